@@ -6,7 +6,12 @@ import type { Violation } from '../../src/model/violation.ts';
 import { hierarchyExamples } from './shared/hierarchy-examples.ts';
 import { crossedViolations } from './shared/hierarchy-crossed.ts';
 import { ownerViolations } from './shared/hierarchy-owners.ts';
-import { foreignReadViolations, missingListViolations, missingReadViolations } from './shared/hierarchy-reads.ts';
+import {
+  foreignReadViolations,
+  missingListViolations,
+  missingReadViolations,
+  sharedReadViolations,
+} from './shared/hierarchy-reads.ts';
 import {
   createViolations,
   foreignActionViolations,
@@ -26,6 +31,7 @@ export default defineRule({
   scope: 'trace',
   wants: [
     steps.foreignRead,
+    steps.sharedRead,
     steps.missingList,
     steps.missingRead,
     steps.crossedList,
@@ -44,6 +50,7 @@ export default defineRule({
     if (trace.resource?.parent === undefined) return inapplicable('top-resource');
     const findings = [
       foreignReadViolations(trace, context),
+      sharedReadViolations(trace),
       missingListViolations(trace),
       missingReadViolations(trace, context),
       ownerViolations(trace),

@@ -29,7 +29,7 @@ test('the summary, both pages and fleet.json of any report have its numbers of p
         `${judged} of ${judged + clauses.undecided + clauses['not-exercised']} clauses that could be`,
       );
       const index = site.get('index.html') ?? '';
-      const cells = [...index.matchAll(/data-word="(problems|warnings)">([^<]*)</g)].map(([, , text]) => text);
+      const cells = [...index.matchAll(/data-word="(problems?|warnings?)">([^<]*)</g)].map(([, , text]) => text);
       expect(cells).toEqual([shown(problems), shown(warnings)]);
     }),
     { numRuns: shareOf(300) },

@@ -46,6 +46,13 @@ const foreign = (status: number, body: JsonObject): ExchangeExample => ({
   body,
   about: { id: '5', owners: ['2'] },
 });
+const shared = (status: number, body: JsonObject): ExchangeExample => ({
+  request: 'GET /users/2/orders/5',
+  step: steps.sharedRead,
+  status,
+  body,
+  about: { id: '5', owners: ['2'] },
+});
 const nobody = (status: number, body: JsonObject): ExchangeExample => ({
   request: 'GET /users/777/orders',
   step: steps.missingList,
@@ -117,6 +124,7 @@ const users: Example = { note: 'a resource that belongs to no other', exchanges:
 
 export const hierarchyExamples: Rule['examples'] = () => ({
   passed: [
+    example('an item that belongs to both owners', shared(200, success({ id: 5, product: 'Tea' }))),
     example('404 under another owner and under an unknown one', missing, foreign(404, failure), nobody(404, failure)),
     example('each owner has ids of its own', ...made, foreignOwn(200, success({ id: 9, userId: 2, product: 'Salt' }))),
     example('items that name their owner', list('1', [order]), list('2', [], steps.otherList)),
@@ -135,6 +143,7 @@ export const hierarchyExamples: Rule['examples'] = () => ({
   failed: [
     example('the item is found under another owner', missing, foreign(200, success(order))),
     example('refused with another status than a missing item', missing, foreign(500, failure)),
+    example('listed under both owners, and found under one alone', shared(404, failure)),
     example('items listed under an unknown owner', missing, nobody(200, success([order]))),
     example('500 under an unknown owner', missing, nobody(500, failure)),
     example('a list that ignores its owner', list('1', [order, { ...order, id: 6, userId: 3 }])),

@@ -56,6 +56,26 @@ export function foreignReadViolations(trace: Trace, { readings }: RuleContext): 
   return { examined: listed.length + own.length, violations };
 }
 
+/** What both owners list, read under the other one: there, since the list shows it. */
+export function sharedReadViolations(trace: Trace): Finding {
+  const reads = answersTo(trace, steps.sharedRead);
+  const gone = reads.filter(({ reply }) => reply.status === 404 || reply.status === 410);
+  return { examined: reads.length, violations: gone.map((each) => listedAlone(each)) };
+}
+
+function listedAlone(exchange: Answered): Violation {
+  const { status } = exchange.reply;
+  return violation({
+    at: 'status',
+    expected: '200, or no such item in the list',
+    actual: String(status),
+    message: `${requestLine(exchange)} was answered ${status}, although the list of this owner shows the item, as that of another owner does`,
+    exchange: exchange.id,
+    key: 'listed, and not found',
+    clauses: ['path.hierarchy'],
+  });
+}
+
 function judgeRead(trace: Trace, exchange: Answered, isFound: boolean): readonly Violation[] {
   return isFound ? [visible(exchange)] : refusedOtherwise(trace, exchange);
 }
@@ -84,7 +104,7 @@ function refusedOtherwise(trace: Trace, exchange: Answered): readonly Violation[
       at: 'status',
       expected: '404',
       actual: String(exchange.reply.status),
-      message: `${requestLine(exchange)}requested an item under another owner and was answered ${exchange.reply.status}`,
+      message: `${requestLine(exchange)} requested an item under another owner and was answered ${exchange.reply.status}`,
       exchange: exchange.id,
       key: `refused with ${exchange.reply.status}`,
     }),

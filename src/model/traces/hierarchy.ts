@@ -24,6 +24,11 @@ const foreignRead = trace.step('foreign-read', {
   what: 'to see that an item is found only under its owner',
   needs: [ownList, otherList, missingItem],
 });
+const sharedRead = trace.step('shared-read', {
+  ...readsItem,
+  what: 'to see that an item is there for each owner who lists it',
+  needs: [ownList, otherList],
+});
 const crossedOwner = trace.step('crossed-owner', {
   ...readsItem,
   what: 'to see that the inner owner does not belong to the outer one',
@@ -78,6 +83,7 @@ export const hierarchy = {
     needs: [ownList, missingItem],
   }),
   foreignRead,
+  sharedRead,
   crossedOwner,
   crossedList: trace.step('crossed-list', { ...looks, what: crossed, needs: [crossedOwner] }),
   crossedRead: trace.step('crossed-read', { ...readsItem, what: crossed, needs: [crossedOwner] }),

@@ -137,7 +137,10 @@ function* askUnderOthers(
     if (!theirs.whole) continue;
     const foreign = ids.filter((id) => !theirs.items.has(id));
     const chosen = [...new Set([foreign[0], foreign.at(-1)])].filter((id) => id !== undefined).slice(0, foreignItems);
-    if (chosen.length === 0) continue;
+    if (chosen.length === 0) {
+      yield* readShared(ground, read, ids, other);
+      continue;
+    }
     const reads = yield* sendAll(
       chosen.map((id) =>
         operationProbe(read, [...other, id], {
@@ -150,6 +153,18 @@ function* askUnderOthers(
     return reads.every((each) => isAnswered(each) && isFailure(each.reply.status)) ? other : others[0];
   }
   return others[0];
+}
+
+/** The first of those that the other owner lists as well, if all of them are: read below that one. */
+function* readShared(
+  { resource, readings }: Ground,
+  read: Operation,
+  [id]: readonly string[],
+  owners: readonly string[],
+): Sending {
+  if (id === undefined || !readings.of(resource).listedUnder(owners).has(id)) return;
+  const about = { id, owners };
+  yield* send(operationProbe(read, [...owners, id], { step: steps.sharedRead, provokes: 'anything', about }));
 }
 
 /** What the looks may send. */
@@ -166,6 +181,7 @@ function readOffers(plan: Plan, resource: Resource, list: Operation): readonly P
           offerAt(steps.missingRead, read, 1),
           offerAt(steps.missingItem, read, 1),
           offerAt(steps.foreignRead, read, foreignItems),
+          offerAt(steps.sharedRead, read, { usually: 0, atMost: otherOwners }),
         ]),
   ];
 }

@@ -1,7 +1,8 @@
 import { isAnswered } from '../../model/exchange.ts';
 import { type CreateExample, operationOf, type Plan, type Resource, resourceOf } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
-import { type Fresh, type Ground, type ResourceScenario, type Sending, send } from '../../model/scenario.ts';
+import type { Readings } from '../../model/readings.ts';
+import { type Ground, type ResourceScenario, type Sending, send } from '../../model/scenario.ts';
 import { ground as steps } from '../../model/traces/ground.ts';
 import { creatable, offerAt } from '../address.ts';
 import { listBefore, listedBeforeOffers } from '../creation/listed-before.ts';
@@ -26,15 +27,15 @@ interface Below {
   readonly used: Set<string>;
 }
 
-const parents = new WeakMap<Fresh, Map<string, Parent>>();
-const belows = new WeakMap<Fresh, Map<string, Below>>();
+const parents = new WeakMap<Readings, Map<string, Parent>>();
+const belows = new WeakMap<Readings, Map<string, Below>>();
 
 /**
  * The owners below which items of ours are written, outermost first: of ours themselves where the plan lets a parent be made and deleted, and
  * that may have items at once; else undefined.
  */
 export function* ownHome(place: Place): Sending<readonly string[] | undefined> {
-  const { plan, resource, fresh } = place;
+  const { plan, resource, readings } = place;
   const above = resourceOf(plan, resource.parent);
   // A one-to-one part is made with its parent.
   if (above !== undefined && resource.single === true) return yield* ownHome({ ...place, resource: above });
@@ -44,7 +45,7 @@ export function* ownHome(place: Place): Sending<readonly string[] | undefined> {
   if (home === undefined) return undefined;
   const parent = known(
     parents,
-    fresh,
+    readings,
     `${above.key} ${home.join('/')}`,
     (): Parent => ({
       draft: draftOf({ ...place, resource: above, owners: home }, example, true),
@@ -79,8 +80,8 @@ export function onHome(run: (ground: Ground) => Sending): ResourceScenario['run'
 }
 
 /** What the first create below a parent of ours sent, once for a scenario: it need make no item of its own, then. */
-export function firstBelow({ resource, fresh }: Ground, scenario: string): Draft | undefined {
-  const below = belows.get(fresh)?.get(resource.key);
+export function firstBelow({ resource, readings }: Ground, scenario: string): Draft | undefined {
+  const below = belows.get(readings)?.get(resource.key);
   if (below?.isTaken !== true || below.used.has(scenario)) return undefined;
   below.used.add(scenario);
   return below.draft;
@@ -96,7 +97,7 @@ function* isOpen(ground: Ground): Sending<boolean> {
   if (creating === undefined) return true;
   const below = known(
     belows,
-    ground.fresh,
+    ground.readings,
     ground.resource.key,
     (): Below => ({
       draft: draftOf(ground, creating.example, true),
@@ -118,9 +119,14 @@ function exampleFor(plan: Plan, parent: Resource): CreateExample | undefined {
   return mayBeMade ? parent.create : undefined;
 }
 
-function known<Value>(all: WeakMap<Fresh, Map<string, Value>>, fresh: Fresh, key: string, make: () => Value): Value {
-  const ofRun = all.get(fresh) ?? new Map<string, Value>();
-  all.set(fresh, ofRun);
+function known<Value>(
+  all: WeakMap<Readings, Map<string, Value>>,
+  run: Readings,
+  key: string,
+  make: () => Value,
+): Value {
+  const ofRun = all.get(run) ?? new Map<string, Value>();
+  all.set(run, ofRun);
   const value = ofRun.get(key) ?? make();
   ofRun.set(key, value);
   return value;
