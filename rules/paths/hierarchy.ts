@@ -8,6 +8,7 @@ import { crossedViolations } from './shared/hierarchy-crossed.ts';
 import { ownerViolations } from './shared/hierarchy-owners.ts';
 import {
   foreignReadViolations,
+  isAllShared,
   missingListViolations,
   missingReadViolations,
   sharedReadViolations,
@@ -62,7 +63,9 @@ export default defineRule({
     ];
     const violations: readonly Violation[] = findings.flatMap((finding) => finding.violations);
     const examined = findings.reduce((sum, finding) => sum + finding.examined, 0);
-    if (violations.length > 0 || examined > 0) return { violations, examined };
+    const tellsOwners = ownerViolations(trace).examined > 0;
+    const isOpen = !tellsOwners && isAllShared(trace, context);
+    if (violations.length > 0 || (examined > 0 && !isOpen)) return { violations, examined };
     const lost = trace.exchanges.find((exchange) => !isAnswered(exchange));
     if (lost !== undefined) return noAnswer('lost', lostFacts(lost));
     return indistinct('no-other-owner', { resource: trace.resource.parent });

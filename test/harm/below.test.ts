@@ -111,6 +111,18 @@ describe('where a parent can be created and deleted, children are written below 
     );
   });
 
+  it('read alone, a list that is the same for every owner leaves it open whose its items are', async () => {
+    const all = serve(undefined, seeded);
+    const { service } = thingsWithParts(({ request }) =>
+      all.api({ ...request, target: request.target.replace(/^.*\/parts/, '/things') }),
+    );
+    const statusBy = async (text: string): Promise<string | undefined> =>
+      (await audit(service, text)).report.clauses.find(({ id }) => id === 'path.hierarchy')?.status;
+    expect(await statusBy(plan)).toBe('violated');
+    const readOnly = 'base_url: http://127.0.0.1:8080\nresources: [{ path: /things, children: [{ path: /parts }] }]\n';
+    expect(await statusBy(readOnly)).toBe('undecided');
+  });
+
   it('without a way to delete a parent they are written below one that is listed', async () => {
     const { service, parts } = thingsWithParts();
     await audit(service, plan.replace('replace, patch, delete]', 'replace, patch]'));

@@ -29,6 +29,7 @@ const failure: JsonObject = {
   error: { code: 'ORDER_NOT_FOUND', message: 'There is no such order.' },
   timestamp,
 };
+const tea: JsonObject = { id: 5, product: 'Tea' };
 const order: JsonObject = { id: 5, userId: 1, product: 'Tea' };
 const own: JsonObject = { id: 9, userId: 1, product: 'Tea p1' };
 
@@ -124,7 +125,7 @@ const users: Example = { note: 'a resource that belongs to no other', exchanges:
 
 export const hierarchyExamples: Rule['examples'] = () => ({
   passed: [
-    example('an item that belongs to both owners', shared(200, success({ id: 5, product: 'Tea' }))),
+    example('ids that each owner counts from one', list('1', [tea]), shared(200, success({ ...tea, product: 'Salt' }))),
     example('404 under another owner and under an unknown one', missing, foreign(404, failure), nobody(404, failure)),
     example('each owner has ids of its own', ...made, foreignOwn(200, success({ id: 9, userId: 2, product: 'Salt' }))),
     example('items that name their owner', list('1', [order]), list('2', [], steps.otherList)),
@@ -162,7 +163,16 @@ export const hierarchyExamples: Rule['examples'] = () => ({
     example('created under an unknown owner', missing, create(201, success(own))),
   ],
   inapplicable: [users],
-  inconclusive: [example('no other owner to ask under')],
+  inconclusive: [
+    example('no other owner to ask under'),
+    example(
+      'all that one owner has is below another as well',
+      missing,
+      nobody(404, failure),
+      list('1', [tea]),
+      shared(200, success(tea)),
+    ),
+  ],
 });
 
 export const hierarchyEmptyExamples: Rule['examples'] = () => ({

@@ -7,7 +7,7 @@ import type { Step } from '../../../src/model/step.ts';
 import { answeredAt, type Trace } from '../../../src/model/trace.ts';
 import { hierarchy as steps } from '../../../src/model/traces/hierarchy.ts';
 import { type Violation, violation } from '../../../src/model/violation.ts';
-import type { JsonObject } from '../../../src/text/json.ts';
+import { equalJson, type JsonObject } from '../../../src/text/json.ts';
 
 /** What was looked at, and what of it was wrong. */
 export interface Finding {
@@ -61,6 +61,17 @@ export function sharedReadViolations(trace: Trace): Finding {
   const reads = answersTo(trace, steps.sharedRead);
   const gone = reads.filter(({ reply }) => reply.status === 404 || reply.status === 410);
   return { examined: reads.length, violations: gone.map((each) => listedAlone(each)) };
+}
+
+/** True where all that an owner has is below another one as well, and nothing else tells whose it is: the owner may be ignored. */
+export function isAllShared(trace: Trace, { readings }: RuleContext): boolean {
+  const idField = trace.resource === undefined ? 'id' : readings.of(trace.resource).idField;
+  const listed = answersTo(trace, steps.ownList).flatMap(({ reply }) => listingOf(reply)?.items ?? []);
+  const shared = answersTo(trace, steps.sharedRead).some((read) => {
+    const item = itemFound(read, idField);
+    return item !== undefined && listed.some((each) => equalJson(each, item));
+  });
+  return shared && answersTo(trace, steps.foreignRead, steps.foreignOwnRead, steps.foreignFirstRead).length === 0;
 }
 
 function listedAlone(exchange: Answered): Violation {
