@@ -144,10 +144,9 @@ function unsentChanges(
 ): readonly string[] {
   const { sent } = write.probe.about;
   const restless = backgroundFields(trace, context, idFieldOf(trace, context));
-  // What the plan changes, clients set: nothing else moves it, also where it was never sent before.
-  const settable = Object.keys(trace.resource?.change ?? {}).flatMap((key) =>
-    before[key] === undefined ? [] : [[key, before[key]] as const],
-  );
+  // A one-to-one part is made by nobody: what the plan changes of it was set, as far as anybody knows. Elsewhere, what no create sent may be made of what one did.
+  const changeable = trace.resource?.single === true ? Object.keys(trace.resource.change ?? {}) : [];
+  const settable = changeable.flatMap((key) => (before[key] === undefined ? [] : [[key, before[key]] as const]));
   const changes = changedFields(before, shown, {
     volatile: context.plan.volatile,
     set: { ...Object.fromEntries(settable), ...setBefore(trace, write) },

@@ -49,12 +49,13 @@ export default defineRule({
   after: ['json/well-formed'],
   check: (trace, context) => {
     if (trace.resource?.parent === undefined) return inapplicable('top-resource');
+    const owners = ownerViolations(trace);
     const findings = [
       foreignReadViolations(trace, context),
       sharedReadViolations(trace),
       missingListViolations(trace),
       missingReadViolations(trace, context),
-      ownerViolations(trace),
+      owners,
       foreignListViolations(trace, context),
       foreignWriteViolations(trace, context),
       createViolations(trace),
@@ -63,8 +64,7 @@ export default defineRule({
     ];
     const violations: readonly Violation[] = findings.flatMap((finding) => finding.violations);
     const examined = findings.reduce((sum, finding) => sum + finding.examined, 0);
-    const tellsOwners = ownerViolations(trace).examined > 0;
-    const isOpen = !tellsOwners && isAllShared(trace, context);
+    const isOpen = owners.examined === 0 && isAllShared(trace, context);
     if (violations.length > 0 || (examined > 0 && !isOpen)) return { violations, examined };
     const lost = trace.exchanges.find((exchange) => !isAnswered(exchange));
     if (lost !== undefined) return noAnswer('lost', lostFacts(lost));

@@ -147,7 +147,6 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     const { place, exchange } = sight;
     const since = stood.get(place.list.probe.target) ?? { at: 0, seen: 0 };
     const recent = suspects.filter((each) => each.exchange.receivedAt >= since.at);
-    // A feed that has no more room loses its oldest entry by whatever is written elsewhere.
     if (isUsedUp(sight)) {
       used += 1;
       const last = sight.missing
@@ -155,6 +154,7 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
         .findLast((each) => each !== undefined);
       if (used > 1 && last !== undefined) return accuse(last, place, since.seen);
     }
+    // A feed that has no more room loses its oldest entry by whatever is written elsewhere.
     const isSmaller = sight.shown.length < place.most;
     const isThere = ({ resource }: Suspect): boolean => resource === place.resource;
     const kinds = new Map(

@@ -151,6 +151,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
       const all = made.get(resource.key) ?? [];
       return all.map((note): Creation => {
         const { exchange, begun, place, id, isMeant, wasWhole, isProven, elsewhere } = note;
+        const isGoneThere = elsewhere !== undefined && deleted.has(keyOf(placeBelow(resource, elsewhere), id ?? ''));
         return {
           exchange,
           id,
@@ -159,7 +160,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
           madeNothing: isAnswered(exchange) && id === undefined && unknown.has(formOf(exchange)),
           wasShown: (each) => wasShown(note, each, all),
           wasWhole,
-          elsewhere,
+          elsewhere: isGoneThere ? undefined : elsewhere,
           wasSeen: (each) => (shown.get(keyOf(place, each))?.last ?? 0) > begun,
           wasDeleted: (each) => (deleted.get(keyOf(place, each)) ?? 0) > begun,
           wasMissed: (each) => missed.has(keyOf(place, each)),
@@ -188,7 +189,11 @@ function mayMake(exchange: Exchange): boolean {
 
 /** Where ids mean the same: the resource, below its owners. */
 function placeOf(resource: Resource, { probe }: Pick<Exchange, 'probe'>): string {
-  return `${resource.key} ${JSON.stringify(ownersOf(probe))}`;
+  return placeBelow(resource, ownersOf(probe));
+}
+
+function placeBelow({ key }: Resource, owners: readonly string[]): string {
+  return `${key} ${JSON.stringify(owners)}`;
 }
 
 /** Ids of the owners that a request names, outermost first. */

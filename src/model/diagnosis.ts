@@ -223,10 +223,10 @@ const ofRuns = {
       readonly gone: readonly string[];
     }) => {
       const differs = [
-        ...(changed.length === 0 ? [] : [`${enumerate(changed, 3)} changed (${enumerate(fields, 3)})`]),
-        ...(gone.length === 0 ? [] : [`${enumerate(gone, 3)} ${gone.length === 1 ? 'is' : 'are'} gone`]),
-      ].join(', and ');
-      return `of what others have in ${resource}, ${differs} during the run: others did that, or a request of this run did`;
+        ...(changed.length === 0 ? [] : [`changed (${enumerate(fields, 3)}): ${enumerate(changed, 3)}`]),
+        ...(gone.length === 0 ? [] : [`gone: ${enumerate(gone, 3)}`]),
+      ].join('; ');
+      return `items on ${resource} that this run did not make differ from what the list first showed: ${differs}. Another client did that, or a request of this run`;
     },
   ),
   flaky: remark(

@@ -65,7 +65,7 @@ describe('what others have is not as it was: told, and nobody is accused', () =>
   it('in words that say no more than is known', async () => {
     const { report } = await audit(serve(resetsOnce()), acting);
     expect(report.diagnosis.map(({ message }) => message)).toContain(
-      'of what others have in /things, 1, 2 and 3 changed (name) during the run: others did that, or a request of this run did',
+      'items on /things that this run did not make differ from what the list first showed: changed (name): 1, 2 and 3. Another client did that, or a request of this run',
     );
     expect(report.harm).toBeNull();
   });

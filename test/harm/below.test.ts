@@ -75,6 +75,15 @@ describe('where a parent can be created and deleted, children are written below 
     },
   );
 
+  it('also where it hides the list of a new one', async () => {
+    const { service } = thingsWithParts(({ isOfOthers: isOld }) => (isOld ? undefined : answer(403)));
+    const audited = await audit(service, plan);
+    expect(['operation/create', 'operation/sub-list'].map((rule) => outcomeOf(audited, rule))).toEqual([
+      'passed',
+      'passed',
+    ]);
+  });
+
   it('nor is what refuses the example everywhere taken for that', async () => {
     const { service } = thingsWithParts(({ request }) => (request.method === 'POST' ? answer(422) : undefined));
     expect(outcomeOf(await audit(service, plan), 'operation/create')).toBe('failed');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { around, editItems, matches, parametersOf, withTarget } from '../../fixtures/mutants/mutant.ts';
+import bodyNamesOwner from '../../fixtures/mutants/paths/body-names-owner.ts';
 import { createReference } from '../../fixtures/reference/api.ts';
 import type { Api } from '../../fixtures/reference/http.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
@@ -59,6 +60,15 @@ describe('the hierarchy scenario', () => {
     const found = exchanges.find(({ probe }) => isStep(probe.step, steps.foreignOwnRead));
     expect(`${found?.probe.target ?? ''} ${found?.reply?.status ?? ''}`).toBe('/users/1/orders/1 200');
     expect(exchanges.filter(({ probe }) => isStep(probe.step, steps.foreign))).toEqual([]);
+  });
+
+  it('deletes where it went what another owner got, and tells nothing of it as left', async () => {
+    const api = bodyNamesOwner.mutate?.(createReference()) ?? createReference();
+    const plan = planOf(lifecycleYaml);
+    const { report } = await auditApi(api, { plan, scenarios: [hierarchy], rules: lifecycleRules, cleaning });
+    const gone = report.exchanges.filter(({ step }) => step === steps.claimedGone.name);
+    expect(gone.map(({ response }) => response?.status)).toEqual([200]);
+    expect(report.cleanup.left).toEqual([]);
   });
 
   it('only reads where the plan does not allow writes', async () => {

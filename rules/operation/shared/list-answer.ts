@@ -4,6 +4,7 @@ import { type Answered, type Exchange, requestLine } from '../../../src/model/ex
 import { listingOf } from '../../../src/model/list-page.ts';
 import type { Probe } from '../../../src/model/probe.ts';
 import { inapplicable, type Judgement, judged } from '../../../src/model/rule.ts';
+import { ground } from '../../../src/model/traces/ground.ts';
 import { list } from '../../../src/model/traces/list.ts';
 import { type Violation, violation } from '../../../src/model/violation.ts';
 import { isObject, type Json, kindOf, parseJson } from '../../../src/text/json.ts';
@@ -29,7 +30,7 @@ export function judgeList(exchange: Answered, clauses: readonly string[]): Judge
   const { reply } = exchange;
   const { status } = reply;
   const line = requestLine(exchange);
-  if (status === 403 && exchange.probe.step === list.otherList) {
+  if (status === 403 && (exchange.probe.step === list.otherList || exchange.probe.step === ground.bare)) {
     return inapplicable('owner-hidden');
   }
   // Whether the credential is any good is told by the setup diagnosis.

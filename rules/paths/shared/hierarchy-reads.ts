@@ -80,7 +80,7 @@ function listedAlone(exchange: Answered): Violation {
     at: 'status',
     expected: '200, or no such item in the list',
     actual: String(status),
-    message: `${requestLine(exchange)} was answered ${status}, although the list of this owner shows the item, as that of another owner does`,
+    message: `${requestLine(exchange)} was answered ${status}, although the list of this owner shows the item, as does the list of another owner`,
     exchange: exchange.id,
     key: 'listed, and not found',
     clauses: ['path.hierarchy'],

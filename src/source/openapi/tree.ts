@@ -1,3 +1,4 @@
+import { shapeOf, unslashed } from '../../model/operation.ts';
 import type { Note } from '../note.ts';
 import type { ApiMethod, ApiOperation } from './api.ts';
 import { payloadOf } from './payload.ts';
@@ -84,7 +85,7 @@ function groupsOf(operations: readonly ApiOperation[], note: (note: Note) => voi
   const groups = new Map<string, Map<ApiMethod, ApiOperation>>();
   for (const operation of operations) {
     const { method, path } = operation;
-    const shape = segmented(shapeOf(path));
+    const shape = segmented(unslashed(shapeOf(path)));
     if (!/^(?:\/(?:[^/\s?#{}\\%:][^/\s?#{}\\%]*|\{\}))+$/.test(shape) || /^\/\{|\/\.{1,2}(?:\/|$)/.test(shape)) {
       note({ kind: 'odd-path', what: `${method} ${path}` });
     } else if (method === 'GET' && operation.answer === 'none') {
@@ -98,13 +99,10 @@ function groupsOf(operations: readonly ApiOperation[], note: (note: Note) => voi
   return groups;
 }
 
-function shapeOf(path: string): string {
-  return path.replace(/\{[^{}/]*\}/g, '{}').replace(/\/$/, '');
-}
-
 /** True where a parameter is a part of a segment, or the address has an extension. */
 export function isBent({ path }: ApiOperation): boolean {
-  return segmented(shapeOf(path)) !== shapeOf(path);
+  const shape = unslashed(shapeOf(path));
+  return segmented(shape) !== shape;
 }
 
 /** A shape with each parameter as a segment of its own: `/Users('{}')`, `/users/{}.json` and `/users/{}:block` are `/users/{}`, and an action of it. */
