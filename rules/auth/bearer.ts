@@ -3,6 +3,7 @@ import { lostFacts } from '../../src/model/reason.ts';
 import { hasToken, keysIn, type Plan } from '../../src/model/plan.ts';
 import { requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, indistinct, noAnswer } from '../../src/model/rule.ts';
+import { sessionCookie } from '../../src/model/signs.ts';
 import { stepOf, type Trace } from '../../src/model/trace.ts';
 import { credentials as steps } from '../../src/model/traces/credentials.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
@@ -13,7 +14,7 @@ import { carriedWords } from './shared/refusals.ts';
 export default defineRule({
   id: 'auth/bearer',
   proves: ['auth.bearer'],
-  breaks: ['auth.unauthorized'],
+  breaks: ['auth.unauthorized', 'service.2'],
   weight: 10,
   label: 'security',
   title: 'The credential is a bearer token, and only the exact token is accepted',
@@ -29,6 +30,8 @@ export default defineRule({
     steps.creates,
     steps.existing,
     steps.writes,
+    steps.controls,
+    steps.gone,
     steps.onConnection,
     steps.writeOnConnection,
     steps.withCookie,
@@ -36,20 +39,21 @@ export default defineRule({
   check: (trace, { plan }) => {
     const attempts = attemptsOf(trace).filter(({ exchange }) => exchange.probe.provokes === 'unauthorized');
     const other = otherCredential(trace, attempts, plan);
-    if (other !== undefined) return { violations: [other] };
     const asked = attempts.filter((attempt) => isMine(attempt, trace));
-    if (asked.length === 0) return inapplicable('no-stand-in');
-    if (!isTokenGood(trace)) return indistinct('credential-refused');
     const telling = asked.filter(({ name }) => !wasAccepted(attempts, name, ['none', 'wrong-token']));
-    if (telling.length === 0) return inapplicable('open-without-credential');
     const told: Attempt[] = [];
-    for (const attempt of telling) {
-      const isKnown = told.some((other) => other.name === attempt.name && keyOf(other) === keyOf(attempt));
+    for (const attempt of isTokenGood(trace) ? telling : []) {
+      const isKnown = told.some((known) => known.name === attempt.name && keyOf(known) === keyOf(attempt));
       if (attempt.came === 'accepted' && !isKnown) told.push(attempt);
     }
+    const violations = [...(other === undefined ? [] : [other]), ...told.map(violationOf)];
+    if (violations.length > 0) return { violations, examined: Math.max(telling.length, 1) };
+    if (asked.length === 0) return inapplicable('no-stand-in');
+    if (!isTokenGood(trace)) return indistinct('credential-refused');
+    if (telling.length === 0) return inapplicable('open-without-credential');
+    if (plan.auth !== undefined && !hasToken(plan.auth)) return inapplicable('no-bearer-token');
     const lost = unansweredAttempt(trace);
-    const doubt = lost === undefined ? {} : noAnswer('lost', lostFacts(lost));
-    return { violations: told.map(violationOf), examined: telling.length, ...doubt };
+    return { examined: telling.length, ...(lost === undefined ? {} : noAnswer('lost', lostFacts(lost))) };
   },
   examples,
 });
@@ -59,8 +63,9 @@ function otherCredential(trace: Trace, attempts: readonly Attempt[], { auth }: P
   const [name, value = ''] = auth === undefined || hasToken(auth) ? [] : (keysIn(auth)[0] ?? []);
   if (name === undefined) return undefined;
   const isAuthorization = name.toLowerCase() === 'authorization';
-  const refused = attempts.find(({ credential, came }) => credential === 'none' && came !== 'accepted');
-  if (refused === undefined || controlOf(trace, refused) !== 'worked') return undefined;
+  const isRefused = ({ credential, came }: Attempt): boolean => credential === 'none' && came !== 'accepted';
+  const refused = attempts.find((attempt) => isRefused(attempt) && controlOf(trace, attempt) === 'worked');
+  if (refused === undefined) return undefined;
   const scheme = isAuthorization ? /^[A-Za-z]+(?= )/.exec(value)?.[0] : undefined;
   const seen = scheme === undefined ? name : `${name}: ${scheme}`;
   const place = name.startsWith('?') ? `the query parameter ${name.slice(1)}` : seen;
@@ -103,6 +108,8 @@ function violationOf(attempt: Attempt): Violation {
     actual: String(exchange.reply.status),
     exchange: exchange.id,
     key,
+    ...(key === 'cookie' ? { signOfService: sessionCookie } : {}),
+    clauses: ['auth.bearer', 'auth.unauthorized', ...(key === 'cookie' ? ['service.2'] : [])],
     message: `${requestLine(exchange)} with ${carried} was accepted with ${exchange.reply.status}`,
   });
 }

@@ -1,5 +1,5 @@
 import { itemAt, itemOf } from '../../src/model/envelope.ts';
-import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { type Answered, isMissing, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { changedMembers, showsValue } from '../../src/model/item-change.ts';
 import { requestFacts, why, type Why } from '../../src/model/reason.ts';
 import { defineRule, inapplicable, indistinct, type RuleContext } from '../../src/model/rule.ts';
@@ -34,6 +34,7 @@ export default defineRule({
     steps.watchedAfter,
   ],
   after: ['json/well-formed'],
+  explainedBy: ['operation/safe-read'],
   check: (trace, context) => {
     const created = leftBehind(trace);
     const items = ownItemChecks(trace, context);
@@ -71,13 +72,13 @@ function ownItemChecks(trace: Trace, context: RuleContext): readonly Check[] {
     }
     writes = [];
     if (isSuccess(exchange.reply.status)) before = exchange;
-    else if (isGone(exchange)) return checks;
+    else if (isGone(exchange, trace, context)) return checks;
   }
   return checks;
 }
 
 function checkWrite(batch: Batch): Check {
-  const { before, after } = batch;
+  const { before, after, trace, context } = batch;
   const write = writeOf(batch);
   if (write === undefined) return { isTelling: false };
   const { operation } = write.probe;
@@ -87,7 +88,7 @@ function checkWrite(batch: Batch): Check {
     key: `${operation?.kind ?? 'write'} took effect`,
   };
   const refusal = `${requestLine(write)} was answered ${write.reply.status} without a valid credential`;
-  if (isGone(after)) {
+  if (isGone(after, trace, context)) {
     const message = `${refusal}, and yet the item is gone (${after.reply.status})`;
     const seen = { expected: String(before.reply.status), actual: String(after.reply.status) };
     return { isTelling: true, violation: violation({ ...told, ...seen, at: 'status', message }) };
@@ -121,6 +122,6 @@ function writeOf({ writes, before, after }: Batch): Answered | undefined {
   return writes.findLast(isShown) ?? writes[0];
 }
 
-function isGone(read: Answered): boolean {
-  return read.reply.status === 404 || read.reply.status === 410;
+function isGone(read: Answered, { resource }: Trace, { readings }: RuleContext): boolean {
+  return resource === undefined ? isMissing(read) : readings.of(resource).isGone(read);
 }

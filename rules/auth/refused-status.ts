@@ -1,6 +1,8 @@
 import { defineRule } from '../../src/model/rule.ts';
 import { isStep } from '../../src/model/step.ts';
 import { credentials as steps } from '../../src/model/traces/credentials.ts';
+import { errorOf } from '../../src/model/envelope.ts';
+import { code } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import type { Attempt } from './shared/attempts.ts';
 import { judgeRefusals, refusals, sentWith, type Verdict } from './shared/refusals.ts';
@@ -33,6 +35,7 @@ function told(attempt: Attempt, verdict: Verdict, attempts: readonly Attempt[]):
   if (verdict !== 'odd') return undefined;
   const { exchange } = attempt;
   const { status } = exchange.reply;
+  const word = errorOf(exchange.reply)?.['code'];
   // What is answered for a record that is there, too, does not depend on it.
   const isRecord =
     isOfRecord(attempt) &&
@@ -43,6 +46,7 @@ function told(attempt: Attempt, verdict: Verdict, attempts: readonly Attempt[]):
     actual: String(status),
     exchange: exchange.id,
     key: isRecord ? `status ${status} by the record` : `status ${status}`,
-    message: isRecord ? `${sentWith(attempt)} was answered ${status}` : `${sentWith(attempt)} was answered ${status}`,
+    message: `${sentWith(attempt)} was answered ${status}`,
+    ...(typeof word === 'string' ? { signOfService: code(word) } : {}),
   });
 }

@@ -19,7 +19,8 @@ export default defineRule({
   appliesTo: ({ probe, reply }) => {
     const kind = probe.operation?.kind;
     // A list or a read without a body breaks more than the envelope: operation.list and operation.read are told.
-    const mayBeEmpty = kind !== undefined && (writingKinds.has(kind) || kind === 'probe');
+    // That a create was answered with a 204 is told by status/created.
+    const mayBeEmpty = kind !== undefined && kind !== 'create' && (writingKinds.has(kind) || kind === 'probe');
     return mayBeEmpty && !['HEAD', 'OPTIONS'].includes(probe.method) && reply.status >= 200 && !isFailure(reply.status);
   },
   check: (exchange) => {
@@ -48,6 +49,7 @@ export default defineRule({
     ],
     inapplicable: [
       { note: 'a read', exchanges: [{ request: 'GET /users/1', status: 200, body: successBody({ id: 1 }) }] },
+      { note: 'status/created reports a create', exchanges: [{ request: 'POST /users', status: 204 }] },
     ],
   }),
 });

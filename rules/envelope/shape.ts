@@ -2,6 +2,7 @@ import { jsonOf } from '../../src/model/body.ts';
 import { type Answered, isFailure, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { frameworkErrors } from '../../src/model/traces/framework-errors.ts';
+import { unsupportedMethods } from '../../src/model/traces/unsupported-methods.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { kindOf } from '../../src/text/json.ts';
 import {
@@ -69,6 +70,17 @@ export default defineRule({
       },
       { note: '204', exchanges: [{ request: 'DELETE /users/1', status: 204 }] },
       { note: "a framework's failure", exchanges: [unknownAddress({ message: 'Not Found' })] },
+      {
+        note: 'OPTIONS of an unknown address',
+        exchanges: [
+          {
+            request: 'OPTIONS /users/x/y/z',
+            step: unsupportedMethods.optionsElsewhere,
+            status: 404,
+            body: { message: 'Not Found' },
+          },
+        ],
+      },
     ],
   }),
 });

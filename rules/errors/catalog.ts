@@ -1,12 +1,11 @@
 import { errorCodeOf } from '../../src/model/envelope.ts';
 import { type Answered, requestLine } from '../../src/model/exchange.ts';
-import { ancestorsOf, type Plan, resourceOf } from '../../src/model/plan.ts';
 import { defineRule, everyStep, judged, type RuleContext } from '../../src/model/rule.ts';
+import { code as codeSign } from '../../src/model/signs.ts';
 import { violation } from '../../src/model/violation.ts';
-import { singularOf } from '../../src/text/english.ts';
 import { listed } from '../envelope/shared/answer.ts';
 import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
-import { openStatuses } from './shared/code-statuses.ts';
+import { statusesOf } from './shared/catalog.ts';
 import { codeOfRightStatus, plainCode } from './shared/coded.ts';
 
 export default defineRule({
@@ -34,6 +33,7 @@ export default defineRule({
         actual: `${code} with ${status}`,
         message: `${requestLine(exchange)} answered ${status} with the code ${code}, which ${plainCode(code) === 'INVALID_PARAMETER' ? 'is for unusable parameters' : `goes with ${listed(wanted.map(String))}`}`,
         key: `${code} with ${status}`,
+        signOfService: codeSign(code),
       }),
     ]);
   },
@@ -79,9 +79,6 @@ function failing(
   return { request: 'POST /users', provokes, status, body: failureBody(code) } as const;
 }
 
-/** The text states none: these are what an unusable parameter, of the query or of the path, can lead to. */
-const parameterStatuses = [400, 404, 414, 422];
-
 /** Statuses that no body which fails validation has, whatever else was wrong with the request. */
 const otherThanInvalid: ReadonlySet<number> = new Set([401, 403, 404, 409]);
 
@@ -92,29 +89,7 @@ function codeOf(exchange: Answered): string | undefined {
   return plainCode(code) === 'INVALID_INPUT' && otherThanInvalid.has(exchange.reply.status) ? code : undefined;
 }
 
-/** The statuses that the text, or the profile, gives to the code of a failure; undefined where neither does. */
-function statusesFor(exchange: Answered, { plan, profile }: RuleContext): readonly number[] | undefined {
+function statusesFor(exchange: Answered, context: RuleContext): readonly number[] | undefined {
   const code = codeOf(exchange);
-  if (code === undefined) return undefined;
-  const listedStatus = Object.hasOwn(profile.errorCodes, code) ? profile.errorCodes[code] : undefined;
-  if (listedStatus !== undefined) return [listedStatus];
-  // A status that the text leaves open binds no code of its own: errors/open-status.
-  if (openStatuses.has(exchange.reply.status)) return undefined;
-  const plain = plainCode(code);
-  if (plain === 'INVALID_INPUT') return [400];
-  if (plain === 'INVALID_PARAMETER') return parameterStatuses;
-  return plain.endsWith('_NOT_FOUND') && namesResource(plain, exchange, plan) ? [404] : undefined;
-}
-
-/** True where the code names the resource that was asked for, or one that owns it; other things may be missing from a body. */
-function namesResource(plain: string, { probe }: Answered, plan: Plan): boolean {
-  const resource = resourceOf(plan, probe.operation?.resource);
-  if (resource === undefined) return false;
-  const subject = plain.slice(0, -'_NOT_FOUND'.length);
-  return [...ancestorsOf(plan, resource), resource].some(({ name }) => {
-    const words = name.split(/[-_]/);
-    const last = words.at(-1) ?? '';
-    const whole = [...words.slice(0, -1), singularOf(last)].join('_');
-    return [whole, singularOf(last), name, last].some((each) => plainCode(each) === subject);
-  });
+  return code === undefined ? undefined : statusesOf(code, exchange, context);
 }

@@ -39,6 +39,9 @@ export default defineRule({
   scope: 'run',
   wants: everyStep,
   after: ['json/well-formed'],
+  // A refusal in plain text has another shape for sure, or none: that it is no JSON is told already.
+  concerns: ({ reply, probe }) =>
+    isFailure(reply.status) && reply.status < 500 && probe.method !== 'HEAD' && reply.text.trim() !== '',
   digest: (exchange) => (hasWords(exchange) ? formOf(exchange) : undefined),
   check: ({ digests }) => {
     if (digests.length === 0) return inapplicable('no-failure-body');
@@ -243,8 +246,15 @@ function shapeTold(role: Role, one: Digest<Form>, other: Digest<Form>): Violatio
   const [own, theirs] = [one, other].map(({ kept }) => placesOf(kept, role));
   const lacks = theirs?.filter((key) => !hasText(one.kept, key)) ?? [];
   const noun = role === 'code' ? 'its code' : 'its words';
+  const numbered = Object.keys(one.kept.kinds).filter(
+    (key) => one.kept.kinds[key] === 'number' && roles[role].test(key),
+  );
   const place =
-    own === undefined || own.length === 0 ? `without ${lacks.join(', ')}` : `with ${noun} in ${own.join(', ')}`;
+    own !== undefined && own.length > 0
+      ? `with ${noun} in ${own.join(', ')}`
+      : numbered.length > 0
+        ? `with ${noun} as a number in ${numbered.join(', ')}`
+        : `without ${lacks.join(', ')}`;
   return violation({
     at: 'body:',
     expected: `the shape of the answer to ${other.request}`,
@@ -273,7 +283,7 @@ function bareTold({ request, exchange, kept }: Digest<Form>, isOneShape: boolean
     expected: 'the envelope with error code and message',
     actual: form,
     exchange,
-    message: `${request} answered ${kept.status} with ${form}`,
+    message: `${request} answered ${kept.status} with ${form}${kept.lacksKeys ? ', not with the envelope' : ''}`,
     key: `true: ${Object.keys(kept.kinds).toSorted().join(',')}`,
     clauses: [
       ...(isOneShape ? [] : ['error.centralized']),

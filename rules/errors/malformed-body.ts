@@ -1,43 +1,56 @@
 import type { ExchangeExample } from '../../src/model/example.ts';
 import { lostFacts } from '../../src/model/reason.ts';
-import { successOf } from '../../src/model/envelope.ts';
+import { itemOf, successOf } from '../../src/model/envelope.ts';
 import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
-import { defineRule, inapplicable, judged, noAnswer } from '../../src/model/rule.ts';
+import { defineRule, inapplicable, judged, noAnswer, type RuleContext } from '../../src/model/rule.ts';
 import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { malformedBodies as steps } from '../../src/model/traces/malformed-bodies.ts';
+import { itemGone } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
+import { createdId } from '../../src/model/created-id.ts';
+import { isObject, type JsonObject } from '../../src/text/json.ts';
+import { isNothing, isTaken } from '../operation/shared/comparison.ts';
 import { failureBody, successBody } from '../envelope/shared/examples.ts';
+import { withCatalog } from './shared/catalog.ts';
 
 /** The form of the refusal is errors/centralized's. */
 export default defineRule({
   id: 'errors/malformed-body',
   proves: ['status.invalid-input'],
-  breaks: [],
+  breaks: ['error.catalog'],
   weight: 5,
   label: 'clients',
   title: 'A body that is not JSON is refused with 400',
   why: 'A 500 for a missing quote blames the service, and a 2xx stores something that the client never sent.',
   fix: 'Parse the body strictly before you use it, and answer 400 with the envelope if parsing fails.',
   scope: 'trace',
-  wants: [steps.own, steps.truncated, steps.mistakes, steps.changeTruncated],
-  check: (trace) => {
+  wants: [steps.own, steps.truncated, steps.mistakes, steps.changeTruncated, steps.media],
+  explainedBy: ['operation/replace'],
+  check: (trace, context) => {
     const asked = sentAt(trace, steps.truncated, steps.mistakes, steps.changeTruncated);
     const silent = asked.find((exchange) => !isAnswered(exchange));
     const works = hasWorked(trace);
     const judgedOnes = asked.filter(isAnswered).filter((exchange) => isJudged(exchange, works));
-    const violations = judgedOnes.flatMap((exchange) => problemOf(exchange) ?? []);
+    const violations = [
+      ...judgedOnes.flatMap((exchange) => problemOf(exchange, context) ?? []),
+      ...unreadOf(trace, context),
+    ];
     const open = silent === undefined ? {} : noAnswer('lost', lostFacts(silent));
-    if (judgedOnes.length === 0 && silent === undefined) {
+    if (judgedOnes.length === 0 && silent === undefined && violations.length === 0) {
       return inapplicable(asked.length === 0 ? 'no-malformed-sent' : 'valid-bodies-refused');
     }
     return { ...judged(violations), examined: judgedOnes.length, ...open };
   },
   examples: () => ({
-    passed: [{ note: '400', exchanges: [created(201), sent(400)] }],
+    passed: [
+      { note: '400', exchanges: [created(201), sent(400)] },
+      { note: 'plain text is read as JSON', exchanges: [made, sent(400), plain({ id: 7, name: 'Ada' })] },
+    ],
     failed: [
       { note: 'the parser breaks the service', exchanges: [created(201), sent(500)] },
       { note: 'taken all the same', exchanges: [created(201), { ...sent(201), body: successBody({ id: 7 }) }] },
       { note: 'another status', exchanges: [created(201), sent(422)] },
+      { note: 'plain text is taken, and nothing of it is stored', exchanges: [made, plain({ id: 7, name: null })] },
     ],
     inapplicable: [
       { note: 'no create works', exchanges: [created(403), sent(403)] },
@@ -45,6 +58,22 @@ export default defineRule({
     ],
   }),
 });
+
+const ada = { name: 'Ada' };
+
+const made: ExchangeExample = {
+  request: 'POST /users',
+  step: steps.own.made,
+  status: 201,
+  about: { sent: ada },
+  body: successBody({ id: 6, ...ada }),
+};
+
+function plain(item: JsonObject): ExchangeExample {
+  const about = { sent: ada, spoiled: 'text/plain' };
+  const step = steps.media.of('plain');
+  return { ...made, step, provokes: 'wrong-media-type', about, body: successBody(item) };
+}
 
 function created(status: number): ExchangeExample {
   const body = isSuccess(status) ? successBody({ id: 1 }) : failureBody('FORBIDDEN');
@@ -75,7 +104,7 @@ function isJudged({ reply }: Answered, works: boolean): boolean {
   return works || reply.status >= 500 || reply.status === 400;
 }
 
-function problemOf(exchange: Answered): Violation | undefined {
+function problemOf(exchange: Answered, context: RuleContext): Violation | undefined {
   const { status } = exchange.reply;
   if (status === 400) return undefined;
   const { spoiled = 'a mistake' } = exchange.probe.about;
@@ -86,6 +115,51 @@ function problemOf(exchange: Answered): Violation | undefined {
     actual: String(status),
     exchange: exchange.id,
     key: taken ? 'taken' : `answered ${status}`,
+    clauses: withCatalog('status.invalid-input', exchange, context),
     message: `${requestLine(exchange)} with a body that is not JSON (${spoiled}) was ${taken ? 'taken' : 'answered'} with ${status}`,
+    // What was to be changed is gone.
+    signs: status === 404 || status === 410 ? [itemGone] : [],
   });
+}
+
+/** Creates whose body has another media type: taken, and what was made has nothing of what JSON leaves there. */
+function unreadOf(trace: Trace, context: RuleContext): readonly Violation[] {
+  const own = stepOf(trace, steps.own.made);
+  const usual = own === undefined ? [] : shownOf(own);
+  if (usual.length === 0) return [];
+  return sentAt(trace, steps.media)
+    .filter(isAnswered)
+    .filter((exchange) => isUnread(exchange, usual) && namesItem(trace, exchange, context))
+    .map((exchange) =>
+      violation({
+        at: 'status',
+        expected: '415 or 400, or the item as it was sent',
+        actual: String(exchange.reply.status),
+        exchange: exchange.id,
+        key: 'taken unread',
+        clauses: withCatalog('status.invalid-input', exchange, context),
+        message: `${requestLine(exchange)} with ${exchange.probe.about.spoiled ?? 'another media type'} was taken with ${exchange.reply.status}, and the item has nothing of what was sent (no ${usual.join(', ')})`,
+      }),
+    );
+}
+
+function isUnread(exchange: Answered, usual: readonly string[]): boolean {
+  const { reply } = exchange;
+  const item = isSuccess(reply.status) && successOf(reply) !== false ? itemOf(reply) : undefined;
+  return item !== undefined && usual.every((field) => isNothing(item[field]));
+}
+
+/** Without an id nothing says that an item was made. */
+function namesItem({ resource }: Trace, exchange: Answered, { readings }: RuleContext): boolean {
+  return resource !== undefined && createdId(resource, readings.of(resource), exchange) !== undefined;
+}
+
+/** The fields of which an answer shows what was sent. */
+function shownOf({ probe, reply }: Answered): readonly string[] {
+  const item = isSuccess(reply.status) && successOf(reply) !== false ? itemOf(reply) : undefined;
+  const { sent } = probe.about;
+  if (item === undefined || !isObject(sent)) return [];
+  return Object.keys(sent).filter(
+    (field) => !isNothing(sent[field]) && isTaken(field, sent[field] ?? null, item[field]) === true,
+  );
 }

@@ -1,4 +1,5 @@
 import { type Digest, defineRule, everyStep, inapplicable, judged, type Observation } from '../../src/model/rule.ts';
+import { code as codeSign } from '../../src/model/signs.ts';
 import { violation } from '../../src/model/violation.ts';
 import { listed } from '../envelope/shared/answer.ts';
 import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
@@ -22,6 +23,7 @@ export default defineRule({
   scope: 'run',
   wants: everyStep,
   after: ['json/well-formed', 'envelope/error-code', 'errors/catalog'],
+  joins: ['errors/catalog', 'auth/refused-status'],
   digest: (exchange, { profile }) => codedBy(exchange, profile),
   check: ({ digests }) => {
     if (digests.length === 0) return inapplicable('no-error-code');
@@ -36,6 +38,7 @@ export default defineRule({
         actual: `${code} with ${listed(seen.map(({ kept }) => String(kept.status)))}`,
         ...(seen[1] === undefined ? {} : { exchange: seen[1].exchange }),
         key: code,
+        signOfService: codeSign(code),
         isOfService: true,
         message: `${code} was answered with ${listed(seen.map(({ kept, request }) => `${kept.status} (${request})`))}`,
       });

@@ -40,6 +40,10 @@ export default defineRule({
         exchanges: [missing(null, { text: 'Cannot open C:\\inetpub\\wwwroot\\users.json' })],
       },
       {
+        note: 'the file that it was read from',
+        exchanges: [read(successBody({ id: 1, source_location: { first_line: 3, path: '/etc/shop/users.conf' } }))],
+      },
+      {
         note: 'in a field for files',
         exchanges: [read(successBody({ id: 1, filePath: '/var/www/shop/files/1.png' }))],
       },

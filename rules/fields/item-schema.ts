@@ -22,6 +22,7 @@ export default defineRule({
   scope: 'exchange',
   wants: everyStep,
   after: ['json/well-formed'],
+  joins: ['operation/create', 'operation/read', 'fields/field-style'],
   options: {
     type: 'object',
     properties: {

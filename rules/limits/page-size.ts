@@ -25,6 +25,7 @@ export default defineRule({
   confirm: 'alone',
   wants: walkedPages,
   after: ['json/well-formed', 'errors/never-200'],
+  explainedBy: ['query/size'],
   check: (trace, context): Judgement => {
     const { maxPageSize, defaultPageSize } = context.profile.limits;
     if (maxPageSize === undefined && defaultPageSize === undefined) {

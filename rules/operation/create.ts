@@ -12,13 +12,14 @@ import {
   noAnswer,
   type RuleContext,
 } from '../../src/model/rule.ts';
+import { namelessFacts } from '../../src/model/reason.ts';
 import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { isSameStep } from '../../src/model/step.ts';
 import { createValid as steps } from '../../src/model/traces/create-valid.ts';
 import { show } from '../../src/model/violation.ts';
 import { isObject, member } from '../../src/text/json.ts';
 import { failedIn2xx, isAccepted, isFailureIn2xx } from '../resource/shared/acceptance.ts';
-import { notTaken } from './shared/comparison.ts';
+import { notTaken, partLike } from './shared/comparison.ts';
 import { createExamples } from './shared/create-examples.ts';
 import { breachAt, judgeReading, otherValue } from './shared/created-item.ts';
 
@@ -43,6 +44,7 @@ export default defineRule({
     steps.secondRead,
     steps.search,
   ],
+  explainedBy: ['operation/safe-read', 'paths/hierarchy'],
   check: (trace, context) => {
     const { resource } = trace;
     const creates = sentAt(trace, steps.first, steps.letters, steps.second).filter((create) => !isFreeRefusal(create));
@@ -85,7 +87,7 @@ function judgeCreate(trace: Trace, created: Exchange, resource: Resource, contex
   const isIdentified = operationOf(resource, 'read') !== undefined || readings.ids.length > 0;
   // A list of texts does not say which field of an item has them.
   const isUnknown = readings.isNameless || (readings.ids.length > 0 && readings.items.length === 0);
-  if (isIdentified && !isNamed && isUnknown) return indistinct('id-nameless', { resource: resource.key });
+  if (isIdentified && !isNamed && isUnknown) return indistinct('id-nameless', namelessFacts(context.plan, resource));
   if (isIdentified && !isNamed) {
     return breachAt(created, {
       at: `body:${itemAt(reply)}${idPointer(readings.idField)}`,
@@ -95,9 +97,10 @@ function judgeCreate(trace: Trace, created: Exchange, resource: Resource, contex
       key: 'no id',
     });
   }
-  const [wrong] = notTaken(sent, item);
-  if (wrong !== undefined) return breachAt(created, otherValue(created, wrong, sent, item, 'answered with'));
-  return judgeReading(trace, created, item, sent, readings);
+  const answered = partLike(sent, item);
+  const [wrong] = notTaken(sent, answered);
+  if (wrong !== undefined) return breachAt(created, otherValue(created, wrong, sent, answered, 'answered with'));
+  return judgeReading(trace, created, answered, sent, readings);
 }
 
 /** True for a text of letters that the service may have reasons not to take. */
@@ -123,7 +126,7 @@ function judgeRefusal(trace: Trace, created: Answered): Judgement {
     at: 'status',
     expected: '201',
     actual: String(status),
-    message: `${requestLine(created)} with the create example was answered with ${status} ${isLettered ? 'where a text holds letters beyond ASCII' : `(${hint})`}`,
+    message: `${requestLine(created)} with the create example was answered with ${status} ${isLettered ? 'where a text holds quotation marks and letters beyond ASCII' : `(${hint})`}`,
     key: `refused ${status}`,
   });
 }

@@ -4,6 +4,7 @@ import { itemOf, successOf } from '../../src/model/envelope.ts';
 import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { idOf } from '../../src/model/item.ts';
 import { defineRule, indistinct, inapplicable, judged, type RuleContext } from '../../src/model/rule.ts';
+import { notDeleted, notShown } from '../../src/model/signs.ts';
 import { sentAt, type Trace } from '../../src/model/trace.ts';
 import { firstWrite } from '../../src/model/traces/first-write.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
@@ -25,6 +26,7 @@ export default defineRule({
   scope: 'trace',
   wants: [lifecycle.remove, lifecycle.removeRead, lifecycle.after, firstWrite.remove, firstWrite.removeRead],
   // No `after: json/well-formed`: a 404 says that the item is gone, whatever its body looks like.
+  joins: ['operation/patch', 'operation/replace'],
   check: (trace, context) => {
     const [write] = sentAt(trace, lifecycle.remove, firstWrite.remove);
     if (write === undefined) return notSent(trace, 'delete');
@@ -76,6 +78,7 @@ function stillRead(trace: Trace, write: Answered, read: Answered, context: RuleC
       message: `${requestLine(write)} was answered ${write.reply.status}, and the item still reads ${read.reply.status}`,
       exchange: read.id,
       key: 'still read',
+      signs: [notDeleted, notShown],
       ...operationOf(write),
     }),
   ];
@@ -98,6 +101,7 @@ function stillListed(trace: Trace, write: Answered, context: RuleContext): reado
       message: `${requestLine(write)} was answered ${write.reply.status}, and the list still shows the item`,
       exchange: place.exchange.id,
       key: 'still listed',
+      signs: [notDeleted, notShown],
       ...operationOf(write),
     }),
   ];

@@ -2,7 +2,9 @@ import { requestLine } from '../../src/model/exchange.ts';
 import { operationOf as plannedOperation } from '../../src/model/plan.ts';
 import { showsMark } from '../../src/model/mark.ts';
 import { defineRule, inapplicable, indistinct, type RuleContext, unstated } from '../../src/model/rule.ts';
+import { field, itemGone } from '../../src/model/signs.ts';
 import type { Step } from '../../src/model/step.ts';
+import { namelessFacts } from '../../src/model/reason.ts';
 import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { firstWrite } from '../../src/model/traces/first-write.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
@@ -33,6 +35,7 @@ export default defineRule({
   scope: 'trace',
   wants: [lifecycle.before, lifecycle.first, ...byCreateSteps, firstWrite.proof],
   after: ['json/well-formed'],
+  explainedBy: ['operation/neighbours', 'paths/hierarchy'],
   check: (trace, context) => {
     const place = places.find(({ listed }) => sentAt(trace, listed).length > 0);
     const walk = place === undefined ? undefined : walkAt(trace, place.listed, context);
@@ -50,8 +53,8 @@ export default defineRule({
     const taken = isGoneByCreate(trace, context) ? lifecycle.first.made : undefined;
     const lost = ids.filter(({ step, id }) => id !== undefined && step !== taken && !walk.items.has(id));
     if (lost.length === 0) return { examined: ids.length };
-    if (walk.items.size === 0 && walk.nameless.length > 0)
-      return indistinct('id-nameless', { resource: trace.resource?.key ?? '' });
+    if (walk.items.size === 0 && walk.nameless.length > 0 && trace.resource !== undefined)
+      return indistinct('id-nameless', namelessFacts(context.plan, trace.resource));
     if (!isTrustworthy(walk, walkAt(trace, lifecycle.before, context))) {
       return indistinct('list-not-walked-whole');
     }
@@ -89,6 +92,9 @@ function doubled(trace: Trace, step: Step, walk: SeenWalk, context: RuleContext)
       message: `${requestLine(created)} created item ${id}, and the list shows another with the same fresh values, ${other[0]}`,
       exchange: walk.exchange,
       key: 'stored twice',
+      signs: Object.entries(other[1]).flatMap(([name, value]) =>
+        showsMark({ [name]: value }, marks) ? [field(name)] : [],
+      ),
       clauses: ['operation.create'],
     }),
   ];
@@ -104,5 +110,6 @@ function missing(trace: Trace, step: Step, id: string, exchange: string): Violat
     message: `${line} created item ${id}, but the whole list does not show it`,
     exchange,
     key: 'not listed',
+    signs: [itemGone],
   });
 }

@@ -2,6 +2,7 @@ import { itemAt } from '../../src/model/envelope.ts';
 import { type Answered, type Exchange, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, type RuleContext } from '../../src/model/rule.ts';
 import type { OperationKind } from '../../src/model/operation.ts';
+import { itemGone } from '../../src/model/signs.ts';
 import { answeredAt, sentAt, type Trace } from '../../src/model/trace.ts';
 import { actions } from '../../src/model/traces/actions.ts';
 import { lifecycle as steps } from '../../src/model/traces/lifecycle.ts';
@@ -42,6 +43,7 @@ export default defineRule({
     actions.untouchedRead,
   ],
   after: ['json/well-formed'],
+  explainedBy: ['operation/safe-read'],
   check: (trace, context) => {
     const looks = answeredAt(trace, ...watches);
     const first = changedByCreate(trace, context);
@@ -92,7 +94,7 @@ function disturbed(
   if (before === undefined || write === undefined) return [];
   const idField = idFieldOf(trace, context);
   const isStranger = item === undefined;
-  if (look.reply.status === 404 || look.reply.status === 410) {
+  if (trace.resource !== undefined && context.readings.of(trace.resource).isGone(look)) {
     if (isStranger) return isLiving(trace, context) ? [] : [gone(look, write)];
     return isReadable(trace, item, idField) ? [gone(look, write)] : [];
   }
@@ -156,6 +158,7 @@ function gone(look: Answered, write: Exchange): Violation {
     message: `after ${requestLine(write)} another item answers ${look.reply.status} (${requestLine(look)})`,
     exchange: look.id,
     key: 'gone',
+    signs: [itemGone],
     ...operationOf(write),
   });
 }
@@ -189,6 +192,7 @@ function unlisted(trace: Trace, context: RuleContext): readonly Violation[] {
       message: `after ${requestLine(write)} the list no longer shows another item, ${id}`,
       exchange: after.exchange,
       key: 'unlisted',
+      signs: [itemGone],
       ...operationOf(write),
     }),
   ];
@@ -215,6 +219,7 @@ function takenAlong(trace: Trace, context: RuleContext): readonly Violation[] {
       message: `after ${requestLine(write)} the list no longer shows another item, ${first}, and the next delete took one with it too`,
       exchange: after.exchange,
       key: 'taken along',
+      signs: [itemGone],
       ...operationOf(write),
     }),
   ];

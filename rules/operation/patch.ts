@@ -1,6 +1,6 @@
 import { itemAt, itemOf } from '../../src/model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
-import { defineRule, inapplicable, indistinct, type RuleContext } from '../../src/model/rule.ts';
+import { defineRule, inapplicable, indistinct, type Judgement, type RuleContext } from '../../src/model/rule.ts';
 import { isRevision } from '../../src/model/item-field.ts';
 import { sentAt, type Trace } from '../../src/model/trace.ts';
 import { firstWrite } from '../../src/model/traces/first-write.ts';
@@ -10,7 +10,7 @@ import { pointer } from '../../src/text/json-pointer.ts';
 import { isObject, type JsonObject } from '../../src/text/json.ts';
 import { changedFields, isTaken } from './shared/comparison.ts';
 import { patchExamples } from './shared/patch-examples.ts';
-import { operationOf, staleListViolations, updateViolations } from './shared/update.ts';
+import { operationOf, staleListViolations, unreadUpdate, type Update, updateViolations } from './shared/update.ts';
 import {
   idFieldOf,
   isReadable,
@@ -45,6 +45,8 @@ export default defineRule({
     firstWrite.untouchedRead,
   ],
   after: ['json/well-formed'],
+  explainedBy: ['operation/safe-read'],
+  joins: ['operation/create'],
   check: (trace, context) => {
     const patches = sentAt(trace, ...writes).filter((patch) => !wasTriedApart(trace, patch));
     if (patches.length === 0) return notSent(trace, 'patch');
@@ -58,6 +60,8 @@ export default defineRule({
     if (judged.some((patch) => outcomeOf(patch) === 'forbidden')) {
       return indistinct('credential-may-not', { operation: 'patch' });
     }
+    const [unread] = judged.flatMap((patch) => unreadBy(trace, patch, context));
+    if (unread !== undefined) return unread;
     return judged.some(isTelling)
       ? { examined }
       : indistinct('no-other-values', { resource: trace.resource?.key ?? '' });
@@ -90,16 +94,27 @@ function isTelling(patch: Answered): boolean {
 }
 
 function violationsOf(trace: Trace, write: Answered, context: RuleContext): readonly Violation[] {
-  const { sent, item } = write.probe.about;
-  const idField = idFieldOf(trace, context);
-  if (!isObject(sent)) return [];
-  const [read] = readAfter(trace, write);
-  const readable = isReadable(trace, item, idField);
-  const fields = Object.keys(sent).filter((field) => !isRevision(field) && isFaithful(field, trace, write));
-  const own = updateViolations({ write, read, sent, fields, idField, readable });
+  const update = updateBy(trace, write, context);
+  if (update === undefined) return [];
+  const own = updateViolations(update);
   if (own.length > 0) return own;
-  const strays = strayViolations(trace, write, read, context);
+  const strays = strayViolations(trace, write, readAfter(trace, write)[0], context);
   return strays.length > 0 ? strays : staleListViolations(trace, write, context);
+}
+
+function updateBy(trace: Trace, write: Answered, context: RuleContext): Update | undefined {
+  const { sent, item } = write.probe.about;
+  if (!isObject(sent)) return undefined;
+  const idField = idFieldOf(trace, context);
+  const [read] = readAfter(trace, write);
+  const fields = Object.keys(sent).filter((field) => !isRevision(field) && isFaithful(field, trace, write));
+  return { write, read, sent, fields, idField, readable: isReadable(trace, item, idField) };
+}
+
+function unreadBy(trace: Trace, write: Answered, context: RuleContext): readonly Judgement[] {
+  const update = updateBy(trace, write, context);
+  const unread = update === undefined ? undefined : unreadUpdate(update);
+  return unread === undefined ? [] : [unread];
 }
 
 /** False where the field showed something else than was sent when the item was made: then it is transformed. */
@@ -121,7 +136,10 @@ function strayViolations(
   const idField = idFieldOf(trace, context);
   const changedIn = (exchange: Exchange | undefined, derived: boolean): readonly string[] => {
     const shown = shownItem(exchange, idField);
-    return shown === undefined ? [] : unsentChanges(trace, write, before, shown, derived, context);
+    if (shown === undefined) return [];
+    // What an answer to a write shows may be hidden where items are read.
+    const isSeen = (key: string): boolean => Object.hasOwn(shown, key) || isShownByReads(trace, context, key);
+    return unsentChanges(trace, write, before, shown, derived, context).filter(isSeen);
   };
   // With the value that the field had, nothing follows from it: no total, no slug.
   const stored = changedIn(read, write.probe.step !== lifecycle.patchSame);
@@ -154,6 +172,10 @@ function unsentChanges(
     derived,
   });
   return changes.filter((key) => !isObject(sent) || !Object.hasOwn(sent, key));
+}
+
+function isShownByReads({ resource }: Trace, { readings }: RuleContext, field: string): boolean {
+  return resource === undefined || readings.of(resource).isShown(field);
 }
 
 function misstated(write: Answered, before: JsonObject, fields: readonly string[]): Violation {

@@ -2,6 +2,7 @@ import { isBodiless } from '../../src/model/body.ts';
 import { itemAt, itemOf, successOf } from '../../src/model/envelope.ts';
 import { type Answered, isSuccess, type Reply, requestLine } from '../../src/model/exchange.ts';
 import { idFormOf, idOf, idPointer, idValue, isWrapped } from '../../src/model/item.ts';
+import { listingOf } from '../../src/model/list-page.ts';
 import { resourceOf } from '../../src/model/plan.ts';
 import {
   defineRule,
@@ -12,6 +13,7 @@ import {
   judged,
   type RuleContext,
 } from '../../src/model/rule.ts';
+import { field, itemGone } from '../../src/model/signs.ts';
 import { read } from '../../src/model/traces/read.ts';
 import { single } from '../../src/model/traces/single.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
@@ -33,6 +35,7 @@ export default defineRule({
   scope: 'exchange',
   wants: [read.read, read.lastPage, read.readAgain, single.read, everyStep],
   after: ['json/well-formed', 'errors/never-200'],
+  explainedBy: ['operation/neighbours', 'operation/replace', 'paths/hierarchy', 'resource/id-unique'],
   concerns: ({ probe }) => probe.operation?.kind === 'read' && probe.provokes === 'success' && probe.method !== 'HEAD',
   appliesTo: (exchange) => successOf(exchange.reply) !== false || !isSuccess(exchange.reply.status),
   check: (exchange, context) => {
@@ -76,6 +79,7 @@ function refused(exchange: Answered): Judgement {
       actual: String(status),
       message: `${requestLine(exchange)} answered ${status}`,
       key: `read answered ${Math.floor(status / 100)}xx`,
+      signs: status === 404 || status === 410 ? [itemGone] : [],
       clauses: ['operation.read', 'status.read'],
     }),
   ]);
@@ -88,7 +92,7 @@ function judgeItem(exchange: Answered, id: string, context: RuleContext): Judgem
   const item = readItem(exchange.reply, idField, id);
   const line = requestLine(exchange);
   const at = `body:${itemAt(exchange.reply)}`;
-  const told = (parts: Pick<Violation, 'at' | 'expected' | 'actual' | 'key'>, seen: string): Judgement =>
+  const told = (parts: Pick<Violation, 'at' | 'expected' | 'actual' | 'key' | 'signs'>, seen: string): Judgement =>
     judged([
       violation({
         ...parts,
@@ -96,6 +100,11 @@ function judgeItem(exchange: Answered, id: string, context: RuleContext): Judgem
         clauses: ['operation.read'],
       }),
     ]);
+  const list = idOf(item, idField) === undefined ? listingOf(exchange.reply) : undefined;
+  if (!isSingle && list?.items.some((each) => idOf(each, idField) === id) === true) {
+    const parts = { at: `body:${list.at}`, expected: 'the one item that was asked for', actual: 'a list' };
+    return told({ ...parts, key: 'a list' }, 'a list with the item instead of the item itself');
+  }
   if (item === undefined) {
     return told({ at, expected: 'the one item that was asked for', actual: 'no object', key: 'no item' }, 'no item');
   }
@@ -119,7 +128,7 @@ function judgeItem(exchange: Answered, id: string, context: RuleContext): Judgem
   const names = other.join(', ');
   const parts = { at, expected: `the item that the list shows under ${id}`, actual: `other values of ${names}` };
   return told(
-    { ...parts, key: 'the fields of another item' },
+    { ...parts, key: 'the fields of another item', signs: other.map(field) },
     `other values of ${names} than the list shows for this id`,
   );
 }

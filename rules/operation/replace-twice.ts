@@ -23,6 +23,7 @@ export default defineRule({
   scope: 'trace',
   wants: [steps.steady, steps.replace, steps.replaceAgain, steps.replaceAgainRead],
   after: ['json/well-formed'],
+  explainedBy: ['operation/safe-read'],
   check: (trace, context) => {
     const [write] = sentAt(trace, steps.replaceAgain);
     if (write === undefined) {

@@ -12,10 +12,11 @@ import { isRevision } from '../../src/model/item-field.ts';
 import { sentAt, type Trace } from '../../src/model/trace.ts';
 import { firstWrite } from '../../src/model/traces/first-write.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
-import { isObject, type JsonObject } from '../../src/text/json.ts';
-import { isTaken } from './shared/comparison.ts';
+import { isObject, type Json, type JsonObject } from '../../src/text/json.ts';
+import { isNothing, isTaken } from './shared/comparison.ts';
+import { copyViolations } from './shared/copied.ts';
 import { replaceExamples } from './shared/replace-examples.ts';
-import { staleListViolations, updateViolations } from './shared/update.ts';
+import { staleListViolations, unreadUpdate, type Update, updateViolations } from './shared/update.ts';
 import { idFieldOf, isReadable, notSent, outcomeOf, setBefore, shownItem, unanswered } from './shared/written.ts';
 
 const replaces = [lifecycle.replace, firstWrite.replace];
@@ -43,6 +44,8 @@ export default defineRule({
     firstWrite.untouchedRead,
   ],
   after: ['json/well-formed'],
+  explainedBy: ['operation/safe-read'],
+  joins: ['operation/create', 'operation/patch'],
   check: (trace, context) => {
     const attempts = sentAt(trace, ...replaces);
     const answered = attempts.filter(isAnswered);
@@ -67,15 +70,18 @@ function judgeReplace(trace: Trace, write: Answered, context: RuleContext): Judg
     (field) =>
       !isRevision(field) &&
       isFaithful(field, setBefore(trace, write), before) &&
-      !isFixed(field, trace, write, idField),
+      !isFixed(field, trace, write, idField) &&
+      !isOfService(field, trace, write, idField),
   );
   const readable = isReadable(trace, item, idField);
-  const own = updateViolations({ write, read, sent, fields, idField, readable });
-  const violations = own.length > 0 ? own : staleListViolations(trace, write, context);
+  const update: Update = { write, read, sent, fields, idField, readable };
+  const own = updateViolations(update);
+  const listed = own.length > 0 ? [] : staleListViolations(trace, write, context);
+  const violations = [...own, ...listed, ...(own.length > 0 ? [] : copyViolations(trace, write, context))];
   if (violations.length > 0) return judged(violations);
   const isTelling = fields.some((field) => isTaken(field, sent[field] ?? null, before?.[field]) !== true);
   if (!isTelling) return indistinct('same-values');
-  return unanswered(looks) ?? judged([]);
+  return unanswered(looks) ?? unreadUpdate(update) ?? judged([]);
 }
 
 /** False where the field already showed something else than was sent when the item was made: then it is transformed. */
@@ -90,8 +96,22 @@ function isFixed(field: string, trace: Trace, write: Answered, idField: string):
   if (resource?.create?.unique.some((each) => topOf(each) === field) !== true || resource.change?.[field] !== undefined)
     return false;
   const old = write.probe.about.before?.[field];
-  const shown = [write, sentAt(trace, ...reads)[0]]
-    .map((exchange) => shownItem(exchange, idField)?.[field])
-    .filter((value) => value !== undefined);
+  const shown = shownAfter(field, trace, write, idField).filter((value) => value !== undefined);
   return old !== undefined && shown.length > 0 && shown.every((value) => isTaken(field, old, value) === true);
+}
+
+/** True for a field that was sent back as it was shown, and has another value now: the service may make it of others, or of the time. */
+function isOfService(field: string, trace: Trace, write: Answered, idField: string): boolean {
+  const { create, change } = trace.resource ?? {};
+  if ([create?.example, change].some((known) => known !== undefined && Object.hasOwn(known, field))) return false;
+  const shown = shownAfter(field, trace, write, idField);
+  return shown.length > 0 && shown.every((value) => !isNothing(value));
+}
+
+/** What the answer to the write and the read after it show of a field. */
+function shownAfter(field: string, trace: Trace, write: Answered, idField: string): readonly (Json | undefined)[] {
+  return [write, sentAt(trace, ...reads)[0]].flatMap((exchange) => {
+    const item = shownItem(exchange, idField);
+    return item === undefined ? [] : [item[field]];
+  });
 }

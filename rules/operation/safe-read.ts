@@ -99,11 +99,21 @@ function changedBy(trace: Trace, field: string, looks: readonly Look[], context:
   ];
 }
 
+/** Each read does the same to it once more. */
 function isCounted(values: readonly (Json | undefined)[]): boolean {
   const steps = values.slice(1).map((value, index) => stepOf(values[index], value));
-  return steps.every((step) => step === 1 || step === -1) && new Set(steps).size === 1;
+  return steps.every((step) => step !== undefined) && new Set(steps).size === 1;
 }
 
-function stepOf(before: Json | undefined, after: Json | undefined): number | undefined {
-  return typeof before === 'number' && typeof after === 'number' ? after - before : undefined;
+/** One more or one less, in a number or in a text; a text that grows, by what it grows. */
+function stepOf(before: Json | undefined, after: Json | undefined): number | string | undefined {
+  if (typeof before === 'number' && typeof after === 'number')
+    return Math.abs(after - before) === 1 ? after - before : undefined;
+  if (typeof before !== 'string' || typeof after !== 'string' || before === '' || before === after) return undefined;
+  if (after.startsWith(before)) return after.slice(before.length);
+  const [old, now] = [numbered.exec(before), numbered.exec(after)];
+  return old !== null && old[1] === now?.[1] ? stepOf(Number(old[2]), Number(now?.[2])) : undefined;
 }
+
+/** A text with a number at its end. */
+const numbered = /^(.*\D)(\d{1,9})$/s;

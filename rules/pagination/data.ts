@@ -1,5 +1,7 @@
-import { numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
+import { hasPageShape, numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
+import { isSuccess } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, type Observation } from '../../src/model/rule.ts';
+import { noList as noListSign, overfull } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { everyPage, type Evidence, foldedEvidence, keepPage, shaped } from './shared/evidence.ts';
 import { changing, pageExchange, wholeWalk } from './shared/page-examples.ts';
@@ -24,6 +26,7 @@ export default defineRule({
   scope: 'resource',
   wants: everyPage,
   after: ['json/well-formed', 'errors/never-200'],
+  joins: ['operation/list', 'operation/sub-list'],
   digest: keepPage,
   check: (folded, context) => {
     const evidence = foldedEvidence(folded, context);
@@ -69,6 +72,13 @@ export default defineRule({
           pageExchange({}),
         ],
       },
+      {
+        note: 'nothing at all on a page after the last, under another name',
+        exchanges: [
+          pageExchange({ page: 9 }, { edit: () => ({ total: 3 }) }, { provokes: 'past-the-end' }),
+          pageExchange({}, { edit: () => ({ total: 3, items: [{ id: 1 }] }) }),
+        ],
+      },
     ],
     inapplicable: [
       {
@@ -83,19 +93,20 @@ export default defineRule({
 function isListless(facts: PageFacts): boolean {
   const isPlainRead = facts.isWhole && facts.page === undefined && facts.size === undefined;
   // The list as it comes is for operation/list and operation/sub-list to judge.
-  return facts.outcome === 'other' && facts.dataKind !== undefined && !isPlainRead;
+  return facts.outcome === 'other' && isSuccess(facts.status) && !isPlainRead;
 }
 
 function noList(facts: PageFacts): Violation {
-  const seen = facts.dataKind === 'object' ? 'an object' : (facts.dataKind ?? 'nothing');
+  const seen = facts.dataKind === 'object' ? 'an object' : facts.dataKind;
   return violation({
     at: 'body:/data',
     expected: 'a list',
-    actual: seen,
-    message: `${facts.request} answers ${facts.status} with ${seen} as data`,
+    actual: seen ?? 'nothing',
+    message: `${facts.request} answers ${facts.status} ${seen === undefined ? 'without any list' : `with ${seen} as data`}`,
     exchange: facts.exchange,
     clauses: ['pagination.data'],
     key: 'no list',
+    signOfService: noListSign,
   });
 }
 
@@ -110,13 +121,13 @@ function tooLong(facts: PageFacts, evidence: Evidence): Violation | undefined {
     exchange: facts.exchange,
     clauses: facts.size === undefined ? ['pagination.data'] : ['pagination.data', 'query.size'],
     key: 'more items than size',
+    signs: [overfull],
   });
 }
 
 function observationsOf(evidence: Evidence): readonly Observation[] {
   const first = evidence.lists.find((facts) => facts.isWhole && facts.page === undefined && facts.size === undefined);
   const text = first?.form === undefined ? undefined : forms[first.form];
-  return first === undefined || text === undefined
-    ? []
-    : [{ clause: 'pagination.data', text, exchanges: [first.exchange] }];
+  if (first === undefined || text === undefined || (first.form !== 'plain' && !hasPageShape(first))) return [];
+  return [{ clause: 'pagination.data', text, exchanges: [first.exchange] }];
 }

@@ -18,6 +18,7 @@ export default defineRule({
   scope: 'resource',
   wants: everyPage,
   after: ['json/well-formed', 'errors/never-200'],
+  explainedBy: ['pagination/total-pages'],
   digest: keepPage,
   check: (folded, context) => {
     const evidence = foldedEvidence(folded, context);

@@ -1,6 +1,7 @@
 import type { PageFacts } from '../../src/facts/lists/page-facts.ts';
 import type { Profile } from '../../src/model/plan.ts';
 import { defineRule, inapplicable, unstated } from '../../src/model/rule.ts';
+import { noNumbers } from '../../src/model/signs.ts';
 import { violation } from '../../src/model/violation.ts';
 import { everyPage, keepPage } from './shared/evidence.ts';
 import { pageBody, pageExchange } from './shared/page-examples.ts';
@@ -27,6 +28,7 @@ export default defineRule({
   scope: 'resource',
   wants: everyPage,
   after: ['json/well-formed', 'envelope/shape', 'errors/never-200'],
+  joins: ['pagination/numbers'],
   digest: (exchange, context) => {
     const facts = keepPage(exchange, context);
     const form = facts === undefined ? undefined : formOf(facts);
@@ -48,6 +50,7 @@ export default defineRule({
           message: `${other.request} answers with ${words[other.kept]}; profile.page_form states ${words[wanted]}`,
           exchange: other.exchange,
           key: other.kept,
+          signs: other.kept === 'plain' ? [noNumbers] : [],
         }),
       ],
       examined: digests.length,

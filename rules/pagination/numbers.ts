@@ -1,8 +1,10 @@
 import { hasPageShape, isPartOfList, type PageFacts } from '../../src/facts/lists/page-facts.ts';
 import { pageNumbers } from '../../src/model/envelope.ts';
 import type { PageNumber } from '../../src/model/list-page.ts';
+import { type Names, pointerOf } from '../../src/model/names.ts';
 import type { ResourceReadings } from '../../src/model/readings.ts';
 import { defineRule, inapplicable } from '../../src/model/rule.ts';
+import { noNumbers } from '../../src/model/signs.ts';
 import { pageWalk } from '../../src/model/traces/page-walk.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { enumerate } from '../../src/text/enumerate.ts';
@@ -34,7 +36,7 @@ export default defineRule({
     });
     if (parts.length === 0) return inapplicable('nothing-left-out');
     // One habit of the service: told once, where it says most.
-    const [told] = parts.flatMap((part) => numberless(part) ?? []);
+    const [told] = parts.flatMap((part) => numberless(part, plan.profile.names ?? {}) ?? []);
     return { examined: parts.length, violations: told === undefined ? [] : [told] };
   },
   examples: numbersExamples,
@@ -111,9 +113,10 @@ function items(count: number): string {
   return count === 1 ? '1 item' : `${count} items`;
 }
 
-function numberless({ facts, shows, lacking: unread }: Part): Violation | undefined {
-  // A list that is not where it belongs has its numbers unread; by their own names beside it they are there all the same.
-  const lacking = unread.filter((name) => facts.rest.names[name] !== `/${name}`);
+function numberless({ facts, shows, lacking: unread }: Part, theirs: Names): Violation | undefined {
+  // A list that is not where it belongs has its numbers unread; by their own names beside it, or those of the plan, they are there all the same.
+  const isThere = (name: PageNumber): boolean => facts.rest.names[name] === pointerOf(theirs[name] ?? name);
+  const lacking = unread.filter((name) => !isThere(name));
   const elsewhere = Object.entries(facts.rest.names).filter(([name]) => lacking.some((each) => each === name));
   const isPlaced = hasPageShape(facts) && ['merged', 'bare', 'nested'].includes(facts.form ?? '');
   // One number that is left out by mistake has a rule of its own.
@@ -128,6 +131,7 @@ function numberless({ facts, shows, lacking: unread }: Part): Violation | undefi
     exchange: facts.exchange,
     clauses: lacking.map((name) => clauseOf[name]),
     key: words.length === 0 ? 'a part without page numbers' : 'page numbers under other names',
+    signs: [noNumbers],
     isOfService: true,
   });
 }

@@ -1,5 +1,6 @@
 import { numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
 import { defineRule } from '../../src/model/rule.ts';
+import { field, pagesUnder, pastTheEnd } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { everyPage, type Evidence, foldedEvidence, keepPage } from './shared/evidence.ts';
 import { judgeField, placeOf } from './shared/field.ts';
@@ -17,6 +18,8 @@ export default defineRule({
   scope: 'resource',
   wants: everyPage,
   after: ['json/well-formed', 'errors/never-200'],
+  explainedBy: ['query/filter-pages', 'query/sort-complete', 'stateless/continues', 'stateless/order'],
+  joins: ['pagination/total-elements', 'query/page'],
   digest: keepPage,
   check: (folded, context) => {
     const evidence = foldedEvidence(folded, context);
@@ -93,5 +96,10 @@ function wrongPage(facts: PageFacts, evidence: Evidence, isDeaf: boolean): Viola
     message: `${facts.request} answers with page ${stated}${facts.page === undefined ? ` though pages are counted from ${wanted ?? '0 or 1'}` : ''}`,
     exchange: facts.exchange,
     key: facts.page === undefined ? 'wrong if none is asked for' : 'not the page asked for',
+    signs: [
+      field('page'),
+      ...facts.further.map(pagesUnder),
+      ...(facts.provokes === 'past-the-end' && facts.count > 0 ? [pastTheEnd] : []),
+    ],
   });
 }

@@ -1,5 +1,6 @@
 import { numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
 import { defineRule } from '../../src/model/rule.ts';
+import { field, pagesUnder, parameter } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import type { JsonObject } from '../../src/text/json.ts';
 import { everyPage, type Evidence, foldedEvidence, keepPage } from './shared/evidence.ts';
@@ -19,6 +20,8 @@ export default defineRule({
   scope: 'resource',
   wants: everyPage,
   after: ['json/well-formed', 'errors/never-200'],
+  explainedBy: ['query/filter-pages', 'query/sort-complete', 'stateless/order'],
+  joins: ['query/size', 'pagination/total-elements', 'pagination/page'],
   digest: keepPage,
   check: (folded, context) => {
     const evidence = foldedEvidence(folded, context);
@@ -60,6 +63,13 @@ export default defineRule({
   }),
 });
 
+/** True where a filter or a sort makes the list forget the size; what it makes of sizes without them, query/size tells. */
+function isForQuery({ isWhole, size = 0 }: PageFacts, evidence: Evidence): boolean {
+  const sized = evidence.lists.filter((facts) => facts.isWhole && facts.size !== undefined);
+  const isHeard = sized.every((facts) => sizeVerdict(facts, evidence) === 'fits');
+  return !isWhole && isHeard && sized.some((facts) => (numberOf(facts, 'size') ?? 0) >= size);
+}
+
 /** The answer of a service that shows 40 items at most, to an example. */
 function maximum(asked: number): JsonObject {
   const size = Math.min(asked, 40);
@@ -68,16 +78,19 @@ function maximum(asked: number): JsonObject {
 }
 
 function wrongSize(facts: PageFacts, evidence: Evidence): Violation | undefined {
-  if (sizeVerdict(facts, evidence) !== 'misstated') return undefined;
+  const verdict = sizeVerdict(facts, evidence);
+  if (verdict !== 'misstated' && !(verdict === 'ignored' && isForQuery(facts, evidence))) return undefined;
   const stated = numberOf(facts, 'size');
   const wanted = facts.size ?? evidence.usual;
-  const isUsual = facts.size === undefined && stated === wanted;
+  // It says what was asked for, and the pages are cut by another number.
+  const isAsSaid = stated === wanted;
   return violation({
     at: placeOf(facts, 'size'),
-    expected: isUsual || wanted === undefined ? 'the number of items per page' : String(wanted),
+    expected: isAsSaid || wanted === undefined ? 'the number of items per page' : String(wanted),
     actual: String(stated),
     message: `${facts.request} shows ${facts.count} items and answers with size ${stated}`,
     exchange: facts.exchange,
     key: facts.size === undefined ? 'not the size by default' : 'not the size asked for',
+    signs: [field('size'), parameter('size'), ...facts.further.map(pagesUnder)],
   });
 }

@@ -29,7 +29,7 @@ export default defineRule({
           at: 'status',
           expected: '404',
           actual: String(exchange.reply.status),
-          message: `${requestLine(exchange)} names an owner that does not exist and was answered with an empty list`,
+          message: `${requestLine(exchange)} was answered with an empty list below a missing owner`,
           exchange: exchange.id,
           key: 'empty list under an unknown owner',
         }),

@@ -1,6 +1,7 @@
 import { requestLine } from '../../src/model/exchange.ts';
 import { tally } from '../../src/facts/lists/paged-walk.ts';
 import { defineRule, indistinct, inapplicable } from '../../src/model/rule.ts';
+import { listedTwice } from '../../src/model/signs.ts';
 import { filterSteps } from '../../src/model/traces/filter.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import {
@@ -118,5 +119,6 @@ function faultOf(trace: FilterTrace, query: FilterTrace['queries'][number]): Vio
         : `${request} shows item ${item.id} ${times} times`,
     exchange: exchange.id,
     key: `${kind}${how}`,
+    signs: kind === 'repeated' ? [listedTwice] : [],
   });
 }

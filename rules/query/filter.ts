@@ -2,6 +2,7 @@ import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/mod
 import { fieldOf, textsOf } from '../../src/model/item-field.ts';
 import type { ListedItem } from '../../src/facts/lists/queried-list.ts';
 import { defineRule, indistinct, inapplicable, type Observation } from '../../src/model/rule.ts';
+import { parameter } from '../../src/model/signs.ts';
 import { filterSteps } from '../../src/model/traces/filter.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { isObject } from '../../src/text/json.ts';
@@ -79,7 +80,8 @@ function faultsOf(
 function refusalOf(trace: FilterTrace, query: SeenQuery, exchange: Answered, isFirst: boolean): Violation | undefined {
   const { status } = exchange.reply;
   const isNobodys = query.kind === 'unknown' || query.kind === 'partial';
-  const isOther = isSuccess(status) || status === 401 || status === 403 || status >= 500;
+  const isShut = status === 401 || (status === 403 && trace.whole.before.size === 0);
+  const isOther = isSuccess(status) || isShut || status >= 500;
   if (isOther || !isFirst) return undefined;
   const isKnown = itemsToKeep(trace, query).length > 0;
   if (status === 400 && !isKnown) return undefined;
@@ -139,6 +141,7 @@ function strayItem(trace: FilterTrace, query: SeenQuery, run: SeenRun, item: Lis
     message: `${requestLine(exchange)} shows an item with ${shown}`,
     exchange: item.exchange,
     key: `${isAnswered(exchange) ? kindOf(query, exchange) : 'a filter'} keeps what does not match`,
+    signs: [parameter(by)],
   });
 }
 

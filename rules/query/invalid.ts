@@ -4,6 +4,7 @@ import { type Answered, type Exchange, isSuccess, requestLine } from '../../src/
 import type { PageNumber } from '../../src/model/list-page.ts';
 import { resourceOf } from '../../src/model/plan.ts';
 import { defineRule, inapplicable, type Observation, passes } from '../../src/model/rule.ts';
+import { crashBy } from '../../src/model/signs.ts';
 import { isStep } from '../../src/model/step.ts';
 import { provoking } from '../../src/model/traces/index.ts';
 import { queryInvalid } from '../../src/model/traces/query-invalid.ts';
@@ -24,6 +25,7 @@ export default defineRule({
   scope: 'exchange',
   wants: [...provoking('unusable-parameter'), queryInvalid.twice, queryInvalid.twiceAgain],
   after: ['json/well-formed', 'errors/never-200'],
+  joins: ['query/size', 'query/page'],
   concerns: (exchange) => exchange.probe.provokes === 'unusable-parameter' || isTwice(exchange),
   // Of a crash the values themselves may be the cause, until it is seen again beside them.
   appliesTo: ({ probe, reply }) =>
@@ -71,6 +73,7 @@ function crashed(exchange: Answered): Violation {
     actual: String(status),
     message: `${requestLine(exchange)} answered ${status}`,
     key: `${isTwice(exchange) ? 'a parameter sent twice' : name} answered 5xx`,
+    signs: name === 'page' || name === 'size' ? [crashBy(name)] : [],
   });
 }
 

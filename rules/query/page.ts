@@ -19,7 +19,7 @@ import { isPageBroken, isSizeUntaken } from './shared/refusals.ts';
 export default defineRule({
   id: 'query/page',
   proves: ['query.page'],
-  breaks: ['pagination.total-elements'],
+  breaks: ['pagination.total-elements', 'query.size'],
   weight: 6,
   label: 'clients',
   title: 'page selects the page: a walk over all pages returns each item once',
@@ -29,15 +29,20 @@ export default defineRule({
   confirm: 'alone',
   wants: walkedPages,
   after: ['json/well-formed', 'errors/never-200'],
+  explainedBy: ['pagination/data'],
   check: (trace, context): Judgement => {
     const evidence = walkedEvidence(trace, context);
     const walked = evidence.answers.filter((facts) => facts.walk !== undefined && facts.round === 1);
     const lost = lostAnswer(trace);
     if (walked.length === 0) return lost ?? inapplicable('no-page-asked');
     if (!evidence.isPaged) {
-      const crashed = walked.find(({ status, provokes }) => status >= 500 && provokes !== 'past-the-end');
+      const crashed = walked.find((facts) => isCrash(facts, evidence));
       // What the list itself does too is told of the list.
-      if (crashed !== undefined && evidence.lists.length > 0) return judged([hiddenPage(crashed)]);
+      if (crashed !== undefined && evidence.lists.length > 0) {
+        return judged([
+          { ...hiddenPage(crashed), clauses: [crashed.page === undefined ? 'query.size' : 'query.page'] },
+        ]);
+      }
       return lost ?? unpaged(evidence);
     }
     const { faults, isLiving } = evidence.across;
@@ -57,6 +62,11 @@ export default defineRule({
 /** True where pages can be told apart: two of them hold items, or one page after the last was asked for. */
 function isTelling({ walks }: Evidence): boolean {
   return walks.some(({ pages }) => pages.filter(({ facts }) => facts.count > 0).length >= 2);
+}
+
+/** Where pages are counted from 1, a page 0 is none that can be used: query/invalid tells of it. */
+function isCrash({ status, page, provokes }: PageFacts, { base }: Evidence): boolean {
+  return status >= 500 && provokes !== 'past-the-end' && (page === undefined || page >= base);
 }
 
 /** A page that breaks down, or leads elsewhere; the first page, refused though the list has items. */

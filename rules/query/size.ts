@@ -1,7 +1,9 @@
 import { unpaged } from './shared/unpaged.ts';
 import type { PageFault } from '../../src/facts/lists/page-faults.ts';
-import { numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
+import { hasPageShape, numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
+import type { PagedWalk } from '../../src/facts/lists/paged-walk.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, type Observation } from '../../src/model/rule.ts';
+import { crashBy, parameter } from '../../src/model/signs.ts';
 import { walkedPages } from '../../src/model/traces/page-walk.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { type Evidence, walkedEvidence } from '../pagination/shared/evidence.ts';
@@ -25,7 +27,9 @@ export default defineRule({
   after: ['json/well-formed', 'errors/never-200'],
   check: (trace, context): Judgement => {
     const evidence = walkedEvidence(trace, context);
-    const sized = evidence.answers.filter((facts) => facts.size !== undefined && facts.round === 1);
+    const sized = evidence.answers.filter(
+      (facts) => facts.size !== undefined && facts.round === 1 && !isWholeForWantOfPage(facts, evidence),
+    );
     const lost = lostAnswer(trace);
     if (sized.length === 0) return lost ?? inapplicable('no-size-asked');
     if (!evidence.isPaged) return lost ?? unpaged(evidence);
@@ -95,6 +99,12 @@ export default defineRule({
   }),
 });
 
+/** A service may page on request alone: where no page is asked for, all items are then shown, whatever the size. */
+function isWholeForWantOfPage(facts: PageFacts, { met, lists }: Evidence): boolean {
+  const isAll = facts.page === undefined && !hasPageShape(facts) && facts.outcome === 'page' && facts.count === met;
+  return isAll && lists.some(({ page, size, count }) => page !== undefined && count === size && count < facts.count);
+}
+
 function sizeViolation(facts: PageFacts, evidence: Evidence): Violation | undefined {
   const { size, count } = facts;
   if (size === undefined) return undefined;
@@ -145,6 +155,7 @@ function refused(sized: readonly PageFacts[], evidence: Evidence): readonly Viol
       message: `${told.request} answered ${told.status}${isNoneTaken ? ', as did every other size' : ''}`,
       exchange: told.exchange,
       key: 'size refused',
+      signs: [told.status >= 500 ? crashBy('size') : parameter('size')],
     }),
   ];
 }
@@ -158,14 +169,18 @@ function shortPage({ kind, facts, earlier }: PageFault): Violation | undefined {
     message: `${facts.request} shows ${facts.count} items, and ${earlier?.request ?? 'a page after the last'} still has some`,
     exchange: facts.exchange,
     key: 'fewer items than asked for',
+    signs: [parameter('size')],
   });
 }
 
 function observationsOf({ lists, walks, met, usual, base }: Evidence): readonly Observation[] {
   const clause = 'query.size';
   const first = lists.find((facts) => facts.size === undefined);
+  const isTurned = ({ pages: [one, other] }: PagedWalk): boolean =>
+    one?.facts.ids.join('\n') !== other?.facts.ids.join('\n');
   const byDefault =
-    usual ?? walks.find((walk) => walk.name === 'by default' && walk.pages.length > 2)?.pages[0]?.facts.count;
+    usual ??
+    walks.find((walk) => walk.name === 'by default' && walk.pages.length > 2 && isTurned(walk))?.pages[0]?.facts.count;
   const most = Math.max(...lists.map(({ count }) => count));
   // A last page is short by itself, and a list that takes some smaller size has no more to give than its largest page.
   const isTaken = lists.some(({ size, count }) => size !== undefined && count === size && count < most);

@@ -2,6 +2,7 @@ import { isAnswered, requestLine } from '../../src/model/exchange.ts';
 import { tally } from '../../src/facts/lists/paged-walk.ts';
 import type { ListedItem } from '../../src/facts/lists/queried-list.ts';
 import { defineRule, indistinct, inapplicable } from '../../src/model/rule.ts';
+import { pagesUnder } from '../../src/model/signs.ts';
 import { sort, sortSteps } from '../../src/model/traces/sort.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import {
@@ -138,6 +139,7 @@ function fault({ list, first }: SeenRun, kind: 'stranger' | 'repeated' | 'lost',
     message: `${requestLine(last?.exchange ?? first)} ${pages}${seen[kind]}`,
     exchange: isLost ? (last?.exchange ?? first).id : item.exchange,
     key: `${kind}${list.pages.length > 1 ? ' across pages' : ''}`,
+    ...(list.pages.length > 1 ? { signs: [pagesUnder('sort')] } : {}),
   });
 }
 

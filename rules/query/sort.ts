@@ -2,6 +2,7 @@ import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/mod
 import { why, type Why } from '../../src/model/reason.ts';
 import { fieldOf, fieldPath } from '../../src/model/item-field.ts';
 import { defineRule, indistinct, inapplicable, type Observation } from '../../src/model/rule.ts';
+import { crashBy, pagesUnder, parameter } from '../../src/model/signs.ts';
 import { filter, filterSteps } from '../../src/model/traces/filter.ts';
 import { sortSteps } from '../../src/model/traces/sort.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
@@ -31,6 +32,7 @@ export default defineRule({
   confirm: 'alone',
   wants: [...sortSteps, ...filterSteps],
   after: ['json/well-formed', 'errors/never-200'],
+  joins: ['query/sort-complete', 'query/size'],
   check: (trace, context) => {
     const seen = queryTraceOf(trace, context);
     const isOwn = trace.scenario !== filter.trace.scenario;
@@ -77,7 +79,7 @@ function ownOrder(property: string, runs: readonly SeenRun[], strict: Verdict, i
 }
 
 function judgeProperty(property: string, runs: readonly SeenRun[], seen: QueryTrace, isOwn: boolean): Verdict {
-  const refused = isOwn ? runs.flatMap(refusalOf) : [];
+  const refused = isOwn ? runs.flatMap((run) => refusalOf(run, seen)) : [];
   if (refused.length > 0) return { violations: refused };
   const answered = runs.filter(({ list }) => list.items.length > 0);
   const items = answered.flatMap(({ list }) => list.items);
@@ -103,13 +105,14 @@ function firstOfEach(violations: readonly Violation[]): readonly Violation[] {
   return [...new Map(violations.toReversed().map((each) => [each.key, each])).values()].toReversed();
 }
 
-function refusalOf({ first, list, sort }: SeenRun): readonly Violation[] {
+function refusalOf({ first, list, sort }: SeenRun, { whole }: QueryTrace): readonly Violation[] {
   const broken = list.broken;
   if (broken === undefined || sort === undefined || !isAnswered(broken)) return [];
   const { status } = broken.reply;
   // An answer without a list has a rule of its own; whether the credential is any good is told by the setup diagnosis; a later
-  // page may be the one after the last.
-  if (isSuccess(status) || status === 401 || status === 403 || (broken !== first && status < 500)) return [];
+  // page may be the one after the last. Who may read the list is not to be forbidden its order.
+  const isShut = status === 401 || (status === 403 && whole.before.size === 0);
+  if (isSuccess(status) || isShut || (broken !== first && status < 500)) return [];
   return [refusal(broken, `sort=${sort.property},${sort.direction}`)];
 }
 
@@ -122,6 +125,7 @@ function refusal(exchange: Answered, query: string): Violation {
     actual: String(status),
     message: `${requestLine(exchange)} answered ${status}; the plan says that ${query} sorts this list`,
     key: `sort answered ${Math.floor(status / 100)}xx`,
+    signs: [parameter('sort'), ...(status >= 500 && exchange.probe.about.size !== undefined ? [crashBy('size')] : [])],
   });
 }
 
@@ -165,6 +169,7 @@ function told(run: SeenRun, { kind, earlier, later }: Misplaced, property: strin
     message: `${exchange === undefined ? query : requestLine(exchange)} shows ${other} after ${one}${where}`,
     exchange: later.exchange,
     key: kind === 'null' ? 'nulls among values' : `not ${sort?.direction ?? ''}${isAcross ? ' across pages' : ''}`,
+    signs: [parameter('sort'), ...(later.exchange === list.pages[0]?.exchange.id ? [] : [pagesUnder('sort')])],
   });
 }
 
@@ -178,5 +183,6 @@ function left(run: SeenRun, { earlier, later }: Misplaced, property: string): Vi
     message: `${requestLine(run.first)} shows ${one} on the first page and leaves ${other} to a later one`,
     exchange: earlier.exchange,
     key: `not ${run.sort?.direction ?? ''} across pages`,
+    signs: [parameter('sort'), pagesUnder('sort')],
   });
 }

@@ -2,6 +2,7 @@ import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.
 import { idOf } from '../../src/model/item.ts';
 import { listingOf } from '../../src/model/list-page.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, judged } from '../../src/model/rule.ts';
+import { listedTwice } from '../../src/model/signs.ts';
 import { answeredAt, sentAt, sentStep, stepOf, type Trace } from '../../src/model/trace.ts';
 import { frameworkErrors } from '../../src/model/traces/framework-errors.ts';
 import { queryInvalid } from '../../src/model/traces/query-invalid.ts';
@@ -28,6 +29,7 @@ export default defineRule({
   confirm: 'alone',
   wants: [queryInvalid.unknown, queryInvalid.after, ...oddRequests],
   after: ['json/well-formed', 'errors/never-200'],
+  explainedBy: ['resource/id-unique'],
   check: (trace, { readings }) => {
     if (sentAt(trace, ...oddRequests).length > 0) return judgeOdd(trace);
     const { before: plain, unknown, after: later } = queryInvalid;
@@ -86,6 +88,7 @@ function judgeUnknown({ before, asked, after }: Asked, idField: string, isLiving
       message: `${requestLine(asked)} shows other items than the list without the parameter`,
       exchange: asked.id,
       key: 'other items',
+      signs: [listedTwice],
     }),
   ]);
 }

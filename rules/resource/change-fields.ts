@@ -3,10 +3,11 @@ import { why } from '../../src/model/reason.ts';
 import { type Answered, requestLine } from '../../src/model/exchange.ts';
 import type { Defect } from '../../src/model/probe.ts';
 import { defineRule } from '../../src/model/rule.ts';
+import { taken } from '../../src/model/signs.ts';
 import { show, violation } from '../../src/model/violation.ts';
 import { equalJson, isObject, member } from '../../src/text/json.ts';
 import { changeInvalid as steps } from '../../src/model/traces/change-invalid.ts';
-import { defective, judgeRefusals } from './shared/acceptance.ts';
+import { defective, isConverted, judgeRefusals } from './shared/acceptance.ts';
 import { accepted, changing, created, failed, refused, resource } from './shared/exchange-examples.ts';
 
 const { patch, replace } = steps;
@@ -17,6 +18,7 @@ const clauseOf: Partial<Readonly<Record<Defect, string>>> = {
   blank: 'resource.not-blank',
   'bad-email': 'resource.email',
   'wrong-type': 'status.invalid-input',
+  number: 'status.invalid-input',
   planned: 'status.invalid-input',
 };
 
@@ -33,12 +35,19 @@ export default defineRule({
   fix: 'Run the same field checks on PUT and PATCH as on POST.',
   scope: 'trace',
   wants: [...Object.values(patch), ...Object.values(replace)],
+  explainedBy: [
+    'resource/required',
+    'resource/not-blank',
+    'resource/email',
+    'resource/input-types',
+    'status/invalid-input',
+  ],
   check: (trace) =>
     judgeRefusals(
       trace,
-      defective(trace, 'change', ['null', 'empty', 'blank', 'bad-email', 'wrong-type', 'planned']),
+      defective(trace, 'change', ['null', 'empty', 'blank', 'bad-email', 'wrong-type', 'number', 'planned']),
       (exchange) => {
-        if (isIgnored(exchange)) return undefined;
+        if (isIgnored(exchange) || isConverted(exchange)) return undefined;
         const { field, defect = 'planned', sent } = exchange.probe.about;
         const value = show(field === undefined ? sent : member(sent, field));
         const what = field === undefined ? value : `${value} as ${field}`;
@@ -48,8 +57,9 @@ export default defineRule({
           actual: String(exchange.reply.status),
           message: `${requestLine(exchange)} with ${what} was accepted with ${exchange.reply.status}`,
           exchange: exchange.id,
-          key: `${defect} ${field ?? ''}`,
+          key: `${defect === 'number' ? 'wrong-type' : defect} ${field ?? ''}`,
           clauses: [clauseOf[defect] ?? 'status.invalid-input'],
+          signs: [taken(defect, field)],
         });
       },
       why('no-invalid-change'),

@@ -1,5 +1,6 @@
 import { requestLine } from '../../src/model/exchange.ts';
 import { defineRule } from '../../src/model/rule.ts';
+import { taken } from '../../src/model/signs.ts';
 import { show, violation } from '../../src/model/violation.ts';
 import { member } from '../../src/text/json.ts';
 import { defective, judgeRefusals, nothingInvalid } from './shared/acceptance.ts';
@@ -34,6 +35,7 @@ export default defineRule({
           message: `${requestLine(exchange)} with ${value} as ${field} was accepted with ${exchange.reply.status}`,
           exchange: exchange.id,
           key: `accepted ${field}`,
+          signs: [taken('bad-email', field)],
         });
       },
       nothingInvalid(trace, 'email'),

@@ -1,9 +1,10 @@
 import { itemAt, itemOf } from '../../src/model/envelope.ts';
-import { requestFacts } from '../../src/model/reason.ts';
+import { silentFacts } from '../../src/model/reason.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { idOf } from '../../src/model/item.ts';
 import { defineRule, inapplicable, type Judgement, noAnswer } from '../../src/model/rule.ts';
 import { sentAt, sentStep, type Trace } from '../../src/model/trace.ts';
+import { field } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { printJson } from '../../src/text/json.ts';
 import { controlProblem, failedIn2xx, isAccepted, isFailureIn2xx } from './shared/acceptance.ts';
@@ -101,7 +102,7 @@ function readAfter(trace: Trace, { probe: { step, about } }: Exchange): Exchange
 
 function judge(trace: Trace, exchange: Exchange, idField: string): Judgement {
   const { marks = [], claimedId: id = '' } = exchange.probe.about;
-  if (!isAnswered(exchange)) return noAnswer('silent', requestFacts(exchange));
+  if (!isAnswered(exchange)) return noAnswer('silent', silentFacts(exchange));
   if (isFailureIn2xx(exchange.reply)) return failedIn2xx;
   const { status } = exchange.reply;
   const read = readAfter(trace, exchange);
@@ -148,6 +149,7 @@ function honoured(seen: Answered, exchange: Answered, id: string, isSecond: bool
         message: `${requestLine(exchange)} with the id ${id} in the body ${what}`,
         exchange: seen.id,
         key: `used ${placeOf(exchange)}`,
+        signs: [field('id')],
         ...(exchange.probe.operation === undefined ? {} : { operation: exchange.probe.operation.id }),
       }),
     ],

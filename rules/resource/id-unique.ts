@@ -3,8 +3,9 @@ import type { Answered } from '../../src/model/exchange.ts';
 import { idOf } from '../../src/model/item.ts';
 import { listingOf } from '../../src/model/list-page.ts';
 import { type Resource, resourceOf } from '../../src/model/plan.ts';
-import { type Digest, defineRule, inapplicable, judged, everyStep } from '../../src/model/rule.ts';
+import { defineRule, type Digest, everyStep, inapplicable, indistinct, judged } from '../../src/model/rule.ts';
 import { isObject } from '../../src/text/json.ts';
+import { field, itemGone, listedTwice } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { createValid } from '../../src/model/traces/create-valid.ts';
 import { list } from '../../src/model/traces/list.ts';
@@ -37,6 +38,7 @@ export default defineRule({
   scope: 'resource',
   wants: [list.list, createValid.first, createValid.second, everyStep],
   after: ['json/well-formed'],
+  joins: ['operation/create', 'query/filter-complete', 'resource/id-assigned'],
   digest: (exchange, { plan, readings }) => {
     const resource = resourceOf(plan, exchange.probe.operation?.resource);
     return resource === undefined ? undefined : idsIn(exchange, resource, readings.of(resource));
@@ -48,11 +50,13 @@ export default defineRule({
     const creates = changes.filter(({ kept }) => kept.made !== undefined);
     const examined = lists.length + Math.max(0, creates.length - 1);
     if (examined === 0) return inapplicable('no-two-ids');
-    const violations = [
-      ...lists.flatMap(repetition),
-      ...changes.flatMap((each, index) => reuse(each, changes.slice(0, index))),
-    ];
-    return { ...judged(violations), examined };
+    const repeated = lists.flatMap(repetition);
+    const reused = changes.flatMap((each, index) => reuse(each, changes.slice(0, index)));
+    const view = resource === undefined ? undefined : readings.of(resource);
+    // Two items may have the same name, which is no id then.
+    if (view?.isIdGuessed === true && repeated.length > 0 && reused.length === 0)
+      return indistinct('id-guessed', { resource: resource?.key ?? '', field: view.idField });
+    return { ...judged([...(view?.isIdGuessed === true ? [] : repeated), ...reused]), examined };
   },
   examples: () => ({
     passed: [
@@ -116,6 +120,7 @@ function repetition({ exchange, request, kept }: Digest<Ids>): readonly Violatio
       message: `${request} shows two items with the id ${kept.twice}`,
       exchange,
       key: 'twice in a list',
+      signs: [listedTwice, field('id')],
     }),
   ];
 }
@@ -131,6 +136,7 @@ function reuse({ exchange, request, kept }: Digest<Ids>, earlier: readonly Diges
       message: `${request} answered with an id that another create of this run already got`,
       exchange,
       key: 'given twice',
+      signs: [field('id'), itemGone],
     }),
   ];
 }

@@ -1,15 +1,17 @@
-import { valueAt } from '../../src/model/body-field.ts';
-import { itemOf } from '../../src/model/envelope.ts';
 import { requestLine } from '../../src/model/exchange.ts';
+import type { Defect } from '../../src/model/probe.ts';
 import { why } from '../../src/model/reason.ts';
 import { defineRule } from '../../src/model/rule.ts';
+import { taken } from '../../src/model/signs.ts';
 import { show, violation } from '../../src/model/violation.ts';
 import { member } from '../../src/text/json.ts';
-import { defective, isTyped, judgeRefusals } from './shared/acceptance.ts';
+import { defective, isConverted, isTyped, judgeRefusals } from './shared/acceptance.ts';
 import { accepted, created, failed, refused, resource, succeeded } from './shared/exchange-examples.ts';
 import { createInvalid } from '../../src/model/traces/create-invalid.ts';
 
 const { invalid } = createInvalid;
+/** What the example gives in place of what was sent. */
+const kinds: Partial<Readonly<Record<Defect, string>>> = { number: 'text', text: 'a list or an object' };
 
 /** Types of fields that neither the text nor the plan fixes are the service's own, so that taking any value only warns. */
 export default defineRule({
@@ -19,7 +21,7 @@ export default defineRule({
   weight: 3,
   label: 'data',
   level: 'should',
-  title: 'A text field refuses objects and does not store numbers, and a number field refuses objects',
+  title: 'A field refuses values of another kind, or converts them',
   why: 'A field that is a string in one item and an object in the next breaks every client that reads it.',
   fix: 'Check the type of every field of the body, optional fields included, and answer 400 INVALID_INPUT.',
   scope: 'trace',
@@ -27,22 +29,21 @@ export default defineRule({
   check: (trace) =>
     judgeRefusals(
       trace,
-      defective(trace, 'create', ['wrong-type', 'number']).filter(({ probe }) => {
+      defective(trace, 'create', ['wrong-type', 'number', 'text']).filter(({ probe }) => {
         const { field = '' } = probe.about;
         return trace.resource !== undefined && !isTyped(trace.resource, field);
       }),
       (exchange) => {
-        const { defect, field = '', sent } = exchange.probe.about;
-        // A number that is shown as a text was converted.
-        const shown = valueAt(itemOf(exchange.reply) ?? {}, field);
-        if (defect === 'number' && typeof shown !== 'number') return undefined;
+        const { defect = 'wrong-type', field = '', sent } = exchange.probe.about;
+        if (isConverted(exchange)) return undefined;
         return violation({
           at: 'status',
           expected: 'a refusal with 400',
           actual: String(exchange.reply.status),
-          message: `${requestLine(exchange)} with ${show(member(sent, field))} as ${field}, which the example gives as ${defect === 'number' ? 'text' : 'plain text or a number'}, was accepted with ${exchange.reply.status}`,
+          message: `${requestLine(exchange)} with ${show(member(sent, field))} as ${field}, which the example gives as ${kinds[defect] ?? 'plain text or a number'}, was accepted with ${exchange.reply.status}`,
           exchange: exchange.id,
           key: `wrong-type ${field}`,
+          signs: [taken(defect, field)],
         });
       },
       why('every-type-fixed'),
@@ -55,6 +56,17 @@ export default defineRule({
         exchanges: [
           created(createInvalid.valid),
           refused(invalid.object.of('refused('), { defect: 'wrong-type', field: 'nickname', sent: { nickname: {} } }),
+        ],
+      },
+      {
+        note: 'a text is made a list of one',
+        resource,
+        exchanges: [
+          created(createInvalid.valid),
+          {
+            ...accepted(invalid.object.of('text('), { defect: 'text', field: 'tags', sent: { tags: 'red' } }),
+            body: succeeded({ id: 7, tags: ['red'] }),
+          },
         ],
       },
     ],
@@ -75,6 +87,17 @@ export default defineRule({
           {
             ...accepted(invalid.object.of('number('), { defect: 'number', field: 'nickname', sent: { nickname: 5 } }),
             body: succeeded({ id: 7, nickname: 5 }),
+          },
+        ],
+      },
+      {
+        note: 'a text is kept where a list belongs',
+        resource,
+        exchanges: [
+          created(createInvalid.valid),
+          {
+            ...accepted(invalid.object.of('text('), { defect: 'text', field: 'tags', sent: { tags: 'red' } }),
+            body: succeeded({ id: 7, tags: 'red' }),
           },
         ],
       },

@@ -1,5 +1,5 @@
 import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
-import { requestFacts } from '../../src/model/reason.ts';
+import { silentFacts } from '../../src/model/reason.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, noAnswer } from '../../src/model/rule.ts';
 import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { createMinimal as steps } from '../../src/model/traces/create-minimal.ts';
@@ -26,7 +26,7 @@ export default defineRule({
     if (asked.length === 0) return inapplicable('no-optional-known');
     const answered = asked.filter(isAnswered).filter((exchange) => !isFailureIn2xx(exchange.reply));
     const silent = asked.find((exchange) => !isAnswered(exchange));
-    const open = silent === undefined ? {} : noAnswer('silent', requestFacts(silent));
+    const open = silent === undefined ? {} : noAnswer('silent', silentFacts(silent));
     const refused = answered.filter((exchange) => !isAccepted(exchange));
     const [first] = refused;
     const problem = first === undefined ? undefined : controlProblem(trace, first);

@@ -6,12 +6,14 @@ import { answeredAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { changeInvalid as steps } from '../../src/model/traces/change-invalid.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
-import { equalJson, isObject, type JsonObject } from '../../src/text/json.ts';
+import { equalJson, isObject, type Json, type JsonObject } from '../../src/text/json.ts';
 import { isAccepted } from './shared/acceptance.ts';
-import { changing, created, failed, refused, resource, succeeded } from './shared/exchange-examples.ts';
+import { accepted, changing, created, failed, refused, resource, succeeded } from './shared/exchange-examples.ts';
 
 const { patch, replace } = steps;
 const attempt = changing(refused(patch.blank.of('name'), { defect: 'blank', field: 'name', sent: { name: '  ' } }));
+const nothing = (item: Json) =>
+  changing(accepted(patch.unexpected.of('nothing'), { defect: 'unexpected', sent: {} }, item));
 
 /** Fields that refused changes named, compared before and after all of them. */
 export default defineRule({
@@ -25,6 +27,7 @@ export default defineRule({
   fix: 'Validate before storing, or change in a transaction that a refusal rolls back.',
   scope: 'trace',
   wants: [steps.before, ...Object.values(patch), steps.between, ...Object.values(replace), steps.after],
+  explainedBy: ['operation/safe-read'],
   check: (trace) => {
     const [before, between, after] = [steps.before, steps.between, steps.after].map((step) => shownAt(trace, step));
     const compared = [
@@ -45,6 +48,11 @@ export default defineRule({
         resource,
         exchanges: [seen('before', 'Ada'), attempt, seen('after', '  ')],
       },
+      {
+        note: 'the same after a change of nothing, which was answered with the item as it was',
+        resource,
+        exchanges: [seen('before', 'Ada'), nothing({ id: 7, name: 'Ada' }), attempt, seen('after', '  ')],
+      },
     ],
     inapplicable: [
       {
@@ -55,6 +63,11 @@ export default defineRule({
           { ...attempt, status: 200, body: succeeded({ id: 7, name: '  ' }) },
           seen('after', '  '),
         ],
+      },
+      {
+        note: 'a change of nothing may have changed it',
+        resource,
+        exchanges: [seen('before', 'Ada'), attempt, nothing(null), seen('after', '')],
       },
       {
         note: 'the item cannot be read',
@@ -77,8 +90,8 @@ function compare(
 ): readonly (readonly Violation[])[] | undefined {
   if (before === undefined || after === undefined) return undefined;
   const taken = attempts.filter((exchange) => isSuccess(exchange.reply.status));
-  // Where a body as a whole was taken there is no telling what it changed.
-  if (taken.some(({ probe }) => probe.about.field === undefined)) return undefined;
+  // Where a body as a whole was taken there is no telling what it changed, unless it was an empty one and the answer shows.
+  if (taken.some((exchange) => exchange.probe.about.field === undefined && !isShownEmpty(exchange))) return undefined;
   const refused = attempts.filter((exchange) => !isAccepted(exchange));
   const named = new Set(
     refused.flatMap(({ probe }) => (isObject(probe.about.sent) ? Object.keys(probe.about.sent) : [])),
@@ -100,6 +113,11 @@ function compare(
   if (fields.length === 0) return undefined;
   const changed = fields.filter((field) => !isSame(before.item, after.item, field));
   return [changed.map((field) => breach(after, before.item, field, refused))];
+}
+
+/** True for a change of nothing that was answered with the item. */
+function isShownEmpty({ probe: { about }, reply }: Answered): boolean {
+  return isObject(about.sent) && Object.keys(about.sent).length === 0 && itemOf(reply) !== undefined;
 }
 
 function breach(after: Shown, before: JsonObject, field: string, refused: readonly Answered[]): Violation {

@@ -1,6 +1,7 @@
 import { type Exchange, isAnswered, requestLine } from '../../src/model/exchange.ts';
 import { defineRule } from '../../src/model/rule.ts';
 import type { Trace } from '../../src/model/trace.ts';
+import { taken } from '../../src/model/signs.ts';
 import { violation } from '../../src/model/violation.ts';
 import { defective, isAccepted, judgeRefusals, nothingInvalid } from './shared/acceptance.ts';
 import { accepted, created, failed, refused, resource } from './shared/exchange-examples.ts';
@@ -39,6 +40,7 @@ export default defineRule({
           message: `${requestLine(exchange)} ${how} was accepted with ${exchange.reply.status}`,
           exchange: exchange.id,
           key: `${defect ?? ''} ${field}`,
+          signs: [taken(defect, field)],
         });
       },
       nothingInvalid(trace, 'required'),

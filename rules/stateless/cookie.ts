@@ -1,5 +1,6 @@
 import { requestLine } from '../../src/model/exchange.ts';
 import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
+import { sessionCookie } from '../../src/model/signs.ts';
 import { violation } from '../../src/model/violation.ts';
 import { read as readSteps } from '../../src/model/traces/read.ts';
 import { read, successBody } from '../envelope/shared/examples.ts';
@@ -19,6 +20,8 @@ export default defineRule({
   fix: 'Leave Set-Cookie out of the answers of the API, and let the load balancer route without cookies if it can.',
   scope: 'exchange',
   wants: everyStep,
+  // Where a cookie opens what a token should, nobody knows that it is another one.
+  explainedBy: ['auth/bearer'],
   appliesTo: ({ probe }) => !carriesCookie(probe),
   check: (exchange) =>
     judged(
@@ -30,6 +33,7 @@ export default defineRule({
             expected: 'no cookie',
             actual: name,
             key: `cookie ${name}`,
+            signOfService: sessionCookie,
             message: `${requestLine(exchange)} was answered with the cookie ${name}`,
           }),
         ),

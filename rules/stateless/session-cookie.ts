@@ -1,5 +1,6 @@
 import { requestLine } from '../../src/model/exchange.ts';
 import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
+import { sessionCookie } from '../../src/model/signs.ts';
 import { violation } from '../../src/model/violation.ts';
 import { read as readSteps } from '../../src/model/traces/read.ts';
 import { read, successBody } from '../envelope/shared/examples.ts';
@@ -18,6 +19,7 @@ export default defineRule({
   fix: 'Turn off the session middleware for the API: a request carries all that it needs, with its credential in the Authorization header.',
   scope: 'exchange',
   wants: everyStep,
+  joins: ['auth/bearer'],
   appliesTo: ({ probe }) => !carriesCookie(probe),
   check: (exchange) => {
     const { reply } = exchange;
@@ -29,6 +31,7 @@ export default defineRule({
           expected: 'no session cookie',
           actual: name,
           key: `session cookie ${name}`,
+          signOfService: sessionCookie,
           message: `${requestLine(exchange)} was answered ${reply.status} with the session cookie ${name}`,
         }),
       ),

@@ -3,6 +3,7 @@ import { requestFacts, why } from '../../src/model/reason.ts';
 import { idOf } from '../../src/model/item.ts';
 import type { States } from '../../src/model/plan.ts';
 import { defineRule } from '../../src/model/rule.ts';
+import { field, notShown } from '../../src/model/signs.ts';
 import { stateOf } from '../../src/model/states.ts';
 import { show, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
@@ -27,6 +28,8 @@ export default defineRule({
   scope: 'trace',
   wants: [steps.transition, steps.transitionRead, steps.moved, steps.movedRead],
   after: ['json/well-formed'],
+  explainedBy: ['operation/safe-read'],
+  joins: ['operation/patch', 'operation/replace', 'operation/delete'],
   check: (trace, context) => {
     const worked = new Set(trace.exchanges.filter(isDone).map(({ probe }) => probe.operation?.id));
     return judgeTrials(trace, context, 'allowed', (tried, states) => {
@@ -64,6 +67,7 @@ function verdictOf(tried: Tried, states: States, idField: string, elsewhere: boo
         exchange: exchange.id,
         clauses,
         key: `${from} ${by} ${to}: refused`,
+        signs: [field(states.field)],
       }),
     ];
   }
@@ -82,6 +86,7 @@ function verdictOf(tried: Tried, states: States, idField: string, elsewhere: boo
         exchange: where.id,
         clauses,
         key: `${from} ${by} ${to}: ${where === exchange ? 'answer' : 'no effect'}`,
+        signs: [field(states.field), ...(where === exchange ? [] : [notShown])],
         ...(exchange.probe.operation === undefined ? {} : { operation: exchange.probe.operation.id }),
       }),
     ];

@@ -2,6 +2,7 @@ import { itemAt, itemOf } from '../../src/model/envelope.ts';
 import { requestFacts, why } from '../../src/model/reason.ts';
 import type { States } from '../../src/model/plan.ts';
 import { defineRule } from '../../src/model/rule.ts';
+import { field } from '../../src/model/signs.ts';
 import { show, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
 import { refusedExamples } from './shared/examples.ts';
@@ -21,6 +22,7 @@ export default defineRule({
   scope: 'trace',
   wants: [steps.transition, steps.transitionRead, steps.refused, steps.refusedRead, steps.moved, steps.movedRead],
   after: ['json/well-formed'],
+  explainedBy: ['operation/safe-read'],
   check: (trace, context) => judgeTrials(trace, context, 'refused', verdictOf),
   examples: refusedExamples,
 });
@@ -45,6 +47,7 @@ function verdictOf({ exchange, trial, read, before, after, changed }: Tried, sta
         message: `${line} was answered ${status}${moved}; ${wanted}`,
         exchange: exchange.id,
         key: `${row}: answered ${Math.floor(status / 100)}xx`,
+        signs: [field(states.field)],
       }),
     ];
   }

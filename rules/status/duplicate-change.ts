@@ -1,6 +1,7 @@
 import { itemOf } from '../../src/model/envelope.ts';
 import { isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, judged } from '../../src/model/rule.ts';
+import { itemTwice } from '../../src/model/signs.ts';
 import { violation } from '../../src/model/violation.ts';
 import { equalJson, isObject } from '../../src/text/json.ts';
 import { isFailureIn2xx } from '../resource/shared/acceptance.ts';
@@ -20,6 +21,7 @@ export default defineRule({
   fix: 'Apply the unique constraint to PUT and PATCH as to POST, and answer a conflict with 409.',
   scope: 'exchange',
   wants: [duplicate.change],
+  explainedBy: ['status/duplicate'],
   concerns: ({ probe }) => isChange(probe),
   appliesTo: ({ reply }) => !isFailureIn2xx(reply),
   check: (exchange) => {
@@ -37,6 +39,7 @@ export default defineRule({
         actual: String(status),
         message: `${requestLine(exchange)} with the ${field} of another entry was accepted with ${status}`,
         key: `change was accepted ${field}`,
+        signs: [itemTwice(field)],
       }),
     ]);
   },

@@ -1,9 +1,11 @@
 import { type Answered, isAnswered, requestLine } from '../../src/model/exchange.ts';
-import { requestFacts } from '../../src/model/reason.ts';
+import { silentFacts } from '../../src/model/reason.ts';
 import type { Resource } from '../../src/model/plan.ts';
 import type { Defect, Probe } from '../../src/model/probe.ts';
-import { defineRule, inapplicable, type Judgement, noAnswer } from '../../src/model/rule.ts';
+import { defineRule, inapplicable, type Judgement, noAnswer, type RuleContext } from '../../src/model/rule.ts';
+import { itemGone, taken } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
+import { withCatalog } from '../errors/shared/catalog.ts';
 import { controlProblem, failedIn2xx, isAccepted, isFailureIn2xx, isTyped } from '../resource/shared/acceptance.ts';
 import { accepted, changing, created, failed, refused, resource } from '../resource/shared/exchange-examples.ts';
 import { changeInvalid as changes } from '../../src/model/traces/change-invalid.ts';
@@ -16,7 +18,7 @@ const { patch } = changes;
 export default defineRule({
   id: 'status/invalid-input',
   proves: ['status.invalid-input'],
-  breaks: [],
+  breaks: ['error.catalog'],
   weight: 5,
   label: 'clients',
   title: 'Invalid input is answered with 400',
@@ -24,7 +26,8 @@ export default defineRule({
   fix: 'Validate the body before you use it, and answer every failed check with 400 INVALID_INPUT.',
   scope: 'trace',
   wants: [...Object.values(invalid), ...Object.values(patch), ...Object.values(changes.replace)],
-  check: (trace) => {
+  explainedBy: ['operation/replace'],
+  check: (trace, context) => {
     const asked = trace.exchanges.filter(({ probe }) => isInvalid(probe) && probe.repeated !== true);
     const [first] = asked;
     if (first === undefined) return inapplicable('no-invalid-sent');
@@ -33,7 +36,7 @@ export default defineRule({
     let open: Judgement | undefined;
     for (const exchange of asked) {
       if (!isAnswered(exchange)) {
-        open = noAnswer('silent', requestFacts(exchange));
+        open = noAnswer('silent', silentFacts(exchange));
       } else if (isAccepted(exchange)) {
         if (!isOwnAcceptance(exchange.probe, trace.resource)) continue;
         examined += 1;
@@ -45,7 +48,7 @@ export default defineRule({
           continue;
         }
         examined += 1;
-        if (exchange.reply.status !== 400) violations.push(refusal(exchange));
+        if (exchange.reply.status !== 400) violations.push(refusal(exchange, context));
       }
     }
     if (violations.length > 0) return { ...open, violations, examined };
@@ -105,8 +108,24 @@ export default defineRule({
           changing(refused(patch.null.of('email'), { defect: 'null', field: 'email' }, 409)),
         ],
       },
+      {
+        note: 'a patch that names no field breaks the service',
+        resource,
+        exchanges: [
+          changing(created(changes.patchValid)),
+          changing(refused(patch.unexpected.of('nothing'), { defect: 'unexpected', spoiled: 'an empty object' }, 500)),
+        ],
+      },
     ],
     inapplicable: [
+      {
+        note: 'a patch that names no field is refused: no status is stated for it',
+        resource,
+        exchanges: [
+          changing(created(changes.patchValid)),
+          changing(refused(patch.unexpected.of('nothing'), { defect: 'unexpected', spoiled: 'an empty object' }, 422)),
+        ],
+      },
       {
         note: 'a missing name is accepted: resource/required reports it',
         resource,
@@ -148,8 +167,9 @@ function isOwnAcceptance({ provokes, about, operation }: Probe, resource: Resour
 /** Refusals of malformed JSON are errors/framework's; a forbidden change may be a 403. */
 function isOwnRefusal({ probe, reply }: Answered): boolean {
   if (probe.about.defect === undefined || isFailureIn2xx(reply)) return false;
-  // A text may be too long for the service as a whole.
-  if (probe.about.defect === 'unexpected' && reply.status === 413) return false;
+  // A text may be too long for the service as a whole, and of a change of nothing no status is stated.
+  if (probe.about.defect === 'unexpected' && reply.status < 500)
+    return reply.status !== 413 && probe.about.field !== undefined;
   return probe.operation?.kind === 'create' || reply.status !== 403;
 }
 
@@ -163,10 +183,12 @@ function acceptance(exchange: Answered): Violation {
     message: `${requestLine(exchange)} accepted ${wordsFor(exchange.probe)} with ${status}`,
     exchange: exchange.id,
     key: `accepted ${exchange.probe.provokes === 'malformed-body' ? 'malformed' : defect} ${field ?? ''}`,
+    clauses: ['status.invalid-input'],
+    signs: [taken(defect, field)],
   });
 }
 
-function refusal(exchange: Answered): Violation {
+function refusal(exchange: Answered, context: RuleContext): Violation {
   const { status } = exchange.reply;
   return violation({
     at: 'status',
@@ -175,6 +197,8 @@ function refusal(exchange: Answered): Violation {
     message: `${requestLine(exchange)} answered ${wordsFor(exchange.probe)} with ${status}, and a valid body with success`,
     exchange: exchange.id,
     key: `answered ${status}`,
+    clauses: withCatalog('status.invalid-input', exchange, context),
+    signs: status === 404 || status === 410 ? [itemGone] : [],
   });
 }
 
@@ -194,6 +218,8 @@ function wordsFor({ about, provokes }: Probe): string {
       return `an invalid address as ${field}`;
     case 'number':
       return `a number as ${field}`;
+    case 'text':
+      return `a text as ${field}`;
     case 'unexpected':
       return spoiled;
     case 'wrong-type':

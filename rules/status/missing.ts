@@ -1,5 +1,5 @@
 import { why, type Why } from '../../src/model/reason.ts';
-import { type Answered, requestLine } from '../../src/model/exchange.ts';
+import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { idFormOf } from '../../src/model/item.ts';
 import { ancestorsOf, operationOf, resourceOf } from '../../src/model/plan.ts';
 import type { Probe } from '../../src/model/probe.ts';
@@ -11,10 +11,12 @@ import {
   type Judgement,
   type RuleContext,
 } from '../../src/model/rule.ts';
+import { doneToNothing } from '../../src/model/signs.ts';
 import { violation } from '../../src/model/violation.ts';
 import { provoking } from '../../src/model/traces/index.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
 import { missing } from '../../src/model/traces/missing.ts';
+import { withCatalog } from '../errors/shared/catalog.ts';
 import { isUnsaidRead } from '../operation/shared/unsaid.ts';
 import { failedIn2xx, isFailureIn2xx } from '../resource/shared/acceptance.ts';
 import { takesMissing } from './shared/takes-missing.ts';
@@ -22,7 +24,7 @@ import { takesMissing } from './shared/takes-missing.ts';
 export default defineRule({
   id: 'status/missing',
   proves: ['status.missing'],
-  breaks: [],
+  breaks: ['error.catalog'],
   weight: 6,
   label: 'clients',
   title: 'A missing resource is answered with 404',
@@ -54,6 +56,8 @@ export default defineRule({
         actual: String(status),
         message: `${requestLine(exchange)} answered ${status}`,
         key: `${exchange.probe.operation?.kind ?? 'address'} of what is missing: ${Math.floor(status / 100)}xx`,
+        clauses: withCatalog('status.missing', exchange, context),
+        signs: isSuccess(status) ? [doneToNothing(exchange.probe.operation?.id ?? '')] : [],
       }),
     ]);
   },
@@ -175,6 +179,7 @@ function judgeTaken({ probe: { target }, reply: { status } }: Answered, taken: n
       actual: `${taken} to it, and 404 to the read after it`,
       message: `PUT ${target} of what is missing answered ${taken}, and a read right after it answered 404: nothing was replaced or created`,
       key: 'replace of what is missing: nothing made',
+      clauses: ['status.missing'],
     }),
   ]);
 }

@@ -115,7 +115,10 @@ function takes(exchange: Exchange): Judgement {
       at: 'status',
       expected: 'what was there before',
       actual: 'it is gone',
-      message: `${requestLine(exchange)} removed data of others: what was read before it is gone${exchange.isSteady === true ? ', and it was so the time before, too' : ''}`,
+      message:
+        exchange.isSteady === true
+          ? `${requestLine(exchange)} removed data of others: what was read before it is gone, and it was so the time before, too`
+          : `data of others was gone after ${requestLine(exchange)}: it was read before`,
       key: 'what was there is gone',
       clauses: ['service.5'],
     }),

@@ -16,6 +16,7 @@ export default defineRule({
   fix: 'Keep every filter and every sort property of the older version.',
   scope: 'versions',
   wants: comparing,
+  joins: ['query/filter', 'query/sort'],
   check: (comparison) =>
     judgeDifferences(comparison, {
       kinds: ['filter-vanished', 'sort-vanished'],

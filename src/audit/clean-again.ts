@@ -1,5 +1,5 @@
 import type { Creation } from '../model/creation.ts';
-import { type Exchange, isAnswered, isSuccess } from '../model/exchange.ts';
+import { type Exchange, isAnswered, isMissing, isSuccess } from '../model/exchange.ts';
 import type { Resource } from '../model/plan.ts';
 import { createReadings } from '../model/readings.ts';
 import type { Remnant } from '../model/report.ts';
@@ -71,7 +71,7 @@ function deletedBy(exchanges: readonly Exchange[]): readonly string[] {
 function contextOf({ plan, send, fresh }: CleaningAgain, exchanges: Exchange[]): LaneContext {
   const readings = createReadings(plan);
   const survival = createSurvival({ send, patienceMs: plan.http.patienceMs, isAborted: () => false });
-  const looking: Looking = { send, idFieldOf: () => 'id', onLook: () => undefined };
+  const looking: Looking = { send, idFieldOf: () => 'id', isGone: isMissing, onLook: () => undefined };
   const standing = createStanding(looking);
   const others = createOthers({ ...looking, isOurs: () => true });
   const emptiness = createEmptiness(others);

@@ -24,7 +24,11 @@ export async function cleanAll(
     onEvent?.({ type: 'cleaning', resource: resource.key, created: own.length });
     try {
       const permit = createPermit(plan, cleaning.offers(plan, resource));
-      const result = await lane.clean(cleaning.run(plan, resource, context.readings, own), permit, resource);
+      const result = await lane.clean(
+        cleaning.run(plan, resource, context.readings, own, context.fresh),
+        permit,
+        resource,
+      );
       created += result.created;
       removed += result.removed;
       kept.push(...result.kept);

@@ -3,7 +3,7 @@ import { problemsOf } from '../facts/report/problems.ts';
 import type { Clause } from '../model/clause.ts';
 import { diagnosisOf } from '../model/diagnosis.ts';
 import type { Reason } from '../model/reason.ts';
-import { requestLine } from '../model/exchange.ts';
+import { type Exchange, requestLine } from '../model/exchange.ts';
 import type { Cleanup, Counts, Diagnosis, Harm, Report, RuleResult, Verdict } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
 import { countsOf } from './counts.ts';
@@ -159,15 +159,22 @@ export function compose(material: Material): Report {
   };
 }
 
-function harmOf({ kind, exchange, isShown }: Ruin, evidence: Evidence): Harm {
+function harmOf({ kind, exchange, isShown, others }: Ruin, evidence: Evidence): Harm {
   return {
     kind,
-    message: ruined[kind](requestLine(exchange), isShown),
+    message: ruined[kind](oneOf(exchange, others), isShown),
     resource: exchange.probe.operation?.resource ?? null,
     exchange: exchange.id,
     curl: evidence.curl(exchange.id),
     isShown,
   };
+}
+
+/** A request, and those that may have done it as well. */
+function oneOf(exchange: Exchange, others: readonly Exchange[]): string {
+  const [first, ...more] = new Set(others.map(requestLine).filter((line) => line !== requestLine(exchange)));
+  if (first === undefined) return requestLine(exchange);
+  return `${requestLine(exchange)} or ${more.length === 0 ? first : `one of ${more.length + 1} others, such as ${first},`}`;
 }
 
 const ruined: Readonly<Record<Ruin['kind'], (request: string, isShown: boolean) => string>> = {

@@ -76,7 +76,8 @@ export function judgedStatus(
   const failed = findings.filter(({ outcome, clauses }) => outcome === 'failed' && clauses.includes(id));
   const warnings = failed.filter(({ rule }) => !full.has(rule)).length;
   const open = findings.filter(
-    ({ rule, outcome }) => full.has(rule) && (outcome === 'inconclusive' || outcome === 'errored'),
+    ({ rule, outcome, clauses }) =>
+      full.has(rule) && clauses.includes(id) && (outcome === 'inconclusive' || outcome === 'errored'),
   );
   const proving = decisive.filter(({ proves }) => proves.includes(id));
   const examined = proving.reduce((sum, { proven }) => sum + (proven[id] ?? 0), 0);

@@ -36,7 +36,11 @@ export function unveiled(name: string, value: string, credential: Credential, sp
   const word = own?.split(' ').at(-1) ?? (isCredential ? secret : '${SECRET}');
   const shell = shellOf(word, credential, /^basic /i.test(own ?? ''));
   const isVaried = varied.includes(isInQuery ? name : name.toLowerCase());
-  return tidy(escaped(value).replaceAll(veil, () => (isVaried ? (shell ?? word) : word)));
+  // What is masked may begin before the word that is the secret: `Token` and all.
+  const lead = own?.slice(0, -word.length) ?? '';
+  const isLed = lead !== '' && value.startsWith(veil);
+  const shown = escaped(value).replaceAll(veil, () => (isVaried ? (shell ?? word) : word));
+  return tidy(isLed ? lead + shown : shown);
 }
 
 /** Braces stay where the name would go on without them. */

@@ -27,13 +27,15 @@ export interface CurlOptions {
   readonly shown?: readonly string[];
   /** Puts variables into an address, which is text for a shell between double quotes. */
   readonly address?: (url: string) => string;
+  /** The same for a body, which is quoted. */
+  readonly body?: (quoted: string) => string;
 }
 
 /** A curl command that sends the request again, for a POSIX shell in which the plan's own variables are set. */
 export function curlOf({ request, credential }: Asked, options: CurlOptions = {}): string {
-  const { spelling, shown = ['-i'], address = (url) => url } = options;
+  const { spelling, shown = ['-i'], address = (url) => url, body: named = (quoted) => quoted } = options;
   const { method, headers, body } = request;
-  const parts = ['curl', ...shown];
+  const parts = ['curl', ...shown, ...(/^https:/i.test(request.url) ? (spelling?.files ?? []) : [])];
   if (method === 'HEAD') parts.push('-I');
   else if (method !== 'GET' || body !== undefined) parts.push('-X', method);
   if (dotSegment.test(request.url)) parts.push('--path-as-is');
@@ -48,7 +50,7 @@ export function curlOf({ request, credential }: Asked, options: CurlOptions = {}
   if (!names.has('accept')) parts.push('-H', 'Accept:');
   if (body !== undefined && !names.has('content-type')) parts.push('-H', 'Content-Type:');
   const data = body === undefined ? undefined : dataOf(body);
-  if (data !== undefined) parts.push('--data-binary', data.argument);
+  if (data !== undefined) parts.push('--data-binary', named(data.argument));
   const plain = escaped(request.url);
   const url = address(request.url.includes(veil) ? unveiledAddress(request.url, credential, spelling) : plain);
   parts.push(url === plain ? shellQuote(request.url) : `"${url}"`);

@@ -42,7 +42,8 @@ export function createDoctor(plan: Plan): Doctor {
   let firstFault: Exchange | undefined;
   let redirect: { location: string; exchange: string } | undefined;
 
-  /** Resources, the fields by which their items were not found, and what shows it. */
+  /** Resources, the fields by which their items were not found (the one that is taken for the id without a name), and what shows it. */
+  const usual = '';
   const tried = new Map<string, Map<string, string>>();
 
   const noteAnswer = (exchange: Exchange): void => {
@@ -50,8 +51,10 @@ export function createDoctor(plan: Plan): Doctor {
     if (reply === undefined) return;
     answered += 1;
     const { resource } = probe.operation ?? {};
-    if (probe.about.idField !== undefined && resource !== undefined)
-      tried.set(resource, (tried.get(resource) ?? new Map<string, string>()).set(probe.about.idField, exchange.id));
+    const isUnread = probe.operation?.kind === 'read' && probe.provokes === 'success' && !isSuccess(reply.status);
+    const { idField = isUnread ? usual : undefined } = probe.about;
+    if (idField !== undefined && resource !== undefined)
+      tried.set(resource, (tried.get(resource) ?? new Map<string, string>()).set(idField, exchange.id));
     if (probe.credential !== 'valid' || probe.provokes !== 'success') return;
     // A page of what stands before the service says nothing of its address.
     if (exchange.fault?.kind === 'throttled' || exchange.fault?.kind === 'unavailable') return;
@@ -141,12 +144,15 @@ export function createDoctor(plan: Plan): Doctor {
         found.push(diagnosisOf('list-empty', { resource, writes }, { resource, exchanges: [seen.empty] }));
       }
       for (const resource of plan.resources) {
-        const { isNameless, isIdGuessed } = readings.of(resource);
+        const { idField, isNameless, isIdGuessed } = readings.of(resource);
         const fields = tried.get(resource.key);
         const isToBeNamed = resource.operations.some(({ kind }) => kind !== 'list' && kind !== 'create');
         const isUnknown = (isNameless && isToBeNamed) || (isIdGuessed && fields !== undefined);
         if (!isUnknown) continue;
-        const facts = { resource: resource.key, tried: [...(fields?.keys() ?? [])] };
+        const names = [...(fields?.keys() ?? [])].map((field) => (field === usual ? idField : field));
+        const stated = plan.profile.idFields[resource.key];
+        const known = stated === undefined ? {} : { stated };
+        const facts = { resource: resource.key, tried: [...new Set(names)], ...known };
         const exchanges = [...(fields?.values() ?? [])];
         found.push(diagnosisOf('id-unknown', facts, { resource: resource.key, exchanges }));
       }

@@ -1,20 +1,26 @@
 import { type Exchange, isAnswered, isSuccess } from '../model/exchange.ts';
 import { deedOf, kindOf, rankOf } from './oddity.ts';
-import { isMissing, type Others, type Sight } from './others.ts';
+import type { Others, Sight } from './others.ts';
 
 /** Sees a service that answers, and has nothing left of what others had in it: it was started anew without its data, or lost it. */
 export interface Emptiness {
   /**
-   * Takes notice of an answer, and of what it shows of others; comes back with the request after which nothing was left. Asks only where the
+   * Takes notice of an answer, and of what it shows of others; comes back with what was sent before nothing was left. Asks only where the
    * answer lets that be feared.
    */
-  after(exchange: Exchange, sight: Sight | undefined): Promise<Exchange | undefined>;
+  after(exchange: Exchange, sight: Sight | undefined): Promise<Culprit | undefined>;
   /** True where something was sent that may have emptied it, and nothing that others have was seen since. */
   isOpen(): boolean;
   /** True where every list that showed what others have is empty, and the item that was read last is gone; asks for them. */
   isEmptied(): Promise<boolean>;
   /** The likeliest of the requests that may have done it; undefined where none may. */
-  culpritOf(): Exchange | undefined;
+  culpritOf(): Culprit | undefined;
+}
+
+/** The likeliest of the requests that may have done it, and the others that may have. */
+export interface Culprit {
+  readonly exchange: Exchange;
+  readonly others: readonly Exchange[];
 }
 
 /** So few items may be gone by chance. */
@@ -53,7 +59,7 @@ export function createEmptiness(others: Others): Emptiness {
       if (sight === undefined || sight.missing.length < others.idsOf(place).length) return false;
     }
     const read = others.lastRead();
-    return read === undefined || isMissing(await others.look(read));
+    return read === undefined || others.isMissing(await others.look(read));
   };
   const isEmptied = (): Promise<boolean> =>
     (looking ??= lookAtAll().finally(() => {
@@ -77,7 +83,7 @@ export function createEmptiness(others: Others): Emptiness {
       suspects = [...suspects, { exchange: without, order: orderOf(exchange) }].slice(-mostSuspects);
     }
     const isToBeThere = probe.provokes === 'success' || (probe.provokes === 'anything' && others.isThere(probe.target));
-    if (isToBeThere && probe.credential === 'valid' && isMissing(exchange)) return true;
+    if (isToBeThere && probe.credential === 'valid' && others.isMissing(exchange)) return true;
     if (sight !== undefined) {
       const isFull = sight.shown.some((each) => sight.place.ids.has(each));
       if (isFull && sight.missing.length > 0) isLiving = true;
@@ -85,18 +91,23 @@ export function createEmptiness(others: Others): Emptiness {
       return !isFull;
     }
     const isRead = others.isThere(probe.target) && probe.method === 'GET' && kindOf(probe) === undefined;
-    if (isRead && isAnswered(exchange) && isSuccess(exchange.reply.status)) clear(exchange);
+    if (isAnswered(exchange) && isSuccess(exchange.reply.status) && (isRead || others.isShown(exchange)))
+      clear(exchange);
     return false;
   };
 
   const isUntried = ({ exchange }: Suspect): boolean => !harmless.has(deedOf(exchange.probe));
 
-  const culpritOf = (): Exchange | undefined => {
+  const culpritOf = (): Culprit | undefined => {
     // What was sent later did not do what an answer has shown before.
     const earlier = suspects.filter(({ exchange }) => fearedAt === undefined || exchange.sentAt < fearedAt);
     const untried = earlier.filter(isUntried);
-    const [likeliest] = (untried.length === 0 ? earlier : untried).toSorted((one, other) => one.order - other.order);
-    return (earlier.findLast(({ exchange }) => failed.has(exchange.id)) ?? likeliest)?.exchange;
+    const likely = (untried.length === 0 ? earlier : untried).toSorted((one, other) => one.order - other.order);
+    const chosen = earlier.findLast(({ exchange }) => failed.has(exchange.id)) ?? likely[0];
+    if (chosen === undefined) return undefined;
+    const isAsLikely = (each: Suspect): boolean => each !== chosen && classOf(each) === classOf(chosen);
+    const others = likely.filter(isAsLikely).map(({ exchange }) => exchange);
+    return { exchange: chosen.exchange, others: failed.has(chosen.exchange.id) ? [] : others };
   };
 
   return {
@@ -110,6 +121,11 @@ export function createEmptiness(others: Others): Emptiness {
     isOpen: () => suspects.some(isUntried),
     isEmptied,
   };
+}
+
+/** By what it does, however odd it is. */
+function classOf({ order }: Suspect): number {
+  return Math.floor(order / 100);
 }
 
 /** First what changed one item, as far as it was said, then what tried to delete one, then what else is no read; of these the oddest. */

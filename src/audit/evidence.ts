@@ -4,8 +4,9 @@ import { type Kept, keptCharacters } from '../model/kept-body.ts';
 import type { ReportedExchange } from '../model/report.ts';
 import { curlLinesOf } from './curl-lines.ts';
 import { createMadeItems } from './made-items.ts';
-import type { Spelling } from '../model/plan.ts';
+import type { Plan } from '../model/plan.ts';
 import { createExplanations, type Explanations } from './explanations.ts';
+import { answerTo } from './answer-to.ts';
 import type { SentFor } from './tally.ts';
 
 /**
@@ -39,14 +40,18 @@ interface Entry {
   readonly names: Names | undefined;
 }
 
-/** `startedAt`: epoch milliseconds of the run's start, from which the exchanges are timed. `spelling`: of the plan. */
-export function createEvidence(startedAt: number, keep: Kept = 'findings', spelling?: Spelling): Evidence {
+/** `startedAt`: epoch milliseconds of the run's start, from which the exchanges are timed. `plan`: what was asked by. */
+export function createEvidence(
+  startedAt: number,
+  keep: Kept = 'findings',
+  plan?: Pick<Plan, 'baseUrl' | 'resources' | 'spelling'>,
+): Evidence {
   const characters = keptCharacters[keep];
   const kept = new Map<string, Entry>();
   const open = new Map<string, number>();
   const pinned = new Set<string>();
   const explanations = createExplanations();
-  const items = createMadeItems();
+  const items = createMadeItems(plan);
   let openSize = 0;
   const makeRoom = (): void => {
     for (const [id, size] of open) {
@@ -81,18 +86,23 @@ export function createEvidence(startedAt: number, keep: Kept = 'findings', spell
     of: (id) => {
       const entry = kept.get(id);
       if (entry === undefined) return undefined;
-      const { operation, resource } = entry.reported;
+      const { operation, resource, provokes, request } = entry.reported;
+      const answer = answerTo(entry.reported, entry.credential);
       return {
+        isPlain: provokes === 'success' && request.method === 'GET',
         ...(operation === null ? {} : { operation }),
         ...(resource === null || operation === null ? {} : { resource }),
         causes: explanations.of(id),
+        ...(answer === undefined ? {} : { answer }),
         ...(entry.names === undefined ? {} : { names: entry.names }),
       };
     },
     holds: (cause, shown) => explanations.holds(cause, shown),
     curl: (id) => {
       const entry = kept.get(id);
-      return entry === undefined ? null : curlLinesOf(entry, spelling, items.before(id), (each) => kept.get(each));
+      return entry === undefined
+        ? null
+        : curlLinesOf(entry, plan?.spelling, items.before(id), (each) => kept.get(each));
     },
     reported: (pointedAt) =>
       [...kept.values()]

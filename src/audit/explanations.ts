@@ -1,4 +1,5 @@
-import { type Answered, type Exchange, isAnswered, isFailure, isSuccess } from '../model/exchange.ts';
+import { type Answered, type Exchange, isAnswered, isSuccess } from '../model/exchange.ts';
+import { successOf } from '../model/envelope.ts';
 import { sketchOf } from '../model/likeness.ts';
 import type { Cause } from '../model/cause.ts';
 import { createBreakdown } from './breakdown.ts';
@@ -10,7 +11,7 @@ export interface Explanations {
   of(exchange: string): readonly Cause[];
   /**
    * True where what some exchanges suggest holds of them all: of operations that check nothing, that they never refused a body; of a crash,
-   * that the first of them came when the service had broken down for good; of a status, that it met bodies of both kinds.
+   * that the first of them came when the service had broken down for good.
    */
   holds(
     cause: Cause,
@@ -33,22 +34,9 @@ export function createExplanations(): Explanations {
   const breakdown = createBreakdown();
   /** By operation: how many invalid fields were taken; undefined once one was refused. */
   const taken = new Map<string, number | undefined>();
-  /** Refusals of bodies with another status than 400, and which kinds of body each status met. */
-  const misjudged = new Map<string, number>();
-  const kinds = new Map<number, Set<string>>();
-  /** True for a status that both bodies which cannot be read and those which can were refused with. */
-  const isAlike = (status: number | undefined): boolean => status !== undefined && kinds.get(status)?.size === 2;
-  const noteRefusal = (exchange: Answered): void => {
-    const { status } = exchange.reply;
-    if (!isFailure(status) || status === 400) return;
-    misjudged.set(exchange.id, status);
-    const met = kinds.get(status) ?? new Set();
-    kinds.set(status, met.add(exchange.probe.provokes));
-  };
   const noteBody = (exchange: Exchange): void => {
     const { provokes, operation, about } = exchange.probe;
     const isMeant = provokes === 'invalid-input' || provokes === 'malformed-body';
-    if (isMeant && isAnswered(exchange)) noteRefusal(exchange);
     // What a change lets through only warns.
     if (!isMeant || operation?.kind !== 'create' || !isAnswered(exchange)) return;
     const isTaken = isSuccess(exchange.reply.status);
@@ -62,8 +50,9 @@ export function createExplanations(): Explanations {
     note: (exchange) => {
       noteBody(exchange);
       breakdown.note(exchange);
-      if (!isAnswered(exchange) || !isSuccess(exchange.reply.status)) return;
-      if (exchange.probe.provokes === 'unknown-route' && exchange.probe.method === 'GET') {
+      // Who says that it failed has no page there, but a wrong status.
+      if (!isAnswered(exchange) || !isSuccess(exchange.reply.status) || successOf(exchange.reply) === false) return;
+      if (exchange.probe.provokes === 'unknown-route') {
         const page = sketchOf(exchange);
         pages.add(page);
         for (const each of early) if (sketchOf(each) === page) caught.add(each.id);
@@ -75,14 +64,10 @@ export function createExplanations(): Explanations {
     of: (exchange) => {
       if (caught.has(exchange)) return ['catch-all'];
       if (unchecked.has(exchange)) return ['no-validation'];
-      return [
-        ...(breakdown.mayExplain(exchange) ? (['broke-down'] as const) : []),
-        ...(misjudged.has(exchange) ? (['invalid-status'] as const) : []),
-      ];
+      return breakdown.mayExplain(exchange) ? ['broke-down'] : [];
     },
     holds: (cause, { operations, exchanges }) => {
       if (cause === 'catch-all') return true;
-      if (cause === 'invalid-status') return [...exchanges].every((each) => isAlike(misjudged.get(each)));
       if (cause === 'broke-down') return breakdown.explains(exchanges);
       return operations.size > 0 && [...operations].every((operation) => (taken.get(operation) ?? 0) >= enough);
     },

@@ -112,6 +112,7 @@ export function findingsOf(
   const open = [...tally.unjudged.values()].map(
     (unjudged): Finding => ({
       ...base,
+      clauses: unjudged.clauses ?? rule.clauses,
       outcome: 'inconclusive',
       resource: unjudged.resource,
       operation: null,
@@ -166,8 +167,15 @@ function failure(tally: Tally, group: Group, level: 'must' | 'should', evidence:
         curl: exchange === undefined ? null : evidence.curl(exchange),
       }),
     ),
-    cause: group.causes.find((cause) => evidence.holds(cause, shownBy(group))) ?? null,
+    cause: causeOf(group, evidence),
   };
+}
+
+/** What explains all of it: something beyond any rule, or what another rule tells. */
+function causeOf(group: Group, evidence: Evidence): string | null {
+  const { causes, joined } = group;
+  const own = causes.find((cause) => evidence.holds(cause, shownBy(group)));
+  return own ?? (joined === undefined ? null : (causeOf(joined.group, evidence) ?? joined.rule));
 }
 
 function shownBy({ operations, explained }: Group): Parameters<Evidence['holds']>[1] {

@@ -2,9 +2,9 @@ import { type Answered, type Exchange, isAnswered } from '../model/exchange.ts';
 import type { Plan } from '../model/plan.ts';
 import type { FoldRule } from '../model/rule.ts';
 import { type Digested, foldedSubjects, type Source } from './digests.ts';
-import type { Blocking, Prepared } from './prepared.ts';
+import { afterFailure, type Blocking, type Prepared } from './prepared.ts';
 import { isIn } from './proof.ts';
-import { guarded, type Places, record, recordFailure, recordHidden } from './tally.ts';
+import { guarded, type Places, record, recordFailure, recordHidden, recordUnjudged } from './tally.ts';
 
 /** Keeps what fold rules need of each exchange, until they judge at the end. */
 export interface Folds {
@@ -33,7 +33,12 @@ export function createFolds(plan: Plan, blocking: Blocking, places: Places): Fol
     digest: ({ rule, context, tally }, exchange, source) => {
       const prerequisite = blocking.by(rule, exchange);
       if (prerequisite !== undefined) {
-        recordHidden(tally, rule.scope === 'run' ? null : (source.resource ?? null), prerequisite);
+        const resource = rule.scope === 'run' ? null : (source.resource ?? null);
+        recordHidden(tally, resource, prerequisite);
+        if (isAnswered(exchange) && rule.concerns?.(exchange) === true) {
+          const { order } = source;
+          recordUnjudged(tally, { exchange, resource, order }, afterFailure([prerequisite]), rule.proves);
+        }
         return;
       }
       try {

@@ -1,9 +1,9 @@
 import type { Comparison } from '../model/contract.ts';
 import type { Clause } from '../model/clause.ts';
-import type { Plan } from '../model/plan.ts';
+import { type Plan, unversioned } from '../model/plan.ts';
 import type { Readings } from '../model/readings.ts';
 import { type Reason, unmet } from '../model/reason.ts';
-import { type FoldRule, optionsOf, type Rule, type RuleContext, type VersionsRule } from '../model/rule.ts';
+import { firstOf, type FoldRule, optionsOf, type Rule, type RuleContext, type VersionsRule } from '../model/rule.ts';
 import { type Demand, takesEvery } from './demand.ts';
 import type { Part } from './extent.ts';
 import { compareBy, nothingAnswered } from './judge-comparisons.ts';
@@ -13,7 +13,9 @@ import { createFolds } from './judge-folds.ts';
 import { createTraceJudge, type TraceJudge } from './judge-traces.ts';
 import { createBlocking, type Prepared } from './prepared.ts';
 import { createContrast, proofsBy } from './proof.ts';
+import { createSameStatus } from './same-status.ts';
 import { createTally, type Places, recordUnjudged, type Subject, type Tally } from './tally.ts';
+import { tellOnce } from './tell-once.ts';
 
 /** Feeds evidence to rules, each as soon as it can be judged, so that bodies can be let go. */
 export interface Judge extends ExchangeJudge, TraceJudge {
@@ -25,7 +27,7 @@ export interface Judge extends ExchangeJudge, TraceJudge {
   end(comparisons: readonly Comparison[], isInDoubt?: (resource: string | null) => boolean): readonly Tally[];
 }
 
-/** Rules ordered so that each stands after those that must hold first. Throws for an unknown or circular `after`. */
+/** Rules ordered so that each stands after those that judge first. Throws where they wait for each other. */
 export function inOrder(rules: readonly Rule[]): readonly Rule[] {
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   const done = new Set<string>();
@@ -33,7 +35,7 @@ export function inOrder(rules: readonly Rule[]): readonly Rule[] {
   const visit = (rule: Rule, path: readonly string[]): void => {
     if (done.has(rule.id)) return;
     if (path.includes(rule.id)) throw new Error(`rules wait for each other: ${[...path, rule.id].join(', ')}`);
-    for (const id of rule.after ?? []) {
+    for (const id of firstOf(rule)) {
       const first = byId.get(id);
       if (first !== undefined) visit(first, [...path, rule.id]);
     }
@@ -67,6 +69,7 @@ export function createJudge(
   const blocking = createBlocking();
   const folds = createFolds(plan, blocking, places);
   const contrast = createContrast(clauses);
+  const sameStatus = createSameStatus();
   const exchanges = createExchangeJudge(ordered, demand, blocking, folds, places);
   /** Why the run ended before all was asked. */
   let stopped: Reason | undefined;
@@ -74,6 +77,7 @@ export function createJudge(
     ...exchanges,
     exchange: (exchange, order) => {
       contrast.note(exchange);
+      sameStatus.note(exchange);
       exchanges.exchange(exchange, order);
     },
     ...createTraceJudge(ordered, demand, blocking, places),
@@ -95,6 +99,9 @@ export function createJudge(
         } else if (isFold(prepared)) folds.judge(prepared, isInDoubt);
       }
       contrast.settle(ordered.map(({ tally }) => tally));
+      const tellings = ordered.map(({ rule, tally }) => ({ tally, level: levelOfRule(rule, byId) }));
+      tellOnce(tellings, familyIn(plan));
+      sameStatus.join(tellings);
       if (stopped !== undefined) for (const { tally } of ordered) recordUnasked(tally, stopped);
       return rules.map(tallyOf);
     },
@@ -117,6 +124,12 @@ function recordUnasked(tally: Tally, reason: Reason): void {
   const isSettled = [...tally.inapplicable.values()].some((each) => each.because === 'unmet');
   if (!takesEvery(tally.rule) || tally.examined > 0 || isSettled) return;
   recordUnjudged(tally, { resource: null }, reason);
+}
+
+/** A resource under whatever version: what one of them does, the others may do as well. */
+function familyIn(plan: Plan): (resource: string | null) => string | null {
+  const families = new Map(plan.resources.map((resource) => [resource.key, unversioned(resource)]));
+  return (resource) => (resource === null ? null : (families.get(resource) ?? resource));
 }
 
 function nothingToCompare({ contract }: Plan): Reason {

@@ -207,7 +207,7 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     const sight = others.note(exchange);
     const emptying = await emptiness.after(exchange, sight);
     if (emptying !== undefined) {
-      survival.accuse(emptying, false);
+      survival.accuse(emptying.exchange, false, emptying.others);
       return;
     }
     const { probe } = exchange;

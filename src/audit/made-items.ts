@@ -2,26 +2,31 @@ import { itemAt, itemOf } from '../model/envelope.ts';
 import { type Answered, type Exchange, headerOf, isAnswered, isSuccess } from '../model/exchange.ts';
 import { assignedIdField } from '../model/id-field.ts';
 import { idOf } from '../model/item.ts';
-import { unslashed } from '../model/operation.ts';
+import { fillTemplate, unslashed } from '../model/operation.ts';
+import { isOnItem, ownerInBody, type Plan, type Resource, resourceOf } from '../model/plan.ts';
+import type { Probe } from '../model/probe.ts';
 import { isObject, keysOf } from '../text/json.ts';
 import { parsePointer } from '../text/json-pointer.ts';
 import { percentDecoded, percentEncoded } from '../text/percent.ts';
+import { ownersOf } from './ownership.ts';
 
 /** An item that a run made, and has deleted by the time that somebody reads its report. */
 export interface Made {
-  /** Its address, as the run had it, with the id as a segment of its own (`segmented`). */
-  readonly url: string;
+  /** Its addresses, as the run had them, with the id as a segment of its own (`segmented`): below its owners, and without some. */
+  readonly urls: readonly string[];
   /** The create. */
   readonly exchange: string;
   /** Where the answer to it has the id, for JavaScript: `["data"]["id"]`. */
   readonly path: string;
   /** The delete; undefined where none worked. */
   readonly deleted: string | undefined;
+  /** What names it in bodies as the owner of something else, as JSON: `"boardId":7`. */
+  readonly names: readonly string[];
 }
 
 /** What must be sent before a request of the run, so that it finds what it found. */
 export interface Before {
-  /** Items whose addresses are in its own, outer ones first; for a duplicate, that which it repeats. */
+  /** Items whose addresses are in its own, or that its body names as its owner, outer ones first; for a duplicate, that which it repeats. */
   readonly made: readonly Made[];
   /** Exchanges that changed the innermost of them, in their order. */
   readonly writes: readonly string[];
@@ -35,6 +40,8 @@ export interface MadeItems {
 
 interface Known extends Made {
   deleted: string | undefined;
+  /** Those below which it was made, outer ones first. */
+  readonly above: readonly Known[];
   /** Exchanges that changed it. */
   readonly writes: string[];
 }
@@ -43,7 +50,7 @@ interface Known extends Made {
 const mostWrites = 4;
 const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-export function createMadeItems(): MadeItems {
+export function createMadeItems(plan: Asking = { baseUrl: '', resources: [] }): MadeItems {
   const items = new Map<string, Known>();
   const before = new Map<string, Before>();
   /** By address and scenario: the create that was answered last. */
@@ -52,24 +59,58 @@ export function createMadeItems(): MadeItems {
     note: (exchange) => {
       const { id, probe, request, scenario } = exchange;
       const path = pathOf(request.url);
-      const around = [...path.matchAll(/\/|$/g)].flatMap(({ index }) => items.get(path.slice(0, index)) ?? []);
-      const inner = around.at(-1);
+      const starts = [...path.matchAll(/\/|$/g)].map(({ index }) => path.slice(0, index));
+      const inner = [...ownerAddresses(probe, plan), ...starts].flatMap((each) => items.get(each) ?? []).at(-1);
+      const around = inner === undefined ? [] : [...inner.above, inner];
       const repeated = probe.provokes === 'duplicate' ? latest.get(`${path} ${scenario}`) : undefined;
       const made = repeated === undefined ? around : [...around, repeated];
       if (made.length > 0) before.set(id, { made, writes: inner?.writes.slice(-mostWrites) ?? [] });
       if (!isAnswered(exchange) || !isSuccess(exchange.reply.status) || safe.has(request.method)) return;
       inner?.writes.push(id);
-      if (inner?.url === path && request.method === 'DELETE') inner.deleted ??= id;
+      if (inner?.urls.includes(path) === true && request.method === 'DELETE') inner.deleted ??= id;
       if (probe.operation?.kind !== 'create' || request.method !== 'POST') return;
       const place = idIn(exchange);
       if (place === undefined) return;
-      const url = `${path}/${percentEncoded(place.id)}`;
-      const item: Known = { url, exchange: id, path: place.path, deleted: undefined, writes: [] };
-      items.set(url, item);
+      const resource = resourceOf(plan, probe.operation.resource);
+      const usual = `${path}/${percentEncoded(place.id)}`;
+      const urls = [...new Set([usual, ...itemAddresses(resource, [...ownersOf(probe), place.id], plan)])];
+      const names = namesOf(resource, place.id, plan);
+      const item: Known = {
+        urls,
+        names,
+        exchange: id,
+        path: place.path,
+        deleted: undefined,
+        writes: [],
+        above: around,
+      };
+      for (const url of urls) items.set(url, item);
       latest.set(`${path} ${scenario}`, item);
     },
     before: (exchange) => before.get(exchange) ?? { made: [], writes: [] },
   };
+}
+
+/** What was asked by. */
+type Asking = Pick<Plan, 'baseUrl' | 'resources'>;
+
+/** Where the plan has an item, by the ids that lead to it. */
+function itemAddresses(resource: Resource | undefined, ids: readonly string[], plan: Asking): readonly string[] {
+  const items = resource?.operations.filter((operation) => isOnItem(resource, operation)) ?? [];
+  return items.map(({ template }) => pathOf(plan.baseUrl + fillTemplate(template, ids)));
+}
+
+/** Where the owner is whom the body of a request alone names. */
+function ownerAddresses(probe: Probe, plan: Asking): readonly string[] {
+  const resource = resourceOf(plan, probe.operation?.resource);
+  if (resource === undefined || probe.operation?.kind !== 'create' || ownerInBody(resource) === undefined) return [];
+  return itemAddresses(resourceOf(plan, resource.parent), ownersOf(probe), plan);
+}
+
+/** How bodies name an item as the owner of something else. */
+function namesOf(resource: Resource | undefined, id: string, { resources }: Asking): readonly string[] {
+  const fields = resources.flatMap((each) => (each.parent === resource?.key ? (ownerInBody(each) ?? []) : []));
+  return [...new Set(fields)].flatMap((field) => [`"${field}":${id}`, `"${field}":"${id}"`]);
 }
 
 function lastSegmentOf(url: string): string {

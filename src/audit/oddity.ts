@@ -49,10 +49,12 @@ export function kindOf(probe: Probe): string | undefined {
   return oddityOf(probe)?.kind ?? writeOf(probe);
 }
 
-/** The kind, and the step: what one odd request survived tells little of another. */
+/** The kind, the step, and the value of a parameter: what one odd request survived tells little of another. */
 export function deedOf(probe: Probe): string {
   const odd = oddityOf(probe);
-  return odd === undefined ? (writeOf(probe) ?? '') : `${odd.kind} ${probe.step.name}`;
+  return odd === undefined
+    ? (writeOf(probe) ?? '')
+    : `${odd.kind} ${probe.step.name} ${probe.about.parameter?.value ?? ''}`;
 }
 
 /** The kind of a usual write. */

@@ -61,7 +61,7 @@ export interface AuditOptions {
 /** The recipe that deletes what a run created. */
 export interface Cleaning {
   offers(plan: Plan, resource: Resource): readonly ProbeTemplate[];
-  run(plan: Plan, resource: Resource, readings: Readings, created: readonly Creation[]): Sending<Cleanup>;
+  run(plan: Plan, resource: Resource, readings: Readings, created: readonly Creation[], fresh: Fresh): Sending<Cleanup>;
   /** Looks what one of all that may have been made is, within the same offers. */
   seeMade(
     plan: Plan,

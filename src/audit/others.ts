@@ -21,7 +21,11 @@ export interface Others {
   lastRead(): Seen | undefined;
   /** True where the target is an item of others that could be read. */
   isThere(target: string): boolean;
+  /** True where the answer, whatever was asked for, lists an item that others have. */
+  isShown(exchange: Answered): boolean;
   look(seen: Seen): Promise<Exchange>;
+  /** True where a read says that there is no such item. */
+  isMissing(exchange: Exchange): boolean;
   /** True where the item, which the list shows no more, is not there: by a read, or by a list that has room for it. */
   isGone(sight: Sight, id: string): Promise<boolean>;
 }
@@ -56,7 +60,7 @@ export interface Sight {
   readonly exchange: Exchange;
 }
 
-export function createOthers({ send, idFieldOf, isOurs, onLook }: Watching): Others {
+export function createOthers({ send, idFieldOf, isGone, isOurs, onLook }: Watching): Others {
   const places = new Map<string, Place>();
   const written = new Set<string>();
   const there = new Set<string>();
@@ -124,11 +128,19 @@ export function createOthers({ send, idFieldOf, isOurs, onLook }: Watching): Oth
     idsOf,
     lastRead: () => lastRead,
     isThere: (target) => there.has(target),
+    isShown: (exchange) => {
+      const { resource, kind } = exchange.probe.operation ?? {};
+      if (resource === undefined || kind !== 'list' || exchange.probe.method !== 'GET') return false;
+      const shown = idsIn(exchange, idFieldOf(resource)) ?? [];
+      const known = [...places.values()].filter((place) => place.resource === resource);
+      return shown.some((id) => known.some((place) => place.old.has(id)));
+    },
     look,
+    isMissing: isGone,
     isGone: async ({ place, shown }, id) => {
       const read = reads.get(ownedBy(place.resource, place.list.probe));
       const probe = read === undefined ? undefined : probeOf(read.probe, id);
-      if (read !== undefined && probe !== undefined) return isMissing(await look({ ...read, probe }));
+      if (read !== undefined && probe !== undefined) return isGone(await look({ ...read, probe }));
       return shown.length < place.most;
     },
   };
@@ -148,10 +160,6 @@ function probeOf(probe: Probe, id: string): Probe | undefined {
 /** Ids of what a list shows; undefined where it shows no list. */
 export function idsIn({ reply }: Answered, idField: string): readonly string[] | undefined {
   return listingOf(reply)?.items.flatMap((item) => idOf(item, idField) ?? []);
-}
-
-export function isMissing({ reply }: Exchange): boolean {
-  return reply?.status === 404 || reply?.status === 410;
 }
 
 /** A read that every client sends, of one item or of as many as a list shows at once, and that worked. */

@@ -6,8 +6,8 @@ import { idOf } from '../model/item.ts';
 import { percentDecoded } from '../text/percent.ts';
 import { listingOf } from '../model/list-page.ts';
 import { showsMarkAsSent } from '../model/mark.ts';
-import { unslashed, valuesIn } from '../model/operation.ts';
-import { type Plan, type Resource, resourceOf } from '../model/plan.ts';
+import { ownersIn, unslashed, valuesIn } from '../model/operation.ts';
+import { idScope, type Plan, type Resource, resourceOf } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
 import type { Json } from '../text/json.ts';
@@ -100,7 +100,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     if (about.id === undefined || exchange.reply === undefined) return;
     const key = keyOf(placeOf(resource, exchange), about.id);
     const isRead = operation?.kind === 'read' && method === 'GET' && credential === 'valid';
-    if (isRead && [404, 410].includes(exchange.reply.status)) missed.add(key);
+    if (isRead && readings.of(resource).isGone(exchange)) missed.add(key);
     else if (isSuccess(exchange.reply.status)) missed.delete(key);
   };
 
@@ -192,15 +192,15 @@ function placeOf(resource: Resource, { probe }: Pick<Exchange, 'probe'>): string
   return placeBelow(resource, ownersOf(probe));
 }
 
-function placeBelow({ key }: Resource, owners: readonly string[]): string {
-  return `${key} ${JSON.stringify(owners)}`;
+function placeBelow(resource: Resource, owners: readonly string[]): string {
+  return `${resource.key} ${JSON.stringify(idScope(resource, owners))}`;
 }
 
 /** Ids of the owners that a request names, outermost first. */
 export function ownersOf({ operation, target, about }: Probe): readonly string[] {
   if (about.owners !== undefined || operation === undefined) return about.owners ?? [];
   const ids = valuesIn(unslashed(operation.template), unslashed(target.split(/[?#]/)[0] ?? '')) ?? [];
-  return (operation.kind === 'list' || operation.kind === 'create' ? ids : ids.slice(0, -1)).map(percentDecoded);
+  return ownersIn(operation, ids).map(percentDecoded);
 }
 
 function keyOf(place: string, id: string): string {

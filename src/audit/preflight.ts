@@ -69,6 +69,13 @@ export function createPreflight(plan: Plan, curl: (exchange: string) => string |
     return opened ? undefined : refused;
   };
 
+  /** Lists that ask for a credential where the plan has none. */
+  const unopened = (): readonly (readonly [string, Answered])[] =>
+    [...seen.list].filter(
+      ([key, list]) =>
+        plan.auth === undefined && isRefused(list) && list.probe.operation?.access !== 'none' && !doubtful.has(key),
+    );
+
   const judgeSetUp = (): Diagnosis | undefined => {
     const lists = [...seen.list.keys()];
     const [first] = seen.list.values();
@@ -125,14 +132,22 @@ export function createPreflight(plan: Plan, curl: (exchange: string) => string |
       return false;
     },
     verdict: () => verdict,
-    doubts: () =>
-      [...doubtful].map(([resource, list]) =>
+    doubts: () => [
+      ...unopened().map(([resource, list]) =>
+        diagnosisOf(
+          'token-refused',
+          { credential: 'none', request: requestLine(list), status: list.reply.status },
+          { resource, exchanges: [list.id] },
+        ),
+      ),
+      ...[...doubtful].map(([resource, list]) =>
         diagnosisOf(
           leadsToSlash(list) ? 'slash-wanted' : 'resource-unknown',
           { resource, request: requestLine(list), status: list.reply.status },
           { resource, exchanges: [list.id] },
         ),
       ),
+    ],
   };
 }
 

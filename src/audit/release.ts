@@ -52,7 +52,8 @@ export function createRelease({ standing, emptiness, survival }: Releasing): Rel
     // Where nothing is left nowhere, no second time can show it.
     if (!hasTaken && !(await emptiness.isEmptied())) return 'gone';
     // Where nothing is left, it need not have been this one.
-    survival.accuse(hasTaken ? exchange : (emptiness.culpritOf() ?? exchange), hasTaken);
+    const culprit = hasTaken ? undefined : emptiness.culpritOf();
+    survival.accuse(culprit?.exchange ?? exchange, hasTaken, culprit?.others);
     return 'over';
   };
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Exchange, isAnswered, requestLine } from '../model/exchange.ts';
+import { type Exchange, isAnswered, isMissing, requestLine } from '../model/exchange.ts';
 import { diagnosisOf } from '../model/diagnosis.ts';
 import { operationsOf, type Plan, resourceOf } from '../model/plan.ts';
 import { createReadings } from '../model/readings.ts';
@@ -69,7 +69,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   });
   const scenarios = options.scenarios.filter((scenario) => demand.isAsked(scenario.id));
   const readings = createReadings(plan);
-  const evidence = createEvidence(startedAt, options.keep, options.plan.spelling);
+  const evidence = createEvidence(startedAt, options.keep, options.plan);
   const judge = createJudge(plan, { rules, clauses: options.clauses }, demand, readings, evidence);
   const doctor = createDoctor(plan);
   const contract = options.contract?.(readings);
@@ -139,6 +139,10 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     idFieldOf: (key) => {
       const resource = resourceOf(plan, key);
       return resource === undefined ? 'id' : readings.of(resource).idField;
+    },
+    isGone: (exchange) => {
+      const resource = resourceOf(plan, exchange.probe.operation?.resource);
+      return resource === undefined ? isMissing(exchange) : readings.of(resource).isGone(exchange);
     },
     onLook: (exchange) => {
       if (exchange.attempts > 0) onTry(exchange);

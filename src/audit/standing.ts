@@ -17,6 +17,8 @@ export interface Standing {
 export interface Looking {
   readonly send: Send;
   readonly idFieldOf: (resource: string) => string;
+  /** True where a read says that there is no such item. */
+  readonly isGone: (exchange: Exchange) => boolean;
   readonly onLook: (exchange: Exchange) => void;
 }
 
@@ -37,7 +39,7 @@ interface Place {
   readonly taken: Set<string>;
 }
 
-export function createStanding({ send, idFieldOf, onLook }: Looking): Standing {
+export function createStanding({ send, idFieldOf, isGone, onLook }: Looking): Standing {
   const places = new Map<string, Place>();
   /** When each target was first seen to work. */
   const firsts = new Map<string, number>();
@@ -113,8 +115,7 @@ export function createStanding({ send, idFieldOf, onLook }: Looking): Standing {
         if (place === undefined || seen === undefined || isProven(seen, sentAt, answeredAt)) continue;
         const answer = await look(seen);
         note(answer);
-        const isGone = kind === 'read' && (answer.reply?.status === 404 || answer.reply?.status === 410);
-        if (isGone && isTaken(place, seen.probe.about.id ?? '')) return false;
+        if (kind === 'read' && isGone(answer) && isTaken(place, seen.probe.about.id ?? '')) return false;
       }
       return true;
     },

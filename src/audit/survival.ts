@@ -15,6 +15,8 @@ export interface Ruin {
   readonly isTold: boolean;
   /** True where it was seen twice; then the service came back in between. */
   readonly isShown: boolean;
+  /** What else may have done it. */
+  readonly others: readonly Exchange[];
 }
 
 /** Tells a request that got no answer from one after which nothing answers any more. */
@@ -27,8 +29,11 @@ export interface Survival {
   /** The kind of the request ends the service: none is to be sent again. */
   condemn(probe: Probe): void;
   isCondemned(probe: Probe): boolean;
-  /** What was read before was gone after the request, twice or (`isShown` is false) once: nothing more is to be sent. */
-  accuse(exchange: Exchange, isShown: boolean): void;
+  /**
+   * What was read before was gone after the request, twice or (`isShown` is false) once, when it may have gone with `others` as well: nothing
+   * more is to be sent.
+   */
+  accuse(exchange: Exchange, isShown: boolean, others?: readonly Exchange[]): void;
   /** Ends when it is known whether the service is still there; undefined where nobody doubts it. */
   doubted(): Promise<unknown> | undefined;
   /** True once nothing answered any more: going on would bring nothing. */
@@ -161,7 +166,7 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
       if (isRefused(exchange)) refusedAnyway.add(refusalOf(exchange));
     } else {
       isOver = true;
-      if (suspect !== undefined) ruin ??= { kind: state, exchange: suspect, isShown: false, isTold: false };
+      if (suspect !== undefined) ruin ??= { kind: state, exchange: suspect, isShown: false, isTold: false, others: [] };
     }
     return waited;
   };
@@ -170,9 +175,9 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
     if (kind !== undefined) condemned.add(kind);
   };
 
-  const accuse = (exchange: Exchange, isShown: boolean): void => {
+  const accuse: Survival['accuse'] = (exchange, isShown, others = []) => {
     isOver = true;
-    ruin ??= { kind: 'gone', exchange, isShown, isTold: false };
+    ruin ??= { kind: 'gone', exchange, isShown, isTold: false, others };
     if (isShown) condemn(kindOf(exchange.probe));
   };
 
@@ -183,7 +188,7 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
       if (refused !== undefined && isRefused(first)) return unopened(first);
       if (suspect !== first || state === 'locked') return first;
       if (state === 'silent') {
-        ruin = { kind: 'silent', exchange: silenced(first), isShown: false, isTold: true };
+        ruin = { kind: 'silent', exchange: silenced(first), isShown: false, isTold: true, others: [] };
         return ruin.exchange;
       }
       // What may have lost its data by it is not sent it once more.
@@ -200,7 +205,7 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
       const later = await check(again);
       if (later.suspect === undefined || !isHandedOver(again)) return again;
       condemn(kind);
-      ruin = { kind: 'silent', exchange: silenced(again, true), isShown: true, isTold: true };
+      ruin = { kind: 'silent', exchange: silenced(again, true), isShown: true, isTold: true, others: [] };
       return ruin.exchange;
     },
     condemn: (probe) => condemn(oddityOf(probe)?.kind),

@@ -3,7 +3,9 @@ import type { Cause } from '../model/cause.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { identityOf, type Reason } from '../model/reason.ts';
 import type { Judgement, Observation, Rule } from '../model/rule.ts';
+import { signsOf } from '../model/signs.ts';
 import type { Violation } from '../model/violation.ts';
+import { type AnswerTo, isAccident, kindsBy } from './answer-to.ts';
 import { compareIds } from './evidence.ts';
 
 /** Where a violation was seen, and how it reads there. */
@@ -13,6 +15,12 @@ export interface Place {
   /** Its place in the run: the first few stay, whichever was seen first. */
   readonly order: number;
 }
+
+/** Of each violation what it may be a sign of, in words that rules have in common; equal ones once. */
+export type Signs = Map<string, readonly string[]>;
+
+/** Before a sign that is the same on whatever resource. */
+export const ofService = '*';
 
 /** Equal violations of one rule on one resource. */
 export interface Group {
@@ -25,13 +33,29 @@ export interface Group {
   causes: readonly Cause[];
   /** Ids of all its exchanges, as long as they have a cause. */
   readonly explained: Set<string>;
+  /** What its violations are signs of: of none where one of them says nothing of that. */
+  readonly signs: Signs;
+  /** Which status met which kind of request, where that is what is wrong. */
+  readonly statuses: Signs;
+  /** The same of answers that nobody can have meant, whatever is wrong with them. */
+  readonly accidents: Signs;
+  /** Those that it is told with. */
+  joined?: Joined;
   /** The first few. */
   readonly places: Place[];
+}
+
+/** Another rule's violations that have the same cause. */
+export interface Joined {
+  readonly rule: string;
+  readonly group: Group;
 }
 
 /** Subjects that a rule could not judge, by reason. */
 export interface Unjudged {
   readonly resource: string | null;
+  /** Those of the rule's clauses that it leaves open, if not all. */
+  readonly clauses?: readonly string[];
   /** As it was met first in the run. */
   reason: Reason;
   order: number;
@@ -63,6 +87,8 @@ export interface Tally {
 
 const keptPlaces = 5;
 const keptExchanges = 3;
+/** More than any place in a run. */
+const afterPlain = 2 ** 50;
 
 export function createTally(rule: Rule): Tally {
   return {
@@ -151,9 +177,12 @@ function addTo(sets: Map<string | null, Set<string>>, key: string | null, value:
 
 /** What an exchange was sent for, and what may explain all that is wrong with it. */
 export interface SentFor {
+  /** A GET that should succeed: the easiest to send again. */
+  readonly isPlain?: boolean;
   readonly operation?: string;
   readonly resource?: string;
   readonly causes?: readonly Cause[];
+  readonly answer?: AnswerTo;
   /** The service's own words in the answer. */
   readonly names?: Names;
 }
@@ -165,15 +194,28 @@ export interface Places {
   keep(exchange: string): void;
 }
 
+function noteAnswer({ statuses, accidents }: Group, { at, expected }: Violation, answer: AnswerTo | undefined): void {
+  const signs = answer === undefined ? [] : kindsBy(answer, expected).map((kind) => `${answer.status} to ${kind}`);
+  noteSigns(statuses, at === 'status' ? signs : []);
+  noteSigns(accidents, answer !== undefined && isAccident(answer) ? signs : []);
+}
+
+function noteSigns(signs: Signs, own: readonly string[]): void {
+  signs.set(own.join('|'), own);
+}
+
+function idOf({ resource, key }: Pick<Group, 'resource' | 'key'>): string {
+  return JSON.stringify([resource, key]);
+}
+
 function recordViolation(tally: Tally, violation: Violation, subject: Subject, places: Places): void {
   const exchange = violation.exchange ?? subject.exchange?.id;
   const seenAt = exchange === undefined ? undefined : places.of(exchange);
   const { key, isOfService = false } = violation;
   const operation = isOfService ? undefined : (violation.operation ?? subject.operation ?? seenAt?.operation);
   const resource = isOfService ? null : (subject.resource ?? seenAt?.resource ?? null);
-  const id = JSON.stringify([resource, key]);
-  // A wrong status explains what is wrong with the status alone.
-  const causes = (seenAt?.causes ?? []).filter((cause) => cause !== 'invalid-status' || violation.at === 'status');
+  const id = idOf({ resource, key });
+  const causes = seenAt?.causes ?? [];
   const group = tally.groups.get(id) ?? {
     resource,
     key,
@@ -182,6 +224,9 @@ function recordViolation(tally: Tally, violation: Violation, subject: Subject, p
     occurrences: 0,
     causes,
     explained: new Set<string>(),
+    signs: new Map(),
+    statuses: new Map(),
+    accidents: new Map(),
     places: [],
   };
   tally.groups.set(id, group);
@@ -189,9 +234,15 @@ function recordViolation(tally: Tally, violation: Violation, subject: Subject, p
   if (group.causes.length === 0) group.explained.clear();
   else if (exchange !== undefined) group.explained.add(exchange);
   group.occurrences += 1;
+  noteSigns(
+    group.signs,
+    signsOf(violation).map(({ word, isOfService }) => (isOfService ? `${ofService}${word}` : word)),
+  );
+  noteAnswer(group, violation, seenAt?.answer);
   for (const clause of violation.clauses ?? tally.rule.clauses) group.clauses.add(clause);
   if (operation !== undefined) group.operations.add(operation);
-  const order = subject.order ?? 0;
+  // Of equal violations the one is told first that is the easiest to see.
+  const order = (subject.order ?? 0) + (seenAt?.isPlain === true ? 0 : afterPlain);
   const last = group.places.at(-1);
   if (group.places.length === keptPlaces && last !== undefined && last.order <= order) return;
   if (exchange !== undefined) places.keep(exchange);
@@ -201,11 +252,22 @@ function recordViolation(tally: Tally, violation: Violation, subject: Subject, p
   group.places.length = Math.min(group.places.length, keptPlaces);
 }
 
+/** Takes back what other rules tell the cause of: there is no telling then whether the rule holds on that resource. */
+export function retract(tally: Tally, group: Group, causes: readonly string[], reason: Reason): void {
+  const { resource } = group;
+  tally.groups.delete(idOf(group));
+  for (const counts of tally.proven.values()) counts.delete(resource);
+  for (const cause of causes) recordHidden(tally, resource, cause);
+  const [place] = group.places;
+  recordUnjudged(tally, { resource, order: place?.order }, reason);
+}
+
 /** Adds a subject that could not be judged. */
-export function recordUnjudged(tally: Tally, subject: Subject, reason: Reason): void {
+export function recordUnjudged(tally: Tally, subject: Subject, reason: Reason, clauses?: readonly string[]): void {
   const id = JSON.stringify([subject.resource, identityOf(reason)]);
   const { order = 0, resource } = subject;
-  const entry = tally.unjudged.get(id) ?? { resource, reason, order, occurrences: 0, exchanges: [] };
+  const part = clauses === undefined ? {} : { clauses };
+  const entry = tally.unjudged.get(id) ?? { resource, reason, order, occurrences: 0, exchanges: [], ...part };
   tally.unjudged.set(id, entry);
   entry.occurrences += 1;
   // Told as it was met first in the run, whichever answer was quicker.

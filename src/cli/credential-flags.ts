@@ -7,6 +7,8 @@ import { UsageError } from './failure.ts';
 export interface CredentialFlags {
   /** Name of the environment variable that holds a bearer token. */
   readonly bearerEnv?: string;
+  /** `NAME=VARIABLE`: query parameters of the credential, and the environment variables that hold their values. */
+  readonly queryEnv: readonly string[];
   readonly header: readonly HeaderFlag[];
   /** File of an authority that is trusted. */
   readonly ca?: string;
@@ -33,30 +35,38 @@ export function headerOf(text: string, earlier: readonly HeaderFlag[]): readonly
   return [...earlier, [name, value.trim()]];
 }
 
+/** A variable of the environment that a flag names, which is set; what is no name of one may be a secret, and is not repeated. */
+function variableNamed(name: string, flag: string, remedy: string, env: Environment): string {
+  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) throw new UsageError(`${flag} takes ${remedy}`);
+  if ((env[name] ?? '') === '') throw new UsageError(`${flag} ${name}: the environment variable ${name} is not set`);
+  return name;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** The credential that the flags give. Headers whose names tell of secrets belong to it, all others go with every request. */
-export function credentialOf(
-  { bearerEnv, header, ca }: CredentialFlags,
-  env: Readonly<Record<string, string | undefined>>,
-): PlanCredential {
-  if (bearerEnv !== undefined && !/^[A-Za-z_][A-Za-z0-9_]*$/.test(bearerEnv)) {
-    throw new UsageError(
-      `--bearer-env takes the name of an environment variable, not a token: export SHOP_TOKEN=..., then --bearer-env SHOP_TOKEN`,
-    );
-  }
-  if (bearerEnv !== undefined && (env[bearerEnv] ?? '') === '') {
-    throw new UsageError(`--bearer-env ${bearerEnv}: the environment variable ${bearerEnv} is not set`);
-  }
+export function credentialOf({ bearerEnv, queryEnv, header, ca }: CredentialFlags, env: Environment): PlanCredential {
+  const ofToken =
+    'the name of an environment variable, not a token: export SHOP_TOKEN=..., then --bearer-env SHOP_TOKEN';
+  const bearer = bearerEnv === undefined ? undefined : variableNamed(bearerEnv, '--bearer-env', ofToken, env);
+  const ofKey =
+    'a parameter and the name of an environment variable, not a key: export SHOP_KEY=..., then --query-env api_key=SHOP_KEY';
+  const query = queryEnv.map((text) => {
+    const [, name = '', variable = ''] = /^([^=]+)=(.*)$/.exec(text) ?? [];
+    return [name, `\${${variableNamed(variable, '--query-env', ofKey, env)}}`] as const;
+  });
   const secret = header.filter(([name]) => isSecret(name));
   const plain = header.filter(([name]) => !isSecret(name));
-  const isKnown = bearerEnv !== undefined || secret.length > 0;
+  const isKnown = bearer !== undefined || query.length > 0 || secret.length > 0;
   return {
     ...(isKnown
       ? {
           auth: {
-            ...(bearerEnv === undefined ? {} : { bearer: `\${${bearerEnv}}` }),
+            ...(bearer === undefined ? {} : { bearer: `\${${bearer}}` }),
             ...(secret.length === 0
               ? {}
               : { headers: Object.fromEntries(secret.map(([name]) => [name, `\${${variableOf(name)}}`])) }),
+            ...(query.length === 0 ? {} : { query: Object.fromEntries(query) }),
           },
         }
       : {}),

@@ -133,8 +133,14 @@ function isWord(word: string, id: string): boolean {
 
 /** True if a path is meant by the end of it that was given, with or without the signs of lists. */
 function isKey(path: string, id: string): boolean {
-  const [whole, wanted] = [path, id].map((each) => each.replaceAll(/\[\d*\]/g, ''));
-  return wanted !== undefined && wanted !== '' && (whole === wanted || whole?.endsWith(`.${wanted}`) === true);
+  const [whole = [], wanted = []] = [path, id].map((each) => each.replaceAll(/\[\d*\]/g, '').split('.'));
+  const tail = whole.slice(-wanted.length);
+  return id !== '' && tail.length === wanted.length && tail.every((key, at) => key === wanted[at] || isChosen(key, at));
+}
+
+/** A name that the plan chooses, which says nothing where it is asked for alone. */
+function isChosen(key: string, at: number): boolean {
+  return key === '*' && at > 0;
 }
 
 function keyLines({ path, description, example, keys, ...more }: PlanKey): readonly Line[] {

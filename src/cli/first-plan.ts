@@ -56,7 +56,7 @@ type Made = Pick<NewPlan, 'plan' | 'notes' | 'from'>;
 
 async function makingOf(setting: FirstPlanSetting): Promise<Made> {
   const { url, openapi, resource } = setting;
-  if (url !== undefined) checkAddress(url);
+  if (url !== undefined) checkService(url);
   if (openapi !== undefined) return named(openapi, setting);
   if (url === undefined) throw new UsageError('there is nothing to make a plan from: give --url or --openapi');
   return resource.length > 0 ? fromPaths(url, resource.map(tidyPath), setting) : searched(url, setting);
@@ -102,12 +102,20 @@ async function searched(url: string, setting: FirstPlanSetting): Promise<Made> {
 /** What an address shows that is of no use, where that tells what is wrong. */
 function shownInstead({ status = 0, location, isPage }: Extract<Found, { readonly kind: 'nothing' }>): string {
   if (status === 401 || status === 403)
-    return ` (it answered ${status}: give the credential with --bearer-env NAME or -H)`;
+    return ` (it answered ${status}: give the credential with --bearer-env NAME, --query-env NAME=VARIABLE or -H)`;
   if (location !== undefined) {
     return ` (it redirects to ${location.replace(/[?#].*$/s, '')}, and Probity does not follow redirects: is that a login page, or the right address?)`;
   }
   if (status === 404) return ' (it answered 404: is a prefix such as /api missing?)';
   return isPage ? ' (it shows an HTML page: is that a login page, or is the API at another address?)' : '';
+}
+
+/** The address of a service, which paths are appended to. */
+function checkService(url: string): void {
+  checkAddress(url);
+  if (new URL(url).search === '') return;
+  const remedy = 'leave it out, and name a key that belongs in it with --query-env NAME=VARIABLE';
+  throw new UsageError(`the address has a query, but paths are appended to it: ${remedy}`);
 }
 
 function checkAddress(url: string): void {
@@ -151,7 +159,9 @@ async function fromDocument(document: Json, name: string, at: Whereabouts, setti
   }
   const auth: Auth | 'document' | undefined = credential.auth ?? (takesAuth ? 'document' : undefined);
   if (auth === undefined && read.api.schemes.length > 0) {
-    await say(`${name} names a credential, and none was given (--bearer-env NAME, -H 'Name: value').\n`);
+    await say(
+      `${name} names a credential, and none was given (--bearer-env NAME, --query-env NAME=VARIABLE, -H 'Name: value').\n`,
+    );
   }
   const { plan, notes } = planOf(read.api, read.references, { baseUrl, auth, tools: await loadBodyTools() });
   if ((plan.resources ?? []).length === 0 && plan.probes === undefined) {

@@ -22,14 +22,21 @@ export async function createLook(
   env: Readonly<Record<string, string | undefined>>,
   origin: string | undefined,
 ): Promise<(address: string) => Promise<Look>> {
-  const [{ sendOnce }, { defaultLimits }, { checkedToken, checkedHeaders }, { tlsMaterial }, { WireSetupError }] =
-    await Promise.all([
-      import('../wire/single.ts'),
-      import('../wire/limits.ts'),
-      import('../wire/token.ts'),
-      import('../wire/tls.ts'),
-      import('../wire/setup-error.ts'),
-    ]);
+  const [
+    { sendOnce },
+    { defaultLimits },
+    { checkedToken, checkedHeaders },
+    { withQuery },
+    { tlsMaterial },
+    { WireSetupError },
+  ] = await Promise.all([
+    import('../wire/single.ts'),
+    import('../wire/limits.ts'),
+    import('../wire/token.ts'),
+    import('../wire/terms.ts'),
+    import('../wire/tls.ts'),
+    import('../wire/setup-error.ts'),
+  ]);
   const name = /^\$\{(.*)\}$/.exec(credential.auth?.bearer ?? '')?.[1];
   const own: (readonly [string, string])[] = [];
   let tls: TlsMaterial;
@@ -44,14 +51,20 @@ export async function createLook(
     if (error instanceof WireSetupError) throw new UsageError(error.message);
     throw error;
   }
-  learnSecrets(own.map(([, value]) => value.split(/\s+/).at(-1) ?? ''));
+  const query = Object.fromEntries(
+    Object.entries(credential.auth?.query ?? {}).map(([parameter, variable]) => [
+      parameter,
+      env[variable.slice(2, -1)] ?? '',
+    ]),
+  );
+  learnSecrets([...own.map(([, value]) => value.split(/\s+/).at(-1) ?? ''), ...Object.values(query)]);
   return async (address) => {
     const url = new URL(address);
     const path = url.pathname + url.search;
     const sent = await sendOnce(
       {
         method: 'GET',
-        path,
+        path: url.origin === origin ? withQuery(path, query) : path,
         shownPath: path,
         headers: [
           ['Accept', 'application/json, application/yaml;q=0.9, */*;q=0.8'],

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { failedFindings } from '../facts/report/standing.ts';
 import { isSameService } from '../facts/report/same-target.ts';
 import type { Finding, Report } from '../model/report.ts';
@@ -12,6 +11,7 @@ import { print, say } from './output.ts';
 import { sayOfPlan } from './plan-messages.ts';
 import { journalWords } from './run-journal.ts';
 import { loadReport, nameOfReport } from './saved-reports.ts';
+import { pathOfFile } from './repository.ts';
 import { withFirst } from './selection.ts';
 import { overridesOf } from './plan-settings.ts';
 
@@ -80,7 +80,8 @@ function isBeginning(what: string): boolean {
 
 function planOf({ plan }: Report, flags: ReplayFlags, reportFile: string): string {
   if (flags.plan !== undefined) return flags.plan;
-  if (plan !== null && existsSync(plan.file)) return plan.file;
+  const path = plan === null ? undefined : pathOfFile(plan.file);
+  if (path !== undefined) return path;
   const named = plan === null ? 'names no plan' : `was made from ${plan.file}, which is not here`;
   throw new UsageError(`${nameOfReport(reportFile)} ${named}: say where the plan is with --plan FILE`);
 }

@@ -83,11 +83,12 @@ function isAddress(text: string): boolean {
   return /^https?:\/\//i.test(text);
 }
 
-function refuseAddressFlags({ resource, savePlan, bearerEnv, header, ca }: AddressFlags): void {
+function refuseAddressFlags({ resource, savePlan, bearerEnv, queryEnv, header, ca }: AddressFlags): void {
   const given = [
     ...(resource.length > 0 ? ['--resource'] : []),
     ...(savePlan === undefined ? [] : ['--save-plan']),
     ...(bearerEnv === undefined ? [] : ['--bearer-env']),
+    ...(queryEnv.length > 0 ? ['--query-env'] : []),
     ...(header.length > 0 ? ['-H'] : []),
     ...(ca === undefined ? [] : ['--ca']),
   ];

@@ -70,15 +70,15 @@ function tellSilence(pairs: readonly OperationPair[], { fromName, toName, eviden
   };
   const isAlive = (side: 'older' | 'newer'): boolean => pairs.some((pair) => answersWell(pair[side]));
   if (isAlive('older') && isAlive('newer')) count(findings, 'version');
-  for (const [side, other, name] of [
-    ['newer', 'older', toName],
-    ['older', 'newer', fromName],
+  for (const [side, other, name, otherName] of [
+    ['newer', 'older', toName, fromName],
+    ['older', 'newer', fromName, toName],
   ] as const) {
     if (!isSilent(side) || !isAlive(other)) continue;
     const silent = pairs.find((pair) => isGone(pair[side]));
     const statuses = silent === undefined ? [] : successes(silent[side]);
     const after = `${name} answers ${[...new Set(statuses.map(({ status }) => status))].join(' or ')}`;
-    const texts = { at: 'path', before: `${name} answers`, after };
+    const texts = { at: 'path', before: `${otherName} answers`, after };
     const exchange = side === 'newer' ? evidence.any(silent?.older.operation ?? '', 'success') : undefined;
     tell(findings, { kind: 'version-silent', operation: null, situation: null, ...texts }, exchange);
     return true;

@@ -2,7 +2,7 @@ import { isList, isObject, type Json } from '../text/json.ts';
 import { parseHttpDate } from '../text/http-date.ts';
 import { pointer, withoutPointers } from '../text/json-pointer.ts';
 import { jsonOf, objectOf } from './body.ts';
-import { itemAt, looksEnveloped } from './envelope.ts';
+import { itemAt, itemOf, looksEnveloped } from './envelope.ts';
 import { type Answered, headerOf } from './exchange.ts';
 import { idOf } from './item.ts';
 import { listingOf } from './list-page.ts';
@@ -94,8 +94,7 @@ export function isItemKey(key: string, exchange: Answered): boolean {
   if (key.includes('/#')) return true;
   if (!key.startsWith('/') || listingOf(exchange.reply) !== undefined) return false;
   const at = itemAt(exchange.reply);
-  const body = objectOf(exchange.reply);
-  return at === '' ? body !== undefined && !looksEnveloped(body) : key.startsWith(`${at}/`);
+  return at === '' ? itemOf(exchange.reply) !== undefined : key.startsWith(`${at}/`);
 }
 
 function takeApart(exchange: Answered, { volatile, idField }: ViewSetting): AnswerView {

@@ -99,12 +99,12 @@ const ofRuns = {
   ),
   'token-refused': remark('error', ({ status, ...refusal }: Refusal & { readonly status: number }) =>
     refusal.credential === 'none'
-      ? `the service asks for a credential (${status}), and the plan has none: add auth.bearer, or --bearer-env NAME if all you have is an address`
+      ? `${refusal.request ?? 'the service'} asks for a credential (${status}), and the plan has none: add auth (bearer, headers or query); an address alone takes --bearer-env, --query-env or -H`
       : `the plan's credential is refused (${refusedWords(refusal, status)}): nothing that is closed without it opens with it. Is ${credentialName(refusal)} valid for this service?`,
   ),
   'token-forbidden': remark('error', (refusal: Refusal) =>
     refusal.credential === 'none'
-      ? 'every list answered 403, and the plan has no credential: add auth.bearer, or --bearer-env NAME if all you have is an address'
+      ? 'every list answered 403, and the plan has no credential: add auth (bearer, headers or query); an address alone takes --bearer-env, --query-env or -H'
       : `every list answered 403${refusal.request === undefined ? '' : `, such as ${refusal.request}`}: is ${credentialName(refusal)} valid for this service, and may it use these resources?`,
   ),
   'base-url': remark(
@@ -157,10 +157,12 @@ const ofRuns = {
   ),
   'id-unknown': remark(
     'warning',
-    ({ resource, tried }: { readonly resource: string; readonly tried: readonly string[] }) =>
-      tried.length === 0
-        ? `Probity does not know the id field of ${resource}: set profile.id_fields`
-        : `no field of ${resource} that Probity tried works as its id (${enumerate(tried, 5)}): set profile.id_fields`,
+    ({ resource, tried, stated }: { readonly resource: string; readonly tried: readonly string[]; stated?: string }) =>
+      stated !== undefined
+        ? `the lists of ${resource} show items without ${stated}, which profile.id_fields names as their id`
+        : tried.length === 0
+          ? `Probity does not know the id field of ${resource}: set profile.id_fields`
+          : `no field of ${resource} that Probity tried works as its id (${enumerate(tried, 5)}): set profile.id_fields`,
   ),
   'example-refused': remark(
     'warning',
@@ -272,9 +274,11 @@ const ofWaivers = {
   ),
 };
 
+type Unusable = { readonly requests: number; readonly message: string };
+
 const unusable = remark(
   'warning',
-  ({ requests, message }: { readonly requests: number; readonly message: string }) =>
+  ({ requests, message }: Unusable) =>
     `${requests === 1 ? 'one request' : `${requests} requests`} got no usable answer: ${message}`,
 );
 
@@ -293,7 +297,11 @@ const ofFaults = {
   'fault-bad-encoding': unusable,
   'fault-throttled': unusable,
   'fault-unavailable': unusable,
-  'fault-not-sent': unusable,
+  'fault-not-sent': remark(
+    'warning',
+    ({ requests, message }: Unusable) =>
+      `${requests === 1 ? 'one request was' : `${requests} requests were`} not sent: ${message}`,
+  ),
 } satisfies Record<FaultCode, unknown>;
 
 /** What a reader of merged runs should know. */

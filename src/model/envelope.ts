@@ -22,9 +22,22 @@ export function itemOf(reply: Reply): JsonObject | undefined {
   if (body === undefined) return undefined;
   const data = member(body, 'data');
   if (isObject(data)) return data;
-  if (looksEnveloped(body) || data !== undefined) return undefined;
+  if (data !== undefined || (looksEnveloped(body) && !hasFieldsOfItsOwn(body))) return undefined;
   return body;
 }
+
+/** True for a body that says nothing of success, and more than an envelope does: a field of it is only called `error` or `timestamp`. */
+function hasFieldsOfItsOwn(body: JsonObject): boolean {
+  if (typeof member(body, 'success') === 'boolean' || isObject(member(body, 'error'))) return false;
+  return Object.keys(body).some((key) => !saidOfAnswers.has(key));
+}
+
+/** What answers say of themselves, with the envelope of the conventions or another. */
+const saidOfAnswers: ReadonlySet<string> = new Set(
+  'success data error timestamp status statusCode code message msg detail details title type reason path trace traceId requestId'.split(
+    ' ',
+  ),
+);
 
 /** JSON pointer of what `itemOf` returns. */
 export function itemAt(reply: Reply): string {

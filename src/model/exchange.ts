@@ -110,3 +110,8 @@ export function isFailure(status: number): boolean {
 export function requestLine(exchange: Exchange): string {
   return `${exchange.probe.method} ${exchange.probe.target}`;
 }
+
+/** True where the answer says that there is nothing, or nothing any more. */
+export function isMissing({ reply }: Pick<Exchange, 'reply'>): boolean {
+  return reply?.status === 404 || reply?.status === 410;
+}

@@ -59,6 +59,8 @@ export function restOf({ headers }: Reply, body: Json | undefined, shown: number
   for (const { number, at } of told) if (number !== undefined) names[number] ??= at;
   // A number tells more than that there are others, unless it counts only what is shown.
   const most = Math.max(...counts.filter(Number.isFinite));
+  const largest = told.find(({ inAll }) => inAll === most);
+  if (largest !== undefined) names.totalElements = largest.at;
   return { inAll: counts.length === 0 ? undefined : most > shown ? most : Math.max(...counts), names };
 }
 

@@ -11,11 +11,13 @@ export function showsMark(item: JsonObject, marks: readonly string[]): boolean {
 /**
  * True where an item shows one of the marks where the body that was sent holds it, or below, or in the plain value that the
  * service made of that place. Anywhere else (quoted, embedded, in a field that was not sent) a mark proves nothing. Of a list
- * that was sent each element may have become the item; a text that was sent as the whole body stands nowhere in an object.
+ * that was sent each element may have become the item, or a member of it under its index; a text that was sent as the whole body stands
+ * nowhere in an object.
  */
 export function showsMarkAsSent(item: Json | undefined, sent: Json | undefined, marks: readonly string[]): boolean {
   if (!isObject(item)) return showsAtPlace(item, sent, marks);
-  if (isList(sent)) return sent.some((each) => showsMarkAsSent(item, each, marks));
+  if (isList(sent))
+    return sent.some((each, at) => showsMarkAsSent(item, each, marks) || showsAtPlace(item[at], each, marks));
   return isObject(sent) && showsAtPlace(item, sent, marks);
 }
 

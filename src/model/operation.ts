@@ -43,6 +43,20 @@ export function shapeOf(template: string): string {
   return template.replace(/\{[^{}]*\}/g, '{}');
 }
 
+/** True for the shape of an address, and for the same without its outer owners: `/lists/{}` for `/boards/{}/lists/{}`. */
+export function isShortOf(shape: string, whole: string): boolean {
+  const left = parametersOf(whole).length - parametersOf(shape).length;
+  if (left <= 0) return shape === whole;
+  const rest = whole.split('{}').slice(left).join('{}');
+  const above = whole.slice(0, whole.lastIndexOf('/', whole.indexOf('/{}') - 1));
+  return shape.endsWith(rest) && above.startsWith(shape.slice(0, -rest.length));
+}
+
+/** The owners among the ids that an operation is sent with, which its address may leave out. */
+export function ownersIn({ kind, method }: Operation, ids: readonly string[]): readonly string[] {
+  return kind === 'list' || (kind === 'create' && method !== 'PUT') ? ids : ids.slice(0, -1);
+}
+
 const patterns = new Map<string, RegExp>();
 
 /** What stands in a path for the parameters of a template, in order and as it is encoded; undefined where the path is of another shape. */
@@ -64,11 +78,12 @@ export function parametersOf(template: string): readonly string[] {
 }
 
 /**
- * Fills the parameters of a template in order, percent-encoding each value (RFC 3986 section 2.1).
- * Values are ids as text, exactly as the service sent them. A missing value leaves its parameter standing.
+ * Fills the parameters of a template in order, percent-encoding each value (RFC 3986 section 2.1). Values are ids as text, exactly as the
+ * service sent them, the outermost owner's first: an address without its outer owners takes the last ones. A missing value leaves its
+ * parameter standing.
  */
 export function fillTemplate(template: string, values: readonly string[]): string {
-  let next = 0;
+  let next = Math.max(0, values.length - parametersOf(template).length);
   return template.replace(/\{[^{}]*\}/g, (parameter) => {
     const value = values[next++];
     return value === undefined ? parameter : percentEncoded(value);

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../text/json.ts';
 import type { Snapshot } from './contract.ts';
 import type { Names } from './names.ts';
-import type { Access, Method, Operation, OperationKind } from './operation.ts';
+import { type Access, type Method, type Operation, type OperationKind, parametersOf } from './operation.ts';
 import type { OpenSituation } from './provocation.ts';
 
 /** A validated plan in its resolved form: versions multiplied out, children flattened, defaults filled in. */
@@ -66,6 +66,8 @@ export interface Spelling {
   readonly query?: Readonly<Record<string, string>>;
   /** Names of the headers that credentials vary, in lower case, and of such query parameters, as `?name`. */
   readonly varied: readonly string[];
+  /** Words for curl that name the files of `http.ca` and `auth.mtls`, as the plan does. */
+  readonly files?: readonly string[];
 }
 
 /** True where a credential is a bearer token, whichever way it is had; false for an API key in a header or parameter of its own. */
@@ -314,6 +316,42 @@ export function resourceOf({ resources }: Pick<Plan, 'resources'>, key: string |
 export function ancestorsOf(plan: Plan, resource: Resource): readonly Resource[] {
   const parent = resourceOf(plan, resource.parent);
   return parent === undefined ? [] : [...ancestorsOf(plan, parent), parent];
+}
+
+/** True for what is asked of one item, and of no collection: the last parameter of its address is the item's own id. */
+export function isOnItem({ create, single }: Resource, { kind }: Operation): boolean {
+  return single !== true && kind !== 'list' && (kind !== 'create' || create?.putId !== undefined);
+}
+
+/** True where the address of an operation names the owner of that level, the outermost being 0; the next one where none is said. */
+export function namesOwner(
+  plan: Plan,
+  resource: Resource,
+  operation: Operation,
+  level: number = ancestorsOf(plan, resource).length - 1,
+): boolean {
+  const ids = ancestorsOf(plan, resource).length + (isOnItem(resource, operation) ? 1 : 0);
+  return level >= ids - parametersOf(operation.template).length;
+}
+
+/** The field by which the body of a create names the owner, where the address does not. */
+export function ownerInBody(resource: Resource): string | undefined {
+  const create = operationOf(resource, 'create');
+  if (create === undefined || resource.parent === undefined) return undefined;
+  return parametersOf(create.template).length > (isOnItem(resource, create) ? 1 : 0) ? undefined : resource.owner;
+}
+
+/** True where nothing but an item and its owners fills the address of an operation: with more parameters it would be of more than one item. */
+export function namesItem(plan: Plan, resource: Resource, { template }: Operation): boolean {
+  return parametersOf(template).length <= ancestorsOf(plan, resource).length + 1;
+}
+
+/** The owners among whose items an id is of one item alone: none where an item is asked for without any owner, for that finds everyone's. */
+export function idScope(resource: Resource, owners: readonly string[]): readonly string[] {
+  if (resource.parent === undefined || resource.single === true) return owners;
+  const all = [...resource.operations, ...resource.actions.map(({ operation }) => operation)];
+  const isAlone = (each: Operation): boolean => isOnItem(resource, each) && parametersOf(each.template).length === 1;
+  return all.some(isAlone) ? [] : owners;
 }
 
 /** Every operation of the plan, actions and planned probes included, each once: a probe may ask for an address of a resource. */

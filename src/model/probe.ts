@@ -127,6 +127,8 @@ export type Defect =
   | 'wrong-type'
   /** A number for a text. */
   | 'number'
+  /** A text for a list or an object. */
+  | 'text'
   /** What may be refused or taken: an unknown field, a long text, null for an optional field. */
   | 'unexpected'
   | 'list-body'

@@ -1,16 +1,21 @@
 import { isObject, type Json, type JsonObject, objectOf } from '../text/json.ts';
 import { itemOf } from './envelope.ts';
-import { type Answered, isSuccess } from './exchange.ts';
+import { type Answered, type Exchange, isAnswered, isSuccess } from './exchange.ts';
 import { createdId } from './created-id.ts';
 import { isGivenId } from './given-id.ts';
 import { idFieldsOf, isIdLike } from './id-field.ts';
 import { idOf, idText } from './item.ts';
+import { isMissing } from './exchange.ts';
 import { isPart, largePage, type ListForm, type Listing, listingOf } from './list-page.ts';
 import { type Names, parameterName } from './names.ts';
 import { type BaseEvidence, createBaseEvidence } from './page-base.ts';
-import { type Plan, type Resource, resourceOf, unversioned } from './plan.ts';
+import { idScope, type Plan, type Resource, resourceOf, unversioned } from './plan.ts';
 import type { Probe } from './probe.ts';
 import { isStep } from './step.ts';
+import { sketchOf } from './likeness.ts';
+import { cleanup } from './traces/cleanup.ts';
+import { head } from './traces/head.ts';
+import { missing } from './traces/missing.ts';
 import { pageWalk } from './traces/page-walk.ts';
 import { percentDecoded } from '../text/percent.ts';
 
@@ -44,6 +49,8 @@ export interface ResourceReadings {
   readonly givesIds: boolean;
   /** A few items as lists showed them. */
   readonly items: readonly JsonObject[];
+  /** True for a field that some item had a value in where it was listed or read: what writes alone show of it is hidden there. */
+  isShown(field: string): boolean;
   readonly form: ListForm | undefined;
   /** Number of the first page: as the items show it, else as the profile sets it, else as an answer states it. */
   readonly pageBase: 0 | 1 | undefined;
@@ -63,6 +70,13 @@ export interface ResourceReadings {
   readonly listStatus: number | undefined;
   /** True where an item was read with the valid credential. */
   readonly isReadable: boolean;
+  /**
+   * True for an answer to a read that says that there is no such item: 404, 410, or, where items can be read, the refusal that an id
+   * gets that nobody ever had.
+   */
+  isGone(exchange: Exchange): boolean;
+  /** True where a read of an id that nobody ever had was refused. */
+  readonly isAbsenceKnown: boolean;
   /** True where plain list requests were answered with other items or another total before the audit wrote there: others write. */
   readonly isLiving: boolean;
 }
@@ -75,6 +89,7 @@ export interface Readings {
 const keptIds = 2000;
 const keptItems = 40;
 const keptLists = 200;
+const keptFields = 500;
 
 interface Notes {
   idField: string | undefined;
@@ -83,6 +98,8 @@ interface Notes {
   /** The same below owners, by their ids. */
   readonly listedUnder: Map<string, Set<string>>;
   readonly items: JsonObject[];
+  /** Fields with a value that reads of items showed. */
+  readonly shownByReads: Set<string>;
   /** What an answer to a create, or the read of an item, shows of ids. */
   made: { readonly field?: string; readonly items: readonly JsonObject[] };
   readonly given: Set<string>;
@@ -104,6 +121,10 @@ interface Notes {
   numbers: Listing['numbers'];
   listStatus: number | undefined;
   isReadable: boolean;
+  /** True where a read brought an item, whatever it was for. */
+  wasRead: boolean;
+  /** Refusals of reads of what nobody ever had. */
+  readonly absent: Set<string>;
   isWritten: boolean;
   isLiving: boolean;
   /** True where the last plain list said in words of its own that there are more items. */
@@ -133,6 +154,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       listed: new Set(),
       listedUnder: new Map(),
       items: [],
+      shownByReads: new Set(),
       made: { items: [] },
       given: new Set(),
       isAnyNameless: false,
@@ -150,6 +172,8 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       numbers: {},
       listStatus: undefined,
       isReadable: false,
+      wasRead: false,
+      absent: new Set(),
       isWritten: false,
       isLiving: false,
       isPart: false,
@@ -211,6 +235,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         isNameless: own.isAnyNameless && own.listed.size === 0,
         givesIds: own.given.size > 1,
         items: own.items,
+        isShown: (field) => own.shownByReads.has(field) || own.items.some((item) => isSaid(item[field])),
         form: own.form,
         pageBase: own.base.shown() ?? plan.profile.pageBase ?? own.pageBase,
         shownPageBase: own.base.shown(),
@@ -221,6 +246,8 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         numbers: own.numbers,
         listStatus: own.listStatus,
         isReadable: own.isReadable,
+        isAbsenceKnown: own.absent.size > 0,
+        isGone: (exchange) => isMissing(exchange) || (own.wasRead && isAbsent(own, exchange)),
         isLiving: own.isLiving,
       });
     },
@@ -244,6 +271,8 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       }
       if (operation?.kind === 'read') {
         if (isReadBy(exchange)) noteMade(notesOf(resource), resource, exchange);
+        noteFields(notesOf(resource), exchange);
+        noteAbsent(notesOf(resource), exchange);
         noteIdField(notesOf(resource), exchange);
         if (isReadBy(exchange)) notesOf(resource).isReadable = true;
         const { id } = exchange.probe.about;
@@ -307,7 +336,38 @@ function noteGiven(notes: Notes, resource: Resource, exchange: Answered): void {
   const view = { idField: notes.idField ?? notes.made.field ?? 'id', ids: notes.ids };
   const id = exchange.reply.status === 201 && notes.given.size < 2 ? createdId(resource, view, exchange) : undefined;
   if (id === undefined || notes.listed.has(id) || !isGivenId(id, exchange.probe.about.sent)) return;
-  notes.given.add([...(exchange.probe.about.owners ?? []), id].join('/'));
+  notes.given.add([...idScope(resource, exchange.probe.about.owners ?? []), id].join('/'));
+}
+
+/** Which fields a read shows, whatever provoked it. */
+function noteFields({ shownByReads }: Notes, { probe: { credential, method }, reply }: Answered): void {
+  if (credential !== 'valid' || method === 'HEAD' || !isSuccess(reply.status)) return;
+  for (const [field, value] of Object.entries(itemOf(reply) ?? {}))
+    if (isSaid(value) && shownByReads.size < keptFields) shownByReads.add(field);
+}
+
+/** How a read of what nobody ever had is refused, if not with a 404. */
+function noteAbsent(notes: Notes, exchange: Answered): void {
+  const { probe, reply } = exchange;
+  if (probe.credential !== 'valid' || probe.method !== 'GET') return;
+  if (isSuccess(reply.status)) notes.wasRead ||= itemOf(reply) !== undefined;
+  else if (nobodys.some((step) => isStep(probe.step, step)) && probe.about.guessed !== true && isRefusal(exchange))
+    notes.absent.add(sketchOf(exchange));
+}
+
+/** Reads of an id that nobody ever had. */
+const nobodys = [missing.read, head.missing, cleanup.nobodys];
+
+function isAbsent({ absent }: Notes, exchange: Exchange): boolean {
+  return absent.size > 0 && isAnswered(exchange) && isRefusal(exchange) && absent.has(sketchOf(exchange));
+}
+
+function isRefusal({ reply: { status } }: Answered): boolean {
+  return status >= 400 && status < 500 && status !== 401 && status !== 429;
+}
+
+function isSaid(value: Json | undefined): boolean {
+  return value !== undefined && value !== null && value !== '';
 }
 
 /** True where the valid credential brought an item. */

@@ -1,4 +1,5 @@
 import { type Exchange, requestLine } from './exchange.ts';
+import type { Plan, Resource } from './plan.ts';
 import { lacking } from './reasons/lacking.ts';
 import { open } from './reasons/open.ts';
 import { run } from './reasons/run.ts';
@@ -98,6 +99,18 @@ export function requestFacts(exchange: Exchange): {
 /** The same of one that got no usable answer. */
 export function lostFacts(exchange: Exchange): ReturnType<typeof requestFacts> & { readonly message: string } {
   return { ...requestFacts(exchange), message: exchange.fault?.message ?? 'no answer' };
+}
+
+/** What is told of a resource whose id field is not known, or not as the plan has it. */
+export function namelessFacts(plan: Plan, { key }: Resource): { readonly resource: string; readonly stated?: string } {
+  const stated = plan.profile.idFields[key];
+  return { resource: key, ...(stated === undefined ? {} : { stated }) };
+}
+
+/** The same of one that got no answer, or was not sent at all. */
+export function silentFacts(exchange: Exchange): ReturnType<typeof requestFacts> & { readonly unsent?: string } {
+  const { fault } = exchange;
+  return { ...requestFacts(exchange), ...(fault?.kind === 'not-sent' ? { unsent: fault.message } : {}) };
 }
 
 /** The key of the plan that would change it; undefined where none would. */

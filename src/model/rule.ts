@@ -88,6 +88,10 @@ interface RuleBase {
   readonly wants: Wants;
   /** Rules that must hold first: exchanges that failed one of those are not shown to this rule. */
   readonly after?: readonly string[];
+  /** Rules that may tell why something only looks wrong to this one: what both have against a resource by the same signs, it takes back. */
+  readonly explainedBy?: readonly string[];
+  /** Rules that may tell the cause of what is wrong: what both have against a resource by the same signs is one problem, which is theirs. */
+  readonly joins?: readonly string[];
   /**
    * `alone`: what it accuses a trace of, other requests at that moment or a list that changes could explain. Such a trace is asked once
    * more with nothing else in flight, and judged by that.
@@ -151,6 +155,8 @@ export interface Folded<Kept> {
  */
 export interface FoldRule<Kept> extends RuleBase {
   readonly scope: 'operation' | 'resource' | 'run';
+  /** Whether an answer is its business even where another rule, which must hold first, keeps it from it: then it is open there. */
+  readonly concerns?: (exchange: Answered) => boolean;
   readonly digest: (exchange: Answered, context: RuleContext) => Kept | undefined;
   /** The same of an exchange that got no usable answer, for rules about that. */
   readonly digestFault?: (exchange: Exchange, context: RuleContext) => Kept | undefined;
@@ -195,6 +201,11 @@ function eraseKept<Kept>(rule: FoldRule<Kept>): FoldRule<unknown> {
 export function optionsOf({ id }: Pick<Rule, 'id'>, settings: Plan['rules']): RuleContext['options'] {
   const set = settings[id];
   return set === undefined || set === 'off' ? {} : set;
+}
+
+/** Ids of the rules that have to judge before a rule can. */
+export function firstOf({ after = [], explainedBy = [] }: Pick<Rule, 'after' | 'explainedBy'>): readonly string[] {
+  return [...after, ...explainedBy];
 }
 
 /** The rule's level: `should` where it or its clause is weaker than a must. */

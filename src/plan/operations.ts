@@ -1,8 +1,6 @@
-import { type Access, type Method, type Operation, parametersOf, unslashed } from '../model/operation.ts';
-import type { Action } from '../model/plan.ts';
-import { isBy } from '../model/states.ts';
-import { actionProblem, pathProblem, readRequest, requestProblem, shapeOf } from './addresses.ts';
-import type { Action as ActionDocument, Operations, States } from './plan-document.generated.ts';
+import { type Access, isShortOf, type Method, type Operation, parametersOf, unslashed } from '../model/operation.ts';
+import { readRequest, requestProblem, shapeOf } from './addresses.ts';
+import type { Operations } from './plan-document.generated.ts';
 import type { Desk } from './problem.ts';
 
 /** What the addresses of a resource are made from. */
@@ -19,6 +17,10 @@ export interface Addresses {
   readonly isPut?: boolean;
   /** It is one-to-one: there is no collection. */
   readonly isSingle?: boolean;
+  /** The item's field that names its owner. */
+  readonly owner?: string | undefined;
+  /** Template of one item that actions are below. */
+  readonly acting?: string;
 }
 
 /** Whether the credential is wanted, as the plan says it. */
@@ -106,7 +108,8 @@ function standardOperation(kind: StandardKind, { collection, item, end, isPut }:
   return operation(kind, method, (onItem ? item : collection) + end, collection, false);
 }
 
-function operation(
+/** An operation with that address. */
+export function operation(
   kind: Operation['kind'],
   method: Method,
   template: string,
@@ -116,8 +119,8 @@ function operation(
   return { id: `${method} ${template}`, kind, method, template, resource, strays };
 }
 
-/** An operation with an address of its own; one that comes to the standard address does not stray. */
-function spelledOut(
+/** An operation with an address of its own, undefined where it can be none; one that comes to the standard address does not stray. */
+export function spelledOut(
   kind: StandardKind | 'action',
   request: string,
   addresses: Addresses,
@@ -135,100 +138,41 @@ function spelledOut(
   const onItem = kind === 'action' || standard[kind][1] || (kind === 'create' && addresses.isPut === true);
   const wanted = parametersOf(onItem ? addresses.item : addresses.collection).length;
   const found = parametersOf(template).length;
-  if (found !== wanted) {
-    const like = kind === 'action' ? `POST ${addresses.item}/publish` : (usual?.id ?? '');
-    const need =
-      wanted === 0 ? 'no parameter' : `${wanted} parameter${wanted === 1 ? ' (its {id})' : "s, the owner's first"}`;
-    // A list below an owner whose items are read at addresses of their own: /boards/{id}/lists, and /lists/{id}.
-    const isFlat = onItem && wanted > 1 && found === 1;
-    const instead = isFlat
-      ? '; for an address without the owner, capture an id by a probe, and write another for it'
-      : '';
-    const message = `${kind} ${onItem ? 'is on one item' : 'is on the whole collection'}: its address has ${need}, as in ${like}${instead}`;
+  // Outer owners may be left out, as in /lists/{id} of /boards/{id}/lists, and in a create that names its owner in the body all of them.
+  const own = onItem ? 1 : 0;
+  const isOwnerless = kind === 'create' && found === own && wanted > own;
+  if (isOwnerless && addresses.owner === undefined) {
+    const message = `create names no owner at ${target}: write owner next to operations, the field of the body that does`;
     desk.problem(at, message);
     return undefined;
   }
-  if (usual !== undefined && usual.method === method && shapeOf(usual.template) === shapeOf(template)) {
-    const isSame = usual.template.endsWith('/') === template.endsWith('/');
-    return isSame ? usual : operation(kind, method, template, addresses.collection, false);
-  }
-  const isSubPath =
-    kind === 'action' && method === 'POST' && shapeOf(template).startsWith(`${shapeOf(addresses.item)}/`);
-  return operation(kind, method, template, addresses.collection, !isSubPath);
-}
-
-/** The actions of a resource: those of the plan, and those that only its `states` name, on items of ours. */
-export function readActions(
-  actions: readonly ActionDocument[],
-  states: States | undefined,
-  addresses: Addresses,
-  at: string,
-  desk: Desk,
-): readonly Declared<Action>[] {
-  const own = actions.flatMap((action, index) => {
-    const place = `${at}/actions/${index}`;
-    const thing = readActionOperation(action, addresses, place, desk);
-    if (thing === undefined) return [];
-    const body = action.body === undefined ? {} : { body: action.body };
-    return [
-      { thing: { operation: thing, ...body, on: action.on ?? 'created' }, at: place, auth: action.auth } as const,
-    ];
-  });
-  const implied = [...impliedActions(states, at)].flatMap(([path, place]) => {
-    if (own.some(({ thing }) => isBy(path, thing.operation))) return [];
-    const problem = actionProblem(path);
-    if (problem !== undefined) {
-      desk.problem(place, `the action ${path} ${problem}`);
-      return [];
-    }
-    const template = addresses.item + path + addresses.end;
-    const thing = {
-      operation: operation('action', 'POST', template, addresses.collection, false),
-      on: 'created',
-    } as const;
-    return [{ thing, at: place }];
-  });
-  return [...own, ...implied];
-}
-
-function readActionOperation(
-  action: ActionDocument,
-  addresses: Addresses,
-  at: string,
-  desk: Desk,
-): Operation | undefined {
-  const { path, request } = action;
-  if ((path === undefined) === (request === undefined)) {
-    const message =
-      path === undefined ? 'an action has a path: write path: /publish' : 'an action has a path or a request, not both';
-    desk.problem(at, message, 'key');
+  if (found > wanted || (found === 0 && wanted > 0 && !isOwnerless)) {
+    const like = kind === 'action' ? `POST ${addresses.item}/publish` : (usual?.id ?? '');
+    const message = `${kind} ${onItem ? 'is on one item' : 'is on the whole collection'}: its address has ${needOf(wanted, onItem)}, as in ${like}`;
+    desk.problem(at, message);
     return undefined;
   }
-  if (request !== undefined) return spelledOut('action', request, addresses, `${at}/request`, desk);
-  const problem = path === undefined ? undefined : pathProblem(path);
-  if (problem !== undefined) desk.problem(`${at}/path`, `the action ${path ?? ''} ${problem}`);
-  return operation('action', 'POST', addresses.item + slashedAs(path ?? '', addresses), addresses.collection, false);
-}
-
-/** The path of an action, with a slash at its end where the addresses of its resource have one. */
-function slashedAs(path: string, { end }: Addresses): string {
-  return path.endsWith('/') ? path : path + end;
-}
-
-/** What leads from state to state: the path of an action, or `patch`, in whichever case it is written. */
-export function byOf(by: string | number | boolean | undefined): string {
-  const text = String(by);
-  return text.toLowerCase() === 'patch' ? 'patch' : text;
-}
-
-/** Paths of actions that lead from state to state, and where they stand first. */
-function impliedActions(states: States | undefined, at: string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  for (const key of ['allowed', 'refused'] as const) {
-    for (const [index, [, by]] of (states?.[key] ?? []).entries()) {
-      const path = unslashed(byOf(by));
-      if (path !== 'patch' && !found.has(path)) found.set(path, `${at}/states/${key}/${index}/1`);
-    }
+  const shape = shapeOf(template);
+  if (usual !== undefined && usual.method === method && isShortOf(shape, shapeOf(usual.template))) {
+    const isSame = shape === shapeOf(usual.template) && usual.template.endsWith('/') === template.endsWith('/');
+    return isSame ? usual : operation(kind, method, template, addresses.collection, usual.strays);
   }
-  return found;
+  const item = shape.slice(0, shape.lastIndexOf('{}') + '{}'.length);
+  const isBelow = shape.charAt(item.length) === '/' && isShortOf(item, shapeOf(addresses.item));
+  return operation(kind, method, template, addresses.collection, kind !== 'action' || method !== 'POST' || !isBelow);
+}
+
+function needOf(wanted: number, onItem: boolean): string {
+  if (wanted === 0) return 'no parameter';
+  if (wanted === 1) return `1 parameter (its ${onItem ? '' : "owner's "}{id})`;
+  return `1 to ${wanted} parameters, ${onItem ? 'its own {id} last' : "that of its owner's {id} last"}`;
+}
+
+const itemKinds: readonly Operation['kind'][] = ['read', 'replace', 'patch', 'delete'];
+
+/** Where the plan has one item: without its outer owners, if all that is declared of it has it there. */
+export function itemAddress(operations: readonly Declared<Operation>[], { item }: Addresses): string {
+  const ofItem = operations.filter(({ thing: { kind } }) => itemKinds.includes(kind));
+  const [first, ...others] = new Set(ofItem.map(({ thing: { template } }) => unslashed(template)));
+  return first === undefined || others.length > 0 || !isShortOf(shapeOf(first), shapeOf(item)) ? item : first;
 }

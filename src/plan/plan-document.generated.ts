@@ -22,7 +22,7 @@ type Pointer = string;
  */
 type Path = string;
 /**
- * What the resource offers: a list of standard operations, or a map from operation to request for a service that strays from the standard addresses. Default [list, read].
+ * What the resource offers: a list of standard operations, or a map from operation to request for a service that strays from the standard addresses. An address may leave out outer owners: read: GET /lists/{id}, of /boards/{id}/lists. Default [list, read].
  */
 export type Operations = OperationList | OperationMap;
 /**
@@ -308,7 +308,7 @@ export interface Resource {
    */
   actions?: Action[];
   /**
-   * Of a resource below another: the item's field that names its owner, if any.
+   * Of a resource below another: the item's field that names its owner, if any. A create whose address does not name the owner has it in its body.
    */
   owner?: Field;
   /**
@@ -485,12 +485,33 @@ export interface Profile {
    * What the service calls what the conventions name: the key of the body, or a JSON pointer from the body that begins with `/`. `page`, `size` and `sort` are names of query parameters too (the last word of a pointer). The naming is reported once, and everything else is judged by these names.
    */
   names?: {
+    /**
+     * Where a list has its items, and an answer its item.
+     */
     data?: OtherName;
+    /**
+     * Where a failure has its code and message.
+     */
     error?: OtherName;
+    /**
+     * The number of the page.
+     */
     page?: OtherName;
+    /**
+     * The number of items asked for per page.
+     */
     size?: OtherName;
+    /**
+     * The number of items over all pages.
+     */
     total_elements?: OtherName;
+    /**
+     * The number of pages.
+     */
     total_pages?: OtherName;
+    /**
+     * The parameter that sorts a list.
+     */
     sort?: OtherName;
   };
   /**

@@ -89,11 +89,17 @@ function itemParameter(path: string, name: string): string {
 
 function withParents(byShape: ReadonlyMap<string, Entry>, desk: Desk): readonly Entry[] {
   const done = new Map<Entry, Entry>();
+  const byItem = new Map(
+    [...byShape.values()].flatMap((entry) => itemsOf(entry).map((item) => [item, entry] as const)),
+  );
+  const underway = new Set<Entry>();
   const place = (entry: Entry): Entry => {
     const known = done.get(entry);
     if (known !== undefined) return known;
+    underway.add(entry);
     const owner = /^(.+)\/\{[^{}]*\}/.exec(entry.path)?.[1];
-    const found = owner === undefined ? undefined : byShape.get(shapeOf(owner));
+    const above = owner === undefined ? undefined : (byShape.get(shapeOf(owner)) ?? byItem.get(`${shapeOf(owner)}/{}`));
+    const found = above === undefined || underway.has(above) ? undefined : above;
     if (owner !== undefined && found === undefined) {
       const message = `${entry.path} is below ${owner}, which is not in the plan: add a resource with path: ${owner}`;
       desk.problem(`${entry.at}/path`, message);
@@ -108,8 +114,20 @@ function withParents(byShape: ReadonlyMap<string, Entry>, desk: Desk): readonly 
     }
     const placed = found === undefined ? entry : { ...entry, parent: place(found) };
     done.set(entry, placed);
+    underway.delete(entry);
     return placed;
   };
   for (const entry of byShape.values()) place(entry);
   return [...done.values()];
+}
+
+/** Shapes of the addresses at which the plan has one item, where it spells them out: `/lists/{}` for those of `/boards/{}/lists`. */
+function itemsOf({ document: { operations } }: Entry): readonly string[] {
+  if (operations === undefined || Array.isArray(operations)) return [];
+  const { read, replace, patch, delete: remove } = operations;
+  return [read, replace, patch, remove].flatMap((entry) => {
+    const request = typeof entry === 'object' ? entry.request : entry;
+    const [, target = ''] = typeof request === 'string' ? request.split(' ', 2) : [];
+    return target.endsWith('}') || target.endsWith('}/') ? [shapeOf(target)] : [];
+  });
 }

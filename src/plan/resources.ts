@@ -9,7 +9,8 @@ import { readCreate } from './create.ts';
 import { readFilters } from './filters.ts';
 import { tellHeaders } from './headers.ts';
 import { readItemSchema } from './item-schema.ts';
-import { type Addresses, byOf, type Declared, readActions, readOperations, withAccess } from './operations.ts';
+import { byOf, readActions } from './actions.ts';
+import { type Addresses, type Declared, itemAddress, readOperations, withAccess } from './operations.ts';
 import type {
   OperationMap,
   Resource as ResourceDocument,
@@ -160,9 +161,11 @@ function readResource(entry: Entry, version: string, parts: Parts, taken: Map<st
   const isPut = document.create?.by === 'put';
   const isSingle = document.single === true;
   const item = version + entry.itemPath;
-  const addresses: Addresses = { version, collection: path, item, end: isSlashed ? '/' : '', isPut, isSingle };
+  const end = isSlashed ? '/' : '';
+  const addresses: Addresses = { version, collection: path, item, end, isPut, isSingle, owner: document.owner };
   const operations = readOperations(document.operations, addresses, `${at}/operations`, desk);
-  const actions = readActions(document.actions ?? [], document.states, addresses, at, desk);
+  const acting = itemAddress(operations, addresses);
+  const actions = readActions(document.actions ?? [], document.states, { ...addresses, acting }, at, desk);
   const standing = (isLeft: boolean): readonly Operation[] =>
     operations
       .filter((each) => (each.isLeft ?? false) === isLeft)

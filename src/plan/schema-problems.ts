@@ -297,10 +297,11 @@ function such(schema: Json): string {
   return example === undefined ? '' : `, such as ${example}`;
 }
 
+/** What a value of that kind looks like, unless it is a number, or one of two words: their name says it all. */
 function exampleIn(schema: Json): string | undefined {
   const examples = member(schema, 'examples');
   const [first] = isList(examples) ? examples : [];
-  return first === undefined ? undefined : flow(first);
+  return first === undefined || typeof first === 'number' || typeof first === 'boolean' ? undefined : flow(first);
 }
 
 function descriptionIn(schema: Json): string {

@@ -1,12 +1,13 @@
 import type { Spelling } from '../model/plan.ts';
 import { pointer } from '../text/json-pointer.ts';
+import { shellQuote } from '../text/shell.ts';
 import type { PlanDocument } from './plan-document.generated.ts';
 import type { Places } from './problem.ts';
 
 /** Where the plan has a token that no variable holds, this one stands for it. */
 const unnamed = '${TOKEN}';
 
-/** How a plan writes the secrets of its headers and of its credential; undefined where it sends neither. */
+/** How a plan writes its files, and the secrets of its headers and of its credential; undefined where it has none of them. */
 export function spellingOf({ auth, http, probes = [] }: PlanDocument, places: Places): Spelling | undefined {
   const shellOf = (path: string): string | undefined => inShell(places.get(path)?.source ?? '');
   const of = (headers: object | undefined, path: string): readonly (readonly [string, string])[] =>
@@ -23,7 +24,16 @@ export function spellingOf({ auth, http, probes = [] }: PlanDocument, places: Pl
     ...of(http?.headers, '/http/headers'),
     ...probes.flatMap(({ headers }, index) => of(headers, `/probes/${index}/headers`)),
   ];
-  if (auth === undefined && others.length === 0) return undefined;
+  const named: readonly (readonly [string, string, string | undefined])[] = [
+    ['--cacert', '/http/ca', http?.ca],
+    ['--cert', '/auth/mtls/cert', auth?.mtls?.cert],
+    ['--key', '/auth/mtls/key', auth?.mtls?.key],
+  ];
+  const files = named.flatMap(([option, path, file]) => {
+    const shell = shellOf(path);
+    return file === undefined ? [] : [option, shell === undefined ? shellQuote(file) : `"${shell}"`];
+  });
+  if (auth === undefined && others.length === 0 && files.length === 0) return undefined;
   const isToken =
     auth?.bearer !== undefined || auth?.command !== undefined || auth?.file !== undefined || auth?.oauth2 !== undefined;
   const [first] = own;
@@ -41,6 +51,7 @@ export function spellingOf({ auth, http, probes = [] }: PlanDocument, places: Pl
     headers: Object.fromEntries([...others, ...own]),
     ...(query.length === 0 ? {} : { query: Object.fromEntries(query) }),
     varied: [...new Set(['authorization', ...keys])],
+    ...(files.length === 0 ? {} : { files }),
   };
 }
 

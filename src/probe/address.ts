@@ -1,6 +1,6 @@
-import { fillTemplate, type Operation, shapeOf } from '../model/operation.ts';
+import { fillTemplate, type Operation, ownersIn, parametersOf, shapeOf } from '../model/operation.ts';
 import { parameterName } from '../model/names.ts';
-import { mayHoldOurs, operationOf, type Plan, type Resource } from '../model/plan.ts';
+import { mayHoldOurs, namesOwner, operationOf, type Plan, type Resource } from '../model/plan.ts';
 import { type Probe, type ProbeTemplate, probe } from '../model/probe.ts';
 import type { Step } from '../model/step.ts';
 import { percentEncoded } from '../text/percent.ts';
@@ -26,6 +26,7 @@ const effects: Readonly<Record<Operation['kind'], Probe['effect']>> = {
 export function operationProbe(operation: Operation, ids: readonly string[], rest: Rest): Probe {
   const { query, ...parts } = rest;
   const path = fillTemplate(operation.template, ids);
+  const about = ids.length > parametersOf(operation.template).length ? { owners: ownersIn(operation, ids) } : {};
   return probe({
     method: operation.method,
     target: query === undefined || query === '' ? path : `${path}?${query}`,
@@ -33,6 +34,7 @@ export function operationProbe(operation: Operation, ids: readonly string[], res
     provokes: 'success',
     effect: effects[operation.kind],
     ...parts,
+    about: { ...about, ...parts.about },
     why: parts.why ?? parts.step.kind.what,
   });
 }
@@ -89,6 +91,12 @@ export function sendable(plan: Plan, resource: Resource, kind: Operation['kind']
   if (kind === 'create') return resource.create?.putId === undefined ? creatable(plan, resource) : undefined;
   const operation = operationOf(resource, kind);
   return isSendable(plan, operation) ? operation : undefined;
+}
+
+/** The operation where it may be sent and its address names the owner of that level; the next one where none is said. */
+export function naming(plan: Plan, resource: Resource, kind: Operation['kind'], level?: number): Operation | undefined {
+  const operation = sendable(plan, resource, kind);
+  return operation !== undefined && namesOwner(plan, resource, operation, level) ? operation : undefined;
 }
 
 /** The create where it may be sent, by PUT too. */

@@ -13,14 +13,15 @@ export interface Filled {
 
 /**
  * Fills `{{unique}}` and `{{unique_number}}`: one word and one number for the whole body. Fields that must be unique and
- * hold neither get the word added, so that a second entry is no duplicate.
+ * hold neither get the word added, so that a second entry is no duplicate. `own`: fields whose values the plan leaves to the run.
  */
-export function fillExample(create: CreateExample, fresh: Fresh): Filled {
+export function fillExample(create: CreateExample, fresh: Fresh, own: JsonObject = {}): Filled {
   const { putId } = create;
-  if (putId === undefined) return fillBody(withUniqueFields(create), fresh);
-  const { body, marks } = fillBody({ example: withUniqueFields(create), id: putId }, fresh);
-  const [example, id] = [body['example'], body['id']];
-  return { body: isObject(example) ? example : {}, marks, ...(typeof id === 'string' ? { id } : {}) };
+  const example = { ...withUniqueFields(create), ...own };
+  if (putId === undefined) return fillBody(example, fresh);
+  const { body, marks } = fillBody({ example, id: putId }, fresh);
+  const { example: filled, id } = body;
+  return { body: isObject(filled) ? filled : {}, marks, ...(typeof id === 'string' ? { id } : {}) };
 }
 
 /** Fills the placeholders of any body of the plan. */

@@ -28,7 +28,7 @@ export interface Kill {
   /** Rules that failed, and rules that should have. */
   readonly failed: readonly string[];
   readonly expected: readonly string[];
-  /** What of our own broke: scenarios or rules that threw, and clauses that a failure did not touch. */
+  /** What of our own broke: scenarios or rules that threw, clauses that a failure did not touch, one defect told as several problems. */
   readonly errors: readonly string[];
 }
 
@@ -119,7 +119,7 @@ async function proveBy(mutant: Mutant, depth: Depth, setting: Setting): Promise<
   const failed = report.rules.filter((rule) => rule.outcome === 'failed').map((rule) => rule.id);
   const expected = expectedOf(mutant);
   const thrown = report.diagnosis.filter(({ code }) => code === 'internal-error').map(({ message }) => message);
-  const errors = [...thrown, ...provenAllTheSame(report)];
+  const errors = [...thrown, ...provenAllTheSame(report), ...toldTwice(mutant, report), ...showingNothing(report)];
   const isExact = failed.length === expected.length && expected.every((rule) => failed.includes(rule));
   const { id, kills, note } = mutant;
   return { mutant: { id, kills, note }, killed: isExact && errors.length === 0, failed, expected, errors };
@@ -134,6 +134,21 @@ function provenAllTheSame({ findings, clauses }: Report): readonly string[] {
     if (isBroken ? status === 'violated' : warnings >= own.length) return [];
     return [`${own.map(({ rule }) => rule).join(', ')} failed, and ${id} is ${status}`];
   });
+}
+
+/** One defect is one problem, but for what its mutant says. */
+function toldTwice({ apart = {} }: Mutant, { problems }: Report): readonly string[] {
+  const told = problems.filter(({ id, level }) => level === 'must' && !Object.hasOwn(apart, id)).map(({ id }) => id);
+  return told.length < 2 ? [] : [`${told.join(', ')} are several problems`];
+}
+
+/** Violations that show no difference. */
+function showingNothing({ findings }: Report): readonly string[] {
+  return findings.flatMap(({ rule, violations }) =>
+    violations
+      .filter(({ expected, actual }) => expected === actual)
+      .map(({ message, expected }) => `${rule} expects what it sees, ${expected}: ${message}`),
+  );
 }
 
 function expectedOf({ kills, also }: Mutant): readonly string[] {

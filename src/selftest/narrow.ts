@@ -1,10 +1,10 @@
 import type { Mutant } from '../../fixtures/mutants/mutant.ts';
 import { scenariosOf, takesEvery } from '../audit/demand.ts';
-import type { Rule } from '../model/rule.ts';
+import { firstOf, type Rule } from '../model/rule.ts';
 import type { Scenario } from '../model/scenario.ts';
 
 /** What binds a rule to others and to its evidence. */
-type Bound = Pick<Rule, 'id' | 'after' | 'wants'>;
+type Bound = Pick<Rule, 'id' | 'after' | 'explainedBy' | 'wants'>;
 
 /** The little that a mutant's proof needs. */
 export interface Narrowed<R, S> {
@@ -36,10 +36,10 @@ export function narrowed<R extends Bound, S extends Pick<Scenario, 'id'>>(
   };
 }
 
-/** Those rules and, closed under `after`, the rules that must hold before them. */
+/** Those rules and, with all that those need, the rules that must hold before them. */
 function withFirst(ids: Iterable<string>, byId: ReadonlyMap<string, Bound>): ReadonlySet<string> {
   const taking = new Set(ids);
   // A set's iteration also meets what is added on the way.
-  for (const id of taking) for (const first of byId.get(id)?.after ?? []) taking.add(first);
+  for (const id of taking) for (const first of firstOf(byId.get(id) ?? {})) taking.add(first);
   return taking;
 }

@@ -56,6 +56,12 @@ const ways: readonly Way[] = [
     tokenOf: ({ authorization = '' }) => (authorization === `Basic ${login}` ? `Bearer ${token}` : 'Bearer no'),
   },
   {
+    name: 'a scheme of its own',
+    auth: 'headers: { Authorization: "token ${BOOKS_TOKEN}" }',
+    env: { BOOKS_TOKEN: token },
+    tokenOf: ({ authorization = '' }) => authorization.replace(/^token /, 'Bearer '),
+  },
+  {
     name: 'a key in the query',
     auth: 'query: { api_key: "${BOOKS_KEY}" }',
     env: { BOOKS_KEY: token },
@@ -125,7 +131,7 @@ describe.each(ways)('the curl lines of an audit with $name', (way) => {
     const server = await listen(api);
     const plan = planOf(way, server.url);
     const wire = wireInProcess(api, plan, clock);
-    const evidence = createEvidence(0, 'all', plan.spelling);
+    const evidence = createEvidence(0, 'all', plan);
     const exchanges: Exchange[] = [];
     const sent = new Map<string, readonly (string | undefined)[]>();
     await runAudit({
@@ -193,10 +199,18 @@ test.each([
 ])('puts the variable of a new %s into %s', (url, asked, line) => {
   const request = { method: 'GET', url: asked, headers: [] } as const;
   const create = { request: { method: 'POST', url: 'http://h/users', headers: [] }, credential: 'none' } as const;
-  const made = [{ url, exchange: 'create', path: '["id"]', deleted: undefined }];
+  const made = [{ urls: [url], exchange: 'create', names: [], path: '["id"]', deleted: undefined }];
   const lines = curlLinesOf({ request, credential: 'none' }, undefined, { made, writes: [] }, () => create);
   const shown = line === asked ? shellQuote(asked) : `"${line}"`;
   expect(lines.endsWith(` ${shown}`)).toBe(true);
+});
+
+test('names the files of the plan where the service speaks TLS', () => {
+  const spelling = { secret: '${TOKEN}', headers: {}, varied: [], files: ['--cacert', './ca.pem'] };
+  const lineOf = (url: string): string =>
+    curlOf({ request: { method: 'GET', url, headers: [['Accept', '*/*']] }, credential: 'none' }, { spelling });
+  expect(lineOf('https://h/users')).toBe("curl -i --cacert ./ca.pem -H 'Accept: */*' https://h/users");
+  expect(lineOf('http://h/users')).toBe("curl -i -H 'Accept: */*' http://h/users");
 });
 
 test.each([

@@ -327,13 +327,16 @@ describe.skipIf(browser === undefined)('the site in a browser, from files', () =
     'fleet/clauses.html',
     'one/index.html',
     'a target',
-  ])('is no wider than a window of any width: %s', async (path) => {
+  ])('is no wider than a window of any width, and scrolls no table sideways on a phone: %s', async (path) => {
     const isTarget = path === 'a target';
     const page = await open(isTarget ? 'fleet/index.html' : path);
     if (isTarget) await page.locator('#targets tbody th a').first().click();
     for (const width of [320, 390, 768, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+      if (width > 390) continue;
+      const sideways = `[...document.querySelectorAll('.scroll')].filter((each) => each.scrollWidth > each.clientWidth).length`;
+      expect(await page.evaluate<number>(sideways)).toBe(0);
     }
     await page.close();
   });

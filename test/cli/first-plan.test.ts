@@ -54,6 +54,41 @@ describe('an audit of an address', () => {
     expect(finished.stderr).toMatch(/The plan that was used[^]*\nresources:\n {2}- \{ path: \/users \}\n$/);
   });
 
+  it('asks with a key in the query from the first look on, and names its variable in the plan', async () => {
+    const key = 'query-key-0123456789';
+    const seen: string[] = [];
+    const reference = createReference({ tokens: [key] });
+    const keyed = await listen((request) => {
+      const [path = '', search = ''] = request.target.split('?', 2);
+      const query = new URLSearchParams(search);
+      const authorization = `Bearer ${query.get('key') ?? ''}`;
+      seen.push(`${path} ${query.get('key') === key}`);
+      query.delete('key');
+      const target = query.size === 0 ? path : `${path}?${query.toString()}`;
+      return reference({ ...request, target, headers: { ...request.headers, authorization } });
+    });
+    const plan = join(folder, 'keyed.yaml');
+    const args = [
+      'audit',
+      `${keyed.url}/v1`,
+      '--query-env',
+      'key=SHOP_KEY',
+      '--save-plan',
+      plan,
+      '--only',
+      'status.read',
+    ];
+    const finished = await run(args, { cwd: folder, env: { SHOP_KEY: key } });
+    const init = ['init', '--url', `${keyed.url}/v1`, '--query-env', 'key=SHOP_KEY', '-o', 'keyed-too.yaml'];
+    const written = await run(init, { cwd: folder, env: { SHOP_KEY: key } });
+    await keyed.close();
+    expect([finished.code, written.code]).toEqual([0, 0]);
+    expect(seen[0]).toBe('/v1 true');
+    const texts = await Promise.all([plan, join(folder, 'keyed-too.yaml')].map((file) => readFile(file, 'utf8')));
+    for (const text of texts) expect(text).toContain('auth: { query: { key: "${SHOP_KEY}" } }');
+    expect(texts.join('') + finished.stdout + finished.stderr + written.stdout).not.toContain(key);
+  });
+
   it('that shows nothing, or where nobody is, ends with one sentence', async () => {
     const empty = await service((_, response) => response.writeHead(401).end());
     const nothing = await run(['audit', empty.url]);

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -95,6 +95,19 @@ describe('probity replay', () => {
     const dead = await run(['replay', file, print, '--plan', service.plan]);
     expect(dead.stderr).toContain('nothing answered at');
     expect(dead.code).toBe(4);
+  });
+
+  test('finds the plan of a report in a repository, from its root and from below', async () => {
+    const service = await broken('status/duplicate-400');
+    const shop = join(folder, 'repository', 'shop');
+    await mkdir(join(folder, 'repository', '.git'), { recursive: true });
+    await mkdir(shop);
+    await copyFile(service.plan, join(shop, 'plan.yaml'));
+    await run(['audit', 'plan.yaml', '--no-progress', '-r', 'json=report.json'], { cwd: shop });
+    const below = await run(['replay', 'report.json', 'status/duplicate'], { cwd: shop });
+    expect(below.stdout).toContain('still there: status/duplicate on /users');
+    const root = await run(['replay', 'shop/report.json', 'status/duplicate'], { cwd: join(folder, 'repository') });
+    expect(root.stdout).toContain('still there: status/duplicate on /users');
   });
 
   test('cannot tell where the evidence is no longer to be had', async () => {

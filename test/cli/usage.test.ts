@@ -33,6 +33,13 @@ describe('bad usage ends with 2 and says what is wrong in a sentence', () => {
     [['audit', 'http://127.0.0.1:9', '--env', 'staging'], /^probity: --env belongs to a plan: /],
     [['audit', 'http://u:p@127.0.0.1:9'], /^probity: the address holds a user name or password: /],
     [['audit', 'http://127.0.0.1:9', '--bearer-env', 'NOT_SET_HERE'], /NOT_SET_HERE is not set\n$/],
+    [['audit', 'http://127.0.0.1:9', '--query-env', 'key=NOT_SET_HERE'], /NOT_SET_HERE is not set\n$/],
+    [
+      ['audit', 'http://127.0.0.1:9', '--query-env', 's3cret/key'],
+      /^probity: --query-env takes a parameter and the name of an environment variable, not a key: [^\n]*api_key=SHOP_KEY\n$/,
+    ],
+    [['audit', 'http://127.0.0.1:9/v1?key=1'], /^probity: the address has a query, [^\n]*--query-env NAME=VARIABLE\n$/],
+    [['audit', 'plan.yaml', '--query-env', 'key=KEY'], /^probity: --query-env belongs to an address/],
     [['audit', 'http://127.0.0.1:9', '-H', 'nothing'], /Write a header as 'Name: value'\.\n$/],
     [['audit', 'plan.yaml', '--resource', '/users'], /^probity: --resource belongs to an address/],
     [['init'], /^probity: there is nothing to make a plan from: /],

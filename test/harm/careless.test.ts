@@ -11,6 +11,15 @@ const nameIn = (request: ApiRequest): string | undefined => {
   return typeof name === 'string' && name.trim() !== '' ? name : undefined;
 };
 
+/** What spreading makes of a body that is JSON of any kind. */
+const parsed = ({ body }: ApiRequest): Readonly<Record<string, unknown>> => {
+  try {
+    return { ...JSON.parse(new TextDecoder().decode(body)) };
+  } catch {
+    return {};
+  }
+};
+
 /** Ids are the smallest that is free. */
 const reusing: Bend = (request, { rows }) => {
   const name = nameIn(request);
@@ -101,4 +110,27 @@ describe('a careless service keeps what others have', () => {
     const left = oursIn(service).filter(({ name }) => String(name).startsWith('Thing '));
     expect(left.length).toBeLessThanOrEqual(told);
   });
+});
+
+describe('a create that stores whatever it is sent, field by field', () => {
+  const storing =
+    (status: number): Bend =>
+    (request, { rows }) => {
+      if (!isPost(request)) return undefined;
+      const row = { ...parsed(request), id: String(rows.length + 200) };
+      rows.push(row);
+      return answer(status, row);
+    };
+
+  it.each([200, 201])(
+    'leaves nothing that shows the word of the run, and all that is left is told (%d)',
+    async (status) => {
+      const service = serve(storing(status), theirs);
+      const { report } = await audit(service);
+      const left = oursIn(service);
+      expect(left.filter((row) => /Thing [a-z0-9]{10}/.test(JSON.stringify(row)))).toEqual([]);
+      expect(report.cleanup.left).toHaveLength(left.length);
+      expect(report.cleanup.created).toBeGreaterThan(left.length);
+    },
+  );
 });

@@ -116,6 +116,36 @@ describe('what a run made', () => {
   });
 });
 
+describe('what is only marked as deleted', () => {
+  it.each([
+    ['the list still shows it', true, false],
+    ['a read still shows it', false, true],
+    ['both still show it', true, true],
+  ])('is told as left, each of it once, where %s', async (_what, isListed, isRead) => {
+    const marked = new Set<string>();
+    const service = serve(({ method, target }, { rows }) => {
+      const [, , id = ''] = target.split('/');
+      if (method === 'GET' && /^\/things(?:\?|$)/.test(target))
+        return isListed
+          ? undefined
+          : answer(
+              200,
+              rows.filter((row) => !marked.has(row.id)),
+            );
+      if (marked.has(id)) return method === 'GET' && isRead ? undefined : answer(404);
+      if (method !== 'DELETE' || !rows.some((row) => row.id === id)) return undefined;
+      marked.add(id);
+      return answer(204);
+    });
+    const { report, failed } = await audit(service);
+    const { left, created, removed } = report.cleanup;
+    expect(left.map(({ address }) => address).sort()).toEqual([...marked].map((id) => `/things/${id}`).sort());
+    expect(left.filter(({ reason }) => !reason.includes('still show'))).toEqual([]);
+    expect({ created, removed }).toEqual({ created: left.length, removed: 0 });
+    expect(failed).toContain('operation/delete');
+  });
+});
+
 describe('what others have', () => {
   it('stays where a create names an id of theirs, whatever it shows', async () => {
     const hidden: Row = { id: '77', name: 'Hidden' };

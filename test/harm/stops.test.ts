@@ -211,6 +211,10 @@ async function auditBoth(bend: (request: ApiRequest, service: Service) => ApiRep
 
 describe('a service that comes back empty', () => {
   const wipe = (rows: Row[]): void => void rows.splice(0);
+  const wiping: Fate = (_ms, { rows }) => {
+    wipe(rows);
+    return undefined;
+  };
   it.each<[what: string, fate: Fate]>([
     [
       'after it was started anew',
@@ -241,6 +245,21 @@ describe('a service that comes back empty', () => {
     expect(audited.report.problems.flatMap(({ clauses }) => clauses)).not.toContain('operation.read');
     expect(count).toBeLessThan(60);
   });
+
+  it.each(['page=abc', 'page=-1', 'size=1.5', 'size=abc', 'size=0'])(
+    'is not laid at the door of a request that was merely sent with the one that did it: %s',
+    async (query) => {
+      const isDone = ({ target }: ApiRequest): boolean => target.endsWith(`?${query}`);
+      const { report, deadly } = await auditEnding(isDone, wiping, readOnly, many);
+      const { harm } = report;
+      expect(deadly.length).toBeGreaterThan(0);
+      expect(harm).toMatchObject({ kind: 'gone', isShown: false });
+      const isNamed = harm?.message.includes(query) === true;
+      expect(isNamed || /or one of \d+ others/.test(harm?.message ?? '')).toBe(true);
+      const told = report.findings.filter(({ rule }) => rule === 'status/survived').flatMap((each) => each.violations);
+      expect(told.map(({ message }) => message)).toEqual([expect.stringMatching(/^data of others was gone after /)]);
+    },
+  );
 
   it('is told with the request that did it, where another resource is empty as well', async () => {
     const service = serve((request, { rows }) => {

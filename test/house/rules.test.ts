@@ -4,6 +4,7 @@ import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
 import { scenariosOf } from '../../src/audit/demand.ts';
 import { inOrder } from '../../src/audit/judge.ts';
+import { firstOf } from '../../src/model/rule.ts';
 import { preflight, scenarios } from '../../src/probe/index.ts';
 import { moduleIds } from './registry.ts';
 
@@ -31,12 +32,17 @@ describe('the house of rules', () => {
     for (const rule of rules) {
       expect(rule.clauses, `${rule.id} names its clauses`).not.toEqual([]);
       for (const clause of rule.clauses) expect(clauseIds.has(clause), `${rule.id}: ${clause}`).toBe(true);
-      for (const id of rule.after ?? []) expect(ruleIds.has(id), `${rule.id} after ${id}`).toBe(true);
+      for (const id of [...firstOf(rule), ...(rule.joins ?? [])])
+        expect(ruleIds.has(id), `${rule.id}: ${id}`).toBe(true);
       const asked = scenariosOf(rule);
       if (asked === 'all') continue;
       for (const id of asked) expect(known.has(id), `${rule.id}: ${id}`).toBe(true);
     }
     expect(inOrder(rules)).toHaveLength(rules.length);
+    // What joins another's problem has an end.
+    expect(
+      inOrder(rules.map((rule) => ({ ...rule, explainedBy: [...(rule.explainedBy ?? []), ...(rule.joins ?? [])] }))),
+    ).toHaveLength(rules.length);
   });
 
   it('lets every clause that is judged be proven by a rule of its full strength, and no warning prove a must', () => {

@@ -11,6 +11,7 @@ describe('the word of a body shows', () => {
     ['in the field that was sent', { name: word }, ours],
     ['in the item in an object of its own', { name: word }, { data: ours }],
     ['in the element of a list that became the item', [{ name: word }], ours],
+    ['in the member that an element of a list became', [{ name: word }], { 0: { name: `Ada ${word}` }, id: 12 }],
     ['below the field that was sent', { name: word }, { name: { full: `Ada ${word}` } }],
     ['in the plain value of that place', { name: { first: word } }, { name: `Ada ${word}` }],
     ['in a text that was the whole body', word, `Ada ${word}`],
@@ -26,6 +27,7 @@ describe('an item that quotes the word', () => {
     ['a list of texts was sent', [word]],
     ['a text was sent', word],
     ['a list in a list was sent', [[{ name: word }]]],
+    ['a list with the word elsewhere was sent', [{ id: 11 }, { name: word }]],
   ])('is not ours where %s', (_what, sent) => {
     expect(showsMarkAsSent(quoting, sent, [word])).toBe(false);
   });

@@ -51,9 +51,29 @@ describe('operations', () => {
       '4:25: list is on the whole collection: its address has no parameter, as in GET /a',
     ],
     [
-      'an item of a child without its owner',
-      `${base}resources:\n  - path: /a\n    children:\n      - path: /b\n        operations: { read: "GET /b/{id}" }\n`,
-      "6:29: read is on one item: its address has 2 parameters, the owner's first, as in GET /a/{id}/b/{b_id}; for an address without the owner, capture an id by a probe, and write another for it",
+      'an item of a child without any parameter',
+      `${base}resources:\n  - path: /a\n    children:\n      - path: /b\n        operations: { read: "GET /b" }\n`,
+      '6:29: read is on one item: its address has 1 to 2 parameters, its own {id} last, as in GET /a/{id}/b/{b_id}',
+    ],
+    [
+      'a list of a child without its owner',
+      `${base}resources:\n  - path: /a\n    children:\n      - path: /b\n        operations: { list: "GET /b" }\n`,
+      "6:29: list is on the whole collection: its address has 1 parameter (its owner's {id}), as in GET /a/{id}/b",
+    ],
+    [
+      'a create that names its owner nowhere',
+      `${base}resources:\n  - path: /a\n    children:\n      - path: /b\n        operations: { create: "POST /b" }\n`,
+      '6:31: create names no owner at /b: write owner next to operations, the field of the body that does',
+    ],
+    [
+      'a create by PUT that does',
+      `${base}resources:\n  - path: /a\n    children:\n      - path: /b\n        operations: { create: "PUT /b/{id}" }\n        create: { by: put, id: "b{{unique}}", example: {} }\n`,
+      '6:31: create names no owner at /b/{id}: write owner next to operations, the field of the body that does',
+    ],
+    [
+      'resources that are each below the other',
+      `${base}resources:\n  - path: /a/{id}/b\n    operations: { read: "GET /c/{id}" }\n  - path: /c/{id}/d\n    operations: { read: "GET /a/{id}" }\n`,
+      '5:11: /c/{id}/d is below /c, which is not in the plan: add a resource with path: /c',
     ],
     [
       'two parameters without anything between them',
@@ -148,11 +168,15 @@ describe('filters and sorting', () => {
       rest('filters: { b: { value: 1, values: [1] } }'),
       '4:21: the filter b has both value and values: keep one of them',
     ],
-    ['no values', rest('filters: { b: [] }'), '4:19: resources[0].filters.b is empty: write at least one entry'],
+    [
+      'no values',
+      rest('filters: { b: [] }'),
+      '4:19: resources[0].filters.b is empty: write at least one entry, such as [active, blocked]',
+    ],
     [
       'null',
       rest('filters: { b: [null] }'),
-      '4:20: resources[0].filters.b[0] has no value: write a string, a number or true or false',
+      '4:20: resources[0].filters.b[0] has no value: write a string, a number or true or false, such as active',
     ],
     ['paging', rest('filters: { page: 1 }'), '4:16: page is not a filter: it pages by the conventions'],
     [

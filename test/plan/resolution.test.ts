@@ -88,6 +88,43 @@ describe('operations', () => {
   });
 });
 
+describe('operations without the outer owners', () => {
+  const flat = (resource: string): ReturnType<typeof planOf> =>
+    planOf(`${base}resources:\n  - path: /api/boards\n${resource}`);
+
+  it('do not stray where the rest of the address is the standard one', () => {
+    const lists = resourceIn(
+      flat(
+        '  - path: /api/boards/{id}/lists\n    owner: boardId\n    operations: { list: true, create: POST /lists, read: "GET /api/lists/{id}", patch: "PATCH /columns/{id}", delete: "DELETE /api/boards/lists/{id}" }\n    actions: [{ request: "POST /lists/{id}/archive" }]\n',
+      ),
+      '/api/boards/{id}/lists',
+    );
+    const all = [...lists.operations, ...lists.actions.map(({ operation }) => operation)];
+    expect(all.map(({ id, strays }) => [id, strays])).toEqual([
+      ['GET /api/boards/{id}/lists', false],
+      ['GET /api/lists/{id}', false],
+      ['POST /lists', false],
+      ['PATCH /columns/{id}', true],
+      ['DELETE /api/boards/lists/{id}', true],
+      ['POST /lists/{id}/archive', false],
+    ]);
+  });
+
+  it('say where an item is, for its actions and for what belongs to it', () => {
+    const plan = flat(
+      '  - path: /api/boards/{id}/lists\n    operations: { list: true, read: "GET /api/lists/{id}", delete: "DELETE /api/lists/{id}" }\n    actions: [{ path: /archive }]\n  - path: /api/lists/{id}/cards\n    operations: { list: true, read: "GET /api/cards/{id}" }\n',
+    );
+    const [, lists, cards] = plan.resources;
+    expect(lists?.actions.map(({ operation }) => [operation.id, operation.strays])).toEqual([
+      ['POST /api/lists/{id}/archive', false],
+    ]);
+    expect(cards === undefined ? [] : ancestorsOf(plan, cards).map(({ key }) => key)).toEqual([
+      '/api/boards',
+      '/api/boards/{id}/lists',
+    ]);
+  });
+});
+
 describe('actions', () => {
   it('are a POST below the item, on an item of ours, unless said otherwise', () => {
     const one = resource(

@@ -1,6 +1,8 @@
 import { Ajv } from 'ajv';
 import draft07 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
+import { planKeys } from '../../src/cli/explain-plan-key.ts';
+import { parseJson } from '../../src/text/json.ts';
 import { planSchema } from '../generate/plan.ts';
 
 describe('plan.schema.json', () => {
@@ -12,6 +14,30 @@ describe('plan.schema.json', () => {
 
   it('describes every key, so that editors can show it', async () => {
     expect([...withoutDescription(await planSchema(), '#')]).toEqual([]);
+  });
+
+  it('has an example of every key', async () => {
+    const parsed = parseJson(JSON.stringify(await planSchema()));
+    const keys = parsed.ok ? planKeys(parsed.value) : [];
+    expect(keys.length).toBeGreaterThan(130);
+    const isBare = ({ keys: inner, example, description }: (typeof keys)[number]): boolean =>
+      description === '' || (example === undefined && inner.length === 0);
+    expect(keys.filter(isBare).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('accepts its own examples', async () => {
+    const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false });
+    const schema = await planSchema();
+    ajv.addSchema({ ...schema, $id: 'plan' });
+    const pointers = [...withExamples(schema, '#')];
+    const refused = pointers.flatMap(({ pointer, examples }) => {
+      const validate = ajv.compile({ $ref: `plan${pointer}` });
+      return examples
+        .filter((example) => !holdsVariable(example) && !validate(example))
+        .map((example) => `${pointer}: ${JSON.stringify(example)}`);
+    });
+    expect(pointers.length).toBeGreaterThan(100);
+    expect(refused).toEqual([]);
   });
 });
 
@@ -27,4 +53,17 @@ function* withoutDescription(node: unknown, path: string): Generator<string> {
     }
     yield* withoutDescription(child, below);
   }
+}
+
+function* withExamples(node: unknown, pointer: string): Generator<{ pointer: string; examples: readonly unknown[] }> {
+  if (typeof node !== 'object' || node === null) return;
+  if ('examples' in node && Array.isArray(node.examples)) yield { pointer, examples: node.examples };
+  for (const [key, child] of Object.entries(node)) {
+    if (key !== 'examples') yield* withExamples(child, `${pointer}/${encodeURIComponent(key)}`);
+  }
+}
+
+/** What a variable of the environment stands for is judged when it is known. */
+function holdsVariable(example: unknown): boolean {
+  return JSON.stringify(example).includes('${');
 }

@@ -42,6 +42,16 @@ it.each<[string, Spelling | undefined]>([
     'auth: { bearer: "${BOOKS_TOKEN}", headers: { X-Gate: "k$1 ${A}" } }',
     { secret: '${BOOKS_TOKEN}', headers: { 'x-gate': String.raw`k\$1 ${'$'}{A}` }, varied },
   ],
+  ['http: { ca: "./our ca.pem" }', { secret: '${TOKEN}', headers: {}, varied, files: ['--cacert', "'./our ca.pem'"] }],
+  [
+    'auth: { bearer: "${BOOKS_TOKEN}", mtls: { cert: "${A}/client.pem", key: client.key } }',
+    {
+      secret: '${BOOKS_TOKEN}',
+      headers: {},
+      varied,
+      files: ['--cert', '"${A}/client.pem"', '--key', 'client.key'],
+    },
+  ],
   ['http: { headers: { X-Tenant: "${A}" } }', { secret: '${TOKEN}', headers: { 'x-tenant': '${A}' }, varied }],
 ])('%s', (keys, spelling) => {
   expect(spellingOf(keys)).toEqual(spelling);

@@ -88,7 +88,7 @@ describe('query and headers of a resource', () => {
     [
       'a list',
       resource('query: { tenant: [a] }'),
-      '4:22: resources[0].query.tenant is a list, not a string, a number or true or false',
+      '4:22: resources[0].query.tenant is a list, not a string, a number or true or false, such as active',
     ],
     [
       'text',

@@ -88,7 +88,7 @@ describe('values', () => {
       `${one}profile: { names: { total: count } }\n`,
       '3:21: "total" is not a key of profile.names: its keys are data, error, page, size, total_elements, total_pages, sort',
     ],
-    ['a list for a map', `${one}http: [8]\n`, '3:7: http is a list, not a map'],
+    ['a list for a map', `${one}http: [8]\n`, '3:7: http is a list, not a map, such as { rate: 50/s, timeout: 5s }'],
     [
       'an unknown kind',
       `${base}resources: [{ path: /a, kind: usr }]\n`,

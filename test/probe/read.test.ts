@@ -133,7 +133,7 @@ describe('a read', () => {
     ['an item with a longer id', '{"id":70}', 'an item with id 70'],
     ['an item without its id', '{"name":"Anvil"}', 'an item with id nothing'],
     ['an item inside another object', `{"thing":${one}}`, 'an item with id nothing'],
-    ['a list', `[${one}]`, 'shows no item'],
+    ['a list', `[${one}]`, 'shows a list with the item instead of the item itself'],
     ['null', 'null', 'shows no item'],
     ['text', '"Anvil"', 'shows no item'],
   ])('that shows %s is not the item', async (_note, text, words) => {

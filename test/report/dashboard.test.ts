@@ -324,7 +324,7 @@ describe('the numbers of a fleet', () => {
     expect(rows.find((row) => row.startsWith('C,'))).toContain(',x,,nonconformant,1,0,0,1,0,0,');
     expect(site.get('problems.csv')).toContain(`${never200},must,clients,5,The good state of ${never200},A,`);
     expect(site.get('groups.html')).toMatch(
-      /<th scope="row">x<\/th>\s*<td><details><summary>2 targets<.*?<td class="number">1<\/td>/s,
+      /<th scope="row">x<\/th>\s*<td class="whole"><details><summary>2 targets<.*?<td class="number" data-of="nonconformant">1<\/td>/s,
     );
     expect(facetsOf(views(fleetRuns)).map(({ name, values }) => [name, [...values.keys()]])).toEqual([
       ['team', ['x']],

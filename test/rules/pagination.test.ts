@@ -242,7 +242,7 @@ const defects: Readonly<
     }),
   },
   'every page shows the whole list': {
-    told: ['pagination/data', 'query/page'],
+    told: ['pagination/data'],
     edit: (service) => (page) => ({ ...page, data: itemsAt(service, 0, service.items) }),
   },
   'a page after the last shows the last item': {

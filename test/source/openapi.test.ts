@@ -268,6 +268,57 @@ describe('a plan made from an OpenAPI document', () => {
     ]);
   });
 
+  describe('items that are found without their owner', () => {
+    const answer = (schema: JsonObject): JsonObject => ({ 200: { content: { 'application/json': { schema } } } });
+    const shows = (...names: readonly string[]): JsonObject => ({
+      type: 'object',
+      properties: Object.fromEntries(names.map((name) => [name, {}])),
+    });
+    const list = { responses: answer({ type: 'array', items: shows('id', 'title') }) };
+    const one = { responses: answer(shows('id', 'title', 'boardId')) };
+    const boards = { '/boards': { get: list }, '/boards/{id}': { get: one } };
+    const lists = { '/boards/{id}/lists': { get: list, post: one }, '/lists/{listId}': { get: one, delete: one } };
+    const from = (more: JsonObject) => made({ ...shop, security: [], paths: { ...boards, ...more } });
+
+    it('belong to the collection of their name, with what is below them', () => {
+      const { plan, notes, problems } = from({
+        ...lists,
+        '/lists/{listId}/archive': { post: one },
+        '/lists/{listId}/cards': { get: list },
+        '/lists/{listId}/settings': { get: one },
+      });
+      expect([...problems, ...notes.map(({ kind }) => kind)]).toEqual(['no-example']);
+      const [board, cards, settings] = plan.resources ?? [];
+      expect(board?.children).toMatchObject([
+        {
+          path: '/lists',
+          operations: { list: true, create: true, read: 'GET /lists/{listId}', delete: 'DELETE /lists/{listId}' },
+          actions: [{ path: '/archive' }],
+        },
+      ]);
+      expect(cards).toMatchObject({ path: '/lists/{id}/cards', operations: ['list'] });
+      expect(settings).toMatchObject({ path: '/lists/{id}/settings', single: true });
+    });
+
+    it.each<[string, JsonObject]>([
+      ['two collections have that name', { ...lists, '/users/{id}/lists': { get: list }, '/users': { get: list } }],
+      ['the collection has items of its own', { ...lists, '/boards/{id}/lists/{listId}': { get: one } }],
+      ['they show something else', { ...lists, '/lists/{listId}': { get: { responses: answer(shows('email')) } } }],
+      ['it is no list', { ...lists, '/boards/{id}/lists': { get: one } }],
+      ['the address begins elsewhere', { '/boards/{id}/lists': { get: list }, '/mail/lists/{id}': { get: one } }],
+    ])('are left out where %s', (_what, more) => {
+      const { plan, notes, problems } = from(more);
+      expect(problems).toEqual([]);
+      expect(notes.map(({ kind }) => kind)).toContain('unlisted');
+      expect(JSON.stringify(plan.resources)).not.toMatch(/(?:GET|DELETE) \/(?:mail\/)?lists/);
+    });
+
+    it('are a collection where they can be made or listed as one', () => {
+      const { plan } = from({ ...lists, '/lists': { post: one } });
+      expect(plan.resources).toMatchObject([{}, { path: '/lists', operations: ['create', 'read', 'delete'] }]);
+    });
+  });
+
   it('says what it leaves out, and why', () => {
     const { notes, text } = made(shop);
     expect(notes).toEqual([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ClauseResult } from '../../src/model/report.ts';
-import { answer, others, serve, thingsPlan } from '../harm/service.ts';
-import { auditBy, type Case, judgedOf } from './judged.ts';
+import { answer, others, sentBy, serve, thingsPlan } from '../harm/service.ts';
+import { auditBy, type Case, judgedOf, statusOf } from './judged.ts';
 import { isList, json, readOnly, served } from './services.ts';
 
 /** A service with UUIDs for ids, which refuses whatever is none. */
@@ -106,4 +106,108 @@ it('a request without an Accept header is called so', async () => {
   );
   const messages = report.findings.flatMap(({ violations }) => violations.map(({ message }) => message));
   expect(messages.join('\n')).toContain('GET /things without an Accept header answered');
+});
+
+/** Failures of the service itself are in the envelope. */
+const plainly = (text: string): Case['api'] =>
+  served((request, _service, usual) => {
+    const isOpen = request.headers['authorization'] === 'Bearer good';
+    if (isOpen) return usual();
+    return { status: 401, headers: [['Content-Type', 'text/plain']], body: text };
+  });
+
+it.each([
+  ['a word', 'Unauthorized', 'undecided'],
+  ['nothing', '', 'verified'],
+])(
+  'a refusal in plain text that says %s leaves it open whether all failures are alike',
+  async (_name, text, status) => {
+    const plan = readOnly.replace('resources', 'auth: { bearer: good }\nresources');
+    const { report } = await auditBy(plainly(text), plan, [
+      'errors/centralized',
+      'envelope/error-code',
+      'status/missing',
+      'auth/unauthorized',
+    ]);
+    expect(statusOf(report, 'error.centralized')).toBe(status);
+    expect(statusOf(report, 'envelope.error-code')).toBe('verified');
+  },
+);
+
+it.each([
+  ['is not read, and makes an item of nothing', false, 'failed as taken unread'],
+  ['is read', true, 'passed'],
+])('a body in plain text that %s', async (name, isRead, outcome) => {
+  const api = served((request, { rows }, usual) => {
+    const isJson = (request.headers['content-type'] ?? '').includes('json');
+    if (request.method !== 'POST' || isJson || isRead) return undefined;
+    const row = { id: String(rows.length + 900) };
+    rows.push(row);
+    return usual().status === 405 ? undefined : answer(201, row);
+  });
+  const each = { name, api, plan: thingsPlan, outcomes: { 'errors/malformed-body': outcome } };
+  expect(await judgedOf(each, '')).toEqual(each.outcomes);
+});
+
+it('fields that an answer to OPTIONS describes are none of the service', async () => {
+  const schema = { properties: { created_at: { read_only: true, max_length: 3 } }, link_name: 'x' };
+  const { report, exchanges } = await auditBy(
+    served(
+      (request, _service, usual) => (request.method === 'OPTIONS' ? json(200, schema) : usual()),
+      others.map((row) => ({ ...row, createdAt: 'x', madeBy: 'y' })),
+    ),
+    `${readOnly}probes: [{ id: described, request: OPTIONS /things, expect: { status: 200 } }]\n`,
+    ['fields/field-style', 'fields/camel-case', 'status/expected'],
+  );
+  const failed = report.findings.filter(({ outcome }) => outcome === 'failed').map(({ rule }) => rule);
+  expect(exchanges.some(({ probe }) => probe.method === 'OPTIONS')).toBe(true);
+  expect(failed.filter((rule) => rule.startsWith('fields/'))).toEqual([]);
+});
+
+it('a service of which all that is known is that it takes values of other kinds is warned, and no more', async () => {
+  const api = served((request, { rows }) => {
+    const sent = sentBy(request);
+    if (request.method !== 'POST' || request.target !== '/things' || sent === undefined) return undefined;
+    const row = { ...sent, id: String(rows.length + 500) };
+    rows.push(row);
+    return answer(201, row);
+  });
+  const plan = thingsPlan.replace(
+    /create: .*/,
+    'create: { example: { name: "Thing {{unique}}", year: 2020, color: red, size: 3 } }',
+  );
+  const { report } = await auditBy(api, plan, ['resource/input-types']);
+  const [about, ...more] = report.problems;
+  expect(more).toEqual([]);
+  expect(about).toMatchObject({ cause: 'no-validation', level: 'should', weight: 3 });
+  expect([report.counts.problems, report.counts.warnings]).toEqual([0, 1]);
+});
+
+it('an id field that the plan names and no listed item has is not called unknown', async () => {
+  const api = served((request, { rows }) =>
+    isList(request)
+      ? answer(
+          200,
+          rows.map(({ id, name }) => ({ key: id, name })),
+        )
+      : undefined,
+  );
+  const plan = `${readOnly.replace('}', ', operations: [list, read] }')}profile: { id_fields: { /things: code } }\n`;
+  const { report } = await auditBy(api, plan, ['operation/read']);
+  const said = report.diagnosis.filter(({ code }) => code === 'id-unknown').map(({ message }) => message);
+  expect(said).toEqual(['the lists of /things show items without code, which profile.id_fields names as their id']);
+});
+
+it('a code that is a number is not said to be missing', async () => {
+  const numbered = served(({ target }, _service, usual) => {
+    if (usual().status !== 404) return undefined;
+    return target.startsWith('/things/')
+      ? json(404, { error: { code: 404, message: 'No.' } })
+      : json(404, { code: 'NO_ADDRESS', message: 'No.' });
+  });
+  const { report } = await auditBy(numbered, readOnly, ['errors/centralized', 'status/missing']);
+  const said = report.findings.flatMap(({ outcome, violations }) =>
+    outcome === 'failed' ? violations.map(({ message }) => message) : [],
+  );
+  expect(said.some((message) => message.includes('answered 404 with its code as a number in error.code'))).toBe(true);
 });

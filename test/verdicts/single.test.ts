@@ -160,6 +160,32 @@ describe('what is one-to-one with its parent', () => {
       ({ method }, id) => (method === 'GET' && (id === '1' || id === '2') ? answer(404) : undefined),
     ],
     [
+      'has fields that the service makes of the others, of the owner and of the time',
+      (request, id, { profiles }) => {
+        const sent = sentBy(request);
+        const old: Fields = profiles.get(id) ?? {};
+        const kept: Fields = request.method === 'PUT' ? { ...sent, changes: old['changes'] } : { ...old, ...sent };
+        const [bio, city, changes] = [kept['bio'], kept['city'], kept['changes'] ?? 0];
+        if (request.method !== 'GET' && sent === undefined) return undefined;
+        const count = Number(changes) + (request.method === 'GET' ? 0 : 1);
+        profiles.set(id, { bio, city, changes: count });
+        const links = {
+          self: `/users/${id}/profile`,
+          page: `/people/${String(bio).toLowerCase().replaceAll(' ', '-')}`,
+        };
+        const updatedAt = new Date(1_700_000_000_000 + count * 60_000).toISOString();
+        return answer(200, {
+          bio,
+          city,
+          userId: id,
+          initial: String(bio).slice(0, 1),
+          length: String(bio).length,
+          updatedAt,
+          _links: links,
+        });
+      },
+    ],
+    [
       'refuses what it does not know',
       (request) => {
         const fields = Object.keys(sentBy(request) ?? {});
@@ -215,6 +241,16 @@ describe('what is one-to-one with its parent', () => {
         ),
       ),
     ).toEqual(expect.arrayContaining([...told]));
+  });
+
+  it('breaks operation.replace by a PUT that drops what was sent back as it was shown', async () => {
+    const dropping = serve((request, id, { profiles, users }) => {
+      const sent = sentBy(request);
+      if (request.method !== 'PUT' || sent === undefined || !isKnown(request) || !users.has(id)) return undefined;
+      profiles.set(id, { bio: sent['bio'], city: null });
+      return answer(200, profiles.get(id));
+    });
+    expect(failedOn(await audit(dropping, text.replace(', city: Paris', '')))).toContain('operation/replace');
   });
 
   it.each(['GET', 'PUT', 'PATCH'])('breaks auth.unauthorized by %s without a credential', async (method) => {

@@ -38,3 +38,24 @@ it('names the header that was sent empty', async () => {
   expect(messages.filter((message) => /\bempty\b/.test(message)).join('\n')).toContain('an empty X-Api-Key header');
   expect(messages.join('\n')).not.toContain('empty Authorization header');
 });
+
+it('tells first what is the easiest to see again, where all answers have the same fault', async () => {
+  const plan = planFrom('base_url: http://service.test\nresources: [{ path: /users, operations: [list, read] }]\n');
+  const users = [
+    { id: 1, name: 'Ada' },
+    { id: 2, name: 'Bea' },
+  ];
+  const report = await auditInProcess(
+    () =>
+      ({ target }) => {
+        const id = /^\/users\/(\d+)$/.exec(target)?.[1];
+        const found = target.split('?')[0] === '/users' ? users : users.find((user) => String(user.id) === id);
+        const headers = [['Content-Type', 'application/json']] as const;
+        return { status: found === undefined ? 404 : 200, headers, body: JSON.stringify(found ?? {}) };
+      },
+    { plan, rules, clauses },
+  );
+  const problem = report.problems.find(({ cause }) => cause === 'envelope-missing');
+  const shown = report.findings.find(({ fingerprint }) => fingerprint === problem?.findings[0]);
+  expect(shown?.violations[0]?.message).toContain('GET /users answered 200');
+});

@@ -99,7 +99,7 @@ const cases: readonly Case[] = [
       return { ...reply, body: String(reply.body).replace(/"note":\{[^}]*\}/, '"note":null') };
     }),
     plan: thingsPlan.replace('"Thing {{unique}}"', '"Thing {{unique}}", note: { by: ada }'),
-    outcomes: { 'operation/create': 'failed as null in the answer' },
+    outcomes: { 'operation/create': 'failed as answered with another note' },
   },
   {
     name: 'success is false beside data and without an error',

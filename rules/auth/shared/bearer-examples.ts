@@ -42,12 +42,23 @@ export const bearerExamples: Rule['examples'] = () => ({
     },
     { note: 'a session cookie is enough', exchanges: [...refused, withCookie(200)] },
     {
+      note: 'a session cookie is enough instead of an API key',
+      plan: { auth: { headers: { 'X-Api-Key': 'key-0123456789' } } },
+      exchanges: [...refused, withCookie(200)],
+      keys: ['no bearer token', 'cookie'],
+    },
+    {
       note: 'the connection is remembered',
       exchanges: [...refused, authenticated, onConnection(200)],
     },
   ],
   inapplicable: [
     { note: 'no near miss was sent', exchanges: refused },
+    {
+      note: 'near misses of an API key, and no request without it',
+      plan: { auth: { headers: { 'X-Api-Key': 'key-0123456789' } } },
+      exchanges: [list, listWith('wrong-token', 401), listWith('shorter', 401)],
+    },
     {
       note: 'any token is accepted: auth/unauthorized reports that',
       exchanges: [list, listWith('none', 401), listWith('wrong-token', 200), listWith('shorter', 200)],

@@ -2,6 +2,8 @@ import { isBodiless, jsonOf, member, objectOf } from '../../../src/model/body.ts
 import { envelopeKeys, errorOf, pageKeys, pageNumbers, successOf } from '../../../src/model/envelope.ts';
 import { type Answered, isFailure, isSuccess, type Reply } from '../../../src/model/exchange.ts';
 import { frameworkFailures } from '../../../src/model/provocation.ts';
+import { isStep } from '../../../src/model/step.ts';
+import { unsupportedMethods } from '../../../src/model/traces/unsupported-methods.ts';
 import { isList, isObject, type JsonObject } from '../../../src/text/json.ts';
 
 /** A key of the envelope. */
@@ -18,12 +20,16 @@ export function hasForm({ probe, reply }: Answered): boolean {
   return needsBody || reply.text !== '';
 }
 
+/** Looks at an address that the service cannot know, whatever they are answered. */
+const beyond = [unsupportedMethods.elsewhere, unsupportedMethods.optionsElsewhere];
+
 /**
  * True for a failure that a framework answers by itself, before the service's own code sees the request; no refused token.
  * A body of no bytes ends at the parser as malformed JSON does.
  */
 export function isFrameworkFailure({ probe, reply }: Answered): boolean {
-  const isFrameworks = frameworkFailures.has(probe.provokes) || probe.about.defect === 'empty-body';
+  const isBeyond = beyond.some((step) => isStep(probe.step, step));
+  const isFrameworks = isBeyond || frameworkFailures.has(probe.provokes) || probe.about.defect === 'empty-body';
   return isFailure(reply.status) && reply.status !== 401 && isFrameworks;
 }
 

@@ -12,6 +12,7 @@ import { isStorageName, storageField } from '../../../src/text/exposure/storage-
 import { isMapName } from '../../../src/text/data-keys.ts';
 import { isList, isObject, type Json, type JsonObject } from '../../../src/text/json.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
+import { isNamedFile } from '../../../src/text/exposure/internal-paths.ts';
 import type { Own } from './own.ts';
 import { speechSightings } from './speech.ts';
 import type { Part, Sighting } from './sighting.ts';
@@ -79,7 +80,12 @@ export function dataSightings(data: Json, at: string, exchange: Answered, plan: 
 interface Held {
   readonly isAccount: boolean;
   readonly isMap: boolean;
+  /** Where in its sources the service was told of the item. */
+  readonly isSource?: boolean;
 }
+
+/** An item is made by them: what a file of the service's own says. */
+const sources = /^_{0,2}source_?location$/i;
 
 function walk(value: Json, at: string, held: Held, ground: Ground, depth: number): void {
   if (ground.found.length >= mostFound || depth > 30) return;
@@ -102,7 +108,8 @@ function walk(value: Json, at: string, held: Held, ground: Ground, depth: number
       if (asides.test(key)) ground.found.push(...speechSightings(inner, `${at}${pointer(key)}`, ground.own));
       else {
         const isAccount = held.isAccount || accounts.test(key);
-        walk(inner, `${at}${pointer(key)}`, { isAccount, isMap: isMapName(key) }, ground, depth + 1);
+        const isSource = sources.test(key) && !ground.mayHoldTraces;
+        walk(inner, `${at}${pointer(key)}`, { isAccount, isMap: isMapName(key), isSource }, ground, depth + 1);
       }
     }
   }
@@ -134,7 +141,9 @@ function field(key: string, value: Json, fields: JsonObject, at: string, held: H
   if (trace !== undefined) return tell(ground, 'stack-trace', 'a stack trace', at, trace);
   const sql = sqlField(key, value);
   if (sql !== undefined) return tell(ground, 'database', 'an SQL statement', at, sql);
-  if (isPathField(key, value, held.isMap || ground.mayHoldFiles) && !ground.own.isSent(text)) {
+  const isPath =
+    isPathField(key, value, held.isMap || ground.mayHoldFiles) || (held.isSource === true && isNamedFile(text));
+  if (isPath && !ground.own.isSent(text)) {
     return tell(ground, 'path', 'a path of the server', at, text);
   }
   const host = hostField(key, value, ground.path);

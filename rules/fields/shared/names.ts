@@ -47,6 +47,8 @@ const known = new WeakMap<Answered, Names | undefined>();
 
 function look(exchange: Answered, plan: Plan): Names | undefined {
   const { probe, reply } = exchange;
+  // What it tells of an address is a description, by whatever text that is written.
+  if (probe.method === 'OPTIONS') return undefined;
   const body = bodyShape(reply);
   if (body === undefined || (isFrameworkFailure(exchange) && missingKeys(reply).length > 0)) return undefined;
   const object = objectOf(reply);

@@ -38,10 +38,17 @@ export function isTaken(field: string, sent: Json, shown: Json | undefined): boo
   if (shown === undefined) return isNothing(sent) ? true : undefined;
   if (isNothing(sent)) return isNothing(shown) ? true : undefined;
   if (typeof shown === 'string' && /^[*•.]{3,}|\*\*\*/.test(shown)) return undefined;
+  if (shown === null && (isList(sent) || isObject(sent))) return isEmpty(sent) ? undefined : false;
   if (isList(sent)) return isList(shown) ? isSameList(field, sent, shown) : undefined;
   if (isObject(sent)) return isObject(shown) ? isSameObject(sent, shown) : undefined;
   if (isList(shown) || isObject(shown)) return undefined;
   return isSamePlain(sent, shown);
+}
+
+/** True for a list or an object in which nothing is said. */
+function isEmpty(value: Json): boolean {
+  if (isList(value)) return value.every(isEmpty);
+  return isObject(value) ? Object.values(value).every(isEmpty) : isNothing(value);
 }
 
 function isSameObject(sent: JsonObject, shown: JsonObject): boolean {
@@ -87,11 +94,34 @@ export function instantOf(value: Json | undefined): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
+/** What an answer shows of an item; where that has none of the fields it is known by, what stands in an object or a list of its own. */
+export function partLike(known: JsonObject, shown: JsonObject): JsonObject {
+  const hasSome = (part: JsonObject): boolean => Object.keys(known).some((key) => Object.hasOwn(part, key));
+  if (hasSome(shown)) return shown;
+  const within = Object.values(shown).flatMap((value) => (isList(value) && value.length === 1 ? value : [value]));
+  const [part, ...more] = within.filter((value) => isObject(value)).filter(hasSome);
+  return part === undefined || more.length > 0 ? shown : part;
+}
+
 /** The fields that were sent and are shown with another value. */
 export function notTaken(sent: JsonObject, shown: JsonObject): readonly string[] {
   return Object.keys(sent).filter((key) => {
     const value = sent[key];
     return value !== undefined && Object.hasOwn(shown, key) && isTaken(key, value, shown[key]) === false;
+  });
+}
+
+/** A field that an answer to a write shows as it was sent, and a read afterwards has not at all; what is a secret by its name may be hidden there. */
+export function unreadField(
+  sent: JsonObject,
+  answered: JsonObject,
+  shown: JsonObject,
+  fields: readonly string[] = Object.keys(sent),
+): string | undefined {
+  return fields.find((field) => {
+    const value = sent[field];
+    if (value === undefined || isNothing(value) || Object.hasOwn(shown, field)) return false;
+    return isTaken(field, value, answered[field]) === true;
   });
 }
 

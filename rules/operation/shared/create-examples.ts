@@ -8,12 +8,11 @@ import { failed, resource, succeeded } from '../../resource/shared/exchange-exam
 const sent = { name: 'Ada x1', email: 'ada-x1@example.test' };
 const ada = { id: 7, ...sent, nickname: null };
 
-const list: ExchangeExample = {
-  request: 'GET /users',
-  step: steps.list,
-  status: 200,
-  body: succeeded([{ id: 1, name: 'Bea' }]),
-};
+const list = listWith({ id: 1, name: 'Bea' });
+
+function listWith(item: JsonObject): ExchangeExample {
+  return { request: 'GET /users', step: steps.list, status: 200, body: succeeded([item]) };
+}
 
 function create(parts: Partial<ExchangeExample> = {}): ExchangeExample {
   const about = { sent, marks: ['x1'] };
@@ -62,11 +61,20 @@ export const createExamples: Rule['examples'] = () => ({
     example('just the id', create({ body: succeeded({ id: 7 }) }), read(ada)),
     example('not stored', create(), missing),
     example('another name is stored', create(), read({ ...ada, name: 'Bea' })),
-    example('the address is not stored', create(), read({ id: 7, name: 'Ada x1' })),
+    {
+      note: 'the address is not stored',
+      resource,
+      exchanges: [
+        listWith({ id: 1, name: 'Bea', email: 'bea@example.test' }),
+        create(),
+        read({ id: 7, name: 'Ada x1' }),
+      ],
+    },
     example('the id of an item that was there', create(), read(ada, { wasListed: true })),
   ],
   inapplicable: [{ note: 'nothing was created', resource, exchanges: [list] }],
   inconclusive: [
+    example('an address that no list and no read shows', create(), read({ id: 7, name: 'Ada x1' })),
     {
       note: 'the id may have another name',
       resource,

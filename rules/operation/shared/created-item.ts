@@ -3,13 +3,15 @@ import { type Answered, isAnswered, isSuccess, requestLine } from '../../../src/
 import { idOf, idPointer } from '../../../src/model/item.ts';
 import { listingOf } from '../../../src/model/list-page.ts';
 import type { ResourceReadings } from '../../../src/model/readings.ts';
+import { requestFacts } from '../../../src/model/reason.ts';
 import { indistinct, type Judgement, noAnswer } from '../../../src/model/rule.ts';
+import { itemGone } from '../../../src/model/signs.ts';
 import { sentAt, stepsOf, type Trace } from '../../../src/model/trace.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
-import { type JsonObject, member, printJson } from '../../../src/text/json.ts';
+import { isObject, type Json, type JsonObject, member, printJson } from '../../../src/text/json.ts';
 import { failedIn2xx, isFailureIn2xx } from '../../resource/shared/acceptance.ts';
-import { isNothing, isTaken, notTaken } from './comparison.ts';
+import { isNothing, isTaken, notTaken, partLike, unreadField } from './comparison.ts';
 import { createValid as steps } from '../../../src/model/traces/create-valid.ts';
 
 type Parts = Omit<Violation, 'exchange' | 'operation'>;
@@ -65,48 +67,52 @@ export function judgeReading(
     const message = `${requestLine(read)} was answered with ${status} right after the create that answered with this id`;
     return breachAt(
       created,
-      { at: 'status', expected: '200', actual: String(status), message, key: `not readable ${status}` },
+      {
+        at: 'status',
+        expected: '200',
+        actual: String(status),
+        message,
+        key: `not readable ${status}`,
+        signs: [itemGone],
+      },
       read,
     );
   }
-  const shown = itemOf(read.reply);
-  if (shown === undefined) return { examined: 1 };
+  const whole = itemOf(read.reply);
+  if (whole === undefined) return { examined: 1 };
+  const shown = partLike(sent, whole);
   const [wrong] = notTaken(sent, shown);
-  const lost = wrong ?? Object.keys(sent).find((field) => isLost(field, sent, item, shown, readings));
+  const lost =
+    wrong ??
+    Object.keys(sent).find(
+      (field) => isLost(field, sent, shown, readings) || isCutDown(sent[field], item[field], shown[field]),
+    );
   if (lost !== undefined) return breachAt(created, otherValue(read, lost, sent, shown, 'shows'), read);
-  return judgeWholeness(created, item, sent, shown);
+  const judgement = judgeWholeness(created, item, sent, shown);
+  const unread = unreadField(sent, item, shown);
+  if (unread === undefined || judgement.violations !== undefined) return judgement;
+  return indistinct('unread-field', { ...requestFacts(created), field: unread });
 }
 
-/** A value that the create echoed, or that other items of the list show, and that a read of this one does not. */
-function isLost(
-  field: string,
-  sent: JsonObject,
-  item: JsonObject,
-  shown: JsonObject,
-  readings: ResourceReadings,
-): boolean {
+/** A value of a field that other items show, in the list or where they are read, and that a read of this one does not. */
+function isLost(field: string, sent: JsonObject, shown: JsonObject, readings: ResourceReadings): boolean {
   const value = sent[field];
   if (value === undefined || isNothing(value) || Object.hasOwn(shown, field)) return false;
-  const isVisible = [item, ...readings.items].some((each) => !isNothing(member(each, field)));
   // Hidden and masked fields cannot be compared with anything.
-  return isVisible && isTaken(field, value, '') === false;
+  return readings.isShown(field) && isTaken(field, value, '') === false;
+}
+
+/** True for an object that the answer to the create shows as it was sent, and a read with fewer members. */
+function isCutDown(sent: Json | undefined, answered: Json | undefined, shown: Json | undefined): boolean {
+  if (!isObject(sent) || !isObject(answered) || !isObject(shown)) return false;
+  return Object.entries(sent).some(
+    ([key, value]) => !isNothing(value) && isTaken(key, value, answered[key]) === true && !Object.hasOwn(shown, key),
+  );
 }
 
 /** The answer must show something of what was sent where a read does: an id alone is not the item. */
 function judgeWholeness(created: Answered, item: JsonObject, sent: JsonObject, shown: JsonObject): Judgement {
   const fields = Object.keys(sent).filter((field) => !isNothing(member(sent, field)));
-  const unsaid = fields.find(
-    (field) => member(item, field) === null && isTaken(field, sent[field] ?? '', shown[field]) === true,
-  );
-  if (unsaid !== undefined) {
-    return breachAt(created, {
-      at: `body:${itemAt(created.reply)}${pointer(unsaid)}`,
-      expected: show(shown[unsaid]),
-      actual: 'null',
-      message: `${requestLine(created)} answered with ${unsaid} null, and a read shows it as it was sent`,
-      key: 'null in the answer',
-    });
-  }
   const isWhole = fields.some((field) => Object.hasOwn(item, field));
   if (isWhole || !fields.some((field) => Object.hasOwn(shown, field))) return { examined: 1 };
   return breachAt(created, {

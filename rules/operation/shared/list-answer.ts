@@ -6,6 +6,7 @@ import type { Probe } from '../../../src/model/probe.ts';
 import { inapplicable, type Judgement, judged } from '../../../src/model/rule.ts';
 import { ground } from '../../../src/model/traces/ground.ts';
 import { list } from '../../../src/model/traces/list.ts';
+import { noList } from '../../../src/model/signs.ts';
 import { type Violation, violation } from '../../../src/model/violation.ts';
 import { isObject, type Json, kindOf, parseJson } from '../../../src/text/json.ts';
 import { mayNotRead } from './may-not-read.ts';
@@ -68,6 +69,7 @@ export function judgeList(exchange: Answered, clauses: readonly string[]): Judge
           ? `${line} shows ${actual === 'object' ? 'an object' : actual} instead of the list`
           : `${line} shows an object instead of the list, and the list inside, at ${listing.at}`,
       key: isEnveloped ? 'data is not a list' : 'the body is not a list',
+      signOfService: noList,
       clauses,
     }),
   ]);

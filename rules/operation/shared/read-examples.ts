@@ -32,6 +32,14 @@ export const readExamples: Rule['examples'] = () => ({
       exchanges: [
         { request: 'GET /users/7', about: { id: '7' }, status: 200, body: { success: true, data: [{ id: 7 }] } },
       ],
+      keys: ['a list'],
+    },
+    {
+      note: 'a list of the one item, without an envelope',
+      exchanges: [
+        { request: 'GET /users/7', about: { id: '7' }, status: 200, body: { count: 1, results: [{ id: 7 }] } },
+      ],
+      keys: ['a list'],
     },
     {
       note: 'nothing',

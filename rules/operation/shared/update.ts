@@ -2,14 +2,16 @@ import { jsonOf } from '../../../src/model/body.ts';
 import { itemAt, itemOf } from '../../../src/model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../../src/model/exchange.ts';
 import { idOf, idPointer } from '../../../src/model/item.ts';
-import type { RuleContext } from '../../../src/model/rule.ts';
+import { requestFacts } from '../../../src/model/reason.ts';
+import { indistinct, type Judgement, type RuleContext } from '../../../src/model/rule.ts';
+import { field as fieldSign, itemGone, notShown } from '../../../src/model/signs.ts';
 import { sentAt, type Trace } from '../../../src/model/trace.ts';
 import { lifecycle as steps } from '../../../src/model/traces/lifecycle.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
 import { isObject, type JsonObject } from '../../../src/text/json.ts';
-import { isTaken } from './comparison.ts';
-import { placeOf, walkAt } from './lists.ts';
+import { isTaken, partLike, unreadField } from './comparison.ts';
+import { isShortened, placeOf, walkAt } from './lists.ts';
 import { idFieldOf, outcomeOf, setBefore, setInAll, shownItem } from './written.ts';
 
 /** A PUT or PATCH of an item of ours, the read after it, and what both must show. */
@@ -26,12 +28,13 @@ export interface Update {
 
 /** What is wrong with the answer to the write, and with what a read shows afterwards; each kind of wrong once. */
 export function updateViolations(update: Update): readonly Violation[] {
-  const { write, read, idField } = update;
+  const { write, read, sent, idField } = update;
   const outcome = outcomeOf(write);
   if (outcome === 'refused') return [refusal(write)];
   if (outcome === 'forbidden' || outcome === 'contradictory') return [];
   const id = write.probe.about.id;
-  const answered = outcome === 'done' ? itemOf(write.reply) : undefined;
+  const shown = outcome === 'done' ? itemOf(write.reply) : undefined;
+  const answered = shown && partLike({ ...sent, ...write.probe.about.before }, shown);
   if (outcome === 'done' && answered === undefined) return [noItem(write)];
   const answeredId = idOf(answered, idField);
   if (answeredId !== undefined && answeredId !== id) return [otherItem(write, idField, answeredId)];
@@ -63,7 +66,8 @@ export function staleListViolations(trace: Trace, write: Answered, context: Rule
     const [first, last] = [before[key], sent[key]];
     if (latest[key] !== last) return false;
     if (first === undefined || last === undefined || isTaken(key, first, old[key]) !== true) return false;
-    return isTaken(key, last, shown[key]) === true && isTaken(key, last, listed[key]) === false;
+    const isCut = listed[key] !== old[key] && isShortened(listed[key], shown[key]);
+    return isTaken(key, last, shown[key]) === true && isTaken(key, last, listed[key]) === false && !isCut;
   });
   const place = placeOf(trace, steps.changed, id, context);
   if (field === undefined || place === undefined) return [];
@@ -75,9 +79,21 @@ export function staleListViolations(trace: Trace, write: Answered, context: Rule
       message: `${requestLine(write)} sent ${field}, a read shows it, and the list still shows the item as it was`,
       exchange: place.exchange.id,
       key: 'stale in the list',
+      signs: [fieldSign(field), notShown],
       ...operationOf(write),
     }),
   ];
+}
+
+/** Not known to be kept: what the answer shows, and the item where it is read afterwards has not at all. */
+export function unreadUpdate(update: Update): Judgement | undefined {
+  const { write, read, sent, fields, idField } = update;
+  const [answered, kept] = [write, read].map((exchange) => {
+    const shown = shownItem(exchange, idField);
+    return shown && partLike(sent, shown);
+  });
+  const field = answered === undefined || kept === undefined ? undefined : unreadField(sent, answered, kept, fields);
+  return field === undefined ? undefined : indistinct('unread-field', { ...requestFacts(write), field });
 }
 
 type Verdict = boolean | undefined;
@@ -153,6 +169,7 @@ function told(wrong: {
       exchange: exchange.id,
       key,
       ...operationOf(write),
+      ...(key === 'not stored' ? { signs: [fieldSign(field), notShown] } : {}),
     }),
   ];
 }
@@ -194,6 +211,7 @@ function otherItem(write: Answered, idField: string, seen: string): Violation {
     message: `${requestLine(write)} was answered with item ${seen}`,
     exchange: write.id,
     key: 'another item',
+    signs: [itemGone],
   });
 }
 
@@ -205,6 +223,7 @@ function lost(write: Answered, read: Answered): Violation {
     message: `after ${requestLine(write)} was answered ${write.reply.status}, the item reads ${read.reply.status}`,
     exchange: read.id,
     key: 'lost',
+    signs: [itemGone],
     ...operationOf(write),
   });
 }

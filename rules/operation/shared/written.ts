@@ -18,7 +18,7 @@ import { type Trace, sentAt, stepOf } from '../../../src/model/trace.ts';
 import { firstWrite } from '../../../src/model/traces/first-write.ts';
 import { lifecycle } from '../../../src/model/traces/lifecycle.ts';
 import { isObject, type JsonObject } from '../../../src/text/json.ts';
-import { differingFields } from './comparison.ts';
+import { differingFields, partLike } from './comparison.ts';
 
 /**
  * What an answer to a write is. `refused`: no 2xx. `forbidden`: the credential, or a precondition that no plan states,
@@ -42,9 +42,11 @@ export function idFieldOf(trace: Trace, { readings }: RuleContext): string {
 export function shownItem(exchange: Exchange | undefined, idField: string): JsonObject | undefined {
   if (exchange === undefined || !isAnswered(exchange) || !isSuccess(exchange.reply.status)) return undefined;
   if (successOf(exchange.reply) === false) return undefined;
-  const item = itemOf(exchange.reply);
+  const { id: asked, sent, before } = exchange.probe.about;
+  const shown = itemOf(exchange.reply);
+  const item = shown && partLike({ ...(isObject(sent) ? sent : {}), ...before }, shown);
   const id = idOf(item, idField);
-  return id === undefined || id === exchange.probe.about.id ? item : undefined;
+  return id === undefined || id === asked ? item : undefined;
 }
 
 /** True where the item could be read before anything was written to it, or, untouched, where another one could. */

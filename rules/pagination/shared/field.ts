@@ -1,6 +1,7 @@
 import { numberOf, type PageFacts } from '../../../src/facts/lists/page-facts.ts';
 import type { PageNumber } from '../../../src/model/list-page.ts';
 import { type Judgement, inapplicable } from '../../../src/model/rule.ts';
+import { kindOf } from '../../../src/text/json.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
 import type { Evidence } from './evidence.ts';
 import { shaped } from './evidence.ts';
@@ -36,6 +37,7 @@ export function fieldViolation(facts: PageFacts, name: PageNumber): Violation | 
     message: `${facts.request} answers with ${name} ${show(value)}`,
     exchange: facts.exchange,
     key: `${name} is not an integer`,
+    signs: [`page numbers are ${kindOf(value)}`],
   });
 }
 

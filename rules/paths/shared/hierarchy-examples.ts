@@ -3,7 +3,8 @@ import type { Resource } from '../../../src/model/plan.ts';
 import type { Rule } from '../../../src/model/rule.ts';
 import type { Step } from '../../../src/model/step.ts';
 import { hierarchy as steps } from '../../../src/model/traces/hierarchy.ts';
-import type { JsonObject } from '../../../src/text/json.ts';
+import { lifecycle } from '../../../src/model/traces/lifecycle.ts';
+import type { Json, JsonObject } from '../../../src/text/json.ts';
 
 const timestamp = '2026-01-01T00:00:00Z';
 const path = '/users/{id}/orders';
@@ -120,12 +121,41 @@ const create = (status: number, body: JsonObject): ExchangeExample => ({
   about: { owners: ['777'] },
 });
 
+/** A replace of an order that does not name its owner, and what is then shown of that. */
+const replaced = (answered: Json, shown: Json, sent: JsonObject = { product: 'Salt' }): readonly ExchangeExample[] => {
+  const about = { id: '9', owners: ['1'], before: own, item: lifecycle.first };
+  const item = { id: 9, product: 'Salt' };
+  return [
+    {
+      request: 'PUT /users/1/orders/9',
+      step: lifecycle.replace,
+      status: 200,
+      body: success({ ...item, userId: answered }),
+      about: { ...about, sent },
+    },
+    {
+      request: 'GET /users/1/orders/9',
+      step: lifecycle.replaceRead,
+      status: 200,
+      body: success({ ...item, userId: shown }),
+      about,
+    },
+  ];
+};
+
 const example = (note: string, ...exchanges: readonly ExchangeExample[]): Example => ({ note, resource, exchanges });
 const users: Example = { note: 'a resource that belongs to no other', exchanges: [] };
 
 export const hierarchyExamples: Rule['examples'] = () => ({
   passed: [
     example('ids that each owner counts from one', list('1', [tea]), shared(200, success({ ...tea, product: 'Salt' }))),
+    example(
+      'no item is read below its owner, and each owner lists others',
+      missing,
+      nobody(404, failure),
+      list('1', [tea]),
+      list('2', [{ ...tea, id: 6 }], steps.otherList),
+    ),
     example('404 under another owner and under an unknown one', missing, foreign(404, failure), nobody(404, failure)),
     example('each owner has ids of its own', ...made, foreignOwn(200, success({ id: 9, userId: 2, product: 'Salt' }))),
     example('items that name their owner', list('1', [order]), list('2', [], steps.otherList)),
@@ -135,6 +165,7 @@ export const hierarchyExamples: Rule['examples'] = () => ({
       patch(404, failure),
       after('patch', 200, success(own)),
     ),
+    example('a replaced item that names the owner as before', ...replaced(1, 1)),
     example(
       'answered like anything that is missing here, which is another rule’s business',
       { ...missing, status: 410 },
@@ -160,9 +191,12 @@ export const hierarchyExamples: Rule['examples'] = () => ({
       after('patch', 200, success({ ...own, product: 'Coffee' })),
     ),
     example('deleted under another owner', ...made, remove(200, success({ id: 9 })), after('delete', 404, failure)),
+    example('a replaced item that names no owner any more', ...replaced(null, null)),
+    example('a replaced item that names another owner', ...replaced(2, 2)),
+    example('a replace that is answered with another owner', ...replaced(2, 1)),
     example('created under an unknown owner', missing, create(201, success(own))),
   ],
-  inapplicable: [users],
+  inapplicable: [users, example('a replace that names another owner', ...replaced(2, 2, { userId: 2 }))],
   inconclusive: [
     example('no other owner to ask under'),
     example(
@@ -171,6 +205,13 @@ export const hierarchyExamples: Rule['examples'] = () => ({
       nobody(404, failure),
       list('1', [tea]),
       shared(200, success(tea)),
+    ),
+    example(
+      'no item is read below its owner, and both owners list the same',
+      missing,
+      nobody(404, failure),
+      list('1', [tea]),
+      list('2', [tea], steps.otherList),
     ),
   ],
 });

@@ -2,6 +2,7 @@ import { itemOf } from '../../../src/model/envelope.ts';
 import { type Answered, isSuccess, requestLine } from '../../../src/model/exchange.ts';
 import { idText } from '../../../src/model/item.ts';
 import { listingOf } from '../../../src/model/list-page.ts';
+import { itemGone } from '../../../src/model/signs.ts';
 import type { Trace } from '../../../src/model/trace.ts';
 import { hierarchy as steps } from '../../../src/model/traces/hierarchy.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
@@ -59,7 +60,7 @@ function named(exchange: Answered, item: JsonObject, field: string, at: string):
 }
 
 /** The owner's id, or that of the owner where it stands there as a whole. */
-function ownerText(value: Json | undefined): string | undefined {
+export function ownerText(value: Json | undefined): string | undefined {
   return isObject(value) ? idText(value.id) : idText(value);
 }
 
@@ -71,6 +72,7 @@ function otherOwner({ exchange, at, named: owner, wanted }: Named): Violation {
     message: `${requestLine(exchange)} shows an item that names owner ${owner}`,
     exchange: exchange.id,
     key: 'another owner named',
+    signs: [itemGone],
     clauses: ['path.hierarchy'],
   });
 }

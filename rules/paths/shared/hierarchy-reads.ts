@@ -3,11 +3,12 @@ import { type Answered, isSuccess, requestLine } from '../../../src/model/exchan
 import { idOf } from '../../../src/model/item.ts';
 import { listingOf } from '../../../src/model/list-page.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
+import { itemGone } from '../../../src/model/signs.ts';
 import type { Step } from '../../../src/model/step.ts';
 import { answeredAt, type Trace } from '../../../src/model/trace.ts';
 import { hierarchy as steps } from '../../../src/model/traces/hierarchy.ts';
 import { type Violation, violation } from '../../../src/model/violation.ts';
-import { equalJson, type JsonObject } from '../../../src/text/json.ts';
+import { equalJson, type Json, type JsonObject } from '../../../src/text/json.ts';
 
 /** What was looked at, and what of it was wrong. */
 export interface Finding {
@@ -66,12 +67,17 @@ export function sharedReadViolations(trace: Trace): Finding {
 /** True where all that an owner has is below another one as well, and nothing else tells whose it is: the owner may be ignored. */
 export function isAllShared(trace: Trace, { readings }: RuleContext): boolean {
   const idField = trace.resource === undefined ? 'id' : readings.of(trace.resource).idField;
-  const listed = answersTo(trace, steps.ownList).flatMap(({ reply }) => listingOf(reply)?.items ?? []);
-  const shared = answersTo(trace, steps.sharedRead).some((read) => {
-    const item = itemFound(read, idField);
-    return item !== undefined && listed.some((each) => equalJson(each, item));
-  });
-  return shared && answersTo(trace, steps.foreignRead, steps.foreignOwnRead, steps.foreignFirstRead).length === 0;
+  if (answersTo(trace, steps.foreignRead, steps.foreignOwnRead, steps.foreignFirstRead).length > 0) return false;
+  const itemsAt = (step: Step): readonly Json[] =>
+    answersTo(trace, step).flatMap(({ reply }) => listingOf(reply)?.items ?? []);
+  const listed = itemsAt(steps.ownList);
+  const reads = answersTo(trace, steps.sharedRead);
+  const others = reads.length === 0 ? itemsAt(steps.otherList) : reads.map((read) => itemFound(read, idField));
+  const isAmong = (one: Json | undefined, many: typeof others): boolean =>
+    one !== undefined && many.some((each) => each !== undefined && equalJson(each, one));
+  // Without a read that names the owner, what both list is all that there is to go by.
+  if (reads.length === 0) return listed.length > 0 && listed.every((item) => isAmong(item, others));
+  return others.some((item) => isAmong(item, listed));
 }
 
 function listedAlone(exchange: Answered): Violation {
@@ -83,6 +89,7 @@ function listedAlone(exchange: Answered): Violation {
     message: `${requestLine(exchange)} was answered ${status}, although the list of this owner shows the item, as does the list of another owner`,
     exchange: exchange.id,
     key: 'listed, and not found',
+    signs: [itemGone],
     clauses: ['path.hierarchy'],
   });
 }
@@ -152,7 +159,7 @@ export function underNobody(exchange: Answered, kind: 'list' | 'read' | 'create'
     at: 'status',
     expected: '404',
     actual: String(status),
-    message: `${requestLine(exchange)} names an owner that does not exist and was answered ${status}`,
+    message: `${requestLine(exchange)} was answered ${status} below a missing owner`,
     exchange: exchange.id,
     key: `${kind} under an unknown owner, ${isSuccess(status) ? 'answered' : status}`,
     clauses: ['path.hierarchy', 'status.missing'],

@@ -3,6 +3,7 @@ import { type Answered, isSuccess, requestLine } from '../../../src/model/exchan
 import { idOf } from '../../../src/model/item.ts';
 import { listingOf } from '../../../src/model/list-page.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
+import { doneToNothing, itemGone } from '../../../src/model/signs.ts';
 import type { OwnSteps, Step } from '../../../src/model/step.ts';
 import { stepOf, type Trace } from '../../../src/model/trace.ts';
 import { hierarchy as steps } from '../../../src/model/traces/hierarchy.ts';
@@ -52,6 +53,7 @@ function listed(exchange: Answered, created: Answered, at: string): Violation {
     message: `${requestLine(created)} made an item, and ${requestLine(exchange)} lists it as well`,
     exchange: exchange.id,
     key: 'listed under another owner',
+    signs: [itemGone],
     clauses: ['path.hierarchy'],
   });
 }
@@ -142,5 +144,6 @@ function doneElsewhere(exchange: Answered): Violation {
     exchange: exchange.id,
     key: 'acted on under another owner',
     clauses: ['path.hierarchy'],
+    signs: [doneToNothing(exchange.probe.operation?.id ?? '')],
   });
 }

@@ -38,6 +38,7 @@ export const invalidExamples: Rule['examples'] = () => ({
   passed: [
     { note: 'refused with 400', exchanges: [unusable('page', '-1', 400)] },
     { note: 'falls back to the default', exchanges: [unusable('page', '-1', 200)] },
+    { note: 'a page without a value is none', exchanges: [unusable('page', '', 200)] },
     { note: 'a page beyond the last, however far', exchanges: [unusable('page', '99999999999999999999', 404)] },
     { note: 'a size that is sent twice is refused', exchanges: [sizeTwice(400)] },
     { note: 'an unknown sort is ignored', exchanges: [unusable('sort', 'nosuchfield,asc', 200)] },
@@ -57,6 +58,7 @@ export const invalidExamples: Rule['examples'] = () => ({
       exchanges: [unusable('size', 'abc', 200, { ...pageBody({}), size: 'abc' })],
     },
     { note: 'half a page', exchanges: [unusable('page', '1.5', 200, { ...pageBody({}), page: 1.5 })] },
+    { note: 'a crash over a size without a value', exchanges: [unusable('size', '', 500)] },
     { note: 'a crash over the page', exchanges: [unusable('page', 'abc', 500)] },
     { note: 'a crash over a size that is sent twice', exchanges: [sizeTwice(500, queryInvalid.twiceAgain)] },
     { note: 'a crash over the sort', exchanges: [unusable('sort', ',', 500)] },

@@ -1,5 +1,6 @@
 import type { PageFault } from '../../../src/facts/lists/page-faults.ts';
-import type { PageFacts } from '../../../src/facts/lists/page-facts.ts';
+import { numberOf, type PageFacts } from '../../../src/facts/lists/page-facts.ts';
+import { crashBy, overfull, pastTheEnd } from '../../../src/model/signs.ts';
 import { type Violation, violation } from '../../../src/model/violation.ts';
 
 interface Telling {
@@ -51,7 +52,17 @@ export function faultViolation(fault: PageFault): Violation | undefined {
     exchange: facts.exchange,
     clauses: isOfWalk ? ['query.page', 'pagination.total-elements'] : ['query.page'],
     key: kind,
+    signs: [
+      ...(isOverfull(facts) || (fault.earlier !== undefined && isOverfull(fault.earlier)) ? [overfull] : []),
+      ...(kind === 'past-the-end' ? [pastTheEnd] : []),
+    ],
   });
+}
+
+/** It shows more than its size, or all that there is: then it was not cut, and no page is one. */
+function isOverfull(facts: PageFacts): boolean {
+  const size = facts.size ?? numberOf(facts, 'size') ?? Infinity;
+  return facts.count > size || (facts.count > 0 && facts.count === numberOf(facts, 'totalElements'));
 }
 
 /** A page that holds items and is not shown. */
@@ -75,5 +86,6 @@ function statusViolation(facts: PageFacts, expected: string, subject: string): V
     exchange,
     clauses: ['query.page'],
     key: `${subject} answered ${Math.floor(status / 100)}xx`,
+    signs: status >= 500 ? [crashBy('page')] : [],
   });
 }

@@ -1,12 +1,13 @@
-import { errorOf, successOf } from '../../../src/model/envelope.ts';
-import { requestFacts, type Why, why } from '../../../src/model/reason.ts';
+import { valueAt } from '../../../src/model/body-field.ts';
+import { errorOf, itemOf, successOf } from '../../../src/model/envelope.ts';
+import { silentFacts, type Why, why } from '../../../src/model/reason.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess } from '../../../src/model/exchange.ts';
 import type { Resource } from '../../../src/model/plan.ts';
 import type { Defect } from '../../../src/model/probe.ts';
 import { inapplicable, indistinct, type Judgement, noAnswer, toldBy } from '../../../src/model/rule.ts';
 import { sentStep, type Trace } from '../../../src/model/trace.ts';
 import type { Violation } from '../../../src/model/violation.ts';
-import { isObject, type Json, member } from '../../../src/text/json.ts';
+import { isObject, type Json, type JsonKind, kindOf, member } from '../../../src/text/json.ts';
 
 /** True where a write was taken: a 2xx that does not itself say that it failed (that is errors/never-200). */
 export function isAccepted({ reply }: Answered): boolean {
@@ -64,7 +65,7 @@ export function judgeRefusals(
   const answered = asked.filter(isAnswered);
   const violations = answered.filter(isAccepted).flatMap((exchange) => onAccepted(exchange) ?? []);
   const silent = asked.find((exchange) => !isAnswered(exchange));
-  const unjudged = silent === undefined ? {} : noAnswer('silent', requestFacts(silent));
+  const unjudged = silent === undefined ? {} : noAnswer('silent', silentFacts(silent));
   if (violations.length > 0) return { ...unjudged, violations, examined: answered.length };
   const problem = controlProblem(trace, first);
   if (problem !== undefined) return problem;
@@ -74,6 +75,15 @@ export function judgeRefusals(
   if (broken !== undefined) return toldBy('after-failure', { rules: ['status/invalid-input'] });
   const examined = answered.filter(({ reply }) => !isFailureIn2xx(reply)).length;
   return examined === 0 ? failedIn2xx : { examined };
+}
+
+/** True for a number or a text that the answer does not show as such: it was converted, or is not shown. */
+export function isConverted({ probe: { about }, reply }: Answered): boolean {
+  const { defect, field = '' } = about;
+  const kinds: Partial<Record<Defect, JsonKind>> = { number: 'number', text: 'string' };
+  const kind = defect === undefined ? undefined : kinds[defect];
+  const shown = valueAt(itemOf(reply) ?? {}, field);
+  return kind !== undefined && (shown === undefined || kindOf(shown) !== kind);
 }
 
 /** True where the text, the plan or the item's JSON Schema says that a field is no object and no list. */

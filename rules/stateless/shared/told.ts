@@ -4,6 +4,7 @@ import { idOf } from '../../../src/model/item.ts';
 import { listingOf } from '../../../src/model/list-page.ts';
 import { repeatedSubjects, type RepeatedSubject } from '../../../src/model/repetition.ts';
 import { inapplicable, indistinct, type Judgement, type RuleContext } from '../../../src/model/rule.ts';
+import { field } from '../../../src/model/signs.ts';
 import type { Trace } from '../../../src/model/trace.ts';
 import { type Violation, violation } from '../../../src/model/violation.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
@@ -55,6 +56,8 @@ function toldOf(
     actual: shownIn(after, key),
     exchange: after.exchange.id,
     key: `${kind}: ${subject}, ${generalKey(key)}`,
+    // What shows other items shows another page.
+    ...(subject === 'list' && key === 'members' ? { signs: [field('page')] } : {}),
     message: `${requestLine(after.exchange)} got another answer than before ${words(change)}`,
   });
 }

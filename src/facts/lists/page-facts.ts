@@ -5,6 +5,7 @@ import { type Answered, isFailure, isSuccess, requestLine } from '../../model/ex
 import { idOf } from '../../model/item.ts';
 import { countIn, type ListForm, type Listing, listingOf, type PageNumber } from '../../model/list-page.ts';
 import type { Rest } from '../../model/list-rest.ts';
+import type { Probe } from '../../model/probe.ts';
 import type { Provocation } from '../../model/provocation.ts';
 import { pageWalk, plainWalk } from '../../model/traces/page-walk.ts';
 
@@ -23,6 +24,8 @@ export interface PageFacts {
   readonly size: number | undefined;
   /** True without a filter, a sort or any other parameter: all items are meant. */
   readonly isWhole: boolean;
+  /** Which of them it was asked with. */
+  readonly further: readonly ('filter' | 'sort')[];
   /** The walk that it is a page of; undefined outside of walks. Whether it was asked for the first or the second time with them. */
   readonly walk: string | undefined;
   readonly round: 1 | 2 | undefined;
@@ -71,6 +74,7 @@ function read(exchange: Answered, idField: string): PageFacts | undefined {
     provokes,
     page: about.page ?? integerIn(probe.target, 'page'),
     size: about.size ?? integerIn(probe.target, 'size'),
+    further: furtherIn(probe),
     isWhole: [about.filter, about.sort, about.parameter, about.further].every((each) => each === undefined),
     walk: isWalked && about.walk !== plainWalk ? about.walk : undefined,
     round: isWalked ? (probe.step === pageWalk.again ? 2 : 1) : undefined,
@@ -85,6 +89,13 @@ function read(exchange: Answered, idField: string): PageFacts | undefined {
     count: listing?.items.length ?? 0,
     ids: isWalked ? (listing?.items ?? []).map((item) => idOf(item, idField) ?? printJson(item)) : [],
   };
+}
+
+/** What else than page and size a list was asked for with. */
+function furtherIn({ about, target }: Probe): PageFacts['further'] {
+  const names = [...new URLSearchParams(target.split('?')[1] ?? '').keys()];
+  const isFiltered = about.filter !== undefined || names.some((name) => !['page', 'size', 'sort'].includes(name));
+  return [...(isFiltered ? (['filter'] as const) : []), ...(names.includes('sort') ? (['sort'] as const) : [])];
 }
 
 function dataKindOf({ reply }: Answered): JsonKind | undefined {

@@ -1,4 +1,4 @@
-import { hasPageShape, numberOf, type PageFacts } from './page-facts.ts';
+import { hasPageShape, isPartOfList, numberOf, type PageFacts } from './page-facts.ts';
 
 /** A page of a walk; `index` counts from 0 whatever the service's base. */
 export interface WalkedPage {
@@ -31,7 +31,8 @@ export function walksOf(facts: readonly PageFacts[], base: 0 | 1, round: 1 | 2):
     pages: [...pages].map(([index, each]) => ({ index, facts: each })).sort((a, b) => a.index - b.index),
   }));
   const within = idsWithin(ordered.flatMap(({ pages }) => pages.map((page) => page.facts)));
-  return ordered.map((walk) => ({ ...walk, isComplete: isCompleteWalk(walk.pages, within) }));
+  const isPageTaken = facts.some(({ page, outcome }) => page !== undefined && outcome === 'page');
+  return ordered.map((walk) => ({ ...walk, isComplete: isCompleteWalk(walk.pages, within, isPageTaken) }));
 }
 
 /** Place of a page in its walk; undefined where a size without a page was not taken: what it shows is no page of that size. */
@@ -48,12 +49,17 @@ export function statedPages({ pages }: Pick<PagedWalk, 'pages'>): number | undef
   return first.facts.count === 0 ? 0 : Math.ceil(total / first.facts.count);
 }
 
-function isCompleteWalk(pages: readonly WalkedPage[], within: ReadonlyMap<string, number>): boolean {
+/** `isPageTaken`: some page was shown by its number; where none is, a refusal is not of the page after the last. */
+function isCompleteWalk(
+  pages: readonly WalkedPage[],
+  within: ReadonlyMap<string, number>,
+  isPageTaken: boolean,
+): boolean {
   const last = statedPages({ pages });
   const seen = new Map<string, number>();
   for (const [position, { index, facts }] of pages.entries()) {
     if (index !== position) return false;
-    if (facts.outcome === 'refused') return index > 0;
+    if (facts.outcome === 'refused') return index > 0 && isPageTaken;
     if (facts.outcome !== 'page') return false;
     if (facts.count === 0) return true;
     for (const id of facts.ids) seen.set(id, (seen.get(id) ?? 0) + 1);
@@ -87,7 +93,8 @@ export function itemsMet(walks: readonly PagedWalk[]): number | undefined {
 
 /**
  * True where the list pages: it shows page numbers, keeps to a size that was asked for, or shows other items on another
- * page. A list that ignores page and size altogether does not, and conforms.
+ * page, or as many on one as were asked for, and says that there are more. A list that ignores page and size altogether does
+ * not, and conforms.
  */
 export function isPaged(facts: readonly PageFacts[]): boolean {
   const lists = facts.filter((each) => each.outcome === 'page' && each.isWhole);
@@ -100,7 +107,10 @@ export function isPaged(facts: readonly PageFacts[]): boolean {
       // Where more than was asked for is shown, what is longer at another time has grown.
       !lists.some((other) => other.path === path && other.size !== undefined && other.count > other.size),
   );
-  return isCut || lists.some(hasPageShape) || isTurning(lists);
+  const isKept = lists.some(
+    (each) => each.page !== undefined && each.size !== undefined && each.count === each.size && isPartOfList(each),
+  );
+  return isCut || isKept || lists.some(hasPageShape) || isTurning(lists);
 }
 
 /** Half of a page at least is not on another: where others add to a list that does not page, only what they added is. */

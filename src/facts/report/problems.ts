@@ -11,16 +11,23 @@ export function problemsOf({ findings, rules }: Pick<Report, 'findings' | 'rules
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   const hidden = hiddenBy(rules);
   return [...groupBy(failedFindings({ findings }), ({ rule, cause }) => cause ?? rule)]
-    .flatMap(([id, own]) => {
-      const failed = unique(own.map(({ rule }) => rule)).flatMap((each) => byId.get(each) ?? []);
+    .flatMap(([id, all]) => {
+      const own = chiefFirst(id, all);
+      const failed = unique([id, ...own.map(({ rule }) => rule)]).flatMap((each) => byId.get(each) ?? []);
       const hides = unique(failed.flatMap((rule) => hidden.get(rule.id) ?? []));
       const { cause } = own[0];
       const [chief] = failed;
       if (chief === undefined) return [];
-      const about = isCause(cause) ? { id, cause, ...told[cause] } : ofRule(chief);
+      const about = isCause(cause) ? byCause(id, cause, failed, own) : ofRule(chief);
       return [problem(about, failed, own, hides)];
     })
     .sort(heaviestFirst);
+}
+
+/** The findings of the rule that the problem is called by before those that follow from them. */
+function chiefFirst(id: string, [first, ...others]: Some<Finding>): Some<Finding> {
+  const chief = [first, ...others].find(({ rule }) => rule === id) ?? first;
+  return [chief, ...[first, ...others].filter((each) => each !== chief)];
 }
 
 /** What a cause is told with, where it is not one rule's. */
@@ -38,13 +45,6 @@ const told: Readonly<Record<Cause, Pick<Problem, 'title' | 'fix' | 'level' | 'la
     level: 'must',
     label: 'data',
     weight: 7,
-  },
-  'invalid-status': {
-    title: 'Every body that cannot be read or fails a check is answered with 400',
-    fix: 'Turn every failure of the parser and of validation into 400 and the error body, in the one place where errors become answers.',
-    level: 'must',
-    label: 'clients',
-    weight: 5,
   },
   'broke-down': {
     title: 'The service keeps working to the end of the run',
@@ -69,6 +69,13 @@ function ofRule({ id, level, label, weight, title, fix }: RuleResult): About {
   return { id, cause: causeOfRule[id] ?? 'rule', title, fix, level, label, weight };
 }
 
+/** Where all that it explains only warns, so does it. */
+function byCause(id: string, cause: Cause, failed: readonly RuleResult[], findings: Some<Finding>): About {
+  const about = { id, cause, ...told[cause] };
+  if (findings.some(({ level }) => level === 'must')) return about;
+  return { ...about, level: 'should', weight: Math.max(...failed.map(({ weight }) => weight)) };
+}
+
 /** A cause with all that follows from it. */
 function problem(
   { id, cause, title, level, label, weight, fix }: About,
@@ -76,8 +83,10 @@ function problem(
   findings: Some<Finding>,
   hides: readonly string[],
 ): Problem {
-  const open = findings.filter((each) => !isWaived(each));
-  const ordered = [...open, ...findings.filter(isWaived)];
+  // What is told of it first is of an operation that the plan declares, where it meets one.
+  const ordered = findings.toSorted(
+    (one, other) => Number(isWaived(one)) - Number(isWaived(other)) || Number(isOfNone(one)) - Number(isOfNone(other)),
+  );
   return {
     id,
     cause,
@@ -99,6 +108,11 @@ function problem(
   };
 }
 
+/** Of no operation of the plan: at an unknown address, say, or by a method that is not offered. */
+function isOfNone({ resource, operation }: Finding): boolean {
+  return resource === null && operation === null;
+}
+
 /** The rules that were not shown something because of each rule's failure. */
 function hiddenBy(rules: readonly RuleResult[]): ReadonlyMap<string, readonly string[]> {
   const pairs = rules.flatMap(({ id, judged }) =>
@@ -107,15 +121,20 @@ function hiddenBy(rules: readonly RuleResult[]): ReadonlyMap<string, readonly st
   return new Map([...groupBy(pairs, ({ cause }) => cause)].map(([cause, own]) => [cause, own.map(({ id }) => id)]));
 }
 
+function isHarm({ cause }: Problem): boolean {
+  return cause === 'harm';
+}
+
 function unique(values: readonly (string | null)[]): string[] {
   return [...new Set(values.filter((value) => value !== null))];
 }
 
-/** By weight, then by how much it breaks or hides. */
+/** What the service did not survive, then by weight, then by how much it breaks or hides. */
 function heaviestFirst(one: Problem, other: Problem): number {
   const extent = ({ clauses, hides }: Problem): number => clauses.length + hides.length;
   return (
     Number(isWaived(one)) - Number(isWaived(other)) ||
+    Number(isHarm(other)) - Number(isHarm(one)) ||
     other.weight - one.weight ||
     extent(other) - extent(one) ||
     other.findings.length - one.findings.length ||

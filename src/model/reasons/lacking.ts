@@ -23,6 +23,9 @@ export const lacking = {
     (resource) => `${resource} does not declare delete, so created items would stay`,
     'resources[].create.keep: true',
   ),
+  'made-by-put': onResource(
+    (resource) => `the items of ${resource} are created by PUT, which Probity sends with valid bodies only`,
+  ),
   'no-optional-field': onResource(
     (resource) => `the plan does not say which fields of the create example of ${resource} are optional`,
     'resources[].create.required, and an optional field in create.example',
@@ -33,7 +36,7 @@ export const lacking = {
   ),
   'no-user-resource': onResource(
     (resource) => `${resource} is not a user resource, and the conventions do not say who assigns other ids`,
-    'resources[].kind: user',
+    'the resource of users, if there is one (resources[].kind: user)',
   ),
   'no-item-write': onResource(
     (resource) => `${resource} does not declare replace, patch or delete`,

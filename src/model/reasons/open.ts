@@ -12,7 +12,9 @@ export const open = {
   // No usable answer
   fault: say(({ message }: { readonly message: string; readonly operation: string }) => message),
   lost: say(({ request, message }: Asked & { readonly message: string }) => `${request}: ${message}`),
-  silent: say(({ request, step }: Asked) => `${request} (${step}) got no answer`),
+  silent: say(({ request, step, unsent }: Asked & { readonly unsent?: string }) =>
+    unsent === undefined ? `${request} (${step}) got no answer` : `${request} (${step}) was not sent: ${unsent}`,
+  ),
   'no-create-answer': say(({ step }: { readonly step: string }) => `the ${step} create got no answer`),
   'no-read-answer': say(
     ({ step }: { readonly step: string }) => `the read of the created item (${step}) got no answer`,
@@ -56,7 +58,10 @@ export const open = {
       `the create was answered with ${status}, and nothing shows that the credential is valid`,
   ),
   'id-nameless': say(
-    ({ resource }: { readonly resource: string }) => `Probity does not know the id field of ${resource}`,
+    ({ resource, stated }: { readonly resource: string; readonly stated?: string }) =>
+      stated === undefined
+        ? `Probity does not know the id field of ${resource}`
+        : `the lists of ${resource} show items without ${stated}, which profile.id_fields names as their id`,
     'profile.id_fields',
   ),
   'id-guessed': say(
@@ -71,7 +76,7 @@ export const open = {
   ),
   'twin-refused': say(
     ({ method, status }: { readonly method: string; readonly status: number }) =>
-      `a valid ${method} was refused too, with ${status}`,
+      `a ${method} with the values of the plan was refused too, with ${status}`,
   ),
   'unread-after-refusal': say(
     ({ request, status }: Asked & { readonly status: number }) =>
@@ -115,7 +120,7 @@ export const open = {
     ({ field, fields }: { readonly field: string; readonly fields: string }) =>
       `the items do not show what ${field} looks at (${fields})`,
   ),
-  'sort-unanswered': say(({ field }: { readonly field: string }) => `no list sorted by ${field} got an answer`),
+  'sort-unanswered': say(({ field }: { readonly field: string }) => `no list sorted by ${field} was shown`),
   'sort-unread': fixed('no sorted list was read to its end'),
   'sort-hidden': say(
     ({ field }: { readonly field: string }) =>
@@ -128,11 +133,15 @@ export const open = {
   'no-other-owner': onResource(
     (resource) => `Probity found nothing below ${resource} to request under the wrong owner`,
   ),
+  'same-for-all-owners': onResource(
+    (resource) =>
+      `what was found below one item of ${resource} is below another as well, so whose it is cannot be seen`,
+  ),
 
   // Items and writes
   'no-item-of-ours': say(
     ({ resource, operation }: { readonly resource: string; readonly operation: string }) =>
-      `Probity could not prove any item on ${resource} to be its own, so it did not send ${operation}`,
+      `Probity could not prove any item on ${resource} to be its own, so it ${operation === 'create' ? 'created no more there' : `did not send ${operation}`}`,
   ),
   'none-made': say(
     ({ resource, status }: { readonly resource: string; readonly status: number }) =>
@@ -146,6 +155,10 @@ export const open = {
     'a {{unique}} in resources[].create.example',
   ),
   'create-no-json': fixed('the answer to the create is not JSON (json/well-formed)'),
+  'unread-field': say(
+    ({ request, field }: Asked & { readonly field: string }) =>
+      `${request} was answered with ${field}, which no list and no read shows: it may be hidden there, or not stored`,
+  ),
   'create-not-unique': fixed(
     'the create example has no {{unique}} in it, so its item may already exist',
     'resources[].create.example',

@@ -63,6 +63,7 @@ export const unseen = {
   'no-create-refused': fixed('no create was refused'),
   'no-refused-change-watched': fixed('no item could be read before and after a refused change'),
   'no-refused-write-watched': fixed('no item could be read after a refused write'),
+  'no-owner-replaced': fixed('no item that names its owner was replaced'),
   'put-failed': fixed('the first PUT did not succeed'),
   'no-object-sent': fixed('the PUT sent no object'),
   'no-optional-known': fixed('no field is known to be optional'),
@@ -108,6 +109,7 @@ export const unseen = {
 
   // Credentials
   'no-stand-in': fixed('nothing was sent instead of the credential'),
+  'no-bearer-token': fixed('the credential is not a bearer token, and what it opens was not asked for without it'),
   'open-without-credential': fixed('requests without the credential are accepted: see auth/unauthorized'),
   'nothing-sent-bare': fixed('nothing was sent without the credential'),
   'no-refusal': fixed('no answer was a refusal'),
@@ -119,9 +121,9 @@ export const unseen = {
   'no-action': fixed('no action'),
   'action-verb': fixed('an action may be a verb'),
   'action-filters-nothing': fixed('an action does not filter'),
-  'no-own-name': fixed('every name is judged at another address'),
-  'no-own-collection': fixed('every collection is judged at another address'),
-  'no-own-long-name': fixed('every name of several words is judged at another address'),
+  'no-own-name': fixed('no such name of its own'),
+  'no-own-collection': fixed('no collection of its own'),
+  'no-own-long-name': fixed('no name of several words of its own'),
   'no-version': fixed('no version in the address'),
   'no-own-version': fixed('the version is judged at another address'),
   'no-own-parameter': fixed('no parameter or query of its own'),

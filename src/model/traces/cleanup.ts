@@ -16,6 +16,11 @@ export const cleanup = {
     provokes: 'anything',
     carries: ['id', 'owners'],
   }),
+  nobodys: trace.step('nobodys', {
+    what: 'to see how what is not there is refused, if not with 404',
+    provokes: 'missing',
+    carries: ['id', 'owners'],
+  }),
   remove: trace.step('delete', {
     what: 'to delete what the run created',
     provokes: 'anything',

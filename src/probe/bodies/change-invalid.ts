@@ -12,7 +12,8 @@ import { bodyProbe, remembering } from '../own/write.ts';
 import { ownId } from '../own/id.ts';
 import { homeOffers, onHome } from '../own/home.ts';
 import { firstUnmet, unmetCreate, unmetOperation } from '../ground/unmet.ts';
-import { type InvalidChange, invalidChanges, shownBy } from './invalid-bodies.ts';
+import { invalidChanges } from './invalid-bodies.ts';
+import { type InvalidChange, shownBy } from './invalid-body.ts';
 
 /**
  * Sends changes of an item of our own that are invalid in one thing each, one after the other (two at once may rightly end in a
@@ -94,7 +95,7 @@ function control({ create }: Resource, own: OwnItem, change: Change): Probe {
 
 function invalid({ resource, fresh }: Ground, own: OwnItem, change: Change, body: InvalidChange): Probe {
   const { id, owners, marks } = own;
-  const { at, defect, field, spoil } = body;
+  const { at, defect, field, spoil, spoiled: how } = body;
   const { valid, invalid: invalidAt } = places[change.kind];
   const spoiling = remembering(fresh);
   const spoiled = spoil(validBody(resource.create, own, change), spoiling);
@@ -105,7 +106,13 @@ function invalid({ resource, fresh }: Ground, own: OwnItem, change: Change, body
     {
       step: at(invalidAt),
       provokes: 'invalid-input',
-      about: { id, defect, control: valid, ...(field === undefined ? {} : { field }) },
+      about: {
+        id,
+        defect,
+        control: valid,
+        ...(field === undefined ? {} : { field }),
+        ...(how === undefined ? {} : { spoiled: how }),
+      },
     },
   );
 }

@@ -1,39 +1,12 @@
-import { lengthened, overlaid as laidOver, valueAt, withoutField, withValue } from '../../model/body-field.ts';
-import type { CreateExample, Resource } from '../../model/plan.ts';
-import type { Step } from '../../model/step.ts';
-import type { InvalidChangeSteps, InvalidCreateSteps } from '../../model/traces/shared/invalid.ts';
+import { overlaid as laidOver, valueAt, withoutField } from '../../model/body-field.ts';
+import type { CreateExample } from '../../model/plan.ts';
 import type { Defect } from '../../model/probe.ts';
-import type { Fresh } from '../../model/scenario.ts';
-import { type Json, type JsonObject, kindOf } from '../../text/json.ts';
+import type { InvalidChangeSteps, InvalidCreateSteps } from '../../model/traces/shared/invalid.ts';
+import type { JsonObject } from '../../text/json.ts';
 import { fillBody } from '../body.ts';
-
-/** One way to make a valid body invalid. */
-export interface InvalidBody<Steps = InvalidCreateSteps> {
-  /** Its place among those of a scenario. */
-  readonly at: (steps: Steps) => Step;
-  readonly defect: Defect;
-  /** The field that is defective; absent where the body as a whole is. */
-  readonly field?: string;
-  /** The valid body with this one thing wrong; undefined for no body at all. */
-  readonly spoil: (valid: JsonObject, fresh: Fresh) => Json | undefined;
-  /** How it was spoiled, for people, where the kind of defect does not say it. */
-  readonly spoiled?: string;
-  /** A variant of one that is sent too: to try it under the newest version of a resource is enough. */
-  readonly isVariant?: true;
-}
-
-/** Where else what is stored shows. */
-export interface Shown {
-  /** In no other version, and held against no schema: what is odd in it looks like the service's own oddity nowhere. */
-  readonly isAlone: boolean;
-}
-
-export function shownBy({ version, item }: Resource): Shown {
-  return { isAlone: version === undefined && item === undefined };
-}
-
-/** One that changes are sent too. */
-export type InvalidChange = InvalidBody<InvalidChangeSteps>;
+import { type InvalidBody, type InvalidChange, overlaid, type Shown, variant } from './invalid-body.ts';
+import { nothing, takenAway, unexpected } from './unexpected.ts';
+import { lists, numberedIn, numberedTexts, objects, texts } from './wrong-types.ts';
 
 /**
  * Every way in which a body of the resource can clearly be invalid, each in one thing only, so that a refusal is for
@@ -41,6 +14,7 @@ export type InvalidChange = InvalidBody<InvalidChangeSteps>;
  * left out, and so is what the plan itself calls invalid in the same way.
  */
 export function invalidCreates(create: CreateExample, { isAlone }: Shown): readonly InvalidBody[] {
+  const numbered = numberedTexts(create, 'create');
   return withPlanned(create, [
     ...absences(create),
     ...nulls(create),
@@ -48,8 +22,8 @@ export function invalidCreates(create: CreateExample, { isAlone }: Shown): reado
     ...otherBlanks(create),
     ...addresses(create),
     ...otherAddresses(create),
-    ...objects(create).filter(({ field }) => field !== numberedText(create)),
-    ...numbers(create),
+    ...objects(create).map((body) => numberedIn(body, numbered)),
+    ...texts(create),
     ...lists(create),
     listBody,
     ...otherBodies(create),
@@ -59,8 +33,9 @@ export function invalidCreates(create: CreateExample, { isAlone }: Shown): reado
 
 /**
  * Those that a change must refuse as well, without the many ways to say the same, and fewer of them by PUT: a patch may leave out
- * anything, and null, nothing at all or an empty object as the body may mean that nothing changes. Of several optional fields
- * the last is taken away in place of an object, where nothing but the service itself says what it may be.
+ * anything, and null or nothing at all as the body may mean that nothing changes, as an empty object does. Of several optional fields
+ * the last is taken away in place of an object, where nothing but the service itself says what it may be. Of several texts a create
+ * sends the first as an object and the others as numbers, and a patch the other way round.
  */
 export function invalidChanges(
   create: CreateExample,
@@ -70,14 +45,16 @@ export function invalidChanges(
   const optional = objects(create).filter(({ field = '' }) => !create.required.includes(field));
   const named = optional.length > 0 ? optional : objects(create);
   const emptied = kind === 'patch' && isAlone && optional.length > 1 ? optional.at(-1) : undefined;
-  const types = named.filter((each) => each !== emptied);
+  const numbered = numberedTexts(create, kind);
+  const types = named.filter((each) => each !== emptied).map((body) => numberedIn(body, numbered));
   return withPlanned(create, [
     ...(kind === 'patch' ? nulls(create) : nulls(create).slice(0, 1)),
     ...blanks(create),
     ...addresses(create),
     ...(kind === 'patch' ? types : types.slice(0, 1)).map(variant),
     ...(emptied?.field === undefined ? [] : [takenAway(emptied.field)]),
-    listBody,
+    ...(kind === 'patch' ? [nothing] : []),
+    variant(listBody),
   ]).map((body) => (kind === 'replace' && body.defect === 'planned' ? variant(body) : body));
 }
 
@@ -159,6 +136,7 @@ function addresses(create: CreateExample): readonly InvalidChange[] {
 }
 
 const badAddresses: readonly (readonly [how: string, make: (word: string) => string])[] = [
+  ['empty', () => ''],
   ['without-domain', (word) => `${word}@`],
   ['without-local-part', (word) => `@${word}.example.test`],
   ['with-blank', (word) => `${word} b@example.test`],
@@ -166,129 +144,21 @@ const badAddresses: readonly (readonly [how: string, make: (word: string) => str
 ];
 
 function otherAddresses(create: CreateExample): readonly InvalidBody[] {
+  // An address that may be left out may be empty, too; and what must not be blank is sent empty anyway.
+  const isEmptySent = (field: string): boolean => create.required.includes(field) && !create.notBlank.includes(field);
   return create.email.flatMap((field) =>
-    badAddresses.map(([how, make]) =>
-      variant(
-        overlaid(
-          (steps: InvalidCreateSteps) => steps.addresses.of(field, how),
-          'bad-email',
-          field,
-          (_valid, fresh) => make(fresh.word()),
+    badAddresses
+      .filter(([how]) => how !== 'empty' || isEmptySent(field))
+      .map(([how, make]) =>
+        variant(
+          overlaid(
+            (steps: InvalidCreateSteps) => steps.addresses.of(field, how),
+            'bad-email',
+            field,
+            (_valid, fresh) => make(fresh.word()),
+          ),
         ),
       ),
-    ),
-  );
-}
-
-/** The fields whose value is text, a number or a boolean, those that are required first. */
-function scalarsOf(create: CreateExample): readonly string[] {
-  const isScalar = (field: string): boolean => {
-    const value = valueAt(create.example, field);
-    return value !== undefined && ['string', 'number', 'boolean'].includes(kindOf(value));
-  };
-  const named = [...create.required, ...create.notBlank, ...create.email];
-  const scalars = [...new Set([...Object.keys(create.example), ...named])].filter(isScalar);
-  return scalars.toSorted(
-    (one, other) => Number(create.required.includes(other)) - Number(create.required.includes(one)),
-  );
-}
-
-/** An object where a text, number or boolean is wanted: nothing that a service may convert, as "5" for 5. */
-function objects(create: CreateExample): readonly InvalidChange[] {
-  return scalarsOf(create).map((field, index) => {
-    const body: InvalidChange = overlaid(
-      ({ object }) => object.of(field),
-      'wrong-type',
-      field,
-      (_valid, fresh) => ({ unexpected: fresh.word() }),
-    );
-    return index === 0 && create.required.includes(field) ? body : variant(body);
-  });
-}
-
-/** Null for a field that may be left out: taken or refused, both are right. */
-function takenAway(field: string): InvalidChange {
-  return variant(
-    overlaid(
-      ({ unexpected: at }) => at.of(field),
-      'unexpected',
-      field,
-      () => null,
-    ),
-  );
-}
-
-/** A field that nobody knows. Its name is a single word, which is of every style. */
-const unknownField = 'unexpected';
-/** Longer than what columns hold as a rule, and no body to be called large. */
-const longText = ' and more'.repeat(200);
-
-/** What honest clients send now and then: refused or taken, both are right. All in one body first, and each alone where that is refused. */
-export function unexpected(
-  create: CreateExample,
-  { isAlone }: Shown,
-): Readonly<Record<'together' | 'apart', readonly InvalidBody[]>> {
-  const [text] = freeTexts(create);
-  const body = (what: string, spoiled: string, spoil: InvalidBody['spoil']): InvalidBody =>
-    variant({ at: (steps) => steps.unexpected.of(what), defect: 'unexpected', field: unknownField, spoiled, spoil });
-  const unknown: InvalidBody['spoil'] = (valid, fresh) => ({ ...valid, [unknownField]: fresh.word() });
-  const inFull = (valid: JsonObject): JsonObject => (text === undefined ? valid : lengthened(valid, text, longText));
-  const field = 'a field that nobody knows';
-  const long = `a long text as ${text ?? ''}`;
-  if (!isAlone || Object.hasOwn(create.example, unknownField))
-    return { together: text === undefined ? [] : [body('text', long, inFull)], apart: [] };
-  if (text === undefined) return { together: [body('field', field, unknown)], apart: [] };
-  return {
-    together: [body('together', `${field}, and ${long},`, (valid, fresh) => unknown(inFull(valid), fresh))],
-    apart: [body('field', field, unknown), body('text', long, inFull)],
-  };
-}
-
-/** Fields of text that people write: the example has blanks in it, and no form that the plan speaks of. */
-export function freeTexts(create: CreateExample): readonly string[] {
-  return scalarsOf(create).filter((field) => {
-    const value = valueAt(create.example, field);
-    return typeof value === 'string' && /\S\s+\S/.test(value) && !create.email.includes(field);
-  });
-}
-
-/** A number for a text that may be left out, in place of an object: what shows it as it is has stored it so. */
-function numbers(create: CreateExample): readonly InvalidBody[] {
-  const field = numberedText(create);
-  if (field === undefined) return [];
-  return [
-    variant(
-      overlaid(
-        ({ object }: InvalidCreateSteps) => object.of(field),
-        'number',
-        field,
-        (_valid, fresh) => Number(fresh.number()),
-      ),
-    ),
-  ];
-}
-
-/** The last optional text of several, one that people write if there is any. */
-function numberedText(create: CreateExample): string | undefined {
-  const isOptional = (field: string): boolean =>
-    ![...create.required, ...create.notBlank, ...create.email].includes(field);
-  const texts = scalarsOf(create).filter(isOptional).slice(1);
-  const plain = texts.filter((field) => typeof valueAt(create.example, field) === 'string');
-  return freeTexts(create).findLast((field) => plain.includes(field)) ?? plain.at(-1);
-}
-
-/** A list of two for a required field: one of one might stand for its element. */
-function lists(create: CreateExample): readonly InvalidBody[] {
-  const fields = scalarsOf(create).filter((field) => create.required.includes(field));
-  return fields.slice(0, 1).map((field) =>
-    variant(
-      overlaid(
-        ({ list }) => list.of(field),
-        'wrong-type',
-        field,
-        (valid) => [valid ?? 1, valid ?? 2],
-      ),
-    ),
   );
 }
 
@@ -331,17 +201,4 @@ function plannedDefect(overlay: JsonObject, create: CreateExample): Defect {
   if (typeof value !== 'string') return 'planned';
   if (create.notBlank.includes(field) && value.trim() === '') return value === '' ? 'empty' : 'blank';
   return create.email.includes(field) ? 'bad-email' : 'planned';
-}
-
-function overlaid<Steps = InvalidCreateSteps>(
-  at: InvalidBody<Steps>['at'],
-  defect: Defect,
-  field: string,
-  value: (valid: Json | undefined, fresh: Fresh) => Json,
-): InvalidBody<Steps> {
-  return { at, defect, field, spoil: (valid, fresh) => withValue(valid, field, value(valueAt(valid, field), fresh)) };
-}
-
-function variant<Steps>(body: InvalidBody<Steps>): InvalidBody<Steps> {
-  return { ...body, isVariant: true };
 }

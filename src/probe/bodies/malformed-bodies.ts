@@ -8,9 +8,10 @@ import { printJson } from '../../text/json.ts';
 import { jsonBody, offerAt, operationProbe, sendable } from '../address.ts';
 import { fillExample } from '../body.ts';
 import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
+import { namedOwner } from '../own/named-owner.ts';
 import { type Creating, creatingOf } from '../own/write.ts';
 import { homeOffers, onHome } from '../own/home.ts';
-import { unmetCreate } from '../ground/unmet.ts';
+import { unmetPost } from '../ground/unmet.ts';
 
 /** How a JSON text is spoiled, and what that is called. */
 interface Mistake {
@@ -53,7 +54,7 @@ const malformedBodies: ResourceScenario = {
   id: 'malformed-bodies',
   title: 'sends bodies that cannot be read',
   per: 'resource',
-  unmet: unmetCreate,
+  unmet: unmetPost,
   offers: (plan, resource) => {
     const create = sendable(plan, resource, 'create');
     if (create === undefined) return [];
@@ -105,12 +106,13 @@ type Asked = Pick<Probe, 'step' | 'provokes' | 'about'>;
 
 /** A valid create with its text made into another body; the marks stay with what it might make. */
 function createOf(
-  { owners, fresh }: Ground,
+  ground: Ground,
   { operation, example }: Creating,
   asked: Asked,
   shape: (text: string) => Body,
 ): Probe {
-  const { body, marks } = fillExample(example, fresh);
+  const { owners, fresh } = ground;
+  const { body, marks } = fillExample(example, fresh, namedOwner(ground));
   const about: About = { owners, marks, sent: body, ...asked.about };
   return operationProbe(operation, owners, { ...asked, body: shape(printJson(body)), about });
 }

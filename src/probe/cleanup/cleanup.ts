@@ -6,7 +6,7 @@ import { ended, operationOf, type Plan, type Resource } from '../../model/plan.t
 import type { ProbeTemplate } from '../../model/probe.ts';
 import type { Readings } from '../../model/readings.ts';
 import type { Cleanup, Remnant } from '../../model/report.ts';
-import { type Sending, send } from '../../model/scenario.ts';
+import { type Fresh, type Sending, send } from '../../model/scenario.ts';
 import { cleanup as steps } from '../../model/traces/cleanup.ts';
 import { offerAt, operationProbe, sendable, type Times } from '../address.ts';
 import { type Candidate, candidatesOf, findAll, type Found, knownOf } from './proof.ts';
@@ -32,11 +32,12 @@ export function* cleanUp(
   resource: Resource,
   readings: Readings,
   created: readonly Creation[],
+  fresh: Fresh,
 ): Sending<CleanupResult> {
   const results: CleanupResult[] = [];
   for (const group of byOwners(created)) {
     const owners = group[0]?.exchange.probe.about.owners ?? [];
-    results.push(yield* cleanGroup({ plan, resource, readings, owners, group, all: created }));
+    results.push(yield* cleanGroup({ plan, resource, readings, owners, group, all: created, fresh }));
   }
   return {
     created: results.reduce((sum, each) => sum + each.created, 0),
@@ -52,7 +53,9 @@ export function cleanupOffers(plan: Plan, resource: Resource): readonly ProbeTem
   const remove = sendable(plan, resource, 'delete');
   return [
     ...walkOffersAt(plan, resource, steps.listed, 0, walksAtMost),
-    ...(read === undefined ? [] : [offerAt(steps.proof, read, items)]),
+    ...(read === undefined
+      ? []
+      : [offerAt(steps.proof, read, items), offerAt(steps.nobodys, read, { usually: 0, atMost: 20 })]),
     ...(remove === undefined ? [] : [offerAt(steps.remove, remove, items)]),
   ];
 }
@@ -76,6 +79,7 @@ interface Work {
   readonly group: readonly Creation[];
   /** Those under other owners too. */
   readonly all: readonly Creation[];
+  readonly fresh: Fresh;
 }
 
 /** What was done about one item. */
@@ -90,6 +94,8 @@ interface Failure {
   readonly reason: string;
   /** True where another try will fare no better. */
   readonly isFinal: boolean;
+  /** True where it says that there is nothing to delete. */
+  readonly isMissing: boolean;
 }
 
 type Left = Extract<Found, { is: 'left' }>;
@@ -111,7 +117,9 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
   for (let round = 0; ; round += 1) {
     yield* look(work, tries, looked, listed);
     const due = idsOf(looked).filter((id) => tries.get(id)?.failure?.isFinal !== true);
-    if (due.length === 0 || remove === undefined || round === rounds) return tallied(work, looked, tries);
+    const isFading = [...looked.values()].some(({ found }) => found.is === 'left' && found.isOpen && found.isSeen);
+    const isDone = due.length === 0 && !isFading;
+    if (isDone || remove === undefined || round === rounds) return tallied(work, looked, tries);
     for (const id of due.toReversed()) {
       const exchange = yield* send(
         operationProbe(remove, [...owners, id], { step: steps.remove, provokes: 'anything', about: { id, owners } }),
@@ -124,14 +132,14 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
 
 /** Looks at everything at first, then at what was deleted or could not be seen, and at what is newly listed. */
 function* look(
-  { plan, resource, readings, owners, group, all }: Work,
+  { plan, resource, readings, owners, group, all, fresh }: Work,
   tries: ReadonlyMap<string, Try>,
   looked: Map<string, Looked>,
   listed: Set<string>,
 ): Sending {
   const walked = yield* walk({ plan, resource, owners, readings }, steps.listed);
   // The walk may be the first list that is seen.
-  const known = knownOf(resource, readings, all, listed);
+  const known = knownOf(resource, readings, all, listed, fresh);
   const isFirst = looked.size === 0;
   const isOpen = ({ found }: Looked): boolean =>
     found.is === 'ours' || (found.is === 'left' && (found.isOpen || (found.id !== undefined && tries.has(found.id))));
@@ -162,7 +170,10 @@ function tallied(work: Work, looked: ReadonlyMap<string, Looked>, tries: Readonl
   const left = new Map<string, Pick<Left, 'id' | 'owners' | 'reason' | 'isSeen'>>();
   const ours = idsOf(looked);
   for (const id of ours) {
-    const reason = tries.get(id)?.failure?.reason ?? unremoved(plan, resource, tries.get(id));
+    const { done = 0, failure } = tries.get(id) ?? {};
+    const wasDeleted = [...looked.values()].some(({ candidate }) => candidate.creation.wasDeleted(id));
+    const isUndone = failure === undefined || (failure.isMissing && (done > 0 || wasDeleted));
+    const reason = isUndone ? unremoved(plan, resource, tries.get(id)) : failure.reason;
     left.set(id, { id, reason, isSeen: true });
   }
   for (const { found, wasOurs } of looked.values()) {
@@ -199,7 +210,7 @@ function tallied(work: Work, looked: ReadonlyMap<string, Looked>, tries: Readonl
 
 /** Why an item of ours is still there that no failed DELETE tells of. */
 function unremoved(plan: Plan, resource: Resource, made: Try | undefined): string {
-  if (made !== undefined) return `it was deleted ${made.done} times, and is still shown`;
+  if (made !== undefined) return `it was deleted${made.done > 1 ? ` ${made.done} times` : ''}, and is still shown`;
   if (operationOf(resource, 'delete') === undefined) return `the plan declares no delete operation for ${resource.key}`;
   return plan.writes ? 'it was not deleted' : 'the plan does not allow writes';
 }
@@ -208,13 +219,14 @@ function unremoved(plan: Plan, resource: Resource, made: Try | undefined): strin
 function failureOf(exchange: Exchange): Failure | undefined {
   const line = `${exchange.probe.method} ${exchange.probe.target}`;
   if (!isAnswered(exchange)) {
-    return { reason: `${line} got no answer: ${exchange.fault?.message ?? 'nothing came'}`, isFinal: false };
+    const reason = `${line} got no answer: ${exchange.fault?.message ?? 'nothing came'}`;
+    return { reason, isFinal: false, isMissing: false };
   }
   const { status } = exchange.reply;
   if (isSuccess(status) && successOf(exchange.reply) !== false) return undefined;
   // What is missing may be so for a moment; whether it is gone, the next look tells.
   const isFinal = status < 500 && ![404, 409, 410, 423, 425, 429].includes(status);
-  return { reason: `${line} was answered ${status}`, isFinal };
+  return { reason: `${line} was answered ${status}`, isFinal, isMissing: status === 404 || status === 410 };
 }
 
 /** Path of the item, or of the collection where its id is not known. */

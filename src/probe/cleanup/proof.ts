@@ -1,18 +1,19 @@
 import { type Creation, mayHaveMade } from '../../model/creation.ts';
 import { itemOf, successOf } from '../../model/envelope.ts';
-import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
+import { type Exchange, isAnswered, isMissing, isSuccess } from '../../model/exchange.ts';
 import { contradicts, isGivenId } from '../../model/given-id.ts';
 import { idText } from '../../model/item.ts';
 import { showsMarkAsSent } from '../../model/mark.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Plan, Resource } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
-import type { Readings } from '../../model/readings.ts';
-import { type Sending, sendAll } from '../../model/scenario.ts';
+import type { Readings, ResourceReadings } from '../../model/readings.ts';
+import { type Fresh, type Sending, sendAll } from '../../model/scenario.ts';
 import type { Walk } from '../../facts/lists/walk.ts';
 import { type JsonObject, member, printJson } from '../../text/json.ts';
 import { cleanup as steps } from '../../model/traces/cleanup.ts';
 import { operationProbe, sendable } from '../address.ts';
+import { missingId } from '../ground/missing-id.ts';
 
 /** So many reads of the cleanup may be in flight together. */
 const batchSize = 25;
@@ -52,6 +53,10 @@ export interface Known {
   readonly givesIds: boolean;
   /** Ids that an earlier look at the list showed. */
   readonly wasListed: ReadonlySet<string>;
+  /** What is known now of how the service says that an item is not there. */
+  readonly absence: () => Pick<ResourceReadings, 'isGone' | 'isAbsenceKnown'>;
+  /** An id that nobody has, where one may be asked for. */
+  readonly nobodys: (() => string) | undefined;
 }
 
 /** What the creations of a resource tell of it. */
@@ -60,11 +65,19 @@ export function knownOf(
   readings: Readings,
   all: readonly Creation[],
   wasListed: ReadonlySet<string>,
+  fresh?: Fresh,
 ): Known {
   const { idField } = readings.of(resource);
   const given = all.flatMap((each) => (each.isMeant && isGiven(each, each.id) ? [each.id] : []));
   const made = new Set(all.flatMap(({ id }) => id ?? []));
-  return { idField, made, givesIds: new Set(given).size > 1, wasListed };
+  return {
+    idField,
+    made,
+    givesIds: new Set(given).size > 1,
+    wasListed,
+    absence: () => readings.of(resource),
+    nobodys: fresh && (() => missingId([...readings.of(resource).ids, ...made], fresh)),
+  };
 }
 
 /**
@@ -151,10 +164,27 @@ function* readAll(
   for (let start = 0; start < unread.length; start += batchSize) {
     const batch = unread.slice(start, start + batchSize);
     const exchanges = yield* sendAll(batch.map(({ probe }) => probe));
+    if (exchanges.some((each) => isUnclear(each, view.known))) yield* askForNobodys(batch[0], view.known);
     for (const [index, { candidate, id }] of batch.entries()) {
       found.set(candidate, foundBy(exchanges[index], candidate, id, view));
     }
   }
+}
+
+/** True for a refusal that may say that there is no such item, in a way of its own. */
+function isUnclear(exchange: Exchange, { absence }: Known): boolean {
+  const { status = 0 } = exchange.reply ?? {};
+  return status >= 400 && status < 500 && !isMissing(exchange) && !absence().isAbsenceKnown;
+}
+
+/** A read of what nobody ever had, beside which the others are seen for what they are. */
+function* askForNobodys(like: Unread | undefined, { nobodys }: Known): Sending {
+  const { operation, about } = like?.probe ?? {};
+  if (operation === undefined || nobodys === undefined) return;
+  const { owners = [] } = about ?? {};
+  const id = nobodys();
+  const rest = { step: steps.nobodys, provokes: 'missing', about: { id, owners } } as const;
+  yield* sendAll([operationProbe(operation, [...owners, id], rest)]);
 }
 
 function proofOf(read: Operation, owners: readonly string[], id: string): Probe {
@@ -173,7 +203,7 @@ function foundBy(
       : { is: 'none' };
   if (exchange === undefined || !isAnswered(exchange)) return unread(exchange?.fault?.message ?? 'no answer');
   const { status } = exchange.reply;
-  if (status === 404 || status === 410) return absent(candidate, id, walk);
+  if (known.absence().isGone(exchange)) return absent(candidate, id, walk);
   if (!isSuccess(status)) return unread(status);
   const item = itemOf(exchange.reply);
   if (item === undefined) return absent(candidate, id, walk);
@@ -181,11 +211,14 @@ function foundBy(
 }
 
 /**
- * What is not there was there if an answer showed it, or if a DELETE took what the create's own answer named. The list may show it
- * without an id, whatever id the answer named.
+ * What is not there was there if an answer showed it, or if a DELETE took what the create's own answer named. The list may show it still,
+ * or without an id, whatever id the answer named.
  */
 function absent({ creation }: Candidate, id: string, walk: Walk): Found {
-  const wasThere = creation.wasSeen(id) || (creation.id === id && creation.wasDeleted(id));
+  const isOwn = creation.id === id;
+  const wasThere = creation.wasSeen(id) || (isOwn && creation.wasDeleted(id));
+  if (wasThere && isOwn && walk.items.has(id))
+    return { ...nameless, id, isOpen: true, reason: 'it can no longer be read, and the list still shows it' };
   if (wasThere) return { is: 'gone', id };
   // Below those it may be anybody's, whatever it shows.
   const { elsewhere: owners } = creation;

@@ -7,7 +7,7 @@ import {
   type JournalLine,
   valuesDigest,
 } from '../../model/journal.ts';
-import type { Resource } from '../../model/plan.ts';
+import { idScope, type Resource } from '../../model/plan.ts';
 import { probe } from '../../model/probe.ts';
 import { cleanup as steps } from '../../model/traces/cleanup.ts';
 import type { Json, JsonObject } from '../../text/json.ts';
@@ -29,6 +29,7 @@ export function recalled(lines: readonly JournalLine[], resource: Resource): rea
   const writes = noted.filter(({ line }) => line.does !== 'delete');
   return writes.map((write) => {
     const { line, order, end } = write;
+    const placeOf = ({ line: { owners } }: Noted): string => JSON.stringify(idScope(resource, owners));
     const isSame = (other: Noted): boolean => placeOf(other) === placeOf(write);
     const siblings = writes.filter(isSame);
     const foreign = foreignTo(write, siblings, lines);
@@ -50,11 +51,6 @@ export function recalled(lines: readonly JournalLine[], resource: Resource): rea
   });
 }
 
-/** Where ids mean the same. */
-function placeOf({ line }: Noted): string {
-  return JSON.stringify(line.owners);
-}
-
 function isDone({ end }: Noted): boolean {
   return end?.status !== null && end !== undefined && end.status >= 200 && end.status < 300;
 }
@@ -68,7 +64,9 @@ function foreignTo(write: Noted, siblings: readonly Noted[], lines: readonly Jou
   const digests = lines
     .slice(0, write.order)
     .flatMap((line) =>
-      'shown' in line && line.shown === write.line.resource && JSON.stringify(line.owners) === placeOf(write)
+      'shown' in line &&
+      line.shown === write.line.resource &&
+      JSON.stringify(line.owners) === JSON.stringify(write.line.owners)
         ? line.ids
         : [],
     );

@@ -13,7 +13,7 @@ import { offerAt, operationProbe, sendable } from '../address.ts';
 import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
 import { bodyProbe, type Creating, createProbe, creatingOf } from '../own/write.ts';
 import { homeOffers, onHome } from '../own/home.ts';
-import { firstUnmet, unmetCreate } from '../ground/unmet.ts';
+import { firstUnmet, unmetPost } from '../ground/unmet.ts';
 import { listBefore, listedBeforeOffers } from './listed-before.ts';
 
 /**
@@ -24,7 +24,7 @@ const clientId: ResourceScenario = {
   id: 'client-id',
   title: 'sends ids of its own choosing',
   per: 'resource',
-  unmet: (plan, resource) => firstUnmet(unmetCreate(plan, resource), unmetUser(resource)),
+  unmet: (plan, resource) => firstUnmet(unmetPost(plan, resource), unmetUser(resource)),
   offers: (plan, resource) => {
     const create = sendable(plan, resource, 'create');
     if (create === undefined) return [];

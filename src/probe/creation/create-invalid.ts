@@ -5,10 +5,12 @@ import type { Probe } from '../../model/probe.ts';
 import { type ResourceScenario, send, sendAll } from '../../model/scenario.ts';
 import { createInvalid as steps } from '../../model/traces/create-invalid.ts';
 import { offerAt, sendable } from '../address.ts';
-import { type InvalidBody, invalidCreates, shownBy, unexpected } from '../bodies/invalid-bodies.ts';
+import { invalidCreates } from '../bodies/invalid-bodies.ts';
+import { type InvalidBody, shownBy } from '../bodies/invalid-body.ts';
+import { unexpected } from '../bodies/unexpected.ts';
 import { createProbe, creatingOf, remembering } from '../own/write.ts';
 import { homeOffers, onHome } from '../own/home.ts';
-import { unmetCreate } from '../ground/unmet.ts';
+import { unmetPost } from '../ground/unmet.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 
 /**
@@ -19,7 +21,7 @@ const createInvalid: ResourceScenario = {
   id: 'create-invalid',
   title: 'sends creates that are invalid in one thing each',
   per: 'resource',
-  unmet: unmetCreate,
+  unmet: unmetPost,
   offers: (plan, resource) => {
     const create = sendable(plan, resource, 'create');
     if (create === undefined) return [];

@@ -8,7 +8,7 @@ import { createMinimal as steps } from '../../model/traces/create-minimal.ts';
 import { offerAt, sendable } from '../address.ts';
 import { type Creating, createProbe, creatingOf } from '../own/write.ts';
 import { homeOffers, onHome } from '../own/home.ts';
-import { firstUnmet, unmetCreate } from '../ground/unmet.ts';
+import { firstUnmet, unmetPost } from '../ground/unmet.ts';
 import { optionalFields } from './optional-fields.ts';
 import { readBack } from './read-back.ts';
 
@@ -20,7 +20,7 @@ const createMinimal: ResourceScenario = {
   id: 'create-minimal',
   title: 'creates items without their optional fields',
   per: 'resource',
-  unmet: (plan, resource) => firstUnmet(unmetCreate(plan, resource), unmetOptional(resource)),
+  unmet: (plan, resource) => firstUnmet(unmetPost(plan, resource), unmetOptional(resource)),
   offers: (plan, resource) => {
     const create = sendable(plan, resource, 'create');
     if (create === undefined) return [];

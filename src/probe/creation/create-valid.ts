@@ -4,11 +4,11 @@ import type { Resource } from '../../model/plan.ts';
 import { type Ground, type ResourceScenario, type Sending, send } from '../../model/scenario.ts';
 import { createValid as steps } from '../../model/traces/create-valid.ts';
 import { offerAt, sendable } from '../address.ts';
-import { freeTexts } from '../bodies/invalid-bodies.ts';
+import { freeTexts } from '../bodies/invalid-body.ts';
 import { type Creating, createProbe, creatingOf } from '../own/write.ts';
 import { mostOthers } from '../ground/identify.ts';
 import { firstBelow, homeOffers, onHome } from '../own/home.ts';
-import { unmetCreate } from '../ground/unmet.ts';
+import { unmetPost } from '../ground/unmet.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 import { listBefore, listedBeforeOffers } from './listed-before.ts';
 import { readBack } from './read-back.ts';
@@ -18,7 +18,7 @@ const createValid: ResourceScenario = {
   id: 'create-valid',
   title: 'creates two items and reads them',
   per: 'resource',
-  unmet: unmetCreate,
+  unmet: unmetPost,
   offers: (plan, resource) => {
     const create = sendable(plan, resource, 'create');
     if (create === undefined) return [];
@@ -63,8 +63,11 @@ const createValid: ResourceScenario = {
   }),
 };
 
-/** Letters of one byte, two, three and four in UTF-8, the widest not last: what is cut there is seen. */
-const letters = ' \u017d\u{1f600} \u5317\u4eac';
+/**
+ * Quotation marks and an ampersand, which a text ends or is escaped by where it is put into a query or a page, and letters of two, three
+ * and four bytes in UTF-8, the widest not last: what is cut there is seen.
+ */
+const letters = ' O\'Neil "&" \u017d\u{1f600} \u5317\u4eac';
 
 /** The text that holds them; undefined where the example has none that people write. */
 function letteredField({ create }: Resource): string | undefined {

@@ -12,7 +12,7 @@ import { ownId } from '../own/id.ts';
 import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
 import { type Creating, createProbe, creatingOf } from '../own/write.ts';
 import { homeOffers, onHome } from '../own/home.ts';
-import { firstUnmet, unmetCreate } from '../ground/unmet.ts';
+import { firstUnmet, unmetPost } from '../ground/unmet.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 
 /**
@@ -23,7 +23,7 @@ const duplicate: ResourceScenario = {
   id: 'duplicate',
   title: 'creates a second entry with a value that must be unique',
   per: 'resource',
-  unmet: (plan, resource) => firstUnmet(unmetCreate(plan, resource), unmetUnique(resource)),
+  unmet: (plan, resource) => firstUnmet(unmetPost(plan, resource), unmetUnique(resource)),
   offers: (plan, resource) => {
     const create = sendable(plan, resource, 'create');
     if (create === undefined) return [];

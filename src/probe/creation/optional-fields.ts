@@ -1,5 +1,5 @@
 import { topOf } from '../../model/body-field.ts';
-import type { Resource } from '../../model/plan.ts';
+import { ownerInBody, type Resource } from '../../model/plan.ts';
 
 /** The fields that the text itself knows to be optional (Illustrative user resource). */
 const userOptional = ['nickname'];
@@ -15,7 +15,10 @@ export function optionalFields(resource: Resource): readonly string[] {
   const isStated =
     create.statesRequired === true ||
     (kind === 'user' ? create.required.some((field) => !userRequired.includes(field)) : create.required.length > 0);
-  const others = Object.keys(create.example).filter((field) => !create.required.some((each) => topOf(each) === field));
+  const owner = ownerInBody(resource);
+  const others = Object.keys(create.example).filter(
+    (field) => field !== owner && !create.required.some((each) => topOf(each) === field),
+  );
   if (isStated) return others;
   return kind === 'user' ? others.filter((field) => userOptional.includes(field)) : [];
 }

@@ -1,5 +1,6 @@
 import { createdId } from '../../model/created-id.ts';
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
+import { idScope } from '../../model/plan.ts';
 import type { Ground, Sending } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { readMade } from '../ground/identify.ts';
@@ -10,7 +11,7 @@ export function* readBack(
   ground: Ground,
   created: Exchange,
   step: Step,
-  before = ground.readings.of(ground.resource).listedUnder(ground.owners),
+  before = ground.readings.of(ground.resource).listedUnder(idScope(ground.resource, ground.owners)),
 ): Sending<Exchange | undefined> {
   const { plan, resource, owners, readings } = ground;
   const read = sendable(plan, resource, 'read');

@@ -1,5 +1,5 @@
-import { isGuarded, type Operation, parametersOf, shapeOf } from '../../model/operation.ts';
-import type { Action, Plan, Resource } from '../../model/plan.ts';
+import { isGuarded, type Operation, shapeOf } from '../../model/operation.ts';
+import { type Action, namesItem, type Plan, type Resource } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
 import type { Fresh } from '../../model/scenario.ts';
 import { isObject, type Json, printJson } from '../../text/json.ts';
@@ -57,12 +57,8 @@ export function existingActions(plan: Plan, resource: Resource, fresh: Fresh = u
 
 /** Actions whose address names the item; any other would act on more than one of ours. */
 function actionsOn(plan: Plan, resource: Resource, on: Action['on']): readonly Action[] {
-  const itemDepth = parametersOf(resource.path).length + 1;
   return resource.actions.filter(
-    (action) =>
-      action.on === on &&
-      isSendable(plan, action.operation) &&
-      parametersOf(action.operation.template).length === itemDepth,
+    ({ on: item, operation }) => item === on && isSendable(plan, operation) && namesItem(plan, resource, operation),
   );
 }
 

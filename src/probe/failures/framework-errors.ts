@@ -1,8 +1,8 @@
 import { isAnswered, isSuccess } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
 import { listingOf } from '../../model/list-page.ts';
-import { fillTemplate, type Operation, shapeOf } from '../../model/operation.ts';
-import { ended, isNewest, operationOf } from '../../model/plan.ts';
+import { fillTemplate, type Operation, shapeOf, unslashed } from '../../model/operation.ts';
+import { ended, isNewest, operationOf, type Resource } from '../../model/plan.ts';
 import { type About, type Probe, type ProbeTemplate, probe } from '../../model/probe.ts';
 import { type Ground, type ResourceScenario, type Sending, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
@@ -38,7 +38,7 @@ export default {
     const list = sendable(plan, resource, 'list');
     if (list === undefined) return [];
     const read = sendable(plan, resource, 'read');
-    const open = shapeOf(resource.path);
+    const item = itemTemplate(resource);
     const get = ({ kind }: Step, address: string): ProbeTemplate => ({
       step: kind,
       method: 'GET',
@@ -56,7 +56,7 @@ export default {
       // The same is asked for by query-invalid.
       offerAt(steps.unknownParameter, list, { usually: 0, atMost: 1 }),
       offerAt(steps.switches, list, { usually: read === undefined && isNewest(plan, resource) ? 1 : 0, atMost: 1 }),
-      get(steps.belowItem, ended(resource, `${open}/{}/{}`)),
+      get(steps.belowItem, ended(resource, `${shapeOf(item)}/{}`)),
       ...(read === undefined
         ? []
         : [
@@ -64,7 +64,7 @@ export default {
             ...(isNewest(plan, resource)
               ? [steps.noAcceptMissing, steps.switches].map((step) => offerAt(step, read, 1))
               : []),
-            get(steps.badPath, ended(resource, `${open}/{}`)),
+            get(steps.badPath, ended(resource, shapeOf(item))),
           ]),
     ];
   },
@@ -114,6 +114,12 @@ function oddLists({ plan, resource, owners }: Ground, list: Operation): readonly
   ];
 }
 
+/** Template of one item: where it is read, if that is as the conventions have it. */
+function itemTemplate(resource: Resource): string {
+  const read = operationOf(resource, 'read');
+  return read === undefined || read.strays ? `${resource.path}/{}` : unslashed(shapeOf(read.template));
+}
+
 function oddItems(ground: Ground, list: Operation, id: string | undefined): readonly Probe[] {
   const { plan, resource, owners, readings, fresh } = ground;
   const missing = missingItem(readings.of(resource).ids, fresh);
@@ -123,7 +129,7 @@ function oddItems(ground: Ground, list: Operation, id: string | undefined): read
     step: steps.belowItem,
     why: steps.belowItem.kind.what,
     method: 'GET',
-    target: ended(resource, `${fillTemplate(`${resource.path}/{}`, [...owners, parent.id])}/${fresh.word()}`),
+    target: ended(resource, `${fillTemplate(itemTemplate(resource), [...owners, parent.id])}/${fresh.word()}`),
     provokes: 'unknown-route',
     about: { ...parent, owners },
     effect: 'read',
@@ -144,7 +150,7 @@ function oddItems(ground: Ground, list: Operation, id: string | undefined): read
     return isNewest(plan, resource) ? [below, switchedOne] : [below];
   const badPath = operationProbe(read, [], {
     step: steps.badPath,
-    target: ended(resource, `${fillTemplate(resource.path, owners)}/%zz`),
+    target: ended(resource, fillTemplate(itemTemplate(resource).replace(/\{\}$/, '%zz'), owners)),
     provokes: 'bad-address',
   });
   if (!isNewest(plan, resource)) return [below, badPath];

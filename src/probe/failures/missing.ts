@@ -8,11 +8,13 @@ import type { Step } from '../../model/step.ts';
 import { missing as steps } from '../../model/traces/missing.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
 import { fillBody, fillExample } from '../body.ts';
+import { isDone } from '../own/held.ts';
 import { lookWhetherMade, madeOffers } from '../own/made.ts';
 import { bodyProbe } from '../own/write.ts';
 import { onGround } from '../ground/ground.ts';
 import { nobodysItem } from '../ground/missing-id.ts';
 import { missingIdIn } from '../own/id.ts';
+import { namedOwner } from '../own/named-owner.ts';
 import { atHome, homeOffers } from '../own/home.ts';
 import { unmetOperation } from '../ground/unmet.ts';
 
@@ -21,8 +23,8 @@ const hugeNumber = '9'.repeat(20);
 
 /**
  * An id that fits the type of the real ones and that nobody has: read, then (only where that read says 404, so that the
- * id is nobody's) patched, deleted and replaced, one after the other: a service that takes PUT for a create has an item then.
- * Then reads by ids that do not fit the type. An id is guessed where no real one is known, or where it cannot exist.
+ * id is nobody's) deleted, patched and replaced, one after the other: a service that takes PUT for a create has an item then, and
+ * one that takes PATCH may have one, so that nothing is missing any more. Then reads by ids that do not fit the type. An id is guessed where no real one is known, or where it cannot exist.
  */
 export default {
   id: 'missing',
@@ -89,24 +91,29 @@ function* changeMissing(ground: Ground, read: Operation, about: Named): Sending 
   }
   for (const change of changesOf(plan, resource)) {
     const changed = yield* send(changeProbe(home, change, there));
+    if (change.operation.kind === 'patch' && isDone(changed)) return;
     if (change.operation.kind === 'replace') yield* lookWhetherMade(home, changed, steps.replaced);
   }
 }
 
 /**
- * A word where ids have a form of their own; where they are numbers, one of them with a word behind it, which is nobody's although it
- * begins like somebody's, and a number that no integer type holds.
+ * A word where ids have a form of their own; where they are numbers or words, one of them with a word behind it, which is nobody's although
+ * it begins like somebody's; and for numbers one that no integer type holds.
  */
 function impossibleIds(
   ids: readonly string[],
   fresh: Ground['fresh'],
 ): readonly { readonly step: Step; readonly id: string }[] {
   const forms = new Set(ids.map(idFormOf));
-  if (forms.size === 0 || forms.has('word')) return [];
+  if (forms.size === 0) return [];
   const word = fresh.word();
   const isNumber = forms.size === 1 && forms.has('number');
+  const [first = ''] = ids;
+  // What follows a number is but a title to many a service.
+  if (forms.has('word'))
+    return ids.some((id) => /^\d/.test(id)) ? [] : [{ step: steps.readWord, id: `${first}${word}` }];
   return [
-    { step: steps.readWord, id: isNumber ? `${ids[0] ?? ''}${word}` : word },
+    { step: steps.readWord, id: isNumber ? `${first}${word}` : word },
     ...(isNumber ? [{ step: steps.readHuge, id: hugeNumber }] : []),
   ];
 }
@@ -123,7 +130,7 @@ interface Change {
 function changesOf(plan: Plan, resource: Resource): readonly Change[] {
   // One-to-one parts are written only below a parent of ours.
   if (resource.single === true) return [];
-  return (['patch', 'delete', 'replace'] as const).flatMap((kind) => {
+  return (['delete', 'patch', 'replace'] as const).flatMap((kind) => {
     const operation = sendable(plan, resource, kind);
     const hasBody =
       kind === 'delete' ||
@@ -139,7 +146,8 @@ function effectOf(operation: Operation): Probe['effect'] {
   return operation.kind === 'delete' ? 'write' : 'create';
 }
 
-function changeProbe({ resource, owners, readings, fresh }: Ground, { operation, step }: Change, about: Named): Probe {
+function changeProbe(ground: Ground, { operation, step }: Change, about: Named): Probe {
+  const { resource, owners, readings, fresh } = ground;
   const ids = [...owners, about.id];
   const common = { step, provokes: 'missing' } as const;
   if (operation.kind === 'delete') return operationProbe(operation, ids, { ...common, about });
@@ -148,7 +156,7 @@ function changeProbe({ resource, owners, readings, fresh }: Ground, { operation,
       ? fillBody(resource.change, fresh)
       : resource.create === undefined
         ? fillBody({}, fresh)
-        : fillExample(resource.create, fresh);
+        : fillExample(resource.create, fresh, namedOwner(ground));
   const body = missingIdIn(resource, readings, about.id).keptIn(filled.body);
   return bodyProbe(
     operation,

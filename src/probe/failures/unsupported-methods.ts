@@ -1,7 +1,7 @@
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { unmet } from '../../model/reason.ts';
-import { fillTemplate, type Method, type Operation, shapeOf, unslashed } from '../../model/operation.ts';
-import { ended, operationsOf, type Plan, type Resource } from '../../model/plan.ts';
+import { fillTemplate, type Method, type Operation, shapeOf } from '../../model/operation.ts';
+import { ended, isOnItem, operationsOf, type Plan, type Resource } from '../../model/plan.ts';
 import { type Probe, type ProbeTemplate, probe } from '../../model/probe.ts';
 import { type Ground, type ResourceScenario, type Sending, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
@@ -99,8 +99,10 @@ function* askWhatIsThere(
   answers: readonly Exchange[],
   nobody = missingItem(readings.of(resource).ids, fresh).id,
 ): Sending {
-  const templates = [...new Set(answers.flatMap(({ probe: { about } }) => about.pair ?? []))];
-  if (templates.length === 0) return;
+  const templates = new Map(
+    answers.flatMap(({ probe: { about } }) => (about.pair === undefined ? [] : [[about.pair, about.id] as const])),
+  );
+  if (templates.size === 0) return;
   const asking = (method: Method, step: Step, target: string, about: Probe['about']): Probe =>
     probe({
       step,
@@ -115,11 +117,10 @@ function* askWhatIsThere(
   const elsewhere = ended(resource, words.join('/'));
   const isGranted = answers.some(({ probe: { method }, reply }) => method === 'GET' && isSuccess(reply?.status ?? 0));
   yield* sendAll([
-    ...templates.map((template, index) =>
-      asking('OPTIONS', steps.options.of(String(index + 1)), fillTemplate(template, [...owners, nobody]), {
-        pair: template,
-      }),
-    ),
+    ...[...templates].map(([template, id], index) => {
+      const target = fillTemplate(template, id === undefined ? owners : [...owners, nobody]);
+      return asking('OPTIONS', steps.options.of(String(index + 1)), target, { pair: template });
+    }),
     ...(isGranted ? (['OPTIONS', 'GET'] as const) : (['OPTIONS'] as const)).map((method) =>
       asking(method, elsewhereOf(method), elsewhere, {}),
     ),
@@ -164,9 +165,8 @@ function lacksOf(plan: Plan, resource: Resource): readonly Lack[] {
   const isLacking = (method: Method, template: string): boolean =>
     !declaredBy(plan).has(`${method} ${shapeOf(template)}`);
   const straight = resource.operations.filter(({ strays }) => !strays);
-  const isOnCollection = ({ template }: Operation): boolean => unslashed(template) === resource.path;
-  const collection = straight.find(isOnCollection)?.template;
-  const item = straight.find((each) => !isOnCollection(each))?.template;
+  const collection = straight.find((each) => !isOnItem(resource, each))?.template;
+  const item = straight.find((each) => isOnItem(resource, each))?.template;
   const canRead = sendable(plan, resource, 'read') !== undefined;
   const hasOwn =
     resource.create !== undefined &&
@@ -213,7 +213,7 @@ function lackProbe({ step, method, template, on }: Lack, owners: readonly string
     step,
     why: step.kind.what,
     method,
-    target: fillTemplate(template, [...owners, id]),
+    target: fillTemplate(template, on === 'none' ? owners : [...owners, id]),
     provokes: 'unsupported-method',
     effect: effectOf(method, on),
     about: {

@@ -26,6 +26,12 @@ export function unmetCreate(plan: Plan, resource: Resource): Unmet | undefined {
   return firstUnmet(unmetOperation(plan, resource, 'create'), example, stay);
 }
 
+/** Why no create can be sent but to have an item of our own: by PUT none is. */
+export function unmetPost(plan: Plan, resource: Resource): Unmet | undefined {
+  const isPut = resource.create?.putId !== undefined;
+  return firstUnmet(unmetCreate(plan, resource), isPut ? unmet('made-by-put', { resource: resource.key }) : undefined);
+}
+
 /** Why there can be no item of our own to work on; what is one-to-one is made with its parent. */
 export function unmetOwn(plan: Plan, resource: Resource): Unmet | undefined {
   const parent = resource.single === true ? resourceOf(plan, resource.parent) : undefined;

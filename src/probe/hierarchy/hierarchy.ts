@@ -2,13 +2,13 @@ import { isAnswered, isFailure } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
 import { listingOf } from '../../model/list-page.ts';
 import type { Operation } from '../../model/operation.ts';
-import { ancestorsOf, type Plan, type Resource, resourceOf } from '../../model/plan.ts';
+import { ancestorsOf, namesOwner, type Plan, type Resource, resourceOf } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import { unmet } from '../../model/reason.ts';
 import { type Ground, type ResourceScenario, type Sending, send, sendAll } from '../../model/scenario.ts';
 import { ground as groundSteps } from '../../model/traces/ground.ts';
 import { hierarchy as steps } from '../../model/traces/hierarchy.ts';
-import { offerAt, operationProbe, sendable } from '../address.ts';
+import { naming, offerAt, operationProbe, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
 import { missingId } from '../ground/missing-id.ts';
 import { homeOffers, ownHome } from '../own/home.ts';
@@ -87,23 +87,24 @@ function* findOthers({ plan, resource, owners, readings }: Ground): Sending<read
  * under the owner who does.
  */
 function* askUnderMissing({ plan, resource, owners, readings, fresh }: Ground, ids: readonly string[]): Sending {
-  const [list, read] = [sendable(plan, resource, 'list'), sendable(plan, resource, 'read')];
+  const read = sendable(plan, resource, 'read');
   const [id] = ids;
   const nowhere = ancestorsOf(plan, resource).map((ancestor, level) =>
     owners.map((owner, index) => (index === level ? missingId(readings.of(ancestor).ids, fresh) : owner)),
   );
   const last = nowhere.at(-1);
+  const owned = naming(plan, resource, 'read');
   const nobodys = missingId(readings.of(resource).ids, fresh);
   yield* sendAll([
-    ...(list === undefined
-      ? []
-      : nowhere.map((path) =>
-          operationProbe(list, path, { step: steps.missingList, provokes: 'anything', about: { owners: path } }),
-        )),
-    ...(read === undefined || last === undefined || id === undefined
+    ...nowhere.flatMap((path, level) => {
+      const list = naming(plan, resource, 'list', level);
+      if (list === undefined) return [];
+      return [operationProbe(list, path, { step: steps.missingList, provokes: 'anything', about: { owners: path } })];
+    }),
+    ...(owned === undefined || last === undefined || id === undefined
       ? []
       : [
-          operationProbe(read, [...last, id], {
+          operationProbe(owned, [...last, id], {
             step: steps.missingRead,
             provokes: 'anything',
             about: { id, owners: last },
@@ -130,7 +131,7 @@ function* askUnderOthers(
   ids: readonly string[],
   others: readonly (readonly string[])[],
 ): Sending<readonly string[] | undefined> {
-  const read = sendable(ground.plan, ground.resource, 'read');
+  const read = naming(ground.plan, ground.resource, 'read');
   for (const other of others) {
     const theirs = yield* walk({ ...ground, owners: other }, steps.otherList);
     if (read === undefined) break;
@@ -170,18 +171,19 @@ function* readShared(
 /** What the looks may send. */
 function readOffers(plan: Plan, resource: Resource, list: Operation): readonly ProbeTemplate[] {
   const read = sendable(plan, resource, 'read');
-  const levels = ancestorsOf(plan, resource).length;
+  const owned = naming(plan, resource, 'read');
+  const named = ancestorsOf(plan, resource).filter((_ancestor, level) => namesOwner(plan, resource, list, level));
   return [
     ...walkOffersAt(plan, resource, steps.ownList),
     ...walkOffersAt(plan, resource, steps.otherList, 1, otherOwners),
-    offerAt(steps.missingList, list, levels),
-    ...(read === undefined
+    offerAt(steps.missingList, list, named.length),
+    ...(read === undefined ? [] : [offerAt(steps.missingItem, read, 1)]),
+    ...(owned === undefined
       ? []
       : [
-          offerAt(steps.missingRead, read, 1),
-          offerAt(steps.missingItem, read, 1),
-          offerAt(steps.foreignRead, read, foreignItems),
-          offerAt(steps.sharedRead, read, { usually: 0, atMost: otherOwners }),
+          offerAt(steps.missingRead, owned, 1),
+          offerAt(steps.foreignRead, owned, foreignItems),
+          offerAt(steps.sharedRead, owned, { usually: 0, atMost: otherOwners }),
         ]),
   ];
 }

@@ -2,20 +2,20 @@ import { itemOf, successOf } from '../../model/envelope.ts';
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { idOf, idText } from '../../model/item.ts';
 import { showsMarkAsSent } from '../../model/mark.ts';
-import { parametersOf } from '../../model/operation.ts';
-import { ancestorsOf, type Plan, type Resource, resourceOf } from '../../model/plan.ts';
+import type { Operation } from '../../model/operation.ts';
+import { idScope, namesItem, namesOwner, type Plan, type Resource, resourceOf } from '../../model/plan.ts';
 import type { Probe, ProbeTemplate } from '../../model/probe.ts';
 import { type Ground, type Sending, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { hierarchy as steps } from '../../model/traces/hierarchy.ts';
 import { isObject, printJson } from '../../text/json.ts';
-import { isSendable, jsonBody, offerAt, operationProbe, sendable } from '../address.ts';
+import { isSendable, jsonBody, naming, offerAt, operationProbe, sendable } from '../address.ts';
 import { fillBody, fillExample } from '../body.ts';
 import { missingId } from '../ground/missing-id.ts';
 import { ownId } from '../own/id.ts';
 import { firstBelow } from '../own/home.ts';
 import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
-import { bodyProbe, createProbe, creatingOf } from '../own/write.ts';
+import { bodyProbe, type Creating, createProbe, creatingOf } from '../own/write.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 
 const kinds = ['patch', 'replace', 'delete'] as const;
@@ -40,8 +40,11 @@ export function* writeAsForeign(ground: Ground, other: readonly string[]): Sendi
     yield* actUnder(ground, own, other);
     yield* writeUnder(ground, own, other);
   }
-  yield* createForAnother(ground, own, other);
-  yield* createUnderMissing(ground);
+  const creating = creatingOf(ground);
+  // Where the body alone names the owner, what it names is the owner, or invalid.
+  if (creating === undefined || !namesOwner(ground.plan, ground.resource, creating.operation)) return;
+  yield* createForAnother(ground, creating, own, other);
+  yield* createUnderMissing(ground, creating);
 }
 
 /** The same the other way round, without the writes: a service may take one owner for all. */
@@ -59,6 +62,8 @@ function* lookElsewhere(
 ): Sending<readonly Exchange[]> {
   yield* walk({ ...ground, owners: other }, at.list);
   const about = { marks: own.marks, sent: own.sent, before: own.shown };
+  const read = naming(ground.plan, ground.resource, 'read');
+  if (read === undefined) return [];
   return yield* sendAll(lookAt(ground, { id: own.id, owners: other }, { step: at.read, about }));
 }
 
@@ -84,7 +89,7 @@ function* writeUnder(ground: Ground, own: OwnItem, other: readonly string[]): Se
   if (create === undefined) return;
   let item = own;
   for (const kind of kinds) {
-    const operation = sendable(plan, resource, kind);
+    const operation = naming(plan, resource, kind);
     if (operation === undefined) continue;
     const ids = [...other, item.id];
     const about = { id: item.id, before: item.shown };
@@ -108,8 +113,7 @@ function* writeUnder(ground: Ground, own: OwnItem, other: readonly string[]): Se
 function* actUnder({ plan, resource, fresh }: Ground, own: OwnItem, other: readonly string[]): Sending {
   const ids = [...other, own.id];
   for (const { operation, body, on } of resource.actions) {
-    if (on !== 'created' || !isSendable(plan, operation)) continue;
-    if (parametersOf(operation.template).length !== ids.length) continue;
+    if (on !== 'created' || !actsUnder(plan, resource, operation)) continue;
     const filled = isObject(body) ? fillBody(body, fresh).body : body;
     yield* send(
       operationProbe(operation, ids, {
@@ -122,16 +126,20 @@ function* actUnder({ plan, resource, fresh }: Ground, own: OwnItem, other: reado
   }
 }
 
+/** True where the address of an action names the owner, and no more than that and the item. */
+function actsUnder(plan: Plan, resource: Resource, operation: Operation): boolean {
+  return isSendable(plan, operation) && namesOwner(plan, resource, operation) && namesItem(plan, resource, operation);
+}
+
 /**
  * A create under one owner whose body names another: refused, or made for the owner in the address. What the other one got
  * all the same is deleted there.
  */
-function* createForAnother(ground: Ground, own: OwnItem, other: readonly string[]): Sending {
+function* createForAnother(ground: Ground, creating: Creating, own: OwnItem, other: readonly string[]): Sending {
   const { plan, resource, readings } = ground;
-  const creating = creatingOf(ground);
   const { owner: field } = resource;
   const [claimed, sample] = [other.at(-1), field === undefined ? undefined : own.shown[field]];
-  if (creating === undefined || field === undefined || claimed === undefined) return;
+  if (field === undefined || claimed === undefined) return;
   if (typeof sample !== 'string' && typeof sample !== 'number') return;
   const probe = createProbe(ground, creating, { step: steps.claimed, provokes: 'anything' }, ({ body, marks }) => ({
     body: { ...body, [field]: typeof sample === 'number' ? Number(claimed) : claimed },
@@ -142,7 +150,7 @@ function* createForAnother(ground: Ground, own: OwnItem, other: readonly string[
   const id = idOf(item, readings.of(resource).idField);
   const remove = sendable(plan, resource, 'delete');
   if (item === undefined || id === undefined || remove === undefined || idText(item[field]) !== claimed) return;
-  if (readings.of(resource).listedUnder(other).has(id)) return;
+  if (readings.of(resource).listedUnder(idScope(resource, other)).has(id)) return;
   const about = { id, owners: other };
   // The answer may show what was sent, and the item be elsewhere: of that id the other owner may have one.
   const [there] = yield* sendAll(lookAt(ground, about, { step: steps.claimedRead, about: {} }));
@@ -152,14 +160,13 @@ function* createForAnother(ground: Ground, own: OwnItem, other: readonly string[
 }
 
 /** A create under an owner that does not exist: refused, or else an item for the cleanup. */
-function* createUnderMissing(ground: Ground): Sending {
+function* createUnderMissing(ground: Ground, creating: Creating): Sending {
   const { plan, resource, owners, readings, fresh } = ground;
-  const creating = creatingOf(ground);
   const parent = resourceOf(plan, resource.parent);
-  if (creating === undefined || parent === undefined) return;
+  if (parent === undefined) return;
   const nowhere = [...owners.slice(0, -1), missingId(readings.of(parent).ids, fresh)];
   const rest = { step: steps.missingCreate, provokes: 'anything' } as const;
-  yield* send(createProbe({ owners: nowhere, fresh }, creating, rest));
+  yield* send(createProbe({ ...ground, owners: nowhere }, creating, rest));
 }
 
 /** The item of a success that does not call itself a failure. */
@@ -174,11 +181,11 @@ export function writeOffers(plan: Plan, resource: Resource): readonly ProbeTempl
   if (creating === undefined) return [];
   const read = sendable(plan, resource, 'read');
   const remove = sendable(plan, resource, 'delete');
-  const writes = kinds.flatMap((kind) => sendable(plan, resource, kind) ?? []);
-  const depth = ancestorsOf(plan, resource).length + 1;
+  const isNamed = namesOwner(plan, resource, creating.operation);
+  const owned = naming(plan, resource, 'read');
+  const writes = owned === undefined ? [] : kinds.flatMap((kind) => naming(plan, resource, kind) ?? []);
   const actions = resource.actions.filter(
-    ({ operation, on }) =>
-      on === 'created' && isSendable(plan, operation) && parametersOf(operation.template).length === depth,
+    ({ operation, on }) => on === 'created' && actsUnder(plan, resource, operation),
   );
   return [
     ...ownOffers(plan, resource, steps.own, steps.ownFirst),
@@ -186,16 +193,14 @@ export function writeOffers(plan: Plan, resource: Resource): readonly ProbeTempl
     ...walkOffersAt(plan, resource, steps.firstElsewhere),
     ...actions.map(({ operation }) => offerAt(steps.foreignAction, operation, 1)),
     ...writes.map((operation) => offerAt(steps.foreign, operation, 1)),
-    ...(resource.owner === undefined ? [] : [offerAt(steps.claimed, creating.operation, 1)]),
+    ...(resource.owner === undefined || !isNamed ? [] : [offerAt(steps.claimed, creating.operation, 1)]),
     ...(remove === undefined ? [] : [offerAt(steps.claimedGone, remove, { usually: 0, atMost: 1 })]),
-    offerAt(steps.missingCreate, creating.operation, 1),
+    ...(isNamed ? [offerAt(steps.missingCreate, creating.operation, 1)] : []),
     ...(read === undefined
       ? []
-      : [
-          offerAt(steps.foreignOwnRead, read, 1),
-          offerAt(steps.claimedRead, read, { usually: 0, atMost: 1 }),
-          offerAt(steps.foreignFirstRead, read, 1),
-          offerAt(steps.ownRead, read, writes.length),
-        ]),
+      : [offerAt(steps.claimedRead, read, { usually: 0, atMost: 1 }), offerAt(steps.ownRead, read, writes.length)]),
+    ...(owned === undefined
+      ? []
+      : [offerAt(steps.foreignOwnRead, owned, 1), offerAt(steps.foreignFirstRead, owned, 1)]),
   ];
 }

@@ -2,7 +2,7 @@ import { createdId } from '../../model/created-id.ts';
 import { itemOf } from '../../model/envelope.ts';
 import { isAnswered, isSuccess } from '../../model/exchange.ts';
 import { showsMarkAsSent } from '../../model/mark.ts';
-import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
+import { idScope, isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import { unmet } from '../../model/reason.ts';
 import { type Ground, type ResourceScenario, type Sending, send } from '../../model/scenario.ts';
@@ -86,7 +86,7 @@ function* createUnread(ground: Ground, creating: Creating, made: Step): Sending<
   const shown = itemOf(created.reply) ?? {};
   const id = createdId(resource, readings.of(resource), created);
   const { sent, marks = [] } = created.probe.about;
-  if (id === undefined || readings.of(resource).listedUnder(owners).has(id)) return undefined;
+  if (id === undefined || readings.of(resource).listedUnder(idScope(resource, owners)).has(id)) return undefined;
   return { id, owners, item: { made }, sent: isObject(sent) ? sent : {}, marks, shown };
 }
 

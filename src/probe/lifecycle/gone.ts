@@ -4,7 +4,7 @@ import { type Ground, type Sending, send } from '../../model/scenario.ts';
 import { lifecycle as steps } from '../../model/traces/lifecycle.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
 import { fillExample } from '../body.ts';
-import { aboutItem, type Held, lookAt } from '../own/held.ts';
+import { aboutItem, type Held, isDone, lookAt } from '../own/held.ts';
 import { lookWhetherMade, madeOffers } from '../own/made.ts';
 import { bodyProbe } from '../own/write.ts';
 import { ownId } from '../own/id.ts';
@@ -29,7 +29,9 @@ export function* askForGone(ground: Ground, item: Held): Sending {
   const change = changeOf(ground, item).slice(0, 1);
   if (patch !== undefined && change.length > 0) {
     const rest = { step: steps.patchGone, provokes: 'missing', about: aboutItem(item) } as const;
-    yield* send(bodyProbe(patch, ids, { ...fillChange(ground, change), owners }, rest));
+    const body = { ...fillChange(ground, change), owners };
+    // What is taken may have made the item again: it is for the cleanup, and no longer missing.
+    if (isDone(yield* send(bodyProbe(patch, ids, body, { ...rest, effect: 'create' })))) return;
   }
   const replace = sendable(plan, resource, 'replace');
   // Where items are created by PUT, it is no change of what is gone.
@@ -53,7 +55,7 @@ export function goneOffers(plan: Plan, resource: Resource): readonly ProbeTempla
     const operation = sendable(plan, resource, kind);
     return operation === undefined
       ? []
-      : [offerAt(step, operation, 1, ...(kind === 'replace' ? ['create' as const] : []))];
+      : [offerAt(step, operation, 1, ...(kind === 'replace' || kind === 'patch' ? ['create' as const] : []))];
   };
   return [
     ...at('read', steps.removeMissing),

@@ -49,8 +49,8 @@ function unknownValues(filter: Filter, items: readonly Json[], fresh: Fresh): re
   const samples = texts.length > 0 ? texts : filter.values;
   const isNumeric = samples.every((text) => /^-?\d+(?:\.\d+)?$/.test(text));
   const isWordy = !isNumeric && samples.every((text) => !/^(?:true|false)$/.test(text) && !isClockValue(text));
-  // A quotation mark is text like any other, and ends a text where a value is put into a query as it comes.
-  const unknown = isNumeric ? [fresh.number()] : isWordy ? [`${fresh.word()}'`] : [];
+  // These are text like any other; a value that is put into a query or a pattern as it comes ends or opens something by them.
+  const unknown = isNumeric ? [fresh.number()] : isWordy ? [`${fresh.word()}'([`] : [];
   const isNobodys = (value: string): boolean => !items.some((item) => mayMatch(item, filter, value));
   const partial = isWordy ? partsOf(filter, texts).find(isNobodys) : undefined;
   return [
@@ -71,10 +71,12 @@ function shownTexts(filter: Filter, items: readonly Json[]): readonly string[] {
   return [...new Set(items.flatMap((item) => filter.in.flatMap((field) => textsOf(fieldOf(item, field)))))];
 }
 
-/** Short, without outer blanks, and without what services read as a list of values, a pattern or an operator. */
+/** Short and whole, without outer blanks, and without what services read as a list of values, a pattern or an operator. */
 function isAskable(text: string): boolean {
   const isPlain = !/[,;|*"\p{C}]/u.test(text) && !/^[!<>=~^]/.test(text);
-  return text !== '' && text.length <= longestValue && text.trim() === text && isPlain && !isClockValue(text);
+  // A list may shorten what an item says; the mark of it is no part of the text.
+  const isCut = /(?:\u2026|\.{3})$/.test(text);
+  return text !== '' && text.length <= longestValue && text.trim() === text && isPlain && !isCut && !isClockValue(text);
 }
 
 /** Shorter parts are refused by many a search. */

@@ -28,11 +28,9 @@ const plain: readonly Parameter[] = [
 /** What every list is asked. */
 const unusable: readonly Parameter[] = [...valuesOf('page', '-1'), ...valuesOf('size', '0', beyondIntegers)];
 /** What the lists at the top are asked beside: those below read their parameters alike. */
-const odd: readonly Parameter[] = [
-  ...valuesOf('page', '1.5'),
-  ...valuesOf('size', '-1'),
-  ...valuesOf('sort', 'id,sideways'),
-];
+const odd: readonly Parameter[] = [...valuesOf('size', '-1', '1.5'), ...valuesOf('sort', 'id,sideways')];
+/** What they are asked where they are several: half an item is more telling than half a page. */
+const halfPage = valuesOf('page', '1.5');
 
 /** How many fields of an item are tried as filters where the plan names none. */
 const mostGuessed = 3;
@@ -60,11 +58,11 @@ export default {
       offerAt(steps.plain, list, plain.length),
       // Where pages are counted from 1, page 0 is unusable too.
       offerAt(steps.unusable, list, { usually: unusable.length, atMost: unusable.length + 1 }),
-      offerAt(steps.odd, list, oddOf(plan, resource).length),
+      offerAt(steps.odd, list, { usually: oddOf(plan, resource).length, atMost: oddOf(plan, resource).length + 1 }),
       offerAt(steps.twice, list, isOddly(plan, resource) ? 2 : 0),
       ...(isOddly(plan, resource)
         ? [
-            offerAt(steps.once, list, { usually: 0, atMost: 4 }),
+            offerAt(steps.once, list, { usually: 0, atMost: 3 }),
             offerAt(steps.twiceAgain, list, { usually: 0, atMost: 2 }),
           ]
         : []),
@@ -88,7 +86,8 @@ export default {
     const before = yield* send(unchanged(steps.before, true));
     const [asked] = yield* sendAll(bad(steps.unknown, [unknown]));
     if (asked !== undefined && isOther(before, asked)) yield* send(unchanged(steps.after, false));
-    const zero = readings.of(resource).shownPageBase === 1 ? valuesOf('page', '0') : [];
+    const { shownPageBase, pageBase } = readings.of(resource);
+    const zero = (shownPageBase ?? pageBase) === 1 ? valuesOf('page', '0') : [];
     yield* sendAll([
       ...bad(steps.plain, plain),
       ...bad(steps.unusable, [...unusable, ...zero]),
@@ -96,12 +95,16 @@ export default {
     ]);
     if (!isOddly(plan, resource)) return;
     const together = twice(plan, resource, before);
-    const doubled = (step: Step, { parameter, query }: Query): Probe =>
-      operationProbe(list, owners, { step, query, provokes: 'anything', about: { owners, parameter } });
+    const doubled = (step: Step, { parameter, query }: Query): Probe => {
+      const provokes = step === steps.odd ? 'unusable-parameter' : 'anything';
+      return operationProbe(list, owners, { step, query, provokes, about: { owners, parameter } });
+    };
     const answers = yield* sendAll(together.map((each) => doubled(steps.twice, each)));
     for (const each of together.filter((_each, index) => isCrash(answers[index]))) {
       const alone = yield* sendAll(each.alone.map((query) => doubled(steps.once, { ...each, query })));
-      if (!alone.some(isCrash)) yield* send(doubled(steps.twiceAgain, each));
+      if (alone.some(isCrash)) continue;
+      const blank = yield* sendAll(each.blank.map((query) => doubled(steps.odd, { ...each, query })));
+      if (!blank.some(isCrash)) yield* send(doubled(steps.twiceAgain, each));
     }
   }),
 } satisfies ResourceScenario;
@@ -111,7 +114,9 @@ function nameOf(name: string, { profile: { names = {} } }: Plan): string {
 }
 
 function oddOf(plan: Plan, resource: Resource): readonly Parameter[] {
-  return isOddly(plan, resource) ? odd : [];
+  if (!isOddly(plan, resource)) return [];
+  const isAlone = plan.resources.filter((each) => isOddly(plan, each)).length === 1;
+  return isAlone ? odd : [...halfPage, ...odd];
 }
 
 /** True for a list at the top, and for all where the plan has none there; under the newest version alone. */
@@ -121,8 +126,8 @@ function isOddly(plan: Plan, resource: Resource): boolean {
 }
 
 /**
- * Page and size, and apart from them the sort and the filters, each sent twice with values that are good alone: a service that refuses
- * the former must not hide what it does of the latter.
+ * Page and size, first with nothing as their value, as forms send them that nobody filled in, and apart from them the sort and the
+ * filters, each sent twice, with values that are good alone: a service that refuses the former must not hide what it does of the latter.
  */
 function twice(plan: Plan, resource: Resource, list: Exchange): readonly Doubled[] {
   const items = isAnswered(list) && isSuccess(list.reply.status) ? (listingOf(list.reply)?.items ?? []) : [];
@@ -143,18 +148,25 @@ function twice(plan: Plan, resource: Resource, list: Exchange): readonly Doubled
   const filters =
     planned.length > 0 ? planned : [...valuesOf('keyword', 'a', 'b'), ...guessed.slice(0, 2 * mostGuessed)];
   const sort = resource.sort[0] ?? 'id';
-  return [
-    [...valuesOf('size', '2', '3'), ...valuesOf('page', '1', '1')],
+  const textOf = (parameters: readonly Parameter[]): string =>
+    parameters.map(({ name, value }) => queryText({ [nameOf(name, plan)]: value })).join('&');
+  const lastOf = (parameters: readonly Parameter[]): readonly Parameter[] => [
+    ...new Map(parameters.map((each) => [each.name, each])).values(),
+  ];
+  const queries = [
+    [...valuesOf('page', '', '1'), ...valuesOf('size', '', '3'), ...valuesOf('sort', '', `${sort},asc`)],
     [...filters, ...valuesOf('sort', `${sort},asc`, `${sort},desc`)],
-  ].flatMap((all): readonly Doubled[] => {
+  ];
+  return queries.flatMap((all): readonly Doubled[] => {
     const [parameter] = all;
     if (parameter === undefined) return [];
-    const textOf = (parameters: readonly Parameter[]): string =>
-      parameters.map(({ name, value }) => queryText({ [nameOf(name, plan)]: value })).join('&');
-    const lastOf = (parameters: readonly Parameter[]): readonly Parameter[] => [
-      ...new Map(parameters.map((each) => [each.name, each])).values(),
+    const query = { parameter, query: textOf(all) };
+    const [first, last] = [textOf(lastOf(all.toReversed())), textOf(lastOf(all))];
+    return [
+      parameter.value === ''
+        ? { ...query, alone: [last], blank: [first] }
+        : { ...query, alone: [first, last], blank: [] },
     ];
-    return [{ parameter, query: textOf(all), alone: [all.toReversed(), all].map((each) => textOf(lastOf(each))) }];
   });
 }
 
@@ -164,9 +176,10 @@ interface Query {
   readonly query: string;
 }
 
-/** A query that has each of its parameters twice, and those that have the first and the last values of it alone. */
+/** A query that has each of its parameters twice, and those that have the first or the last values of it alone; `blank`: where these are none. */
 interface Doubled extends Query {
   readonly alone: readonly string[];
+  readonly blank: readonly string[];
 }
 
 function isCrash(exchange: Exchange | undefined): boolean {

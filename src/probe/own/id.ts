@@ -1,6 +1,6 @@
 import { idText } from '../../model/item.ts';
 import { isRevision } from '../../model/item-field.ts';
-import type { Resource } from '../../model/plan.ts';
+import { ownerInBody, type Resource } from '../../model/plan.ts';
 import type { Readings } from '../../model/readings.ts';
 import { type Json, type JsonObject, printJson } from '../../text/json.ts';
 import type { Held } from './held.ts';
@@ -9,7 +9,7 @@ import type { Held } from './held.ts';
 export interface OwnId {
   /** True for the field that identifies the items of the list, and for a unique one that the item's id was taken from. */
   readonly isPart: (field: string) => boolean;
-  /** The body with the item's own id, and its revision, wherever it holds one. */
+  /** The body with the item's own id, and its revision, wherever it holds one, and the owner that no address names. */
   readonly keptIn: (body: JsonObject) => JsonObject;
   /** The body without it. */
   readonly leftOutOf: (body: JsonObject) => JsonObject;
@@ -29,7 +29,9 @@ export function ownId(
     return field === idField || (value !== undefined && idText(value) === item.id && isUnique(field, value));
   };
   const { keptIn, ...rest } = ownIdOf(isPart, (field) => item.shown[field] ?? item.sent[field] ?? item.id);
-  return { ...rest, keptIn: (body) => withRevision(keptIn(body), item.shown) };
+  const owner = ownerInBody(resource);
+  const owned = owner === undefined || item.sent[owner] === undefined ? {} : { [owner]: item.sent[owner] };
+  return { ...rest, keptIn: (body) => withRevision({ ...keptIn(body), ...owned }, item.shown) };
 }
 
 function withRevision(body: JsonObject, shown: JsonObject): JsonObject {

@@ -5,7 +5,7 @@ import { type Answered, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { contradicts, isGivenId } from '../../model/given-id.ts';
 import { idOf } from '../../model/item.ts';
 import { showsMarkAsSent } from '../../model/mark.ts';
-import { type CreateExample, type Plan, type Resource, resourceOf } from '../../model/plan.ts';
+import { type CreateExample, idScope, type Plan, type Resource, resourceOf } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import { type Ground, type Sending, send } from '../../model/scenario.ts';
 import { ground as groundSteps } from '../../model/traces/ground.ts';
@@ -16,6 +16,7 @@ import { creatable, jsonBody, offerAt, operationProbe, sendable, type Times } fr
 import { type Filled, fillExample } from '../body.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 import { ownId } from './id.ts';
+import { namedOwner } from './named-owner.ts';
 
 /** An item that is proven ours, so that it may be written to. */
 export interface OwnItem {
@@ -100,11 +101,17 @@ export interface Draft extends Filled {
 }
 
 /** Fills the example anew. */
-export function draftOf({ resource, owners, readings, fresh }: Ground, example: CreateExample, share = false): Draft {
+export function draftOf(ground: Ground, example: CreateExample, share = false): Draft {
+  const { resource, owners, readings, fresh } = ground;
   const seen = readings.of(resource);
   // What is under other owners tells nothing of this one.
   const wasWhole = seen.complete && owners.length === 0;
-  return { ...fillExample(example, fresh), before: new Set(seen.listedUnder(owners)), wasWhole, share };
+  return {
+    ...fillExample(example, fresh, namedOwner(ground)),
+    before: new Set(seen.listedUnder(idScope(resource, owners))),
+    wasWhole,
+    share,
+  };
 }
 
 /** The id and shape of what a create made, where it is proven ours; undefined where it is not. */

@@ -5,6 +5,7 @@ import type { Fresh, Ground } from '../../model/scenario.ts';
 import { type Json, printJson } from '../../text/json.ts';
 import { jsonBody, operationProbe, type Rest, sendable } from '../address.ts';
 import { type Filled, fillExample } from '../body.ts';
+import { namedOwner } from './named-owner.ts';
 
 /** What a write is to send: a body (undefined: none), and words of which those that the body holds mark it as ours. */
 export interface Sent {
@@ -40,12 +41,13 @@ export function creatingOf({ plan, resource }: { plan: Plan; resource: Resource 
 
 /** A create of the plan's example, filled anew, and changed by `shape`. */
 export function createProbe(
-  { owners, fresh }: Pick<Ground, 'owners' | 'fresh'>,
+  ground: Ground,
   { operation, example }: Creating,
   rest: Rest,
   shape: (valid: Filled) => Omit<Sent, 'owners'> = (valid) => valid,
 ): Probe {
-  return bodyProbe(operation, owners, { ...shape(fillExample(example, fresh)), owners }, rest);
+  const { owners, fresh } = ground;
+  return bodyProbe(operation, owners, { ...shape(fillExample(example, fresh, namedOwner(ground))), owners }, rest);
 }
 
 /** A source of fresh values that keeps the words and numbers it gave out, so that a body's marks are known. */

@@ -51,9 +51,9 @@ function rowOf(view: TargetView, labels: readonly string[]): Markup {
   const { verdict, counts, coverage } = target.latest;
   const isKnown = !isWithoutResult(target.latest);
   const number = (value: number, kind: string, word: string): Markup =>
-    html`<td class="${kind}${!(value > 0 && isKnown) && ' zero'}" data-word="${word}">${isKnown ? value : '–'}</td>`;
+    html`<td class="${kind}${!(value > 0 && isKnown) && ' zero'}${!isKnown && ' unknown'}" data-word="${word}">${isKnown ? value : '–'}</td>`;
   return html`<tr data-verdict="${verdict}"${isUnseen(view) && html` data-open=""`}${target.isStale && html` data-stale=""`}><th scope="row"><span class="sign ${verdictTones[verdict]}">${icon(verdictIcons[verdict])}<span class="unseen">${verdictWords[verdict]}</span></span><a href="targets/${target.slug}.html">${titleOf(target)}</a> <span class="where">${clipped(withoutScheme(target.baseUrl), 60)}</span>${tagsOf(view)}</th>
-${number(counts.problems, 'bad total', counts.problems === 1 ? 'problem' : 'problems')}${labels.map((label) => number(counts.byLabel[label] ?? 0, 'of-label', clipped(label, 16)))}${number(counts.warnings, 'warning', counts.warnings === 1 ? 'warning' : 'warnings')}${changeCell(view)}<td class="trend">${sparkline(target.runs)}</td><td data-word="judged">${coverage === null || !isKnown ? '–' : `${coverage}%`}</td>${ageCell(view)}</tr>
+${number(counts.problems, 'bad total', counts.problems === 1 ? 'problem' : 'problems')}${labels.map((label) => number(counts.byLabel[label] ?? 0, 'of-label', clipped(label, 16)))}${number(counts.warnings, 'warning', counts.warnings === 1 ? 'warning' : 'warnings')}${changeCell(view)}<td class="trend">${sparkline(target.runs)}</td>${coverage === null || !isKnown ? html`<td class="unknown">–</td>` : html`<td data-word="judged">${coverage}%</td>`}${ageCell(view)}</tr>
 `;
 }
 
@@ -67,7 +67,9 @@ function tagsOf({ target }: TargetView): Part {
 
 function changeCell({ changes, target }: TargetView): Markup {
   if (changes === null) {
-    return html`<td class="zero" data-word="run">${isWithoutResult(target.latest) ? '–' : 'first'}</td>`;
+    return isWithoutResult(target.latest)
+      ? html`<td class="zero unknown">–</td>`
+      : html`<td class="zero" data-word="run">first</td>`;
   }
   const [fresh, fixed] = [pairOf(changes.new), pairOf(changes.fixed)];
   const parts: readonly Part[] = [

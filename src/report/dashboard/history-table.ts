@@ -46,7 +46,7 @@ function rangeWords(runs: readonly Run[]): string {
 }
 
 function table(title: string, rows: readonly Markup[]): Markup {
-  return html`<section class="scroll" aria-label="${title}" tabindex="0"><table class="list">
+  return html`<section class="scroll" aria-label="${title}" tabindex="0"><table class="list stacked">
 <caption class="unseen">${title}, newest first</caption>
 <thead><tr><th scope="col">Started</th><th scope="col">Verdict</th><th scope="col" class="number">Problems</th><th scope="col" class="number">Warnings</th><th scope="col" class="number">New</th><th scope="col" class="number">Fixed</th><th scope="col" class="number">Judged</th><th scope="col" class="number">Requests</th><th scope="col" class="number">Took</th><th scope="col">Note</th></tr></thead>
 <tbody>${rows}</tbody></table></section>`;
@@ -59,10 +59,10 @@ function rowOf(run: Run, before: Run | undefined, changes: Changes | null, page:
   const [fresh, fixed] = [pairOf(changes?.new ?? []), pairOf(changes?.fixed ?? [])];
   return html`<tr><th scope="row">${page === undefined ? started : html`<a href="../${page}">${started}</a>`}</th>
 <td>${verdictBadge(run.verdict)}</td>
-${!isKnown ? html`<td class="number">${none}</td><td class="number">${none}</td>` : html`<td class="number">${problems}${waived > 0 && html`<span class="note"> (${waived} waived)</span>`}</td><td class="number">${warnings}</td>`}
-<td class="number">${changed(changes, fresh.problems, '+', 'bad')}</td><td class="number">${changed(changes, fixed.problems, '−', 'good')}</td>
-<td class="number">${run.coverage === null ? none : `${run.coverage}%`}</td><td class="number">${digits(run.requests)}</td><td class="number">${duration(run.durationMs)}</td>
-<td class="remark">${remarks(run, before, changes).join('; ')}</td></tr>
+${!isKnown ? html`<td class="number" data-of="problems">${none}</td><td class="number" data-of="warnings">${none}</td>` : html`<td class="number" data-of="problems">${problems}${waived > 0 && html`<span class="note"> (${waived} waived)</span>`}</td><td class="number" data-of="warnings">${warnings}</td>`}
+<td class="number" data-of="new">${changed(changes, fresh.problems, '+', 'bad')}</td><td class="number" data-of="fixed">${changed(changes, fixed.problems, '−', 'good')}</td>
+<td class="number" data-of="judged">${run.coverage === null ? none : `${run.coverage}%`}</td><td class="number" data-of="requests">${digits(run.requests)}</td><td class="number" data-of="took">${duration(run.durationMs)}</td>
+<td class="remark whole">${remarks(run, before, changes).join('; ')}</td></tr>
 `;
 }
 

@@ -67,7 +67,7 @@ export function resourceOf(branch: Branch, making: Making): Resource | undefined
   return {
     path: isSlashed ? `${branch.path}/` : branch.path,
     ...(branch.isSingle ? { single: true } : {}),
-    operations: declaredOf(operations, isSlashed, making),
+    operations: declaredOf(operations, branch, isSlashed, making),
     ...accessOf(operations, making),
     ...terms,
     ...(filled(filters) ? { filters } : {}),
@@ -201,10 +201,16 @@ function isSayable(place: 'query' | 'header', name: string, value: string | numb
 }
 
 /** The operations: by name where all are as a plan takes them to be, else each with what is its own. */
-function declaredOf(operations: ReadonlyMap<Kind, ApiOperation>, isSlashed: boolean, { hasAuth }: Making): Operations {
+function declaredOf(
+  operations: ReadonlyMap<Kind, ApiOperation>,
+  { isFlat }: Branch,
+  isSlashed: boolean,
+  { hasAuth }: Making,
+): Operations {
   const isVaried = hasAuth && new Set([...operations.values()].map(({ access }) => access)).size > 1;
   const entries = [...operations].map(([kind, operation]) => {
-    const isUsual = operation.path.endsWith('/') === isSlashed && !isBent(operation);
+    const isApart = isFlat && ofItem.some(([, each]) => each === kind);
+    const isUsual = operation.path.endsWith('/') === isSlashed && !isBent(operation) && !isApart;
     const request = isUsual ? undefined : requestOf(operation);
     const auth = isVaried && operation.access !== 'required' ? operation.access : undefined;
     if (auth === undefined) return [kind, request ?? true] as const;

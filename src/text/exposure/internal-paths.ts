@@ -41,3 +41,8 @@ export function isServerPath(text: string, strict: boolean): boolean {
 export function isServerFile(text: string): boolean {
   return isServerPath(text, true) && named.test(text);
 }
+
+/** True for the place of a file from the root of some machine, wherever it lies. */
+export function isNamedFile(text: string): boolean {
+  return text.length <= 1000 && /^(?:\/|[A-Za-z]:\\)[^\s?#]*$/.test(text) && named.test(text);
+}

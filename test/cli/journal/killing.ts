@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listen } from '../../../fixtures/reference/listen.ts';
-import { answer, type Bend, type Row, serve, thingsPlan } from '../../harm/service.ts';
+import { answer, type Row, serve, type Service, thingsPlan } from '../../harm/service.ts';
 import { type Finished, run, type Running, start } from '../run.ts';
 
 /** When a run is killed: as its request comes, once that has done its work and is not answered, or as the answer goes out. */
@@ -30,29 +30,33 @@ export const wholePlan = (url: string): string => thingsPlan.replace(/base_url: 
 /** The same without a list. */
 export const listlessPlan = (url: string): string => wholePlan(url).replace('[list, read', '[read');
 
-/** Without a list, as the service has it. */
-export const listless: Bend = ({ method, target }) =>
-  method === 'GET' && /^\/things(?:\?|$)/.test(target) ? answer(405) : undefined;
+/** The service without a list. */
+export const serveListless = (): Service =>
+  serve(({ method, target }) => (method === 'GET' && /^\/things(?:\?|$)/.test(target) ? answer(405) : undefined));
 
 /** Audits a service of its own in a process of its own, kills it, cleans up, and tells what is left. */
-export async function kill({ at, moment }: Kill, planOf: (url: string) => string, bend?: Bend): Promise<AfterKill> {
+export async function kill(
+  { at, moment }: Kill,
+  planOf: (url: string) => string,
+  make: () => Service = serve,
+): Promise<AfterKill> {
   const folder = await mkdtemp(join(tmpdir(), 'probity-killed-'));
   let running: Running | undefined;
   let count = 0;
-  const service = serve((request, served, usual) => {
-    const reply = bend?.(request, served, usual);
+  const service = make();
+  const api: Service['api'] = (request) => {
     count += 1;
-    if (count !== at) return reply;
+    if (count !== at) return service.api(request);
     const broken = { ...answer(500), isBroken: true } as const;
     if (moment === 'as it comes') {
       running?.child.kill('SIGKILL');
       return broken;
     }
-    const done = reply ?? usual();
+    const done = service.api(request);
     running?.child.kill('SIGKILL');
     return moment === 'before the answer' ? broken : done;
-  });
-  const server = await listen(service.api);
+  };
+  const server = await listen(api);
   try {
     await writeFile(join(folder, 'plan.yaml'), planOf(server.url));
     running = start(['audit', 'plan.yaml', '--no-progress'], { cwd: folder });

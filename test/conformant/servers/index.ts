@@ -7,6 +7,7 @@ import { living } from './living.ts';
 import { names } from './names.ts';
 import { orders } from './orders.ts';
 import { paging } from './paging.ts';
+import { shallow } from './shallow.ts';
 import { versions } from './versions.ts';
 import { wires } from './wires.ts';
 import { worlds } from './worlds.ts';
@@ -22,5 +23,6 @@ export const all: readonly Conformant[] = [
   ...living,
   ...names,
   ...further,
+  ...shallow,
   ...versions,
 ];

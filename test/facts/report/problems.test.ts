@@ -57,6 +57,27 @@ describe('a problem', () => {
     });
   });
 
+  test('shows first what it breaks of an operation of the plan', () => {
+    const [problem] = problemsOf({
+      rules: [rule('errors/never-200', 'failed')],
+      findings: [
+        finding('errors/never-200', { fingerprint: 'elsewhere', resource: null, operation: null }),
+        finding('errors/never-200', { fingerprint: 'planned', resource: null, operation: 'GET /health' }),
+        finding('errors/never-200', { fingerprint: 'offered', resource: '/users', operation: null }),
+      ],
+    });
+    expect(problem?.findings).toEqual(['planned', 'offered', 'elsewhere']);
+  });
+
+  test('is told first where the service did not survive it, whatever breaks more', () => {
+    const rules = [
+      rule('auth/bearer', 'failed', { weight: 10, clauses: ['auth.bearer', 'auth.unauthorized', 'service.2'] }),
+      rule('status/survived', 'failed', { weight: 10 }),
+    ];
+    const findings = rules.map(({ id, clauses }) => finding(id, { clauses: [...clauses], fingerprint: id }));
+    expect(problemsOf({ rules, findings }).map(({ id }) => id)).toEqual(['status/survived', 'auth/bearer']);
+  });
+
   test('stands before those that weigh less, then break or hide less; what is waived stands last', () => {
     const rules = [
       rule('a/light', 'failed', { weight: 2, level: 'should' }),

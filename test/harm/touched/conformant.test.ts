@@ -85,3 +85,32 @@ it('the watch sees what is forbidden', () => {
     'POST /api/users/1/orders',
   ]);
 });
+
+it('the watch knows items that are read and made without their owner', () => {
+  const plan = planOf(`
+base_url: http://service.test/api
+writes: true
+resources:
+  - { path: /boards, operations: [list, read, create, delete], create: { example: { name: "{{unique}}" } } }
+  - path: "/boards/{id}/lists"
+    owner: boardId
+    operations: { list: true, read: "GET /lists/{id}", create: POST /lists, delete: "DELETE /lists/{id}" }
+    create: { example: { name: "{{unique}}", boardId: 1 } }
+`);
+  const { api, forbidden } = watchedAny(({ method, target }) => {
+    const made = method === 'POST' ? { id: target.endsWith('/boards') ? 2 : 9 } : undefined;
+    return { status: made ? 201 : 200, headers: [], body: JSON.stringify({ data: made ?? [{ id: 1 }, { id: 5 }] }) };
+  }, plan);
+  const send = (method: string, target: string, body = ''): void =>
+    void api({ method, target: `/api${target}`, headers: {}, body: new TextEncoder().encode(body), connection: 1 });
+  send('GET', '/boards');
+  send('GET', '/boards/1/lists');
+  send('POST', '/boards');
+  send('POST', '/lists', '{"boardId":1}');
+  send('POST', '/lists', '{"boardId":2}');
+  for (const id of [5, 9]) send('DELETE', `/lists/${id}`);
+  expect(forbidden).toEqual([
+    'POST /api/lists: its owner is not ours, and could be',
+    'DELETE /api/lists/5: it is not ours, and nothing showed that nobody has it',
+  ]);
+});

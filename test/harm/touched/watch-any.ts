@@ -1,4 +1,4 @@
-import type { Api, ApiReply, ApiRequest } from '../../../fixtures/reference/http.ts';
+import { type Api, type ApiReply, type ApiRequest, isRecord } from '../../../fixtures/reference/http.ts';
 import type { Plan } from '../../../src/model/plan.ts';
 
 /** What a service of any resources saw, and what of it should never have come. */
@@ -12,12 +12,17 @@ export interface AnyWatch {
 
 /** A path taken apart by the plan: a list or what is one-to-one with its parent, and the item in it where it names one. */
 interface Place {
+  /** What its items are known by: where they are read without their owner, that address, whatever the path is. */
   readonly collection: string;
+  /** The item that the path is below. */
+  readonly owner: string | undefined;
   readonly id: string | undefined;
   /** True for what is below an item: an action, or nothing that is known. */
   readonly isBelow: boolean;
   readonly isSingle: boolean;
   readonly hasOwnParent: boolean;
+  /** The owner that a body names, where the address names none. */
+  readonly ownerOf: (body: Uint8Array) => string | undefined;
 }
 
 const writes = new Set(['PUT', 'PATCH', 'DELETE']);
@@ -29,17 +34,30 @@ const writes = new Set(['PUT', 'PATCH', 'DELETE']);
 export function watchedAny(api: Api, { baseUrl, writes: mayWrite, resources }: Plan): AnyWatch {
   const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
   const templates = resources
-    .map(({ path, single, parent }) => ({
-      parts: path.split('/'),
-      isSingle: single === true,
-      // Where the plan lets a parent be made and deleted, nothing is made below what others have.
-      hasOwnParent: resources.some(
-        ({ key, create, operations }) =>
-          key === parent &&
-          create !== undefined &&
-          ['create', 'delete'].every((kind) => operations.some((each) => each.kind === kind)),
-      ),
-    }))
+    .flatMap(({ path, key, single, parent, owner, operations }) => {
+      // Items that are read without their owner: /lists/{id}, of /boards/{id}/lists.
+      const read = operations.find(({ kind }) => kind === 'read')?.template.replace(/\/[^/]*$/, '');
+      const flat = single === true || read === undefined || read.includes('{') ? undefined : read;
+      const made = operations.find(({ kind }) => kind === 'create')?.template;
+      const each = {
+        key,
+        flat: parent === undefined ? undefined : flat,
+        isSingle: single === true,
+        parent,
+        ownerField: made === path ? undefined : owner,
+        // Where the plan lets a parent be made and deleted, nothing is made below what others have.
+        hasOwnParent: resources.some(
+          (other) =>
+            other.key === parent &&
+            other.create !== undefined &&
+            ['create', 'delete'].every((kind) => other.operations.some((operation) => operation.kind === kind)),
+        ),
+      };
+      return [path, ...(each.flat === undefined ? [] : [each.flat])].map((address) => ({
+        ...each,
+        parts: address.split('/'),
+      }));
+    })
     .toSorted((one, other) => other.parts.length - one.parts.length);
   const shown = new Set<string>();
   const ours = new Set<string>();
@@ -56,22 +74,38 @@ export function watchedAny(api: Api, { baseUrl, writes: mayWrite, resources }: P
     );
     if (found === undefined) return undefined;
     const { length } = found.parts;
-    const collection = parts.slice(0, length).join('/');
+    const address = parts.slice(0, length).join('/');
+    const above = address.split('/').slice(0, -1).join('/');
+    const isBelowOwner = found.parent !== undefined && address !== found.flat;
     return {
-      collection,
+      collection: found.flat ?? address,
+      owner: isBelowOwner ? itemAt(above) : undefined,
       id: found.isSingle ? undefined : parts[length],
       isBelow: parts.length > length + 1,
       isSingle: found.isSingle,
       hasOwnParent: found.hasOwnParent,
+      ownerOf: (body) => {
+        const parent = resources.find(({ key }) => key === found.parent)?.path;
+        const home = templates.find(({ key }) => key === found.parent)?.flat ?? parent;
+        const sent = found.ownerField === undefined ? undefined : readable(body)?.[found.ownerField];
+        const isId = typeof sent === 'string' || typeof sent === 'number';
+        return home !== undefined && isId ? `${home}/${sent}` : undefined;
+      },
     };
   };
-  const isOurs = (path: string): boolean => ours.has(path) || missing.has(path);
+  /** What an item is known by, whichever of its addresses is given. */
+  const itemAt = (path: string): string => {
+    const place = placeOf(path);
+    return place?.id === undefined ? path : `${place.collection}/${place.id}`;
+  };
+  const isOurs = (item: string): boolean => ours.has(item) || missing.has(item);
 
-  const isMadeBelowOthers = ({ collection, id, hasOwnParent }: Place, body: Uint8Array): boolean => {
-    const owner = collection.split('/').slice(0, -1).join('/');
+  const isMadeBelowOthers = ({ id, hasOwnParent, ...place }: Place, body: Uint8Array): boolean => {
+    const owner = place.owner ?? place.ownerOf(body);
+    if (owner === undefined) return false;
     const at = owner.lastIndexOf('/');
     const isShown = shown.has(`${owner.slice(0, at)} ${decodeURIComponent(owner.slice(at + 1))}`);
-    return id === undefined && hasOwnParent && isShown && !isOurs(owner) && isReadable(body);
+    return id === undefined && hasOwnParent && isShown && !isOurs(owner) && readable(body) !== undefined;
   };
 
   const whyNot = ({ method, body }: ApiRequest, path: string): string | undefined => {
@@ -81,8 +115,7 @@ export function watchedAny(api: Api, { baseUrl, writes: mayWrite, resources }: P
     if (place === undefined) return writes.has(method) ? 'the plan has no such address' : undefined;
     const { collection, id, isSingle } = place;
     if (isSingle) {
-      const parent = collection.split('/').slice(0, -1).join('/');
-      return method === 'HEAD' || isOurs(parent) ? undefined : 'its parent is not ours';
+      return method === 'HEAD' || isOurs(place.owner ?? '') ? undefined : 'its parent is not ours';
     }
     // An id that no answer has shown is unknown: HEAD may go there.
     if (method === 'HEAD' && id !== undefined && !shown.has(`${collection} ${decodeURIComponent(id)}`))
@@ -128,12 +161,13 @@ export function watchedAny(api: Api, { baseUrl, writes: mayWrite, resources }: P
   };
 }
 
-function isReadable(body: Uint8Array): boolean {
+/** A body as JSON: without fields where it is no object, nothing where it is no JSON. */
+function readable(body: Uint8Array): Readonly<Record<string, unknown>> | undefined {
   try {
-    JSON.parse(new TextDecoder().decode(body));
-    return true;
+    const parsed: unknown = JSON.parse(new TextDecoder().decode(body));
+    return isRecord(parsed) ? parsed : {};
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -64,7 +64,7 @@ export function watched(api: Api, terms: { readonly writes: boolean }): Watch {
       const sent = sentBy({ body })?.['name'];
       const [made] = items;
       const madeId = made === undefined ? undefined : idIn(made);
-      const isMarked = typeof sent === 'string' && textOf(reply).includes(sent);
+      const isMarked = typeof sent === 'string' && textOf(reply).includes(JSON.stringify(sent).slice(1, -1));
       if (madeId !== undefined && isMarked && !shown.has(madeId)) ours.add(madeId);
       else if (ours.size === 0 && isWorded(body)) isUnproven = true;
     }

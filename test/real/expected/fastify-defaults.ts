@@ -62,5 +62,5 @@ export const expectedOfFastifyDefaults: Expected = {
     ['error.catalog', 'not-exercised', 'there is no error object with a code'],
     ['limits.rate', 'not-exercised', 'it never throttles'],
   ],
-  warnings: ['envelope/no-content', 'resource/change-fields'],
+  warnings: ['envelope/no-content'],
 };

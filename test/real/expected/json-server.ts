@@ -70,11 +70,5 @@ export const expectedOfJsonServer: Expected = {
     ['error.catalog', 'not-exercised', 'there are no codes'],
     ['limits.rate', 'not-exercised', 'it never throttles'],
   ],
-  warnings: [
-    'exposure/banners',
-    'paths/hierarchy-empty',
-    'resource/change-fields',
-    'resource/input-types',
-    'status/duplicate-change',
-  ],
+  warnings: ['exposure/banners', 'paths/hierarchy-empty', 'resource/input-types'],
 };

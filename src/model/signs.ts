@@ -1,0 +1,71 @@
+import type { Defect } from './probe.ts';
+import { words } from '../text/casing.ts';
+import { parsePointer } from '../text/json-pointer.ts';
+import type { Violation } from './violation.ts';
+
+// Signs are not told to anybody: they say which violations of several rules may have one cause.
+
+/** An item that was there is not where it was put. */
+export const itemGone = 'an item is gone';
+
+/** What was written, and answered as done, does not show afterwards. */
+export const notShown = 'a write does not show';
+
+/** What was deleted, and answered as done, still counts. */
+export const notDeleted = 'a deleted item stays';
+
+/** A page holds more than its size. */
+export const overfull = 'more items than size';
+
+/** A size breaks the list, or a page number does. */
+export const crashBy = (parameter: 'page' | 'size'): string => `a crash by ${parameter}`;
+
+/** Pages go wrong where the list is asked for with a further parameter. */
+export const pagesUnder = (parameter: 'filter' | 'sort'): string => `pages under a ${parameter}`;
+
+/** A page after the last shows items. */
+export const pastTheEnd = 'items after the last page';
+
+/** What holds no list where one belongs does so for all lists. */
+export const noList = 'no list where it belongs';
+
+/** What a create takes although it must not, a change takes too. */
+export const taken = (defect: Defect = 'planned', field = ''): string =>
+  `${defect === 'number' ? 'wrong-type' : defect} taken as ${field}`;
+
+/** A value that must be unique is not. */
+export const itemTwice = (name: string): string => `two items with one ${name}`;
+
+/** An operation is carried out on what is not there. */
+export const doneToNothing = (operation: string): string => `${operation} on what is not there`;
+
+/** An item stands in a list more than once. */
+export const listedTwice = 'an item is listed twice';
+
+/** A list has no page numbers in the pagination shape. */
+export const noNumbers = 'no page numbers';
+
+/** A cookie stands for a session. */
+export const sessionCookie = 'a session cookie';
+
+/** A field goes wrong, however its name is written. */
+export const field = (name: string): string => `field ${words(name).join(' ')}`;
+
+/** A parameter of lists goes wrong. */
+export const parameter = (name: string): string => `parameter ${name}`;
+
+/** A code of failures goes wrong. */
+export const code = (name: string): string => `code ${name}`;
+
+/** What a violation may be a sign of: by default the name that its place ends in. */
+export function signsOf({ signs, signOfService, at }: Violation): readonly { word: string; isOfService: boolean }[] {
+  if (signOfService !== undefined) return [{ word: signOfService, isOfService: true }];
+  return (signs ?? nameAt(at)).map((word) => ({ word, isOfService: false }));
+}
+
+function nameAt(at: string): readonly string[] {
+  const [, asked, path = ''] = /^(?:query:(.*)|body:(.*))$/s.exec(at) ?? [];
+  if (asked !== undefined) return [parameter(asked)];
+  const name = parsePointer(path)?.findLast((token) => token !== 'data' && !/^\d+$/.test(token));
+  return name === undefined ? [] : [field(name)];
+}

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { audit, answer, type Bend, countsOf, others, serve, thingsPlan } from './service.ts';
+
+/** What is not there is answered as what nobody may see. */
+const forbidden: Bend = (_request, _service, usual) => (usual().status === 404 ? answer(403) : undefined);
+
+const isItem = (target: string): boolean => /^\/things\/[^/?]+$/.test(target);
+
+it('takes what is answered like what nobody ever had for gone, and says that it is no 404', async () => {
+  const service = serve(forbidden);
+  const { report } = await audit(service);
+  expect(service.rows).toEqual(others);
+  expect(report.cleanup.left).toEqual([]);
+  expect(countsOf(report.cleanup).created).toBe(countsOf(report.cleanup).removed);
+  const told = report.findings.filter(({ rule, outcome }) => rule === 'status/missing' && outcome === 'failed');
+  expect(told.flatMap(({ violations }) => violations.map(({ actual }) => actual))).toContain('403');
+});
+
+it('sees what a DELETE without a token took, although it says only that nobody may see it', async () => {
+  const service = serve((request, each, usual) => {
+    const isOpen = request.headers['authorization'] === 'Bearer good';
+    if (!isOpen && request.method === 'DELETE') usual();
+    return isOpen ? forbidden(request, each, usual) : answer(401);
+  });
+  const { report } = await audit(service, `auth: { bearer: good }\n${thingsPlan}`);
+  const told = report.findings.filter(({ rule, outcome }) => rule === 'auth/no-effect' && outcome === 'failed');
+  expect(told.map(({ key }) => key)).toContain('delete took effect');
+});
+
+it('tells as left what still stands behind the same answer', async () => {
+  // Nothing can be read by itself, and nothing goes.
+  const service = serve((request, each, usual) => {
+    if (request.method === 'DELETE') return usual().status === 404 ? answer(403) : answer(409);
+    return request.method === 'GET' && isItem(request.target) ? answer(403) : forbidden(request, each, usual);
+  });
+  const { report } = await audit(service);
+  expect(report.cleanup.left).toHaveLength(service.rows.length - others.length);
+});

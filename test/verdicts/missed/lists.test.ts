@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { answer, others, type Row, thingsPlan } from '../../harm/service.ts';
+import { type Case, judgedOf } from '../judged.ts';
+import { isList, json, served } from '../services.ts';
+
+const articles: readonly Row[] = Array.from({ length: 12 }, (_, index) => ({
+  id: String(index + 1),
+  name: `About ${index + 1}`,
+  text: `A long text on number ${index + 1}`,
+}));
+
+/** The list shows the beginning of each text; a search looks at all of it. */
+const shortened = (end: string): Case['api'] =>
+  served((request, { rows }) => {
+    if (!isList(request)) return undefined;
+    const wanted = new URLSearchParams(request.target.split('?')[1] ?? '').get('q')?.toLowerCase() ?? '';
+    const found = rows.filter(({ name, text }) => `${String(name)}\n${String(text)}`.toLowerCase().includes(wanted));
+    return answer(
+      200,
+      found.map((row) => ({ ...row, text: `${String(row['text']).slice(0, 6)}${end}` })),
+    );
+  }, articles);
+
+describe('a search in texts of which the list shows the beginning', () => {
+  const plan =
+    'base_url: http://127.0.0.1:8080\nresources: [{ path: /things, filters: { q: { value: about, in: [name, text], match: contains } } }]\n';
+  it.each(['\u2026', '...', ' \u2026', ''])('is not asked for the mark %j of what was left out', async (end) => {
+    const outcomes = { 'query/filter-complete': 'passed', 'query/filter': 'passed' };
+    expect(await judgedOf({ name: end, api: shortened(end), plan, outcomes }, plan)).toEqual(outcomes);
+  });
+});
+
+/** Pages from 0 in the envelope, of 5 by default; `sizeOf` makes what it will of the size that was asked for. */
+const paged = (sizeOf: (size: number, query: URLSearchParams) => number): Case['api'] =>
+  served((request, { rows }) => {
+    if (!isList(request)) return undefined;
+    const query = new URLSearchParams(request.target.split('?')[1] ?? '');
+    const number = (name: string, usual: number): number => {
+      const text = query.get(name) ?? '';
+      return /^\d{1,6}$/.test(text) && (name === 'page' || Number(text) > 0) ? Number(text) : usual;
+    };
+    const sorted = query.has('sort')
+      ? rows.toSorted((one, other) => (String(one['name']) < String(other['name']) ? -1 : 1))
+      : rows;
+    const turned = query.get('sort')?.endsWith('desc') === true ? sorted.toReversed() : sorted;
+    const [page, size] = [number('page', 0), sizeOf(Math.min(number('size', 5), 100), query)];
+    return json(200, {
+      success: true,
+      data: turned.slice(page * size, (page + 1) * size),
+      error: null,
+      timestamp: '2026-01-01T00:00:00Z',
+      page,
+      size,
+      totalElements: rows.length,
+      totalPages: Math.ceil(rows.length / size),
+    });
+  }, articles);
+
+describe('the size of a sorted list', () => {
+  const plan = 'base_url: http://127.0.0.1:8080\nresources: [{ path: /things, sort: [name] }]\n';
+  it.each<readonly [string, Case['api'], string, string]>([
+    [
+      'is forgotten',
+      paged((size, query) => (query.has('sort') ? 5 : size)),
+      'pagination/size',
+      'failed as not the size asked for',
+    ],
+    ['is forgotten, as it is everywhere', paged(() => 5), 'pagination/size', 'passed'],
+    ['is heard', paged((size) => size), 'pagination/size', 'passed'],
+  ])('%s', async (name, api, rule, outcome) => {
+    const outcomes = { [rule]: outcome };
+    expect(await judgedOf({ name, api, plan, outcomes }, plan)).toEqual(outcomes);
+  });
+});
+
+describe('a word with another behind it', () => {
+  const named = others.map((row) => ({ ...row, id: `thing-${['red', 'green', 'blue'][Number(row.id) - 1] ?? ''}` }));
+  const plan = 'base_url: http://127.0.0.1:8080\nresources: [{ path: /things }]\n';
+  it.each([
+    ['reads the item whose id it begins with', 200, 'failed as read of what is missing: 2xx'],
+    ['reads none', 404, 'passed'],
+    ['is no id that there could be', 400, 'inapplicable'],
+  ])('%s', async (name, status, outcome) => {
+    const api = served(({ method, target }, { rows }) => {
+      const row = rows.find(({ id }) => target.startsWith(`/things/${id}`) && target !== `/things/${id}`);
+      return method !== 'GET' || row === undefined ? undefined : status === 200 ? answer(200, row) : answer(status);
+    }, named);
+    const outcomes = { 'status/missing': outcome };
+    const said = await judgedOf({ name, api, plan, outcomes }, plan);
+    expect(said['status/missing']).toBe(status === 400 ? 'passed' : outcome);
+  });
+});
+
+const noteOf = ({ note }: Row): string => (typeof note === 'string' ? note : '');
+
+describe('a list that shortens what is longer than most', () => {
+  const plan = thingsPlan
+    .replace('"Thing {{unique}}" }', '"Thing {{unique}}", note: short }')
+    .replace('Other }', 'Other, note: a much longer one }');
+  it.each<readonly [string, (note: string) => string, string]>([
+    ['with a mark', (note) => (note.length > 8 ? `${note.slice(0, 8)}\u2026` : note), 'passed'],
+    ['without any', (note) => note.slice(0, 8), 'passed'],
+    ['and is late', () => 'short', 'failed as stale in the list'],
+  ])('%s', async (name, shorten, outcome) => {
+    const api = served((request, { rows }) =>
+      isList(request)
+        ? answer(
+            200,
+            rows.map((row) => ({
+              ...row,
+              ...(row['note'] === undefined ? {} : { note: shorten(noteOf(row)) }),
+            })),
+          )
+        : undefined,
+    );
+    const outcomes = { 'operation/patch': outcome, 'operation/replace': outcome };
+    const said = await judgedOf({ name, api, plan, outcomes }, plan);
+    expect(said['operation/patch']).toBe(outcome);
+  });
+});

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import type { ApiReply } from '../../fixtures/reference/http.ts';
+import { answer, type Bend } from '../harm/service.ts';
+import { auditBy, statusOf } from './judged.ts';
+import { served } from './services.ts';
+
+const known = 'Token key-0123456789';
+const cookie = 'who=key-0123456789';
+
+/** Things that are asked for with a credential of the service's own kind; `isOpen`: what needs none. */
+const guarded =
+  (
+    isOpen: (method: string) => boolean,
+    edit: (reply: ApiReply) => ApiReply = (reply) => reply,
+    byCookie = false,
+  ): Bend =>
+  (request, _service, usual) => {
+    const { authorization, cookie: carried = '' } = request.headers;
+    const isKnown = authorization === known || (byCookie && carried.includes(cookie));
+    return isKnown || isOpen(request.method) ? edit(usual()) : answer(401);
+  };
+
+const plan = `base_url: http://127.0.0.1:8080
+auth: { headers: { Authorization: "${known}" } }
+writes: true
+resources:
+  - path: /things
+    auth: optional
+    operations: { list: true, read: true, create: { auth: required }, patch: { auth: required }, delete: { auth: required } }
+    create: { example: { name: "Thing {{unique}}" }, required: [name] }
+    change: { name: Other }
+`;
+
+const asked = ['auth/bearer', 'auth/unauthorized', 'stateless/session-cookie'];
+
+it('a credential of another kind that only writes need is told, and proves nothing of bearer tokens', async () => {
+  const { report } = await auditBy(served(guarded((method) => method === 'GET')), plan, asked);
+  expect(statusOf(report, 'auth.bearer')).toBe('violated');
+  expect(report.problems.map(({ id }) => id)).toEqual(['auth/bearer']);
+});
+
+it('a credential of another kind that opens nothing proves nothing of bearer tokens', async () => {
+  const { report } = await auditBy(
+    served(guarded(() => true)),
+    plan.replaceAll('auth: required', 'auth: optional'),
+    asked,
+  );
+  expect(statusOf(report, 'auth.bearer')).toBe('not-exercised');
+});
+
+it('a cookie that stands in for a credential of another kind is told beside it, and is a session', async () => {
+  const setting = (reply: ApiReply): ApiReply => ({
+    ...reply,
+    headers: [...reply.headers, ['Set-Cookie', `${cookie}; Path=/`]],
+  });
+  const closed = plan.replace('    auth: optional\n', '').replaceAll('{ auth: required }', 'true');
+  const { report } = await auditBy(served(guarded(() => false, setting, true)), closed, [...asked, 'stateless/cookie']);
+  const said = report.findings.flatMap(({ rule, outcome, key, clauses }) =>
+    outcome === 'failed' ? [`${rule} ${key}: ${clauses.join(' ')}`] : [],
+  );
+  expect(said.toSorted()).toEqual([
+    'auth/bearer cookie: auth.bearer auth.unauthorized service.2',
+    'auth/bearer no bearer token: auth.bearer',
+  ]);
+  expect(statusOf(report, 'service.2')).toBe('violated');
+});
