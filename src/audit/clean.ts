@@ -1,5 +1,5 @@
 import type { Creation } from '../model/creation.ts';
-import type { Resource } from '../model/plan.ts';
+import { type Resource, resourceOf } from '../model/plan.ts';
 import type { Cleanup, Remnant } from '../model/report.ts';
 import { createLane } from './driver.ts';
 import type { LaneContext } from './lane.ts';
@@ -20,12 +20,14 @@ export async function cleanAll(
   const lane = createLane(context);
   for (const resource of plan.resources.toReversed()) {
     const own = createdOf(resource);
+    const parent = resourceOf(plan, resource.parent);
+    const made = { created: own, parents: parent === undefined ? [] : createdOf(parent) };
     if (own.length === 0) continue;
     onEvent?.({ type: 'cleaning', resource: resource.key, created: own.length });
     try {
       const permit = createPermit(plan, cleaning.offers(plan, resource));
       const result = await lane.clean(
-        cleaning.run(plan, resource, context.readings, own, context.fresh),
+        cleaning.run(plan, resource, context.readings, made, context.fresh),
         permit,
         resource,
       );

@@ -1,6 +1,6 @@
 import type { Clause } from '../model/clause.ts';
 import type { ContractRecorder } from '../model/contract.ts';
-import type { Creation, Made } from '../model/creation.ts';
+import type { Creation, Creations, Made } from '../model/creation.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Journal } from '../model/journal.ts';
 import type { Plan, Resource } from '../model/plan.ts';
@@ -61,7 +61,7 @@ export interface AuditOptions {
 /** The recipe that deletes what a run created. */
 export interface Cleaning {
   offers(plan: Plan, resource: Resource): readonly ProbeTemplate[];
-  run(plan: Plan, resource: Resource, readings: Readings, created: readonly Creation[], fresh: Fresh): Sending<Cleanup>;
+  run(plan: Plan, resource: Resource, readings: Readings, made: Creations, fresh: Fresh): Sending<Cleanup>;
   /** Looks what one of all that may have been made is, within the same offers. */
   seeMade(
     plan: Plan,

@@ -31,6 +31,12 @@ export interface Creation {
   readonly wasMissed: (id: string) => boolean;
 }
 
+/** What a run may have made of a resource, and of the one whose items own its items. */
+export interface Creations {
+  readonly created: readonly Creation[];
+  readonly parents: readonly Creation[];
+}
+
 /**
  * What became of what a create may have made. `given`: a 201 gave it an id of its own, and a second create that is given another proves
  * both.

@@ -108,7 +108,7 @@ function benchOf(wrap: (api: Api) => Api = (api) => api, yaml: string = lifecycl
         spoil,
       );
     },
-    clean: () => run(cleanUp(plan, resource, readings, ownership.of(resource), fresh)),
+    clean: () => run(cleanUp(plan, resource, readings, { created: ownership.of(resource), parents: [] }, fresh)),
   };
 }
 

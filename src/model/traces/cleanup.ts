@@ -21,6 +21,11 @@ export const cleanup = {
     provokes: 'missing',
     carries: ['id', 'owners'],
   }),
+  owner: trace.step('owner', {
+    what: 'to see whether the owner of what may be left is gone, and all below it',
+    provokes: 'anything',
+    carries: ['id', 'owners'],
+  }),
   remove: trace.step('delete', {
     what: 'to delete what the run created',
     provokes: 'anything',

@@ -1,8 +1,8 @@
-import type { Creation } from '../../model/creation.ts';
+import type { Creation, Creations } from '../../model/creation.ts';
 import { successOf } from '../../model/envelope.ts';
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
-import { fillTemplate } from '../../model/operation.ts';
-import { ended, operationOf, type Plan, type Resource } from '../../model/plan.ts';
+import { fillTemplate, type Operation } from '../../model/operation.ts';
+import { ended, operationOf, type Plan, type Resource, resourceOf } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import type { Readings } from '../../model/readings.ts';
 import type { Cleanup, Remnant } from '../../model/report.ts';
@@ -31,13 +31,13 @@ export function* cleanUp(
   plan: Plan,
   resource: Resource,
   readings: Readings,
-  created: readonly Creation[],
+  { created, parents }: Creations,
   fresh: Fresh,
 ): Sending<CleanupResult> {
   const results: CleanupResult[] = [];
   for (const group of byOwners(created)) {
     const owners = group[0]?.exchange.probe.about.owners ?? [];
-    results.push(yield* cleanGroup({ plan, resource, readings, owners, group, all: created, fresh }));
+    results.push(yield* cleanGroup({ plan, resource, readings, owners, group, all: created, parents, fresh }));
   }
   return {
     created: results.reduce((sum, each) => sum + each.created, 0),
@@ -51,11 +51,13 @@ export function* cleanUp(
 export function cleanupOffers(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
   const read = sendable(plan, resource, 'read');
   const remove = sendable(plan, resource, 'delete');
+  const owner = ownerRead(plan, resource);
   return [
     ...walkOffersAt(plan, resource, steps.listed, 0, walksAtMost),
     ...(read === undefined
       ? []
       : [offerAt(steps.proof, read, items), offerAt(steps.nobodys, read, { usually: 0, atMost: 20 })]),
+    ...(owner === undefined ? [] : [offerAt(steps.owner, owner, { usually: 0, atMost: walksAtMost })]),
     ...(remove === undefined ? [] : [offerAt(steps.remove, remove, items)]),
   ];
 }
@@ -79,6 +81,7 @@ interface Work {
   readonly group: readonly Creation[];
   /** Those under other owners too. */
   readonly all: readonly Creation[];
+  readonly parents: readonly Creation[];
   readonly fresh: Fresh;
 }
 
@@ -131,13 +134,11 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
 }
 
 /** Looks at everything at first, then at what was deleted or could not be seen, and at what is newly listed. */
-function* look(
-  { plan, resource, readings, owners, group, all, fresh }: Work,
-  tries: ReadonlyMap<string, Try>,
-  looked: Map<string, Looked>,
-  listed: Set<string>,
-): Sending {
-  const walked = yield* walk({ plan, resource, owners, readings }, steps.listed);
+function* look(work: Work, tries: ReadonlyMap<string, Try>, looked: Map<string, Looked>, listed: Set<string>): Sending {
+  const { plan, resource, readings, owners, group, all, fresh } = work;
+  const listing = yield* walk({ plan, resource, owners, readings }, steps.listed);
+  // Below an owner that is gone there is nothing.
+  const walked = !listing.whole && (yield* isOwnerGone(work)) ? { ...listing, whole: true } : listing;
   // The walk may be the first list that is seen.
   const known = knownOf(resource, readings, all, listed, fresh);
   const isFirst = looked.size === 0;
@@ -158,6 +159,21 @@ function* look(
     if (found === undefined) continue;
     looked.set(key, { candidate, found, wasOurs: found.is === 'ours' || looked.get(key)?.wasOurs === true });
   }
+}
+
+/** True where the run made the owner itself, and it can no longer be read. */
+function* isOwnerGone({ plan, resource, readings, owners, parents }: Work): Sending<boolean> {
+  const [read, parent, id] = [ownerRead(plan, resource), resourceOf(plan, resource.parent), owners.at(-1)];
+  if (read === undefined || parent === undefined || !parents.some((each) => each.id === id)) return false;
+  const above = owners.slice(0, -1);
+  const about = id === undefined ? {} : { id, owners: above };
+  const exchange = yield* send(operationProbe(read, owners, { step: steps.owner, provokes: 'anything', about }));
+  return readings.of(parent).isGone(exchange);
+}
+
+function ownerRead(plan: Plan, { parent, single }: Resource): Operation | undefined {
+  const owner = single === true ? undefined : resourceOf(plan, parent);
+  return owner === undefined ? undefined : sendable(plan, owner, 'read');
 }
 
 function idsOf(looked: ReadonlyMap<string, Looked>): readonly string[] {

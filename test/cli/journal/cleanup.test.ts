@@ -6,6 +6,7 @@ import { listen, type Listening } from '../../../fixtures/reference/listen.ts';
 import { others, type Row, serve, type Service } from '../../harm/service.ts';
 import { type Finished, run } from '../run.ts';
 import { wholePlan } from './killing.ts';
+import { serveShops, shopsBefore, shopsPlan } from './shops.ts';
 
 let folder: string;
 let server: Listening;
@@ -78,6 +79,31 @@ describe('probity cleanup', () => {
   it('finds by its word what was sent and never answered', async () => {
     expect((await cleanup(lines(head(), create))).code).toBe(0);
     expect(service.rows).toEqual(others);
+  });
+
+  it.each([
+    ['nothing below an owner of ours that it deletes', '101', true],
+    ['nothing below one that had gone before', '102', true],
+    ['what may be left below an owner of somebody', '999', false],
+  ])('tells of a create that was never answered: %s', async (_what, owner, isClean) => {
+    const shops = serveShops();
+    const orders = await listen(shops.api);
+    try {
+      await fetch(`${orders.url}/shops`, { method: 'POST', body: JSON.stringify({ name: `Shop ${word}` }) });
+      await writeFile(join(folder, 'plan.yaml'), shopsPlan(orders.url));
+      const madeShops = ['101', '102'].flatMap((id, index) => [
+        { ...create, before: index, resource: '/shops', address: '/shops' },
+        { ...made, after: index, id },
+      ]);
+      const address = `/shops/${owner}/orders`;
+      const order = { ...create, before: 2, resource: '/shops/{id}/orders', owners: [owner], address };
+      const { code, stdout } = await cleanup(lines(head(orders.url), ...madeShops, order));
+      expect([code, shops.rows]).toEqual([isClean ? 0 : 3, shopsBefore]);
+      const left = /^may be left +(\S+):/m.exec(stdout)?.[1];
+      expect(left, stdout).toBe(isClean ? undefined : address);
+    } finally {
+      await orders.close();
+    }
   });
 
   it('says what had gone already', async () => {
