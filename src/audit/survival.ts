@@ -128,12 +128,12 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
     }
   };
 
-  /** What it came after: what was never answered, else what was answered last; the oddest of them. */
+  /** What it came after: what was never answered, else what was answered last; the oddest of them, and of these the one that was sent first. */
   const suspectAfter = (kind: Ruin['kind']): Exchange | undefined => {
     if (kind === 'locked') return suspects.findLast(({ probe }) => probe.provokes === 'unauthorized');
     const broken = suspects.filter(isHandedOver);
     return (broken.length === 0 ? suspects.slice(-1) : broken).toSorted(
-      (one, other) => rankOf(one.probe) - rankOf(other.probe),
+      (one, other) => rankOf(one.probe) - rankOf(other.probe) || one.sentAt - other.sentAt,
     )[0];
   };
 

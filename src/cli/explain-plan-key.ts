@@ -1,5 +1,6 @@
-import { isList, isObject, type Json, type JsonObject, printJson } from '../text/json.ts';
+import { isList, isObject, type Json, type JsonObject } from '../text/json.ts';
 import { resolvePointer } from '../text/json-pointer.ts';
+import { yamlFlow } from '../text/yaml-flow.ts';
 
 /** A key of a plan, as its JSON Schema has it. */
 export interface PlanKey {
@@ -74,21 +75,8 @@ function keyOf(path: string, part: Json, meant: JsonObject, schema: Json): PlanK
   return {
     path,
     description: typeof description === 'string' ? description : '',
-    ...(example === undefined ? {} : { example: flow(example) }),
-    ...(byDefault === undefined ? {} : { default: flow(byDefault) }),
+    ...(example === undefined ? {} : { example: yamlFlow(example) }),
+    ...(byDefault === undefined ? {} : { default: yamlFlow(byDefault) }),
     keys: propertiesOf(inner).map(([key]) => key),
   };
-}
-
-/** A value in YAML's flow form. */
-function flow(value: Json): string {
-  if (isList(value)) return `[${value.map(flow).join(', ')}]`;
-  if (!isObject(value)) return typeof value === 'string' ? plainOrQuoted(value) : printJson(value);
-  return `{ ${Object.entries(value)
-    .map(([key, item]) => `${key}: ${flow(item)}`)
-    .join(', ')} }`;
-}
-
-function plainOrQuoted(text: string): string {
-  return /^[\w/.][\w/. -]*$/.test(text) ? text : printJson(text);
 }

@@ -1,6 +1,7 @@
 import { closest } from '../text/distance.ts';
 import { isList, isObject, type Json, member } from '../text/json.ts';
 import { pointer } from '../text/json-pointer.ts';
+import { yamlFlow } from '../text/yaml-flow.ts';
 import { actionProblem, pathProblem, prefixProblem, requestProblem, tidyPath } from './addresses.ts';
 import { foreignKeys, homeOf, operations } from './foreign-words.ts';
 import { tokenProblem } from './token.ts';
@@ -301,7 +302,7 @@ function such(schema: Json): string {
 function exampleIn(schema: Json): string | undefined {
   const examples = member(schema, 'examples');
   const [first] = isList(examples) ? examples : [];
-  return first === undefined || typeof first === 'number' || typeof first === 'boolean' ? undefined : flow(first);
+  return first === undefined || typeof first === 'number' || typeof first === 'boolean' ? undefined : yamlFlow(first);
 }
 
 function descriptionIn(schema: Json): string {
@@ -315,13 +316,4 @@ function lowerFirst(text: string): string {
 
 function orList(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
-}
-
-/** A value in YAML's flow form. */
-function flow(value: Json): string {
-  if (isList(value)) return `[${value.map(flow).join(', ')}]`;
-  if (!isObject(value)) return typeof value === 'string' && /[{}[\],]|: /.test(value) ? `"${value}"` : String(value);
-  return `{ ${Object.entries(value)
-    .map(([key, item]) => `${key}: ${flow(item)}`)
-    .join(', ')} }`;
 }

@@ -164,7 +164,7 @@ function* readAll(
   for (let start = 0; start < unread.length; start += batchSize) {
     const batch = unread.slice(start, start + batchSize);
     const exchanges = yield* sendAll(batch.map(({ probe }) => probe));
-    if (exchanges.some((each) => isUnclear(each, view.known))) yield* askForNobodys(batch[0], view.known);
+    if (exchanges.some((each) => isUnclear(each, view.known))) yield* askForNobodys(batch[0], view);
     for (const [index, { candidate, id }] of batch.entries()) {
       found.set(candidate, foundBy(exchanges[index], candidate, id, view));
     }
@@ -177,14 +177,21 @@ function isUnclear(exchange: Exchange, { absence }: Known): boolean {
   return status >= 400 && status < 500 && !isMissing(exchange) && !absence().isAbsenceKnown;
 }
 
-/** A read of what nobody ever had, beside which the others are seen for what they are. */
-function* askForNobodys(like: Unread | undefined, { nobodys }: Known): Sending {
+/** A read of what nobody ever had, and one of what is listed, beside which the others are seen for what they are. */
+function* askForNobodys(
+  like: Unread | undefined,
+  { known: { nobodys }, walk }: { readonly known: Known; readonly walk: Walk },
+): Sending {
   const { operation, about } = like?.probe ?? {};
   if (operation === undefined || nobodys === undefined) return;
   const { owners = [] } = about ?? {};
   const id = nobodys();
   const rest = { step: steps.nobodys, provokes: 'missing', about: { id, owners } } as const;
-  yield* sendAll([operationProbe(operation, [...owners, id], rest)]);
+  const [listed] = walk.items.keys();
+  yield* sendAll([
+    operationProbe(operation, [...owners, id], rest),
+    ...(listed === undefined ? [] : [proofOf(operation, owners, listed)]),
+  ]);
 }
 
 function proofOf(read: Operation, owners: readonly string[], id: string): Probe {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listen, type Listening } from '../../../fixtures/reference/listen.ts';
-import { others, type Row, serve, type Service } from '../../harm/service.ts';
+import { answer, others, type Row, serve, type Service } from '../../harm/service.ts';
 import { type Finished, run } from '../run.ts';
 import { wholePlan } from './killing.ts';
 import { serveShops, shopsBefore, shopsPlan } from './shops.ts';
@@ -103,6 +103,28 @@ describe('probity cleanup', () => {
       expect(left, stdout).toBe(isClean ? undefined : address);
     } finally {
       await orders.close();
+    }
+  });
+
+  it('takes for gone what is answered like what nobody ever had', async () => {
+    const forbidding = serve(
+      (_request, _service, usual) => {
+        const done = usual();
+        return done.status === 404 ? answer(403) : done;
+      },
+      [...others, ours],
+    );
+    const shy = await listen(forbidding.api);
+    try {
+      await writeFile(join(folder, 'plan.yaml'), wholePlan(shy.url));
+      const gone = { ...create, before: 2, words: ['p0d8rj2nqe'] };
+      const { code, stdout } = await cleanup(
+        lines(head(shy.url), create, made, gone, { ...made, after: 2, id: '100' }),
+      );
+      expect([code, forbidding.rows], stdout).toEqual([0, others]);
+      expect(stdout).toContain('1 deleted, 1 already gone, 0 that may be left');
+    } finally {
+      await shy.close();
     }
   });
 
