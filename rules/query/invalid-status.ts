@@ -32,7 +32,10 @@ export default defineRule({
     const broken = brokenList(exchange, context);
     if (broken !== undefined) return broken;
     const isBeyond = probe.provokes === 'past-the-end';
-    if (refusals[probe.provokes]?.includes(reply.status) === true) return judged([]);
+    const { parameter } = probe.about;
+    // A page of any number may be taken for one after the last.
+    const isLate = parameter?.name === 'page' && /^\d+$/.test(parameter.value);
+    if (refusals[isLate ? 'past-the-end' : probe.provokes]?.includes(reply.status) === true) return judged([]);
     const wanted = isBeyond ? 'an empty list, 404 or 400' : '400, or the default';
     return judged([
       violation({
@@ -41,13 +44,14 @@ export default defineRule({
         actual: String(reply.status),
         message: `${requestLine(exchange)} answered ${reply.status}`,
         clauses: [isBeyond ? 'query.page' : 'query.invalid'],
-        key: `${probe.about.parameter?.name ?? 'page'} answered ${reply.status}`,
+        key: `${parameter?.name ?? 'page'} answered ${reply.status}`,
       }),
     ]);
   },
   examples: () => ({
     passed: [
       { note: 'refused with 400', exchanges: [unusable('size', 'abc', 400)] },
+      { note: 'a page of too large a number is a 404', exchanges: [unusable('page', '99999999999999999999', 404)] },
       {
         note: 'a page after the last is a 404',
         exchanges: [pageExchange({ page: 9 }, { status: () => 404 }, { provokes: 'past-the-end' })],

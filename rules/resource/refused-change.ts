@@ -30,10 +30,12 @@ export default defineRule({
   explainedBy: ['operation/safe-read'],
   check: (trace) => {
     const [before, between, after] = [steps.before, steps.between, steps.after].map((step) => shownAt(trace, step));
-    const compared = [
-      ...(compare(before, answeredAt(trace, ...Object.values(patch)), between ?? after) ?? []),
-      ...(compare(between ?? before, answeredAt(trace, ...Object.values(replace)), after) ?? []),
-    ];
+    const patches = answeredAt(trace, ...Object.values(patch));
+    const replaces = answeredAt(trace, ...Object.values(replace));
+    const compared =
+      between === undefined
+        ? (compare(before, [...patches, ...replaces], after) ?? [])
+        : [...(compare(before, patches, between) ?? []), ...(compare(between, replaces, after) ?? [])];
     if (compared.length === 0) return inapplicable('no-refused-change-watched');
     const violations = compared.flat();
     return { violations, examined: compared.length };
@@ -68,6 +70,17 @@ export default defineRule({
         note: 'a change of nothing may have changed it',
         resource,
         exchanges: [seen('before', 'Ada'), attempt, nothing(null), seen('after', '')],
+      },
+      {
+        note: 'a replace that was taken may have changed it, for the item could not be read before that',
+        resource,
+        exchanges: [
+          seen('before', 'Ada'),
+          attempt,
+          { ...seen('between', ''), status: 500, body: failed('ERROR') },
+          accepted(replace.blank.of('name'), { defect: 'blank', field: 'name', sent: { name: '  ' } }, null),
+          seen('after', '  '),
+        ],
       },
       {
         note: 'the item cannot be read',
@@ -149,7 +162,7 @@ function isSame(before: JsonObject, after: JsonObject, field: string): boolean {
   return equalJson(old, now);
 }
 
-function seen(when: 'before' | 'after', name: string) {
+function seen(when: 'before' | 'between' | 'after', name: string) {
   const body = succeeded({ id: 7, name });
   return { request: 'GET /users/7', step: steps[when], status: 200, body, about: { id: '7' } };
 }

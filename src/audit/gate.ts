@@ -2,6 +2,7 @@ import { coverageOf, coveragePercent } from '../facts/report/coverage.ts';
 import { failingFindings } from '../facts/report/standing.ts';
 import type { Gate, Report } from '../model/report.ts';
 import { type DiagnosisCode, waiverCodes } from '../model/diagnosis.ts';
+import { isTry } from '../model/tries.ts';
 
 /** What a run must show to pass. */
 export interface GateSetting {
@@ -96,7 +97,7 @@ function openEnds(report: Report): readonly string[] {
   const wrong = diagnosis.filter(({ code, level }) => level === 'error' && !toldElsewhere.has(code));
   const unanswered = diagnosis.filter(({ code }) => code === 'unanswered');
   const faulty = exchanges.filter(
-    ({ fault, provokes }) => fault !== null && !ownFaults.has(fault.kind) && !freelyCut.has(provokes),
+    ({ id, fault, provokes }) => fault !== null && !isTry(id) && !ownFaults.has(fault.kind) && !freelyCut.has(provokes),
   );
   const [first] = faulty;
   const [left] = cleanup.left;

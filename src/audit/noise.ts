@@ -4,6 +4,7 @@ import { type Exchange, type Fault, headerOf, isAnswered, isSuccess, requestLine
 import type { Probe } from '../model/probe.ts';
 import type { Diagnosis } from '../model/report.ts';
 import { parseMediaType } from '../text/media-type.ts';
+import { tryId } from '../model/tries.ts';
 import { oddityOf } from './oddity.ts';
 
 /**
@@ -86,7 +87,7 @@ export function createNoise(): Noise {
       const most = isHung && hung >= mostHung ? 1 : isDeadly ? triesOfDeadly : tries;
       while (seen.length < most) {
         if (!(await mayRepeat())) return unanswered(first);
-        const again = await ask(`${id}/try-${seen.length + 1}`);
+        const again = await ask(tryId(id, seen.length + 1));
         if (again.fault?.kind === 'silent') {
           onTry(first);
           return again;
@@ -96,7 +97,7 @@ export function createNoise(): Noise {
           seen.push(again);
           continue;
         }
-        const noticed = Object.freeze({ ...first, id: `${id}/try-1` });
+        const noticed = Object.freeze({ ...first, id: tryId(id, 1) });
         onTry(noticed);
         operation.passing.push(noticed);
         if (isSettledBy(again)) return Object.freeze({ ...again, id, isAgain: true } as const);

@@ -1,5 +1,6 @@
 import { type Exchange, type Fault, isAnswered, isSuccess } from '../model/exchange.ts';
 import type { Probe } from '../model/probe.ts';
+import { tryId } from '../model/tries.ts';
 import type { Send } from './lane.ts';
 import { kindOf, oddityOf, rankOf } from './oddity.ts';
 
@@ -199,9 +200,9 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
       const kind = oddityOf(first.probe)?.kind;
       suspects = suspects.filter((each) => each !== first);
       if (kind === undefined || !(await mayRepeat())) return first;
-      onTry(Object.freeze({ ...first, id: `${id}/try-1` }));
+      onTry(Object.freeze({ ...first, id: tryId(id, 1) }));
       // It is back: once more, and only once, tells whether it went down of this.
-      const again = Object.freeze({ ...(await ask(`${id}/try-2`)), id, isAgain: true } as const);
+      const again = Object.freeze({ ...(await ask(tryId(id, 2))), id, isAgain: true } as const);
       const later = await check(again);
       if (later.suspect === undefined || !isHandedOver(again)) return again;
       condemn(kind);

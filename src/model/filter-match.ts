@@ -9,17 +9,27 @@ export function matchesExactly(item: Json, filter: Filter, value: string): boole
 
 /**
  * True where a filter may keep the item: as `matchesExactly`, but case, accents, widths and outer blanks folded, as
- * services may, and numbers compared by value (`5` and `5.0`). A search may look at more fields than the plan knows of.
+ * services may, and numbers compared by value (`5` and `5.0`). A search may look at more fields than the plan knows of, and for
+ * each word by itself.
  */
 export function mayMatch(item: Json, filter: Filter, value: string): boolean {
+  if (filter.match === 'contains') {
+    const texts = (isObject(item) ? [...filter.in, ...Object.keys(item)] : filter.in).flatMap(foldedIn(item));
+    return folded(value)
+      .split(' ')
+      .every((word) => texts.some((text) => text.includes(word)));
+  }
   const wanted = folded(value);
-  const fields = filter.match === 'contains' && isObject(item) ? [...filter.in, ...Object.keys(item)] : filter.in;
-  return fields.some((field) =>
+  return filter.in.some((field) =>
     textsOf(fieldOf(item, field)).some(
       (text) =>
         compares(folded(text), wanted, filter.match) || (filter.match === 'equals' && isSameNumber(text, value)),
     ),
   );
+}
+
+function foldedIn(item: Json): (field: string) => readonly string[] {
+  return (field) => textsOf(fieldOf(item, field)).map(folded);
 }
 
 /**

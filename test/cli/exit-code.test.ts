@@ -80,6 +80,12 @@ const table: readonly Row[] = [
     'must',
     0,
   ],
+  [
+    'a fault that was none when asked for again',
+    report({ exchanges: [{ ...faulty, id: `${faulty.id}/try-1` }] }),
+    'must',
+    0,
+  ],
   ['not sent', report({ exchanges: [{ ...faulty, fault: { kind: 'not-sent', message: 'x' } }] }), 'must', 0],
   [
     'a waived violation beside a rule without an answer',

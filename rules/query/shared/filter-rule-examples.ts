@@ -62,8 +62,30 @@ export const filterExamples: Rule['examples'] = () => ({
         filteredBy({ keyword: 'zzz' }, { query: 'unknown' }),
       ],
     },
+    {
+      note: 'a search looks for each word by itself',
+      resource: {
+        filters: { keyword: { values: ['mary active'], in: ['name'], match: 'contains' } },
+      },
+      exchanges: [
+        ...unfiltered(),
+        filteredBy({ keyword: 'mary active' }, { items: residents.slice(0, 1) }),
+        filteredBy({ keyword: 'zzz' }, { query: 'unknown' }),
+      ],
+    },
   ],
   failed: [
+    {
+      note: 'a search that loses its second word',
+      resource: {
+        filters: { keyword: { values: ['mary blocked'], in: ['name'], match: 'contains' } },
+      },
+      exchanges: [
+        ...unfiltered(),
+        filteredBy({ keyword: 'mary blocked' }, { items: residents.slice(0, 1) }),
+        filteredBy({ keyword: 'zzz' }, { query: 'unknown' }),
+      ],
+    },
     {
       note: 'an item of another state',
       resource,

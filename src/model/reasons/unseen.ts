@@ -21,7 +21,7 @@ export const unseen = {
   'no-page-asked': fixed('no page of the list was asked for'),
   'no-size-asked': fixed('no size was asked for'),
   'not-paged': fixed('the list does not page: it ignores page and size'),
-  'paged-otherwise': fixed('the list pages in its own way, and ignores page and size'),
+  'paged-otherwise': fixed('the list pages in its own way, not by page and size'),
   'no-other-names': fixed('the plan does not map any names of the conventions'),
   'nothing-left-out': fixed('no list was seen that shows only part of its items'),
   'page-refused': say(
