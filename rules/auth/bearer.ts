@@ -7,7 +7,15 @@ import { sessionCookie } from '../../src/model/signs.ts';
 import { stepOf, type Trace } from '../../src/model/trace.ts';
 import { credentials as steps } from '../../src/model/traces/credentials.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
-import { type Attempt, attemptsOf, controlOf, isTokenGood, unansweredAttempt, wasAccepted } from './shared/attempts.ts';
+import {
+  type Attempt,
+  attemptsOf,
+  controlOf,
+  sameWithCredential,
+  isTokenGood,
+  unansweredAttempt,
+  wasAccepted,
+} from './shared/attempts.ts';
 import { bearerExamples as examples } from './shared/bearer-examples.ts';
 import { carriedWords } from './shared/refusals.ts';
 
@@ -73,7 +81,7 @@ function otherCredential(trace: Trace, attempts: readonly Attempt[], { auth }: P
     at: 'header:Authorization',
     expected: 'Authorization: Bearer',
     actual: seen,
-    exchange: refused.exchange.id,
+    exchange: (sameWithCredential(trace, refused) ?? refused.exchange).id,
     key: 'no bearer token',
     isOfService: true,
     clauses: ['auth.bearer'],

@@ -75,11 +75,16 @@ export function isTokenGood(trace: Trace): boolean {
 
 /** How the attempt's control fared. */
 export function controlOf(trace: Trace, attempt: Attempt): Control {
-  const step = attempt.exchange.probe.about.control;
-  const control = step === undefined ? undefined : stepOf(trace, step);
+  const control = sameWithCredential(trace, attempt);
   if (control === undefined) return 'unknown';
   const came = cameOf(control.reply);
   return came === 'accepted' ? 'worked' : came === 'refused' ? 'refused' : 'failed';
+}
+
+/** The same request with the valid credential. */
+export function sameWithCredential(trace: Trace, { exchange }: Attempt): Answered | undefined {
+  const step = exchange.probe.about.control;
+  return step === undefined ? undefined : stepOf(trace, step);
 }
 
 /** True where the same request was accepted with one of those credentials, nothing else standing in for them. */

@@ -1,5 +1,5 @@
 import { commonWords, type Credential, nearMisses } from '../../model/credential.ts';
-import { hasToken, isNewest, type Plan, type Resource } from '../../model/plan.ts';
+import { hasToken, isNewest, keysIn, type Plan, type Resource } from '../../model/plan.ts';
 import { ownWrites } from './changes.ts';
 import { guarded } from './twin.ts';
 
@@ -39,5 +39,12 @@ export function wrongFor(plan: Plan, resource: Resource): Wrong {
 /** Other words for each of the first lists of a plan: who lets a word in does so everywhere. */
 function wordsFor(plan: Plan, resource: Resource): readonly Credential[] {
   const lists = plan.resources.filter((each) => isNewest(plan, each) && guarded(plan, each, 'list') !== undefined);
-  return commonWords[lists.indexOf(resource)] ?? [];
+  return (commonWords[lists.indexOf(resource)] ?? []).filter((credential) => !isValid(credential, plan));
+}
+
+/** True for a word that the plan itself has as its credential. */
+function isValid(word: Credential, { auth }: Plan): boolean {
+  if (auth === undefined) return false;
+  const values = [auth.bearer ?? '', ...keysIn(auth).map(([, value]) => value)];
+  return values.some((value) => word === `word-${value.split(' ').at(-1)?.toLowerCase()}`);
 }

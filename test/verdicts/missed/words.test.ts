@@ -24,3 +24,13 @@ it.each([
   const outcomes = { 'auth/unauthorized': outcome, 'auth/bearer': 'passed' };
   expect(await judgedOf({ name, api: guarded(isOpen), plan, outcomes }, plan)).toEqual(outcomes);
 });
+
+it.each([
+  ['a bearer token', 'bearer: admin', 'authorization'],
+  ['an API key', 'headers: { X-Auth-Token: Admin }', 'x-auth-token'],
+])('%s that is a common word itself is no wrong credential', async (name, auth, header) => {
+  const api = served(({ headers }) => (/^(?:Bearer )?admin$/i.test(headers[header] ?? '') ? undefined : answer(401)));
+  const own = plan.replace('bearer: sesame-Open-42', auth);
+  const outcomes = { 'auth/unauthorized': 'passed' };
+  expect(await judgedOf({ name, api, plan: own, outcomes }, own)).toEqual(outcomes);
+});
