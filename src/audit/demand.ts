@@ -79,7 +79,11 @@ export function takesEvery({ wants }: Pick<Rule, 'wants'>): boolean {
 
 /** Ids of the scenarios whose steps a rule wants, or that send what those need. */
 export function scenariosOf(rule: Pick<Rule, 'wants'>): 'all' | readonly string[] {
-  if (takesEvery(rule)) return 'all';
+  return takesEvery(rule) ? 'all' : namedScenariosOf(rule);
+}
+
+/** Those of the steps that it names, whether or not it takes every step besides. */
+export function namedScenariosOf(rule: Pick<Rule, 'wants'>): readonly string[] {
   return [...new Set([...withNeeds(namedBy(rule))].map(({ scenario }) => scenario))];
 }
 

@@ -3,7 +3,7 @@ import { type Api, createReference, type ReferenceOptions, statedRate } from '..
 import type { AuditOptions } from '../audit/options.ts';
 import { runAudit } from '../audit/run.ts';
 import { contractOptions } from '../contract/options.ts';
-import type { Plan } from '../model/plan.ts';
+import { type Plan, unversioned } from '../model/plan.ts';
 import type { Report } from '../model/report.ts';
 import { cleaning, preflight, scenarios } from '../probe/index.ts';
 import { type Clock, createClock, wireInProcess } from '../wire/transports/in-process.ts';
@@ -87,11 +87,12 @@ function planFor(mutant: Mutant, plan: Plan): Plan {
 /** Audits one mutant by the rules of a depth. `prepare`: what is done to the reference before it has its defect. */
 export function auditMutant(
   mutant: Mutant,
-  depth: Depth,
+  depth: Depth | 'plain',
   setting: Setting,
   prepare?: (reference: Api) => void,
 ): Promise<Report> {
-  const chosen = depth === 'narrow' ? narrowed(mutant, setting.rules, scenarios) : { rules: setting.rules, scenarios };
+  const chosen =
+    depth === 'whole' ? { rules: setting.rules, scenarios } : narrowed(mutant, setting.rules, scenarios, depth);
   return auditInProcess(
     (clock) => {
       const limit = isOfRate(mutant) ? { ratePerSecond: statedRate } : {};
@@ -105,16 +106,33 @@ export function auditMutant(
 
 /**
  * Proves one mutant: the reference with its defect fails exactly its rules. The plan is the mutant's own where it has one. A narrow proof
- * asks for the plan's first resource alone, which shows most defects, and for all of them only where that did not kill the mutant.
+ * first asks for little, which shows most defects: the plain scenarios where a rule takes every step, then the plan's first resource
+ * alone. It asks for all only where that did not kill the mutant.
  */
 export async function prove(mutant: Mutant, depth: Depth, setting: Setting): Promise<Kill> {
-  const { plan } = setting;
-  if (depth === 'whole' || plan.resources.length === 1) return proveBy(mutant, depth, setting);
-  const kill = await proveBy(mutant, depth, { ...setting, plan: { ...plan, resources: plan.resources.slice(0, 1) } });
-  return kill.killed ? kill : proveBy(mutant, depth, setting);
+  if (depth === 'narrow') {
+    const first = ofFirst(setting.plan);
+    const { isChosen } = narrowed(mutant, setting.rules, scenarios);
+    const little = [
+      ...(isChosen ? [() => proveBy(mutant, 'plain', setting)] : []),
+      ...(first === setting.plan ? [] : [() => proveBy(mutant, depth, { ...setting, plan: first })]),
+    ];
+    for (const attempt of little) {
+      const kill = await attempt();
+      if (kill.killed) return kill;
+    }
+  }
+  return proveBy(mutant, depth, setting);
 }
 
-async function proveBy(mutant: Mutant, depth: Depth, setting: Setting): Promise<Kill> {
+/** The plan with its first resource alone, in each version. */
+function ofFirst(plan: Plan): Plan {
+  const [first] = plan.resources;
+  const resources = plan.resources.filter((each) => first !== undefined && unversioned(each) === unversioned(first));
+  return resources.length === plan.resources.length ? plan : { ...plan, resources };
+}
+
+async function proveBy(mutant: Mutant, depth: Depth | 'plain', setting: Setting): Promise<Kill> {
   const report = await auditMutant(mutant, depth, setting);
   const failed = report.rules.filter((rule) => rule.outcome === 'failed').map((rule) => rule.id);
   const expected = expectedOf(mutant);

@@ -1,5 +1,5 @@
 import type { Mutant } from '../../fixtures/mutants/mutant.ts';
-import { scenariosOf, takesEvery } from '../audit/demand.ts';
+import { namedScenariosOf, scenariosOf, takesEvery } from '../audit/demand.ts';
 import { firstOf, type Rule } from '../model/rule.ts';
 import type { Scenario } from '../model/scenario.ts';
 
@@ -17,22 +17,38 @@ export interface Narrowed<R, S> {
 /** Others read from these what the service was seen to do where the text is silent. */
 const preliminary = ['list', 'page-walk'];
 
-/** The rules that should fail, what must hold before them, and the scenarios that they want. */
+/** What is asked first where a rule takes every step: they bring an answer of most kinds, for few requests. */
+const plain = [
+  'planned-probes',
+  'unknown-routes',
+  'credentials-probes',
+  'versions',
+  'list',
+  'read',
+  'single',
+  'missing',
+];
+
+/** The rules that should fail, what must hold before them, and the scenarios that they want: `plain`, of those that take every step a few. */
 export function narrowed<R extends Bound, S extends Pick<Scenario, 'id'>>(
   { kills, also }: Pick<Mutant, 'kills' | 'also'>,
   rules: readonly R[],
   scenarios: readonly S[],
+  depth: 'plain' | 'narrow' = 'narrow',
 ): Narrowed<R, S> {
   const failing = new Set([kills, ...Object.keys(also ?? {})]);
   const proven = rules.filter(({ id }) => failing.has(id));
-  const wanted = proven.map(scenariosOf);
+  const isChosen = proven.some(takesEvery);
+  const isPlain = isChosen && depth === 'plain';
+  const wanted = proven.map(isPlain ? namedScenariosOf : scenariosOf);
+  const shared = isPlain ? plain : preliminary;
   const isWanted = ({ id }: S): boolean =>
-    preliminary.includes(id) || wanted.some((ids) => ids === 'all' || ids.includes(id));
+    shared.includes(id) || wanted.some((ids) => ids === 'all' || ids.includes(id));
   const taking = withFirst(failing, new Map(rules.map((rule) => [rule.id, rule])));
   return {
     rules: rules.filter(({ id }) => taking.has(id)),
     scenarios: scenarios.filter(isWanted),
-    isChosen: proven.some(takesEvery),
+    isChosen,
   };
 }
 
