@@ -74,4 +74,4 @@ it('a service whose tokens go on expiring gets the verdict of one whose token st
   expect(statuses(changing)).toEqual(statuses(lasting));
   expect(changing.cleanup.left).toEqual([]);
   expect(JSON.stringify(changing)).not.toMatch(/Short-Lived-\d/);
-}, 60_000);
+});

@@ -61,7 +61,7 @@ describe('a service whose addresses end with a slash', () => {
       plain.report.clauses.map(({ id, status }) => `${id} ${status}`),
     );
     expect(report.cleanup.left).toEqual([]);
-  }, 60_000);
+  });
 
   it('is not accused where the plan leaves the slash out', async () => {
     const { report } = await audited(shortText, (clock) => slashed(made(clock)));

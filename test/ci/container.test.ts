@@ -51,7 +51,7 @@ describe('Dockerfile', () => {
     expect(shell('./prefix/bin/probity --version', folder)).toBe(`${version}\n`);
     expect(shell('ls prefix/lib/node_modules', folder)).toBe('probity\n');
     expect(shell('./prefix/bin/probity audit --no-progress --only envelope.shape', folder)).toContain('✓ conformant');
-  }, 120_000);
+  });
 });
 
 describe('.pre-commit-hooks.yaml', () => {

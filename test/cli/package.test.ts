@@ -48,7 +48,7 @@ describe('what the package ships', () => {
     expect(stderr).toBe('');
     expect(stdout.trim()).toMatch(/^added 1 package in /);
     expect(existsSync(join(installed, 'node_modules'))).toBe(false);
-  }, 60_000);
+  });
 
   it('audits the embedded reference server without a network', async () => {
     const { stdout } = await probity('audit', '--no-progress', '-r', 'json');

@@ -85,4 +85,4 @@ resources:
       expect(text).not.toContain(secret.slice(0, -1));
     }
   }
-}, 60_000);
+});

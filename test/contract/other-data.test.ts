@@ -98,5 +98,5 @@ describe('a service that holds other data than before', () => {
       }),
       { numRuns: shareOf(20), seed: 20_260_101 },
     );
-  }, 60_000);
+  });
 });

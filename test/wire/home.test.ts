@@ -116,7 +116,7 @@ describe('an audit never leaves home', () => {
     expect([...places]).toEqual([new URL(home.url).host]);
     expect(away.connections()).toBe(0);
     expect([1, 3]).toContain(code);
-  }, 120_000);
+  });
 
   it.each([
     ['a schema', (host: string) => `resources: [{ path: /users, item: { $ref: "http://${host}/user.json" } }]`],
