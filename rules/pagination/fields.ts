@@ -1,8 +1,9 @@
-import { hasPageShape, type PageFacts } from '../../src/facts/lists/page-facts.ts';
+import { hasPageShape, numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
 import { defineRule, inapplicable } from '../../src/model/rule.ts';
+import { noNumbers } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import type { JsonObject } from '../../src/text/json.ts';
-import { everyPage, foldedEvidence, keepPage } from './shared/evidence.ts';
+import { type Evidence, everyPage, foldedEvidence, keepPage } from './shared/evidence.ts';
 import { wholeWalk } from './shared/page-examples.ts';
 
 export default defineRule({
@@ -19,18 +20,27 @@ export default defineRule({
   after: ['json/well-formed', 'errors/never-200'],
   digest: keepPage,
   check: (folded, context) => {
-    const { lists } = foldedEvidence(folded, context);
+    const evidence = foldedEvidence(folded, context);
+    const { lists } = evidence;
     const asked = lists.filter((facts) => (facts.page ?? facts.size) !== undefined && facts.count > 0);
     const [pattern] = lists.filter(hasPageShape);
     if (pattern === undefined) return inapplicable('no-paged-list');
     if (asked.length === 0) return inapplicable('no-page-asked');
+    const isLiving = folded.resource !== undefined && context.readings.of(folded.resource).isLiving;
+    const first = isLiving ? [] : firstPages(evidence);
     return {
       examined: asked.length,
-      violations: asked.filter((facts) => !hasPageShape(facts)).map((facts) => bare(facts, pattern)),
+      violations: [...asked.filter((facts) => !hasPageShape(facts)), ...first].map((facts) => bare(facts, pattern)),
     };
   },
   examples: () => ({
-    passed: [{ note: 'on every page', exchanges: wholeWalk() }],
+    passed: [
+      { note: 'on every page', exchanges: wholeWalk() },
+      {
+        note: 'a list that shows all its items where no page is asked for',
+        exchanges: wholeWalk({ items: 3, edit: (body, { page }) => (page === undefined ? plain(body) : body) }),
+      },
+    ],
     failed: [
       {
         note: 'all left out on the last page',
@@ -44,6 +54,11 @@ export default defineRule({
         exchanges: wholeWalk({ edit: (body, { page }) => (page === undefined ? body : plain(body)) }),
         keys: ['page without numbers'],
       },
+      {
+        note: 'all left out, and all but the first page as well, if none is asked for',
+        exchanges: wholeWalk({ edit: (body, { page }) => (page === undefined ? plain(body) : body) }),
+        keys: ['page without numbers'],
+      },
     ],
     inapplicable: [
       { note: 'a list that never shows page numbers', exchanges: wholeWalk({ edit: plain }) },
@@ -51,6 +66,20 @@ export default defineRule({
     ],
   }),
 });
+
+/**
+ * The list without parameters, where it never has the numbers and never as many items as a walk over its pages: what a run creates meanwhile
+ * would show in both.
+ */
+function firstPages({ lists, met = 0 }: Evidence): readonly PageFacts[] {
+  const whole = lists.filter(({ isWhole }) => isWhole);
+  const isPlain = ({ page, size }: PageFacts): boolean => page === undefined && size === undefined;
+  const first = whole.find((facts) => isPlain(facts) && facts.count > 0);
+  const same = whole.filter(({ path }) => path === first?.path);
+  const inAll = same.filter(hasPageShape).map((facts) => numberOf(facts, 'totalElements') ?? 0);
+  const isCut = same.filter(isPlain).every((facts) => !hasPageShape(facts) && facts.count < Math.min(met, ...inAll));
+  return first === undefined || !isCut ? [] : [first];
+}
 
 /** The plain envelope with the items of a page. */
 function plain({ success = true, data = [], error = null, timestamp = '' }: JsonObject): JsonObject {
@@ -65,5 +94,6 @@ function bare(facts: PageFacts, pattern: PageFacts): Violation {
     message: `${facts.request} shows a page of the list without the page numbers that ${pattern.request} shows`,
     exchange: facts.exchange,
     key: 'page without numbers',
+    signs: [noNumbers],
   });
 }

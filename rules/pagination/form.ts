@@ -28,7 +28,7 @@ export default defineRule({
   scope: 'resource',
   wants: everyPage,
   after: ['json/well-formed', 'envelope/shape', 'errors/never-200'],
-  joins: ['pagination/numbers'],
+  joins: ['pagination/numbers', 'pagination/fields'],
   digest: (exchange, context) => {
     const facts = keepPage(exchange, context);
     const form = facts === undefined ? undefined : formOf(facts);
