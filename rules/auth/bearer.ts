@@ -3,7 +3,7 @@ import { lostFacts } from '../../src/model/reason.ts';
 import { hasToken, keysIn, type Plan } from '../../src/model/plan.ts';
 import { requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, indistinct, noAnswer } from '../../src/model/rule.ts';
-import { sessionCookie } from '../../src/model/signs.ts';
+import { sessionCookie, withoutToken } from '../../src/model/signs.ts';
 import { stepOf, type Trace } from '../../src/model/trace.ts';
 import { credentials as steps } from '../../src/model/traces/credentials.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
@@ -116,6 +116,7 @@ function violationOf(attempt: Attempt): Violation {
     actual: String(exchange.reply.status),
     exchange: exchange.id,
     key,
+    signs: [withoutToken],
     ...(key === 'cookie' ? { signOfService: sessionCookie } : {}),
     clauses: ['auth.bearer', 'auth.unauthorized', ...(key === 'cookie' ? ['service.2'] : [])],
     message: `${requestLine(exchange)} with ${carried} was accepted with ${exchange.reply.status}`,

@@ -39,10 +39,13 @@ export default defineRule({
   check: (trace) => {
     const attempts = attemptsOf(trace);
     const elsewhere = attempts.filter(({ exchange }) => exchange.probe.provokes === 'anything');
+    const isLongerTaken = attempts.some(({ credential, came }) => credential === 'longer' && came === 'accepted');
     const telling = elsewhere.filter(
       ({ name, credential, came }) =>
         !wasAccepted(attempts, name, invalidCredentials) &&
         !(credential === 'token-in-query' && isQueryOpen(attempts)) &&
+        // What follows the token is not looked at, whatever it is.
+        !(credential === 'twice' && isLongerTaken) &&
         // Where all places at once were not refused, each was tried alone.
         !(credential === 'token-elsewhere' && came !== 'refused'),
     );

@@ -2,7 +2,7 @@ import { defineRule } from '../../src/model/rule.ts';
 import { isStep } from '../../src/model/step.ts';
 import { credentials as steps } from '../../src/model/traces/credentials.ts';
 import { errorOf } from '../../src/model/envelope.ts';
-import { code } from '../../src/model/signs.ts';
+import { code, withoutToken } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import type { Attempt } from './shared/attempts.ts';
 import { judgeRefusals, refusals, sentWith, type Verdict } from './shared/refusals.ts';
@@ -46,6 +46,7 @@ function told(attempt: Attempt, verdict: Verdict, attempts: readonly Attempt[]):
     actual: String(status),
     exchange: exchange.id,
     key: isRecord ? `status ${status} by the record` : `status ${status}`,
+    signs: [withoutToken],
     message: `${sentWith(attempt)} was answered ${status}`,
     ...(typeof word === 'string' ? { signOfService: code(word) } : {}),
   });

@@ -1,4 +1,5 @@
 import { defineRule } from '../../src/model/rule.ts';
+import { withoutToken } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import type { Attempt } from './shared/attempts.ts';
 import { judgeRefusals, refusals, sentWith, type Verdict } from './shared/refusals.ts';
@@ -30,6 +31,7 @@ function told(attempt: Attempt, verdict: Verdict): Violation | undefined {
     actual: String(status),
     exchange: exchange.id,
     key: `accepted: ${credential}`,
+    signs: [withoutToken],
     clauses: credential === 'none' ? ['auth.unauthorized'] : ['auth.unauthorized', 'auth.bearer'],
     message: `${sentWith(attempt)} was accepted with ${status}`,
   });

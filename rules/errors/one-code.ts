@@ -3,6 +3,7 @@ import { type Digest, defineRule, everyStep, inapplicable, judged } from '../../
 import { violation } from '../../src/model/violation.ts';
 import { listed } from '../envelope/shared/answer.ts';
 import { failureBody, missing, read, successBody, unknownAddress } from '../envelope/shared/examples.ts';
+import { statusesOf } from './shared/catalog.ts';
 import { codeOfRightStatus, plainCode } from './shared/coded.ts';
 
 interface Coded {
@@ -24,10 +25,13 @@ export default defineRule({
   scope: 'run',
   wants: everyStep,
   after: ['json/well-formed', 'envelope/error-code'],
-  digest: (exchange) => {
+  digest: (exchange, context) => {
     const code = codeOfRightStatus(exchange);
     const situation = code === undefined ? undefined : situationOf(exchange);
-    return code === undefined || situation === undefined ? undefined : { code, situation };
+    if (code === undefined || situation === undefined) return undefined;
+    // A code that goes with another status is no second code for this one: errors/catalog tells of it.
+    const isMisplaced = statusesOf(code, exchange, context)?.includes(exchange.reply.status) === false;
+    return isMisplaced ? undefined : { code, situation };
   },
   check: ({ digests }) => {
     if (digests.length === 0) return inapplicable('no-error-code');
@@ -70,9 +74,19 @@ export default defineRule({
         exchanges: [missing(failureBody('USER_NOT_FOUND')), missing(failureBody('NO_SUCH_USER'))],
       },
     ],
-    inapplicable: [{ note: 'no failure', exchanges: [read(successBody({ id: 1 }))] }],
+    inapplicable: [
+      {
+        note: 'errors/catalog reports a code that goes with another status',
+        exchanges: [unauthorized('USER_NOT_FOUND')],
+      },
+      { note: 'no failure', exchanges: [read(successBody({ id: 1 }))] },
+    ],
   }),
 });
+
+function unauthorized(code: string) {
+  return { request: 'GET /users', provokes: 'unauthorized', status: 401, body: failureBody(code) } as const;
+}
 
 /**
  * The situation of a failure, as finely as another code may honestly tell it from others; undefined where one cannot know

@@ -26,6 +26,7 @@ export default defineRule({
   fix: 'Check the type of every field of the body, optional fields included, and answer 400 INVALID_INPUT.',
   scope: 'trace',
   wants: [invalid.object, invalid.list],
+  explainedBy: ['status/invalid-input'],
   check: (trace) =>
     judgeRefusals(
       trace,

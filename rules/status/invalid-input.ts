@@ -184,7 +184,8 @@ function acceptance(exchange: Answered): Violation {
     exchange: exchange.id,
     key: `accepted ${exchange.probe.provokes === 'malformed-body' ? 'malformed' : defect} ${field ?? ''}`,
     clauses: ['status.invalid-input'],
-    signs: [taken(defect, field)],
+    // What takes a value that the plan calls invalid is not checked, and takes one of another kind as well.
+    signs: [taken(defect, field), ...(defect === 'planned' && field !== undefined ? [taken('wrong-type', field)] : [])],
   });
 }
 

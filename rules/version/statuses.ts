@@ -1,5 +1,6 @@
 import { defineRule } from '../../src/model/rule.ts';
 import { why } from '../../src/model/reason.ts';
+import { withoutToken } from '../../src/model/signs.ts';
 import { comparing, judgeDifferences, operationIn } from './shared/differences.ts';
 import { alone, refusal } from './shared/examples.ts';
 
@@ -16,10 +17,12 @@ export default defineRule({
   fix: 'Answer with the status of the older version.',
   scope: 'versions',
   wants: comparing,
+  explainedBy: ['auth/unauthorized', 'auth/bearer', 'auth/refused-status'],
   check: (comparison) =>
     judgeDifferences(comparison, {
       kinds: ['status-changed'],
       aspects: ['statuses'],
+      signs: ({ situation }) => (situation?.startsWith('unauthorized') === true ? [withoutToken] : undefined),
       nothing: why('nothing-in-two-versions', { what: 'nothing was asked for' }),
       wanted: 'a new version answers the same situation with the same status',
       seen: (difference, comparison) =>

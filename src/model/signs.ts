@@ -45,6 +45,9 @@ export const listedTwice = 'an item is listed twice';
 /** A list has no page numbers in the pagination shape. */
 export const noNumbers = 'no page numbers';
 
+/** What lacks the valid token is answered as if it had it, or not with 401. */
+export const withoutToken = 'an answer without the token';
+
 /** A cookie stands for a session. */
 export const sessionCookie = 'a session cookie';
 
@@ -59,8 +62,9 @@ export const code = (name: string): string => `code ${name}`;
 
 /** What a violation may be a sign of: by default the name that its place ends in. */
 export function signsOf({ signs, signOfService, at }: Violation): readonly { word: string; isOfService: boolean }[] {
-  if (signOfService !== undefined) return [{ word: signOfService, isOfService: true }];
-  return (signs ?? nameAt(at)).map((word) => ({ word, isOfService: false }));
+  const own = (words: readonly string[]) => words.map((word) => ({ word, isOfService: false }));
+  if (signOfService !== undefined) return [{ word: signOfService, isOfService: true }, ...own(signs ?? [])];
+  return own(signs ?? nameAt(at));
 }
 
 function nameAt(at: string): readonly string[] {

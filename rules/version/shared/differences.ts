@@ -35,6 +35,8 @@ export interface Business {
   readonly observes?: readonly DifferenceKind[];
   /** Differences of those kinds that another rule tells. */
   readonly isOthers?: (difference: Difference) => boolean;
+  /** What a difference may be a sign of, beside its place. */
+  readonly signs?: (difference: Difference) => readonly string[] | undefined;
   /** True where what is left open need not be told, as nothing speaks for a difference. */
   readonly isIdle?: boolean;
 }
@@ -66,8 +68,9 @@ function observationOf(difference: Difference, comparison: Comparison, { seen }:
   };
 }
 
-function violationOf(difference: Difference, comparison: Comparison, { seen, wanted }: Business): Violation {
+function violationOf(difference: Difference, comparison: Comparison, { seen, wanted, signs }: Business): Violation {
   const { at, before, after, exchange } = difference;
+  const shown = signs?.(difference);
   const operation = operationIn(comparison, difference);
   return {
     message: `${seen(difference, comparison)}; ${wanted}`,
@@ -75,6 +78,7 @@ function violationOf(difference: Difference, comparison: Comparison, { seen, wan
     actual: after,
     at,
     key: keyOf(difference),
+    ...(shown === undefined ? {} : { signs: shown }),
     ...(exchange === undefined ? {} : { exchange }),
     ...(operation === undefined ? {} : { operation }),
   };

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import { answer, audit, type Bend, others, sentBy, serve, thingsPlan } from '../harm/service.ts';
+
+const token = 'token-0123456789';
+
+/** The problems of a service that lie in some part of the conventions. */
+async function toldOf(bend: Bend, plan: string, part: RegExp): Promise<readonly string[]> {
+  const { report } = await audit(serve(bend), plan);
+  return report.problems.map(({ id }) => id).filter((id) => part.test(id));
+}
+
+it('a service that looks at the beginning of the token alone takes the token twice as well', async () => {
+  const begins: Bend = ({ headers }) =>
+    headers['authorization']?.startsWith(`Bearer ${token}`) === true ? undefined : answer(401);
+  const plan = `auth: { bearer: ${token} }\n${thingsPlan}`;
+  expect(await toldOf(begins, plan, /^auth\//)).toEqual(['auth/bearer']);
+});
+
+it('a field that takes what the plan calls invalid takes an object as well', async () => {
+  const plan = thingsPlan
+    .replace('"Thing {{unique}}"', '"Thing {{unique}}", year: 1999')
+    .replace('required: [name]', 'required: [name], invalid: [{ year: many }]');
+  const checks: Bend = (request, _service, usual) => {
+    const name = sentBy(request)?.['name'];
+    const isCreate = request.method === 'POST' && request.target === '/things';
+    return isCreate && (typeof name !== 'string' || name.trim() === '') ? answer(400) : usual();
+  };
+  expect(await toldOf(checks, plan, /input/)).toEqual(['status/invalid-input']);
+});
+
+it('a version that is open answers another status than the one before it', async () => {
+  const plan = `auth: { bearer: ${token} }
+base_url: http://127.0.0.1:8080
+contract: { versions: [/v1, /v2] }
+resources: [{ path: /things }]
+`;
+  const versions: Bend = ({ headers, target }) => {
+    const [, version, id] = /^\/(v1|v2)\/things(?:\/(\w+))?(?:\?|$)/.exec(target) ?? [];
+    if (version !== 'v2' && headers['authorization'] !== `Bearer ${token}`) return answer(401);
+    const row = others.find((each) => each.id === id);
+    if (version === undefined || (id !== undefined && row === undefined)) return answer(404);
+    return answer(200, row ?? others);
+  };
+  expect(await toldOf(versions, plan, /^(?:auth|version)\//)).toEqual(['auth/unauthorized']);
+});
+
+it('a code that goes with another status is no second code', async () => {
+  const refuses: Bend = ({ headers, target }) => {
+    if (headers['authorization'] === `Bearer ${token}`) return undefined;
+    const code = target.startsWith('/things/') ? 'THING_NOT_FOUND' : 'UNAUTHORIZED';
+    return {
+      status: 401,
+      headers: [['Content-Type', 'application/json']],
+      body: JSON.stringify({
+        success: false,
+        data: null,
+        error: { code, message: 'No.' },
+        timestamp: '2026-01-01T00:00:00Z',
+      }),
+    };
+  };
+  const plan = `auth: { bearer: ${token} }\n${thingsPlan}`;
+  expect(await toldOf(refuses, plan, /^errors\/(?:catalog|one-)/)).toEqual(['errors/catalog']);
+});
