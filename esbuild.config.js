@@ -6,6 +6,22 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 
+/**
+ * Escapes what is not ASCII: esbuild does so in strings, and leaves patterns and tagged templates as they are, which would be read as Latin-1
+ * (`bin/load.js`).
+ */
+const ascii = {
+  name: 'ascii',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /\.[cm]?[jt]s$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replaceAll(
+        /[^\0-\x7f]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      ),
+      loader: path.endsWith('ts') ? 'ts' : 'js',
+    })),
+};
+
 const outdir = process.argv[2] ?? 'dist/bundle';
 // Written aside and moved when it is whole: no file of an earlier build is shipped, and none is missing meanwhile.
 const fresh = `${outdir}.${process.pid}`;
@@ -25,6 +41,7 @@ const { metafile } = await build({
   metafile: true,
   legalComments: 'none',
   logLevel: 'warning',
+  plugins: [ascii],
   // Its modules for browsers are the same, and leave out what nobody imports.
   alias: { yaml: './node_modules/yaml/browser/index.js' },
   define: { 'import.meta.url': 'ownUrl' },

@@ -80,6 +80,12 @@ describe('what the package ships', () => {
     expect(stdout).toBe('false\n');
   });
 
+  it('holds ASCII alone, for it is read as Latin-1: patterns with letters of other scripts stay what they are', () => {
+    const bundle = readFileSync(join(installed, 'dist/bundle/main.cjs'));
+    expect(bundle.findIndex((byte) => byte > 0x7f)).toBe(-1);
+    expect(bundle.toString('latin1')).toContain(String.raw`\u5728`);
+  });
+
   it('names the licence of each package that is in the bundle', () => {
     const licences = readFileSync(join(installed, 'dist/bundle/LICENSES.txt'), 'utf8');
     for (const name of ['undici', 'commander', 'yaml', 'ajv', 'chalk'])

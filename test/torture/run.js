@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { hostiles } from '../../dist/fixtures/hostile/index.js';
 import { torturedByFiles } from './files.js';
 import { inLanes } from './lanes.js';
-import { auditedHostile } from './servers.js';
+import { auditedHostile, bundleProgram } from './servers.js';
 import { fileTable, serverTable } from './table.js';
 
 const { values } = parseArgs({ options: { share: { type: 'string', default: '1' }, only: { type: 'string' } } });
@@ -18,6 +18,7 @@ function someOf(all) {
 }
 
 const started = Date.now();
+bundleProgram();
 const chosen = hostiles.filter(({ id }) => values.only === undefined || id === values.only);
 const first = await inLanes(lanes, values.only === undefined ? someOf(chosen) : chosen, auditedHostile);
 // On a busy machine time runs out for a healthy run too: what was not as expected is audited once more, by itself.

@@ -1,15 +1,26 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { faultsOfText } from './output.js';
 import { planFor } from './plan.js';
 
 const child = fileURLToPath(new URL('child.js', import.meta.url));
+const [root, bundle] = ['../../', '../../dist/torture/main.cjs'].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+);
 const deadlineMs = 300_000;
 const mostMiB = 400;
 const formats = ['json', 'ndjson', 'junit', 'sarif', 'ctrf', 'gitlab', 'markdown', 'html', 'har', 'prometheus'];
+
+/** Bundles the program, which starts in a third of the time that the tree takes. */
+export function bundleProgram() {
+  execFileSync(process.execPath, ['esbuild.config.js', dirname(bundle)], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
 
 /** Audits a hostile server in a process of its own and says what became of it. */
 export async function auditedHostile({ id, start, exit, tells }) {
@@ -67,7 +78,7 @@ function toldBy(json) {
 
 function runChild(folder, args) {
   return new Promise((resolve) => {
-    const started = spawn(process.execPath, [child, join(folder, 'peak'), ...args], {
+    const started = spawn(process.execPath, [child, bundle, join(folder, 'peak'), ...args], {
       cwd: folder,
       env: { PATH: process.env.PATH },
       stdio: ['ignore', 'pipe', 'pipe'],
