@@ -13,14 +13,23 @@ const conformant = ['test/conformant/**/*.test.ts'];
 const slow =
   /\/(?:audit\/(?:compared-mutants|curl|forecast|problems)|ci\/container|cli\/(?:docs|journal\/killed|package)|mutants\/fingerprints|real\/servers|torture\/torture)\.test\.ts$/;
 
-/** As Vitest does, the longest files first, and before them what is slow for its length: else it goes on alone in the end. */
+/**
+ * As Vitest does, the longest files first, and before them what is slow for its length: else it goes on alone in the end. One project after
+ * another, for a process that has loaded the program is kept only where the next file is of the same project.
+ */
 class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isSlow = ({ moduleId }: TestSpecification): boolean => slow.test(moduleId);
-    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+    return inOrder.flatMap((name) => {
+      const own = sorted.filter(({ project }) => project.name === name);
+      return [...own.filter(isSlow), ...own.filter((file) => !isSlow(file))];
+    });
   }
 }
+
+/** What waits most begins, and the shortest files are the last. */
+const inOrder = ['system', 'conformant', 'unit'];
 
 export default defineConfig({
   plugins: [built],
