@@ -150,6 +150,8 @@ function complaint(error: SchemaError, desk: Desk): string {
       if (hasHyphens(error, /^[–—]/u)) return 'is a map, not a list: a list entry starts with a hyphen (-), not a dash';
       if (hasHyphens(error, /^-/u))
         return 'is a map, not a list: a hyphen needs a space after it, as in "- path: /users"';
+      if (/^(?:\/environments\/[^/]+)?\/auth$/.test(error.instancePath) && isNone(error.data))
+        return `is ${shown(error, desk)}: leave auth out where the service wants no credential`;
       return `is ${shown(error, desk)}, not ${typesIn(params['type'])}${such(schema) || quoting(error)}`;
     case 'enum':
       return `is ${shown(error, desk)}${oneOf(params['allowedValues'], error.data)}`;
@@ -221,6 +223,10 @@ function lengthComplaint(error: SchemaError, schema: Json): string {
   if (typeof least !== 'number' || typeof most !== 'number') return `is empty: write at least one entry${such(schema)}`;
   const wanted = least === most ? `${most}` : `${least} or ${most}`;
   return `has ${length} ${length === 1 ? 'entry' : 'entries'}, not ${wanted}: write [from, by, to], such as [active, /block, blocked]`;
+}
+
+function isNone(value: unknown): boolean {
+  return value === false || value === null || (typeof value === 'string' && /^(?:none|no|off|public)$/i.test(value));
 }
 
 function isLevel(value: unknown): boolean {

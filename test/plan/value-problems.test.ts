@@ -95,6 +95,11 @@ describe('values', () => {
       '2:31: resources[0].kind is the string "usr": did you mean user? (user or other)',
     ],
     ['a text that is empty', `${one}name: ""\n`, '3:7: name is empty: write a value, such as Shop API'],
+    [
+      'a word for no credential',
+      `${one}auth: none\n`,
+      '3:7: auth is a string: leave auth out where the service wants no credential',
+    ],
     ['an empty map', `${one}auth: {}\n`, '3:7: auth is empty: write a value, such as { bearer: "${SHOP_TOKEN}" }'],
     [
       'no JSON pointer',
