@@ -52,6 +52,20 @@ export const filterExamples: Rule['examples'] = () => ({
       exchanges: allFilteredBut(filteredBy({ status: 'zzz' }, { query: 'unknown', status: 400 })),
     },
     {
+      note: 'page and size are refused without a filter too',
+      resource,
+      exchanges: [
+        ...allFiltered,
+        {
+          request: 'GET /users?page=0&size=2',
+          step: steps.whole.before.pages,
+          about: { page: 0, size: 2 },
+          status: 403,
+        },
+        filteredBy({ status: 'active' }, { status: 403, paging: { page: 0, size: 2 } }),
+      ],
+    },
+    {
       note: 'case is folded',
       resource: {
         filters: { keyword: { values: ['mary'], in: ['name'], match: 'contains' } },

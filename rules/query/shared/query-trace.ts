@@ -142,13 +142,29 @@ function runsOf(exchanges: readonly Exchange[], view: QueryView): readonly SeenR
     const key = JSON.stringify([step.name, about.filter ?? null, about.sort ?? null]);
     groups.set(key, [...(groups.get(key) ?? []), exchange]);
   }
-  const runs = [...groups.values()].flatMap((group) => runOf(group, view) ?? []);
+  const plain = exchanges.filter(({ probe }) => probe.about.filter === undefined && probe.about.sort === undefined);
+  const runs = [...groups.values()].flatMap((group) => {
+    const run = runOf(group, view);
+    return run === undefined || isRefusedAnyway(run, plain) ? [] : [run];
+  });
   const keyOf = ({ filter: kept, sort: order }: SeenRun, step: Step | undefined): string =>
     JSON.stringify([step?.name, kept ?? null, order ?? null]);
   const again = new Map(runs.filter(({ step }) => secondTimes.has(step)).map((run) => [keyOf(run, run.step), run]));
   return runs
     .filter(({ step }) => !secondTimes.has(step))
     .map((run) => ({ ...run, again: again.get(keyOf(run, onceMore.get(run.step))) }));
+}
+
+/** True where its page or size is refused, and is so without filter and sort as well: then that is no fault of theirs. */
+function isRefusedAnyway({ first }: SeenRun, plain: readonly Exchange[]): boolean {
+  const { page, size } = first.probe.about;
+  if (page === undefined && size === undefined) return false;
+  const alike = plain.filter(({ probe }) => probe.about.page === page && probe.about.size === size);
+  return isRefused(first) && alike.some(isRefused);
+}
+
+function isRefused(exchange: Exchange): boolean {
+  return isAnswered(exchange) && exchange.reply.status >= 400 && exchange.reply.status < 500;
 }
 
 function runOf(group: readonly Exchange[], view: QueryView): SeenRun | undefined {
