@@ -188,7 +188,7 @@ type Role = keyof typeof roles;
 
 /**
  * Without the envelope: two failures whose code or whose message stand in different places, or where one of them has none; the first two
- * in the order of the situations, for nobody knows which of them is right.
+ * in the order of the situations, for nobody knows which of them is right; a crash, whose body is an accident, last of all.
  */
 function differing(digests: readonly Digest<Form>[]): readonly Violation[] {
   const ordered = digests.toSorted((one, other) => rankOf(one) - rankOf(other));
@@ -208,7 +208,8 @@ function differing(digests: readonly Digest<Form>[]): readonly Violation[] {
 }
 
 function rankOf({ kept }: Digest<Form>): number {
-  return Object.keys(expectations).indexOf(kept.situation);
+  const situations = Object.keys(expectations);
+  return situations.indexOf(kept.situation) + (kept.status >= 500 ? situations.length : 0);
 }
 
 /** Keys at which a failure has a text of that role. */

@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import type { ApiReply, ApiRequest } from '../../../fixtures/reference/http.ts';
 import { answer, thingsPlan } from '../../harm/service.ts';
+import centralized from '../../../rules/errors/centralized.ts';
+import { missing } from '../../../rules/envelope/shared/examples.ts';
+import { rules } from '../../../rules/index.ts';
+import { judgedExample } from '../../support/judged-example.ts';
 import { judgedOf } from '../judged.ts';
 import { json, readOnly, served } from '../services.ts';
 
@@ -47,6 +51,19 @@ it.each([
   const outcomes = { 'errors/centralized': outcome };
   const api = served((request, _service, usual) => bend(request, usual));
   expect(await judgedOf({ name, api, plan, outcomes }, readOnly)).toEqual(outcomes);
+});
+
+it('tells a refusal of another form before a crash, whose body is an accident', () => {
+  const uncodedAt = (status: number, provokes: 'invalid-input' | 'malformed-body') =>
+    ({ request: 'POST /users', provokes, status, body: { error: { status, message: 'No.' } } }) as const;
+  const exchanges = [
+    missing({ error: { status: 404, code: 'NOT_THERE', message: 'Not there.' } }),
+    uncodedAt(500, 'invalid-input'),
+    uncodedAt(400, 'malformed-body'),
+  ];
+  const { groups } = judgedExample(centralized, { note: 'two of another form', exchanges }, rules);
+  const told = [...groups.values()].flatMap(({ places }) => places.map(({ violation }) => violation.message));
+  expect(told.map((message) => / answered (\d+) /.exec(message)?.[1]).toSorted()).toEqual(['400', '404']);
 });
 
 const probes = `${readOnly}probes: [{ id: options, request: OPTIONS /things }, { id: old, request: GET /old }]\n`;
