@@ -1,6 +1,6 @@
 import { numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
 import { defineRule } from '../../src/model/rule.ts';
-import { field, pagesUnder, pastTheEnd } from '../../src/model/signs.ts';
+import { field, goesOn, pagesUnder, pastTheEnd } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { everyPage, type Evidence, foldedEvidence, keepPage } from './shared/evidence.ts';
 import { judgeField, placeOf } from './shared/field.ts';
@@ -96,6 +96,7 @@ function wrongPage(facts: PageFacts, evidence: Evidence, isDeaf: boolean): Viola
     message: `${facts.request} answers with page ${stated}${facts.page === undefined ? ` though pages are counted from ${wanted ?? '0 or 1'}` : ''}`,
     exchange: facts.exchange,
     key: facts.page === undefined ? 'wrong if none is asked for' : 'not the page asked for',
+    ...(facts.page === undefined ? { signOfService: goesOn } : {}),
     signs: [
       field('page'),
       ...facts.further.map(pagesUnder),

@@ -4,7 +4,7 @@ import { type Violation, violation } from '../../src/model/violation.ts';
 import { everyPage, type Evidence, foldedEvidence, keepPage } from './shared/evidence.ts';
 import { judgeField, placeOf } from './shared/field.ts';
 import { changing, pageExchange, wholeWalk } from './shared/page-examples.ts';
-import { firstOf, sizeVerdict } from './shared/size-verdict.ts';
+import { cutOf, sizeVerdict } from './shared/size-verdict.ts';
 
 export default defineRule({
   id: 'pagination/total-pages',
@@ -102,7 +102,7 @@ function isQuotient(facts: PageFacts, evidence: Evidence, isMiscounted: boolean,
   const isMisstated = sizeVerdict(facts, evidence) === 'misstated';
   if (stated === 0 && !isMisstated) return true;
   const right = facts.size ?? evidence.usual ?? 0;
-  const cut = firstOf(facts, evidence)?.count ?? facts.count;
+  const cut = cutOf(facts, evidence);
   const sizes = [stated, ...(isMisstated ? [right, cut] : [])].filter((size) => size > 0);
   const totals = [total, ...(isMiscounted && evidence.met !== undefined ? [evidence.met] : [])];
   return totals.some((items) => sizes.some((size) => Math.ceil(items / size) === pages));

@@ -94,7 +94,7 @@ function joinStatuses(wrong: readonly Wrong[], isAlways: (kind: string, status: 
   }
 }
 
-/** What is wrong with the body of a crash is part of the problem that tells the crash. What leaks does so whatever the status is. */
+/** What is wrong with the body of a crash is part of the problem that tells the crash. What leaks elsewhere does so whatever the status is. */
 function joinAccidents(ordered: readonly Telling[]): void {
   const tellers = ordered.flatMap(({ tally, level }) =>
     joinedBy(tally)
@@ -102,8 +102,9 @@ function joinAccidents(ordered: readonly Telling[]): void {
       .map((told) => ({ ...told, level, root: rootOf(told).rule })),
   );
   for (const { tally, level } of ordered) {
-    for (const group of tally.rule.label === 'security' ? [] : tally.groups.values()) {
+    for (const group of tally.groups.values()) {
       if (group.joined !== undefined || isOfStatus(group)) continue;
+      if (tally.rule.label === 'security' && !isOfCrashes(group)) continue;
       const able = tellers.filter((teller) => teller.level === 'must' || level === 'should');
       for (const told of groupBy(able, ({ root }) => root).values()) {
         const [cause] = withAll(group.accidents, told, 'statuses');
@@ -121,6 +122,11 @@ function rootOf(told: Joined): Joined {
 /** Every one of its violations is a wrong status. */
 function isOfStatus(group: Group): boolean {
   return answersOf(group).every(({ kind }) => kind !== '');
+}
+
+/** Each of its violations is of an answer that says that the service broke. */
+function isOfCrashes({ accidents }: Group): boolean {
+  return [...accidents.values()].every(([answer = '']) => /^5\d\d /.test(answer));
 }
 
 interface Answer {

@@ -381,7 +381,7 @@ function noteSize(notes: Notes, { probe: { about, credential }, reply }: Answere
   const isPlain = filter === undefined && sort === undefined && parameter === undefined && credential === 'valid';
   if (!isPlain || size === undefined || size <= 0 || page > 1) return;
   if (isSuccess(reply.status)) notes.taken = Math.max(notes.taken ?? 0, size);
-  else if (reply.status === 400 && notes.refused.size < keptLists) notes.refused.add(size);
+  else if ((reply.status === 400 || reply.status >= 500) && notes.refused.size < keptLists) notes.refused.add(size);
 }
 
 /** A size that was refused for its page was taken with another. */

@@ -60,11 +60,14 @@ export const parameter = (name: string): string => `parameter ${name}`;
 /** A code of failures goes wrong. */
 export const code = (name: string): string => `code ${name}`;
 
+/** A list shows another page than its first where no page is asked for. */
+export const goesOn = 'a list goes on by itself';
+
 /** What a violation may be a sign of: by default the name that its place ends in. */
 export function signsOf({ signs, signOfService, at }: Violation): readonly { word: string; isOfService: boolean }[] {
-  const own = (words: readonly string[]) => words.map((word) => ({ word, isOfService: false }));
-  if (signOfService !== undefined) return [{ word: signOfService, isOfService: true }, ...own(signs ?? [])];
-  return own(signs ?? nameAt(at));
+  const ofService = signOfService === undefined ? [] : [{ word: signOfService, isOfService: true }];
+  const own = signs ?? (signOfService === undefined ? nameAt(at) : []);
+  return [...ofService, ...own.map((word) => ({ word, isOfService: false }))];
 }
 
 function nameAt(at: string): readonly string[] {

@@ -1,6 +1,7 @@
 import { itemAt } from '../../../src/model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, requestLine } from '../../../src/model/exchange.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
+import { itemGone } from '../../../src/model/signs.ts';
 import { answeredAt, sentAt, type Trace } from '../../../src/model/trace.ts';
 import { lifecycle as steps } from '../../../src/model/traces/lifecycle.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
@@ -30,6 +31,7 @@ export function changedByCreate(trace: Trace, context: RuleContext): readonly Vi
         message: `after ${requestLine(create)} the item that was created before it answers ${look.reply.status} (${requestLine(look)})`,
         exchange: look.id,
         key: 'gone',
+        signs: [itemGone],
         ...operationOf(create),
       }),
     ];

@@ -82,14 +82,30 @@ function sizeFollowed(
   return count === byAsked ? 'asked' : 'unclear';
 }
 
-/** True where the answer's own number of pages, and the page after it, show that it was cut by fewer items than stated. */
-function isCutShorter(facts: PageFacts, stated: number, { walks }: Evidence): boolean {
+/** True where the answer's own number of pages shows that it was cut by fewer items than stated. */
+function isCutShorter(facts: PageFacts, stated: number, evidence: Evidence): boolean {
+  const walk = evidence.walks.find((each) => each.pages.some((page) => page.facts === facts));
+  const isGoingOn = walk === undefined || (walk.pages[1]?.facts.count ?? 0) > 0;
+  return isGoingOn && saysCut(facts, cutOf(facts, evidence), stated);
+}
+
+/** Items that a page of that size holds: as many as the first one shows. */
+export function cutOf(facts: PageFacts, evidence: Evidence): number {
+  const isFirst = ({ page = evidence.base }: PageFacts): boolean => page === evidence.base;
+  const first = firstOf(facts, evidence) ?? (isFirst(facts) ? facts : undefined);
+  if (first !== undefined) return first.count;
+  const { size } = facts;
+  const alike = evidence.lists.find(
+    (each) => isFirst(each) && each.size === size && saysCut(each, each.count, size ?? 0),
+  );
+  return alike?.count ?? facts.count;
+}
+
+/** True where the number of pages is right for pages of `cut` items, and not for pages of so many as stated. */
+function saysCut(facts: PageFacts, cut: number, stated: number): boolean {
   const [total, pages] = [numberOf(facts, 'totalElements') ?? 0, numberOf(facts, 'totalPages')];
-  const walk = walks.find((each) => each.pages.some((page) => page.facts === facts));
-  const cut = walk?.pages[0]?.facts.count ?? 0;
-  if (cut === 0 || cut >= stated || pages !== Math.ceil(total / cut) || pages === Math.ceil(total / stated))
-    return false;
-  return (walk?.pages[1]?.facts.count ?? 0) > 0;
+  if (cut === 0 || cut >= stated || total <= cut) return false;
+  return pages === Math.ceil(total / cut) && pages !== Math.ceil(total / stated);
 }
 
 function unaskedOpinion(facts: PageFacts, stated: number, evidence: Evidence): Opinion {
@@ -121,7 +137,7 @@ function isCutShort(walk: PagedWalk, cut: number, stated: number, { across, met 
 }
 
 /** The first page of the walk that an answer belongs to. */
-export function firstOf(facts: PageFacts, { walks }: Evidence): PageFacts | undefined {
+function firstOf(facts: PageFacts, { walks }: Evidence): PageFacts | undefined {
   if (facts.walk === undefined) return undefined;
   return walks.find(({ name }) => name === facts.walk)?.pages.find(({ index }) => index === 0)?.facts;
 }

@@ -1,4 +1,5 @@
 import { isAnswered } from '../../../src/model/exchange.ts';
+import { listingOf } from '../../../src/model/list-page.ts';
 import { matchesExactly, mayMatch, visibilityOf } from '../../../src/model/filter-match.ts';
 import type { Resource } from '../../../src/model/plan.ts';
 import type { About } from '../../../src/model/probe.ts';
@@ -46,7 +47,9 @@ export function filterTraceOf(trace: Trace, context: RuleContext): FilterTrace |
   return {
     resource,
     whole: seen.whole,
-    queries: queriesOf(seen.runs).filter(({ sort }) => sort === undefined || isSortSound),
+    queries: queriesOf(seen.runs, context.readings.of(resource).shownPageBase).filter(
+      ({ sort }) => sort === undefined || isSortSound,
+    ),
     visibility: new Map(filters.map(([name, filter]) => [name, visibilityOf(filter, [...seen.views.values()].flat())])),
     views: seen.views,
     changing: seen.changing,
@@ -61,7 +64,7 @@ function keepsAll({ list }: SeenRun, whole: Whole): boolean {
   return isSame && ids.size === list.items.length && (total === undefined || total === (whole.total ?? total));
 }
 
-function queriesOf(runs: readonly SeenRun[]): readonly SeenQuery[] {
+function queriesOf(runs: readonly SeenRun[], base: number | undefined): readonly SeenQuery[] {
   const groups = new Map<string, SeenRun[]>();
   for (const run of runs) {
     if (run.filter === undefined) continue;
@@ -72,16 +75,28 @@ function queriesOf(runs: readonly SeenRun[]): readonly SeenQuery[] {
     const [first] = group;
     if (first?.filter === undefined) return [];
     const places = [[filter.first.ask, filter.filtered.ask], [filter.all.ask], [filter.pages.ask]];
-    const [plain, rest, pages] = places.map((steps) => group.find((run) => steps.includes(run.step)));
-    const again = [plain, rest, pages].map((run) => run?.again);
+    const runsNow = places.map((steps) => group.find((run) => steps.includes(run.step)));
+    const again = runsNow.map((run) => run?.again);
     const isAsked = again.some((run) => run !== undefined);
-    return [{ ...queryOf(first, plain, rest, pages), again: isAsked ? queryOf(first, ...again) : undefined }];
+    return [{ ...queryOf(first, runsNow, base), again: isAsked ? queryOf(first, again, base) : undefined }];
   });
 }
 
-function queryOf({ filter: wanted, sort, kind }: SeenRun, plain?: SeenRun, rest?: SeenRun, pages?: SeenRun): SeenQuery {
-  const complete = [plain, rest].find((run) => run?.list.isComplete === true)?.list;
+function queryOf(
+  { filter: wanted, sort, kind }: SeenRun,
+  [plain, rest, pages]: readonly (SeenRun | undefined)[],
+  base: number | undefined,
+): SeenQuery {
+  const lists = [plain, rest].flatMap((run) => run?.list ?? []);
+  const complete = lists.find((list) => list.isComplete && !isOfLaterPage(list, base));
   return { filter: wanted ?? {}, sort, kind, plain, rest, pages, complete, again: undefined };
+}
+
+/** True where the list as it comes calls itself another page than the first: it may show less than there is. */
+function isOfLaterPage({ pages: [first] }: QueriedList, base: number | undefined): boolean {
+  if (first === undefined || base === undefined || first.exchange.probe.about.page !== undefined) return false;
+  const page = listingOf(first.exchange.reply)?.numbers.page;
+  return page !== undefined && page !== base;
 }
 
 /**

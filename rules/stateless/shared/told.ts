@@ -4,7 +4,7 @@ import { idOf } from '../../../src/model/item.ts';
 import { listingOf } from '../../../src/model/list-page.ts';
 import { repeatedSubjects, type RepeatedSubject } from '../../../src/model/repetition.ts';
 import { inapplicable, indistinct, type Judgement, type RuleContext } from '../../../src/model/rule.ts';
-import { field } from '../../../src/model/signs.ts';
+import { field, goesOn } from '../../../src/model/signs.ts';
 import type { Trace } from '../../../src/model/trace.ts';
 import { type Violation, violation } from '../../../src/model/violation.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
@@ -56,8 +56,10 @@ function toldOf(
     actual: shownIn(after, key),
     exchange: after.exchange.id,
     key: `${kind}: ${subject}, ${generalKey(key)}`,
-    // What shows other items shows another page.
-    ...(subject === 'list' && key === 'members' ? { signs: [field('page')] } : {}),
+    // What shows other items, or calls itself so, shows another page.
+    ...(subject === 'list' && (key === 'members' || key.endsWith('/page')) ? { signs: [field('page')] } : {}),
+    // Lists that go on by themselves do so for all resources, though not each is asked often enough to be told of.
+    ...(subject === 'list' && kind === 'continues' ? { signOfService: goesOn } : {}),
     message: `${requestLine(after.exchange)} got another answer than before ${words(change)}`,
   });
 }

@@ -18,7 +18,7 @@ export function problemsOf({ findings, rules }: Pick<Report, 'findings' | 'rules
       const { cause } = own[0];
       const [chief] = failed;
       if (chief === undefined) return [];
-      const about = isCause(cause) ? byCause(id, cause, failed, own) : ofRule(chief);
+      const about = isCause(cause) ? byCause(id, cause, failed, own) : { ...ofRule(chief), ...gravityOf(failed) };
       return [problem(about, failed, own, hides)];
     })
     .sort(heaviestFirst);
@@ -67,6 +67,15 @@ type About = Pick<Problem, 'id' | 'cause' | 'title' | 'fix' | 'level' | 'label' 
 
 function ofRule({ id, level, label, weight, title, fix }: RuleResult): About {
   return { id, cause: causeOfRule[id] ?? 'rule', title, fix, level, label, weight };
+}
+
+/** What a failure gives away weighs as much as where it is told by itself. */
+function gravityOf([chief, ...others]: readonly RuleResult[]): Partial<Pick<RuleResult, 'label' | 'weight'>> {
+  const leaks = others.filter(({ label, level }) => label === 'security' && level === chief?.level);
+  const [worst] = leaks.toSorted((one, other) => other.weight - one.weight);
+  return worst === undefined || chief === undefined || worst.weight <= chief.weight
+    ? {}
+    : { label: worst.label, weight: worst.weight };
 }
 
 /** Where all that it explains only warns, so does it. */

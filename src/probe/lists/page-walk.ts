@@ -101,7 +101,7 @@ function* walkAll(plan: Plan, walker: Walker, base: 0 | 1, { shown, isOneTaken }
     isOnlyAsked: true,
   });
   const isTaken = largest?.outcome === 'page' && largest.count > 0;
-  if (largest?.outcome === 'refused') {
+  if (largest !== undefined && largest.outcome !== 'page') {
     yield* ask(walker, steps.page, [{ walk: `by ${largePage}`, page: base, size: largePage, provokes: 'anything' }]);
   }
   const isWhole = isTaken && largest.count === numberOf(largest, 'totalElements');

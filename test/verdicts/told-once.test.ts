@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { createReference } from '../../fixtures/reference/api.ts';
+import { type Api, type ApiReply, type ApiRequest, isRecord, jsonOf, withJson } from '../../fixtures/reference/http.ts';
+import type { ReferenceOptions } from '../../fixtures/reference/options.ts';
+import { isList, matches, queryOf, withQuery } from '../../fixtures/reference/requests.ts';
+import { rules } from '../../rules/index.ts';
+import { cleaning, scenarios } from '../../src/probe/index.ts';
+import { answer, audit, type Bend, planOf, type Row, serve, thingsPlan } from '../harm/service.ts';
+import { auditApi, onClock } from '../support/audit-api.ts';
+
+const reads = `base_url: http://127.0.0.1:8080
+auth: { bearer: reference-token-0123456789 }
+resources: [{ path: /users, filters: { status: [active, blocked], role: [admin, member] }, sort: [id] }]
+`;
+const writes = `base_url: http://127.0.0.1:8080
+auth: { bearer: reference-token-0123456789 }
+writes: true
+resources:
+  - path: /users
+    operations: [list, read, create, patch, delete]
+    create: { example: { name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }, required: [name, email] }
+    change: { nickname: bea }
+`;
+
+/** The problems that must be mended, each with the rules whose findings it holds. */
+async function problemsOf(
+  bend: (ask: Api, now: () => number) => Api,
+  text: string,
+  options: ReferenceOptions = {},
+): Promise<readonly (readonly [string, readonly string[], string])[]> {
+  const { report } = await auditApi(
+    onClock(({ now }) => bend(createReference({ ...options, now }), now)),
+    { plan: planOf(text), scenarios, rules, cleaning, isChosen: false },
+  );
+  const byFingerprint = new Map(report.findings.map((finding) => [finding.fingerprint, finding.rule]));
+  return report.problems
+    .filter(({ level }) => level === 'must')
+    .map(({ id, findings, label }) => [
+      id,
+      [...new Set(findings.flatMap((each) => byFingerprint.get(each) ?? []))].sort(),
+      label,
+    ]);
+}
+
+const broken = (now: () => number, more: Readonly<Record<string, string>> = {}): ApiReply => ({
+  status: 500,
+  headers: [['Content-Type', 'application/json']],
+  body: JSON.stringify({
+    success: false,
+    data: null,
+    error: { code: 'INTERNAL', message: 'It broke.', ...more },
+    timestamp: new Date(now()).toISOString(),
+  }),
+});
+const asked = (request: ApiRequest, name: string): number => Number(queryOf(request).get(name) ?? 0);
+/** The reply with page numbers that say something else. */
+const saying = (reply: ApiReply, numbers: Readonly<Record<string, number>>): ApiReply => {
+  const body = jsonOf(reply);
+  return isRecord(body) && reply.status === 200 ? withJson(reply, { ...body, ...numbers }) : reply;
+};
+
+describe('one cause is one problem', () => {
+  it('a list that goes on by itself, filtered or not', async () => {
+    const bend = (ask: Api): Api => {
+      let page = 0;
+      return (request) => {
+        if (!matches(request, 'GET', '/users') || queryOf(request).has('page')) return ask(request);
+        const reply = ask(withQuery(request, { page: String(page) }));
+        page = (page + 1) % 5;
+        return reply;
+      };
+    };
+    const told = await problemsOf(bend, reads, { defaultPageSize: 5 });
+    expect(told.map(([id]) => id)).toEqual(['stateless/continues']);
+  });
+
+  it.each([
+    [500, ['errors/malformed-body']],
+    [400, ['exposure/stack-traces']],
+  ])('a body that is not JSON, answered %i with a stack trace', async (status, ids) => {
+    const stack = 'SyntaxError: Unexpected token\n    at parse (/srv/app/node_modules/body-parser/lib/json.js:92:19)';
+    const isJson = ({ body }: ApiRequest): boolean => jsonOf({ status: 0, headers: [], body }) !== undefined;
+    const told = await problemsOf(
+      (ask, now) => (request) =>
+        request.method !== 'GET' && request.body.length > 0 && !isJson(request)
+          ? { ...broken(now, { stack }), status }
+          : ask(request),
+      writes,
+    );
+    expect(told.map(([id]) => id)).toEqual(ids);
+    // What it gives away weighs as much as where the status is right.
+    expect(told.map(([, , label]) => label)).toEqual(['security']);
+    expect(told.flatMap(([, own]) => own)).toContain('exposure/stack-traces');
+  });
+
+  it('a size beyond the maximum that ends in 500, with filters and without', async () => {
+    const told = await problemsOf(
+      (ask, now) => (request) => (isList(request) && asked(request, 'size') > 20 ? broken(now) : ask(request)),
+      reads,
+      { maxPageSize: 20, defaultPageSize: 5 },
+    );
+    expect(told.map(([id]) => id)).toEqual(['query/size']);
+  });
+
+  it('a size beyond the maximum that the answer repeats', async () => {
+    const told = await problemsOf(
+      (ask) => (request) => {
+        const size = asked(request, 'size');
+        return isList(request) && size > 10 ? saying(ask(request), { size }) : ask(request);
+      },
+      reads,
+      { maxPageSize: 10, defaultPageSize: 10 },
+    );
+    expect(told.map(([id]) => id)).toEqual(['pagination/size']);
+  });
+});
+
+it('a create that takes away the item made before it is one problem', async () => {
+  const bend: Bend = (request, { rows }, usual) => {
+    if (request.method !== 'POST' || request.target !== '/things') return undefined;
+    const [count, last] = [rows.length, rows.at(-1)];
+    const reply = usual();
+    if (rows.length > count && Number(last?.id) > 100) rows.splice(-2, 1);
+    return reply;
+  };
+  const seeds: readonly Row[] = Array.from({ length: 9 }, (_, index) => ({
+    id: String(index + 1),
+    name: `N ${index}`,
+  }));
+  const { report } = await audit(
+    serve(
+      (request, service, usual) => (request.target === '/things/' ? answer(404) : bend(request, service, usual)),
+      seeds,
+    ),
+    thingsPlan,
+  );
+  const ids = report.problems.filter(({ level }) => level === 'must').map(({ id }) => id);
+  expect(ids).toContain('operation/neighbours');
+  expect(ids).not.toContain('operation/listed');
+  expect(ids).not.toContain('errors/malformed-body');
+});
+
+describe('two causes are two problems', () => {
+  it('bodies that break the service, and failures of others that show a stack trace, too', async () => {
+    const stack = 'SyntaxError: Unexpected token\n    at parse (/srv/app/node_modules/body-parser/lib/json.js:92:19)';
+    const isJson = ({ body }: ApiRequest): boolean => jsonOf({ status: 0, headers: [], body }) !== undefined;
+    const told = await problemsOf(
+      (ask, now) => (request) => {
+        if (request.method !== 'GET' && request.body.length > 0 && !isJson(request)) return broken(now, { stack });
+        const reply = ask(request);
+        return reply.status === 404 ? { ...broken(now, { stack, code: 'USER_NOT_FOUND' }), status: 404 } : reply;
+      },
+      writes,
+    );
+    expect(told.map(([id]) => id)).toEqual(['exposure/stack-traces', 'errors/malformed-body']);
+  });
+
+  it('a size beyond the maximum that the answer repeats, and a number of pages that is always one too many', async () => {
+    const told = await problemsOf(
+      (ask) => (request) => {
+        const size = asked(request, 'size');
+        if (!isList(request)) return ask(request);
+        const reply = ask(request);
+        const body = jsonOf(reply);
+        const totalPages = isRecord(body) ? Number(body['totalPages']) + 1 : 0;
+        return saying(reply, { totalPages, ...(size > 10 ? { size } : {}) });
+      },
+      reads,
+      { maxPageSize: 10, defaultPageSize: 10 },
+    );
+    expect(told.map(([id]) => id).sort()).toEqual(['pagination/total-pages', 'query/size']);
+  });
+});
