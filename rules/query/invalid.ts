@@ -1,7 +1,8 @@
 import { numberOf, type PageFacts, pageFactsOf } from '../../src/facts/lists/page-facts.ts';
 import { successOf } from '../../src/model/envelope.ts';
 import { type Answered, type Exchange, isSuccess, requestLine } from '../../src/model/exchange.ts';
-import type { PageNumber } from '../../src/model/list-page.ts';
+import { idOf } from '../../src/model/item.ts';
+import { listingOf, type PageNumber } from '../../src/model/list-page.ts';
 import { resourceOf } from '../../src/model/plan.ts';
 import { defineRule, inapplicable, type Observation, passes } from '../../src/model/rule.ts';
 import { crashBy } from '../../src/model/signs.ts';
@@ -45,10 +46,12 @@ export default defineRule({
     const isPaging = resource !== undefined && context.readings.of(resource).pages === true;
     const isOfValue = isTelling && (name === 'sort' || isPaging);
     if (!isSuccess(status)) return isOfValue ? { observations: [refused(exchange)] } : passes;
-    const idField = resource === undefined ? 'id' : context.readings.of(resource).idField;
+    const view = resource === undefined ? undefined : context.readings.of(resource);
+    const idField = view?.idField ?? 'id';
     const facts = pageFactsOf(exchange, idField);
-    const usual = resource === undefined ? {} : context.readings.of(resource).numbers;
-    const violations = facts === undefined ? [] : takenOver(exchange, facts, usual);
+    const isFirst = idOf(listingOf(exchange.reply)?.items[0], idField) === (view?.ids[0] ?? '');
+    const paging: Paging = { usual: view?.numbers ?? {}, first: view?.shownPageBase ?? 0, isFirst };
+    const violations = facts === undefined ? [] : takenOver(exchange, facts, paging);
     if (violations.length > 0) return { violations };
     return isOfValue ? { observations: [fallenBack(exchange)] } : passes;
   },
@@ -80,14 +83,25 @@ function crashed(exchange: Answered): Violation {
 /** What an unusable parameter may make nonsense of. */
 const touched: Readonly<Record<string, readonly PageNumber[]>> = { page: ['page'], size: ['size', 'totalPages'] };
 
+/**
+ * How a list is numbered: its page fields where no page is asked for, and the number of the first page as items show it. `isFirst`: the answer shows
+ * what that page does; a page before it may be empty, as one after the last.
+ */
+interface Paging {
+  readonly usual: PageFacts['numbers'];
+  readonly first: number;
+  readonly isFirst: boolean;
+}
+
 /** The unusable value in the page fields, or a field that it has made nonsense of: one that is not so without it, too. */
-function takenOver(exchange: Answered, facts: PageFacts, usual: PageFacts['numbers']): readonly Violation[] {
+function takenOver(exchange: Answered, facts: PageFacts, { usual, first, isFirst }: Paging): readonly Violation[] {
   const { name, value } = parameterOf(exchange);
   const isTaken = (field: PageNumber): boolean => {
     const shown = facts.numbers[field];
     const plain = usual[field];
     if (shown !== undefined && plain !== undefined && equalJson(shown, plain)) return false;
-    const isEchoed = field === name && value !== '' && isUnusable(name, value) && isSame(shown, value);
+    const isBelow = name === 'page' && Number(value) < first && isSame(plain, String(first)) && isFirst;
+    const isEchoed = field === name && value !== '' && (isUnusable(name, value) || isBelow) && isSame(shown, value);
     return isEchoed || isNonsense(facts, field);
   };
   const field = touched[name]?.find(isTaken);
@@ -110,7 +124,7 @@ function isUnusable(name: string, value: string): boolean {
   return !Number.isInteger(number) || number < 0 || (name === 'size' && number === 0);
 }
 
-function isSame(shown: PageFacts['numbers'][PageNumber], value: string): boolean {
+function isSame(shown: PageFacts['numbers'][PageNumber] | undefined, value: string): boolean {
   return typeof shown === 'string' ? shown === value : typeof shown === 'number' && shown === Number(value);
 }
 

@@ -115,6 +115,28 @@ describe('one cause is one problem', () => {
   });
 });
 
+describe('page 0 of a list that counts from 1', () => {
+  it.each<readonly [string, (ask: Api, request: ApiRequest) => ApiReply, readonly string[]]>([
+    ['is shown as page 0', (ask, request) => saying(ask(request), { page: 0 }), ['query/invalid']],
+    ['is shown as page 1', (ask, request) => ask(request), []],
+    [
+      'is shown as an empty page 0',
+      (ask, request) => saying(ask(withQuery(request, { page: '999' })), { page: 0 }),
+      [],
+    ],
+  ])('%s', async (_name, reply, ids) => {
+    const told = await problemsOf(
+      (ask) => (request) =>
+        isList(request) && queryOf(request).get('page') === '0'
+          ? reply(ask, withQuery(request, { page: '1' }))
+          : ask(request),
+      reads,
+      { pageBase: 1 },
+    );
+    expect(told.map(([id]) => id)).toEqual(ids);
+  });
+});
+
 it('a create that takes away the item made before it is one problem', async () => {
   const bend: Bend = (request, { rows }, usual) => {
     if (request.method !== 'POST' || request.target !== '/things') return undefined;
