@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createReference } from '../../fixtures/reference/api.ts';
 import { type Api, type ApiReply, type ApiRequest, isRecord, jsonOf, withJson } from '../../fixtures/reference/http.ts';
 import type { ReferenceOptions } from '../../fixtures/reference/options.ts';
-import { isList, matches, queryOf, withQuery } from '../../fixtures/reference/requests.ts';
+import { isList, matches, queryOf, withBody, withQuery } from '../../fixtures/reference/requests.ts';
 import { rules } from '../../rules/index.ts';
 import { cleaning, scenarios } from '../../src/probe/index.ts';
 import { answer, audit, type Bend, planOf, type Row, serve, thingsPlan } from '../harm/service.ts';
@@ -134,6 +134,36 @@ describe('page 0 of a list that counts from 1', () => {
       { pageBase: 1 },
     );
     expect(told.map(([id]) => id)).toEqual(ids);
+  });
+});
+
+describe('a read that changes what it shows before it answers', () => {
+  const bend = (ask: Api, request: ApiRequest): ApiReply => {
+    if (matches(request, 'GET', '/users/{id}')) ask(withBody({ ...request, method: 'PATCH' }, { nickname: 'seen' }));
+    return ask(request);
+  };
+  it.each([
+    ['is told of what only reads', reads],
+    ['is told once where items are made, too', writes],
+  ])('%s', async (_name, text) => {
+    const told = await problemsOf((ask) => (request) => bend(ask, request), text);
+    expect(told.map(([id]) => id)).toEqual(['operation/safe-read']);
+  });
+
+  it('is not seen where others change the whole list', async () => {
+    let round = 0;
+    const told = await problemsOf(
+      (ask) => (request) => {
+        const reply = ask(request);
+        const body = jsonOf(reply);
+        if (!isList(request) || !isRecord(body) || !Array.isArray(body['data'])) return reply;
+        round += 1;
+        const data = body['data'].map((item: unknown) => (isRecord(item) ? { ...item, city: `City ${round}` } : item));
+        return withJson(reply, { ...body, data });
+      },
+      reads.replace(', sort: [id]', ''),
+    );
+    expect(told.map(([id]) => id)).not.toContain('operation/safe-read');
   });
 });
 

@@ -40,12 +40,23 @@ export function firstLookViolations(
 }
 
 /** One of two changes that are the same in different places. */
-function pairIn(marks: readonly Mark[], isSame: (one: Mark, other: Mark) => boolean): Mark | undefined {
+function pairIn<M extends Mark>(marks: readonly M[], isSame: (one: M, other: M) => boolean): M | undefined {
   return marks.find((mark) => marks.some((other) => isSame(mark, other)));
 }
 
+/** A change that a list shows. */
+interface ListedMark extends Mark {
+  /** True where other items were seen before and after it, and stayed as they were. */
+  readonly isAlone: boolean;
+  /** Those of them that nobody looked at, and that are not the same as it is now. */
+  readonly others: number;
+}
+
+/** So many others beside the two that were read, which have not changed as these did, leave no room for chance. */
+const enough = 6;
+
 /** What a list shows otherwise of an item that was read since it was shown before, and of no other item: a service may mark before it answers. */
-function listedMarks(trace: Trace, context: RuleContext): readonly Mark[] {
+function listedMarks(trace: Trace, context: RuleContext): readonly ListedMark[] {
   const idField = idFieldOf(trace, context);
   const lists = answeredAt(trace, read.list, read.lastPage, read.listAfter);
   const looks = answeredAt(trace, read.read);
@@ -56,20 +67,25 @@ function listedMarks(trace: Trace, context: RuleContext): readonly Mark[] {
     const first = lists.findLast(
       (list) => trace.exchanges.indexOf(list) < at && list.probe.target === second?.probe.target,
     );
-    const { id = '' } = look.probe.about;
-    if (first === undefined || second === undefined) return [];
-    const [before, after] = [itemsBy(first, idField), itemsBy(second, idField)];
-    const [was, is] = [before.get(id)?.item, after.get(id)];
+    const { id = '', before: known } = look.probe.about;
+    if (second === undefined) return [];
+    const [before, after] = [first === undefined ? undefined : itemsBy(first, idField), itemsBy(second, idField)];
+    const [was = known, is] = [before?.get(id)?.item, after.get(id)];
     if (was === undefined || is === undefined) return [];
-    const others = [...before].filter(([other]) => other !== id && after.has(other));
+    const others = [...(before ?? [])].filter(([other]) => other !== id && after.has(other));
     const unread = others.filter(([other]) => !looked.has(other));
     const left = unread.length > 0 ? unread : others;
-    return differingFields(was, is.item, context.plan.volatile).flatMap((field): readonly Mark[] => {
+    return differingFields(was, is.item, context.plan.volatile).flatMap((field): readonly ListedMark[] => {
       const [old = null, now = null] = [was[field], is.item[field]];
-      const isAlone =
-        left.length > 0 &&
-        left.every(([other, { item }]) => equalJson(item[field] ?? null, after.get(other)?.item[field] ?? null));
-      return isAlone ? [{ place: id, field, before: old, after: now, second, at: `${is.at}${pointer(field)}` }] : [];
+      const stayed = left.filter(([other, { item }]) =>
+        equalJson(item[field] ?? null, after.get(other)?.item[field] ?? null),
+      );
+      if (stayed.length < left.length) return [];
+      const unlike = stayed.filter(([other, { item }]) => !looked.has(other) && !equalJson(item[field] ?? null, now));
+      const at = `${is.at}${pointer(field)}`;
+      return [
+        { place: id, field, before: old, after: now, second, at, isAlone: left.length > 0, others: unlike.length },
+      ];
     });
   });
 }
@@ -169,9 +185,12 @@ function isSameMark(one: Mark, other: Mark): boolean {
 }
 
 /** The same field of two items, each changed by what came right before: to the same value, or to a time. */
-function isSameListed(one: Mark, other: Mark): boolean {
+function isSameListed(one: ListedMark, other: ListedMark): boolean {
   if (one.place === other.place || one.field !== other.field) return false;
-  if (typeof one.before === 'boolean') return equalJson(one.before, other.before) && equalJson(one.after, other.after);
+  const isEqual = equalJson(one.after, other.after);
+  if (isEqual && one.others + other.others >= enough) return true;
+  if (!one.isAlone || !other.isAlone) return false;
+  if (typeof one.before === 'boolean') return isEqual && equalJson(one.before, other.before);
   return [one, other].every(({ before, after }) => {
     const [earlier, time] = [instantOf(before), instantOf(after)];
     return time !== undefined && (isNothing(before) || (earlier !== undefined && earlier < time));

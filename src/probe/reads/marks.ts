@@ -1,13 +1,13 @@
 import { itemOf } from '../../model/envelope.ts';
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import type { Plan } from '../../model/plan.ts';
-import { equalJson, type Json, type JsonObject } from '../../text/json.ts';
+import { equalJson, isList, isObject, type Json, type JsonObject } from '../../text/json.ts';
 import { withoutPointers } from '../../text/json-pointer.ts';
 import { isUnfound } from '../ground/identify.ts';
 
 /**
- * True where reading an item may have left a mark on it, or have used it up: two reads in a row differ, or the first shows a yes or no, or a
- * time, otherwise than the list did before it.
+ * True where reading an item may have left a mark on it, or have used it up: two reads in a row differ, or the first shows a plain
+ * value otherwise than the list did before it.
  */
 export function mayBeMarked({ volatile }: Plan, listed: JsonObject, first: Exchange, second: Exchange): boolean {
   const [seen, again] = [shownIn(first), shownIn(second)];
@@ -18,14 +18,14 @@ export function mayBeMarked({ volatile }: Plan, listed: JsonObject, first: Excha
   return Object.entries(listed).some(([field, before]) => isMark(before, seen[field]));
 }
 
-/** Others see an item as read, or seen, or read at a time. */
+/** A plain value that is another one, or is there for the first time. */
 function isMark(before: Json, after: Json | undefined): boolean {
-  if (typeof before === 'boolean') return typeof after === 'boolean' && before !== after;
-  return (before === null || isTime(before)) && isTime(after) && before !== after;
+  if (!isPlain(before) || after === undefined || after === null || !isPlain(after)) return false;
+  return (before === null || typeof before === typeof after) && before !== after;
 }
 
-function isTime(value: Json | undefined): boolean {
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(value);
+function isPlain(value: Json): boolean {
+  return !isObject(value) && !isList(value);
 }
 
 function shownIn(exchange: Exchange): JsonObject | undefined {
