@@ -67,6 +67,13 @@ export default defineRule({
         note: 'another situation, another code',
         exchanges: [missing(failureBody('USER_NOT_FOUND')), unknownAddress(failureBody('NOT_FOUND'))],
       },
+      {
+        note: 'below an id that nobody has it is the item that is missing',
+        exchanges: [
+          unknownAddress(failureBody('NOT_FOUND')),
+          { ...unknownAddress(failureBody('USER_NOT_FOUND')), about: { guessed: true } },
+        ],
+      },
     ],
     failed: [
       {
@@ -113,6 +120,8 @@ function situationOf({ probe, reply }: Answered): string | undefined {
     case 'unsupported-method':
       return reply.status === 405 ? name() : undefined;
     case 'unknown-route':
+      // Below an id that nobody has it may be the item that is missing.
+      return about.guessed === true ? undefined : name();
     case 'malformed-body':
     case 'too-large':
       return name();

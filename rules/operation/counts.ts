@@ -1,6 +1,6 @@
 import { operationOf } from '../../src/model/plan.ts';
 import { defineRule, inapplicable, indistinct, judged, type Judgement } from '../../src/model/rule.ts';
-import { notDeleted } from '../../src/model/signs.ts';
+import { countOfAll, notDeleted } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { sentAt } from '../../src/model/trace.ts';
 import { lifecycle as steps } from '../../src/model/traces/lifecycle.ts';
@@ -79,7 +79,7 @@ function offBy(from: SeenWalk, to: SeenWalk, event: string): readonly Violation[
       message: `${event}: the list went from ${from.items.size} items to ${to.items.size}, and totalElements from ${from.total} to ${to.total}`,
       exchange: to.exchange,
       key: event,
-      signs: [notDeleted],
+      signs: counted === 0 ? [notDeleted, countOfAll] : [notDeleted],
     }),
   ];
 }

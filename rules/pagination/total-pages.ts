@@ -101,9 +101,16 @@ function isQuotient(facts: PageFacts, evidence: Evidence, isMiscounted: boolean,
   if (isMiscounted && facts.walk === undefined) return true;
   const isMisstated = sizeVerdict(facts, evidence) === 'misstated';
   if (stated === 0 && !isMisstated) return true;
-  const right = facts.size ?? evidence.usual ?? 0;
-  const cut = cutOf(facts, evidence);
-  const sizes = [stated, ...(isMisstated ? [right, cut] : [])].filter((size) => size > 0);
   const totals = [total, ...(isMiscounted && evidence.met !== undefined ? [evidence.met] : [])];
-  return totals.some((items) => sizes.some((size) => Math.ceil(items / size) === pages));
+  const isOf = (size: number): boolean => size > 0 && totals.some((items) => Math.ceil(items / size) === pages);
+  if (isOf(stated)) return true;
+  const isDoubtful = isMisstated || (stated === facts.count && isCounting(evidence));
+  return isDoubtful && [facts.size ?? evidence.usual ?? 0, cutOf(facts, evidence)].some(isOf);
+}
+
+/** True where a size that is only the number of items shown is wrong somewhere: it may be wrong wherever it is just that. */
+function isCounting(evidence: Evidence): boolean {
+  return evidence.lists.some(
+    (facts) => numberOf(facts, 'size') === facts.count && sizeVerdict(facts, evidence) === 'misstated',
+  );
 }

@@ -1,7 +1,7 @@
 import { requestLine } from '../../src/model/exchange.ts';
 import { tally } from '../../src/facts/lists/paged-walk.ts';
 import { defineRule, indistinct, inapplicable } from '../../src/model/rule.ts';
-import { listedTwice } from '../../src/model/signs.ts';
+import { field, listedTwice, lostBySort } from '../../src/model/signs.ts';
 import { filterSteps } from '../../src/model/traces/filter.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import {
@@ -30,6 +30,7 @@ export default defineRule({
   confirm: 'alone',
   wants: filterSteps,
   after: ['json/well-formed', 'json/utf-8', 'errors/never-200', 'query/filter-crash'],
+  joins: ['query/sort-complete', 'version/formats'],
   check: (trace, context) => {
     const seen = filterTraceOf(trace, context);
     if (seen === undefined || seen.queries.length === 0) {
@@ -119,6 +120,13 @@ function faultOf(trace: FilterTrace, query: FilterTrace['queries'][number]): Vio
         : `${request} shows item ${item.id} ${times} times`,
     exchange: exchange.id,
     key: `${kind}${how}`,
-    signs: kind === 'repeated' ? [listedTwice] : [],
+    signs: kind === 'repeated' ? [listedTwice] : signsOf(trace, query),
   });
+}
+
+/** The fields that one filter looks at, or the sort that it came with. */
+function signsOf({ resource }: FilterTrace, query: FilterTrace['queries'][number]): readonly string[] {
+  const [name = ''] = Object.keys(query.filter);
+  if (query.sort !== undefined) return [lostBySort];
+  return isSingle(query) ? (resource.filters[name]?.in ?? []).map(field) : [];
 }

@@ -2,7 +2,7 @@ import { isAnswered, requestLine } from '../../src/model/exchange.ts';
 import { tally } from '../../src/facts/lists/paged-walk.ts';
 import type { ListedItem } from '../../src/facts/lists/queried-list.ts';
 import { defineRule, indistinct, inapplicable } from '../../src/model/rule.ts';
-import { pagesUnder } from '../../src/model/signs.ts';
+import { itemGone, lostBySort, pagesUnder } from '../../src/model/signs.ts';
 import { sort, sortSteps } from '../../src/model/traces/sort.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import {
@@ -30,6 +30,7 @@ export default defineRule({
   confirm: 'alone',
   wants: sortSteps,
   after: ['json/well-formed', 'errors/never-200'],
+  joins: ['operation/listed'],
   check: (trace, context) => {
     const seen = queryTraceOf(trace, context);
     const runs = seen?.runs.filter((run) => isJudgeable(run, seen)) ?? [];
@@ -139,7 +140,11 @@ function fault({ list, first }: SeenRun, kind: 'stranger' | 'repeated' | 'lost',
     message: `${requestLine(last?.exchange ?? first)} ${pages}${seen[kind]}`,
     exchange: isLost ? (last?.exchange ?? first).id : item.exchange,
     key: `${kind}${list.pages.length > 1 ? ' across pages' : ''}`,
-    ...(list.pages.length > 1 ? { signs: [pagesUnder('sort')] } : {}),
+    signs: [
+      ...(list.pages.length > 1 ? [pagesUnder('sort')] : []),
+      // A list that lacks an item lacks it whether a create or a sort shows that.
+      ...(kind === 'stranger' ? [itemGone] : kind === 'lost' ? [lostBySort] : []),
+    ],
   });
 }
 

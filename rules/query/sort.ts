@@ -15,6 +15,8 @@ import {
   misplacedIn,
   sortValue,
 } from '../../src/facts/lists/sort-order.ts';
+import { tally } from '../../src/facts/lists/paged-walk.ts';
+import type { ListedItem, QueriedList } from '../../src/facts/lists/queried-list.ts';
 import { ownOrderOf } from './shared/own-order.ts';
 import { isStill, type QueryTrace, queryTraceOf, type SeenRun, unansweredQuery } from './shared/query-trace.ts';
 import { sortRuleExamples } from './shared/sort-rule-examples.ts';
@@ -133,7 +135,7 @@ function refusal(exchange: Answered, query: string): Violation {
 function misplacedOf(run: SeenRun, property: string, seen: QueryTrace): Violation | undefined {
   const { direction } = run.sort ?? { direction: 'asc' };
   for (const { items } of run.list.pages) {
-    const misplaced = misplacedIn(items, property, direction);
+    const misplaced = misplacedIn(onceIn(run.list, items), property, direction);
     if (misplaced !== undefined) return told(run, misplaced, property);
   }
   const fault = acrossPages(run, property, seen);
@@ -141,10 +143,16 @@ function misplacedOf(run: SeenRun, property: string, seen: QueryTrace): Violatio
   return isGone ? undefined : fault;
 }
 
+/** What no page shows twice: such an item cannot be in its place both times, and resource/id-unique tells of it. */
+function onceIn({ pages }: QueriedList, items: readonly ListedItem[]): readonly ListedItem[] {
+  const counts = pages.map((page) => tally(page.items.map(({ id }) => id)));
+  return items.filter(({ id }) => counts.every((times) => (times.get(id) ?? 0) < 2));
+}
+
 function acrossPages(run: SeenRun, property: string, seen: QueryTrace): Violation | undefined {
   const { list, sort, first } = run;
   if (sort === undefined || !seen.whole.isSteady || !isStill(seen, [property])) return undefined;
-  const misplaced = misplacedIn(list.items, property, sort.direction);
+  const misplaced = misplacedIn(onceIn(list, list.items), property, sort.direction);
   // Where the list itself does not come in pages, neither does a sorted one.
   if (misplaced !== undefined && seen.whole.flaw === undefined) return told(run, misplaced, property);
   if (first.probe.about.page !== undefined || list.isComplete || run.filter !== undefined) return undefined;

@@ -1,5 +1,6 @@
 import { defineRule } from '../../src/model/rule.ts';
 import { why } from '../../src/model/reason.ts';
+import { field } from '../../src/model/signs.ts';
 import { comparing, judgeDifferences, placeOf } from './shared/differences.ts';
 import { ada, alone, bea, beside } from './shared/examples.ts';
 
@@ -15,12 +16,15 @@ export default defineRule({
   fix: 'Add new fields after the existing ones.',
   scope: 'versions',
   wants: comparing,
+  joins: ['exposure/storage-fields', 'fields/field-style'],
   check: (comparison) =>
     judgeDifferences(comparison, {
       kinds: ['field-between'],
       aspects: ['order'],
       nothing: why('nothing-in-two-versions', { what: 'no two fields were shown' }),
       wanted: 'a new version adds fields at the end',
+      // Without the field that it comes before, which should not be there, it would come at the end.
+      signs: ({ ahead = 'id' }) => (ahead === 'id' ? [] : [field(ahead)]),
       seen: (difference, comparison) =>
         `${placeOf(difference, comparison)} is new, and comes before fields that ${comparison.from.name} has`,
     }),

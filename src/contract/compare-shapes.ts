@@ -147,12 +147,13 @@ function compareOrder(
   const old = new Set(known);
   for (const keys of now) {
     const last = keys.findLastIndex((key) => old.has(key));
-    for (const key of keys.slice(0, Math.max(0, last))) {
+    for (const [index, key] of keys.slice(0, Math.max(0, last)).entries()) {
       if (old.has(key) || older.fields.some(({ at }) => at === order.at + pointer(key))) continue;
       const at = `body:${place}${order.at}${pointer(key)}`;
       const texts = { before: (order.keys[0] ?? []).join(', '), after: keys.join(', ') };
       const exchange = evidence.field(order.at + pointer(key), 'shown');
-      tell(findings, { kind: 'field-between', operation, situation, at, ...texts }, exchange);
+      const ahead = keys.slice(index).find((each) => old.has(each)) ?? '';
+      tell(findings, { kind: 'field-between', operation, situation, at, ...texts, ahead }, exchange);
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { DifferenceKind } from '../model/contract.ts';
+import type { Difference, DifferenceKind } from '../model/contract.ts';
 import { show } from '../model/violation.ts';
 import { equalJson, isList, isObject, type Json, type JsonObject, keysOf, kindOf, member } from '../text/json.ts';
 import { pointer } from '../text/json-pointer.ts';
@@ -116,12 +116,20 @@ function compareKeys(
   }
   const last = newer.findLastIndex((key) => both.has(key));
   const seen = new Set([...older, ...again]);
-  for (const key of newer.slice(0, Math.max(0, last))) {
-    if (!seen.has(key)) add('field-between', older.join(', '), newer.join(', '), at + pointer(key), context);
+  for (const [index, key] of newer.slice(0, Math.max(0, last)).entries()) {
+    const ahead = newer.slice(index).find((each) => both.has(each)) ?? '';
+    if (!seen.has(key)) add('field-between', older.join(', '), newer.join(', '), at + pointer(key), context, { ahead });
   }
 }
 
-function add(kind: DifferenceKind, before: string, after: string, at: string, context: PairContext): void {
+function add(
+  kind: DifferenceKind,
+  before: string,
+  after: string,
+  at: string,
+  context: PairContext,
+  more: Pick<Difference, 'ahead'> = {},
+): void {
   const { findings, operation, exchange, place } = context;
-  tell(findings, { kind, operation, situation: null, at: `body:${place}${at}`, before, after }, exchange);
+  tell(findings, { kind, operation, situation: null, at: `body:${place}${at}`, before, after, ...more }, exchange);
 }

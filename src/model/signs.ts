@@ -14,6 +14,12 @@ export const notShown = 'a write does not show';
 /** What was deleted, and answered as done, still counts. */
 export const notDeleted = 'a deleted item stays';
 
+/** The number of all that is stored is told, whatever is asked for. */
+export const countOfAll = 'a count of all';
+
+/** A sorted list loses items. */
+export const lostBySort = 'items lost under a sort';
+
 /** A page holds more than its size. */
 export const overfull = 'more items than size';
 

@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { createReference } from '../../fixtures/reference/api.ts';
+import { type Api, type ApiReply, isRecord, jsonOf, withJson } from '../../fixtures/reference/http.ts';
+import type { ReferenceOptions } from '../../fixtures/reference/options.ts';
+import { isList, queryOf, withQuery } from '../../fixtures/reference/requests.ts';
+import { rules } from '../../rules/index.ts';
+import { cleaning, scenarios } from '../../src/probe/index.ts';
+import { planOf } from '../harm/service.ts';
+import { auditApi, onClock } from '../support/audit-api.ts';
+
+const reads = `base_url: http://127.0.0.1:8080
+auth: { bearer: reference-token-0123456789 }
+resources: [{ path: /users, filters: { status: [active, blocked], role: [admin, member] }, sort: [id, name] }]
+`;
+
+const writes = reads.replace('resources:', 'writes: true\nresources:').replace(
+  'path: /users,',
+  `path: /users, operations: [list, read, create, delete],
+    create: { example: { name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }, required: [name, email] },`,
+);
+
+type Told = readonly (readonly [id: string, level: string])[];
+
+async function problemsOf(
+  bend: (ask: Api) => Api,
+  options: ReferenceOptions = {},
+  text: string = reads,
+): Promise<Told> {
+  const { report } = await auditApi(
+    onClock(({ now }) => bend(createReference({ ...options, now }))),
+    { plan: planOf(text), scenarios, rules, cleaning, isChosen: false },
+  );
+  return report.problems
+    .map(({ id, level }): readonly [string, string] => [id, level])
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+}
+
+interface Page {
+  readonly [name: string]: unknown;
+  readonly data: readonly unknown[];
+}
+
+/** The page that a list answers with, made another. */
+const paging =
+  (change: (page: Page, query: URLSearchParams) => Page): ((ask: Api) => Api) =>
+  (ask) =>
+  (request) => {
+    const reply = ask(request);
+    const body = jsonOf(reply);
+    if (!isList(request) || reply.status !== 200 || !isRecord(body) || !Array.isArray(body['data'])) return reply;
+    return withJson(reply, { ...change({ ...body, data: body['data'] }, queryOf(request)) });
+  };
+const counted = (page: Page): Page => ({ ...page, size: page.data.length });
+const onePageMore = (page: Page): Page => ({ ...page, totalPages: Number(page['totalPages']) + 1 });
+
+/** An unusable parameter is refused with its code and some status. */
+const refusing =
+  (name: string, isUsable: (value: string) => boolean, status: number): ((ask: Api) => Api) =>
+  (ask) =>
+  (request) => {
+    const asked = queryOf(request).getAll(name);
+    if (!isList(request) || asked.every(isUsable)) return ask(request);
+    const refusal: ApiReply = ask(withQuery(request, { size: 'none' }));
+    return refusal.status === 400 ? { ...refusal, status } : refusal;
+  };
+const strict =
+  (ask: Api): Api =>
+  (request) => {
+    const size = queryOf(request).get('size');
+    if (!isList(request) || size === null || /^[1-9]\d*$/.test(size)) return ask(request);
+    const reply = ask(request);
+    const error = { code: 'INVALID_PARAMETER', message: 'It cannot be used.' };
+    return {
+      ...withJson(reply, { success: false, data: null, error, timestamp: '2026-01-01T00:00:00Z' }),
+      status: 400,
+    };
+  };
+
+describe('one cause is one problem', () => {
+  it('a size that is only the number of items shown', async () => {
+    expect(await problemsOf(paging(counted), { maxPageSize: 20, defaultPageSize: 5 })).toEqual([
+      ['pagination/size', 'must'],
+    ]);
+  });
+
+  it.each([
+    ['page', (value: string) => /^\d+$/.test(value), 404],
+    ['sort', (value: string) => /^(?:id|name),(?:asc|desc)$/.test(value), 422],
+  ] as const)('a %s that is refused with the code that others have with 400', async (name, isUsable, status) => {
+    const bend = (ask: Api): Api => refusing(name, isUsable, status)(strict(ask));
+    const quiet = reads.replace('resources:', 'rules: { envelope/timestamp-fresh: off }\nresources:');
+    expect(await problemsOf(bend, {}, quiet)).toEqual([['query/invalid-status', 'should']]);
+  });
+
+  it('a total that counts whatever was ever stored, filtered or not', async () => {
+    const bend = (ask: Api): Api => {
+      let ever: number | undefined;
+      const count = paging((page) => {
+        ever ??= Number(page['totalElements']);
+        return { ...page, totalElements: ever, totalPages: Math.ceil(ever / Number(page['size'])) };
+      })(ask);
+      return (request) => {
+        const reply = count(request);
+        if (ever !== undefined && request.method === 'POST' && reply.status === 201) ever += 1;
+        return reply;
+      };
+    };
+    expect(await problemsOf(bend, {}, writes)).toEqual([['operation/counts', 'must']]);
+  });
+
+  it('sorted pages that lose their last item, filtered or not', async () => {
+    const shortened = paging((page, query) => (query.has('sort') ? { ...page, data: page.data.slice(0, -1) } : page));
+    const told = await problemsOf(shortened, { defaultPageSize: 100 });
+    expect(told.filter(([id]) => id.startsWith('query/'))).toEqual([['query/sort-complete', 'must']]);
+  });
+});
+
+const without = (page: Page, isLost: (item: Readonly<Record<string, unknown>>) => boolean): Page => {
+  const data = page.data.filter((item) => !isRecord(item) || !isLost(item));
+  return { ...page, data, totalElements: Number(page['totalElements']) - (page.data.length - data.length) };
+};
+
+describe('two causes are two problems', () => {
+  it('a size that is the number of items shown, and a page too many', async () => {
+    const bend = paging((page) => onePageMore(counted(page)));
+    expect(await problemsOf(bend, { maxPageSize: 20, defaultPageSize: 5 })).toEqual([
+      ['pagination/size', 'must'],
+      ['pagination/total-pages', 'must'],
+    ]);
+  });
+
+  it('sorted pages that lose their last item, and a filter that loses another', async () => {
+    const bend = paging((page, query) => {
+      if (query.has('sort')) return { ...page, data: page.data.slice(0, -1) };
+      return query.get('role') === 'admin' ? without(page, ({ role }) => role === 'admin') : page;
+    });
+    const told = await problemsOf(bend, { defaultPageSize: 100 });
+    expect(told.map(([id]) => id).filter((id) => id.endsWith('-complete'))).toEqual([
+      'query/filter-complete',
+      'query/sort-complete',
+    ]);
+  });
+});
+
+const versions = `base_url: http://127.0.0.1:8080
+auth: { bearer: reference-token-0123456789 }
+contract: { versions: [/v1, /v2] }
+resources: [{ path: /users, filters: { status: [active] } }]
+`;
+const isSecond = (target: string): boolean => target.startsWith('/v2/');
+
+/** Every item that is shown under the second version, or under all, made another. */
+const showing =
+  (change: (item: Readonly<Record<string, unknown>>, isNew: boolean) => object): ((ask: Api) => Api) =>
+  (ask) =>
+  (request) => {
+    const reply = ask(request);
+    const body = jsonOf(reply);
+    if (reply.status !== 200 || !isRecord(body)) return reply;
+    const shown = (value: unknown): unknown => (isRecord(value) ? change(value, isSecond(request.target)) : value);
+    const { data } = body;
+    return withJson(reply, { ...body, data: Array.isArray(data) ? data.map(shown) : shown(data) });
+  };
+
+describe('what a version brings about', () => {
+  it('a word that it writes otherwise, and does not find', async () => {
+    const told = await problemsOf(
+      showing((item, isNew) => (isNew ? { ...item, status: String(item['status']).toUpperCase() } : item)),
+      {},
+      versions,
+    );
+    expect(told.filter(([, level]) => level === 'must')).toEqual([['version/formats', 'must']]);
+  });
+
+  it('two problems: a word that it writes otherwise, and another that it does not find', async () => {
+    const upper = showing((item, isNew) => (isNew ? { ...item, status: String(item['status']).toUpperCase() } : item));
+    const loses = paging((page, query) => (query.has('role') ? without(page, ({ role }) => role === 'admin') : page));
+    const told = await problemsOf(
+      (ask) => upper(loses(ask)),
+      {},
+      versions.replace('status: [active]', 'status: [active], role: [admin, member]'),
+    );
+    expect(told.filter(([, level]) => level === 'must')).toEqual([
+      ['query/filter-complete', 'must'],
+      ['version/formats', 'must'],
+    ]);
+  });
+
+  it('a field that comes before none but one that should not be there', async () => {
+    const told = await problemsOf(
+      showing((item, isNew) => ({ ...item, ...(isNew ? { grade: 1 } : {}), __v: 0 })),
+      {},
+      versions,
+    );
+    expect(told).toEqual([['exposure/storage-fields', 'must']]);
+  });
+
+  it('two problems: a field in between others, and one that should not be there', async () => {
+    const told = await problemsOf(
+      showing(({ id, ...item }, isNew) => ({ id, ...(isNew ? { grade: 1 } : {}), ...item, __v: 0 })),
+      {},
+      versions,
+    );
+    expect(told).toEqual([
+      ['exposure/storage-fields', 'must'],
+      ['version/appended', 'should'],
+    ]);
+  });
+});
