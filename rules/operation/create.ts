@@ -16,8 +16,9 @@ import { namelessFacts } from '../../src/model/reason.ts';
 import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { isSameStep } from '../../src/model/step.ts';
 import { createValid as steps } from '../../src/model/traces/create-valid.ts';
+import { field } from '../../src/model/signs.ts';
 import { show } from '../../src/model/violation.ts';
-import { isObject, member } from '../../src/text/json.ts';
+import { equalJson, isObject, type JsonObject, member } from '../../src/text/json.ts';
 import { failedIn2xx, isAccepted, isFailureIn2xx } from '../resource/shared/acceptance.ts';
 import { notTaken, partLike } from './shared/comparison.ts';
 import { createExamples } from './shared/create-examples.ts';
@@ -99,8 +100,22 @@ function judgeCreate(trace: Trace, created: Exchange, resource: Resource, contex
   }
   const answered = partLike(sent, item);
   const [wrong] = notTaken(sent, answered);
-  if (wrong !== undefined) return breachAt(created, otherValue(created, wrong, sent, answered, 'answered with'));
+  if (wrong !== undefined) {
+    const parts = otherValue(created, wrong, sent, answered, 'answered with');
+    const earlier = answeredBefore(trace, created, item, readings.idField);
+    // The item of an earlier create has that one's id, too.
+    const isEarlier = earlier !== undefined && equalJson(member(earlier, wrong) ?? null, member(item, wrong) ?? null);
+    return breachAt(created, isEarlier ? { ...parts, signs: [field(wrong), field('id')] } : parts);
+  }
   return judgeReading(trace, created, answered, sent, readings);
+}
+
+/** The item that an earlier create of the trace was answered with under the same id. */
+function answeredBefore(trace: Trace, created: Answered, item: JsonObject, idField: string): JsonObject | undefined {
+  const id = idOf(item, idField);
+  const creates = sentAt(trace, steps.first, steps.letters, steps.second).filter(isAnswered);
+  const earlier = creates.slice(0, creates.indexOf(created)).map(({ reply }) => itemOf(reply));
+  return id === undefined ? undefined : earlier.find((each) => idOf(each, idField) === id);
 }
 
 /** True for a text of letters that the service may have reasons not to take. */

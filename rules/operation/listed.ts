@@ -36,6 +36,7 @@ export default defineRule({
   wants: [lifecycle.before, lifecycle.first, ...byCreateSteps, firstWrite.proof],
   after: ['json/well-formed'],
   explainedBy: ['operation/neighbours', 'paths/hierarchy'],
+  joins: ['operation/create'],
   check: (trace, context) => {
     const place = places.find(({ listed }) => sentAt(trace, listed).length > 0);
     const walk = place === undefined ? undefined : walkAt(trace, place.listed, context);

@@ -1,7 +1,7 @@
 import { isBodiless } from '../../src/model/body.ts';
 import { itemAt, itemOf, successOf } from '../../src/model/envelope.ts';
 import { type Answered, isSuccess, type Reply, requestLine } from '../../src/model/exchange.ts';
-import { idFormOf, idOf, idPointer, idValue, isWrapped } from '../../src/model/item.ts';
+import { idOf, idPointer, idValue, isSameId, isWrapped } from '../../src/model/item.ts';
 import { listingOf } from '../../src/model/list-page.ts';
 import { resourceOf } from '../../src/model/plan.ts';
 import {
@@ -141,9 +141,4 @@ function readItem(reply: Reply, idField: string, id: string): JsonObject | undef
   return (
     inner.find((each) => idOf(each, idField) === id) ?? (Object.keys(item).length === 1 ? inner[0] : undefined) ?? item
   );
-}
-
-/** As text; the letters of a UUID may be of either case (RFC 9562 section 4). */
-function isSameId(one: string, other: string): boolean {
-  return one === other || (idFormOf(one) === 'uuid' && one.toLowerCase() === other.toLowerCase());
 }

@@ -86,7 +86,7 @@ function changedBy(trace: Trace, field: string, looks: readonly Look[], context:
   const wasTaken = set !== undefined && isTaken(field, set, values[0]) === true;
   const isLost =
     wasTaken && !isByCreate(trace, field, context) && values.some((value) => isTaken(field, set, value) === false);
-  if (!isLost && !isCounted(values)) return [];
+  if (!isLost && !isCounted(values, set !== undefined)) return [];
   return [
     violation({
       at: `body:${itemAt(last.read.reply)}${pointer(field)}`,
@@ -99,16 +99,16 @@ function changedBy(trace: Trace, field: string, looks: readonly Look[], context:
   ];
 }
 
-/** Each read does the same to it once more. */
-function isCounted(values: readonly (Json | undefined)[]): boolean {
-  const steps = values.slice(1).map((value, index) => stepOf(values[index], value));
+/** Each read does the same to it once more; `isSet`: nothing but a client moves it, so that any step tells. */
+function isCounted(values: readonly (Json | undefined)[], isSet: boolean): boolean {
+  const steps = values.slice(1).map((value, index) => stepOf(values[index], value, isSet));
   return steps.every((step) => step !== undefined) && new Set(steps).size === 1;
 }
 
 /** One more or one less, in a number or in a text; a text that grows, by what it grows. */
-function stepOf(before: Json | undefined, after: Json | undefined): number | string | undefined {
+function stepOf(before: Json | undefined, after: Json | undefined, isAny = false): number | string | undefined {
   if (typeof before === 'number' && typeof after === 'number')
-    return Math.abs(after - before) === 1 ? after - before : undefined;
+    return Math.abs(after - before) === 1 || (isAny && after !== before) ? after - before : undefined;
   if (typeof before !== 'string' || typeof after !== 'string' || before === '' || before === after) return undefined;
   if (after.startsWith(before)) return after.slice(before.length);
   const [old, now] = [numbered.exec(before), numbered.exec(after)];

@@ -119,8 +119,8 @@ function compare(
   // Or more than that, which the rules about PATCH and PUT tell.
   for (const { reply } of taken) {
     const shown = itemOf(reply) ?? {};
-    for (const field of named)
-      if (Object.hasOwn(shown, field) && !isSame(before.item, shown, field)) named.delete(field);
+    for (const field of Object.keys(shown).length > 0 ? named : [])
+      if (!isSame(before.item, shown, field)) named.delete(field);
   }
   const fields = [...named].filter((field) => Object.hasOwn(before.item, field));
   if (fields.length === 0) return undefined;

@@ -1,5 +1,5 @@
 import { groupBy } from '../facts/report/group-by.ts';
-import { type Exchange, isFailure } from '../model/exchange.ts';
+import { type Exchange, isFailure, isSuccess } from '../model/exchange.ts';
 import { expectations } from '../model/provocation.ts';
 import { answerTo, isRefused, rightFor } from './answer-to.ts';
 import type { Group, Joined, Tally } from './tally.ts';
@@ -21,21 +21,25 @@ const enough = 3;
 export function createSameStatus(): SameStatus {
   /** By kind of request: the statuses of all refusals. */
   const refusals = new Map<string, Set<number>>();
+  /** By operation: the statuses with which it does what it should. */
+  const successes = new Map<string, Set<string>>();
   return {
     note: ({ probe, request, reply }) => {
       const { provokes, about, operation, credential } = probe;
+      if (provokes === 'success' && reply !== undefined && isSuccess(reply.status) && operation !== undefined)
+        noteIn(successes, operation.id, String(reply.status));
       if (reply === undefined || !isFailure(reply.status) || expectations[provokes].outcome === 'success') return;
       // An id that cannot exist may be taken for invalid input.
       if (about.guessed === true && reply.status === 400) return;
       const { url, body = null } = request;
       const asked = { operation: operation?.id ?? null, provokes, request: { url, body }, response: reply };
       const [kind = ''] = answerTo(asked, credential)?.kinds ?? [];
-      if (isRefused(kind)) refusals.set(kind, (refusals.get(kind) ?? new Set()).add(reply.status));
+      if (isRefused(kind)) noteIn(refusals, kind, reply.status);
     },
     join: (ordered) => {
       const wrong = ordered
         .filter(({ level }) => level === 'must')
-        .map(({ tally }) => wrongIn(tally))
+        .map(({ tally }) => wrongIn(tally, successes))
         .filter(({ groups }) => groups.length > 0)
         .sort((one, other) => rankOf(one) - rankOf(other) || timesOf(other) - timesOf(one));
       joinStatuses(wrong, (kind, status) => [...(refusals.get(kind) ?? [])].join(' ') === status);
@@ -50,11 +54,22 @@ interface Wrong {
   readonly groups: readonly Group[];
 }
 
-/** That several successes are none that should be has no one cause. */
-function wrongIn({ rule, groups }: Tally): Wrong {
-  const isRefusal = ({ status, kind }: Answer): boolean => status >= '300' || !isRefused(kind);
-  const own = [...groups.values()].filter((group) => isOfStatus(group) && answersOf(group).every(isRefusal));
+/** That several successes are none that should be has no one cause, unless it is a status that the operation has for nothing else. */
+function wrongIn({ rule, groups }: Tally, successes: ReadonlyMap<string, ReadonlySet<string>>): Wrong {
+  const isRefusal =
+    ({ operations }: Group) =>
+    ({ status, kind }: Answer): boolean =>
+      status >= '300' ||
+      !isRefused(kind) ||
+      (operations.size > 0 && [...operations].every((id) => successes.get(id)?.has(status) === false));
+  const own = [...groups.values()].filter((group) => isOfStatus(group) && answersOf(group).every(isRefusal(group)));
   return { rule, groups: own.filter(({ joined }) => joined === undefined) };
+}
+
+function noteIn<Value>(sets: Map<string, Set<Value>>, key: string, value: Value): void {
+  const set = sets.get(key);
+  if (set === undefined) sets.set(key, new Set([value]));
+  else set.add(value);
 }
 
 /** Of several rules the one that judges the status as such tells it, of those the heaviest, of those the one that met it most often. */

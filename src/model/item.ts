@@ -32,6 +32,11 @@ export function idOf(item: Json | undefined, idField: string): string | undefine
   return idText(idValue(item, idField));
 }
 
+/** As text; the letters of a UUID may be of either case (RFC 9562 section 4). */
+export function isSameId(one: string, other: string): boolean {
+  return one === other || (idFormOf(one) === 'uuid' && one.toLowerCase() === other.toLowerCase());
+}
+
 /** True for an item that stands in an object of its own: `{"tag": {...}}`. */
 export function isWrapped(item: JsonObject, idField: string): boolean {
   return !idField.startsWith('/') && member(item, idField) === undefined && idOf(item, idField) !== undefined;

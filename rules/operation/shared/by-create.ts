@@ -53,12 +53,16 @@ export function changedByCreate(trace: Trace, context: RuleContext): readonly Vi
   ];
 }
 
-/** True where a read showed the first item, and each one after the second create says that there is none. */
+/**
+ * True where a read showed the first item, and each one after the second create says that there is none, while the second, which was read as
+ * often, is there still.
+ */
 export function isGoneByCreate(trace: Trace, context: RuleContext): boolean {
   const { create, looks } = between(trace, context);
   const isGone = looks.every(({ reply }) => reply.status === 404 || reply.status === 410);
   if (create === undefined || looks.length < 2 || !isGone) return false;
-  return shownBefore(trace, context) !== undefined && secondReadAgain(trace, context) !== undefined;
+  const isStillThere = secondReadAgain(trace, context) !== undefined || isListedAlone(trace, context);
+  return shownBefore(trace, context) !== undefined && isStillThere;
 }
 
 /**
@@ -111,7 +115,19 @@ function secondReadAgain(trace: Trace, context: RuleContext): Answered | undefin
 
 function secondListed(trace: Trace, context: RuleContext): JsonObject | undefined {
   const id = createdId(trace, steps.second.made, context);
-  return id === undefined ? undefined : walkAt(trace, steps.listed, context)?.items.get(id);
+  return id === undefined ? undefined : secondsList(trace, context)?.get(id);
+}
+
+function secondsList(trace: Trace, context: RuleContext): ReadonlyMap<string, JsonObject> | undefined {
+  return walkAt(trace, steps.listed, context)?.items;
+}
+
+/** True where a list shows the second item, and no longer the first: what is only no longer read, it would show. */
+function isListedAlone(trace: Trace, context: RuleContext): boolean {
+  const id = createdId(trace, steps.first.made, context);
+  return (
+    id !== undefined && secondListed(trace, context) !== undefined && secondsList(trace, context)?.has(id) === false
+  );
 }
 
 function sentOf({ probe: { about } }: Exchange, field: string): Json | undefined {

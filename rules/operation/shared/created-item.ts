@@ -1,10 +1,10 @@
 import { itemAt, itemOf } from '../../../src/model/envelope.ts';
 import { type Answered, isAnswered, isSuccess, requestLine } from '../../../src/model/exchange.ts';
-import { idOf, idPointer } from '../../../src/model/item.ts';
+import { idOf, idPointer, isSameId } from '../../../src/model/item.ts';
 import { listingOf } from '../../../src/model/list-page.ts';
 import type { ResourceReadings } from '../../../src/model/readings.ts';
 import { requestFacts } from '../../../src/model/reason.ts';
-import { indistinct, type Judgement, noAnswer } from '../../../src/model/rule.ts';
+import { indistinct, type Judgement, noAnswer, toldBy } from '../../../src/model/rule.ts';
 import { itemGone } from '../../../src/model/signs.ts';
 import { sentAt, stepsOf, type Trace } from '../../../src/model/trace.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
@@ -87,6 +87,10 @@ export function judgeReading(
     Object.keys(sent).find(
       (field) => isLost(field, sent, shown, readings) || isCutDown(sent[field], item[field], shown[field]),
     );
+  const seenId = idOf(shown, readings.idField);
+  // What is read under one id and shows another is no word on what was created.
+  if (lost !== undefined && id !== '' && seenId !== undefined && !isSameId(seenId, id))
+    return toldBy('after-failure', { rules: ['operation/read'] });
   if (lost !== undefined) return breachAt(created, otherValue(read, lost, sent, shown, 'shows'), read);
   const judgement = judgeWholeness(created, item, sent, shown);
   const unread = unreadField(sent, item, shown);

@@ -7,7 +7,7 @@ import { isUnfound } from '../ground/identify.ts';
 
 /**
  * True where reading an item may have left a mark on it, or have used it up: two reads in a row differ, or the first shows a plain
- * value otherwise than the list did before it.
+ * value, or a list of such, otherwise than the list did before it.
  */
 export function mayBeMarked({ volatile }: Plan, listed: JsonObject, first: Exchange, second: Exchange): boolean {
   const [seen, again] = [shownIn(first), shownIn(second)];
@@ -18,8 +18,9 @@ export function mayBeMarked({ volatile }: Plan, listed: JsonObject, first: Excha
   return Object.entries(listed).some(([field, before]) => isMark(before, seen[field]));
 }
 
-/** A plain value that is another one, or is there for the first time. */
+/** A plain value that is another one, or is there for the first time; or a list of plain values. */
 function isMark(before: Json, after: Json | undefined): boolean {
+  if (isList(before) && isList(after)) return [...before, ...after].every(isPlain) && !equalJson(before, after);
   if (!isPlain(before) || after === undefined || after === null || !isPlain(after)) return false;
   return (before === null || typeof before === typeof after) && before !== after;
 }

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import { type ApiReply, type ApiRequest, isRecord, jsonOf } from '../../fixtures/reference/http.ts';
+import { answer, audit, type Bend, type Row, sentBy, serve, thingsPlan } from '../harm/service.ts';
+
+const nine: readonly Row[] = Array.from({ length: 9 }, (_, index) => ({
+  id: String(index + 1),
+  name: `Thing ${'HGFEDCBAZ'.charAt(index)}`,
+  labels: ['old'],
+  level: index,
+}));
+
+const plan = thingsPlan.replace('writes: true', 'writes: true\nrules: { envelope/timestamp-fresh: off }');
+const itemPlan = plan
+  .replace('{ name: "Thing {{unique}}" }', '{ name: "Thing {{unique}}", labels: [new], level: 8, note: Red }')
+  .replace('{ name: Other }', '{ name: Other, note: Blue }');
+const checkedPlan = itemPlan.replace('required: [name]', 'required: [name], invalid: [{ note: 5 }]');
+const sortPlan = plan.replace('change:', 'sort: [name]\n    change:');
+
+const idIn = ({ target }: ApiRequest): string | undefined => /^\/things\/(\w+)$/.exec(target)?.[1];
+const isCreate = ({ method, target }: ApiRequest): boolean => method === 'POST' && target === '/things';
+const isListed = ({ method, target }: ApiRequest): boolean => method === 'GET' && /^\/things(?:\?|$)/.test(target);
+const isNamed = (request: ApiRequest): boolean => {
+  const name = sentBy(request)?.['name'];
+  return typeof name === 'string' && name.trim() !== '';
+};
+const dataOf = (reply: ApiReply): Readonly<Record<string, unknown>> => {
+  const body = jsonOf(reply);
+  return isRecord(body) && isRecord(body['data']) ? body['data'] : {};
+};
+
+/** Changes the row that a request is about before it is answered. */
+const changing =
+  (method: string, change: (row: Row, request: ApiRequest) => object): Bend =>
+  (request, { rows }) => {
+    const at = rows.findIndex(({ id }) => id === idIn(request));
+    const row = rows[at];
+    if (request.method === method && row !== undefined) rows[at] = { ...row, ...change(row, request), id: row.id };
+    return undefined;
+  };
+/** The list in the order that is asked for, bent. */
+const listing =
+  (bend: (rows: readonly Row[]) => readonly Row[]): Bend =>
+  (request, { rows }) => {
+    const [, direction] = /[?&]sort=name(?:,|%2C)(asc|desc)/.exec(request.target) ?? [];
+    if (!isListed(request) || (direction === undefined && request.target.includes('sort='))) return undefined;
+    const sorted = rows.toSorted((one, other) => (String(one['name']) < String(other['name']) ? -1 : 1));
+    return answer(200, bend(direction === undefined ? rows : direction === 'asc' ? sorted : sorted.toReversed()));
+  };
+
+/** Several ways to be wrong at once. */
+const both =
+  (...bends: readonly Bend[]): Bend =>
+  (request, service, usual) => {
+    for (const bend of bends) {
+      const reply = bend(request, service, usual);
+      if (reply !== undefined) return reply;
+    }
+    return undefined;
+  };
+
+const showsPrevious = (): Bend => {
+  let last: string | undefined;
+  return (request, { rows }) => {
+    const row = rows.find(({ id }) => id === idIn(request));
+    if (request.method !== 'GET' || row === undefined) return undefined;
+    const shown = rows.find(({ id }) => id === last) ?? row;
+    last = row.id;
+    return answer(200, shown);
+  };
+};
+const namesAnother = (): Bend => {
+  let count = 9000;
+  return (request, _service, usual) => {
+    const reply = isCreate(request) ? usual() : undefined;
+    count += 1;
+    return reply?.status === 201 ? answer(201, { ...dataOf(reply), id: String(count) }) : reply;
+  };
+};
+const showsOnce = (): Bend => {
+  const shown = new Set<string>();
+  return listing((rows) => {
+    const left = rows.filter(({ id }) => !shown.has(id));
+    for (const { id } of left.slice(0, 1)) shown.add(id);
+    return left;
+  });
+};
+const answersWithFirst = (): Bend => {
+  let first: Readonly<Record<string, unknown>> | undefined;
+  return (request, _service, usual) => {
+    const reply = isCreate(request) ? usual() : undefined;
+    if (reply?.status !== 201) return reply;
+    first ??= dataOf(reply);
+    return answer(201, first);
+  };
+};
+const replacesLast: Bend = (request, { rows }, usual) => {
+  const count = rows.length;
+  const reply = isCreate(request) ? usual() : undefined;
+  if (rows.length > count && Number(rows.at(-2)?.id) > 100) rows.splice(-2, 1);
+  return reply;
+};
+const refuses200: Bend = (request) => {
+  const sent = sentBy(request);
+  return isCreate(request) && sent !== undefined && typeof sent['name'] !== 'string'
+    ? answer(200, { error: 'A name is needed.' })
+    : undefined;
+};
+const missing200: Bend = (request, { rows }) =>
+  request.method === 'GET' && idIn(request) !== undefined && rows.every(({ id }) => id !== idIn(request))
+    ? answer(200, { error: 'There is none.' })
+    : undefined;
+const dropsNote: Bend = changing('PATCH', (_row, request) =>
+  sentBy(request) === undefined || 'note' in (sentBy(request) ?? {}) ? {} : { note: undefined },
+);
+const validates: Bend = (request) => {
+  const sent = sentBy(request);
+  if (!['POST', 'PUT', 'PATCH'].includes(request.method) || sent === undefined) return undefined;
+  const isWrong = (key: string): boolean => key in sent && sent[key] !== undefined && typeof sent[key] !== 'string';
+  return isWrong('name') || isWrong('note') || ('name' in sent && !isNamed(request)) ? answer(400) : undefined;
+};
+const givesOneId = (): Bend => {
+  let first: string | undefined;
+  return (request, { rows }, usual) => {
+    const reply = isCreate(request) ? usual() : undefined;
+    const row = rows.at(-1);
+    if (reply?.status !== 201 || row === undefined) return reply;
+    first ??= row.id;
+    rows[rows.length - 1] = { ...row, id: first, name: String(row['name']).slice(0, -2) };
+    return answer(201, rows.at(-1));
+  };
+};
+const drains = changing('GET', ({ level }) => (typeof level === 'number' ? { level: level - 0.25 } : {}));
+const clears = changing('GET', () => ({ labels: [] }));
+const twice = listing((rows) => [...rows, ...rows.slice(0, 1)]);
+
+/** The problems that must be mended. */
+async function problemsOf(bend: Bend, text: string, seeds: readonly Row[] = nine): Promise<readonly string[]> {
+  const { report } = await audit(serve(bend, seeds), text);
+  return report.problems.flatMap(({ id, level }) => (level === 'must' ? [id] : [])).sort();
+}
+
+describe('one cause is one problem', () => {
+  it.each<readonly [string, Bend, string, string]>([
+    ['a read that shows the item that was read before', showsPrevious(), plan, 'operation/read'],
+    ['a create that names another id than it stores', namesAnother(), plan, 'operation/read'],
+    ['a create that answers with the first that was made', answersWithFirst(), plan, 'operation/create'],
+    [
+      'a create that takes away the one before, where nothing is changed',
+      both(({ method }) => (method === 'PUT' || method === 'PATCH' ? answer(405) : undefined), replacesLast),
+      plan.replace(', replace, patch', '').replace(/ {4}change.*\n/, ''),
+      'operation/neighbours',
+    ],
+    ['a refusal that is answered with 200', both(refuses200, validates), checkedPlan, 'status/invalid-input'],
+    ['a list that shows its first item twice', twice, sortPlan, 'resource/id-unique'],
+    ['a list that shows eight items', listing((rows) => rows.slice(0, 8)), sortPlan, 'operation/listed'],
+    ['a read that counts a value down', drains, itemPlan, 'operation/safe-read'],
+    ['a read that empties a list of words', clears, itemPlan, 'operation/safe-read'],
+    ['a PATCH that drops what it does not send', both(validates, dropsNote), itemPlan, 'operation/patch'],
+  ])('%s', async (_name, bend, text, id) => {
+    expect(await problemsOf(bend, text)).toEqual([id]);
+  });
+
+  it('a list that shows each item once', async () => {
+    expect(await problemsOf(showsOnce(), plan, nine.slice(0, 4))).toEqual(['operation/safe-read']);
+  });
+});
+
+describe('two causes are two problems', () => {
+  it.each<readonly [string, Bend, string, readonly string[]]>([
+    [
+      'a list that shows an item twice, and does not sort',
+      listing((rows) => [...nine.slice(0, 4), ...rows.slice(4), ...rows.slice(0, 1)]),
+      sortPlan,
+      ['query/sort', 'resource/id-unique'],
+    ],
+    [
+      'a refusal that is answered with 200, and so is what is missing',
+      both(missing200, refuses200, validates),
+      checkedPlan,
+      ['status/invalid-input', 'status/missing'],
+    ],
+    [
+      'a read that counts a value down, and a PATCH that drops what it does not send',
+      both(drains, validates, dropsNote),
+      itemPlan,
+      ['operation/patch', 'operation/safe-read'],
+    ],
+    [
+      'a create that gives the first id to all, and cuts names',
+      givesOneId(),
+      plan,
+      ['operation/create', 'resource/id-unique'],
+    ],
+  ])('%s', async (_name, bend, text, ids) => {
+    expect(await problemsOf(bend, text)).toEqual(ids);
+  });
+});
