@@ -8,7 +8,7 @@ import { lifecycle } from '../../src/model/traces/lifecycle.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
 import { isObject, type JsonObject } from '../../src/text/json.ts';
-import { changedFields, isTaken } from './shared/comparison.ts';
+import { changedFields, isMadeAnew, isTaken } from './shared/comparison.ts';
 import { patchExamples } from './shared/patch-examples.ts';
 import { operationOf, staleListViolations, unreadUpdate, type Update, updateViolations } from './shared/update.ts';
 import {
@@ -141,7 +141,7 @@ function strayViolations(
     const isSeen = (key: string): boolean => Object.hasOwn(shown, key) || isShownByReads(trace, context, key);
     return unsentChanges(trace, write, before, shown, derived, context).filter(isSeen);
   };
-  // With the value that the field had, nothing follows from it: no total, no slug.
+  // With the value that the field had, nothing follows from it: no total; what is made anew apart.
   const stored = changedIn(read, write.probe.step !== lifecycle.patchSame);
   if (stored.length > 0 && read !== undefined) return [stray(write, read, before, stored)];
   // An answer may leave fields out; where a read shows them as they were, it is the answer that is wrong.
@@ -171,7 +171,9 @@ function unsentChanges(
     restless,
     derived,
   });
-  return changes.filter((key) => !isObject(sent) || !Object.hasOwn(sent, key));
+  const isMade = (key: string): boolean =>
+    !Object.hasOwn(setBefore(trace, write), key) && isMadeAnew(key, before[key], shown[key]);
+  return changes.filter((key) => (!isObject(sent) || !Object.hasOwn(sent, key)) && !isMade(key));
 }
 
 function isShownByReads({ resource }: Trace, { readings }: RuleContext, field: string): boolean {

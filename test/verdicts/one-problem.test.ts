@@ -131,6 +131,17 @@ const givesOneId = (): Bend => {
 };
 const drains = changing('GET', ({ level }) => (typeof level === 'number' ? { level: level - 0.25 } : {}));
 const clears = changing('GET', () => ({ labels: [] }));
+let made = 0;
+const makesSlugs = both(
+  changing('PATCH', (_row, request) => ('name' in (sentBy(request) ?? {}) ? { slug: `thing-${(made += 1)}` } : {})),
+  (request, { rows }, usual) => {
+    const reply = isCreate(request) ? usual() : undefined;
+    if (reply?.status !== 201) return reply;
+    const row: Row = { id: String(dataOf(reply)['id']), ...dataOf(reply), slug: `thing-${(made += 1)}` };
+    rows[rows.length - 1] = row;
+    return answer(201, row);
+  },
+);
 const twice = listing((rows) => [...rows, ...rows.slice(0, 1)]);
 
 /** The problems that must be mended. */
@@ -162,6 +173,15 @@ describe('one cause is one problem', () => {
 
   it('a list that shows each item once', async () => {
     expect(await problemsOf(showsOnce(), plan, nine.slice(0, 4))).toEqual(['operation/safe-read']);
+  });
+
+  it('none: a slug that is made anew with a number', async () => {
+    expect(await problemsOf(makesSlugs, plan)).toEqual([]);
+  });
+
+  it('a slug that is gone', async () => {
+    const dropsSlug = changing('PATCH', () => ({ slug: undefined }));
+    expect(await problemsOf(both(makesSlugs, dropsSlug), plan)).toEqual(['operation/patch']);
   });
 });
 

@@ -23,6 +23,9 @@ const fixedWords: ReadonlySet<string> = new Set(
   'created creation create registered registration joined born birth birthday since started inserted'.split(' '),
 );
 
+/** Words of what a service makes of other fields to find the item by, and makes anew, perhaps with a number, whenever those are written. */
+const madeWords: ReadonlySet<string> = new Set('slug permalink handle alias url uri href link links'.split(' '));
+
 /** True for null, empty text and a missing value: services show an absent field in any of these ways. */
 export function isNothing(value: Json | undefined): boolean {
   return value === undefined || value === null || value === '';
@@ -170,6 +173,17 @@ function stable(item: JsonObject, volatile: readonly string[]): JsonObject {
   const pointers = volatile.flatMap((pointer) => [pointer, pointer.replace(/^\/data(\/\*|\/\d+)?(?=\/)/, '')]);
   const rest = withoutPointers(item, pointers);
   return isObject(rest) ? rest : {};
+}
+
+/** True for a text that a service makes of others, where there was one and is one; or an object that differs in such alone. */
+export function isMadeAnew(field: string, before: Json | undefined, after: Json | undefined): boolean {
+  const isText = (value: Json | undefined): boolean => typeof value === 'string' && value !== '';
+  if (isObject(before) && isObject(after)) {
+    return Object.keys(before).every(
+      (key) => isSame(before[key], after[key]) || isMadeAnew(key, before[key], after[key]),
+    );
+  }
+  return isText(before) && isText(after) && words(field).some((word) => madeWords.has(word));
 }
 
 /** True where a field moves by itself: a date that went forward, a version, a field named after a change. */
