@@ -63,7 +63,7 @@ it('tells a refusal of another form before a crash, whose body is an accident', 
   ];
   const { groups } = judgedExample(centralized, { note: 'two of another form', exchanges }, rules);
   const told = [...groups.values()].flatMap(({ places }) => places.map(({ violation }) => violation.message));
-  expect(told.map((message) => / answered (\d+) /.exec(message)?.[1]).toSorted()).toEqual(['400', '404']);
+  expect(new Set(told.map((message) => / answered (\d+) /.exec(message)?.[1]))).toEqual(new Set(['400', '404']));
 });
 
 const probes = `${readOnly}probes: [{ id: options, request: OPTIONS /things }, { id: old, request: GET /old }]\n`;
