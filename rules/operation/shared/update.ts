@@ -9,8 +9,8 @@ import { sentAt, type Trace } from '../../../src/model/trace.ts';
 import { lifecycle as steps } from '../../../src/model/traces/lifecycle.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
-import { isObject, type JsonObject } from '../../../src/text/json.ts';
-import { isTaken, partLike, unreadField } from './comparison.ts';
+import { isList, isObject, type Json, type JsonObject } from '../../../src/text/json.ts';
+import { isNothing, isTaken, partLike, unreadField } from './comparison.ts';
 import { isShortened, placeOf, walkAt } from './lists.ts';
 import { idFieldOf, outcomeOf, setBefore, setInAll, shownItem } from './written.ts';
 
@@ -107,8 +107,11 @@ function fieldViolations(
     const value = sent[field];
     return shown === undefined || value === undefined ? undefined : isTaken(field, value, shown[field]);
   };
+  const { before } = write.probe.about;
+  const verdictOfRead = (field: string): Verdict =>
+    isDropped(field, sent, before, kept) && verdict(answered, field) !== true ? false : verdict(kept, field);
   const wrong = (answer: Verdict, read: Verdict): readonly string[] =>
-    fields.filter((field) => verdict(answered, field) === answer && verdict(kept, field) === read);
+    fields.filter((field) => verdict(answered, field) === answer && verdictOfRead(field) === read);
   const ignored = [...wrong(false, false), ...wrong(false, undefined)];
   const unstored = [...wrong(true, false), ...wrong(undefined, false)];
   const old = wrong(false, true);
@@ -120,6 +123,23 @@ function fieldViolations(
     ...told({ ...shared, fields: old, key: 'answered as before', shown: answered, exchange: write }),
     ...(hidden.length > 0 ? [partial(write, hidden)] : []),
   ];
+}
+
+/** True for a field that a read before the write showed, and one after it lacks; what stands for nothing may be left out. */
+function isDropped(
+  field: string,
+  sent: JsonObject,
+  before: JsonObject | undefined,
+  kept: JsonObject | undefined,
+): boolean {
+  if (kept === undefined || before === undefined || Object.hasOwn(kept, field)) return false;
+  return [sent[field], before[field]].every((value) => !isNothing(value) && !isIdle(value));
+}
+
+/** True for a value that services leave out where it is what they take it for anyway. */
+function isIdle(value: Json | undefined): boolean {
+  if (isList(value)) return value.length === 0;
+  return value === false || value === 0 || (isObject(value) && Object.keys(value).length === 0);
 }
 
 /**

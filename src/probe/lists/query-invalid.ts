@@ -28,7 +28,7 @@ const plain: readonly Parameter[] = [
 /** What every list is asked. */
 const unusable: readonly Parameter[] = [...valuesOf('page', '-1'), ...valuesOf('size', '0', beyondIntegers)];
 /** What the lists at the top are asked beside: those below read their parameters alike. */
-const odd: readonly Parameter[] = [...valuesOf('size', '-1', '1.5'), ...valuesOf('sort', 'id,sideways')];
+const odd: readonly Parameter[] = valuesOf('size', '-1', '1.5');
 /** What they are asked where they are several: half an item is more telling than half a page. */
 const halfPage = valuesOf('page', '1.5');
 
@@ -116,7 +116,9 @@ function nameOf(name: string, { profile: { names = {} } }: Plan): string {
 function oddOf(plan: Plan, resource: Resource): readonly Parameter[] {
   if (!isOddly(plan, resource)) return [];
   const isAlone = plan.resources.filter((each) => isOddly(plan, each)).length === 1;
-  return isAlone ? odd : [...halfPage, ...odd];
+  // By a field that the list is not sorted by, the field would be refused, and not the direction.
+  const sideways = valuesOf('sort', `${resource.sort[0] ?? 'id'},sideways`);
+  return [...(isAlone ? [] : halfPage), ...odd, ...sideways];
 }
 
 /** True for a list at the top, and for all where the plan has none there; under the newest version alone. */
