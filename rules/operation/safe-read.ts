@@ -10,7 +10,8 @@ import { pointer } from '../../src/text/json-pointer.ts';
 import type { Json, JsonObject } from '../../src/text/json.ts';
 import { differingFields, isTaken } from './shared/comparison.ts';
 import { byCreateSteps, isByCreate } from './shared/by-create.ts';
-import { firstLookViolations } from './shared/first-look.ts';
+import { firstLookViolations, isStillUnread } from './shared/first-look.ts';
+import { keptFromReads } from './shared/kept-from-reads.ts';
 import { readCounts } from './shared/read-counts.ts';
 import { safeReadExamples } from './shared/safe-read-examples.ts';
 import { usedUpItems, usedUpViolations } from './shared/used-up.ts';
@@ -40,10 +41,14 @@ export default defineRule({
     const fields = new Set(shown.flatMap(({ item }, index) => differing(shown[index - 1]?.item, item, context)));
     const isEnough = shown.length >= (fields.size === 0 ? 2 : enough);
     if (!isEnough) return unanswered(reads) ?? inapplicable('no-item-of-ours-read');
-    return judged([...fields].flatMap((field) => changedBy(trace, field, shown, context)));
+    const found = [...fields].flatMap((field) => changedBy(trace, field, shown, context));
+    return judged(found.length > 0 ? found : keptFromReads(trace, ownReads, [lifecycle.listed], context));
   },
   examples: safeReadExamples,
 });
+
+/** The reads of items of ours before anything but a create was sent of them. */
+const ownReads = [lifecycle.first.proof, lifecycle.second.proof, lifecycle.steady].filter((step) => step !== undefined);
 
 /** Items of anybody, asked for again and again with no write of ours in between. */
 function judgeRepeated(trace: Trace, context: RuleContext): Judgement {
@@ -55,7 +60,10 @@ function judgeRepeated(trace: Trace, context: RuleContext): Judgement {
 
 /** Items of anybody, looked at for the first time in the run. */
 function judgeFirstLooks(trace: Trace, context: RuleContext): Judgement {
-  const { examined, violations } = firstLookViolations(trace, context);
+  const { examined, violations: marked } = firstLookViolations(trace, context);
+  const looks = [read.read, read.look, read.lookAgain];
+  const isStill = (field: string): boolean => isStillUnread(trace, field, context);
+  const violations = marked.length > 0 ? marked : keptFromReads(trace, looks, [read.listAfter], context, isStill);
   const [before, after] = [answeredAt(trace, read.list, read.lastPage), answeredAt(trace, read.listAfter)];
   const used = usedUpItems(trace, before, after, context);
   if (examined === 0 && used.length === 0) return inapplicable('nothing-read-often');

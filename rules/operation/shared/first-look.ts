@@ -90,6 +90,20 @@ function listedMarks(trace: Trace, context: RuleContext): readonly ListedMark[] 
   });
 }
 
+/** True where what no read of the trace asked for shows a field in a later list as in an earlier one, and something does. */
+export function isStillUnread(trace: Trace, field: string, context: RuleContext): boolean {
+  const idField = idFieldOf(trace, context);
+  const looked = new Set(answeredAt(trace, read.read).map(({ probe }) => probe.about.id));
+  const [after] = answeredAt(trace, read.listAfter);
+  const before = answeredAt(trace, read.list, read.lastPage).find(({ probe }) => probe.target === after?.probe.target);
+  if (before === undefined || after === undefined) return false;
+  const later = itemsBy(after, idField);
+  const unread = [...itemsBy(before, idField)].filter(([id]) => !looked.has(id) && later.has(id));
+  const isSame = ([id, { item }]: (typeof unread)[number]): boolean =>
+    equalJson(item[field] ?? null, later.get(id)?.item[field] ?? null);
+  return unread.length > 0 && unread.every(isSame);
+}
+
 function toldByList({ field, before, after, second, at }: Mark): Violation {
   return violation({
     at,
