@@ -6,12 +6,11 @@ import { itemGone } from '../../src/model/signs.ts';
 import { answeredAt, sentAt, type Trace } from '../../src/model/trace.ts';
 import { actions } from '../../src/model/traces/actions.ts';
 import { lifecycle as steps } from '../../src/model/traces/lifecycle.ts';
-import { show, type Violation, violation } from '../../src/model/violation.ts';
-import { pointer } from '../../src/text/json-pointer.ts';
-import type { JsonObject } from '../../src/text/json.ts';
-import { changedFields, isTaken } from './shared/comparison.ts';
-import { createdId, isTrustworthy, type Place, placeOf, walkAt } from './shared/lists.ts';
+import { type Violation, violation } from '../../src/model/violation.ts';
+import { changedFields } from './shared/comparison.ts';
+import { createdId, isTrustworthy, walkAt } from './shared/lists.ts';
 import { neighboursExamples } from './shared/neighbours-examples.ts';
+import { changed, createsIn, overwritten } from './shared/overwritten.ts';
 import { appearedFields, isMovedAlong, isSentBy } from './shared/reach.ts';
 import { operationOf } from './shared/update.ts';
 import { byCreateSteps, changedByCreate, isGoneByCreate } from './shared/by-create.ts';
@@ -52,7 +51,7 @@ export default defineRule({
       : [
           ...looks.flatMap((look) => disturbed(trace, look, writesBefore(trace, look), context)),
           ...unlisted(trace, context),
-          ...overwritten(trace, context),
+          ...overwritten(trace, context, isLiving(trace, context)),
           ...first,
         ];
     const others = violations.length > 0 ? [] : takenAlong(trace, context);
@@ -77,10 +76,6 @@ function writesBefore(trace: Trace, look: Exchange): readonly Exchange[] {
   const since = last < 0 ? earlier : earlier.slice(0, last);
   const writes = since.filter(({ probe }) => changing.has(probe.operation?.kind) && probe.about.id !== id);
   return item === undefined ? [...writes, ...createsIn(trace)] : writes;
-}
-
-function createsIn(trace: Trace): readonly Exchange[] {
-  return sentAt(trace, steps.second.made, steps.first.made);
 }
 
 function disturbed(
@@ -131,25 +126,6 @@ function isLiving(trace: Trace, context: RuleContext): boolean {
   return isJoined || isLeft;
 }
 
-/** What the creates did to what was listed before: the list itself shows what they sent. A read may show more of an item than a list. */
-function overwritten(trace: Trace, context: RuleContext): readonly Violation[] {
-  const [before, listed] = [steps.before, steps.listed].map((step) => walkAt(trace, step, context));
-  const creates = createsIn(trace);
-  const [write] = creates;
-  if (before === undefined || listed === undefined || write === undefined) return [];
-  return [...before.items]
-    .flatMap(([id, item]) => {
-      const after = listed.items.get(id) ?? {};
-      const [field] = Object.keys(item).filter((key) => {
-        const [old = null, now] = [item[key], after[key]];
-        return now !== undefined && isTaken(key, old, now) === false && isSentBy(creates, key, now);
-      });
-      const look = placeOf(trace, steps.listed, id, context);
-      return field === undefined || look === undefined ? [] : [changed(look, write, item, after, field)];
-    })
-    .slice(0, 1);
-}
-
 function gone(look: Answered, write: Exchange): Violation {
   return violation({
     at: 'status',
@@ -159,18 +135,6 @@ function gone(look: Answered, write: Exchange): Violation {
     exchange: look.id,
     key: 'gone',
     signs: [itemGone],
-    ...operationOf(write),
-  });
-}
-
-function changed(look: Place, write: Exchange, before: JsonObject, after: JsonObject, field: string): Violation {
-  return violation({
-    at: `${look.at}${pointer(field)}`,
-    expected: show(before[field]),
-    actual: show(after[field]),
-    message: `after ${requestLine(write)} another item shows another ${field} (${requestLine(look.exchange)})`,
-    exchange: look.exchange.id,
-    key: 'changed',
     ...operationOf(write),
   });
 }

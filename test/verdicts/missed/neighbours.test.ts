@@ -39,6 +39,24 @@ const aging: Case['api'] = (clock) => {
   }, shelf).api;
 };
 
+/** A patch of one thing gives its color to some that were there before. */
+const spreads =
+  (...ids: readonly string[]): Bend =>
+  (request, { rows }, usual) => {
+    const reply = usual();
+    const { color } = sentBy(request) ?? {};
+    if (request.method === 'PATCH' && color !== undefined)
+      rows.forEach((row, at) => void (rows[at] = ids.includes(row.id) ? { ...row, color } : row));
+    return reply;
+  };
+const colored =
+  (bend: Bend, ...colors: readonly string[]): Case['api'] =>
+  () =>
+    serve(
+      bend,
+      shelf.map((row, index) => ({ ...row, color: colors[index] })),
+    ).api;
+
 const state =
   (to: string) =>
   (row: Row): Row => ({ ...row, state: to });
@@ -71,6 +89,9 @@ const cases: readonly (readonly [string, Case['api'], string])[] = [
     }),
     told,
   ],
+  ['a patch reaches one that was there, by a value that is new', colored(spreads('2'), 'blue', 'blue', 'blue'), told],
+  ['a patch reaches two that were there', colored(spreads('1', '2'), 'blue', 'green', 'red'), told],
+  ['one that was there comes to a value that others have', colored(spreads('2'), 'red', 'blue', 'red'), 'passed'],
 ];
 
 it.each(cases)('what a write does to other items: %s', async (name, api, outcome) => {

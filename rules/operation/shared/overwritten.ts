@@ -1,0 +1,97 @@
+import { type Exchange, requestLine } from '../../../src/model/exchange.ts';
+import type { Resource } from '../../../src/model/plan.ts';
+import type { RuleContext } from '../../../src/model/rule.ts';
+import type { Step } from '../../../src/model/step.ts';
+import { sentAt, type Trace } from '../../../src/model/trace.ts';
+import { lifecycle as steps } from '../../../src/model/traces/lifecycle.ts';
+import { show, type Violation, violation } from '../../../src/model/violation.ts';
+import { pointer } from '../../../src/text/json-pointer.ts';
+import { equalJson, type JsonObject } from '../../../src/text/json.ts';
+import { isTaken } from './comparison.ts';
+import { type Place, placeOf, walkAt } from './lists.ts';
+import { isSentBy } from './reach.ts';
+import { operationOf } from './update.ts';
+
+/**
+ * What writes did to what was listed before: the list itself shows what they sent. A read may show more of an item than a list.
+ * Others may patch an item to an ordinary value while ours is, so that of patches and replaces two items tell, or a value that none had; in
+ * a list that lives nothing does.
+ */
+export function overwritten(trace: Trace, context: RuleContext, isLiving: boolean): readonly Violation[] {
+  const byCreates = overwrittenBetween(trace, [steps.before, steps.listed], createsIn(trace), context);
+  if (byCreates.length > 0 || isLiving) return byCreates.slice(0, 1).map(({ told }) => told);
+  const changes = sentAt(trace, steps.patch, steps.patchTogether, steps.replace);
+  const all = overwrittenBetween(trace, [steps.listed, steps.changed], changes, context);
+  const others = all.filter(({ item }) => trace.resource !== undefined && !mayBeOurs(item, trace.resource));
+  const before = [...(walkAt(trace, steps.listed, context)?.items.values() ?? [])];
+  const [first] = others.filter(({ field, after }) => {
+    const isRare = before.every((item) => !equalJson(item[field] ?? null, after[field] ?? null));
+    return isRare || others.filter((other) => other.field === field).length > 1;
+  });
+  return first === undefined ? [] : [first.told];
+}
+
+/** The creates of the trace's own items, the later one first. */
+export function createsIn(trace: Trace): readonly Exchange[] {
+  return sentAt(trace, steps.second.made, steps.first.made);
+}
+
+interface Overwritten {
+  readonly item: JsonObject;
+  readonly after: JsonObject;
+  readonly field: string;
+  readonly told: Violation;
+}
+
+function overwrittenBetween(
+  trace: Trace,
+  [from, to]: readonly [Step, Step],
+  writes: readonly Exchange[],
+  context: RuleContext,
+): readonly Overwritten[] {
+  const [before, listed] = [from, to].map((step) => walkAt(trace, step, context));
+  const [write] = writes;
+  if (before === undefined || listed === undefined || write === undefined) return [];
+  return [...before.items].flatMap(([id, item]): readonly Overwritten[] => {
+    const after = listed.items.get(id) ?? {};
+    const [field] = Object.keys(item).filter((key) => {
+      const [old = null, now] = [item[key], after[key]];
+      return now !== undefined && isTaken(key, old, now) === false && isSentBy(writes, key, now);
+    });
+    const look = placeOf(trace, to, id, context);
+    if (field === undefined || look === undefined) return [];
+    const cause = writes.find((each) => isSentBy([each], field, after[field])) ?? write;
+    return [{ item, after, field, told: changed(look, cause, item, after, field) }];
+  });
+}
+
+/** What an item of the run looks like: other scenarios write to theirs at the same time. */
+const freshWord = String.raw`[a-z\d]{6,}`;
+const placeholder = /\{\{unique(?:_number)?\}\}/g;
+
+/** True unless a text that the run makes its own items known by is another in this one. */
+function mayBeOurs(item: JsonObject, { create }: Resource): boolean {
+  const marked = Object.entries(create?.example ?? {}).flatMap(([field, value]) => {
+    const shown = item[field];
+    return typeof value !== 'string' || value.search(placeholder) < 0 || typeof shown !== 'string'
+      ? []
+      : [{ value, shown }];
+  });
+  return marked.every(({ value, shown }) => {
+    const literal = value.split(placeholder).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+    return new RegExp(literal.join(freshWord), 'i').test(shown);
+  });
+}
+
+/** Another item shows another value. */
+export function changed(look: Place, write: Exchange, before: JsonObject, after: JsonObject, field: string): Violation {
+  return violation({
+    at: `${look.at}${pointer(field)}`,
+    expected: show(before[field]),
+    actual: show(after[field]),
+    message: `after ${requestLine(write)} another item shows another ${field} (${requestLine(look.exchange)})`,
+    exchange: look.exchange.id,
+    key: 'changed',
+    ...operationOf(write),
+  });
+}
