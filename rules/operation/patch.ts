@@ -12,11 +12,12 @@ import { changedFields, isMadeAnew, isTaken } from './shared/comparison.ts';
 import { patchExamples } from './shared/patch-examples.ts';
 import { operationOf, staleListViolations, unreadUpdate, type Update, updateViolations } from './shared/update.ts';
 import {
+  backgroundFields,
   idFieldOf,
   isReadable,
+  isShownByReads,
   notSent,
   outcomeOf,
-  backgroundFields,
   setBefore,
   shownItem,
   unanswered,
@@ -108,7 +109,8 @@ function updateBy(trace: Trace, write: Answered, context: RuleContext): Update |
   const idField = idFieldOf(trace, context);
   const [read] = readAfter(trace, write);
   const fields = Object.keys(sent).filter((field) => !isRevision(field) && isFaithful(field, trace, write));
-  return { write, read, sent, fields, idField, readable: isReadable(trace, item, idField) };
+  const isShown = (field: string): boolean => isShownByReads(trace, context, field);
+  return { write, read, sent, fields, idField, readable: isReadable(trace, item, idField), isShown };
 }
 
 function unreadBy(trace: Trace, write: Answered, context: RuleContext): readonly Judgement[] {
@@ -174,10 +176,6 @@ function unsentChanges(
   const isMade = (key: string): boolean =>
     !Object.hasOwn(setBefore(trace, write), key) && isMadeAnew(key, before[key], shown[key]);
   return changes.filter((key) => (!isObject(sent) || !Object.hasOwn(sent, key)) && !isMade(key));
-}
-
-function isShownByReads({ resource }: Trace, { readings }: RuleContext, field: string): boolean {
-  return resource === undefined || readings.of(resource).isShown(field);
 }
 
 function misstated(write: Answered, before: JsonObject, fields: readonly string[]): Violation {

@@ -17,7 +17,16 @@ import { isNothing, isTaken } from './shared/comparison.ts';
 import { copyViolations } from './shared/copied.ts';
 import { replaceExamples } from './shared/replace-examples.ts';
 import { staleListViolations, unreadUpdate, type Update, updateViolations } from './shared/update.ts';
-import { idFieldOf, isReadable, notSent, outcomeOf, setBefore, shownItem, unanswered } from './shared/written.ts';
+import {
+  idFieldOf,
+  isReadable,
+  isShownByReads,
+  notSent,
+  outcomeOf,
+  setBefore,
+  shownItem,
+  unanswered,
+} from './shared/written.ts';
 
 const replaces = [lifecycle.replace, firstWrite.replace];
 const reads = [lifecycle.replaceRead, firstWrite.replaceRead];
@@ -74,7 +83,8 @@ function judgeReplace(trace: Trace, write: Answered, context: RuleContext): Judg
       !isOfService(field, trace, write, idField),
   );
   const readable = isReadable(trace, item, idField);
-  const update: Update = { write, read, sent, fields, idField, readable };
+  const isShown = (field: string): boolean => isShownByReads(trace, context, field);
+  const update: Update = { write, read, sent, fields, idField, readable, isShown };
   const own = updateViolations(update);
   const listed = own.length > 0 ? [] : staleListViolations(trace, write, context);
   const violations = [...own, ...listed, ...(own.length > 0 ? [] : copyViolations(trace, write, context))];

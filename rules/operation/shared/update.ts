@@ -24,6 +24,8 @@ export interface Update {
   readonly idField: string;
   /** True where the item could be read before the write, so that a failing read is the write's doing. */
   readonly readable: boolean;
+  /** True for a field that lists or reads show. */
+  readonly isShown: (field: string) => boolean;
 }
 
 /** What is wrong with the answer to the write, and with what a read shows afterwards; each kind of wrong once. */
@@ -99,7 +101,7 @@ export function unreadUpdate(update: Update): Judgement | undefined {
 type Verdict = boolean | undefined;
 
 function fieldViolations(
-  { write, read, sent, fields, idField }: Update,
+  { write, read, sent, fields, idField, isShown }: Update,
   answered: JsonObject | undefined,
   kept: JsonObject | undefined,
 ): readonly Violation[] {
@@ -109,7 +111,9 @@ function fieldViolations(
   };
   const { before } = write.probe.about;
   const verdictOfRead = (field: string): Verdict =>
-    isDropped(field, sent, before, kept) && verdict(answered, field) !== true ? false : verdict(kept, field);
+    isShown(field) && isDropped(field, sent, before, kept) && verdict(answered, field) !== true
+      ? false
+      : verdict(kept, field);
   const wrong = (answer: Verdict, read: Verdict): readonly string[] =>
     fields.filter((field) => verdict(answered, field) === answer && verdictOfRead(field) === read);
   const ignored = [...wrong(false, false), ...wrong(false, undefined)];

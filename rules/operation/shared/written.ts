@@ -56,6 +56,11 @@ export function isReadable(trace: Trace, item: ItemSteps | undefined, idField: s
   return shownItem(seen, idField) !== undefined;
 }
 
+/** True for a field that some list or read showed with a value: what writes alone show is hidden there. */
+export function isShownByReads({ resource }: Trace, { readings }: RuleContext, field: string): boolean {
+  return resource === undefined || readings.of(resource).isShown(field);
+}
+
 /** All that was sent of an item, and taken, before an exchange, the last value of each field: what clients set. */
 export function setBefore(trace: Trace, exchange: Exchange): JsonObject {
   return setBy(trace.exchanges.slice(0, trace.exchanges.indexOf(exchange)), exchange);
