@@ -49,8 +49,8 @@ function unknownValues(filter: Filter, items: readonly Json[], fresh: Fresh): re
   const samples = texts.length > 0 ? texts : filter.values;
   const isNumeric = samples.every((text) => /^-?\d+(?:\.\d+)?$/.test(text));
   const isWordy = !isNumeric && samples.every((text) => !/^(?:true|false)$/.test(text) && !isClockValue(text));
-  // These are text like any other; a value that is put into a query or a pattern as it comes ends or opens something by them.
-  const unknown = isNumeric ? [fresh.number()] : isWordy ? [`${fresh.word()}'([`] : [];
+  // These are text like any other: a letter beyond Latin-1, and what ends or opens something where a value is put into a query as it comes.
+  const unknown = isNumeric ? [fresh.number()] : isWordy ? [`${fresh.word()}ž'([`] : [];
   const isNobodys = (value: string): boolean => !items.some((item) => mayMatch(item, filter, value));
   const partial = isWordy ? partsOf(filter, texts).find(isNobodys) : undefined;
   return [
