@@ -91,7 +91,7 @@ function contextOf({ plan, send, fresh }: CleaningAgain, exchanges: Exchange[]):
     standing,
     emptiness,
     losses: createLosses({ others, emptiness, survival, stillness, send, onAgain: () => undefined }),
-    release: createRelease({ standing, emptiness, survival }),
+    release: createRelease({ standing, stillness, emptiness, survival }),
     noise: createNoise(),
     onTry: () => undefined,
     onShared: () => undefined,

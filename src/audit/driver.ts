@@ -99,16 +99,18 @@ export function createLane(context: LaneContext): Lane {
   const letOut = async (
     probe: Probe,
     sending: Pick<SendContext, 'id' | 'scenario'>,
-    ask: (id: string) => Promise<Exchange>,
+    askAs: (isAlone: boolean) => (id: string) => Promise<Exchange>,
     under: Underway,
   ): Promise<Exchange> => {
     const { release, survival, losses } = context;
-    const settle = (): Promise<Exchange> => settled(sending.id, ask, under);
-    if (under.isAlone && !survival.isCondemned(probe)) return probe.once === true ? ask(sending.id) : settle();
-    const send = async (): Promise<Exchange> => {
-      if (survival.isOver()) return unsent(probe, sending, unanswering);
-      return probe.once === true ? ask(sending.id) : losses.around(probe, under.resource?.key, settle);
+    const sendAs = async (isAlone: boolean): Promise<Exchange> => {
+      const ask = askAs(isAlone);
+      if (survival.isOver() && !under.isAlone) return unsent(probe, sending, unanswering);
+      if (probe.once === true) return ask(sending.id);
+      const settle = (): Promise<Exchange> => settled(sending.id, ask, { ...under, isAlone });
+      return isAlone ? settle() : losses.around(probe, under.resource?.key, settle);
     };
+    if (under.isAlone && !survival.isCondemned(probe)) return sendAs(true);
     const { held } = under;
     let go = (): void => undefined;
     const gone = new Promise<void>((resolve) => {
@@ -119,8 +121,8 @@ export function createLane(context: LaneContext): Lane {
     });
     under.held = gone;
     if (held !== undefined) await held;
-    const sent = release.out(probe, under.resource?.key, () => {
-      const answer = send();
+    const sent = release.out(probe, under.resource?.key, (isAlone = under.isAlone) => {
+      const answer = sendAs(isAlone);
       go();
       return answer;
     });
@@ -146,14 +148,15 @@ export function createLane(context: LaneContext): Lane {
       isOdd: !cleanup && oddityOf(probe) !== undefined,
       ...(cleanup || mayRepeat === undefined ? {} : { mayRepeat }),
     };
-    const ask = (id: string): Promise<Exchange> => {
+    const askAs = (isAlone: boolean) => (id: string): Promise<Exchange> => {
       const send = (): Promise<Exchange> => context.send(probe, { ...sending, id });
       under.sent += 1;
-      return under.isAlone ? send() : stillness.beside(send);
+      return isAlone ? send() : stillness.beside(send);
     };
+    const ask = askAs(under.isAlone);
     const whileThere = (): Promise<Exchange> => askWhileThere(context.survival, probe, sending, ask);
     const exchange = !cleanup
-      ? letOut(probe, sending, ask, under)
+      ? letOut(probe, sending, askAs, under)
       : context.isAborted()
         ? whileThere()
         : context.losses.around(probe, resource?.key, whileThere);

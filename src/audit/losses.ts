@@ -108,13 +108,14 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     return sight !== undefined && losesIn(sight);
   };
 
-  /** True where nothing comes or goes by itself, in so many looks. */
+  /** True where nothing comes or goes by itself, in so many looks. What is missing by then went before. */
   const isQuiet = async (place: Place, looks = quietLooks.least): Promise<boolean> => {
     const before = await lookAt(place);
     for (let count = 0; count < Math.min(Math.max(looks, quietLooks.least), quietLooks.most); count += 1) {
       const now = await lookAt(place);
       if (before === undefined || now === undefined || String(now.shown) !== String(before.shown)) return false;
     }
+    for (const id of before?.missing ?? []) gone.add(`${place.list.probe.target} ${id}`);
     return true;
   };
 

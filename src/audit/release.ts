@@ -3,6 +3,7 @@ import type { Probe } from '../model/probe.ts';
 import { mayReachOthers, type Oddity, oddityOf } from './oddity.ts';
 import type { Emptiness } from './emptiness.ts';
 import type { Standing } from './standing.ts';
+import type { Stillness } from './stillness.ts';
 import type { Survival } from './survival.ts';
 
 /**
@@ -11,12 +12,16 @@ import type { Survival } from './survival.ts';
  */
 export interface Release {
   /** Sends as soon as the kind of the request may go there; undefined where it may not. */
-  out(probe: Probe, resource: string | undefined, send: () => Promise<Exchange>): Promise<Exchange | undefined>;
+  out(probe: Probe, resource: string | undefined, send: Sent): Promise<Exchange | undefined>;
 }
+
+/** Sends, and where so said, while nothing else is in flight. */
+type Sent = (isAlone?: boolean) => Promise<Exchange>;
 
 /** What letting out needs. */
 export interface Releasing {
-  readonly standing: Pick<Standing, 'stands'>;
+  readonly standing: Pick<Standing, 'note' | 'stands' | 'isThere'>;
+  readonly stillness: Pick<Stillness, 'alone'>;
   readonly emptiness: Pick<Emptiness, 'isEmptied' | 'culpritOf'>;
   readonly survival: Pick<Survival, 'isCondemned' | 'accuse'>;
 }
@@ -26,11 +31,9 @@ interface Tried {
   readonly resource: string | undefined;
   readonly place: string | undefined;
   readonly end: Promise<Exchange>;
-  /** What it was tried on before was gone after it. */
-  readonly hasTaken: boolean;
 }
 
-export function createRelease({ standing, emptiness, survival }: Releasing): Release {
+export function createRelease({ standing, stillness, emptiness, survival }: Releasing): Release {
   const free = new Set<string>();
   /** Classes of which one was seen to have left standing what stood. */
   const harmless = new Set<string>();
@@ -38,44 +41,66 @@ export function createRelease({ standing, emptiness, survival }: Releasing): Rel
   /** Ends with what is tried now. */
   let turn: Promise<unknown> = Promise.resolve();
 
-  /** What was tried there did nothing; else it is tried once more, elsewhere, and accused where that is gone as well. */
-  const verdictOn = async (oddity: Oddity, { resource, end, hasTaken }: Tried): Promise<'free' | 'gone' | 'over'> => {
+  /** True where nothing that was read there before was gone after it. */
+  const isHarmless = async ({ probe, sentAt, receivedAt }: Exchange, resource: string | undefined): Promise<boolean> =>
+    resource === undefined || !mayReachOthers(probe) || (await standing.stands(resource, sentAt, receivedAt));
+
+  const clear = (oddity: Oddity): void => {
+    harmless.add(oddity.class);
+    free.add(oddity.kind);
+  };
+
+  /** What was tried there did nothing; or it may have taken something; or it is known who did, and nothing more goes out. */
+  const verdictOn = async (oddity: Oddity, { resource, end }: Tried): Promise<'free' | 'gone' | 'over'> => {
     const exchange = await end;
-    const { probe, sentAt, receivedAt } = exchange;
     if (free.has(oddity.kind)) return 'free';
-    const isSafe = harmless.has(oddity.class) || resource === undefined || !mayReachOthers(probe);
-    if (isSafe || (await standing.stands(resource, sentAt, receivedAt))) {
-      harmless.add(oddity.class);
-      free.add(oddity.kind);
+    if (harmless.has(oddity.class) || (await isHarmless(exchange, resource))) {
+      clear(oddity);
       return 'free';
     }
-    // Where nothing is left nowhere, no second time can show it.
-    if (!hasTaken && !(await emptiness.isEmptied())) return 'gone';
+    if (!(await emptiness.isEmptied())) return 'gone';
     // Where nothing is left, it need not have been this one.
-    const culprit = hasTaken ? undefined : emptiness.culpritOf();
-    survival.accuse(culprit?.exchange ?? exchange, hasTaken, culprit?.others);
+    const culprit = emptiness.culpritOf();
+    survival.accuse(culprit?.exchange ?? exchange, false, culprit?.others);
     return 'over';
   };
+
+  /** Sends one of a kind after which something was gone while nothing else is in flight: what is there before, and not after, it took. */
+  const tryAgain = (oddity: Oddity, resource: string | undefined, send: Sent): Promise<Exchange> =>
+    stillness.alone(async () => {
+      // A read shows by itself that the item was there.
+      const isRead = oddity.place !== undefined;
+      const isShown = resource !== undefined && (isRead || (await standing.isThere(resource)));
+      const exchange = await send(true);
+      standing.note(exchange);
+      if (!isShown) free.add(oddity.kind);
+      else if (await isHarmless(exchange, resource)) clear(oddity);
+      else survival.accuse(exchange, true);
+      return exchange;
+    });
 
   return {
     out: async (probe, resource, send) => {
       const oddity = oddityOf(probe) ?? readOf(probe);
       if (oddity === undefined) return send();
       const place = oddity.place ?? resource;
-      for (let hasTaken = false; !free.has(oddity.kind); ) {
+      while (!free.has(oddity.kind)) {
         const before = tried.get(oddity.kind);
-        if (before === undefined || hasTaken) {
-          const end = oddity.place === undefined ? turn.then(send) : send();
-          tried.set(oddity.kind, { resource, place, end, hasTaken });
+        if (before === undefined) {
+          const end = oddity.place === undefined ? turn.then(() => send()) : send();
+          tried.set(oddity.kind, { resource, place, end });
           if (oddity.place === undefined) turn = end.catch(() => undefined);
           return end;
         }
         await before.end;
         if (before.place === place) break;
         const verdict = await verdictOn(oddity, before);
-        if (verdict === 'over') return undefined;
+        if (verdict === 'over' || survival.isCondemned(probe)) return undefined;
         // Another may have been tried meanwhile.
-        hasTaken = verdict === 'gone' && tried.get(oddity.kind) === before;
+        if (verdict !== 'gone' || tried.get(oddity.kind) !== before) continue;
+        const end = tryAgain(oddity, resource, send);
+        tried.set(oddity.kind, { resource, place, end });
+        return end;
       }
       return survival.isCondemned(probe) ? undefined : send();
     },

@@ -239,7 +239,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
           : creates.send(probe, sending),
       onAgain: looking.onLook,
     }),
-    release: createRelease({ standing, emptiness, survival }),
+    release: createRelease({ standing, stillness, emptiness, survival }),
     onTry,
     onShared: (exchange, order) => {
       if (stop() === undefined || !isCalledOff(exchange)) judging(exchange, () => judge.shared(exchange, order));

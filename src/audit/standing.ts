@@ -11,6 +11,8 @@ export interface Standing {
    * since shows it.
    */
   stands(resource: string, sentAt: number, answeredAt: number): Promise<boolean>;
+  /** True where the item of the resource that was read last is still there; asks. */
+  isThere(resource: string): Promise<boolean>;
 }
 
 /** What looking needs. */
@@ -107,6 +109,14 @@ export function createStanding({ send, idFieldOf, isGone, onLook }: Looking): St
 
   return {
     note,
+    isThere: async (resource) => {
+      const { list, read } = places.get(resource) ?? {};
+      if (read === undefined) return false;
+      if (list !== undefined) note(await look(list));
+      const answer = await look(read);
+      note(answer);
+      return isAnswered(answer) && isSuccess(answer.reply.status);
+    },
     stands: async (resource, sentAt, answeredAt) => {
       const place = places.get(resource);
       // The list first: it may show the item.
