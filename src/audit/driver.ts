@@ -4,6 +4,7 @@ import type { Probe } from '../model/probe.ts';
 import { cleanupScenario, offersBy, type Scenario, type Sending } from '../model/scenario.ts';
 import type { Trace } from '../model/trace.ts';
 import type { Lane, LaneContext, SendContext } from './lane.ts';
+import { isNoisy } from './noise.ts';
 import { oddityOf } from './oddity.ts';
 import { createPermit, type Permit } from './permit.ts';
 import { sharedWith, sharingKey } from './sharing.ts';
@@ -83,7 +84,14 @@ export function createLane(context: LaneContext): Lane {
       onTry: context.onTry,
     };
     const { noise, survival, emptiness, losses } = context;
-    const watching = { ...terms, isEmptied: () => emptiness.isEmptied() };
+    const watching = {
+      ...terms,
+      isEmptied: () => emptiness.isEmptied(),
+      onAnswer: (exchange: Exchange) => {
+        // What is asked for again is told of late: meanwhile others may show what it did.
+        if (isNoisy(exchange)) emptiness.suspect(exchange);
+      },
+    };
     return noise
       .settle(id, (name) => survival.watch(name, ask, watching), terms)
       .then(async (exchange) => {
@@ -148,11 +156,13 @@ export function createLane(context: LaneContext): Lane {
       isOdd: !cleanup && oddityOf(probe) !== undefined,
       ...(cleanup || mayRepeat === undefined ? {} : { mayRepeat }),
     };
-    const askAs = (isAlone: boolean) => (id: string): Promise<Exchange> => {
-      const send = (): Promise<Exchange> => context.send(probe, { ...sending, id });
-      under.sent += 1;
-      return isAlone ? send() : stillness.beside(send);
-    };
+    const askAs =
+      (isAlone: boolean) =>
+      (id: string): Promise<Exchange> => {
+        const send = (): Promise<Exchange> => context.send(probe, { ...sending, id });
+        under.sent += 1;
+        return isAlone ? send() : stillness.beside(send);
+      };
     const ask = askAs(under.isAlone);
     const whileThere = (): Promise<Exchange> => askWhileThere(context.survival, probe, sending, ask);
     const exchange = !cleanup

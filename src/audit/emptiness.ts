@@ -1,6 +1,7 @@
 import { type Exchange, isAnswered, isSuccess } from '../model/exchange.ts';
 import { deedOf, kindOf, rankOf } from './oddity.ts';
 import type { Others, Sight } from './others.ts';
+import { ownersOf } from './ownership.ts';
 
 /** Sees a service that answers, and has nothing left of what others had in it: it was started anew without its data, or lost it. */
 export interface Emptiness {
@@ -9,6 +10,8 @@ export interface Emptiness {
    * answer lets that be feared.
    */
   after(exchange: Exchange, sight: Sight | undefined): Promise<Culprit | undefined>;
+  /** Takes notice of what may have done it before its answer is known for good. */
+  suspect(exchange: Exchange): void;
   /** True where something was sent that may have emptied it, and nothing that others have was seen since. */
   isOpen(): boolean;
   /** True where every list that showed what others have is empty, and the item that was read last is gone; asks for them. */
@@ -54,10 +57,17 @@ export function createEmptiness(others: Others): Emptiness {
     const count = full.reduce((sum, place) => sum + others.idsOf(place).length, 0);
     if (isLiving || looks >= mostLooks || count < leastItems) return false;
     looks += 1;
+    let isSeen = false;
     for (const place of full) {
-      const sight = others.note(await others.look(place.list));
-      if (sight === undefined || sight.missing.length < others.idsOf(place).length) return false;
+      const answer = await others.look(place.list);
+      const sight = others.note(answer);
+      const isAll = sight !== undefined && sight.missing.length >= others.idsOf(place).length;
+      // What an owner had goes with it.
+      const isOwnerGone = sight === undefined && ownersOf(place.list.probe).length > 0 && others.isMissing(answer);
+      if (!isAll && !isOwnerGone) return false;
+      isSeen ||= isAll;
     }
+    if (!isSeen) return false;
     const read = others.lastRead();
     return read === undefined || others.isMissing(await others.look(read));
   };
@@ -73,15 +83,19 @@ export function createEmptiness(others: Others): Emptiness {
     fearedAt = undefined;
   };
 
-  /** True where it lets be feared that nothing is left. */
-  const note = (exchange: Exchange, sight: Sight | undefined): boolean => {
+  const suspect = (exchange: Exchange): void => {
     const { probe, id, fault, reply } = exchange;
     const hasFailed = fault !== undefined || (reply !== undefined && reply.status >= 500);
     if (hasFailed) failed.add(id);
-    if (kindOf(probe) !== undefined || hasFailed) {
-      const { reply: _reply, ...without } = exchange;
-      suspects = [...suspects, { exchange: without, order: orderOf(exchange) }].slice(-mostSuspects);
-    }
+    if (kindOf(probe) === undefined && !hasFailed) return;
+    const { reply: _reply, ...without } = exchange;
+    suspects = [...suspects, { exchange: without, order: orderOf(exchange) }].slice(-mostSuspects);
+  };
+
+  /** True where it lets be feared that nothing is left. */
+  const note = (exchange: Exchange, sight: Sight | undefined): boolean => {
+    const { probe } = exchange;
+    suspect(exchange);
     const isToBeThere = probe.provokes === 'success' || (probe.provokes === 'anything' && others.isThere(probe.target));
     if (isToBeThere && probe.credential === 'valid' && others.isMissing(exchange)) return true;
     if (sight !== undefined) {
@@ -117,6 +131,7 @@ export function createEmptiness(others: Others): Emptiness {
       const culprit = culpritOf();
       return culprit !== undefined && (await isEmptied()) ? culprit : undefined;
     },
+    suspect,
     culpritOf,
     isOpen: () => suspects.some(isUntried),
     isEmptied,

@@ -3,6 +3,7 @@ import type { Probe } from '../model/probe.ts';
 import { tryId } from '../model/tries.ts';
 import type { Send } from './lane.ts';
 import { kindOf, oddityOf, rankOf } from './oddity.ts';
+import { unsent } from './unsent.ts';
 
 /** What was seen to be the matter with a service after one request. */
 export interface Ruin {
@@ -26,7 +27,7 @@ export interface Survival {
    * Sends, and where the answer lets it be doubted that the service is still there, waits for it as long as the plan is patient. The request
    * that ended it comes back with the fault `silent`; where the service came back, it was sent once more to see that.
    */
-  watch(id: string, ask: (id: string) => Promise<Exchange>, terms: Terms): Promise<Exchange>;
+  watch(id: string, ask: Ask, terms: Terms): Promise<Exchange>;
   /** The kind of the request ends the service: none is to be sent again. */
   condemn(probe: Probe): void;
   isCondemned(probe: Probe): boolean;
@@ -55,6 +56,8 @@ export interface Terms {
   readonly isEmptied: () => Promise<boolean>;
   /** Told of an answer that is evidence, and is not judged. */
   readonly onTry: (exchange: Exchange) => void;
+  /** Told of each answer as it comes. */
+  readonly onAnswer: (exchange: Exchange) => void;
 }
 
 /** What watching a service needs. */
@@ -83,6 +86,10 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
   /** What may have done it: odd or unanswered, since a plain read last worked. What was refused did not arrive. */
   let suspects: readonly Exchange[] = [];
   const condemned = new Set<string>();
+  /** Kinds of odd requests after which plain reads worked. */
+  const survived = new Set<string>();
+  /** Ends with what is sent once more now, after the service was down. */
+  let turn: Promise<unknown> = Promise.resolve();
   let looks = 0;
   let waiting: Promise<Waited> | undefined;
   let back: Promise<boolean> | undefined;
@@ -112,30 +119,44 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
   /** Asks plain reads in turn until one is answered as before, as long as the plan is patient; `since`: epoch milliseconds when it was doubted first. */
   const wait = async (since: number): Promise<Waited> => {
     let last: Exchange | undefined;
+    // Who takes each connection and closes it is there, and for others maybe.
+    let isShutOut = true;
     for (let number = 0; ; number += 1) {
       const control = controls[number % controls.length];
-      if (control === undefined) return { state: 'up', suspect: undefined };
+      if (control === undefined) return up;
       const leftMs = last === undefined ? 0 : Math.max(firstPauseMs, since + patienceMs - last.receivedAt);
       const pauseMs = Math.min(firstPauseMs * 2 ** (number - 1), patienceMs / leastTries, leftMs);
       last = await look(control, last, pauseMs);
       const state = stateOf(last);
-      if (isAborted()) return { state: 'up', suspect: undefined };
-      if (state === 'up') return { state, suspect: number === 0 ? undefined : suspectAfter('silent') };
+      if (isAborted() || (state === 'up' && number === 0)) return up;
+      isShutOut &&= last.fault?.kind === 'reset';
+      if (state === 'up') return { state, ...suspectAfter('silent') };
       const enoughMs = state === 'locked' ? Math.min(lockedMs, patienceMs) : patienceMs;
       if (number + 1 >= leastTries && last.receivedAt - since >= enoughMs) {
         if (state === 'locked') refused = last;
-        return { state, suspect: suspectAfter(state) };
+        return { state, ...suspectAfter(state, isShutOut) };
       }
     }
   };
 
-  /** What it came after: what was never answered, else what was answered last; the oddest of them, and of these the one that was sent first. */
-  const suspectAfter = (kind: Ruin['kind']): Exchange | undefined => {
-    if (kind === 'locked') return suspects.findLast(({ probe }) => probe.provokes === 'unauthorized');
+  /**
+   * What it came after: what was never answered, else what was answered last; first what it may be shut out for, then what is of a kind that was
+   * never seen to be survived, then the oddest, and of these the one that was sent first.
+   */
+  const suspectAfter = (kind: Ruin['kind'], isShutOut = false): Pick<Waited, 'suspect' | 'others'> => {
+    const isBan = ({ probe }: Exchange): boolean => isShutOut && probe.provokes === 'unauthorized';
+    if (kind === 'locked')
+      return { suspect: suspects.findLast(({ probe }) => probe.provokes === 'unauthorized'), others: [] };
     const broken = suspects.filter(isHandedOver);
-    return (broken.length === 0 ? suspects.slice(-1) : broken).toSorted(
-      (one, other) => rankOf(one.probe) - rankOf(other.probe) || one.sentAt - other.sentAt,
-    )[0];
+    const isKnown = ({ probe }: Exchange): boolean => survived.has(oddityOf(probe)?.kind ?? '');
+    const [suspect, ...others] = (broken.length === 0 ? suspects.slice(-1) : broken).toSorted(
+      (one, other) =>
+        Number(isBan(other)) - Number(isBan(one)) ||
+        Number(isKnown(one)) - Number(isKnown(other)) ||
+        rankOf(one.probe) - rankOf(other.probe) ||
+        one.sentAt - other.sentAt,
+    );
+    return { suspect, others };
   };
 
   const note = (exchange: Exchange): void => {
@@ -148,26 +169,29 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
     worked.add(probe.target);
     const others = controls.filter((each) => each.probe.target !== probe.target);
     controls = [{ probe, id, scenario, receivedAt }, ...others].slice(0, mostControls);
+    for (const odd of suspects) if (odd.receivedAt <= sentAt) survived.add(oddityOf(odd.probe)?.kind ?? '');
     suspects = suspects.filter((odd) => odd.receivedAt > sentAt);
   };
 
   /** Waits where the service may be down, once for all that was in flight. */
   const check = async (exchange: Exchange): Promise<Waited> => {
     note(exchange);
-    const isDoubted = isDoubtful(exchange, worked) || (isRefused(exchange) && !refusedAnyway.has(refusalOf(exchange)));
-    if (isOver || controls.length === 0 || !isDoubted) return { state: 'up', suspect: undefined };
+    const isAfterWrong = suspects.some(({ probe }) => probe.provokes === 'unauthorized');
+    const isShut = isRefused(exchange, isAfterWrong);
+    const isDoubted = isDoubtful(exchange, worked) || (isShut && !refusedAnyway.has(refusalOf(exchange)));
+    if (isOver || controls.length === 0 || !isDoubted) return up;
     waiting ??= wait(exchange.firstSentAt ?? exchange.sentAt).finally(() => {
       waiting = undefined;
     });
     const waited = await waiting;
-    const { state, suspect } = waited;
+    const { state, suspect, others } = waited;
     // What alone fails is no sign of the rest.
     if (state === 'up') {
       worked.delete(exchange.probe.target);
-      if (isRefused(exchange)) refusedAnyway.add(refusalOf(exchange));
+      if (isShut) refusedAnyway.add(refusalOf(exchange));
     } else {
       isOver = true;
-      if (suspect !== undefined) ruin ??= { kind: state, exchange: suspect, isShown: false, isTold: false, others: [] };
+      if (suspect !== undefined) ruin ??= { kind: state, exchange: suspect, isShown: false, isTold: false, others };
     }
     return waited;
   };
@@ -182,31 +206,43 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
     if (isShown) condemn(kindOf(exchange.probe));
   };
 
+  /** Sends once more, while nothing else is, what the service went down at: only so is it known which of all that was in flight did it. */
+  const again = async (first: Exchange, { suspect, others }: Waited, ask: Ask, terms: Terms): Promise<Exchange> => {
+    const { id, probe } = first;
+    const kind = oddityOf(probe)?.kind;
+    if (isOver) return first;
+    // What may have lost its data by it is not sent it once more.
+    if (await terms.isEmptied()) {
+      accuse(suspect ?? first, false, others);
+      return first;
+    }
+    suspects = suspects.filter((each) => each !== first);
+    if (kind === undefined || !(await terms.mayRepeat())) return first;
+    terms.onTry(Object.freeze({ ...first, id: tryId(id, 1) }));
+    if (condemned.has(kind)) return unsent(probe, first, 'a request of this kind did harm');
+    const second = Object.freeze({ ...(await ask(tryId(id, 2))), id, isAgain: true } as const);
+    const later = await check(second);
+    if (later.suspect === undefined || !isHandedOver(second)) return second;
+    condemn(kind);
+    const end = silenced(second, true);
+    ruin ??= { kind: 'silent', exchange: end, isShown: true, isTold: true, others: [] };
+    return end;
+  };
+
   return {
-    watch: async (id, ask, { mayRepeat, isEmptied, onTry }) => {
+    watch: async (id, ask, terms) => {
       const first = await ask(id);
-      const { state, suspect } = await check(first);
-      if (refused !== undefined && isRefused(first)) return unopened(first);
-      if (suspect !== first || state === 'locked') return first;
-      if (state === 'silent') {
-        ruin = { kind: 'silent', exchange: silenced(first), isShown: false, isTold: true, others: [] };
-        return ruin.exchange;
+      terms.onAnswer(first);
+      const waited = await check(first);
+      const { state, suspect, others } = waited;
+      if (refused !== undefined && isRefused(first, true)) return unopened(first);
+      if (state === 'up' && (suspect === first || others.includes(first))) {
+        const end = turn.then(() => again(first, waited, ask, terms));
+        turn = end.catch(() => undefined);
+        return end;
       }
-      // What may have lost its data by it is not sent it once more.
-      if (await isEmptied()) {
-        accuse(first, false);
-        return first;
-      }
-      const kind = oddityOf(first.probe)?.kind;
-      suspects = suspects.filter((each) => each !== first);
-      if (kind === undefined || !(await mayRepeat())) return first;
-      onTry(Object.freeze({ ...first, id: tryId(id, 1) }));
-      // It is back: once more, and only once, tells whether it went down of this.
-      const again = Object.freeze({ ...(await ask(tryId(id, 2))), id, isAgain: true } as const);
-      const later = await check(again);
-      if (later.suspect === undefined || !isHandedOver(again)) return again;
-      condemn(kind);
-      ruin = { kind: 'silent', exchange: silenced(again, true), isShown: true, isTold: true, others: [] };
+      if (suspect !== first || state !== 'silent') return first;
+      ruin = { kind: 'silent', exchange: silenced(first), isShown: false, isTold: true, others };
       return ruin.exchange;
     },
     condemn: (probe) => condemn(oddityOf(probe)?.kind),
@@ -229,9 +265,10 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
   };
 }
 
-/** A request with the valid credential that was refused for it. */
-function isRefused({ probe, reply }: Exchange): boolean {
-  return probe.credential === 'valid' && probe.operation?.access === undefined && reply?.status === 401;
+/** A request with the valid credential that was refused for it, or, where wrong ones were sent before, may have been. */
+function isRefused({ probe, reply }: Exchange, isAfterWrong: boolean): boolean {
+  if (probe.credential !== 'valid' || probe.operation?.access !== undefined) return false;
+  return reply?.status === 401 || (isAfterWrong && reply?.status === 403);
 }
 
 function refusalOf({ probe }: Exchange): string {
@@ -252,7 +289,14 @@ interface Waited {
   readonly state: 'up' | Ruin['kind'];
   /** What it was down after, if it was; undefined where none can be told. */
   readonly suspect: Exchange | undefined;
+  /** What else it may have been down after. */
+  readonly others: readonly Exchange[];
 }
+
+const up: Waited = { state: 'up', suspect: undefined, others: [] };
+
+/** Sends a request under an id. */
+type Ask = (id: string) => Promise<Exchange>;
 
 /** The request after which what stood was gone; `isSteady`: here and elsewhere. */
 export function taking(exchange: Exchange, isSteady: boolean): Exchange {

@@ -44,4 +44,14 @@ describe('what goes with its owner', () => {
     expect(report.harm?.message).toMatch(/^because of GET .things\?(?:.*&)?(?:probity_unknown|keyword)=/);
     expect(lost).toBeLessThanOrEqual(4);
   });
+
+  it('hides no service that comes back empty', async () => {
+    const { report } = await auditOwners((request, { rows }) => {
+      if (!request.target.endsWith('/%zz')) return undefined;
+      rows.splice(0);
+      return answer(500);
+    });
+    expect(report.harm).toMatchObject({ kind: 'gone', isShown: false });
+    expect(report.harm?.message).toMatch(/^after GET .things.%zz all that others have is gone: /);
+  });
 });

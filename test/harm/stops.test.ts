@@ -118,6 +118,23 @@ describe('a service that one request ends', () => {
     expect(audited.report.clauses.find(({ id }) => id === 'operation.delete')?.status).toBe('verified');
   });
 
+  it.each(['page=-1', 'size=0', 'size=1.5', 'sort=id%2Csideways'])(
+    'is told with the one that did it of all that was in flight: %s',
+    async (query) => {
+      const flying = new Set<string>();
+      // All of them break when one ends it; later only that one does.
+      const isDone = ({ target }: ApiRequest): boolean => {
+        if (!/\?(?:page=-1|size=0|size=1\.5|sort=id%2Csideways)$/.test(target)) return false;
+        return !flying.has(target) ? flying.add(target).size > 0 : target.endsWith(`?${query}`);
+      };
+      const { report } = await auditEnding(isDone, (ms) => (ms < 3000 ? broken : undefined), readOnly);
+      expect(flying.size).toBe(4);
+      expect(report.harm).toMatchObject({ kind: 'silent', isShown: true, curl: expect.stringContaining(query) });
+      const told = report.findings.filter(({ rule }) => rule === 'status/survived').flatMap((each) => each.violations);
+      expect(told.map(({ message }) => message)).toEqual([expect.stringContaining(query)]);
+    },
+  );
+
   it('is not sent the request again and again where it is started anew at once', async () => {
     const audited = await auditEnding(isNull, (_ms, _service, request) => (isNull(request) ? broken : undefined));
     expect(audited.deadly.length).toBe(2);
@@ -134,23 +151,51 @@ describe('a service that one request ends', () => {
   });
 });
 
-it('a service that locks the account after wrong credentials is given up, and is no violation', async () => {
+/** Audits a service that answers everything with the status once so many wrong credentials came; `wrong` says how many came. */
+async function auditLocking(status: number, most: number): Promise<ApiAudit & { readonly wrong: number }> {
   let wrong = 0;
   const service = serve((request) => {
     const isValid = request.headers['authorization'] === 'Bearer reference-token-0123456789';
     if (!isValid) wrong += 1;
-    return !isValid || wrong > 4 ? answer(401) : undefined;
+    if (wrong > most) return answer(status);
+    return isValid ? undefined : answer(401);
   });
-  const { report, exchanges } = await auditApi(
+  const audited = await auditApi(
     onClock(() => service.api),
     { plan: planOf(readOnly + closed), scenarios, rules, cleaning, isChosen: false },
   );
+  return { ...audited, wrong };
+}
+
+it('a service that locks the account after wrong credentials is given up, and is no violation', async () => {
+  const { report, exchanges, wrong } = await auditLocking(401, 4);
   expect(report.harm).toMatchObject({ kind: 'locked', isShown: false, curl: expect.stringContaining('curl') });
   expect(report.diagnosis[0]?.code).toBe('locked-out');
   expect(report.verdict).not.toBe('conformant');
   expect(wrong).toBeLessThan(16);
   const culprit = exchanges.findIndex(({ id }) => id === report.harm?.exchange);
   expect(exchanges.slice(culprit).filter(({ reply }) => reply?.status === 200)).toEqual([]);
+});
+
+it.each([9, 10, 11])('nothing that a locked account is refused with 403 is held against it, after %i', async (most) => {
+  const { report } = await auditLocking(403, most);
+  expect(report.harm?.kind).toBe('locked');
+  expect(report.problems.flatMap(({ clauses }) => clauses)).not.toContain('status.missing');
+});
+
+it('a service that shuts out who sent wrong credentials is given up, and one of them is told', async () => {
+  let wrong = 0;
+  const service = serve((request) => {
+    const isValid = request.headers['authorization'] === 'Bearer reference-token-0123456789';
+    if (!isValid) wrong += 1;
+    return wrong > 6 ? broken : isValid ? undefined : answer(401);
+  });
+  const { report, exchanges } = await auditApi(
+    onClock(() => service.api),
+    { plan: planOf(readOnly + closed), scenarios, rules, cleaning, isChosen: false },
+  );
+  const culprit = exchanges.find(({ id }) => id === report.harm?.exchange);
+  expect(culprit?.probe.provokes).toBe('unauthorized');
 });
 
 it('a service that is slow now and then is not given up', async () => {
