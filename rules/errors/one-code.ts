@@ -68,7 +68,7 @@ export default defineRule({
         exchanges: [missing(failureBody('USER_NOT_FOUND')), unknownAddress(failureBody('NOT_FOUND'))],
       },
       {
-        note: 'below an id that nobody has it is the item that is missing',
+        note: 'below an unknown id it is the item that is missing',
         exchanges: [
           unknownAddress(failureBody('NOT_FOUND')),
           { ...unknownAddress(failureBody('USER_NOT_FOUND')), about: { guessed: true } },
