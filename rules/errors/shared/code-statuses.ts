@@ -28,10 +28,11 @@ export function codedBy(exchange: Answered, profile: Profile): Coded | undefined
  * text or the profile gives one status are left to errors/catalog.
  */
 function isJudged(exchange: Answered, code: string, { errorCodes }: Profile): boolean {
-  const { provokes, operation, credential } = exchange.probe;
+  const { provokes, operation, credential, target } = exchange.probe;
   if (provokes !== 'anything') return codeOfRightStatus(exchange) !== undefined;
-  // What a list may refuse is a parameter: query/invalid-status tells of another status than 400.
-  if (operation?.kind === 'list' && credential === 'valid' && exchange.reply.status !== 400) return false;
+  // What a list may refuse there is a parameter: query/invalid-status tells of another status than 400.
+  const isAsking = operation?.kind === 'list' && credential === 'valid' && target.includes('?');
+  if (isAsking && exchange.reply.status !== 400) return false;
   const isBound = Object.hasOwn(errorCodes, code) || /^INVALID_INPUT$|_NOT_FOUND$/.test(plainCode(code));
   return exchange.reply.status < 500 && !isBound;
 }
