@@ -10,6 +10,7 @@ import { type Violation, violation } from '../../src/model/violation.ts';
 import { changedFields } from './shared/comparison.ts';
 import { createdId, isTrustworthy, walkAt } from './shared/lists.ts';
 import { neighboursExamples } from './shared/neighbours-examples.ts';
+import { changedParent } from './shared/changed-parent.ts';
 import { changed, createsIn, overwritten } from './shared/overwritten.ts';
 import { appearedFields, isMovedAlong, isSentBy } from './shared/reach.ts';
 import { operationOf } from './shared/update.ts';
@@ -36,6 +37,7 @@ export default defineRule({
     steps.replaceAgain,
     steps.changed,
     steps.after,
+    steps.parentAfter,
     steps.tidy,
     steps.settled,
     actions.prepared,
@@ -51,6 +53,7 @@ export default defineRule({
       : [
           ...looks.flatMap((look) => disturbed(trace, look, writesBefore(trace, look), context)),
           ...unlisted(trace, context),
+          ...changedParent(trace, context),
           ...overwritten(trace, context, isLiving(trace, context)),
           ...first,
         ];
@@ -90,7 +93,9 @@ function disturbed(
   const idField = idFieldOf(trace, context);
   const isStranger = item === undefined;
   if (trace.resource !== undefined && context.readings.of(trace.resource).isGone(look)) {
-    if (isStranger) return isLiving(trace, context) ? [] : [gone(look, write)];
+    // No list tells of others who delete what has the part.
+    const mayBeOthers = trace.resource.single === true || isLiving(trace, context);
+    if (isStranger) return mayBeOthers ? [] : [gone(look, write)];
     return isReadable(trace, item, idField) ? [gone(look, write)] : [];
   }
   const after = shownItem(look, idField);

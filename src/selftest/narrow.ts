@@ -15,7 +15,7 @@ export interface Narrowed<R, S> {
 }
 
 /** Others read from these what the service was seen to do where the text is silent. */
-const preliminary = ['list', 'page-walk'];
+const preliminary = ['list', 'page-walk', 'single'];
 
 /** What is asked first where a rule takes every step: they bring an answer of most kinds, for few requests. */
 const plain = [

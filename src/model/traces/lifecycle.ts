@@ -1,6 +1,7 @@
 import { traceOf } from '../step.ts';
 import { pageWalk } from './page-walk.ts';
 import { itemSteps, made } from './shared/writes.ts';
+import { single } from './single.ts';
 
 const trace = traceOf('lifecycle');
 const listed = { provokes: ['success', 'anything'], carries: ['owners'] } as const;
@@ -25,7 +26,8 @@ const stranger = trace.step('stranger', {
   provokes: 'anything',
   what: 'to know an item that is not to change',
   carries: ['id', 'owners'],
-  needs: [walked],
+  // Of what is one-to-one that tells what others have.
+  needs: [walked, single.read],
 });
 const writes = itemSteps(trace, both, 'quick');
 const { replace, replaceRead, remove, removeRead } = writes;
@@ -104,6 +106,12 @@ export const lifecycle = {
     what: 'to see that the writes left other items as they were',
     carries: ['id', 'owners', 'before'],
     needs: [stranger, remove],
+  }),
+  parentAfter: trace.step('parent-after', {
+    what: 'to see that the writes left the item that they were below as it was',
+    provokes: 'anything',
+    carries: ['id', 'owners', 'before', 'marks'],
+    needs: both,
   }),
   changed: trace.step('changed', {
     ...listed,

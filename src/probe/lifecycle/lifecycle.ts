@@ -14,7 +14,7 @@ import { homeOffers, onHome } from '../own/home.ts';
 import { unmetOwn } from '../ground/unmet.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 import { askForGone, goneOffers } from './gone.ts';
-import { lookAround, readStrangers } from './neighbours.ts';
+import { lookAround, lookUp, lookUpOffers, readStrangers } from './neighbours.ts';
 import { changeOf, deleteItem, fillChange, patchItem, type Replaced, replaceItem, unchanged } from './writes.ts';
 
 /** So often an item of ours is read where reads do not agree. */
@@ -61,6 +61,7 @@ function* watch(ground: Ground, first: Held, second: Held, before: Walk): Sendin
   const whole = yield* walk(ground, steps.changed);
   const isGone = yield* deleteItem(ground, kept, steps);
   yield* lookAround(ground, steps.deleteNeighbour, [patched, ...strangers]);
+  if (isNewest(plan, resource)) yield* lookUp(ground);
   const remove = sendable(plan, resource, 'delete');
   if (remove === undefined) return;
   const after = yield* walk(ground, steps.after);
@@ -135,6 +136,7 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
   const single: Times = { usually: has('patch') * Math.min(fields, fields > 2 ? 1 : 2), atMost: fields };
   const several = has('patch') * (fields > 2 ? 1 : 0);
   const newest = isNewest(plan, resource) ? 1 : 0;
+  const strangers = newest * (resource.single === true ? 1 : 2);
   const seldom: Times = { usually: 0, atMost: 1 };
   return [
     ...homeOffers(plan, resource),
@@ -145,7 +147,7 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
     ...at(
       'read',
       [steps.steady, { usually: 1, atMost: steadyReads }],
-      [steps.stranger, { usually: 2 * newest, atMost: 2 * newest }],
+      [steps.stranger, { usually: strangers, atMost: strangers }],
       [steps.patchSameRead, has('patch')],
       [steps.patchRead, single],
       [steps.patchTogetherRead, several],
@@ -154,11 +156,12 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
       [steps.replaceAgainRead, newest * has('replace')],
       [steps.replaceNeighbour, has('replace')],
       [steps.removeRead, has('delete')],
-      [steps.deleteNeighbour, 1 + 2 * newest],
+      [steps.deleteNeighbour, 1 + strangers],
     ),
     ...at('replace', [steps.replace, { usually: 1, atMost: 3 }], [steps.replaceAgain, newest]),
     ...at('patch', [steps.patchSame, 1], [steps.patch, single], [steps.patchTogether, several]),
     ...at('delete', [steps.remove, 1], [steps.tidy, seldom]),
+    ...lookUpOffers(plan, resource),
     ...goneOffers(plan, resource),
   ];
 }

@@ -1,21 +1,25 @@
-import { type Ground, type Sending, sendAll } from '../../model/scenario.ts';
+import { isNewest, type Plan, type Resource, resourceOf } from '../../model/plan.ts';
+import type { ProbeTemplate } from '../../model/probe.ts';
+import { type Ground, type Sending, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { lifecycle as steps } from '../../model/traces/lifecycle.ts';
 import type { Walk } from '../../facts/lists/walk.ts';
-import { operationProbe, sendable } from '../address.ts';
+import { offerAt, operationProbe, sendable } from '../address.ts';
 import { findOwners } from '../ground/owner.ts';
 import { type Held, itemShown, lookAt } from '../own/held.ts';
+import { mayBeOwn, ownParent } from '../own/home.ts';
 
 /**
- * The first and the last item that were listed before ours were made, below the owners whom the resource is looked at under: read only, now
- * and after all writes.
+ * The first and the last item that were listed before ours were made, below the owners whom the resource is looked at under, or the first
+ * part that was read of what is one-to-one: read only, now and after all writes.
  */
 export function* readStrangers(ground: Ground, before: Walk): Sending<readonly Held[]> {
   const { plan, resource, readings } = ground;
   const owners = (yield* findOwners(plan, resource, readings)) ?? ground.owners;
   const isHome = owners.join('/') === ground.owners.join('/');
   const ids = [...(isHome ? before.items.keys() : readings.of(resource).listedUnder(owners))];
-  const chosen = [...new Set([ids[0], ids.at(-1)])].filter((id) => id !== undefined);
+  const ends = resource.single === true ? readings.of(resource).ids.slice(0, 1) : [ids[0], ids.at(-1)];
+  const chosen = [...new Set(ends)].filter((id) => id !== undefined);
   const strangers = chosen.map((id): Held => ({ id, owners, item: undefined, sent: {}, marks: [], shown: {} }));
   const read = sendable(plan, resource, 'read');
   if (read === undefined) return [];
@@ -32,6 +36,26 @@ export function* readStrangers(ground: Ground, before: Walk): Sending<readonly H
     const shown = itemShown(exchanges[index], item, ground);
     return shown === undefined ? [] : [{ ...item, shown }];
   });
+}
+
+/** Reads the parent of ours that all was written below. */
+export function* lookUp(ground: Ground): Sending {
+  const { plan, resource, owners } = ground;
+  const parent = resourceOf(plan, resource.parent);
+  const own = ownParent(ground);
+  const read = parent && sendable(plan, parent, 'read');
+  if (own === undefined || read === undefined) return;
+  const { id, marks, shown: before } = own;
+  const about = { id, owners: owners.slice(0, -1), before, marks };
+  yield* send(operationProbe(read, owners, { step: steps.parentAfter, provokes: 'anything', about }));
+}
+
+/** How often that may be. */
+export function lookUpOffers(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
+  const parent = resourceOf(plan, resource.parent);
+  const read = parent && sendable(plan, parent, 'read');
+  if (parent === undefined || read === undefined || resource.single === true || !isNewest(plan, resource)) return [];
+  return [offerAt(steps.parentAfter, read, { usually: mayBeOwn(plan, parent) ? 1 : 0, atMost: 1 })];
 }
 
 /** Reads other items after a write. */

@@ -7,16 +7,16 @@ import { ground as steps } from '../../model/traces/ground.ts';
 import { creatable, offerAt } from '../address.ts';
 import { listBefore, listedBeforeOffers } from '../creation/listed-before.ts';
 import { findOwners, ownerOffers } from '../ground/owner.ts';
-import { createOwn, type Draft, draftOf, ownOffersAt } from './item.ts';
+import { createOwn, type Draft, draftOf, type OwnItem, ownOffersAt } from './item.ts';
 import { createProbe, creatingOf } from './write.ts';
 
 /** A resource under audit, before it is known below whom. */
 type Place = Omit<Ground, 'owners'>;
 
-/** A parent of ours, made once for all that is written below it; its id where that is known already, undefined where it is not ours. */
+/** A parent of ours, made once for all that is written below it; what it is where that is known already, undefined where it is not ours. */
 interface Parent {
   readonly draft: Draft;
-  made?: { readonly id: string | undefined };
+  made?: { readonly own: OwnItem | undefined };
 }
 
 /** The first item that is made below it, and whether it was taken; it counts as an item of its own for one scenario. */
@@ -46,24 +46,35 @@ export function* ownHome(place: Place): Sending<readonly string[] | undefined> {
   const parent = known(
     parents,
     readings,
-    `${above.key} ${home.join('/')}`,
+    keyOf(above, home),
     (): Parent => ({
       draft: draftOf({ ...place, resource: above, owners: home }, example, true),
     }),
   );
   if (parent.made === undefined) {
     const own = yield* createOwn({ ...place, resource: above, owners: home }, steps.parent, parent.draft);
-    parent.made ??= { id: own?.id };
+    parent.made ??= { own };
   }
-  const { id } = parent.made;
-  if (id === undefined) return undefined;
-  const owners = [...home, id];
+  const { own } = parent.made;
+  if (own === undefined) return undefined;
+  const owners = [...home, own.id];
   return (yield* isOpen({ ...place, owners })) ? owners : undefined;
 }
 
 /** The owners below which items of ours are written: of ours, or else those below which the resource is looked at. */
 export function* homeOf(place: Place): Sending<readonly string[] | undefined> {
   return (yield* ownHome(place)) ?? (yield* findOwners(place.plan, place.resource, place.readings));
+}
+
+/** The parent of ours that items on this ground are below, as it was proven; undefined where it is not ours. */
+export function ownParent({ plan, resource, readings, owners }: Ground): OwnItem | undefined {
+  const above = resourceOf(plan, resource.parent);
+  const own = above && parents.get(readings)?.get(keyOf(above, owners.slice(0, -1)))?.made?.own;
+  return own?.id === owners.at(-1) ? own : undefined;
+}
+
+function keyOf({ key }: Resource, owners: readonly string[]): string {
+  return `${key} ${owners.join('/')}`;
 }
 
 /** The same ground where items of ours are written. */
@@ -117,6 +128,11 @@ function* isOpen(ground: Ground): Sending<boolean> {
 function exampleFor(plan: Plan, parent: Resource): CreateExample | undefined {
   const mayBeMade = creatable(plan, parent) !== undefined && operationOf(parent, 'delete') !== undefined;
   return mayBeMade ? parent.create : undefined;
+}
+
+/** True where the plan lets such a parent be made, so that what is below it is written below one of ours. */
+export function mayBeOwn(plan: Plan, parent: Resource): boolean {
+  return exampleFor(plan, parent) !== undefined;
 }
 
 function known<Value>(
