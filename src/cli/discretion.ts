@@ -18,11 +18,14 @@ export const slips: ReadonlySet<string> = slipped;
 /** JSON pointers of what the plan masks. */
 let masked: readonly string[] = [];
 
-/** What a text holds in the variables that a plan names, and whose names tell of secrets. */
+/** Made by no person: letters of both kinds and digits, and no id. */
+const random = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[\w+/=~-]{16,}$/;
+
+/** What a text holds in the variables that a plan names, and whose names, or values, tell of secrets. */
 export function learnVariables(text: string, env: Readonly<Record<string, string | undefined>>): void {
   for (const [, name = ''] of text.matchAll(/\$\{([A-Za-z_]\w*)/g)) {
     const value = Object.hasOwn(env, name) ? env[name] : undefined;
-    if (value !== undefined && isSecretBearer(name)) learnOwn(value);
+    if (value !== undefined && (isSecretBearer(name) || random.test(value))) learnOwn(value);
   }
 }
 

@@ -80,6 +80,36 @@ describe('a cloak', () => {
     expect(text('DB_PASSWORD=x7-82-kk-1 hash=33a64df551425fcc')).toBe('DB_PASSWORD=‹secret 3› hash=33a64df551425fcc');
   });
 
+  test.each([
+    ['a passphrase', '{"passphrase":"seven purple umbrellas dance"}', 'purple'],
+    ['a passphrase that says no word twice', '{"data":{"mnemonic":"abandon ability able about above"}}', 'ability'],
+    ['a pass beside its user', '{"smtp":{"user":"app","pass":"bees!and?honey"}}', 'honey'],
+    ['a scheme of its own', `{"authorization":"Custom ${token}"}`, token],
+  ])('covers %s where it stands', (_what, text, secret) => {
+    const covered = learned(text).text(text);
+    expect(covered).not.toContain(secret);
+    expect(() => JSON.parse(covered) as unknown).not.toThrow();
+  });
+
+  const long = `${token}${token}q`;
+  test.each([
+    ['a name and a password', `sent Basic ${Buffer.from('bob:Tr0ub4dor').toString('base64')} there`, 'Ym9i'],
+    ['a storage key', `AccountName=x;AccountKey=${Buffer.from(long).toString('base64')};y`, 'YUIzZEU'],
+    ['a bot token', `7123456789:AA${long}`, long],
+    ['a client secret', `abc8Q~${long.slice(0, 32)}`, token],
+    ['a link that confirms', `https://a.example/verify-email?lang=en&code=${long}`, long],
+  ])('covers %s by its shape', (_what, text, secret) => {
+    expect(createCloak().text(text)).not.toContain(secret);
+  });
+
+  test.each([
+    'Basic authentication with user:pass',
+    'Basic understanding of things',
+    'https://a.example/search?code=DE-1234567890123456789',
+    '12345678:AAbc',
+    'primaryKey=some-long-name-of-a-key',
+  ])('leaves %s', (text) => expect(createCloak().text(text)).toBe(text));
+
   test('leaves what holds no secret as it is, the same object', () => {
     const { all } = createCloak();
     const report = {

@@ -114,7 +114,7 @@ export function createCloak(): Cloak {
     learnFields: (value, from, isKnown = () => false) => {
       for (const [name, held] of namedValues(value)) {
         if (isKnown(held)) continue;
-        const worth = worthOf(held, from);
+        const worth = worthOf(held, from, name);
         if (worth === 'everywhere') values.add(held);
         else if (worth === 'in-place') placeMember(name, held);
       }

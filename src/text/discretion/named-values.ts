@@ -15,6 +15,9 @@ const ofItems: ReadonlySet<string> = new Set(
 const ofContents =
   /^(?:files?_?(?:name|size|path)?|size|bytes|length|path|commit|parents?|branch|author|tree|block|height|nonce|mime_?type|content_?type|etag|checksum|version)$/i;
 
+/** Beside these a `pass` is a password: `{"user": "app", "pass": "..."}`. */
+const ofUsers = /^(?:user|user_?name|login|account|e?_?mail|host|hostname)$/i;
+
 /** The texts that fields hold whose names tell of secrets, and the names: `{ "tokens": { "access": "..." } }` too. */
 export function namedValues(value: Json): readonly (readonly [name: string, value: string])[] {
   const found: [string, string][] = [];
@@ -36,9 +39,11 @@ function walk(value: Json, bearer: string, found: [string, string][], depth: num
   const isMap = bearer !== '' && isMapOfTexts(value);
   for (const key of Object.keys(value)) {
     const held = value[key];
-    const isBearer = isSecretBearer(key) && !(key.toLowerCase() === 'hash' && isContent(value));
+    const isBearer = isSecretBearer(key)
+      ? !(key.toLowerCase() === 'hash' && isContent(value))
+      : key.toLowerCase() === 'pass' && Object.keys(value).some((each) => ofUsers.test(each));
     if (typeof held === 'string') {
-      if (isBearer || isMap || (bearer !== '' && inner.test(key))) found.push([key, wordOf(held)]);
+      if (isBearer || isMap || (bearer !== '' && inner.test(key))) found.push([key, wordOf(key, held)]);
     } else if (typeof held === 'object' && held !== null) walk(held, isBearer ? key : '', found, depth + 1);
   }
 }
@@ -52,6 +57,7 @@ function isContent(value: JsonObject): boolean {
 }
 
 /** A credential without its scheme (RFC 9110 section 11.4), where a header stands in a body. */
-function wordOf(held: string): string {
-  return /^(?:bearer|basic|token|apikey) +(\S+)$/i.exec(held)?.[1] ?? held;
+function wordOf(key: string, held: string): string {
+  const scheme = /authorization$/i.test(key) ? /^[\w-]{2,30} +(\S+)$/ : /^(?:bearer|basic|token|apikey) +(\S+)$/i;
+  return scheme.exec(held)?.[1] ?? held;
 }

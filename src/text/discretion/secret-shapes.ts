@@ -36,6 +36,8 @@ const prefixes: readonly (readonly [signs: string, pattern: RegExp])[] = [
   ['hvs hvb', /(?<!\w)hv[sbr]\.[\w-]{24,255}/g],
   ['AGE', /(?<!\w)AGE-SECRET-KEY-1[A-Z\d]{50,64}/g],
   ['ckr', /(?<!\w)dckr_pat_[\w-]{20,64}/g],
+  [':AA', /(?<!\w)\d{8,10}:AA[\w-]{33}(?![\w-])/g],
+  ['8Q~ 7Q~', /(?<![\w~.-])[\w~.-]{3}[78]Q~[\w~.-]{31,34}(?![\w~.-])/g],
   [
     'lin ATA rub PMA EAA',
     /(?<!\w)(?:lin_api_[A-Za-z\d]{32,64}|ATATT3[\w=-]{50,300}|rubygems_[\da-f]{48}|PMAK-[\da-f-]{40,80}|EAAC[A-Za-z\d]{50,300})/g,
@@ -56,6 +58,12 @@ const userinfo = /((?<!\w)[a-z][a-z\d+.-]{1,30}:\/\/[^\s/:@"'<>\\]{0,100}:)([^\s
 /** The part of a link that lets whoever has it in: to choose a new password, to confirm an address. */
 const resetLink =
   /(\/(?:password-?)?(?:reset|reset-?password|password-?reset|verify-?email|confirm-?email|magic-?link|set-?password|forgot-?password)\/)([\w.~%-]{16,1000})/gi;
+const confirming =
+  /(\/(?:verify|confirm|activate|reset|invite|login|sign-?in)[\w-]{0,30}\?(?:[^\s"'<>]{0,200}&(?:amp;)?)?(?:code|key|t|k)=)([\w.~%-]{20,1000})/gi;
+/** What a storage account is opened by, in a connection string. */
+const storageKey = /((?<!\w)(?:AccountKey|SharedAccessKey|SharedAccessSignature)=)([^\s"'<>;\\]{16,1000})/gi;
+/** A name and a password (RFC 7617), beside their scheme. */
+const basic = /((?<!\w)Basic )([A-Za-z\d+/]{8,1000}={0,2})(?![\w+/=])/gi;
 const inviting = /(\/(?:verify|confirm|activate|invite|accept-?invite|unsubscribe)\/)([\w.~%-]{20,1000})/gi;
 
 const shapes: readonly SecretShape[] = [
@@ -93,6 +101,17 @@ const shapes: readonly SecretShape[] = [
     },
   },
   { signs: ['ig=', 're=', 'IG=', 'RE='], pattern: signature },
+  { signs: ['ey=', 're=', 'EY=', 'RE='], pattern: storageKey },
+  {
+    signs: ['ic ', 'IC '],
+    pattern: basic,
+    isOne: (secret) => /^[\x20-\x7e]+:[\x20-\x7e]+$/.test(Buffer.from(secret, 'base64').toString()),
+  },
+  {
+    signs: ['de=', 'ey=', '?t=', '&t=', ';t=', '?k=', '&k=', ';k='],
+    pattern: confirming,
+    isOne: (secret) => /\d/.test(secret),
+  },
   { signs: ['://'], needs: '@', pattern: userinfo, isOne: (secret) => !/^(?:\*+|\$.*)$/.test(secret) },
   {
     signs: ['et/', 'rd/', 'il/', 'nk/', 'ET/', 'RD/'],

@@ -15,13 +15,17 @@ const time = /^\d{4}-\d\d-\d\d(?:$|[T ])/;
 /** An address, a path (secrets in base64 may begin with a slash, but have capitals), a JSON pointer. */
 const link = /^(?:[a-z][a-z\d+.-]{1,20}:\/\/|\.{0,2}\/[a-z\d{}_.~/-]*(?:[?#].*)?$|#\/)/;
 
+/** What may hold a secret of several words. */
+const ofPhrases = /pass(?:word|wd|phrase)?$|pwd$|mnemonic$|phrase$/i;
+
 /** What a value is worth that stands in a field whose name tells of a secret: `{"password": "must not be blank"}` of a failure is worth nothing. */
-export function worthOf(value: string, from: LearnedFrom): Worth {
+export function worthOf(value: string, from: LearnedFrom, name = ''): Worth {
   if (value.length < shortest)
     return from === 'ours' && value.length >= shortestOurs && !link.test(value) ? 'in-place' : 'none';
   if (veiled.test(value) || time.test(value) || link.test(value)) return 'none';
   if (new Set(value.slice(0, 100)).size < 4) return 'none';
-  if (from !== 'ours' && /\s/.test(value.trim())) return 'none';
+  if (from !== 'ours' && /\s/.test(value.trim()))
+    return from === 'answer' && ofPhrases.test(name) ? 'in-place' : 'none';
   if (isWordy(value)) {
     if (from === 'failure') return 'none';
     return value.length >= unusual.word ? 'everywhere' : 'in-place';
