@@ -58,11 +58,11 @@ describe('a proof', () => {
     ] as const;
     const narrow = narrowed({ kills: 'status/read', also: { 'query/sort': 'it reads, too' } }, rules, scenarios);
     expect(narrow.rules.map(({ id }) => id)).toEqual(['json/whole', 'envelope/shape', 'status/read', 'query/sort']);
-    expect(narrow.scenarios.map(({ id }) => id)).toEqual(['list', 'page-walk', 'sort', 'read']);
+    expect(narrow.scenarios.map(({ id }) => id)).toEqual(['list', 'page-walk', 'sort', 'read', 'single']);
     expect(narrow.isChosen).toBe(false);
     expect(narrowed({ kills: 'json/whole' }, rules, scenarios)).toMatchObject({ scenarios, isChosen: true });
     const wanting = narrowed({ kills: 'status/duplicate' }, rules, scenarios);
-    expect(wanting.scenarios.map(({ id }) => id)).toEqual(['list', 'page-walk', 'duplicate']);
+    expect(wanting.scenarios.map(({ id }) => id)).toEqual(['list', 'page-walk', 'single', 'duplicate']);
   });
 });
 
