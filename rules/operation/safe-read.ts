@@ -48,7 +48,7 @@ export default defineRule({
 });
 
 /** The reads of items of ours before anything but a create was sent of them. */
-const ownReads = [lifecycle.first.proof, lifecycle.second.proof, lifecycle.steady].filter((step) => step !== undefined);
+const ownReads = [lifecycle.first.proof, lifecycle.second.proof, lifecycle.steady];
 
 /** Items of anybody, asked for again and again with no write of ours in between. */
 function judgeRepeated(trace: Trace, context: RuleContext): Judgement {

@@ -7,6 +7,7 @@ import { isOnItem, ownerInBody, type Plan, type Resource, resourceOf } from '../
 import type { Probe } from '../model/probe.ts';
 import { isObject, keysOf } from '../text/json.ts';
 import { parsePointer } from '../text/json-pointer.ts';
+import { literally } from '../text/literally.ts';
 import { percentDecoded, percentEncoded } from '../text/percent.ts';
 import { ownersOf } from './ownership.ts';
 
@@ -136,13 +137,9 @@ export function placeIn(url: string, item: string): { readonly before: string; r
   const [origin = '', ...segments] = item.split(/(?<![:/])\/(?!\/)/);
   const id = segments.pop() ?? '';
   const joint = String.raw`(?:\.json|'?\))?(?:/|\('?)`;
-  const before = [origin, ...segments].map(literal).join(joint) + joint;
-  const found = new RegExp(String.raw`^(${before})${literal(id)}(?=\.json|['):/?#]|$)`).exec(url);
+  const before = [origin, ...segments].map(literally).join(joint) + joint;
+  const found = new RegExp(String.raw`^(${before})${literally(id)}(?=\.json|['):/?#]|$)`).exec(url);
   return found === null ? undefined : { before: found[1] ?? '', upTo: found[0].length };
-}
-
-function literal(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
 /** The id that the answer to a create names: the one that Location ends with, else the likeliest that was not sent. */

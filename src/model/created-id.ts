@@ -5,6 +5,7 @@ import { itemOf } from './envelope.ts';
 import { type Answered, headerOf, isSuccess } from './exchange.ts';
 import { assignedIdField, insertedIdField, selfLinks } from './id-field.ts';
 import { idOf } from './item.ts';
+import { literally } from '../text/literally.ts';
 import { percentDecoded } from '../text/percent.ts';
 import { fillTemplate, unslashed } from './operation.ts';
 import type { Resource } from './plan.ts';
@@ -62,11 +63,7 @@ function linkedId(resource: Resource, { reply, probe }: Answered, item: JsonObje
 function idIn(link: string, template: string, owners: readonly string[]): string | undefined {
   const start = template.lastIndexOf('{');
   const [before, behind] = [template.slice(0, start), unslashed(template.slice(template.indexOf('}', start) + 1))];
-  const pattern = `${escaped(fillTemplate(before, owners))}([^/]+)${escaped(behind)}/?$`;
+  const pattern = `${literally(fillTemplate(before, owners))}([^/]+)${literally(behind)}/?$`;
   const id = new RegExp(pattern).exec(link.replace(/[?#{].*/, ''))?.[1];
   return id === undefined ? undefined : percentDecoded(id);
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }

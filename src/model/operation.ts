@@ -1,3 +1,4 @@
+import { literally } from '../text/literally.ts';
 import { percentEncoded } from '../text/percent.ts';
 
 /** HTTP methods that Probity sends. */
@@ -68,7 +69,7 @@ export function valuesIn(template: string, path: string): readonly string[] | un
 }
 
 function patternOf(shape: string): RegExp {
-  const literal = shape.split('{}').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  const literal = shape.split('{}').map(literally);
   return new RegExp(`^${literal.join('([^/]*)')}$`);
 }
 

@@ -1,3 +1,5 @@
+import { literally } from './literally.ts';
+
 /**
  * A pattern that finds a secret however it was carried: as it is, percent-encoded or as form data, escaped as in a JSON string,
  * and in base64 (either alphabet), alone or within a longer text such as `user:secret`.
@@ -71,11 +73,6 @@ function anyAlphabet(base64: string): string {
   return base64
     .replaceAll('+', String.raw`(?:\+|-|%2[bB]|\\{1,8}u002[bB])`)
     .replaceAll('/', String.raw`(?:\\{0,8}/|_|%2[fF])`);
-}
-
-/** A pattern's source that finds just this text. */
-export function literally(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
 }
 
 function anyCase(hex: string): string {

@@ -7,6 +7,7 @@ import { lifecycle as steps } from '../../../src/model/traces/lifecycle.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
 import { equalJson, type JsonObject } from '../../../src/text/json.ts';
+import { literally } from '../../../src/text/literally.ts';
 import { isTaken } from './comparison.ts';
 import { type Place, placeOf, walkAt } from './lists.ts';
 import { isSentBy } from './reach.ts';
@@ -78,7 +79,7 @@ function mayBeOurs(item: JsonObject, { create }: Resource): boolean {
       : [{ value, shown }];
   });
   return marked.every(({ value, shown }) => {
-    const literal = value.split(placeholder).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+    const literal = value.split(placeholder).map(literally);
     return new RegExp(literal.join(freshWord), 'i').test(shown);
   });
 }

@@ -1,5 +1,5 @@
 import { type Json, parseJson } from '../json.ts';
-import { literally } from '../secret-pattern.ts';
+import { literally } from '../literally.ts';
 import { createKnownValues } from './known-values.ts';
 import { coverAll } from './cover-all.ts';
 import { maskedValues } from './masked-values.ts';
