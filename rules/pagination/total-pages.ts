@@ -105,7 +105,7 @@ function isQuotient(facts: PageFacts, evidence: Evidence, isMiscounted: boolean,
   const isOf = (size: number): boolean => size > 0 && totals.some((items) => Math.ceil(items / size) === pages);
   if (isOf(stated)) return true;
   const isDoubtful = isMisstated || (stated === facts.count && isCounting(evidence));
-  return isDoubtful && [facts.size ?? evidence.usual ?? 0, cutOf(facts, evidence)].some(isOf);
+  return isDoubtful && [facts.size ?? evidence.usual ?? 0, cutOf(facts, evidence) ?? facts.count].some(isOf);
 }
 
 /** True where a size that is only the number of items shown is wrong somewhere: it may be wrong wherever it is just that. */

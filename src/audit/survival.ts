@@ -86,8 +86,6 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
   /** What may have done it: odd or unanswered, since a plain read last worked. What was refused did not arrive. */
   let suspects: readonly Exchange[] = [];
   const condemned = new Set<string>();
-  /** Kinds of odd requests after which plain reads worked. */
-  const survived = new Set<string>();
   /** Ends with what is sent once more now, after the service was down. */
   let turn: Promise<unknown> = Promise.resolve();
   let looks = 0;
@@ -140,23 +138,21 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
   };
 
   /**
-   * What it came after: what was never answered, else what was answered last; first what it may be shut out for, then what is of a kind that was
-   * never seen to be survived, then the oddest, and of these the one that was sent first.
+   * What it came after: what was never answered, else what was answered last; first what it may be shut out for, then the oddest, and of these
+   * the one that was sent first. The others are those that no usual client sends.
    */
   const suspectAfter = (kind: Ruin['kind'], isShutOut = false): Pick<Waited, 'suspect' | 'others'> => {
     const isBan = ({ probe }: Exchange): boolean => isShutOut && probe.provokes === 'unauthorized';
     if (kind === 'locked')
       return { suspect: suspects.findLast(({ probe }) => probe.provokes === 'unauthorized'), others: [] };
     const broken = suspects.filter(isHandedOver);
-    const isKnown = ({ probe }: Exchange): boolean => survived.has(oddityOf(probe)?.kind ?? '');
     const [suspect, ...others] = (broken.length === 0 ? suspects.slice(-1) : broken).toSorted(
       (one, other) =>
         Number(isBan(other)) - Number(isBan(one)) ||
-        Number(isKnown(one)) - Number(isKnown(other)) ||
         rankOf(one.probe) - rankOf(other.probe) ||
         one.sentAt - other.sentAt,
     );
-    return { suspect, others };
+    return { suspect, others: others.filter(({ probe }) => oddityOf(probe) !== undefined) };
   };
 
   const note = (exchange: Exchange): void => {
@@ -169,7 +165,6 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
     worked.add(probe.target);
     const others = controls.filter((each) => each.probe.target !== probe.target);
     controls = [{ probe, id, scenario, receivedAt }, ...others].slice(0, mostControls);
-    for (const odd of suspects) if (odd.receivedAt <= sentAt) survived.add(oddityOf(odd.probe)?.kind ?? '');
     suspects = suspects.filter((odd) => odd.receivedAt > sentAt);
   };
 

@@ -166,8 +166,8 @@ it('a service that an odd address ends is told with that address, whatever is re
     `base_url: ${url}\nhttp: { patience: 2s, timeout: 60s }\nresources:\n${resources}`,
   );
   const { code, stdout } = await run(['audit', 'ends.yaml', '--no-progress'], { cwd: folder });
-  expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
-    'The run stopped: after GET /things-c/%zz nothing answered any more',
+  expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(
+    /The run stopped: after GET \/things-c\/%zz (?:or one of \d+ others, such as GET .+?, )?nothing answered any more/,
   );
   expect(code).toBe(1);
 });

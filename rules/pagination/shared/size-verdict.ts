@@ -86,11 +86,11 @@ function sizeFollowed(
 function isCutShorter(facts: PageFacts, stated: number, evidence: Evidence): boolean {
   const walk = evidence.walks.find((each) => each.pages.some((page) => page.facts === facts));
   const isGoingOn = walk === undefined || (walk.pages[1]?.facts.count ?? 0) > 0;
-  return isGoingOn && saysCut(facts, cutOf(facts, evidence), stated);
+  return isGoingOn && saysCut(facts, cutOf(facts, evidence) ?? 0, stated);
 }
 
-/** Items that a page of that size holds: as many as the first one shows. */
-export function cutOf(facts: PageFacts, evidence: Evidence): number {
+/** Items that a page of that size holds: as many as the first one shows; undefined where that was not seen, for the last may hold fewer. */
+export function cutOf(facts: PageFacts, evidence: Evidence): number | undefined {
   const isFirst = ({ page = evidence.base }: PageFacts): boolean => page === evidence.base;
   const first = firstOf(facts, evidence) ?? (isFirst(facts) ? facts : undefined);
   if (first !== undefined) return first.count;
@@ -98,7 +98,7 @@ export function cutOf(facts: PageFacts, evidence: Evidence): number {
   const alike = evidence.lists.find(
     (each) => isFirst(each) && each.size === size && saysCut(each, each.count, size ?? 0),
   );
-  return alike?.count ?? facts.count;
+  return alike?.count;
 }
 
 /** True where the number of pages is right for pages of `cut` items, and not for pages of so many as stated. */
