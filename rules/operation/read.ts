@@ -13,7 +13,7 @@ import {
   judged,
   type RuleContext,
 } from '../../src/model/rule.ts';
-import { field, itemGone } from '../../src/model/signs.ts';
+import { field, itemGone, nothingBelow } from '../../src/model/signs.ts';
 import { read } from '../../src/model/traces/read.ts';
 import { single } from '../../src/model/traces/single.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
@@ -36,6 +36,7 @@ export default defineRule({
   wants: [read.read, read.lastPage, read.readAgain, single.read, everyStep],
   after: ['json/well-formed', 'errors/never-200'],
   explainedBy: ['operation/neighbours', 'operation/replace', 'paths/hierarchy', 'resource/id-unique'],
+  joins: ['operation/sub-list'],
   concerns: ({ probe }) => probe.operation?.kind === 'read' && probe.provokes === 'success' && probe.method !== 'HEAD',
   appliesTo: (exchange) => successOf(exchange.reply) !== false || !isSuccess(exchange.reply.status),
   check: (exchange, context) => {
@@ -79,7 +80,7 @@ function refused(exchange: Answered): Judgement {
       actual: String(status),
       message: `${requestLine(exchange)} answered ${status}`,
       key: `read answered ${Math.floor(status / 100)}xx`,
-      signs: status === 404 || status === 410 ? [itemGone] : [],
+      signs: status === 404 || status === 410 ? [itemGone, nothingBelow(exchange.probe.target)] : [],
       clauses: ['operation.read', 'status.read'],
     }),
   ]);

@@ -16,6 +16,7 @@ export default defineRule({
   scope: 'exchange',
   wants: [list.list, list.otherList, everyStep],
   after: ['json/well-formed', 'errors/never-200'],
+  explainedBy: ['operation/neighbours'],
   joins: ['operation/list'],
   concerns: (exchange) =>
     (isPlainListRead(exchange.probe) || isListWithoutBody(exchange)) &&

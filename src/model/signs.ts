@@ -8,6 +8,12 @@ import type { Violation } from './violation.ts';
 /** An item that was there is not where it was put. */
 export const itemGone = 'an item is gone';
 
+/** Nothing is found at the address of a list. */
+export const nothingAt = (target: string): string => `nothing at ${target.split('?')[0] ?? ''}`;
+
+/** Nothing is found at the address of an item, and perhaps at that of its list. */
+export const nothingBelow = (target: string): string => nothingAt(target.replace(/\/[^/?]*(?:\?.*)?$/s, ''));
+
 /** What was written, and answered as done, does not show afterwards. */
 export const notShown = 'a write does not show';
 

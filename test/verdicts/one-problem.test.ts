@@ -14,6 +14,8 @@ const itemPlan = plan
   .replace('{ name: "Thing {{unique}}" }', '{ name: "Thing {{unique}}", labels: [new], level: 8, note: Red }')
   .replace('{ name: Other }', '{ name: Other, note: Blue }');
 const checkedPlan = itemPlan.replace('required: [name]', 'required: [name], invalid: [{ note: 5 }]');
+const partsPlan = `${plan}    children: [{ path: /parts, operations: [list, read, create, delete], create: { example: { name: "Part {{unique}}" }, required: [name] } }]
+`;
 const sortPlan = plan.replace('change:', 'sort: [name]\n    change:');
 
 const idIn = ({ target }: ApiRequest): string | undefined => /^\/things\/(\w+)$/.exec(target)?.[1];
@@ -142,6 +144,38 @@ const makesSlugs = both(
     return answer(201, row);
   },
 );
+/** Things have parts: they go with the first of those that is deleted, or all of those do. */
+const takesAlong = (what: 'owner' | 'others'): Bend => {
+  const parts = new Map<string, readonly Row[]>();
+  let count = 500;
+  return (request, { rows }) => {
+    const [, owner, id] = /^\/things\/(\w+)\/parts(?:\/(\w+))?(?:\?|$)/.exec(request.target) ?? [];
+    if (owner === undefined) return undefined;
+    const at = rows.findIndex((row) => row.id === owner);
+    const own = parts.get(owner) ?? [];
+    const part = own.find((each) => each.id === id);
+    if (at < 0 || (id !== undefined && part === undefined)) return answer(404);
+    switch (request.method) {
+      case 'GET':
+        return answer(200, part ?? own);
+      case 'POST': {
+        if (id !== undefined) return answer(405);
+        if (!isNamed(request)) return answer(400);
+        count += 1;
+        const made = { ...sentBy(request), id: String(count) };
+        parts.set(owner, [...own, made]);
+        return answer(201, made);
+      }
+      case 'DELETE':
+        if (part === undefined) return answer(405);
+        if (what === 'owner') rows.splice(at, 1);
+        parts.set(owner, []);
+        return answer(200, part);
+      default:
+        return answer(405);
+    }
+  };
+};
 const twice = listing((rows) => [...rows, ...rows.slice(0, 1)]);
 
 /** The problems that must be mended. */
@@ -175,6 +209,16 @@ describe('one cause is one problem', () => {
     expect(await problemsOf(showsOnce(), plan, nine.slice(0, 4))).toEqual(['operation/safe-read']);
   });
 
+  it('a part that takes the thing that it belongs to with it', async () => {
+    expect(await problemsOf(takesAlong('owner'), partsPlan)).toEqual(['operation/neighbours']);
+    // Who has to prove who they are has deleted one before.
+    const closed = both(
+      ({ headers }) => (headers['authorization'] === 'Bearer t-123456789' ? undefined : answer(401)),
+      takesAlong('owner'),
+    );
+    expect(await problemsOf(closed, `auth: { bearer: t-123456789 }\n${partsPlan}`)).toEqual(['operation/sub-list']);
+  });
+
   it('none: a slug that is made anew with a number', async () => {
     expect(await problemsOf(makesSlugs, plan)).toEqual([]);
   });
@@ -204,6 +248,12 @@ describe('two causes are two problems', () => {
       both(drains, validates, dropsNote),
       itemPlan,
       ['operation/patch', 'operation/safe-read'],
+    ],
+    [
+      'a part that takes the others with it, and an owner without a list of them',
+      both(({ target }) => (target === '/things/9/parts' ? answer(404) : undefined), takesAlong('others')),
+      partsPlan,
+      ['operation/neighbours', 'operation/sub-list'],
     ],
     [
       'a create that gives the first id to all, and cuts names',
