@@ -1,10 +1,10 @@
 import { jsonOf } from '../../src/model/body.ts';
 import { requestFacts } from '../../src/model/reason.ts';
 import { itemOf, successOf } from '../../src/model/envelope.ts';
-import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { type Answered, isAnswered, isMissing, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { idOf } from '../../src/model/item.ts';
 import { defineRule, indistinct, inapplicable, judged, type RuleContext } from '../../src/model/rule.ts';
-import { notDeleted, notShown } from '../../src/model/signs.ts';
+import { notDeleted, neverFound, notShown } from '../../src/model/signs.ts';
 import { sentAt, type Trace } from '../../src/model/trace.ts';
 import { firstWrite } from '../../src/model/traces/first-write.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
@@ -12,7 +12,7 @@ import { type Violation, violation } from '../../src/model/violation.ts';
 import { deleteExamples } from './shared/delete-examples.ts';
 import { placeOf, walkAt } from './shared/lists.ts';
 import { operationOf } from './shared/update.ts';
-import { idFieldOf, notSent, outcomeOf, unanswered } from './shared/written.ts';
+import { idFieldOf, isReadable, notSent, outcomeOf, unanswered } from './shared/written.ts';
 
 export default defineRule({
   id: 'operation/delete',
@@ -26,7 +26,7 @@ export default defineRule({
   scope: 'trace',
   wants: [lifecycle.remove, lifecycle.removeRead, lifecycle.after, firstWrite.remove, firstWrite.removeRead],
   // No `after: json/well-formed`: a 404 says that the item is gone, whatever its body looks like.
-  joins: ['operation/patch', 'operation/replace'],
+  joins: ['operation/create', 'operation/patch', 'operation/replace'],
   check: (trace, context) => {
     const [write] = sentAt(trace, lifecycle.remove, firstWrite.remove);
     if (write === undefined) return notSent(trace, 'delete');
@@ -34,7 +34,8 @@ export default defineRule({
     const outcome = outcomeOf(write);
     if (outcome === 'contradictory') return inapplicable('two-answers-in-one', { what: 'the DELETE' });
     if (outcome === 'forbidden') return indistinct('credential-may-not', { operation: 'delete' });
-    if (outcome === 'refused') return judged([refusal(write)]);
+    if (outcome === 'refused')
+      return judged([refusal(write, isReadable(trace, write.probe.about.item, idFieldOf(trace, context)))]);
     const reads = sentAt(trace, lifecycle.removeRead, firstWrite.removeRead);
     const found = reads.filter(isAnswered).flatMap((read) => stillRead(trace, write, read, context));
     if (found.length > 0) return judged(found);
@@ -50,15 +51,16 @@ export default defineRule({
   examples: deleteExamples,
 });
 
-function refusal(write: Answered): Violation {
+function refusal(write: Answered, isFound: boolean): Violation {
   const { status } = write.reply;
   return violation({
     at: 'status',
     expected: '2xx',
     actual: String(status),
-    message: `${requestLine(write)}of an existing item was answered ${status}`,
+    message: `${requestLine(write)} was answered ${status}`,
     exchange: write.id,
     key: `refused ${status}`,
+    signs: isMissing(write) && !isFound ? [neverFound] : [],
   });
 }
 

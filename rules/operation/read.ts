@@ -1,6 +1,6 @@
 import { isBodiless } from '../../src/model/body.ts';
 import { itemAt, itemOf, successOf } from '../../src/model/envelope.ts';
-import { type Answered, isSuccess, type Reply, requestLine } from '../../src/model/exchange.ts';
+import { type Answered, isMissing, isSuccess, type Reply, requestLine } from '../../src/model/exchange.ts';
 import { idOf, idPointer, idValue, isSameId, isWrapped } from '../../src/model/item.ts';
 import { listingOf } from '../../src/model/list-page.ts';
 import { resourceOf } from '../../src/model/plan.ts';
@@ -80,7 +80,7 @@ function refused(exchange: Answered): Judgement {
       actual: String(status),
       message: `${requestLine(exchange)} answered ${status}`,
       key: `read answered ${Math.floor(status / 100)}xx`,
-      signs: status === 404 || status === 410 ? [itemGone, nothingBelow(exchange.probe.target)] : [],
+      signs: isMissing(exchange) ? [itemGone, nothingBelow(exchange.probe.target)] : [],
       clauses: ['operation.read', 'status.read'],
     }),
   ]);

@@ -8,6 +8,9 @@ import type { Violation } from './violation.ts';
 /** An item that was there is not where it was put. */
 export const itemGone = 'an item is gone';
 
+/** No read finds a created item by the id that was told. */
+export const neverFound = 'an item that no read finds';
+
 /** Nothing is found at the address of a list. */
 export const nothingAt = (target: string): string => `nothing at ${target.split('?')[0] ?? ''}`;
 

@@ -176,6 +176,22 @@ const takesAlong = (what: 'owner' | 'others'): Bend => {
     }
   };
 };
+/** An id that a number of JavaScript cannot hold. */
+const longId = (count: number): string => String(7_210_000_000_000_000_017n + BigInt(count) * 1_000_003n);
+const long = nine.map((row, index) => ({ ...row, id: longId(index) }));
+/** Gives long ids, and shows them rounded. */
+const rounds = (): Bend => {
+  let count = long.length;
+  return (request, { rows }, usual) => {
+    const length = rows.length;
+    const reply = usual();
+    const row = rows[length];
+    const made = row === undefined ? undefined : { ...row, id: longId((count += 1)) };
+    if (made !== undefined) rows[length] = made;
+    const { body, ...rest } = made === undefined ? reply : answer(201, made);
+    return { ...rest, body: String(body).replaceAll(/"id":"(\d+)"/g, (_shown, id) => `"id":${Number(id)}`) };
+  };
+};
 const twice = listing((rows) => [...rows, ...rows.slice(0, 1)]);
 
 /** The problems that must be mended. */
@@ -219,6 +235,10 @@ describe('one cause is one problem', () => {
     expect(await problemsOf(closed, `auth: { bearer: t-123456789 }\n${partsPlan}`)).toEqual(['operation/sub-list']);
   });
 
+  it('ids that are rounded where they are shown', async () => {
+    expect(await problemsOf(rounds(), plan, long)).toEqual(['operation/read']);
+  });
+
   it('none: a slug that is made anew with a number', async () => {
     expect(await problemsOf(makesSlugs, plan)).toEqual([]);
   });
@@ -254,6 +274,17 @@ describe('two causes are two problems', () => {
       both(({ target }) => (target === '/things/9/parts' ? answer(404) : undefined), takesAlong('others')),
       partsPlan,
       ['operation/neighbours', 'operation/sub-list'],
+    ],
+    [
+      'a read that finds nothing that others made, and a DELETE that finds nothing at all',
+      both((request) => {
+        const id = Number(idIn(request));
+        return (request.method === 'GET' && id < 100) || (request.method === 'DELETE' && id > 0)
+          ? answer(404)
+          : undefined;
+      }),
+      plan,
+      ['operation/delete', 'operation/read'],
     ],
     [
       'a create that gives the first id to all, and cuts names',

@@ -5,7 +5,7 @@ import { listingOf } from '../../../src/model/list-page.ts';
 import type { ResourceReadings } from '../../../src/model/readings.ts';
 import { requestFacts } from '../../../src/model/reason.ts';
 import { indistinct, type Judgement, noAnswer, toldBy } from '../../../src/model/rule.ts';
-import { itemGone } from '../../../src/model/signs.ts';
+import { itemGone, neverFound } from '../../../src/model/signs.ts';
 import { sentAt, stepsOf, type Trace } from '../../../src/model/trace.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
@@ -73,7 +73,7 @@ export function judgeReading(
         actual: String(status),
         message,
         key: `not readable ${status}`,
-        signs: [itemGone],
+        signs: [itemGone, neverFound],
       },
       read,
     );

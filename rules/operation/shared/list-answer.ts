@@ -1,6 +1,6 @@
 import { jsonOf, member, objectOf } from '../../../src/model/body.ts';
 import { looksEnveloped } from '../../../src/model/envelope.ts';
-import { type Answered, type Exchange, requestLine } from '../../../src/model/exchange.ts';
+import { type Answered, type Exchange, isMissing, requestLine } from '../../../src/model/exchange.ts';
 import { listingOf } from '../../../src/model/list-page.ts';
 import type { Probe } from '../../../src/model/probe.ts';
 import { inapplicable, type Judgement, judged } from '../../../src/model/rule.ts';
@@ -45,7 +45,7 @@ export function judgeList(exchange: Answered, clauses: readonly string[]): Judge
         actual: String(status),
         message: `${line} answered ${status}`,
         key: `list answered ${Math.floor(status / 100)}xx`,
-        signs: status === 404 || status === 410 ? [nothingAt(exchange.probe.target)] : [],
+        signs: isMissing(exchange) ? [nothingAt(exchange.probe.target)] : [],
         clauses,
       }),
     ]);

@@ -1,10 +1,17 @@
 import { jsonOf } from '../../../src/model/body.ts';
 import { itemAt, itemOf } from '../../../src/model/envelope.ts';
-import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../../src/model/exchange.ts';
+import {
+  type Answered,
+  type Exchange,
+  isAnswered,
+  isMissing,
+  isSuccess,
+  requestLine,
+} from '../../../src/model/exchange.ts';
 import { idOf, idPointer } from '../../../src/model/item.ts';
 import { requestFacts } from '../../../src/model/reason.ts';
 import { indistinct, type Judgement, type RuleContext } from '../../../src/model/rule.ts';
-import { field as fieldSign, itemGone, notShown } from '../../../src/model/signs.ts';
+import { field as fieldSign, itemGone, neverFound, notShown } from '../../../src/model/signs.ts';
 import { sentAt, type Trace } from '../../../src/model/trace.ts';
 import { lifecycle as steps } from '../../../src/model/traces/lifecycle.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
@@ -32,7 +39,7 @@ export interface Update {
 export function updateViolations(update: Update): readonly Violation[] {
   const { write, read, sent, idField } = update;
   const outcome = outcomeOf(write);
-  if (outcome === 'refused') return [refusal(write)];
+  if (outcome === 'refused') return [refusal(write, update.readable)];
   if (outcome === 'forbidden' || outcome === 'contradictory') return [];
   const id = write.probe.about.id;
   const shown = outcome === 'done' ? itemOf(write.reply) : undefined;
@@ -198,7 +205,7 @@ function told(wrong: {
   ];
 }
 
-function refusal(write: Answered): Violation {
+function refusal(write: Answered, isFound: boolean): Violation {
   const { status } = write.reply;
   const isBroken = status >= 500 && status !== 501;
   const isOffered = status !== 404 && status !== 405 && status !== 501;
@@ -213,6 +220,7 @@ function refusal(write: Answered): Violation {
         : `${requestLine(write)} was answered ${status}`,
     exchange: write.id,
     key: `refused ${status}`,
+    signs: isMissing(write) && !isFound ? [neverFound] : [],
   });
 }
 
