@@ -1,6 +1,7 @@
 import type { Creation } from '../model/creation.ts';
 import { type Exchange, isAnswered, isMissing, isSuccess } from '../model/exchange.ts';
 import type { Resource } from '../model/plan.ts';
+import type { Probe } from '../model/probe.ts';
 import { createReadings } from '../model/readings.ts';
 import type { Remnant } from '../model/report.ts';
 import { cleanAll } from './clean.ts';
@@ -43,11 +44,24 @@ export async function cleanAgain(options: CleaningAgain): Promise<CleanedAgain> 
   const { createdOf, pause } = options;
   const exchanges: Exchange[] = [];
   const failures: string[] = [];
-  const look = (): ReturnType<typeof cleanAll> => cleanAll(options, contextOf(options, exchanges), createdOf, failures);
-  const first = await look();
+  const look = (created: typeof createdOf): ReturnType<typeof cleanAll> =>
+    cleanAll(options, contextOf(options, exchanges), created, failures);
+  const first = await look(createdOf);
   const firstDeletes = deletedBy(exchanges).length;
+  const gone = new Set(
+    successfulDeletes(exchanges).map(({ probe }) => keyOf(probe.operation?.resource, probe, probe.about.id)),
+  );
   await pause();
-  const { left } = await look();
+  const { left } = await look((resource) =>
+    createdOf(resource).map((creation) => {
+      const isGone = (id: string): boolean => gone.has(keyOf(resource.key, creation.exchange.probe, id));
+      return {
+        ...creation,
+        wasSeen: (id) => creation.wasSeen(id) || isGone(id),
+        wasDeleted: (id) => creation.wasDeleted(id) || isGone(id),
+      };
+    }),
+  );
   const addresses = new Set(left.map(({ address }) => address));
   const removed = deletedBy(exchanges).filter((address) => !addresses.has(address));
   return {
@@ -60,11 +74,19 @@ export async function cleanAgain(options: CleaningAgain): Promise<CleanedAgain> 
   };
 }
 
-function deletedBy(exchanges: readonly Exchange[]): readonly string[] {
-  const deletes = exchanges.filter(
+function successfulDeletes(exchanges: readonly Exchange[]): readonly Exchange[] {
+  return exchanges.filter(
     (each) => each.probe.operation?.kind === 'delete' && isAnswered(each) && isSuccess(each.reply.status),
   );
-  return [...new Set(deletes.map(({ probe }) => probe.target))];
+}
+
+function deletedBy(exchanges: readonly Exchange[]): readonly string[] {
+  return [...new Set(successfulDeletes(exchanges).map(({ probe }) => probe.target))];
+}
+
+/** An item of a resource, by its id and those of its owners. */
+function keyOf(resource: string | undefined, { about }: Probe, id: string | undefined): string {
+  return JSON.stringify([resource, about.owners ?? [], id]);
 }
 
 /** What a lane needs that only cleans up. */

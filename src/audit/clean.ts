@@ -13,34 +13,44 @@ export async function cleanAll(
   createdOf: (resource: Resource) => readonly Creation[],
   failures: string[],
 ): Promise<Cleanup> {
-  const left: Remnant[] = [];
-  const kept: Remnant[] = [];
-  let created = 0;
-  let removed = 0;
+  const cleaned = new Map<Resource, Cleanup>();
   const lane = createLane(context);
-  for (const resource of plan.resources.toReversed()) {
+  const clean = async (resource: Resource): Promise<void> => {
     const own = createdOf(resource);
     const parent = resourceOf(plan, resource.parent);
     const made = { created: own, parents: parent === undefined ? [] : createdOf(parent) };
-    if (own.length === 0) continue;
-    onEvent?.({ type: 'cleaning', resource: resource.key, created: own.length });
+    if (own.length === 0) return;
     try {
       const permit = createPermit(plan, cleaning.offers(plan, resource));
-      const result = await lane.clean(
-        cleaning.run(plan, resource, context.readings, made, context.fresh),
-        permit,
-        resource,
-      );
-      created += result.created;
-      removed += result.removed;
-      kept.push(...result.kept);
-      left.push(...result.left);
+      const sending = cleaning.run(plan, resource, context.readings, made, context.fresh);
+      cleaned.set(resource, await lane.clean(sending, permit, resource));
     } catch (error) {
       failures.push(`cleanup of ${resource.key}: ${error instanceof Error ? error.message : String(error)}`);
-      left.push({ resource: resource.key, address: resource.key, reason: 'the cleanup failed' });
+      const left: readonly Remnant[] = [
+        { resource: resource.key, address: resource.key, reason: 'the cleanup failed' },
+      ];
+      const before = cleaned.get(resource) ?? { created: 0, removed: 0, kept: [], left };
+      cleaned.set(resource, before);
     }
+  };
+  for (const resource of plan.resources.toReversed()) {
+    const { length } = createdOf(resource);
+    if (length > 0) onEvent?.({ type: 'cleaning', resource: resource.key, created: length });
+    await clean(resource);
+  }
+  // What could not be deleted may have gone with what owns it.
+  for (const resource of plan.resources) {
+    const owner = resourceOf(plan, resource.parent);
+    const isLeft = (cleaned.get(resource)?.left.length ?? 0) > 0;
+    if (isLeft && owner !== undefined && (cleaned.get(owner)?.removed ?? 0) > 0) await clean(resource);
   }
   // What comes last shares what may still be sent with nobody.
   lane.settle();
-  return { created, removed, kept, left };
+  const all = [...cleaned.values()];
+  return {
+    created: all.reduce((sum, each) => sum + each.created, 0),
+    removed: all.reduce((sum, each) => sum + each.removed, 0),
+    kept: all.flatMap(({ kept }) => kept),
+    left: all.flatMap(({ left }) => left),
+  };
 }

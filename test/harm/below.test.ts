@@ -132,6 +132,17 @@ describe('where a parent can be created and deleted, children are written below 
     expect(await statusBy(readOnly)).toBe('undecided');
   });
 
+  it('what could not be deleted and went with its parent is counted as gone', async () => {
+    const { service, parts } = thingsWithParts(({ request }) =>
+      request.method === 'DELETE' ? answer(500) : undefined,
+    );
+    const { report } = await audit(service, plan);
+    const standing = [...parts].filter(([thing]) => service.rows.some(({ id }) => id === thing));
+    expect(standing.flatMap(([, { rows }]) => rows)).toEqual(others.flatMap(() => seeded));
+    const { created } = report.cleanup;
+    expect(countsOf(report.cleanup)).toEqual({ created, removed: created, left: 0 });
+  });
+
   it('without a way to delete a parent they are written below one that is listed', async () => {
     const { service, parts } = thingsWithParts();
     await audit(service, plan.replace('replace, patch, delete]', 'replace, patch]'));

@@ -16,6 +16,19 @@ it('takes what is answered like what nobody ever had for gone, and says that it 
   expect(told.flatMap(({ violations }) => violations.map(({ actual }) => actual))).toContain('403');
 });
 
+it('takes for gone what was deleted, and what nobody may read any more and no list shows', async () => {
+  const deleted = new Set<string>();
+  const service = serve(({ method, target }, _service, usual) => {
+    if (isItem(target) && deleted.has(target)) return answer(403);
+    const reply = usual();
+    if (method === 'DELETE' && reply.status < 300) deleted.add(target);
+    return reply;
+  });
+  const { report } = await audit(service);
+  expect(service.rows).toEqual(others);
+  expect(report.cleanup).toEqual({ created: deleted.size, removed: deleted.size, kept: [], left: [] });
+});
+
 it('sees what a DELETE without a token took, although it says only that nobody may see it', async () => {
   const service = serve((request, each, usual) => {
     const isOpen = request.headers['authorization'] === 'Bearer good';

@@ -140,7 +140,7 @@ function* look(work: Work, tries: ReadonlyMap<string, Try>, looked: Map<string, 
   // Below an owner that is gone there is nothing.
   const walked = !listing.whole && (yield* isOwnerGone(work)) ? { ...listing, whole: true } : listing;
   // The walk may be the first list that is seen.
-  const known = knownOf(resource, readings, all, listed, fresh);
+  const known = knownOf(resource, readings, all, { listed, deleted: (id) => (tries.get(id)?.done ?? 0) > 0 }, fresh);
   const isFirst = looked.size === 0;
   const isOpen = ({ found }: Looked): boolean =>
     found.is === 'ours' || (found.is === 'left' && (found.isOpen || (found.id !== undefined && tries.has(found.id))));

@@ -23,7 +23,7 @@ export function* seeMade(
   if (id !== undefined && (isProven || wasDeleted(id))) return 'ours';
   const owners = exchange.probe.about.owners ?? [];
   const found = function* foundIn(seen: Walk): Sending<readonly Found[]> {
-    const known = knownOf(resource, readings, all, new Set());
+    const known = knownOf(resource, readings, all, { listed: new Set(), deleted: () => false });
     return yield* findAll(plan, resource, owners, candidatesOf(creation, seen, known), seen, known);
   };
   const isOurs = ({ is }: Found): boolean => is === 'ours';

@@ -53,10 +53,18 @@ export interface Known {
   readonly givesIds: boolean;
   /** Ids that an earlier look at the list showed. */
   readonly wasListed: ReadonlySet<string>;
+  /** True for an id that this cleanup has deleted. */
+  readonly wasDeleted: (id: string) => boolean;
   /** What is known now of how the service says that an item is not there. */
   readonly absence: () => Pick<ResourceReadings, 'isGone' | 'isAbsenceKnown'>;
   /** An id that nobody has, where one may be asked for. */
   readonly nobodys: (() => string) | undefined;
+}
+
+/** What earlier looks of a cleanup showed, and what it has deleted. */
+export interface Looks {
+  readonly listed: ReadonlySet<string>;
+  readonly deleted: (id: string) => boolean;
 }
 
 /** What the creations of a resource tell of it. */
@@ -64,7 +72,7 @@ export function knownOf(
   resource: Resource,
   readings: Readings,
   all: readonly Creation[],
-  wasListed: ReadonlySet<string>,
+  { listed, deleted }: Looks,
   fresh?: Fresh,
 ): Known {
   const { idField } = readings.of(resource);
@@ -74,7 +82,8 @@ export function knownOf(
     idField,
     made,
     givesIds: new Set(given).size > 1,
-    wasListed,
+    wasListed: listed,
+    wasDeleted: deleted,
     absence: () => readings.of(resource),
     nobodys: fresh && (() => missingId([...readings.of(resource).ids, ...made], fresh)),
   };
@@ -211,6 +220,11 @@ function foundBy(
   if (exchange === undefined || !isAnswered(exchange)) return unread(exchange?.fault?.message ?? 'no answer');
   const { status } = exchange.reply;
   if (known.absence().isGone(exchange)) return absent(candidate, id, walk);
+  // What nobody may read any more, and no list shows, is deleted as the answer to that says.
+  const isShut = (status === 401 || status === 403) && walk.whole && !walk.items.has(id);
+  const wasThere = candidate.creation.wasSeen(id) || known.wasListed.has(id);
+  const wasDeleted = candidate.creation.wasDeleted(id) || known.wasDeleted(id);
+  if (isShut && wasThere && wasDeleted) return absent(candidate, id, walk);
   if (!isSuccess(status)) return unread(status);
   const item = itemOf(exchange.reply);
   if (item === undefined) return absent(candidate, id, walk);

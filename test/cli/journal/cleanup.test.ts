@@ -128,6 +128,28 @@ describe('probity cleanup', () => {
     }
   });
 
+  it.each([401, 403])('takes for gone what is answered %i once it was deleted, and no list shows', async (status) => {
+    const deleted = new Set<string>();
+    const closing = serve(
+      ({ method, target }, _service, usual) => {
+        if (deleted.has(target)) return answer(status);
+        const done = usual();
+        if (method === 'DELETE' && done.status < 300) deleted.add(target);
+        return done;
+      },
+      [...others, ours],
+    );
+    const shy = await listen(closing.api);
+    try {
+      await writeFile(join(folder, 'plan.yaml'), wholePlan(shy.url));
+      const { code, stdout, stderr } = await cleanup(lines(head(shy.url), create, made));
+      expect([code, closing.rows], stdout + stderr).toEqual([0, others]);
+      expect(stdout).toContain('1 deleted, 0 already gone, 0 that may be left');
+    } finally {
+      await shy.close();
+    }
+  });
+
   it('says what had gone already', async () => {
     service.rows.pop();
     expect((await cleanup(lines(head(), create, made))).stdout).toContain(
