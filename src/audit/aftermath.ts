@@ -1,3 +1,4 @@
+import { mayHaveMade } from '../model/creation.ts';
 import { diagnosisOf } from '../model/diagnosis.ts';
 import { type Exchange, isAnswered } from '../model/exchange.ts';
 import { idOf } from '../model/item.ts';
@@ -14,7 +15,7 @@ import { isPlain } from './others.ts';
  */
 export interface Aftermath {
   note(exchange: Exchange): void;
-  /** What changed and what is gone, one of each resource. */
+  /** What changed, what is gone and what came without a create that worked, one of each resource. */
   conclude(): readonly Diagnosis[];
 }
 
@@ -48,6 +49,8 @@ const aTime = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
 export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): Aftermath {
   const places = new Map<string, Place>();
   let isBegun = false;
+  /** How many creates were refused, or failed, by resource. */
+  const refused = new Map<string, number>();
 
   const toldOf = ({ resource, first, last, most }: Place): readonly Diagnosis[] => {
     const byId = ({ items }: Shown): ReadonlyMap<string, JsonObject> =>
@@ -66,12 +69,17 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
     // What a page has no more room for need not be gone.
     const hasRoom = last.count < most && last.count <= mostItems;
     const gone = hasRoom ? others.flatMap(([id]) => (after.has(id) ? [] : [id])) : [];
-    if (changed.length + gone.length === 0) return [];
+    // More than were refused are more likely somebody's.
+    const isWhole = first.count <= mostItems && last.count <= mostItems;
+    const more = isWhole ? [...after.keys()].filter((id) => !before.has(id) && !isOurs(id)) : [];
+    const appeared = more.length > (refused.get(resource) ?? 0) ? [] : more;
+    if (changed.length + gone.length + appeared.length === 0) return [];
     const facts = {
       resource,
       changed: changed.map(({ id }) => id),
       fields: [...new Set(changed.flatMap(({ real }) => real))].toSorted(),
       gone,
+      ...(appeared.length === 0 ? {} : { appeared }),
     };
     return [diagnosisOf('others-differ', facts, { resource, exchanges: [first.exchange, last.exchange] })];
   };
@@ -81,6 +89,8 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       const { probe, id } = exchange;
       const { kind, resource } = probe.operation ?? {};
       isBegun ||= probe.effect === 'create' || probe.effect === 'write';
+      if (probe.effect === 'create' && resource !== undefined && !mayHaveMade(exchange))
+        refused.set(resource, (refused.get(resource) ?? 0) + 1);
       if (kind !== 'list' || resource === undefined || !isPlain(exchange) || !isAnswered(exchange)) return;
       const listed = listingOf(exchange.reply)?.items;
       const [path = ''] = probe.target.split('?');

@@ -217,18 +217,22 @@ const ofRuns = {
       changed,
       fields,
       gone,
+      appeared = [],
     }: {
       readonly resource: string;
       /** Ids of what others have. */
       readonly changed: readonly string[];
       readonly fields: readonly string[];
       readonly gone: readonly string[];
+      readonly appeared?: readonly string[];
     }) => {
       const differs = [
         ...(changed.length === 0 ? [] : [`changed (${enumerate(fields, 3)}): ${enumerate(changed, 3)}`]),
         ...(gone.length === 0 ? [] : [`gone: ${enumerate(gone, 3)}`]),
+        ...(appeared.length === 0 ? [] : [`new: ${enumerate(appeared, 3)}`]),
       ].join('; ');
-      return `items on ${resource} that this run did not make differ from what the list first showed: ${differs}. Another client did that, or a request of this run`;
+      const stored = appeared.length === 0 ? '' : ': a create that was refused may have stored an item all the same';
+      return `items on ${resource} that this run did not make differ from what the list first showed: ${differs}. Another client did that, or a request of this run${stored}`;
     },
   ),
   flaky: remark(

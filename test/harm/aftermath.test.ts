@@ -71,6 +71,21 @@ describe('what others have is not as it was: told, and nobody is accused', () =>
   });
 });
 
+it('what a refused create stores without our word is told', async () => {
+  const service = serve((request, { rows }, usual) => {
+    const reply = usual();
+    if (request.method === 'POST' && request.target === '/things' && reply.status === 400)
+      rows.push({ id: `w${rows.length}`, name: 'Unnamed' });
+    return reply;
+  });
+  const { report } = await audit(service);
+  const left = service.rows.filter((row) => !isTheirs(row)).map(({ id }) => id);
+  expect(left).not.toEqual([]);
+  const [told] = report.diagnosis.filter(({ code }) => code === 'others-differ');
+  expect(told?.facts['appeared']).toEqual(left);
+  expect(told?.message).toContain('a create that was refused may have stored an item all the same');
+});
+
 describe('what others have is as it was', () => {
   it.each<[what: string, bend: Bend]>([
     ['where nothing else happens', () => undefined],
