@@ -31,6 +31,10 @@ class SlowFirst extends BaseSequencer {
 /** What waits most begins, and the shortest files are the last. */
 const inOrder = ['system', 'conformant', 'unit'];
 
+/** Their workers: three a core where a test waits for a process or a browser, else one, for each has to become fast first. */
+const waiting = { maxWorkers: 3 * availableParallelism(), sequence: { groupOrder: 0 } };
+const computing = { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } };
+
 export default defineConfig({
   plugins: [built],
   test: {
@@ -38,8 +42,6 @@ export default defineConfig({
     server: { deps: { external: [isBuilt] } },
     // What is loaded once serves every file.
     isolate: false,
-    // Many a test waits: for a process, for a browser, for the second look that an audit takes after a second.
-    maxWorkers: 3 * availableParallelism(),
     sequence: { sequencer: SlowFirst },
     // They end what hangs; a busy machine takes many times what a quiet one does.
     testTimeout: 600_000,
@@ -49,13 +51,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          ...computing,
           globalSetup: ['test/bring-tools.ts'],
           include: ['test/**/*.test.ts'],
           exclude: [...system, ...conformant],
         },
       },
-      { extends: true, test: { name: 'system', include: system, globalSetup: ['test/cli/bundle.ts'] } },
-      { extends: true, test: { name: 'conformant', include: conformant } },
+      {
+        extends: true,
+        test: { name: 'system', ...waiting, include: system, globalSetup: ['test/cli/bundle.ts'] },
+      },
+      { extends: true, test: { name: 'conformant', ...computing, include: conformant } },
     ],
   },
 });
