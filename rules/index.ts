@@ -4,6 +4,7 @@ import authBearer from './auth/bearer.ts';
 import authNoEffect from './auth/no-effect.ts';
 import authOtherPlaces from './auth/other-places.ts';
 import authRefusedStatus from './auth/refused-status.ts';
+import authScheme from './auth/scheme.ts';
 import authUnauthorized from './auth/unauthorized.ts';
 import envelopeClock from './envelope/clock.ts';
 import envelopeData from './envelope/data.ts';
@@ -178,6 +179,7 @@ export const rules: readonly Rule[] = [
   authNoEffect,
   authOtherPlaces,
   authRefusedStatus,
+  authScheme,
   authUnauthorized,
   envelopeClock,
   envelopeData,

@@ -1,21 +1,13 @@
 import { nearMisses } from '../../src/model/credential.ts';
 import { lostFacts } from '../../src/model/reason.ts';
-import { hasToken, keysIn, type Plan } from '../../src/model/plan.ts';
+import { hasToken } from '../../src/model/plan.ts';
 import { requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, indistinct, noAnswer } from '../../src/model/rule.ts';
 import { sessionCookie, withoutToken } from '../../src/model/signs.ts';
 import { stepOf, type Trace } from '../../src/model/trace.ts';
 import { credentials as steps } from '../../src/model/traces/credentials.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
-import {
-  type Attempt,
-  attemptsOf,
-  controlOf,
-  sameWithCredential,
-  isTokenGood,
-  unansweredAttempt,
-  wasAccepted,
-} from './shared/attempts.ts';
+import { type Attempt, attemptsOf, isTokenGood, unansweredAttempt, wasAccepted } from './shared/attempts.ts';
 import { bearerExamples as examples } from './shared/bearer-examples.ts';
 import { carriedWords } from './shared/refusals.ts';
 
@@ -25,9 +17,9 @@ export default defineRule({
   breaks: ['auth.unauthorized', 'service.2'],
   weight: 10,
   label: 'security',
-  title: 'The credential is a bearer token, and only the exact token is accepted',
+  title: 'Only the exact token is accepted, and nothing stands in for it',
   why: 'A service that accepts part of a token, a cookie or an earlier request instead of the token lets in clients that do not have it, and is not stateless.',
-  fix: 'Take the credential from Authorization: Bearer. Compare the whole token, byte by byte, on every request; do not identify a client by cookies or the connection.',
+  fix: 'Compare the whole token, byte by byte, on every request; do not identify a client by cookies or the connection.',
   scope: 'trace',
   wants: [
     steps.list,
@@ -46,7 +38,6 @@ export default defineRule({
   ],
   check: (trace, { plan }) => {
     const attempts = attemptsOf(trace).filter(({ exchange }) => exchange.probe.provokes === 'unauthorized');
-    const other = otherCredential(trace, attempts, plan);
     const asked = attempts.filter((attempt) => isMine(attempt, trace));
     const telling = asked.filter(({ name }) => !wasAccepted(attempts, name, ['none', 'wrong-token']));
     const told: Attempt[] = [];
@@ -54,7 +45,7 @@ export default defineRule({
       const isKnown = told.some((known) => known.name === attempt.name && keyOf(known) === keyOf(attempt));
       if (attempt.came === 'accepted' && !isKnown) told.push(attempt);
     }
-    const violations = [...(other === undefined ? [] : [other]), ...told.map(violationOf)];
+    const violations = told.map(violationOf);
     if (violations.length > 0) return { violations, examined: Math.max(telling.length, 1) };
     if (asked.length === 0) return inapplicable('no-stand-in');
     if (!isTokenGood(trace)) return indistinct('credential-refused');
@@ -65,29 +56,6 @@ export default defineRule({
   },
   examples,
 });
-
-/** The plan authenticates by something that is no bearer token, and the service grants by it what it refuses without. */
-function otherCredential(trace: Trace, attempts: readonly Attempt[], { auth }: Plan): Violation | undefined {
-  const [name, value = ''] = auth === undefined || hasToken(auth) ? [] : (keysIn(auth)[0] ?? []);
-  if (name === undefined) return undefined;
-  const isAuthorization = name.toLowerCase() === 'authorization';
-  const isRefused = ({ credential, came }: Attempt): boolean => credential === 'none' && came !== 'accepted';
-  const refused = attempts.find((attempt) => isRefused(attempt) && controlOf(trace, attempt) === 'worked');
-  if (refused === undefined) return undefined;
-  const scheme = isAuthorization ? /^[A-Za-z]+(?= )/.exec(value)?.[0] : undefined;
-  const seen = scheme === undefined ? name : `${name}: ${scheme}`;
-  const place = name.startsWith('?') ? `the query parameter ${name.slice(1)}` : seen;
-  return violation({
-    at: 'header:Authorization',
-    expected: 'Authorization: Bearer',
-    actual: seen,
-    exchange: (sameWithCredential(trace, refused) ?? refused.exchange).id,
-    key: 'no bearer token',
-    isOfService: true,
-    clauses: ['auth.bearer'],
-    message: `${requestLine(refused.exchange)} is accepted with the credential in ${place}, and refused without it`,
-  });
-}
 
 /** A near miss of the token; or nothing, after an authenticated request on the same connection, or with its cookie. */
 function isMine({ credential, standIn, exchange }: Attempt, trace: Trace): boolean {

@@ -31,12 +31,12 @@ resources:
     change: { name: Other }
 `;
 
-const asked = ['auth/bearer', 'auth/unauthorized', 'stateless/session-cookie'];
+const asked = ['auth/bearer', 'auth/scheme', 'auth/unauthorized', 'stateless/session-cookie'];
 
 it('a credential of another kind that only writes need is told, and proves nothing of bearer tokens', async () => {
   const { report } = await auditBy(served(guarded((method) => method === 'GET')), plan, asked);
   expect(statusOf(report, 'auth.bearer')).toBe('violated');
-  expect(report.problems.map(({ id }) => id)).toEqual(['auth/bearer']);
+  expect(report.problems.map(({ id }) => id)).toEqual(['auth/scheme']);
 });
 
 it('a credential of another kind that opens nothing proves nothing of bearer tokens', async () => {
@@ -60,7 +60,7 @@ it('a cookie that stands in for a credential of another kind is told beside it, 
   );
   expect(said.toSorted()).toEqual([
     'auth/bearer cookie: auth.bearer auth.unauthorized service.2',
-    'auth/bearer no bearer token: auth.bearer',
+    'auth/scheme no bearer token: auth.bearer',
   ]);
   expect(statusOf(report, 'service.2')).toBe('violated');
 });

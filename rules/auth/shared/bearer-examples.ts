@@ -30,22 +30,11 @@ export const bearerExamples: Rule['examples'] = () => ({
   failed: [
     { note: 'the beginning of the token is enough', exchanges: [...refused, listWith('shorter', 200)] },
     { note: 'the case of the token is ignored', exchanges: [...refused, listWith('other-case', 200)] },
-    {
-      note: 'the credential is an API key',
-      plan: { auth: { headers: { 'X-Api-Key': 'key-0123456789' } } },
-      exchanges: refused,
-    },
-    {
-      note: 'the credential is an API key in the query',
-      plan: { auth: { headers: {}, query: { api_key: 'key-0123456789' } } },
-      exchanges: refused,
-    },
     { note: 'a session cookie is enough', exchanges: [...refused, withCookie(200)] },
     {
       note: 'a session cookie is enough instead of an API key',
       plan: { auth: { headers: { 'X-Api-Key': 'key-0123456789' } } },
       exchanges: [...refused, withCookie(200)],
-      keys: ['no bearer token', 'cookie'],
     },
     {
       note: 'the connection is remembered',
