@@ -1,5 +1,5 @@
 import type { Credential } from '../model/credential.ts';
-import { type Plan, resourceOf } from '../model/plan.ts';
+import { type Plan, type Resource, resourceOf } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
 import { percentEncoded } from '../text/percent.ts';
 
@@ -17,13 +17,25 @@ const nothing: Readonly<Record<string, string>> = {};
 export function termsOf(probe: Probe, sentFor: string | undefined, plan: Plan): Terms {
   const { operation, credential } = probe;
   if (probe.verbatim === true) return { headers: nothing, query: nothing, credential };
-  const resource = resourceOf(plan, operation?.resource ?? sentFor);
+  const key = operation?.resource ?? sentFor;
+  const resource = key === undefined && probe.provokes === 'unknown-route' ? commonOf(plan) : resourceOf(plan, key);
   const access = operation === undefined ? resource?.access : operation.access;
   return {
     headers: resource?.headers ?? nothing,
     query: resource?.query ?? nothing,
     credential: credential === 'valid' && access === 'none' ? 'none' : credential,
   };
+}
+
+/** What every resource of a plan asks for, and so does, likely, what stands before all of them. */
+function commonOf({ resources }: Plan): Pick<Resource, 'headers' | 'query' | 'access'> {
+  const shared = (termsOfOne: (resource: Resource) => Readonly<Record<string, string>> | undefined) => {
+    const [first = nothing, ...others] = resources.map((resource) => termsOfOne(resource) ?? nothing);
+    return Object.fromEntries(
+      Object.entries(first).filter(([name, value]) => others.every((other) => other[name] === value)),
+    );
+  };
+  return { headers: shared(({ headers }) => headers), query: shared(({ query }) => query) };
 }
 
 /** The target with those parameters that it does not have yet. What it has from an answer in which they were masked does not count. */

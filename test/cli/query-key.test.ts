@@ -57,7 +57,7 @@ resources:
   await service.close();
   const report = JSON.parse(await readFile(join(folder, 'report.json'), 'utf8')) as Report;
   const statusOf = (id: string): string | undefined => report.clauses.find((clause) => clause.id === id)?.status;
-  expect(report.problems.map(({ id }) => id)).toEqual(['auth/bearer']);
+  expect(report.problems.map(({ id }) => id)).toEqual(['auth/scheme']);
   const told = stdout.replaceAll(/\s+/g, ' ');
   expect(told).toContain('is accepted with the credential in the query parameter api_key, and refused without it');
   expect([statusOf('auth.bearer'), statusOf('auth.unauthorized')]).toEqual(['violated', 'verified']);
