@@ -258,14 +258,20 @@ function shapeTold(role: Role, one: Digest<Form>, other: Digest<Form>): Violatio
         : `without ${lacks.join(', ')}`;
   return violation({
     at: 'body:',
-    expected: `the shape of the answer to ${other.request}`,
+    expected: `the shape of the answer to ${toldBeside(other, one)}`,
     actual: shown(one.kept),
     exchange: one.exchange,
     key: 'two shapes',
     isOfService: true,
-    message: `${one.request} answered ${one.kept.status} ${place}, unlike ${other.request}`,
+    message: `${toldBeside(one, other)} answered ${one.kept.status} ${place}, unlike ${toldBeside(other, one)}`,
     clauses: ['error.centralized', ...(isMember(role) && [own, theirs].some(isEmpty) ? [memberClauses[role]] : [])],
   });
+}
+
+/** A request, and the situation where that alone tells it from the other. */
+function toldBeside({ request, kept }: Digest<Form>, other: Digest<Form>): string {
+  const isTelling = request === other.request && kept.situation !== other.kept.situation;
+  return isTelling ? `${request} (${expectations[kept.situation].words})` : request;
 }
 
 function isMember(role: Role): role is keyof typeof memberClauses {
