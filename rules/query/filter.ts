@@ -188,8 +188,10 @@ function openFilters(trace: FilterTrace): ReturnType<typeof indistinct> | Record
     const answered = own.filter(({ plain }) => (plain?.list.pages.length ?? 0) > 0);
     if (answered.length === 0) return indistinct('filter-unanswered', { field: name });
     if (trace.whole.before.size === 0) return indistinct('nothing-to-filter');
+    // That nothing has what nobody has says nothing of the items that have what is asked for.
+    const isUnseen = trace.visibility.get(name) === 'none';
     const canFail = (query: SeenQuery): boolean =>
-      [...trace.whole.before.values()].some(({ item }) => refusedBy(trace, query, item) !== undefined);
+      !isUnseen && [...trace.whole.before.values()].some(({ item }) => refusedBy(trace, query, item) !== undefined);
     if (answered.some(canFail)) continue;
     const isHidden = trace.visibility.get(name) !== 'all';
     return isHidden

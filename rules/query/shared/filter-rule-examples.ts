@@ -171,7 +171,11 @@ export const filterExamples: Rule['examples'] = () => ({
     {
       note: 'the items do not show what is looked at',
       resource: { filters: { keyword: { values: ['ada'], in: ['biography'], match: 'contains' } } },
-      exchanges: [...unfiltered(), filteredBy({ keyword: 'ada' }, { items: residents.slice(0, 1) })],
+      exchanges: [
+        ...unfiltered(),
+        filteredBy({ keyword: 'ada' }, { items: residents.slice(0, 1) }),
+        filteredBy({ keyword: 'zzz' }, { query: 'unknown' }),
+      ],
     },
   ],
 });
