@@ -174,7 +174,7 @@ function unshown(
 }
 
 const problems = {
-  'not changed': 'and still shows them as they were; the write must change what it names',
+  'not changed': 'and does not show what was sent; the write must change what it names',
   'not stored': 'and a read afterwards shows other values; the item must stay updated',
   'answered as before': 'with values that a read afterwards contradicts; the answer must be the updated item',
 } as const;
