@@ -14,9 +14,9 @@ function buckets(deletes: 'it' | 'nothing' = 'it'): Service {
     const row = rows.get(name);
     if (request.method === 'PUT') {
       const sent = sentBy(request);
-      if (sent === undefined) return answer(400);
-      const { region } = sent;
-      rows.set(name, { name, region: typeof region === 'string' ? region : 'eu' });
+      const region = sent?.['region'] ?? 'eu';
+      if (sent === undefined || typeof region !== 'string') return answer(400);
+      rows.set(name, { name, region });
       return answer(row === undefined ? 201 : 200, rows.get(name));
     }
     if (row === undefined) return answer(404);

@@ -2,15 +2,16 @@ import { isSuccess } from '../../model/exchange.ts';
 import { hasPlaceholder } from '../../model/mark.ts';
 import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
-import { type ResourceScenario, send, sendAll } from '../../model/scenario.ts';
+import type { ResourceScenario } from '../../model/scenario.ts';
 import { createInvalid as steps } from '../../model/traces/create-invalid.ts';
-import { offerAt, sendable } from '../address.ts';
+import { creatable, offerAt } from '../address.ts';
 import { invalidCreates } from '../bodies/invalid-bodies.ts';
 import { type InvalidBody, shownBy } from '../bodies/invalid-body.ts';
 import { unexpected } from '../bodies/unexpected.ts';
 import { createProbe, creatingOf, remembering } from '../own/write.ts';
 import { homeOffers, onHome } from '../own/home.ts';
-import { unmetPost } from '../ground/unmet.ts';
+import { sendVacant, vacancyOffers } from '../own/vacant.ts';
+import { unmetCreate } from '../ground/unmet.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 
 /**
@@ -21,23 +22,25 @@ const createInvalid: ResourceScenario = {
   id: 'create-invalid',
   title: 'sends creates that are invalid in one thing each',
   per: 'resource',
-  unmet: unmetPost,
+  unmet: unmetCreate,
   offers: (plan, resource) => {
-    const create = sendable(plan, resource, 'create');
+    const create = creatable(plan, resource);
     if (create === undefined) return [];
+    const bodies = bodiesFor(plan, resource);
     return [
       ...homeOffers(plan, resource),
+      ...vacancyOffers(plan, resource, { usually: bodies.length + 1, atMost: bodies.length + 3 }),
       offerAt(steps.valid, create, 1),
-      ...bodiesFor(plan, resource).map(({ at }) => offerAt(at(steps.invalid), create, 1)),
+      ...bodies.map(({ at }) => offerAt(at(steps.invalid), create, 1)),
       offerAt(steps.invalid.unexpected, create, { usually: 0, atMost: 2 }),
       ...(hasMarks(resource) ? walkOffersAt(plan, resource, steps.search) : []),
     ];
   },
   run: onHome(function* run(ground) {
     const { plan, resource, readings, fresh } = ground;
-    const creating = creatingOf(ground);
+    const creating = creatingOf(ground, true);
     if (creating === undefined) return;
-    yield* send(createProbe(ground, creating, { step: steps.valid }));
+    yield* sendVacant(ground, [createProbe(ground, creating, { step: steps.valid })]);
     // An item whose id was spoiled could be neither proven ours nor deleted.
     const bodies = bodiesFor(plan, resource).filter(({ field }) => field !== readings.of(resource).idField);
     const probeOf = ({ at, defect, field, spoiled, spoil }: InvalidBody): Probe => {
@@ -53,11 +56,11 @@ const createInvalid: ResourceScenario = {
         return { body: spoil(body, spoiling), marks: [...marks, ...spoiling.given] };
       });
     };
-    const sent = yield* sendAll(bodies.map(probeOf));
+    const sent = yield* sendVacant(ground, bodies.map(probeOf));
     const isRefused = sent.some(
       ({ probe, reply }) => probe.about.defect === 'unexpected' && reply !== undefined && !isSuccess(reply.status),
     );
-    if (isRefused) yield* sendAll(unexpected(creating.example, shownBy(resource)).apart.map(probeOf));
+    if (isRefused) yield* sendVacant(ground, unexpected(creating.example, shownBy(resource)).apart.map(probeOf));
     if (hasMarks(resource)) yield* walk(ground, steps.search);
   }),
 };

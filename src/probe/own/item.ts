@@ -8,7 +8,6 @@ import { showsMarkAsSent } from '../../model/mark.ts';
 import { type CreateExample, idScope, type Plan, type Resource, resourceOf } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import { type Ground, type Sending, send } from '../../model/scenario.ts';
-import { ground as groundSteps } from '../../model/traces/ground.ts';
 import type { OwnSteps } from '../../model/step.ts';
 import { isObject, type JsonObject, printJson } from '../../text/json.ts';
 import { mostOthers, readMade } from '../ground/identify.ts';
@@ -17,6 +16,7 @@ import { type Filled, fillExample } from '../body.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 import { ownId } from './id.ts';
 import { namedOwner } from './named-owner.ts';
+import { isVacant, vacancyOffers } from './vacant.ts';
 
 /** An item that is proven ours, so that it may be written to. */
 export interface OwnItem {
@@ -74,21 +74,6 @@ function* createParent(ground: Ground, steps: OwnSteps): Sending<OwnItem | undef
   );
   const shown = isAnswered(looked) && isSuccess(looked.reply.status) ? itemOf(looked.reply) : undefined;
   return shown === undefined ? undefined : { ...own, sent: {}, shown };
-}
-
-/** True where a read says that nobody has the id. */
-function* isVacant({ plan, resource, owners }: Ground, id: string, share: boolean): Sending<boolean> {
-  const read = sendable(plan, resource, 'read');
-  if (read === undefined) return false;
-  const looked = yield* send(
-    operationProbe(read, [...owners, id], {
-      step: groundSteps.vacant,
-      provokes: 'anything',
-      about: { id, owners },
-      share,
-    }),
-  );
-  return isAnswered(looked) && [404, 410].includes(looked.reply.status);
 }
 
 /** What is to be sent, and what the list showed before that. */
@@ -191,10 +176,9 @@ export function ownOffersAt(plan: Plan, resource: Resource, steps: OwnSteps, tim
     return [...ownOffersAt(plan, parent, steps, times), ...(part === undefined ? [] : [offerAt(proof, part, times)])];
   const create = creatable(plan, resource);
   const read = sendable(plan, resource, 'read');
-  const isPut = resource.create?.putId !== undefined;
   return [
     ...(create === undefined ? [] : [offerAt(made, create, times)]),
-    ...(read === undefined || !isPut ? [] : [offerAt(groundSteps.vacant, read, times)]),
+    ...vacancyOffers(plan, resource, times),
     ...(read === undefined ? [] : [offerAt(proof, read, { ...times, atMost: times.atMost + mostOthers })]),
     ...walkOffersAt(plan, resource, search, 0, times.atMost),
   ];

@@ -3,7 +3,7 @@ import type { CreateExample, Plan, Resource } from '../../model/plan.ts';
 import type { About, Probe } from '../../model/probe.ts';
 import type { Fresh, Ground } from '../../model/scenario.ts';
 import { type Json, printJson } from '../../text/json.ts';
-import { jsonBody, operationProbe, type Rest, sendable } from '../address.ts';
+import { creatable, jsonBody, operationProbe, type Rest, sendable } from '../address.ts';
 import { type Filled, fillExample } from '../body.ts';
 import { namedOwner } from './named-owner.ts';
 
@@ -32,9 +32,12 @@ export interface Creating {
   readonly example: CreateExample;
 }
 
-/** How items are made where the plan lets them be; undefined where it does not. */
-export function creatingOf({ plan, resource }: { plan: Plan; resource: Resource }): Creating | undefined {
-  const operation = sendable(plan, resource, 'create');
+/** How items are made where the plan lets them be, by PUT only where the address is looked at before; undefined where it does not. */
+export function creatingOf(
+  { plan, resource }: { plan: Plan; resource: Resource },
+  isLookedAt = false,
+): Creating | undefined {
+  const operation = isLookedAt ? creatable(plan, resource) : sendable(plan, resource, 'create');
   const { create: example } = resource;
   return operation === undefined || example === undefined ? undefined : { operation, example };
 }
@@ -47,7 +50,11 @@ export function createProbe(
   shape: (valid: Filled) => Omit<Sent, 'owners'> = (valid) => valid,
 ): Probe {
   const { owners, fresh } = ground;
-  return bodyProbe(operation, owners, { ...shape(fillExample(example, fresh, namedOwner(ground))), owners }, rest);
+  const filled = fillExample(example, fresh, namedOwner(ground));
+  const { id } = filled;
+  const sent = { ...shape(filled), owners };
+  if (id === undefined) return bodyProbe(operation, owners, sent, rest);
+  return bodyProbe(operation, [...owners, id], sent, { ...rest, about: { ...rest.about, id, vacant: true } });
 }
 
 /** A source of fresh values that keeps the words and numbers it gave out, so that a body's marks are known. */
