@@ -131,6 +131,7 @@ import statelessCount from './stateless/count.ts';
 import statelessOrder from './stateless/order.ts';
 import statelessSessionCookie from './stateless/session-cookie.ts';
 import statesAllowed from './states/allowed.ts';
+import statesKept from './states/kept.ts';
 import statesRefused from './states/refused.ts';
 import statusAction from './status/action.ts';
 import statusCreated from './status/created.ts';
@@ -306,6 +307,7 @@ export const rules: readonly Rule[] = [
   statelessOrder,
   statelessSessionCookie,
   statesAllowed,
+  statesKept,
   statesRefused,
   statusAction,
   statusCreated,

@@ -86,6 +86,7 @@ export const unseen = {
   ),
   'situation-not-met': say(({ what }: { readonly what: string }) => `${what} was not met`),
   'no-write': fixed('no write'),
+  'unchanged-in-state': fixed('no item was changed in a state that a transition led to'),
 
   // Ids, fields, failures
   'no-id-shown': fixed('no answer shows an id'),

@@ -22,6 +22,12 @@ const moved = trace.step('moved', {
   provokes: 'anything',
 });
 const state = { ...look, effort: 'quick' } as const;
+const changed = trace.step('changed', {
+  what: 'to see that a change of another field leaves the state as it is',
+  provokes: 'anything',
+  carries: ['id', 'owners', 'before'],
+  needs: [transition],
+});
 
 /** The plan's table of states, tried on items of ours. */
 export const states = {
@@ -36,5 +42,13 @@ export const states = {
   refused,
   refusedRead: trace.step('refused-read', { ...look, what: 'to see the state that it leaves', needs: [refused] }),
   moved,
+  /** A change of another field, once, in a state that a transition led to. */
+  changed,
+  changedRead: trace.step('changed-read', {
+    ...look,
+    carries: ['id', 'owners'],
+    what: 'to see the state that it leaves',
+    needs: [changed],
+  }),
   movedRead: trace.step('moved-read', { ...state, what: 'to see the state that it leads to', needs: [moved] }),
 };

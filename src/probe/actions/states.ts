@@ -24,6 +24,7 @@ import { aboutItem, type Held, heldOf, isDone, itemShown, lookAt } from '../own/
 import { createOwn, ownOffersAt } from '../own/item.ts';
 import { homeOffers, onHome } from '../own/home.ts';
 import { unmetCreate } from '../ground/unmet.ts';
+import { changeOf, fillChange, patchItem } from '../lifecycle/writes.ts';
 
 /** Items that are made at most: from a state that no way leads out of, a new one has to start. */
 const mostItems = 20;
@@ -58,6 +59,7 @@ function* tryAll(ground: Ground, table: States): Sending {
   const { plan, resource } = ground;
   const trials = trialsOf(table).filter(({ row }) => operationFor(plan, resource, row) !== undefined);
   let made = 0;
+  let isChanged = false;
   let item: Held | undefined;
   let search: Search = { open: trials, edges: trials.flatMap(({ kind, row }) => (kind === 'allowed' ? [row] : [])) };
   for (let left = movesAtMost(table); left > 0; left -= 1) {
@@ -76,8 +78,12 @@ function* tryAll(ground: Ground, table: States): Sending {
     const trial: Trial = move.kind === 'try' ? move.trial : { kind: 'allowed', row: move.row };
     const place = move.kind === 'move' ? places.move : places.try[trial.kind];
     const shown: Held['shown'] | undefined = yield* attempt(ground, table, item, { trial, place });
-    const at = stateOf(shown, table);
     if (shown !== undefined) item = { ...item, shown };
+    if (!isChanged && trial.kind === 'allowed' && move.kind === 'try' && hasLeft(table, item, search.start)) {
+      item = yield* changeElse(ground, table, item);
+      isChanged = true;
+    }
+    const at = shown === undefined ? undefined : stateOf(item.shown, table);
     const isBroken = trial.kind === 'allowed' && at !== trial.row[2];
     search = {
       ...search,
@@ -86,6 +92,20 @@ function* tryAll(ground: Ground, table: States): Sending {
       edges: isBroken ? search.edges.filter((row) => row !== trial.row) : search.edges,
     };
   }
+}
+
+/** True for an item in a state that it was not made in. */
+function hasLeft(table: States, { shown }: Held, start: string | undefined): boolean {
+  const at = stateOf(shown, table);
+  return at !== undefined && at !== start;
+}
+
+/** Changes a field that has nothing to do with the state; returns the item as it is then. */
+function* changeElse(ground: Ground, table: States, item: Held): Sending<Held> {
+  const other = changeOf(ground, item).find(([field]) => field !== table.field);
+  if (other === undefined || !isNewest(ground.plan, ground.resource)) return item;
+  const at = { patch: steps.changed, patchRead: steps.changedRead };
+  return (yield* patchItem(ground, item, fillChange(ground, [other]), at)).item;
 }
 
 /** What is tried, and where. */
@@ -174,6 +194,7 @@ function offersOf(plan: Plan, resource: Resource, table: States): readonly Probe
     ...[...new Set(trials.map(({ operation }) => operation))].map((operation) =>
       offerAt(steps.moved, operation, { usually: 0, atMost }),
     ),
+    ...changeOffers(plan, resource, table),
     ...(read === undefined
       ? []
       : [
@@ -182,6 +203,13 @@ function offersOf(plan: Plan, resource: Resource, table: States): readonly Probe
           offerAt(steps.movedRead, read, { usually: 0, atMost }),
         ]),
   ];
+}
+
+function changeOffers(plan: Plan, resource: Resource, table: States): readonly ProbeTemplate[] {
+  const [patch, read] = [sendable(plan, resource, 'patch'), sendable(plan, resource, 'read')];
+  const hasOther = Object.keys(resource.change ?? {}).some((field) => field !== table.field);
+  if (patch === undefined || !hasOther || !isNewest(plan, resource)) return [];
+  return [offerAt(steps.changed, patch, 1), ...(read === undefined ? [] : [offerAt(steps.changedRead, read, 1)])];
 }
 
 export default states;
