@@ -26,7 +26,7 @@ export default defineRule({
   why: 'Whoever corrects the name of something that is blocked, paid or closed opens it again without knowing.',
   fix: 'Change what the PATCH names, and nothing else; a field that it does not name keeps its value, not its default.',
   scope: 'trace',
-  wants: [steps.transition, steps.changed, steps.changedRead],
+  wants: [steps.transition, steps.transitionRead, steps.changed, steps.changedRead],
   after: ['json/well-formed'],
   explainedBy: ['operation/safe-read'],
   joins: ['operation/patch'],
