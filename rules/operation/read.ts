@@ -1,5 +1,6 @@
 import { isBodiless } from '../../src/model/body.ts';
 import { itemAt, itemOf, successOf } from '../../src/model/envelope.ts';
+import { likelyIdFields } from '../../src/model/id-field.ts';
 import { type Answered, isMissing, isSuccess, type Reply, requestLine } from '../../src/model/exchange.ts';
 import { idOf, idPointer, idValue, isSameId, isWrapped } from '../../src/model/item.ts';
 import { listingOf } from '../../src/model/list-page.ts';
@@ -118,6 +119,15 @@ function judgeItem(exchange: Answered, id: string, context: RuleContext): Judgem
   // Where no item shows an id, none need be shown here.
   if (resource !== undefined && shown === undefined && (ids.length === 0 || items.length === 0))
     return inapplicable('id-guessed', { resource: resource.key, field: idField });
+  // It is the one that was asked for, by whatever other name the read has for its id than the list.
+  const isNamedElse = (field: string): boolean => isSameId(idOf(item, field) ?? '', id);
+  if (
+    !isOddlyWrapped &&
+    shown === undefined &&
+    resource !== undefined &&
+    likelyIdFields(resource, item).some(isNamedElse)
+  )
+    return judged([]);
   if (shown === undefined || !isSameId(shown, id)) {
     const actual = show(isOddlyWrapped ? undefined : idValue(item, idField));
     const key = shown === undefined ? 'an item without its id' : 'another item';

@@ -1,9 +1,19 @@
+import type { ExchangeExample } from '../../../src/model/example.ts';
 import type { Rule } from '../../../src/model/rule.ts';
+import type { JsonObject } from '../../../src/text/json.ts';
 
 const before = { id: 7, name: 'Ada', email: 'ada@example.test', city: 'Paris' };
 
+const listedSeven: ExchangeExample = { request: 'GET /users', status: 200, body: { success: true, data: [{ id: 7 }] } };
+
+/** The read of user 7. */
+function readAs(data: JsonObject): ExchangeExample {
+  return { request: 'GET /users/7', about: { id: '7' }, status: 200, body: { success: true, data } };
+}
+
 export const readExamples: Rule['examples'] = () => ({
   passed: [
+    { note: 'the item, whose id has another name than in the list', exchanges: [listedSeven, readAs({ _id: 7 })] },
     {
       note: 'the item',
       exchanges: [
@@ -21,6 +31,7 @@ export const readExamples: Rule['examples'] = () => ({
     },
   ],
   failed: [
+    { note: 'another item, whose id has another name than in the list', exchanges: [listedSeven, readAs({ _id: 1 })] },
     {
       note: 'another item',
       exchanges: [
