@@ -64,6 +64,14 @@ function* tryAll(ground: Ground, table: States): Sending {
   let search: Search = { open: trials, edges: trials.flatMap(({ kind, row }) => (kind === 'allowed' ? [row] : [])) };
   for (let left = movesAtMost(table); left > 0; left -= 1) {
     const move = nextMove(search);
+    // Last of all in a state, so that what refusals change there can be told from it.
+    const isLeaving = move?.kind !== 'try' || move.trial.kind === 'allowed';
+    if (!isChanged && item !== undefined && isLeaving && hasLeft(table, item, search.start)) {
+      item = yield* changeElse(ground, table, item);
+      isChanged = true;
+      search = { ...search, at: stateOf(item.shown, table) };
+      continue;
+    }
     if (move === undefined) return;
     if (move.kind === 'renew') {
       if (made >= mostItems) return;
@@ -79,11 +87,7 @@ function* tryAll(ground: Ground, table: States): Sending {
     const place = move.kind === 'move' ? places.move : places.try[trial.kind];
     const shown: Held['shown'] | undefined = yield* attempt(ground, table, item, { trial, place });
     if (shown !== undefined) item = { ...item, shown };
-    if (!isChanged && trial.kind === 'allowed' && move.kind === 'try' && hasLeft(table, item, search.start)) {
-      item = yield* changeElse(ground, table, item);
-      isChanged = true;
-    }
-    const at = shown === undefined ? undefined : stateOf(item.shown, table);
+    const at = stateOf(shown, table);
     const isBroken = trial.kind === 'allowed' && at !== trial.row[2];
     search = {
       ...search,
