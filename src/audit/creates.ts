@@ -86,8 +86,9 @@ export function createCreates({ plan, send, items = Infinity, look }: Creating):
     if (seen === 'ours') place.isFree ||= !isWordless(open.probe);
     else if (seen === 'given' && !place.isGiven) place.isGiven = true;
     else {
-      const isSpoiled = isWordless(open.probe) && open.probe.provokes !== 'success';
-      place.closed = { exchange: open, are: isSpoiled ? 'wordless' : 'all' };
+      // Where a word was seen to tell which items are ours, those that hold one are told still.
+      const isOfWord = isWordless(open.probe) && (place.isFree || open.probe.provokes !== 'success');
+      place.closed = { exchange: open, are: isOfWord ? 'wordless' : 'all' };
     }
   };
 

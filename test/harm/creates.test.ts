@@ -75,7 +75,7 @@ it('no more items are created than may be', async () => {
 });
 
 /** Sends what must wait until it is told to be answered. */
-function held(seen: Made) {
+function held(seen: (marks: readonly string[]) => Made) {
   const plan = planOf(thingsPlan);
   const operation = plan.resources[0]?.operations.find(({ kind }) => kind === 'create');
   if (operation === undefined) throw new Error('no create');
@@ -87,7 +87,7 @@ function held(seen: Made) {
       const reply = { status: 201, statusText: '', headers: [], text: '{}', ...size };
       waiting.push(() => resolve({ ...asked, reply }));
     });
-  const creates = createCreates({ plan, send, items: 4, look: () => Promise.resolve(seen) });
+  const creates = createCreates({ plan, send, items: 4, look: async ({ probe }) => seen(probe.about.marks ?? []) });
   const create = (marks: readonly string[]): Promise<Exchange> =>
     creates.send(operationProbe(operation, [], { step: testStep('made'), about: { marks } }), {
       id: 'made',
@@ -103,7 +103,7 @@ function held(seen: Made) {
 }
 
 it('the first create is alone, then those with our word overlap, and those without go one at a time', async () => {
-  const { waiting, create, turns } = held('ours');
+  const { waiting, create, turns } = held(() => 'ours');
   const marked = [create(['a']), create(['b']), create(['c'])];
   await turns();
   expect(waiting.length).toBe(1);
@@ -124,11 +124,22 @@ it('the first create is alone, then those with our word overlap, and those witho
 });
 
 it('nothing waits for ever, and nothing more goes out, where the first is not proven', async () => {
-  const { waiting, create, turns } = held('unproven');
+  const { waiting, create, turns } = held(() => 'unproven');
   const creates = [create(['a']), create(['b']), create([])];
   await turns();
   waiting[0]?.();
   const faults = (await Promise.all(creates)).map(({ fault }) => fault?.kind);
   expect(faults).toEqual([undefined, 'not-sent', 'not-sent']);
   expect(waiting.length).toBe(1);
+});
+
+it('after one without our word that is not proven, only those that hold one go out', async () => {
+  const { waiting, create, turns } = held((marks) => (marks.length > 0 ? 'ours' : 'unproven'));
+  const creates = [create(['a']), create([]), create(['b']), create([])];
+  for (let count = 0; count < 3; count += 1) {
+    await turns();
+    for (const go of waiting) go();
+  }
+  const faults = (await Promise.all(creates)).map(({ fault }) => fault?.kind);
+  expect(faults).toEqual([undefined, undefined, undefined, 'not-sent']);
 });
