@@ -20,7 +20,12 @@ const situations: Partial<Readonly<Record<Provocation, Situation>>> = {
     refusals: [400, 415],
     open: [401, 403, 404, 405, 409],
   },
-  'unsupported-method': { words: 'a method that is not offered', refusals: [404, 405], open: [401, 403] },
+  // A conflict, or a precondition that is missing, is seen by the method itself: it is there, whatever the plan says.
+  'unsupported-method': {
+    words: 'a method that is not offered',
+    refusals: [404, 405],
+    open: [401, 403, 409, 412, 428],
+  },
   // Gateways and routers refuse what they cannot decode with whatever they have; that it is a 4xx is what counts.
   'bad-address': { words: 'a badly encoded address', refusals: [400, 404], open: 'any 4xx' },
   'too-large': { words: 'a large body', refusals: [413, 400], open: 'any 4xx' },
@@ -73,6 +78,7 @@ export default defineRule({
         exchanges: [{ ...refused('wrong-media-type', 422), request: 'PATCH /users/1' }],
       },
       { note: '405', exchanges: [refused('unsupported-method', 405)] },
+      { note: 'a conflict says that the method is there', exchanges: [refused('unsupported-method', 409)] },
       { note: '413', exchanges: [refused('too-large', 413)] },
       { note: '414 for what cannot be decoded', exchanges: [refused('bad-address', 414)] },
       {
