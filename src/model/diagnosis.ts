@@ -231,7 +231,7 @@ const ofRuns = {
         ...(gone.length === 0 ? [] : [`gone: ${enumerate(gone, 3)}`]),
         ...(appeared.length === 0 ? [] : [`new: ${enumerate(appeared, 3)}`]),
       ].join('; ');
-      const stored = appeared.length === 0 ? '' : ': a create that was refused may have stored an item all the same';
+      const stored = appeared.length === 0 ? '' : ': a create that failed may have stored an item all the same';
       return `items on ${resource} that this run did not make differ from what the list first showed: ${differs}. Another client did that, or a request of this run${stored}`;
     },
   ),

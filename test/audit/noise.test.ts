@@ -30,6 +30,9 @@ const page = (status: number): ApiReply => ({
   headers: [['Content-Type', 'text/html']],
   body: `<!doctype html><h1>${status}</h1>`,
 });
+/** The kind of failure that stores what it was sent. */
+const storing = 'an error after the work was done';
+
 const kinds: Readonly<Record<string, (ask: () => ApiReply) => ApiReply>> = {
   'an error with the error body': () => ({ status: 500, headers: json, body: failure }),
   'a page of the server': () => page(500),
@@ -38,7 +41,7 @@ const kinds: Readonly<Record<string, (ask: () => ApiReply) => ApiReply>> = {
     const reply = ask();
     return { ...reply, body: reply.body.slice(0, reply.body.length / 2) };
   },
-  'an error after the work was done': (ask) => ({ ...ask(), ...page(500) }),
+  [storing]: (ask) => ({ ...ask(), ...page(500) }),
 };
 
 function noisy(api: Api, spoil: (ask: () => ApiReply) => ApiReply, seed: number): Api {
@@ -47,7 +50,7 @@ function noisy(api: Api, spoil: (ask: () => ApiReply) => ApiReply, seed: number)
 }
 
 describe('a conformant service that fails now and then, one time in a hundred', () => {
-  it.each(Object.entries(kinds))('is not accused: %s', async (_kind, spoil) => {
+  it.each(Object.entries(kinds))('is not accused: %s', async (kind, spoil) => {
     for (let run = 1; run <= shareOf(20); run += 1) {
       const report = await auditInProcess(({ now }) => noisy(createReference({ now }), spoil, run * 7919), {
         ...everyRule,
@@ -58,7 +61,11 @@ describe('a conformant service that fails now and then, one time in a hundred', 
         verdict: 'conformant',
         problems: [],
       });
-      expect(report.diagnosis.filter(({ code }) => code !== 'flaky')).toEqual([]);
+      // A create whose answer was spoiled may leave what nothing proves ours: it is told then, as what is new and nothing else.
+      const isTold = ({ code, facts }: (typeof report.diagnosis)[number]): boolean =>
+        code === 'flaky' ||
+        (kind === storing && code === 'others-differ' && `${facts['changed']}${facts['gone']}` === '');
+      expect(report.diagnosis.filter((each) => !isTold(each))).toEqual([]);
     }
   });
 });

@@ -83,7 +83,7 @@ it('what a refused create stores without our word is told', async () => {
   expect(left).not.toEqual([]);
   const [told] = report.diagnosis.filter(({ code }) => code === 'others-differ');
   expect(told?.facts['appeared']).toEqual(left);
-  expect(told?.message).toContain('a create that was refused may have stored an item all the same');
+  expect(told?.message).toContain('a create that failed may have stored an item all the same');
 });
 
 describe('what others have is as it was', () => {

@@ -22,6 +22,7 @@ const tooDear = [
   'stateless/cookie-answers',
   'stateless/count',
   'stateless/order',
+  'states/kept',
   'version/error-codes',
   'version/headers',
   'version/inputs',

@@ -83,7 +83,11 @@ export const fields: readonly Conformant[] = [
     { listed: ({ id, name: shownName, email: address }) => ({ id, name: shownName, email: address }) },
     {},
     {
-      undecided: { 'query/filter-complete': 'the city is not shown', 'query/sort': 'the city is not shown' },
+      undecided: {
+        'query/filter': 'the city is not shown',
+        'query/filter-complete': 'the city is not shown',
+        'query/sort': 'the city is not shown',
+      },
     },
   ),
   keeping(

@@ -222,7 +222,12 @@ export const versions: readonly Conformant[] = [
   evolving('a list that shows less than an item does, in both', same, {
     shape: { user: { listed: ({ id, name, email }) => ({ id, name, email }) } },
     ...isRead,
-    undecided: cannotTell('the list does not show what it is asked for by', 'query/filter-complete', 'query/sort'),
+    undecided: cannotTell(
+      'the list does not show what it is asked for by',
+      'query/filter',
+      'query/filter-complete',
+      'query/sort',
+    ),
   }),
   evolving('an address that is signed anew each time', same, {
     ...isRead,
