@@ -27,6 +27,7 @@ export default defineRule({
   why: 'Clients, caches and crawlers read as often as they like; a read with a side effect changes data by accident.',
   fix: 'Do not change the item when it is read, and keep what you learn from reads (views, last access) elsewhere.',
   scope: 'trace',
+  isOfReads: true,
   wants: [...byCreateSteps, read.read, read.look, read.lookAgain, read.listAfter, ...repeatSteps],
   after: ['json/well-formed'],
   check: (trace, context) => {

@@ -8,6 +8,7 @@ import { cleanAll } from './clean.ts';
 import { createEmptiness } from './emptiness.ts';
 import type { LaneContext, Send } from './lane.ts';
 import type { AuditOptions } from './options.ts';
+import { createLooks } from './looks.ts';
 import { createLosses } from './losses.ts';
 import { createNoise } from './noise.ts';
 import { createOthers } from './others.ts';
@@ -112,6 +113,7 @@ function contextOf({ plan, send, fresh }: CleaningAgain, exchanges: Exchange[]):
     survival,
     standing,
     emptiness,
+    looks: createLooks({ plan, isOurs: () => true, isHarmful: () => false, isDriven: () => false }),
     losses: createLosses({ others, emptiness, survival, stillness, send, onAgain: () => undefined }),
     release: createRelease({ standing, stillness, emptiness, survival }),
     noise: createNoise(),

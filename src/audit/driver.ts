@@ -32,6 +32,8 @@ interface Underway {
   readonly permit: Permit;
   readonly cleanup: boolean;
   readonly isAlone: boolean;
+  /** Others are not begun before it has ended. */
+  readonly isFirst: boolean;
   readonly mayLose: boolean;
   /** What was asked and answered so far. */
   readonly exchanges: Exchange[];
@@ -110,10 +112,11 @@ export function createLane(context: LaneContext): Lane {
     askAs: (isAlone: boolean) => (id: string) => Promise<Exchange>,
     under: Underway,
   ): Promise<Exchange> => {
-    const { release, survival, losses } = context;
+    const { release, survival, losses, looks } = context;
     const sendAs = async (isAlone: boolean): Promise<Exchange> => {
       const ask = askAs(isAlone);
       if (survival.isOver() && !under.isAlone) return unsent(probe, sending, unanswering);
+      if (!looks.mayGo(probe)) return unsent(probe, sending, marking);
       if (probe.once === true) return ask(sending.id);
       const settle = (): Promise<Exchange> => settled(sending.id, ask, { ...under, isAlone });
       return isAlone ? settle() : losses.around(probe, under.resource?.key, settle);
@@ -129,12 +132,18 @@ export function createLane(context: LaneContext): Lane {
     });
     under.held = gone;
     if (held !== undefined) await held;
-    const sent = release.out(probe, under.resource?.key, (isAlone = under.isAlone) => {
+    const out = (isAlone = under.isAlone): Promise<Exchange> => {
       const answer = sendAs(isAlone);
       go();
       return answer;
-    });
-    return (await sent.finally(() => go())) ?? unsent(probe, sending, harmful);
+    };
+    const toBeSent = async (): Promise<Exchange | undefined> => {
+      if (!under.isFirst) await looks.settled(probe, under.resource?.key);
+      return release.out(probe, under.resource?.key, out);
+    };
+    const sent = (await toBeSent().finally(() => go())) ?? unsent(probe, sending, harmful);
+    looks.note(sent);
+    return sent;
   };
 
   const sendOne = (probe: Probe, under: Underway): Promise<Exchange> => {
@@ -231,7 +240,7 @@ export function createLane(context: LaneContext): Lane {
         exchanges.push(exchange);
         const order = first + exchanges.length / tracesAtMost;
         // A shared answer was told when it came, but who asks for a second look may have come later.
-        if (exchange.probe.again && !repeatable.has(exchange.id)) {
+        if (exchange.probe.again && exchange.attempts > 0 && !repeatable.has(exchange.id)) {
           const { reply: _reply, ...asked } = exchange;
           repeatable.set(exchange.id, { probe: exchange.probe, asked, order, resource: under.resource });
         }
@@ -265,6 +274,7 @@ export function createLane(context: LaneContext): Lane {
         permit: createPermit(plan, offersBy(scenario, plan, resource)),
         cleanup: false,
         isAlone,
+        isFirst: scenario.isFirst === true,
         mayLose,
         exchanges,
         sent: 0,
@@ -327,7 +337,7 @@ export function createLane(context: LaneContext): Lane {
     },
     clean: async (sending, permit, resource) => {
       const trace = traceName(cleanupScenario, resource);
-      const beside = { cleanup: true, isAlone: false, mayLose: false, exchanges: [], sent: 0 };
+      const beside = { cleanup: true, isAlone: false, isFirst: false, mayLose: false, exchanges: [], sent: 0 };
       return run(sending, { scenario: cleanupScenario, resource, trace, permit, ...beside });
     },
   };
@@ -346,6 +356,7 @@ async function askWhileThere(
 }
 
 const unanswering = 'the service answers nothing any more';
+const marking = 'reading an item was seen to change it';
 const harmful = 'a request of this kind did harm';
 
 function keyIn(resource: Resource | undefined): Pick<SendContext, 'resource'> {

@@ -23,6 +23,8 @@ export interface Judge extends ExchangeJudge, TraceJudge {
   leftOut(part: Part, reason: Reason): void;
   /** How many rules at level must something failed so far; a second look may take one back. */
   failing(): number;
+  /** True once reading was seen to change what is read. */
+  isHarmedByReads(): boolean;
   /** The end: fold rules judge, but nothing of resources in doubt, and `versions` rules what was compared. Returns the tallies in the order of the rules. */
   end(comparisons: readonly Comparison[], isInDoubt?: (resource: string | null) => boolean): readonly Tally[];
 }
@@ -90,6 +92,7 @@ export function createJudge(
     },
     failing: () =>
       ordered.filter(({ rule, tally }) => tally.groups.size > 0 && levelOfRule(rule, byId) === 'must').length,
+    isHarmedByReads: () => ordered.some(({ rule, tally }) => rule.isOfReads === true && tally.groups.size > 0),
     end: (comparisons, isInDoubt = () => false) => {
       for (const prepared of ordered) {
         if (isOfVersions(prepared)) {

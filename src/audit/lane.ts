@@ -5,6 +5,7 @@ import type { ReadingsRecorder } from '../model/readings.ts';
 import type { Fresh, Scenario, Sending } from '../model/scenario.ts';
 import type { Trace } from '../model/trace.ts';
 import type { Emptiness } from './emptiness.ts';
+import type { Looks } from './looks.ts';
 import type { Losses } from './losses.ts';
 import type { Noise } from './noise.ts';
 import type { Permit } from './permit.ts';
@@ -60,6 +61,8 @@ export interface LaneContext {
   readonly onExchange: (exchange: Exchange, order: number) => void;
   /** Lets odd requests out by kind. */
   readonly release: Release;
+  /** Lets items of others be read. */
+  readonly looks: Looks;
   /** Knows what was read of others. */
   readonly standing: Standing;
   /** Sees that nothing of it is left. */

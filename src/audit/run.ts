@@ -25,6 +25,7 @@ import { journaled } from './journal.ts';
 import { createJudge } from './judge.ts';
 import type { LaneContext, Send } from './lane.ts';
 import { createLosses } from './losses.ts';
+import { createLooks } from './looks.ts';
 import { lookingAtMade } from './made.ts';
 import type { AuditOptions } from './options.ts';
 import { createNoise } from './noise.ts';
@@ -190,6 +191,15 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       },
     }),
   });
+  // Where requests are shared out, who waits for others would keep its share from them.
+  const waitedFor = shares === undefined ? partsOf(plan, scenarios, selection) : [];
+  const driven = new Set(waitedFor.map(({ scenario, resource }) => `${scenario.id} ${resource?.key}`));
+  const looks = createLooks({
+    plan,
+    isOurs,
+    isHarmful: () => judge.isHarmedByReads(),
+    isDriven: (scenario, key) => driven.has(`${scenario} ${key}`),
+  });
   const stillness = createStillness();
   const context: LaneContext = {
     plan,
@@ -239,6 +249,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
           : creates.send(probe, sending),
       onAgain: looking.onLook,
     }),
+    looks,
     release: createRelease({ standing, stillness, emptiness, survival }),
     onTry,
     onShared: (exchange, order) => {

@@ -209,7 +209,7 @@ async function askPart(
     return result;
   };
   const seen = await driven(false);
-  return async () => {
+  const judged = async (): Promise<void> => {
     // What would have come next might have shown a first impression to be wrong.
     if (seen === undefined || seen.isCut) {
       onLeftOut(part);
@@ -222,6 +222,7 @@ async function askPart(
     const isWhole = again !== undefined && !again.isCut && again.error === undefined;
     judge.trace(isWhole ? again.trace : seen.trace, { mayConfirm: false, rules: suspects });
   };
+  return () => judged().finally(() => driving.context.looks.judged(scenario.id, resource?.key));
 }
 
 /**

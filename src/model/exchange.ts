@@ -111,6 +111,14 @@ export function requestLine(exchange: Exchange): string {
   return `${exchange.probe.method} ${exchange.probe.target}`;
 }
 
+/** What is answered where an id is none. */
+const unfound: ReadonlySet<number> = new Set([400, 404, 410, 422]);
+
+/** True where the answer says that there is no such item. */
+export function isUnfound(exchange: Exchange): boolean {
+  return isAnswered(exchange) && unfound.has(exchange.reply.status);
+}
+
 /** True where the answer says that there is nothing, or nothing any more. */
 export function isMissing({ reply }: Pick<Exchange, 'reply'>): boolean {
   return reply?.status === 404 || reply?.status === 410;

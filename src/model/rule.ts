@@ -97,6 +97,8 @@ interface RuleBase {
    * more with nothing else in flight, and judged by that.
    */
   readonly confirm?: 'alone';
+  /** What it finds was done by reading: no further item of others is read once it found something. */
+  readonly isOfReads?: true;
   /** It judges what a body is, whatever it says: what fails it is judged by its status all the same where that is a 5xx. */
   readonly isOfBody?: true;
   /** JSON Schema of its options in the plan. */

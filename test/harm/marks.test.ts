@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiAudit } from '../support/audit-api.ts';
-import { answer, audit, type Bend, type Row, serve, type Service, thingsPlan } from './service.ts';
+import { rules } from '../../rules/index.ts';
+import { cleaning, scenarios } from '../../src/probe/index.ts';
+import { type ApiAudit, auditApi, onClock } from '../support/audit-api.ts';
+import { answer, audit, type Bend, planOf, type Row, serve, type Service, thingsPlan } from './service.ts';
 
 const readOnly = 'base_url: http://127.0.0.1:8080\nresources: [{ path: /things }]\n';
 const closed = 'auth: { bearer: reference-token-0123456789 }\n';
@@ -101,6 +103,52 @@ describe('a service that marks an item by reading it has two at most marked, and
     }, letters(seed));
     expect(statusOf(await audit(service, readOnly))).toBe('violated');
     expect(touched(service, letters(seed))).toEqual(['1', '8']);
+  });
+});
+
+/** Audits letters, notes and memos, each of them a service of its own that is bent alike. */
+async function auditMany(bendOf: () => Bend, seeded: readonly Row[], plan: string) {
+  const services = new Map(['things', 'notes', 'memos'].map((name) => [name, serve(bendOf(), seeded)]));
+  const audited = await auditApi(
+    onClock(() => (request) => {
+      const [, name = '', rest = ''] = /^.(\w+)(.*)$/.exec(request.target) ?? [];
+      return services.get(name)?.api({ ...request, target: `/things${rest}` }) ?? answer(404);
+    }),
+    { plan: planOf(plan), scenarios, rules, cleaning, isChosen: false },
+  );
+  return { ...audited, marked: [...services.values()].flatMap((service) => touched(service, seeded)) };
+}
+
+const resourceOf = (path: string): string => thingsPlan.slice(thingsPlan.indexOf('  - path')).replace('/things', path);
+const plans: readonly (readonly [name: string, plan: string])[] = [
+  [
+    'that reads',
+    'base_url: http://127.0.0.1:8080\nresources: [{ path: /things }, { path: /notes }, { path: /memos }]\n',
+  ],
+  ['that writes', thingsPlan + resourceOf('/notes') + resourceOf('/memos')],
+];
+
+describe.each(plans)('of several resources, by a plan %s', (_name, plan) => {
+  it.each(cases.filter(({ status }) => status === 'violated'))(
+    'two items at most are marked, and it says what it did not read: $name $when the answer, listed: $isListed',
+    async ({ seed, mark, when, isListed }) => {
+      const audited = await auditMany(() => marking(mark, when, isListed), letters(seed), plan);
+      expect(audited.marked).toEqual(['1', '8']);
+      expect(statusOf(audited)).toBe('violated');
+      expect(audited.report.diagnosis.map(({ code }) => code)).toContain('fault-not-sent');
+    },
+  );
+
+  it('every resource is read where nothing is marked, whatever shows when it was served', async () => {
+    const served: Bend = ({ method, target }, { rows }) => {
+      const row = rows.find(({ id }) => target === `/things/${id}`);
+      const retrievedAt = new Date(Date.UTC(2026, 0, 1) + (clock += 1000)).toISOString();
+      return method === 'GET' && row !== undefined ? answer(200, { ...row, retrievedAt }) : undefined;
+    };
+    const { report } = await auditMany(() => served, letters({}), plan);
+    expect(report.diagnosis.map(({ code }) => code)).not.toContain('fault-not-sent');
+    const read = report.exchanges.filter(({ operation }) => /^GET .\w+.\{id\}$/.test(operation ?? ''));
+    expect(new Set(read.map(({ resource }) => resource)).size).toBe(3);
   });
 });
 

@@ -1,5 +1,5 @@
 import { itemOf } from '../../model/envelope.ts';
-import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
+import { type Exchange, isAnswered, isSuccess, isUnfound } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
 import { listingOf } from '../../model/list-page.ts';
 import type { Operation } from '../../model/operation.ts';
@@ -12,9 +12,6 @@ import { offerAt, operationProbe, type Rest, sendable } from '../address.ts';
 
 /** So many other fields are tried. */
 export const mostOthers = 3;
-
-/** What is answered where an id is none. */
-const unfound: ReadonlySet<number> = new Set([400, 404, 410, 422]);
 
 /**
  * Finds out by which of its fields an item is read, where more than one may be its id: which it is, is then known to all. Its probes are
@@ -64,11 +61,6 @@ function* readBy(
       about: { ...rest.about, id, owners, idField },
     }),
   );
-}
-
-/** True where the answer says that there is no such item. */
-export function isUnfound(exchange: Exchange): boolean {
-  return isAnswered(exchange) && unfound.has(exchange.reply.status);
 }
 
 /** What it may send; the first is usually shared. */

@@ -1,6 +1,7 @@
-import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
+import { type Exchange, isAnswered, isSuccess, isUnfound } from '../../model/exchange.ts';
 import { idOf, listedItem } from '../../model/item.ts';
 import { listingOf } from '../../model/list-page.ts';
+import { mayBeMarked } from '../../model/looks.ts';
 import type { About, Probe } from '../../model/probe.ts';
 import { type Ground, type ResourceScenario, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
@@ -8,11 +9,10 @@ import { read as steps } from '../../model/traces/read.ts';
 import type { Json, JsonObject } from '../../text/json.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
-import { isUnfound, mostOthers, readByOthers } from '../ground/identify.ts';
+import { mostOthers, readByOthers } from '../ground/identify.ts';
 import { ownerOffers } from '../ground/owner.ts';
 import { firstUnmet, unmetOperation } from '../ground/unmet.ts';
 import { lastPage } from '../lists/last-page.ts';
-import { mayBeMarked } from './marks.ts';
 
 interface Pick {
   readonly id: string;

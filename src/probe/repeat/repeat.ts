@@ -1,4 +1,4 @@
-import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
+import { type Exchange, isAnswered, isSuccess, isUnfound } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
 import { listingOf } from '../../model/list-page.ts';
 import type { Probe } from '../../model/probe.ts';
@@ -9,7 +9,6 @@ import { read as readSteps } from '../../model/traces/read.ts';
 import { passSteps, repeat as steps, repeatSteps } from '../../model/traces/repeat.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
-import { isUnfound } from '../ground/identify.ts';
 import { missingItem } from '../ground/missing-id.ts';
 import { ownerOffers } from '../ground/owner.ts';
 import { unmetOperation } from '../ground/unmet.ts';

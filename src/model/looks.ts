@@ -1,9 +1,8 @@
-import { itemOf } from '../../model/envelope.ts';
-import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
-import type { Plan } from '../../model/plan.ts';
-import { equalJson, isList, isObject, type Json, type JsonObject } from '../../text/json.ts';
-import { withoutPointers } from '../../text/json-pointer.ts';
-import { isUnfound } from '../ground/identify.ts';
+import { itemOf } from './envelope.ts';
+import { type Exchange, isAnswered, isSuccess, isUnfound } from './exchange.ts';
+import type { Plan } from './plan.ts';
+import { equalJson, isList, isObject, type Json, type JsonObject } from '../text/json.ts';
+import { withoutPointers } from '../text/json-pointer.ts';
 
 /**
  * True where reading an item may have left a mark on it, or have used it up: two reads in a row differ, or the first shows a plain
