@@ -24,6 +24,11 @@ export function partsOf(
   );
 }
 
+/** True where it may change what others look at: it comes after all that only reads. */
+export function isWriting(part: Part, plan: Plan): boolean {
+  return offersOf(part, plan).some(({ effect }) => effect === 'create' || effect === 'write');
+}
+
 /** All that a part may send. */
 export function offersOf({ scenario, resource }: Part, plan: Plan): readonly ProbeTemplate[] {
   return offersBy(scenario, plan, resource);

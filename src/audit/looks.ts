@@ -41,6 +41,10 @@ interface First {
 
 export function createLooks({ plan, isOurs, isHarmful, isDriven }: LookingAt): Looks {
   const seen = new Set<string>();
+  /** What was judged, by scenario and resource. */
+  const over = new Set<string>();
+  const isToCome = (scenario: string, resource: string | undefined): boolean =>
+    isDriven(scenario, resource) && !over.has(`${scenario} ${resource}`);
   let first: First | undefined;
   let open = (): void => undefined;
   const known = new Promise<void>((resolve) => {
@@ -58,7 +62,8 @@ export function createLooks({ plan, isOurs, isHarmful, isDriven }: LookingAt): L
     settled: async (probe, resource) => {
       const place = placeOf(probe);
       if (!isOfOthers(probe) || seen.has(place)) return;
-      if (first === undefined && isDriven(twice, resource)) first = { resource, place, isSuspect: false };
+      if (first === undefined && probe.provokes === 'success' && isToCome(twice, resource))
+        first = { resource, place, isSuspect: false };
       if (first !== undefined && first.resource !== resource) await known;
     },
     mayGo: (probe) => {
@@ -81,14 +86,20 @@ export function createLooks({ plan, isOurs, isHarmful, isDriven }: LookingAt): L
       if (!first.isSuspect) open();
     },
     judged: (scenario, resource) => {
-      if (first === undefined || first.resource !== resource) return;
-      if (scenario === (first.isSuspect && isDriven(often, resource) ? often : twice)) open();
+      const isLater = first?.isSuspect === true && isToCome(often, resource);
+      over.add(`${scenario} ${resource}`);
+      if (first?.resource === resource && scenario === (isLater ? often : twice)) open();
     },
   };
 }
 
 /** Scenarios that read an item twice, and again and again. */
 const [twice, often] = [read.look.kind.scenario, repeat.first.kind.scenario];
+/** True for a scenario that shows what reading does. */
+export function isLooking(scenario: string): boolean {
+  return scenario === twice || scenario === often;
+}
+
 /** What names nothing that anybody has. */
 const nobodys: ReadonlySet<Probe['provokes']> = new Set(['missing', 'unknown-route', 'bad-address']);
 

@@ -20,12 +20,12 @@ import { createLane } from './driver.ts';
 import { topOf } from './digests.ts';
 import { createEmptiness } from './emptiness.ts';
 import { createEvidence } from './evidence.ts';
-import { mostRequests, type Part, partName, partsOf } from './extent.ts';
+import { isWriting, mostRequests, type Part, partName, partsOf } from './extent.ts';
 import { journaled } from './journal.ts';
 import { createJudge } from './judge.ts';
 import type { LaneContext, Send } from './lane.ts';
 import { createLosses } from './losses.ts';
-import { createLooks } from './looks.ts';
+import { createLooks, isLooking } from './looks.ts';
 import { lookingAtMade } from './made.ts';
 import type { AuditOptions } from './options.ts';
 import { createNoise } from './noise.ts';
@@ -191,9 +191,10 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       },
     }),
   });
-  // Where requests are shared out, who waits for others would keep its share from them.
+  // What writes comes after what waits for it; and where requests are shared out, who waits for others would keep its share from them.
   const waitedFor = shares === undefined ? partsOf(plan, scenarios, selection) : [];
-  const driven = new Set(waitedFor.map(({ scenario, resource }) => `${scenario.id} ${resource?.key}`));
+  const reading = waitedFor.filter((part) => isLooking(part.scenario.id) && !isWriting(part, plan));
+  const driven = new Set(reading.map(({ scenario, resource }) => `${scenario.id} ${resource?.key}`));
   const looks = createLooks({
     plan,
     isOurs,

@@ -1,9 +1,9 @@
 import type { Plan, Resource } from '../model/plan.ts';
 import { isSelected, type Selection } from '../model/selection.ts';
-import { offersBy, type Scenario, unmetBy } from '../model/scenario.ts';
+import { type Scenario, unmetBy } from '../model/scenario.ts';
 import { topOf } from './digests.ts';
 import { createLane } from './driver.ts';
-import type { Part } from './extent.ts';
+import { isWriting, type Part } from './extent.ts';
 import type { Judge } from './judge.ts';
 import type { Driven, Lane, LaneContext } from './lane.ts';
 import type { Preflight } from './preflight.ts';
@@ -136,9 +136,7 @@ function startOf(
       .filter((scenario) => unmetBy(scenario, plan, resource) === undefined)
       .map((scenario): Part => ({ scenario, resource })),
   );
-  const isWriting = ({ scenario, resource }: Part): boolean =>
-    offersBy(scenario, plan, resource).some(({ effect }) => effect === 'create' || effect === 'write');
-  const writing = parts.filter(isWriting);
+  const writing = parts.filter((part) => isWriting(part, plan));
   const reading = parts.filter((part) => !writing.includes(part));
   const first = preflight === undefined ? [] : reading.filter(({ scenario }) => scenario.isFirst === true);
   // A budget is shared out by who asks: it is spent alike in every run only where one asks after the other.
