@@ -96,7 +96,9 @@ export function createEmptiness(others: Others): Emptiness {
   const note = (exchange: Exchange, sight: Sight | undefined): boolean => {
     const { probe } = exchange;
     suspect(exchange);
-    const isToBeThere = probe.provokes === 'success' || (probe.provokes === 'anything' && others.isThere(probe.target));
+    const [path = ''] = probe.target.split('?');
+    const isOfItem = ['anything', 'unknown-parameter'].includes(probe.provokes) && others.isThere(path);
+    const isToBeThere = probe.provokes === 'success' || isOfItem;
     if (isToBeThere && probe.credential === 'valid' && others.isMissing(exchange)) return true;
     if (sight !== undefined) {
       const isFull = sight.shown.some((each) => sight.place.ids.has(each));

@@ -220,6 +220,8 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
       if (isSuccess(reply.status)) reads.set(`${probe.operation.resource} ${probe.about.id}`, without);
     }
     if (sight !== undefined) await see(sight, isAlone);
+    else if (oddityOf(probe) !== undefined && isAnswered(exchange) && others.isLess(exchange) && !isLiving && !isBusy)
+      await lookThere({ resource, isAlone });
     const deed = firstOf(exchange);
     if (deed === undefined || free.has(deed) || !(await lookThere({ resource, isAlone }))) return;
     free.add(deed);

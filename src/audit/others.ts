@@ -23,6 +23,8 @@ export interface Others {
   isThere(target: string): boolean;
   /** True where the answer, whatever was asked for, lists an item that others have. */
   isShown(exchange: Answered): boolean;
+  /** True where the answer lists what others have, but for one or two that were listed before. */
+  isLess(exchange: Answered): boolean;
   look(seen: Seen): Promise<Exchange>;
   /** True where a read says that there is no such item. */
   isMissing(exchange: Exchange): boolean;
@@ -59,6 +61,9 @@ export interface Sight {
   readonly missing: readonly string[];
   readonly exchange: Exchange;
 }
+
+/** So few items are told from another page, or from what a filter leaves. */
+const fewAtMost = 2;
 
 export function createOthers({ send, idFieldOf, isGone, isOurs, onLook }: Watching): Others {
   const places = new Map<string, Place>();
@@ -134,6 +139,17 @@ export function createOthers({ send, idFieldOf, isGone, isOurs, onLook }: Watchi
       const shown = idsIn(exchange, idFieldOf(resource)) ?? [];
       const known = [...places.values()].filter((place) => place.resource === resource);
       return shown.some((id) => known.some((place) => place.old.has(id)));
+    },
+    isLess: (exchange) => {
+      const { resource, kind } = exchange.probe.operation ?? {};
+      if (resource === undefined || kind !== 'list' || exchange.probe.method !== 'GET') return false;
+      const shown = new Set(idsIn(exchange, idFieldOf(resource)) ?? []);
+      const [path] = exchange.probe.target.split('?');
+      return [...places.values()].some((place) => {
+        if (place.resource !== resource || place.list.probe.target.split('?')[0] !== path) return false;
+        const missing = [...place.old].filter((id) => !shown.has(id)).length;
+        return missing > 0 && missing <= fewAtMost && missing < place.old.size;
+      });
     },
     look,
     isMissing: isGone,

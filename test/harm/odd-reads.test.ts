@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiRequest } from '../../fixtures/reference/http.ts';
+import { answer, audit, type Bend, type Row, serve, thingsPlan } from './service.ts';
+
+const many: readonly Row[] = Array.from({ length: 12 }, (_, index) => ({ id: `${index + 1}`, name: `Thing ${index}` }));
+const isTheirs = ({ id }: Row): boolean => many.some((row) => row.id === id);
+const readOnly = 'base_url: http://127.0.0.1:8080\nresources: [{ path: /things }]\n';
+const closed = 'auth: { bearer: reference-token-0123456789 }\n';
+function taking(isMeant: (request: ApiRequest) => boolean): Bend {
+  return (request, { rows }) => {
+    const index = rows.findIndex(isTheirs);
+    if (request.method === 'GET' && isMeant(request) && index >= 0) rows.splice(index, 1);
+    return undefined;
+  };
+}
+const query =
+  (pattern: RegExp) =>
+  ({ target }: ApiRequest): boolean =>
+    pattern.test(target);
+const accept =
+  (isOdd: (value: string | undefined) => boolean) =>
+  ({ headers }: ApiRequest): boolean =>
+    isOdd(headers['accept']);
+
+const meant: Readonly<Record<string, (request: ApiRequest) => boolean>> = {
+  '?size=': query(/[?&]size=(?:abc|0|-1|1\.5)/),
+  '?size=abc': query(/[?&]size=abc/),
+  '?size=0': query(/[?&]size=0/),
+  '?page=': query(/[?&]page=(?:abc|-1)/),
+  '?sort=': query(/[?&]sort=/),
+  '?probity_unknown=': query(/probity_unknown/),
+  '?debug=': query(/debug=true/),
+  'text/html': accept((value) => value?.includes('html') === true),
+  'no accept': accept((value) => value === undefined),
+  'odd accept': accept((value) => value !== undefined && !value.includes('json') && value !== '*/*'),
+  'not json': accept((value) => value !== 'application/json'),
+};
+
+const plans: readonly (readonly [name: string, plan: string])[] = [
+  ['that reads', readOnly],
+  ['that reads with a credential', readOnly + closed],
+  ['that writes', thingsPlan],
+];
+
+describe.each(plans)('an odd read that deletes what others have is told first, by a plan %s', (_name, plan) => {
+  it.each(Object.entries(meant))('%s', async (name, isMeant) => {
+    const service = serve(taking(isMeant), many);
+    const { report } = await audit(service, plan);
+    expect(report.harm).toMatchObject({ kind: 'gone', isShown: true });
+    const told = report.exchanges.find(({ id }) => id === report.harm?.exchange);
+    const { url = '', headers = [] } = told?.request ?? {};
+    const target = url.replace(/^https?:\/\/[^/]+/, '');
+    const accepted = Object.fromEntries(headers.map(([key, value]) => [key.toLowerCase(), value]));
+    expect(isMeant({ method: 'GET', target, headers: accepted, body: new Uint8Array(), connection: 0 })).toBe(true);
+    // Without a list that shows it, one more may go.
+    const most = name.includes('?') ? 2 : 3;
+    expect(many.length - service.rows.filter(isTheirs).length).toBeLessThanOrEqual(most);
+  });
+});
+
+it.each(plans)('nobody is accused where odd queries and media types list fewer, by a plan %s', async (_name, plan) => {
+  const service = serve(({ method, target, headers }, { rows }) => {
+    const isOdd = target.includes('?') || headers['accept'] !== 'application/json';
+    return method === 'GET' && isOdd && /^.things(?:\?|$)/.test(target) ? answer(200, rows.slice(1)) : undefined;
+  }, many);
+  expect((await audit(service, plan)).report.harm).toBeNull();
+  expect(service.rows.filter(isTheirs).length).toBe(many.length);
+});
