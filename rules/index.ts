@@ -67,6 +67,7 @@ import operationCounts from './operation/counts.ts';
 import operationCreate from './operation/create.ts';
 import operationDelete from './operation/delete.ts';
 import operationFixedDates from './operation/fixed-dates.ts';
+import operationListItems from './operation/list-items.ts';
 import operationList from './operation/list.ts';
 import operationListed from './operation/listed.ts';
 import operationLocation from './operation/location.ts';
@@ -243,6 +244,7 @@ export const rules: readonly Rule[] = [
   operationCreate,
   operationDelete,
   operationFixedDates,
+  operationListItems,
   operationList,
   operationListed,
   operationLocation,

@@ -24,6 +24,7 @@ export default defineRule({
   why: 'If a service writes first and answers 401 afterwards, anyone can write to it unnoticed.',
   fix: 'Refuse before the handler runs: check the credential before every write, not after it.',
   scope: 'trace',
+  confirm: 'alone',
   wants: [
     steps.creates,
     steps.search,

@@ -43,7 +43,11 @@ export default defineRule({
     // Where a list shows what it must not, or lacks what it must show, its count is not the defect.
     const isRight = ({ to }: (typeof pairs)[number]): boolean =>
       to === listed ? own.every((id) => to.items.has(id)) : gone === undefined || !to.items.has(gone);
-    const comparable = pairs.filter(({ from, to }) => from.whole && to.whole).filter(isRight);
+    // What shows no id is counted, and not met.
+    const isNamed = ({ nameless }: SeenWalk): boolean => nameless.length === 0;
+    const isMet = ({ from, to }: (typeof pairs)[number]): boolean =>
+      from.whole && to.whole && isNamed(from) && isNamed(to);
+    const comparable = pairs.filter(isMet).filter(isRight);
     if (comparable.length === 0) return indistinct('list-not-whole');
     const off = comparable.flatMap(({ from, to, event }) => {
       const violations = offBy(from, to, event);

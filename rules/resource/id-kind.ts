@@ -8,7 +8,7 @@ import { type Violation, violation } from '../../src/model/violation.ts';
 import { createValid } from '../../src/model/traces/create-valid.ts';
 import { list } from '../../src/model/traces/list.ts';
 import { read } from '../../src/model/traces/read.ts';
-import { type Json, type JsonKind, kindOf } from '../../src/text/json.ts';
+import { isObject, type Json, type JsonKind, kindOf } from '../../src/text/json.ts';
 import { isAccepted } from './shared/acceptance.ts';
 import { created, succeeded } from './shared/exchange-examples.ts';
 
@@ -77,7 +77,8 @@ function kindsIn({ probe, reply }: Answered, idField: string): Kinds | undefined
   const item = isOneItem ? itemOf(reply) : undefined;
   const items: readonly Json[] =
     operation.kind === 'list' ? (listingOf(reply)?.items ?? []) : item === undefined ? [] : [item];
-  const ids = items.flatMap((each) => idValue(each, idField) ?? []);
+  // What is no object may be a name.
+  const ids = items.filter(isObject).flatMap((each) => idValue(each, idField) ?? []);
   const kinds = new Set(ids.map((id) => kindOf(id)).filter((kind) => kind !== 'null' && kind !== 'list'));
   return kinds.size === 0 ? undefined : { operation: operation.kind, by: idField, kinds: [...kinds] };
 }

@@ -55,6 +55,11 @@ export default defineRule({
         resource,
         exchanges: [seen('before', 'Ada'), nothing({ id: 7, name: 'Ada' }), attempt, seen('after', '  ')],
       },
+      {
+        note: 'a change of nothing, after it, shows what was refused',
+        resource,
+        exchanges: [seen('before', 'Ada'), attempt, nothing({ id: 7, name: '  ' }), seen('after', '  ')],
+      },
     ],
     inapplicable: [
       {
@@ -116,11 +121,13 @@ function compare(
       if (!equalJson(value, before.item[field] ?? null)) named.delete(field);
     }
   }
-  // Or more than that, which the rules about PATCH and PUT tell.
+  // Or more than that, which the rules about PATCH and PUT tell; a value that was refused comes from nowhere else.
+  const isRefused = (field: string, value: Json): boolean =>
+    refused.some(({ probe }) => isObject(probe.about.sent) && equalJson(probe.about.sent[field] ?? null, value));
   for (const { reply } of taken) {
     const shown = itemOf(reply) ?? {};
     for (const field of Object.keys(shown).length > 0 ? named : [])
-      if (!isSame(before.item, shown, field)) named.delete(field);
+      if (!isSame(before.item, shown, field) && !isRefused(field, shown[field] ?? null)) named.delete(field);
   }
   const fields = [...named].filter((field) => Object.hasOwn(before.item, field));
   if (fields.length === 0) return undefined;
@@ -139,7 +146,7 @@ function breach(after: Shown, before: JsonObject, field: string, refused: readon
     at: `body:${itemAt(after.exchange.reply)}${pointer(field)}`,
     expected: show(before[field]),
     actual: show(after.item[field]),
-    message: `${requestLine(after.exchange)} shows ${show(after.item[field])} as ${field} after ${first?.probe.method ?? 'change'}s that were refused, ${show(before[field])} before them`,
+    message: `${requestLine(after.exchange)} shows ${show(after.item[field])} as ${field} after ${first?.probe.method ?? 'change'} requests that were refused, ${show(before[field])} before them`,
     exchange: after.exchange.id,
     key: `${first?.probe.method ?? ''} changed ${field}`,
     ...(first?.probe.operation === undefined ? {} : { operation: first.probe.operation.id }),

@@ -3,6 +3,7 @@ import { diagnosisOf } from '../model/diagnosis.ts';
 import { type Exchange, isAnswered } from '../model/exchange.ts';
 import { idOf } from '../model/item.ts';
 import { listingOf } from '../model/list-page.ts';
+import { showsMark } from '../model/mark.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Diagnosis } from '../model/report.ts';
 import { equalJson, isObject, type Json, type JsonObject, keysOf, member } from '../text/json.ts';
@@ -51,6 +52,8 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
   let isBegun = false;
   /** How many creates were refused, or failed, by resource. */
   const refused = new Map<string, number>();
+  /** The words of creates. What shows one is the cleanup's to tell, whatever id the answer named. */
+  const marks = new Set<string>();
 
   const toldOf = ({ resource, first, last, most }: Place): readonly Diagnosis[] => {
     const byId = ({ items }: Shown): ReadonlyMap<string, JsonObject> =>
@@ -71,7 +74,9 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
     const gone = hasRoom ? others.flatMap(([id]) => (after.has(id) ? [] : [id])) : [];
     // More than were refused are more likely somebody's.
     const isWhole = first.count <= mostItems && last.count <= mostItems;
-    const more = isWhole ? [...after.keys()].filter((id) => !before.has(id) && !isOurs(id)) : [];
+    const isNew = ([id, item]: readonly [string, JsonObject]): boolean =>
+      !before.has(id) && !isOurs(id) && !showsMark(item, [...marks]);
+    const more = isWhole ? [...after].filter(isNew).map(([id]) => id) : [];
     const appeared = more.length > (refused.get(resource) ?? 0) ? [] : more;
     if (changed.length + gone.length + appeared.length === 0) return [];
     const facts = {
@@ -89,6 +94,7 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       const { probe, id } = exchange;
       const { kind, resource } = probe.operation ?? {};
       isBegun ||= probe.effect === 'create' || probe.effect === 'write';
+      if (probe.effect === 'create') for (const mark of probe.about.marks ?? []) marks.add(mark);
       if (probe.effect === 'create' && resource !== undefined && !mayHaveMade(exchange))
         refused.set(resource, (refused.get(resource) ?? 0) + 1);
       if (kind !== 'list' || resource === undefined || !isPlain(exchange) || !isAnswered(exchange)) return;

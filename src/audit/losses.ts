@@ -235,18 +235,20 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
   };
 
   /** One after the other, so that what goes goes with the one. */
-  const watching = async (probe: Probe, place: Place, ask: () => Promise<Exchange>): Promise<Exchange> => {
+  const watching = async (probe: Probe, where: readonly Place[], ask: () => Promise<Exchange>): Promise<Exchange> => {
     const suspected = watched.get(handlerOf(probe));
     const innocent = suspected?.innocent.get(probe.provokes) ?? 0;
     if (isLiving || survival.isOver() || suspected === undefined || innocent >= enoughInnocent) return ask();
-    if (await loses(place)) {
-      isLiving = true;
-      return ask();
-    }
+    for (const place of where) isLiving ||= await loses(place);
+    if (isLiving) return ask();
     const exchange = await ask();
     if (survival.isOver()) return exchange;
-    if (await loses(place)) await accuse(exchange, place, suspected.since);
-    else suspected.innocent.set(probe.provokes, innocent + 1);
+    for (const place of where) {
+      if (!(await loses(place))) continue;
+      await accuse(exchange, place, suspected.since);
+      return exchange;
+    }
+    suspected.innocent.set(probe.provokes, innocent + 1);
     return exchange;
   };
 
@@ -260,8 +262,10 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
       if (isFirst && emptiness.isOpen()) await lookThere({ resource, isAlone: false });
       const suspected = watched.get(handlerOf(probe));
       if (suspected === undefined) return ask();
-      const place = others.places().find((each) => each.resource === resource && each.old.size > 0) ?? suspected.place;
-      const sent = turn.then(() => busy(() => watching(probe, place, ask)));
+      // It may take from where it goes to, or from where something was gone.
+      const own = others.places().find((each) => each.resource === resource && each.old.size > 0);
+      const where = new Set([...(own === undefined ? [] : [own]), suspected.place]);
+      const sent = turn.then(() => busy(() => watching(probe, [...where], ask)));
       turn = sent.catch(() => undefined);
       return sent;
     },

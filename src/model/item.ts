@@ -42,9 +42,9 @@ export function isWrapped(item: JsonObject, idField: string): boolean {
   return !idField.startsWith('/') && member(item, idField) === undefined && idOf(item, idField) !== undefined;
 }
 
-/** The same as JSON shows it; a list of texts is a list of ids. */
+/** The same as JSON shows it; a list of texts or whole numbers is a list of ids. */
 export function idValue(item: Json | undefined, idField: string): Json | undefined {
-  if (typeof item === 'string') return isIdText(item) ? item : undefined;
+  if (isBareId(item)) return item;
   if (!isObject(item)) return undefined;
   const value = idField.startsWith('/') ? resolvePointer(item, idField) : member(item, idField);
   if (value === undefined) {
@@ -55,17 +55,18 @@ export function idValue(item: Json | undefined, idField: string): Json | undefin
   return isLink(value) && isLinkName(idField) ? lastSegment(value)?.id : value;
 }
 
-/** True for one line that is no more than a name. */
-function isIdText(text: string): boolean {
-  return text.length <= longestId && text.trim() === text && !/[\p{Cc}{}<>"]/u.test(text);
+/** True for one line that is no more than a name, or for a whole number. */
+function isBareId(item: Json | undefined): item is string | number | bigint {
+  if (typeof item !== 'string') return typeof item === 'bigint' || Number.isInteger(item);
+  return item.length <= longestId && item.trim() === item && !/[\p{Cc}{}<>"]/u.test(item);
 }
 
 const longestId = 200;
 
-/** An item as a list shows it: where that is a text, an item that shows nothing but its id. */
+/** An item as a list shows it: where that is a text or a number, an item that shows nothing but its id. */
 export function listedItem(item: Json, idField: string): JsonObject | undefined {
-  if (typeof item !== 'string') return isObject(item) ? item : undefined;
-  return idField.startsWith('/') || !isIdText(item) ? undefined : { [idField]: item };
+  if (isObject(item)) return item;
+  return idField.startsWith('/') || !isBareId(item) ? undefined : { [idField]: item };
 }
 
 /** JSON pointer from an item to what identifies it. */

@@ -14,7 +14,19 @@ export function mayBeMarked({ volatile }: Plan, listed: JsonObject, first: Excha
   if (seen === undefined || again === undefined) return false;
   const [steady, later] = [seen, again].map((item) => withoutPointers(item, volatile));
   if (!equalJson(steady ?? null, later ?? null)) return true;
-  return Object.entries(listed).some(([field, before]) => isMark(before, seen[field]));
+  if (Object.entries(listed).some(([field, before]) => isMark(before, seen[field]))) return true;
+  // What only details show is mostly something else than yes, and no time of now.
+  const now = first.sentAt - aMoment;
+  return Object.entries(seen).some(
+    ([field, value]) => !Object.hasOwn(listed, field) && (value === true || (isTime(value) && Date.parse(value) > now)),
+  );
+}
+
+/** In milliseconds: clocks differ by less, mostly. */
+const aMoment = 60_000;
+
+function isTime(value: Json): value is string {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(value);
 }
 
 /** A plain value that is another one, or is there for the first time; or a list of plain values. */

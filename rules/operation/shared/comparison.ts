@@ -148,6 +148,9 @@ export function changedFields(before: JsonObject, after: JsonObject, explained: 
     if (left === undefined || isSame(left, right) || explained.restless.has(key) || isRevision(key)) return false;
     const set = explained.set[key];
     if (set !== undefined) {
+      // Who keeps a text to the letter normalizes none.
+      const isText = typeof left === 'string' && typeof right === 'string' && instantOf(left) === undefined;
+      if (isText && set === left && !isNothing(right)) return true;
       const isOther = isNothing(left) !== isNothing(right) || isTaken(key, left, right) === false;
       // What shows as it was sent is right, also where the earlier look was stale or cut short.
       return isOther && isTaken(key, set, right) !== true;

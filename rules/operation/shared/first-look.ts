@@ -204,7 +204,8 @@ function isSameListed(one: ListedMark, other: ListedMark): boolean {
   const isEqual = equalJson(one.after, other.after);
   if (isEqual && one.others + other.others >= enough) return true;
   if (!one.isAlone || !other.isAlone) return false;
-  if (typeof one.before === 'boolean') return isEqual && equalJson(one.before, other.before);
+  if (isEqual && equalJson(one.before, other.before) && (typeof one.before === 'boolean' || one.before === null))
+    return true;
   return [one, other].every(({ before, after }) => {
     const [earlier, time] = [instantOf(before), instantOf(after)];
     return time !== undefined && (isNothing(before) || (earlier !== undefined && earlier < time));

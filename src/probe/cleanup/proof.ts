@@ -220,8 +220,8 @@ function foundBy(
   if (exchange === undefined || !isAnswered(exchange)) return unread(exchange?.fault?.message ?? 'no answer');
   const { status } = exchange.reply;
   if (known.absence().isGone(exchange)) return absent(candidate, id, walk);
-  // What nobody may read any more, and no list shows, is deleted as the answer to that says.
-  const isShut = (status === 401 || status === 403) && walk.whole && !walk.items.has(id);
+  // What cannot be read any more, and no list shows, is deleted as the answer to that says.
+  const isShut = status >= 400 && walk.whole && !walk.items.has(id);
   const wasThere = candidate.creation.wasSeen(id) || known.wasListed.has(id);
   const wasDeleted = candidate.creation.wasDeleted(id) || known.wasDeleted(id);
   if (isShut && wasThere && wasDeleted) return absent(candidate, id, walk);
