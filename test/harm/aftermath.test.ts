@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiRequest } from '../../fixtures/reference/http.ts';
-import { answer, audit, type Bend, others, type Row, serve, thingsPlan } from './service.ts';
+import { answer, audit, type Bend, others, type Row, sentBy, serve, thingsPlan } from './service.ts';
 
 const readOnly = 'base_url: http://127.0.0.1:8080\nresources: [{ path: /things }]\n';
 const acting = `${thingsPlan}    actions: [{ path: /publish, body: {} }]\n`;
@@ -84,6 +84,18 @@ it('what a refused create stores without our word is told', async () => {
   const [told] = report.diagnosis.filter(({ code }) => code === 'others-differ');
   expect(told?.facts['appeared']).toEqual(left);
   expect(told?.message).toContain('a create that failed may have stored an item all the same');
+});
+
+it('what a create stores under another id than it names is removed, and not told as new', async () => {
+  const service = serve((request, _service, usual) => {
+    const { name = 'Any' } = sentBy(request) ?? {};
+    if (typeof name !== 'string' || name.trim() === '') return answer(400);
+    const reply = usual();
+    return reply.status === 201 ? { ...reply, body: String(reply.body).replace(/"id":"(\d+)"/, '"id":"9$1"') } : reply;
+  });
+  const { report } = await audit(service, thingsPlan.replace('{ name: Other }', '{ note: Other }'));
+  expect(service.rows).toEqual(others);
+  expect(report.diagnosis.map(({ code }) => code)).not.toContain('others-differ');
 });
 
 describe('what others have is as it was', () => {

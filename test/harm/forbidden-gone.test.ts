@@ -16,10 +16,10 @@ it('takes what is answered like what nobody ever had for gone, and says that it 
   expect(told.flatMap(({ violations }) => violations.map(({ actual }) => actual))).toContain('403');
 });
 
-it('takes for gone what was deleted, and what nobody may read any more and no list shows', async () => {
+it.each([403, 500])('takes for gone what was deleted, is read no more (%d), and stands in no list', async (status) => {
   const deleted = new Set<string>();
   const service = serve(({ method, target }, _service, usual) => {
-    if (isItem(target) && deleted.has(target)) return answer(403);
+    if (isItem(target) && deleted.has(target)) return answer(status);
     const reply = usual();
     if (method === 'DELETE' && reply.status < 300) deleted.add(target);
     return reply;

@@ -10,6 +10,17 @@ const isTheirs = ({ id }: Row): boolean => many.some((row) => row.id === id);
 const idIn = ({ target }: ApiRequest): string | undefined => /^.things.([^/?]+)$/.exec(target)?.[1];
 const isThere = (request: ApiRequest, { rows }: Service): boolean => rows.some(({ id }) => id === idIn(request));
 
+/** Parts, of which each has a plan of its own; things lose one whenever a part is deleted. */
+const partsTakeThings = (): Bend => {
+  const parts = serve(undefined, [{ id: '1', name: 'Part 1' }]);
+  return (request, { rows }) => {
+    if (!request.target.startsWith('/parts')) return undefined;
+    const reply = parts.api({ ...request, target: request.target.replace('/parts', '/things') });
+    if (request.method === 'DELETE' && reply.status < 300) takeFirst(rows);
+    return reply;
+  };
+};
+
 /** Does something to the rows beside what a request is for. */
 function beside(isMeant: (request: ApiRequest, service: Service) => boolean, does: (rows: Row[]) => void): Bend {
   return (request, service, usual) => {
@@ -30,6 +41,14 @@ const takeFirst = (rows: Row[]): void => {
   const index = rows.findIndex(isTheirs);
   if (index >= 0) rows.splice(index, 1);
 };
+
+it('what a DELETE takes from another resource is told of that DELETE, after two', async () => {
+  const service = serve(partsTakeThings(), many);
+  const resource = thingsPlan.slice(thingsPlan.indexOf('  - path'));
+  const { report } = await audit(service, thingsPlan + resource.replace('/things', '/parts'));
+  expect(report.harm?.message).toMatch(/^because of DELETE .parts.\d{3} what others have is gone/);
+  expect(many.length - service.rows.filter(isTheirs).length).toBeLessThanOrEqual(2);
+});
 
 describe('what others have is not taken by requests of ours for long, and the request is told first', () => {
   it.each<[what: string, bend: Bend, line: RegExp]>([

@@ -43,6 +43,11 @@ const marks: Readonly<Record<string, readonly [Readonly<Record<string, unknown>>
     { lastReadAt: time(-99) },
     (_row, count) => ({ lastReadAt: time(count) }),
   ],
+  'seen, where nothing said so before': [{}, () => ({ isSeen: true })],
+  'with a time of its first read, where nothing was': [
+    {},
+    ({ openedAt }, count) => ({ openedAt: openedAt ?? time(count) }),
+  ],
   'with a count of its views': [{ views: 3 }, ({ views }) => ({ views: Number(views) + 1 })],
 };
 
