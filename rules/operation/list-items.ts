@@ -56,7 +56,7 @@ export default defineRule({
   examples: () => ({
     passed: [
       example('objects, which may show less', [{ id: 7, name: 'Ada' }]),
-      example('ids beside objects', [8, { id: 7, name: 'Ada' }]),
+      example('ids next to objects', [8, { id: 7, name: 'Ada' }]),
     ],
     failed: [example('ids', [7, 8]), example('names', ['Ada', 'Bea'])],
     inapplicable: [example('an empty list', []), { ...example('no item is read', [7, 8], 404) }],

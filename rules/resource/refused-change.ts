@@ -7,6 +7,7 @@ import { changeInvalid as steps } from '../../src/model/traces/change-invalid.ts
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
 import { equalJson, isObject, type Json, type JsonObject } from '../../src/text/json.ts';
+import { isNothing } from '../operation/shared/comparison.ts';
 import { isAccepted } from './shared/acceptance.ts';
 import { accepted, changing, created, failed, refused, resource, succeeded } from './shared/exchange-examples.ts';
 
@@ -121,8 +122,9 @@ function compare(
       if (!equalJson(value, before.item[field] ?? null)) named.delete(field);
     }
   }
-  // Or more than that, which the rules about PATCH and PUT tell; a value that was refused comes from nowhere else.
+  // Or more than that, which the rules about PATCH and PUT tell; a value that was refused comes from nowhere else, if it says anything.
   const isRefused = (field: string, value: Json): boolean =>
+    !isNothing(value) &&
     refused.some(({ probe }) => isObject(probe.about.sent) && equalJson(probe.about.sent[field] ?? null, value));
   for (const { reply } of taken) {
     const shown = itemOf(reply) ?? {};

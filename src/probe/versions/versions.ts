@@ -100,10 +100,8 @@ function* sendTwins(
   twins: readonly Twin[],
   { older, newer, again }: BesideSteps,
 ): Sending<readonly Exchange[]> {
-  const asked = (step: Step, at: 'older' | 'newer'): readonly Probe[] =>
-    twins.map((twin) => ({ ...twinProbe(plan, twin, twin.operations[at], step), share: true }));
-  const first = yield* sendAll(asked(older, 'older'));
-  const second = yield* sendAll(asked(newer, 'newer'));
+  const first = yield* sendAll(twins.map((twin) => twinProbe(plan, twin, twin.operations.older, older)));
+  const second = yield* sendAll(twins.map((twin) => twinProbe(plan, twin, twin.operations.newer, newer)));
   const doubtful = twins.filter((_twin, index) => !isAlike(first[index], second[index], plan));
   yield* sendAll(doubtful.map((twin) => twinProbe(plan, twin, twin.operations.older, again)));
   return first;
