@@ -13,6 +13,7 @@ import {
   isAllShared,
   missingListViolations,
   missingReadViolations,
+  orphanViolations,
   sharedReadViolations,
 } from './shared/hierarchy-reads.ts';
 import {
@@ -47,6 +48,8 @@ export default defineRule({
     steps.missingCreate,
     steps.claimed,
     steps.claimedGone,
+    steps.orphanRead,
+    steps.orphanOwnerRead,
     lifecycle.replace,
     lifecycle.replaceRead,
   ],
@@ -65,6 +68,7 @@ export default defineRule({
       sharedReadViolations(trace),
       missingListViolations(trace),
       missingReadViolations(trace, context),
+      orphanViolations(trace, context),
       owners,
       lists,
       foreignWriteViolations(trace, context),

@@ -1,4 +1,4 @@
-import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
+import { type Exchange, isAnswered, isMissing, isSuccess } from '../../model/exchange.ts';
 import { idOf, listedItem } from '../../model/item.ts';
 import { isPart, largePageOf, type Listing, listingOf } from '../../model/list-page.ts';
 import type { ResourceReadings } from '../../model/readings.ts';
@@ -117,7 +117,8 @@ function afterwards(
   if (broken !== undefined || last === undefined) {
     const isRefusal = broken !== undefined && isEnd(broken);
     if (run.length > 1) return { isWhole: isRefusal && isInARow };
-    if (isRefusal && size !== usual) return goOn(base, usual);
+    // No list is not found because of its size.
+    if (isRefusal && size !== usual && !isMissing(broken)) return goOn(base, usual);
     // Another size than before, so that it counts as a walk of its own.
     return isRefusal && page === 0 && !isBaseKnown ? goOn(1, usual + 1) : {};
   }
