@@ -161,7 +161,8 @@ export function orphanViolations(trace: Trace, { plan, readings }: RuleContext):
   const [found] = answersTo(trace, steps.orphanRead);
   const [owner] = answersTo(trace, steps.orphanOwnerRead);
   if (removed === undefined || found === undefined) return { examined: 0, violations: [] };
-  const isOwnerGone = parent !== undefined && owner !== undefined && readings.of(parent).isGone(owner);
+  const isOwnerGone =
+    owner !== undefined && (parent === undefined ? isMissing(trace, owner) : readings.of(parent).isGone(owner));
   if (!isOwnerGone || itemFound(found, idField) === undefined) return { examined: 1, violations: [] };
   return {
     examined: 1,
