@@ -74,6 +74,7 @@ import operationLocation from './operation/location.ts';
 import operationNeighbours from './operation/neighbours.ts';
 import operationPatch from './operation/patch.ts';
 import operationRead from './operation/read.ts';
+import operationReliable from './operation/reliable.ts';
 import operationReplaceTwice from './operation/replace-twice.ts';
 import operationReplace from './operation/replace.ts';
 import operationSafeRead from './operation/safe-read.ts';
@@ -251,6 +252,7 @@ export const rules: readonly Rule[] = [
   operationNeighbours,
   operationPatch,
   operationRead,
+  operationReliable,
   operationReplaceTwice,
   operationReplace,
   operationSafeRead,

@@ -19,8 +19,6 @@ interface Form {
   readonly kinds: Readonly<Record<string, string>>;
   readonly status: number;
   readonly situation: Provocation;
-  /** Operation and status: what one and the same handler answers. */
-  readonly place: string;
 }
 
 /**
@@ -157,7 +155,6 @@ function formOf(exchange: Answered): Form {
         : { ...kindsOf(body), ...(isObject(error) ? kindsOf(error, 'error.') : {}) },
     status: exchange.reply.status,
     situation: exchange.probe.provokes,
-    place: `${exchange.probe.operation?.id ?? exchange.id} ${exchange.reply.status}`,
   };
 }
 
@@ -230,10 +227,10 @@ function isAlikeIn(role: Role, one: Form, other: Form): boolean {
   return placesOf(one, role).some((key) => hasText(other, key));
 }
 
-/** The service's own failure of the operation looks just so: then it made this one too, and envelope/shape or envelope/error tells. */
+/** A failure of the service's own looks just so: then it made this one too, and envelope/shape or envelope/error tells. */
 function isSameHandler(one: Form, other: Form): boolean {
   const isAlikeInAll = Object.keys(one.kinds).length === Object.keys(other.kinds).length && isAlike(one, other);
-  return !other.isEnvelope && one.place === other.place && isAlikeInAll;
+  return !other.isEnvelope && one.status === other.status && isAlikeInAll;
 }
 
 /** One has all that the other has, and of the same kind: it may tell more of its failure. */

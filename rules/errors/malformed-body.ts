@@ -5,7 +5,7 @@ import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/mod
 import { defineRule, inapplicable, judged, noAnswer, type RuleContext } from '../../src/model/rule.ts';
 import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { malformedBodies as steps } from '../../src/model/traces/malformed-bodies.ts';
-import { itemGone } from '../../src/model/signs.ts';
+import { failing, itemGone } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { createdId } from '../../src/model/created-id.ts';
 import { isObject, type JsonObject } from '../../src/text/json.ts';
@@ -25,7 +25,7 @@ export default defineRule({
   fix: 'Parse the body strictly before you use it, and answer 400 with the envelope if parsing fails.',
   scope: 'trace',
   wants: [steps.own, steps.truncated, steps.mistakes, steps.changeTruncated, steps.media],
-  explainedBy: ['operation/create', 'operation/neighbours', 'operation/replace'],
+  explainedBy: ['operation/create', 'operation/neighbours', 'operation/reliable', 'operation/replace'],
   check: (trace, context) => {
     const asked = sentAt(trace, steps.truncated, steps.mistakes, steps.changeTruncated);
     const silent = asked.find((exchange) => !isAnswered(exchange));
@@ -118,7 +118,7 @@ function problemOf(exchange: Answered, context: RuleContext): Violation | undefi
     clauses: withCatalog('status.invalid-input', exchange, context),
     message: `${requestLine(exchange)} with a body that is not JSON (${spoiled}) was ${taken ? 'taken' : 'answered'} with ${status}`,
     // What was to be changed is gone.
-    signs: status === 404 || status === 410 ? [itemGone] : [],
+    signs: status === 404 || status === 410 ? [itemGone] : status >= 500 ? [failing(exchange.probe.operation?.id)] : [],
   });
 }
 

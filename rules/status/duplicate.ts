@@ -1,6 +1,6 @@
 import { type Answered, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, judged } from '../../src/model/rule.ts';
-import { itemGone, itemTwice } from '../../src/model/signs.ts';
+import { failing, itemGone, itemTwice } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { failedIn2xx, isAccepted, isFailureIn2xx } from '../resource/shared/acceptance.ts';
 import { created, failed } from '../resource/shared/exchange-examples.ts';
@@ -23,7 +23,7 @@ export default defineRule({
   fix: 'Put a unique constraint on the field, and answer a conflict with 409, not with 400, 500 or the existing entry.',
   scope: 'exchange',
   wants: [duplicate.atOnce, duplicate.later, duplicate.change],
-  explainedBy: ['operation/neighbours'],
+  explainedBy: ['operation/neighbours', 'operation/reliable'],
   concerns: ({ probe }) => probe.provokes === 'duplicate' || isChange(probe),
   appliesTo: () => true,
   check: (exchange) => {
@@ -41,7 +41,7 @@ export default defineRule({
         message: `${requestLine(exchange)} with the ${field} of an existing entry ${happened} with ${status}`,
         key: `${happened} ${field} ${status}`,
         // Where the entry is gone, there is no other with that value.
-        signs: isAccepted(exchange) ? [itemGone, itemTwice(field)] : [],
+        signs: isAccepted(exchange) ? [itemGone, itemTwice(field)] : [failing(exchange.probe.operation?.id)],
       }),
     ]);
   },

@@ -51,6 +51,13 @@ const mostHung = 2;
  * may bring come beyond the share: where one answer in a hundred fails, a hundred answers show five of them once in 270 times.
  */
 const often = { sightings: 5, share: 0.05, byChance: 4 };
+/** So often, and in such a share of its answers, an operation must fail in passing before its odd requests tell nothing by failing each time. */
+const erratic = { passing: 3, share: 0.2 };
+
+function isErratic({ answers, passing }: Operation): boolean {
+  const usual = passing.filter(({ probe }) => probe.provokes === 'success').length;
+  return usual >= erratic.passing && usual >= erratic.share * answers;
+}
 
 export function createNoise(): Noise {
   const operations = new Map<string, Operation>();
@@ -105,12 +112,18 @@ export function createNoise(): Noise {
         if (mayLose) lost.add(left);
         return left;
       }
+      if (isErratic(operation) && first.probe.provokes !== 'success') return unanswered(first);
       confirmed += 1;
       if (isHung) hung += 1;
       return seen.length === most && isSteady(seen) ? Object.freeze({ ...first, isSteady: true } as const) : first;
     },
     isLost: (exchange) => lost.has(exchange),
-    accused: () => [...operations.values()].filter(isOften).flatMap((operation) => operation.passing),
+    accused: () =>
+      [...operations.values()].filter(isOften).flatMap(({ passing }) => {
+        // What fails as every client asks for it fails for no other reason.
+        const usual = passing.filter(({ probe }) => probe.provokes === 'success');
+        return (usual.length > 0 ? usual : passing).map((each) => Object.freeze({ ...each, isPassing: true } as const));
+      }),
     conclude: () => {
       const passing = [...operations.values()].filter((each) => !isOften(each)).flatMap((each) => each.passing);
       const [first] = passing;

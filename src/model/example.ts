@@ -47,6 +47,7 @@ export interface ExchangeExample {
   /** What broke beside the reply, or in its place. */
   readonly fault?: Fault;
   readonly isSteady?: true;
+  readonly isPassing?: true;
   readonly hasTaken?: true;
   /** 429 answers that came before this one. */
   readonly throttled?: readonly Pick<ExchangeExample, 'headers' | 'body' | 'text'>[];
@@ -145,10 +146,11 @@ export function exampleExchange(example: ExchangeExample, resource: Resource, nu
           throttledAt: example.throttled.map(() => sentAt),
         }),
   };
-  const { fault, isSteady, hasTaken } = example;
+  const { fault, isSteady, isPassing, hasTaken } = example;
   const broken = {
     ...(fault === undefined ? {} : { fault }),
     ...(isSteady === undefined ? {} : { isSteady }),
+    ...(isPassing === undefined ? {} : { isPassing }),
     ...(hasTaken === undefined ? {} : { hasTaken }),
   };
   return { ...exchange, ...broken, reply: exampleReply(example) };

@@ -17,6 +17,9 @@ export const nothingAt = (target: string): string => `nothing at ${target.split(
 /** Nothing is found at the address of an item, and perhaps at that of its list. */
 export const nothingBelow = (target: string): string => nothingAt(target.replace(/\/[^/?]*(?:\?.*)?$/s, ''));
 
+/** An operation fails now and then, whatever is asked of it. */
+export const failing = (operation: string | undefined): string => `failures of ${operation ?? ''}`;
+
 /** What was written, and answered as done, does not show afterwards. */
 export const notShown = 'a write does not show';
 

@@ -82,14 +82,51 @@ describe('a service that fails again and again is accused', () => {
         return isMeant(request.method, request.target) && count % nth === 0 ? page(500) : api(request);
       };
     };
-  it.each<[string, (api: Api) => Api]>([
-    ['at every read of an item', every(1, (method, target) => method === 'GET' && /^\/users\/\d+$/.test(target))],
-    ['at every third read of an item', every(3, (method, target) => method === 'GET' && /^\/users\/\d+$/.test(target))],
-    ['at every second delete', every(2, (method, target) => method === 'DELETE' && /^\/users\/\d+$/.test(target))],
-    ['at every create of a profile', every(1, (method, target) => method === 'POST' && target === '/user-profiles')],
-  ])('%s', async (_name, wrap) => {
+  it.each<[string, string, (api: Api) => Api]>([
+    [
+      'at every read of an item',
+      'operation.read',
+      every(1, (method, target) => method === 'GET' && /^\/users\/\d+$/.test(target)),
+    ],
+    [
+      'at every third read of an item',
+      'operation.read',
+      every(3, (method, target) => method === 'GET' && /^\/users\/\d+$/.test(target)),
+    ],
+    [
+      'at every second create',
+      'operation.create',
+      every(2, (method, target) => method === 'POST' && target === '/users'),
+    ],
+    [
+      'at every second patch',
+      'operation.patch',
+      every(2, (method, target) => method === 'PATCH' && /^\/users\/\d+$/.test(target)),
+    ],
+    [
+      'at every second replace',
+      'operation.replace',
+      every(2, (method, target) => method === 'PUT' && /^\/users\/\d+$/.test(target)),
+    ],
+    [
+      'at every third list',
+      'operation.list',
+      every(3, (method, target) => method === 'GET' && /^\/users(?:\?|$)/.test(target)),
+    ],
+    [
+      'at every second delete',
+      'operation.delete',
+      every(2, (method, target) => method === 'DELETE' && /^\/users\/\d+$/.test(target)),
+    ],
+    [
+      'at every create of a profile',
+      'operation.create',
+      every(1, (method, target) => method === 'POST' && target === '/user-profiles'),
+    ],
+  ])('%s', async (_name, clause, wrap) => {
     const report = await auditInProcess(({ now }) => wrap(createReference({ now })), { ...everyRule, plan });
     expect(report.verdict).toBe('nonconformant');
+    expect(report.clauses.find(({ id }) => id === clause)?.status).toBe('violated');
     expect(report.diagnosis.map(({ code }) => code)).not.toContain('flaky');
   });
 });

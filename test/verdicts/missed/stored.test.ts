@@ -66,7 +66,11 @@ const cases: readonly (readonly [string, Bend, Readonly<Record<string, string>>]
     checked(strict, keepsRefused),
     { 'resource/refused-change': 'failed as PATCH changed note' },
   ],
-  ['a patch of another field turns a name into capitals', spoilsName, { 'operation/patch': 'failed as unsent changed' }],
+  [
+    'a patch of another field turns a name into capitals',
+    spoilsName,
+    { 'operation/patch': 'failed as unsent changed' },
+  ],
   ['names are kept in capitals', inCapitals, { 'operation/patch': 'passed' }],
 ];
 

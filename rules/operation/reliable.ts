@@ -1,0 +1,78 @@
+import { type Answered, requestLine } from '../../src/model/exchange.ts';
+import type { OperationKind } from '../../src/model/operation.ts';
+import { defineRule, judged } from '../../src/model/rule.ts';
+import { failing } from '../../src/model/signs.ts';
+import { createMinimal } from '../../src/model/traces/create-minimal.ts';
+import { createValid } from '../../src/model/traces/create-valid.ts';
+import { firstWrite } from '../../src/model/traces/first-write.ts';
+import { lifecycle } from '../../src/model/traces/lifecycle.ts';
+import { violation } from '../../src/model/violation.ts';
+import { successBody } from '../envelope/shared/examples.ts';
+
+const clauses: Partial<Readonly<Record<OperationKind, string>>> = {
+  create: 'operation.create',
+  replace: 'operation.replace',
+  patch: 'operation.patch',
+  delete: 'operation.delete',
+  action: 'operation.action',
+};
+
+/** Of reads that fail so, operation/read and operation/list tell. */
+export default defineRule({
+  id: 'operation/reliable',
+  proves: [],
+  breaks: Object.values(clauses),
+  weight: 8,
+  label: 'clients',
+  title: 'A write that works once works each time',
+  why: 'A client cannot know whether a write that failed was done, and sends it twice or not at all.',
+  fix: 'Find what the failures have in common: a count, an order, a connection that is used again, a race between requests.',
+  scope: 'exchange',
+  wants: [
+    createValid.first,
+    createValid.second,
+    createMinimal.minimal,
+    lifecycle.first,
+    lifecycle.replace,
+    lifecycle.patch,
+    lifecycle.remove,
+    firstWrite.toPatch,
+    firstWrite.toReplace,
+    firstWrite.toDelete,
+  ],
+  concerns: ({ probe: { operation, provokes, credential } }) =>
+    clauses[operation?.kind ?? 'probe'] !== undefined && provokes === 'success' && credential === 'valid',
+  appliesTo: () => true,
+  check: (exchange) => judged(exchange.isPassing === true ? [failure(exchange)] : []),
+  examples: () => ({
+    passed: [
+      { note: 'created', exchanges: [{ ...created, status: 201, body: successBody({ id: 7 }) }] },
+      { note: 'it fails each time: another rule reports it', exchanges: [{ ...created, status: 500 }] },
+    ],
+    failed: [
+      {
+        note: 'it fails often, and not when it is sent again',
+        exchanges: [{ ...created, status: 500, isPassing: true }],
+      },
+    ],
+    inapplicable: [{ note: 'a read', exchanges: [{ request: 'GET /users/7', status: 500 }] }],
+  }),
+});
+
+const created = { request: 'POST /users', step: createValid.first } as const;
+
+function failure(exchange: Answered) {
+  const { operation } = exchange.probe;
+  const { status } = exchange.reply;
+  const kind = operation?.kind ?? 'create';
+  return violation({
+    at: 'status',
+    expected: 'a success each time',
+    actual: String(status),
+    message: `${requestLine(exchange)} answered ${status}, and not when it was sent again; so did many of its kind`,
+    exchange: exchange.id,
+    key: `${kind} fails now and then`,
+    signs: [failing(operation?.id)],
+    clauses: [clauses[kind] ?? 'operation.create'],
+  });
+}
