@@ -95,7 +95,7 @@ describe('the missing scenario', () => {
       .filter(({ probe }) => probe.provokes === 'missing' && probe.repeated !== true)
       .map(({ probe }) => {
         const number = (id: string): string => (id.length === 20 ? 'huge' : id.length > 7 ? '#' : id);
-        const target = probe.target.replace(/\d+[a-z][a-z\d]*$/, 'word').replace(/\d+$/, number);
+        const target = probe.target.replace(/\d*probe[a-z\d]*$/, 'word').replace(/\d+$/, number);
         return `${probe.method} ${target.replace(/^\/users\/(?!1\/)\d+\//, '/users/ours/')}`;
       });
     expect(sent.toSorted()).toEqual(

@@ -1,7 +1,15 @@
 import { isRevision } from '../../../src/model/item-field.ts';
 import { words } from '../../../src/text/casing.ts';
 import { withoutPointers } from '../../../src/text/json-pointer.ts';
-import { equalJson, isList, isObject, type Json, type JsonObject, printJson } from '../../../src/text/json.ts';
+import {
+  equalJson,
+  isList,
+  isObject,
+  type Json,
+  type JsonObject,
+  parseJson,
+  printJson,
+} from '../../../src/text/json.ts';
 
 /** Words of fields that a service does not show again as they were sent. */
 const hiddenWords: ReadonlySet<string> = new Set(
@@ -42,10 +50,17 @@ export function isTaken(field: string, sent: Json, shown: Json | undefined): boo
   if (isNothing(sent)) return isNothing(shown) ? true : undefined;
   if (typeof shown === 'string' && /^[*•.]{3,}|\*\*\*/.test(shown)) return undefined;
   if (shown === null && (isList(sent) || isObject(sent))) return isEmpty(sent) ? undefined : false;
+  if ((isList(sent) || isObject(sent)) && isItsText(sent, shown)) return false;
   if (isList(sent)) return isList(shown) ? isSameList(field, sent, shown) : undefined;
   if (isObject(sent)) return isObject(shown) ? isSameObject(sent, shown) : undefined;
   if (isList(shown) || isObject(shown)) return undefined;
   return isSamePlain(sent, shown);
+}
+
+/** True for a text that holds as JSON what was sent as such. */
+function isItsText(sent: Json, shown: Json): boolean {
+  const parsed = typeof shown === 'string' && /^\s*[[{]/.test(shown) ? parseJson(shown) : undefined;
+  return parsed?.ok === true && equalJson(parsed.value, sent);
 }
 
 /** True for a list or an object in which nothing is said. */

@@ -64,7 +64,7 @@ export default {
     );
     if (isMissing(seen) && changesOf(plan, resource).length > 0) yield* changeMissing(ground, read, about);
     yield* sendAll(
-      impossibleIds(ids, fresh).map((impossible) =>
+      impossibleIds(ids, resource, fresh).map((impossible) =>
         operationProbe(read, [...owners, impossible.id], {
           step: impossible.step,
           provokes: 'missing',
@@ -98,10 +98,11 @@ function* changeMissing(ground: Ground, read: Operation, about: Named): Sending 
 
 /**
  * A word where ids have a form of their own; where they are numbers or words, one of them with a word behind it, which is nobody's although
- * it begins like somebody's; and for numbers one that no integer type holds.
+ * it begins like somebody's, but below others the word alone: what reads ids reads them alike; and for numbers one that no integer type holds.
  */
 function impossibleIds(
   ids: readonly string[],
+  { parent }: Resource,
   fresh: Ground['fresh'],
 ): readonly { readonly step: Step; readonly id: string }[] {
   const forms = new Set(ids.map(idFormOf));
@@ -113,7 +114,7 @@ function impossibleIds(
   if (forms.has('word'))
     return ids.some((id) => /^\d/.test(id)) ? [] : [{ step: steps.readWord, id: `${first}${word}` }];
   return [
-    { step: steps.readWord, id: isNumber ? `${first}${word}` : word },
+    { step: steps.readWord, id: isNumber && parent === undefined ? `${first}${word}` : word },
     ...(isNumber ? [{ step: steps.readHuge, id: hugeNumber }] : []),
   ];
 }

@@ -50,7 +50,7 @@ function unknownValues(filter: Filter, items: readonly Json[], fresh: Fresh): re
   const isNumeric = samples.every((text) => /^-?\d+(?:\.\d+)?$/.test(text));
   const isWordy = !isNumeric && samples.every((text) => !/^(?:true|false)$/.test(text) && !isClockValue(text));
   // These are text like any other: a letter beyond Latin-1, and what ends or opens something where a value is put into a query as it comes.
-  const unknown = isNumeric ? [fresh.number()] : isWordy ? [`${fresh.word()}ž'([`] : [];
+  const unknown = isNumeric ? [fresh.number()] : isWordy ? [`${fresh.word()}ž'([%\\`] : [];
   const isNobodys = (value: string): boolean => !items.some((item) => mayMatch(item, filter, value));
   const partial = isWordy ? partsOf(filter, texts).find(isNobodys) : undefined;
   return [

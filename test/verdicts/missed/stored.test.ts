@@ -5,7 +5,7 @@ import { judgedOf } from '../judged.ts';
 import { answer } from '../../harm/service.ts';
 
 const plan = thingsPlan
-  .replace('"Thing {{unique}}"', '"Thing {{unique}}", amount: 7, gift: true, note: Five')
+  .replace('"Thing {{unique}}"', '"Thing {{unique}}", amount: 7, gift: true, note: Five, tags: [red, blue]')
   .replace('not_blank: [name]', 'not_blank: [name], invalid: [{ note: huge }]')
   .replace('{ name: Other }', '{ note: Six }');
 
@@ -22,7 +22,10 @@ const checked =
   };
 const isOther = (value: unknown, type: string): boolean => value !== undefined && typeof value !== type;
 const strict = (sent: Readonly<Record<string, unknown>>): boolean =>
-  isOther(sent['amount'], 'number') || isOther(sent['gift'], 'boolean') || isOther(sent['note'], 'string');
+  isOther(sent['amount'], 'number') ||
+  isOther(sent['gift'], 'boolean') ||
+  isOther(sent['note'], 'string') ||
+  isOther(sent['tags'], 'object');
 const indexOf = (rows: readonly Row[], target: string): number =>
   rows.findIndex(({ id }) => `/things/${id}` === target);
 
@@ -40,6 +43,14 @@ const spoilsName: Bend = ({ method, target }, { rows }, usual) => {
   if (method !== 'PATCH' || row === undefined || reply.status !== 200) return reply;
   rows[at] = { ...row, name: String(row['name']).toUpperCase() };
   return answer(200, rows[at]);
+};
+/** What is shown of tags is the text of their JSON. */
+const asText: Bend = ({ target }, { rows }, usual) => {
+  const reply = usual();
+  for (const [at, row] of rows.entries())
+    if (typeof row['tags'] === 'object') rows[at] = { ...row, tags: JSON.stringify(row['tags']) };
+  const shown = rows[indexOf(rows, target)];
+  return reply.status === 201 ? answer(201, rows.at(-1)) : reply.status === 200 && shown ? answer(200, shown) : reply;
 };
 /** A name is kept in capitals, however it was sent. */
 const inCapitals: Bend = ({ target }, { rows }, usual) => {
@@ -71,6 +82,7 @@ const cases: readonly (readonly [string, Bend, Readonly<Record<string, string>>]
     spoilsName,
     { 'operation/patch': 'failed as unsent changed' },
   ],
+  ['a list is kept as the text of its JSON', asText, { 'operation/create': 'failed as answered with another tags' }],
   ['names are kept in capitals', inCapitals, { 'operation/patch': 'passed' }],
 ];
 
