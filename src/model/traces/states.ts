@@ -24,6 +24,7 @@ const moved = trace.step('moved', {
 const state = { ...look, effort: 'quick' } as const;
 const changed = trace.step('changed', {
   what: 'to see that a change of another field leaves the state as it is',
+  effort: 'quick',
   provokes: 'anything',
   carries: ['id', 'owners', 'before'],
   needs: [transition],
@@ -46,6 +47,7 @@ export const states = {
   changed,
   changedRead: trace.step('changed-read', {
     ...look,
+    effort: 'quick',
     carries: ['id', 'owners'],
     what: 'to see the state that it leaves',
     needs: [changed],

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../text/json.ts';
 import { fillBody } from '../body.ts';
 import { type InvalidBody, type InvalidChange, overlaid, type Shown, variant } from './invalid-body.ts';
 import { nothing, takenAway, unexpected } from './unexpected.ts';
-import { lists, numberedIn, numberedTexts, objects, textIn, texts } from './wrong-types.ts';
+import { lists, numberedIn, numberedTexts, objects, texts } from './wrong-types.ts';
 
 /**
  * Every way in which a body of the resource can clearly be invalid, each in one thing only, so that a refusal is for
@@ -22,7 +22,7 @@ export function invalidCreates(create: CreateExample, { isAlone }: Shown): reado
     ...otherBlanks(create),
     ...addresses(create),
     ...otherAddresses(create),
-    ...objects(create).map((body) => textIn(numberedIn(body, numbered), create)),
+    ...objects(create).map((body) => numberedIn(body, numbered)),
     ...texts(create),
     ...lists(create),
     listBody,

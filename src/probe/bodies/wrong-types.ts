@@ -35,29 +35,19 @@ export function numberedIn(body: InvalidChange, fields: readonly string[]): Inva
   return field !== undefined && fields.includes(field) ? numberFor(field) : body;
 }
 
-/** A text for anything else: what shows it as it is has stored it so. */
-function textFor(field: string): InvalidBody {
-  return variant(
-    overlaid(
-      ({ object }: InvalidCreateSteps) => object.of(field),
-      'text',
-      field,
-      (_valid, fresh) => fresh.word(),
-    ),
-  );
-}
-
-/** The same for each list and object. */
+/** A text for a list or an object: what shows it as it is has stored it so. */
 export function texts(create: CreateExample): readonly InvalidBody[] {
   const fields = Object.entries(create.example).filter(([, value]) => ['list', 'object'].includes(kindOf(value)));
-  return fields.map(([field]) => textFor(field));
-}
-
-/** A text in place of the object where the field is an optional number or boolean: a change sends the object. */
-export function textIn(body: InvalidBody, create: CreateExample): InvalidBody {
-  const { field } = body;
-  if (field === undefined || create.required.includes(field)) return body;
-  return ['number', 'boolean'].includes(kindOf(valueAt(create.example, field) ?? null)) ? textFor(field) : body;
+  return fields.map(([field]) =>
+    variant(
+      overlaid(
+        ({ object }: InvalidCreateSteps) => object.of(field),
+        'text',
+        field,
+        (_valid, fresh) => fresh.word(),
+      ),
+    ),
+  );
 }
 
 /**

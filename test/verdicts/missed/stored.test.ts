@@ -63,16 +63,6 @@ const inCapitals: Bend = ({ target }, { rows }, usual) => {
 const cases: readonly (readonly [string, Bend, Readonly<Record<string, string>>])[] = [
   ['all is refused that is invalid', checked(strict), { 'resource/input-types': 'passed' }],
   [
-    'a text is kept as a number',
-    checked(({ amount, ...rest }) => strict(rest) || typeof amount === 'object'),
-    { 'resource/input-types': 'failed as wrong-type amount' },
-  ],
-  [
-    'a text is kept as true or false',
-    checked(({ gift, ...rest }) => strict(rest) || typeof gift === 'object'),
-    { 'resource/input-types': 'failed as wrong-type gift' },
-  ],
-  [
     'a refused value stays',
     checked(strict, keepsRefused),
     { 'resource/refused-change': 'failed as PATCH changed note' },
