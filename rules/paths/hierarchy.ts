@@ -13,7 +13,6 @@ import {
   isAllShared,
   missingListViolations,
   missingReadViolations,
-  orphanViolations,
   sharedReadViolations,
 } from './shared/hierarchy-reads.ts';
 import {
@@ -48,8 +47,6 @@ export default defineRule({
     steps.missingCreate,
     steps.claimed,
     steps.claimedGone,
-    steps.orphanRead,
-    steps.orphanOwnerRead,
     lifecycle.replace,
     lifecycle.replaceRead,
   ],
@@ -68,7 +65,6 @@ export default defineRule({
       sharedReadViolations(trace),
       missingListViolations(trace),
       missingReadViolations(trace, context),
-      orphanViolations(trace, context),
       owners,
       lists,
       foreignWriteViolations(trace, context),

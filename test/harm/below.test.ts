@@ -47,32 +47,13 @@ const made = (lines: readonly string[]): readonly string[] => [
 ];
 const isOfOthers = (thing: string): boolean => others.some(({ id }) => id === thing);
 
-it('what outlives its parent is told, and deleted where it still stands', async () => {
-  const parts = new Map<string, Service>();
-  const service = serve((request, { rows }) => {
-    const [, thing = '', rest = ''] = /^\/things\/([^/?]+)\/parts(.*)$/.exec(request.target) ?? [];
-    if (thing === '') return undefined;
-    const isThere = rows.some(({ id }) => id === thing);
-    const isItem = rest.startsWith('/') && request.method !== 'POST';
-    if (!isThere && !(parts.has(thing) && isItem)) return answer(404);
-    const below = parts.get(thing) ?? serve(undefined, []);
-    parts.set(thing, below);
-    return below.api({ ...request, target: `/things${rest}` });
-  });
-  const { report } = await audit(service, plan);
-  const found = report.findings.filter(({ rule, outcome }) => rule === 'paths/hierarchy' && outcome === 'failed');
-  expect(found.map(({ key }) => key)).toEqual(['read under a deleted owner']);
-  expect([...parts.values()].flatMap(({ rows }) => rows)).toEqual([]);
-  expect(report.cleanup.left).toEqual([]);
-});
-
 describe('where a parent can be created and deleted, children are written below a parent of ours', () => {
   it('nothing is made below what others have, and nothing is left', async () => {
     const { service, parts } = thingsWithParts();
     const audited = await audit(service, plan);
     expect(made(service.lines).filter(isOfOthers)).toEqual([]);
-    // One parent for all, one that does not exist, and one to be deleted with what is below it.
-    expect(made(service.lines)).toHaveLength(3);
+    // One parent for all, and one that does not exist.
+    expect(made(service.lines)).toHaveLength(2);
     expect(others.map(({ id }) => parts.get(id)?.rows)).toEqual(others.map(() => seeded));
     expect(service.rows).toEqual(others);
     expect(countsOf(audited.report.cleanup)).toMatchObject({ left: 0 });

@@ -121,31 +121,6 @@ const create = (status: number, body: JsonObject): ExchangeExample => ({
   about: { owners: ['777'] },
 });
 
-/** An order whose owner is deleted, and what reads then show of both. */
-const orphaned = (found: number, owner: number): readonly ExchangeExample[] => [
-  {
-    request: 'DELETE /users/8',
-    step: steps.orphanOwnerGone,
-    status: 200,
-    body: success(null),
-    about: { id: '8', owners: [] },
-  },
-  {
-    request: 'GET /users/8/orders/9',
-    step: steps.orphanRead,
-    status: found,
-    body: found === 200 ? success({ ...own, userId: 8 }) : failure,
-    about: { id: '9', owners: ['8'] },
-  },
-  {
-    request: 'GET /users/8',
-    step: steps.orphanOwnerRead,
-    status: owner,
-    body: owner === 200 ? success({ id: 8 }) : failure,
-    about: { id: '8', owners: [] },
-  },
-];
-
 /** A replace of an order that does not name its owner, and what is then shown of that. */
 const replaced = (answered: Json, shown: Json, sent: JsonObject = { product: 'Salt' }): readonly ExchangeExample[] => {
   const about = { id: '9', owners: ['1'], before: own, item: lifecycle.first };
@@ -191,8 +166,6 @@ export const hierarchyExamples: Rule['examples'] = () => ({
       after('patch', 200, success(own)),
     ),
     example('a replaced item that names the owner as before', ...replaced(1, 1)),
-    example('what goes with its owner', ...orphaned(404, 404)),
-    example('what stays with an owner who does', ...orphaned(200, 200)),
     example(
       'answered like anything that is missing here, which is another rule’s business',
       { ...missing, status: 410 },
@@ -222,7 +195,6 @@ export const hierarchyExamples: Rule['examples'] = () => ({
     example('a replaced item that names another owner', ...replaced(2, 2)),
     example('a replace that is answered with another owner', ...replaced(2, 1)),
     example('created under an unknown owner', missing, create(201, success(own))),
-    example('read under an owner who was deleted', ...orphaned(200, 404)),
   ],
   inapplicable: [users, example('a replace that names another owner', ...replaced(2, 2, { userId: 2 }))],
   inconclusive: [

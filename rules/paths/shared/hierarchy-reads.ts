@@ -3,7 +3,6 @@ import { type Answered, isSuccess, requestLine } from '../../../src/model/exchan
 import { idOf } from '../../../src/model/item.ts';
 import { listingOf } from '../../../src/model/list-page.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
-import { resourceOf } from '../../../src/model/plan.ts';
 import { itemGone } from '../../../src/model/signs.ts';
 import type { Step } from '../../../src/model/step.ts';
 import { answeredAt, type Trace } from '../../../src/model/trace.ts';
@@ -150,33 +149,6 @@ export function missingReadViolations(trace: Trace, { readings }: RuleContext): 
   return {
     examined: reads.length,
     violations: reads.filter((each) => !isRight(each)).map((each) => underNobody(each, 'read')),
-  };
-}
-
-/** An item of ours, read below the owner of ours who was deleted and can no longer be read. */
-export function orphanViolations(trace: Trace, { plan, readings }: RuleContext): Finding {
-  const parent = resourceOf(plan, trace.resource?.parent);
-  const idField = trace.resource === undefined ? 'id' : readings.of(trace.resource).idField;
-  const [removed] = answersTo(trace, steps.orphanOwnerGone);
-  const [found] = answersTo(trace, steps.orphanRead);
-  const [owner] = answersTo(trace, steps.orphanOwnerRead);
-  if (removed === undefined || found === undefined) return { examined: 0, violations: [] };
-  const isOwnerGone =
-    owner !== undefined && (parent === undefined ? isMissing(trace, owner) : readings.of(parent).isGone(owner));
-  if (!isOwnerGone || itemFound(found, idField) === undefined) return { examined: 1, violations: [] };
-  return {
-    examined: 1,
-    violations: [
-      violation({
-        at: 'status',
-        expected: '404',
-        actual: String(found.reply.status),
-        message: `${requestLine(found)} was answered ${found.reply.status} after ${requestLine(removed)}, which deleted the owner`,
-        exchange: found.id,
-        key: 'read under a deleted owner',
-        clauses: ['path.hierarchy'],
-      }),
-    ],
   };
 }
 

@@ -65,24 +65,6 @@ const claimedRead = trace.step('claimed-read', {
   needs: [claimed],
 });
 
-const orphanOwner = trace.own('orphan-owner', { needs: [missingItem] });
-const orphan = trace.step('orphan', {
-  provokes: 'anything',
-  what: 'to have an item whose owner will be gone',
-  carries: ['owners', 'sent', 'marks'],
-  needs: [orphanOwner],
-});
-const orphanOwnerGone = trace.step('orphan-owner-gone', {
-  ...readsItem,
-  what: 'to delete the owner of an item',
-  needs: [orphan],
-});
-const orphanRead = trace.step('orphan-read', {
-  ...readsItem,
-  what: 'to see that nothing is found under an owner who was deleted',
-  needs: [orphanOwnerGone],
-});
-
 /** What belongs to one owner, asked for under another one, and under one who does not exist. */
 export const hierarchy = {
   trace,
@@ -150,15 +132,6 @@ export const hierarchy = {
     provokes: ['success', 'anything'],
     carries: ['owners'],
     needs: [ownFirst],
-  }),
-  orphanOwner,
-  orphan,
-  orphanOwnerGone,
-  orphanRead,
-  orphanOwnerRead: trace.step('orphan-owner-read', {
-    ...readsItem,
-    what: 'to see that the owner is gone',
-    needs: [orphanRead],
   }),
   foreignFirstRead: trace.step('foreign-own-first-read', {
     ...readsItem,

@@ -15,7 +15,6 @@ import { homeOffers, ownHome } from '../own/home.ts';
 import { firstUnmet, unmetOperation } from '../ground/unmet.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 import { askAcross, crossedOffers } from './crossed.ts';
-import { askBelowDeleted, orphanOffers } from './orphan.ts';
 import { lookTheOtherWay, writeAsForeign, writeOffers } from './writes.ts';
 
 /** Another owner is only looked at where the one before tells nothing. */
@@ -25,7 +24,7 @@ const foreignItems = 2;
 /**
  * What belongs to one owner is asked for under another one who exists, and under one who does not; with writes, an item of our
  * own is also looked for in the other owner's list, and patched, replaced and deleted under the other owner, which must be
- * refused and change nothing; and an item of an owner of ours who was deleted is asked for.
+ * refused and change nothing.
  */
 export default {
   id: 'hierarchy',
@@ -45,7 +44,6 @@ export default {
           ...readOffers(plan, resource, list),
           ...crossedOffers(plan, resource),
           ...writeOffers(plan, resource),
-          ...orphanOffers(plan, resource),
         ];
   },
   run: onGround(function* run(ground) {
@@ -63,7 +61,6 @@ export default {
     if (apart === undefined) return;
     yield* writeAsForeign({ ...ground, owners: apart }, owners);
     if (home === undefined) yield* lookTheOtherWay(ground, apart);
-    else yield* askBelowDeleted(ground, home.slice(0, -1));
   }),
 } satisfies ResourceScenario;
 
