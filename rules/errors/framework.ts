@@ -1,6 +1,7 @@
 import { isFailure, requestLine, type Answered } from '../../src/model/exchange.ts';
 import type { Provocation } from '../../src/model/provocation.ts';
 import { defineRule, judged } from '../../src/model/rule.ts';
+import { ofRefusal } from '../../src/model/signs.ts';
 import { provoking } from '../../src/model/traces/index.ts';
 import { violation } from '../../src/model/violation.ts';
 import { failureBody, successBody } from '../envelope/shared/examples.ts';
@@ -48,6 +49,7 @@ export default defineRule({
   why: 'A 500 for an unreadable request makes clients retry, and wakes whoever is on call.',
   fix: 'Answer 415 or 400 for an unsupported media type, 405 or 404 for an unsupported method, 400 for a bad address, 413 for a large body.',
   scope: 'exchange',
+  explainedBy: ['operation/reliable'],
   wants: provoking('wrong-media-type', 'unsupported-method', 'bad-address', 'too-large'),
   appliesTo: (exchange) =>
     isFailure(exchange.reply.status) &&
@@ -66,6 +68,7 @@ export default defineRule({
         actual: String(reply.status),
         message: `${requestLine(exchange)} answered ${words} with ${reply.status}`,
         key: `${probe.provokes}: ${reply.status}`,
+        signs: ofRefusal(reply.status, probe.operation?.id),
         clauses: reply.status >= 500 ? ['error.separation', 'error.distinct'] : ['error.distinct'],
       }),
     ]);

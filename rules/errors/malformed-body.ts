@@ -5,7 +5,7 @@ import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/mod
 import { defineRule, inapplicable, judged, noAnswer, type RuleContext } from '../../src/model/rule.ts';
 import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { malformedBodies as steps } from '../../src/model/traces/malformed-bodies.ts';
-import { failing, itemGone } from '../../src/model/signs.ts';
+import { ofRefusal } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { createdId } from '../../src/model/created-id.ts';
 import { isObject, type JsonObject } from '../../src/text/json.ts';
@@ -118,7 +118,7 @@ function problemOf(exchange: Answered, context: RuleContext): Violation | undefi
     clauses: withCatalog('status.invalid-input', exchange, context),
     message: `${requestLine(exchange)} with a body that is not JSON (${spoiled}) was ${taken ? 'taken' : 'answered'} with ${status}`,
     // What was to be changed is gone.
-    signs: status === 404 || status === 410 ? [itemGone] : status >= 500 ? [failing(exchange.probe.operation?.id)] : [],
+    signs: ofRefusal(status, exchange.probe.operation?.id),
   });
 }
 

@@ -1,4 +1,5 @@
 import { operationOf } from '../../src/model/plan.ts';
+import { namelessFacts } from '../../src/model/reason.ts';
 import { defineRule, inapplicable, indistinct, judged, type Judgement } from '../../src/model/rule.ts';
 import { countOfAll, notDeleted } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
@@ -48,6 +49,8 @@ export default defineRule({
     const isMet = ({ from, to }: (typeof pairs)[number]): boolean =>
       from.whole && to.whole && isNamed(from) && isNamed(to);
     const comparable = pairs.filter(isMet).filter(isRight);
+    if (comparable.length === 0 && trace.resource !== undefined && !pairs.every(({ to }) => isNamed(to)))
+      return indistinct('id-nameless', namelessFacts(context.plan, trace.resource));
     if (comparable.length === 0) return indistinct('list-not-whole');
     const off = comparable.flatMap(({ from, to, event }) => {
       const violations = offBy(from, to, event);

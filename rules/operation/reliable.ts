@@ -1,6 +1,7 @@
-import { type Answered, requestLine } from '../../src/model/exchange.ts';
+import { type Exchange, isAnswered, requestLine } from '../../src/model/exchange.ts';
 import type { OperationKind } from '../../src/model/operation.ts';
-import { defineRule, judged } from '../../src/model/rule.ts';
+import { lostFacts } from '../../src/model/reason.ts';
+import { defineRule, type Judgement, judged, noAnswer } from '../../src/model/rule.ts';
 import { failing } from '../../src/model/signs.ts';
 import { createMinimal } from '../../src/model/traces/create-minimal.ts';
 import { createValid } from '../../src/model/traces/create-valid.ts';
@@ -42,8 +43,10 @@ export default defineRule({
   ],
   concerns: ({ probe: { operation, provokes, credential } }) =>
     clauses[operation?.kind ?? 'probe'] !== undefined && provokes === 'success' && credential === 'valid',
+  faults: true,
   appliesTo: () => true,
-  check: (exchange) => judged(exchange.isPassing === true ? [failure(exchange)] : []),
+  check: judge,
+  unanswered: judge,
   examples: () => ({
     passed: [
       { note: 'created', exchanges: [{ ...created, status: 201, body: successBody({ id: 7 }) }] },
@@ -54,6 +57,14 @@ export default defineRule({
         note: 'it fails often, and not when it is sent again',
         exchanges: [{ ...created, status: 500, isPassing: true }],
       },
+      {
+        note: 'its connection breaks often, and not when it is sent again',
+        exchanges: [{ ...created, status: 0, fault: { kind: 'reset', message: 'closed' }, isPassing: true }],
+      },
+      {
+        note: 'its answer is cut short often, and not when it is sent again',
+        exchanges: [{ ...created, status: 201, text: '{"success":', isPassing: true }],
+      },
     ],
     inapplicable: [{ note: 'a read', exchanges: [{ request: 'GET /users/7', status: 500 }] }],
   }),
@@ -61,15 +72,23 @@ export default defineRule({
 
 const created = { request: 'POST /users', step: createValid.first } as const;
 
-function failure(exchange: Answered) {
-  const { operation } = exchange.probe;
-  const { status } = exchange.reply;
+function judge(exchange: Exchange): Judgement {
+  if (exchange.isPassing === true) return judged([failure(exchange)]);
+  return isAnswered(exchange) ? judged([]) : noAnswer('lost', lostFacts(exchange));
+}
+
+function failure(exchange: Exchange) {
+  const { probe, reply, fault } = exchange;
+  const { operation } = probe;
   const kind = operation?.kind ?? 'create';
+  const status = reply?.status ?? 0;
+  // Of an answer that is no error only the body failed.
+  const seen = status >= 500 ? String(status) : fault === undefined ? 'a body that is not JSON' : 'no answer';
   return violation({
     at: 'status',
     expected: 'a success each time',
-    actual: String(status),
-    message: `${requestLine(exchange)} answered ${status}, and not when it was sent again; so did many of its kind`,
+    actual: seen,
+    message: `${requestLine(exchange)} failed (${seen}), but not when it was sent again; many requests of its kind failed like that`,
     exchange: exchange.id,
     key: `${kind} fails now and then`,
     signs: [failing(operation?.id)],

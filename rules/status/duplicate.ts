@@ -1,6 +1,6 @@
 import { type Answered, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, judged } from '../../src/model/rule.ts';
-import { failing, itemGone, itemTwice } from '../../src/model/signs.ts';
+import { itemGone, itemTwice, ofRefusal } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { failedIn2xx, isAccepted, isFailureIn2xx } from '../resource/shared/acceptance.ts';
 import { created, failed } from '../resource/shared/exchange-examples.ts';
@@ -41,7 +41,7 @@ export default defineRule({
         message: `${requestLine(exchange)} with the ${field} of an existing entry ${happened} with ${status}`,
         key: `${happened} ${field} ${status}`,
         // Where the entry is gone, there is no other with that value.
-        signs: isAccepted(exchange) ? [itemGone, itemTwice(field)] : [failing(exchange.probe.operation?.id)],
+        signs: isAccepted(exchange) ? [itemGone, itemTwice(field)] : ofRefusal(status, exchange.probe.operation?.id),
       }),
     ]);
   },

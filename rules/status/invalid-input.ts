@@ -3,7 +3,7 @@ import { silentFacts } from '../../src/model/reason.ts';
 import type { Resource } from '../../src/model/plan.ts';
 import type { Defect, Probe } from '../../src/model/probe.ts';
 import { defineRule, inapplicable, type Judgement, noAnswer, type RuleContext } from '../../src/model/rule.ts';
-import { failing, itemGone, taken } from '../../src/model/signs.ts';
+import { ofRefusal, taken } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { withCatalog } from '../errors/shared/catalog.ts';
 import { controlProblem, failedIn2xx, isAccepted, isFailureIn2xx, isTyped } from '../resource/shared/acceptance.ts';
@@ -199,7 +199,7 @@ function refusal(exchange: Answered, context: RuleContext): Violation {
     exchange: exchange.id,
     key: `answered ${status}`,
     clauses: withCatalog('status.invalid-input', exchange, context),
-    signs: status === 404 || status === 410 ? [itemGone] : status >= 500 ? [failing(exchange.probe.operation?.id)] : [],
+    signs: ofRefusal(status, exchange.probe.operation?.id),
   });
 }
 

@@ -51,13 +51,6 @@ const mostHung = 2;
  * may bring come beyond the share: where one answer in a hundred fails, a hundred answers show five of them once in 270 times.
  */
 const often = { sightings: 5, share: 0.05, byChance: 4 };
-/** So often, and in such a share of its answers, an operation must fail in passing before its odd requests tell nothing by failing each time. */
-const erratic = { passing: 3, share: 0.2 };
-
-function isErratic({ answers, passing }: Operation): boolean {
-  const usual = passing.filter(({ probe }) => probe.provokes === 'success').length;
-  return usual >= erratic.passing && usual >= erratic.share * answers;
-}
 
 export function createNoise(): Noise {
   const operations = new Map<string, Operation>();
@@ -112,7 +105,6 @@ export function createNoise(): Noise {
         if (mayLose) lost.add(left);
         return left;
       }
-      if (isErratic(operation) && first.probe.provokes !== 'success') return unanswered(first);
       confirmed += 1;
       if (isHung) hung += 1;
       return seen.length === most && isSteady(seen) ? Object.freeze({ ...first, isSteady: true } as const) : first;

@@ -1,5 +1,6 @@
 import { itemOf } from './envelope.ts';
 import { type Exchange, isAnswered, isSuccess, isUnfound } from './exchange.ts';
+import { isClockValue } from './item-change.ts';
 import type { Plan } from './plan.ts';
 import { equalJson, isList, isObject, type Json, type JsonObject } from '../text/json.ts';
 import { withoutPointers } from '../text/json-pointer.ts';
@@ -18,16 +19,14 @@ export function mayBeMarked({ volatile }: Plan, listed: JsonObject, first: Excha
   // What only details show is mostly something else than yes, and no time of now.
   const now = first.sentAt - aMoment;
   return Object.entries(seen).some(
-    ([field, value]) => !Object.hasOwn(listed, field) && (value === true || (isTime(value) && Date.parse(value) > now)),
+    ([field, value]) =>
+      !Object.hasOwn(listed, field) &&
+      (value === true || (typeof value === 'string' && isClockValue(value) && Date.parse(value) > now)),
   );
 }
 
 /** In milliseconds: clocks differ by less, mostly. */
 const aMoment = 60_000;
-
-function isTime(value: Json): value is string {
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(value);
-}
 
 /** A plain value that is another one, or is there for the first time; or a list of plain values. */
 function isMark(before: Json, after: Json | undefined): boolean {

@@ -20,6 +20,12 @@ export const nothingBelow = (target: string): string => nothingAt(target.replace
 /** An operation fails now and then, whatever is asked of it. */
 export const failing = (operation: string | undefined): string => `failures of ${operation ?? ''}`;
 
+/** What a refusal of that status may be a sign of: what was to be changed is gone, or the operation fails whatever is asked of it. */
+export function ofRefusal(status: number, operation: string | undefined): readonly string[] {
+  if (status === 404 || status === 410) return [itemGone];
+  return status >= 500 ? [failing(operation)] : [];
+}
+
 /** What was written, and answered as done, does not show afterwards. */
 export const notShown = 'a write does not show';
 

@@ -33,14 +33,17 @@ const page = (status: number): ApiReply => ({
 /** The kind of failure that stores what it was sent. */
 const storing = 'an error after the work was done';
 
-const kinds: Readonly<Record<string, (ask: () => ApiReply) => ApiReply>> = {
+type Spoil = (ask: () => ApiReply) => ApiReply;
+const closed: Spoil = () => ({ ...page(500), isBroken: true });
+const cut: Spoil = (ask) => {
+  const reply = ask();
+  return { ...reply, body: reply.body.slice(0, reply.body.length / 2) };
+};
+const kinds: Readonly<Record<string, Spoil>> = {
   'an error with the error body': () => ({ status: 500, headers: json, body: failure }),
   'a page of the server': () => page(500),
   'a page of a gateway': () => page(502),
-  'a body that is cut short': (ask) => {
-    const reply = ask();
-    return { ...reply, body: reply.body.slice(0, reply.body.length / 2) };
-  },
+  'a body that is cut short': cut,
   [storing]: (ask) => ({ ...ask(), ...page(500) }),
 };
 
@@ -74,14 +77,16 @@ describe('a conformant service that fails now and then, one time in a hundred', 
 
 describe('a service that fails again and again is accused', () => {
   const every =
-    (nth: number, isMeant: (method: string, target: string) => boolean) =>
+    (nth: number, isMeant: (method: string, target: string) => boolean, failed: Spoil = () => page(500)) =>
     (api: Api): Api => {
       let count = 0;
       return (request) => {
         if (isMeant(request.method, request.target)) count += 1;
-        return isMeant(request.method, request.target) && count % nth === 0 ? page(500) : api(request);
+        const isFailing = isMeant(request.method, request.target) && count % nth === 0;
+        return isFailing ? failed(() => api(request)) : api(request);
       };
     };
+  const isCreate = (method: string, target: string): boolean => method === 'POST' && target === '/users';
   it.each<[string, string, (api: Api) => Api]>([
     [
       'at every read of an item',
@@ -93,11 +98,8 @@ describe('a service that fails again and again is accused', () => {
       'operation.read',
       every(3, (method, target) => method === 'GET' && /^\/users\/\d+$/.test(target)),
     ],
-    [
-      'at every second create',
-      'operation.create',
-      every(2, (method, target) => method === 'POST' && target === '/users'),
-    ],
+    ['at every second create', 'operation.create', every(2, isCreate)],
+    ['at every second create, by half an answer', 'operation.create', every(2, isCreate, cut)],
     [
       'at every second patch',
       'operation.patch',
@@ -128,5 +130,12 @@ describe('a service that fails again and again is accused', () => {
     expect(report.verdict).toBe('nonconformant');
     expect(report.clauses.find(({ id }) => id === clause)?.status).toBe('violated');
     expect(report.diagnosis.map(({ code }) => code)).not.toContain('flaky');
+  });
+
+  it('or is not called verified, where what failed may not be sent again', async () => {
+    const wrap = every(2, isCreate, closed);
+    const report = await auditInProcess(({ now }) => wrap(createReference({ now })), { ...everyRule, plan });
+    expect(report.problems.map(({ id }) => id)).toEqual(['status/survived']);
+    expect(report.clauses.find(({ id }) => id === 'operation.create')?.status).toBe('undecided');
   });
 });

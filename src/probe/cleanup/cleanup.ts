@@ -10,7 +10,6 @@ import { type Fresh, type Sending, send } from '../../model/scenario.ts';
 import { cleanup as steps } from '../../model/traces/cleanup.ts';
 import { offerAt, operationProbe, sendable, type Times } from '../address.ts';
 import { type Candidate, candidatesOf, findAll, type Found, knownOf } from './proof.ts';
-import type { Walk } from '../../facts/lists/walk.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 import { percentEncoded } from '../../text/percent.ts';
 
@@ -137,7 +136,9 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
 /** Looks at everything at first, then at what was deleted or could not be seen, and at what is newly listed. */
 function* look(work: Work, tries: ReadonlyMap<string, Try>, looked: Map<string, Looked>, listed: Set<string>): Sending {
   const { plan, resource, readings, owners, group, all, fresh } = work;
-  const walked = yield* walkBelow(work);
+  const listing = yield* walk({ plan, resource, owners, readings }, steps.listed);
+  // Below an owner that is gone there is nothing.
+  const walked = !listing.whole && (yield* isOwnerGone(work)) ? { ...listing, whole: true } : listing;
   // The walk may be the first list that is seen.
   const known = knownOf(resource, readings, all, { listed, deleted: (id) => (tries.get(id)?.done ?? 0) > 0 }, fresh);
   const isFirst = looked.size === 0;
@@ -159,18 +160,6 @@ function* look(work: Work, tries: ReadonlyMap<string, Try>, looked: Map<string, 
     looked.set(key, { candidate, found, wasOurs: found.is === 'ours' || looked.get(key)?.wasOurs === true });
   }
 }
-
-/** What is listed; below an owner that is gone there is nothing. */
-function* walkBelow(work: Work): Sending<Walk> {
-  const { plan, resource, readings, owners, parents } = work;
-  const [id = ''] = owners.slice(-1);
-  const wasDeleted = parents.some((each) => each.id === id && each.wasDeleted(id));
-  if (wasDeleted && (yield* isOwnerGone(work))) return nothing;
-  const listing = yield* walk({ plan, resource, owners, readings }, steps.listed);
-  return !wasDeleted && !listing.whole && (yield* isOwnerGone(work)) ? { ...listing, whole: true } : listing;
-}
-
-const nothing: Walk = { items: new Map(), nameless: [], total: undefined, whole: true, steady: true, next: undefined };
 
 /** True where the run made the owner itself, and it can no longer be read. */
 function* isOwnerGone({ plan, resource, readings, owners, parents }: Work): Sending<boolean> {
