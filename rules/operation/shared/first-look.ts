@@ -64,7 +64,8 @@ function listedMarks(trace: Trace, context: RuleContext): readonly ListedMark[] 
   return looks.flatMap((look) => {
     const at = trace.exchanges.indexOf(look);
     const second = lists.find((list) => trace.exchanges.indexOf(list) > at);
-    const first = lists.findLast(
+    // The earliest: others of the run may have read it since.
+    const first = lists.find(
       (list) => trace.exchanges.indexOf(list) < at && list.probe.target === second?.probe.target,
     );
     const { id = '', before: known } = look.probe.about;
