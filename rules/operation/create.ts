@@ -23,6 +23,7 @@ import { failedIn2xx, isAccepted, isFailureIn2xx } from '../resource/shared/acce
 import { notTaken, partLike } from './shared/comparison.ts';
 import { createExamples } from './shared/create-examples.ts';
 import { breachAt, judgeReading, otherValue } from './shared/created-item.ts';
+import { idleFields, withoutDefaults } from './shared/idle-values.ts';
 
 /** What a valid create answers, and what a read right afterwards shows. The status among the 2xx is status/created's. */
 export default defineRule({
@@ -39,8 +40,8 @@ export default defineRule({
     steps.list,
     steps.first,
     steps.firstRead,
-    steps.letters,
-    steps.lettersRead,
+    steps.varied,
+    steps.variedRead,
     steps.second,
     steps.secondRead,
     steps.search,
@@ -48,8 +49,9 @@ export default defineRule({
   explainedBy: ['operation/safe-read', 'paths/hierarchy'],
   check: (trace, context) => {
     const { resource } = trace;
-    const creates = sentAt(trace, steps.first, steps.letters, steps.second).filter((create) => !isFreeRefusal(create));
-    if (resource === undefined || creates.length === 0) return inapplicable('no-create');
+    if (resource === undefined) return inapplicable('no-create');
+    const creates = sentAt(trace, steps.first, steps.varied, steps.second).filter((create) => !isFree(trace, create));
+    if (creates.length === 0) return inapplicable('no-create');
     const judgements = creates.map((create) => judgeCreate(trace, create, resource, context));
     const violations = judgements.flatMap((each) => each.violations ?? []);
     const examined = judgements.reduce((sum, each) => sum + (each.examined ?? 0), 0);
@@ -67,7 +69,6 @@ function judgeCreate(trace: Trace, created: Exchange, resource: Resource, contex
   if (!isAccepted(created)) return judgeRefusal(trace, created);
   if (reply.status === 204) return inapplicable('no-room-for-item');
   if (reply.text !== '' && !parsedBody(reply).ok) return indistinct('create-no-json');
-  const sent = isObject(probe.about.sent) ? probe.about.sent : {};
   const item = itemOf(reply);
   if (item === undefined) {
     const body = jsonOf(reply);
@@ -98,7 +99,9 @@ function judgeCreate(trace: Trace, created: Exchange, resource: Resource, contex
       key: 'no id',
     });
   }
-  const answered = partLike(sent, item);
+  const whole = isObject(probe.about.sent) ? probe.about.sent : {};
+  const answered = partLike(whole, item);
+  const sent = withoutDefaults(trace, created, whole, answered);
   const [wrong] = notTaken(sent, answered);
   if (wrong !== undefined) {
     const parts = otherValue(created, wrong, sent, answered, 'answered with');
@@ -113,14 +116,29 @@ function judgeCreate(trace: Trace, created: Exchange, resource: Resource, contex
 /** The item that an earlier create of the trace was answered with under the same id. */
 function answeredBefore(trace: Trace, created: Answered, item: JsonObject, idField: string): JsonObject | undefined {
   const id = idOf(item, idField);
-  const creates = sentAt(trace, steps.first, steps.letters, steps.second).filter(isAnswered);
+  const creates = sentAt(trace, steps.first, steps.varied, steps.second).filter(isAnswered);
   const earlier = creates.slice(0, creates.indexOf(created)).map(({ reply }) => itemOf(reply));
   return id === undefined ? undefined : earlier.find((each) => idOf(each, idField) === id);
 }
 
-/** True for a text of letters that the service may have reasons not to take. */
-function isFreeRefusal({ probe, reply }: Exchange): boolean {
-  return isSameStep(probe.step, steps.letters) && reply !== undefined && reply.status >= 400 && reply.status < 500;
+/** True for values that the service may have reasons not to take, or to show to nobody: not active, none left. */
+function isFree(trace: Trace, create: Exchange): boolean {
+  if (!isSameStep(create.probe.step, steps.varied)) return false;
+  if (isRefused(create)) return true;
+  const unread = sentAt(trace, steps.variedRead).some(isRefused);
+  return unread && sentAt(trace, steps.second).length > 0 && idleFields(trace, create).length > 0;
+}
+
+function isRefused({ reply }: Exchange): boolean {
+  return reply !== undefined && reply.status >= 400 && reply.status < 500;
+}
+
+function variedBy(trace: Trace, created: Exchange): string {
+  const letters = 'a text holds quotation marks and letters beyond ASCII';
+  const idle = idleFields(trace, created);
+  return idle.length === 0
+    ? letters
+    : `${idle.join(', ')} ${idle.length === 1 ? 'is' : 'are'} 0 or false, or ${letters}`;
 }
 
 /** A refusal breaches the clause, unless the service may be right as far as can be told. */
@@ -135,13 +153,13 @@ function judgeRefusal(trace: Trace, created: Answered): Judgement {
   if ((status === 401 || status === 403) && !isKnown) {
     return indistinct('create-refused', { status });
   }
-  const isLettered = isSameStep(created.probe.step, steps.letters);
+  const isVaried = isSameStep(created.probe.step, steps.varied);
   const hint = [404, 405, 501].includes(status) ? 'the plan declares it' : 'or the create example is out of date';
   return breachAt(created, {
     at: 'status',
     expected: '201',
     actual: String(status),
-    message: `${requestLine(created)} with the create example was answered with ${status} ${isLettered ? 'where a text holds quotation marks and letters beyond ASCII' : `(${hint})`}`,
+    message: `${requestLine(created)} with the create example was answered with ${status} ${isVaried ? `where ${variedBy(trace, created)}` : `(${hint})`}`,
     key: `refused ${status}`,
   });
 }

@@ -24,7 +24,14 @@ export default defineRule({
   why: 'A deleted item that still shows up is used, charged and counted as if it had never been deleted.',
   fix: 'Remove the item before you answer, from its own address and from every list.',
   scope: 'trace',
-  wants: [lifecycle.remove, lifecycle.removeRead, lifecycle.after, firstWrite.remove, firstWrite.removeRead],
+  wants: [
+    lifecycle.remove,
+    lifecycle.removeRead,
+    lifecycle.after,
+    lifecycle.filteredGone,
+    firstWrite.remove,
+    firstWrite.removeRead,
+  ],
   // No `after: json/well-formed`: a 404 says that the item is gone, whatever its body looks like.
   joins: ['operation/create', 'operation/patch', 'operation/replace'],
   check: (trace, context) => {
@@ -91,18 +98,22 @@ function sharesAll(item: Readonly<Record<string, unknown>>, before: Readonly<Rec
   return keys.length > 0 && keys.every((key) => Object.hasOwn(before, key));
 }
 
+/** The list as it is, or one by a filter, that still shows the item. */
 function stillListed(trace: Trace, write: Answered, context: RuleContext): readonly Violation[] {
   const { id } = write.probe.about;
-  const place = id === undefined ? undefined : placeOf(trace, lifecycle.after, id, context);
+  if (id === undefined) return [];
+  const plain = placeOf(trace, lifecycle.after, id, context);
+  const place = plain ?? placeOf(trace, lifecycle.filteredGone, id, context);
   if (place === undefined) return [];
+  const list = plain === undefined ? requestLine(place.exchange) : 'the list';
   return [
     violation({
       at: place.at,
       expected: 'no such item',
-      actual: `item ${id ?? ''}`,
-      message: `${requestLine(write)} was answered ${write.reply.status}, and the list still shows the item`,
+      actual: `item ${id}`,
+      message: `${requestLine(write)} was answered ${write.reply.status}, and ${list} still shows the item`,
       exchange: place.exchange.id,
-      key: 'still listed',
+      key: plain === undefined ? 'still found' : 'still listed',
       signs: [notDeleted, notShown],
       ...operationOf(write),
     }),

@@ -10,6 +10,7 @@ import { pointer } from '../../src/text/json-pointer.ts';
 import { isObject, type JsonObject } from '../../src/text/json.ts';
 import { changedFields, isMadeAnew, isTaken } from './shared/comparison.ts';
 import { patchExamples } from './shared/patch-examples.ts';
+import { withoutDefaults } from './shared/idle-values.ts';
 import { operationOf, staleListViolations, unreadUpdate, type Update, updateViolations } from './shared/update.ts';
 import {
   backgroundFields,
@@ -104,10 +105,12 @@ function violationsOf(trace: Trace, write: Answered, context: RuleContext): read
 }
 
 function updateBy(trace: Trace, write: Answered, context: RuleContext): Update | undefined {
-  const { sent, item } = write.probe.about;
-  if (!isObject(sent)) return undefined;
+  const { sent: all, item } = write.probe.about;
+  if (!isObject(all)) return undefined;
   const idField = idFieldOf(trace, context);
   const [read] = readAfter(trace, write);
+  const shown = [read, write].map((each) => shownItem(each, idField) ?? {});
+  const sent = shown.reduce((rest, each) => withoutDefaults(trace, write, rest, each), all);
   const fields = Object.keys(sent).filter((field) => !isRevision(field) && isFaithful(field, trace, write));
   const isShown = (field: string): boolean => isShownByReads(trace, context, field);
   return { write, read, sent, fields, idField, readable: isReadable(trace, item, idField), isShown };

@@ -17,8 +17,12 @@ export interface Service {
   readonly lines: string[];
 }
 
-/** Answers in place of the service; undefined: as usual. */
-export type Bend = (request: ApiRequest, service: Service, usual: () => ApiReply) => ApiReply | undefined;
+/** Answers in place of the service; undefined: as usual. `usual` answers as usual, also what came in another request's place. */
+export type Bend = (
+  request: ApiRequest,
+  service: Service,
+  usual: (instead?: ApiRequest) => ApiReply,
+) => ApiReply | undefined;
 
 /** What was there before anything was audited. */
 export const others: readonly Row[] = ['1', '2', '3'].map((id) => ({ id, name: `Thing ${id}` }));
@@ -77,7 +81,7 @@ export function serve(bend: Bend = () => undefined, seeded: readonly Row[] = oth
     lines: [],
     api: (request) => {
       service.lines.push(`${request.method} ${request.target}`);
-      return bend(request, service, () => usual(request)) ?? usual(request);
+      return bend(request, service, (instead = request) => usual(instead)) ?? usual(request);
     },
   };
   return service;

@@ -12,6 +12,7 @@ import { pointer } from '../../../src/text/json-pointer.ts';
 import { isObject, type Json, type JsonObject, member, printJson } from '../../../src/text/json.ts';
 import { failedIn2xx, isFailureIn2xx } from '../../resource/shared/acceptance.ts';
 import { isNothing, isTaken, notTaken, partLike, unreadField } from './comparison.ts';
+import { withoutDefaults } from './idle-values.ts';
 import { createValid as steps } from '../../../src/model/traces/create-valid.ts';
 
 type Parts = Omit<Violation, 'exchange' | 'operation'>;
@@ -40,11 +41,11 @@ export function judgeReading(
   trace: Trace,
   created: Answered,
   item: JsonObject,
-  sent: JsonObject,
+  all: JsonObject,
   readings: ResourceReadings,
 ): Judgement {
   const { step } = created.probe;
-  const readAt = step === steps.first ? steps.firstRead : step === steps.letters ? steps.lettersRead : steps.secondRead;
+  const readAt = step === steps.first ? steps.firstRead : step === steps.varied ? steps.variedRead : steps.secondRead;
   const read = sentAt(trace, readAt).at(-1);
   if (read === undefined) return judgeListing(trace, created, item, readings);
   if (!isAnswered(read)) return noAnswer('no-read-answer', { step: read.probe.step.name });
@@ -80,7 +81,8 @@ export function judgeReading(
   }
   const whole = itemOf(read.reply);
   if (whole === undefined) return { examined: 1 };
-  const shown = partLike(sent, whole);
+  const shown = partLike(all, whole);
+  const sent = withoutDefaults(trace, created, all, shown);
   const [wrong] = notTaken(sent, shown);
   const lost =
     wrong ??

@@ -19,9 +19,9 @@ const read = {
 } as const;
 const first = trace.step('first', { ...create, effort: 'quick' });
 const second = trace.step('second', { ...create, needs: [first] });
-const letters = trace.step('letters', {
+const varied = trace.step('varied', {
   ...create,
-  what: 'to see that letters of any script are kept',
+  what: 'to see that letters of any script, 0 and false are kept',
   provokes: 'anything',
   needs: [first],
 });
@@ -32,11 +32,11 @@ export const createValid = {
   list,
   first,
   second,
-  /** With letters beyond ASCII in a text; refused, the second is sent as it is. */
-  letters,
+  /** With letters beyond ASCII in a text, 0 for numbers and false for true; refused, with the letters alone, then the second as it is. */
+  varied,
   firstRead: trace.step('first-read', { ...read, effort: 'quick', needs: [first] }),
   secondRead: trace.step('second-read', { ...read, needs: [second] }),
-  lettersRead: trace.step('letters-read', { ...read, needs: [letters] }),
+  variedRead: trace.step('varied-read', { ...read, needs: [varied] }),
   /** Where items have no read. */
   search: search(trace, [first]),
 };

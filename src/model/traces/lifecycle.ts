@@ -120,6 +120,12 @@ export const lifecycle = {
     needs: [walked, writes.patch, replace],
   }),
   after,
+  filteredGone: trace.step('filtered-gone', {
+    what: 'to see that no filter finds the deleted item',
+    provokes: 'anything',
+    carries: ['id', 'owners'],
+    needs: [removeRead],
+  }),
   deleteAgain: trace.step('delete-again', { ...gone, what: 'to see that a deleted item is missing for a delete' }),
   patchGone: trace.step('patch-gone', { ...gone, what: 'to see that a deleted item is missing for a patch' }),
   replaceGone,

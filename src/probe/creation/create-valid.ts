@@ -1,9 +1,11 @@
 import { lengthened } from '../../model/body-field.ts';
-import { isAnswered, isSuccess } from '../../model/exchange.ts';
+import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import type { Resource } from '../../model/plan.ts';
 import { type Ground, type ResourceScenario, type Sending, send } from '../../model/scenario.ts';
 import { createValid as steps } from '../../model/traces/create-valid.ts';
-import { offerAt, sendable } from '../address.ts';
+import type { JsonObject } from '../../text/json.ts';
+import { offerAt, sendable, type Times } from '../address.ts';
+import { idleValues } from '../bodies/idle-values.ts';
 import { freeTexts } from '../bodies/invalid-body.ts';
 import { type Creating, createProbe, creatingOf } from '../own/write.ts';
 import { mostOthers } from '../ground/identify.ts';
@@ -23,19 +25,20 @@ const createValid: ResourceScenario = {
     const create = sendable(plan, resource, 'create');
     if (create === undefined) return [];
     const read = sendable(plan, resource, 'read');
-    const field = letteredField(resource);
+    const tries = variantsOf(resource).length;
+    const second: Times = tries === 0 ? { usually: 1, atMost: 1 } : { usually: 0, atMost: 1 };
     return [
       ...homeOffers(plan, resource, { isFirst: true }),
       ...listedBeforeOffers(plan, resource, steps.list),
       offerAt(steps.first, create, 1),
-      ...(field === undefined ? [] : [offerAt(steps.letters, create, 1)]),
-      offerAt(steps.second, create, field === undefined ? 1 : { usually: 0, atMost: 1 }),
+      ...(tries === 0 ? [] : [offerAt(steps.varied, create, { usually: 1, atMost: tries })]),
+      offerAt(steps.second, create, second),
       ...(read === undefined
         ? walkOffersAt(plan, resource, steps.search)
-        : [steps.firstRead, field === undefined ? steps.secondRead : steps.lettersRead].map((step) =>
+        : [steps.firstRead, tries === 0 ? steps.secondRead : steps.variedRead].map((step) =>
             offerAt(step, read, { usually: 1, atMost: 1 + mostOthers }),
           )),
-      ...(read === undefined || field === undefined
+      ...(read === undefined || tries === 0
         ? []
         : [offerAt(steps.secondRead, read, { usually: 0, atMost: 1 + mostOthers })]),
     ];
@@ -53,8 +56,7 @@ const createValid: ResourceScenario = {
     yield* readBack(ground, first, steps.firstRead, below?.before);
     // The same body once more might rightly be a duplicate.
     if (first.probe.about.marks?.length !== 0) {
-      const isTaken = yield* isWithLettersTaken(ground, creating);
-      if (!isTaken) {
+      if (!(yield* isVariantTaken(ground, creating))) {
         const second = yield* send(createProbe(ground, creating, { step: steps.second }));
         yield* readBack(ground, second, steps.secondRead);
       }
@@ -69,21 +71,34 @@ const createValid: ResourceScenario = {
  */
 const letters = ' O\'Neil "&" \u017d\u{1f600} \u5317\u4eac';
 
-/** The text that holds them; undefined where the example has none that people write. */
-function letteredField({ create }: Resource): string | undefined {
-  return create === undefined ? undefined : freeTexts(create)[0];
+type Variant = (body: JsonObject) => JsonObject;
+
+/** The example with such letters in a text that people write, and with 0 for numbers and false for true; then with the letters alone. */
+function variantsOf(resource: Resource): readonly Variant[] {
+  const { create } = resource;
+  const [field] = create === undefined ? [] : freeTexts(create);
+  const lettered: Variant = (body) => (field === undefined ? body : lengthened(body, field, letters));
+  const isIdle = Object.keys(idleValues(resource, create?.example ?? {})).length > 0;
+  const idle: Variant = (body) => ({ ...lettered(body), ...idleValues(resource, body) });
+  return [...(isIdle ? [idle] : []), ...(field === undefined ? [] : [lettered])];
 }
 
-/** Sends the second item with letters beyond ASCII; false where it may not be meant to have them. */
-function* isWithLettersTaken(ground: Ground, creating: Creating): Sending<boolean> {
-  const field = letteredField(ground.resource);
-  if (field === undefined) return false;
-  const rest = { step: steps.letters, provokes: 'anything' } as const;
-  const created = yield* send(
-    createProbe(ground, creating, rest, ({ body, marks }) => ({ body: lengthened(body, field, letters), marks })),
-  );
-  yield* readBack(ground, created, steps.lettersRead);
-  return isAnswered(created) && isSuccess(created.reply.status);
+/** Sends the second item as the first variant that is taken; false where the service may not be meant to take any. */
+function* isVariantTaken(ground: Ground, creating: Creating): Sending<boolean> {
+  const rest = { step: steps.varied, provokes: 'anything' } as const;
+  for (const variant of variantsOf(ground.resource)) {
+    const created = yield* send(
+      createProbe(ground, creating, rest, ({ body, marks }) => ({ body: variant(body), marks })),
+    );
+    const read = yield* readBack(ground, created, steps.variedRead);
+    if (isAnswered(created) && isSuccess(created.reply.status)) return read === undefined || !isRefusal(read);
+    if (!isRefusal(created)) return false;
+  }
+  return false;
+}
+
+function isRefusal(exchange: Exchange): boolean {
+  return isAnswered(exchange) && exchange.reply.status >= 400 && exchange.reply.status < 500;
 }
 
 export default createValid;

@@ -1,8 +1,10 @@
+import { matchesExactly } from '../../model/filter-match.ts';
+import { fieldOf, textsOf } from '../../model/item-field.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import { type Ground, type Sending, send } from '../../model/scenario.ts';
 import { lifecycle as steps } from '../../model/traces/lifecycle.ts';
-import { offerAt, operationProbe, sendable } from '../address.ts';
+import { offerAt, operationProbe, queryText, sendable } from '../address.ts';
 import { fillExample } from '../body.ts';
 import { aboutItem, type Held, isDone, lookAt } from '../own/held.ts';
 import { lookWhetherMade, madeOffers } from '../own/made.ts';
@@ -17,6 +19,7 @@ import { changeOf, fillChange } from './writes.ts';
 export function* askForGone(ground: Ground, item: Held): Sending {
   const { plan, resource, readings, fresh } = ground;
   if (!isNewest(plan, resource)) return;
+  yield* askByFilter(ground, item);
   const { owners } = item;
   const ids = [...owners, item.id];
   for (const probe of lookAt(ground, item, { step: steps.removeMissing, provokes: 'missing' })) yield* send(probe);
@@ -45,9 +48,27 @@ export function* askForGone(ground: Ground, item: Held): Sending {
   yield* lookWhetherMade(ground, put, steps.replacedGone);
 }
 
+/** The list by a filter that kept the item while it was there: by a word of ours if one can be asked for, which is in no other item. */
+function* askByFilter({ plan, resource }: Ground, { id, owners, marks, shown }: Held): Sending {
+  const list = sendable(plan, resource, 'list');
+  if (list === undefined) return;
+  const found = Object.entries(resource.filters).flatMap(([name, filter]) => {
+    const texts = filter.in.flatMap((field) => textsOf(fieldOf(shown, field)));
+    const values = [...marks, ...texts, ...filter.values].filter((value) => matchesExactly(shown, filter, value));
+    return values.slice(0, 1).map((value) => ({ name, value, isOurs: marks.some((mark) => value.includes(mark)) }));
+  });
+  const best = found.find(({ isOurs }) => isOurs) ?? found[0];
+  if (best === undefined) return;
+  const query = queryText({ [best.name]: best.value });
+  const rest = { step: steps.filteredGone, provokes: 'anything', about: { id, owners } } as const;
+  yield* send(operationProbe(list, owners, { ...rest, query }));
+}
+
 /** What `askForGone` may send. */
 export function goneOffers(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
   if (!isNewest(plan, resource)) return [];
+  const list = sendable(plan, resource, 'list');
+  const isFiltered = list !== undefined && Object.keys(resource.filters).length > 0;
   const at = (
     kind: 'read' | 'delete' | 'patch' | 'replace',
     step: typeof steps.patchGone,
@@ -58,6 +79,7 @@ export function goneOffers(plan: Plan, resource: Resource): readonly ProbeTempla
       : [offerAt(step, operation, 1, ...(kind === 'replace' || kind === 'patch' ? ['create' as const] : []))];
   };
   return [
+    ...(isFiltered ? [offerAt(steps.filteredGone, list, 1)] : []),
     ...at('read', steps.removeMissing),
     ...at('delete', steps.deleteAgain),
     ...at('patch', steps.patchGone),

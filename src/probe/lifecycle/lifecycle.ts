@@ -6,6 +6,7 @@ import { lifecycle as steps } from '../../model/traces/lifecycle.ts';
 import type { Walk } from '../../facts/lists/walk.ts';
 import { equalJson } from '../../text/json.ts';
 import { offerAt, operationProbe, sendable, type Times } from '../address.ts';
+import { idleValues } from '../bodies/idle-values.ts';
 import { aboutItem, type Held, heldOf, itemShown, lookAt, readAgain } from '../own/held.ts';
 import { ownId } from '../own/id.ts';
 import { createOwn, ownOffers } from '../own/item.ts';
@@ -15,7 +16,16 @@ import { unmetOwn } from '../ground/unmet.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 import { askForGone, goneOffers } from './gone.ts';
 import { lookAround, lookUp, lookUpOffers, readStrangers } from './neighbours.ts';
-import { changeOf, deleteItem, fillChange, patchItem, type Replaced, replaceItem, unchanged } from './writes.ts';
+import {
+  type Change,
+  changeOf,
+  deleteItem,
+  fillChange,
+  patchItem,
+  type Replaced,
+  replaceItem,
+  unchanged,
+} from './writes.ts';
 
 /** So often an item of ours is read where reads do not agree. */
 const steadyReads = 3;
@@ -114,13 +124,23 @@ function* patchAll(ground: Ground, item: Held): Sending<Held> {
   if (sameField !== undefined) current = (yield* patchItem(ground, current, sameField, same)).item;
   const [alone, ...others] = changeOf(ground, item);
   if (alone !== undefined) current = (yield* patchItem(ground, current, fillChange(ground, [alone]), steps)).item;
-  if (others.length > 1) {
-    const several = yield* patchItem(ground, current, fillChange(ground, others), together);
+  const joined = joinedOf(ground.resource, alone, others);
+  if (joined.length > 0) {
+    const several = yield* patchItem(ground, current, fillChange(ground, joined), together);
     current = several.item;
     if (several.isTaken) return current;
   }
   for (const other of others) current = (yield* patchItem(ground, current, fillChange(ground, [other]), steps)).item;
   return current;
+}
+
+/** The others together, with 0 for numbers and false for true, and a boolean that was set, set back; none where that is but one as it is. */
+function joinedOf(resource: Resource, alone: Change | undefined, others: readonly Change[]): readonly Change[] {
+  const back: readonly Change[] = alone?.[1] === true ? [[alone[0], false]] : [];
+  const joined = [...others, ...back];
+  const idle = idleValues(resource, Object.fromEntries(joined));
+  const isMore = joined.length > 1 || back.length > 0 || Object.keys(idle).length > 0;
+  return isMore ? joined.map(([field, value]) => [field, idle[field] ?? value]) : [];
 }
 
 function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
@@ -132,9 +152,10 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
     return operation === undefined ? [] : offered.map(([step, times]) => offerAt(step, operation, times));
   };
   const has = (kind: 'replace' | 'patch' | 'delete'): number => (sendable(plan, resource, kind) === undefined ? 0 : 1);
-  const fields = Object.keys(resource.change ?? {}).length;
-  const single: Times = { usually: has('patch') * Math.min(fields, fields > 2 ? 1 : 2), atMost: fields };
-  const several = has('patch') * (fields > 2 ? 1 : 0);
+  const [alone, ...others] = Object.entries(resource.change ?? {});
+  const several = has('patch') * Math.min(joinedOf(resource, alone, others).length, 1);
+  const fields = alone === undefined ? 0 : 1 + others.length;
+  const single: Times = { usually: has('patch') * (several === 1 ? 1 : fields), atMost: fields };
   const newest = isNewest(plan, resource) ? 1 : 0;
   const strangers = newest * (resource.single === true ? 1 : 2);
   const seldom: Times = { usually: 0, atMost: 1 };

@@ -127,16 +127,16 @@ export function* patchItem(
   return { ...(yield* lookAfter(ground, item, patchRead)), isTaken: isDone(patched) };
 }
 
+/** A field of a change, and its value. */
+export type Change = readonly [field: string, value: Json];
+
 /** The plan's change of an item, field by field, with values that must be unique made so; never of its id. */
-export function changeOf(
-  { resource, readings }: Ground,
-  item: Held,
-): readonly (readonly [field: string, value: Json])[] {
+export function changeOf({ resource, readings }: Ground, item: Held): readonly Change[] {
   return Object.entries(ownId(resource, readings, item).leftOutOf(resource.change ?? {}));
 }
 
 /** Some fields of it, filled. */
-export function fillChange({ resource, fresh }: Ground, fields: ReturnType<typeof changeOf>): Filled {
+export function fillChange({ resource, fresh }: Ground, fields: readonly Change[]): Filled {
   const example = Object.fromEntries(fields);
   return resource.create === undefined ? fillBody(example, fresh) : fillExample({ ...resource.create, example }, fresh);
 }

@@ -1,5 +1,5 @@
 import { largePageOf } from '../../model/list-page.ts';
-import type { Resource } from '../../model/plan.ts';
+import { isNewest, type Resource } from '../../model/plan.ts';
 import { unmet, type Unmet } from '../../model/reason.ts';
 import { isOwnWay, ownRequests } from '../../facts/lists/own-pages.ts';
 import type { QueriedList } from '../../facts/lists/queried-list.ts';
@@ -77,7 +77,9 @@ export default {
     const before = yield* readWhole(queried, steps.whole.before, true);
     if (before === undefined) return;
     const items = [...before.items.values()].map(({ item }) => item);
-    const singles = singleQueries(resource, items, fresh);
+    // How a filter takes part of a value is seen under one version.
+    const isAsked = ({ kind }: FilterQuery): boolean => kind !== 'partial' || isNewest(ground.plan, resource);
+    const singles = singleQueries(resource, items, fresh).filter(isAsked);
     const sorted = sortedQuery(resource, items, singles);
     const queries = [...singles, ...pairQueries(resource, items, singles), ...(sorted === undefined ? [] : [sorted])];
     const plain = queries.map((query, index): AskedRun => {
