@@ -5,28 +5,34 @@ import { answeredAt, sentAt, type Trace } from '../../../src/model/trace.ts';
 import { lifecycle as steps } from '../../../src/model/traces/lifecycle.ts';
 import type { Violation } from '../../../src/model/violation.ts';
 import type { Json } from '../../../src/text/json.ts';
-import { isTaken } from './comparison.ts';
+import { isNothing, isTaken } from './comparison.ts';
 import { changed } from './overwritten.ts';
 import { shownItem } from './written.ts';
 
 /**
- * The parent of ours that all was written below shows no more a word of ours that it was made with. A number or a state of it may follow
- * from what is below it; a name never does.
+ * The parent of ours that all was written below, or the part of which was, shows no more a word of ours that it was made with, or nothing
+ * where it was made with a value. A number or a state of it may follow from what is below it; a name never does.
  */
 export function changedParent(trace: Trace, { plan, readings }: RuleContext): readonly Violation[] {
-  const parent = resourceOf(plan, trace.resource?.parent);
-  const [look] = answeredAt(trace, steps.parentAfter);
-  const write = sentAt(trace, steps.remove, steps.replace, steps.patch, steps.first.made).at(-1);
-  if (parent === undefined || look === undefined || write === undefined) return [];
-  const { before = {}, marks = [] } = look.probe.about;
-  const after = shownItem(look, readings.of(parent).idField);
-  if (after === undefined) return [];
-  const isMarked = (value: Json | undefined): boolean =>
-    typeof value === 'string' && marks.some((mark) => value.toLowerCase().includes(mark));
-  const [field] = Object.keys(before).filter((key) => {
-    const [old = null, now] = [before[key], after[key]];
-    return isMarked(old) && now !== undefined && !isMarked(now) && isTaken(key, old, now) === false;
+  const { resource } = trace;
+  const parent = resourceOf(plan, resource?.parent);
+  const writes = sentAt(trace, steps.first.made, steps.patch, steps.patchTogether, steps.replace, steps.remove);
+  if (parent === undefined) return [];
+  return answeredAt(trace, steps.parentAfter).flatMap((look) => {
+    const { id, before = {}, marks = [] } = look.probe.about;
+    const write = writes.filter(({ probe }) => resource?.single !== true || probe.about.id === id).at(-1);
+    const after = shownItem(look, readings.of(parent).idField);
+    if (write === undefined || after === undefined) return [];
+    const isMarked = (value: Json): boolean =>
+      typeof value === 'string' && marks.some((mark) => value.toLowerCase().includes(mark));
+    const isChanged = (key: string): boolean => {
+      const [old = null, now] = [before[key], after[key]];
+      if (now === undefined || isNothing(old)) return false;
+      const isEmptied = isNothing(now) && Object.hasOwn(parent.create?.example ?? {}, key);
+      return isEmptied || (isMarked(old) && !isMarked(now) && isTaken(key, old, now) === false);
+    };
+    const field = Object.keys(before).find(isChanged);
+    if (field === undefined) return [];
+    return [changed({ exchange: look, at: `body:${itemAt(look.reply)}` }, write, before, after, field)];
   });
-  if (field === undefined) return [];
-  return [changed({ exchange: look, at: `body:${itemAt(look.reply)}` }, write, before, after, field)];
 }

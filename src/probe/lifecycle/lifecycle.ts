@@ -71,7 +71,7 @@ function* watch(ground: Ground, first: Held, second: Held, before: Walk): Sendin
   const whole = yield* walk(ground, steps.changed);
   const isGone = yield* deleteItem(ground, kept, steps);
   yield* lookAround(ground, steps.deleteNeighbour, [patched, ...strangers]);
-  if (isNewest(plan, resource)) yield* lookUp(ground);
+  if (isNewest(plan, resource)) yield* lookUp(ground, [patched, kept]);
   const remove = sendable(plan, resource, 'delete');
   if (remove === undefined) return;
   const after = yield* walk(ground, steps.after);

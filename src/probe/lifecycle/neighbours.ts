@@ -1,6 +1,6 @@
 import { isNewest, type Plan, type Resource, resourceOf } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
-import { type Ground, type Sending, send, sendAll } from '../../model/scenario.ts';
+import { type Ground, type Sending, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { lifecycle as steps } from '../../model/traces/lifecycle.ts';
 import type { Walk } from '../../facts/lists/walk.ts';
@@ -38,24 +38,32 @@ export function* readStrangers(ground: Ground, before: Walk): Sending<readonly H
   });
 }
 
-/** Reads the parent of ours that all was written below. */
-export function* lookUp(ground: Ground): Sending {
+/** Reads the parent of ours that all was written below, or the parents of ours whose parts were. */
+export function* lookUp(ground: Ground, items: readonly Held[]): Sending {
   const { plan, resource, owners } = ground;
   const parent = resourceOf(plan, resource.parent);
   const own = ownParent(ground);
   const read = parent && sendable(plan, parent, 'read');
-  if (own === undefined || read === undefined) return;
-  const { id, marks, shown: before } = own;
-  const about = { id, owners: owners.slice(0, -1), before, marks };
-  yield* send(operationProbe(read, owners, { step: steps.parentAfter, provokes: 'anything', about }));
+  if (read === undefined) return;
+  const above = own && { id: own.id, owners: owners.slice(0, -1), before: own.shown, marks: own.marks };
+  const parents = items.flatMap(({ id, owners: ids, parent: before, marks }) =>
+    before === undefined ? [] : [{ id, owners: ids, before, marks }],
+  );
+  const looked = resource.single === true ? parents : above === undefined ? [] : [above];
+  yield* sendAll(
+    looked.map((about) =>
+      operationProbe(read, [...about.owners, about.id], { step: steps.parentAfter, provokes: 'anything', about }),
+    ),
+  );
 }
 
 /** How often that may be. */
 export function lookUpOffers(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
   const parent = resourceOf(plan, resource.parent);
   const read = parent && sendable(plan, parent, 'read');
-  if (parent === undefined || read === undefined || resource.single === true || !isNewest(plan, resource)) return [];
-  return [offerAt(steps.parentAfter, read, { usually: mayBeOwn(plan, parent) ? 1 : 0, atMost: 1 })];
+  if (parent === undefined || read === undefined || !isNewest(plan, resource)) return [];
+  const atMost = resource.single === true ? 2 : 1;
+  return [offerAt(steps.parentAfter, read, { usually: mayBeOwn(plan, parent) ? atMost : 0, atMost })];
 }
 
 /** Reads other items after a write. */

@@ -19,13 +19,15 @@ export interface Held {
   readonly marks: readonly string[];
   /** As it was last shown. */
   readonly shown: JsonObject;
+  /** Of what is one-to-one: its parent, as it was shown when it was made. */
+  readonly parent?: JsonObject;
 }
 
 /** An item that `createOwn` proved ours, as it stands after its creation. */
 export function heldOf(own: OwnItem | undefined, item: ItemSteps): Held | undefined {
   if (own === undefined) return undefined;
-  const { id, owners, sent, marks, shown } = own;
-  return { id, owners, item, sent, marks, shown };
+  const { id, owners, sent, marks, shown, parent } = own;
+  return { id, owners, item, sent, marks, shown, ...(parent === undefined ? {} : { parent }) };
 }
 
 /** True for a 2xx that does not call itself a failure. */

@@ -28,6 +28,8 @@ export interface OwnItem {
   /** As the service showed it when it was proven. */
   readonly shown: JsonObject;
   readonly created: Answered;
+  /** Of what is one-to-one: its parent, as the service showed it. */
+  readonly parent?: JsonObject;
 }
 
 /**
@@ -73,7 +75,7 @@ function* createParent(ground: Ground, steps: OwnSteps): Sending<OwnItem | undef
     operationProbe(read, [...owners, id], { step: steps.proof, provokes: 'anything', about: { id, owners } }),
   );
   const shown = isAnswered(looked) && isSuccess(looked.reply.status) ? itemOf(looked.reply) : undefined;
-  return shown === undefined ? undefined : { ...own, sent: {}, shown };
+  return shown === undefined ? undefined : { ...own, sent: {}, shown, parent: own.shown };
 }
 
 /** What is to be sent, and what the list showed before that. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { answer, others, type Row, sentBy, serve, type Service, thingsPlan } from '../../harm/service.ts';
 import { type Case, judgedOf } from '../judged.ts';
 
-const plan = `${thingsPlan}    children:
+const plan = `${thingsPlan.replace('}}"', '}}", color: red')}    children:
       - path: /parts
         operations: [list, read, create, replace, patch, delete]
         create: { example: { name: "Part {{unique}}" }, required: [name], not_blank: [name] }
@@ -31,6 +31,8 @@ const things =
 
 const cases: readonly (readonly [string, Case['api'], string])[] = [
   ['gives it another name', things((thing) => ({ ...thing, name: 'touched' })), 'failed as changed'],
+  ['empties it', things((thing) => ({ ...thing, color: null })), 'failed as changed'],
+  ['paints it', things((thing) => ({ ...thing, color: 'blue' })), 'passed'],
   ['is counted by it', things((thing, { length }) => ({ ...thing, parts: length, state: 'used' })), 'passed'],
   ['adds to its name', things((thing) => ({ ...thing, name: `${String(thing['name']).slice(0, 40)} +` })), 'passed'],
 ];
