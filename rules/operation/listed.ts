@@ -35,7 +35,7 @@ export default defineRule({
   scope: 'trace',
   wants: [lifecycle.before, lifecycle.first, ...byCreateSteps, firstWrite.proof],
   after: ['json/well-formed'],
-  explainedBy: ['operation/neighbours', 'paths/hierarchy'],
+  explainedBy: ['operation/neighbours', 'paths/hierarchy', 'stateless/order'],
   joins: ['operation/create'],
   check: (trace, context) => {
     const place = places.find(({ listed }) => sentAt(trace, listed).length > 0);

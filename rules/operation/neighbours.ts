@@ -38,6 +38,7 @@ export default defineRule({
     steps.changed,
     steps.after,
     steps.parentAfter,
+    steps.pair,
     steps.tidy,
     steps.settled,
     actions.prepared,
@@ -169,16 +170,18 @@ function unlisted(trace: Trace, context: RuleContext): readonly Violation[] {
 
 /** Each of two deletes took an item from the list that was there before ours were made: nobody else deletes in step with us. */
 function takenAlong(trace: Trace, context: RuleContext): readonly Violation[] {
-  const [before, changed, after, settled] = [steps.before, steps.changed, steps.after, steps.settled].map((step) =>
+  const [before, changed, after] = [steps.before, steps.changed, steps.after].map((step) =>
     walkAt(trace, step, context),
   );
-  const [write] = sentAt(trace, steps.remove);
-  if (before === undefined || changed === undefined || after === undefined || settled === undefined) return [];
-  if (write === undefined || isLiving(trace, context)) return [];
-  if (![changed, after, settled].every((walk) => isTrustworthy(walk, before))) return [];
+  const [pair, settled] = [steps.pair, steps.settled].map((step) => walkAt(trace, step, context));
+  const [write, next] = sentAt(trace, steps.remove, steps.tidy);
+  if (before === undefined || changed === undefined || after === undefined) return [];
+  if (pair === undefined || settled === undefined || write === undefined || next === undefined) return [];
+  if (isLiving(trace, context)) return [];
+  if (![changed, after, pair, settled].every((walk) => isTrustworthy(walk, before))) return [];
   const strangers = [...before.items.keys()].filter((id) => changed.items.has(id));
   const [first] = strangers.filter((id) => !after.items.has(id));
-  const isAgain = strangers.some((id) => after.items.has(id) && !settled.items.has(id));
+  const isAgain = [...pair.items.keys()].some((id) => id !== next.probe.about.id && !settled.items.has(id));
   if (first === undefined || !isAgain) return [];
   return [
     violation({

@@ -3,6 +3,7 @@ import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from
 import { defineRule, inapplicable, indistinct, judged, type RuleContext } from '../../src/model/rule.ts';
 import { sentAt, type Trace } from '../../src/model/trace.ts';
 import { lifecycle as steps } from '../../src/model/traces/lifecycle.ts';
+import { copyLeft } from '../../src/model/signs.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
 import { isObject, type JsonObject } from '../../src/text/json.ts';
@@ -23,7 +24,7 @@ export default defineRule({
   scope: 'trace',
   wants: [steps.steady, steps.replace, steps.replaceAgain, steps.replaceAgainRead],
   after: ['json/well-formed'],
-  explainedBy: ['operation/safe-read'],
+  explainedBy: ['operation/replace', 'operation/safe-read'],
   check: (trace, context) => {
     const [write] = sentAt(trace, steps.replaceAgain);
     if (write === undefined) {
@@ -53,6 +54,7 @@ function refused(write: Answered): Violation {
     message: `${requestLine(write)} succeeded and, sent once more, was refused with ${status}`,
     exchange: write.id,
     key: 'refused',
+    signs: status === 409 ? [copyLeft] : [],
   });
 }
 

@@ -29,6 +29,9 @@ export function ofRefusal(status: number, operation: string | undefined): readon
 /** What was written, and answered as done, does not show afterwards. */
 export const notShown = 'a write does not show';
 
+/** A write leaves a copy of what it sent, under another id. */
+export const copyLeft = 'a write leaves a copy';
+
 /** What was deleted, and answered as done, still counts. */
 export const notDeleted = 'a deleted item stays';
 

@@ -1,5 +1,6 @@
 import { type Answered, requestLine } from '../../../src/model/exchange.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
+import { copyLeft } from '../../../src/model/signs.ts';
 import type { Trace } from '../../../src/model/trace.ts';
 import { lifecycle as steps } from '../../../src/model/traces/lifecycle.ts';
 import { type Violation, violation } from '../../../src/model/violation.ts';
@@ -34,6 +35,7 @@ export function copyViolations(trace: Trace, write: Answered, context: RuleConte
       message: `${requestLine(write)} was answered ${write.reply.status}, and the list shows another item with what it sent, ${copy[0]}`,
       exchange: place.exchange.id,
       key: 'copied',
+      signs: [copyLeft],
       ...operationOf(write),
     }),
   ];

@@ -4,7 +4,7 @@ import { idOf } from '../../../src/model/item.ts';
 import { listingOf } from '../../../src/model/list-page.ts';
 import { repeatedSubjects, type RepeatedSubject } from '../../../src/model/repetition.ts';
 import { inapplicable, indistinct, type Judgement, type RuleContext } from '../../../src/model/rule.ts';
-import { field, goesOn } from '../../../src/model/signs.ts';
+import { field, goesOn, itemGone } from '../../../src/model/signs.ts';
 import type { Trace } from '../../../src/model/trace.ts';
 import { type Violation, violation } from '../../../src/model/violation.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
@@ -56,12 +56,16 @@ function toldOf(
     actual: shownIn(after, key),
     exchange: after.exchange.id,
     key: `${kind}: ${subject}, ${generalKey(key)}`,
-    // What shows other items, or calls itself so, shows another page.
-    ...(subject === 'list' && (key === 'members' || key.endsWith('/page')) ? { signs: [field('page')] } : {}),
+    ...(subject === 'list' && key !== 'status' ? { signs: [...signsIn(key), itemGone] } : {}),
     // Lists that go on by themselves do so for all resources, though not each is asked often enough to be told of.
     ...(subject === 'list' && kind === 'continues' ? { signOfService: goesOn } : {}),
     message: `${requestLine(after.exchange)} got another answer than before ${words(change)}`,
   });
+}
+
+/** What shows other items shows another page; else the name of what changed. */
+function signsIn(key: string): readonly string[] {
+  return [field(key === 'members' ? 'page' : (key.split('/').at(-1) ?? key))];
 }
 
 /** Statuses tell most, then page numbers, then what is shown, then its order. */

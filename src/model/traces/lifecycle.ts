@@ -60,6 +60,14 @@ const after = trace.step('after', {
   needs: [remove],
 });
 
+const third = trace.own('third', { needs: [after] });
+const fourth = trace.own('fourth', { needs: [after] });
+const pair = trace.step('pair', {
+  ...listed,
+  what: 'to know what the list shows before another delete',
+  needs: [third, fourth],
+});
+
 /** The life of two items of ours: the second is patched, the first replaced and deleted. */
 export const lifecycle = {
   trace,
@@ -132,14 +140,17 @@ export const lifecycle = {
   /** Where that was taken. */
   replacedGone: trace.step('replaced-gone', { ...made, needs: [replaceGone] }),
   /** Only where the list lost more than what was deleted. */
+  third,
+  fourth,
+  pair,
   tidy: trace.step('tidy', {
     what: 'to see whether each delete takes other items with it',
     provokes: 'anything',
-    needs: [after],
+    needs: [pair],
   }),
   settled: trace.step('settled', {
     ...listed,
     what: 'to see whether each delete takes other items with it',
-    needs: [after],
+    needs: [pair],
   }),
 };

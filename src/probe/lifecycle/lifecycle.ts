@@ -9,7 +9,7 @@ import { offerAt, operationProbe, sendable, type Times } from '../address.ts';
 import { idleValues } from '../bodies/idle-values.ts';
 import { aboutItem, type Held, heldOf, itemShown, lookAt, readAgain } from '../own/held.ts';
 import { ownId } from '../own/id.ts';
-import { createOwn, ownOffers } from '../own/item.ts';
+import { createOwn, ownOffers, ownOffersAt } from '../own/item.ts';
 import { bodyProbe } from '../own/write.ts';
 import { homeOffers, onHome } from '../own/home.ts';
 import { unmetOwn } from '../ground/unmet.ts';
@@ -77,8 +77,11 @@ function* watch(ground: Ground, first: Held, second: Held, before: Walk): Sendin
   const after = yield* walk(ground, steps.after);
   if (isGone !== false) yield* askForGone(ground, kept);
   if (!isAnyLost(whole, after, kept.id)) return;
-  // Others may have deleted it: whether it was us shows in whether our next delete does the same.
-  const { id, owners } = patched;
+  // Others may have deleted it: whether it was us shows in whether our next delete does the same, to items that are alike.
+  const third = heldOf(yield* createOwn(ground, steps.third), steps.third);
+  yield* createOwn(ground, steps.fourth);
+  yield* walk(ground, steps.pair);
+  const { id, owners } = third ?? patched;
   yield* send(
     operationProbe(remove, [...owners, id], { step: steps.tidy, provokes: 'anything', about: { id, owners } }),
   );
@@ -164,7 +167,8 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
     ...ownOffers(plan, resource, steps.first, steps.second),
     ...[steps.before, steps.listed, steps.changed].flatMap((step) => walkOffersAt(plan, resource, step)),
     ...walkOffersAt(plan, resource, steps.after, has('delete')),
-    ...walkOffersAt(plan, resource, steps.settled, 0),
+    ...[steps.third, steps.fourth].flatMap((each) => ownOffersAt(plan, resource, each, seldom)),
+    ...[steps.pair, steps.settled].flatMap((step) => walkOffersAt(plan, resource, step, 0)),
     ...at(
       'read',
       [steps.steady, { usually: 1, atMost: steadyReads }],
