@@ -121,24 +121,21 @@ function answeredBefore(trace: Trace, created: Answered, item: JsonObject, idFie
   return id === undefined ? undefined : earlier.find((each) => idOf(each, idField) === id);
 }
 
-/** True for values that the service may have reasons not to take, or to show to nobody: not active, none left. */
+/**
+ * True for values that the service may have reasons not to take, or to show to nobody: not active, none left. How it says so is
+ * for the rules of invalid bodies.
+ */
 function isFree(trace: Trace, create: Exchange): boolean {
   if (!isSameStep(create.probe.step, steps.varied)) return false;
   if (isRefused(create)) return true;
-  const unread = sentAt(trace, steps.variedRead).some(isRefused);
-  return unread && sentAt(trace, steps.second).length > 0 && idleFields(trace, create).length > 0;
+  if (idleFields(trace, create).length === 0) return false;
+  const { reply } = create;
+  const isUnread = sentAt(trace, steps.variedRead).some(isRefused) && sentAt(trace, steps.second).length > 0;
+  return isUnread || (reply !== undefined && reply.status >= 500);
 }
 
 function isRefused({ reply }: Exchange): boolean {
   return reply !== undefined && reply.status >= 400 && reply.status < 500;
-}
-
-function variedBy(trace: Trace, created: Exchange): string {
-  const letters = 'a text holds quotation marks and letters beyond ASCII';
-  const idle = idleFields(trace, created);
-  return idle.length === 0
-    ? letters
-    : `${idle.join(', ')} ${idle.length === 1 ? 'is' : 'are'} 0 or false, or ${letters}`;
 }
 
 /** A refusal breaches the clause, unless the service may be right as far as can be told. */
@@ -159,7 +156,7 @@ function judgeRefusal(trace: Trace, created: Answered): Judgement {
     at: 'status',
     expected: '201',
     actual: String(status),
-    message: `${requestLine(created)} with the create example was answered with ${status} ${isVaried ? `where ${variedBy(trace, created)}` : `(${hint})`}`,
+    message: `${requestLine(created)} with the create example was answered with ${status} ${isVaried ? 'where a text holds quotation marks and letters beyond ASCII' : `(${hint})`}`,
     key: `refused ${status}`,
   });
 }

@@ -92,7 +92,7 @@ function* isVariantTaken(ground: Ground, creating: Creating): Sending<boolean> {
     );
     const read = yield* readBack(ground, created, steps.variedRead);
     if (isAnswered(created) && isSuccess(created.reply.status)) return read === undefined || !isRefusal(read);
-    if (!isRefusal(created)) return false;
+    if (!isAnswered(created)) return false;
   }
   return false;
 }
