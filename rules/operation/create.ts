@@ -29,7 +29,7 @@ import { idleFields, withoutDefaults } from './shared/idle-values.ts';
 export default defineRule({
   id: 'operation/create',
   proves: ['operation.create'],
-  breaks: [],
+  breaks: ['service.5'],
   weight: 7,
   label: 'data',
   title: 'A create answers with the created item, which can be read afterwards',

@@ -8,7 +8,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 /** What the wire does to a secret (src/wire/near-miss.ts), as filters of a shell. */
 const filters: Partial<Readonly<Record<Credential, string>>> = {
   longer: "sed 's/$/zzzz/'",
-  shorter: "sed 's/.$//'",
+  shorter: "sed 's/[^=]=*$//'",
   'other-case': 'tr A-Za-z a-zA-Z',
   altered: `awk -v a=${alphabet} '{ n = length($0); while (n > 1 && substr($0, n, 1) == "=") n--; i = index(a, substr($0, n, 1)); print substr($0, 1, n - 1) (i ? substr(a, (i + 31) % 64 + 1, 1) : "x") substr($0, n + 1) }'`,
   twice: "sed 's/.*/&, &/'",

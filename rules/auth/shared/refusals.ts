@@ -17,6 +17,8 @@ export const refusals: Exclude<Wants, string> = [
   steps.wrong,
   steps.forms,
   steps.doubts,
+  steps.otherScheme,
+  steps.asBasic,
   steps.basic,
   steps.anyCookie,
   steps.query,
@@ -53,7 +55,7 @@ export interface Seen {
 
 /** Judges every request of a trace that must be refused. */
 export function judgeRefusals(trace: Trace, { told, passes }: Seen): Judgement {
-  const attempts = attemptsOf(trace).filter(({ exchange }) => exchange.probe.provokes === 'unauthorized');
+  const attempts = attemptsOf(trace).filter(isToBeRefused);
   const verdicts = attempts.map((attempt) => ({ attempt, verdict: verdictOf(attempt, attempts, trace) }));
   const violations = verdicts.flatMap(({ attempt, verdict }) => told(attempt, verdict, attempts) ?? []);
   const examined = violations.length + verdicts.filter(({ verdict }) => passes.includes(verdict)).length;
@@ -70,6 +72,12 @@ export function judgeRefusals(trace: Trace, { told, passes }: Seen): Judgement {
     return inapplicable(attempts.length === 0 ? 'nothing-sent-bare' : 'no-refusal');
   }
   return { violations, examined, ...doubt };
+}
+
+/** What lacks the valid token; or has it in another scheme, where that is not taken: it fails, and by another scheme. */
+function isToBeRefused({ exchange: { probe }, came }: Attempt): boolean {
+  const isOtherScheme = isStep(probe.step, steps.otherScheme) || isStep(probe.step, steps.asBasic);
+  return probe.provokes === 'unauthorized' || (isOtherScheme && (came === 'refused' || came === 'other'));
 }
 
 function verdictOf(attempt: Attempt, attempts: readonly Attempt[], trace: Trace): Verdict {

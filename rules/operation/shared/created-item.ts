@@ -3,6 +3,7 @@ import { type Answered, isAnswered, isSuccess, requestLine } from '../../../src/
 import { idOf, idPointer, isSameId } from '../../../src/model/item.ts';
 import { listingOf } from '../../../src/model/list-page.ts';
 import type { ResourceReadings } from '../../../src/model/readings.ts';
+import { showsMarkAsSent } from '../../../src/model/mark.ts';
 import { requestFacts } from '../../../src/model/reason.ts';
 import { indistinct, type Judgement, noAnswer, toldBy } from '../../../src/model/rule.ts';
 import { itemGone, neverFound } from '../../../src/model/signs.ts';
@@ -21,7 +22,10 @@ type Parts = Omit<Violation, 'exchange' | 'operation'>;
 export function breachAt(created: Answered, parts: Parts, seen: Answered = created): Judgement {
   const { operation } = created.probe;
   const told = operation === undefined ? {} : { operation: operation.id };
-  return { examined: 1, violations: [violation({ ...parts, ...told, exchange: seen.id })] };
+  return {
+    examined: 1,
+    violations: [violation({ clauses: ['operation.create'], ...parts, ...told, exchange: seen.id })],
+  };
 }
 
 /** A field is shown with another value than was sent. */
@@ -52,12 +56,14 @@ export function judgeReading(
   if (isFailureIn2xx(read.reply)) return failedIn2xx;
   const { id = '', wasListed } = read.probe.about;
   if (wasListed === true) {
+    const isOver = isOverwritten(trace, created, itemOf(read.reply), id, readings);
     return breachAt(created, {
       at: `body:${itemAt(created.reply)}${idPointer(readings.idField)}`,
       expected: 'the id of a new item',
       actual: id,
-      message: `${requestLine(created)} answered with the id ${id}, which the list showed before`,
+      message: `${requestLine(created)} answered with the id ${id}, which the list showed before${isOver ? ', and that item is now what was sent' : ''}`,
       key: 'id of another item',
+      ...(isOver ? { clauses: ['operation.create', 'service.5'] } : {}),
     });
   }
   if (!isSuccess(read.reply.status)) {
@@ -98,6 +104,21 @@ export function judgeReading(
   const unread = unreadField(sent, item, shown);
   if (unread === undefined || judgement.violations !== undefined) return judgement;
   return indistinct('unread-field', { ...requestFacts(created), field: unread });
+}
+
+/** True where a read shows our word in an item that the list showed without it before. */
+function isOverwritten(
+  trace: Trace,
+  { probe }: Answered,
+  now: JsonObject | undefined,
+  id: string,
+  { idField }: ResourceReadings,
+): boolean {
+  const { marks = [], sent } = probe.about;
+  const before = stepsOf(trace, steps.list)
+    .flatMap(({ reply }) => listingOf(reply)?.items ?? [])
+    .find((item) => idOf(item, idField) === id);
+  return before !== undefined && showsMarkAsSent(now, sent, marks) && !showsMarkAsSent(before, sent, marks);
 }
 
 /** A value of a field that other items show, in the list or where they are read, and that a read of this one does not. */

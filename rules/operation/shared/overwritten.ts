@@ -23,7 +23,10 @@ export function overwritten(trace: Trace, context: RuleContext, isLiving: boolea
   if (byCreates.length > 0 || isLiving) return byCreates.slice(0, 1).map(({ told }) => told);
   const changes = sentAt(trace, steps.patch, steps.patchTogether, steps.replace);
   const all = overwrittenBetween(trace, [steps.listed, steps.changed], changes, context);
-  const others = all.filter(({ item }) => trace.resource !== undefined && !mayBeOurs(item, trace.resource));
+  const own = new Set(changes.map(({ probe }) => probe.about.id));
+  const others = all.filter(
+    ({ id, item }) => !own.has(id) && trace.resource !== undefined && !mayBeOurs(item, trace.resource),
+  );
   const before = [...(walkAt(trace, steps.listed, context)?.items.values() ?? [])];
   const [first] = others.filter(({ field, after }) => {
     const isRare = before.every((item) => !equalJson(item[field] ?? null, after[field] ?? null));
@@ -38,6 +41,7 @@ export function createsIn(trace: Trace): readonly Exchange[] {
 }
 
 interface Overwritten {
+  readonly id: string;
   readonly item: JsonObject;
   readonly after: JsonObject;
   readonly field: string;
@@ -62,7 +66,7 @@ function overwrittenBetween(
     const look = placeOf(trace, to, id, context);
     if (field === undefined || look === undefined) return [];
     const cause = writes.find((each) => isSentBy([each], field, after[field])) ?? write;
-    return [{ item, after, field, told: changed(look, cause, item, after, field) }];
+    return [{ id, item, after, field, told: changed(look, cause, item, after, field) }];
   });
 }
 

@@ -43,7 +43,7 @@ export function filterTraceOf(trace: Trace, context: RuleContext): FilterTrace |
   if (seen === undefined || resource === undefined) return undefined;
   const filters = Object.entries(resource.filters);
   const control = seen.runs.find(({ step }) => step === filter.sortAlone);
-  const isSortSound = control === undefined || keepsAll(control, seen.whole);
+  const isSortSound = control === undefined || (control.list.broken === undefined && keepsAll(control, seen.whole));
   return {
     resource,
     whole: seen.whole,

@@ -202,6 +202,8 @@ function actionName({ template }: Operation): string {
 
 function effectOf(method: Method, on: Lack['on']): Probe['effect'] {
   if (on === 'own') return 'write';
+  // What takes it may make an item of it.
+  if (method === 'POST' && on === 'missing') return 'create';
   return method === 'GET' && on === 'none' ? 'read' : 'harmless';
 }
 
