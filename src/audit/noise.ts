@@ -149,8 +149,8 @@ export function isNoisy(exchange: Exchange): boolean {
 function isTorn(exchange: Exchange): boolean {
   const { probe, reply } = exchange;
   if (reply === undefined || reply.text === '' || isBodiless(probe.method, reply)) return false;
-  // A spoiled body that was taken made an item, and may be what is shown: it is not sent again.
-  if (probe.effect === 'create' && probe.provokes !== 'success' && isSuccess(reply.status)) return false;
+  // An unreadable body that was taken may be what is shown, and made an item: it is not sent again.
+  if (probe.provokes === 'malformed-body' && isSuccess(reply.status)) return false;
   const media = parseMediaType(headerOf(reply, 'content-type') ?? '');
   return media?.subtype === 'json' && !parsedBody(reply).ok;
 }

@@ -125,8 +125,10 @@ function afterwards(
   if (!isInARow) return run.length > 2 || page - 1 <= start ? {} : goOn(page - 1, size);
   // Where pages may be counted from 1, page 0 can be another name of page 1.
   const isFirstTwice = !isBaseKnown && pages.length === 2 && last.items.length > 0 && isRepeat(pages, last);
-  if (isOver && !(isFirstTwice && last.total === undefined)) return { isWhole: true };
-  if (isEmpty || (list.next === undefined && !isFirstTwice)) return {};
+  // A full page that comes again may be all that page selects: nobody knows what is behind it.
+  const isStuck = last.total === undefined && last.items.length >= size && isRepeat(pages, last);
+  if (isOver && !isStuck && !(isFirstTwice && last.total === undefined)) return { isWhole: true };
+  if (isEmpty || isStuck || (list.next === undefined && !isFirstTwice)) return {};
   const inAll = last.total === undefined ? 0 : Math.ceil(last.total / (last.size ?? size));
   if (pages.length === 1 && inAll > maxPages) return goOn(start + inAll - 1, size);
   return pages.length >= maxPages ? {} : goOn(page + 1, size);
