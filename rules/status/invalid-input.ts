@@ -4,6 +4,7 @@ import type { Resource } from '../../src/model/plan.ts';
 import type { Defect, Probe } from '../../src/model/probe.ts';
 import { defineRule, inapplicable, type Judgement, noAnswer, type RuleContext } from '../../src/model/rule.ts';
 import { ofRefusal, taken } from '../../src/model/signs.ts';
+import { sentStep, type Trace } from '../../src/model/trace.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { withCatalog } from '../errors/shared/catalog.ts';
 import { controlProblem, failedIn2xx, isAccepted, isFailureIn2xx, isTyped } from '../resource/shared/acceptance.ts';
@@ -43,12 +44,12 @@ export default defineRule({
         violations.push(acceptance(exchange));
       } else if (isOwnRefusal(exchange)) {
         const problem = controlProblem(trace, exchange);
-        if (problem !== undefined) {
+        if (problem !== undefined && !isCrashAlone(trace, exchange)) {
           open ??= problem;
           continue;
         }
         examined += 1;
-        if (exchange.reply.status !== 400) violations.push(refusal(exchange, context));
+        if (exchange.reply.status !== 400) violations.push(refusal(exchange, context, problem === undefined));
       }
     }
     if (violations.length > 0) return { ...open, violations, examined };
@@ -173,6 +174,17 @@ function isOwnRefusal({ probe, reply }: Answered): boolean {
   return probe.operation?.kind === 'create' || reply.status !== 403;
 }
 
+/** True for a crash where the valid twin was but refused: it is the body that broke the service. */
+function isCrashAlone(trace: Trace, { probe, reply }: Answered): boolean {
+  const { control } = probe.about;
+  const twin = control === undefined ? undefined : sentStep(trace, control);
+  return reply.status >= 500 && twin !== undefined && isAnswered(twin) && isRefusal(twin.reply.status);
+}
+
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500;
+}
+
 function acceptance(exchange: Answered): Violation {
   const { defect = 'planned', field } = exchange.probe.about;
   const { status } = exchange.reply;
@@ -189,13 +201,13 @@ function acceptance(exchange: Answered): Violation {
   });
 }
 
-function refusal(exchange: Answered, context: RuleContext): Violation {
+function refusal(exchange: Answered, context: RuleContext, isValidTaken: boolean): Violation {
   const { status } = exchange.reply;
   return violation({
     at: 'status',
     expected: '400',
     actual: String(status),
-    message: `${requestLine(exchange)} answered ${wordsFor(exchange.probe)} with ${status}, and a valid body with success`,
+    message: `${requestLine(exchange)} answered ${wordsFor(exchange.probe)} with ${status}${isValidTaken ? ', and a valid body with success' : ''}`,
     exchange: exchange.id,
     key: `answered ${status}`,
     clauses: withCatalog('status.invalid-input', exchange, context),

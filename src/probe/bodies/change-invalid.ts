@@ -1,6 +1,6 @@
 import { topOf } from '../../model/body-field.ts';
 import type { Operation } from '../../model/operation.ts';
-import { type CreateExample, isNewest, type Plan, type Resource } from '../../model/plan.ts';
+import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
 import { type Ground, type ResourceScenario, type Sending, send, type Unmet } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
@@ -74,21 +74,22 @@ function changesOf(plan: Plan, resource: Resource): readonly Change[] {
   });
 }
 
-/** A valid body: for a replace all that was sent, for a patch one field of it. The values stay as they are. */
-function validBody(create: CreateExample | undefined, { sent }: OwnItem, { kind }: Change): JsonObject {
+/** A valid body: for a replace all that was sent, for a patch one field of it, if one is known one that can be changed. The values stay as they are. */
+function validBody({ create, change = {} }: Resource, { sent }: OwnItem, { kind }: Change): JsonObject {
   if (kind === 'replace') return sent;
   const named = [...(create?.notBlank ?? []), ...(create?.required ?? [])].map(topOf);
-  const field = [...named, ...Object.keys(sent)].find((name) => Object.hasOwn(sent, name));
+  const known = [...named, ...Object.keys(change), ...Object.keys(sent)].filter((name) => Object.hasOwn(sent, name));
+  const field = known.find((name) => Object.hasOwn(change, name)) ?? known[0];
   const value = field === undefined ? undefined : sent[field];
   return field === undefined || value === undefined ? {} : { [field]: value };
 }
 
-function control({ create }: Resource, own: OwnItem, change: Change): Probe {
+function control(resource: Resource, own: OwnItem, change: Change): Probe {
   const { id, owners, marks } = own;
   return bodyProbe(
     change.operation,
     [...owners, id],
-    { body: validBody(create, own, change), marks, owners },
+    { body: validBody(resource, own, change), marks, owners },
     { step: places[change.kind].valid, about: { id } },
   );
 }
@@ -98,7 +99,7 @@ function invalid({ resource, fresh }: Ground, own: OwnItem, change: Change, body
   const { at, defect, field, spoil, spoiled: how } = body;
   const { valid, invalid: invalidAt } = places[change.kind];
   const spoiling = remembering(fresh);
-  const spoiled = spoil(validBody(resource.create, own, change), spoiling);
+  const spoiled = spoil(validBody(resource, own, change), spoiling);
   return bodyProbe(
     change.operation,
     [...owners, id],
