@@ -1,8 +1,9 @@
-import { member, objectOf } from '../../src/model/body.ts';
+import { member, objectOf, parsedBody } from '../../src/model/body.ts';
 import { envelopeKeys, errorOf, isMislabelled, successOf } from '../../src/model/envelope.ts';
 import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
+import { isFailureText } from '../../src/text/exposure/failure-text.ts';
 import { isJson } from '../envelope/shared/answer.ts';
 import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
 
@@ -18,8 +19,7 @@ export default defineRule({
   fix: 'Answer with the status of the failure (400, 401, 404, 409), and keep success: false and the error in the body.',
   scope: 'exchange',
   wants: everyStep,
-  after: ['json/well-formed'],
-  appliesTo: isJson,
+  appliesTo: (exchange) => isJson(exchange) || isTextOfFailure(exchange),
   check: (exchange) => {
     const reported = isSuccess(exchange.reply.status) ? reportOf(exchange) : undefined;
     if (reported === undefined) return judged([]);
@@ -47,6 +47,10 @@ export default defineRule({
       { note: 'success=false', exchanges: [missing(failureBody('USER_NOT_FOUND'), { status: 200 })] },
       { note: 'success=false under 202', exchanges: [missing(failureBody('USER_NOT_FOUND'), { status: 202 })] },
       {
+        note: 'a page of the framework',
+        exchanges: [missing('', { status: 200, text: '<h1>Internal Server Error</h1>' })],
+      },
+      {
         note: 'an error object and no success',
         exchanges: [missing({ error: { code: 'USER_NOT_FOUND', message: 'Not there.' } }, { status: 200 })],
       },
@@ -66,8 +70,15 @@ const besideErrors: ReadonlySet<string> = new Set([
   'traceId',
 ]);
 
+/** True for a 2xx that says in a text or a page that something failed. */
+function isTextOfFailure({ reply }: Answered): boolean {
+  return isSuccess(reply.status) && reply.text !== '' && !parsedBody(reply).ok && isFailureText(reply.text);
+}
+
 /** What in the body reports a failure. An error object without `success` counts only where the body is nothing else. */
-function reportOf({ reply }: Answered): string | undefined {
+function reportOf(exchange: Answered): string | undefined {
+  const { reply } = exchange;
+  if (isTextOfFailure(exchange)) return 'the text of a failure';
   const success = successOf(reply);
   const body = objectOf(reply);
   if (success !== undefined) return success || isMislabelled(reply) ? undefined : 'success=false';

@@ -1,4 +1,6 @@
+import { parsedBody } from '../../../src/model/body.ts';
 import { valueAt } from '../../../src/model/body-field.ts';
+import { isFailureText } from '../../../src/text/exposure/failure-text.ts';
 import { errorOf, itemOf, successOf } from '../../../src/model/envelope.ts';
 import { silentFacts, type Why, why } from '../../../src/model/reason.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess } from '../../../src/model/exchange.ts';
@@ -17,6 +19,7 @@ export function isAccepted({ reply }: Answered): boolean {
 /** True for a 2xx whose body says that it failed: told by errors/never-200, and by no rule about the situation. */
 export function isFailureIn2xx(reply: Answered['reply']): boolean {
   if (!isSuccess(reply.status)) return false;
+  if (!parsedBody(reply).ok) return isFailureText(reply.text);
   const success = successOf(reply);
   return success === false || (success === undefined && errorOf(reply) !== undefined);
 }
