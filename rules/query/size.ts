@@ -141,8 +141,10 @@ function withoutEffect(sized: readonly PageFacts[], { lists, base }: Evidence): 
 }
 
 /** A service may refuse one size or another, not all of them, and must not break down over one. */
-function refused(sized: readonly PageFacts[], evidence: Evidence): readonly Violation[] {
-  if (isPageBroken(evidence)) return [];
+function refused(asked: readonly PageFacts[], evidence: Evidence): readonly Violation[] {
+  // Where pages are refused, a size alone still tells of sizes.
+  const sized = isPageBroken(evidence) ? asked.filter(({ page }) => page === undefined) : asked;
+  if (sized.length === 0) return [];
   const broken = sized.filter((facts) => facts.status >= 500 && isSizeUntaken(facts, evidence));
   const isNoneTaken = sized.every((facts) => facts.outcome === 'refused' && ![401, 403].includes(facts.status));
   const [told] = isNoneTaken ? sized : broken;
