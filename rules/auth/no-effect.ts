@@ -59,7 +59,8 @@ interface Check {
 /** Each batch of refused writes to our own item, judged by the read after it. */
 function ownItemChecks(trace: Trace, context: RuleContext): readonly Check[] {
   const checks: Check[] = [];
-  let before = stepOf(trace, steps.before);
+  const first = stepOf(trace, steps.before);
+  let before = first !== undefined && isSuccess(first.reply.status) ? first : undefined;
   const moving = movingMembers(trace, context);
   let writes: Answered[] = [];
   for (const exchange of answeredAt(trace, steps.writes, steps.writeOnConnection, steps.after)) {

@@ -36,7 +36,7 @@ export default defineRule({
   fix: 'Register one handler that writes the envelope for everything that fails, including unknown addresses, wrong methods and unreadable bodies.',
   scope: 'run',
   wants: everyStep,
-  after: ['json/well-formed'],
+  after: ['json/well-formed', 'json/unique-keys'],
   // A refusal in plain text has another shape for sure, or none: that it is no JSON is told already.
   concerns: ({ reply, probe }) =>
     isFailure(reply.status) && reply.status < 500 && probe.method !== 'HEAD' && reply.text.trim() !== '',

@@ -23,7 +23,7 @@ export default defineRule({
   fix: 'Send error.code and error.message with every failure.',
   scope: 'exchange',
   wants: everyStep,
-  after: ['json/well-formed'],
+  after: ['json/well-formed', 'json/unique-keys'],
   appliesTo: (exchange) =>
     isFailure(exchange.reply.status) &&
     isJson(exchange) &&

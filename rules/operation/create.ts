@@ -16,7 +16,7 @@ import { namelessFacts } from '../../src/model/reason.ts';
 import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { isSameStep } from '../../src/model/step.ts';
 import { createValid as steps } from '../../src/model/traces/create-valid.ts';
-import { field } from '../../src/model/signs.ts';
+import { field, nothingSaid } from '../../src/model/signs.ts';
 import { show } from '../../src/model/violation.ts';
 import { equalJson, isObject, type JsonObject, member } from '../../src/text/json.ts';
 import { failedIn2xx, isAccepted, isFailureIn2xx } from '../resource/shared/acceptance.ts';
@@ -47,6 +47,7 @@ export default defineRule({
     steps.search,
   ],
   explainedBy: ['operation/safe-read', 'paths/hierarchy'],
+  joins: ['json/well-formed'],
   check: (trace, context) => {
     const { resource } = trace;
     if (resource === undefined) return inapplicable('no-create');
@@ -79,6 +80,7 @@ function judgeCreate(trace: Trace, created: Exchange, resource: Resource, contex
       actual: show(data),
       message: `${requestLine(created)} answered with ${show(data)}`,
       key: 'no item',
+      ...(reply.text === '' ? { signs: [nothingSaid(probe.operation?.id)] } : {}),
     });
   }
   const readings = context.readings.of(resource);

@@ -24,7 +24,12 @@ export default defineRule({
   check: (folded, context) => {
     const evidence = foldedEvidence(folded, context);
     const isDeaf = evidence.lists.some((facts) => isHonestlyAnother(facts, evidence));
-    return judgeField(evidence, 'page', (facts) => wrongPage(facts, evidence, isDeaf));
+    return judgeField(evidence, 'page', (facts) => {
+      const stated = numberOf(facts, 'page');
+      // By the plan's own base the first page has that number, wherever the service begins to count.
+      const isPlanned = facts.page === undefined && stated === context.plan.profile.pageBase;
+      return isPlanned ? undefined : wrongPage(facts, evidence, isDeaf);
+    });
   },
   examples: () => ({
     passed: [

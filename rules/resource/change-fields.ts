@@ -5,9 +5,9 @@ import type { Defect } from '../../src/model/probe.ts';
 import { defineRule } from '../../src/model/rule.ts';
 import { taken } from '../../src/model/signs.ts';
 import { show, violation } from '../../src/model/violation.ts';
-import { equalJson, isObject, member } from '../../src/text/json.ts';
+import { equalJson, isObject } from '../../src/text/json.ts';
 import { changeInvalid as steps } from '../../src/model/traces/change-invalid.ts';
-import { defective, isConverted, judgeRefusals } from './shared/acceptance.ts';
+import { defective, isConverted, judgeRefusals, valueOf } from './shared/acceptance.ts';
 import { accepted, changing, created, failed, refused, resource } from './shared/exchange-examples.ts';
 
 const { patch, replace } = steps;
@@ -49,7 +49,7 @@ export default defineRule({
       (exchange) => {
         if (isIgnored(exchange) || isConverted(exchange)) return undefined;
         const { field, defect = 'planned', sent } = exchange.probe.about;
-        const value = show(field === undefined ? sent : member(sent, field));
+        const value = show(field === undefined ? sent : valueOf(sent, field));
         const what = field === undefined ? value : `${value} as ${field}`;
         return violation({
           at: 'status',
@@ -135,8 +135,8 @@ function isIgnored(exchange: Answered): boolean {
   const { field, sent } = exchange.probe.about;
   if (field === undefined || !isObject(sent)) return false;
   const item = itemOf(exchange.reply);
-  const wanted = member(sent, field);
-  const shown = item === undefined ? undefined : member(item, field);
+  const wanted = valueOf(sent, field);
+  const shown = item === undefined ? undefined : valueOf(item, field);
   if (wanted === undefined || shown === undefined || equalJson(wanted, shown)) return false;
   return shown !== null && shown !== '';
 }

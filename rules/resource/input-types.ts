@@ -4,8 +4,7 @@ import { why } from '../../src/model/reason.ts';
 import { defineRule } from '../../src/model/rule.ts';
 import { taken } from '../../src/model/signs.ts';
 import { show, violation } from '../../src/model/violation.ts';
-import { member } from '../../src/text/json.ts';
-import { defective, isConverted, isTyped, judgeRefusals } from './shared/acceptance.ts';
+import { defective, isConverted, isTyped, judgeRefusals, valueOf } from './shared/acceptance.ts';
 import { accepted, created, failed, refused, resource, succeeded } from './shared/exchange-examples.ts';
 import { createInvalid } from '../../src/model/traces/create-invalid.ts';
 
@@ -41,7 +40,7 @@ export default defineRule({
           at: 'status',
           expected: 'a refusal with 400',
           actual: String(exchange.reply.status),
-          message: `${requestLine(exchange)} with ${show(member(sent, field))} as ${field}, which the example gives as ${kinds[defect] ?? 'plain text or a number'}, was accepted with ${exchange.reply.status}`,
+          message: `${requestLine(exchange)} with ${show(valueOf(sent, field))} as ${field}, which the example gives as ${kinds[defect] ?? 'plain text or a number'}, was accepted with ${exchange.reply.status}`,
           exchange: exchange.id,
           key: `wrong-type ${field}`,
           signs: [taken(defect, field)],

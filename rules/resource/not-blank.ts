@@ -2,8 +2,7 @@ import { requestLine } from '../../src/model/exchange.ts';
 import { defineRule } from '../../src/model/rule.ts';
 import { taken } from '../../src/model/signs.ts';
 import { show, violation } from '../../src/model/violation.ts';
-import { member } from '../../src/text/json.ts';
-import { defective, judgeRefusals, nothingInvalid } from './shared/acceptance.ts';
+import { defective, judgeRefusals, nothingInvalid, valueOf } from './shared/acceptance.ts';
 import { accepted, created, failed, refused, resource } from './shared/exchange-examples.ts';
 import { createInvalid } from '../../src/model/traces/create-invalid.ts';
 
@@ -27,7 +26,7 @@ export default defineRule({
       defective(trace, 'create', ['empty', 'blank']),
       (exchange) => {
         const { field = '', defect, sent } = exchange.probe.about;
-        const value = show(member(sent, field));
+        const value = show(valueOf(sent, field));
         return violation({
           at: 'status',
           expected: 'a refusal with 400',

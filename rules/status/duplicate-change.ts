@@ -3,8 +3,8 @@ import { isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, judged } from '../../src/model/rule.ts';
 import { itemTwice } from '../../src/model/signs.ts';
 import { violation } from '../../src/model/violation.ts';
-import { equalJson, isObject } from '../../src/text/json.ts';
-import { isFailureIn2xx } from '../resource/shared/acceptance.ts';
+import { equalJson } from '../../src/text/json.ts';
+import { isFailureIn2xx, valueOf } from '../resource/shared/acceptance.ts';
 import { changing, isChange } from './shared/changing.ts';
 import { duplicate } from '../../src/model/traces/duplicate.ts';
 
@@ -27,8 +27,8 @@ export default defineRule({
   check: (exchange) => {
     const { status } = exchange.reply;
     const { field = 'value', sent } = exchange.probe.about;
-    const wanted = isObject(sent) ? sent[field] : undefined;
-    const shown = itemOf(exchange.reply)?.[field];
+    const wanted = valueOf(sent, field);
+    const shown = valueOf(itemOf(exchange.reply), field);
     // Taken only where the answer shows it: a service may leave a field as it is that nobody can change.
     const isTaken = isSuccess(status) && wanted !== undefined && shown !== undefined && equalJson(wanted, shown);
     if (!isTaken) return judged([]);

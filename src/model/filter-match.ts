@@ -23,7 +23,8 @@ export function mayMatch(item: Json, filter: Filter, value: string): boolean {
   return filter.in.some((field) =>
     textsOf(fieldOf(item, field)).some(
       (text) =>
-        compares(folded(text), wanted, filter.match) || (filter.match === 'equals' && isSameNumber(text, value)),
+        compares(folded(text), wanted, filter.match) ||
+        (filter.match === 'equals' && (isSameNumber(text, value) || isSameFlag(text, value))),
     ),
   );
 }
@@ -54,6 +55,17 @@ export function folded(text: string): string {
 function compares(text: string, value: string, match: Filter['match']): boolean {
   if (match === 'contains') return text.includes(value);
   return match === 'prefix' ? text.startsWith(value) : text === value;
+}
+
+/** True where a text that the filter looks at is shown cut short: what is left out may hold anything. */
+export function isCutShort(item: Json, { in: fields }: Filter): boolean {
+  return fields.some((field) => textsOf(fieldOf(item, field)).some((text) => /(?:\u2026|\.{3})$/.test(text)));
+}
+
+/** True for a boolean beside the number that stands for it. */
+export function isSameFlag(text: string, value: string): boolean {
+  const flags: Readonly<Record<string, string>> = { true: '1', false: '0' };
+  return flags[text] === value || flags[value] === text;
 }
 
 function isSameNumber(text: string, value: string): boolean {

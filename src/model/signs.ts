@@ -32,6 +32,9 @@ export const notShown = 'a write does not show';
 /** A write leaves a copy of what it sent, under another id. */
 export const copyLeft = 'a write leaves a copy';
 
+/** An operation is answered with nothing where it should say something. */
+export const nothingSaid = (operation: string | undefined): string => `nothing said by ${operation ?? ''}`;
+
 /** What was deleted, and answered as done, still counts. */
 export const notDeleted = 'a deleted item stays';
 

@@ -1,8 +1,9 @@
-import { valueAt } from '../model/body-field.ts';
+import { overlaid, topOf, valueAt } from '../model/body-field.ts';
 import { hasPlaceholder } from '../model/mark.ts';
 import type { Operation } from '../model/operation.ts';
 import type { CreateExample, Resource, States } from '../model/plan.ts';
 import { isSecretBearer } from '../text/discretion/secret-names.ts';
+import type { JsonObject } from '../text/json.ts';
 import { pointer } from '../text/json-pointer.ts';
 import { shapeOf } from './addresses.ts';
 import { readCreate } from './create.ts';
@@ -44,6 +45,13 @@ type Parts = Partial<
   >
 >;
 
+/** What pointers lead to, as the whole fields in which it lies, with what the create example has in them. */
+function wholeFields(change: JsonObject, example: JsonObject = {}): JsonObject {
+  const tops = [...new Set(Object.keys(change).map(topOf))];
+  const held = tops.flatMap((field) => (example[field] === undefined ? [] : [[field, example[field]] as const]));
+  return overlaid(Object.fromEntries(held), change);
+}
+
 /** What is the same under every version. */
 function readParts(
   { document, at, name }: Entry,
@@ -66,7 +74,7 @@ function readParts(
     ...(schema === undefined ? {} : { item: schema.schema }),
     ...(schema?.check === undefined ? {} : { checkItem: schema.check }),
     ...(made === undefined ? {} : { create: made }),
-    ...(change === undefined ? {} : { change: readBody(change, `${at}/change`, desk) }),
+    ...(change === undefined ? {} : { change: wholeFields(readBody(change, `${at}/change`, desk), made?.example) }),
     ...(states === undefined ? {} : { states: readStates(states, `${at}/states`, desk) }),
     ...(owner === undefined ? {} : { owner }),
     ...(document.single === true ? { single: true } : {}),

@@ -85,7 +85,7 @@ function isSameList(field: string, sent: readonly Json[], shown: readonly Json[]
 
 function isSamePlain(sent: Json, shown: Json): boolean {
   const [left, right] = [textOf(sent), textOf(shown)];
-  if (left === right || (bare(left) !== '' && bare(left) === bare(right))) return true;
+  if (left === right || (isStructured(left) && bare(left) !== '' && bare(left) === bare(right))) return true;
   const numeric = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/;
   if (numeric.test(left) && numeric.test(right)) return Number(left) === Number(right);
   if (typeof sent === 'boolean' && typeof shown === 'number') return Number(sent) === shown;
@@ -93,7 +93,13 @@ function isSamePlain(sent: Json, shown: Json): boolean {
   return first !== undefined && first === second;
 }
 
-/** Letters and digits alone: telephone numbers, addresses and the like are stored without what structures them. */
+/** True for a telephone number, a code or an address, which services store without what structures it; not for words. */
+function isStructured(text: string): boolean {
+  const [letters, digits] = [/\p{L}/gu, /\p{N}/gu].map((kind) => text.match(kind)?.length ?? 0);
+  return (digits ?? 0) >= (letters ?? 0) || /^[\da-f-]{32,}$/.test(text) || /^[^\s]*(?:@|:\/\/)[^\s]*$/.test(text);
+}
+
+/** Letters and digits alone. */
 function bare(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 }

@@ -1,6 +1,6 @@
 import { isAnswered } from '../../../src/model/exchange.ts';
 import { listingOf } from '../../../src/model/list-page.ts';
-import { matchesExactly, mayMatch, visibilityOf } from '../../../src/model/filter-match.ts';
+import { matchesExactly, isCutShort, mayMatch, visibilityOf } from '../../../src/model/filter-match.ts';
 import type { Resource } from '../../../src/model/plan.ts';
 import type { About } from '../../../src/model/probe.ts';
 import type { ListedItem, QueriedList } from '../../../src/facts/lists/queried-list.ts';
@@ -133,7 +133,7 @@ export function refusedBy(trace: FilterTrace, query: SeenQuery, item: Json): str
     if (filter === undefined) return false;
     // What nobody has is in no hidden field either.
     if (query.kind === 'unknown') return !mayMatch(item, filter, value);
-    return trace.visibility.get(name) === 'all' && !mayMatch(item, filter, value);
+    return trace.visibility.get(name) === 'all' && !isCutShort(item, filter) && !mayMatch(item, filter, value);
   })?.[0];
 }
 

@@ -24,6 +24,11 @@ export function isFailureIn2xx(reply: Answered['reply']): boolean {
   return success === false || (success === undefined && errorOf(reply) !== undefined);
 }
 
+/** What was sent as a field of the plan, or is shown as it. */
+export function valueOf(body: Json | undefined, field: string): Json | undefined {
+  return isObject(body) ? valueAt(body, field) : undefined;
+}
+
 /** What is left to say where a refusal came as such a 2xx. */
 export const failedIn2xx: Judgement = toldBy('after-failure', { rules: ['errors/never-200'] });
 

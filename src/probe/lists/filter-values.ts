@@ -1,4 +1,4 @@
-import { folded, matchesExactly, mayMatch } from '../../model/filter-match.ts';
+import { folded, isSameFlag, matchesExactly, mayMatch } from '../../model/filter-match.ts';
 import { fieldOf, textsOf } from '../../model/item-field.ts';
 import { isClockValue } from '../../model/item-change.ts';
 import type { Filter } from '../../model/plan.ts';
@@ -26,7 +26,8 @@ const traits: readonly RegExp[] = [/ /, /[\u0080-\u00ff]/, /[\u0100-\uffff]/, /[
 export function filterValues(filter: Filter, items: readonly Json[], fresh: Fresh): readonly FilterValue[] {
   const planned = filter.values.slice(0, mostPlanned);
   const known = new Set(planned);
-  const isNew = (text: string): boolean => ![...known].some((value) => folded(value) === folded(text));
+  const isNew = (text: string): boolean =>
+    ![...known].some((value) => folded(value) === folded(text) || isSameFlag(text, value));
   const texts = shownTexts(filter, items).filter(isAskable);
   const seen = texts.flatMap((text) => soughtIn(text, filter)).filter(isNew);
   const inside = texts.flatMap((text) => insideOf(text, filter)).find(isNew);
