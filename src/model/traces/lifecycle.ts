@@ -128,10 +128,16 @@ export const lifecycle = {
     needs: [walked, writes.patch, replace],
   }),
   after,
+  filteredOwn: trace.step('filtered-own', {
+    what: 'to see that a filter finds the item as it is now',
+    provokes: 'anything',
+    carries: ['id', 'owners', 'filter', 'before'],
+    needs: [writes.replaceRead],
+  }),
   filteredGone: trace.step('filtered-gone', {
     what: 'to see that no filter finds the deleted item',
     provokes: 'anything',
-    carries: ['id', 'owners'],
+    carries: ['id', 'owners', 'filter', 'before'],
     needs: [removeRead],
   }),
   deleteAgain: trace.step('delete-again', { ...gone, what: 'to see that a deleted item is missing for a delete' }),

@@ -3,6 +3,7 @@ import { fieldOf, textsOf } from '../../model/item-field.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import { type Ground, type Sending, send } from '../../model/scenario.ts';
+import type { Step } from '../../model/step.ts';
 import { lifecycle as steps } from '../../model/traces/lifecycle.ts';
 import { offerAt, operationProbe, queryText, sendable } from '../address.ts';
 import { fillExample } from '../body.ts';
@@ -19,7 +20,7 @@ import { changeOf, fillChange } from './writes.ts';
 export function* askForGone(ground: Ground, item: Held): Sending {
   const { plan, resource, readings, fresh } = ground;
   if (!isNewest(plan, resource)) return;
-  yield* askByFilter(ground, item);
+  yield* askByFilter(ground, item, steps.filteredGone);
   const { owners } = item;
   const ids = [...owners, item.id];
   for (const probe of lookAt(ground, item, { step: steps.removeMissing, provokes: 'missing' })) yield* send(probe);
@@ -48,8 +49,12 @@ export function* askForGone(ground: Ground, item: Held): Sending {
   yield* lookWhetherMade(ground, put, steps.replacedGone);
 }
 
-/** The list by a filter that kept the item while it was there: by a word of ours if one can be asked for, which is in no other item. */
-function* askByFilter({ plan, resource }: Ground, { id, owners, marks, shown }: Held): Sending {
+/**
+ * The list by a filter that keeps the item as it was shown last: by a word of ours if one can be asked for, which is in no other item. What is
+ * there is asked for by such a word alone.
+ */
+export function* askByFilter({ plan, resource }: Ground, item: Held, step: Step): Sending {
+  const { id, owners, marks, shown } = item;
   const list = sendable(plan, resource, 'list');
   if (list === undefined) return;
   const found = Object.entries(resource.filters).flatMap(([name, filter]) => {
@@ -57,11 +62,11 @@ function* askByFilter({ plan, resource }: Ground, { id, owners, marks, shown }: 
     const values = [...marks, ...texts, ...filter.values].filter((value) => matchesExactly(shown, filter, value));
     return values.slice(0, 1).map((value) => ({ name, value, isOurs: marks.some((mark) => value.includes(mark)) }));
   });
-  const best = found.find(({ isOurs }) => isOurs) ?? found[0];
+  const best = found.find(({ isOurs }) => isOurs) ?? (step === steps.filteredGone ? found[0] : undefined);
   if (best === undefined) return;
   const query = queryText({ [best.name]: best.value });
-  const rest = { step: steps.filteredGone, provokes: 'anything', about: { id, owners } } as const;
-  yield* send(operationProbe(list, owners, { ...rest, query }));
+  const about = { id, owners, filter: { [best.name]: best.value }, before: shown };
+  yield* send(operationProbe(list, owners, { step, provokes: 'anything', about, query }));
 }
 
 /** What `askForGone` may send. */
@@ -79,7 +84,7 @@ export function goneOffers(plan: Plan, resource: Resource): readonly ProbeTempla
       : [offerAt(step, operation, 1, ...(kind === 'replace' || kind === 'patch' ? ['create' as const] : []))];
   };
   return [
-    ...(isFiltered ? [offerAt(steps.filteredGone, list, 1)] : []),
+    ...(isFiltered ? [steps.filteredOwn, steps.filteredGone].map((step) => offerAt(step, list, 1)) : []),
     ...at('read', steps.removeMissing),
     ...at('delete', steps.deleteAgain),
     ...at('patch', steps.patchGone),

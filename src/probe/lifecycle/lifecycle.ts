@@ -14,7 +14,7 @@ import { bodyProbe } from '../own/write.ts';
 import { homeOffers, onHome } from '../own/home.ts';
 import { unmetOwn } from '../ground/unmet.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
-import { askForGone, goneOffers } from './gone.ts';
+import { askByFilter, askForGone, goneOffers } from './gone.ts';
 import { lookAround, lookUp, lookUpOffers, readStrangers } from './neighbours.ts';
 import {
   type Change,
@@ -69,6 +69,7 @@ function* watch(ground: Ground, first: Held, second: Held, before: Walk): Sendin
   if (sendable(plan, resource, 'replace') !== undefined) yield* lookAround(ground, steps.replaceNeighbour, [patched]);
 
   const whole = yield* walk(ground, steps.changed);
+  if (isNewest(plan, resource)) yield* askByFilter(ground, kept, steps.filteredOwn);
   const isGone = yield* deleteItem(ground, kept, steps);
   yield* lookAround(ground, steps.deleteNeighbour, [patched, ...strangers]);
   if (isNewest(plan, resource)) yield* lookUp(ground, [patched, kept]);

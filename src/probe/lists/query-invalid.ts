@@ -25,8 +25,10 @@ const plain: readonly Parameter[] = [
   ...valuesOf('size', 'abc'),
   ...valuesOf('sort', 'nosuchfield,asc'),
 ];
-/** What every list is asked. */
-const unusable: readonly Parameter[] = [...valuesOf('page', '-1'), ...valuesOf('size', '0', beyondIntegers)];
+/** What every list is asked; what is too large for an integer is so under every version. */
+const unusable: readonly Parameter[] = [...valuesOf('page', '-1'), ...valuesOf('size', '0')];
+const unusableOf = (plan: Plan, resource: Resource): readonly Parameter[] =>
+  isNewest(plan, resource) ? [...unusable, ...valuesOf('size', beyondIntegers)] : unusable;
 /** What the lists at the top are asked beside: those below read their parameters alike. */
 const odd: readonly Parameter[] = valuesOf('size', '-1', '1.5');
 /** What they are asked where they are several: half an item is more telling than half a page. */
@@ -57,7 +59,10 @@ export default {
       offerAt(steps.after, list, { usually: 0, atMost: 1 }),
       offerAt(steps.plain, list, plain.length),
       // Where pages are counted from 1, page 0 is unusable too.
-      offerAt(steps.unusable, list, { usually: unusable.length, atMost: unusable.length + 1 }),
+      offerAt(steps.unusable, list, {
+        usually: unusableOf(plan, resource).length,
+        atMost: unusableOf(plan, resource).length + 1,
+      }),
       offerAt(steps.odd, list, { usually: oddOf(plan, resource).length, atMost: oddOf(plan, resource).length + 1 }),
       offerAt(steps.twice, list, isOddly(plan, resource) ? 2 : 0),
       ...(isOddly(plan, resource)
@@ -90,7 +95,7 @@ export default {
     const zero = (shownPageBase ?? pageBase) === 1 ? valuesOf('page', '0') : [];
     yield* sendAll([
       ...bad(steps.plain, plain),
-      ...bad(steps.unusable, [...unusable, ...zero]),
+      ...bad(steps.unusable, [...unusableOf(plan, resource), ...zero]),
       ...bad(steps.odd, oddOf(plan, resource)),
     ]);
     if (!isOddly(plan, resource)) return;
