@@ -108,8 +108,9 @@ export const unseen = {
   'no-error-code': fixed('no failure had an error code'),
   'no-failure-body': fixed('no failure had a body to compare'),
   'no-failure-kind': fixed('no failure of a kind with its own status was seen'),
-  'one-failure-kind': fixed(
-    'only one kind of failure was seen; auth, or writes with a create example, would add others',
+  'one-failure-kind': say(
+    ({ more }: { readonly more: readonly string[] }) =>
+      `only one kind of failure was seen${more.length === 0 ? '' : `; ${more.join(' or ')} would add others`}`,
   ),
   'no-fitting-status': fixed('no failure with a code had the status of its situation'),
   'no-unknown-address': fixed('no unknown address was requested, or the credential was refused'),

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Case } from './judged.ts';
-import { auditBy } from './judged.ts';
 import { answer, type Bend, type Row } from '../harm/service.ts';
+import { auditBy, type Case } from './judged.ts';
 import { isList, json, readOnly, served } from './services.ts';
 
 const twelve: readonly Row[] = Array.from({ length: 12 }, (_, index) => ({ id: `${index + 1}`, name: `T ${index}` }));
@@ -64,4 +63,23 @@ it('what is said of the pages is said of a list of which it holds, first of one 
   const plan = 'base_url: http://127.0.0.1:8080\nresources: [{ path: /gadgets }, { path: /things }]\n';
   const { page } = await said(api, plan);
   expect(page).toBe('the list of /things pages in its own way, not by page and size');
+});
+
+it('of one kind of failure it is said what would bring others, and nothing that the plan has', async () => {
+  const lacks = async (plan: string) =>
+    (
+      await auditBy(
+        served(() => undefined),
+        plan,
+        ['errors/distinct'],
+      )
+    ).report;
+  const reasonIn = (report: Awaited<ReturnType<typeof lacks>>) =>
+    report.rules.find(({ id }) => id === 'errors/distinct')?.reason;
+  expect(reasonIn(await lacks(readOnly))).toBe(
+    'only one kind of failure was seen; auth or writes with a create example would add others',
+  );
+  expect(reasonIn(await lacks(`${readOnly}auth: { bearer: token-0123456789 }\n`))).toBe(
+    'only one kind of failure was seen; writes with a create example would add others',
+  );
 });
