@@ -1,4 +1,5 @@
 import { isFailure, isSuccess } from '../../src/model/exchange.ts';
+import type { Plan } from '../../src/model/plan.ts';
 import { expectations, type Provocation } from '../../src/model/provocation.ts';
 import { defineRule, everyStep, inapplicable, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
@@ -40,14 +41,15 @@ export default defineRule({
       ? { provokes, status, isOpen }
       : undefined;
   },
-  check: (folded) => {
+  check: (folded, { plan }) => {
     const open = new Set(folded.digests.filter(({ kept }) => kept.isOpen).map(({ resource }) => resource));
     const digests = folded.digests.filter(
-      ({ kept, resource }) => !kept.isOpen && !(kept.provokes === 'unauthorized' && open.has(resource)),
+      ({ kept, resource }) =>
+        !kept.isOpen && (isOfCredential(kept) || kept.provokes !== 'unauthorized' || !open.has(resource)),
     );
     if (digests.length === 0) return inapplicable('no-failure-kind');
     const met = [...grouped(digests, ({ kept }) => kept.provokes)];
-    if (met.length < 2) return inapplicable('one-failure-kind');
+    if (met.length < 2) return inapplicable('one-failure-kind', { more: furtherIn(plan) });
     const steady = met.filter(([, [one, ...others]]) => others.every(({ kept }) => kept.status === one?.kept.status));
     const byStatus = grouped(steady, ([, [one]]) => one?.kept.status);
     const merged = [...byStatus].filter(([, same]) => same.length >= Math.min(3, met.length));
@@ -75,6 +77,14 @@ export default defineRule({
       {
         note: 'each has its own',
         exchanges: [missing(failureBody('USER_NOT_FOUND')), failing('unauthorized', 401), failing('duplicate', 409)],
+      },
+      {
+        note: 'a credential is refused, though a request without one is not',
+        exchanges: [
+          missing(failureBody('USER_NOT_FOUND')),
+          failing('unauthorized', 403),
+          { ...failing('unauthorized', 401), status: 200, body: successBody([]) },
+        ],
       },
       {
         note: 'one sometimes has a status of its own: status/missing reports it',
@@ -128,6 +138,17 @@ export default defineRule({
     ],
   }),
 });
+
+/** True where it is the credential that was refused, though others of the same resource were not. */
+function isOfCredential({ provokes, status }: Met): boolean {
+  return provokes === 'unauthorized' && (status === 401 || status === 403);
+}
+
+/** What the plan lacks that would bring other failures. */
+function furtherIn({ auth, writes, resources }: Plan): readonly string[] {
+  const isWriting = writes && resources.some(({ create }) => create !== undefined);
+  return [...(auth === undefined ? ['auth'] : []), ...(isWriting ? [] : ['writes with a create example'])];
+}
 
 function failing(provokes: Provocation, status: number) {
   return { request: 'POST /users', provokes, status, body: failureBody('FAILURE') } as const;

@@ -1,4 +1,4 @@
-import { jsonOf } from '../../src/model/body.ts';
+import { jsonOf, pointerShown } from '../../src/model/body.ts';
 import type { ExchangeExample } from '../../src/model/example.ts';
 import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, judged } from '../../src/model/rule.ts';
@@ -96,7 +96,7 @@ function detailsIn(exchange: Answered): ReturnType<typeof violation>[] {
   const details = internalsIn(jsonOf(exchange.reply), (host) => isAsked(host, exchange));
   const [first] = details.filter(({ kind }) => !banners.has(kind));
   if (first === undefined || details.length < enough) return [];
-  const seen = details.map(({ what, at }) => `${what} (${at})`).join(', ');
+  const seen = details.map(({ what, at }) => `${what} (${pointerShown(exchange.reply, at)})`).join(', ');
   return [
     violation({
       at: `body:${first.at}`,

@@ -1,4 +1,4 @@
-import { jsonOf } from '../../src/model/body.ts';
+import { jsonOf, pointerShown, valueAt } from '../../src/model/body.ts';
 import { type Answered, isAnswered, requestLine } from '../../src/model/exchange.ts';
 import type { Plan, PlannedProbe } from '../../src/model/plan.ts';
 import { defineRule, inapplicable, judged, noAnswer } from '../../src/model/rule.ts';
@@ -72,7 +72,7 @@ function bodyViolations(exchange: Answered, { expect }: PlannedProbe): readonly 
   }
   if (body === undefined) return [];
   const values = wanted.flatMap(([at, value]) => {
-    const seen = resolvePointer(body, at);
+    const seen = valueAt(reply, at);
     return seen !== undefined && equalJson(seen, value)
       ? []
       : [bodyViolation(exchange, at, show(value), show(seen), `value ${at}`)];
@@ -90,7 +90,7 @@ function bodyViolations(exchange: Answered, { expect }: PlannedProbe): readonly 
 }
 
 function bodyViolation(exchange: Answered, at: string, expected: string, actual: string, key: string): Violation {
-  const place = at === '' ? 'as its body' : `at ${at}`;
+  const place = at === '' ? 'as its body' : `at ${pointerShown(exchange.reply, at)}`;
   return violation({
     at: `body:${at}`,
     expected,
@@ -106,9 +106,9 @@ function uncaptured(
   exchange: Answered,
   { capture }: PlannedProbe,
 ): { readonly request: string; readonly name: string; readonly at: string } | undefined {
-  const body = isAnswered(exchange) ? jsonOf(exchange.reply) : undefined;
+  const reply = isAnswered(exchange) ? exchange.reply : undefined;
   const missing = Object.entries(capture).find(([, at]) => {
-    const value = body === undefined ? undefined : resolvePointer(body, at);
+    const value = reply === undefined ? undefined : valueAt(reply, at);
     return value === undefined || value === null || value === '' || typeof value === 'object';
   });
   return missing === undefined ? undefined : { request: requestLine(exchange), name: missing[0], at: missing[1] };

@@ -82,7 +82,7 @@ function breach({ byStyle }: Styles): Violation {
 /** The names of one style, each with a place where it is shown. */
 function placed(shown: readonly Shown[]): string {
   const names = [...new Map(shown.map((each) => [each.name, each])).values()];
-  const places = names.slice(0, told).map(({ name, at, request }) => `${name} in ${request} at ${at}`);
+  const places = names.slice(0, told).map(({ name, shownAt, request }) => `${name} in ${request} at ${shownAt}`);
   const more = names.length > told ? [`${names.length - told} more`] : [];
   const style = shown[0]?.style === 'mixed' ? 'two styles at once' : (shown[0]?.style ?? '');
   return `${style} (${enumerate([...places, ...more])})`;

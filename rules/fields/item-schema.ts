@@ -1,3 +1,4 @@
+import { pointerShown } from '../../src/model/body.ts';
 import { type Answered, requestLine } from '../../src/model/exchange.ts';
 import { type ItemCheck, type ItemProblem, resourceOf } from '../../src/model/plan.ts';
 import { defineRule, everyStep, judged, type RuleContext } from '../../src/model/rule.ts';
@@ -42,7 +43,7 @@ export default defineRule({
     const problems = items.flatMap((shown) =>
       (check?.(shown.item) ?? [])
         .filter(({ keyword }) => !(isPartial && keyword === 'required'))
-        .map((problem) => breach(requestLine(exchange), shown, problem)),
+        .map((problem) => breach(exchange, shown, problem)),
     );
     return { ...judged(problems.slice(0, mostOfAnAnswer)), examined: items.length };
   },
@@ -77,13 +78,14 @@ function shownIn(exchange: Answered, { plan, readings }: RuleContext): readonly 
   return resource === undefined ? [] : itemsIn(exchange, readings.of(resource).idField);
 }
 
-function breach(request: string, { at, item }: ShownItem, { at: inside, keyword, wants }: ItemProblem): Violation {
+function breach(exchange: Answered, { at, item }: ShownItem, { at: inside, keyword, wants }: ItemProblem): Violation {
   const seen = show(resolvePointer(item, inside));
+  const place = pointerShown(exchange.reply, `${at}${inside}`);
   return violation({
     at: `body:${at}${inside}`,
     expected: wants,
     actual: seen,
-    message: `${request} shows ${seen} at ${at}${inside}; the schema of the item wants ${wants}`,
+    message: `${requestLine(exchange)} shows ${seen} at ${place}; the schema of the item wants ${wants}`,
     key: `${inside.replace(/\/\d+(?=\/|$)/g, '/*')} ${keyword}`,
   });
 }

@@ -33,7 +33,7 @@ export default defineRule({
     }
     const evidence = walkedEvidence(trace, context);
     const lost = lostAnswer(trace);
-    if (!evidence.isPaged) return lost ?? unpaged(evidence);
+    if (!evidence.isPaged) return lost ?? unpaged(evidence, trace);
     const verdicts = [
       ...(defaultPageSize === undefined ? [] : [byDefault(evidence, defaultPageSize)]),
       ...(maxPageSize === undefined ? [] : [atMost(evidence, maxPageSize)]),

@@ -53,7 +53,8 @@ export default defineRule({
     const paging: Paging = { usual: view?.numbers ?? {}, first: view?.shownPageBase ?? 0, isFirst };
     const violations = facts === undefined ? [] : takenOver(exchange, facts, paging);
     if (violations.length > 0) return { violations };
-    return isOfValue ? { observations: [fallenBack(exchange)] } : passes;
+    const isEmptied = facts?.count === 0 && (view?.ids.length ?? 0) > 0;
+    return isOfValue ? { observations: [fallenBack(exchange, isEmptied)] } : passes;
   },
   examples: invalidExamples,
 });
@@ -142,11 +143,15 @@ function refused(exchange: Answered): Observation {
   return { clause: 'query.invalid', text, exchanges: [exchange.id] };
 }
 
-function fallenBack(exchange: Answered): Observation {
+/** `isEmptied`: it shows no items though the list has some. */
+function fallenBack(exchange: Answered, isEmptied: boolean): Observation {
   const { name } = parameterOf(exchange);
+  const operation = exchange.probe.operation?.id ?? 'a list';
   return {
     clause: 'query.invalid',
-    text: `${exchange.probe.operation?.id ?? 'a list'} ignores an unusable ${name}`,
+    text: isEmptied
+      ? `${operation} answers an unusable ${name} with an empty list`
+      : `${operation} ignores an unusable ${name}`,
     exchanges: [exchange.id],
   };
 }

@@ -13,7 +13,7 @@ import { type Evidence, walkedEvidence } from '../pagination/shared/evidence.ts'
 import { pageExamples } from './shared/page-examples.ts';
 import { lostAnswer } from './shared/lost-answer.ts';
 import { brokenEnd, faultViolation, hiddenPage } from './shared/page-violations.ts';
-import { unpaged } from './shared/unpaged.ts';
+import { isEmptied, resourceIn, unpaged } from './shared/unpaged.ts';
 import { isPageBroken, isSizeUntaken } from './shared/refusals.ts';
 
 export default defineRule({
@@ -43,7 +43,7 @@ export default defineRule({
           { ...hiddenPage(crashed), clauses: [crashed.page === undefined ? 'query.size' : 'query.page'] },
         ]);
       }
-      return lost ?? unpaged(evidence);
+      return lost ?? unpaged(evidence, trace);
     }
     const { faults, isLiving } = evidence.across;
     const told = faults.flatMap((fault) => faultViolation(fault) ?? []);
@@ -53,7 +53,9 @@ export default defineRule({
     if (violations.length > 0) return judgement;
     if (lost !== undefined) return { ...judgement, ...lost };
     if (isLiving) return { ...judgement, ...indistinct('list-changed', { during: 'walked' }) };
-    if (evidence.lists.every(({ count }) => count === 0)) return inapplicable('list-empty');
+    const resource = resourceIn(trace);
+    if (evidence.lists.every(({ count }) => count === 0)) return inapplicable('list-empty', { resource });
+    if (isEmptied(walked, evidence.lists)) return inapplicable('page-empty', { resource });
     return isTelling(evidence) ? judgement : { ...judgement, ...indistinct('too-few-to-page') };
   },
   examples: pageExamples,

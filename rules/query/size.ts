@@ -1,4 +1,4 @@
-import { unpaged } from './shared/unpaged.ts';
+import { isEmptied, resourceIn, unpaged } from './shared/unpaged.ts';
 import type { PageFault } from '../../src/facts/lists/page-faults.ts';
 import { hasPageShape, numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
 import type { PagedWalk } from '../../src/facts/lists/paged-walk.ts';
@@ -32,7 +32,7 @@ export default defineRule({
     );
     const lost = lostAnswer(trace);
     if (sized.length === 0) return lost ?? inapplicable('no-size-asked');
-    if (!evidence.isPaged) return lost ?? unpaged(evidence);
+    if (!evidence.isPaged) return lost ?? unpaged(evidence, trace);
     const short = evidence.across.faults.flatMap((fault) => shortPage(fault) ?? []);
     const unheard = withoutEffect(sized, evidence);
     const violations = [
@@ -43,7 +43,9 @@ export default defineRule({
     const judgement = { violations, observations: observationsOf(evidence), examined: sized.length };
     if (violations.length > 0) return judgement;
     if (lost !== undefined) return { ...judgement, ...lost };
-    if (evidence.lists.every(({ count }) => count === 0)) return inapplicable('list-empty');
+    const resource = resourceIn(trace);
+    if (evidence.lists.every(({ count }) => count === 0)) return inapplicable('list-empty', { resource });
+    if (isEmptied(sized, evidence.lists)) return inapplicable('page-empty', { resource });
     const isTelling = sized.some((facts) => facts.count > 0 && facts.count < (evidence.met ?? Infinity));
     return isTelling ? judgement : { ...judgement, ...indistinct('too-few-for-sizes') };
   },

@@ -1,7 +1,8 @@
 import type { Clause } from '../model/clause.ts';
 import type { ClauseStatus } from '../model/finding.ts';
-import { because, type Reason, unmet } from '../model/reason.ts';
+import { because, identityOf, type Reason, unmet } from '../model/reason.ts';
 import type { ClauseResult, Finding, RuleResult } from '../model/report.ts';
+import { compareIds } from './evidence.ts';
 import { outcomeOf } from './findings.ts';
 import { retold, type Told, told } from './grounds.ts';
 import { afterFailure } from './prepared.ts';
@@ -144,11 +145,21 @@ function silentReason(
   const lacking = lacks.includes(null) ? undefined : lacks[0];
   // What was judged in other situations says nothing of what this one lacks.
   const idle = proving.every(({ examined }) => examined === 0) ? proving : [];
-  const said = idle.flatMap((tally) => [...tally.inapplicable.values()]).find(({ kind }) => kind !== 'nothing');
+  const said = foremost(idle.flatMap((tally) => [...tally.inapplicable.values()]));
   const known = lacking ?? said;
   if (known !== undefined) return known;
   if (!isAsked && clause.level !== 'gap') return unmet('unexercised', { key: clause.exercise });
   return clause.lacks === undefined ? because('inapplicable')('nothing') : unmet('unmet-in', { lacks: clause.lacks });
+}
+
+/** Of what several resources lack, that which is told: what one does in its own way before what another does not do at all. */
+function foremost(reasons: readonly Reason[]): Reason | undefined {
+  const said = reasons.filter(({ kind }) => kind !== 'nothing');
+  const kind = said.some((reason) => reason.kind === 'paged-otherwise') ? 'paged-otherwise' : said[0]?.kind;
+  // Not of the resource that was judged first by chance.
+  return said
+    .filter((reason) => reason.kind === kind)
+    .toSorted((one, other) => compareIds(identityOf(one), identityOf(other)))[0];
 }
 
 /** A rule that can prove the clause broke another one by it. */

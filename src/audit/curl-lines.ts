@@ -8,33 +8,77 @@ const nothingBefore: Before = { made: [], writes: [] };
 
 /**
  * Commands that send a request of the run again, for a POSIX shell in which the plan's own variables are set. What the run had made and deleted
- * is made again first and deleted at the end, a line each; what ids these get is kept in variables.
+ * is made again first, and deleted at the end with what the request itself makes; what ids these get is kept in variables. Without such an id nothing is
+ * written: the address would be that of all items.
  */
 export function curlLinesOf(
   asked: Asked,
   spelling: Spelling | undefined,
-  before: Before = nothingBefore,
+  { made, writes, own }: Before = nothingBefore,
   of: (exchange: string) => Asked | undefined = () => undefined,
 ): string {
-  const quiet = ['-sS', '-o', '/dev/null'];
-  const makes = before.made.flatMap((made, index) => {
-    const create = of(made.exchange);
+  const line = (sent: Asked, among: readonly Made[], shown?: readonly string[]): string => {
+    const options = { spelling, body: bodyAmong(among), address: addressAmong(among, !safe.has(sent.request.method)) };
+    return curlOf(sent, shown === undefined ? options : { ...options, shown });
+  };
+  const makes = made.flatMap((each, index) => {
+    const create = of(each.exchange);
     if (create === undefined) return [];
-    const among = before.made.slice(0, index);
-    const [address, body] = [addressAmong(among), bodyAmong(among)];
-    const read = `node -p 'encodeURIComponent(JSON.parse(require("fs").readFileSync(0))${made.path})'`;
-    return [`${variableOf(index)}=$(${curlOf(create, { spelling, shown: ['-sS'], address, body })} | ${read})`];
+    const among = made.slice(0, index);
+    if (each.path === undefined) return [line(create, among, quiet)];
+    const shown = each.path === inLocation ? ['-sS', '-i'] : ['-sS'];
+    return [`${variableOf(index)}=$(${line(create, among, shown)} | ${readerOf(each.path)})`];
   });
-  const [address, body] = [addressAmong(before.made), bodyAmong(before.made)];
-  const writes = before.writes.flatMap((exchange) => {
+  const sends = writes.flatMap((exchange) => {
     const write = of(exchange);
-    return write === undefined ? [] : [curlOf(write, { spelling, shown: quiet, address, body })];
+    return write === undefined ? [] : [line(write, made, quiet)];
   });
-  const deletes = before.made.toReversed().flatMap(({ deleted }) => {
+  const isDone = (exchange: string): boolean => writes.includes(exchange) || of(exchange) === asked;
+  const deletes = made.toReversed().flatMap(({ deleted, renamed }) => {
     const remove = deleted === undefined ? undefined : of(deleted);
-    return remove === undefined ? [] : [curlOf(remove, { spelling, shown: quiet, address })];
+    if (remove === undefined) return [];
+    // An item that was given another id is at the address that this makes; one that was not is at its own.
+    const isRenamed = renamed !== undefined && isDone(renamed.exchange);
+    return [line(remove, isRenamed ? made : made.map(underEachId), quiet)];
   });
-  return [...makes, ...writes, curlOf(asked, { spelling, address, body }), ...deletes].join('\n');
+  const command = line(asked, made);
+  const remove = own?.deleted === undefined ? undefined : of(own.deleted);
+  const asks =
+    own === undefined || remove === undefined
+      ? [command]
+      : own.path === undefined
+        ? [command, line(remove, made, quiet)]
+        : kept(command, variableOf(made.length), own.path, line(remove, [...made, underEachId(own)], quiet));
+  return [...makes, ...sends, ...asks, ...deletes].join('\n');
+}
+
+/** A command that shows its answer, and lets go again what that names. */
+function kept(command: string, variable: string, path: string, removal: string): readonly string[] {
+  const print = `printf '%s\\n' "$answer"`;
+  return [
+    `answer=$(${command})`,
+    print,
+    `${variable}=$(${print} | ${readerOf(path, true)})`,
+    `[ -z "$${variable}" ] || ${removal}`,
+  ];
+}
+
+const quiet = ['-sS', '-o', '/dev/null'];
+const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+const inLocation = 'location';
+
+/** A filter that finds an id in an answer; `hasHead`: its headers stand before the body. A refusal has none. */
+function readerOf(path: string, hasHead = false): string {
+  const read = 'require("fs").readFileSync(0)';
+  if (path === inLocation) return `node -p '/^location:.*\\/([^/?#\\s]+)/im.exec(${read})?.[1] ?? ""'`;
+  if (!hasHead) return `node -p 'encodeURIComponent(JSON.parse(${read})${path})'`;
+  const body = `JSON.parse(${read}.toString().split("\\r\\n\\r\\n").at(-1))`;
+  return `node -p 'encodeURIComponent(${body}${path.replaceAll('[', '?.[')} ?? "")'`;
+}
+
+/** By all the ids that it had. */
+function underEachId(made: Made): Made {
+  return { ...made, urls: [...made.urls, ...(made.renamed?.urls ?? [])] };
 }
 
 function variableOf(index: number): string {
@@ -54,17 +98,19 @@ function bodyAmong(made: readonly Made[]): (quoted: string) => string {
     }, quoted);
 }
 
-/** Puts the variables of new items in the place of ids that are gone. */
-function addressAmong(made: readonly Made[]): (url: string) => string {
+/** Puts the variables of new items in the place of ids that are gone; `isNeeded`: a shell that has none for one goes no further. */
+function addressAmong(made: readonly Made[], isNeeded: boolean): (url: string) => string {
   const last = made.at(-1);
   if (last === undefined) return (url) => url;
-  const outer = addressAmong(made.slice(0, -1));
-  const own = last.urls.map(escaped);
+  const outer = addressAmong(made.slice(0, -1), isNeeded);
+  // What is made by its address has the same again.
+  const own = last.path === undefined ? [] : last.urls.map(escaped);
   return (url) => {
     const [place] = own.flatMap((each) => placeIn(url, each) ?? []);
     if (place === undefined) return outer(url);
     const [name, rest] = [variableOf(made.length - 1), url.slice(place.upTo)];
     // Some shells read a colon behind a name as a modifier.
-    return `${outer(place.before)}${rest.startsWith(':') ? `\${${name}}` : `$${name}`}${rest}`;
+    const variable = isNeeded ? `\${${name}:?}` : rest.startsWith(':') ? `\${${name}}` : `$${name}`;
+    return `${outer(place.before)}${variable}${rest}`;
   };
 }

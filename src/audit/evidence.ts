@@ -1,3 +1,4 @@
+import { namesIn } from '../model/body.ts';
 import type { Names } from '../model/names.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { type Kept, keptCharacters } from '../model/kept-body.ts';
@@ -37,6 +38,7 @@ interface Entry {
   /** For the curl line. */
   readonly credential: Exchange['probe']['credential'];
   readonly request: Exchange['request'];
+  /** By which its answer has something: undefined where the plan names nothing. */
   readonly names: Names | undefined;
 }
 
@@ -74,7 +76,7 @@ export function createEvidence(
         isBare: false,
         credential: exchange.probe.credential,
         request: exchange.request,
-        names: exchange.reply?.names,
+        names: exchange.reply?.names === undefined ? undefined : namesIn(exchange.reply),
       });
       if (keep === 'all') return;
       const size = sizeOf(reported);

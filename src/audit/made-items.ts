@@ -1,3 +1,4 @@
+import { pointerShown } from '../model/body.ts';
 import { itemAt, itemOf } from '../model/envelope.ts';
 import { type Answered, type Exchange, headerOf, isAnswered, isSuccess } from '../model/exchange.ts';
 import { assignedIdField } from '../model/id-field.ts';
@@ -5,6 +6,8 @@ import { idOf } from '../model/item.ts';
 import { fillTemplate, unslashed } from '../model/operation.ts';
 import { isOnItem, ownerInBody, type Plan, type Resource, resourceOf } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
+import { isStep } from '../model/step.ts';
+import { duplicate } from '../model/traces/duplicate.ts';
 import { isObject, keysOf } from '../text/json.ts';
 import { parsePointer } from '../text/json-pointer.ts';
 import { literally } from '../text/literally.ts';
@@ -17,10 +20,12 @@ export interface Made {
   readonly urls: readonly string[];
   /** The create. */
   readonly exchange: string;
-  /** Where the answer to it has the id, for JavaScript: `["data"]["id"]`. */
-  readonly path: string;
+  /** Where the answer to it has the id, for JavaScript: `["data"]["id"]`, or `location`; undefined where it has none, or was told it. */
+  readonly path: string | undefined;
   /** The delete; undefined where none worked. */
   readonly deleted: string | undefined;
+  /** The write that gave it another id, and its addresses by that. */
+  readonly renamed?: { readonly exchange: string; readonly urls: readonly string[] } | undefined;
   /** What names it in bodies as the owner of something else, as JSON: `"boardId":7`. */
   readonly names: readonly string[];
 }
@@ -31,6 +36,8 @@ export interface Before {
   readonly made: readonly Made[];
   /** Exchanges that changed the innermost of them, in their order. */
   readonly writes: readonly string[];
+  /** What the request itself made. */
+  readonly own?: Made | undefined;
 }
 
 /** Which items a run made, and what it did to them. */
@@ -41,6 +48,10 @@ export interface MadeItems {
 
 interface Known extends Made {
   deleted: string | undefined;
+  renamed: Made['renamed'];
+  readonly id: string | undefined;
+  /** The field that its create showed the id in. */
+  readonly field: string | undefined;
   /** Those below which it was made, outer ones first. */
   readonly above: readonly Known[];
   /** Exchanges that changed it. */
@@ -54,8 +65,10 @@ const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function createMadeItems(plan: Asking = { baseUrl: '', resources: [] }): MadeItems {
   const items = new Map<string, Known>();
   const before = new Map<string, Before>();
-  /** By address and scenario: the create that was answered last. */
+  /** By address and scenario: the create that was answered last. By a word that no other create sent: the one that sent it first. */
   const latest = new Map<string, Known>();
+  const marked = new Map<string, Known>();
+  const own = new Map<string, Known>();
   return {
     note: (exchange) => {
       const { id, probe, request, scenario } = exchange;
@@ -63,33 +76,60 @@ export function createMadeItems(plan: Asking = { baseUrl: '', resources: [] }): 
       const starts = [...path.matchAll(/\/|$/g)].map(({ index }) => path.slice(0, index));
       const inner = [...ownerAddresses(probe, plan), ...starts].flatMap((each) => items.get(each) ?? []).at(-1);
       const around = inner === undefined ? [] : [...inner.above, inner];
-      const repeated = probe.provokes === 'duplicate' ? latest.get(`${path} ${scenario}`) : undefined;
-      const made = repeated === undefined ? around : [...around, repeated];
+      const isOnIt = inner?.urls.includes(path) === true || inner?.renamed?.urls.includes(path) === true;
+      const last = probe.provokes === 'duplicate' ? latest.get(`${path} ${scenario}`) : undefined;
+      const twins = repeatedBy(probe).flatMap((mark) => marked.get(mark) ?? []);
+      const repeated = [...twins, ...(last === undefined ? [] : [last])]
+        .filter((each) => !around.includes(each))
+        .slice(0, 1);
+      const made = isOnIt ? [...around.slice(0, -1), ...repeated, ...around.slice(-1)] : [...around, ...repeated];
       if (made.length > 0) before.set(id, { made, writes: inner?.writes.slice(-mostWrites) ?? [] });
       if (!isAnswered(exchange) || !isSuccess(exchange.reply.status) || safe.has(request.method)) return;
       inner?.writes.push(id);
-      if (inner?.urls.includes(path) === true && request.method === 'DELETE') inner.deleted ??= id;
-      if (probe.operation?.kind !== 'create' || request.method !== 'POST') return;
-      const place = idIn(exchange);
-      if (place === undefined) return;
-      const resource = resourceOf(plan, probe.operation.resource);
-      const usual = `${path}/${percentEncoded(place.id)}`;
-      const urls = [...new Set([usual, ...itemAddresses(resource, [...ownersOf(probe), place.id], plan)])];
-      const names = namesOf(resource, place.id, plan);
+      if (inner !== undefined && isOnIt && request.method === 'DELETE') inner.deleted ??= id;
+      const { operation } = probe;
+      if (operation === undefined) return;
+      const resource = resourceOf(plan, operation.resource);
+      const addressesOf = (each: string, collection: string): readonly string[] => {
+        const usual = `${collection}/${percentEncoded(each)}`;
+        return [...new Set([usual, ...itemAddresses(resource, [...ownersOf(probe), each], plan)])];
+      };
+      if (inner !== undefined && isOnIt && (operation.kind === 'replace' || operation.kind === 'patch')) {
+        const now = inner.field === undefined ? undefined : idOf(itemOf(exchange.reply), inner.field);
+        if (now === undefined || now === inner.id) return;
+        const urls = addressesOf(now, path.slice(0, path.lastIndexOf('/'))).filter((url) => !items.has(url));
+        if (urls.length === 0) return;
+        inner.renamed = { exchange: id, urls };
+        for (const url of urls) items.set(url, inner);
+        return;
+      }
+      if (operation.kind !== 'create' || inner?.urls.includes(path) === true) return;
+      const isNamed = request.method === 'PUT';
+      const place = isNamed ? undefined : idIn(exchange);
       const item: Known = {
-        urls,
-        names,
+        id: place?.id,
+        field: place?.field,
+        urls: isNamed ? [path] : place === undefined ? [] : addressesOf(place.id, path),
+        names: place === undefined ? [] : namesOf(resource, place.id, plan),
         exchange: id,
-        path: place.path,
+        path: place?.path,
         deleted: undefined,
+        renamed: undefined,
         writes: [],
         above: around,
       };
-      for (const url of urls) items.set(url, item);
+      for (const url of item.urls) items.set(url, item);
+      for (const mark of probe.about.marks ?? []) if (!marked.has(mark)) marked.set(mark, item);
       latest.set(`${path} ${scenario}`, item);
+      own.set(id, item);
     },
-    before: (exchange) => before.get(exchange) ?? { made: [], writes: [] },
+    before: (exchange) => ({ ...(before.get(exchange) ?? { made: [], writes: [] }), own: own.get(exchange) }),
   };
+}
+
+/** Words of the item that a request repeats: that of which it is a duplicate, or which a change would make one of. */
+function repeatedBy({ about, provokes, step }: Probe): readonly string[] {
+  return provokes === 'duplicate' || isStep(step, duplicate.change) ? (about.marks ?? []) : [];
 }
 
 /** What was asked by. */
@@ -142,16 +182,24 @@ export function placeIn(url: string, item: string): { readonly before: string; r
   return found === null ? undefined : { before: found[1] ?? '', upTo: found[0].length };
 }
 
+/** Where an answer shows an id. */
+interface Place {
+  readonly id: string;
+  readonly field?: string;
+  readonly path: string;
+}
+
 /** The id that the answer to a create names: the one that Location ends with, else the likeliest that was not sent. */
-function idIn({ reply, probe, request }: Answered): { readonly id: string; readonly path: string } | undefined {
+function idIn({ reply, probe, request }: Answered): Place | undefined {
   const item = itemOf(reply);
-  if (!isObject(item)) return undefined;
   const end = percentDecoded(/[^/?#]*$/.exec(pathOf(headerOf(reply, 'Location') ?? ''))?.[0] ?? '');
-  const name =
+  if (!isObject(item)) return end === '' ? undefined : { id: end, path: 'location' };
+  const field =
     keysOf(item).find((key) => end !== '' && idOf(item, key) === end) ??
     assignedIdField({ name: lastSegmentOf(request.url) }, item, probe.about.sent);
-  const id = name === undefined ? undefined : idOf(item, name);
-  if (name === undefined || id === undefined) return undefined;
-  const path = [...(parsePointer(itemAt(reply)) ?? []), name].map((key) => `[${JSON.stringify(key)}]`).join('');
-  return { id, path };
+  const id = field === undefined ? undefined : idOf(item, field);
+  if (field === undefined || id === undefined) return undefined;
+  const place = pointerShown(reply, itemAt(reply));
+  const path = [...(parsePointer(place) ?? []), field].map((key) => `[${JSON.stringify(key)}]`).join('');
+  return { id, field, path };
 }

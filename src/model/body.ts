@@ -1,7 +1,8 @@
 import { isObject, type Json, type JsonObject, type ParsedJson, parseJson } from '../text/json.ts';
 import { createJsonMemory } from '../text/json-memory.ts';
+import { resolvePointer } from '../text/json-pointer.ts';
 import type { Reply } from './exchange.ts';
-import { inOurWords } from './names.ts';
+import { inOurWords, type Names, namesMet, pointerInTheirs } from './names.ts';
 
 const parsed = new WeakMap<Reply, ParsedJson>();
 const asSent = new WeakMap<Reply, Json>();
@@ -26,6 +27,23 @@ export function parsedBody(reply: Reply): ParsedJson {
 export function ownWordsOf(reply: Reply): Json | undefined {
   const value = jsonOf(reply);
   return asSent.get(reply) ?? value;
+}
+
+/** Those of the plan's names by which a reply has something. */
+export function namesIn(reply: Reply): Names {
+  return reply.names === undefined ? {} : namesMet(ownWordsOf(reply) ?? null, reply.names);
+}
+
+/** A JSON pointer as the service has it, for one in the words of the conventions: what a message says. */
+export function pointerShown(reply: Reply, at: string): string {
+  return reply.names === undefined ? at : pointerInTheirs(at, namesIn(reply));
+}
+
+/** What a body has at a JSON pointer, be that in the words of the conventions or in the service's own: a plan may use either. */
+export function valueAt(reply: Reply, at: string): Json | undefined {
+  const [ours, theirs] = [jsonOf(reply), ownWordsOf(reply)];
+  const value = ours === undefined ? undefined : resolvePointer(ours, at);
+  return value ?? (theirs === undefined ? undefined : resolvePointer(theirs, at));
 }
 
 /** The body's JSON value, or undefined where it is none. */

@@ -16,19 +16,34 @@ const counts = ['page', 'size', 'totalElements', 'totalPages'] as const;
 /** The body in the words of the conventions: what the service gives other names stands where the conventions have it. */
 export function inOurWords(body: Json, names: Names): Json {
   if (!isObject(body)) return body;
-  const named = renamed(body, shapes, names, (value) => value === null || isObject(value) || isList(value));
-  // An item's own field of such a name is no number of a page.
-  return isList(named['data']) ? renamed(named, counts, names, () => true, body) : named;
+  const found = metIn(body, names);
+  const named = renamed(
+    body,
+    found.filter(({ name }) => isShape(name)),
+  );
+  return renamed(
+    named,
+    found.filter(({ name }) => !isShape(name)),
+  );
 }
 
-/** A place in the body as the service has it, for one in the words of the conventions. */
-export function placeInTheirs(at: string, names: Names): string {
+/** Those of the names by which a body, as the service worded it, has something. */
+export function namesMet(body: Json, names: Names): Names {
+  return isObject(body) ? Object.fromEntries(metIn(body, names).map(({ name, theirs }) => [name, theirs])) : {};
+}
+
+/** A place in the body as the service has it, for one in the words of the conventions; by the names that the body has. */
+export function placeInTheirs(at: string, met: Names): string {
   const [, place] = /^body:(\/.*)$/.exec(at) ?? [];
-  if (place === undefined) return at;
+  return place === undefined ? at : `body:${pointerInTheirs(place, met)}`;
+}
+
+/** The same for a JSON pointer. */
+export function pointerInTheirs(place: string, met: Names): string {
   const [name = '', ...rest] = parsePointer(place) ?? [];
   const isNamed = (each: string): each is Nameable => [...shapes, ...counts].some((known) => known === each);
-  const theirs = isNamed(name) ? names[name] : undefined;
-  return theirs === undefined ? at : `body:${pointerOf(theirs)}${pointer(...rest)}`;
+  const theirs = isNamed(name) ? met[name] : undefined;
+  return theirs === undefined ? place : `${pointerOf(theirs)}${pointer(...rest)}`;
 }
 
 /** What a query parameter of the conventions is called. */
@@ -49,18 +64,30 @@ export function pointerOf(name: string): string {
   return name.startsWith('/') ? name : pointer(name);
 }
 
-function renamed(
-  object: JsonObject,
-  ours: readonly Nameable[],
-  names: Names,
-  isMeant: (value: Json) => boolean,
-  from: JsonObject = object,
-): JsonObject {
-  const found = ours.flatMap((name) => {
-    const theirs = names[name];
-    const value = theirs === undefined ? undefined : resolvePointer(from, pointerOf(theirs));
-    return theirs === undefined || value === undefined || !isMeant(value) ? [] : [{ name, theirs, value }];
-  });
+interface Found {
+  readonly name: Nameable;
+  readonly theirs: string;
+  readonly value: Json;
+}
+
+function isShape(name: Nameable): boolean {
+  return shapes.some((each) => each === name);
+}
+
+/** What a body has under the service's names. An item's own field of such a name is no number of a page. */
+function metIn(body: JsonObject, names: Names): readonly Found[] {
+  const found = (ours: readonly Nameable[]): readonly Found[] =>
+    ours.flatMap((name) => {
+      const theirs = names[name];
+      const value = theirs === undefined ? undefined : resolvePointer(body, pointerOf(theirs));
+      return theirs === undefined || value === undefined ? [] : [{ name, theirs, value }];
+    });
+  const parts = found(shapes).filter(({ value }) => value === null || isObject(value) || isList(value));
+  const data = parts.find(({ name }) => name === 'data')?.value ?? body['data'];
+  return isList(data) ? [...parts, ...found(counts)] : parts;
+}
+
+function renamed(object: JsonObject, found: readonly Found[]): JsonObject {
   if (found.length === 0) return object;
   const taken: ReadonlySet<string> = new Set(found.map(({ name }) => name));
   const kept = keysOf(object).filter((key) => !taken.has(key));

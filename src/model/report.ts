@@ -127,7 +127,7 @@ export interface Problem {
   readonly clauses: readonly string[];
   /** Fingerprints of the findings that it explains, waived ones last. */
   readonly findings: readonly string[];
-  /** Rules that were not shown something because of it. */
+  /** Rules that could judge nothing of a resource because of it. */
   readonly hides: readonly string[];
   /** The first few operations, or resources, where it was seen. */
   readonly places: readonly string[];

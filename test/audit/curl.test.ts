@@ -171,8 +171,9 @@ describe.each(ways)('the curl lines of an audit with $name', (way) => {
       .slice(0, -1)
       .map((output, index) => {
         const lines = sample[index]?.line.split('\n') ?? [];
-        const at = requests + lines.findIndex((line) => line.includes('curl -i '));
-        requests += lines.length;
+        const sends = lines.filter((line) => line.includes('curl '));
+        const at = requests + sends.findIndex((line) => line.includes('curl -i '));
+        requests += sends.length;
         return {
           status: Number([...output.matchAll(/^HTTP\/1\.1 (\d+)/gm)].at(-1)?.[1]),
           carries: carried[at],

@@ -10,7 +10,9 @@ describe('a reason', () => {
     expect(textOf(reason)).toBe('/users does not declare patch; to exercise it: resources[].operations: [patch]');
     expect(keyFor(reason)).toBe('resources[].operations: [patch]');
     expect(textOf(unmet('unspecified', { key: 'profile.page_base' }))).toBe('fill it in with profile.page_base');
-    expect(textOf(why('not-paged'))).toBe('the list does not page: it ignores page and size');
+    expect(textOf(why('not-paged', { resource: '/users' }))).toBe(
+      'the list of /users does not page: it ignores page and size',
+    );
   });
 
   it('is the same whatever id, status or wording it is told with', () => {

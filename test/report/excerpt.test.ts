@@ -64,17 +64,17 @@ describe('an excerpt', () => {
       '\n',
     );
     const seen = 'at find (/app/a.js:1:2)';
-    expect(excerpt(page, '', '…', seen).map(({ text, marked }) => `${marked ? '>' : ' '}${text}`)).toEqual([
+    expect(excerpt(page, '', '…', { seen }).map(({ text, marked }) => `${marked ? '>' : ' '}${text}`)).toEqual([
       ' …',
       ' Error: no',
       `>${seen}`,
       ' </pre>',
       ' …',
     ]);
-    const [row] = excerpt(`<p>${'x'.repeat(500)}<br>${seen}</p>`, '', '…', seen);
+    const [row] = excerpt(`<p>${'x'.repeat(500)}<br>${seen}</p>`, '', '…', { seen });
     expect(row).toEqual({ text: `…${'x'.repeat(16)}<br>${seen}</p>`, marked: true });
     const body = JSON.stringify({ stack: `${'y'.repeat(500)}\n${seen}` });
-    expect(excerpt(body, '/stack', '…', seen)[1]?.text).toContain(seen);
+    expect(excerpt(body, '/stack', '…', { seen })[1]?.text).toContain(seen);
     const response = { status: 500, headers: [], body: page, bytes: page.length };
     const rowsOf = (actual: string) => answerRows({ response }, { at: 'body:', actual }, '…');
     expect(rowsOf(`a stack frame: ${JSON.stringify(seen)}`).find(({ marked }) => marked)?.text).toBe(seen);
@@ -88,9 +88,20 @@ describe('an excerpt', () => {
     ]);
   });
 
+  test('shows what is no JSON as it came, and where it stops being any', () => {
+    expect(rows('{"title":"T","state":"open"', '')).toEqual([' {"title":"T","state":"open"']);
+    expect(rows('[{"id":1},{"id":2}', '/1/id')).toEqual([' [{"id":1},{"id":2}']);
+    const late = `{"data":[${'{"id":1},'.repeat(40)}{"id":NaN}]}`;
+    const [row] = rows(late, '');
+    expect(row).toMatch(/^>….*"id":NaN/);
+    const whole = `{"data":[${'{"id":1},'.repeat(500)}`.slice(0, 4096);
+    const response = { status: 200, headers: [], body: whole, bytes: 4096 };
+    expect(answerRows({ response }, { at: 'body:', actual: '' }, '…')[0]?.text).not.toBe('{');
+  });
+
   test('shows the beginning of a JSON body that was cut off', () => {
-    const body = JSON.stringify({ data: Array.from({ length: 50 }, (_, id) => ({ id, name: 'Ada, "the" {first}' })) });
-    expect(rows(body.slice(0, 200), '/data/1/name')).toEqual([
+    const body = JSON.stringify({ data: Array.from({ length: 200 }, (_, id) => ({ id, name: 'Ada, "the" {first}' })) });
+    expect(rows(body.slice(0, 4096), '/data/1/name')).toEqual([
       ' /data/1 {',
       '   "id": 1,',
       '>  "name": "Ada, \\"the\\" {first}"',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { problemsOf } from '../../src/facts/report/problems.ts';
 import { diagnosisOf } from '../../src/model/diagnosis.ts';
+import { keptCharacters } from '../../src/model/kept-body.ts';
 import type { ClauseStatus, Outcome } from '../../src/model/finding.ts';
 import type {
   ClauseResult,
@@ -92,6 +93,8 @@ function keyOf(violation: ReportedViolation | undefined): string | null {
   return violation === undefined ? null : `${violation.at}|${violation.expected}`;
 }
 
+const json = [['Content-Type', 'application/json']] as const;
+
 export function exchange(
   id: string,
   more: Partial<ReportedExchange> & {
@@ -99,9 +102,10 @@ export function exchange(
     status?: number;
     body?: string | null;
     headers?: readonly (readonly [string, string])[];
+    bytes?: number;
   } = {},
 ): ReportedExchange {
-  const { url = '/users', status = 200, body = null, headers = [['Content-Type', 'application/json']], ...rest } = more;
+  const { url = '/users', status = 200, body = null, bytes, headers = json, ...rest } = more;
   return {
     id,
     scenario: id.split('/').at(-3) ?? '',
@@ -116,7 +120,7 @@ export function exchange(
       headers: [['Accept', 'application/json']],
       body: null,
     },
-    response: { status, headers, body, bytes: body?.length ?? 0 },
+    response: { status, headers, body, bytes: bytes ?? body?.length ?? 0 },
     fault: null,
     durationMs: 3,
     attempts: 1,
@@ -486,7 +490,11 @@ export const nonconformant = report({
       url: '/users?page=0&size=20',
       operation: 'GET /users',
       // Cut off, as the report cuts long bodies.
-      body: '{"success":true,"data":[{"id":1,"name":"Ada Lovelace","email":"ada@example.test","nickname":null,"role":"admin","status":"active","city":"London","age":36},{"id":2,"name":"李雷","email":"lilei@example.test"}],"error":null,"timestamp":"2026-01-01 00:00:00","page":0,"size":20,"totalElements":23,"totalPages":2,"links":{"next":"/users?pa',
+      body: '{"success":true,"data":[{"id":1,"name":"Ada Lovelace","email":"ada@example.test","nickname":null,"role":"admin","status":"active","city":"London","age":36},{"id":2,"name":"李雷","email":"lilei@example.test"}],"error":null,"timestamp":"2026-01-01 00:00:00","page":0,"size":20,"totalElements":23,"totalPages":2,"links":{"next":"/users?pa'.padEnd(
+        keptCharacters.findings,
+        'x',
+      ),
+      bytes: 2 * keptCharacters.findings,
     }),
     exchange('service/probes/health/1', {
       url: '/health',

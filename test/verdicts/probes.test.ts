@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { answer, type Bend, others } from '../harm/service.ts';
 import { auditBy, type Case, judgedOf } from './judged.ts';
-import { readOnly, served } from './services.ts';
+import { json, readOnly, served } from './services.ts';
 
 const health: Bend = ({ target }) =>
   target === '/health' ? answer(200, { state: 'up', node: 'n 1', count: 3 }) : undefined;
@@ -18,6 +18,12 @@ const cases: readonly Case[] = [
     api: served(health),
     plan: up('{ status: 200, headers: { content-type: application/json }, body: { /data/state: up, /data/count: 3 } }'),
     outcomes: { 'fields/expected': 'passed', 'status/expected': 'passed' },
+  },
+  {
+    name: 'what is expected under the name that the service has for the data, captured by it too',
+    api: served(({ target }) => (target === '/health' ? json(200, { result: { state: 'up', node: 7 } }) : undefined)),
+    plan: `${planned('{ id: health, request: GET /health, expect: { body: { /result/state: up } }, capture: { node: /result/node } }')}profile: { names: { data: result } }\n`,
+    outcomes: { 'fields/expected': 'passed' },
   },
   {
     name: 'another value, and none',

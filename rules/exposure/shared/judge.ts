@@ -1,4 +1,5 @@
-import { type Answered, requestLine } from '../../../src/model/exchange.ts';
+import { pointerShown } from '../../../src/model/body.ts';
+import { type Answered, type Reply, requestLine } from '../../../src/model/exchange.ts';
 import type { Judgement, RuleContext } from '../../../src/model/rule.ts';
 import { judged, passes, toldBy } from '../../../src/model/rule.ts';
 import { violation } from '../../../src/model/violation.ts';
@@ -28,7 +29,7 @@ export function judgePart(exchange: Answered, { plan }: RuleContext, part: Part)
           at: sighting.at,
           expected: 'no internal details',
           actual: `${sighting.what}: ${excerpt}`,
-          message: `${requestLine(exchange)} answered ${reply.status} with ${sighting.what} in ${placeOf(sighting.at)}: ${excerpt}`,
+          message: `${requestLine(exchange)} answered ${reply.status} with ${sighting.what} in ${placeOf(sighting.at, reply)}: ${excerpt}`,
           key,
         }),
       );
@@ -54,9 +55,9 @@ function keyOf({ what, at }: Sighting): string {
   return `${what} at ${at.replace(/\/\d+(?=\/|$)/g, '/*')}`;
 }
 
-function placeOf(at: string): string {
+function placeOf(at: string, reply: Reply): string {
   if (at.startsWith('header:')) return `the header ${at.slice('header:'.length)}`;
-  return at === 'body:' ? 'the body' : at.slice('body:'.length);
+  return at === 'body:' ? 'the body' : pointerShown(reply, at.slice('body:'.length));
 }
 
 /** One line of what gave it away; of a secret no more than shows what it is. */

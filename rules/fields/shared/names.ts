@@ -1,4 +1,4 @@
-import { objectOf } from '../../../src/model/body.ts';
+import { objectOf, pointerShown } from '../../../src/model/body.ts';
 import { type Answered, isFailure } from '../../../src/model/exchange.ts';
 import { type Plan, resourceOf } from '../../../src/model/plan.ts';
 import { isAlike, isDataKey, isMapLike } from '../../../src/text/data-keys.ts';
@@ -14,6 +14,8 @@ export interface NamedField {
   readonly name: string;
   readonly style: FieldStyle;
   readonly at: string;
+  /** The same as the service has it. */
+  readonly shownAt: string;
   /** True where it stands among values of one kind in an object of an item, which may be a map of words. */
   readonly mayBeWord: boolean;
 }
@@ -67,7 +69,8 @@ function look(exchange: Answered, plan: Plan): Names | undefined {
       const known = fields.get(key);
       const isNews = style !== undefined && (known === undefined || (known.mayBeWord && !mayBeWord));
       if (isNews && !fixed.has(words(key).join(' '))) {
-        fields.set(key, { name: key, style, at: firstAt(member) ?? '', mayBeWord });
+        const at = firstAt(member) ?? '';
+        fields.set(key, { name: key, style, at, shownAt: pointerShown(reply, at), mayBeWord });
       }
       const isPart = depth === 0 && (key === 'error' || (key === 'data' && probe.operation?.kind !== 'probe'));
       visit(member, key, isPart, depth + 1);

@@ -1,4 +1,4 @@
-import { jsonOf, member, objectOf } from '../../../src/model/body.ts';
+import { jsonOf, member, objectOf, pointerShown } from '../../../src/model/body.ts';
 import { looksEnveloped } from '../../../src/model/envelope.ts';
 import { type Answered, type Exchange, isMissing, requestLine } from '../../../src/model/exchange.ts';
 import { listingOf } from '../../../src/model/list-page.ts';
@@ -68,7 +68,7 @@ export function judgeList(exchange: Answered, clauses: readonly string[]): Judge
       message:
         listing === undefined
           ? `${line} shows ${actual === 'object' ? 'an object' : actual} instead of the list`
-          : `${line} shows an object instead of the list, and the list inside, at ${listing.at}`,
+          : `${line} shows an object instead of the list, and the list inside, at ${pointerShown(reply, listing.at)}`,
       key: isEnveloped ? 'data is not a list' : 'the body is not a list',
       signOfService: noList,
       clauses,

@@ -1,4 +1,5 @@
 import type { ReportedExchange, ReportedViolation } from '../../model/report.ts';
+import { isCut } from '../../model/kept-body.ts';
 import { closeJson } from '../../text/close-json.ts';
 import { isList, isObject, type Json, keysOf, parseJson, printJson } from '../../text/json.ts';
 import { parsePointer, pointer, resolvePointer } from '../../text/json-pointer.ts';
@@ -17,6 +18,8 @@ const neighbours = 3;
 const textRows = 3;
 const textColumns = 160;
 const valueLength = 120;
+/** Shown on either side of what makes a body no JSON. */
+const faultColumns = 20;
 
 /** What stands in place of an answer in a line about an exchange: its status, or that there was none. */
 export function cameWords({ response, fault }: Pick<ReportedExchange, 'response' | 'fault'>): string {
@@ -37,7 +40,9 @@ export function answerRows(
   if (response === null) return [];
   if (at.startsWith('header:')) return headerRows(response.headers, at.slice('header:'.length));
   if (response.body === null || at === 'time') return [];
-  if (at.startsWith('body:')) return excerpt(response.body, bodyPointer(at), ellipsis, quotedIn(actual));
+  if (at.startsWith('body:')) {
+    return excerpt(response.body, bodyPointer(at), ellipsis, { seen: quotedIn(actual), bytes: response.bytes });
+  }
   const row = shorten(oneLine(clean(response.body.slice(0, textColumns * 2))), textColumns, ellipsis);
   return row === '' ? [] : [{ text: row, marked: false }];
 }
@@ -55,17 +60,37 @@ function headerRows(headers: readonly (readonly [string, string])[], name: strin
   return own.map(([header, value]) => ({ text: `${header}: ${value}`, marked: true }));
 }
 
+/** What was seen in a body word for word, and the bytes of the whole, of which a report may have only the beginning. */
+export interface Sought {
+  readonly seen?: string;
+  readonly bytes?: number;
+}
+
 /**
  * The part of a body around a JSON pointer: the object or list that holds it, one member a row, long ones cut. A body that
- * is not JSON is shown around the text that was seen in it, or from its beginning.
+ * is not JSON is shown as it came, around the text that was seen in it, or where it stops being JSON, or from its beginning.
  */
-export function excerpt(body: string, at: string, ellipsis: string, seen = ''): readonly ExcerptRow[] {
+export function excerpt(
+  body: string,
+  at: string,
+  ellipsis: string,
+  { seen = '', bytes }: Sought = {},
+): readonly ExcerptRow[] {
   if (body.trim() === '') return [{ text: '(no body)', marked: false }];
   const whole = parseJson(body);
-  const parsed = whole.ok ? whole : parseJson(closeJson(body));
-  const first = body.trimStart()[0];
-  if (!parsed.ok || (!whole.ok && first !== '{' && first !== '[')) return textExcerpt(body, seen, ellipsis);
-  return jsonExcerpt(parsed.value, at, seen, ellipsis);
+  if (whole.ok) return jsonExcerpt(whole.value, at, seen, ellipsis);
+  const isMeant = /^\s*[{[]/.test(body);
+  const closed = isMeant && isCut(body, bytes) ? parseJson(closeJson(body)) : whole;
+  if (closed.ok) return jsonExcerpt(closed.value, at, seen, ellipsis);
+  return textExcerpt(body, seen === '' && isMeant ? faultIn(body, whole.offset) : seen, ellipsis);
+}
+
+/** The text at which a body stops being JSON, where its beginning does not show that; empty where the same stands elsewhere too. */
+function faultIn(body: string, offset: number): string {
+  if (offset < textColumns / 2) return '';
+  const text = oneLine(clean(body.slice(Math.max(0, offset - faultColumns), offset + faultColumns)));
+  const all = oneLine(clean(body));
+  return all.indexOf(text) === all.lastIndexOf(text) ? text : '';
 }
 
 function textExcerpt(body: string, seen: string, ellipsis: string): readonly ExcerptRow[] {

@@ -9,7 +9,7 @@ const named = 5;
 /** What a reader has to mend, the heaviest first: each cause once, with all that follows from it. */
 export function problemsOf({ findings, rules }: Pick<Report, 'findings' | 'rules'>): readonly Problem[] {
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
-  const hidden = hiddenBy(rules);
+  const hidden = hiddenBy({ findings, rules });
   return [...groupBy(failedFindings({ findings }), ({ rule, cause }) => cause ?? rule)]
     .flatMap(([id, all]) => {
       const own = chiefFirst(id, all);
@@ -122,11 +122,26 @@ function isOfNone({ resource, operation }: Finding): boolean {
   return resource === null && operation === null;
 }
 
-/** The rules that were not shown something because of each rule's failure. */
-function hiddenBy(rules: readonly RuleResult[]): ReadonlyMap<string, readonly string[]> {
-  const pairs = rules.flatMap(({ id, judged }) =>
-    unique(judged.flatMap((place) => place.hiddenBy)).map((cause) => ({ cause, id })),
-  );
+/**
+ * The rules that could judge nothing of a resource because of each rule's failure; of what belongs to none, nothing at all. A rule that failed on
+ * a few answers of many hides nothing: what looks like that had nothing to judge in the others.
+ */
+function hiddenBy({ findings, rules }: Pick<Report, 'findings' | 'rules'>): ReadonlyMap<string, readonly string[]> {
+  const byId = new Map(rules.map((rule) => [rule.id, rule]));
+  const failed = groupBy(failedFindings({ findings }), ({ rule }) => rule);
+  const isMostly = (cause: string, resource: string | null): boolean => {
+    const isThere = (each: { readonly resource: string | null }): boolean =>
+      resource === null || each.resource === resource || each.resource === null;
+    const shown = (failed.get(cause) ?? []).filter(isThere).reduce((sum, { occurrences }) => sum + occurrences, 0);
+    const judged = (byId.get(cause)?.judged ?? []).filter(isThere).reduce((sum, { examined }) => sum + examined, 0);
+    return shown * 2 >= judged;
+  };
+  const pairs = rules.flatMap(({ id, judged }) => {
+    const isIdle = judged.every(({ examined }) => examined === 0);
+    const idle = judged.filter(({ resource, examined }) => (resource === null ? isIdle : examined === 0));
+    const causes = idle.flatMap((place) => place.hiddenBy.filter((cause) => isMostly(cause, place.resource)));
+    return unique(causes).map((cause) => ({ cause, id }));
+  });
   return new Map([...groupBy(pairs, ({ cause }) => cause)].map(([cause, own]) => [cause, own.map(({ id }) => id)]));
 }
 

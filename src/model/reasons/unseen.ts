@@ -13,21 +13,27 @@ export const unseen = {
   'no-list-read': fixed('no list was read'),
   'no-list-seen': onResource((resource) => `no list of ${resource} was seen`),
   'no-list-declared': onResource((resource) => `${resource} declares no list operation`),
-  'list-empty': fixed('the list is empty'),
+  'list-empty': onResource((resource) => `the list of ${resource} is empty`),
   'list-hidden': say(({ status }: { readonly status: number }) => `the list is not shown (${status})`),
   'no-paged-list': fixed('no list answers in the pagination shape'),
   'no-page-numbers': fixed('no list answers with page numbers'),
   'no-empty-page': fixed('no empty list with page numbers was seen'),
   'no-page-asked': fixed('no page of the list was asked for'),
   'no-size-asked': fixed('no size was asked for'),
-  'not-paged': fixed('the list does not page: it ignores page and size'),
-  'paged-otherwise': fixed('the list pages in its own way, not by page and size'),
+  'not-paged': onResource((resource) => `the list of ${resource} does not page: it ignores page and size`),
+  'one-page': onResource(
+    (resource) => `the list of ${resource} shows all its items on one page, whatever size is asked for`,
+  ),
+  'paged-otherwise': onResource((resource) => `the list of ${resource} pages in its own way, not by page and size`),
   'no-other-names': fixed('the plan does not map any names of the conventions'),
   'nothing-left-out': fixed('no list was seen that shows only part of its items'),
   'page-refused': say(
-    ({ status }: { readonly status: number }) => `the list does not page: page and size are answered with ${status}`,
+    ({ resource, status }: { readonly resource: string; readonly status: number }) =>
+      `the list of ${resource} does not page: page and size are answered with ${status}`,
   ),
-  'page-empty': fixed('the list has items, but shows none if page and size are given'),
+  'page-empty': onResource(
+    (resource) => `the list of ${resource} has items, but shows none if page and size are given`,
+  ),
   'no-base-shown': fixed('no list shows the number of its first page'),
   'one-base-shown': fixed('only one list shows the number of its first page'),
   'no-total-stated': fixed('the list does not state totalElements'),
@@ -102,8 +108,9 @@ export const unseen = {
   'no-error-code': fixed('no failure had an error code'),
   'no-failure-body': fixed('no failure had a body to compare'),
   'no-failure-kind': fixed('no failure of a kind with its own status was seen'),
-  'one-failure-kind': fixed(
-    'only one kind of failure was seen; auth, or writes with a create example, would add others',
+  'one-failure-kind': say(
+    ({ more }: { readonly more: readonly string[] }) =>
+      `only one kind of failure was seen${more.length === 0 ? '' : `; ${more.join(' or ')} would add others`}`,
   ),
   'no-fitting-status': fixed('no failure with a code had the status of its situation'),
   'no-unknown-address': fixed('no unknown address was requested, or the credential was refused'),

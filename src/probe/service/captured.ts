@@ -1,8 +1,7 @@
-import { jsonOf } from '../../model/body.ts';
+import { valueAt } from '../../model/body.ts';
 import { type Exchange, isAnswered } from '../../model/exchange.ts';
 import type { PlannedProbe } from '../../model/plan.ts';
 import { isList, isObject, type Json, type JsonObject, printJson } from '../../text/json.ts';
-import { resolvePointer } from '../../text/json-pointer.ts';
 import { percentEncoded } from '../../text/percent.ts';
 
 /** Values that answers brought, by the names that the plan gives them. */
@@ -13,9 +12,9 @@ const alone = /^\{\{([A-Za-z_][A-Za-z0-9_]*)\}\}$/;
 
 /** What the answer to a probe brings: texts, numbers and truth values, for nothing else can stand in a request. */
 export function capturedFrom({ capture }: PlannedProbe, exchange: Exchange | undefined): Captured {
-  const body = exchange !== undefined && isAnswered(exchange) ? jsonOf(exchange.reply) : undefined;
+  const reply = exchange !== undefined && isAnswered(exchange) ? exchange.reply : undefined;
   const found = Object.entries(capture).flatMap(([name, at]): readonly (readonly [string, Json])[] => {
-    const value = body === undefined ? undefined : resolvePointer(body, at);
+    const value = reply === undefined ? undefined : valueAt(reply, at);
     const isUsable = value !== undefined && value !== null && value !== '' && typeof value !== 'object';
     return isUsable ? [[name, value]] : [];
   });

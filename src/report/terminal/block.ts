@@ -18,7 +18,7 @@ const indent = 2;
 
 /** All that a reader needs to fix one problem: what was seen and expected, the answer, where else, the fix and the command. */
 export function blockLines(
-  { problem, answers, told: [chief, ...rest] }: ToldProblem,
+  { problem, told: [chief, ...rest] }: Pick<ToldProblem, 'problem' | 'told'>,
   exchanges: Exchanges,
   page: Page,
 ): readonly Line[] {
@@ -36,7 +36,7 @@ export function blockLines(
       `${shorten(violation.expected, valueLength, page.marks.ellipsis)} (${[level, ...problem.clauses].join(', ')})`,
     ),
     ...(exchange === undefined ? seenLines(chief, page) : answerLines(exchange, violation, page)),
-    label('Seen', seenWords(answers, chief, page)),
+    label('Seen', seenWords(chief, page)),
     ...shown.map((each) => label('Also', `${shorten(each.violation.message, messageLength)} (${timesOf(each)})`)),
     ...(more === 0
       ? []
@@ -77,10 +77,10 @@ function answerLines(exchange: ReportedExchange, violation: ReportedViolation, p
   ];
 }
 
-function seenWords(answers: number, { places, qualifiers }: Told, page: Page): string {
+function seenWords({ occurrences, places, qualifiers }: Told, page: Page): string {
   const where = enumerate(places.map(together), page.verbose ? 100 : shownPlaces);
   const marks = qualifiers.length === 0 ? '' : ` [${qualifiers.join(', ')}]`;
-  return `${answers === 1 ? 'once' : count(answers, 'time')}${where === '' ? '' : `: ${where}`}${marks}`;
+  return `${occurrences === 1 ? 'once' : count(occurrences, 'time')}${where === '' ? '' : `: ${where}`}${marks}`;
 }
 
 function timesOf({ occurrences, places }: Told): string {

@@ -15,7 +15,7 @@ describe('a problem', () => {
       rules: [
         rule('errors/never-200', 'failed', { clauses: ['error.never-200', 'error.distinct'], fix: 'Answer with 404.' }),
         rule('status/missing', 'passed', {
-          judged: [{ resource: '/users', examined: 1, operations: [], hiddenBy: ['errors/never-200'] }],
+          judged: [{ resource: '/users', examined: 0, operations: [], hiddenBy: ['errors/never-200'] }],
         }),
       ],
       findings: [
@@ -55,6 +55,44 @@ describe('a problem', () => {
       fix: 'Answer with 404.',
       qualifiers: ['new'],
     });
+  });
+
+  test('hides a rule where that could judge nothing of a resource, not where it missed one answer of many', () => {
+    const behind = (id: string, ...places: readonly (readonly [string | null, number])[]) =>
+      rule(id, 'passed', {
+        judged: places.map(([resource, examined]) => ({
+          resource,
+          examined,
+          operations: [],
+          hiddenBy: ['json/well-formed'],
+        })),
+      });
+    const [problem] = problemsOf({
+      rules: [
+        rule('json/well-formed', 'failed'),
+        behind('a/once', ['/users', 20], ['/orders', 1]),
+        behind('a/unknown-address', [null, 0], ['/users', 3]),
+        behind('a/of-one-list', ['/users', 20], ['/orders', 0]),
+        behind('a/of-all', [null, 0]),
+      ],
+      findings: [finding('json/well-formed')],
+    });
+    expect(problem?.hides).toEqual(['a/of-one-list', 'a/of-all']);
+  });
+
+  test('hides no rule where it failed on one answer of many', () => {
+    const rules = [
+      rule('json/well-formed', 'failed', {
+        judged: [{ resource: '/users', examined: 40, operations: [], hiddenBy: [] }],
+      }),
+      rule('envelope/clock', 'inapplicable', {
+        judged: [{ resource: '/users', examined: 0, operations: [], hiddenBy: ['json/well-formed'] }],
+      }),
+    ];
+    const hidesWith = (occurrences: number) =>
+      problemsOf({ rules, findings: [finding('json/well-formed', { resource: '/users', occurrences })] })[0]?.hides;
+    expect(hidesWith(1)).toEqual([]);
+    expect(hidesWith(40)).toEqual(['envelope/clock']);
   });
 
   test('shows first what it breaks of an operation of the plan', () => {

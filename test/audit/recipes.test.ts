@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { listen } from '../../fixtures/reference/listen.ts';
+import { answer, type Bend, sentBy, serve } from '../harm/service.ts';
+import { auditBy } from '../verdicts/judged.ts';
+
+const run = promisify(execFile);
+
+interface Recipe {
+  readonly name: string;
+  readonly bend: Bend;
+  readonly rule: string;
+  /** The violation that is shown again. */
+  readonly says: RegExp;
+  readonly status: number;
+  readonly operations?: string;
+  readonly create?: string;
+  /** POSTs that it sends. */
+  readonly posts?: number;
+}
+
+const cases: readonly Recipe[] = [
+  {
+    name: 'a duplicate that is taken goes again',
+    bend: () => undefined,
+    rule: 'status/duplicate',
+    says: /^POST \/things with the name/,
+    status: 201,
+  },
+  {
+    name: 'a duplicate of what is created without a word',
+    bend: ({ method, target }, { rows }, usual) => {
+      if (method !== 'POST' || target !== '/things') return undefined;
+      const made = usual();
+      return made.status === 201
+        ? { status: 201, headers: [['Location', `/things/${rows.at(-1)?.id}`]], body: '' }
+        : made;
+    },
+    rule: 'status/duplicate',
+    says: /^POST \/things with the name/,
+    status: 201,
+  },
+  {
+    name: 'a change that makes a duplicate has one to duplicate, where creates are refused one',
+    bend: ({ method, body }, { rows }) =>
+      method === 'POST' && rows.some(({ name }) => name === sentBy({ body })?.['name']) ? answer(409) : undefined,
+    rule: 'status/duplicate-change',
+    says: /^PATCH .* with the name of another entry was accepted/,
+    status: 200,
+    operations: '[list, read, create, patch, delete]',
+  },
+  {
+    name: 'what a PUT gave another id is deleted by that',
+    bend: ({ method, target, body }, { rows }) => {
+      const name = String(sentBy({ body })?.['name']);
+      if (method === 'POST' && /\w/.test(name)) {
+        rows.push({ id: `${name}.`, name });
+        return answer(201, rows.at(-1));
+      }
+      const index = rows.findIndex(({ id }) => target === `/things/${encodeURIComponent(id)}`);
+      if (method !== 'PUT' || index < 0 || !/\w/.test(name)) return undefined;
+      rows[index] = { id: `${name}.`, name };
+      return answer(200, rows[index]);
+    },
+    rule: 'operation/replace',
+    says: /PUT/,
+    status: 200,
+    operations: '[list, read, create, replace, delete]',
+    create: 'example: { name: "t{{unique}}" }, required: [name]',
+    posts: 1,
+  },
+  {
+    name: 'what is made by PUT is made again by it, and deleted',
+    bend: ({ method, target, body }, { rows }, usual) => {
+      const [, , id] = target.split('/');
+      const name = String(sentBy({ body })?.['name']);
+      if (method === 'PATCH' && rows.some((row) => row.id === id)) return answer(500);
+      if (method !== 'PUT' || id === undefined || rows.some((row) => row.id === id)) return usual();
+      rows.push({ id, name });
+      return answer(201, rows.at(-1));
+    },
+    rule: 'operation/patch',
+    says: /PATCH/,
+    status: 500,
+    operations:
+      '{ list: GET /things, read: "GET /things/{id}", create: "PUT /things/{id}", patch: "PATCH /things/{id}", delete: "DELETE /things/{id}" }',
+    create: 'by: put, id: "t{{unique}}", example: { name: a }',
+    posts: 0,
+  },
+];
+
+it.each(cases)(
+  '$name',
+  async ({ bend, rule, says, status, operations = '[list, read, create, delete]', create, posts = 2 }) => {
+    const service = serve(bend);
+    const server = await listen(service.api);
+    const plan = `base_url: ${server.url}
+writes: true
+resources:
+  - path: /things
+    operations: ${operations}
+    create: { ${create ?? 'example: { name: "Thing {{unique}}" }, unique: [name]'} }
+`;
+    const { report } = await auditBy(() => service.api, plan, [rule]);
+    const violations = report.findings.flatMap((finding) => finding.violations);
+    const curl = violations.find(({ message }) => says.test(message))?.curl ?? '';
+    const before = service.rows.length;
+    const sent = service.lines.length;
+    const { stdout } = await run('bash', ['-c', curl]);
+    await server.close();
+    expect(/^HTTP\/1\.1 (\d+)/m.exec(stdout)?.[1], curl).toBe(String(status));
+    expect(service.rows.length, curl).toBe(before);
+    expect(service.lines.slice(sent).filter((line) => line.startsWith('POST')).length, curl).toBe(posts);
+  },
+);

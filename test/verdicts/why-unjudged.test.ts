@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { answer, type Bend, type Row } from '../harm/service.ts';
+import { auditBy, type Case } from './judged.ts';
+import { isList, json, readOnly, served } from './services.ts';
+
+const twelve: readonly Row[] = Array.from({ length: 12 }, (_, index) => ({ id: `${index + 1}`, name: `T ${index}` }));
+const sorted = readOnly.replace('/things }', '/things, sort: [name] }');
+
+/** Shows as many of the twelve, in the pagination shape or not, as it makes of the query. */
+function listing(shown: (query: URLSearchParams) => readonly Row[], isShaped = false): Case['api'] {
+  const bend: Bend = (request) => {
+    if (!isList(request)) return undefined;
+    const query = new URLSearchParams(request.target.split('?')[1]);
+    const data = shown(query);
+    const numbers = isShaped && query.size === 0 ? { page: 0, size: 5, totalElements: 12, totalPages: 3 } : {};
+    return json(200, { success: true, data, error: null, timestamp: '2026-01-01T00:00:00Z', ...numbers });
+  };
+  return served(bend, twelve);
+}
+
+async function said(api: Case['api'], plan = readOnly) {
+  const { report } = await auditBy(api, plan, ['query/page', 'query/size', 'query/invalid']);
+  const reasonOf = (clause: string) => report.clauses.find(({ id }) => id === clause)?.reason;
+  return { page: reasonOf('query.page'), size: reasonOf('query.size'), observed: report.observations };
+}
+
+it('a list that shows nothing if page, size or sort are given is not one of too few items', async () => {
+  const api = listing((query) => (query.size > 0 ? [] : twelve.slice(0, 5)), true);
+  const { page, size, observed } = await said(api, sorted);
+  expect(page).toBe('the list of /things has items, but shows none if page and size are given');
+  expect(size).toBe(page);
+  const texts = observed.map(({ text }) => text);
+  expect(texts).toContain('GET /things answers an unusable sort with an empty list');
+  expect(texts.filter((text) => text.includes('ignores'))).toEqual([]);
+});
+
+it('a list that shows all on its first page, and nothing on the second, takes notice of the page', async () => {
+  const { page, size } = await said(listing((query) => (Number(query.get('page')) > 1 ? [] : twelve)));
+  expect(page).toBe('the list of /things shows all its items on one page, whatever size is asked for');
+  expect(size).toBe(page);
+});
+
+it('a list that takes notice of neither is told so', async () => {
+  const { page } = await said(listing(() => twelve));
+  expect(page).toBe('the list of /things does not page: it ignores page and size');
+});
+
+it('what is said of the pages is said of a list of which it holds, first of one that pages in its own way', async () => {
+  const cut = (target: string): readonly Row[] => {
+    const query = new URLSearchParams(target.split('?')[1]);
+    const offset = Number(query.get('offset') ?? 0);
+    return twelve.slice(offset, offset + Number(query.get('limit') ?? 5));
+  };
+  const api = served(({ target, method }) => {
+    const path = target.split('?')[0];
+    if (method !== 'GET') return undefined;
+    return path === '/gadgets'
+      ? answer(200, twelve.slice(0, 3))
+      : path === '/things'
+        ? answer(200, cut(target))
+        : undefined;
+  }, twelve);
+  const plan = 'base_url: http://127.0.0.1:8080\nresources: [{ path: /gadgets }, { path: /things }]\n';
+  const { page } = await said(api, plan);
+  expect(page).toBe('the list of /things pages in its own way, not by page and size');
+});
+
+it('of one kind of failure it is said what would bring others, and nothing that the plan has', async () => {
+  const lacks = async (plan: string) =>
+    (
+      await auditBy(
+        served(() => undefined),
+        plan,
+        ['errors/distinct'],
+      )
+    ).report;
+  const reasonIn = (report: Awaited<ReturnType<typeof lacks>>) =>
+    report.rules.find(({ id }) => id === 'errors/distinct')?.reason;
+  expect(reasonIn(await lacks(readOnly))).toBe(
+    'only one kind of failure was seen; auth or writes with a create example would add others',
+  );
+  expect(reasonIn(await lacks(`${readOnly}auth: { bearer: token-0123456789 }\n`))).toBe(
+    'only one kind of failure was seen; writes with a create example would add others',
+  );
+});
