@@ -56,7 +56,7 @@ export default defineRule({
     ],
     failed: [
       {
-        note: 'another one in place of a cookie that nobody had set',
+        note: 'another one instead of a cookie that nobody had set',
         exchanges: [
           read(body, {
             probe: { credential: 'made-up-cookie', headers: { Cookie: 'session=1' } },
