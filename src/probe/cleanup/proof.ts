@@ -295,7 +295,7 @@ function unproven({ creation }: Candidate, id: string): Found {
 /**
  * The proof, of an id that nobody had seen before: it shows our word where we sent it, now or earlier in the run. Where no word
  * was sent or survived: a 201 gave it an id of its own, and either gave others as well, or the whole list has this one more than before; and
- * it shows nothing else in a field that was sent. Of what an earlier run made the word alone is a proof, or what that run had put in its
+ * it shows nothing in a field that was sent but what was sent or the answer showed. Of what an earlier run made the word alone is a proof, or what that run had put in its
  * place.
  */
 function isOurs({ creation }: Candidate, id: string, item: JsonObject, { known, walk }: View): boolean {
@@ -306,8 +306,13 @@ function isOurs({ creation }: Candidate, id: string, item: JsonObject, { known, 
   if (creation.showsLater !== undefined) return !creation.wasDeleted(id) && creation.showsLater(id, item);
   // Once deleted, the id may be somebody else's.
   if (creation.isProven && creation.id === id && !creation.wasDeleted(id)) return true;
-  if (!isGiven(creation, id) || contradicts(item, sent)) return false;
+  if (!isGiven(creation, id) || contradicts(item, sent, answeredOf(creation))) return false;
   return known.givesIds || isOneMore(creation, id, walk, known);
+}
+
+/** The item as the answer to its create showed it. */
+function answeredOf({ exchange: { reply } }: Creation): JsonObject | undefined {
+  return reply === undefined ? undefined : itemOf(reply);
 }
 
 /** True where the list, seen as a whole before the create and after it, has the item more than before, and no other. */
