@@ -2,9 +2,8 @@ import { requestLine } from '../../src/model/exchange.ts';
 import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { sessionCookie } from '../../src/model/signs.ts';
 import { violation } from '../../src/model/violation.ts';
-import { read as readSteps } from '../../src/model/traces/read.ts';
 import { read, successBody } from '../envelope/shared/examples.ts';
-import { carriesCookie, cookiesSet } from './shared/cookies.ts';
+import { cookiesStarted, renewsCookies } from './shared/cookies.ts';
 
 const body = successBody({ id: 1 });
 
@@ -22,10 +21,10 @@ export default defineRule({
   wants: everyStep,
   // Where a cookie opens what a token should, nobody knows that it is another one.
   explainedBy: ['auth/bearer'],
-  appliesTo: ({ probe }) => !carriesCookie(probe),
+  appliesTo: (exchange) => !renewsCookies(exchange),
   check: (exchange) =>
     judged(
-      cookiesSet(exchange.reply)
+      cookiesStarted(exchange)
         .filter(({ kind }) => kind === 'other')
         .map(({ name }) =>
           violation({
@@ -49,8 +48,10 @@ export default defineRule({
     failed: [{ note: 'a cookie', exchanges: [read(body, { headers: [['Set-Cookie', 'lang=en; Path=/']] })] }],
     inapplicable: [
       {
-        note: 'asked with a cookie, which may be renewed',
-        exchanges: [read(body, { probe: { cookiesOf: readSteps.read } })],
+        note: 'asked with the cookie, which may be renewed',
+        exchanges: [
+          read(body, { probe: { headers: { Cookie: 'lang=1' } }, headers: [['Set-Cookie', 'lang=en; Path=/']] }),
+        ],
       },
     ],
   }),

@@ -2,9 +2,8 @@ import { requestLine } from '../../src/model/exchange.ts';
 import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { sessionCookie } from '../../src/model/signs.ts';
 import { violation } from '../../src/model/violation.ts';
-import { read as readSteps } from '../../src/model/traces/read.ts';
 import { read, successBody } from '../envelope/shared/examples.ts';
-import { carriesCookie, cookiesSet, sessionAddresses } from './shared/cookies.ts';
+import { cookiesStarted, renewsCookies, sessionAddresses } from './shared/cookies.ts';
 
 const body = successBody({ id: 1 });
 
@@ -20,10 +19,10 @@ export default defineRule({
   scope: 'exchange',
   wants: everyStep,
   joins: ['auth/bearer'],
-  appliesTo: ({ probe }) => !carriesCookie(probe),
+  appliesTo: (exchange) => !renewsCookies(exchange),
   check: (exchange) => {
     const { reply } = exchange;
-    const cookies = cookiesSet(reply).filter(({ kind }) => kind === 'session');
+    const cookies = cookiesStarted(exchange).filter(({ kind }) => kind === 'session');
     return judged([
       ...cookies.map(({ name }) =>
         violation({
@@ -57,6 +56,15 @@ export default defineRule({
     ],
     failed: [
       {
+        note: 'another one instead of a cookie that nobody had set',
+        exchanges: [
+          read(body, {
+            probe: { credential: 'made-up-cookie', headers: { Cookie: 'session=1' } },
+            headers: [['Set-Cookie', 'session=2; Path=/']],
+          }),
+        ],
+      },
+      {
         note: 'a session cookie',
         exchanges: [read(body, { headers: [['Set-Cookie', 'connect.sid=s%3Ab7; Path=/']] })],
       },
@@ -67,8 +75,10 @@ export default defineRule({
     ],
     inapplicable: [
       {
-        note: 'asked with a cookie, which may be renewed',
-        exchanges: [read(body, { probe: { cookiesOf: readSteps.read } })],
+        note: 'asked with the cookie, which may be renewed',
+        exchanges: [
+          read(body, { probe: { headers: { Cookie: 'session=1' } }, headers: [['Set-Cookie', 'session=2; Path=/']] }),
+        ],
       },
     ],
   }),

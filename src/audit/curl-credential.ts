@@ -33,7 +33,8 @@ export function unveiled(name: string, value: string, credential: Credential, sp
   const isInQuery = name.startsWith('?');
   const own = isInQuery ? query[name.slice(1)] : headers[name.toLowerCase()];
   const isCredential = /^(?:authorization|cookie|x-(?:api-key|auth-token|access-token))$/i.test(name) || isInQuery;
-  const word = own?.split(' ').at(-1) ?? (isCredential ? secret : '${SECRET}');
+  const placed = /^basic /i.test(headers['authorization'] ?? '') ? keyOfBasic(secret) : secret;
+  const word = own?.split(' ').at(-1) ?? (isCredential ? placed : '${SECRET}');
   const shell = shellOf(word, credential, /^basic /i.test(own ?? ''));
   const isVaried = varied.includes(isInQuery ? name : name.toLowerCase());
   // What is masked may begin before the word that is the secret: `Token` and all.
@@ -63,6 +64,11 @@ function shellOf(word: string, credential: Credential, isBasic: boolean): string
   }
   // What was put beside the secret stands in the value as it was sent.
   return credential === 'longer' || credential === 'twice' ? undefined : `$(printf %s "${word}" | ${filter})`;
+}
+
+/** The password, or the user where there is none: what alone is put in another place than Authorization. */
+function keyOfBasic(word: string): string {
+  return String.raw`$(printf %s "${word}" | base64 -d | sed -e 's/^\([^:]*\):$/\1/' -e t -e 's/^[^:]*://')`;
 }
 
 /** Text between double quotes of a shell. */

@@ -1,18 +1,20 @@
 import { createdId } from '../model/created-id.ts';
+import { itemOf } from '../model/envelope.ts';
 import { type Exchange, isAnswered } from '../model/exchange.ts';
 import {
   idDigest,
-  isPlain,
   type Journal,
+  type JournaledEnd,
   type JournaledWrite,
   type JournalLine,
+  plainFields,
   valuesDigest,
 } from '../model/journal.ts';
+import { showsMarkAsSent } from '../model/mark.ts';
 import { type Plan, type Resource, resourceOf } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
 import { isList, isObject, type Json } from '../text/json.ts';
-import { isSecretBearer } from '../text/discretion/secret-names.ts';
 import { pointer } from '../text/json-pointer.ts';
 import type { Send } from './lane.ts';
 import { type Ownership, ownersOf } from './ownership.ts';
@@ -101,13 +103,22 @@ function endOf(number: number, exchange: Exchange, resource: Resource, readings:
     status: exchange.reply?.status ?? null,
     fault: exchange.fault?.kind ?? null,
     id: id ?? null,
+    ...answeredIn(exchange, id),
   };
 }
 
-/** Names of the fields with plain values that are no secrets. */
-function plainFields(sent: Json | undefined): readonly string[] {
-  if (!isObject(sent)) return [];
-  return Object.keys(sent).filter((key) => isPlain(sent[key]) && !isSecretBearer(key));
+/** Shorter values may stand in anybody's item. */
+const leastTelling = 8;
+
+/** What a 201 showed of what it made, where none of our words tells of it. */
+function answeredIn({ probe, reply }: Exchange, id: string | undefined): Pick<JournaledEnd, 'set' | 'digest'> {
+  const { sent, marks = [] } = probe.about;
+  const item = reply?.status === 201 ? itemOf(reply) : undefined;
+  if (id === undefined || item === undefined || showsMarkAsSent(item, sent, marks)) return { set: [], digest: null };
+  const set = plainFields(item);
+  const texts = set.map((field) => String(item[field] ?? '')).filter((text) => text !== id);
+  const isTelling = texts.some((text) => text.length >= leastTelling);
+  return isTelling ? { set, digest: valuesDigest(id, item, set) } : { set: [], digest: null };
 }
 
 /** JSON pointers of the plain values that hold one of the words. */

@@ -1,8 +1,9 @@
 import { itemOf } from '../model/envelope.ts';
 import type { Creation } from '../model/creation.ts';
-import { type Answered, type Exchange, headerOf, isAnswered, isSuccess } from '../model/exchange.ts';
+import { type Answered, type Exchange, isAnswered, isSuccess } from '../model/exchange.ts';
 import { createdId } from '../model/created-id.ts';
 import { idOf } from '../model/item.ts';
+import { formOf } from '../model/likeness.ts';
 import { percentDecoded } from '../text/percent.ts';
 import { listingOf } from '../model/list-page.ts';
 import { showsMarkAsSent } from '../model/mark.ts';
@@ -220,13 +221,4 @@ function shownItems(
     const id = idOf(each, idField);
     return id === undefined ? [] : [{ id, item: each }];
   });
-}
-
-/** What an answer comes to but for times and the address that was asked for. */
-function formOf({ probe, reply }: Answered): string {
-  const [path = ''] = probe.target.split('?');
-  const last = probe.about.id ?? path.slice(path.lastIndexOf('/') + 1);
-  const type = (headerOf(reply, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-  const text = reply.text.replaceAll(path, '*').replaceAll(last === '' ? path : last, '*');
-  return `${reply.status} ${type} ${text.replace(/\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|[+-][\d:]+)?|\d{10,}/g, '#')}`;
 }

@@ -5,6 +5,7 @@ import { keysIn, type Plan } from '../model/plan.ts';
 import { createCloak } from '../text/discretion/cloak.ts';
 import { isSecretBearer } from '../text/discretion/secret-names.ts';
 import { worthOf } from '../text/discretion/worth.ts';
+import { keyOf, lastWord } from '../text/header-key.ts';
 import { isObject, type Json, parseJson } from '../text/json.ts';
 import { percentDecoded } from '../text/percent.ts';
 
@@ -117,11 +118,8 @@ const sessions = /^(?:x-)?(?:session(?:-?id)?|auth|jwt)$/i;
 
 /** `Bearer abc`, `Basic dXNlcjpwYXNz`, or the value alone. */
 function learnCredential(value: string): void {
-  const word = value.trim().split(/\s+/).at(-1) ?? '';
-  learnOwn(word);
-  if (!/^basic\s/i.test(value)) return;
-  const pair = Buffer.from(word, 'base64').toString();
-  learnOwn(pair.slice(pair.indexOf(':') + 1));
+  learnOwn(lastWord(value));
+  learnOwn(keyOf(value));
 }
 
 /** The value of each cookie; of those that an answer sets, only the first pair is one. */

@@ -6,7 +6,7 @@ export interface Creation {
   readonly exchange: Pick<Exchange, 'probe' | 'reply' | 'fault'>;
   /**
    * Set where the journal of an earlier run tells of it: since then its id may have been given to another item. True for an item that
-   * still shows what the run had put in place of all of its words.
+   * still shows what the run had put in place of all of its words, or what the answer to its create showed.
    */
   readonly showsLater?: (id: string, item: JsonObject) => boolean;
   /** The id that a 2xx names: in its body, its Location or its self link. */

@@ -38,13 +38,13 @@ export type Credential =
   | 'word-token'
   /** The valid token as the password-less user of `Authorization: Basic`. */
   | 'token-as-basic'
-  /** The valid token in the headers in which API keys usually come, no Authorization. */
+  /** The valid token or key in the headers in which API keys usually come, and not in its own place. */
   | 'token-in-key-header'
-  /** The valid token in all the places that follow, no Authorization. */
+  /** The valid token or key in all the places that follow, and not in its own place. */
   | 'token-elsewhere'
-  /** The valid token as a query parameter, under the usual names, no header. */
+  /** The valid token or key as a query parameter, under the usual names, and not in its own place. */
   | 'token-in-query'
-  /** The valid token as a cookie, under the usual names, no header. */
+  /** The valid token or key as a cookie, under the usual names, and not in its own place. */
   | 'token-in-cookie'
   /** A JSON Web Token that says that it is not signed (`alg: none`), with the claims of the valid token where that is one. */
   | 'unsigned';
@@ -88,10 +88,10 @@ export const credentialWords: Readonly<Record<Credential, string>> = {
   'word-secret': 'the word secret as the token',
   'word-token': 'the word token as the token',
   'token-as-basic': 'the valid token as a Basic credential',
-  'token-in-key-header': 'the valid token as an API key',
-  'token-elsewhere': 'the valid token as an API key, as a query parameter and as a cookie',
-  'token-in-query': 'the valid token as a query parameter',
-  'token-in-cookie': 'the valid token as a cookie',
+  'token-in-key-header': 'the valid credential in a usual header of API keys',
+  'token-elsewhere': 'the valid credential in the usual headers of API keys, as a query parameter and as a cookie',
+  'token-in-query': 'the valid credential as a query parameter',
+  'token-in-cookie': 'the valid credential as a cookie',
   unsigned: 'a token that is not signed',
 };
 

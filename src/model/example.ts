@@ -135,7 +135,7 @@ export function exampleExchange(example: ExchangeExample, resource: Resource, nu
       }),
       ...example.probe,
     },
-    request: { method, url: `http://127.0.0.1${target}`, headers: [] },
+    request: { method, url: `http://127.0.0.1${target}`, headers: Object.entries(example.probe?.headers ?? {}) },
     sentAt,
     receivedAt: sentAt + (example.durationMs ?? 5),
     attempts: 1,

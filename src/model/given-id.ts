@@ -18,12 +18,12 @@ function plainText(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\d]/gu, '');
 }
 
-/** True where a field that was sent with a plain value shows another one. */
-export function contradicts(item: JsonObject, sent: Json | undefined): boolean {
+/** True where a field that was sent with a plain value shows another one, and not what the answer to the create showed: `answered`. */
+export function contradicts(item: JsonObject, sent: Json | undefined, answered?: JsonObject): boolean {
   if (!isObject(sent)) return false;
   return Object.entries(sent).some(([key, value]) => {
-    const [wanted, shown] = [plainOf(value), plainOf(member(item, key))];
-    return wanted !== '' && shown !== '' && wanted !== shown;
+    const [wanted, shown, told] = [plainOf(value), plainOf(member(item, key)), plainOf(member(answered, key))];
+    return wanted !== '' && shown !== '' && wanted !== shown && shown !== told;
   });
 }
 

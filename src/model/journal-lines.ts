@@ -44,9 +44,11 @@ function writeIn(value: JsonObject): JournaledWrite | undefined {
   return { before, does, meant, resource, method, address, owners, id: shown(id), vacant, words, at, set, digest };
 }
 
-function endIn({ after, status, fault, id }: JsonObject): JournaledEnd | undefined {
-  if (!isNumber(after) || !(status === null || isNumber(status))) return undefined;
-  return isTextOrNull(fault) && isTextOrNull(id) ? { after, status, fault, id: shown(id) } : undefined;
+/** The line of an earlier version says nothing of what the answer showed. */
+function endIn({ after, status, fault, id, set = [], digest = null }: JsonObject): JournaledEnd | undefined {
+  if (!isNumber(after) || !(status === null || isNumber(status)) || !isTexts(set)) return undefined;
+  if (!isTextOrNull(fault) || !isTextOrNull(id) || !isTextOrNull(digest)) return undefined;
+  return { after, status, fault, id: shown(id), set, digest };
 }
 
 function idsIn({ shown: resource, owners, ids }: JsonObject): JournaledIds | undefined {

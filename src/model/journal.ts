@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Json, type JsonObject, member, printJson } from '../text/json.ts';
+import { isSecretBearer } from '../text/discretion/secret-names.ts';
+import { isObject, type Json, type JsonObject, member, printJson } from '../text/json.ts';
 import type { Method } from './operation.ts';
 
 /** What a run wrote down of what it made, one line each, before and after it was asked for. No line holds a body, a value of a field or a credential. */
@@ -54,6 +55,9 @@ export interface JournaledEnd {
   readonly fault: string | null;
   /** The id of the item that a success made. */
   readonly id: string | null;
+  /** Where the answer shows an item without the words that were sent: its plain fields, secrets aside, and a digest of their values. */
+  readonly set: readonly string[];
+  readonly digest: string | null;
 }
 
 /** Ids that answers had shown by then, so that nobody takes them for ours; as digests, for they are other people's. */
@@ -92,8 +96,14 @@ export function valuesDigest(id: string, item: JsonObject, fields: readonly stri
   );
 }
 
+/** Names of the fields with plain values that are no secrets. */
+export function plainFields(item: Json | undefined): readonly string[] {
+  if (!isObject(item)) return [];
+  return Object.keys(item).filter((key) => isPlain(item[key]) && !isSecretBearer(key));
+}
+
 /** True for what is neither missing nor made of other values. */
-export function isPlain(value: Json | undefined): boolean {
+function isPlain(value: Json | undefined): boolean {
   return value === null || (value !== undefined && typeof value !== 'object');
 }
 

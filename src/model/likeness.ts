@@ -17,3 +17,15 @@ export function sketchOf(exchange: Answered): string {
   const media = parseMediaType(headerOf(reply, 'content-type') ?? '');
   return JSON.stringify([reply.status, media?.type, media?.subtype, lasting]);
 }
+
+/** What an answer comes to but for times and the address that was asked for; all else is kept as it stands. */
+export function formOf({ probe, reply }: Answered): string {
+  const [path = ''] = probe.target.split('?');
+  const last = probe.about.id ?? path.slice(path.lastIndexOf('/') + 1);
+  const type = (headerOf(reply, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  const text = reply.text
+    .replace(/\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|[+-][\d:]+)?/g, '#')
+    .replaceAll(path, '*')
+    .replaceAll(last === '' ? path : last, '*');
+  return `${reply.status} ${type} ${text.replace(/\d{10,}/g, '#')}`;
+}

@@ -12,7 +12,7 @@ import { type BaseEvidence, createBaseEvidence } from './page-base.ts';
 import { idScope, type Plan, type Resource, resourceOf, unversioned } from './plan.ts';
 import type { Probe } from './probe.ts';
 import { isStep } from './step.ts';
-import { sketchOf } from './likeness.ts';
+import { formOf, sketchOf } from './likeness.ts';
 import { cleanup } from './traces/cleanup.ts';
 import { head } from './traces/head.ts';
 import { missing } from './traces/missing.ts';
@@ -77,6 +77,11 @@ export interface ResourceReadings {
   isGone(exchange: Exchange): boolean;
   /** True where a read of an id that nobody ever had was refused. */
   readonly isAbsenceKnown: boolean;
+  /**
+   * True for a success that is what an id that nobody ever had was answered with, but for the id and times: it shows nothing of the item
+   * that was asked for. Undefined before such an id was asked for.
+   */
+  isLikeNobodys(exchange: Exchange): boolean | undefined;
   /** True where plain list requests were answered with other items or another total before the audit wrote there: others write. */
   readonly isLiving: boolean;
 }
@@ -125,6 +130,8 @@ interface Notes {
   wasRead: boolean;
   /** Refusals of reads of what nobody ever had. */
   readonly absent: Set<string>;
+  /** What successes came to in place of such a refusal; undefined before there was an answer. */
+  shownAbsent: Set<string> | undefined;
   isWritten: boolean;
   isLiving: boolean;
   /** True where the last plain list said in words of its own that there are more items. */
@@ -174,6 +181,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       isReadable: false,
       wasRead: false,
       absent: new Set(),
+      shownAbsent: undefined,
       isWritten: false,
       isLiving: false,
       isPart: false,
@@ -248,6 +256,8 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         isReadable: own.isReadable,
         isAbsenceKnown: own.absent.size > 0,
         isGone: (exchange) => isMissing(exchange) || (own.wasRead && isAbsent(own, exchange)),
+        isLikeNobodys: (exchange) =>
+          own.shownAbsent === undefined ? undefined : isAnswered(exchange) && own.shownAbsent.has(formOf(exchange)),
         isLiving: own.isLiving,
       });
     },
@@ -351,8 +361,10 @@ function noteAbsent(notes: Notes, exchange: Answered): void {
   const { probe, reply } = exchange;
   if (probe.credential !== 'valid' || probe.method !== 'GET') return;
   if (isSuccess(reply.status)) notes.wasRead ||= itemOf(reply) !== undefined;
-  else if (nobodys.some((step) => isStep(probe.step, step)) && probe.about.guessed !== true && isRefusal(exchange))
-    notes.absent.add(sketchOf(exchange));
+  if (!nobodys.some((step) => isStep(probe.step, step)) || probe.about.guessed === true) return;
+  notes.shownAbsent ??= new Set();
+  if (isSuccess(reply.status)) notes.shownAbsent.add(formOf(exchange));
+  else if (isRefusal(exchange)) notes.absent.add(sketchOf(exchange));
 }
 
 /** Reads of an id that nobody ever had. */

@@ -2,6 +2,7 @@ import type { Credential } from '../model/credential.ts';
 import type { Header } from '../model/exchange.ts';
 import type { Auth } from '../model/plan.ts';
 import { altered, longer, madeUp, otherCase, shorter, unsigned } from './near-miss.ts';
+import { keyOf, lastWord } from '../text/header-key.ts';
 import { percentEncoded } from '../text/percent.ts';
 
 /** Who the audit is, with the secrets: known to the wire alone. */
@@ -33,7 +34,7 @@ type InPlace = Exclude<Credential, 'none' | 'made-up-cookie' | Elsewhere>;
 
 /** Where services look for a token beside the Authorization header (RFC 6750 section 2.3, and custom). */
 const keyHeaders = ['X-Api-Key', 'X-Auth-Token', 'X-Access-Token'] as const;
-const queryNames = ['access_token', 'token', 'api_key'] as const;
+const queryNames = ['access_token', 'token', 'api_key', 'key', 'apikey', 'auth_token'] as const;
 const cookieNames = ['access_token', 'token'] as const;
 const sessionNames = ['session', 'sessionid', 'sid', 'auth'] as const;
 
@@ -130,25 +131,31 @@ function isElsewhere(credential: Credential): credential is Elsewhere {
   );
 }
 
-function elsewhereParts(credential: Elsewhere, token: string, { extra, query: own = [] }: Keys): CredentialParts {
+/** Headers and parameters that are `taken` hold what they hold in the plan. */
+function elsewhereParts(
+  credential: Elsewhere,
+  token: string,
+  { extra, query: own = [] }: Keys,
+  taken: Keys = { extra, query: own },
+): CredentialParts {
   const isIn = (place: Elsewhere): boolean => credential === place || credential === 'token-elsewhere';
-  const free = (names: readonly string[], taken: readonly Header[]): readonly Header[] =>
+  const free = (names: readonly string[], others: readonly Header[] = []): readonly Header[] =>
     names
-      .filter((name) => !taken.some(([other]) => other.toLowerCase() === name.toLowerCase()))
+      .filter((name) => !others.some(([other]) => other.toLowerCase() === name.toLowerCase()))
       .map((name) => [name, token]);
-  const query = [...own, ...(isIn('token-in-query') ? free(queryNames, own) : [])];
+  const query = [...own, ...(isIn('token-in-query') ? free(queryNames, taken.query) : [])];
   return {
-    headers: [...(isIn('token-in-key-header') ? free(keyHeaders, extra) : []), ...extra],
+    headers: [...(isIn('token-in-key-header') ? free(keyHeaders, taken.extra) : []), ...extra],
     ...(query.length > 0 ? { query } : {}),
     ...(isIn('token-in-cookie') ? { cookie: cookieOf(token) } : {}),
   };
 }
 
-function keyParts(credential: InPlace | Elsewhere, { extra, query }: Keys): CredentialParts {
-  const [first = ['', '']] = [...extra, ...(query ?? [])];
+function keyParts(credential: InPlace | Elsewhere, { extra, query = [] }: Keys): CredentialParts {
+  const [first = ['', '']] = [...extra, ...query];
   const varied = (ofHeader: Vary, ofParameter: Vary): CredentialParts => ({
     headers: extra.map(([name, value]) => [name, ofHeader(value)]),
-    ...(query && { query: query.map(([name, value]) => [name, ofParameter(value)]) }),
+    ...(query.length > 0 && { query: query.map(([name, value]) => [name, ofParameter(value)]) }),
   });
   if (credential === 'blank') {
     return varied(
@@ -156,7 +163,8 @@ function keyParts(credential: InPlace | Elsewhere, { extra, query }: Keys): Cred
       () => '',
     );
   }
-  const vary = isElsewhere(credential) ? undefined : keyForms[credential];
+  if (isElsewhere(credential)) return elsewhereParts(credential, keyOf(first[1]), { extra: [] }, { extra, query });
+  const vary = keyForms[credential];
   if (vary === undefined) return tokenParts(credential, lastWord(first[1]), { extra: [] });
   return varied((value) => inLastWord(value, vary), vary);
 }
@@ -166,11 +174,6 @@ export function secretVariations(secret: string): readonly string[] {
   const nearly = [shorter, otherCase, altered];
   const ofBasic = nearly.map((vary) => basicForm(secret, vary));
   return [...new Set([...nearly.map((vary) => vary(secret)), unsigned(secret), ...ofBasic])];
-}
-
-/** A header's value without the scheme before it: `abc` of `Token abc`. */
-export function lastWord(value: string): string {
-  return value.trim().split(/\s+/).at(-1) ?? '';
 }
 
 function inLastWord(value: string, vary: Vary): string {

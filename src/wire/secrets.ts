@@ -1,5 +1,6 @@
 import type { Plan } from '../model/plan.ts';
-import { type Caller, lastWord, secretVariations } from './credential.ts';
+import { keyOf, lastWord } from '../text/header-key.ts';
+import { type Caller, secretVariations } from './credential.ts';
 import { percentEncoded } from '../text/percent.ts';
 
 const sensitive = /authorization|cookie|token|api[-_]?key|secret|passw/i;
@@ -34,17 +35,8 @@ export function secretsOf(plan: Plan, caller: Caller): readonly string[] {
         ...credentials.flatMap(secretVariations),
         ...others,
         ...client,
-        ...[...credentials, ...others].flatMap(basicPassword),
+        ...[...credentials, ...others].map(keyOf),
       ].filter((secret) => secret !== ''),
     ),
   ];
-}
-
-/** The password inside the base64 of Basic credentials (RFC 7617); nothing where the value is no such thing. */
-function basicPassword(value: string): readonly string[] {
-  const encoded = /^Basic +([\w+/-]+=*)$/i.exec(value)?.[1];
-  if (encoded === undefined) return [];
-  const pair = Buffer.from(encoded, 'base64').toString('utf8');
-  const colon = pair.indexOf(':');
-  return colon === -1 ? [] : [pair.slice(colon + 1)];
 }

@@ -31,6 +31,31 @@ describe('what a run made', () => {
     expect(report.cleanup.created).toBeGreaterThan(10);
   });
 
+  it('is deleted where a body that nobody can read was taken, and other values stand where ours were', async () => {
+    const service = serve((request, served) => {
+      const isRead = request.method !== 'POST' || sentBy(request) !== undefined;
+      return isRead ? undefined : add(served, { name: `/note/${served.rows.length}` });
+    });
+    const { report } = await audit(service);
+    expect(service.lines.filter((line) => line === 'POST /things').length).toBeGreaterThan(0);
+    expect(service.rows).toEqual(others);
+    expect(report.cleanup.left).toEqual([]);
+  });
+
+  it('is left where an item shows other values than ours, and than the answer to the create', async () => {
+    const service = serve((request, served) => {
+      if (request.method !== 'POST' || sentBy(request) !== undefined) return undefined;
+      const hidden = { id: `x${served.lines.length}`, name: 'Somebody else' };
+      served.rows.push(hidden);
+      return answer(201, { id: hidden.id });
+    });
+    const { report } = await audit(service);
+    const hidden = service.rows.filter(({ name }) => name === 'Somebody else');
+    expect(hidden.length).toBeGreaterThan(0);
+    expect(service.rows).toEqual([...others, ...hidden]);
+    expect(report.cleanup.left).toHaveLength(hidden.length);
+  });
+
   it('is deleted where a POST to an item made it', async () => {
     const service = serve((request, served) =>
       request.method === 'POST' && request.target.startsWith('/things/') ? add(served, {}) : undefined,

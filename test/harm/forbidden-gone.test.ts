@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { auditBy } from '../verdicts/judged.ts';
+import { json } from '../verdicts/services.ts';
 import { audit, answer, type Bend, countsOf, others, serve, thingsPlan } from './service.ts';
 
 /** What is not there is answered as what nobody may see. */
@@ -47,5 +49,32 @@ it('tells as left what still stands behind the same answer', async () => {
     return request.method === 'GET' && isItem(request.target) ? answer(403) : forbidden(request, each, usual);
   });
   const { report } = await audit(service);
+  expect(report.cleanup.left).toHaveLength(service.rows.length - others.length);
+});
+
+/** What is not there is answered as what holds nothing. */
+const empty: Bend = ({ method }, _service, usual) =>
+  method === 'GET' && usual().status === 404 ? json(200, { value: [] }) : undefined;
+
+it.each([
+  ['a run of all rules', undefined],
+  ['a run that never asked for what nobody has', 'operation/create'],
+])(
+  'takes what is answered with 200 like what nobody ever had for gone where the list lacks it: %s',
+  async (_name, rule) => {
+    const service = serve(empty);
+    const { report } = rule === undefined ? await audit(service) : await auditBy(() => service.api, thingsPlan, [rule]);
+    expect(service.rows).toEqual(others);
+    expect(report.cleanup.created).toBeGreaterThan(0);
+    expect(report.cleanup).toEqual({ ...report.cleanup, removed: report.cleanup.created, left: [] });
+  },
+);
+
+it('tells as left what such an answer hides, and the list still shows', async () => {
+  const service = serve((request, each, usual) =>
+    request.method === 'DELETE' ? answer(200, {}) : empty(request, each, usual),
+  );
+  const { report } = await audit(service);
+  expect(service.rows.length).toBeGreaterThan(others.length);
   expect(report.cleanup.left).toHaveLength(service.rows.length - others.length);
 });

@@ -37,3 +37,24 @@ it('a number of that name that leads to items of others has nothing deleted', as
   await audit(service);
   expect(service.rows.slice(0, others.length)).toEqual(others);
 });
+
+it.each([200, 201])('a list of one item in the answer to a create (%d) names what was made', async (status) => {
+  let last = 100;
+  const service = serve(({ method, target, body }, { rows }) => {
+    if (target.split('?')[0] !== '/things') return undefined;
+    if (method === 'GET') return answer(200, rows.slice(0, others.length));
+    if (method !== 'POST') return undefined;
+    const text = new TextDecoder().decode(body);
+    if (!text.startsWith('[{')) return undefined;
+    const sent: unknown = JSON.parse(text);
+    const [first]: readonly unknown[] = Array.isArray(sent) ? sent : [];
+    last += 1;
+    const row: Row = { ...(typeof first === 'object' ? first : {}), id: `l${last}` };
+    rows.push(row);
+    return answer(status, [row]);
+  });
+  const { report } = await audit(service);
+  expect(last).toBeGreaterThan(100);
+  expect(service.rows).toEqual(others);
+  expect(report.cleanup.left).toEqual([]);
+});

@@ -64,3 +64,26 @@ it('a cookie that stands in for a credential of another kind is told beside it, 
   ]);
   expect(statusOf(report, 'service.2')).toBe('violated');
 });
+
+it.each([
+  ['X-Redmine-API-Key', 'KEY-0123456789', true],
+  ['Authorization', 'Basic YWRhOktFWS0wMTIzNDU2Nzg5', true],
+  ['X-Redmine-API-Key', 'KEY-0123456789', false],
+] as const)('a credential in %s: %s, taken in the query too: %s', async (name, value, isTaken) => {
+  const key = 'KEY-0123456789';
+  const api = served(({ headers, target }, _service, usual) => {
+    const isInQuery = new URLSearchParams(target.split('?')[1]).get('key') === key;
+    return headers[name.toLowerCase()] === value || (isTaken && isInQuery) ? usual() : answer(401);
+  });
+  const closed = plan
+    .replace('    auth: optional\n', '')
+    .replaceAll('{ auth: required }', 'true')
+    .replace(`Authorization: "${known}"`, `${name}: ${value}`);
+  const { report, exchanges } = await auditBy(api, closed, ['auth/other-places']);
+  const keys = report.findings.flatMap(({ rule, outcome, key: told }) =>
+    rule === 'auth/other-places' && outcome === 'failed' ? [told] : [],
+  );
+  expect(keys).toEqual(isTaken ? ['accepted: token-in-query'] : []);
+  expect(statusOf(report, 'auth.bearer')).not.toBe('verified');
+  expect(JSON.stringify([report, exchanges])).not.toContain(key);
+});

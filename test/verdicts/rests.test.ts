@@ -84,6 +84,31 @@ const cases: readonly Case[] = [
     plan: `auth: { bearer: ${token} }\n${thingsPlan}`,
     outcomes: { 'auth/unauthorized': 'passed', 'auth/refused-status': 'passed', 'auth/other-places': 'passed' },
   },
+  ...([302, 403] as const).map(
+    (status): Case => ({
+      name: `a cookie that nobody set is answered with ${status}`,
+      api: served(({ headers }) => {
+        if (headers['authorization'] === `Bearer ${token}`) return undefined;
+        return headers['cookie'] === undefined ? answer(401) : answer(status);
+      }),
+      plan: `auth: { bearer: ${token} }\n${thingsPlan}`,
+      outcomes: { 'auth/unauthorized': 'passed', 'auth/refused-status': `failed as status ${status}` },
+    }),
+  ),
+  {
+    name: 'a session of its own is started where the cookies are unknown (Request Tracker)',
+    api: served(({ headers }) => {
+      if (headers['authorization'] === `Bearer ${token}`) return undefined;
+      if (headers['cookie'] === undefined) return answer(401);
+      const login = answer(302);
+      return { ...login, headers: [...login.headers, ['Location', '/login'], ['Set-Cookie', 'RT_SID=1f0a; Path=/']] };
+    }),
+    plan: `auth: { bearer: ${token} }\n${thingsPlan}`,
+    outcomes: {
+      'auth/refused-status': 'failed as status 302',
+      'stateless/session-cookie': 'failed as session cookie RT_SID',
+    },
+  },
   {
     name: 'the supported metals are all that is listed',
     api: metals('/metals/supported'),

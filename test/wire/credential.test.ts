@@ -36,7 +36,7 @@ describe('credentials with a bearer token', () => {
   it('the token can go into the query or a cookie, without Authorization', () => {
     expect(credentialParts('token-in-query', bearer)).toEqual({
       headers: bearer.extra,
-      query: ['access_token', 'token', 'api_key'].map((name) => [name, bearer.token]),
+      query: ['access_token', 'token', 'api_key', 'key', 'apikey', 'auth_token'].map((name) => [name, bearer.token]),
     });
     expect(credentialParts('token-in-cookie', bearer)).toEqual({
       headers: bearer.extra,
@@ -113,8 +113,30 @@ describe('credentials with an API key alone', () => {
       ['api_key', 'gateway'],
       ['access_token', 'sesame'],
       ['token', 'sesame'],
+      ['key', 'sesame'],
+      ['apikey', 'sesame'],
+      ['auth_token', 'sesame'],
     ]);
     expect(callerOf({ headers: {}, query: { key: 'abc' } }, undefined)).toEqual({ extra: [], query: [['key', 'abc']] });
+  });
+
+  it('puts a key in any place but its own', () => {
+    const { headers, query = [] } = credentialParts('token-elsewhere', key);
+    expect(headers).toEqual([
+      ['X-Auth-Token', 'Key1-abc'],
+      ['X-Access-Token', 'Key1-abc'],
+    ]);
+    expect(query).toContainEqual(['key', 'Key1-abc']);
+  });
+
+  it('puts the secret part of Basic credentials in other places', () => {
+    const basic = (pair: string): Caller => ({
+      extra: [['Authorization', `Basic ${Buffer.from(pair).toString('base64')}`]],
+    });
+    expect(credentialParts('token-in-cookie', basic('ada:Key1:abc')).cookie).toBe(
+      'access_token=Key1:abc; token=Key1:abc',
+    );
+    expect(credentialParts('token-in-query', basic('Key1-abc:')).query).toContainEqual(['token', 'Key1-abc']);
   });
 
   it('keeps the scheme before a key', () => {

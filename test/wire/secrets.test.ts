@@ -80,8 +80,22 @@ describe('secrets', () => {
     });
     const { send } = await bench(planFor(url, { auth: { bearer: 'a+b', headers: {} } }));
     const exchange = await send({ credential: 'token-in-query', target: '/users?page=0' });
-    expect(target).toBe('/users?page=0&access_token=a%2Bb&token=a%2Bb&api_key=a%2Bb');
-    expect(exchange.request.url).toBe(`${url}/users?page=0&access_token=***&token=***&api_key=***`);
+    expect(target).toBe(
+      '/users?page=0&access_token=a%2Bb&token=a%2Bb&api_key=a%2Bb&key=a%2Bb&apikey=a%2Bb&auth_token=a%2Bb',
+    );
+    expect(exchange.request.url).toBe(
+      `${url}/users?page=0&access_token=***&token=***&api_key=***&key=***&apikey=***&auth_token=***`,
+    );
+  });
+
+  it('what alone is secret in Basic credentials is masked wherever it is put', async () => {
+    for (const pair of ['ada:hunter2-long', 'hunter2-long:']) {
+      const headers = { Authorization: `Basic ${Buffer.from(pair).toString('base64')}` };
+      const { send } = await bench(planFor(await parrot(), { auth: { headers } }));
+      const exchange = await send({ credential: 'token-elsewhere', target: '/users' });
+      expect(shown(exchange)).not.toContain('hunter2-long');
+      expect(exchange.request.url).toContain('key=***');
+    }
   });
 
   it('a short secret is masked where credentials stand, and leaves what is judged alone', async () => {

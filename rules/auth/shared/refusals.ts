@@ -102,9 +102,12 @@ function isJudgedPlain({ name, base }: Attempt, attempts: readonly Attempt[]): b
   return name !== base && attempts.some((other) => other.name === base && other.came === 'refused');
 }
 
-/** A service may refuse cookies that it did not set before it looks for a credential; who is told that nothing is there was let in. */
+/**
+ * A 400 calls the request unreadable (a schema over cookies), before anybody asks who sent it: that is free. Any other status, a redirect to a
+ * login and a 403 among them, answers a request without an Authorization header, which the text gives a 401, whatever cookies it has.
+ */
 function isCookieRefused({ credential, exchange }: Attempt): boolean {
-  return credential === 'made-up-cookie' && ![404, 410].includes(exchange.reply.status);
+  return credential === 'made-up-cookie' && exchange.reply.status === 400;
 }
 
 /** Whatever else HEAD is answered with, a service need not offer it; and what all queries at once brought, each alone tells. */

@@ -1,5 +1,4 @@
-import type { Probe } from '../../../src/model/probe.ts';
-import type { Reply } from '../../../src/model/exchange.ts';
+import type { Answered, Reply } from '../../../src/model/exchange.ts';
 import { words } from '../../../src/text/casing.ts';
 import { parseHttpDate } from '../../../src/text/http-date.ts';
 
@@ -26,7 +25,7 @@ const routingWords: ReadonlySet<string> = new Set(
 );
 
 /** The cookies that an answer sets; one that it takes back (empty, or expired already) is none. */
-export function cookiesSet(reply: Reply): readonly SetCookie[] {
+function cookiesSet(reply: Reply): readonly SetCookie[] {
   return reply.headers
     .filter((pair) => pair[0].toLowerCase() === 'set-cookie')
     .map((pair) => pair[1])
@@ -75,8 +74,15 @@ export function sessionAddresses(reply: Reply): readonly string[] {
     .map(([name]) => name);
 }
 
-/** True for a request that brought a cookie along: an answer to it may renew that. */
-export function carriesCookie({ credential, cookiesOf, headers }: Probe): boolean {
-  const isNamed = Object.keys(headers).some((name) => name.toLowerCase() === 'cookie');
-  return isNamed || cookiesOf !== undefined || credential === 'token-in-cookie' || credential === 'made-up-cookie';
+/** The cookies that an answer starts: what the request brought along may be renewed, unless it was made up, for then nobody had set it. */
+export function cookiesStarted({ probe, request, reply }: Answered): readonly SetCookie[] {
+  const isMadeUp = probe.credential === 'made-up-cookie';
+  const carried = isMadeUp ? [] : request.headers.filter(([name]) => name.toLowerCase() === 'cookie');
+  const names = carried.flatMap(([, line]) => line.split(';').map((pair) => pair.split('=', 1).join('').trim()));
+  return cookiesSet(reply).filter(({ name }) => !names.includes(name));
+}
+
+/** True for an answer that sets cookies, and none but what the request brought along. */
+export function renewsCookies(exchange: Answered): boolean {
+  return cookiesSet(exchange.reply).length > 0 && cookiesStarted(exchange).length === 0;
 }

@@ -56,7 +56,7 @@ export interface Known {
   /** True for an id that this cleanup has deleted. */
   readonly wasDeleted: (id: string) => boolean;
   /** What is known now of how the service says that an item is not there. */
-  readonly absence: () => Pick<ResourceReadings, 'isGone' | 'isAbsenceKnown'>;
+  readonly absence: () => Pick<ResourceReadings, 'isGone' | 'isAbsenceKnown' | 'isLikeNobodys'>;
   /** An id that nobody has, where one may be asked for. */
   readonly nobodys: (() => string) | undefined;
 }
@@ -161,36 +161,42 @@ export function* findAll(
 }
 
 /** True where it was deleted, and a whole list does not show it. */
-function isDeletedAndUnlisted({ id, creation }: Candidate, { whole, items }: Walk): boolean {
-  return id !== undefined && whole && !items.has(id) && creation.wasDeleted(id);
+function isDeletedAndUnlisted({ id, creation }: Candidate, walk: Walk): boolean {
+  return id !== undefined && isUnlisted(id, walk) && creation.wasDeleted(id);
 }
 
-function* readAll(
-  unread: readonly Unread[],
-  found: Map<Candidate, Found>,
-  view: { readonly known: Known; readonly walk: Walk },
-): Sending {
+function* readAll(unread: readonly Unread[], found: Map<Candidate, Found>, view: View): Sending {
   for (let start = 0; start < unread.length; start += batchSize) {
     const batch = unread.slice(start, start + batchSize);
     const exchanges = yield* sendAll(batch.map(({ probe }) => probe));
-    if (exchanges.some((each) => isUnclear(each, view.known))) yield* askForNobodys(batch[0], view);
+    const isAnyUnclear = batch.some(({ id }, index) => isUnclear(exchanges[index], id, view));
+    if (isAnyUnclear) yield* askForNobodys(batch[0], view);
     for (const [index, { candidate, id }] of batch.entries()) {
       found.set(candidate, foundBy(exchanges[index], candidate, id, view));
     }
   }
 }
 
-/** True for a refusal that may say that there is no such item, in a way of its own. */
-function isUnclear(exchange: Exchange, { absence }: Known): boolean {
-  const { status = 0 } = exchange.reply ?? {};
+/** What was known and seen before a read. */
+interface View {
+  readonly known: Known;
+  readonly walk: Walk;
+}
+
+/** True for a refusal that may say that there is no such item, in a way of its own, and for an answer about what a whole list lacks. */
+function isUnclear(exchange: Exchange | undefined, id: string, { known: { absence }, walk }: View): boolean {
+  if (exchange === undefined || !isAnswered(exchange)) return false;
+  const { status } = exchange.reply;
+  if (isSuccess(status)) return isUnlisted(id, walk) && absence().isLikeNobodys(exchange) === undefined;
   return status >= 400 && status < 500 && !isMissing(exchange) && !absence().isAbsenceKnown;
 }
 
+function isUnlisted(id: string, { whole, items }: Walk): boolean {
+  return whole && !items.has(id);
+}
+
 /** A read of what nobody ever had, and one of what is listed, beside which the others are seen for what they are. */
-function* askForNobodys(
-  like: Unread | undefined,
-  { known: { nobodys }, walk }: { readonly known: Known; readonly walk: Walk },
-): Sending {
+function* askForNobodys(like: Unread | undefined, { known: { nobodys }, walk }: View): Sending {
   const { operation, about } = like?.probe ?? {};
   if (operation === undefined || nobodys === undefined) return;
   const { owners = [] } = about ?? {};
@@ -207,12 +213,7 @@ function proofOf(read: Operation, owners: readonly string[], id: string): Probe 
   return operationProbe(read, [...owners, id], { step: steps.proof, provokes: 'anything', about: { id, owners } });
 }
 
-function foundBy(
-  exchange: Exchange | undefined,
-  candidate: Candidate,
-  id: string,
-  { known, walk }: { readonly known: Known; readonly walk: Walk },
-): Found {
+function foundBy(exchange: Exchange | undefined, candidate: Candidate, id: string, { known, walk }: View): Found {
   const unread = (why: string | number): Found =>
     candidate.creation.isMeant
       ? { is: 'left', id, reason: `it could not be read: ${why}`, isOpen: true, isSeen: false, isDeleted: false }
@@ -221,11 +222,13 @@ function foundBy(
   const { status } = exchange.reply;
   if (known.absence().isGone(exchange)) return absent(candidate, id, walk);
   // What cannot be read any more, and no list shows, is deleted as the answer to that says.
-  const isShut = status >= 400 && walk.whole && !walk.items.has(id);
+  const isShut = status >= 400 && isUnlisted(id, walk);
   const wasThere = candidate.creation.wasSeen(id) || known.wasListed.has(id);
   const wasDeleted = candidate.creation.wasDeleted(id) || known.wasDeleted(id);
   if (isShut && wasThere && wasDeleted) return absent(candidate, id, walk);
   if (!isSuccess(status)) return unread(status);
+  // Nothing of it is shown: an id that nobody ever had is answered the same.
+  if (isUnlisted(id, walk) && known.absence().isLikeNobodys(exchange) === true) return absent(candidate, id, walk);
   const item = itemOf(exchange.reply);
   if (item === undefined) return absent(candidate, id, walk);
   return isOurs(candidate, id, item, { known, walk }) ? { is: 'ours', id } : unproven(candidate, id);
@@ -292,15 +295,10 @@ function unproven({ creation }: Candidate, id: string): Found {
 /**
  * The proof, of an id that nobody had seen before: it shows our word where we sent it, now or earlier in the run. Where no word
  * was sent or survived: a 201 gave it an id of its own, and either gave others as well, or the whole list has this one more than before; and
- * it shows nothing else in a field that was sent. Of what an earlier run made the word alone is a proof, or what that run had put in its
+ * it shows nothing in a field that was sent but what was sent or the answer showed. Of what an earlier run made the word alone is a proof, or what that run had put in its
  * place.
  */
-function isOurs(
-  { creation }: Candidate,
-  id: string,
-  item: JsonObject,
-  { known, walk }: { readonly known: Known; readonly walk: Walk },
-): boolean {
+function isOurs({ creation }: Candidate, id: string, item: JsonObject, { known, walk }: View): boolean {
   const { marks = [], sent } = creation.exchange.probe.about;
   if (marks.length > 0 && showsMarkAsSent(item, sent, marks)) return true;
   // Nobody had the id, of which a word is ours.
@@ -308,8 +306,13 @@ function isOurs(
   if (creation.showsLater !== undefined) return !creation.wasDeleted(id) && creation.showsLater(id, item);
   // Once deleted, the id may be somebody else's.
   if (creation.isProven && creation.id === id && !creation.wasDeleted(id)) return true;
-  if (!isGiven(creation, id) || contradicts(item, sent)) return false;
+  if (!isGiven(creation, id) || contradicts(item, sent, answeredOf(creation))) return false;
   return known.givesIds || isOneMore(creation, id, walk, known);
+}
+
+/** The item as the answer to its create showed it. */
+function answeredOf({ exchange: { reply } }: Creation): JsonObject | undefined {
+  return reply === undefined ? undefined : itemOf(reply);
 }
 
 /** True where the list, seen as a whole before the create and after it, has the item more than before, and no other. */

@@ -36,7 +36,8 @@ export function recalled(lines: readonly JournalLine[], resource: Resource): rea
     const deleted = noted.filter((each) => each.line.does === 'delete' && isSame(each) && each.order > order);
     return {
       exchange: exchangeOf(write, siblings),
-      showsLater: (id, item) => id === end?.id && laterValues(write, siblings).some((is) => is(id, item)),
+      showsLater: (id, item) =>
+        id === end?.id && (showsAnswered(end, id, item) || laterValues(write, siblings).some((is) => is(id, item))),
       id: idOf(write),
       isMeant: line.meant,
       isProven: false,
@@ -91,6 +92,11 @@ function laterValues(write: Noted, siblings: readonly Noted[]): readonly ((id: s
     if (line.digest === null || isRefused || !isOver) return [];
     return [(id, item) => valuesDigest(id, item, line.set) === line.digest];
   });
+}
+
+/** True for an item that shows all that the answer to its create did, where that had none of its words. */
+function showsAnswered({ set, digest }: JournaledEnd, id: string, item: JsonObject): boolean {
+  return digest !== null && valuesDigest(id, item, set) === digest;
 }
 
 /** Writes to the item that it made. */

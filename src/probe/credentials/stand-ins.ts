@@ -29,7 +29,7 @@ export function* tryStandIns({ plan, resource }: Ground, worked: readonly Worked
     ({ exchange }) => exchange.reply !== undefined && headerOf(exchange.reply, 'set-cookie') !== undefined,
   );
   if (source !== undefined) yield* tryCookieOf(source.control, usable);
-  if (hasToken(plan.auth)) yield* tryPlaces(first);
+  if (isInHeader(plan)) yield* tryPlaces(first, hasToken(plan.auth));
 }
 
 function usableOf(worked: readonly Worked[]): readonly Worked[] {
@@ -64,20 +64,29 @@ export function* tryCookieOf(setter: Step, worked: readonly Worked[]): Sending {
   );
 }
 
-/** The token in all other places at once, and in each alone where that was not refused; and in other forms in its own. */
-function* tryPlaces({ name, operation, ids, control }: Worked): Sending {
+/** True where the credential is a token, or a key in a header: a key in the query is where no other place is worse. */
+function isInHeader({ auth }: Plan): boolean {
+  return hasToken(auth) || Object.keys(auth?.headers ?? {}).length > 0;
+}
+
+/**
+ * The token in all other places at once, and in each alone where that was not refused; and in other forms in its own. A key that is no token
+ * has no such forms: as a bearer token it would be as it should be.
+ */
+function* tryPlaces({ name, operation, ids, control }: Worked, isToken: boolean): Sending {
   const tried = (credential: Credential, at: typeof steps.places) =>
     twin(operation, ids, credential, { at, name, control, provokes: 'anything' });
   const together = yield* send(tried('token-elsewhere', steps.elsewhere));
   const places = isRefused(together) ? [] : otherPlaces;
   const placed = yield* sendAll([
-    tried('token-in-other-scheme', steps.otherScheme),
-    ...[...otherForms, ...places].map((credential) => tried(credential, steps.places)),
+    ...(isToken ? [tried('token-in-other-scheme', steps.otherScheme)] : []),
+    ...[...(isToken ? otherForms : []), ...places].map((credential) => tried(credential, steps.places)),
   ]);
   // Any other cookie may do as well.
   if (placed.some((each) => each.probe.credential === 'token-in-cookie' && isTaken(each))) {
     yield* send(twin(operation, ids, 'made-up-cookie', { at: steps.anyCookie, name, control }));
   }
+  if (!isToken) return;
   const asBasic = yield* send(tried('token-as-basic', steps.asBasic));
   if (isTaken(asBasic)) yield* send(twin(operation, ids, 'wrong-scheme', { at: steps.basic, name, control }));
 }
@@ -85,6 +94,8 @@ function* tryPlaces({ name, operation, ids, control }: Worked): Sending {
 /** What `tryStandIns` and `tryCookieOf` may send. */
 export function standInOffers(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
   const reads = (['list', 'read'] as const).flatMap((kind) => guarded(plan, resource, kind) ?? []);
+  const isToken = hasToken(plan.auth);
+  const forms = isToken ? otherForms.length : 0;
   return reads.flatMap((operation, index) => {
     const isTried = index === 0;
     const often = (usually: number, atMost: number) => ({ usually: isTried ? usually : 0, atMost });
@@ -96,13 +107,17 @@ export function standInOffers(plan: Plan, resource: Resource): readonly ProbeTem
             offerAt(steps.onConnection, operation, { usually: reads.length === 1 ? 2 : 1, atMost: 2 }),
           ]
         : []),
-      ...(isNewest(plan, resource) && hasToken(plan.auth)
+      ...(isNewest(plan, resource) && isInHeader(plan)
         ? [
             offerAt(steps.elsewhere, operation, often(1, 1)),
-            offerAt(steps.otherScheme, operation, often(1, 1)),
-            offerAt(steps.places, operation, often(otherForms.length, otherForms.length + otherPlaces.length)),
-            offerAt(steps.asBasic, operation, often(1, 1)),
-            offerAt(steps.basic, operation, { usually: 0, atMost: 1 }),
+            ...(isToken ? [offerAt(steps.otherScheme, operation, often(1, 1))] : []),
+            offerAt(steps.places, operation, often(forms, forms + otherPlaces.length)),
+            ...(isToken
+              ? [
+                  offerAt(steps.asBasic, operation, often(1, 1)),
+                  offerAt(steps.basic, operation, { usually: 0, atMost: 1 }),
+                ]
+              : []),
             offerAt(steps.anyCookie, operation, { usually: 0, atMost: 1 }),
           ]
         : []),

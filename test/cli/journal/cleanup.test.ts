@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listen, type Listening } from '../../../fixtures/reference/listen.ts';
 import { answer, others, type Row, serve, type Service } from '../../harm/service.ts';
+import { valuesDigest } from '../../../src/model/journal.ts';
 import { type Finished, run } from '../run.ts';
 import { wholePlan } from './killing.ts';
 import { serveShops, shopsBefore, shopsPlan } from './shops.ts';
@@ -74,6 +75,20 @@ describe('probity cleanup', () => {
     expect([code, await isThere()]).toEqual([0, false]);
     const lists = service.lines.filter((line) => /^GET \/things(?:\?|$)/.test(line));
     expect(lists.length).toBeGreaterThan(1);
+  });
+
+  it.each([
+    ['what still shows all that the answer to its create did', 'Made of nothing', 0],
+    ['nothing that shows another value', 'Made by another', 3],
+  ])('deletes without a word of the run %s', async (_what, name, expected) => {
+    const nothing = { id: '102', name: 'Made of nothing' };
+    service.rows.push({ ...nothing, name });
+    const set = ['id', 'name'];
+    const end = { ...made, after: 2, id: '102', set, digest: valuesDigest('102', nothing, set) };
+    const wordless = { ...create, before: 2, words: ['p0d8rj2nqe'] };
+    const { code } = await cleanup(lines(head(), create, made, wordless, end));
+    expect(code).toBe(expected);
+    expect(service.rows).toEqual(expected === 0 ? others : [...others, { ...nothing, name }]);
   });
 
   it('finds by its word what was sent and never answered', async () => {
