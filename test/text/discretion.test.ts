@@ -136,6 +136,36 @@ describe('a cloak', () => {
     expect(cloak.text(`{"x":"${escaped}","y":"\\u0041"}`)).toBe('{"x":"‹secret 1›","y":"\\u0041"}');
   });
 
+  const secret = 'Zr7-planted+Pass/w0rd=x';
+  const base64 = (text: string): string => Buffer.from(text).toString('base64');
+  const hexOf = (text: string): string => Buffer.from(text).toString('hex');
+  test.each([
+    ['in hexadecimal digits', hexOf(secret)],
+    ['in capitals of these', hexOf(secret).toUpperCase()],
+    ['within others in hexadecimal digits', hexOf(`user:${secret}!`)],
+    ['with each letter percent-encoded', hexOf(secret).replaceAll(/../g, '%$&')],
+    ['with some letters percent-encoded', encodeURIComponent(secret).replace('planted', '%70lan%74ed')],
+    ['with each letter escaped', hexOf(secret).replaceAll(/../g, String.raw`\u00$&`)],
+    ['in base64 of base64', base64(base64(secret))],
+    ['in base64 of a form', base64(`a=b&password=${encodeURIComponent(secret)}`)],
+    ['in base64 of hexadecimal digits', base64(hexOf(secret))],
+    ['without its last character', secret.slice(0, -1)],
+  ])('covers a value %s, in a body and in one that is cut off', (_how, form) => {
+    const cloak = learned(JSON.stringify({ password: secret }));
+    expect(JSON.parse(cloak.text(`{"a":"x","b":"${form}","c":1}`))).toEqual({ a: 'x', b: '‹secret 1›', c: 1 });
+    expect(cloak.text(`{"a":"x","b":"${form}","c`)).toBe('{"a":"x","b":"‹secret 1›","c');
+    expect(cloak.text(`/x/${form}/y`)).toContain('‹secret 1›');
+  });
+
+  test('covers a value in two parts near each other, and what stands between', () => {
+    const cloak = learned(JSON.stringify({ password: secret, token }));
+    const body = `{"h":"${secret.slice(0, 11)}","of":"${token}","i":"${secret.slice(11)}","u":"\\u0041"}`;
+    expect(cloak.text(body)).toBe('{"h":"‹secret 1›","of":"‹secret 2›","i":"‹secret 1›","u":"\\u0041"}');
+    expect(cloak.text(JSON.stringify({ log: body }))).not.toMatch(/planted|w0rd/);
+    const other = `{"h":"${secret.slice(0, 11)}","i":"${secret.slice(12)}"}`;
+    expect(cloak.text(other)).toBe(other);
+  });
+
   test('covers named members of what is no whole JSON, or stands within a text', () => {
     const { text } = createCloak();
     expect(text(`{"user":{"apiKey": "${token}", "pageToken": "${token}",}`)).toBe(
@@ -155,7 +185,7 @@ describe('a cloak', () => {
   });
 
   test('covers what stands below a name, and not the fields of items in a list of that name', () => {
-    const text = `{"tokens":[{"id":"${token}","name":"my deploy 1","token":"${token}2"}],"secrets":{"db":"${token}3"}}`;
+    const text = `{"tokens":[{"id":"${token}","name":"my deploy 1","token":"2${token}"}],"secrets":{"db":"3${token}"}}`;
     expect(learned(text).text(text)).toBe(
       `{"tokens":[{"id":"${token}","name":"my deploy 1","token":"‹secret 1›"}],"secrets":{"db":"‹secret 2›"}}`,
     );

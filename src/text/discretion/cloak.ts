@@ -6,6 +6,7 @@ import { maskedValues } from './masked-values.ts';
 import { namedValues } from './named-values.ts';
 import { coverShapes } from './secret-shapes.ts';
 import { type LearnedFrom, worthOf } from './worth.ts';
+import { coverWrapped } from './wrapped.ts';
 
 /**
  * Covers secrets in what is written: values that a run came to know, in whatever form they are carried, and what looks like a secret by itself. Each is
@@ -24,7 +25,7 @@ export interface Cloak {
   readonly text: (text: string) => string;
   /** All texts of a value, as `text`; what holds no secret is the same object. */
   readonly all: <Value>(value: Value) => Value;
-  /** A text with known values covered: what a last look is for. */
+  /** A text with known values covered, as they are and in one encoding: what a last look is for. */
   readonly known: (text: string) => string;
   /** So many characters of a text, at most, one known value can take. */
   readonly longest: () => number;
@@ -39,6 +40,9 @@ interface Place {
   readonly secret?: string;
 }
 
+const veils = /‹secret \d+›/g;
+/** So many times a value is looked for in a text within a text. */
+const deepest = 3;
 /** So many values are covered only where they stand. */
 const mostPlaces = 200;
 const lineBreak = /(?:\r?\n|(?:\\r)?\\n)[ \t]{0,8}/g;
@@ -58,7 +62,14 @@ export function createCloak(): Cloak {
     numbers.set(value, number);
     return `‹secret ${number}›`;
   };
-  const known = (text: string): string => values.cover(text, veil);
+  const knownWithin = (text: string, depth: number): string => {
+    const covered = values.cover(text, veil);
+    if (depth >= deepest || values.longest() === 0) return covered;
+    return coverWrapped(covered, (inside) => {
+      const found = knownWithin(inside, depth + 1);
+      return found === inside ? '' : (found.match(veils) ?? []).join('');
+    });
+  };
   const place = (key: string, sign: string, pattern: string, secret?: string): void => {
     if (places.size >= mostPlaces || places.has(key)) return;
     places.set(key, { sign, pattern: new RegExp(pattern, 'g'), ...(secret === undefined ? {} : { secret }) });
@@ -83,18 +94,19 @@ export function createCloak(): Cloak {
     text.includes('\n') || text.includes('\\n')
       ? text.replaceAll(broken, (run) => {
           const joined = run.replaceAll(lineBreak, '');
-          const covered = known(joined);
+          const covered = values.cover(joined, veil);
           return covered === joined ? run : covered;
         })
       : text;
-  const plain = (text: string): string => coverShapes(inPlaces(unbroken(known(text))), veil);
+  const plain = (text: string): string => coverShapes(inPlaces(unbroken(knownWithin(text, 0))), veil);
   const text = (whole: string): string => {
     if (whole.length < shortest) return whole;
     const covered = plain(whole);
     const isPlain = covered === whole && !letterEscape.test(whole);
     if (isPlain || !/^\s{0,9}[[{"]/.test(whole) || !parseJson(whole).ok) return covered;
-    if (!letterEscape.test(whole) && parseJson(covered).ok) return covered;
-    return whole.replaceAll(literal, (quoted) => {
+    const isWhole = parseJson(covered).ok;
+    if (isWhole && !letterEscape.test(covered)) return covered;
+    return (isWhole ? covered : whole).replaceAll(literal, (quoted) => {
       const held: unknown = JSON.parse(quoted);
       if (typeof held !== 'string') return quoted;
       const inside = plain(held);
@@ -131,7 +143,7 @@ export function createCloak(): Cloak {
     },
     text,
     all: (value) => coverAll(value, text),
-    known,
+    known: (text) => values.cover(text, veil),
     longest: values.longest,
   };
 }
