@@ -4,7 +4,7 @@ import type { Exchange, Header, Reply } from '../model/exchange.ts';
 import { keysIn, type Plan } from '../model/plan.ts';
 import { createCloak } from '../text/discretion/cloak.ts';
 import { isSecretBearer } from '../text/discretion/secret-names.ts';
-import { worthOf } from '../text/discretion/worth.ts';
+import { isRandom, worthOf } from '../text/discretion/worth.ts';
 import { isObject, type Json, parseJson } from '../text/json.ts';
 import { percentDecoded } from '../text/percent.ts';
 
@@ -18,14 +18,11 @@ export const slips: ReadonlySet<string> = slipped;
 /** JSON pointers of what the plan masks. */
 let masked: readonly string[] = [];
 
-/** Made by no person: letters of both kinds and digits, and no id. */
-const random = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[\w+/=~-]{16,}$/;
-
 /** What a text holds in the variables that a plan names, and whose names, or values, tell of secrets. */
 export function learnVariables(text: string, env: Readonly<Record<string, string | undefined>>): void {
   for (const [, name = ''] of text.matchAll(/\$\{([A-Za-z_]\w*)/g)) {
     const value = Object.hasOwn(env, name) ? env[name] : undefined;
-    if (value !== undefined && (isSecretBearer(name) || random.test(value))) learnOwn(value);
+    if (value !== undefined && (isSecretBearer(name) || isRandom(value))) learnOwn(value);
   }
 }
 

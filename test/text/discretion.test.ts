@@ -18,13 +18,13 @@ function learned(json: string, from: 'ours' | 'answer' | 'failure' = 'answer'): 
 
 describe('names', () => {
   test.each(
-    'password user_password passwordHash hash token X-CSRF-Token adminToken apiKey api_key APIKey client_secret SHOP_PASSWORD DB_PASS recoveryCodes secretValue Authorization Set-Cookie'.split(
+    'password user_password passwordHash hash token X-CSRF-Token adminToken apiKey api_key APIKey client_secret SHOP_PASSWORD DB_PASS recoveryCodes otpSeed pass_word passWord _csrf csrfmiddlewaretoken secretValue Authorization Set-Cookie'.split(
       ' ',
     ),
   )('%s bears a secret', (name) => expect(isSecretBearer(name)).toBe(true));
 
   test.each(
-    'nextPageToken page_token continuationToken cursor etag contentHash fileHash sha256 publicKey key idempotencyKey tokenType passwordPolicy accessKeyId countryCode address pass compass author secretary sortKey'.split(
+    'nextPageToken page_token continuationToken cursor etag contentHash fileHash sha256 publicKey key idempotencyKey tokenType passwordPolicy seed randomSeed sessionId crossword accessKeyId countryCode address pass compass author secretary sortKey'.split(
       ' ',
     ),
   )('%s bears none', (name) => expect(isSecretBearer(name)).toBe(false));
@@ -190,6 +190,50 @@ describe('a cloak', () => {
       `{"tokens":[{"id":"${token}","name":"my deploy 1","token":"‹secret 1›"}],"secrets":{"db":"‹secret 2›"}}`,
     );
     expect(learned(`{"headers":{"authorization":"Bearer ${token}"}}`).text(token)).toBe('‹secret 1›');
+  });
+
+  test('covers the value of an item in a list of such a name, and no part of a text', () => {
+    expect(learned(`{"tokens":[{"value":"${token}"},"2${token}"]}`).text(`${token} 2${token}`)).toBe(
+      '‹secret 1› ‹secret 2›',
+    );
+    for (const text of [
+      `{"tokens":[{"value":"${token}","start":0,"end":16}]}`,
+      '{"tokens":[{"value":"Identifier"},{"text":"hello-2-all","lemma":"hello"}]}',
+    ]) {
+      expect(learned(text).text(text)).toBe(text);
+    }
+  });
+
+  const session = 'Du28NwxwScrTK57P4C4jmkHrFRRMYZjp';
+  test.each([
+    `{"sessionId":"${session}"}`,
+    `{"session":{"id":"${session}","user":1}}`,
+    `{"PHPSESSID":"el4ukv0kqbvoirg7nkp4dncpk3"}`,
+  ])('covers the id of a session that nobody can guess: %s', (text) => {
+    expect(learned(text).text(text)).toContain('‹secret 1›');
+  });
+
+  test.each([
+    '{"sessionId":"3f2504e0-4f89-11d3-9a0c-0305e82c3301"}',
+    '{"sessionId":"507f1f77bcf86cd799439011"}',
+    '{"sessionId":"keynote-2026-morning-room-3"}',
+    '{"session":{"id":"01ARZ3NDEKTSV4RRFFQ69G5FAV","title":"Opening"}}',
+    `{"sessions":[{"id":"${session}"}]}`,
+    `{"id":"${session}"}`,
+  ])('leaves what identifies a session as items are: %s', (text) => expect(learned(text).text(text)).toBe(text));
+
+  test('covers numbers by their field with others, the same for the same, and once', () => {
+    const text =
+      '{"token":987654321012345,"pin": 13572468,"of":{"token":987654321012345},"max_tokens":87654321,"id":87654321}';
+    const cloak = learned(text);
+    const covered = cloak.text(text);
+    expect(covered).toBe(
+      '{"token":900000000000001,"pin": 90000002,"of":{"token":900000000000001},"max_tokens":87654321,"id":87654321}',
+    );
+    expect(cloak.text(covered)).toBe(covered);
+    expect(cloak.text('refused 987654321012345')).toBe('refused ‹secret 1›');
+    expect(cloak.text('{"log":"{\\"pin\\":13572468}","pin":1357')).toBe('{"log":"{\\"pin\\":90000002}","pin":1357');
+    expect(learned('{"pin":4711}', 'ours').text('{"pin":4711}')).toBe('{"pin":9001}');
   });
 
   test('leaves addresses and what is to be filled in, and takes a secret that begins like a path', () => {

@@ -40,6 +40,8 @@ interface Place {
   readonly secret?: string;
 }
 
+/** So many digits have the numbers that are covered, at least. */
+const shortestNumber = { ours: 4, answer: 8 };
 const veils = /‹secret \d+›/g;
 /** So many times a value is looked for in a text within a text. */
 const deepest = 3;
@@ -56,12 +58,17 @@ export function createCloak(): Cloak {
   const numbers = new Map<string, number>();
   /** Texts with a value at their end that is covered there and nowhere else. */
   const places = new Map<string, Place>();
+  /** Numbers that are covered by the name of their field. */
+  const numerals = new Map<string, Place>();
+  /** What stands for them: numbers again, the same for the same, or what was sent and answered were no JSON any more. */
+  const given = new Set<string>();
 
-  const veil = (value: string): string => {
+  const numberOf = (value: string): number => {
     const number = numbers.get(value) ?? numbers.size + 1;
     numbers.set(value, number);
-    return `‹secret ${number}›`;
+    return number;
   };
+  const veil = (value: string): string => `‹secret ${numberOf(value)}›`;
   const knownWithin = (text: string, depth: number): string => {
     const covered = values.cover(text, veil);
     if (depth >= deepest || values.longest() === 0) return covered;
@@ -77,6 +84,26 @@ export function createCloak(): Cloak {
   const placeMember = (name: string, value: string): void => {
     const [key, inner] = [JSON.stringify(name), JSON.stringify(value)];
     place(key + inner, value, `(${literally(key)}\\s*:\\s*")${literally(inner.slice(1, -1))}(?=")`, value);
+  };
+  const placeNumber = (name: string, digits: number): void => {
+    const key = `${name} ${digits}`;
+    if (numerals.size >= mostPlaces || numerals.has(key)) return;
+    const pattern = `(\\\\{0,7}"${literally(JSON.stringify(name).slice(1, -1))}\\\\{0,7}"\\s*:\\s*-?)(\\d{${digits},})(?![\\d.eE])`;
+    numerals.set(key, { sign: name, pattern: new RegExp(pattern, 'g') });
+  };
+  const numeral = (digits: string): string => {
+    if (given.has(digits)) return digits;
+    const shown = `9${String(numberOf(digits)).padStart(digits.length - 1, '0')}`;
+    given.add(shown);
+    return shown;
+  };
+  const inNumerals = (text: string): string => {
+    let covered = text;
+    for (const { sign, pattern } of numerals.values()) {
+      if (!covered.includes(sign)) continue;
+      covered = covered.replace(pattern, (_whole, before: string, digits: string) => before + numeral(digits));
+    }
+    return covered;
   };
   const inPlaces = (text: string): string => {
     let covered = text;
@@ -99,8 +126,9 @@ export function createCloak(): Cloak {
         })
       : text;
   const plain = (text: string): string => coverShapes(inPlaces(unbroken(knownWithin(text, 0))), veil);
-  const text = (whole: string): string => {
-    if (whole.length < shortest) return whole;
+  const text = (shown: string): string => {
+    if (shown.length < shortest) return shown;
+    const whole = inNumerals(shown);
     const covered = plain(whole);
     const isPlain = covered === whole && !letterEscape.test(whole);
     if (isPlain || !/^\s{0,9}[[{"]/.test(whole) || !parseJson(whole).ok) return covered;
@@ -125,10 +153,12 @@ export function createCloak(): Cloak {
     },
     learnFields: (value, from, isKnown = () => false) => {
       for (const [name, held] of namedValues(value)) {
-        if (isKnown(held)) continue;
-        const worth = worthOf(held, from, name);
-        if (worth === 'everywhere') values.add(held);
-        else if (worth === 'in-place') placeMember(name, held);
+        const said = String(held);
+        const worth = isKnown(said) ? 'none' : worthOf(said, from, name);
+        if (worth === 'none') continue;
+        if (typeof held !== 'string') placeNumber(name, from === 'ours' ? shortestNumber.ours : shortestNumber.answer);
+        if (worth === 'everywhere') values.add(said);
+        else placeMember(name, said);
       }
     },
     learnMasked: (value, pointers) => {
