@@ -1,5 +1,6 @@
 import { jsonOf } from '../model/body.ts';
 import { successOf } from '../model/envelope.ts';
+import type { Credential } from '../model/credential.ts';
 import type { Exchange, Header, Reply } from '../model/exchange.ts';
 import { keysIn, type Plan } from '../model/plan.ts';
 import { createCloak } from '../text/discretion/cloak.ts';
@@ -49,7 +50,8 @@ export function learnSecrets(secrets: readonly string[]): void {
 }
 
 /** What an exchange gives away: what was sent and what came back in headers and fields that hold secrets. */
-export function learnExchange({ request, reply, throttledReplies = [] }: Exchange): void {
+export function learnExchange({ probe, request, reply, throttledReplies = [] }: Exchange): void {
+  if (madeUp.has(probe.credential)) spareCredential(request.headers);
   if (request.body !== undefined && /^\s{0,9}[[{]/.test(request.body) && request.body.length < longestSent) {
     const sent = parseJson(request.body);
     if (sent.ok) learnSent(sent.value);
@@ -77,6 +79,16 @@ export function lastLook(place: string): { next(portion: string): string; rest()
     },
     rest: () => kept,
   };
+}
+
+/** Tokens that nobody ever had: what a curl line has of them must be seen. */
+const madeUp: ReadonlySet<Credential> = new Set(['wrong-token', 'longer', 'shorter', 'other-case', 'altered'] as const);
+
+/** What is made from the plan's own token is masked already, and is none of these. */
+function spareCredential(headers: readonly Header[]): void {
+  for (const [name, value] of headers) {
+    if (/^authorization$/i.test(name) && !value.includes('***')) cloak.spare(value.split(' ').at(-1) ?? '');
+  }
 }
 
 /** A larger body is none of the plan's examples. */

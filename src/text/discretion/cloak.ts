@@ -21,6 +21,8 @@ export interface Cloak {
   readonly learnFields: (value: Json, from: LearnedFrom, isKnown?: (value: string) => boolean) => void;
   /** Learns what stands in a JSON value at places that a plan masks: JSON pointers. */
   readonly learnMasked: (value: Json, pointers: readonly string[]) => void;
+  /** Leaves a value that looks like a secret and is none. */
+  readonly spare: (value: string) => void;
   /** A text with all secrets covered; a JSON text stays one, and no value of it changes its kind. */
   readonly text: (text: string) => string;
   /** All texts of a value, as `text`; what holds no secret is the same object. */
@@ -62,6 +64,7 @@ export function createCloak(): Cloak {
   const numerals = new Map<string, Place>();
   /** What stands for them: numbers again, the same for the same, or what was sent and answered were no JSON any more. */
   const given = new Set<string>();
+  const spared = new Set<string>();
 
   const numberOf = (value: string): number => {
     const number = numbers.get(value) ?? numbers.size + 1;
@@ -125,7 +128,8 @@ export function createCloak(): Cloak {
           return covered === joined ? run : covered;
         })
       : text;
-  const plain = (text: string): string => coverShapes(inPlaces(unbroken(knownWithin(text, 0))), veil);
+  const veilShape = (value: string): string => (spared.has(value) ? value : veil(value));
+  const plain = (text: string): string => coverShapes(inPlaces(unbroken(knownWithin(text, 0))), veilShape);
   const text = (shown: string): string => {
     if (shown.length < shortest) return shown;
     const whole = inNumerals(shown);
@@ -171,6 +175,7 @@ export function createCloak(): Cloak {
         }
       }
     },
+    spare: (value) => void spared.add(value),
     text,
     all: (value) => coverAll(value, text),
     known: (text) => values.cover(text, veil),

@@ -7,7 +7,7 @@ import { listen } from '../../../fixtures/reference/listen.ts';
 import { reporterNames } from '../../../src/cli/reporters.ts';
 import { answer, type Bend, others, serve } from '../../harm/service.ts';
 import { run } from '../run.ts';
-import { cookies, fields, headers, nested, ordinary, shaped, tellingParts } from './planted.ts';
+import { cookies, fields, headers, nested, numbers, ordinary, shaped, tellingParts } from './planted.ts';
 
 let folder: string;
 
@@ -51,6 +51,7 @@ const careless: Bend = ({ headers: sent, target }, _service, usual) => {
     salary: 98765,
     home: { city: 'Ulm', street: 'Some Street' },
     ...fields,
+    ...numbers,
     ...nested,
     links: Object.entries(shaped).map(([kind, value]) => ({ kind, text: `see ${value} there` })),
     told: told.map((each) => ({ plain: each, base64: Buffer.from(`x${each}`).toString('base64') })),
@@ -60,6 +61,9 @@ const careless: Bend = ({ headers: sent, target }, _service, usual) => {
       base64: Buffer.from(each).toString('base64'),
       base64url: Buffer.from(`ab${each}`).toString('base64url'),
       json: JSON.stringify({ inner: each }),
+      hex: hexOf(each),
+      escaped: hexOf(each).replaceAll(/../g, '%$&'),
+      twice: Buffer.from(Buffer.from(each).toString('base64')).toString('base64'),
     })),
   };
   const given: [string, string][] = [
@@ -87,12 +91,17 @@ const careless: Bend = ({ headers: sent, target }, _service, usual) => {
   };
 };
 
+const hexOf = (text: string): string => Buffer.from(text).toString('hex');
+
 const forms = (secret: string): readonly string[] => [
   secret,
   JSON.stringify(secret).slice(1, -1),
   encodeURIComponent(secret),
   Buffer.from(secret).toString('base64').replaceAll('=', ''),
   Buffer.from(secret).toString('base64url'),
+  hexOf(secret),
+  hexOf(secret).replaceAll(/../g, '%$&'),
+  Buffer.from(Buffer.from(secret).toString('base64')).toString('base64').replaceAll('=', ''),
 ];
 
 async function writtenIn(place: string): Promise<Readonly<Record<string, string>>> {
