@@ -2,8 +2,9 @@ import { jsonOf } from '../model/body.ts';
 import { successOf } from '../model/envelope.ts';
 import type { Credential } from '../model/credential.ts';
 import type { Exchange, Header, Reply } from '../model/exchange.ts';
-import { keysIn, type Plan } from '../model/plan.ts';
+import { keysIn, operationsOf, type Plan } from '../model/plan.ts';
 import { createCloak } from '../text/discretion/cloak.ts';
+import { isOpenValue } from '../text/discretion/open-values.ts';
 import { isSecretBearer } from '../text/discretion/secret-names.ts';
 import { isRandom, worthOf } from '../text/discretion/worth.ts';
 import { isObject, type Json, parseJson } from '../text/json.ts';
@@ -19,12 +20,38 @@ export const slips: ReadonlySet<string> = slipped;
 /** JSON pointers of what the plan masks. */
 let masked: readonly string[] = [];
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** What a text holds in the variables that a plan names, and whose names, or values, tell of secrets. */
-export function learnVariables(text: string, env: Readonly<Record<string, string | undefined>>): void {
-  for (const [, name = ''] of text.matchAll(/\$\{([A-Za-z_]\w*)/g)) {
-    const value = Object.hasOwn(env, name) ? env[name] : undefined;
-    if (value !== undefined && (isSecretBearer(name) || isRandom(value))) learnOwn(value);
+export function learnVariables(text: string, env: Environment): void {
+  for (const [name, value] of variablesIn(text, env)) if (isSecretBearer(name) || isRandom(value)) learnOwn(value);
+}
+
+/** What a plan takes from all others, but for what is open, or stands where a plan shows what it is about. */
+export function learnHiddenVariables(text: string, env: Environment, plan: Plan): void {
+  const shown = shownBy(plan);
+  for (const [name, value] of variablesIn(text, env)) {
+    if (!isOpenValue(name, value) && !shown.some((each) => each.includes(value))) learnOwn(value);
   }
+}
+
+function variablesIn(text: string, env: Environment): readonly (readonly [name: string, value: string])[] {
+  return Array.from(text.matchAll(/\$\{([A-Za-z_]\w*)/g)).flatMap(([, name = '']) => {
+    const value = Object.hasOwn(env, name) ? env[name] : undefined;
+    return value === undefined ? [] : [[name, value] as const];
+  });
+}
+
+function shownBy(plan: Plan): readonly string[] {
+  const { name, baseUrl, labels, resources, waivers } = plan;
+  return [
+    name,
+    baseUrl,
+    ...Object.values(labels),
+    ...resources.map(({ key }) => key),
+    ...operationsOf(plan).map(({ id }) => id),
+    ...waivers.map(({ reason }) => reason),
+  ];
 }
 
 /** What a plan holds: credentials, and what stands in its bodies under names that tell of secrets. */

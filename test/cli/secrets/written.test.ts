@@ -23,11 +23,15 @@ const env = {
   SHOP_TOKEN: 'plan-token-Zq81Xv55',
   SHOP_PASSWORD: 'plan-pass-9Kd3Lm2p',
   SHOP_KEY: 'k-77aa88bb99cc',
+  SHOP_LOGIN: 'plan-user-x7',
 };
+/** What is taken from the environment and stays to be seen. */
+const open = { SHOP_AREA: 'eu-central-1', SHOP_TENANT_ID: 'acme7Kq2Zz', SHOP_STAND: 'demo2stand' };
 const inPlan = { ...env, client: 'plan-secret-in-header-51', example: 'Example-Passw0rd!' };
 
 const planText = (url: string): string => `base_url: ${url}
 name: Shop of \${SHOP_PASSWORD}
+labels: { env: "\${SHOP_STAND}" }
 writes: true
 auth: { bearer: "\${SHOP_TOKEN}", headers: { X-Api-Key: "\${SHOP_KEY}" } }
 http: { headers: { X-Client-Secret: ${inPlan.client} } }
@@ -37,6 +41,10 @@ resources:
     operations: [list, read, create, replace, patch, delete]
     create: { example: { name: "Thing {{unique}}", password: "${inPlan.example}" }, required: [name] }
     change: { name: Other, password: "${inPlan.example}2" }
+probes:
+  - id: login
+    request: POST /login
+    body: { user: "\${SHOP_LOGIN}", area: "\${SHOP_AREA}", tenant: "\${SHOP_TENANT_ID}", stand: "\${SHOP_STAND}" }
 `;
 
 /** Tells all that it has, of itself and of who asks, in fields, headers and texts, encoded and not. */
@@ -127,10 +135,10 @@ describe('what is written', () => {
     const journal = ['--journal', join(out, 'journal')];
     const audited = await run(
       ['audit', plan, '-r', 'terminal', ...formats, '--evidence', 'all', '--verbose', ...journal],
-      { env },
+      { env: { ...env, ...open } },
     );
-    const snapshot = await run(['snapshot', plan, '-o', join(out, 'snapshot')], { env });
-    const foretold = await run(['plan', plan, '--json'], { env });
+    const snapshot = await run(['snapshot', plan, '-o', join(out, 'snapshot')], { env: { ...env, ...open } });
+    const foretold = await run(['plan', plan, '--json'], { env: { ...env, ...open } });
     await target.close();
     expect(audited).toMatchObject({ code: 1, stderr: '' });
     expect(journals.at(-1)).toContain('"does":"create"');
@@ -159,7 +167,9 @@ describe('what is written', () => {
     expect(leaks).toEqual([]);
     const json = await readFile(join(out, 'json'), 'utf8');
     const bodies = json.replaceAll('\\\\', '\\').replaceAll('\\"', '"');
-    const missing = Object.entries(ordinary).filter(([, value]) => !bodies.includes(value.replaceAll('"', '\\"')));
+    const missing = Object.entries({ ...ordinary, ...open }).filter(
+      ([, value]) => !bodies.includes(value.replaceAll('"', '\\"')),
+    );
     expect(missing).toEqual([]);
     expect(json).toMatch(/‹secret \d+›/);
     const report: unknown = JSON.parse(json);
