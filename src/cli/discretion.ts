@@ -1,10 +1,12 @@
 import { jsonOf } from '../model/body.ts';
 import { successOf } from '../model/envelope.ts';
+import type { Credential } from '../model/credential.ts';
 import type { Exchange, Header, Reply } from '../model/exchange.ts';
-import { keysIn, type Plan } from '../model/plan.ts';
+import { keysIn, operationsOf, type Plan } from '../model/plan.ts';
 import { createCloak } from '../text/discretion/cloak.ts';
+import { isOpenValue } from '../text/discretion/open-values.ts';
 import { isSecretBearer } from '../text/discretion/secret-names.ts';
-import { worthOf } from '../text/discretion/worth.ts';
+import { isRandom, worthOf } from '../text/discretion/worth.ts';
 import { keyOf, lastWord } from '../text/header-key.ts';
 import { isObject, type Json, parseJson } from '../text/json.ts';
 import { percentDecoded } from '../text/percent.ts';
@@ -19,15 +21,38 @@ export const slips: ReadonlySet<string> = slipped;
 /** JSON pointers of what the plan masks. */
 let masked: readonly string[] = [];
 
-/** Made by no person: letters of both kinds and digits, and no id. */
-const random = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[\w+/=~-]{16,}$/;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What a text holds in the variables that a plan names, and whose names, or values, tell of secrets. */
-export function learnVariables(text: string, env: Readonly<Record<string, string | undefined>>): void {
-  for (const [, name = ''] of text.matchAll(/\$\{([A-Za-z_]\w*)/g)) {
-    const value = Object.hasOwn(env, name) ? env[name] : undefined;
-    if (value !== undefined && (isSecretBearer(name) || random.test(value))) learnOwn(value);
+export function learnVariables(text: string, env: Environment): void {
+  for (const [name, value] of variablesIn(text, env)) if (isSecretBearer(name) || isRandom(value)) learnOwn(value);
+}
+
+/** What a plan takes from all others, but for what is open, or stands where a plan shows what it is about. */
+export function learnHiddenVariables(text: string, env: Environment, plan: Plan): void {
+  const shown = shownBy(plan);
+  for (const [name, value] of variablesIn(text, env)) {
+    if (!isOpenValue(name, value) && !shown.some((each) => each.includes(value))) learnOwn(value);
   }
+}
+
+function variablesIn(text: string, env: Environment): readonly (readonly [name: string, value: string])[] {
+  return Array.from(text.matchAll(/\$\{([A-Za-z_]\w*)/g)).flatMap(([, name = '']) => {
+    const value = Object.hasOwn(env, name) ? env[name] : undefined;
+    return value === undefined ? [] : [[name, value] as const];
+  });
+}
+
+function shownBy(plan: Plan): readonly string[] {
+  const { name, baseUrl, labels, resources, waivers } = plan;
+  return [
+    name,
+    baseUrl,
+    ...Object.values(labels),
+    ...resources.map(({ key }) => key),
+    ...operationsOf(plan).map(({ id }) => id),
+    ...waivers.map(({ reason }) => reason),
+  ];
 }
 
 /** What a plan holds: credentials, and what stands in its bodies under names that tell of secrets. */
@@ -53,7 +78,8 @@ export function learnSecrets(secrets: readonly string[]): void {
 }
 
 /** What an exchange gives away: what was sent and what came back in headers and fields that hold secrets. */
-export function learnExchange({ request, reply, throttledReplies = [] }: Exchange): void {
+export function learnExchange({ probe, request, reply, throttledReplies = [] }: Exchange): void {
+  if (madeUp.has(probe.credential)) spareCredential(request.headers);
   if (request.body !== undefined && /^\s{0,9}[[{]/.test(request.body) && request.body.length < longestSent) {
     const sent = parseJson(request.body);
     if (sent.ok) learnSent(sent.value);
@@ -81,6 +107,16 @@ export function lastLook(place: string): { next(portion: string): string; rest()
     },
     rest: () => kept,
   };
+}
+
+/** Tokens that nobody ever had: what a curl line has of them must be seen. */
+const madeUp: ReadonlySet<Credential> = new Set(['wrong-token', 'longer', 'shorter', 'other-case', 'altered'] as const);
+
+/** What is made from the plan's own token is masked already, and is none of these. */
+function spareCredential(headers: readonly Header[]): void {
+  for (const [name, value] of headers) {
+    if (/^authorization$/i.test(name) && !value.includes('***')) cloak.spare(value.split(' ').at(-1) ?? '');
+  }
 }
 
 /** A larger body is none of the plan's examples. */

@@ -3,6 +3,7 @@ import type { Follower, Run } from '../report/ndjson/follow.ts';
 import type { Report } from '../model/report.ts';
 import { cloak } from './discretion.ts';
 import { failureOf, UsageError } from './failure.ts';
+import { lookAgain } from './look-again.ts';
 import { loadFollower, type ReporterChoice } from './reporters.ts';
 import { lookedAt } from './portions.ts';
 import { fileSink, type Sink, standardOutput } from './sink.ts';
@@ -50,7 +51,7 @@ export async function openLive(choices: readonly ReporterChoice[], run: Run): Pr
       const problems: string[] = [];
       for (const { choice, follower, sink } of told) {
         for (const text of lookedAt(follower.end(report), choice.file ?? 'standard output')) sink.write(text);
-        await sink.end().catch((error: unknown) => {
+        await closed({ choice, sink }).catch((error: unknown) => {
           if (!(error instanceof UsageError)) throw error;
           problems.push(...error.lines);
         });
@@ -59,14 +60,20 @@ export async function openLive(choices: readonly ReporterChoice[], run: Run): Pr
     },
     abort: async (error) => {
       const message = failureOf(error).lines.join(' ');
-      for (const { follower, sink } of told) {
+      for (const { choice, follower, sink } of told) {
         sink.write(cloak.text(follower.abort(message, Date.now())));
         try {
-          await sink.end();
+          await closed({ choice, sink });
         } catch {
           // What went wrong first is what is told.
         }
       }
     },
   };
+}
+
+/** Ends a report; its file shows no secret then, also none that was written before it was known for one. */
+async function closed({ choice, sink }: Pick<Told, 'choice' | 'sink'>): Promise<void> {
+  await sink.end();
+  if (choice.file !== undefined) await lookAgain(choice.file);
 }

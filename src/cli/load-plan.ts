@@ -5,7 +5,7 @@ import type { Plan } from '../model/plan.ts';
 import type { PlanFile } from '../model/report.ts';
 import { readPlan, type ReadOptions } from '../plan/read-plan.ts';
 import { loadSchemaTools, needsSchemaTools } from '../plan/schema-tools.ts';
-import { learnPlan, learnVariables } from './discretion.ts';
+import { learnHiddenVariables, learnPlan, learnVariables } from './discretion.ts';
 import { PlanError, type PlanMessages, UsageError } from './failure.ts';
 import { readText } from './files.ts';
 import { fileInRepository } from './repository.ts';
@@ -64,6 +64,7 @@ export async function planFrom(text: string, path: string, overrides: PlanOverri
   const read = readPlan(text, options);
   if (!read.ok) throw new PlanError({ problems: read.problems, text });
   learnPlan(read.plan);
+  learnHiddenVariables(text, overrides.env, read.plan);
   const digest = createHash('sha256').update(text).digest('hex');
   return {
     plan: read.plan,

@@ -18,13 +18,13 @@ function learned(json: string, from: 'ours' | 'answer' | 'failure' = 'answer'): 
 
 describe('names', () => {
   test.each(
-    'password user_password passwordHash hash token X-CSRF-Token adminToken apiKey api_key APIKey client_secret SHOP_PASSWORD DB_PASS recoveryCodes secretValue Authorization Set-Cookie'.split(
+    'password user_password passwordHash hash token X-CSRF-Token adminToken apiKey api_key APIKey client_secret SHOP_PASSWORD DB_PASS recoveryCodes otpSeed pass_word passWord _csrf csrfmiddlewaretoken secretValue Authorization Set-Cookie'.split(
       ' ',
     ),
   )('%s bears a secret', (name) => expect(isSecretBearer(name)).toBe(true));
 
   test.each(
-    'nextPageToken page_token continuationToken cursor etag contentHash fileHash sha256 publicKey key idempotencyKey tokenType passwordPolicy accessKeyId countryCode address pass compass author secretary sortKey'.split(
+    'nextPageToken page_token continuationToken cursor etag contentHash fileHash sha256 publicKey key idempotencyKey tokenType passwordPolicy seed randomSeed sessionId crossword accessKeyId countryCode address pass compass author secretary sortKey'.split(
       ' ',
     ),
   )('%s bears none', (name) => expect(isSecretBearer(name)).toBe(false));
@@ -97,6 +97,28 @@ describe('a cloak', () => {
     ['a storage key', `AccountName=x;AccountKey=${Buffer.from(long).toString('base64')};y`, 'YUIzZEU'],
     ['a bot token', `7123456789:AA${long}`, long],
     ['a client secret', `abc8Q~${long.slice(0, 32)}`, token],
+    ['an opaque token', `Authorization: Bearer ${long}`, token],
+    ['an opaque token in a sentence', `sent "Bearer ${long}", which expired`, token],
+    ['a header of another scheme', 'authorization=ApiKey k9-77-abc', 'k9-77'],
+    ['a Slack webhook', `https://hooks.slack.com/services/T0123ABCD/B0123ABCD/${long.slice(0, 24)}`, token],
+    [
+      'a Slack webhook with escaped slashes',
+      `https:\\/\\/hooks.slack.com\\/services\\/T0123ABCD\\/B01\\/${long}`,
+      token,
+    ],
+    ['a Discord webhook', `https://discord.com/api/webhooks/123456789012345678/${long}${long}`, token],
+    ['a key of Twilio', 'SKfff555555588d57c601e3c342f728fc0', 'fff55555'],
+    ['a key of Mailgun', 'use key-39db206684791ee9573d7b647127bda5', '39db2066'],
+    ['a key of Mailchimp', '39db206684791ee9573d7b647127bda5-us12', '39db2066'],
+    ['a name and a password for curl', 'curl -s -u admin:P4Sb0aaDHZJP https://x.example', 'P4Sb0aa'],
+    ['the same in quotes', "curl https://x.example --user 'admin:hunter'", 'hunter'],
+    ['a secret of a command', 'tool --db-password x7-82-kk-1 --api-key=x7-82-kk-2', 'x7-82'],
+    ['a token in a plain text', `Error: login\n  token: ${long}`, token],
+    ['an API key in a plain text', `the api key: ${long}.`, token],
+    ['a field of a form', `<input type="hidden" name="csrf_token" value="${token}">`, token],
+    ['a field of a form, within JSON', `"<input value=\\"${token}\\" name=\\"authenticity_token\\">"`, token],
+    ['what a page tells its scripts', `<meta name="csrf-token" content="${token}">`, token],
+    ['an attribute', `<div data-token="${token}">`, token],
     ['a link that confirms', `https://a.example/verify-email?lang=en&code=${long}`, long],
   ])('covers %s by its shape', (_what, text, secret) => {
     expect(createCloak().text(text)).not.toContain(secret);
@@ -108,6 +130,19 @@ describe('a cloak', () => {
     'https://a.example/search?code=DE-1234567890123456789',
     '12345678:AAbc',
     'primaryKey=some-long-name-of-a-key',
+    'Bearer error="invalid_token", error_description="The access token expired"',
+    'Bearer authentication is required for this address',
+    'curl -H "Authorization: Bearer $SHOP_TOKEN" https://a.example',
+    'curl -u user:password https://a.example',
+    'curl -u "$SHOP_USER:$SHOP_PASSWORD" https://a.example',
+    'authorization: required, and Authorization: {{token}}',
+    'Unexpected token: handleCustomerRequest2Async',
+    `the next page token: ${token}${token}q`,
+    'run it with --token to be filled in, or --password-file secrets.txt',
+    `<input name="page_token" value="${token}">`,
+    `<input name="id" value="${token}">`,
+    '<script integrity="sha256-e3b0c44298fc1c149afbf4c8996fb924">',
+    'AC39db206684791ee9573d7b647127bda5',
   ])('leaves %s', (text) => expect(createCloak().text(text)).toBe(text));
 
   test('leaves what holds no secret as it is, the same object', () => {
@@ -136,6 +171,36 @@ describe('a cloak', () => {
     expect(cloak.text(`{"x":"${escaped}","y":"\\u0041"}`)).toBe('{"x":"‹secret 1›","y":"\\u0041"}');
   });
 
+  const secret = 'Zr7-planted+Pass/w0rd=x';
+  const base64 = (text: string): string => Buffer.from(text).toString('base64');
+  const hexOf = (text: string): string => Buffer.from(text).toString('hex');
+  test.each([
+    ['in hexadecimal digits', hexOf(secret)],
+    ['in capitals of these', hexOf(secret).toUpperCase()],
+    ['within others in hexadecimal digits', hexOf(`user:${secret}!`)],
+    ['with each letter percent-encoded', hexOf(secret).replaceAll(/../g, '%$&')],
+    ['with some letters percent-encoded', encodeURIComponent(secret).replace('planted', '%70lan%74ed')],
+    ['with each letter escaped', hexOf(secret).replaceAll(/../g, String.raw`\u00$&`)],
+    ['in base64 of base64', base64(base64(secret))],
+    ['in base64 of a form', base64(`a=b&password=${encodeURIComponent(secret)}`)],
+    ['in base64 of hexadecimal digits', base64(hexOf(secret))],
+    ['without its last character', secret.slice(0, -1)],
+  ])('covers a value %s, in a body and in one that is cut off', (_how, form) => {
+    const cloak = learned(JSON.stringify({ password: secret }));
+    expect(JSON.parse(cloak.text(`{"a":"x","b":"${form}","c":1}`))).toEqual({ a: 'x', b: '‹secret 1›', c: 1 });
+    expect(cloak.text(`{"a":"x","b":"${form}","c`)).toBe('{"a":"x","b":"‹secret 1›","c');
+    expect(cloak.text(`/x/${form}/y`)).toContain('‹secret 1›');
+  });
+
+  test('covers a value in two parts near each other, and what stands between', () => {
+    const cloak = learned(JSON.stringify({ password: secret, token }));
+    const body = `{"h":"${secret.slice(0, 11)}","of":"${token}","i":"${secret.slice(11)}","u":"\\u0041"}`;
+    expect(cloak.text(body)).toBe('{"h":"‹secret 1›","of":"‹secret 2›","i":"‹secret 1›","u":"\\u0041"}');
+    expect(cloak.text(JSON.stringify({ log: body }))).not.toMatch(/planted|w0rd/);
+    const other = `{"h":"${secret.slice(0, 11)}","i":"${secret.slice(12)}"}`;
+    expect(cloak.text(other)).toBe(other);
+  });
+
   test('covers named members of what is no whole JSON, or stands within a text', () => {
     const { text } = createCloak();
     expect(text(`{"user":{"apiKey": "${token}", "pageToken": "${token}",}`)).toBe(
@@ -155,11 +220,55 @@ describe('a cloak', () => {
   });
 
   test('covers what stands below a name, and not the fields of items in a list of that name', () => {
-    const text = `{"tokens":[{"id":"${token}","name":"my deploy 1","token":"${token}2"}],"secrets":{"db":"${token}3"}}`;
+    const text = `{"tokens":[{"id":"${token}","name":"my deploy 1","token":"2${token}"}],"secrets":{"db":"3${token}"}}`;
     expect(learned(text).text(text)).toBe(
       `{"tokens":[{"id":"${token}","name":"my deploy 1","token":"‹secret 1›"}],"secrets":{"db":"‹secret 2›"}}`,
     );
     expect(learned(`{"headers":{"authorization":"Bearer ${token}"}}`).text(token)).toBe('‹secret 1›');
+  });
+
+  test('covers the value of an item in a list of such a name, and no part of a text', () => {
+    expect(learned(`{"tokens":[{"value":"${token}"},"2${token}"]}`).text(`${token} 2${token}`)).toBe(
+      '‹secret 1› ‹secret 2›',
+    );
+    for (const text of [
+      `{"tokens":[{"value":"${token}","start":0,"end":16}]}`,
+      '{"tokens":[{"value":"Identifier"},{"text":"hello-2-all","lemma":"hello"}]}',
+    ]) {
+      expect(learned(text).text(text)).toBe(text);
+    }
+  });
+
+  const session = 'Du28NwxwScrTK57P4C4jmkHrFRRMYZjp';
+  test.each([
+    `{"sessionId":"${session}"}`,
+    `{"session":{"id":"${session}","user":1}}`,
+    `{"PHPSESSID":"el4ukv0kqbvoirg7nkp4dncpk3"}`,
+  ])('covers the id of a session that nobody can guess: %s', (text) => {
+    expect(learned(text).text(text)).toContain('‹secret 1›');
+  });
+
+  test.each([
+    '{"sessionId":"3f2504e0-4f89-11d3-9a0c-0305e82c3301"}',
+    '{"sessionId":"507f1f77bcf86cd799439011"}',
+    '{"sessionId":"keynote-2026-morning-room-3"}',
+    '{"session":{"id":"01ARZ3NDEKTSV4RRFFQ69G5FAV","title":"Opening"}}',
+    `{"sessions":[{"id":"${session}"}]}`,
+    `{"id":"${session}"}`,
+  ])('leaves what identifies a session as items are: %s', (text) => expect(learned(text).text(text)).toBe(text));
+
+  test('covers numbers by their field with others, the same for the same, and once', () => {
+    const text =
+      '{"token":987654321012345,"pin": 13572468,"of":{"token":987654321012345},"max_tokens":87654321,"id":87654321}';
+    const cloak = learned(text);
+    const covered = cloak.text(text);
+    expect(covered).toBe(
+      '{"token":900000000000001,"pin": 90000002,"of":{"token":900000000000001},"max_tokens":87654321,"id":87654321}',
+    );
+    expect(cloak.text(covered)).toBe(covered);
+    expect(cloak.text('refused 987654321012345')).toBe('refused ‹secret 1›');
+    expect(cloak.text('{"log":"{\\"pin\\":13572468}","pin":1357')).toBe('{"log":"{\\"pin\\":90000002}","pin":1357');
+    expect(learned('{"pin":4711}', 'ours').text('{"pin":4711}')).toBe('{"pin":9001}');
   });
 
   test('leaves addresses and what is to be filled in, and takes a secret that begins like a path', () => {

@@ -6,6 +6,7 @@ import { maskedValues } from './masked-values.ts';
 import { namedValues } from './named-values.ts';
 import { coverShapes } from './secret-shapes.ts';
 import { type LearnedFrom, worthOf } from './worth.ts';
+import { coverWrapped } from './wrapped.ts';
 
 /**
  * Covers secrets in what is written: values that a run came to know, in whatever form they are carried, and what looks like a secret by itself. Each is
@@ -20,11 +21,13 @@ export interface Cloak {
   readonly learnFields: (value: Json, from: LearnedFrom, isKnown?: (value: string) => boolean) => void;
   /** Learns what stands in a JSON value at places that a plan masks: JSON pointers. */
   readonly learnMasked: (value: Json, pointers: readonly string[]) => void;
+  /** Leaves a value that looks like a secret and is none. */
+  readonly spare: (value: string) => void;
   /** A text with all secrets covered; a JSON text stays one, and no value of it changes its kind. */
   readonly text: (text: string) => string;
   /** All texts of a value, as `text`; what holds no secret is the same object. */
   readonly all: <Value>(value: Value) => Value;
-  /** A text with known values covered: what a last look is for. */
+  /** A text with known values covered, as they are and in one encoding: what a last look is for. */
   readonly known: (text: string) => string;
   /** So many characters of a text, at most, one known value can take. */
   readonly longest: () => number;
@@ -39,6 +42,11 @@ interface Place {
   readonly secret?: string;
 }
 
+/** So many digits have the numbers that are covered, at least. */
+const shortestNumber = { ours: 4, answer: 8 };
+const veils = /‹secret \d+›/g;
+/** So many times a value is looked for in a text within a text. */
+const deepest = 3;
 /** So many values are covered only where they stand. */
 const mostPlaces = 200;
 const lineBreak = /(?:\r?\n|(?:\\r)?\\n)[ \t]{0,8}/g;
@@ -52,13 +60,26 @@ export function createCloak(): Cloak {
   const numbers = new Map<string, number>();
   /** Texts with a value at their end that is covered there and nowhere else. */
   const places = new Map<string, Place>();
+  /** Numbers that are covered by the name of their field. */
+  const numerals = new Map<string, Place>();
+  /** What stands for them: numbers again, the same for the same, or what was sent and answered were no JSON any more. */
+  const given = new Set<string>();
+  const spared = new Set<string>();
 
-  const veil = (value: string): string => {
+  const numberOf = (value: string): number => {
     const number = numbers.get(value) ?? numbers.size + 1;
     numbers.set(value, number);
-    return `‹secret ${number}›`;
+    return number;
   };
-  const known = (text: string): string => values.cover(text, veil);
+  const veil = (value: string): string => `‹secret ${numberOf(value)}›`;
+  const knownWithin = (text: string, depth: number): string => {
+    const covered = values.cover(text, veil);
+    if (depth >= deepest || values.longest() === 0) return covered;
+    return coverWrapped(covered, (inside) => {
+      const found = knownWithin(inside, depth + 1);
+      return found === inside ? '' : (found.match(veils) ?? []).join('');
+    });
+  };
   const place = (key: string, sign: string, pattern: string, secret?: string): void => {
     if (places.size >= mostPlaces || places.has(key)) return;
     places.set(key, { sign, pattern: new RegExp(pattern, 'g'), ...(secret === undefined ? {} : { secret }) });
@@ -66,6 +87,26 @@ export function createCloak(): Cloak {
   const placeMember = (name: string, value: string): void => {
     const [key, inner] = [JSON.stringify(name), JSON.stringify(value)];
     place(key + inner, value, `(${literally(key)}\\s*:\\s*")${literally(inner.slice(1, -1))}(?=")`, value);
+  };
+  const placeNumber = (name: string, digits: number): void => {
+    const key = `${name} ${digits}`;
+    if (numerals.size >= mostPlaces || numerals.has(key)) return;
+    const pattern = `(\\\\{0,7}"${literally(JSON.stringify(name).slice(1, -1))}\\\\{0,7}"\\s*:\\s*-?)(\\d{${digits},})(?![\\d.eE])`;
+    numerals.set(key, { sign: name, pattern: new RegExp(pattern, 'g') });
+  };
+  const numeral = (digits: string): string => {
+    if (given.has(digits)) return digits;
+    const shown = `9${String(numberOf(digits)).padStart(digits.length - 1, '0')}`;
+    given.add(shown);
+    return shown;
+  };
+  const inNumerals = (text: string): string => {
+    let covered = text;
+    for (const { sign, pattern } of numerals.values()) {
+      if (!covered.includes(sign)) continue;
+      covered = covered.replace(pattern, (_whole, before: string, digits: string) => before + numeral(digits));
+    }
+    return covered;
   };
   const inPlaces = (text: string): string => {
     let covered = text;
@@ -83,18 +124,21 @@ export function createCloak(): Cloak {
     text.includes('\n') || text.includes('\\n')
       ? text.replaceAll(broken, (run) => {
           const joined = run.replaceAll(lineBreak, '');
-          const covered = known(joined);
+          const covered = values.cover(joined, veil);
           return covered === joined ? run : covered;
         })
       : text;
-  const plain = (text: string): string => coverShapes(inPlaces(unbroken(known(text))), veil);
-  const text = (whole: string): string => {
-    if (whole.length < shortest) return whole;
+  const veilShape = (value: string): string => (spared.has(value) ? value : veil(value));
+  const plain = (text: string): string => coverShapes(inPlaces(unbroken(knownWithin(text, 0))), veilShape);
+  const text = (shown: string): string => {
+    if (shown.length < shortest) return shown;
+    const whole = inNumerals(shown);
     const covered = plain(whole);
     const isPlain = covered === whole && !letterEscape.test(whole);
     if (isPlain || !/^\s{0,9}[[{"]/.test(whole) || !parseJson(whole).ok) return covered;
-    if (!letterEscape.test(whole) && parseJson(covered).ok) return covered;
-    return whole.replaceAll(literal, (quoted) => {
+    const isWhole = parseJson(covered).ok;
+    if (isWhole && !letterEscape.test(covered)) return covered;
+    return (isWhole ? covered : whole).replaceAll(literal, (quoted) => {
       const held: unknown = JSON.parse(quoted);
       if (typeof held !== 'string') return quoted;
       const inside = plain(held);
@@ -113,10 +157,12 @@ export function createCloak(): Cloak {
     },
     learnFields: (value, from, isKnown = () => false) => {
       for (const [name, held] of namedValues(value)) {
-        if (isKnown(held)) continue;
-        const worth = worthOf(held, from, name);
-        if (worth === 'everywhere') values.add(held);
-        else if (worth === 'in-place') placeMember(name, held);
+        const said = String(held);
+        const worth = isKnown(said) ? 'none' : worthOf(said, from, name);
+        if (worth === 'none') continue;
+        if (typeof held !== 'string') placeNumber(name, from === 'ours' ? shortestNumber.ours : shortestNumber.answer);
+        if (worth === 'everywhere') values.add(said);
+        else placeMember(name, said);
       }
     },
     learnMasked: (value, pointers) => {
@@ -129,9 +175,10 @@ export function createCloak(): Cloak {
         }
       }
     },
+    spare: (value) => void spared.add(value),
     text,
     all: (value) => coverAll(value, text),
-    known,
+    known: (text) => values.cover(text, veil),
     longest: values.longest,
   };
 }

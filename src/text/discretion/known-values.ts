@@ -4,7 +4,7 @@ import { secretPattern, secretTraces } from '../secret-pattern.ts';
 export interface KnownValues {
   /**
    * Adds a value of at least 8 characters; shorter ones, and those beyond so many, are not taken. `isRespelt`: also as a service may quote it
-   * that makes something else of it: in hexadecimal digits, in other case, from its end.
+   * that makes something else of it: in other case, from its end.
    */
   readonly add: (value: string, isRespelt?: boolean) => void;
   /** The text with `veil` of each value in its place; the same where it holds none. */
@@ -28,6 +28,8 @@ interface Watched {
 }
 
 const shortest = 8;
+/** From so many characters on one that lacks its last is covered too. */
+const shortestNearly = 12;
 /** A service that hands out a new session with each answer must not fill the memory. */
 const most = 20_000;
 /** Of longer ones no other form is looked for. */
@@ -83,18 +85,18 @@ export function createKnownValues(): KnownValues {
       const start = at - wide + 1;
       const hits = windows.get(text.slice(start, at + 1));
       if (hits === undefined) continue;
-      let value: string | undefined;
-      let end = 0;
-      for (const watched of hits) {
-        const reach = watched.isWhole ? reachOf(watched.text, text, start) : 0;
-        if (reach > end) [value, end] = [watched.known.value, reach];
-        if (!watched.isWhole && text.startsWith(watched.text, start)) others.add(watched.known);
+      for (const { known, text: trace, isWhole } of hits) {
+        if (!isWhole && text.startsWith(trace, start)) others.add(known);
       }
-      if (value === undefined) continue;
-      covered += text.slice(from, start) + veil(value);
-      from = end;
-      begun = end;
-      at = end - 1;
+      const found = wholeAt(hits, text, start) ?? splitAt(hits, text, start);
+      if (found === undefined) continue;
+      for (const [begin, end] of found.parts) {
+        const between = text.slice(from, begin);
+        covered += (begin === start ? between : coverPlain(between, veil, others)) + veil(found.value);
+        from = end;
+      }
+      begun = from;
+      at = from - 1;
       hash = 0;
     }
     return from === 0 ? text : covered + text.slice(from);
@@ -141,13 +143,12 @@ function tracesOf(value: string): readonly string[] {
   return value.length > longestInForms ? [] : secretTraces(value).filter((trace) => trace !== '');
 }
 
-/** A value in other case, from its end, and in hexadecimal digits; a word like any other is left as it is. */
+/** A value in other case and from its end; a word like any other is left as it is. */
 function respellings(value: string): readonly string[] {
   if (value.length > longestInForms || !/\d/.test(value) || !/[A-Za-z]/.test(value)) return [];
-  const [lower, upper, hex] = [value.toLowerCase(), value.toUpperCase(), Buffer.from(value).toString('hex')];
   const swapped = Array.from(value, (each) => (each === each.toUpperCase() ? each.toLowerCase() : each.toUpperCase()));
   const reversed = Array.from(value).toReversed();
-  const all = [lower, upper, swapped.join(''), reversed.join(''), hex, hex.toUpperCase()];
+  const all = [value.toLowerCase(), value.toUpperCase(), swapped.join(''), reversed.join('')];
   return [...new Set(all)].filter((each) => each !== value);
 }
 
@@ -159,11 +160,63 @@ function coverForms(text: string, known: Known, veil: (value: string) => string)
   return text.replaceAll(known.pattern, () => veil(value));
 }
 
-/** Where a value ends that begins there; 0 where it does not. What a rule quotes, and a body that is kept in part, may end in the middle of one. */
-function reachOf(value: string, text: string, start: number): number {
-  if (text.startsWith(value, start)) return start + value.length;
+/** A value that was found, and where. */
+interface Found {
+  readonly value: string;
+  readonly parts: readonly (readonly [begin: number, end: number])[];
+}
+
+/** The value that begins there and reaches furthest. */
+function wholeAt(hits: readonly Watched[], text: string, start: number): Found | undefined {
+  let found: Found | undefined;
+  let end = 0;
+  for (const watched of hits) {
+    const reach = watched.isWhole ? reachOf(watched.text, text, start) : 0;
+    if (reach > end) {
+      end = reach;
+      found = { value: watched.known.value, parts: [[start, end]] };
+    }
+  }
+  return found;
+}
+
+/** So many of the values with the same beginning are looked for in two parts. */
+const mostSplit = 50;
+const shortestRest = 4;
+/** So far the second part of a value stands from the first, at most. */
+const farthest = 80;
+const wordCharacter = /[A-Za-z\d]/;
+
+/** A value that is there in two parts, as in two fields that follow each other. */
+function splitAt(hits: readonly Watched[], text: string, start: number): Found | undefined {
+  for (const { known, text: value, isWhole } of hits.slice(0, mostSplit)) {
+    const end = agreeingEnd(value, text, start);
+    const rest = value.slice(end - start);
+    if (!isWhole || rest.length < shortestRest || wordCharacter.test(text[end] ?? '')) continue;
+    const begin = text.slice(end, end + farthest + rest.length).indexOf(rest) + end;
+    const after = text[begin + rest.length] ?? '';
+    if (begin <= end || wordCharacter.test(text[begin - 1] ?? '') || wordCharacter.test(after)) continue;
+    const parts = [[start, end] as const, [begin, begin + rest.length] as const];
+    return { value: known.value, parts };
+  }
+  return undefined;
+}
+
+function agreeingEnd(value: string, text: string, start: number): number {
   let end = start + wide;
   while (end < text.length && text.charCodeAt(end) === value.charCodeAt(end - start)) end += 1;
+  return end;
+}
+
+/**
+ * Where a value ends that begins there; 0 where it does not. What a rule quotes, and a body that is kept in part, may end in the middle of one; a
+ * probe sends one without its last character, which gives it away.
+ */
+function reachOf(value: string, text: string, start: number): number {
+  if (text.startsWith(value, start)) return start + value.length;
+  const end = agreeingEnd(value, text, start);
   const isCut = end === text.length || text.startsWith('…', end) || text.startsWith('...', end);
-  return isCut && end - start >= shortest ? end : 0;
+  const isNearly =
+    value.length >= shortestNearly && end - start === value.length - 1 && !wordCharacter.test(text[end] ?? '');
+  return (isCut && end - start >= shortest) || isNearly ? end : 0;
 }

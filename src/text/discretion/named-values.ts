@@ -1,11 +1,16 @@
 import { isList, isObject, type Json, type JsonObject } from '../json.ts';
 import { isSecretBearer } from './secret-names.ts';
+import { isUnguessable, isWordy } from './worth.ts';
 
 const deepest = 30;
 
 /** Names below one that tells of secrets which hold one all the same: `{ "token": { "value": "..." } }`. */
 const inner =
   /^(?:value|plain|raw|text|access|refresh|id_?token|current|new|old|primary|secondary|live|test|key|data)$/i;
+/** What holds the secret of an item in a list of such a name: `{ "tokens": [{ "value": "..." }] }`. */
+const ofItem = /^(?:value|plain|raw|plain_?text)$/i;
+/** Beside these an item is a part of a text: the tokens of a parser. */
+const ofTexts = /^(?:pos|start|end|offset|range|loc|line|column|index|lemma|tag)$/i;
 /** Names of which an item has some: what it is called tells nothing of its other fields. */
 const ofItems: ReadonlySet<string> = new Set(
   'id _id name type kind title status createdAt created_at href url'.split(' '),
@@ -18,33 +23,62 @@ const ofContents =
 /** Beside these a `pass` is a password: `{"user": "app", "pass": "..."}`. */
 const ofUsers = /^(?:user|user_?name|login|account|e?_?mail|host|hostname)$/i;
 
-/** The texts that fields hold whose names tell of secrets, and the names: `{ "tokens": { "access": "..." } }` too. */
-export function namedValues(value: Json): readonly (readonly [name: string, value: string])[] {
-  const found: [string, string][] = [];
-  walk(value, '', found, 0);
+/** What lets in whoever has it, as a cookie would: `{ "sessionId": "..." }`, `{ "session": { "id": "..." } }`. */
+const sessionId = /^(?:(?:auth|user|php|j)?[._-]?(?:session|sess)[._-]?id|(?:connect\.)?sid)$/i;
+const session = /^(?:auth|user)?_?session$/i;
+
+/** Of what has such a name a number is a secret too; `tokens` counts some, and a `credential` may be known by its id. */
+const ofNumbers = /(?:[^s]s|hash|digest|salt|credential|cookie|authorization)$/i;
+
+/** What a field holds whose name tells of a secret. */
+export type NamedValue = readonly [name: string, value: string | number | bigint];
+
+/** What fields hold whose names tell of secrets, and the names: `{ "tokens": { "access": "..." } }` too. */
+export function namedValues(value: Json): readonly NamedValue[] {
+  const found: NamedValue[] = [];
+  walk(value, { bearer: '', isItem: false, depth: 0 }, found);
   return found;
 }
 
-/** `bearer`: the name above that tells of secrets; empty where none does. */
-function walk(value: Json, bearer: string, found: [string, string][], depth: number): void {
+interface Above {
+  /** The name above that tells of secrets; empty where none does. */
+  readonly bearer: string;
+  /** Whether that is the name of a list of which this is an item. */
+  readonly isItem: boolean;
+  readonly depth: number;
+}
+
+function walk(value: Json, { bearer, isItem, depth }: Above, found: NamedValue[]): void {
   if (depth > deepest) return;
   if (isList(value)) {
     for (const each of value) {
       if (typeof each === 'string' && bearer !== '') found.push([bearer, each]);
-      else if (typeof each === 'object' && each !== null) walk(each, '', found, depth + 1);
+      else if (typeof each === 'object' && each !== null) walk(each, { bearer, isItem: true, depth: depth + 1 }, found);
     }
     return;
   }
   if (!isObject(value)) return;
-  const isMap = bearer !== '' && isMapOfTexts(value);
-  for (const key of Object.keys(value)) {
+  const keys = Object.keys(value);
+  const isMap = bearer !== '' && !isItem && isMapOfTexts(value);
+  const isSecretItem = bearer !== '' && isItem && !keys.some((key) => ofTexts.test(key));
+  for (const key of keys) {
     const held = value[key];
     const isBearer = isSecretBearer(key)
       ? !(key.toLowerCase() === 'hash' && isContent(value))
-      : key.toLowerCase() === 'pass' && Object.keys(value).some((each) => ofUsers.test(each));
+      : key.toLowerCase() === 'pass' && keys.some((each) => ofUsers.test(each));
     if (typeof held === 'string') {
-      if (isBearer || isMap || (bearer !== '' && inner.test(key))) found.push([key, wordOf(key, held)]);
-    } else if (typeof held === 'object' && held !== null) walk(held, isBearer ? key : '', found, depth + 1);
+      const isInner = isItem
+        ? isSecretItem && ofItem.test(key) && !isWordy(held)
+        : isMap || (bearer !== '' && inner.test(key));
+      const isSession =
+        (sessionId.test(key) || (session.test(bearer) && key === 'id' && !isItem)) && isUnguessable(held);
+      if (isBearer || isInner || isSession) found.push([key, wordOf(key, held)]);
+    } else if (typeof held === 'number' || typeof held === 'bigint') {
+      if (isBearer && !ofNumbers.test(key)) found.push([key, held]);
+    } else if (typeof held === 'object' && held !== null) {
+      const name = isBearer || session.test(key) ? key : '';
+      walk(held, { bearer: name, isItem: false, depth: depth + 1 }, found);
+    }
   }
 }
 

@@ -4,9 +4,8 @@ import { words } from '../casing.ts';
 const secrets: ReadonlySet<string> = new Set(
   `password passwd pwd passphrase passcode secret token jwt apikey credential otp totp salt authorization authkey accesskey
   secretkey privatekey clientsecret accesstoken refreshtoken authtoken apitoken resettoken sessiontoken csrftoken xsrftoken
-  passwordhash pwhash pwdhash hashedpassword encryptedpassword passwordsalt cookie sessionkey apisecret bearer mnemonic pin cvv`.split(
-    /\s+/,
-  ),
+  passwordhash pwhash pwdhash hashedpassword encryptedpassword passwordsalt cookie sessionkey apisecret bearer mnemonic pin cvv
+  csrf xsrf csrfmiddlewaretoken`.split(/\s+/),
 );
 
 /** Words that make a secret of a key or a code. */
@@ -26,6 +25,9 @@ const ofHashes: ReadonlySet<string> = new Set(
 const ofPasses: ReadonlySet<string> = new Set(
   'db database smtp mail mysql pg postgres redis user admin ftp auth login'.split(' '),
 );
+
+/** Whose seed makes secrets. */
+const ofSeeds: ReadonlySet<string> = new Set('otp totp hotp mfa secret wallet recovery'.split(' '));
 
 /** Tokens that say where a list goes on. */
 const ofPages: ReadonlySet<string> = new Set(
@@ -60,6 +62,8 @@ function judge(name: readonly string[]): boolean {
   if (word === 'hash' || word === 'digest') {
     return rest.length === 0 ? last === 'hash' : rest.some((each) => ofHashes.has(each));
   }
+  if (word === 'seed') return rest.some((each) => ofSeeds.has(each));
+  if (rest.at(-1) === 'pass' && /^(?:word|phrase|code)$/.test(word)) return true;
   if (word === 'pass') return rest.some((each) => ofPasses.has(each));
   return secrets.has(word);
 }

@@ -1,6 +1,7 @@
 import { passwordHashes } from '../exposure/secrets.ts';
+import { keyPrefixes } from './key-prefixes.ts';
 import { isSecretBearer } from './secret-names.ts';
-import { isWordy, worthOf } from './worth.ts';
+import { isUnguessable, isWordy, worthOf } from './worth.ts';
 
 /** What a secret looks like wherever it stands. */
 interface SecretShape {
@@ -14,42 +15,17 @@ interface SecretShape {
   readonly isOne?: (secret: string, before: string, lead: string) => boolean;
 }
 
-/** Key prefixes that their issuers publish, so that leaks are found. */
-const prefixes: readonly (readonly [signs: string, pattern: RegExp])[] = [
-  ['hp_ ho_ hu_ hs_ hr_', /(?<!\w)gh[pousr]_[A-Za-z\d]{30,255}/g],
-  ['_pa', /(?<!\w)github_pat_\w{22,255}/g],
-  ['gls glp glr gld glc', /(?<![\w-])gl(?:pat|rt|dt|cbt|soat|sa|c)[-_][\w.-]{20,255}/g],
-  ['k_l k_t', /(?<!\w)[sr]k_(?:live|test)_[A-Za-z\d]{10,255}/g],
-  ['whs', /(?<!\w)whsec_[\w+/=]{20,255}/g],
-  ['AKI ASI', /(?<!\w)(?:AKIA|ASIA)[A-Z\d]{16}(?!\w)/g],
-  ['xox xap', /(?<!\w)xox[a-z](?:\.xox[a-z])?-[\w-]{10,255}|(?<!\w)xapp-[\w-]{10,255}/g],
-  ['AIz', /(?<!\w)AIza[\w-]{35}(?![\w-])/g],
-  ['sk-', /(?<![\w-])sk-(?=[\w-]{0,60}\d)(?:(?:proj|svcacct|ant|or|live)-)?[\w-]{20,255}/g],
-  ['SG.', /(?<!\w)SG\.[\w-]{16,32}\.[\w-]{16,64}/g],
-  ['npm', /(?<!\w)npm_[A-Za-z\d]{36}(?!\w)/g],
-  ['pyp', /(?<!\w)pypi-[\w-]{50,255}/g],
-  ['op_ oo_ or_', /(?<!\w)do[opr]_v1_[\da-f]{64}(?!\w)/g],
-  ['shp', /(?<!\w)shp(?:at|ss|ca|pa)_[\da-fA-F]{32}(?!\w)/g],
-  ['hf_', /(?<!\w)hf_[A-Za-z\d]{30,64}(?!\w)/g],
-  ['ya2', /(?<!\w)ya29\.[\w-]{20,1000}/g],
-  ['sq0', /(?<!\w)sq0(?:csp|atp|idp)-[\w-]{20,64}/g],
-  ['hvs hvb', /(?<!\w)hv[sbr]\.[\w-]{24,255}/g],
-  ['AGE', /(?<!\w)AGE-SECRET-KEY-1[A-Z\d]{50,64}/g],
-  ['ckr', /(?<!\w)dckr_pat_[\w-]{20,64}/g],
-  [':AA', /(?<!\w)\d{8,10}:AA[\w-]{33}(?![\w-])/g],
-  ['8Q~ 7Q~', /(?<![\w~.-])[\w~.-]{3}[78]Q~[\w~.-]{31,34}(?![\w~.-])/g],
-  [
-    'lin ATA rub PMA EAA',
-    /(?<!\w)(?:lin_api_[A-Za-z\d]{32,64}|ATATT3[\w=-]{50,300}|rubygems_[\da-f]{48}|PMAK-[\da-f-]{40,80}|EAAC[A-Za-z\d]{50,300})/g,
-  ],
-];
-
 /** RFC 7519, in three parts or five; one that was cut off shows its claims all the same. */
 const jwt = /(?<![\w-])eyJ[\w-]{10,4000}(?:(?:\.[\w-]{0,8000}){2,4}|\.[\w-]{4,8000}(?=…|\.\.\.|$))/g;
 const privateKey =
   /-----BEGIN (?:[A-Z\d]{2,12} ){0,2}PRIVATE KEY(?: BLOCK)?-----(?:[^"<-]|-(?!----)){0,20000}(?:-----END (?:[A-Z\d]{2,12} ){0,2}PRIVATE KEY(?: BLOCK)?-----|$|(?=["<]|-----))/g;
-/** A parameter of an address or a form, or a setting: `?reset_token=...`, `Password=...;`, `DB_PASSWORD=...`. */
-const assigned = /((?<![\w-])([A-Za-z_][\w.-]{1,60})=)([^\s"'<>&;,()\\{}]{8,4000})/g;
+/** A parameter of an address, a form or a command, a setting, or an attribute: `?reset_token=...`, `DB_PASSWORD=...`, `data-token="..."`. */
+const assigned = /((?<![\w-])-{0,2}([A-Za-z_][\w.-]{1,60})=(?:\\{0,3}["'])?)([^\s"'<>&;,()\\{}]{8,4000})/g;
+/** A field of a form, or what a page tells its scripts: `<input name="csrf_token" value="...">`, in either order. */
+const named =
+  /(<(?:input|meta)\b[^<>]{0,300}?\bname=\\{0,3}["']?[\w.[\]-]{1,60}[^<>]{0,200}?\b(?:value|content)=\\{0,3}["']?)([^\s"'<>\\]{8,4000})/gi;
+const namedAfter =
+  /(<(?:input|meta)\b[^<>]{0,300}?\b(?:value|content)=\\{0,3}["']?)([^\s"'<>\\]{8,4000})(?=[^<>]{0,200}\bname=\\{0,3}["']?(?:(?!page|next|cursor)[\w.[\]-]){0,60}(?:token|csrf|xsrf|passw(?:or)?d|secret)\b)/gi;
 /** A member of a JSON text, also one within another text or one that is cut off, and an element of XML. */
 const member =
   /((?:token|secret|passw(?:or)?d|pwd|passphrase|key|salt|jwt|otp|credential)s?(?:\\{0,3}["']\s{0,3}:\s{0,3}\\{0,3}["']|>|\s?: ))([^"'\\\s<>]{8,4000})/gi;
@@ -64,10 +40,23 @@ const confirming =
 const storageKey = /((?<!\w)(?:AccountKey|SharedAccessKey|SharedAccessSignature)=)([^\s"'<>;\\]{16,1000})/gi;
 /** A name and a password (RFC 7617), beside their scheme. */
 const basic = /((?<!\w)Basic )([A-Za-z\d+/]{8,1000}={0,2})(?![\w+/=])/gi;
+/** An opaque token (RFC 6750), beside its scheme. */
+const bearer = /((?<![\w-])Bearer )([\w.~+/-]{16,4000}={0,2})(?!\w)/gi;
+/** What stands in a header of credentials, of whatever scheme, that is written out in a text. */
+const authorization =
+  /((?<!\w)authorization\\{0,3}["']?\s{0,3}[:=]\s{0,3}\\{0,3}["']?(?:[A-Za-z][\w-]{1,20} )?)([^\s"'<>\\,;]{8,4000})/gi;
+/** An address that whoever knows it may send messages to. */
+const webhook =
+  /((?<!\w)(?:hooks\.slack(?:-gov)?\.com\\?\/(?:services|workflows|triggers)\\?\/(?:\w{1,30}\\?\/){1,3}|discord(?:app)?\.com\\?\/api\\?\/(?:v\d{1,2}\\?\/)?webhooks\\?\/\d{10,25}\\?\/|webhook\.office\.com\\?\/webhookb2\\?\/[\da-f@-]{36,80}\\?\/IncomingWebhook\\?\/))([\w-]{16,100}(?:\\?\/[\w-]{16,100})?)/gi;
+/** Name and password for curl, and a secret that is a word of its own in a command. */
+const commanded =
+  /((?<!\w)curl\b[^\n]{0,400}?\s(?:-u|-U|--user|--proxy-user)[\s=]{0,2}\\{0,3}["']?[^\s:"'\\]{1,100}:)([^\s"'\\]{1,200})/g;
+const flagged =
+  /((?<!\S)--(?:[a-z]{1,20}-){0,3}(?:password|passwd|token|secret|api-?key)\s{1,3}\\{0,3}["']?)([^\s"'\\-][^\s"'\\]{7,200})/gi;
 const inviting = /(\/(?:verify|confirm|activate|invite|accept-?invite|unsubscribe)\/)([\w.~%-]{20,1000})/gi;
 
 const shapes: readonly SecretShape[] = [
-  ...prefixes.map(([signs, pattern]) => ({ signs: signs.split(' '), pattern })),
+  ...keyPrefixes.map(([signs, pattern]) => ({ signs: signs.split(' '), pattern })),
   { signs: ['eyJ'], pattern: jwt },
   { signs: ['---'], pattern: privateKey },
   ...passwordHashes.map(({ pattern }) => ({
@@ -82,11 +71,17 @@ const shapes: readonly SecretShape[] = [
       .split(' ')
       .flatMap((sign) => [sign, sign.toUpperCase()]),
     pattern: assigned,
-    isOne: (secret, before) =>
-      isSecretBearer(before.slice(0, -1)) &&
-      before.toLowerCase() !== 'hash=' &&
-      !isWordy(secret) &&
-      !secret.startsWith('$'),
+    isOne: (secret, before) => {
+      const name = /[\w.-]+(?==)/.exec(before.replace(/^-+/, ''))?.[0] ?? '';
+      const isQuoted = !before.endsWith('=');
+      return (
+        isSecretBearer(name) &&
+        name.toLowerCase() !== 'hash' &&
+        !isWordy(secret) &&
+        !isStandIn(secret) &&
+        (!isQuoted || worthOf(secret, 'failure') === 'everywhere')
+      );
+    },
   },
   {
     signs: 'ken ret ord swd pwd ase key alt jwt otp ial'
@@ -94,9 +89,11 @@ const shapes: readonly SecretShape[] = [
       .flatMap((sign) => [sign, sign.toUpperCase(), `${sign.charAt(0).toUpperCase()}${sign.slice(1)}`]),
     pattern: member,
     isOne: (secret, before, lead) => {
-      const name = (/[\w.-]*$/.exec(lead)?.[0] ?? '') + (/^\w+/.exec(before)?.[0] ?? '');
-      // In prose, what stands after the colon is more often a word about it.
-      const isProse = before.endsWith(' ') && !(/passw|pwd|secret/i.test(before) && /\d/.test(secret));
+      const name = (/(?:\w+ )?[\w.-]*$/.exec(lead)?.[0] ?? '') + (/^\w+/.exec(before)?.[0] ?? '');
+      // In prose, what stands after the colon is more often a word about it, or what a parser met.
+      const isLikely =
+        (/passw|pwd|secret/i.test(before) && /\d/.test(secret)) || isUnguessable(secret.replace(/[.,;:!?)]+$/, ''));
+      const isProse = before.endsWith(' ') && (!isLikely || /^unexpected/i.test(name));
       return !isProse && isSecretBearer(name) && worthOf(secret, 'failure') === 'everywhere';
     },
   },
@@ -107,12 +104,40 @@ const shapes: readonly SecretShape[] = [
     pattern: basic,
     isOne: (secret) => /^[\x20-\x7e]+:[\x20-\x7e]+$/.test(Buffer.from(secret, 'base64').toString()),
   },
+  { signs: ['rer', 'RER'], pattern: bearer, isOne: (secret) => /\d/.test(secret) },
+  {
+    signs: ['riz', 'RIZ'],
+    pattern: authorization,
+    isOne: (secret) => !/^[\w-]+=$/.test(secret) && !isStandIn(secret) && worthOf(secret, 'failure') === 'everywhere',
+  },
+  { signs: ['hoo', 'HOO'], needs: '/', pattern: webhook },
+  {
+    signs: ['cur'],
+    needs: ' -',
+    pattern: commanded,
+    isOne: (secret) =>
+      !isStandIn(secret) && !/^(?:my|your)?[-_]?(?:pass(?:word|wd)?|pw|secret|token|key|x+)$/i.test(secret),
+  },
+  {
+    signs: ['rd ', 'wd ', 'en ', 'et ', 'ey '],
+    needs: '--',
+    pattern: flagged,
+    isOne: (secret) => !isStandIn(secret) && !isWordy(secret),
+  },
+  {
+    signs: ['<in', '<me', '<IN', '<ME'],
+    needs: 'ame=',
+    pattern: named,
+    isOne: (secret, before) =>
+      isSecretBearer(/\bname=\\{0,3}["']?([\w.[\]-]+)/i.exec(before)?.[1] ?? '') && !isWordy(secret),
+  },
+  { signs: ['<in', '<me', '<IN', '<ME'], needs: 'ame=', pattern: namedAfter, isOne: (secret) => !isWordy(secret) },
   {
     signs: ['de=', 'ey=', '?t=', '&t=', ';t=', '?k=', '&k=', ';k='],
     pattern: confirming,
     isOne: (secret) => /\d/.test(secret),
   },
-  { signs: ['://'], needs: '@', pattern: userinfo, isOne: (secret) => !/^(?:\*+|\$.*)$/.test(secret) },
+  { signs: ['://'], needs: '@', pattern: userinfo, isOne: (secret) => !isStandIn(secret) },
   {
     signs: ['et/', 'rd/', 'il/', 'nk/', 'ET/', 'RD/'],
     pattern: resetLink,
@@ -124,6 +149,11 @@ const shapes: readonly SecretShape[] = [
     isOne: (secret) => /\d/.test(secret) && /[a-z]/.test(secret) && /[A-Z]/.test(secret),
   },
 ];
+
+/** What stands where a secret is to be filled in, or was covered. */
+function isStandIn(secret: string): boolean {
+  return /^(?:[$<{‹]|\*+$|%\w+%$|%[sd]$)/.test(secret);
+}
 
 /** Which shapes a sign tells of: a bit for each three characters of ASCII, and the shapes by them. */
 const signBits = new Uint8Array(2 ** 21 / 8);

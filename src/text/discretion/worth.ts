@@ -37,3 +37,20 @@ export function worthOf(value: string, from: LearnedFrom, name = ''): Worth {
 export function isWordy(value: string): boolean {
   return /^[A-Za-z]+(?:[ _.:-][A-Za-z]+)*[.!?]?$/.test(value);
 }
+
+/** Made by no person: letters of both kinds and digits, and no id. */
+const random = /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])[\w+/=~-]{16,}$/;
+/** Nothing but letters and digits, some of each: in hexadecimal digits, or of one kind. */
+const mixed = /^(?=(?:\D*\d){3})(?=(?:[^A-Za-z]*[A-Za-z]){3})[A-Za-z\d]{20,}$/;
+/** Ids of databases (ObjectId, ULID), which are shorter or begin with a time. */
+const id = /^(?:[\da-f]{24}|[0-7][\dA-HJKMNP-TV-Z]{25})$/;
+
+/** A value of letters of both kinds and digits, as no person makes it. */
+export function isRandom(value: string): boolean {
+  return random.test(value);
+}
+
+/** A value that nobody could guess, where its name tells that it lets somebody in; ids of the usual forms are none. */
+export function isUnguessable(value: string): boolean {
+  return (value.length >= 20 && random.test(value)) || (mixed.test(value) && !id.test(value));
+}

@@ -39,12 +39,20 @@ export const fields: Readonly<Record<string, string>> = {
   inviteCode: 'INV-8842-KQZ7',
   sessionKey: some(28, 'n2'),
   csrfToken: some(36, 'o3'),
+  sessionId: some(32, 'p1'),
+  otpSeed: some(30, 'q2'),
+  pass_word: 'pw_D49N32DCzarDss',
 };
+
+/** As these, and no texts. */
+export const numbers: Readonly<Record<string, number>> = { pin: 13572468, otp: 987654321012345 };
 
 /** Below such a name, or in a list of that name. */
 export const nested: Readonly<Record<string, unknown>> = {
   recoveryCodes: ['9f3k-22ax-01', '7c1m-58qp-02'],
   tokens: { access: some(40, 'p4'), refresh: some(41, 'q5') },
+  session: { id: some(32, 'r3') },
+  accessTokens: [{ value: some(32, 's4') }],
 };
 
 const jwt = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded({ sub: 'u1', role: 'admin' })}.${some(43, 'r6')}`;
@@ -70,6 +78,13 @@ export const shaped: Readonly<Record<string, string>> = {
   npm: `npm_${some(36, 'h3')}`,
   resetLink: `https://app.example/account?lang=en&reset_token=${some(32, 'i4')}`,
   resetPath: `https://app.example/reset-password/${some(32, 'j5')}`,
+  bearer: `Authorization: Bearer ${some(32, 'l1')}`,
+  slackWebhook: `https://hooks.slack.com/services/T0123ABCD/B0123ABCD/${some(24, 'm2')}`,
+  twilio: `SK${hex(32, 'n')}`,
+  mailgun: `key-${hex(32, 'o')}`,
+  curl: `curl -u admin:${some(16, 'p3')} https://a.example`,
+  stated: `login failed, token: ${some(24, 'q4')}`,
+  formField: `<input type="hidden" name="csrf_token" value="${some(32, 'r5')}">`,
   database: `postgres://app:${some(16, 'k6')}@db.example/shop`,
 };
 
@@ -78,11 +93,14 @@ export function tellingParts(): Readonly<Record<string, string>> {
   const parts: Record<string, string> = {};
   for (const [name, value] of [...Object.entries(fields), ...Object.entries(shaped)]) parts[name] = partOf(name, value);
   for (const [name, value] of Object.entries(nested)) {
-    for (const [key, each] of Object.entries(typeof value === 'object' && value !== null ? value : {})) {
-      parts[`${name}.${key}`] = String(each);
-    }
+    for (const [at, each] of leavesOf(value).entries()) parts[`${name}.${at}`] = each;
   }
+  for (const [name, value] of Object.entries(numbers)) parts[name] = String(value);
   return { ...parts, ...cookies, ...headers };
+}
+
+function leavesOf(value: unknown): readonly string[] {
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [String(value)];
 }
 
 function partOf(name: string, value: string): string {
@@ -90,6 +108,11 @@ function partOf(name: string, value: string): string {
     pem: /\n(\w+)\n/,
     resetLink: /reset_token=(\w+)/,
     resetPath: /([^/]+)$/,
+    bearer: /Bearer (\w+)/,
+    slackWebhook: /([^/]+)$/,
+    curl: /admin:(\w+)/,
+    stated: /token: (\w+)/,
+    formField: /value="(\w+)/,
     database: /:(\w+)@/,
   };
   return cut[name]?.exec(value)?.[1] ?? value;

@@ -7,7 +7,7 @@ import { listen } from '../../../fixtures/reference/listen.ts';
 import { reporterNames } from '../../../src/cli/reporters.ts';
 import { answer, type Bend, others, serve } from '../../harm/service.ts';
 import { run } from '../run.ts';
-import { cookies, fields, headers, nested, ordinary, shaped, tellingParts } from './planted.ts';
+import { cookies, fields, headers, nested, numbers, ordinary, shaped, tellingParts } from './planted.ts';
 
 let folder: string;
 
@@ -23,11 +23,15 @@ const env = {
   SHOP_TOKEN: 'plan-token-Zq81Xv55',
   SHOP_PASSWORD: 'plan-pass-9Kd3Lm2p',
   SHOP_KEY: 'k-77aa88bb99cc',
+  SHOP_LOGIN: 'plan-user-x7',
 };
+/** What is taken from the environment and stays to be seen. */
+const open = { SHOP_AREA: 'eu-central-1', SHOP_TENANT_ID: 'acme7Kq2Zz', SHOP_STAND: 'demo2stand' };
 const inPlan = { ...env, client: 'plan-secret-in-header-51', example: 'Example-Passw0rd!' };
 
 const planText = (url: string): string => `base_url: ${url}
 name: Shop of \${SHOP_PASSWORD}
+labels: { env: "\${SHOP_STAND}" }
 writes: true
 auth: { bearer: "\${SHOP_TOKEN}", headers: { X-Api-Key: "\${SHOP_KEY}" } }
 http: { headers: { X-Client-Secret: ${inPlan.client} } }
@@ -37,6 +41,10 @@ resources:
     operations: [list, read, create, replace, patch, delete]
     create: { example: { name: "Thing {{unique}}", password: "${inPlan.example}" }, required: [name] }
     change: { name: Other, password: "${inPlan.example}2" }
+probes:
+  - id: login
+    request: POST /login
+    body: { user: "\${SHOP_LOGIN}", area: "\${SHOP_AREA}", tenant: "\${SHOP_TENANT_ID}", stand: "\${SHOP_STAND}" }
 `;
 
 /** Tells all that it has, of itself and of who asks, in fields, headers and texts, encoded and not. */
@@ -51,6 +59,7 @@ const careless: Bend = ({ headers: sent, target }, _service, usual) => {
     salary: 98765,
     home: { city: 'Ulm', street: 'Some Street' },
     ...fields,
+    ...numbers,
     ...nested,
     links: Object.entries(shaped).map(([kind, value]) => ({ kind, text: `see ${value} there` })),
     told: told.map((each) => ({ plain: each, base64: Buffer.from(`x${each}`).toString('base64') })),
@@ -60,6 +69,9 @@ const careless: Bend = ({ headers: sent, target }, _service, usual) => {
       base64: Buffer.from(each).toString('base64'),
       base64url: Buffer.from(`ab${each}`).toString('base64url'),
       json: JSON.stringify({ inner: each }),
+      hex: hexOf(each),
+      escaped: hexOf(each).replaceAll(/../g, '%$&'),
+      twice: Buffer.from(Buffer.from(each).toString('base64')).toString('base64'),
     })),
   };
   const given: [string, string][] = [
@@ -87,12 +99,17 @@ const careless: Bend = ({ headers: sent, target }, _service, usual) => {
   };
 };
 
+const hexOf = (text: string): string => Buffer.from(text).toString('hex');
+
 const forms = (secret: string): readonly string[] => [
   secret,
   JSON.stringify(secret).slice(1, -1),
   encodeURIComponent(secret),
   Buffer.from(secret).toString('base64').replaceAll('=', ''),
   Buffer.from(secret).toString('base64url'),
+  hexOf(secret),
+  hexOf(secret).replaceAll(/../g, '%$&'),
+  Buffer.from(Buffer.from(secret).toString('base64')).toString('base64').replaceAll('=', ''),
 ];
 
 async function writtenIn(place: string): Promise<Readonly<Record<string, string>>> {
@@ -118,10 +135,10 @@ describe('what is written', () => {
     const journal = ['--journal', join(out, 'journal')];
     const audited = await run(
       ['audit', plan, '-r', 'terminal', ...formats, '--evidence', 'all', '--verbose', ...journal],
-      { env },
+      { env: { ...env, ...open } },
     );
-    const snapshot = await run(['snapshot', plan, '-o', join(out, 'snapshot')], { env });
-    const foretold = await run(['plan', plan, '--json'], { env });
+    const snapshot = await run(['snapshot', plan, '-o', join(out, 'snapshot')], { env: { ...env, ...open } });
+    const foretold = await run(['plan', plan, '--json'], { env: { ...env, ...open } });
     await target.close();
     expect(audited).toMatchObject({ code: 1, stderr: '' });
     expect(journals.at(-1)).toContain('"does":"create"');
@@ -150,7 +167,9 @@ describe('what is written', () => {
     expect(leaks).toEqual([]);
     const json = await readFile(join(out, 'json'), 'utf8');
     const bodies = json.replaceAll('\\\\', '\\').replaceAll('\\"', '"');
-    const missing = Object.entries(ordinary).filter(([, value]) => !bodies.includes(value.replaceAll('"', '\\"')));
+    const missing = Object.entries({ ...ordinary, ...open }).filter(
+      ([, value]) => !bodies.includes(value.replaceAll('"', '\\"')),
+    );
     expect(missing).toEqual([]);
     expect(json).toMatch(/‹secret \d+›/);
     const report: unknown = JSON.parse(json);
