@@ -10,8 +10,11 @@ import { createWaits } from './waits.ts';
 /** Looks at every exchange for signs that the setup, not the service, needs mending. */
 export interface Doctor {
   note(exchange: Exchange): void;
-  /** Every answer that came, those that were asked for again too: so that a refusal is not asked for again and again. */
-  noteSent(exchange: Exchange): void;
+  /**
+   * Every answer that came, those that were asked for again too: so that a refusal is not asked for again and again. Of what a cleanup meets
+   * only how long it was waited for.
+   */
+  noteSent(exchange: Exchange, isCleanup: boolean): void;
   /** True where no request brought any answer, for want of a connection. */
   isUnreachable(): boolean;
   /** Why going on would bring nothing: most requests are refused for their rate, or fail. */
@@ -98,8 +101,8 @@ export function createDoctor(plan: Plan): Doctor {
     answered === 0 && firstFault?.fault !== undefined && connectionFaults.has(firstFault.fault.kind);
 
   return {
-    noteSent: (exchange) => {
-      refusals.note(exchange);
+    noteSent: (exchange, isCleanup) => {
+      if (!isCleanup) refusals.note(exchange);
       waits.note(exchange);
     },
     note: (exchange) => {

@@ -125,7 +125,13 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const sendWhileThere: Send = (probe, sending) =>
     options.send(
       probe,
-      sending.cleanup ? sending : { ...sending, hold: () => survival.doubted(), isCalledOff: () => survival.isOver() },
+      sending.cleanup
+        ? sending
+        : {
+            ...sending,
+            hold: () => survival.doubted(),
+            isCalledOff: () => survival.isOver() || doctor.givenUp() !== undefined,
+          },
     );
   const sendLook = lookingBy(sendWhileThere);
   let sent = 0;
@@ -164,7 +170,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       const begun = ownership.noted;
       const exchange = await send(probe, sending);
       // A limit that was exceeded on purpose says nothing of the setup, nor does what a cleanup meets.
-      if (probe.once !== true && !sending.cleanup) doctor.noteSent(exchange);
+      if (probe.once !== true) doctor.noteSent(exchange, sending.cleanup);
       ownership.note(exchange, resourceOf(plan, sending.resource), begun);
       aftermath.note(exchange);
       return exchange;

@@ -235,7 +235,8 @@ function unremoved(plan: Plan, resource: Resource, made: Try | undefined): strin
 function failureOf(exchange: Exchange): Failure | undefined {
   const line = `${exchange.probe.method} ${exchange.probe.target}`;
   if (!isAnswered(exchange)) {
-    const reason = `${line} got no answer: ${exchange.fault?.message ?? 'nothing came'}`;
+    const { kind, message = 'nothing came' } = exchange.fault ?? {};
+    const reason = `${line} ${kind === 'not-sent' ? 'was not sent' : 'got no answer'}: ${message}`;
     return { reason, isFinal: false, isMissing: false };
   }
   const { status } = exchange.reply;
