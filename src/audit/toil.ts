@@ -16,10 +16,10 @@ export function createToil(patienceMs: number): Toil {
   const rows = new Map<Probe['method'], { count: number; since: number; ms: number }>();
   return {
     note: (exchange) => {
-      const { probe, attempts, firstSentAt, sentAt, receivedAt, throttledAt: [refusedAt] = [] } = exchange;
+      const { probe, fault, firstSentAt, sentAt, receivedAt, throttledAt: [refusedAt] = [] } = exchange;
       const { method } = probe;
       if (isAnswered(exchange)) rows.delete(method);
-      if (isAnswered(exchange) || attempts === 0) return;
+      if (isAnswered(exchange) || fault?.kind === 'not-sent') return;
       const { count, since, ms } = rows.get(method) ?? { count: 0, since: refusedAt ?? firstSentAt ?? sentAt, ms: 0 };
       rows.set(method, { count: count + 1, since, ms: Math.max(ms, receivedAt - since) });
     },

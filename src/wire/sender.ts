@@ -154,7 +154,7 @@ export async function sendProbe(probe: Probe, context: SendContext, wire: Machin
       return record({ fault: interruption() });
     }
     const sent = await sendOn(connection, request, essential, wire);
-    if (sent.fault?.kind !== 'not-sent') sends += 1;
+    if (sent.attempt.written) sends += 1;
     firstSentAt ??= sent.attempt.sentAt;
     if (probe.once !== true && sent.raw !== undefined)
       noteRound(wire.round, sent.raw.status === 429, sent.attempt.sentAt, wire.now());
