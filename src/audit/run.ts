@@ -236,8 +236,11 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
         judge.exchange(exchange, order);
         return;
       }
-      // What the cleanup meets is a target half taken down: it says nothing of the service.
-      if (exchange.scenario === cleanupScenario) return;
+      // What the cleanup meets is a target half taken down: all that it says of the service is how often it fails.
+      if (exchange.scenario === cleanupScenario) {
+        noise.noteCleanup(exchange);
+        return;
+      }
       // What was called off says nothing of the service either.
       if (stop() !== undefined && isCalledOff(exchange)) return;
       doctor.note(exchange);

@@ -295,61 +295,6 @@ describe('a service that refuses most requests for as long as the plan has patie
   });
 });
 
-describe('a cleanup', () => {
-  /** Every DELETE of an item of ours goes through `bend`. */
-  async function cleanedUp(bend: (count: number) => Partial<ApiReply> | undefined, patienceMs = 60_000) {
-    let count = 0;
-    const report = await auditInProcess(
-      (clock) => {
-        const reference = createReference({ now: clock.now });
-        return (request) => {
-          if (request.method !== 'DELETE') return reference(request);
-          count += 1;
-          const bent = bend(count);
-          return bent === undefined ? reference(request) : { ...plainly(500), ...bent };
-        };
-      },
-      { plan: { ...plan, http: { ...plan.http, patienceMs } }, rules, clauses },
-    );
-    const own = report.exchanges.filter(({ scenario }) => scenario === 'cleanup');
-    const ends = own.map(({ startedMs, durationMs }) => (startedMs ?? 0) + durationMs);
-    const elapsedMs =
-      Math.max(...ends) -
-      Math.min(...own.filter(({ attempts }) => attempts > 0).map(({ startedMs }) => startedMs ?? 0));
-    return { report, elapsedMs };
-  }
-
-  it('takes no slower pace for 429 that comes whatever the pace, and tells of them all', async () => {
-    let refused = 0;
-    const { report, elapsedMs } = await cleanedUp((count) => {
-      if (count % 2 === 0) return undefined;
-      refused += 1;
-      return { status: 429 };
-    });
-    expect(report.cleanup.left).toEqual([]);
-    expect(elapsedMs).toBeLessThan(60_000);
-    expect(refused).toBeGreaterThan(10);
-    const told = report.diagnosis.find(({ code }) => code === 'throttled');
-    expect(told?.message).toContain(`${refused} requests with 429`);
-  });
-
-  it('that gets no answer to any DELETE ends soon, and names what is left', async () => {
-    const { report, elapsedMs } = await cleanedUp(() => ({ isHung: true }), 6000);
-    const { left, created, removed } = report.cleanup;
-    expect(created).toBeGreaterThan(10);
-    expect([left.length, removed]).toEqual([created, 0]);
-    expect(left.at(-1)?.reason).toMatch(
-      /^DELETE \S+ was not sent: \d DELETE requests in a row had brought no usable answer in \d+ s$/,
-    );
-    expect(elapsedMs).toBeLessThan(10 * plan.http.timeoutMs);
-  });
-
-  it('goes on where the service works again after a while', async () => {
-    const { report } = await cleanedUp((count) => (count > 4 && count < 8 ? { isHung: true } : undefined));
-    expect(report.cleanup.left).toEqual([]);
-  });
-});
-
 describe('once a run is given up', () => {
   it('nothing that waits for the pace is sent any more', async () => {
     const patienceMs = 6000;
