@@ -34,6 +34,8 @@ export interface Material extends Pick<AuditOptions, 'clauses' | 'version' | 'ru
   readonly subject: Subject;
   readonly tallies: readonly Tally[];
   readonly evidence: Evidence;
+  /** How many left, repeats included. */
+  readonly requests?: number;
   readonly run?: Run;
   /** Epoch milliseconds. */
   readonly startedAt: number;
@@ -118,7 +120,7 @@ export function compose(material: Material): Report {
   const problems = problemsOf({ rules, findings });
   const counts: Counts = {
     ...countsOf({ clauses, rules, problems }),
-    requests: evidence.count,
+    requests: material.requests ?? 0,
     resources: plan.resources.length,
     operations: subject.operations,
   };

@@ -10,8 +10,11 @@ import { createWaits } from './waits.ts';
 /** Looks at every exchange for signs that the setup, not the service, needs mending. */
 export interface Doctor {
   note(exchange: Exchange): void;
-  /** Every answer that came, those that were asked for again too: so that a refusal is not asked for again and again. */
-  noteSent(exchange: Exchange): void;
+  /**
+   * Every answer that came, those that were asked for again too: so that a refusal is not asked for again and again. Of what a cleanup meets
+   * only how long it was waited for.
+   */
+  noteSent(exchange: Exchange, isCleanup: boolean): void;
   /** True where no request brought any answer, for want of a connection. */
   isUnreachable(): boolean;
   /** Why going on would bring nothing: most requests are refused for their rate, or fail. */
@@ -63,7 +66,9 @@ export function createDoctor(plan: Plan): Doctor {
     validAnswers += 1;
     statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
     if (/^text\/html\b/i.test(headerOf(reply, 'content-type') ?? '')) pages += 1;
-    if (reply.status >= 300 && reply.status < 400) {
+    // A 303 to a create says where the outcome is shown.
+    const isOutcome = reply.status === 303 && probe.operation?.kind === 'create';
+    if (reply.status >= 300 && reply.status < 400 && !isOutcome) {
       redirect ??= { location: headerOf(reply, 'location') ?? '', exchange: exchange.id };
     }
     const { operation } = probe;
@@ -98,8 +103,8 @@ export function createDoctor(plan: Plan): Doctor {
     answered === 0 && firstFault?.fault !== undefined && connectionFaults.has(firstFault.fault.kind);
 
   return {
-    noteSent: (exchange) => {
-      refusals.note(exchange);
+    noteSent: (exchange, isCleanup) => {
+      if (!isCleanup) refusals.note(exchange);
       waits.note(exchange);
     },
     note: (exchange) => {
@@ -157,8 +162,8 @@ export function createDoctor(plan: Plan): Doctor {
         found.push(diagnosisOf('id-unknown', facts, { resource: resource.key, exchanges }));
       }
       for (const [resource, { worked, operation, status, exchange }] of refused) {
-        // A crash says nothing against the example.
-        if (worked || status === 401 || status >= 500) continue;
+        // A crash says nothing against the example, nor does a redirection.
+        if (worked || status === 401 || status < 400 || status >= 500) continue;
         const facts = { resource, operation, status };
         found.push(diagnosisOf('example-refused', facts, { resource, exchanges: [exchange] }));
       }

@@ -9,6 +9,7 @@ import { oddityOf } from './oddity.ts';
 import { createPermit, type Permit } from './permit.ts';
 import { sharedWith, sharingKey } from './sharing.ts';
 import type { Survival } from './survival.ts';
+import { createToil } from './toil.ts';
 import { isSameStep, type Step } from '../model/step.ts';
 import { calledOff, unsent } from './unsent.ts';
 
@@ -57,6 +58,7 @@ export function createLane(context: LaneContext): Lane {
   const numbers = new Map<string, number>();
   /** Ids of what was sent: a shared exchange is noted once. */
   const noted = new Set<string>();
+  const toil = createToil(plan.http.patienceMs);
 
   const traceName = (scenario: string, resource: Resource | undefined): string =>
     `${resource?.key ?? 'service'}/${scenario}`;
@@ -163,6 +165,7 @@ export function createLane(context: LaneContext): Lane {
       earlier: (step: Step) => under.exchanges.find((exchange) => isSameStep(exchange.probe.step, step)),
       cleanup,
       isOdd: !cleanup && oddityOf(probe) !== undefined,
+      ...(cleanup ? { isCalledOff: () => toil.inVain(probe) !== undefined } : {}),
       ...(cleanup || mayRepeat === undefined ? {} : { mayRepeat }),
     };
     const askAs =
@@ -173,7 +176,13 @@ export function createLane(context: LaneContext): Lane {
         return isAlone ? send() : stillness.beside(send);
       };
     const ask = askAs(under.isAlone);
-    const whileThere = (): Promise<Exchange> => askWhileThere(context.survival, probe, sending, ask);
+    const whileThere = async (): Promise<Exchange> => {
+      const answer = await askWhileThere(context.survival, probe, sending, ask);
+      toil.note(answer);
+      // It may have become so while this waited for its turn.
+      const inVain = answer.fault?.kind === 'not-sent' ? toil.inVain(probe) : undefined;
+      return inVain === undefined ? answer : unsent(probe, sending, inVain);
+    };
     const exchange = !cleanup
       ? letOut(probe, sending, askAs, under)
       : context.isAborted()

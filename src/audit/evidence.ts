@@ -25,7 +25,6 @@ export interface Evidence {
   curl(id: string): string | null;
   /** The exchanges in the order of their ids; bodies and headers only where `pointedAt` holds the id. */
   reported(pointedAt: ReadonlySet<string>): readonly ReportedExchange[];
-  readonly count: number;
 }
 
 /** Characters of bodies that no violation points at yet: a rule that judges at the end may still do so. */
@@ -112,9 +111,6 @@ export function createEvidence(
           isBare || keep === 'all' || pointedAt.has(reported.id) ? reported : withoutBodies(reported),
         )
         .sort((one, other) => compareIds(one.id, other.id)),
-    get count() {
-      return kept.size;
-    },
   };
 }
 

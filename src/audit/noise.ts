@@ -3,6 +3,7 @@ import { parsedBody, isBodiless } from '../model/body.ts';
 import { type Exchange, type Fault, headerOf, isAnswered, isSuccess, requestLine } from '../model/exchange.ts';
 import type { Probe } from '../model/probe.ts';
 import type { Diagnosis } from '../model/report.ts';
+import { lifecycle } from '../model/traces/lifecycle.ts';
 import { parseMediaType } from '../text/media-type.ts';
 import { tryId } from '../model/tries.ts';
 import { oddityOf } from './oddity.ts';
@@ -16,6 +17,8 @@ export interface Noise {
   settle(id: string, ask: (id: string) => Promise<Exchange>, terms: Terms): Promise<Exchange>;
   /** True for what a write was answered with where asking again cannot tell what became of it: the trace has to begin anew. */
   isLost(exchange: Exchange): boolean;
+  /** Takes notice of what the cleanup met, which sends again itself what failed. */
+  noteCleanup(exchange: Exchange): void;
   /** Sightings that are to be judged after all, for there were many of their operation. */
   accused(): readonly Exchange[];
   /** What failed now and then; undefined where nothing did. */
@@ -55,6 +58,9 @@ const often = { sightings: 5, share: 0.05, byChance: 4 };
 export function createNoise(): Noise {
   const operations = new Map<string, Operation>();
   const lost = new WeakSet<Exchange>();
+  /** DELETEs of the cleanup that failed, by target, as long as none was sent again; and those that then worked. */
+  const undeleted = new Map<string, Exchange>();
+  const cleaned = new Map<Operation, Exchange[]>();
   let sightings = 0;
   /** Those that came again each time. */
   let confirmed = 0;
@@ -110,8 +116,21 @@ export function createNoise(): Noise {
       return seen.length === most && isSteady(seen) ? Object.freeze({ ...first, isSteady: true } as const) : first;
     },
     isLost: (exchange) => lost.has(exchange),
+    noteCleanup: (exchange) => {
+      const { probe, attempts } = exchange;
+      if (probe.operation?.kind !== 'delete' || attempts === 0) return;
+      const operation = operationOf(exchange);
+      operation.answers += 1;
+      const before = undeleted.get(probe.target);
+      undeleted.delete(probe.target);
+      if (isNoisy(exchange)) {
+        operation.noisy += 1;
+        undeleted.set(probe.target, exchange);
+      } else if (before !== undefined) cleaned.set(operation, [...(cleaned.get(operation) ?? []), asUsual(before)]);
+    },
     accused: () =>
-      [...operations.values()].filter(isOften).flatMap(({ passing }) => {
+      [...operations.values()].filter(isOften).flatMap((operation) => {
+        const passing = [...operation.passing, ...(cleaned.get(operation) ?? [])];
         // What fails as every client asks for it fails for no other reason.
         const usual = passing.filter(({ probe }) => probe.provokes === 'success');
         return (usual.length > 0 ? usual : passing).map((each) => Object.freeze({ ...each, isPassing: true } as const));
@@ -168,6 +187,12 @@ function isSettledBy(again: Exchange): boolean {
   const mayBeTaken = provokes === 'success' || about.defect === 'unexpected';
   const isWrite = (effect === 'create' || effect === 'write') && mayBeTaken && credential === 'valid';
   return !isWrite || (isAnswered(again) && isSuccess(again.reply.status));
+}
+
+/** A DELETE of the cleanup, as one that every client may send. */
+function asUsual(exchange: Exchange): Exchange {
+  const probe: Probe = Object.assign({}, exchange.probe, { step: lifecycle.remove, provokes: 'success' });
+  return Object.freeze({ ...exchange, probe });
 }
 
 function unanswered(exchange: Exchange): Exchange {

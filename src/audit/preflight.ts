@@ -151,11 +151,12 @@ export function createPreflight(plan: Plan, curl: (exchange: string) => string |
   };
 }
 
-/** A redirection to the same address with a slash at its end: the plan's path lacks it. */
+/** A redirection to the same address, of the same service, with a slash at its end: the plan's path lacks it. */
 function leadsToSlash({ request, reply }: Answered): boolean {
   const location = reply.status >= 300 && reply.status < 400 ? headerOf(reply, 'location') : undefined;
   if (location === undefined || !URL.canParse(location, request.url)) return false;
-  return new URL(location, request.url).pathname === `${new URL(request.url).pathname}/`;
+  const [asked, led] = [new URL(request.url), new URL(location, request.url)];
+  return led.origin === asked.origin && led.pathname === `${asked.pathname}/`;
 }
 
 /** A list as it comes, asked for with the valid credential. */

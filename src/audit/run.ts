@@ -105,34 +105,47 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     if (given !== undefined) return given.because;
     return budget.time?.over.aborted === true ? 'time' : undefined;
   };
+  /** All that left, repeats and looks included. */
+  let requests = 0;
+  const send: Send = async (probe, sending) => {
+    const exchange = await options.send(probe, sending);
+    requests += exchange.attempts;
+    return exchange;
+  };
   /** Looks whether what was there still is: they count too. */
   const lookingBy =
-    (send: Send): Send =>
+    (by: Send): Send =>
     async (probe, sending) => {
-      if (shares === undefined || sending.cleanup) return send(probe, sending);
+      if (shares === undefined || sending.cleanup) return by(probe, sending);
       if (!shares.spend()) return unsent(probe, sending, `${requestsFlag(budget)} was spent`);
-      return send(probe, {
+      return by(probe, {
         ...sending,
         mayRepeat: async () => (await sending.mayRepeat?.()) !== false && shares.spend(),
       });
     };
   const survival = createSurvival({
-    send: lookingBy(options.send),
+    send: lookingBy(send),
     patienceMs: plan.http.patienceMs,
     isAborted: () => isInterrupted() || budget.time?.over.aborted === true,
   });
   /** Waits with all but the cleanup as long as it is doubted that the service is still there, and sends nothing once it is not. */
   const sendWhileThere: Send = (probe, sending) =>
-    options.send(
+    send(
       probe,
-      sending.cleanup ? sending : { ...sending, hold: () => survival.doubted(), isCalledOff: () => survival.isOver() },
+      sending.cleanup
+        ? sending
+        : {
+            ...sending,
+            hold: () => survival.doubted(),
+            isCalledOff: () => survival.isOver() || doctor.givenUp() !== undefined,
+          },
     );
   const sendLook = lookingBy(sendWhileThere);
   let sent = 0;
   const onTry = (exchange: Exchange): void => {
     evidence.add(exchange);
     options.sink?.(exchange);
-    options.onEvent?.({ type: 'exchange', exchange, count: evidence.count });
+    options.onEvent?.({ type: 'exchange', exchange, count: requests });
     sent += 1;
   };
   const looking: Looking = {
@@ -159,12 +172,12 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const emptiness = createEmptiness(others);
   /** At once, before the readings learn from it: what was shown before a create is not ours. */
   const notingBy =
-    (send: Send): Send =>
+    (by: Send): Send =>
     async (probe, sending) => {
       const begun = ownership.noted;
-      const exchange = await send(probe, sending);
+      const exchange = await by(probe, sending);
       // A limit that was exceeded on purpose says nothing of the setup, nor does what a cleanup meets.
-      if (probe.once !== true && !sending.cleanup) doctor.noteSent(exchange);
+      if (probe.once !== true) doctor.noteSent(exchange, sending.cleanup);
       ownership.note(exchange, resourceOf(plan, sending.resource), begun);
       aftermath.note(exchange);
       return exchange;
@@ -216,15 +229,18 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     onExchange: (exchange, order) => {
       evidence.add(exchange);
       options.sink?.(exchange);
-      options.onEvent?.({ type: 'exchange', exchange, count: evidence.count });
+      options.onEvent?.({ type: 'exchange', exchange, count: requests });
       if (exchange.scenario !== cleanupScenario && exchange.attempts > 0) sent += 1;
       // A limit that was exceeded on purpose says nothing of the setup.
       if (exchange.probe.once === true) {
         judge.exchange(exchange, order);
         return;
       }
-      // What the cleanup meets is a target half taken down: it says nothing of the service.
-      if (exchange.scenario === cleanupScenario) return;
+      // What the cleanup meets is a target half taken down: all that it says of the service is how often it fails.
+      if (exchange.scenario === cleanupScenario) {
+        noise.noteCleanup(exchange);
+        return;
+      }
       // What was called off says nothing of the service either.
       if (stop() !== undefined && isCalledOff(exchange)) return;
       doctor.note(exchange);
@@ -325,7 +341,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   // Where the setup is wrong, or nothing answers, no word is said of the service.
   const isJudged = setUp === undefined && !doctor.isUnreachable();
   const tallies = isJudged ? judge.end(contract?.comparisons(now()) ?? [], isInDoubt) : rules.map(createTally);
-  options.onEvent?.({ type: 'ended', requests: evidence.count });
+  options.onEvent?.({ type: 'ended', requests });
 
   const parts = partsOf(plan, scenarios, selection).map(partName);
   const spent =
@@ -352,6 +368,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     },
     tallies,
     evidence,
+    requests,
     run: {
       diagnosis: [
         ...(cutBy === null ? [] : [diagnosisOf('left-out', cut)]),

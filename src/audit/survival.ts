@@ -325,7 +325,7 @@ function isPlain(exchange: Exchange): boolean {
 /** True for what was handed to the service and not answered; sent again on a new connection it was refused. */
 function isHandedOver({ fault, reply, attempts }: Exchange): boolean {
   if (reply !== undefined) return gateway.has(reply.status);
-  return fault?.kind === 'reset' || fault?.kind === 'timeout' || (fault?.kind === 'refused' && attempts > 1);
+  return fault?.kind === 'reset' || fault?.kind === 'timeout' || (fault?.kind === 'refused' && attempts > 0);
 }
 
 const unanswered: ReadonlySet<Fault['kind'] | undefined> = new Set(['reset', 'refused', 'timeout'] as const);

@@ -25,7 +25,7 @@ export interface Exchange {
   readonly receivedAt: number;
   /** When the first was, where it got no usable answer in more than one. */
   readonly firstSentAt?: number;
-  /** How often it was sent (throttled and failed attempts included). */
+  /** How often it left (throttled and failed attempts included): not where there was no connection. */
   readonly attempts: number;
   /** The 429 answers that were seen on the way, where there were any. */
   readonly throttledReplies?: readonly Reply[];

@@ -14,6 +14,8 @@ interface Admission {
   readonly hurried?: boolean;
   /** It waits as long as this comes back with a promise, and then for that; others go first. */
   readonly hold?: () => Promise<unknown> | undefined;
+  /** Asked when it is its turn: what is not to be sent after all waits for no pace. */
+  readonly isCalledOff?: () => boolean;
 }
 
 /** Lets requests out one by one, in the order in which they came: bounded in number, spaced in time, held while the run pauses. */
@@ -65,6 +67,11 @@ export function createGate(pace: Pace, now: () => number, wait: Wait): Gate {
 
   const pump = (): void => {
     for (let head = nextOf(); head !== undefined; head = nextOf()) {
+      if (head.isCalledOff?.() === true) {
+        queue.splice(queue.indexOf(head), 1);
+        head.admit(undefined);
+        continue;
+      }
       const hurried = head.hurried === true;
       const most = hurried ? pace.planned.concurrency : pace.concurrency();
       if (aloneInFlight || inFlight >= most || (head.alone && inFlight > 0)) return;

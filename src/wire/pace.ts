@@ -5,6 +5,7 @@ import { type Announced, createQuota } from './quota.ts';
  * How fast a run may go: additive increase, multiplicative decrease (AIMD). A 429 halves the requests in flight and doubles the time
  * between two; a timeout or a gateway's status halves the requests in flight, and answers that take several times as long as they did take a
  * quarter of them away; a row of good answers brings the plan's own figures back, step by step. What the service announces (RateLimit headers) holds.
+ * Where the longest time between two is answered with 429 as often as before, it is not for the pace, and slowing down ends.
  */
 export interface Pace {
   /** Most requests in flight at once, now. */
@@ -13,6 +14,8 @@ export interface Pace {
   readonly spacingMs: () => number;
   /** The plan's own figures, which hold where the service has not asked for less. */
   readonly planned: { readonly concurrency: number; readonly spacingMs: number };
+  /** True once 429 was seen to come however slowly requests went out. */
+  readonly isInVain: () => boolean;
   /** A 429 came for a request that was sent at that time; those sent before the last slowing down count as one. */
   readonly throttled: (sentAt: number, now: number) => void;
   /** No answer came in time, or a gateway's, to a request that was sent at that time. */
@@ -32,6 +35,11 @@ type PlannedPace = Pick<HttpSettings, 'concurrency' | 'ratePerSecond' | 'patienc
 const firstSpacingMs = 20;
 const longestSpacingMs = 2000;
 const row = 20;
+/**
+ * So many single ones of 429 at the longest spacing, with hardly a good answer between two, show that slower would bring no fewer: a limit
+ * that is slower still refuses several in a row, or leaves more good answers between.
+ */
+const vain = { times: 3, goodAtMost: 2 };
 /** Answers of a row that take so many times as long as those of the quickest row, and so much longer, tell a service under strain. */
 const strained = { times: 3, byMs: 200 };
 
@@ -45,6 +53,17 @@ export function createPace({ concurrency: mostInFlight, ratePerSecond, patienceM
   let good = 0;
   let rowMs = 0;
   let quickestMs = Number.POSITIVE_INFINITY;
+  /** Answers since the last 429, and how many single ones of 429 came in a row at the longest spacing. */
+  let goodSince = 0;
+  let slowest = 0;
+  let isInVain = false;
+
+  const noteSlowest = (): void => {
+    const isSingle = goodSince > 0 && goodSince <= vain.goodAtMost;
+    slowest = isSingle && spacing >= longestSpacingMs ? slowest + 1 : 0;
+    goodSince = 0;
+    isInVain ||= slowest >= vain.times;
+  };
 
   const halve = (sentAt: number, now: number): boolean => {
     good = 0;
@@ -58,10 +77,13 @@ export function createPace({ concurrency: mostInFlight, ratePerSecond, patienceM
   return {
     concurrency: () => concurrency,
     spacingMs: () => spacing,
+    isInVain: () => isInVain,
     planned: { concurrency: mostInFlight, spacingMs: leastSpacing },
     throttled: (sentAt, now) => {
+      noteSlowest();
       if (!halve(sentAt, now)) return;
-      spacing = Math.max(leastSpacing, Math.min(longestSpacingMs, Math.max(firstSpacingMs, spacing * 2)));
+      if (isInVain) spacing = leastSpacing;
+      else spacing = Math.max(leastSpacing, Math.min(longestSpacingMs, Math.max(firstSpacingMs, spacing * 2)));
     },
     failed: (sentAt, now) => void halve(sentAt, now),
     announced: quota.note,
@@ -69,6 +91,7 @@ export function createPace({ concurrency: mostInFlight, ratePerSecond, patienceM
     started: quota.take,
     answered: (waitMs) => {
       good += 1;
+      goodSince += 1;
       rowMs += waitMs;
       if (good < row) return;
       const usualMs = rowMs / row;

@@ -23,6 +23,8 @@ export interface Refused {
 export interface Bounds extends Pick<WireLimits, 'tries' | 'gatewayTries'> {
   readonly patienceMs: number;
   readonly refused: Refused;
+  /** True where waiting was seen not to matter. */
+  readonly isInVain?: boolean;
 }
 
 /** Whether to send it again, and when; else what is wrong with the answer, if anything. */
@@ -31,6 +33,7 @@ export type Next =
   | { readonly again: true; readonly afterMs: number; readonly because: 'throttled' | 'unavailable' | 'closed' };
 
 const firstBackoffMs = 1000;
+const vainBackoffMs = 100;
 /** Over a day is no answer to a request that may succeed in a moment: it counts as none. */
 const absurdMs = 24 * 3600 * 1000;
 const gatewayBackoffMs = [250, 1000];
@@ -63,20 +66,21 @@ export function afterReply(
   answer: { readonly status: number; readonly retryAfter: string | undefined; readonly own: boolean },
   sent: Request,
   tried: Tried,
-  { tries, gatewayTries, patienceMs, refused }: Bounds,
+  { tries, gatewayTries, patienceMs, refused, isInVain = false }: Bounds,
   now: number,
 ): Next {
   const { status, retryAfter, own } = answer;
   const stated = retryAfter === undefined ? undefined : parseRetryAfter(retryAfter, now);
   const asked = stated !== undefined && stated > absurdMs ? undefined : stated;
   if (status === 429) {
-    const backoff = firstBackoffMs * 2 ** tried.throttled;
+    const backoff = (isInVain ? vainBackoffMs : firstBackoffMs) * 2 ** tried.throttled;
     const afterMs = asked === undefined || asked <= 0 ? backoff : asked;
     const sends = tried.throttled + 1;
     // What every request is refused for need not be waited for by each of them anew.
-    if (sends >= tries || refused.rounds >= tries) {
+    if (sends >= tries || refused.rounds >= tries || refused.ms >= patienceMs) {
       const waited = showMs(Math.max(tried.waitedMs, refused.ms));
-      return failed('throttled', `the service still answers 429 after ${tries} tries and ${waited} of waiting`);
+      const rounds = Math.min(tries, Math.max(sends, refused.rounds));
+      return failed('throttled', `the service still answers 429 after ${rounds} tries and ${waited} of waiting`);
     }
     if (tried.waitedMs + afterMs > patienceMs) return failed('throttled', tooLong(429, afterMs, patienceMs));
     return { again: true, afterMs, because: 'throttled' };

@@ -114,7 +114,7 @@ export async function sendProbe(probe: Probe, context: SendContext, wire: Machin
   let firstSentAt: number | undefined;
   const interruption = (): Fault => ({
     kind: 'not-sent',
-    message: `${wire.stopped()} before this request could be sent`,
+    message: `${stop.aborted ? wire.stopped() : 'the run stopped'} before this request could be sent`,
   });
   const record = (result: Result): Exchange =>
     exchangeOf(
@@ -133,12 +133,9 @@ export async function sendProbe(probe: Probe, context: SendContext, wire: Machin
       essential,
       hurried: probe.once === true,
       ...(context.hold === undefined ? {} : { hold: context.hold }),
+      ...(context.isCalledOff === undefined ? {} : { isCalledOff: context.isCalledOff }),
     });
     if (leave === undefined) return record({ fault: interruption() });
-    if (context.isCalledOff?.() === true) {
-      leave();
-      return record({ fault: { kind: 'not-sent', message: 'the run stopped before this request could be sent' } });
-    }
     if (renewal?.isDue() === true && isTokenSent) {
       const failure = await renewal.beforehand();
       if (failure !== undefined) {
@@ -157,7 +154,7 @@ export async function sendProbe(probe: Probe, context: SendContext, wire: Machin
       return record({ fault: interruption() });
     }
     const sent = await sendOn(connection, request, essential, wire);
-    if (sent.fault?.kind !== 'not-sent') sends += 1;
+    if (sent.attempt.written) sends += 1;
     firstSentAt ??= sent.attempt.sentAt;
     if (probe.once !== true && sent.raw !== undefined)
       noteRound(wire.round, sent.raw.status === 429, sent.attempt.sentAt, wire.now());
@@ -297,7 +294,7 @@ function nextStep(
     if (probe.once === true) return afterOnly(answer);
     const { rounds, first } = wire.round;
     const refused = { rounds, ms: rounds === 0 ? 0 : wire.now() - first };
-    const bounds = { ...wire.limits, patienceMs: wire.plan.http.patienceMs, refused };
+    const bounds = { ...wire.limits, patienceMs: wire.plan.http.patienceMs, refused, isInVain: wire.pace.isInVain() };
     return afterReply(answer, { method: probe.method, isOdd }, tried, bounds, wire.now());
   }
   if (fault === undefined) return { again: false };

@@ -294,3 +294,37 @@ describe('a service that refuses most requests for as long as the plan has patie
     expect(report.verdict).toBe('nonconformant');
   });
 });
+
+describe('once a run is given up', () => {
+  it('nothing that waits for the pace is sent any more', async () => {
+    const patienceMs = 6000;
+    const clock = createClock();
+    const reference = createReference({ now: clock.now });
+    let count = 0;
+    const server = await listen((request) => {
+      count += 1;
+      return count > 60 ? plainly(429, [['Retry-After', '1']]) : reference(request);
+    });
+    const patient = { ...plan, baseUrl: server.url, writes: false, http: { ...plan.http, patienceMs } };
+    const wait = async (ms: number): Promise<void> => clock.advance(ms);
+    const wire = await openWire(patient, { now: clock.now, wait });
+    const begun = clock.now();
+    const { report } = await runAudit({
+      plan: patient,
+      scenarios,
+      rules,
+      clauses,
+      cleaning,
+      send: wire.send,
+      fresh: countingFresh(),
+      version: '0.0.0',
+      planDigest: '',
+      now: clock.now,
+    });
+    await wire.close();
+    await server.close();
+    expect(report.diagnosis.map(({ code }) => code)).toContain('throttled-out');
+    expect(clock.now() - begun).toBeLessThan(3 * patienceMs);
+    expect(count).toBeLessThan(100);
+  });
+});

@@ -64,6 +64,35 @@ describe('a setup that is wrong as a whole is told alone', () => {
     expect(report.counts.requests).toBeLessThan(40);
   });
 
+  it('a service that fails each request is not called a wrong address', async () => {
+    const report = await audit(always(500, '{"error":"down"}'));
+    expect(report.diagnosis.map(({ message }) => message)).toEqual([
+      expect.stringContaining('try again when the service'),
+    ]);
+  });
+
+  it('a list that leads to another service is judged, and not said to lack a slash', async () => {
+    const leading: Wrap = (api) => (request) => {
+      if (request.method !== 'GET' || !/^\/(?:users|user-profiles)(?:\?|$)/.test(request.target)) return api(request);
+      return { status: 302, headers: [['Location', `http://elsewhere.test${request.target}/`]], body: '' };
+    };
+    const report = await audit(leading);
+    const codes = report.diagnosis.map(({ code }) => code);
+    expect(codes).toContain('redirected');
+    expect(codes).not.toContain('slash-wanted');
+  });
+
+  it('a create that is answered with 303 is not said to refuse its example', async () => {
+    const seeing: Wrap = (api) => (request) => {
+      const reply = api(request);
+      return request.method === 'POST' && reply.status === 201 ? { ...reply, status: 303, body: '' } : reply;
+    };
+    const report = await audit(seeing);
+    const codes = report.diagnosis.map(({ code }) => code);
+    expect(codes).not.toContain('example-refused');
+    expect(codes).not.toContain('redirected');
+  });
+
   it('a service that has no application/json is not called a wrong address', async () => {
     const report = await audit(always(406, '{"errors":[{"title":"NotAcceptableError"}]}'));
     expect(report.diagnosis.map(({ message }) => message)).toEqual([expect.stringContaining('in http.headers')]);

@@ -10,7 +10,7 @@ describe('faults', () => {
   it('refused', async () => {
     const { send } = await bench(planFor(await deadUrl()));
     const exchange = await send();
-    expect(exchange).toMatchObject({ attempts: 1, fault: { kind: 'refused' } });
+    expect(exchange).toMatchObject({ attempts: 0, fault: { kind: 'refused' } });
     expect(exchange.fault?.message).toMatch(/^nothing accepts connections at 127\.0\.0\.1:\d+ \(ECONNREFUSED\)$/);
     expect(isAnswered(exchange)).toBe(false);
   });

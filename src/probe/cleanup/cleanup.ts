@@ -16,15 +16,15 @@ import { percentEncoded } from '../../text/percent.ts';
 /** What a cleanup came to. */
 export type CleanupResult = Cleanup;
 
-/** How often an item is deleted before it is told as left. */
-const rounds = 3;
+/** So many rounds of deletes may leave as much as there was, and so many there are in all. */
+const rounds = { inVain: 3, inAll: 10 };
 const walksAtMost = 50;
 const items: Times = { usually: 0, atMost: 2000 };
 
 /**
  * Deletes what a run created of one resource, and nothing else: what is proven ours (see `proof.ts`), one at a time, the
  * newest first, for a later item may hang on an earlier one. Then it looks again, and what is still there is deleted again,
- * a few times. Counted as created is what was seen, as deleted what is gone, as
+ * as long as that helps, and a few times more. Counted as created is what was seen, as deleted what is gone, as
  * kept what stays because the plan says so. May be run again: then it finds nothing left to do.
  */
 export function* cleanUp(
@@ -117,12 +117,17 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
   const tries = new Map<string, Try>();
   const looked = new Map<string, Looked>();
   const listed = new Set<string>();
+  let fewest = Number.POSITIVE_INFINITY;
+  let inVain = 0;
   for (let round = 0; ; round += 1) {
     yield* look(work, tries, looked, listed);
     const due = idsOf(looked).filter((id) => tries.get(id)?.failure?.isFinal !== true);
-    const isFading = [...looked.values()].some(({ found }) => found.is === 'left' && found.isOpen && found.isSeen);
-    const isDone = due.length === 0 && !isFading;
-    if (isDone || remove === undefined || round === rounds) return tallied(work, looked, tries);
+    const fading = [...looked.values()].filter(({ found }) => found.is === 'left' && found.isOpen && found.isSeen);
+    const open = due.length + fading.length;
+    inVain = open < fewest ? 0 : inVain + 1;
+    fewest = Math.min(fewest, open);
+    const isOver = inVain === rounds.inVain || round === rounds.inAll;
+    if (open === 0 || remove === undefined || isOver) return tallied(work, looked, tries);
     for (const id of due.toReversed()) {
       const exchange = yield* send(
         operationProbe(remove, [...owners, id], { step: steps.remove, provokes: 'anything', about: { id, owners } }),
@@ -235,7 +240,8 @@ function unremoved(plan: Plan, resource: Resource, made: Try | undefined): strin
 function failureOf(exchange: Exchange): Failure | undefined {
   const line = `${exchange.probe.method} ${exchange.probe.target}`;
   if (!isAnswered(exchange)) {
-    const reason = `${line} got no answer: ${exchange.fault?.message ?? 'nothing came'}`;
+    const { kind, message = 'nothing came' } = exchange.fault ?? {};
+    const reason = `${line} ${kind === 'not-sent' ? 'was not sent' : 'got no answer'}: ${message}`;
     return { reason, isFinal: false, isMissing: false };
   }
   const { status } = exchange.reply;
