@@ -1,6 +1,6 @@
 import { itemOf } from '../model/envelope.ts';
 import type { Creation } from '../model/creation.ts';
-import { type Answered, type Exchange, headerOf, isAnswered, isSuccess } from '../model/exchange.ts';
+import { type Answered, type Exchange, headerOf, isAnswered, isMissing, isSuccess } from '../model/exchange.ts';
 import { createdId } from '../model/created-id.ts';
 import { idOf } from '../model/item.ts';
 import { percentDecoded } from '../text/percent.ts';
@@ -11,9 +11,12 @@ import { idScope, type Plan, type Resource, resourceOf } from '../model/plan.ts'
 import type { Probe } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
 import type { Json } from '../text/json.ts';
+import { createRepeatedIds } from './repeated-ids.ts';
 
 /** What a run may have made, and what it was seen to do to it. Noted from every exchange, whichever scenario sent it. */
 export interface Ownership {
+  /** Takes notice of a request that is about to be sent. */
+  begin(probe: Probe, resource?: Resource): void;
   /**
    * Takes notice of an exchange; `resource` is that of its trace, for addresses that no operation declares, and `begun` what `noted` was when
    * it was sent: now, where left out.
@@ -25,6 +28,16 @@ export interface Ownership {
   of(resource: Resource): readonly Creation[];
   /** Ids that answers have shown where the probe writes, in the order in which they did. */
   shown(resource: Resource, probe: Probe): readonly string[];
+  /** True for an id by which the probe would write to what may be somebody's: several creates were answered with it. */
+  isInDoubt(probe: Probe, resource?: Resource): boolean;
+  /** The latest create of the resource whose answer named an id that another one had been given. */
+  repeated(resource: Resource): Repeated | undefined;
+}
+
+/** A create that was answered with the id of another one. */
+export interface Repeated {
+  readonly exchange: Exchange;
+  readonly id: string;
 }
 
 interface Note {
@@ -58,6 +71,8 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
   /** Notes with a word whose answer names nothing, or what was there before, by place. */
   const unnamed = new Map<string, Set<Note>>();
   const unknown = new Set<string>();
+  const repeats = createRepeatedIds();
+  const repeated = new Map<string, Repeated>();
 
   /** What alone shows the word where it was sent, and was not there before, was made: so it is known once another word stands there. */
   const nameBy = (note: Note, items: ReturnType<typeof shownItems>): void => {
@@ -95,13 +110,31 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     for (const note of open.get(keyOf(placeOf(resource, exchange), about.id)) ?? []) note.isProven = true;
   };
 
-  const noteMissed = (exchange: Exchange, resource: Resource): void => {
+  const noteMissed = (exchange: Exchange, resource: Resource, begun: number): void => {
     const { operation, method, credential, about } = exchange.probe;
     if (about.id === undefined || exchange.reply === undefined) return;
     const key = keyOf(placeOf(resource, exchange), about.id);
     const isRead = operation?.kind === 'read' && method === 'GET' && credential === 'valid';
-    if (isRead && readings.of(resource).isGone(exchange)) missed.add(key);
-    else if (isSuccess(exchange.reply.status)) missed.delete(key);
+    if (isRead && readings.of(resource).isGone(exchange)) {
+      missed.add(key);
+      if (open.has(key)) repeats.free(key, { begun, ended: noted });
+    } else if (isSuccess(exchange.reply.status)) missed.delete(key);
+  };
+
+  /** Who was asked for an id, or knew it to be somebody's, tells nothing by answering with it. */
+  const noteGiven = (note: Note, id: string, resource: Resource): void => {
+    const { exchange, begun, place } = note;
+    const { effect, operation, about } = exchange.probe;
+    const isCreate = effect === 'create' || operation?.kind === 'create';
+    if (!isCreate || about.id === id || about.claimedId === id) return;
+    if (wasShown(note, id, made.get(resource.key) ?? [])) return;
+    repeats.give(keyOf(place, id), exchange, { begun, ended: noted });
+    noteRepeated(resource, place, id);
+  };
+
+  const noteRepeated = (resource: Resource, place: string, id: string): void => {
+    const exchange = repeats.of(keyOf(place, id));
+    if (exchange !== undefined) repeated.set(resource.key, { exchange, id });
   };
 
   const noteMade = (exchange: Exchange, resource: Resource, begun: number): void => {
@@ -113,6 +146,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     const wasWhole = ownersOf(exchange.probe).length === 0 && readings.of(resource).complete;
     const note: Note = { exchange, begun, place, id, isMeant, wasWhole, isProven: false };
     made.set(resource.key, [...(made.get(resource.key) ?? []), note]);
+    if (id !== undefined) noteGiven(note, id, resource);
     if (id !== undefined) open.set(keyOf(place, id), [...(open.get(keyOf(place, id)) ?? []), note]);
     if (id !== undefined && ownersOf(exchange.probe).length > 0) {
       const key = keyOf(resource.key, id);
@@ -123,7 +157,20 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     unnamed.set(place, (unnamed.get(place) ?? new Set()).add(note));
   };
 
-  /** An id that an earlier creation of ours brought may be given again once that is deleted. */
+  const noteDeleted = (exchange: Exchange, resource: Resource, begun: number): void => {
+    const { reply, probe } = exchange;
+    if (!isDelete(probe) || probe.about.id === undefined) return;
+    const key = keyOf(placeOf(resource, exchange), probe.about.id);
+    // What was refused is there still; of all else nobody knows.
+    const isRefused = reply !== undefined && reply.status >= 400 && reply.status < 500;
+    const isThere = isRefused && !isMissing(exchange);
+    repeats.end(key, isThere || exchange.fault?.kind === 'not-sent' ? undefined : { begun, ended: noted });
+    noteRepeated(resource, placeOf(resource, exchange), probe.about.id);
+    if (isAnswered(exchange) && isSuccess(exchange.reply.status) && probe.operation?.kind === 'delete')
+      deleted.set(key, noted);
+  };
+
+  /** An id that an earlier creation of ours brought may be given again; where nothing had freed it, it is in doubt. */
   const wasShown = (note: Note, id: string, all: readonly Note[]): boolean => {
     const seen = shown.get(keyOf(note.place, id));
     if (seen === undefined || seen.first > note.begun) return false;
@@ -131,32 +178,53 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     return earlier === undefined || wasShown(earlier, id, all);
   };
 
+  const resourceFor = ({ operation }: Probe, traced: Resource | undefined): Resource | undefined =>
+    resourceOf(plan, operation?.resource) ?? traced;
+
   return {
+    begin: (probe, traced) => {
+      const resource = resourceFor(probe, traced);
+      if (resource !== undefined && isDelete(probe) && probe.about.id !== undefined)
+        repeats.begin(keyOf(placeOf(resource, { probe }), probe.about.id));
+    },
+    isInDoubt: (probe, traced) => {
+      const { about } = probe;
+      let resource = resourceFor(probe, traced);
+      let owners = ownersOf(probe);
+      if (safe.has(probe.method)) return false;
+      for (let { id } = about; resource !== undefined; resource = resourceOf(plan, resource.parent)) {
+        if (id !== undefined && repeats.of(keyOf(placeBelow(resource, owners), id)) !== undefined) return true;
+        id = owners.at(-1);
+        owners = owners.slice(0, -1);
+      }
+      return false;
+    },
+    repeated: (resource) => repeated.get(resource.key),
     note: (exchange, traced, begun = noted) => {
       if (!plan.writes) return;
       noted += 1;
       const { probe } = exchange;
       if (probe.provokes === 'unknown-route' && isAnswered(exchange)) unknown.add(formOf(exchange));
-      const resource = resourceOf(plan, probe.operation?.resource) ?? traced;
+      const resource = resourceFor(probe, traced);
       if (resource === undefined) return;
       if (mayMake(exchange)) noteMade(exchange, resource, begun);
       noteWritten(exchange, resource);
-      noteMissed(exchange, resource);
-      if (!isAnswered(exchange) || !isSuccess(exchange.reply.status)) return;
-      noteShown(exchange, resource);
-      if (probe.operation?.kind === 'delete' && probe.about.id !== undefined)
-        deleted.set(keyOf(placeOf(resource, exchange), probe.about.id), noted);
+      noteMissed(exchange, resource, begun);
+      noteDeleted(exchange, resource, begun);
+      if (isAnswered(exchange) && isSuccess(exchange.reply.status)) noteShown(exchange, resource);
     },
     of: (resource) => {
       const all = made.get(resource.key) ?? [];
       return all.map((note): Creation => {
         const { exchange, begun, place, id, isMeant, wasWhole, isProven, elsewhere } = note;
+        const isRepeated = (each: string): boolean => repeats.of(keyOf(place, each)) !== undefined;
         const isGoneThere = elsewhere !== undefined && deleted.has(keyOf(placeBelow(resource, elsewhere), id ?? ''));
         return {
           exchange,
           id,
           isMeant,
-          isProven: isProven && id !== undefined && !wasShown(note, id, all),
+          isProven: isProven && id !== undefined && !wasShown(note, id, all) && !isRepeated(id),
+          isRepeated,
           madeNothing: isAnswered(exchange) && id === undefined && unknown.has(formOf(exchange)),
           wasShown: (each) => wasShown(note, each, all),
           wasWhole,
@@ -172,6 +240,12 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     },
     shown: (resource, probe) => shownIn.get(placeOf(resource, { probe })) ?? [],
   };
+}
+
+const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+function isDelete({ method, operation }: Probe): boolean {
+  return method === 'DELETE' || operation?.kind === 'delete';
 }
 
 function showsWordOf({ exchange: { probe } }: Note, item: Json): boolean {

@@ -162,10 +162,13 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     (send: Send): Send =>
     async (probe, sending) => {
       const begun = ownership.noted;
+      const resource = resourceOf(plan, sending.resource);
+      if (ownership.isInDoubt(probe, resource)) return unsent(probe, sending, 'nobody knows whose the item with that id is');
+      ownership.begin(probe, resource);
       const exchange = await send(probe, sending);
       // A limit that was exceeded on purpose says nothing of the setup, nor does what a cleanup meets.
       if (probe.once !== true && !sending.cleanup) doctor.noteSent(exchange);
-      ownership.note(exchange, resourceOf(plan, sending.resource), begun);
+      ownership.note(exchange, resource, begun);
       aftermath.note(exchange);
       return exchange;
     };
@@ -175,6 +178,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     plan,
     send: journal === undefined ? noting : journaled(noting, { plan, readings, ownership, journal }),
     items: budget.items,
+    repeated: (resource) => ownership.repeated(resource),
     look: lookingAtMade({
       plan,
       readings,
@@ -210,7 +214,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     orderOf: orderOfTraces(plan, scenarios),
     fresh: options.fresh,
     isWanted: (probe, resource) => demand.isSent(probe.step.kind, resource),
-    isClosed: (probe, resource) => creates.isClosed(probe, resource),
+    isClosed: (probe, resource) => creates.isClosed(probe, resource) || ownership.isInDoubt(probe, resource),
     isAborted: () => stop() !== undefined,
     ...(shares === undefined ? {} : { shares }),
     onExchange: (exchange, order) => {

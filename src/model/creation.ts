@@ -19,6 +19,8 @@ export interface Creation {
   readonly madeNothing: boolean;
   /** True where an answer had shown the id before this was sent, and no creation of ours had brought it: it is somebody's. */
   readonly wasShown: (id: string) => boolean;
+  /** True for an id that several creates were answered with, and nothing had freed in between: whose the item is cannot be told. */
+  readonly isRepeated: (id: string) => boolean;
   /** True where the list of its resource had been seen as a whole before this was sent. */
   readonly wasWhole: boolean;
   /** Ids of other owners, outermost first, below whom an answer showed our word under the id that its own answer names. */

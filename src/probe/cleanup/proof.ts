@@ -139,6 +139,7 @@ export function* findAll(
     const listed = id === undefined ? undefined : walk.items.get(id);
     if (id === undefined) found.set(candidate, unnamed(candidate, walk, known));
     else if (creation.wasShown(id)) found.set(candidate, { is: 'none' });
+    else if (creation.isRepeated(id)) found.set(candidate, inDoubt(candidate, id, walk));
     else if (listed !== undefined && isOurs(candidate, id, listed, { known, walk }))
       found.set(candidate, { is: 'ours', id });
     else if (isSeenGone && isDeletedAndUnlisted(candidate, walk) && !known.wasListed.has(id))
@@ -279,6 +280,20 @@ function unnamed({ creation }: Candidate, walk: Walk, known: Known): Found {
 /** True where all that is listed was there before the create, or was made by another. */
 function showsNothingNew({ wasShown }: Creation, { items, nameless }: Walk, { made }: Known): boolean {
   return nameless.length === 0 && [...items.keys()].every((id) => wasShown(id) || made.has(id));
+}
+
+/** Of an id that several creates were given nobody can tell whose the item is. */
+function inDoubt({ creation }: Candidate, id: string, walk: Walk): Found {
+  const { marks = [], sent } = creation.exchange.probe.about;
+  const isSeen = [...walk.items.values()].some((item) => showsMarkAsSent(item, sent, marks));
+  return { ...nameless, isSeen, reason: `${answeredWith(creation, id)}, as another create of this run was` };
+}
+
+/** What a create was answered with, so that a reader can look for what it made. */
+function answeredWith({ exchange }: Creation, id: string): string {
+  const { method, target, about } = exchange.probe;
+  const [word] = about.marks ?? [];
+  return `${method} ${target}${word === undefined ? '' : ` with the word ${word}`} was answered with the id ${id}`;
 }
 
 /** What is there, and not proven: told, unless what was sent was to work on something else. */
