@@ -3,14 +3,15 @@ import type { Creation } from '../model/creation.ts';
 import { type Answered, type Exchange, headerOf, isAnswered, isMissing, isSuccess } from '../model/exchange.ts';
 import { createdId } from '../model/created-id.ts';
 import { idOf } from '../model/item.ts';
+import { withoutPointers } from '../text/json-pointer.ts';
 import { percentDecoded } from '../text/percent.ts';
 import { listingOf } from '../model/list-page.ts';
 import { showsMarkAsSent } from '../model/mark.ts';
 import { ownersIn, unslashed, valuesIn } from '../model/operation.ts';
 import { idScope, type Plan, type Resource, resourceOf } from '../model/plan.ts';
-import type { Probe } from '../model/probe.ts';
+import type { About, Probe } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
-import type { Json } from '../text/json.ts';
+import { equalJson, isObject, type Json, type JsonObject, keysOf, printJson } from '../text/json.ts';
 import { createRepeatedIds } from './repeated-ids.ts';
 
 /** What a run may have made, and what it was seen to do to it. Noted from every exchange, whichever scenario sent it. */
@@ -50,6 +51,10 @@ interface Note {
   readonly isMeant: boolean;
   readonly wasWhole: boolean;
   isProven: boolean;
+  /** What was put in place of what it was made with, as far as nobody refused it. */
+  readonly later: About[];
+  /** As it was last shown before a DELETE that may have worked. */
+  last?: Json;
   /** Other owners below whom an answer showed its word under its id. */
   elsewhere?: readonly string[];
 }
@@ -61,6 +66,8 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
   /** By place and id: when an answer first and last showed it, and when a DELETE last succeeded, by how many were noted then. */
   const shown = new Map<string, { first: number; last: number }>();
   const deleted = new Map<string, number>();
+  /** When a DELETE was last answered that may have worked. */
+  const tried = new Map<string, number>();
   const shownIn = new Map<string, string[]>();
   /** What a read said is missing, since the last success of anything else that was asked of it. */
   const missed = new Set<string>();
@@ -96,7 +103,10 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
       const key = keyOf(place, id);
       if (!shown.has(key)) ids.push(id);
       shown.set(key, { first: shown.get(key)?.first ?? noted, last: noted });
-      for (const note of open.get(key) ?? []) note.isProven ||= showsWordOf(note, item);
+      for (const note of open.get(key) ?? []) {
+        note.isProven ||= showsWordOf(note, item);
+        if ((tried.get(key) ?? 0) <= note.begun) note.last = withoutPointers(item, plan.volatile);
+      }
       for (const note of anywhere.get(keyOf(resource.key, id)) ?? [])
         if (note.place !== place && showsWordOf(note, item)) note.elsewhere = ownersOf(exchange.probe);
     }
@@ -107,7 +117,11 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
   const noteWritten = (exchange: Exchange, resource: Resource): void => {
     const { effect, about } = exchange.probe;
     if (effect !== 'write' || about.item === undefined || about.id === undefined) return;
-    for (const note of open.get(keyOf(placeOf(resource, exchange), about.id)) ?? []) note.isProven = true;
+    const isRefused = isRefusal(exchange) || exchange.fault?.kind === 'not-sent';
+    for (const note of open.get(keyOf(placeOf(resource, exchange), about.id)) ?? []) {
+      note.isProven = true;
+      if (!isRefused) note.later.push(about);
+    }
   };
 
   const noteMissed = (exchange: Exchange, resource: Resource, begun: number): void => {
@@ -144,7 +158,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     const isMeant = exchange.probe.effect === 'create' || kind === undefined || kind === 'create';
     // What other owners have in their lists is nothing to go by.
     const wasWhole = ownersOf(exchange.probe).length === 0 && readings.of(resource).complete;
-    const note: Note = { exchange, begun, place, id, isMeant, wasWhole, isProven: false };
+    const note: Note = { exchange, begun, place, id, isMeant, wasWhole, isProven: false, later: [] };
     made.set(resource.key, [...(made.get(resource.key) ?? []), note]);
     if (id !== undefined) noteGiven(note, id, resource);
     if (id !== undefined) open.set(keyOf(place, id), [...(open.get(keyOf(place, id)) ?? []), note]);
@@ -158,13 +172,13 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
   };
 
   const noteDeleted = (exchange: Exchange, resource: Resource, begun: number): void => {
-    const { reply, probe } = exchange;
+    const { probe, fault } = exchange;
     if (!isDelete(probe) || probe.about.id === undefined) return;
     const key = keyOf(placeOf(resource, exchange), probe.about.id);
     // What was refused is there still; of all else nobody knows.
-    const isRefused = reply !== undefined && reply.status >= 400 && reply.status < 500;
-    const isThere = isRefused && !isMissing(exchange);
-    repeats.end(key, isThere || exchange.fault?.kind === 'not-sent' ? undefined : { begun, ended: noted });
+    const isThere = (isRefusal(exchange) && !isMissing(exchange)) || fault?.kind === 'not-sent';
+    if (!isThere) tried.set(key, noted);
+    repeats.end(key, isThere ? undefined : { begun, ended: noted });
     noteRepeated(resource, placeOf(resource, exchange), probe.about.id);
     if (isAnswered(exchange) && isSuccess(exchange.reply.status) && probe.operation?.kind === 'delete')
       deleted.set(key, noted);
@@ -230,6 +244,9 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
           wasWhole,
           elsewhere: isGoneThere ? undefined : elsewhere,
           wasSeen: (each) => (shown.get(keyOf(place, each))?.last ?? 0) > begun,
+          mayBeAnother: (each) => (tried.get(keyOf(place, each)) ?? 0) > begun,
+          showsLater: (each, item) =>
+            each === id && (showsLater(note, item) || isAsShown(note, withoutPointers(item, plan.volatile))),
           wasDeleted: (each) => (deleted.get(keyOf(place, each)) ?? 0) > begun,
           wasMissed: (each) => missed.has(keyOf(place, each)),
         };
@@ -246,6 +263,32 @@ const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 function isDelete({ method, operation }: Probe): boolean {
   return method === 'DELETE' || operation?.kind === 'delete';
+}
+
+function isRefusal({ reply }: Exchange): boolean {
+  return reply !== undefined && reply.status >= 400 && reply.status < 500;
+}
+
+/** True where the item shows a later word where that was sent, or all that came in place of the words that it was made with. */
+function showsLater({ exchange: { probe }, later }: Note, item: JsonObject): boolean {
+  const { sent: made, marks: words = [] } = probe.about;
+  const isOver = (sent: JsonObject): boolean =>
+    isObject(made) && keysOf(made).every((key) => !holdsOne(made[key], words) || Object.hasOwn(sent, key));
+  return later.some(({ sent, marks = [] }) => {
+    if (showsMarkAsSent(item, sent, marks)) return true;
+    return (
+      isObject(sent) && isOver(sent) && keysOf(sent).every((key) => equalJson(item[key] ?? null, sent[key] ?? null))
+    );
+  });
+}
+
+function isAsShown({ last }: Note, item: Json): boolean {
+  return last !== undefined && equalJson(last, item);
+}
+
+function holdsOne(value: Json | undefined, words: readonly string[]): boolean {
+  const text = value === undefined ? '' : printJson(value);
+  return words.some((word) => text.includes(word));
 }
 
 function showsWordOf({ exchange: { probe } }: Note, item: Json): boolean {

@@ -163,7 +163,8 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     async (probe, sending) => {
       const begun = ownership.noted;
       const resource = resourceOf(plan, sending.resource);
-      if (ownership.isInDoubt(probe, resource)) return unsent(probe, sending, 'nobody knows whose the item with that id is');
+      if (ownership.isInDoubt(probe, resource))
+        return unsent(probe, sending, 'nobody knows whose the item with that id is');
       ownership.begin(probe, resource);
       const exchange = await send(probe, sending);
       // A limit that was exceeded on purpose says nothing of the setup, nor does what a cleanup meets.
@@ -174,26 +175,27 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     };
   const noting = notingBy(sendWhileThere);
   const { journal } = options;
+  const sight = lookingAtMade({
+    plan,
+    readings,
+    ownership,
+    cleaning: options.cleaning,
+    send: notingBy(sendLook),
+    mayRepeat: async () => shares?.spend() !== false,
+    noise,
+    onTry,
+    onLook: (exchange) => {
+      standing.note(exchange);
+      if (isAnswered(exchange)) readings.note(exchange);
+      looking.onLook(exchange);
+    },
+  });
   const creates = createCreates({
     plan,
     send: journal === undefined ? noting : journaled(noting, { plan, readings, ownership, journal }),
     items: budget.items,
     repeated: (resource) => ownership.repeated(resource),
-    look: lookingAtMade({
-      plan,
-      readings,
-      ownership,
-      cleaning: options.cleaning,
-      send: notingBy(sendLook),
-      mayRepeat: async () => shares?.spend() !== false,
-      noise,
-      onTry,
-      onLook: (exchange) => {
-        standing.note(exchange);
-        if (isAnswered(exchange)) readings.note(exchange);
-        looking.onLook(exchange);
-      },
-    }),
+    look: sight.made,
   });
   // What writes comes after what waits for it; and where requests are shared out, who waits for others would keep its share from them.
   const waitedFor = shares === undefined ? partsOf(plan, scenarios, selection) : [];
@@ -256,6 +258,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     }),
     looks,
     release: createRelease({ standing, stillness, emptiness, survival }),
+    isDone: sight.isDone,
     onTry,
     onShared: (exchange, order) => {
       if (stop() === undefined || !isCalledOff(exchange)) judging(exchange, () => judge.shared(exchange, order));

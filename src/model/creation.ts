@@ -5,10 +5,12 @@ import { type Exchange, type Fault, isSuccess } from './exchange.ts';
 export interface Creation {
   readonly exchange: Pick<Exchange, 'probe' | 'reply' | 'fault'>;
   /**
-   * Set where the journal of an earlier run tells of it: since then its id may have been given to another item. True for an item that
-   * still shows what the run had put in place of all of its words.
+   * True for an id that may have been given to another item since: a DELETE of it was sent that may have worked, or the journal of an earlier
+   * run tells of it. Then nothing but what the item shows now proves it.
    */
-  readonly showsLater?: (id: string, item: JsonObject) => boolean;
+  readonly mayBeAnother: (id: string) => boolean;
+  /** True for an item that shows what the run had put in place of the words that it was made with, or all that it had shown before the DELETE. */
+  readonly showsLater: (id: string, item: JsonObject) => boolean;
   /** The id that a 2xx names: in its body, its Location or its self link. */
   readonly id: string | undefined;
   /** It was to make an item, or to do nothing at all; false for a change or an action that was to work on one that is there. */

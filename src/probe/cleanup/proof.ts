@@ -307,8 +307,8 @@ function unproven({ creation }: Candidate, id: string): Found {
 /**
  * The proof, of an id that nobody had seen before: it shows our word where we sent it, now or earlier in the run. Where no word
  * was sent or survived: a 201 gave it an id of its own, and either gave others as well, or the whole list has this one more than before; and
- * it shows nothing else in a field that was sent. Of what an earlier run made the word alone is a proof, or what that run had put in its
- * place.
+ * it shows nothing else in a field that was sent. Of what an earlier run made, and of what a DELETE may have taken, the word alone is a proof,
+ * or what had been put in its place.
  */
 function isOurs(
   { creation }: Candidate,
@@ -320,7 +320,7 @@ function isOurs(
   if (marks.length > 0 && showsMarkAsSent(item, sent, marks)) return true;
   // Nobody had the id, of which a word is ours.
   if (creation.exchange.probe.about.vacant === true && creation.id === id && !creation.wasDeleted(id)) return true;
-  if (creation.showsLater !== undefined) return !creation.wasDeleted(id) && creation.showsLater(id, item);
+  if (creation.mayBeAnother(id)) return !creation.wasDeleted(id) && creation.showsLater(id, item);
   // Once deleted, the id may be somebody else's.
   if (creation.isProven && creation.id === id && !creation.wasDeleted(id)) return true;
   if (!isGiven(creation, id) || contradicts(item, sent)) return false;

@@ -39,6 +39,7 @@ export function recalled(lines: readonly JournalLine[], resource: Resource): rea
     const deleted = noted.filter((each) => each.line.does === 'delete' && isSame(each) && each.order > order);
     return {
       exchange: exchangeOf(write, siblings),
+      mayBeAnother: () => true,
       showsLater: (id, item) => id === end?.id && laterValues(write, siblings).some((is) => is(id, item)),
       id: idOf(write),
       isMeant: line.meant,
