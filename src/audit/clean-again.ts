@@ -117,6 +117,7 @@ function contextOf({ plan, send, fresh }: CleaningAgain, exchanges: Exchange[]):
     losses: createLosses({ others, emptiness, survival, stillness, send, onAgain: () => undefined }),
     release: createRelease({ standing, stillness, emptiness, survival }),
     noise: createNoise(),
+    isDone: async () => true,
     onTry: () => undefined,
     onShared: () => undefined,
     onScenario: () => undefined,

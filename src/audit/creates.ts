@@ -7,6 +7,7 @@ import type { Diagnosis } from '../model/report.ts';
 import { itemsFlag } from './budget.ts';
 import type { Send } from './lane.ts';
 import { isNoisy } from './noise.ts';
+import type { Repeated } from './ownership.ts';
 import { unsent } from './unsent.ts';
 
 /** Lets creates out: the first of a resource alone, and no further one where it cannot be proven ours. */
@@ -25,14 +26,18 @@ export interface Creating {
   readonly items: number | undefined;
   /** Looks what a create made, as far as no answer has shown it. */
   readonly look: (exchange: Exchange, resource: Resource) => Promise<Made>;
+  /** A create of the resource that was answered with the id of another one. */
+  readonly repeated: (resource: Resource) => Repeated | undefined;
 }
 
 /** What is known of the creates of one resource. */
 interface Place {
   /** Ends with the create that is alone. */
   turn: Promise<void>;
-  /** An item with our word was proven ours: those that hold one may overlap. */
+  /** An item with our word was proven ours. */
   isFree: boolean;
+  /** After it one was answered, which would have told that all get one id: those that hold a word may overlap. */
+  isTwice: boolean;
   /** What the last one that was taken made is not known yet. */
   open?: Exchange | undefined;
   /** One was given an id of its own, and nothing else proves it. */
@@ -41,20 +46,25 @@ interface Place {
   closed?: { readonly exchange: Exchange; readonly are: 'all' | 'wordless' };
 }
 
-export function createCreates({ plan, send, items = Infinity, look }: Creating): Creates {
+export function createCreates({ plan, send, items = Infinity, look, repeated }: Creating): Creates {
   const places = new Map<string, Place>();
   const flying = new Set<Promise<Exchange>>();
   let made = 0;
   let isSpent = false;
 
   const placeOf = (resource: Resource): Place => {
-    const place = places.get(resource.key) ?? { turn: Promise.resolve(), isFree: false, isGiven: false };
+    const place = places.get(resource.key) ?? {
+      turn: Promise.resolve(),
+      isFree: false,
+      isTwice: false,
+      isGiven: false,
+    };
     places.set(resource.key, place);
     return place;
   };
 
-  const isClosedFor = ({ closed }: Place, probe: Probe): boolean =>
-    closed !== undefined && (closed.are === 'all' || isWordless(probe));
+  const isClosedFor = ({ closed }: Place, probe: Probe, resource: Resource): boolean =>
+    repeated(resource) !== undefined || (closed !== undefined && (closed.are === 'all' || isWordless(probe)));
 
   /** Sends where one more item may be made: what is under way may make one. */
   const counted: Send = async (probe, context) => {
@@ -101,10 +111,15 @@ export function createCreates({ plan, send, items = Infinity, look }: Creating):
     try {
       await before;
       await settle(place, resource);
-      if (isClosedFor(place, probe)) return unsent(probe, context, 'what was created before could not be proven ours');
-      if (place.isFree && !isWordless(probe)) end();
+      if (isClosedFor(place, probe, resource))
+        return unsent(probe, context, 'what was created before could not be proven ours');
+      const isFree = place.isFree && !isWordless(probe);
+      if (isFree && place.isTwice) end();
       const exchange = await counted(probe, context);
-      if (mayHaveMade(exchange)) place.open = exchange;
+      if (mayHaveMade(exchange)) {
+        place.isTwice ||= isFree;
+        if (!isFree) place.open = exchange;
+      }
       return exchange;
     } finally {
       end();
@@ -119,7 +134,7 @@ export function createCreates({ plan, send, items = Infinity, look }: Creating):
       const resource = resourceFor(probe, context.resource);
       if (probe.effect !== 'create' || context.cleanup || resource === undefined) return send(probe, context);
       const place = placeOf(resource);
-      const isFree = place.isFree && !isWordless(probe) && place.closed?.are !== 'all';
+      const isFree = place.isFree && place.isTwice && !isClosedFor(place, probe, resource) && !isWordless(probe);
       return (isFree ? counted : inTurn(place, resource))(probe, context);
     },
     isClosed: (probe, traced) => {
@@ -127,18 +142,20 @@ export function createCreates({ plan, send, items = Infinity, look }: Creating):
       if (probe.effect !== 'create' || resource === undefined) return false;
       // Somebody asked for one more.
       isSpent ||= made >= items;
-      return isSpent || isClosedFor(placeOf(resource), probe);
+      return isSpent || isClosedFor(placeOf(resource), probe, resource);
     },
     conclude: () => [
-      ...[...places].flatMap(([resource, { closed }]) =>
-        closed?.are === 'all'
-          ? diagnosisOf(
-              'creates-stopped',
-              { resource, request: requestLine(closed.exchange) },
-              { resource, exchanges: [closed.exchange.id] },
-            )
-          : [],
-      ),
+      ...[...places].flatMap(([key, { closed }]) => {
+        const resource = resourceOf(plan, key);
+        const again = resource && repeated(resource);
+        const exchange = again?.exchange ?? (closed?.are === 'all' ? closed.exchange : undefined);
+        if (exchange === undefined) return [];
+        const facts = { resource: key, request: requestLine(exchange) };
+        const extra = { resource: key, exchanges: [exchange.id] };
+        return again === undefined
+          ? diagnosisOf('creates-stopped', facts, extra)
+          : diagnosisOf('id-given-again', { ...facts, id: again.id }, extra);
+      }),
       ...(isSpent ? [diagnosisOf('items-spent', { flag: itemsFlag({ items }) })] : []),
     ],
   };

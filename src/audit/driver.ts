@@ -85,6 +85,7 @@ export function createLane(context: LaneContext): Lane {
     const terms = {
       mayLose: under.mayLose,
       mayRepeat: async () => !context.isAborted() && (mayRepeat === undefined || (await mayRepeat())),
+      isDone: (exchange: Exchange) => context.isDone(exchange),
       onTry: context.onTry,
     };
     const { noise, survival, emptiness, losses } = context;

@@ -87,7 +87,7 @@ function writeOf(probe: Probe): Omit<JournaledWrite, 'before' | 'does' | 'resour
     meant: effect === 'create' || operation === undefined || operation.kind === 'create',
     method,
     address: target,
-    id: about.id ?? null,
+    id: about.id ?? (effect === 'create' ? about.claimedId : undefined) ?? null,
     vacant: about.vacant === true,
     words,
     at: words.length === 0 ? [] : placesOf(about.sent, words),

@@ -73,6 +73,8 @@ export interface LaneContext {
   readonly survival: Survival;
   /** Tells what fails from what fails now and then. */
   readonly noise: Noise;
+  /** True for a failed DELETE after which no read shows that what it was sent to is still there, and ours. */
+  readonly isDone: (exchange: Exchange) => Promise<boolean>;
   /** Called with an answer that is evidence, and is not judged: another was asked for in its place. */
   readonly onTry: (exchange: Exchange) => void;
   /** Called with an exchange that was sent before, under the probe of a further step that shares it. */

@@ -1,12 +1,13 @@
 import type { Made } from '../model/creation.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { Plan, Resource } from '../model/plan.ts';
+import { type Plan, type Resource, resourceOf } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
+import type { Sending } from '../model/scenario.ts';
 import type { Send } from './lane.ts';
 import type { Cleaning } from './options.ts';
 import type { Noise } from './noise.ts';
-import type { Ownership } from './ownership.ts';
+import { type Ownership, ownersOf } from './ownership.ts';
 import { createPermit } from './permit.ts';
 
 /** What looking at what a create made needs. */
@@ -25,16 +26,25 @@ export interface Sight {
   readonly onLook: (exchange: Exchange) => void;
 }
 
-/** Looks what creates made, one after the other, as the cleanup would. */
-export function lookingAtMade(sight: Sight): (exchange: Exchange, resource: Resource) => Promise<Made> {
+/** Looks at what a run made, as the cleanup would. */
+export interface LookingAtMade {
+  /** What a create made. */
+  readonly made: (exchange: Exchange, resource: Resource) => Promise<Made>;
+  /** True for a failed DELETE of an item of ours after which it is not seen to be there still. */
+  readonly isDone: (exchange: Exchange) => Promise<boolean>;
+}
+
+export function lookingAtMade(sight: Sight): LookingAtMade {
   const { plan, readings, ownership, cleaning, send, noise, mayRepeat, onTry, onLook } = sight;
-  const terms = { mayLose: false, mayRepeat, onTry };
+  const terms = { mayLose: false, mayRepeat, isDone: async () => false, onTry };
   let looks = 0;
-  return async (exchange, resource) => {
-    const all = ownership.of(resource);
-    const creation = all.find((each) => each.exchange === exchange);
-    if (creation === undefined) return 'nothing';
-    const { id, scenario } = exchange;
+
+  /** Sends what the look asks for; comes back with nothing where it could not be sent. */
+  const look = async <Seen>(
+    { id, scenario }: Exchange,
+    resource: Resource,
+    looking: Sending<Seen>,
+  ): Promise<Seen | undefined> => {
     const permit = createPermit(plan, cleaning.offers(plan, resource));
     const ask = async (probe: Probe): Promise<Exchange> => {
       const refusal = permit.refusal(probe);
@@ -52,13 +62,32 @@ export function lookingAtMade(sight: Sight): (exchange: Exchange, resource: Reso
       onLook(answer);
       return answer;
     };
-    const looking = cleaning.seeMade(plan, resource, readings, creation, all);
     for (let answers: readonly Exchange[] = []; ; ) {
       const next = looking.next(answers);
       if (next.done === true) return next.value;
       answers = await Promise.all(next.value.map(ask));
-      // What was not looked at is no sign of anything.
-      if (answers.some(({ fault }) => fault?.kind === 'not-sent')) return 'nothing';
+      if (answers.some(({ fault }) => fault?.kind === 'not-sent')) return undefined;
     }
+  };
+
+  return {
+    made: async (exchange, resource) => {
+      const all = ownership.of(resource);
+      const creation = all.find((each) => each.exchange === exchange);
+      if (creation === undefined) return 'nothing';
+      // What was not looked at is no sign of anything.
+      return (await look(exchange, resource, cleaning.seeMade(plan, resource, readings, creation, all))) ?? 'nothing';
+    },
+    isDone: async (exchange) => {
+      const { method, operation, about } = exchange.probe;
+      const resource = resourceOf(plan, operation?.resource);
+      if (resource === undefined || (method !== 'DELETE' && operation?.kind !== 'delete')) return false;
+      const all = ownership.of(resource);
+      const owners = String(ownersOf(exchange.probe));
+      const creation = all.findLast((each) => each.id === about.id && String(ownersOf(each.exchange.probe)) === owners);
+      // What nobody ever had is nobody's still.
+      if (creation === undefined) return false;
+      return (await look(exchange, resource, cleaning.seeAgain(plan, resource, readings, creation, all))) !== true;
+    },
   };
 }

@@ -31,6 +31,8 @@ export interface Terms {
   readonly mayLose: boolean;
   /** Asked before it is sent again. */
   readonly mayRepeat: () => Promise<boolean>;
+  /** Asked before it is sent again: true where the failed request may have done what it was to do, and would do it to somebody's item now. */
+  readonly isDone: (exchange: Exchange) => Promise<boolean>;
   /** Told of an answer that is evidence, and is not judged. */
   readonly onTry: (exchange: Exchange) => void;
 }
@@ -40,6 +42,8 @@ interface Operation {
   noisy: number;
   /** Sightings that asking again did not bring back. */
   readonly passing: Exchange[];
+  /** Those that were not asked for again, for they may have been done. */
+  readonly done: Exchange[];
 }
 
 const tries = 3;
@@ -68,7 +72,7 @@ export function createNoise(): Noise {
 
   const operationOf = ({ probe }: Exchange): Operation => {
     const key = probe.operation?.id ?? `${probe.method} ${probe.provokes}`;
-    const known = operations.get(key) ?? { answers: 0, noisy: 0, passing: [] };
+    const known = operations.get(key) ?? { answers: 0, noisy: 0, passing: [], done: [] };
     operations.set(key, known);
     return known;
   };
@@ -77,7 +81,7 @@ export function createNoise(): Noise {
     noisy >= often.sightings && noisy - often.byChance >= often.share * answers;
 
   return {
-    settle: async (id, ask, { mayLose, mayRepeat, onTry }) => {
+    settle: async (id, ask, { mayLose, mayRepeat, isDone, onTry }) => {
       const first = await ask(id);
       const operation = operationOf(first);
       operation.answers += 1;
@@ -93,6 +97,12 @@ export function createNoise(): Noise {
       const most = isHung && hung >= mostHung ? 1 : isDeadly ? triesOfDeadly : tries;
       while (seen.length < most) {
         if (!(await mayRepeat())) return unanswered(first);
+        if (await isDone(first)) {
+          operation.done.push(first);
+          const left = unanswered(first, 'the service failed, and may have done it all the same');
+          if (mayLose) lost.add(left);
+          return left;
+        }
         const again = await ask(tryId(id, seen.length + 1));
         if (again.fault?.kind === 'silent') {
           onTry(first);
@@ -130,7 +140,7 @@ export function createNoise(): Noise {
     },
     accused: () =>
       [...operations.values()].filter(isOften).flatMap((operation) => {
-        const passing = [...operation.passing, ...(cleaned.get(operation) ?? [])];
+        const passing = [...operation.passing, ...operation.done, ...(cleaned.get(operation) ?? [])];
         // What fails as every client asks for it fails for no other reason.
         const usual = passing.filter(({ probe }) => probe.provokes === 'success');
         return (usual.length > 0 ? usual : passing).map((each) => Object.freeze({ ...each, isPassing: true } as const));
@@ -195,9 +205,8 @@ function asUsual(exchange: Exchange): Exchange {
   return Object.freeze({ ...exchange, probe });
 }
 
-function unanswered(exchange: Exchange): Exchange {
+function unanswered(exchange: Exchange, message = 'the service failed, and did not when it was asked again'): Exchange {
   if (exchange.fault !== undefined) return exchange;
-  const message = 'the service failed, and did not when it was asked again';
   return Object.freeze({ ...exchange, fault: { kind: 'unavailable', message } } as const);
 }
 

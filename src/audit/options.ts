@@ -70,6 +70,14 @@ export interface Cleaning {
     creation: Creation,
     all: readonly Creation[],
   ): Sending<Made>;
+  /** True where what was made is still there, and shows now that it is ours; within the same offers. */
+  seeAgain(
+    plan: Plan,
+    resource: Resource,
+    readings: Readings,
+    creation: Creation,
+    all: readonly Creation[],
+  ): Sending<boolean>;
 }
 
 /** What happens during a run, for progress and followers. */

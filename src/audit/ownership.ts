@@ -1,20 +1,24 @@
 import { itemOf } from '../model/envelope.ts';
 import type { Creation } from '../model/creation.ts';
-import { type Answered, type Exchange, isAnswered, isSuccess } from '../model/exchange.ts';
+import { type Answered, type Exchange, headerOf, isAnswered, isMissing, isSuccess } from '../model/exchange.ts';
 import { createdId } from '../model/created-id.ts';
 import { idOf } from '../model/item.ts';
 import { formOf } from '../model/likeness.ts';
+import { withoutPointers } from '../text/json-pointer.ts';
 import { percentDecoded } from '../text/percent.ts';
 import { listingOf } from '../model/list-page.ts';
 import { showsMarkAsSent } from '../model/mark.ts';
 import { ownersIn, unslashed, valuesIn } from '../model/operation.ts';
 import { idScope, type Plan, type Resource, resourceOf } from '../model/plan.ts';
-import type { Probe } from '../model/probe.ts';
+import type { About, Probe } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
-import type { Json } from '../text/json.ts';
+import { equalJson, isObject, type Json, type JsonObject, keysOf, printJson } from '../text/json.ts';
+import { createRepeatedIds } from './repeated-ids.ts';
 
 /** What a run may have made, and what it was seen to do to it. Noted from every exchange, whichever scenario sent it. */
 export interface Ownership {
+  /** Takes notice of a request that is about to be sent. */
+  begin(probe: Probe, resource?: Resource): void;
   /**
    * Takes notice of an exchange; `resource` is that of its trace, for addresses that no operation declares, and `begun` what `noted` was when
    * it was sent: now, where left out.
@@ -26,6 +30,16 @@ export interface Ownership {
   of(resource: Resource): readonly Creation[];
   /** Ids that answers have shown where the probe writes, in the order in which they did. */
   shown(resource: Resource, probe: Probe): readonly string[];
+  /** True for an id by which the probe would write to what may be somebody's: several creates were answered with it. */
+  isInDoubt(probe: Probe, resource?: Resource): boolean;
+  /** The latest create of the resource whose answer named an id that another one had been given. */
+  repeated(resource: Resource): Repeated | undefined;
+}
+
+/** A create that was answered with the id of another one. */
+export interface Repeated {
+  readonly exchange: Exchange;
+  readonly id: string;
 }
 
 interface Note {
@@ -38,6 +52,10 @@ interface Note {
   readonly isMeant: boolean;
   readonly wasWhole: boolean;
   isProven: boolean;
+  /** What was put in place of what it was made with, as far as nobody refused it. */
+  readonly later: About[];
+  /** As it was last shown before a DELETE that may have worked. */
+  last?: Json;
   /** Other owners below whom an answer showed its word under its id. */
   elsewhere?: readonly string[];
 }
@@ -49,6 +67,8 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
   /** By place and id: when an answer first and last showed it, and when a DELETE last succeeded, by how many were noted then. */
   const shown = new Map<string, { first: number; last: number }>();
   const deleted = new Map<string, number>();
+  /** When a DELETE was last answered that may have worked. */
+  const tried = new Map<string, number>();
   const shownIn = new Map<string, string[]>();
   /** What a read said is missing, since the last success of anything else that was asked of it. */
   const missed = new Set<string>();
@@ -59,6 +79,8 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
   /** Notes with a word whose answer names nothing, or what was there before, by place. */
   const unnamed = new Map<string, Set<Note>>();
   const unknown = new Set<string>();
+  const repeats = createRepeatedIds();
+  const repeated = new Map<string, Repeated>();
 
   /** What alone shows the word where it was sent, and was not there before, was made: so it is known once another word stands there. */
   const nameBy = (note: Note, items: ReturnType<typeof shownItems>): void => {
@@ -82,7 +104,10 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
       const key = keyOf(place, id);
       if (!shown.has(key)) ids.push(id);
       shown.set(key, { first: shown.get(key)?.first ?? noted, last: noted });
-      for (const note of open.get(key) ?? []) note.isProven ||= showsWordOf(note, item);
+      for (const note of open.get(key) ?? []) {
+        note.isProven ||= showsWordOf(note, item);
+        if ((tried.get(key) ?? 0) <= note.begun) note.last = withoutPointers(item, plan.volatile);
+      }
       for (const note of anywhere.get(keyOf(resource.key, id)) ?? [])
         if (note.place !== place && showsWordOf(note, item)) note.elsewhere = ownersOf(exchange.probe);
     }
@@ -93,16 +118,38 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
   const noteWritten = (exchange: Exchange, resource: Resource): void => {
     const { effect, about } = exchange.probe;
     if (effect !== 'write' || about.item === undefined || about.id === undefined) return;
-    for (const note of open.get(keyOf(placeOf(resource, exchange), about.id)) ?? []) note.isProven = true;
+    const isRefused = isRefusal(exchange) || exchange.fault?.kind === 'not-sent';
+    for (const note of open.get(keyOf(placeOf(resource, exchange), about.id)) ?? []) {
+      note.isProven = true;
+      if (!isRefused) note.later.push(about);
+    }
   };
 
-  const noteMissed = (exchange: Exchange, resource: Resource): void => {
+  const noteMissed = (exchange: Exchange, resource: Resource, begun: number): void => {
     const { operation, method, credential, about } = exchange.probe;
     if (about.id === undefined || exchange.reply === undefined) return;
     const key = keyOf(placeOf(resource, exchange), about.id);
     const isRead = operation?.kind === 'read' && method === 'GET' && credential === 'valid';
-    if (isRead && readings.of(resource).isGone(exchange)) missed.add(key);
-    else if (isSuccess(exchange.reply.status)) missed.delete(key);
+    if (isRead && readings.of(resource).isGone(exchange)) {
+      missed.add(key);
+      if (open.has(key)) repeats.free(key, { begun, ended: noted });
+    } else if (isSuccess(exchange.reply.status)) missed.delete(key);
+  };
+
+  /** Who was asked for an id, or knew it to be somebody's, tells nothing by answering with it. */
+  const noteGiven = (note: Note, id: string, resource: Resource): void => {
+    const { exchange, begun, place } = note;
+    const { effect, operation, about } = exchange.probe;
+    const isCreate = effect === 'create' || operation?.kind === 'create';
+    if (!isCreate || about.id === id || about.claimedId === id) return;
+    if (wasShown(note, id, made.get(resource.key) ?? [])) return;
+    repeats.give(keyOf(place, id), exchange, { begun, ended: noted });
+    noteRepeated(resource, place, id);
+  };
+
+  const noteRepeated = (resource: Resource, place: string, id: string): void => {
+    const exchange = repeats.of(keyOf(place, id));
+    if (exchange !== undefined) repeated.set(resource.key, { exchange, id });
   };
 
   const noteMade = (exchange: Exchange, resource: Resource, begun: number): void => {
@@ -112,8 +159,9 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     const isMeant = exchange.probe.effect === 'create' || kind === undefined || kind === 'create';
     // What other owners have in their lists is nothing to go by.
     const wasWhole = ownersOf(exchange.probe).length === 0 && readings.of(resource).complete;
-    const note: Note = { exchange, begun, place, id, isMeant, wasWhole, isProven: false };
+    const note: Note = { exchange, begun, place, id, isMeant, wasWhole, isProven: false, later: [] };
     made.set(resource.key, [...(made.get(resource.key) ?? []), note]);
+    if (id !== undefined) noteGiven(note, id, resource);
     if (id !== undefined) open.set(keyOf(place, id), [...(open.get(keyOf(place, id)) ?? []), note]);
     if (id !== undefined && ownersOf(exchange.probe).length > 0) {
       const key = keyOf(resource.key, id);
@@ -124,7 +172,20 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     unnamed.set(place, (unnamed.get(place) ?? new Set()).add(note));
   };
 
-  /** An id that an earlier creation of ours brought may be given again once that is deleted. */
+  const noteDeleted = (exchange: Exchange, resource: Resource, begun: number): void => {
+    const { probe, fault } = exchange;
+    if (!isDelete(probe) || probe.about.id === undefined) return;
+    const key = keyOf(placeOf(resource, exchange), probe.about.id);
+    // What was refused is there still; of all else nobody knows.
+    const isThere = (isRefusal(exchange) && !isMissing(exchange)) || fault?.kind === 'not-sent';
+    if (!isThere) tried.set(key, noted);
+    repeats.end(key, isThere ? undefined : { begun, ended: noted });
+    noteRepeated(resource, placeOf(resource, exchange), probe.about.id);
+    if (isAnswered(exchange) && isSuccess(exchange.reply.status) && probe.operation?.kind === 'delete')
+      deleted.set(key, noted);
+  };
+
+  /** An id that an earlier creation of ours brought may be given again; where nothing had freed it, it is in doubt. */
   const wasShown = (note: Note, id: string, all: readonly Note[]): boolean => {
     const seen = shown.get(keyOf(note.place, id));
     if (seen === undefined || seen.first > note.begun) return false;
@@ -132,37 +193,61 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     return earlier === undefined || wasShown(earlier, id, all);
   };
 
+  const resourceFor = ({ operation }: Probe, traced: Resource | undefined): Resource | undefined =>
+    resourceOf(plan, operation?.resource) ?? traced;
+
   return {
+    begin: (probe, traced) => {
+      const resource = resourceFor(probe, traced);
+      if (resource !== undefined && isDelete(probe) && probe.about.id !== undefined)
+        repeats.begin(keyOf(placeOf(resource, { probe }), probe.about.id));
+    },
+    isInDoubt: (probe, traced) => {
+      const { about } = probe;
+      let resource = resourceFor(probe, traced);
+      let owners = ownersOf(probe);
+      if (safe.has(probe.method)) return false;
+      for (let { id } = about; resource !== undefined; resource = resourceOf(plan, resource.parent)) {
+        if (id !== undefined && repeats.of(keyOf(placeBelow(resource, owners), id)) !== undefined) return true;
+        id = owners.at(-1);
+        owners = owners.slice(0, -1);
+      }
+      return false;
+    },
+    repeated: (resource) => repeated.get(resource.key),
     note: (exchange, traced, begun = noted) => {
       if (!plan.writes) return;
       noted += 1;
       const { probe } = exchange;
       if (probe.provokes === 'unknown-route' && isAnswered(exchange)) unknown.add(formOf(exchange));
-      const resource = resourceOf(plan, probe.operation?.resource) ?? traced;
+      const resource = resourceFor(probe, traced);
       if (resource === undefined) return;
       if (mayMake(exchange)) noteMade(exchange, resource, begun);
       noteWritten(exchange, resource);
-      noteMissed(exchange, resource);
-      if (!isAnswered(exchange) || !isSuccess(exchange.reply.status)) return;
-      noteShown(exchange, resource);
-      if (probe.operation?.kind === 'delete' && probe.about.id !== undefined)
-        deleted.set(keyOf(placeOf(resource, exchange), probe.about.id), noted);
+      noteMissed(exchange, resource, begun);
+      noteDeleted(exchange, resource, begun);
+      if (isAnswered(exchange) && isSuccess(exchange.reply.status)) noteShown(exchange, resource);
     },
     of: (resource) => {
       const all = made.get(resource.key) ?? [];
       return all.map((note): Creation => {
         const { exchange, begun, place, id, isMeant, wasWhole, isProven, elsewhere } = note;
+        const isRepeated = (each: string): boolean => repeats.of(keyOf(place, each)) !== undefined;
         const isGoneThere = elsewhere !== undefined && deleted.has(keyOf(placeBelow(resource, elsewhere), id ?? ''));
         return {
           exchange,
           id,
           isMeant,
-          isProven: isProven && id !== undefined && !wasShown(note, id, all),
+          isProven: isProven && id !== undefined && !wasShown(note, id, all) && !isRepeated(id),
+          isRepeated,
           madeNothing: isAnswered(exchange) && id === undefined && unknown.has(formOf(exchange)),
           wasShown: (each) => wasShown(note, each, all),
           wasWhole,
           elsewhere: isGoneThere ? undefined : elsewhere,
           wasSeen: (each) => (shown.get(keyOf(place, each))?.last ?? 0) > begun,
+          mayBeAnother: (each) => (tried.get(keyOf(place, each)) ?? 0) > begun,
+          showsLater: (each, item) =>
+            each === id && (showsLater(note, item) || isAsShown(note, withoutPointers(item, plan.volatile))),
           wasDeleted: (each) => (deleted.get(keyOf(place, each)) ?? 0) > begun,
           wasMissed: (each) => missed.has(keyOf(place, each)),
         };
@@ -173,6 +258,38 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     },
     shown: (resource, probe) => shownIn.get(placeOf(resource, { probe })) ?? [],
   };
+}
+
+const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+function isDelete({ method, operation }: Probe): boolean {
+  return method === 'DELETE' || operation?.kind === 'delete';
+}
+
+function isRefusal({ reply }: Exchange): boolean {
+  return reply !== undefined && reply.status >= 400 && reply.status < 500;
+}
+
+/** True where the item shows a later word where that was sent, or all that came in place of the words that it was made with. */
+function showsLater({ exchange: { probe }, later }: Note, item: JsonObject): boolean {
+  const { sent: made, marks: words = [] } = probe.about;
+  const isOver = (sent: JsonObject): boolean =>
+    isObject(made) && keysOf(made).every((key) => !holdsOne(made[key], words) || Object.hasOwn(sent, key));
+  return later.some(({ sent, marks = [] }) => {
+    if (showsMarkAsSent(item, sent, marks)) return true;
+    return (
+      isObject(sent) && isOver(sent) && keysOf(sent).every((key) => equalJson(item[key] ?? null, sent[key] ?? null))
+    );
+  });
+}
+
+function isAsShown({ last }: Note, item: Json): boolean {
+  return last !== undefined && equalJson(last, item);
+}
+
+function holdsOne(value: Json | undefined, words: readonly string[]): boolean {
+  const text = value === undefined ? '' : printJson(value);
+  return words.some((word) => text.includes(word));
 }
 
 function showsWordOf({ exchange: { probe } }: Note, item: Json): boolean {

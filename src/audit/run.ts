@@ -175,34 +175,40 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     (by: Send): Send =>
     async (probe, sending) => {
       const begun = ownership.noted;
+      const resource = resourceOf(plan, sending.resource);
+      if (ownership.isInDoubt(probe, resource))
+        return unsent(probe, sending, 'nobody knows whose the item with that id is');
+      ownership.begin(probe, resource);
       const exchange = await by(probe, sending);
       // A limit that was exceeded on purpose says nothing of the setup, nor does what a cleanup meets.
       if (probe.once !== true) doctor.noteSent(exchange, sending.cleanup);
-      ownership.note(exchange, resourceOf(plan, sending.resource), begun);
+      ownership.note(exchange, resource, begun);
       aftermath.note(exchange);
       return exchange;
     };
   const noting = notingBy(sendWhileThere);
   const { journal } = options;
+  const sight = lookingAtMade({
+    plan,
+    readings,
+    ownership,
+    cleaning: options.cleaning,
+    send: notingBy(sendLook),
+    mayRepeat: async () => shares?.spend() !== false,
+    noise,
+    onTry,
+    onLook: (exchange) => {
+      standing.note(exchange);
+      if (isAnswered(exchange)) readings.note(exchange);
+      looking.onLook(exchange);
+    },
+  });
   const creates = createCreates({
     plan,
     send: journal === undefined ? noting : journaled(noting, { plan, readings, ownership, journal }),
     items: budget.items,
-    look: lookingAtMade({
-      plan,
-      readings,
-      ownership,
-      cleaning: options.cleaning,
-      send: notingBy(sendLook),
-      mayRepeat: async () => shares?.spend() !== false,
-      noise,
-      onTry,
-      onLook: (exchange) => {
-        standing.note(exchange);
-        if (isAnswered(exchange)) readings.note(exchange);
-        looking.onLook(exchange);
-      },
-    }),
+    repeated: (resource) => ownership.repeated(resource),
+    look: sight.made,
   });
   // What writes comes after what waits for it; and where requests are shared out, who waits for others would keep its share from them.
   const waitedFor = shares === undefined ? partsOf(plan, scenarios, selection) : [];
@@ -223,7 +229,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     orderOf: orderOfTraces(plan, scenarios),
     fresh: options.fresh,
     isWanted: (probe, resource) => demand.isSent(probe.step.kind, resource),
-    isClosed: (probe, resource) => creates.isClosed(probe, resource),
+    isClosed: (probe, resource) => creates.isClosed(probe, resource) || ownership.isInDoubt(probe, resource),
     isAborted: () => stop() !== undefined,
     ...(shares === undefined ? {} : { shares }),
     onExchange: (exchange, order) => {
@@ -268,6 +274,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     }),
     looks,
     release: createRelease({ standing, stillness, emptiness, survival }),
+    isDone: sight.isDone,
     onTry,
     onShared: (exchange, order) => {
       if (stop() === undefined || !isCalledOff(exchange)) judging(exchange, () => judge.shared(exchange, order));

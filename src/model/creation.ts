@@ -5,10 +5,12 @@ import { type Exchange, type Fault, isSuccess } from './exchange.ts';
 export interface Creation {
   readonly exchange: Pick<Exchange, 'probe' | 'reply' | 'fault'>;
   /**
-   * Set where the journal of an earlier run tells of it: since then its id may have been given to another item. True for an item that
-   * still shows what the run had put in place of all of its words, or what the answer to its create showed.
+   * True for an id that may have been given to another item since: a DELETE of it was sent that may have worked, or the journal of an earlier
+   * run tells of it. Then nothing but what the item shows now proves it.
    */
-  readonly showsLater?: (id: string, item: JsonObject) => boolean;
+  readonly mayBeAnother: (id: string) => boolean;
+  /** True for an item that shows what the run had put in place of the words that it was made with, what the answer to its create showed, or all that it had shown before the DELETE. */
+  readonly showsLater: (id: string, item: JsonObject) => boolean;
   /** The id that a 2xx names: in its body, its Location or its self link. */
   readonly id: string | undefined;
   /** It was to make an item, or to do nothing at all; false for a change or an action that was to work on one that is there. */
@@ -19,6 +21,8 @@ export interface Creation {
   readonly madeNothing: boolean;
   /** True where an answer had shown the id before this was sent, and no creation of ours had brought it: it is somebody's. */
   readonly wasShown: (id: string) => boolean;
+  /** True for an id that several creates were answered with, and nothing had freed in between: whose the item is cannot be told. */
+  readonly isRepeated: (id: string) => boolean;
   /** True where the list of its resource had been seen as a whole before this was sent. */
   readonly wasWhole: boolean;
   /** Ids of other owners, outermost first, below whom an answer showed our word under the id that its own answer names. */

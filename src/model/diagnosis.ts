@@ -213,6 +213,11 @@ const ofRuns = {
     ({ resource, request }: { readonly resource: string; readonly request: string }) =>
       `${request} was answered as a success, but Probity could not prove that it created the item, so it created nothing more on ${resource}: put {{unique}} into a field of resources[].create.example that the service shows, or name the id in profile.id_fields`,
   ),
+  'id-given-again': remark(
+    'warning',
+    ({ resource, request, id }: { readonly resource: string; readonly request: string; readonly id: string }) =>
+      `${request} was answered with the id ${id}, which an earlier create had been given: it may have overwritten an item that this run did not make, so Probity created nothing more on ${resource}, and changes and deletes nothing under that id; look at it by hand`,
+  ),
   'others-differ': remark(
     'note',
     ({

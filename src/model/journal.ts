@@ -35,7 +35,7 @@ export interface JournaledWrite {
   readonly address: string;
   /** Ids of the owners, outermost first. */
   readonly owners: readonly string[];
-  /** The id that it is sent to, where it names one. */
+  /** The id that it is sent to, or that the body of a create claims, where it names one. */
   readonly id: string | null;
   /** A read had said that nobody has that id. */
   readonly vacant: boolean;

@@ -39,7 +39,7 @@ const absurdMs = 24 * 3600 * 1000;
 const gatewayBackoffMs = [250, 1000];
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/** Sending these twice leaves what sending them once leaves, and brings the same answer (a second DELETE would bring a 404). */
+/** Sending these twice leaves what sending them once leaves, and brings the same answer (a second DELETE would bring a 404, or take what somebody else was given the id for). */
 const repeatable: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT']);
 
 /** What of a request tells whether it may be sent again. */
@@ -107,7 +107,7 @@ export function afterOnly({ status, retryAfter, own }: Parameters<typeof afterRe
 
 /**
  * What follows from a fault. A kept connection may have been closed while the request was on its way: then it is sent once more on
- * a new one, unless it is a POST or PATCH that may have been worked on.
+ * a new one, unless it is a POST or PATCH that may have been worked on, or a DELETE, after which the id may be somebody else's.
  */
 export function afterFault(
   fault: Fault,
@@ -115,8 +115,7 @@ export function afterFault(
   sent: Request,
   tried: Tried,
 ): Next {
-  const isDelete = sent.method === 'DELETE' && !sent.isOdd;
-  const harmless = !attempt.written || (attempt.usedConnection && (isRepeatable(sent) || isDelete));
+  const harmless = !attempt.written || (attempt.usedConnection && isRepeatable(sent));
   if (fault.kind === 'reset' && !attempt.begun && harmless && !tried.reconnected) {
     return { again: true, afterMs: 0, because: 'closed' };
   }

@@ -87,7 +87,13 @@ function held(seen: (marks: readonly string[]) => Made) {
       const reply = { status: 201, statusText: '', headers: [], text: '{}', ...size };
       waiting.push(() => resolve({ ...asked, reply }));
     });
-  const creates = createCreates({ plan, send, items: 4, look: async ({ probe }) => seen(probe.about.marks ?? []) });
+  const creates = createCreates({
+    plan,
+    send,
+    items: 5,
+    repeated: () => undefined,
+    look: async ({ probe }) => seen(probe.about.marks ?? []),
+  });
   const create = (marks: readonly string[]): Promise<Exchange> =>
     creates.send(operationProbe(operation, [], { step: testStep('made'), about: { marks } }), {
       id: 'made',
@@ -102,24 +108,27 @@ function held(seen: (marks: readonly string[]) => Made) {
   return { waiting, create, turns };
 }
 
-it('the first create is alone, then those with our word overlap, and those without go one at a time', async () => {
+it('the first two creates go one by one, then those with our word overlap, and those without go one at a time', async () => {
   const { waiting, create, turns } = held(() => 'ours');
-  const marked = [create(['a']), create(['b']), create(['c'])];
+  const marked = [create(['a']), create(['b']), create(['c']), create(['d'])];
   await turns();
   expect(waiting.length).toBe(1);
   waiting[0]?.();
   await turns();
-  expect(waiting.length).toBe(3);
+  expect(waiting.length).toBe(2);
+  waiting[1]?.();
+  await turns();
+  expect(waiting.length).toBe(4);
   for (const go of waiting) go();
   await Promise.all(marked);
   const bare = [create([]), create([])];
   await turns();
-  expect(waiting.length).toBe(4);
-  waiting[3]?.();
-  // Four items are all that may be made.
+  expect(waiting.length).toBe(5);
+  waiting[4]?.();
+  // Five items are all that may be made.
   expect((await Promise.all(bare)).map(({ reply, fault }) => reply?.status ?? fault?.message)).toEqual([
     201,
-    '--max-items 4 was spent',
+    '--max-items 5 was spent',
   ]);
 });
 

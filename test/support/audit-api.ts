@@ -30,6 +30,10 @@ export const noCleaning: Cleaning = {
   *seeMade() {
     return 'ours';
   },
+  // oxlint-disable-next-line require-yield
+  *seeAgain() {
+    return true;
+  },
 };
 
 /** Audits a pure Api in process with just these scenarios and rules. `api` may be made from the clock it shall show. */

@@ -5,6 +5,7 @@ import type { Plan, Resource } from '../../model/plan.ts';
 import type { Readings } from '../../model/readings.ts';
 import type { Sending } from '../../model/scenario.ts';
 import { cleanup as steps } from '../../model/traces/cleanup.ts';
+import { sendable } from '../address.ts';
 import { walk } from '../lists/walk.ts';
 import { candidatesOf, findAll, type Found, isGiven, knownOf } from './proof.ts';
 
@@ -21,7 +22,7 @@ export function* seeMade(
   const { exchange, id, madeNothing, isProven, wasDeleted } = creation;
   if (madeNothing || !mayHaveMade(exchange)) return 'nothing';
   if (id !== undefined && (isProven || wasDeleted(id))) return 'ours';
-  const owners = exchange.probe.about.owners ?? [];
+  const owners = ownersFor(creation);
   const found = function* foundIn(seen: Walk): Sending<readonly Found[]> {
     const known = knownOf(resource, readings, all, { listed: new Set(), deleted: () => false });
     return yield* findAll(plan, resource, owners, candidatesOf(creation, seen, known), seen, known);
@@ -33,4 +34,24 @@ export function* seeMade(
   const isRefusal = exchange.reply === undefined || successOf(exchange.reply) === false;
   if (isRefusal && looked.every(({ is }) => is === 'none')) return 'nothing';
   return isGiven(creation, id) ? 'given' : 'unproven';
+}
+
+/** True where what a create made is seen to be there and ours, by a read, or by the list where there is none. */
+export function* seeAgain(
+  plan: Plan,
+  resource: Resource,
+  readings: Readings,
+  creation: Creation,
+  all: readonly Creation[],
+): Sending<boolean> {
+  const owners = ownersFor(creation);
+  const isRead = sendable(plan, resource, 'read') !== undefined;
+  const seen = isRead ? unseen : yield* walk({ plan, resource, owners, readings }, steps.listed);
+  const known = knownOf(resource, readings, all, { listed: new Set(), deleted: () => false });
+  const candidate = { creation, id: creation.id };
+  return (yield* findAll(plan, resource, owners, [candidate], seen, known)).some(({ is }) => is === 'ours');
+}
+
+function ownersFor({ exchange }: Creation): readonly string[] {
+  return exchange.probe.about.owners ?? [];
 }

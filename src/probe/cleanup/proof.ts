@@ -139,6 +139,7 @@ export function* findAll(
     const listed = id === undefined ? undefined : walk.items.get(id);
     if (id === undefined) found.set(candidate, unnamed(candidate, walk, known));
     else if (creation.wasShown(id)) found.set(candidate, { is: 'none' });
+    else if (creation.isRepeated(id)) found.set(candidate, inDoubt(candidate, id, walk));
     else if (listed !== undefined && isOurs(candidate, id, listed, { known, walk }))
       found.set(candidate, { is: 'ours', id });
     else if (isSeenGone && isDeletedAndUnlisted(candidate, walk) && !known.wasListed.has(id))
@@ -284,6 +285,20 @@ function showsNothingNew({ wasShown }: Creation, { items, nameless }: Walk, { ma
   return nameless.length === 0 && [...items.keys()].every((id) => wasShown(id) || made.has(id));
 }
 
+/** Of an id that several creates were given nobody can tell whose the item is. */
+function inDoubt({ creation }: Candidate, id: string, walk: Walk): Found {
+  const { marks = [], sent } = creation.exchange.probe.about;
+  const isSeen = [...walk.items.values()].some((item) => showsMarkAsSent(item, sent, marks));
+  return { ...nameless, isSeen, reason: `${answeredWith(creation, id)}, as another create of this run was` };
+}
+
+/** What a create was answered with, so that a reader can look for what it made. */
+function answeredWith({ exchange }: Creation, id: string): string {
+  const { method, target, about } = exchange.probe;
+  const [word] = about.marks ?? [];
+  return `${method} ${target}${word === undefined ? '' : ` with the word ${word}`} was answered with the id ${id}`;
+}
+
 /** What is there, and not proven: told, unless what was sent was to work on something else. */
 function unproven({ creation }: Candidate, id: string): Found {
   if (!creation.isMeant) return { is: 'none' };
@@ -295,15 +310,15 @@ function unproven({ creation }: Candidate, id: string): Found {
 /**
  * The proof, of an id that nobody had seen before: it shows our word where we sent it, now or earlier in the run. Where no word
  * was sent or survived: a 201 gave it an id of its own, and either gave others as well, or the whole list has this one more than before; and
- * it shows nothing in a field that was sent but what was sent or the answer showed. Of what an earlier run made the word alone is a proof, or what that run had put in its
- * place.
+ * it shows nothing in a field that was sent but what was sent or the answer showed. Of what an earlier run made, and of what a DELETE may have
+ * taken, the word alone is a proof, or what had been put in its place.
  */
 function isOurs({ creation }: Candidate, id: string, item: JsonObject, { known, walk }: View): boolean {
   const { marks = [], sent } = creation.exchange.probe.about;
   if (marks.length > 0 && showsMarkAsSent(item, sent, marks)) return true;
   // Nobody had the id, of which a word is ours.
   if (creation.exchange.probe.about.vacant === true && creation.id === id && !creation.wasDeleted(id)) return true;
-  if (creation.showsLater !== undefined) return !creation.wasDeleted(id) && creation.showsLater(id, item);
+  if (creation.mayBeAnother(id)) return !creation.wasDeleted(id) && creation.showsLater(id, item);
   // Once deleted, the id may be somebody else's.
   if (creation.isProven && creation.id === id && !creation.wasDeleted(id)) return true;
   if (!isGiven(creation, id) || contradicts(item, sent, answeredOf(creation))) return false;

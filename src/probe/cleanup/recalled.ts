@@ -18,13 +18,16 @@ interface Noted {
   readonly line: JournaledWrite;
   readonly order: number;
   readonly end: JournaledEnd | undefined;
+  /** Place of its end; Infinity where it has none. */
+  readonly ended: number;
 }
 
 /** What a journal tells that a run may have made of a resource, as the cleanup of that run would have known it. */
 export function recalled(lines: readonly JournalLine[], resource: Resource): readonly Creation[] {
-  const ends = new Map(lines.flatMap((line) => ('after' in line ? [[line.after, line] as const] : [])));
+  const ends = new Map(lines.flatMap((end, ended) => ('after' in end ? [[end.after, { end, ended }] as const] : [])));
+  const open = { end: undefined, ended: Infinity };
   const noted = lines.flatMap((line, order): Noted[] =>
-    'before' in line && line.resource === resource.key ? [{ line, order, end: ends.get(line.before) }] : [],
+    'before' in line && line.resource === resource.key ? [{ line, order, ...(ends.get(line.before) ?? open) }] : [],
   );
   const writes = noted.filter(({ line }) => line.does !== 'delete');
   return writes.map((write) => {
@@ -36,6 +39,7 @@ export function recalled(lines: readonly JournalLine[], resource: Resource): rea
     const deleted = noted.filter((each) => each.line.does === 'delete' && isSame(each) && each.order > order);
     return {
       exchange: exchangeOf(write, siblings),
+      mayBeAnother: () => true,
       showsLater: (id, item) =>
         id === end?.id && (showsAnswered(end, id, item) || laterValues(write, siblings).some((is) => is(id, item))),
       id: idOf(write),
@@ -43,6 +47,7 @@ export function recalled(lines: readonly JournalLine[], resource: Resource): rea
       isProven: false,
       madeNothing: false,
       wasShown: (id) => foreign.has(idDigest(id)),
+      isRepeated: (id) => isRepeated(id, siblings, noted.filter(isSame)),
       wasWhole: false,
       elsewhere: undefined,
       wasSeen: (id) => id === end?.id,
@@ -50,6 +55,23 @@ export function recalled(lines: readonly JournalLine[], resource: Resource): rea
       wasMissed: () => false,
     };
   });
+}
+
+/** True where two creates were answered with the id that were not sent to it, share no word, and had no DELETE of it in between. */
+function isRepeated(id: string, siblings: readonly Noted[], noted: readonly Noted[]): boolean {
+  const given = siblings.filter((each) => each.line.does === 'create' && idOf(each) === id && each.line.id !== id);
+  const deletes = noted.filter(({ line, end }) => {
+    const { status = null } = end ?? {};
+    const isRefused = status !== null && status >= 400 && status < 500 && status !== 404 && status !== 410;
+    return line.does === 'delete' && line.id === id && !isRefused;
+  });
+  return given.some((first, index) =>
+    given.slice(index + 1).some((second) => {
+      const isOfOne = second.line.words.some((word) => first.line.words.includes(word));
+      const isFreed = deletes.some((each) => each.ended > first.ended && each.order < second.ended);
+      return !isOfOne && !isFreed;
+    }),
+  );
 }
 
 function isDone({ end }: Noted): boolean {

@@ -23,7 +23,10 @@ export function* askForGone(ground: Ground, item: Held): Sending {
   yield* askByFilter(ground, item, steps.filteredGone);
   const { owners } = item;
   const ids = [...owners, item.id];
-  for (const probe of lookAt(ground, item, { step: steps.removeMissing, provokes: 'missing' })) yield* send(probe);
+  for (const probe of lookAt(ground, item, { step: steps.removeMissing, provokes: 'missing' })) {
+    // By now somebody may have been given the id.
+    if (isDone(yield* send(probe))) return;
+  }
   const remove = sendable(plan, resource, 'delete');
   if (remove !== undefined) {
     const about = { id: item.id, owners };

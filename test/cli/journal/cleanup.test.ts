@@ -96,6 +96,16 @@ describe('probity cleanup', () => {
     expect(service.rows).toEqual(others);
   });
 
+  it('deletes nothing under an id that two creates were answered with', async () => {
+    const again = [
+      { ...create, before: 2, words: ['p0d8rj2nqe'] },
+      { ...made, after: 2 },
+    ];
+    const { code, stdout } = await cleanup(lines(head(), create, made, ...again));
+    expect([code, service.rows]).toEqual([3, [...others, ours]]);
+    expect(stdout).toContain('0 deleted, 0 already gone, 2 that may be left');
+  });
+
   it.each([
     ['nothing below an owner of ours that it deletes', '101', true],
     ['nothing below one that had gone before', '102', true],
