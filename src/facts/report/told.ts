@@ -26,7 +26,7 @@ export interface ToldProblem {
   readonly isNew: boolean;
   /** True where it is new only in places that the earlier report did not judge. */
   readonly isUncovered: boolean;
-  /** Never empty: new ones first, then in the order of the report. */
+  /** Never empty: new ones first, then as `toldOf` has them. */
   readonly told: readonly Told[];
 }
 
@@ -54,7 +54,7 @@ function toldWhere(report: Report, isAsked: (finding: Finding) => boolean): read
         answers: own.reduce((sum, { occurrences }) => sum + occurrences, 0),
         isNew: fresh.length > 0,
         isUncovered: fresh.length > 0 && fresh.every(({ grounds }) => grounds?.because === 'not-compared'),
-        told: toldOf(own, operations, rules),
+        told: toldOf(problem, own, operations, rules),
       };
     })
     .filter(({ told }) => told.length > 0);
@@ -70,8 +70,12 @@ export function exchangesOf(report: Report): Exchanges {
 /** Operation of every exchange. */
 type Operations = ReadonlyMap<string, string | null>;
 
-/** Findings that show the same are told once. */
+/**
+ * Findings that show the same are told once: new ones first, and what the problem is called by before what follows from it. Of equal weight that is
+ * told first which was seen most; at the end what no operation of the plan shows.
+ */
 function toldOf(
+  { id }: Problem,
   findings: readonly Finding[],
   operations: Operations,
   rules: ReadonlyMap<string, RuleResult>,
@@ -88,7 +92,32 @@ function toldOf(
       reason: same.find(({ reason }) => reason !== null)?.reason ?? null,
       findings: same,
     }))
-    .toSorted((one, other) => Number(other.isNew) - Number(one.isNew));
+    .toSorted(
+      (one, other) =>
+        Number(other.isNew) - Number(one.isNew) ||
+        Number(isBeside(one, id)) - Number(isBeside(other, id)) ||
+        Number(isOfNone(one)) - Number(isOfNone(other)) ||
+        Number(isWarning(one)) - Number(isWarning(other)) ||
+        weightOf(other, rules) - weightOf(one, rules) ||
+        other.occurrences - one.occurrences,
+    );
+}
+
+/** True for what another rule saw than that which the problem is called by. */
+function isBeside({ findings: [{ rule }] }: Told, problem: string): boolean {
+  return rule !== problem;
+}
+
+function isOfNone({ findings }: Told): boolean {
+  return findings.every(({ resource, operation }) => resource === null && operation === null);
+}
+
+function isWarning({ findings }: Told): boolean {
+  return findings.every(({ level }) => level === 'should');
+}
+
+function weightOf({ findings: [{ rule }] }: Told, rules: ReadonlyMap<string, RuleResult>): number {
+  return rules.get(rule)?.weight ?? 0;
 }
 
 /** What a finding of a foreign report shows that kept no violation. */
