@@ -27,7 +27,7 @@ export async function cleanAll(
     } catch (error) {
       failures.push(`cleanup of ${resource.key}: ${error instanceof Error ? error.message : String(error)}`);
       const left: readonly Remnant[] = [
-        { resource: resource.key, address: resource.key, reason: 'the cleanup failed' },
+        { resource: resource.key, address: resource.key, reason: 'the cleanup failed', stillShown: false },
       ];
       const before = cleaned.get(resource) ?? { created: 0, removed: 0, kept: [], left };
       cleaned.set(resource, before);

@@ -86,13 +86,14 @@ function strangers(lines: readonly JournalLine[], plan: Plan): readonly Remnant[
       resource: key,
       address: key,
       reason: 'the plan has no such resource: is it the plan of that run?',
+      stillShown: false,
     }));
 }
 
 function unread({ unreadFrom }: ReadJournal, file: string): readonly Remnant[] {
   if (unreadFrom === undefined) return [];
   const reason = 'not a line of a journal; the lines after it were not read either, and may list more';
-  return [{ resource: null, address: `${file}:${unreadFrom}:1`, reason }];
+  return [{ resource: null, address: `${file}:${unreadFrom}:1`, reason, stillShown: false }];
 }
 
 function* linesOf(

@@ -357,6 +357,8 @@ export interface Remnant {
   readonly resource: string | null;
   readonly address: string;
   readonly reason: string;
+  /** True where a DELETE of it was accepted, and the service shows it still: nobody can do more about it. */
+  readonly stillShown: boolean;
 }
 
 export type Verdict = Report['verdict'];

@@ -1,4 +1,5 @@
 import { shorten } from '../facts/report/clean.ts';
+import { leftAdvice } from '../facts/report/left-advice.ts';
 import { failedFindings, failingFindings, ruleRecords, type Standing, waived } from '../facts/report/standing.ts';
 import { counted } from '../facts/report/words.ts';
 import { clauseStatuses, outcomes } from '../model/finding.ts';
@@ -153,7 +154,7 @@ function leftBehind({ cleanup: { left } }: Report): readonly Annotation[] {
   return [
     {
       level: 'warning',
-      title: `${counted(left.length, 'item')} left behind: delete them by hand`,
+      title: `${counted(left.length, 'item')} left behind: ${leftAdvice(left)}`,
       message,
       place: null,
     },

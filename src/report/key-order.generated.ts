@@ -118,8 +118,8 @@ export const keyOrder: Readonly<Record<string, Order>> = {
   cleanup: {
     created: null,
     removed: null,
-    kept: [{ resource: null, address: null, reason: null }],
-    left: [{ resource: null, address: null, reason: null }],
+    kept: [{ resource: null, address: null, reason: null, stillShown: null }],
+    left: [{ resource: null, address: null, reason: null, stillShown: null }],
   },
   timings: { startedAt: null, durationMs: null },
   digests: { plan: null, rules: null, conventions: null },

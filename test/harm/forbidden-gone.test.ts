@@ -78,3 +78,13 @@ it('tells as left what such an answer hides, and the list still shows', async ()
   expect(service.rows.length).toBeGreaterThan(others.length);
   expect(report.cleanup.left).toHaveLength(service.rows.length - others.length);
 });
+
+it.each([
+  [200, true],
+  [409, false],
+])('says as data whether a DELETE was accepted (%d) of what is still shown', async (status, stillShown) => {
+  const service = serve(({ method }) => (method === 'DELETE' ? answer(status, {}) : undefined));
+  const { report } = await audit(service);
+  expect(report.cleanup.left.length).toBeGreaterThan(0);
+  expect(new Set(report.cleanup.left.map((each) => each.stillShown))).toEqual(new Set([stillShown]));
+});

@@ -224,7 +224,12 @@ describe('the cleanup', () => {
       removed: 0,
       kept: [],
       left: [
-        { resource: '/user-profiles', address: '/user-profiles/914', reason: 'it could not be proven to be ours' },
+        {
+          resource: '/user-profiles',
+          address: '/user-profiles/914',
+          reason: 'it could not be proven to be ours',
+          stillShown: false,
+        },
       ],
     });
   });
@@ -256,6 +261,7 @@ describe('the cleanup', () => {
           resource: '/user-profiles',
           address: '/user-profiles/914',
           reason: 'DELETE /user-profiles/914 was answered 500',
+          stillShown: false,
         },
       ],
     });
@@ -267,6 +273,7 @@ describe('the cleanup', () => {
         resource: '/user-profiles',
         address: '/user-profiles/914',
         reason: 'the plan declares no delete operation for /user-profiles',
+        stillShown: false,
       },
     ]);
     const kept = benchOf(
@@ -277,7 +284,14 @@ describe('the cleanup', () => {
     expect(await kept.clean()).toEqual({
       created: 1,
       removed: 0,
-      kept: [{ resource: '/user-profiles', address: '/user-profiles/914', reason: 'the plan keeps it (create.keep)' }],
+      kept: [
+        {
+          resource: '/user-profiles',
+          address: '/user-profiles/914',
+          reason: 'the plan keeps it (create.keep)',
+          stillShown: false,
+        },
+      ],
       left: [],
     });
   });

@@ -251,7 +251,7 @@ describe('the HTML report', () => {
         created: 1,
         removed: 0,
         kept: [],
-        left: [{ resource: '/users', address: '/users/5', reason: 'answered 500' }],
+        left: [{ resource: '/users', address: '/users/5', reason: 'answered 500', stillShown: false }],
       },
       partial: { only: ['/users'], skip: ['auth'], failed: null, effort: 'quick' },
       harm: { kind: 'gone', message: 'item 5 is gone', resource: null, exchange: null, curl: 'curl x', isShown: true },

@@ -9,24 +9,40 @@ const report: Report = {
   cleanup: {
     created: 3,
     removed: 2,
-    kept: [{ resource: '/things', address, reason: 'the plan keeps it (create.keep)' }],
+    kept: [{ resource: '/things', address, reason: 'the plan keeps it (create.keep)', stillShown: false }],
     left: [],
   },
 };
 
+async function written(format: string, of: Report): Promise<string> {
+  const render = await loadReporter(format);
+  const screen = { width: 80, colour: false, unicode: true };
+  return [...render(of, { screen, show: new Set(), quiet: false, closing: [] })]
+    .join('')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll('%2C', ',');
+}
+
 it.each(['terminal', 'markdown', 'html', 'json', 'junit', 'github'])(
   '%s names what is kept, and calls it left behind nowhere',
   async (format) => {
-    const render = await loadReporter(format);
-    const text = [
-      ...render(report, {
-        screen: { width: 80, colour: false, unicode: true },
-        show: new Set(),
-        quiet: false,
-        closing: [],
-      }),
-    ].join('');
+    const text = await written(format, report);
     expect(text).toContain(address);
     expect(text).not.toMatch(/please delete|left behind/i);
+  },
+);
+
+it.each(['terminal', 'markdown', 'html', 'github'])(
+  '%s asks nobody to delete what the service took a DELETE of and still shows',
+  async (format) => {
+    const shown = { resource: '/things', address, reason: 'any', stillShown: true } as const;
+    const other = { resource: '/things', address: '/things/8', reason: 'any', stillShown: false };
+    const told = (left: Report['cleanup']['left']): Promise<string> =>
+      written(format, { ...report, cleanup: { created: 3, removed: 0, kept: [], left } });
+    const all = await told([shown, shown]);
+    expect(all).toContain('they were deleted, and the service still shows them');
+    expect(all).not.toContain('please delete');
+    expect(await told([shown, other])).toContain('please delete by hand, but for 1 ');
+    expect(await told([other])).toMatch(/please delete by hand(?! ?,)/);
   },
 );

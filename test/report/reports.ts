@@ -516,8 +516,8 @@ export const nonconformant = report({
     removed: 12,
     kept: [],
     left: [
-      { resource: '/users', address: 'DELETE /users/51', reason: 'answered 500' },
-      { resource: '/users', address: 'DELETE /users/52', reason: 'no answer within 10 s' },
+      { resource: '/users', address: 'DELETE /users/51', reason: 'answered 500', stillShown: false },
+      { resource: '/users', address: 'DELETE /users/52', reason: 'no answer within 10 s', stillShown: false },
     ],
   },
 });
@@ -640,7 +640,7 @@ export const hostile = report({
     created: 1,
     removed: 0,
     kept: [],
-    left: [{ resource: '/users', address: `DELETE /users/${escape}`, reason: escape }],
+    left: [{ resource: '/users', address: `DELETE /users/${escape}`, reason: escape, stillShown: false }],
   },
 });
 

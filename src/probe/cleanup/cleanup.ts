@@ -103,6 +103,9 @@ interface Failure {
 
 type Left = Extract<Found, { is: 'left' }>;
 
+/** What is told as left; `isDeleted`: a DELETE took it, and it is there still. */
+type Remains = Pick<Left, 'id' | 'owners' | 'reason' | 'isSeen' | 'isDeleted'>;
+
 /** A candidate, and what the last look at it came to. */
 interface Looked {
   readonly candidate: Candidate;
@@ -188,17 +191,18 @@ function idsOf(looked: ReadonlyMap<string, Looked>): readonly string[] {
 /** What it all came to: each item once, whatever requests may have made it. */
 function tallied(work: Work, looked: ReadonlyMap<string, Looked>, tries: ReadonlyMap<string, Try>): CleanupResult {
   const { plan, resource, owners, group } = work;
-  const left = new Map<string, Pick<Left, 'id' | 'owners' | 'reason' | 'isSeen'>>();
+  const left = new Map<string, Remains>();
   const ours = idsOf(looked);
   for (const id of ours) {
     const { done = 0, failure } = tries.get(id) ?? {};
-    const wasDeleted = [...looked.values()].some(({ candidate }) => candidate.creation.wasDeleted(id));
-    const isUndone = failure === undefined || (failure.isMissing && (done > 0 || wasDeleted));
+    const wasDeleted = done > 0 || group.some((creation) => creation.wasDeleted(id));
+    const isUndone = failure === undefined || (failure.isMissing && wasDeleted);
     const reason = isUndone ? unremoved(plan, resource, tries.get(id)) : failure.reason;
-    left.set(id, { id, reason, isSeen: true });
+    left.set(id, { id, reason, isSeen: true, isDeleted: isUndone && wasDeleted });
   }
   for (const { found, wasOurs } of looked.values()) {
-    if (wasOurs && found.is === 'left' && found.id !== undefined && !left.has(found.id)) left.set(found.id, found);
+    if (!wasOurs || found.is !== 'left' || found.id === undefined || left.has(found.id)) continue;
+    left.set(found.id, { ...found, isDeleted: found.isDeleted || (tries.get(found.id)?.done ?? 0) > 0 });
   }
   let removed = 0;
   for (const [id, { done }] of tries) {
@@ -214,17 +218,18 @@ function tallied(work: Work, looked: ReadonlyMap<string, Looked>, tries: Readonl
     else if (found.is === 'left' ? found.isDeleted : !isTried) removed += 1;
   }
   const remains = [...left.values()];
-  const isKept = ({ isSeen }: (typeof remains)[number]): boolean => isSeen && resource.create?.keep === true;
-  const told = ({ id, reason, owners: place = owners }: (typeof remains)[number]): Remnant => ({
+  const isKept = ({ isSeen }: Remains): boolean => isSeen && resource.create?.keep === true;
+  const told = ({ id, reason, owners: place = owners, isDeleted, isSeen }: Remains): Remnant => ({
     resource: resource.key,
     address: addressOf(resource, place, id),
     reason,
+    stillShown: isDeleted && isSeen,
   });
   const stays = operationOf(resource, 'delete') === undefined ? remains.filter(isKept) : [];
   return {
     created: removed + remains.filter(({ isSeen }) => isSeen).length,
     removed,
-    kept: stays.map((each) => told({ ...each, reason: 'the plan keeps it (create.keep)' })),
+    kept: stays.map((each) => told({ ...each, reason: 'the plan keeps it (create.keep)', isDeleted: false })),
     left: remains.filter((each) => !stays.includes(each)).map(told),
   };
 }

@@ -1,3 +1,4 @@
+import { leftAdvice } from '../../facts/report/left-advice.ts';
 import { againWords } from '../../facts/report/sent.ts';
 import { capital, duration, sentence } from '../../facts/report/words.ts';
 import type { Gate } from '../../model/report.ts';
@@ -52,5 +53,5 @@ function cleanupWords({ created, removed, kept, left }: View['report']['cleanup'
     html`<ul class="left">${remnants.map(({ address, reason }) => html`<li><code>${address}</code>: ${reason}</li>`)}</ul>`;
   if (left.length === 0 && kept.length === 0) return `${made}, none left behind`;
   const staying = kept.length === 0 ? '' : html`Kept, as the plan says:${listed(kept)}`;
-  return html`${made}. ${staying}${left.length === 0 ? '' : html`${count(left.length, 'item')} may be left; please delete by hand:${listed(left)}`}`;
+  return html`${made}. ${staying}${left.length === 0 ? '' : html`${count(left.length, 'item')} may be left; ${leftAdvice(left)}:${listed(left)}`}`;
 }

@@ -1,4 +1,5 @@
 import { changeWords } from '../../facts/report/changes.ts';
+import { leftAdvice } from '../../facts/report/left-advice.ts';
 import { toldReasons } from '../../facts/report/told-reasons.ts';
 import { isSetUpWrong } from '../../facts/report/open-why.ts';
 import { againWords } from '../../facts/report/sent.ts';
@@ -75,5 +76,5 @@ function harm({ report, problems, anchors }: View): Part {
 
 function left({ cleanup: { left: items } }: Report): Part {
   if (items.length === 0) return null;
-  return html`<p class="callout warning">${sign('warning')}<span><strong>${count(items.length, 'item')} left behind</strong>: please delete ${items.length === 1 ? 'it' : 'them'} by hand. <a href="#run">Which</a></span></p>`;
+  return html`<p class="callout warning">${sign('warning')}<span><strong>${count(items.length, 'item')} left behind</strong>: ${leftAdvice(items)}. <a href="#run">Which</a></span></p>`;
 }

@@ -1,5 +1,6 @@
 import { changesOf, changeWords } from '../../facts/report/changes.ts';
 import { statuses, statusWords } from '../../facts/report/clauses.ts';
+import { leftAdvice } from '../../facts/report/left-advice.ts';
 import { toldDiagnoses } from '../../facts/report/told-diagnoses.ts';
 import { toldReasons } from '../../facts/report/told-reasons.ts';
 import { toldWaived } from '../../facts/report/told.ts';
@@ -72,7 +73,7 @@ export function leftLines({ cleanup: { left, kept } }: Report, extent: Extent): 
     '',
     `### ${counted(left.length, 'item')} left behind`,
     '',
-    'The run created them and could not delete them; please delete them by hand.',
+    `The run created ${left.length === 1 ? 'it' : 'them'}; ${leftAdvice(left)}.`,
     ...listed(left),
   ];
   const staying = [

@@ -1,3 +1,4 @@
+import { leftAdvice } from '../../facts/report/left-advice.ts';
 import type { Remnant, Report } from '../../model/report.ts';
 import { type Line, labelled, point, span, together } from '../layout/line.ts';
 import { count, labelColumns, type Page } from '../layout/page.ts';
@@ -22,7 +23,7 @@ export function cleanupLines(report: Report, page: Page): readonly Line[] {
       [span('Cleanup', 'warning')],
       labelColumns,
       span(
-        `${made}${staying}${created < left.length ? '' : `, deleted ${removed}`}. ${count(left.length, 'item')} may be left; please delete by hand:`,
+        `${made}${staying}${created < left.length ? '' : `, deleted ${removed}`}. ${count(left.length, 'item')} may be left; ${leftAdvice(left)}:`,
         'warning',
       ),
     ),
