@@ -1,4 +1,5 @@
 import type { Fault } from '../model/exchange.ts';
+import { longestAskedMs } from '../model/rate.ts';
 import { parseRetryAfter } from '../text/iso-time.ts';
 import type { Attempt } from './transport.ts';
 import { showMs, type WireLimits } from './limits.ts';
@@ -31,8 +32,6 @@ export type Next =
   | { readonly again: true; readonly afterMs: number; readonly because: 'throttled' | 'unavailable' | 'closed' };
 
 const firstBackoffMs = 1000;
-/** Over a day is no answer to a request that may succeed in a moment: it counts as none. */
-const absurdMs = 24 * 3600 * 1000;
 const gatewayBackoffMs = [250, 1000];
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
@@ -68,7 +67,7 @@ export function afterReply(
 ): Next {
   const { status, retryAfter, own } = answer;
   const stated = retryAfter === undefined ? undefined : parseRetryAfter(retryAfter, now);
-  const asked = stated !== undefined && stated > absurdMs ? undefined : stated;
+  const asked = stated !== undefined && stated > longestAskedMs ? undefined : stated;
   if (status === 429) {
     const backoff = firstBackoffMs * 2 ** tried.throttled;
     const afterMs = asked === undefined || asked <= 0 ? backoff : asked;
