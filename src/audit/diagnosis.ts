@@ -5,6 +5,7 @@ import type { Plan } from '../model/plan.ts';
 import type { Readings } from '../model/readings.ts';
 import type { Diagnosis } from '../model/report.ts';
 import { createRefusals, type GivenUp } from './refusals.ts';
+import { createRetryAfters } from './retry-afters.ts';
 import { createWaits } from './waits.ts';
 
 /** Looks at every exchange for signs that the setup, not the service, needs mending. */
@@ -34,6 +35,7 @@ const connectionFaults = new Set(['refused', 'unresolved', 'tls', 'timeout', 're
 export function createDoctor(plan: Plan): Doctor {
   const refusals = createRefusals(plan.http.patienceMs);
   const waits = createWaits();
+  const retryAfters = createRetryAfters();
   const statuses = new Map<number, number>();
   const faults = new Map<Fault['kind'], { count: number; message: string; exchange: string }>();
   const lists = new Map<string, ListSeen>();
@@ -106,6 +108,7 @@ export function createDoctor(plan: Plan): Doctor {
     noteSent: (exchange, isCleanup) => {
       if (!isCleanup) refusals.note(exchange);
       waits.note(exchange);
+      retryAfters.note(exchange);
     },
     note: (exchange) => {
       if (exchange.fault !== undefined) {
@@ -130,6 +133,8 @@ export function createDoctor(plan: Plan): Doctor {
       const waited = waits.conclude();
       if (given !== undefined) found.push(diagnosisOf(givenUpCodes[given.because], { message: given.message }));
       else if (waited !== undefined) found.push(waited);
+      const unusable = retryAfters.conclude();
+      if (unusable !== undefined) found.push(unusable);
       const all = (status: number): boolean => validAnswers > 0 && statuses.get(status) === validAnswers;
       const refusal =
         plan.auth === undefined

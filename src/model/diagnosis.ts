@@ -87,6 +87,11 @@ const ofRuns = {
     ({ requests, waitedMs }: { readonly requests: number; readonly waitedMs: number }) =>
       `the service answered ${requests === 1 ? 'one request' : `${requests} requests`} with 429, and Probity waited ${Math.round(waitedMs / 1000)} s for it in all: set http.rate to what the service allows`,
   ),
+  'retry-after': remark(
+    'warning',
+    ({ value, status, answers }: { readonly value: string; readonly status: number; readonly answers: number }) =>
+      `${answers === 1 ? `an answer ${status} says` : `${answers} answers say`} "Retry-After: ${value}"${answers === 1 ? '' : ' or the like'}, which nobody can follow: Probity waited as if it said nothing. Send the seconds to wait, or a date (RFC 9110 section 10.2.3)`,
+  ),
   'locked-out': remark(
     'error',
     ({ request, ...credential }: CredentialPlace & { readonly request: string; readonly curl: string }) =>

@@ -16,6 +16,9 @@ export interface Burst {
   readonly quietMs: number | undefined;
 }
 
+/** Over a day is no answer to a request that may succeed in a moment: such a Retry-After counts as none. */
+export const longestAskedMs = 24 * 3600 * 1000;
+
 /** Requests of one burst, at most. */
 export const largestBurst = 500;
 const margin = 10;

@@ -1,4 +1,5 @@
 import type { Fault } from '../model/exchange.ts';
+import { longestAskedMs } from '../model/rate.ts';
 import { parseRetryAfter } from '../text/iso-time.ts';
 import type { Attempt } from './transport.ts';
 import { showMs, type WireLimits } from './limits.ts';
@@ -34,8 +35,6 @@ export type Next =
 
 const firstBackoffMs = 1000;
 const vainBackoffMs = 100;
-/** Over a day is no answer to a request that may succeed in a moment: it counts as none. */
-const absurdMs = 24 * 3600 * 1000;
 const gatewayBackoffMs = [250, 1000];
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
@@ -71,7 +70,7 @@ export function afterReply(
 ): Next {
   const { status, retryAfter, own } = answer;
   const stated = retryAfter === undefined ? undefined : parseRetryAfter(retryAfter, now);
-  const asked = stated !== undefined && stated > absurdMs ? undefined : stated;
+  const asked = stated !== undefined && stated > longestAskedMs ? undefined : stated;
   if (status === 429) {
     const backoff = (isInVain ? vainBackoffMs : firstBackoffMs) * 2 ** tried.throttled;
     const afterMs = asked === undefined || asked <= 0 ? backoff : asked;

@@ -36,7 +36,9 @@ function coverEscaped(text: string, find: Find): string {
 
 /** The value of each character in base64, of either alphabet; 64: none. */
 const sextets = new Uint8Array(128).fill(64);
-for (const [value, letter] of [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'].entries()) {
+for (const [value, letter] of Array.from(
+  'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
+).entries()) {
   sextets[letter.charCodeAt(0)] = value;
 }
 sextets['-'.charCodeAt(0)] = 62;
