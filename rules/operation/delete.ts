@@ -3,6 +3,7 @@ import { requestFacts } from '../../src/model/reason.ts';
 import { itemOf, successOf } from '../../src/model/envelope.ts';
 import { type Answered, isAnswered, isMissing, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { idOf } from '../../src/model/item.ts';
+import { isAnother } from '../../src/model/item-change.ts';
 import { defineRule, indistinct, inapplicable, judged, type RuleContext } from '../../src/model/rule.ts';
 import { notDeleted, neverFound, notShown } from '../../src/model/signs.ts';
 import { sentAt, type Trace } from '../../src/model/trace.ts';
@@ -78,7 +79,7 @@ function stillRead(trace: Trace, write: Answered, read: Answered, context: RuleC
   const shownId = idOf(item, idFieldOf(trace, context));
   if (!isSuccess(read.reply.status) || successOf(read.reply) === false || item === undefined) return [];
   const isIt = shownId === undefined ? before !== undefined && sharesAll(item, before) : shownId === id;
-  if (!isIt) return [];
+  if (!isIt || (before !== undefined && isAnother(item, before, idFieldOf(trace, context)))) return [];
   return [
     violation({
       at: 'status',
@@ -100,8 +101,11 @@ function sharesAll(item: Readonly<Record<string, unknown>>, before: Readonly<Rec
 
 /** The list as it is, or one by a filter, that still shows the item. */
 function stillListed(trace: Trace, write: Answered, context: RuleContext): readonly Violation[] {
-  const { id } = write.probe.about;
+  const { id, before } = write.probe.about;
   if (id === undefined) return [];
+  const listed = walkAt(trace, lifecycle.after, context)?.items.get(id);
+  // Others may take an id that is free.
+  if (listed !== undefined && before !== undefined && isAnother(listed, before, idFieldOf(trace, context))) return [];
   const plain = placeOf(trace, lifecycle.after, id, context);
   const place = plain ?? placeOf(trace, lifecycle.filteredGone, id, context);
   if (place === undefined) return [];

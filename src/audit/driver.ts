@@ -3,6 +3,7 @@ import type { Resource } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
 import { cleanupScenario, offersBy, type Scenario, type Sending } from '../model/scenario.ts';
 import type { Trace } from '../model/trace.ts';
+import { createFirstEntry } from './first-entry.ts';
 import type { Lane, LaneContext, SendContext } from './lane.ts';
 import { isNoisy } from './noise.ts';
 import { oddityOf } from './oddity.ts';
@@ -59,6 +60,7 @@ export function createLane(context: LaneContext): Lane {
   /** Ids of what was sent: a shared exchange is noted once. */
   const noted = new Set<string>();
   const toil = createToil(plan.http.patienceMs);
+  const withFirstEntry = createFirstEntry({ ...context, onTry: (exchange) => context.onTry(exchange) });
 
   const traceName = (scenario: string, resource: Resource | undefined): string =>
     `${resource?.key ?? 'service'}/${scenario}`;
@@ -99,6 +101,7 @@ export function createLane(context: LaneContext): Lane {
     };
     return noise
       .settle(id, (name) => survival.watch(name, ask, watching), terms)
+      .then((exchange) => withFirstEntry(exchange, terms.mayRepeat))
       .then(async (exchange) => {
         if (exchange.isSteady === true) survival.condemn(exchange.probe);
         if (!survival.isOver()) await losses.after(exchange, { resource: under.resource?.key, isAlone: under.isAlone });

@@ -131,7 +131,7 @@ const ofRuns = {
         return 'every answer is 406 to Accept: application/json: set the media type of the service in http.headers, such as { Accept: application/vnd.api+json }';
       }
       if (status >= 500) {
-        return `every list and an unknown address are answered ${status}, so nothing was judged: try again when the service, or what stands before it, works`;
+        return `every list and an unknown address are answered ${status}, so nothing was judged: try again when the service, or a gateway before it, works`;
       }
       return location === undefined
         ? `every list answers like an unknown address (${status}): is ${address} the address of the API?`

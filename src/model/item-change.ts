@@ -37,3 +37,17 @@ function plainText(value: Json): string | undefined {
   const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
   return isPlain ? String(value).trim().toLowerCase() : undefined;
 }
+
+/**
+ * True where an item shows nothing of the one that had its id before: all that both tell in words or numbers differs, in more than one place.
+ */
+export function isAnother(item: JsonObject, before: JsonObject, idField: string): boolean {
+  const told = Object.keys(item).filter(
+    (name) => name !== idField && isTelling(member(item, name)) && isTelling(member(before, name)),
+  );
+  return told.length > 1 && told.every((name) => !showsValue(member(item, name), member(before, name)));
+}
+
+function isTelling(value: Json | undefined): boolean {
+  return value !== undefined && value !== '' && plainText(value) !== undefined;
+}

@@ -101,7 +101,16 @@ function queryOf(link: string, target: string): string | undefined {
       .split('/')
       .findLast((part) => part !== '') ?? '';
   const isSame = link.startsWith('?') || last(pathname) === last(target);
-  return isSame && search.length > 1 ? search.slice(1) : undefined;
+  return isSame && search.length > 1 && !partsOf(search).some(isDeed) ? search.slice(1) : undefined;
+}
+
+const actions = /^_?(?:action|act|do|op|operation|cmd|command|exec|task|method)$/i;
+const looks = /^(?:list|index|browse|page|next|more|search|find|get|view|show|query|read)$/i;
+const deeds = /^(?:delete|remove|purge|clear|reset|drop|destroy|truncate|wipe|flush)$/i;
+
+/** True for a parameter that has something done: nobody asks for a page by it, whoever links to it. */
+function isDeed([name, value]: readonly [string, string]): boolean {
+  return deeds.test(name) || deeds.test(value) || (actions.test(name) && !looks.test(value));
 }
 
 const base = 'http://localhost/';

@@ -77,6 +77,8 @@ export interface About {
   readonly defect?: Defect;
   /** Step whose success shows that this probe would have worked with a valid credential or body. */
   readonly control?: Step;
+  /** Id of the entry of ours that it shares a unique value with. */
+  readonly twin?: string;
   /** The steps that made the item of ours that it writes to or looks at. */
   readonly item?: ItemSteps;
   /** The status that the plan expects. */

@@ -27,12 +27,14 @@ const list = (items: readonly JsonObject[]): ExchangeExample => ({
   body: page(items),
 });
 const done = remove(200, success({ id: 7, deleted: true }));
+const another: JsonObject = { id: 7, name: 'Eve', email: 'eve@example.test', nickname: 'eve', role: 'admin' };
 const missing = read(404, failure('USER_NOT_FOUND'));
 
 export const deleteExamples: Rule['examples'] = () => ({
   passed: [
     about('gone from its address and from the list', [...adaMade, done, missing, list([bob])]),
     about('202 with null', [...adaMade, remove(202, success(null)), missing, list([bob])]),
+    about('gone, and another has its id since', [...adaMade, done, read(200, success(another)), list([another, bob])]),
     about('gone, although its address is not a 404, which is another rule’s business', [
       ...adaMade,
       done,

@@ -5,6 +5,7 @@ const trace = traceOf('duplicate');
 const original = trace.own('original', { effort: 'quick' });
 const other = trace.own('other', { effort: 'quick' });
 const entry = ['field', 'control', 'sent', 'marks', 'owners'] as const;
+const second = [...entry, 'twin'] as const;
 
 /** Entries that share one unique value, field by field, with an item of ours. */
 export const duplicate = {
@@ -15,13 +16,13 @@ export const duplicate = {
     what: 'to see that a second entry with the same value is refused',
     effort: 'quick',
     provokes: 'duplicate',
-    carries: entry,
+    carries: second,
     needs: [original],
   }),
   later: trace.steps('later', {
     what: 'to see that it is refused too when another entry was made in between',
     provokes: 'duplicate',
-    carries: entry,
+    carries: second,
     needs: [original, other],
   }),
   change: trace.steps('change', {

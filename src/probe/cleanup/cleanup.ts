@@ -124,7 +124,7 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
   let inVain = 0;
   for (let round = 0; ; round += 1) {
     yield* look(work, tries, looked, listed);
-    const due = idsOf(looked).filter((id) => tries.get(id)?.failure?.isFinal !== true);
+    const due = idsOf(looked).filter((id) => isWorthwhile(tries.get(id)));
     const fading = [...looked.values()].filter(({ found }) => found.is === 'left' && found.isOpen && found.isSeen);
     const open = due.length + fading.length;
     inVain = open < fewest ? 0 : inVain + 1;
@@ -139,6 +139,11 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
       tries.set(id, { done: (tries.get(id)?.done ?? 0) + (failure === undefined ? 1 : 0), failure });
     }
   }
+}
+
+/** False for what no DELETE will remove: it was refused for good, or said to be done again and again. */
+function isWorthwhile({ done, failure }: Try = { done: 0, failure: undefined }): boolean {
+  return failure?.isFinal !== true && done < rounds.inVain;
 }
 
 /** Looks at everything at first, then at what was deleted or could not be seen, and at what is newly listed. */

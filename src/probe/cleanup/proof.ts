@@ -266,13 +266,18 @@ function showsNameless({ exchange }: Creation, walk: Walk): boolean {
   return walk.nameless.some((item) => marks.some((mark) => printJson(item).toLowerCase().includes(mark)));
 }
 
-/** A create that nobody knows the outcome of: nothing was made where the whole list does not show it. */
+/**
+ * A create that nobody knows the outcome of: nothing was made where the whole list does not show it. A list below nobody that shows nothing
+ * at all may hide this as well.
+ */
 function unnamed({ creation }: Candidate, walk: Walk, known: Known): Found {
   const { exchange } = creation;
   const { marks = [] } = exchange.probe.about;
   if (!mayHaveMade(exchange)) return { is: 'none' };
   if (showsNameless(creation, walk)) return nameless;
-  if (creation.madeNothing || (walk.whole && (marks.length > 0 || showsNothingNew(creation, walk, known))))
+  const isBelow = (exchange.probe.about.owners ?? []).length > 0;
+  const isTelling = exchange.reply !== undefined || isBelow || walk.items.size + walk.nameless.length > 0;
+  if (creation.madeNothing || (isTelling && walk.whole && (marks.length > 0 || showsNothingNew(creation, walk, known))))
     return { is: 'none' };
   if (exchange.reply !== undefined && successOf(exchange.reply) === false) return { is: 'none' };
   // A 201 says itself that something was made.

@@ -72,7 +72,7 @@ interface Again {
 
 /** A create of another entry that shares one value with the original. */
 function duplicateOf(ground: Ground, creating: Creating, original: OwnItem, { field, at }: Again): Probe {
-  const about = { field, control: steps.original.made };
+  const about = { field, control: steps.original.made, twin: original.id };
   // Some only remember what came just now.
   const again = at === steps.atOnce;
   return createProbe(ground, creating, { step: at.of(field), provokes: 'duplicate', about, again }, (valid) => ({

@@ -175,6 +175,22 @@ describe('probity cleanup', () => {
     }
   });
 
+  it('trusts no list that shows nothing at all, where a create was never answered', async () => {
+    const blind = serve(
+      ({ method, target }) => (method === 'GET' && /^\/things(?:\?|$)/.test(target) ? answer(200, []) : undefined),
+      [...others, ours],
+    );
+    const hiding = await listen(blind.api);
+    try {
+      await writeFile(join(folder, 'plan.yaml'), wholePlan(hiding.url));
+      const { code, stdout } = await cleanup(lines(head(hiding.url), create));
+      expect([code, await isThere()], stdout).toEqual([3, true]);
+      expect(stdout).toContain('1 that may be left');
+    } finally {
+      await hiding.close();
+    }
+  });
+
   it('says what had gone already', async () => {
     service.rows.pop();
     expect((await cleanup(lines(head(), create, made))).stdout).toContain(
