@@ -31,6 +31,11 @@ export interface Ownership {
   shown(resource: Resource, probe: Probe): readonly string[];
   /** True for an id by which the probe would write to what may be somebody's: several creates were answered with it. */
   isInDoubt(probe: Probe, resource?: Resource): boolean;
+  /**
+   * True for an id that a create of ours brought, where the probe goes to a place that had not shown it before: of the resource itself, or of another one of which
+   * this may be a view.
+   */
+  isOurs(id: string, probe: Probe): boolean;
   /** The latest create of the resource whose answer named an id that another one had been given. */
   repeated(resource: Resource): Repeated | undefined;
 }
@@ -73,6 +78,8 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
   const missed = new Set<string>();
   /** Notes whose id an answer may still prove, by place and id. */
   const open = new Map<string, Note[]>();
+  /** All whose answer named an id, or that were found under it. */
+  const byId = new Map<string, Note[]>();
   /** The same by resource and id, below whichever owners. */
   const anywhere = new Map<string, Note[]>();
   /** Notes with a word whose answer names nothing, or what was there before, by place. */
@@ -80,6 +87,12 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
   const unknown = new Set<string>();
   const repeats = createRepeatedIds();
   const repeated = new Map<string, Repeated>();
+
+  const noteId = (note: Note, id: string): void => {
+    const key = keyOf(note.place, id);
+    open.set(key, [...(open.get(key) ?? []), note]);
+    byId.set(id, [...(byId.get(id) ?? []), note]);
+  };
 
   /** What alone shows the word where it was sent, and was not there before, was made: so it is known once another word stands there. */
   const nameBy = (note: Note, items: ReturnType<typeof shownItems>): void => {
@@ -90,7 +103,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     if (made === undefined || more.length > 0) return;
     note.id = made.id;
     note.isProven = true;
-    open.set(keyOf(place, made.id), [...(open.get(keyOf(place, made.id)) ?? []), note]);
+    noteId(note, made.id);
     unnamed.get(place)?.delete(note);
   };
 
@@ -161,7 +174,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     const note: Note = { exchange, begun, place, id, isMeant, wasWhole, isProven: false, later: [] };
     made.set(resource.key, [...(made.get(resource.key) ?? []), note]);
     if (id !== undefined) noteGiven(note, id, resource);
-    if (id !== undefined) open.set(keyOf(place, id), [...(open.get(keyOf(place, id)) ?? []), note]);
+    if (id !== undefined) noteId(note, id);
     if (id !== undefined && ownersOf(exchange.probe).length > 0) {
       const key = keyOf(resource.key, id);
       anywhere.set(key, [...(anywhere.get(key) ?? []), note]);
@@ -212,6 +225,12 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
         owners = owners.slice(0, -1);
       }
       return false;
+    },
+    isOurs: (id, probe) => {
+      const resource = resourceOf(plan, probe.operation?.resource);
+      if (resource === undefined) return false;
+      const first = shown.get(keyOf(placeOf(resource, { probe }), id))?.first ?? Infinity;
+      return (byId.get(id) ?? []).some(({ begun }) => first > begun);
     },
     repeated: (resource) => repeated.get(resource.key),
     note: (exchange, traced, begun = noted) => {
