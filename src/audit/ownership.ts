@@ -11,6 +11,7 @@ import { ownersIn, unslashed, valuesIn } from '../model/operation.ts';
 import { idScope, type Plan, type Resource, resourceOf } from '../model/plan.ts';
 import type { About, Probe } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
+import { isReservedId } from '../model/reserved-id.ts';
 import { equalJson, isObject, type Json, type JsonObject, keysOf, printJson } from '../text/json.ts';
 import { createRepeatedIds } from './repeated-ids.ts';
 
@@ -29,7 +30,7 @@ export interface Ownership {
   of(resource: Resource): readonly Creation[];
   /** Ids that answers have shown where the probe writes, in the order in which they did. */
   shown(resource: Resource, probe: Probe): readonly string[];
-  /** True for an id by which the probe would write to what may be somebody's: several creates were answered with it. */
+  /** True where the probe would write to what may be somebody's: several creates were answered with its id, or that is a word for others, too. */
   isInDoubt(probe: Probe, resource?: Resource): boolean;
   /**
    * True for an id that a create of ours brought, where the probe goes to a place that had not shown it before: of the resource itself, or of another one of which
@@ -219,6 +220,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
       let resource = resourceFor(probe, traced);
       let owners = ownersOf(probe);
       if (safe.has(probe.method)) return false;
+      if (about.id !== undefined && isReservedId(about.id)) return true;
       for (let { id } = about; resource !== undefined; resource = resourceOf(plan, resource.parent)) {
         if (id !== undefined && repeats.of(keyOf(placeBelow(resource, owners), id)) !== undefined) return true;
         id = owners.at(-1);
@@ -256,7 +258,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
           exchange,
           id,
           isMeant,
-          isProven: isProven && id !== undefined && !wasShown(note, id, all) && !isRepeated(id),
+          isProven: isProven && id !== undefined && !wasShown(note, id, all) && !isRepeated(id) && !isReservedId(id),
           isRepeated,
           madeNothing: isAnswered(exchange) && id === undefined && unknown.has(formOf(exchange)),
           wasShown: (each) => wasShown(note, each, all),

@@ -7,6 +7,7 @@ import { showsMarkAsSent } from '../../model/mark.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Plan, Resource } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
+import { isReservedId } from '../../model/reserved-id.ts';
 import type { Readings, ResourceReadings } from '../../model/readings.ts';
 import { type Fresh, type Sending, sendAll } from '../../model/scenario.ts';
 import type { Walk } from '../../facts/lists/walk.ts';
@@ -139,7 +140,9 @@ export function* findAll(
     const listed = id === undefined ? undefined : walk.items.get(id);
     if (id === undefined) found.set(candidate, unnamed(candidate, walk, known));
     else if (creation.wasShown(id)) found.set(candidate, { is: 'none' });
-    else if (creation.isRepeated(id)) found.set(candidate, inDoubt(candidate, id, walk));
+    else if (isReservedId(id)) found.set(candidate, inDoubt(candidate, id, walk, 'which may stand for other items'));
+    else if (creation.isRepeated(id))
+      found.set(candidate, inDoubt(candidate, id, walk, 'as another create of this run was'));
     else if (listed !== undefined && isOurs(candidate, id, listed, { known, walk }))
       found.set(candidate, { is: 'ours', id });
     else if (isSeenGone && isDeletedAndUnlisted(candidate, walk) && !known.wasListed.has(id))
@@ -282,11 +285,11 @@ function showsNothingNew({ wasShown }: Creation, { items, nameless }: Walk, { ma
   return nameless.length === 0 && [...items.keys()].every((id) => wasShown(id) || made.has(id));
 }
 
-/** Of an id that several creates were given nobody can tell whose the item is. */
-function inDoubt({ creation }: Candidate, id: string, walk: Walk): Found {
+/** Nobody can tell whose the item is that the id leads to. */
+function inDoubt({ creation }: Candidate, id: string, walk: Walk, why: string): Found {
   const { marks = [], sent } = creation.exchange.probe.about;
   const isSeen = [...walk.items.values()].some((item) => showsMarkAsSent(item, sent, marks));
-  return { ...nameless, isSeen, reason: `${answeredWith(creation, id)}, as another create of this run was` };
+  return { ...nameless, isSeen, reason: `${answeredWith(creation, id)}, ${why}` };
 }
 
 /** What a create was answered with, so that a reader can look for what it made. */
@@ -337,5 +340,6 @@ function isOneMore({ wasWhole, wasShown }: Creation, id: string, { whole, items 
 export function isGiven(creation: Creation, id: string | undefined): id is string {
   const { exchange } = creation;
   if (id === undefined || creation.id !== id || creation.wasShown(id) || exchange.reply?.status !== 201) return false;
+  if (isReservedId(id)) return false;
   return isGivenId(id, exchange.probe.about.sent);
 }
