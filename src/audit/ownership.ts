@@ -130,7 +130,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
   /** An item is written to where it was proven ours, and shows no more what it was made with. */
   const noteWritten = (exchange: Exchange, resource: Resource): void => {
     const { effect, about } = exchange.probe;
-    if (effect !== 'write' || about.item === undefined || about.id === undefined) return;
+    if (effect !== 'write' || about.id === undefined) return;
     const isRefused = isRefusal(exchange) || exchange.fault?.kind === 'not-sent';
     for (const note of open.get(keyOf(placeOf(resource, exchange), about.id)) ?? []) {
       note.isProven = true;

@@ -18,12 +18,17 @@ function plainText(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\d]/gu, '');
 }
 
-/** True where a field that was sent with a plain value shows another one. */
-export function contradicts(item: JsonObject, sent: Json | undefined): boolean {
+/**
+ * True where a field that was sent with a plain value shows another one: other than the answer to the create has in its place, where that
+ * says itself what the service made of it.
+ */
+export function contradicts(item: JsonObject, sent: Json | undefined, answered?: JsonObject): boolean {
   if (!isObject(sent)) return false;
   return Object.entries(sent).some(([key, value]) => {
-    const [wanted, shown] = [plainOf(value), plainOf(member(item, key))];
-    return wanted !== '' && shown !== '' && wanted !== shown;
+    const shown = plainOf(member(item, key));
+    const made = answered === undefined ? '' : plainOf(member(answered, key));
+    const wanted = plainOf(value);
+    return wanted !== '' && shown !== '' && shown !== (made === '' ? wanted : made);
   });
 }
 

@@ -310,7 +310,7 @@ function unproven({ creation }: Candidate, id: string): Found {
 /**
  * The proof, of an id that nobody had seen before: it shows our word where we sent it, now or earlier in the run. Where no word
  * was sent or survived: a 201 gave it an id of its own, and either gave others as well, or the whole list has this one more than before; and
- * it shows nothing else in a field that was sent. Of what an earlier run made, and of what a DELETE may have taken, the word alone is a proof,
+ * it shows nothing else in a field that was sent than the answer to the create. Of what an earlier run made, and of what a DELETE may have taken, the word alone is a proof,
  * or what had been put in its place.
  */
 function isOurs(
@@ -326,7 +326,8 @@ function isOurs(
   if (creation.mayBeAnother(id)) return !creation.wasDeleted(id) && creation.showsLater(id, item);
   // Once deleted, the id may be somebody else's.
   if (creation.isProven && creation.id === id && !creation.wasDeleted(id)) return true;
-  if (!isGiven(creation, id) || contradicts(item, sent)) return false;
+  const { reply } = creation.exchange;
+  if (!isGiven(creation, id) || contradicts(item, sent, reply && itemOf(reply))) return false;
   return known.givesIds || isOneMore(creation, id, walk, known);
 }
 

@@ -142,7 +142,7 @@ function* isGivenOne(
   { id, shown }: { readonly id: string; readonly shown: JsonObject },
   { search }: OwnSteps,
 ): Sending<boolean> {
-  if (reply.status !== 201 || !isGivenId(id, body) || contradicts(shown, body)) return false;
+  if (reply.status !== 201 || !isGivenId(id, body) || contradicts(shown, body, itemOf(reply))) return false;
   if (ground.readings.of(ground.resource).givesIds) return true;
   if (!wasWhole) return false;
   const { whole, items } = yield* walk(ground, search);
