@@ -2,7 +2,7 @@ import { itemOf } from '../model/envelope.ts';
 import type { Creation } from '../model/creation.ts';
 import { type Answered, type Exchange, headerOf, isAnswered, isMissing, isSuccess } from '../model/exchange.ts';
 import { createdId } from '../model/created-id.ts';
-import { idOf } from '../model/item.ts';
+import { idOf, idText } from '../model/item.ts';
 import { withoutPointers } from '../text/json-pointer.ts';
 import { percentDecoded } from '../text/percent.ts';
 import { listingOf } from '../model/list-page.ts';
@@ -268,6 +268,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
           mayBeAnother: (each) => (tried.get(keyOf(place, each)) ?? 0) > begun,
           showsLater: (each, item) =>
             each === id && (showsLater(note, item) || isAsShown(note, withoutPointers(item, plan.volatile))),
+          isAnother: (item) => isAnother(note, item),
           wasDeleted: (each) => (deleted.get(keyOf(place, each)) ?? 0) > begun,
           wasMissed: (each) => missed.has(keyOf(place, each)),
         };
@@ -301,6 +302,31 @@ function showsLater({ exchange: { probe }, later }: Note, item: JsonObject): boo
       isObject(sent) && isOver(sent) && keysOf(sent).every((key) => equalJson(item[key] ?? null, sent[key] ?? null))
     );
   });
+}
+
+/** True where fields that were sent are shown, and none of them as it was sent at any time or shown in an answer. */
+function isAnother({ id, exchange: { probe, reply }, later, last, isProven }: Note, item: JsonObject): boolean {
+  const known = [
+    probe.about.sent,
+    ...later.map(({ sent }) => sent),
+    reply && itemOf(reply),
+    isProven ? last : undefined,
+  ].filter(isObject);
+  const sent = [probe.about.sent, ...later.map((each) => each.sent)].filter(isObject);
+  const fields = [...new Set(sent.flatMap(keysOf))].filter(
+    (field) => isSaid(item[field]) && idText(item[field]) !== id,
+  );
+  const isKnown = (field: string): boolean => known.some((each) => foldedText(each[field]) === foldedText(item[field]));
+  return fields.length > 0 && !fields.some(isKnown);
+}
+
+/** True for what tells two items apart. */
+function isSaid(value: Json | undefined): boolean {
+  return value !== undefined && value !== null && value !== '';
+}
+
+function foldedText(value: Json | undefined): string {
+  return value === undefined ? '' : printJson(value).toLowerCase().trim();
 }
 
 function isAsShown({ last }: Note, item: Json): boolean {

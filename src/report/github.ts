@@ -153,7 +153,7 @@ function leftBehind({ cleanup: { left } }: Report): readonly Annotation[] {
   return [
     {
       level: 'warning',
-      title: `${counted(left.length, 'item')} left behind: delete them by hand`,
+      title: `${counted(left.length, 'item')} may be left: look, and delete by hand what is of this run`,
       message,
       place: null,
     },

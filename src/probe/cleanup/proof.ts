@@ -150,7 +150,7 @@ export function* findAll(
     else if (read !== undefined) unread.push({ candidate, id, probe: proofOf(read, owners, id) });
     else if (listed === undefined && (walk.whole || creation.wasDeleted(id)))
       found.set(candidate, absent(candidate, id, walk));
-    else found.set(candidate, unproven(candidate, id));
+    else found.set(candidate, unproven(candidate, id, known, listed));
   }
   const seeming = unread.filter(
     ({ candidate, id }) => isDeletedAndUnlisted(candidate, walk) && known.wasListed.has(id),
@@ -232,7 +232,7 @@ function foundBy(
   if (!isSuccess(status)) return unread(status);
   const item = itemOf(exchange.reply);
   if (item === undefined) return absent(candidate, id, walk);
-  return isOurs(candidate, id, item, { known, walk }) ? { is: 'ours', id } : unproven(candidate, id);
+  return isOurs(candidate, id, item, { known, walk }) ? { is: 'ours', id } : unproven(candidate, id, known, item);
 }
 
 /**
@@ -299,9 +299,14 @@ function answeredWith({ exchange }: Creation, id: string): string {
   return `${method} ${target}${word === undefined ? '' : ` with the word ${word}`} was answered with the id ${id}`;
 }
 
-/** What is there, and not proven: told, unless what was sent was to work on something else. */
-function unproven({ creation }: Candidate, id: string): Found {
+/** What is there, and not proven: told, unless what was sent was to work on something else, or somebody was given the id of what is gone. */
+function unproven({ creation }: Candidate, id: string, known: Known, item: JsonObject | undefined): Found {
   if (!creation.isMeant) return { is: 'none' };
+  if (item !== undefined && creation.isAnother(item)) {
+    if (creation.wasDeleted(id) || known.wasDeleted(id) || creation.mayBeAnother(id)) return { is: 'gone', id };
+    if (creation.id !== id) return { is: 'none' };
+    return { ...nameless, isSeen: false, reason: `${answeredWith(creation, id)}, under which another item is` };
+  }
   const isDeleted = creation.id === id && creation.wasDeleted(id);
   const reason = isDeleted ? 'it was deleted, and is still shown' : 'it could not be proven to be ours';
   return { is: 'left', id, reason, isOpen: false, isSeen: true, isDeleted };

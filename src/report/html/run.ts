@@ -52,5 +52,5 @@ function cleanupWords({ created, removed, kept, left }: View['report']['cleanup'
     html`<ul class="left">${remnants.map(({ address, reason }) => html`<li><code>${address}</code>: ${reason}</li>`)}</ul>`;
   if (left.length === 0 && kept.length === 0) return `${made}, none left behind`;
   const staying = kept.length === 0 ? '' : html`Kept, as the plan says:${listed(kept)}`;
-  return html`${made}. ${staying}${left.length === 0 ? '' : html`${count(left.length, 'item')} may be left; please delete by hand:${listed(left)}`}`;
+  return html`${made}. ${staying}${left.length === 0 ? '' : html`${count(left.length, 'item')} may be left; please look, and delete by hand what is of this run:${listed(left)}`}`;
 }

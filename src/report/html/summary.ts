@@ -75,5 +75,5 @@ function harm({ report, problems, anchors }: View): Part {
 
 function left({ cleanup: { left: items } }: Report): Part {
   if (items.length === 0) return null;
-  return html`<p class="callout warning">${sign('warning')}<span><strong>${count(items.length, 'item')} left behind</strong>: please delete ${items.length === 1 ? 'it' : 'them'} by hand. <a href="#run">Which</a></span></p>`;
+  return html`<p class="callout warning">${sign('warning')}<span><strong>${count(items.length, 'item')} may be left</strong>: please look, and delete by hand what is of this run. <a href="#run">Which</a></span></p>`;
 }

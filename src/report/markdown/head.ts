@@ -72,7 +72,7 @@ export function leftLines({ cleanup: { left, kept } }: Report, extent: Extent): 
     '',
     `### ${counted(left.length, 'item')} left behind`,
     '',
-    'The run created them and could not delete them; please delete them by hand.',
+    'The run created them, or may have, and did not delete them; please look, and delete by hand what is of this run.',
     ...listed(left),
   ];
   const staying = [

@@ -22,7 +22,7 @@ export function cleanupLines(report: Report, page: Page): readonly Line[] {
       [span('Cleanup', 'warning')],
       labelColumns,
       span(
-        `${made}${staying}${created < left.length ? '' : `, deleted ${removed}`}. ${count(left.length, 'item')} may be left; please delete by hand:`,
+        `${made}${staying}${created < left.length ? '' : `, deleted ${removed}`}. ${count(left.length, 'item')} may be left; please look, and delete by hand what is of this run:`,
         'warning',
       ),
     ),
