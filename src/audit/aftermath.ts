@@ -5,6 +5,7 @@ import { idOf } from '../model/item.ts';
 import { listingOf } from '../model/list-page.ts';
 import { showsMark } from '../model/mark.ts';
 import type { Plan } from '../model/plan.ts';
+import type { Probe } from '../model/probe.ts';
 import type { Diagnosis } from '../model/report.ts';
 import { equalJson, isObject, type Json, type JsonObject, keysOf, member } from '../text/json.ts';
 import { withoutPointers } from '../text/json-pointer.ts';
@@ -23,8 +24,8 @@ export interface Aftermath {
 /** What telling it needs. */
 export interface Telling extends Pick<Plan, 'volatile'> {
   readonly idFieldOf: (resource: string) => string;
-  /** True for an item that the run made. */
-  readonly isOurs: (id: string) => boolean;
+  /** True for an item that the run made, where the probe goes. */
+  readonly isOurs: (id: string, probe: Probe) => boolean;
 }
 
 interface Shown {
@@ -37,6 +38,7 @@ interface Shown {
 /** A list, by its address: as it was before anything was written, and as it was last. */
 interface Place {
   readonly resource: string;
+  readonly probe: Probe;
   readonly first: Shown;
   last: Shown;
   /** The most items that it showed at once. */
@@ -55,11 +57,11 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
   /** The words of creates. What shows one is the cleanup's to tell, whatever id the answer named. */
   const marks = new Set<string>();
 
-  const toldOf = ({ resource, first, last, most }: Place): readonly Diagnosis[] => {
+  const toldOf = ({ resource, probe, first, last, most }: Place): readonly Diagnosis[] => {
     const byId = ({ items }: Shown): ReadonlyMap<string, JsonObject> =>
       new Map(items.flatMap((item) => [idOf(item, idFieldOf(resource))].flatMap((id) => (id ? [[id, item]] : []))));
     const [before, after] = [byId(first), byId(last)];
-    const others = [...before].filter(([id]) => !isOurs(id));
+    const others = [...before].filter(([id]) => !isOurs(id, probe));
     const changes = others.map(([id, item]) => ({ id, fields: changedIn(item, after.get(id), volatile) }));
     // What shows when it was served is another in each of them.
     const there = others.filter(([id]) => after.has(id)).length;
@@ -75,7 +77,7 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
     // More than were refused are more likely somebody's.
     const isWhole = first.count <= mostItems && last.count <= mostItems;
     const isNew = ([id, item]: readonly [string, JsonObject]): boolean =>
-      !before.has(id) && !isOurs(id) && !showsMark(item, [...marks]);
+      !before.has(id) && !isOurs(id, probe) && !showsMark(item, [...marks]);
     const more = isWhole ? [...after].filter(isNew).map(([id]) => id) : [];
     const appeared = more.length > (refused.get(resource) ?? 0) ? [] : more;
     if (changed.length + gone.length + appeared.length === 0) return [];
@@ -104,7 +106,7 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       if (listed === undefined || (known === undefined && isBegun)) return;
       const { length: count } = listed;
       const shown: Shown = { exchange: id, items: listed.filter((item) => isObject(item)).slice(0, mostItems), count };
-      if (known === undefined) places.set(path, { resource, first: shown, last: shown, most: count });
+      if (known === undefined) places.set(path, { resource, probe, first: shown, last: shown, most: count });
       else {
         known.last = shown;
         known.most = Math.max(known.most, count);

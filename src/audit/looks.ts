@@ -23,8 +23,8 @@ export interface Looks {
 /** What that needs. */
 export interface LookingAt {
   readonly plan: Plan;
-  /** True for an item that the run made. */
-  readonly isOurs: (id: string) => boolean;
+  /** True for an item that the run made, where the probe goes. */
+  readonly isOurs: (id: string, probe: Probe) => boolean;
   /** True once reading was seen to change what is read. */
   readonly isHarmful: () => boolean;
   /** True where the scenario is driven on the resource, and may be waited for. */
@@ -51,12 +51,21 @@ export function createLooks({ plan, isOurs, isHarmful, isDriven }: LookingAt): L
     open = resolve;
   });
 
-  const isOfOthers = ({ operation, method, provokes, about: { id } }: Probe): boolean =>
-    operation?.kind === 'read' &&
-    (method === 'GET' || method === 'HEAD') &&
-    !nobodys.has(provokes) &&
-    id !== undefined &&
-    !isOurs(id);
+  const isOfOthers = (probe: Probe): boolean => {
+    const {
+      operation,
+      method,
+      provokes,
+      about: { id },
+    } = probe;
+    return (
+      operation?.kind === 'read' &&
+      (method === 'GET' || method === 'HEAD') &&
+      !nobodys.has(provokes) &&
+      id !== undefined &&
+      !isOurs(id, probe)
+    );
+  };
 
   return {
     settled: async (probe, resource) => {

@@ -34,8 +34,8 @@ export interface Others {
 
 /** What looking for what others have needs. */
 export interface Watching extends Looking {
-  /** True for an item that the run made. */
-  readonly isOurs: (id: string) => boolean;
+  /** True for an item that the run made, where the probe goes. */
+  readonly isOurs: (id: string, probe: Probe) => boolean;
 }
 
 /** A read that worked, without its answer. */
@@ -75,7 +75,7 @@ export function createOthers({ send, idFieldOf, isGone, isOurs, onLook }: Watchi
   let isBegun = false;
   let asked = 0;
 
-  const idsOf = ({ ids }: Place): readonly string[] => [...ids].filter((id) => !isOurs(id));
+  const idsOf = ({ ids, list }: Place): readonly string[] => [...ids].filter((id) => !isOurs(id, list.probe));
 
   const noteList = (exchange: Answered, resource: string): Sight | undefined => {
     const { probe, id, scenario } = exchange;
@@ -94,7 +94,7 @@ export function createOthers({ send, idFieldOf, isGone, isOurs, onLook }: Watchi
     const place = before ?? places.get(probe.target);
     if (place === undefined) return undefined;
     const now = new Set(shown);
-    const missing = [...place.ids].filter((each) => !now.has(each)).filter((each) => !isOurs(each));
+    const missing = [...place.ids].filter((each) => !now.has(each)).filter((each) => !isOurs(each, probe));
     return { place, shown, missing, exchange };
   };
 

@@ -2,7 +2,7 @@ import { itemOf } from '../model/envelope.ts';
 import type { Creation } from '../model/creation.ts';
 import { type Answered, type Exchange, headerOf, isAnswered, isMissing, isSuccess } from '../model/exchange.ts';
 import { createdId } from '../model/created-id.ts';
-import { idOf } from '../model/item.ts';
+import { idOf, idText } from '../model/item.ts';
 import { formOf } from '../model/likeness.ts';
 import { withoutPointers } from '../text/json-pointer.ts';
 import { percentDecoded } from '../text/percent.ts';
@@ -12,6 +12,7 @@ import { ownersIn, unslashed, valuesIn } from '../model/operation.ts';
 import { idScope, type Plan, type Resource, resourceOf } from '../model/plan.ts';
 import type { About, Probe } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
+import { isReservedId } from '../model/reserved-id.ts';
 import { equalJson, isObject, type Json, type JsonObject, keysOf, printJson } from '../text/json.ts';
 import { createRepeatedIds } from './repeated-ids.ts';
 
@@ -30,8 +31,13 @@ export interface Ownership {
   of(resource: Resource): readonly Creation[];
   /** Ids that answers have shown where the probe writes, in the order in which they did. */
   shown(resource: Resource, probe: Probe): readonly string[];
-  /** True for an id by which the probe would write to what may be somebody's: several creates were answered with it. */
+  /** True where the probe would write to what may be somebody's: several creates were answered with its id, or that is a word for others, too. */
   isInDoubt(probe: Probe, resource?: Resource): boolean;
+  /**
+   * True for an id that a create of ours brought, where the probe goes to a place that had not shown it before: of the resource itself, or of another one of which
+   * this may be a view.
+   */
+  isOurs(id: string, probe: Probe): boolean;
   /** The latest create of the resource whose answer named an id that another one had been given. */
   repeated(resource: Resource): Repeated | undefined;
 }
@@ -74,6 +80,8 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
   const missed = new Set<string>();
   /** Notes whose id an answer may still prove, by place and id. */
   const open = new Map<string, Note[]>();
+  /** All whose answer named an id, or that were found under it. */
+  const byId = new Map<string, Note[]>();
   /** The same by resource and id, below whichever owners. */
   const anywhere = new Map<string, Note[]>();
   /** Notes with a word whose answer names nothing, or what was there before, by place. */
@@ -81,6 +89,12 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
   const unknown = new Set<string>();
   const repeats = createRepeatedIds();
   const repeated = new Map<string, Repeated>();
+
+  const noteId = (note: Note, id: string): void => {
+    const key = keyOf(note.place, id);
+    open.set(key, [...(open.get(key) ?? []), note]);
+    byId.set(id, [...(byId.get(id) ?? []), note]);
+  };
 
   /** What alone shows the word where it was sent, and was not there before, was made: so it is known once another word stands there. */
   const nameBy = (note: Note, items: ReturnType<typeof shownItems>): void => {
@@ -91,7 +105,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     if (made === undefined || more.length > 0) return;
     note.id = made.id;
     note.isProven = true;
-    open.set(keyOf(place, made.id), [...(open.get(keyOf(place, made.id)) ?? []), note]);
+    noteId(note, made.id);
     unnamed.get(place)?.delete(note);
   };
 
@@ -117,7 +131,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
   /** An item is written to where it was proven ours, and shows no more what it was made with. */
   const noteWritten = (exchange: Exchange, resource: Resource): void => {
     const { effect, about } = exchange.probe;
-    if (effect !== 'write' || about.item === undefined || about.id === undefined) return;
+    if (effect !== 'write' || about.id === undefined) return;
     const isRefused = isRefusal(exchange) || exchange.fault?.kind === 'not-sent';
     for (const note of open.get(keyOf(placeOf(resource, exchange), about.id)) ?? []) {
       note.isProven = true;
@@ -162,7 +176,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     const note: Note = { exchange, begun, place, id, isMeant, wasWhole, isProven: false, later: [] };
     made.set(resource.key, [...(made.get(resource.key) ?? []), note]);
     if (id !== undefined) noteGiven(note, id, resource);
-    if (id !== undefined) open.set(keyOf(place, id), [...(open.get(keyOf(place, id)) ?? []), note]);
+    if (id !== undefined) noteId(note, id);
     if (id !== undefined && ownersOf(exchange.probe).length > 0) {
       const key = keyOf(resource.key, id);
       anywhere.set(key, [...(anywhere.get(key) ?? []), note]);
@@ -207,12 +221,19 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
       let resource = resourceFor(probe, traced);
       let owners = ownersOf(probe);
       if (safe.has(probe.method)) return false;
+      if (about.id !== undefined && isReservedId(about.id)) return true;
       for (let { id } = about; resource !== undefined; resource = resourceOf(plan, resource.parent)) {
         if (id !== undefined && repeats.of(keyOf(placeBelow(resource, owners), id)) !== undefined) return true;
         id = owners.at(-1);
         owners = owners.slice(0, -1);
       }
       return false;
+    },
+    isOurs: (id, probe) => {
+      const resource = resourceOf(plan, probe.operation?.resource);
+      if (resource === undefined) return false;
+      const first = shown.get(keyOf(placeOf(resource, { probe }), id))?.first ?? Infinity;
+      return (byId.get(id) ?? []).some(({ begun }) => first > begun);
     },
     repeated: (resource) => repeated.get(resource.key),
     note: (exchange, traced, begun = noted) => {
@@ -238,7 +259,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
           exchange,
           id,
           isMeant,
-          isProven: isProven && id !== undefined && !wasShown(note, id, all) && !isRepeated(id),
+          isProven: isProven && id !== undefined && !wasShown(note, id, all) && !isRepeated(id) && !isReservedId(id),
           isRepeated,
           madeNothing: isAnswered(exchange) && id === undefined && unknown.has(formOf(exchange)),
           wasShown: (each) => wasShown(note, each, all),
@@ -248,6 +269,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
           mayBeAnother: (each) => (tried.get(keyOf(place, each)) ?? 0) > begun,
           showsLater: (each, item) =>
             each === id && (showsLater(note, item) || isAsShown(note, withoutPointers(item, plan.volatile))),
+          isAnother: (item) => isAnother(note, item),
           wasDeleted: (each) => (deleted.get(keyOf(place, each)) ?? 0) > begun,
           wasMissed: (each) => missed.has(keyOf(place, each)),
         };
@@ -281,6 +303,31 @@ function showsLater({ exchange: { probe }, later }: Note, item: JsonObject): boo
       isObject(sent) && isOver(sent) && keysOf(sent).every((key) => equalJson(item[key] ?? null, sent[key] ?? null))
     );
   });
+}
+
+/** True where fields that were sent are shown, and none of them as it was sent at any time or shown in an answer. */
+function isAnother({ id, exchange: { probe, reply }, later, last, isProven }: Note, item: JsonObject): boolean {
+  const known = [
+    probe.about.sent,
+    ...later.map(({ sent }) => sent),
+    reply && itemOf(reply),
+    isProven ? last : undefined,
+  ].filter(isObject);
+  const sent = [probe.about.sent, ...later.map((each) => each.sent)].filter(isObject);
+  const fields = [...new Set(sent.flatMap(keysOf))].filter(
+    (field) => isSaid(item[field]) && idText(item[field]) !== id,
+  );
+  const isKnown = (field: string): boolean => known.some((each) => foldedText(each[field]) === foldedText(item[field]));
+  return fields.length > 0 && !fields.some(isKnown);
+}
+
+/** True for what tells two items apart. */
+function isSaid(value: Json | undefined): boolean {
+  return value !== undefined && value !== null && value !== '';
+}
+
+function foldedText(value: Json | undefined): string {
+  return value === undefined ? '' : printJson(value).toLowerCase().trim();
 }
 
 function isAsShown({ last }: Note, item: Json): boolean {

@@ -164,9 +164,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   };
   const standing = createStanding(looking);
   const ownership = createOwnership(plan, readings);
-  // Several resources may be views of one store.
-  const isOurs = (id: string): boolean =>
-    plan.resources.some((each) => ownership.of(each).some((creation) => creation.id === id));
+  const { isOurs } = ownership;
   const others = createOthers({ ...looking, isOurs });
   const aftermath = createAftermath({ ...plan, ...looking, isOurs });
   const emptiness = createEmptiness(others);

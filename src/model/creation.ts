@@ -27,6 +27,8 @@ export interface Creation {
   readonly wasWhole: boolean;
   /** Ids of other owners, outermost first, below whom an answer showed our word under the id that its own answer names. */
   readonly elsewhere: readonly string[] | undefined;
+  /** True for an item in which all that this run ever sent there shows as something else: it is another one. */
+  readonly isAnother: (item: JsonObject) => boolean;
   /** True where an answer showed the id since. */
   readonly wasSeen: (id: string) => boolean;
   /** True where a DELETE of the id succeeded since. */

@@ -18,12 +18,17 @@ function plainText(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\d]/gu, '');
 }
 
-/** True where a field that was sent with a plain value shows another one, and not what the answer to the create showed: `answered`. */
+/**
+ * True where a field that was sent with a plain value shows another one: other than the answer to the create has in its place, where that
+ * says itself what the service made of it.
+ */
 export function contradicts(item: JsonObject, sent: Json | undefined, answered?: JsonObject): boolean {
   if (!isObject(sent)) return false;
   return Object.entries(sent).some(([key, value]) => {
-    const [wanted, shown, told] = [plainOf(value), plainOf(member(item, key)), plainOf(member(answered, key))];
-    return wanted !== '' && shown !== '' && wanted !== shown && shown !== told;
+    const shown = plainOf(member(item, key));
+    const made = answered === undefined ? '' : plainOf(member(answered, key));
+    const wanted = plainOf(value);
+    return wanted !== '' && shown !== '' && shown !== (made === '' ? wanted : made);
   });
 }
 

@@ -154,7 +154,7 @@ function leftBehind({ cleanup: { left } }: Report): readonly Annotation[] {
   return [
     {
       level: 'warning',
-      title: `${counted(left.length, 'item')} left behind: ${leftAdvice(left)}`,
+      title: `${counted(left.length, 'item')} may be left: ${leftAdvice(left)}`,
       message,
       place: null,
     },

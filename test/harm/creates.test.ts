@@ -9,7 +9,7 @@ import { cleaning, scenarios } from '../../src/probe/index.ts';
 import { rules } from '../../rules/index.ts';
 import { auditApi, onClock } from '../support/audit-api.ts';
 import { testStep } from '../support/steps.ts';
-import { answer, type Bend, planOf, type Row, sentBy, serve, thingsPlan } from './service.ts';
+import { answer, audit, type Bend, others, planOf, type Row, sentBy, serve, thingsPlan } from './service.ts';
 
 const isCreate: (request: Parameters<Bend>[0]) => boolean = ({ method, target }) =>
   method === 'POST' && target === '/things';
@@ -151,4 +151,30 @@ it('after one without our word that is not proven, only those that hold one go o
   }
   const faults = (await Promise.all(creates)).map(({ fault }) => fault?.kind);
   expect(faults).toEqual([undefined, undefined, undefined, 'not-sent']);
+});
+
+it('an item in which the service puts something of its own in place of what was sent is proven in the same way', async () => {
+  const { bodies, report, codes } = await made((_sent, count) => ({ id: `row-${count}`, name: 'thing' }));
+  expect(bodies.length).toBeGreaterThan(5);
+  expect(codes).not.toContain('creates-stopped');
+  expect(report.cleanup.left).toEqual([]);
+});
+
+it('an item that shows something else than the answer to its create is not', async () => {
+  const hidden: readonly Row[] = ['501', '502', '503'].map((id) => ({ id, name: `Somebody ${id}` }));
+  let count = 0;
+  const service = serve(
+    (request, { rows }) => {
+      if (request.method === 'GET' && /^.things(?:\?|$)/.test(request.target)) return answer(200, rows.slice(0, 3));
+      const sent = isCreate(request) ? sentBy(request) : undefined;
+      if (sent === undefined || !hasWord(sent)) return isCreate(request) ? answer(400) : undefined;
+      count += 1;
+      // It names the item of another resource.
+      return answer(201, { ...sent, id: String(500 + count) });
+    },
+    [...others, ...hidden],
+  );
+  await audit(service);
+  expect(service.rows).toEqual([...others, ...hidden]);
+  expect(service.lines.filter((line) => /^(?:PUT|PATCH|DELETE) .things.50/.test(line))).toEqual([]);
 });

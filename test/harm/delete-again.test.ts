@@ -61,3 +61,10 @@ it('a DELETE that failed and did nothing is sent again', async () => {
   const { report } = await audit(service);
   expect([service.rows, report.cleanup.left]).toEqual([others, []]);
 });
+
+it('what somebody was given the id of is told as gone, and not as left', async () => {
+  const service = serve(failing);
+  const { report } = await audit(service);
+  expect(report.cleanup.left).toEqual([]);
+  expect(report.cleanup.removed).toBe(report.cleanup.created);
+});

@@ -59,3 +59,26 @@ describe('an id that a second create is answered with, though nothing had freed 
     ]);
   });
 });
+
+it('an id under which an answer shows something else is told by the create that was answered with it', async () => {
+  const hidden: Row = { id: '7', name: 'Somebody' };
+  const service = serve(
+    (request, { rows }) => {
+      if (request.method === 'GET' && /^.things(?:\?|$)/.test(request.target)) return answer(200, rows.slice(0, 3));
+      const { name } = sentBy(request) ?? {};
+      return isPost(request) && isValid(name) ? answer(200, { id: '7', name }) : undefined;
+    },
+    [...theirs.slice(0, 3), hidden],
+  );
+  const { report } = await audit(service);
+  expect(service.rows.at(-1)).toEqual(hidden);
+  expect(report.cleanup.left).toEqual([
+    {
+      resource: '/things',
+      address: '/things',
+      reason: expect.stringMatching(
+        /^POST .things with the word \w+ was answered with the id 7, under which another item is$/,
+      ),
+    },
+  ]);
+});

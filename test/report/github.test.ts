@@ -93,7 +93,7 @@ describe('a plan that cannot be used', () => {
 });
 
 test('what the run left behind is a warning', () => {
-  expect(titled(reports.nonconformant, '2 items left behind')).toMatchObject({
+  expect(titled(reports.nonconformant, '2 items may be left')).toMatchObject({
     name: 'warning',
     data: 'DELETE /users/51: answered 500\nDELETE /users/52: no answer within 10 s',
   });

@@ -221,7 +221,7 @@ describe('the gate and the comparison', () => {
 
 test('what the run left behind is told', () => {
   expect(written(reports.nonconformant)).toContain(
-    '### 2 items left behind\n\nThe run created them; please delete by hand.\n\n- `DELETE /users/51`: answered 500\n',
+    '### 2 items left behind\n\nThe run created them, or may have, and did not delete them; please look, and delete by hand what is of this run.\n\n- `DELETE /users/51`: answered 500\n',
   );
   expect(written(reports.conformant)).not.toContain('left behind');
 });

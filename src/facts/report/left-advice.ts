@@ -3,9 +3,9 @@ import type { Remnant } from '../../model/report.ts';
 /** What a reader can do about what a run left behind: nothing where the service took a DELETE of it, and shows it still. */
 export function leftAdvice(left: readonly Remnant[]): string {
   const kept = left.filter(({ stillShown }) => stillShown);
-  if (kept.length === 0) return 'please delete by hand';
+  if (kept.length === 0) return 'please look, and delete by hand what is of this run';
   if (kept.length < left.length)
-    return `please delete by hand, but for ${kept.length} that the service took a DELETE of and still shows`;
+    return `please look, and delete by hand what is of this run, but for ${kept.length} that the service took a DELETE of and still shows`;
   return left.length === 1
     ? 'it was deleted, and the service still shows it'
     : 'they were deleted, and the service still shows them';

@@ -7,6 +7,7 @@ import { showsMarkAsSent } from '../../model/mark.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Plan, Resource } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
+import { isReservedId } from '../../model/reserved-id.ts';
 import type { Readings, ResourceReadings } from '../../model/readings.ts';
 import { type Fresh, type Sending, sendAll } from '../../model/scenario.ts';
 import type { Walk } from '../../facts/lists/walk.ts';
@@ -139,7 +140,9 @@ export function* findAll(
     const listed = id === undefined ? undefined : walk.items.get(id);
     if (id === undefined) found.set(candidate, unnamed(candidate, walk, known));
     else if (creation.wasShown(id)) found.set(candidate, { is: 'none' });
-    else if (creation.isRepeated(id)) found.set(candidate, inDoubt(candidate, id, walk));
+    else if (isReservedId(id)) found.set(candidate, inDoubt(candidate, id, walk, 'which may stand for other items'));
+    else if (creation.isRepeated(id))
+      found.set(candidate, inDoubt(candidate, id, walk, 'as another create of this run was'));
     else if (listed !== undefined && isOurs(candidate, id, listed, { known, walk }))
       found.set(candidate, { is: 'ours', id });
     else if (isSeenGone && isDeletedAndUnlisted(candidate, walk) && !known.wasListed.has(id))
@@ -147,7 +150,7 @@ export function* findAll(
     else if (read !== undefined) unread.push({ candidate, id, probe: proofOf(read, owners, id) });
     else if (listed === undefined && (walk.whole || creation.wasDeleted(id)))
       found.set(candidate, absent(candidate, id, walk));
-    else found.set(candidate, unproven(candidate, id));
+    else found.set(candidate, unproven(candidate, id, known, listed));
   }
   const seeming = unread.filter(
     ({ candidate, id }) => isDeletedAndUnlisted(candidate, walk) && known.wasListed.has(id),
@@ -232,7 +235,7 @@ function foundBy(exchange: Exchange | undefined, candidate: Candidate, id: strin
   if (isUnlisted(id, walk) && known.absence().isLikeNobodys(exchange) === true) return absent(candidate, id, walk);
   const item = itemOf(exchange.reply);
   if (item === undefined) return absent(candidate, id, walk);
-  return isOurs(candidate, id, item, { known, walk }) ? { is: 'ours', id } : unproven(candidate, id);
+  return isOurs(candidate, id, item, { known, walk }) ? { is: 'ours', id } : unproven(candidate, id, known, item);
 }
 
 /**
@@ -290,11 +293,11 @@ function showsNothingNew({ wasShown }: Creation, { items, nameless }: Walk, { ma
   return nameless.length === 0 && [...items.keys()].every((id) => wasShown(id) || made.has(id));
 }
 
-/** Of an id that several creates were given nobody can tell whose the item is. */
-function inDoubt({ creation }: Candidate, id: string, walk: Walk): Found {
+/** Nobody can tell whose the item is that the id leads to. */
+function inDoubt({ creation }: Candidate, id: string, walk: Walk, why: string): Found {
   const { marks = [], sent } = creation.exchange.probe.about;
   const isSeen = [...walk.items.values()].some((item) => showsMarkAsSent(item, sent, marks));
-  return { ...nameless, isSeen, reason: `${answeredWith(creation, id)}, as another create of this run was` };
+  return { ...nameless, isSeen, reason: `${answeredWith(creation, id)}, ${why}` };
 }
 
 /** What a create was answered with, so that a reader can look for what it made. */
@@ -304,9 +307,14 @@ function answeredWith({ exchange }: Creation, id: string): string {
   return `${method} ${target}${word === undefined ? '' : ` with the word ${word}`} was answered with the id ${id}`;
 }
 
-/** What is there, and not proven: told, unless what was sent was to work on something else. */
-function unproven({ creation }: Candidate, id: string): Found {
+/** What is there, and not proven: told, unless what was sent was to work on something else, or somebody was given the id of what is gone. */
+function unproven({ creation }: Candidate, id: string, known: Known, item: JsonObject | undefined): Found {
   if (!creation.isMeant) return { is: 'none' };
+  if (item !== undefined && creation.isAnother(item)) {
+    if (creation.wasDeleted(id) || known.wasDeleted(id) || creation.mayBeAnother(id)) return { is: 'gone', id };
+    if (creation.id !== id) return { is: 'none' };
+    return { ...nameless, isSeen: false, reason: `${answeredWith(creation, id)}, under which another item is` };
+  }
   const isDeleted = creation.id === id && creation.wasDeleted(id);
   const reason = isDeleted ? 'it was deleted, and is still shown' : 'it could not be proven to be ours';
   return { is: 'left', id, reason, isOpen: false, isSeen: true, isDeleted };
@@ -345,5 +353,6 @@ function isOneMore({ wasWhole, wasShown }: Creation, id: string, { whole, items 
 export function isGiven(creation: Creation, id: string | undefined): id is string {
   const { exchange } = creation;
   if (id === undefined || creation.id !== id || creation.wasShown(id) || exchange.reply?.status !== 201) return false;
+  if (isReservedId(id)) return false;
   return isGivenId(id, exchange.probe.about.sent);
 }

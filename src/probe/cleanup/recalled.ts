@@ -40,6 +40,8 @@ export function recalled(lines: readonly JournalLine[], resource: Resource): rea
     return {
       exchange: exchangeOf(write, siblings),
       mayBeAnother: () => true,
+      // A journal holds none of the values.
+      isAnother: () => false,
       showsLater: (id, item) =>
         id === end?.id && (showsAnswered(end, id, item) || laterValues(write, siblings).some((is) => is(id, item))),
       id: idOf(write),

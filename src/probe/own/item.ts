@@ -8,6 +8,7 @@ import { showsMarkAsSent } from '../../model/mark.ts';
 import { type CreateExample, idScope, type Plan, type Resource, resourceOf } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import { type Ground, type Sending, send } from '../../model/scenario.ts';
+import { isReservedId } from '../../model/reserved-id.ts';
 import type { OwnSteps } from '../../model/step.ts';
 import { isObject, type JsonObject, printJson } from '../../text/json.ts';
 import { mostOthers, readMade } from '../ground/identify.ts';
@@ -110,8 +111,8 @@ function* proveOwn(
 ): Sending<{ id: string; shown: JsonObject } | undefined> {
   const { plan, resource, owners, readings } = ground;
   const isOurs = (item: JsonObject): boolean => showsMarkAsSent(item, filled.body, filled.marks);
-  // Who was there before has our word by what the create did to it.
-  const isOld = (id: string | undefined): boolean => id !== undefined && filled.before.has(id);
+  // Who was there before has our word by what the create did to it, and what stands for others too is not ours alone.
+  const isOld = (id: string | undefined): boolean => id !== undefined && (filled.before.has(id) || isReservedId(id));
   const id = createdId(resource, readings.of(resource), created);
   const read = sendable(plan, resource, 'read');
   if (id !== undefined && !isOld(id) && read !== undefined) {
@@ -141,7 +142,7 @@ function* isGivenOne(
   { id, shown }: { readonly id: string; readonly shown: JsonObject },
   { search }: OwnSteps,
 ): Sending<boolean> {
-  if (reply.status !== 201 || !isGivenId(id, body) || contradicts(shown, body)) return false;
+  if (reply.status !== 201 || !isGivenId(id, body) || contradicts(shown, body, itemOf(reply))) return false;
   if (ground.readings.of(ground.resource).givesIds) return true;
   if (!wasWhole) return false;
   const { whole, items } = yield* walk(ground, search);

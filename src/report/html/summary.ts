@@ -76,5 +76,5 @@ function harm({ report, problems, anchors }: View): Part {
 
 function left({ cleanup: { left: items } }: Report): Part {
   if (items.length === 0) return null;
-  return html`<p class="callout warning">${sign('warning')}<span><strong>${count(items.length, 'item')} left behind</strong>: ${leftAdvice(items)}. <a href="#run">Which</a></span></p>`;
+  return html`<p class="callout warning">${sign('warning')}<span><strong>${count(items.length, 'item')} may be left</strong>: ${leftAdvice(items)}. <a href="#run">Which</a></span></p>`;
 }

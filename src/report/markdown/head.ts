@@ -73,7 +73,7 @@ export function leftLines({ cleanup: { left, kept } }: Report, extent: Extent): 
     '',
     `### ${counted(left.length, 'item')} left behind`,
     '',
-    `The run created ${left.length === 1 ? 'it' : 'them'}; ${leftAdvice(left)}.`,
+    `The run created ${left.length === 1 ? 'it' : 'them'}, or may have, and did not delete ${left.length === 1 ? 'it' : 'them'}; ${leftAdvice(left)}.`,
     ...listed(left),
   ];
   const staying = [
