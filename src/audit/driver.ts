@@ -5,7 +5,7 @@ import { cleanupScenario, offersBy, type Scenario, type Sending } from '../model
 import type { Trace } from '../model/trace.ts';
 import type { Lane, LaneContext, SendContext } from './lane.ts';
 import { isNoisy } from './noise.ts';
-import { oddityOf } from './oddity.ts';
+import { kindOf, oddityOf } from './oddity.ts';
 import { createPermit, type Permit } from './permit.ts';
 import { sharedWith, sharingKey } from './sharing.ts';
 import type { Survival } from './survival.ts';
@@ -91,7 +91,9 @@ export function createLane(context: LaneContext): Lane {
       isEmptied: () => emptiness.isEmptied(),
       onAnswer: (exchange: Exchange) => {
         // What is asked for again is told of late: meanwhile others may show what it did.
-        if (isNoisy(exchange)) emptiness.suspect(exchange);
+        if (!isNoisy(exchange)) return;
+        emptiness.suspect(exchange);
+        if (kindOf(exchange.probe) !== undefined) losses.suspect(exchange, under.resource?.key);
       },
     };
     return noise

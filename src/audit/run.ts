@@ -135,27 +135,32 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     options.onEvent?.({ type: 'exchange', exchange, count: evidence.count });
     sent += 1;
   };
+  const tellLook = (exchange: Exchange): void => {
+    if (exchange.attempts > 0) onTry(exchange);
+  };
+  const ownership = createOwnership(plan, readings);
+  // Several resources may be views of one store.
+  const isOurs = (id: string): boolean =>
+    plan.resources.some((each) => ownership.of(each).some((creation) => creation.id === id));
+  const idFieldOf = (key: string): string => {
+    const resource = resourceOf(plan, key);
+    return resource === undefined ? 'id' : readings.of(resource).idField;
+  };
+  const aftermath = createAftermath({ ...plan, idFieldOf, isOurs });
   const looking: Looking = {
     send: sendLook,
-    idFieldOf: (key) => {
-      const resource = resourceOf(plan, key);
-      return resource === undefined ? 'id' : readings.of(resource).idField;
-    },
+    idFieldOf,
     isGone: (exchange) => {
       const resource = resourceOf(plan, exchange.probe.operation?.resource);
       return resource === undefined ? isMissing(exchange) : readings.of(resource).isGone(exchange);
     },
     onLook: (exchange) => {
-      if (exchange.attempts > 0) onTry(exchange);
+      aftermath.note(exchange);
+      tellLook(exchange);
     },
   };
   const standing = createStanding(looking);
-  const ownership = createOwnership(plan, readings);
-  // Several resources may be views of one store.
-  const isOurs = (id: string): boolean =>
-    plan.resources.some((each) => ownership.of(each).some((creation) => creation.id === id));
   const others = createOthers({ ...looking, isOurs });
-  const aftermath = createAftermath({ ...plan, ...looking, isOurs });
   const emptiness = createEmptiness(others);
   /** At once, before the readings learn from it: what was shown before a create is not ours. */
   const notingBy =
@@ -187,7 +192,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       onLook: (exchange) => {
         standing.note(exchange);
         if (isAnswered(exchange)) readings.note(exchange);
-        looking.onLook(exchange);
+        tellLook(exchange);
       },
     }),
   });
@@ -248,7 +253,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
         shares?.spend() === false
           ? unsent(probe, sending, `${requestsFlag(budget)} was spent`)
           : creates.send(probe, sending),
-      onAgain: looking.onLook,
+      onAgain: tellLook,
     }),
     looks,
     release: createRelease({ standing, stillness, emptiness, survival }),
@@ -294,6 +299,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const repeated = await Promise.all(lanes.map((lane) => lane.repeat()));
   if (repeated.includes(false)) stopped ??= stop() ?? 'requests';
   const cleanup = await cleanAll(options, context, (resource) => ownership.of(resource), failures);
+  if (stop() === undefined) await context.losses.conclude();
   const last = scenarios.filter((scenario) => scenario.isLast === true);
   await drive(service, last, driving, createLane(context));
   if (shares?.isSpent() === true) stopped ??= 'requests';

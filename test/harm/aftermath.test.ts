@@ -30,14 +30,6 @@ const byPrefix: Bend = ({ method, target }, { rows }) => {
   return answer(204);
 };
 
-/** A list that takes what it shows first. */
-const popping: Bend = (request, { rows }, usual) => {
-  if (!isList(request)) return undefined;
-  const reply = usual();
-  rows.shift();
-  return reply;
-};
-
 const told = async (bend: Bend, plan: string, seeded: readonly Row[] = others): Promise<readonly unknown[]> => {
   const { report } = await audit(serve(bend, seeded), plan);
   return report.diagnosis.filter(({ code }) => code === 'others-differ').map(({ level, facts }) => [level, facts]);
@@ -55,11 +47,6 @@ describe('what others have is not as it was: told, and nobody is accused', () =>
     expect(await told(byPrefix, thingsPlan, [...others, one])).toEqual([
       ['note', { resource: '/things', changed: [], fields: [], gone: ['1109'] }],
     ]);
-  });
-
-  it('what a list takes that shows it', async () => {
-    const many = Array.from({ length: 40 }, (_, index) => ({ id: `${index}`, name: 'Waiting' }));
-    expect(await told(popping, readOnly, many)).toMatchObject([['note', { changed: [], fields: [] }]]);
   });
 
   it('in words that say no more than is known', async () => {
