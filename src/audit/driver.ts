@@ -354,9 +354,10 @@ async function askWhileThere(
 ): Promise<Exchange> {
   if (survival.isCondemned(probe)) return unsent(probe, sending, harmful);
   if (!survival.isOver() || (await survival.isBack())) return ask(sending.id);
-  return unsent(probe, sending, unanswering);
+  return unsent(probe, sending, survival.refused() === undefined ? unanswering : shut);
 }
 
+const shut = 'the credential, which worked before, is no longer taken';
 const unanswering = 'the service answers nothing any more';
 const marking = 'reading an item was seen to change it';
 const harmful = 'a request of this kind did harm';

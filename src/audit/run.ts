@@ -32,6 +32,7 @@ import { createNoise } from './noise.ts';
 import { createOthers } from './others.ts';
 import { createOwnership } from './ownership.ts';
 import { createPreflight } from './preflight.ts';
+import { doubtAlone } from './proof.ts';
 import { createRelease } from './release.ts';
 import { createShares } from './shares.ts';
 import { createStanding, type Looking } from './standing.ts';
@@ -39,6 +40,7 @@ import { createStillness } from './stillness.ts';
 import { createSurvival, silenced, taking } from './survival.ts';
 import { createTally } from './tally.ts';
 import { unsent } from './unsent.ts';
+import { vanishedOf } from './vanished.ts';
 import { drive, driveAll, type Driving, service } from './works.ts';
 
 /** The report, and what the exit code needs beside it. */
@@ -331,6 +333,10 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   // Where the setup is wrong, or nothing answers, no word is said of the service.
   const isJudged = setUp === undefined && !doctor.isUnreachable();
   const tallies = isJudged ? judge.end(contract?.comparisons(now()) ?? [], isInDoubt) : rules.map(createTally);
+  const differing = isJudged ? aftermath.conclude() : [];
+  const vanished = isJudged && stop() === undefined ? vanishedOf(plan, (each) => ownership.of(each), cleanup) : [];
+  for (const { resource } of [...differing, ...vanished]) doubtAlone(tallies, resource);
+  const isGone = ruin?.kind === 'gone';
   options.onEvent?.({ type: 'ended', requests: evidence.count });
 
   const parts = partsOf(plan, scenarios, selection).map(partName);
@@ -362,7 +368,11 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       diagnosis: [
         ...(cutBy === null ? [] : [diagnosisOf('left-out', cut)]),
         ...locked,
-        ...(isJudged ? aftermath.conclude() : []),
+        ...differing.filter(({ code }) => !isGone || code !== 'others-gone'),
+        ...vanished,
+        ...(isJudged ? survival.spells() : []).map((exchange) =>
+          diagnosisOf('went-down', { request: requestLine(exchange) }, { exchanges: [exchange.id] }),
+        ),
         ...creates.conclude(),
         ...(setUp === undefined ? [...doubts, ...doctor.conclude(readings), ...flaky] : [setUp]),
         ...spent,
