@@ -9,7 +9,7 @@ import type { Probe } from '../model/probe.ts';
 import type { Diagnosis } from '../model/report.ts';
 import { equalJson, isObject, type Json, type JsonObject, keysOf, member } from '../text/json.ts';
 import { withoutPointers } from '../text/json-pointer.ts';
-import { isPlain } from './others.ts';
+import { isPlain, leastItems } from './others.ts';
 
 /**
  * Sees what others have that is not, at the end of a run, as lists showed it before anything was written. It accuses nobody, for others write
@@ -17,7 +17,7 @@ import { isPlain } from './others.ts';
  */
 export interface Aftermath {
   note(exchange: Exchange): void;
-  /** What changed, what is gone and what came without a create that worked, one of each resource. */
+  /** What changed, what is gone and what came without a create that worked, one of each resource; and where nothing is left, that. */
   conclude(): readonly Diagnosis[];
 }
 
@@ -72,7 +72,8 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       return real.length === 0 ? [] : [{ id, real }];
     });
     // What a page has no more room for need not be gone.
-    const hasRoom = last.count < most && last.count <= mostItems;
+    const isEmptied = others.length >= leastItems && [...after.keys()].every((id) => isOurs(id, probe));
+    const hasRoom = isEmptied || (last.count < most && last.count <= mostItems);
     const gone = hasRoom ? others.flatMap(([id]) => (after.has(id) ? [] : [id])) : [];
     // More than were refused are more likely somebody's.
     const isWhole = first.count <= mostItems && last.count <= mostItems;
@@ -88,7 +89,11 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       gone,
       ...(appeared.length === 0 ? {} : { appeared }),
     };
-    return [diagnosisOf('others-differ', facts, { resource, exchanges: [first.exchange, last.exchange] })];
+    const seen = { resource, exchanges: [first.exchange, last.exchange] };
+    return [
+      ...(isEmptied && last.count === after.size ? [diagnosisOf('others-gone', { resource }, seen)] : []),
+      diagnosisOf('others-differ', facts, seen),
+    ];
   };
 
   return {

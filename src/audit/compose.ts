@@ -174,9 +174,16 @@ function harmOf({ kind, exchange, isShown, others }: Ruin, evidence: Evidence): 
 
 /** A request, and those that may have done it as well. */
 function oneOf(exchange: Exchange, others: readonly Exchange[]): string {
-  const [first, ...more] = new Set(others.map(requestLine).filter((line) => line !== requestLine(exchange)));
-  if (first === undefined) return requestLine(exchange);
-  return `${requestLine(exchange)} or ${more.length === 0 ? first : `one of ${more.length + 1} others, such as ${first},`}`;
+  const [first, ...more] = new Set(others.map(lineOf).filter((line) => line !== lineOf(exchange)));
+  if (first === undefined) return lineOf(exchange);
+  return `${lineOf(exchange)} or ${more.length === 0 ? first : `one of ${more.length + 1} others, such as ${first},`}`;
+}
+
+/** A request that shows nothing of what is wrong with its credential is told from the usual one. */
+function lineOf(exchange: Exchange): string {
+  const { credential, provokes } = exchange.probe;
+  if (provokes !== 'unauthorized') return requestLine(exchange);
+  return `${requestLine(exchange)}, ${credential === 'none' ? 'without a credential' : 'with a wrong credential'},`;
 }
 
 const ruined: Readonly<Record<Ruin['kind'], (request: string, isShown: boolean) => string>> = {
@@ -188,7 +195,7 @@ const ruined: Readonly<Record<Ruin['kind'], (request: string, isShown: boolean) 
     isShown
       ? `because of ${request} what others have is gone: it was read before, and not after, twice`
       : `after ${request} all that others have is gone: it was read before, and every list that showed it is empty now`,
-  locked: (request) => `after ${request}, with a wrong credential, the valid one was refused`,
+  locked: (request) => `after ${request} the valid one was refused`,
 };
 
 function verdictOf(run: Run, tallies: readonly Tally[], counts: Counts, rules: readonly RuleResult[]): Verdict {

@@ -32,6 +32,11 @@ const givenUpCodes = { throttled: 'throttled-out', failing: 'failing-out' } as c
 
 const connectionFaults = new Set(['refused', 'unresolved', 'tls', 'timeout', 'reset', 'not-http']);
 
+/** By these a service says that it takes no more. */
+const full: ReadonlySet<number> = new Set([402, 403, 507]);
+/** So few may have been refused for something else. */
+const leastRefused = 3;
+
 export function createDoctor(plan: Plan): Doctor {
   const refusals = createRefusals(plan.http.patienceMs);
   const waits = createWaits();
@@ -40,6 +45,9 @@ export function createDoctor(plan: Plan): Doctor {
   const faults = new Map<Fault['kind'], { count: number; message: string; exchange: string }>();
   const lists = new Map<string, ListSeen>();
   const refused = new Map<string, { operation: string; status: number; exchange: string; worked: boolean }>();
+  /** Valid creates that were refused for what the service has no room for, after one had worked. */
+  const closed = new Map<string, { operation: string; status: number; exchange: string; requests: number }>();
+  const opened = new Set<string>();
   let answered = 0;
   let validAnswers = 0;
   /** Answers that are pages of HTML. */
@@ -101,6 +109,16 @@ export function createDoctor(plan: Plan): Doctor {
     }
   };
 
+  const noteCreate = ({ probe, reply, id }: Exchange): void => {
+    const { resource, id: operation } = probe.operation ?? {};
+    const isMeant = probe.effect === 'create' && probe.provokes === 'success' && probe.credential === 'valid';
+    if (!isMeant || resource === undefined || operation === undefined || reply === undefined) return;
+    if (isSuccess(reply.status)) opened.add(resource);
+    if (!opened.has(resource) || !full.has(reply.status)) return;
+    const { requests = 0 } = closed.get(resource) ?? {};
+    closed.set(resource, { operation, status: reply.status, exchange: id, requests: requests + 1 });
+  };
+
   const isUnreachable = (): boolean =>
     answered === 0 && firstFault?.fault !== undefined && connectionFaults.has(firstFault.fault.kind);
 
@@ -109,6 +127,7 @@ export function createDoctor(plan: Plan): Doctor {
       if (!isCleanup) refusals.note(exchange);
       waits.note(exchange);
       retryAfters.note(exchange);
+      noteCreate(exchange);
     },
     note: (exchange) => {
       if (exchange.fault !== undefined) {
@@ -172,6 +191,9 @@ export function createDoctor(plan: Plan): Doctor {
         const facts = { resource, operation, status };
         found.push(diagnosisOf('example-refused', facts, { resource, exchanges: [exchange] }));
       }
+      for (const [resource, { exchange, ...facts }] of closed)
+        if (facts.requests >= leastRefused)
+          found.push(diagnosisOf('creates-refused', facts, { resource, exchanges: [exchange] }));
       for (const [kind, { count, message, exchange }] of faults) {
         found.push(diagnosisOf(`fault-${kind}`, { requests: count, message }, { exchanges: [exchange] }));
       }

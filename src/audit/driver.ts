@@ -6,7 +6,7 @@ import type { Trace } from '../model/trace.ts';
 import { createFirstEntry } from './first-entry.ts';
 import type { Lane, LaneContext, SendContext } from './lane.ts';
 import { isNoisy } from './noise.ts';
-import { oddityOf } from './oddity.ts';
+import { kindOf, oddityOf } from './oddity.ts';
 import { createPermit, type Permit } from './permit.ts';
 import { sharedWith, sharingKey } from './sharing.ts';
 import type { Survival } from './survival.ts';
@@ -96,7 +96,9 @@ export function createLane(context: LaneContext): Lane {
       isEmptied: () => emptiness.isEmptied(),
       onAnswer: (exchange: Exchange) => {
         // What is asked for again is told of late: meanwhile others may show what it did.
-        if (isNoisy(exchange)) emptiness.suspect(exchange);
+        if (!isNoisy(exchange)) return;
+        emptiness.suspect(exchange);
+        if (kindOf(exchange.probe) !== undefined) losses.suspect(exchange, under.resource?.key);
       },
     };
     return noise
@@ -365,9 +367,10 @@ async function askWhileThere(
 ): Promise<Exchange> {
   if (survival.isCondemned(probe)) return unsent(probe, sending, harmful);
   if (!survival.isOver() || (await survival.isBack())) return ask(sending.id);
-  return unsent(probe, sending, unanswering);
+  return unsent(probe, sending, survival.refused() === undefined ? unanswering : shut);
 }
 
+const shut = 'the credential, which worked before, is no longer taken';
 const unanswering = 'the service answers nothing any more';
 const marking = 'reading an item was seen to change it';
 const harmful = 'a request of this kind did harm';

@@ -1,6 +1,7 @@
 import { type Exchange, isAnswered, isSuccess } from '../model/exchange.ts';
-import { deedOf, kindOf, rankOf } from './oddity.ts';
-import type { Others, Sight } from './others.ts';
+import { type Culprit, likeliestOf, nearFirst, type Suspect, suspectOf } from './blame.ts';
+import { deedOf, kindOf } from './oddity.ts';
+import { leastItems, type Others, type Sight } from './others.ts';
 import { ownersOf } from './ownership.ts';
 
 /** Sees a service that answers, and has nothing left of what others had in it: it was started anew without its data, or lost it. */
@@ -20,24 +21,10 @@ export interface Emptiness {
   culpritOf(): Culprit | undefined;
 }
 
-/** The likeliest of the requests that may have done it, and the others that may have. */
-export interface Culprit {
-  readonly exchange: Exchange;
-  readonly others: readonly Exchange[];
-}
-
-/** So few items may be gone by chance. */
-const leastItems = 3;
 /** So often it is looked. */
 const mostLooks = 10;
 /** So many requests may have done it. */
 const mostSuspects = 50;
-
-/** A request, without its answer, that may have done it; the lower its order, the likelier. */
-interface Suspect {
-  readonly exchange: Exchange;
-  readonly order: number;
-}
 
 export function createEmptiness(others: Others): Emptiness {
   let suspects: readonly Suspect[] = [];
@@ -88,8 +75,7 @@ export function createEmptiness(others: Others): Emptiness {
     const hasFailed = fault !== undefined || (reply !== undefined && reply.status >= 500);
     if (hasFailed) failed.add(id);
     if (kindOf(probe) === undefined && !hasFailed) return;
-    const { reply: _reply, ...without } = exchange;
-    suspects = [...suspects, { exchange: without, order: orderOf(exchange) }].slice(-mostSuspects);
+    suspects = [...suspects, suspectOf(exchange)].slice(-mostSuspects);
   };
 
   /** True where it lets be feared that nothing is left. */
@@ -118,12 +104,11 @@ export function createEmptiness(others: Others): Emptiness {
     // What was sent later did not do what an answer has shown before.
     const earlier = suspects.filter(({ exchange }) => fearedAt === undefined || exchange.sentAt < fearedAt);
     const untried = earlier.filter(isUntried);
-    const likely = (untried.length === 0 ? earlier : untried).toSorted((one, other) => one.order - other.order);
-    const chosen = earlier.findLast(({ exchange }) => failed.has(exchange.id)) ?? likely[0];
-    if (chosen === undefined) return undefined;
-    const isAsLikely = (each: Suspect): boolean => each !== chosen && classOf(each) === classOf(chosen);
-    const others = likely.filter(isAsLikely).map(({ exchange }) => exchange);
-    return { exchange: chosen.exchange, others: failed.has(chosen.exchange.id) ? [] : others };
+    const broken = earlier.findLast(({ exchange }) => failed.has(exchange.id));
+    if (broken !== undefined) return { exchange: broken.exchange, others: [] };
+    const emptied = new Set<string | undefined>(others.places().map(({ resource }) => resource));
+    const isNear = ({ exchange: { probe } }: Suspect): boolean => emptied.has(probe.operation?.resource);
+    return likeliestOf(nearFirst(untried.length === 0 ? earlier : untried, isNear));
   };
 
   return {
@@ -138,17 +123,4 @@ export function createEmptiness(others: Others): Emptiness {
     isOpen: () => suspects.some(isUntried),
     isEmptied,
   };
-}
-
-/** By what it does, however odd it is. */
-function classOf({ order }: Suspect): number {
-  return Math.floor(order / 100);
-}
-
-/** First what changed one item, as far as it was said, then what tried to delete one, then what else is no read; of these the oddest. */
-function orderOf({ probe, reply }: Exchange): number {
-  const { method } = probe;
-  const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
-  const isDone = reply !== undefined && isSuccess(reply.status) && method !== 'POST';
-  return (isRead ? 300 : isDone ? 0 : method === 'DELETE' ? 100 : 200) + rankOf(probe);
 }

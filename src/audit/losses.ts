@@ -1,6 +1,7 @@
 import { type Exchange, isAnswered, isSuccess } from '../model/exchange.ts';
 import { expectations } from '../model/provocation.ts';
 import type { Probe } from '../model/probe.ts';
+import { likeliestOf, nearFirst, type Suspect, suspectOf } from './blame.ts';
 import type { Emptiness } from './emptiness.ts';
 import type { Send } from './lane.ts';
 import { deedOf, handlerOf, kindOf, oddityOf, rankOf, writeOf } from './oddity.ts';
@@ -17,6 +18,10 @@ export interface Losses {
   around(probe: Probe, resource: string | undefined, send: () => Promise<Exchange>): Promise<Exchange>;
   /** Takes notice of an answer, and accuses the request that took what others have. */
   after(exchange: Exchange, under: Under): Promise<void>;
+  /** Takes notice of what may have done it before its answer is known for good. */
+  suspect(exchange: Exchange, resource: string | undefined): void;
+  /** Looks once more, when all is done, where something is missing: what fills a list may have hidden that nothing of it is left. */
+  conclude(): Promise<void>;
 }
 
 /** Where a request belongs. */
@@ -39,35 +44,46 @@ export interface Losing {
 }
 
 /** A request, without its answer, that may have taken something. */
-interface Suspect {
-  readonly exchange: Exchange;
+interface Suspected extends Suspect {
   readonly resource: string | undefined;
+}
+
+/** When a list last showed all that others have: epoch milliseconds, and how many answers were seen by then. */
+interface Stood {
+  readonly at: number;
+  readonly seen: number;
 }
 
 /** So many requests may have done it. */
 const mostSuspects = 200;
 /** So many of them are sent once more. */
-const mostAgain = 12;
+const mostAgain = 40;
 /** So often at least, and at most, nothing must go by itself before a request is accused. */
 const quietLooks = { least: 6, most: 100 };
 /** So often a kind under suspicion may leave all standing before it is free. */
 const enoughInnocent = 2;
 /** So often what a list shows no more may turn out to be on another page. */
 const mostShifts = 2;
+/** So long nothing is asked, to see whether what goes goes by itself. */
+const pauseMs = 500;
 
 export function createLosses({ others, emptiness, survival, stillness, send, onAgain }: Losing): Losses {
-  let suspects: readonly Suspect[] = [];
-  /** When each list last showed all that others have: epoch milliseconds, and how many answers were seen by then. */
-  const stood = new Map<string, { readonly at: number; readonly seen: number }>();
+  let suspects: readonly Suspected[] = [];
+  /** By list. */
+  const stood = new Map<string, Stood>();
   /** What is known to be gone, by list and id. */
   const gone = new Set<string>();
   const shifts = new Map<string, number>();
+  /** Deeds after which a list showed all that it showed before, by list. */
+  const harmless = new Set<string>();
+  /** Lists that do not show all that others have. */
+  const lacking = new Set<string>();
   /** What was looked after when it was first done. */
   const free = new Set<string>();
-  /** Handlers of which one request may have taken something, and where; how many have not since, by what they try. */
+  /** Handlers of which one request may have taken something, and where; how many have not since, by resource and by what they try. */
   const watched = new Map<
     string,
-    { readonly place: Place; readonly since: number; readonly innocent: Map<Probe['provokes'], number> }
+    { readonly place: Place; readonly since: number; readonly innocent: Map<string, number> }
   >();
   let turn: Promise<unknown> = Promise.resolve();
   /** Others delete there: what is gone is no sign of anything. */
@@ -103,19 +119,34 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     seen += 1;
     return others.note(await others.look(list));
   };
+  const isKnown = ({ place: { old, list }, missing }: Sight): boolean =>
+    missing.every((id) => !old.has(id) || gone.has(`${list.probe.target} ${id}`));
+  /** Nothing more is gone: what was sent before did nothing there. */
+  const stands = ({ place, exchange: { sentAt } }: Sight): void => {
+    const { target } = place.list.probe;
+    for (const { exchange } of suspects)
+      if (exchange.receivedAt <= sentAt) harmless.add(`${target} ${deedOf(exchange.probe)}`);
+    stood.set(target, { at: sentAt, seen });
+  };
   const loses = async (place: Place): Promise<boolean> => {
     const sight = await lookAt(place);
-    return sight !== undefined && losesIn(sight);
+    if (sight === undefined) return false;
+    const isLost = !isKnown(sight) && (await losesIn(sight));
+    if (isLost) stood.set(place.list.probe.target, { at: sight.exchange.sentAt, seen });
+    else stands(sight);
+    return isLost;
   };
 
   /** True where nothing comes or goes by itself, in so many looks. What is missing by then went before. */
   const isQuiet = async (place: Place, looks = quietLooks.least): Promise<boolean> => {
     const before = await lookAt(place);
+    // Where nothing is left nothing can go.
+    if (before?.shown.some((id) => place.old.has(id)) !== true) return false;
     for (let count = 0; count < Math.min(Math.max(looks, quietLooks.least), quietLooks.most); count += 1) {
       const now = await lookAt(place);
-      if (before === undefined || now === undefined || String(now.shown) !== String(before.shown)) return false;
+      if (now === undefined || String(now.shown) !== String(before.shown)) return false;
     }
-    for (const id of before?.missing ?? []) gone.add(`${place.list.probe.target} ${id}`);
+    for (const id of before.missing) gone.add(`${place.list.probe.target} ${id}`);
     return true;
   };
 
@@ -125,11 +156,13 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     else isLiving = true;
   };
 
-  const again = async ({ exchange: { probe, id, scenario }, resource }: Suspect): Promise<void> => {
+  /** Sends once more, and for another item of others where the one that it was for is gone. */
+  const again = async ({ exchange: { probe, id, scenario }, resource }: Suspected, sight: Sight): Promise<void> => {
     const connection = typeof probe.connection === 'string' ? probe.connection : 'shared';
+    const there = probe.method === 'GET' ? others.elsewhere(probe, sight) : undefined;
     onAgain(
       await send(
-        { ...probe, share: false, again: false, connection },
+        { ...(there ?? probe), share: false, again: false, connection },
         {
           id: `${id}/taking`,
           scenario,
@@ -143,21 +176,30 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     );
   };
 
-  /** Something is gone: sends once more what may have taken it, and has the next of the other kinds watched. */
-  const examine = async (sight: Sight): Promise<void> => {
-    const { place, exchange } = sight;
-    const since = stood.get(place.list.probe.target) ?? { at: 0, seen: 0 };
-    const recent = suspects.filter((each) => each.exchange.receivedAt >= since.at);
-    if (isUsedUp(sight)) {
-      used += 1;
-      const last = sight.missing
-        .map((id) => reads.get(`${place.resource} ${id}`))
-        .findLast((each) => each !== undefined);
-      if (used > 1 && last !== undefined) return accuse(last, place, since.seen);
+  /** True where each look takes as many as the one before, also after a pause: the list takes what it shows. */
+  const isPopped = async (place: Place): Promise<boolean> => {
+    const taken: number[] = [];
+    let before = await others.look(place.list);
+    for (const ms of [0, pauseMs]) {
+      const [was, after] = [others.note(before), await others.look(place.list, { exchange: before, ms })];
+      const now = others.note(after);
+      if (was === undefined || now === undefined) return false;
+      const isPart = now.shown.every((id) => was.shown.includes(id));
+      taken.push(isPart ? was.shown.length - now.shown.length : 0);
+      before = after;
     }
+    const [first = 0, second] = taken;
+    return first > 0 && first === second;
+  };
+
+  /** Something is gone since all of it stood: sends once more what may have taken it, and has the next of the other kinds watched. */
+  const examine = async (sight: Sight, since: Stood): Promise<void> => {
+    const { place, exchange } = sight;
+    const recent = suspects.filter((each) => each.exchange.receivedAt >= since.at);
+    const usedUp = isUsedUp(sight) ? (used += 1) : 0;
     // A feed that has no more room loses its oldest entry by whatever is written elsewhere.
     const isSmaller = sight.shown.length < place.most;
-    const isThere = ({ resource }: Suspect): boolean => resource === place.resource;
+    const isThere = ({ resource }: Suspected): boolean => resource === place.resource;
     const kinds = new Map(
       recent
         .filter((each) => each.exchange.sentAt <= exchange.receivedAt)
@@ -165,17 +207,51 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
         .toSorted((one, other) => Number(isThere(one)) - Number(isThere(other)))
         .map((each) => [deedOf(each.exchange.probe), each]),
     );
-    isLiving = (kinds.size === 0 && used === 0) || !(await isQuiet(place));
+    if (sight.isEmptied) {
+      const isUntried = ([deed]: readonly [string, Suspected]): boolean =>
+        !harmless.has(`${place.list.probe.target} ${deed}`);
+      const untried = [...kinds].filter(isUntried);
+      accuseOneOf(untried.length === 0 ? [...kinds.values()] : untried.map(([, each]) => each), place);
+      return;
+    }
+    const read = lastReadOf(sight);
+    if (!(await isQuiet(place))) {
+      if (isSmaller && (await isPopped(place))) survival.accuse(exchange, true);
+      else isLiving = true;
+      return;
+    }
+    isLiving = kinds.size === 0 && used === 0;
     if (isLiving) return;
-    const ranked = [...kinds.values()].toSorted(
-      (one, other) => Number(isThere(other)) - Number(isThere(one)) || orderOf(one) - orderOf(other),
+    const isOfLost = ({ exchange: { probe } }: Suspected): boolean =>
+      probe.method === 'GET' && others.elsewhere(probe, sight) !== undefined;
+    const ranked = [...kinds.values(), ...(read === undefined ? [] : [read])].toSorted(
+      (one, other) =>
+        Number(isOfLost(other)) - Number(isOfLost(one)) ||
+        Number(isThere(other)) - Number(isThere(one)) ||
+        orderOf(one) - orderOf(other),
     );
-    for (const suspect of ranked.filter(isRepeatable).slice(0, mostAgain)) {
-      await again(suspect);
+    for (const suspect of ranked.filter((each) => each === read || isRepeatable(each)).slice(0, mostAgain)) {
+      await again(suspect, sight);
       if (await loses(place)) return accuse(suspect.exchange, place, since.seen);
     }
-    for (const suspect of ranked.filter((each) => !isRepeatable(each)))
+    if (usedUp > 1 && read !== undefined) return accuse(read.exchange, place, since.seen);
+    for (const suspect of ranked.filter((each) => each !== read && !isRepeatable(each)))
       watched.set(handlerOf(suspect.exchange.probe), { place, since: since.seen, innocent: new Map() });
+  };
+
+  /** The last plain read of what is gone. */
+  const lastReadOf = ({ place: { resource }, missing }: Sight): Suspected | undefined => {
+    const read = missing.map((id) => reads.get(`${resource} ${id}`)).findLast((each) => each !== undefined);
+    return read === undefined ? undefined : { ...suspectOf(read), resource };
+  };
+
+  /** Nothing is left of what others had there: what may have done it cannot be told by sending it once more. */
+  const accuseOneOf = (kinds: readonly Suspected[], { resource: key }: Place): void => {
+    // What belongs to an item may go with it.
+    const isNear = ({ resource }: Suspected): boolean => key === resource || key.startsWith(`${resource}/`);
+    const culprit = likeliestOf(nearFirst(kinds, isNear));
+    if (culprit === undefined) isLiving = true;
+    else survival.accuse(culprit.exchange, false, culprit.others);
   };
 
   /** Runs what looks by itself: what is seen meanwhile is its own to judge. */
@@ -189,18 +265,26 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
   };
 
   const see = async (sight: Sight, isAlone: boolean): Promise<void> => {
-    const { place, missing, exchange } = sight;
+    const { place, exchange, missing } = sight;
     const { target } = place.list.probe;
-    if (missing.every((id) => !place.old.has(id) || gone.has(`${target} ${id}`))) {
-      stood.set(target, { at: exchange.sentAt, seen });
+    if (missing.some((id) => place.old.has(id))) lacking.add(target);
+    else lacking.delete(target);
+    if (isKnown(sight)) {
+      stands(sight);
       return;
     }
     if (isLiving || isBusy) return;
+    // What else is seen before it is known is of what is gone already.
+    const since = stood.get(target) ?? { at: 0, seen: 0 };
     await busy(async () => {
       if (!(await losesIn(sight))) return;
-      await (isAlone ? examine(sight) : stillness.alone(() => examine(sight)));
+      await (isAlone ? examine(sight, since) : stillness.alone(() => examine(sight, since)));
       stood.set(target, { at: exchange.receivedAt, seen });
     });
+  };
+
+  const suspect: Losses['suspect'] = (exchange, resource) => {
+    suspects = [...suspects, { ...suspectOf(exchange), resource }].slice(-mostSuspects);
   };
 
   const after: Losses['after'] = async (exchange, { resource, isAlone }) => {
@@ -212,10 +296,8 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
       return;
     }
     const { probe } = exchange;
-    if (kindOf(probe) !== undefined) {
-      const { reply: _reply, ...without } = exchange;
-      suspects = [...suspects, { exchange: without, resource }].slice(-mostSuspects);
-    } else if (probe.operation?.kind === 'read' && probe.about.id !== undefined && isAnswered(exchange)) {
+    if (kindOf(probe) !== undefined) suspect(exchange, resource);
+    else if (probe.operation?.kind === 'read' && probe.about.id !== undefined && isAnswered(exchange)) {
       const { reply, ...without } = exchange;
       if (isSuccess(reply.status)) reads.set(`${probe.operation.resource} ${probe.about.id}`, without);
     }
@@ -237,9 +319,15 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
   /** One after the other, so that what goes goes with the one. */
   const watching = async (probe: Probe, where: readonly Place[], ask: () => Promise<Exchange>): Promise<Exchange> => {
     const suspected = watched.get(handlerOf(probe));
-    const innocent = suspected?.innocent.get(probe.provokes) ?? 0;
+    const tried = `${probe.operation?.resource} ${probe.provokes}`;
+    const innocent = suspected?.innocent.get(tried) ?? 0;
     if (isLiving || survival.isOver() || suspected === undefined || innocent >= enoughInnocent) return ask();
-    for (const place of where) isLiving ||= await loses(place);
+    for (const place of where) {
+      const since = stood.get(place.list.probe.target) ?? { at: 0, seen: 0 };
+      // What may have gone with a request of ours is no sign that others delete there.
+      const isOurs = suspects.some((each) => each.exchange.receivedAt >= since.at);
+      if (await loses(place)) isLiving ||= !isOurs;
+    }
     if (isLiving) return ask();
     const exchange = await ask();
     if (survival.isOver()) return exchange;
@@ -248,7 +336,7 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
       await accuse(exchange, place, suspected.since);
       return exchange;
     }
-    suspected.innocent.set(probe.provokes, innocent + 1);
+    suspected.innocent.set(tried, innocent + 1);
     return exchange;
   };
 
@@ -270,24 +358,35 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
       return sent;
     },
     after,
+    suspect,
+    conclude: async () => {
+      for (const place of others.places()) {
+        if (!lacking.has(place.list.probe.target)) continue;
+        const since = stood.get(place.list.probe.target) ?? { at: 0, seen: 0 };
+        const sight = await lookAt(place);
+        if (sight?.isEmptied !== true || isLiving || survival.isOver() || !(await losesIn(sight))) continue;
+        await examine(sight, since);
+      }
+    },
   };
 }
 
-/** What is looked after when it is first done: each usual write, a DELETE of what nobody has, and odd changes that were taken. */
+/** What is looked after when it is first done: each usual write, a DELETE of what nobody has, odd changes that were taken, a HEAD of a list. */
 function firstOf({ probe, reply }: Exchange): string | undefined {
   const { method } = probe;
   if (oddityOf(probe) === undefined) return writeOf(probe);
   const isTaken = (method === 'PUT' || method === 'PATCH') && reply !== undefined && isSuccess(reply.status);
-  return method === 'DELETE' || isTaken ? `odd ${method}` : undefined;
+  const isOfAll = method === 'HEAD' && probe.operation?.kind === 'list';
+  return method === 'DELETE' || isTaken || isOfAll ? `odd ${method}` : undefined;
 }
 
 /** The likeliest first. */
-function orderOf({ exchange: { probe } }: Suspect): number {
+function orderOf({ exchange: { probe } }: Suspected): number {
   return probe.method === 'HEAD' ? -1 : rankOf(probe);
 }
 
 /** True for what may be sent once more as it is: odd, and to no item that it could change if it worked. */
-function isRepeatable({ exchange: { probe } }: Suspect): boolean {
+function isRepeatable({ exchange: { probe } }: Suspected): boolean {
   const { method, provokes, about, once, notBefore, cookiesOf } = probe;
   if (once === true || notBefore !== undefined || cookiesOf !== undefined || oddityOf(probe) === undefined)
     return false;

@@ -15,9 +15,9 @@ const oddest: readonly Provocation[] = [
   'unsupported-method',
   'duplicate',
   'refused-transition',
+  'unauthorized',
   'missing',
   'unknown-route',
-  'unauthorized',
   'success',
 ];
 

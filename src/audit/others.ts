@@ -25,7 +25,10 @@ export interface Others {
   isShown(exchange: Answered): boolean;
   /** True where the answer lists what others have, but for one or two that were listed before. */
   isLess(exchange: Answered): boolean;
-  look(seen: Seen): Promise<Exchange>;
+  /** Asks the same again, so many milliseconds after an answer where that is given. */
+  look(seen: Seen, after?: { readonly exchange: Exchange; readonly ms: number }): Promise<Exchange>;
+  /** What was asked of an item that the list shows no more, for another one of others that it shows; undefined where it was not asked of one. */
+  elsewhere(probe: Probe, sight: Sight): Probe | undefined;
   /** True where a read says that there is no such item. */
   isMissing(exchange: Exchange): boolean;
   /** True where the item, which the list shows no more, is not there: by a read, or by a list that has room for it. */
@@ -59,9 +62,13 @@ export interface Sight {
   readonly shown: readonly string[];
   /** Ids of others that it showed before, and does not now. */
   readonly missing: readonly string[];
+  /** It showed a few of others, and shows nothing but what is ours. */
+  readonly isEmptied: boolean;
   readonly exchange: Exchange;
 }
 
+/** So few items may be gone by chance. */
+export const leastItems = 3;
 /** So few items are told from another page, or from what a filter leaves. */
 const fewAtMost = 2;
 
@@ -95,15 +102,17 @@ export function createOthers({ send, idFieldOf, isGone, isOurs, onLook }: Watchi
     if (place === undefined) return undefined;
     const now = new Set(shown);
     const missing = [...place.ids].filter((each) => !now.has(each)).filter((each) => !isOurs(each, probe));
-    return { place, shown, missing, exchange };
+    const isEmptied = place.old.size >= leastItems && shown.every((each) => isOurs(each, probe));
+    return { place, shown, missing, isEmptied, exchange };
   };
 
-  const look = async ({ probe, id, scenario }: Seen): Promise<Exchange> => {
+  const look: Others['look'] = async ({ probe, id, scenario }, after) => {
     asked += 1;
     const [stem = id] = id.split('/left-');
+    const wait = after === undefined ? {} : { notBefore: { step: probe.step, ms: after.ms } };
     const answer = await send(
-      { ...probe, share: false, again: false },
-      { id: `${stem}/left-${asked}`, scenario, trace: `${stem}/left`, earlier: () => undefined, cleanup: false },
+      { ...probe, share: false, again: false, ...wait },
+      { id: `${stem}/left-${asked}`, scenario, trace: `${stem}/left`, earlier: () => after?.exchange, cleanup: false },
     );
     onLook(answer);
     return answer;
@@ -152,6 +161,17 @@ export function createOthers({ send, idFieldOf, isGone, isOurs, onLook }: Watchi
       });
     },
     look,
+    elsewhere: (probe, { place, shown, missing }) => {
+      const read = reads.get(ownedBy(place.resource, place.list.probe));
+      const addressOf = (id: string): string | undefined => read && probeOf(read.probe, id)?.target;
+      const id = shown.findLast((each) => place.old.has(each) && !isOurs(each, place.list.probe));
+      const [path = ''] = probe.target.split('?');
+      const lost = missing.map(addressOf).find((each) => each === path || path.startsWith(`${each}/`));
+      const there = id === undefined ? undefined : addressOf(id);
+      if (id === undefined || lost === undefined || there === undefined) return undefined;
+      const about = probe.about.id === undefined ? probe.about : { ...probe.about, id };
+      return { ...probe, target: there + probe.target.slice(lost.length), about };
+    },
     isMissing: isGone,
     isGone: async ({ place, shown }, id) => {
       const read = reads.get(ownedBy(place.resource, place.list.probe));

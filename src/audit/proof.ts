@@ -90,3 +90,14 @@ export function createContrast(clauses: readonly Clause[]): Contrast {
     },
   };
 }
+
+/** Takes back that each operation does one thing, where something else changed meanwhile: it may have been one of them. */
+export function doubtAlone(tallies: readonly Tally[], resource: string | null): void {
+  for (const { proven, doubts } of tallies) {
+    if (proven.get(alone)?.delete(resource) === true)
+      doubts.set(alone, because('indistinct')('list-changed', { during: 'audited' }));
+  }
+}
+
+/** The clause that says so. */
+const alone = 'service.5';

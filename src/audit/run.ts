@@ -32,6 +32,7 @@ import { createNoise } from './noise.ts';
 import { createOthers } from './others.ts';
 import { createOwnership } from './ownership.ts';
 import { createPreflight } from './preflight.ts';
+import { doubtAlone } from './proof.ts';
 import { createRelease } from './release.ts';
 import { createShares } from './shares.ts';
 import { createStanding, type Looking } from './standing.ts';
@@ -39,6 +40,7 @@ import { createStillness } from './stillness.ts';
 import { createSurvival, silenced, taking } from './survival.ts';
 import { createTally } from './tally.ts';
 import { unsent } from './unsent.ts';
+import { vanishedOf } from './vanished.ts';
 import { drive, driveAll, type Driving, service } from './works.ts';
 
 /** The report, and what the exit code needs beside it. */
@@ -148,25 +150,30 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     options.onEvent?.({ type: 'exchange', exchange, count: requests });
     sent += 1;
   };
+  const tellLook = (exchange: Exchange): void => {
+    if (exchange.attempts > 0) onTry(exchange);
+  };
+  const ownership = createOwnership(plan, readings);
+  const { isOurs } = ownership;
+  const idFieldOf = (key: string): string => {
+    const resource = resourceOf(plan, key);
+    return resource === undefined ? 'id' : readings.of(resource).idField;
+  };
+  const aftermath = createAftermath({ ...plan, idFieldOf, isOurs });
   const looking: Looking = {
     send: sendLook,
-    idFieldOf: (key) => {
-      const resource = resourceOf(plan, key);
-      return resource === undefined ? 'id' : readings.of(resource).idField;
-    },
+    idFieldOf,
     isGone: (exchange) => {
       const resource = resourceOf(plan, exchange.probe.operation?.resource);
       return resource === undefined ? isMissing(exchange) : readings.of(resource).isGone(exchange);
     },
     onLook: (exchange) => {
-      if (exchange.attempts > 0) onTry(exchange);
+      aftermath.note(exchange);
+      tellLook(exchange);
     },
   };
   const standing = createStanding(looking);
-  const ownership = createOwnership(plan, readings);
-  const { isOurs } = ownership;
   const others = createOthers({ ...looking, isOurs });
-  const aftermath = createAftermath({ ...plan, ...looking, isOurs });
   const emptiness = createEmptiness(others);
   /** At once, before the readings learn from it: what was shown before a create is not ours. */
   const notingBy =
@@ -198,7 +205,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     onLook: (exchange) => {
       standing.note(exchange);
       if (isAnswered(exchange)) readings.note(exchange);
-      looking.onLook(exchange);
+      tellLook(exchange);
     },
   });
   const creates = createCreates({
@@ -268,7 +275,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
         shares?.spend() === false
           ? unsent(probe, sending, `${requestsFlag(budget)} was spent`)
           : creates.send(probe, sending),
-      onAgain: looking.onLook,
+      onAgain: tellLook,
     }),
     looks,
     release: createRelease({ standing, stillness, emptiness, survival }),
@@ -315,6 +322,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const repeated = await Promise.all(lanes.map((lane) => lane.repeat()));
   if (repeated.includes(false)) stopped ??= stop() ?? 'requests';
   const cleanup = await cleanAll(options, context, (resource) => ownership.of(resource), failures);
+  if (stop() === undefined) await context.losses.conclude();
   const last = scenarios.filter((scenario) => scenario.isLast === true);
   await drive(service, last, driving, createLane(context));
   if (shares?.isSpent() === true) stopped ??= 'requests';
@@ -346,6 +354,10 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   // Where the setup is wrong, or nothing answers, no word is said of the service.
   const isJudged = setUp === undefined && !doctor.isUnreachable();
   const tallies = isJudged ? judge.end(contract?.comparisons(now()) ?? [], isInDoubt) : rules.map(createTally);
+  const differing = isJudged ? aftermath.conclude() : [];
+  const vanished = isJudged && stop() === undefined ? vanishedOf(plan, (each) => ownership.of(each), cleanup) : [];
+  for (const { resource } of [...differing, ...vanished]) doubtAlone(tallies, resource);
+  const isGone = ruin?.kind === 'gone';
   options.onEvent?.({ type: 'ended', requests });
 
   const parts = partsOf(plan, scenarios, selection).map(partName);
@@ -378,7 +390,11 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       diagnosis: [
         ...(cutBy === null ? [] : [diagnosisOf('left-out', cut)]),
         ...locked,
-        ...(isJudged ? aftermath.conclude() : []),
+        ...differing.filter(({ code }) => !isGone || code !== 'others-gone'),
+        ...vanished,
+        ...(isJudged ? survival.spells() : []).map((exchange) =>
+          diagnosisOf('went-down', { request: requestLine(exchange) }, { exchanges: [exchange.id] }),
+        ),
         ...creates.conclude(),
         ...(setUp === undefined ? [...doubts, ...doctor.conclude(readings), ...flaky] : [setUp]),
         ...spent,

@@ -37,6 +37,8 @@ interface Place {
   /** Ids that the list showed, and those of them that it shows no more. */
   readonly known: Set<string>;
   vanished: readonly string[];
+  /** Those that it did not show before that. */
+  earlier: readonly string[];
   /** Ids of items that were read, and are gone. */
   readonly taken: Set<string>;
 }
@@ -74,7 +76,7 @@ export function createStanding({ send, idFieldOf, isGone, onLook }: Looking): St
     if (probe.method === 'DELETE' && places.get(resource)?.read?.probe.target === probe.target)
       delete places.get(resource)?.read;
     if (!isPlain(exchange)) return;
-    const place: Place = places.get(resource) ?? { known: new Set(), vanished: [], taken: new Set() };
+    const place: Place = places.get(resource) ?? { known: new Set(), vanished: [], earlier: [], taken: new Set() };
     places.set(resource, place);
     const first = firsts.get(probe.target) ?? sentAt;
     firsts.set(probe.target, first);
@@ -92,7 +94,9 @@ export function createStanding({ send, idFieldOf, isGone, onLook }: Looking): St
       if ((list?.last ?? 0) <= sentAt) place.list = seen;
       const now = new Set(idsIn(exchange, idFieldOf(resource)));
       for (const each of now) place.known.add(each);
-      place.vanished = [...place.known].filter((each) => !now.has(each));
+      const vanished = [...place.known].filter((each) => !now.has(each));
+      if (vanished.length !== place.vanished.length) place.earlier = place.vanished;
+      place.vanished = vanished;
     } else if (isShown && list !== undefined) place.list = { ...list, last: Math.max(list.last, sentAt) };
   };
 
@@ -101,9 +105,10 @@ export function createStanding({ send, idFieldOf, isGone, onLook }: Looking): St
 
   /** True where the item is gone, and nothing else is, or all: on a list that others change, others go too. */
   const isTaken = (place: Place, id: string): boolean => {
-    const { known, vanished, taken } = place;
-    const isWiped = known.size > 1 && vanished.length === known.size;
+    const { known, vanished, earlier, taken } = place;
     taken.add(id);
+    // What goes by and by goes by itself.
+    const isWiped = known.size > 1 && vanished.length === known.size && earlier.every((each) => taken.has(each));
     return isWiped || (known.size > vanished.length && vanished.every((each) => taken.has(each)));
   };
 

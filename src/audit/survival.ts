@@ -44,6 +44,8 @@ export interface Survival {
   isBack(): Promise<boolean>;
   /** What became of the service, and after which request; undefined where nothing did, or none can be told. */
   ruin(): Ruin | undefined;
+  /** What the service was down after, once, and came back; none where it is told what ended it. */
+  spells(): readonly Exchange[];
   /** A read that the credential opened and opens no more: it is over, or was locked out; undefined where it is still taken. */
   refused(): Exchange | undefined;
 }
@@ -95,6 +97,7 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
   let ruin: Ruin | undefined;
   /** A control that the credential opens no more. */
   let refused: Exchange | undefined;
+  const spells: Exchange[] = [];
   /** Kinds of requests that were refused while the credential was taken elsewhere. */
   const refusedAnyway = new Set<string>();
 
@@ -143,8 +146,11 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
    */
   const suspectAfter = (kind: Ruin['kind'], isShutOut = false): Pick<Waited, 'suspect' | 'others'> => {
     const isBan = ({ probe }: Exchange): boolean => isShutOut && probe.provokes === 'unauthorized';
-    if (kind === 'locked')
-      return { suspect: suspects.findLast(({ probe }) => probe.provokes === 'unauthorized'), others: [] };
+    if (kind === 'locked') {
+      const wrong = suspects.filter(({ probe }) => probe.provokes === 'unauthorized');
+      // None at all is no guess.
+      return { suspect: wrong.findLast(({ probe }) => probe.credential !== 'none') ?? wrong.at(-1), others: [] };
+    }
     const broken = suspects.filter(isHandedOver);
     const [suspect, ...others] = (broken.length === 0 ? suspects.slice(-1) : broken).toSorted(
       (one, other) =>
@@ -184,6 +190,7 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
     if (state === 'up') {
       worked.delete(exchange.probe.target);
       if (isShut) refusedAnyway.add(refusalOf(exchange));
+      if (suspect !== undefined && !spells.includes(suspect)) spells.push(suspect);
     } else {
       isOver = true;
       if (suspect !== undefined) ruin ??= { kind: state, exchange: suspect, isShown: false, isTold: false, others };
@@ -256,6 +263,7 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
           : look(control, undefined, 0).then((answer) => stateOf(answer) === 'up'));
     },
     ruin: () => ruin,
+    spells: () => (ruin === undefined ? spells : []),
     refused: () => refused,
   };
 }

@@ -248,6 +248,34 @@ const ofRuns = {
       return `items on ${resource} that this run did not make differ from what the list first showed: ${differs}. Another client did that, or a request of this run${stored}`;
     },
   ),
+  'others-gone': remark(
+    'error',
+    ({ resource }: { readonly resource: string }) =>
+      `nothing is left of what the list of ${resource} showed of others at first: another client deleted it, or a request of this run`,
+  ),
+  'own-gone': remark(
+    'warning',
+    ({ resource, items }: { readonly resource: string; readonly items: readonly string[] }) =>
+      `items on ${resource} that this run made were gone before it deleted them: ${enumerate(items, 3)}. The service drops them by itself, another client deleted them, or a request that was not to`,
+  ),
+  'creates-refused': remark(
+    'error',
+    ({
+      operation,
+      status,
+      requests,
+    }: {
+      readonly operation: string;
+      readonly status: number;
+      readonly requests: number;
+    }) =>
+      `${operation} worked, and then answered ${requests} valid requests with ${status}: is a quota spent? What needed these items was not judged`,
+  ),
+  'went-down': remark(
+    'warning',
+    ({ request }: { readonly request: string }) =>
+      `after ${request} nothing answered for a while; then the service was there again, and was not seen to go down by it once more`,
+  ),
   flaky: remark(
     'warning',
     ({ answers, request, seen }: { readonly answers: number; readonly request: string; readonly seen: string }) =>

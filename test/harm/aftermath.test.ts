@@ -30,14 +30,6 @@ const byPrefix: Bend = ({ method, target }, { rows }) => {
   return answer(204);
 };
 
-/** A list that takes what it shows first. */
-const popping: Bend = (request, { rows }, usual) => {
-  if (!isList(request)) return undefined;
-  const reply = usual();
-  rows.shift();
-  return reply;
-};
-
 const told = async (bend: Bend, plan: string, seeded: readonly Row[] = others): Promise<readonly unknown[]> => {
   const { report } = await audit(serve(bend, seeded), plan);
   return report.diagnosis.filter(({ code }) => code === 'others-differ').map(({ level, facts }) => [level, facts]);
@@ -55,11 +47,6 @@ describe('what others have is not as it was: told, and nobody is accused', () =>
     expect(await told(byPrefix, thingsPlan, [...others, one])).toEqual([
       ['note', { resource: '/things', changed: [], fields: [], gone: ['1109'] }],
     ]);
-  });
-
-  it('what a list takes that shows it', async () => {
-    const many = Array.from({ length: 40 }, (_, index) => ({ id: `${index}`, name: 'Waiting' }));
-    expect(await told(popping, readOnly, many)).toMatchObject([['note', { changed: [], fields: [] }]]);
   });
 
   it('in words that say no more than is known', async () => {
@@ -121,5 +108,47 @@ describe('what others have is as it was', () => {
   ])('%s', async (_what, bend) => {
     expect(await told(bend, readOnly)).toEqual([]);
     expect(await told(bend, thingsPlan)).toEqual([]);
+  });
+});
+
+describe('what else became of a service that is not accused', () => {
+  const codes = async (bend: Bend, seeded: readonly Row[] = others) => {
+    const { report } = await audit(serve(bend, seeded));
+    const status = report.clauses.find(({ id }) => id === 'service.5')?.status;
+    const told = report.diagnosis.filter(({ code }) => code !== 'others-differ').map(({ code }) => code);
+    return { told, status, verdict: report.verdict, harm: report.harm };
+  };
+
+  it('changes of all others leave open whether each operation does one thing', async () => {
+    const bend: Bend = (request, { rows }, usual) => {
+      const reply = usual();
+      if (request.method === 'PUT' && reply.status === 200)
+        for (const [index, row] of rows.entries()) if (isTheirs(row)) rows[index] = { ...row, note: `${rows.length}` };
+      return reply;
+    };
+    expect(await codes(bend)).toMatchObject({ status: 'undecided', harm: null });
+  });
+
+  it('items of ours that go with a DELETE of what nobody has are told', async () => {
+    const bend: Bend = (request, { rows }) => {
+      if (request.method !== 'DELETE' || rows.some(({ id }) => id === idIn(request))) return undefined;
+      const last = rows.at(-1);
+      if (last !== undefined && !isTheirs(last)) rows.pop();
+      return answer(404);
+    };
+    expect((await codes(bend)).told).toContain('own-gone');
+  });
+
+  it('a quota that is spent leaves the run incomplete', async () => {
+    let made = 0;
+    const bend: Bend = (request) => {
+      if (request.method !== 'POST' || request.target !== '/things' || typeof sentBy(request)?.['name'] !== 'string')
+        return undefined;
+      made += 1;
+      return made > 10 ? answer(507) : undefined;
+    };
+    const { told, verdict } = await codes(bend);
+    expect(told).toContain('creates-refused');
+    expect(verdict).not.toBe('conformant');
   });
 });

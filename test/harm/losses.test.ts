@@ -148,6 +148,91 @@ it('what is gone of two resources is seen as well: two at most of each', async (
   expect(2 * many.length - [...things.rows, ...parts.rows].filter(isTheirs).length).toBe(2);
 });
 
+const isList = ({ method, target }: ApiRequest): boolean => method === 'GET' && /^.things(?:\?|$)/.test(target);
+const readOnly =
+  'base_url: http://127.0.0.1:8080\nauth: { bearer: reference-token-0123456789 }\nresources:\n  - path: /things\n';
+
+it('a list that takes what it shows is told after a few looks', async () => {
+  const queue = Array.from({ length: 40 }, (_, index) => ({ id: `${index}`, name: 'Waiting' }));
+  const service = serve((request, { rows }, usual) => {
+    if (!isList(request)) return undefined;
+    const reply = usual();
+    rows.shift();
+    return reply;
+  }, queue);
+  const { report } = await audit(service, readOnly);
+  expect(report.harm).toMatchObject({ kind: 'gone', isShown: true });
+  expect(report.harm?.message).toMatch(/^because of GET .things what/);
+  expect(service.rows.length).toBeGreaterThan(30);
+});
+
+it('a read without a credential that takes what it is refused is told of that one, after two items', async () => {
+  const service = serve(({ method, target, headers }, { rows }) => {
+    if (headers['authorization'] !== undefined) return undefined;
+    const index = rows.findIndex(({ id }) => target === `/things/${id}`);
+    if (method === 'GET' && index >= 0) rows.splice(index, 1);
+    return answer(401);
+  }, many);
+  const { report, exchanges } = await audit(service, readOnly);
+  expect(report.harm).toMatchObject({ kind: 'gone', isShown: true });
+  expect(exchanges.find(({ id }) => id === report.harm?.exchange)?.probe.credential).toBe('none');
+  expect(many.length - service.rows.length).toBeLessThanOrEqual(2);
+});
+
+describe('all that others have in one place is gone, and what they have elsewhere is not: told', () => {
+  const bent = async (bend: Bend, plan: string) => {
+    const [things, parts] = [serve(bend, many), serve(undefined, many)];
+    const api = (request: ApiRequest) =>
+      request.target.startsWith('/parts')
+        ? parts.api({ ...request, target: request.target.replace('/parts', '/things') })
+        : things.api(request);
+    const { report } = await auditApi(
+      onClock(() => api),
+      { plan: planOf(plan), scenarios, rules, cleaning, isChosen: false },
+    );
+    return report;
+  };
+  const taking =
+    (isMeant: (request: ApiRequest) => boolean): Bend =>
+    (request, { rows }) => {
+      if (isMeant(request)) takeAll(rows);
+      return undefined;
+    };
+  const writing = thingsPlan + thingsPlan.slice(thingsPlan.indexOf('  - path')).replace('/things', '/parts');
+
+  it('an odd address, or what else was sent by then', async () => {
+    const report = await bent(
+      taking(({ target }) => target.includes('%zz')),
+      `${readOnly}  - path: /parts\n`,
+    );
+    expect(report.harm).toMatchObject({ kind: 'gone', isShown: false });
+    expect(report.harm?.message).toMatch(/^after .*(?:%zz|or one of)/);
+    expect(report.clauses.find(({ id }) => id === 'service.5')?.status).toBe('violated');
+  });
+
+  it('a HEAD of a list', async () => {
+    const report = await bent(
+      taking(({ method, target }) => method === 'HEAD' && target === '/things'),
+      writing,
+    );
+    expect(report.harm?.message).toMatch(/^after HEAD .things all /);
+  });
+
+  it('a body that cannot be read, and no DELETE that was refused for its credential', async () => {
+    const clearing = taking((request) => isCreate(request) && request.body.length > 0 && sentBy(request) === undefined);
+    const report = await bent(
+      (request, ...rest) => {
+        const { authorization, 'content-type': type = 'application/json' } = request.headers;
+        if (authorization !== 'Bearer reference-token-0123456789') return answer(401);
+        return clearing(request, ...rest) ?? (type.startsWith('application/json') ? undefined : answer(415));
+      },
+      writing.replace('resources:', 'auth: { bearer: reference-token-0123456789 }\nresources:'),
+    );
+    expect(report.harm).toMatchObject({ kind: 'gone', isShown: false });
+    expect(report.harm?.message).toMatch(/^after POST .things /);
+  });
+});
+
 describe('nobody is accused of', () => {
   it.each([7, 13, 20, 26, 33, 41, 60])('what others delete at every request number %i', async (nth) => {
     let count = 0;

@@ -147,6 +147,7 @@ describe('a service that one request ends', () => {
     const audited = await auditEnding(isOnce, (ms) => (ms < 3000 ? broken : undefined));
     expect(audited.report.harm).toBeNull();
     expect(audited.failed).not.toContain('status/survived');
+    expect(audited.report.diagnosis.map(({ code }) => code)).toContain('went-down');
     expect(audited.service.rows).toEqual(others);
   });
 });
@@ -171,6 +172,7 @@ it('a service that locks the account after wrong credentials is given up, and is
   const { report, exchanges, wrong } = await auditLocking(401, 4);
   expect(report.harm).toMatchObject({ kind: 'locked', isShown: false, curl: expect.stringContaining('curl') });
   expect(report.diagnosis[0]?.code).toBe('locked-out');
+  expect(report.harm?.curl).toMatch(/Authorization: Bearer .+/);
   expect(report.verdict).not.toBe('conformant');
   expect(wrong).toBeLessThan(16);
   const culprit = exchanges.findIndex(({ id }) => id === report.harm?.exchange);
