@@ -10,6 +10,7 @@ import {
   plainFields,
   valuesDigest,
 } from '../model/journal.ts';
+import { idText } from '../model/item.ts';
 import { showsMarkAsSent } from '../model/mark.ts';
 import { type Plan, type Resource, resourceOf } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
@@ -116,7 +117,7 @@ function answeredIn({ probe, reply }: Exchange, id: string | undefined): Pick<Jo
   const item = reply?.status === 201 ? itemOf(reply) : undefined;
   if (id === undefined || item === undefined || showsMarkAsSent(item, sent, marks)) return { set: [], digest: null };
   const set = plainFields(item);
-  const texts = set.map((field) => String(item[field] ?? '')).filter((text) => text !== id);
+  const texts = set.map((field) => idText(item[field]) ?? '').filter((text) => text !== id);
   const isTelling = texts.some((text) => text.length >= leastTelling);
   return isTelling ? { set, digest: valuesDigest(id, item, set) } : { set: [], digest: null };
 }
