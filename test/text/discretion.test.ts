@@ -145,6 +145,26 @@ describe('a cloak', () => {
     'AC39db206684791ee9573d7b647127bda5',
   ])('leaves %s', (text) => expect(createCloak().text(text)).toBe(text));
 
+  test.each([
+    '<input value="a1'.repeat(4000),
+    `<input value="${'a1'.repeat(2000)}">`.repeat(100),
+    '<input name=a1 '.repeat(5000),
+    'curl -u a1'.repeat(10_000),
+    'Bearer '.repeat(20_000),
+    'authorization: '.repeat(10_000),
+    '--token '.repeat(20_000),
+    '\\'.repeat(100_000),
+    String.raw`\u0041`.repeat(20_000),
+    '%41'.repeat(50_000),
+    'hooks.slack.com/services/'.repeat(5000),
+    'QUJD'.repeat(50_000),
+  ])('comes to an end on a long text that almost matches', (text) => {
+    const cloak = learned(`{"token":"${token}"}`);
+    const begun = performance.now();
+    cloak.text(text);
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
+
   test('leaves what holds no secret as it is, the same object', () => {
     const { all } = createCloak();
     const report = {

@@ -25,7 +25,7 @@ const assigned = /((?<![\w-])-{0,2}([A-Za-z_][\w.-]{1,60})=(?:\\{0,3}["'])?)([^\
 const named =
   /(<(?:input|meta)\b[^<>]{0,300}?\bname=\\{0,3}["']?[\w.[\]-]{1,60}[^<>]{0,200}?\b(?:value|content)=\\{0,3}["']?)([^\s"'<>\\]{8,4000})/gi;
 const namedAfter =
-  /(<(?:input|meta)\b[^<>]{0,300}?\b(?:value|content)=\\{0,3}["']?)([^\s"'<>\\]{8,4000})(?=[^<>]{0,200}\bname=\\{0,3}["']?(?:(?!page|next|cursor)[\w.[\]-]){0,60}(?:token|csrf|xsrf|passw(?:or)?d|secret)\b)/gi;
+  /(<(?:input|meta)\b[^<>]{0,300}?\b(?:value|content)=\\{0,3}["']?)([^\s"'<>\\]{8,4000})(?![^\s"'<>\\])(?=[^<>]{0,200}\bname=\\{0,3}["']?(?:(?!page|next|cursor)[\w.[\]-]){0,60}(?:token|csrf|xsrf|passw(?:or)?d|secret)\b)/gi;
 /** A member of a JSON text, also one within another text or one that is cut off, and an element of XML. */
 const member =
   /((?:token|secret|passw(?:or)?d|pwd|passphrase|key|salt|jwt|otp|credential)s?(?:\\{0,3}["']\s{0,3}:\s{0,3}\\{0,3}["']|>|\s?: ))([^"'\\\s<>]{8,4000})/gi;
