@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Exchange, isAnswered, isMissing, requestLine } from '../model/exchange.ts';
 import { diagnosisOf } from '../model/diagnosis.ts';
 import { operationsOf, type Plan, resourceOf } from '../model/plan.ts';
+import type { Probe } from '../model/probe.ts';
 import { createReadings } from '../model/readings.ts';
 import { because, type Reason } from '../model/reason.ts';
 import type { Report } from '../model/report.ts';
@@ -154,7 +155,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     if (exchange.attempts > 0) onTry(exchange);
   };
   const ownership = createOwnership(plan, readings);
-  const { isOurs } = ownership;
+  const isOurs = (id: string, probe: Probe): boolean => ownership.isOurs(id, probe);
   const idFieldOf = (key: string): string => {
     const resource = resourceOf(plan, key);
     return resource === undefined ? 'id' : readings.of(resource).idField;
