@@ -2,7 +2,7 @@ import { itemOf } from '../model/envelope.ts';
 import type { Creation } from '../model/creation.ts';
 import { type Answered, type Exchange, headerOf, isAnswered, isMissing, isSuccess } from '../model/exchange.ts';
 import { createdId } from '../model/created-id.ts';
-import { idOf, idText } from '../model/item.ts';
+import { idOf } from '../model/item.ts';
 import { formOf } from '../model/likeness.ts';
 import { withoutPointers } from '../text/json-pointer.ts';
 import { percentDecoded } from '../text/percent.ts';
@@ -13,8 +13,9 @@ import { idScope, type Plan, type Resource, resourceOf } from '../model/plan.ts'
 import type { About, Probe } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
 import { isReservedId } from '../model/reserved-id.ts';
-import { equalJson, isObject, type Json, type JsonObject, keysOf, printJson } from '../text/json.ts';
+import type { Json } from '../text/json.ts';
 import { createRepeatedIds } from './repeated-ids.ts';
+import { isAnother, type Past, showsLater } from './still-ours.ts';
 
 /** What a run may have made, and what it was seen to do to it. Noted from every exchange, whichever scenario sent it. */
 export interface Ownership {
@@ -48,7 +49,7 @@ export interface Repeated {
   readonly id: string;
 }
 
-interface Note {
+interface Note extends Past {
   readonly exchange: Exchange;
   /** How many were noted when it was sent. */
   readonly begun: number;
@@ -58,9 +59,7 @@ interface Note {
   readonly isMeant: boolean;
   readonly wasWhole: boolean;
   isProven: boolean;
-  /** What was put in place of what it was made with, as far as nobody refused it. */
   readonly later: About[];
-  /** As it was last shown before a DELETE that may have worked. */
   last?: Json;
   /** Other owners below whom an answer showed its word under its id. */
   elsewhere?: readonly string[];
@@ -267,8 +266,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
           elsewhere: isGoneThere ? undefined : elsewhere,
           wasSeen: (each) => (shown.get(keyOf(place, each))?.last ?? 0) > begun,
           mayBeAnother: (each) => (tried.get(keyOf(place, each)) ?? 0) > begun,
-          showsLater: (each, item) =>
-            each === id && (showsLater(note, item) || isAsShown(note, withoutPointers(item, plan.volatile))),
+          showsLater: (each, item) => each === id && showsLater(note, item, plan.volatile),
           isAnother: (item) => isAnother(note, item),
           wasDeleted: (each) => (deleted.get(keyOf(place, each)) ?? 0) > begun,
           wasMissed: (each) => missed.has(keyOf(place, each)),
@@ -290,53 +288,6 @@ function isDelete({ method, operation }: Probe): boolean {
 
 function isRefusal({ reply }: Exchange): boolean {
   return reply !== undefined && reply.status >= 400 && reply.status < 500;
-}
-
-/** True where the item shows a later word where that was sent, or all that came in place of the words that it was made with. */
-function showsLater({ exchange: { probe }, later }: Note, item: JsonObject): boolean {
-  const { sent: made, marks: words = [] } = probe.about;
-  const isOver = (sent: JsonObject): boolean =>
-    isObject(made) && keysOf(made).every((key) => !holdsOne(made[key], words) || Object.hasOwn(sent, key));
-  return later.some(({ sent, marks = [] }) => {
-    if (showsMarkAsSent(item, sent, marks)) return true;
-    return (
-      isObject(sent) && isOver(sent) && keysOf(sent).every((key) => equalJson(item[key] ?? null, sent[key] ?? null))
-    );
-  });
-}
-
-/** True where fields that were sent are shown, and none of them as it was sent at any time or shown in an answer. */
-function isAnother({ id, exchange: { probe, reply }, later, last, isProven }: Note, item: JsonObject): boolean {
-  const known = [
-    probe.about.sent,
-    ...later.map(({ sent }) => sent),
-    reply && itemOf(reply),
-    isProven ? last : undefined,
-  ].filter(isObject);
-  const sent = [probe.about.sent, ...later.map((each) => each.sent)].filter(isObject);
-  const fields = [...new Set(sent.flatMap(keysOf))].filter(
-    (field) => isSaid(item[field]) && idText(item[field]) !== id,
-  );
-  const isKnown = (field: string): boolean => known.some((each) => foldedText(each[field]) === foldedText(item[field]));
-  return fields.length > 0 && !fields.some(isKnown);
-}
-
-/** True for what tells two items apart. */
-function isSaid(value: Json | undefined): boolean {
-  return value !== undefined && value !== null && value !== '';
-}
-
-function foldedText(value: Json | undefined): string {
-  return value === undefined ? '' : printJson(value).toLowerCase().trim();
-}
-
-function isAsShown({ last }: Note, item: Json): boolean {
-  return last !== undefined && equalJson(last, item);
-}
-
-function holdsOne(value: Json | undefined, words: readonly string[]): boolean {
-  const text = value === undefined ? '' : printJson(value);
-  return words.some((word) => text.includes(word));
 }
 
 function showsWordOf({ exchange: { probe } }: Note, item: Json): boolean {
