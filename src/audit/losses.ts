@@ -66,6 +66,9 @@ const enoughInnocent = 2;
 const mostShifts = 2;
 /** So long nothing is asked, to see whether what goes goes by itself. */
 const pauseMs = 500;
+/** So many times as long as it took nothing must go by itself, and so long at most. */
+const quietTimes = 4;
+const longestQuietMs = 10_000;
 
 export function createLosses({ others, emptiness, survival, stillness, send, onAgain }: Losing): Losses {
   let suspects: readonly Suspected[] = [];
@@ -137,8 +140,8 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     return isLost;
   };
 
-  /** True where nothing comes or goes by itself, in so many looks. What is missing by then went before. */
-  const isQuiet = async (place: Place, looks = quietLooks.least): Promise<boolean> => {
+  /** True where nothing comes or goes by itself, in so many looks, and so many milliseconds. What is missing by then went before. */
+  const isQuiet = async (place: Place, looks = quietLooks.least, ms = 0): Promise<boolean> => {
     const before = await lookAt(place);
     // Where nothing is left nothing can go.
     if (before?.shown.some((id) => place.old.has(id)) !== true) return false;
@@ -146,13 +149,21 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
       const now = await lookAt(place);
       if (now === undefined || String(now.shown) !== String(before.shown)) return false;
     }
+    if (ms > 0) {
+      const later = others.note(await others.look(place.list, { exchange: before.exchange, ms }));
+      if (String(later?.shown) !== String(before.shown)) return false;
+    }
     for (const id of before.missing) gone.add(`${place.list.probe.target} ${id}`);
     return true;
   };
 
-  /** Accuses the request, after which something is gone for the second time, where nothing goes without it for longer than between the two. */
-  const accuse = async (exchange: Exchange, place: Place, since: number): Promise<void> => {
-    if (await isQuiet(place, 2 * (seen - since))) survival.accuse(exchange, true);
+  /**
+   * Accuses the request, after which something is gone for the second time, where nothing goes without it for longer than between the two; and,
+   * where something else may have gone meanwhile, for longer than that took.
+   */
+  const accuse = async (exchange: Exchange, place: Place, since: number, tookMs = 0): Promise<void> => {
+    if (await isQuiet(place, 2 * (seen - since), Math.min(quietTimes * tookMs, longestQuietMs)))
+      survival.accuse(exchange, true);
     else isLiving = true;
   };
 
@@ -232,9 +243,12 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     );
     for (const suspect of ranked.filter((each) => each === read || isRepeatable(each)).slice(0, mostAgain)) {
       await again(suspect, sight);
-      if (await loses(place)) return accuse(suspect.exchange, place, since.seen);
+      if (!(await loses(place))) continue;
+      const tookMs = (stood.get(place.list.probe.target)?.at ?? 0) - exchange.receivedAt;
+      return accuse(suspect.exchange, place, since.seen, tookMs);
     }
-    if (usedUp > 1 && read !== undefined) return accuse(read.exchange, place, since.seen);
+    if (usedUp > 1 && read !== undefined)
+      return accuse(read.exchange, place, since.seen, exchange.receivedAt - since.at);
     for (const suspect of ranked.filter((each) => each !== read && !isRepeatable(each)))
       watched.set(handlerOf(suspect.exchange.probe), { place, since: since.seen, innocent: new Map() });
   };
