@@ -66,9 +66,8 @@ const enoughInnocent = 2;
 const mostShifts = 2;
 /** So long nothing is asked, to see whether what goes goes by itself. */
 const pauseMs = 500;
-/** So many times as long as it took nothing must go by itself, and so long at most. */
-const quietTimes = 4;
-const longestQuietMs = 10_000;
+/** So long nothing must go by itself before a request is accused. */
+const quietMs = 10_000;
 
 export function createLosses({ others, emptiness, survival, stillness, send, onAgain }: Losing): Losses {
   let suspects: readonly Suspected[] = [];
@@ -158,12 +157,11 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
   };
 
   /**
-   * Accuses the request, after which something is gone for the second time, where nothing goes without it for longer than between the two; and,
-   * where something else may have gone meanwhile, for longer than that took.
+   * Accuses the request, after which something is gone for the second time, where nothing goes without it for longer than between the two, and for a
+   * while: of all that was tried one may have been sent as somebody else deleted something.
    */
-  const accuse = async (exchange: Exchange, place: Place, since: number, tookMs = 0): Promise<void> => {
-    if (await isQuiet(place, 2 * (seen - since), Math.min(quietTimes * tookMs, longestQuietMs)))
-      survival.accuse(exchange, true);
+  const accuse = async (exchange: Exchange, place: Place, since: number): Promise<void> => {
+    if (await isQuiet(place, 2 * (seen - since), quietMs)) survival.accuse(exchange, true);
     else isLiving = true;
   };
 
@@ -243,19 +241,19 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     );
     for (const suspect of ranked.filter((each) => each === read || isRepeatable(each)).slice(0, mostAgain)) {
       await again(suspect, sight);
-      if (!(await loses(place))) continue;
-      const tookMs = (stood.get(place.list.probe.target)?.at ?? 0) - exchange.receivedAt;
-      return accuse(suspect.exchange, place, since.seen, tookMs);
+      if (await loses(place)) return accuse(suspect.exchange, place, since.seen);
     }
-    if (usedUp > 1 && read !== undefined)
-      return accuse(read.exchange, place, since.seen, exchange.receivedAt - since.at);
+    if (usedUp > 1 && read !== undefined && read.exchange.receivedAt >= since.at)
+      return accuse(read.exchange, place, since.seen);
     for (const suspect of ranked.filter((each) => each !== read && !isRepeatable(each)))
       watched.set(handlerOf(suspect.exchange.probe), { place, since: since.seen, innocent: new Map() });
   };
 
   /** The last plain read of what is gone. */
   const lastReadOf = ({ place: { resource }, missing }: Sight): Suspected | undefined => {
-    const read = missing.map((id) => reads.get(`${resource} ${id}`)).findLast((each) => each !== undefined);
+    const [read] = missing
+      .flatMap((id) => reads.get(`${resource} ${id}`) ?? [])
+      .toSorted((one, other) => other.receivedAt - one.receivedAt);
     return read === undefined ? undefined : { ...suspectOf(read), resource };
   };
 
