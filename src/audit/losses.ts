@@ -66,6 +66,8 @@ const enoughInnocent = 2;
 const mostShifts = 2;
 /** So long nothing is asked, to see whether what goes goes by itself. */
 const pauseMs = 500;
+/** So long nothing must go by itself before a request is accused. */
+const quietMs = 10_000;
 
 export function createLosses({ others, emptiness, survival, stillness, send, onAgain }: Losing): Losses {
   let suspects: readonly Suspected[] = [];
@@ -137,8 +139,8 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     return isLost;
   };
 
-  /** True where nothing comes or goes by itself, in so many looks. What is missing by then went before. */
-  const isQuiet = async (place: Place, looks = quietLooks.least): Promise<boolean> => {
+  /** True where nothing comes or goes by itself, in so many looks, and so many milliseconds. What is missing by then went before. */
+  const isQuiet = async (place: Place, looks = quietLooks.least, ms = 0): Promise<boolean> => {
     const before = await lookAt(place);
     // Where nothing is left nothing can go.
     if (before?.shown.some((id) => place.old.has(id)) !== true) return false;
@@ -146,13 +148,20 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
       const now = await lookAt(place);
       if (now === undefined || String(now.shown) !== String(before.shown)) return false;
     }
+    if (ms > 0) {
+      const later = others.note(await others.look(place.list, { exchange: before.exchange, ms }));
+      if (String(later?.shown) !== String(before.shown)) return false;
+    }
     for (const id of before.missing) gone.add(`${place.list.probe.target} ${id}`);
     return true;
   };
 
-  /** Accuses the request, after which something is gone for the second time, where nothing goes without it for longer than between the two. */
+  /**
+   * Accuses the request, after which something is gone for the second time, where nothing goes without it for longer than between the two, and for a
+   * while: of all that was tried one may have been sent as somebody else deleted something.
+   */
   const accuse = async (exchange: Exchange, place: Place, since: number): Promise<void> => {
-    if (await isQuiet(place, 2 * (seen - since))) survival.accuse(exchange, true);
+    if (await isQuiet(place, 2 * (seen - since), quietMs)) survival.accuse(exchange, true);
     else isLiving = true;
   };
 
@@ -234,14 +243,17 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
       await again(suspect, sight);
       if (await loses(place)) return accuse(suspect.exchange, place, since.seen);
     }
-    if (usedUp > 1 && read !== undefined) return accuse(read.exchange, place, since.seen);
+    if (usedUp > 1 && read !== undefined && read.exchange.receivedAt >= since.at)
+      return accuse(read.exchange, place, since.seen);
     for (const suspect of ranked.filter((each) => each !== read && !isRepeatable(each)))
       watched.set(handlerOf(suspect.exchange.probe), { place, since: since.seen, innocent: new Map() });
   };
 
   /** The last plain read of what is gone. */
   const lastReadOf = ({ place: { resource }, missing }: Sight): Suspected | undefined => {
-    const read = missing.map((id) => reads.get(`${resource} ${id}`)).findLast((each) => each !== undefined);
+    const [read] = missing
+      .flatMap((id) => reads.get(`${resource} ${id}`) ?? [])
+      .toSorted((one, other) => other.receivedAt - one.receivedAt);
     return read === undefined ? undefined : { ...suspectOf(read), resource };
   };
 
