@@ -4,7 +4,7 @@ import { listingOf } from '../../src/model/list-page.ts';
 import { operationOf as plannedOperation } from '../../src/model/plan.ts';
 import { showsMark } from '../../src/model/mark.ts';
 import { defineRule, inapplicable, indistinct, type RuleContext, unstated } from '../../src/model/rule.ts';
-import { field, itemGone, parameter } from '../../src/model/signs.ts';
+import { field, itemGone, pagesUnder, parameter } from '../../src/model/signs.ts';
 import type { Step } from '../../src/model/step.ts';
 import { namelessFacts } from '../../src/model/reason.ts';
 import { answeredAt, sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
@@ -36,8 +36,14 @@ export default defineRule({
   fix: 'Read the list from the same store as the item, immediately after the create, and store one item for each create.',
   scope: 'trace',
   wants: [lifecycle.before, lifecycle.first, ...byCreateSteps, firstWrite.proof, lifecycle.filteredOwn],
-  after: ['json/well-formed'],
-  explainedBy: ['operation/neighbours', 'paths/hierarchy', 'query/filter', 'query/filter-complete', 'stateless/order'],
+  explainedBy: [
+    'operation/neighbours',
+    'paths/hierarchy',
+    'query/filter',
+    'query/filter-complete',
+    'query/filter-pages',
+    'stateless/order',
+  ],
   joins: ['operation/create'],
   check: (trace, context) => {
     const place = places.find(({ listed }) => sentAt(trace, listed).length > 0);
@@ -136,7 +142,7 @@ function unfound(trace: Trace, { readings }: RuleContext): readonly Violation[] 
       message: `${requestLine(look)} does not find item ${id ?? ''}, which a read shows with ${show(value)} in what ${name} looks at`,
       exchange: look.id,
       key: 'not found by a filter',
-      signs: [parameter(name)],
+      signs: [parameter(name), pagesUnder('filter')],
       clauses: ['query.filter'],
     }),
   ];

@@ -95,7 +95,7 @@ function idsIn(exchange: Answered, resource: Resource, view: IdView): Ids | unde
     return { listed: 0, by: view.idField, gone: [...(about.owners ?? []), about.id].join('/') };
   }
   if (!isFound) return undefined;
-  if (operation?.kind === 'create' && provokes === 'success') {
+  if (operation?.kind === 'create' && (provokes === 'success' || provokes === 'anything')) {
     const made = createdId(resource, view, exchange);
     return made === undefined
       ? undefined

@@ -83,10 +83,7 @@ export function judgedStatus(
   const proving = decisive.filter(({ proves }) => proves.includes(id));
   const examined = proving.reduce((sum, { proven }) => sum + (proven[id] ?? 0), 0);
   const isProven = examined > 0 && proving.every(({ outcome }) => outcome !== 'failed');
-  // What can only break it, and was not shown what another rule tells of, takes nothing from the proof.
-  const isIdle = ({ rule, grounds }: Finding): boolean =>
-    grounds?.because === 'prerequisite' && !proving.some(({ id: prover }) => prover === rule);
-  const isUnheard = open.some((each) => each.grounds?.because !== 'indistinct' && !isIdle(each));
+  const isUnheard = open.some(({ grounds }) => grounds?.because !== 'indistinct');
   const status =
     failed.length > warnings
       ? 'violated'

@@ -79,6 +79,7 @@ it('an id under which an answer shows something else is told by the create that 
       reason: expect.stringMatching(
         /^POST .things with the word \w+ was answered with the id 7, under which another item is$/,
       ),
+      stillShown: false,
     },
   ]);
 });

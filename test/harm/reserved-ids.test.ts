@@ -25,6 +25,7 @@ it.each(['*', 'all', '_all', 'latest', '..'])(
         resource: '/things',
         address: '/things',
         reason: expect.stringContaining(`was answered with the id ${id}, which may stand for other items`),
+        stillShown: false,
       },
     ]);
   },

@@ -49,7 +49,7 @@ it('what others have is not taken for ours because items of another resource hav
 });
 
 it('what others have goes with the creates of a resource that gives the same ids', async () => {
-  const service = serve(keepingNotes((things) => void things.shift()));
+  const service = serve(keepingNotes((things) => void things.splice(0)));
   const { report } = await audit(service, plan);
   expect(report.harm?.message ?? '').toContain('POST /notes');
 });

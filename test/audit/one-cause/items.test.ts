@@ -100,9 +100,8 @@ const cases: readonly Case[] = [
       ask(next, request, 'DELETE', previous);
     }),
     'operation/neighbours',
-    'status.duplicate',
   ],
-  ['creates that all get one id', oneSlot('/users/{id}/orders'), 'resource/id-unique', 'operation.read'],
+  ['creates that all get one id', oneSlot('/users/{id}/orders'), 'resource/id-unique'],
   [
     'the same field is ignored by every change',
     onRequest((request) => {
