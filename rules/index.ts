@@ -102,6 +102,7 @@ import pathsVerbs from './paths/verbs.ts';
 import pathsVersion from './paths/version.ts';
 import queryFilterComplete from './query/filter-complete.ts';
 import queryFilterCrash from './query/filter-crash.ts';
+import queryFilterFresh from './query/filter-fresh.ts';
 import queryFilterPages from './query/filter-pages.ts';
 import queryFilterTotal from './query/filter-total.ts';
 import queryFilter from './query/filter.ts';
@@ -280,6 +281,7 @@ export const rules: readonly Rule[] = [
   pathsVersion,
   queryFilterComplete,
   queryFilterCrash,
+  queryFilterFresh,
   queryFilterPages,
   queryFilterTotal,
   queryFilter,

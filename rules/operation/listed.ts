@@ -1,16 +1,14 @@
-import { isSuccess, requestLine } from '../../src/model/exchange.ts';
-import { idOf } from '../../src/model/item.ts';
-import { listingOf } from '../../src/model/list-page.ts';
+import { requestLine } from '../../src/model/exchange.ts';
 import { operationOf as plannedOperation } from '../../src/model/plan.ts';
 import { showsMark } from '../../src/model/mark.ts';
 import { defineRule, inapplicable, indistinct, type RuleContext, unstated } from '../../src/model/rule.ts';
-import { field, itemGone, pagesUnder, parameter } from '../../src/model/signs.ts';
+import { field, itemGone } from '../../src/model/signs.ts';
 import type { Step } from '../../src/model/step.ts';
 import { namelessFacts } from '../../src/model/reason.ts';
-import { answeredAt, sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
+import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { firstWrite } from '../../src/model/traces/first-write.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
-import { show, type Violation, violation } from '../../src/model/violation.ts';
+import { type Violation, violation } from '../../src/model/violation.ts';
 import { byCreateSteps, isGoneByCreate } from './shared/by-create.ts';
 import { createdId, isTrustworthy, type SeenWalk, walkAt } from './shared/lists.ts';
 import { listedExamples } from './shared/list-examples.ts';
@@ -28,22 +26,15 @@ const places = [
 export default defineRule({
   id: 'operation/listed',
   proves: [],
-  breaks: ['operation.list', 'operation.create', 'query.filter'],
+  breaks: ['operation.list', 'operation.create'],
   weight: 6,
   label: 'data',
   title: 'A created item appears in the list of its collection, once',
   why: 'Clients that browse the list never find an item that only its own address shows, and see an item twice if it was stored twice.',
   fix: 'Read the list from the same store as the item, immediately after the create, and store one item for each create.',
   scope: 'trace',
-  wants: [lifecycle.before, lifecycle.first, ...byCreateSteps, firstWrite.proof, lifecycle.filteredOwn],
-  explainedBy: [
-    'operation/neighbours',
-    'paths/hierarchy',
-    'query/filter',
-    'query/filter-complete',
-    'query/filter-pages',
-    'stateless/order',
-  ],
+  wants: [lifecycle.before, lifecycle.first, ...byCreateSteps, firstWrite.proof],
+  explainedBy: ['operation/neighbours', 'paths/hierarchy', 'stateless/order'],
   joins: ['operation/create'],
   check: (trace, context) => {
     const place = places.find(({ listed }) => sentAt(trace, listed).length > 0);
@@ -61,7 +52,7 @@ export default defineRule({
     // What the next create took away, operation/neighbours tells.
     const taken = isGoneByCreate(trace, context) ? lifecycle.first.made : undefined;
     const lost = ids.filter(({ step, id }) => id !== undefined && step !== taken && !walk.items.has(id));
-    if (lost.length === 0) return { violations: unfound(trace, context), examined: ids.length };
+    if (lost.length === 0) return { examined: ids.length };
     if (walk.items.size === 0 && walk.nameless.length > 0 && trace.resource !== undefined)
       return indistinct('id-nameless', namelessFacts(context.plan, trace.resource));
     if (!isTrustworthy(walk, walkAt(trace, lifecycle.before, context))) {
@@ -120,30 +111,5 @@ function missing(trace: Trace, step: Step, id: string, exchange: string): Violat
     exchange,
     key: 'not listed',
     signs: [itemGone],
-    clauses: ['operation.list', 'operation.create'],
   });
-}
-
-/** A filter that asks for a word of ours, and does not find the item that was just shown with it, though its answer has room for more. */
-function unfound(trace: Trace, { readings }: RuleContext): readonly Violation[] {
-  const [look] = answeredAt(trace, lifecycle.filteredOwn);
-  const listing = look === undefined ? undefined : listingOf(look.reply);
-  if (look === undefined || trace.resource === undefined || listing === undefined) return [];
-  const { id, filter = {} } = look.probe.about;
-  const { idField, isNameless } = readings.of(trace.resource);
-  const isShown = listing.items.some((item) => idOf(item, idField) === id);
-  if (isShown || isNameless || !isSuccess(look.reply.status) || listing.items.length > 0) return [];
-  const [[name, value] = ['', '']] = Object.entries(filter);
-  return [
-    violation({
-      at: `query:${name}`,
-      expected: `item ${id ?? ''}`,
-      actual: 'an empty list',
-      message: `${requestLine(look)} does not find item ${id ?? ''}, which a read shows with ${show(value)} in what ${name} looks at`,
-      exchange: look.id,
-      key: 'not found by a filter',
-      signs: [parameter(name), pagesUnder('filter')],
-      clauses: ['query.filter'],
-    }),
-  ];
 }

@@ -1,6 +1,6 @@
 import { itemOf } from '../model/envelope.ts';
 import type { Creation } from '../model/creation.ts';
-import { type Answered, type Exchange, headerOf, isAnswered, isMissing, isSuccess } from '../model/exchange.ts';
+import { type Answered, type Exchange, isAnswered, isMissing, isSuccess } from '../model/exchange.ts';
 import { createdId } from '../model/created-id.ts';
 import { idOf } from '../model/item.ts';
 import { formOf } from '../model/likeness.ts';

@@ -130,6 +130,7 @@ export const lifecycle = {
   after,
   filteredOwn: trace.step('filtered-own', {
     what: 'to see that a filter finds the item as it is now',
+    effort: 'quick',
     provokes: 'anything',
     carries: ['id', 'owners', 'filter', 'before'],
     needs: [writes.replaceRead],
