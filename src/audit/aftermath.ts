@@ -72,8 +72,8 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       return real.length === 0 ? [] : [{ id, real }];
     });
     // What a page has no more room for need not be gone.
-    const isEmptied = others.length >= leastItems && [...after.keys()].every((id) => isOurs(id, probe));
-    const hasRoom = isEmptied || (last.count < most && last.count <= mostItems);
+    const hasRoom = last.count < most && last.count <= mostItems;
+    const isEmptied = hasRoom && others.length >= leastItems && [...after.keys()].every((id) => isOurs(id, probe));
     const gone = hasRoom ? others.flatMap(([id]) => (after.has(id) ? [] : [id])) : [];
     // More than were refused are more likely somebody's.
     const isWhole = first.count <= mostItems && last.count <= mostItems;
