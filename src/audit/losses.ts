@@ -224,7 +224,8 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
       return;
     }
     const read = lastReadOf(sight);
-    if (!(await isQuiet(place))) {
+    // Who deletes one thing after the other may do so beside any request.
+    if (!(await isQuiet(place, quietLooks.least, quietMs))) {
       if (isSmaller && (await isPopped(place))) survival.accuse(exchange, true);
       else isLiving = true;
       return;
