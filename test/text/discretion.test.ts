@@ -316,6 +316,14 @@ describe('a cloak', () => {
     expect(covered).toEqual([expect.stringContaining('"secret":"whsec_abcdef"')]);
   });
 
+  test('leaves a name that a value begins with, and covers one that is cut', () => {
+    const cloak = createCloak();
+    cloak.learn('warehouse-secret-token');
+    expect(cloak.text('warehouse')).toBe('warehouse');
+    expect(cloak.text('warehouse-secret-t')).toMatch(/^‹secret \d+›$/);
+    expect(cloak.text('it is warehouse…')).not.toContain('warehouse');
+  });
+
   test('finds each of many values in each form, and leaves all else', () => {
     const cloak = createCloak();
     const values = Array.from({ length: 3000 }, (_, at) => `v${at}-${Buffer.from(`${at}*7`).toString('hex')}-z`);

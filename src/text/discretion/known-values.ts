@@ -215,7 +215,9 @@ function agreeingEnd(value: string, text: string, start: number): number {
 function reachOf(value: string, text: string, start: number): number {
   if (text.startsWith(value, start)) return start + value.length;
   const end = agreeingEnd(value, text, start);
-  const isCut = end === text.length || text.startsWith('…', end) || text.startsWith('...', end);
+  // A short text of its own that a value begins with (a service's name, say) is no part of it.
+  const isOwn = start === 0 && 2 * end < value.length;
+  const isCut = (end === text.length && !isOwn) || text.startsWith('…', end) || text.startsWith('...', end);
   const isNearly =
     value.length >= shortestNearly && end - start === value.length - 1 && !wordCharacter.test(text[end] ?? '');
   return (isCut && end - start >= shortest) || isNearly ? end : 0;

@@ -10,7 +10,7 @@ const phrases: readonly Shape[] = [
   {
     what: 'an error of PostgreSQL',
     pattern:
-      /duplicate key value violates unique constraint|violates (?:foreign key|not-null|check|unique|exclusion) constraint|\bKey \([^)\n]{1,200}\)=\([^)\n]{0,300}\) (?:already exists|is not present in table|is still referenced|conflicts with)|syntax error at or near|unterminated quoted string at or near|invalid input (?:syntax|value) for (?:type|enum|integer)|\b(?:relation|column|function) "?[\w.]{1,80}"?(?:\([^)\n]{0,80}\))? (?:of relation "[^"\n]{1,80}" )?does not exist|deadlock detected|could not serialize access|remaining connection slots are reserved|password authentication failed for user|value too long for type character|current transaction is aborted|\b(?:pq|pgx|PG::\w{1,40}|PgError|PgDatabaseError|psycopg2?|asyncpg|Npgsql)\b[:.(]/,
+      /duplicate key value violates unique constraint|violates (?:foreign key|not-null|check|unique|exclusion) constraint|it violates the unique constraint|\bKey \([^)\n]{1,200}\)=\([^)\n]{0,300}\) (?:already exists|is not present in table|is still referenced|conflicts with)|syntax error at or near|unterminated quoted string at or near|invalid input (?:syntax|value) for (?:type|enum|integer)|\b(?:relation|column|function) "?[\w.]{1,80}"?(?:\([^)\n]{0,80}\))? (?:of relation "[^"\n]{1,80}" )?does not exist|deadlock detected|could not serialize access|remaining connection slots are reserved|password authentication failed for user|value too long for type character|current transaction is aborted|\b(?:pq|pgx|PG::\w{1,40}|PgError|PgDatabaseError|psycopg2?|asyncpg|Npgsql)\b[:.(]/,
   },
   {
     what: 'an error of MySQL',
