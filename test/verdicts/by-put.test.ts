@@ -61,6 +61,7 @@ it('tells of a DELETE that leaves such an item, which the cleanup names', async 
 
 it('finds the id of a create where the plan says that it is', async () => {
   const rows = new Map<string, { name: string }>();
+  let count = 0;
   const api: Api = (request) => {
     const id = /^\/things\/([^/?]+)$/.exec(request.target)?.[1] ?? '';
     const sent = sentBy(request);
@@ -72,7 +73,8 @@ it('finds the id of a create where the plan says that it is', async () => {
         );
       if (request.method !== 'POST') return answer(405);
       if (typeof sent?.['name'] !== 'string' || sent['name'].trim() === '') return answer(400);
-      const key = `k${rows.size + 1}q`;
+      count += 1;
+      const key = `k${count}q`;
       rows.set(key, { name: sent['name'] });
       return answer(201, { name: sent['name'], made: { ref: key } });
     }
