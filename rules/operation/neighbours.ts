@@ -181,7 +181,8 @@ function takenAlong(trace: Trace, context: RuleContext): readonly Violation[] {
   if (![changed, after, pair, settled].every((walk) => isTrustworthy(walk, before))) return [];
   const strangers = [...before.items.keys()].filter((id) => changed.items.has(id));
   const [first] = strangers.filter((id) => !after.items.has(id));
-  const isAgain = [...pair.items.keys()].some((id) => id !== next.probe.about.id && !settled.items.has(id));
+  const deleted = [write, next].map(({ probe }) => probe.about.id);
+  const isAgain = [...pair.items.keys()].some((id) => !deleted.includes(id) && !settled.items.has(id));
   if (first === undefined || !isAgain) return [];
   return [
     violation({

@@ -3,7 +3,7 @@ import { idOf } from '../../src/model/item.ts';
 import { listingOf } from '../../src/model/list-page.ts';
 import { defineRule, inapplicable, indistinct } from '../../src/model/rule.ts';
 import { namelessFacts } from '../../src/model/reason.ts';
-import { pagesUnder, parameter } from '../../src/model/signs.ts';
+import { field, pagesUnder, parameter } from '../../src/model/signs.ts';
 import { answeredAt } from '../../src/model/trace.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
 import { show, violation } from '../../src/model/violation.ts';
@@ -46,7 +46,7 @@ export default defineRule({
           message: `${requestLine(look)} does not find item ${id}, which a read shows with ${show(value)} in what ${name} looks at`,
           exchange: look.id,
           key: 'not found',
-          signs: [parameter(name), pagesUnder('filter')],
+          signs: [parameter(name), pagesUnder('filter'), ...(resource.filters[name]?.in ?? []).map(field)],
         }),
       ],
     };

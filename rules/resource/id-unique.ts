@@ -7,6 +7,7 @@ import { defineRule, type Digest, everyStep, inapplicable, indistinct, judged } 
 import { isObject } from '../../src/text/json.ts';
 import { field, itemGone, listedTwice } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
+import { isSameStep } from '../../src/model/step.ts';
 import { createValid } from '../../src/model/traces/create-valid.ts';
 import { list } from '../../src/model/traces/list.ts';
 import { isAccepted } from './shared/acceptance.ts';
@@ -95,7 +96,7 @@ function idsIn(exchange: Answered, resource: Resource, view: IdView): Ids | unde
     return { listed: 0, by: view.idField, gone: [...(about.owners ?? []), about.id].join('/') };
   }
   if (!isFound) return undefined;
-  if (operation?.kind === 'create' && (provokes === 'success' || provokes === 'anything')) {
+  if (operation?.kind === 'create' && (provokes === 'success' || isSameStep(probe.step, createValid.varied))) {
     const made = createdId(resource, view, exchange);
     return made === undefined
       ? undefined

@@ -74,7 +74,7 @@ function overwrittenBetween(
 const freshWord = String.raw`[a-z\d]{6,}`;
 const placeholder = /\{\{unique(?:_number)?\}\}/g;
 
-/** True unless each text that the run makes its own items known by is another in this one: a service may mask one, or spell it anew. */
+/** True unless a text that the run makes its own items known by is another in this one. */
 function mayBeOurs(item: JsonObject, { create }: Resource): boolean {
   const marked = Object.entries(create?.example ?? {}).flatMap(([field, value]) => {
     const shown = item[field];
@@ -86,7 +86,7 @@ function mayBeOurs(item: JsonObject, { create }: Resource): boolean {
     const literal = value.split(placeholder).map(literally);
     return new RegExp(literal.join(freshWord), 'i').test(shown);
   };
-  return marked.length === 0 || marked.some(isOurs);
+  return marked.every(isOurs);
 }
 
 /** Another item shows another value. */
