@@ -7,7 +7,6 @@ import { defineRule, type Digest, everyStep, inapplicable, indistinct, judged } 
 import { isObject } from '../../src/text/json.ts';
 import { field, itemGone, listedTwice } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
-import { isSameStep } from '../../src/model/step.ts';
 import { createValid } from '../../src/model/traces/create-valid.ts';
 import { list } from '../../src/model/traces/list.ts';
 import { isAccepted } from './shared/acceptance.ts';
@@ -92,11 +91,13 @@ function idsIn(exchange: Answered, resource: Resource, view: IdView): Ids | unde
   const { probe, reply } = exchange;
   const { operation, provokes, about } = probe;
   const isFound = isAccepted(exchange);
+  // What a client asks for and gets is resource/id-assigned's.
+  const isClaimed = isObject(about.sent) && Object.hasOwn(about.sent, view.idField);
   if (about.id !== undefined && (operation?.kind === 'delete' ? isFound : [404, 410].includes(reply.status))) {
     return { listed: 0, by: view.idField, gone: [...(about.owners ?? []), about.id].join('/') };
   }
   if (!isFound) return undefined;
-  if (operation?.kind === 'create' && (provokes === 'success' || isSameStep(probe.step, createValid.varied))) {
+  if (operation?.kind === 'create' && (provokes === 'success' || (provokes === 'anything' && !isClaimed))) {
     const made = createdId(resource, view, exchange);
     return made === undefined
       ? undefined
