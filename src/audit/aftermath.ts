@@ -91,7 +91,8 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
     };
     const seen = { resource, exchanges: [first.exchange, last.exchange] };
     return [
-      ...(isEmptied && last.count === after.size ? [diagnosisOf('others-gone', { resource }, seen)] : []),
+      // A run that only reads is not asked what others made of their lists.
+      ...(isBegun && isEmptied && last.count === after.size ? [diagnosisOf('others-gone', { resource }, seen)] : []),
       diagnosisOf('others-differ', facts, seen),
     ];
   };

@@ -16,8 +16,8 @@ export function vanishedOf(
     if (resource.parent !== undefined || operationOf(resource, 'delete') === undefined) return [];
     const isLeft = (id: string): boolean =>
       left.some((each) => each.resource === resource.key && each.address.endsWith(`/${id}`));
-    const gone = createdOf(resource).flatMap(({ id, isProven, wasDeleted }) =>
-      id === undefined || !isProven || wasDeleted(id) || isLeft(id) ? [] : [id],
+    const gone = createdOf(resource).flatMap(({ id, isProven, wasDeleted, mayBeAnother }) =>
+      id === undefined || !isProven || wasDeleted(id) || mayBeAnother(id) || isLeft(id) ? [] : [id],
     );
     const items = [...new Set(gone)];
     if (items.length === 0) return [];
