@@ -33,8 +33,9 @@ export default defineRule({
     const { id = '', filter = {} } = look.probe.about;
     const { idField, isNameless } = readings.of(resource);
     if (listing.items.some((item) => idOf(item, idField) === id)) return { examined: 1 };
+    if (isNameless) return indistinct('id-nameless', namelessFacts(plan, resource));
     // Among others it may stand on a further page.
-    if (isNameless || listing.items.length > 0) return indistinct('id-nameless', namelessFacts(plan, resource));
+    if (listing.items.length > 0) return indistinct('list-not-walked-whole');
     const [[name, value] = ['', '']] = Object.entries(filter);
     return {
       examined: 1,

@@ -32,7 +32,7 @@ export interface Made {
 
 /** What must be sent before a request of the run, so that it finds what it found. */
 export interface Before {
-  /** Items whose addresses are in its own, or that its body names as its owner, outer ones first; for a duplicate, that which it repeats. */
+  /** Items whose addresses are in its own, that its body names as its owner, or that it looks for, outer ones first; for a duplicate, that which it repeats. */
   readonly made: readonly Made[];
   /** Exchanges that changed the innermost of them, in their order. */
   readonly writes: readonly string[];
@@ -74,7 +74,9 @@ export function createMadeItems(plan: Asking = { baseUrl: '', resources: [] }): 
       const { id, probe, request, scenario } = exchange;
       const path = pathOf(request.url);
       const starts = [...path.matchAll(/\/|$/g)].map(({ index }) => path.slice(0, index));
-      const inner = [...ownerAddresses(probe, plan), ...starts].flatMap((each) => items.get(each) ?? []).at(-1);
+      const inner = [...ownerAddresses(probe, plan), ...starts, ...soughtAddresses(probe, plan)]
+        .flatMap((each) => items.get(each) ?? [])
+        .at(-1);
       const around = inner === undefined ? [] : [...inner.above, inner];
       const isOnIt = inner?.urls.includes(path) === true || inner?.renamed?.urls.includes(path) === true;
       const last = probe.provokes === 'duplicate' ? latest.get(`${path} ${scenario}`) : undefined;
@@ -146,6 +148,14 @@ function ownerAddresses(probe: Probe, plan: Asking): readonly string[] {
   const resource = resourceOf(plan, probe.operation?.resource);
   if (resource === undefined || probe.operation?.kind !== 'create' || ownerInBody(resource) === undefined) return [];
   return itemAddresses(resourceOf(plan, resource.parent), ownersOf(probe), plan);
+}
+
+/** Where the item is that a list is asked for by a filter. */
+function soughtAddresses(probe: Probe, plan: Asking): readonly string[] {
+  const { about, operation } = probe;
+  const resource = resourceOf(plan, operation?.resource);
+  if (resource === undefined || about.id === undefined || about.filter === undefined) return [];
+  return itemAddresses(resource, [...ownersOf(probe), about.id], plan);
 }
 
 /** How bodies name an item as the owner of something else. */

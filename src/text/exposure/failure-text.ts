@@ -5,9 +5,10 @@ const phrase =
   /^\W*(?:[45]\d\d\W+)?(?:internal server error|bad request|unprocessable (?:entity|content)|not found|forbidden|unauthorized|service unavailable|bad gateway|gateway time-?out|method not allowed)\b/i;
 const said = /^\W*(?:an? )?(?:(?:unexpected|unhandled|internal|unknown|fatal|uncaught) )+(?:error|exception)\b/i;
 
-/** True for a text or a page that begins as those do that frameworks answer failures with, or that holds a stack trace; never for broken JSON. */
+/** True for a text or a page that begins as those do that frameworks answer failures with, or with a stack trace; never for broken JSON. */
 export function isFailureText(text: string): boolean {
   if (/^\s*[[{"]/.test(text)) return false;
-  const plain = plainText(text).slice(0, 20_000);
+  // What is shown further down may be what was asked for: the lines of a log.
+  const plain = plainText(text).slice(0, 400);
   return phrase.test(plain) || said.test(plain) || findStackFrame(plain) !== undefined;
 }
