@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { listen } from '../../fixtures/reference/listen.ts';
-import { answer, type Bend, sentBy, serve } from '../harm/service.ts';
+import { answer, type Bend, others, type Row, sentBy, serve } from '../harm/service.ts';
 import { auditBy } from '../verdicts/judged.ts';
 
 const run = promisify(execFile);
@@ -16,9 +16,22 @@ interface Recipe {
   readonly status: number;
   readonly operations?: string;
   readonly create?: string;
+  readonly filters?: string;
   /** POSTs that it sends. */
   readonly posts?: number;
 }
+
+/** The rows that a search by text finds among some; undefined for anything but a search. */
+const found = (target: string, among: readonly Row[]): ReturnType<Bend> => {
+  const word = /^\/things\?q=([^&]*)/.exec(target)?.[1];
+  return word === undefined
+    ? undefined
+    : answer(
+        200,
+        among.filter(({ name }) => String(name).includes(word)),
+      );
+};
+const ghosts: Row[] = [];
 
 const cases: readonly Recipe[] = [
   {
@@ -88,11 +101,33 @@ const cases: readonly Recipe[] = [
     create: 'by: put, id: "t{{unique}}", example: { name: a }',
     posts: 0,
   },
+  {
+    name: 'what a search does not find is made before it',
+    bend: ({ target }) => found(target, others),
+    rule: 'query/filter-fresh',
+    says: /does not find item/,
+    status: 200,
+    filters: 'q: { value: Thing, in: [name], match: contains }',
+    posts: 1,
+  },
+  {
+    name: 'what a search still finds is made and deleted before it',
+    bend: ({ method, target }, { rows }) => {
+      const row = rows.find(({ id }) => target === `/things/${id}`);
+      if (method === 'DELETE' && row !== undefined) ghosts.push(row);
+      return found(target, [...rows, ...ghosts]);
+    },
+    rule: 'operation/delete',
+    says: /q=\w+ still shows the item/,
+    status: 200,
+    filters: 'q: { value: Thing, in: [name], match: contains }',
+    posts: 1,
+  },
 ];
 
 it.each(cases)(
   '$name',
-  async ({ bend, rule, says, status, operations = '[list, read, create, delete]', create, posts = 2 }) => {
+  async ({ bend, rule, says, status, operations = '[list, read, create, delete]', create, filters, posts = 2 }) => {
     const service = serve(bend);
     const server = await listen(service.api);
     const plan = `base_url: ${server.url}
@@ -101,7 +136,7 @@ resources:
   - path: /things
     operations: ${operations}
     create: { ${create ?? 'example: { name: "Thing {{unique}}" }, unique: [name]'} }
-`;
+${filters === undefined ? '' : `    filters: { ${filters} }\n`}`;
     const { report } = await auditBy(() => service.api, plan, [rule]);
     const violations = report.findings.flatMap((finding) => finding.violations);
     const curl = violations.find(({ message }) => says.test(message))?.curl ?? '';
