@@ -35,6 +35,17 @@ describe('how an item is created', () => {
     });
   });
 
+  it('takes pointers in changes, and keeps what lies beside them', () => {
+    const text = `  - path: /news
+    operations: [list, read, create, patch]
+    create: { example: { title: a, by: { name: b, city: c } } }
+    change: { /title: d, /by/name: e }`;
+    expect(resourceIn(planOf(`${base}resources:\n${text}`), '/news').change).toEqual({
+      title: 'd',
+      by: { name: 'e', city: 'c' },
+    });
+  });
+
   it('follows the conventions for a user, in the fields that the example has', () => {
     const full = '{ example: { name: "a {{unique}}", email: a@b.test, city: c }, required: [city] }';
     expect(created(create('/users', full)).create).toMatchObject({

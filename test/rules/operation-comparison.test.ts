@@ -24,6 +24,7 @@ describe('what counts as taken over', () => {
     ['an instant in another zone', '2026-01-01T10:00:00+02:00', '2026-01-01T08:00:00.000Z'],
     ['a date', '2026-01-01', '2026-01-01T00:00:00Z'],
     ['a telephone number', '+49 (0) 170-123', '+490170123'],
+    ['an address with a slash at its end', 'https://a.example.test/b', 'https://a.example.test/b/'],
     ['null shown as empty text', null, ''],
     ['a list in another order', ['b', 'a'], ['A', 'B']],
     ['an object with further members', { a: 1 }, { a: 1, id: 7 }],
@@ -35,6 +36,10 @@ describe('what counts as taken over', () => {
   it.each<readonly [string, Json, Json]>([
     ['another text', 'Ada', 'Bea'],
     ['a prefix', 'Ada Lovelace', 'Ada'],
+    ['words without what is between them', 'Ada Lovelace', 'AdaLovelace'],
+    ['a name without its apostrophe', "O'Neil", 'ONeil'],
+    ['a text without its emoji', 'Tea \u{1f600}', 'Tea'],
+    ['0 for null', 0, null],
     ['another number', 5, 6],
     ['another instant', '2026-01-01T10:00:00Z', '2026-01-01T10:00:01Z'],
     ['nothing instead of a value', 'Ada', null],
