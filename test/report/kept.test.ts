@@ -40,7 +40,7 @@ it.each(['terminal', 'markdown', 'html', 'github'])(
     const told = (left: Report['cleanup']['left']): Promise<string> =>
       written(format, { ...report, cleanup: { created: 3, removed: 0, kept: [], left } });
     const all = await told([shown, shown]);
-    expect(all).toContain('they were deleted, and the service still shows them');
+    expect(all).toContain('the service took a DELETE of each, and still shows them');
     expect(all).not.toContain('delete by hand');
     expect(await told([shown, other])).toContain('delete by hand what is of this run, but for 1 ');
     expect(await told([other])).toMatch(/delete by hand what is of this run(?! ?,)/);

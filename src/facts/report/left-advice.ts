@@ -7,6 +7,6 @@ export function leftAdvice(left: readonly Remnant[]): string {
   if (kept.length < left.length)
     return `please look, and delete by hand what is of this run, but for ${kept.length} that the service took a DELETE of and still shows`;
   return left.length === 1
-    ? 'it was deleted, and the service still shows it'
-    : 'they were deleted, and the service still shows them';
+    ? 'the service took a DELETE of it, and still shows it'
+    : 'the service took a DELETE of each, and still shows them';
 }
