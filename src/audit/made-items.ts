@@ -2,7 +2,7 @@ import { pointerShown } from '../model/body.ts';
 import { itemAt, itemOf } from '../model/envelope.ts';
 import { type Answered, type Exchange, headerOf, isAnswered, isSuccess } from '../model/exchange.ts';
 import { assignedIdField } from '../model/id-field.ts';
-import { idOf } from '../model/item.ts';
+import { idOf, idText } from '../model/item.ts';
 import { fillTemplate, unslashed } from '../model/operation.ts';
 import { isOnItem, ownerInBody, type Plan, type Resource, resourceOf } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
@@ -211,5 +211,6 @@ function idIn({ reply, probe, request }: Answered): Place | undefined {
   if (field === undefined || id === undefined) return undefined;
   const place = pointerShown(reply, itemAt(reply));
   const path = [...(parsePointer(place) ?? []), field].map((key) => `[${JSON.stringify(key)}]`).join('');
-  return { id, field, path };
+  const isLinked = idText(item[field]) !== id;
+  return { id, field, path: isLinked ? `${path}?.split("/")?.findLast(Boolean)` : path };
 }

@@ -83,10 +83,13 @@ export function lastSegment(link: string): { readonly parent: string; readonly i
 }
 
 function isLink(value: Json): value is string {
-  return typeof value === 'string' && value.includes('/');
+  return typeof value === 'string' && /^(?:[a-z][\w+.-]*:|\.{0,2})\//i.test(value);
 }
 
-/** True for a field that holds a link to the item, by its name. */
-function isLinkName(idField: string): boolean {
-  return /(?:^|\/)(?:@id|self|href|url|uri|link)$/i.test(idField);
+/** True for a field that may hold a link to the item, by its name: `self`, `href`, `secret_ref`. */
+export function isLinkName(field: string): boolean {
+  return (
+    /(?:^|\/)(?:@id|self)$|(?:^|[/_-])(?:href|url|uri|link|ref)$/i.test(field) ||
+    /[a-z](?:Url|Uri|Ref|Link)$/.test(field)
+  );
 }
