@@ -1,3 +1,4 @@
+import { fieldsSent } from '../../src/model/resource-object.ts';
 import type { ExchangeExample } from '../../src/model/example.ts';
 import { lostFacts } from '../../src/model/reason.ts';
 import { itemOf, successOf } from '../../src/model/envelope.ts';
@@ -8,7 +9,7 @@ import { malformedBodies as steps } from '../../src/model/traces/malformed-bodie
 import { ofRefusal } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { createdId } from '../../src/model/created-id.ts';
-import { isObject, type JsonObject } from '../../src/text/json.ts';
+import { type JsonObject } from '../../src/text/json.ts';
 import { isNothing, isTaken } from '../operation/shared/comparison.ts';
 import { failureBody, successBody } from '../envelope/shared/examples.ts';
 import { withCatalog } from './shared/catalog.ts';
@@ -157,8 +158,8 @@ function namesItem({ resource }: Trace, exchange: Answered, { readings }: RuleCo
 /** The fields of which an answer shows what was sent. */
 function shownOf({ probe, reply }: Answered): readonly string[] {
   const item = isSuccess(reply.status) && successOf(reply) !== false ? itemOf(reply) : undefined;
-  const { sent } = probe.about;
-  if (item === undefined || !isObject(sent)) return [];
+  const sent = fieldsSent(probe.about);
+  if (item === undefined || sent === undefined) return [];
   return Object.keys(sent).filter(
     (field) => !isNothing(sent[field]) && isTaken(field, sent[field] ?? null, item[field]) === true,
   );

@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../text/json.ts';
 import { pointer, resolvePointer } from '../text/json-pointer.ts';
 import { member } from './body.ts';
+import { liftedPointer } from './resource-object.ts';
 import { percentDecoded } from '../text/percent.ts';
 
 /** An id as text, exactly as sent (numbers of any size, words, UUIDs); undefined for anything else. */
@@ -46,7 +47,9 @@ export function isWrapped(item: JsonObject, idField: string): boolean {
 export function idValue(item: Json | undefined, idField: string): Json | undefined {
   if (isBareId(item)) return item;
   if (!isObject(item)) return undefined;
-  const value = idField.startsWith('/') ? resolvePointer(item, idField) : member(item, idField);
+  const value = idField.startsWith('/')
+    ? (resolvePointer(item, idField) ?? resolvePointer(item, liftedPointer(idField)))
+    : member(item, idField);
   if (value === undefined) {
     // An item in an object of its own: {"tag": {...}}.
     const [inner, ...more] = Object.values(item);
