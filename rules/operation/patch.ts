@@ -23,6 +23,7 @@ import {
   setBefore,
   shownItem,
   unanswered,
+  unreadable,
 } from './shared/written.ts';
 
 const writes = [lifecycle.patchSame, lifecycle.patch, lifecycle.patchTogether, firstWrite.patch];
@@ -65,6 +66,8 @@ export default defineRule({
     }
     const [unread] = judged.flatMap((patch) => unreadBy(trace, patch, context));
     if (unread !== undefined) return unread;
+    const [mute] = judged.flatMap((patch) => unreadable(patch) ?? []);
+    if (mute !== undefined) return mute;
     return judged.some(isTelling)
       ? { examined }
       : indistinct('no-other-values', { resource: trace.resource?.key ?? '' });

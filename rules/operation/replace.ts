@@ -26,6 +26,7 @@ import {
   setBefore,
   shownItem,
   unanswered,
+  unreadable,
 } from './shared/written.ts';
 
 const replaces = [lifecycle.replace, firstWrite.replace];
@@ -92,7 +93,7 @@ function judgeReplace(trace: Trace, write: Answered, context: RuleContext): Judg
   if (violations.length > 0) return judged(violations);
   const isTelling = fields.some((field) => isTaken(field, sent[field] ?? null, before?.[field]) !== true);
   if (!isTelling) return indistinct('same-values');
-  return unanswered(looks) ?? unreadUpdate(update) ?? judged([]);
+  return unanswered(looks) ?? unreadUpdate(update) ?? unreadable(write) ?? judged([]);
 }
 
 /** False where the field already showed something else than was sent when the item was made: then it is transformed. */

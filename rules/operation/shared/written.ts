@@ -12,6 +12,7 @@ import {
   type Judgement,
   noAnswer,
   type RuleContext,
+  toldBy,
   unstated,
 } from '../../../src/model/rule.ts';
 import type { ItemSteps } from '../../../src/model/step.ts';
@@ -32,6 +33,12 @@ export function outcomeOf(exchange: Answered): 'refused' | 'forbidden' | 'contra
   if (!isSuccess(reply.status)) return 'refused';
   if (successOf(reply) === false) return 'contradictory';
   return isBodiless(exchange.probe.method, reply) || jsonOf(reply) === undefined ? 'bodiless' : 'done';
+}
+
+/** The judgement where an answer that was to show the item has a body that cannot be read: what was done may be right, the answer is not. */
+export function unreadable({ probe, reply }: Answered): Judgement | undefined {
+  const isMute = isSuccess(reply.status) && !isBodiless(probe.method, reply) && jsonOf(reply) === undefined;
+  return isMute ? toldBy('after-failure', { rules: ['json/well-formed'] }) : undefined;
 }
 
 /** The field that identifies the items of the trace's resource. */
