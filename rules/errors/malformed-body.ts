@@ -1,7 +1,8 @@
 import { fieldsSent } from '../../src/model/resource-object.ts';
 import type { ExchangeExample } from '../../src/model/example.ts';
 import { lostFacts } from '../../src/model/reason.ts';
-import { itemOf, successOf } from '../../src/model/envelope.ts';
+import { itemOf } from '../../src/model/envelope.ts';
+import { saysFailed } from '../../src/model/failure.ts';
 import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, judged, noAnswer, type RuleContext } from '../../src/model/rule.ts';
 import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
@@ -96,12 +97,12 @@ function sent(status: number): ExchangeExample {
 
 function hasWorked(trace: Trace): boolean {
   const own = stepOf(trace, steps.own.made);
-  return own !== undefined && isSuccess(own.reply.status) && successOf(own.reply) !== false;
+  return own !== undefined && isSuccess(own.reply.status) && !saysFailed(own.reply);
 }
 
 /** A refusal with a 4xx tells nothing where valid bodies are refused too; a 2xx that says success=false is not ours. */
 function isJudged({ reply }: Answered, works: boolean): boolean {
-  if (isSuccess(reply.status)) return successOf(reply) !== false;
+  if (isSuccess(reply.status)) return !saysFailed(reply);
   return works || reply.status >= 500 || reply.status === 400;
 }
 
@@ -146,7 +147,7 @@ function unreadOf(trace: Trace, context: RuleContext): readonly Violation[] {
 
 function isUnread(exchange: Answered, usual: readonly string[]): boolean {
   const { reply } = exchange;
-  const item = isSuccess(reply.status) && successOf(reply) !== false ? itemOf(reply) : undefined;
+  const item = isSuccess(reply.status) && !saysFailed(reply) ? itemOf(reply) : undefined;
   return item !== undefined && usual.every((field) => isNothing(item[field]));
 }
 
@@ -157,7 +158,7 @@ function namesItem({ resource }: Trace, exchange: Answered, { readings }: RuleCo
 
 /** The fields of which an answer shows what was sent. */
 function shownOf({ probe, reply }: Answered): readonly string[] {
-  const item = isSuccess(reply.status) && successOf(reply) !== false ? itemOf(reply) : undefined;
+  const item = isSuccess(reply.status) && !saysFailed(reply) ? itemOf(reply) : undefined;
   const sent = fieldsSent(probe.about);
   if (item === undefined || sent === undefined) return [];
   return Object.keys(sent).filter(

@@ -1,5 +1,6 @@
 import { fieldsSent } from '../../../src/model/resource-object.ts';
-import { itemOf, successOf } from '../../../src/model/envelope.ts';
+import { itemOf } from '../../../src/model/envelope.ts';
+import { saysFailed } from '../../../src/model/failure.ts';
 import { lostFacts } from '../../../src/model/reason.ts';
 import { isBodiless, jsonOf } from '../../../src/model/body.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess } from '../../../src/model/exchange.ts';
@@ -31,7 +32,7 @@ export function outcomeOf(exchange: Answered): 'refused' | 'forbidden' | 'contra
   const { reply } = exchange;
   if (reply.status === 403 || reply.status === 428) return 'forbidden';
   if (!isSuccess(reply.status)) return 'refused';
-  if (successOf(reply) === false) return 'contradictory';
+  if (saysFailed(reply)) return 'contradictory';
   return isBodiless(exchange.probe.method, reply) || jsonOf(reply) === undefined ? 'bodiless' : 'done';
 }
 
@@ -49,7 +50,7 @@ export function idFieldOf(trace: Trace, { readings }: RuleContext): string {
 /** The item that a successful answer shows, unless it names itself as another one than was asked for. */
 export function shownItem(exchange: Exchange | undefined, idField: string): JsonObject | undefined {
   if (exchange === undefined || !isAnswered(exchange) || !isSuccess(exchange.reply.status)) return undefined;
-  if (successOf(exchange.reply) === false) return undefined;
+  if (saysFailed(exchange.reply)) return undefined;
   const { about } = exchange.probe;
   const { id: asked, before } = about;
   const shown = itemOf(exchange.reply);
