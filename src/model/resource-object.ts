@@ -1,5 +1,6 @@
 import { equalJson, isList, isObject, type Json, type JsonObject, keysOf, objectOf } from '../text/json.ts';
-import { type FieldPlace, pathTo } from './body-field.ts';
+import { pointer } from '../text/json-pointer.ts';
+import { type FieldPlace, overlaid, pathTo } from './body-field.ts';
 
 /**
  * Resource objects (JSON:API 1.1, "Resource Objects", and services after its manner): the fields of an item stand in `attributes`, beside what names
@@ -33,7 +34,8 @@ export function asWorded(item: JsonObject): JsonObject {
 export function fieldsOfBody(body: JsonObject): JsonObject {
   const [data, ...more] = Object.entries(body).map(([key, value]) => (key === 'data' ? value : undefined));
   if (!isObject(data) || more.length > 0) return body;
-  return isObject(data[holder]) ? liftedItem(data) : data;
+  const fields = data[holder];
+  return isObject(fields) ? fields : data;
 }
 
 /** The same of what a request sent; undefined where that is no object. */
@@ -48,15 +50,22 @@ export function fieldOfPlace(place: FieldPlace): string {
   return second === holder ? (rest[0] ?? second) : second;
 }
 
-/** What a PATCH sends of a body that is a document around its item: of the item no more than differs from another body's. */
-export function changedAlone(body: JsonObject, other: JsonObject): JsonObject {
-  const [item, old] = [body['data'], other['data']];
-  if (fieldsOfBody(body) === body || !isObject(item) || !isObject(old)) return body;
-  const rest = (now: JsonObject, before: JsonObject): JsonObject =>
-    objectOf(Object.entries(now).filter(([key, value]) => beside.has(key) || !equalJson(value, before[key] ?? null)));
-  const [fields, before] = [item[holder], old[holder]];
-  const isHeld = isObject(fields) && isObject(before);
-  return { data: isHeld ? { ...item, [holder]: rest(fields, before) } : rest(item, old) };
+/** The fields of the item that a change sets, each by its place in the body; of a document around the item those that another body has otherwise. */
+export function changesIn(change: JsonObject, other: JsonObject = {}): readonly (readonly [FieldPlace, Json])[] {
+  const { data } = change;
+  const fields = fieldsOfBody(change);
+  if (fields === change || !isObject(data)) return Object.entries(change);
+  const [before, at] = [fieldsOfBody(other), isObject(data[holder]) ? ['data', holder] : ['data']];
+  return Object.entries(fields)
+    .filter(([key, value]) => !beside.has(key) && !equalJson(value, before[key] ?? null))
+    .map(([key, value]) => [pointer(...at, key), value] as const);
+}
+
+/** The body that sets those alone; of JSON:API with the type that each document names. */
+export function bodyOfChanges(changes: readonly (readonly [FieldPlace, Json])[], { data }: JsonObject): JsonObject {
+  const isDocument = changes.some(([place]) => place.startsWith('/data/')) && isObject(data) && isObject(data[holder]);
+  const frame = isDocument && data['type'] !== undefined ? { data: { type: data['type'] } } : {};
+  return overlaid(frame, Object.fromEntries(changes));
 }
 
 /** The body of a change with the id of its item, as JSON:API wants it ("Updating Resources"); as it is elsewhere. */

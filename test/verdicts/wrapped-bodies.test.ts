@@ -92,6 +92,10 @@ const told: Readonly<Record<string, readonly [Bend, string]>> = {
   'keeps no PUT': [losing('PUT'), 'operation/replace'],
   'keeps no PATCH': [losing('PATCH'), 'operation/patch'],
   'changes more by a PATCH': [changing('PATCH', () => ({ name: 'New' })), 'operation/patch'],
+  'empties by a PATCH what it does not name': [
+    changing('PATCH', ({ note }) => (note === undefined ? { note: null } : {})),
+    'operation/patch',
+  ],
   'rounds what a create sends': [
     changing('POST', ({ price }) => (typeof price === 'number' ? { price: Math.floor(price) } : {})),
     'operation/create',
