@@ -1,3 +1,4 @@
+import { fieldsSent } from '../../src/model/resource-object.ts';
 import { itemAt, itemOf } from '../../src/model/envelope.ts';
 import { type Answered, isMissing, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { changedMembers, showsValue } from '../../src/model/item-change.ts';
@@ -7,7 +8,7 @@ import { isStep } from '../../src/model/step.ts';
 import { answeredAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { credentials as steps } from '../../src/model/traces/credentials.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
-import { isObject, member } from '../../src/text/json.ts';
+import { member } from '../../src/text/json.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
 import { cameOf } from './shared/attempts.ts';
 import { type Batch, isEffect, movingMembers, wouldShow } from './shared/effect.ts';
@@ -117,8 +118,7 @@ function checkWrite(batch: Batch): Check {
 function writeOf({ writes, before, after }: Batch): Answered | undefined {
   const [shownBefore, shown] = [itemOf(before.reply), itemOf(after.reply)];
   const isShown = ({ probe }: Answered): boolean =>
-    isObject(probe.about.sent) &&
-    Object.entries(probe.about.sent).some(
+    Object.entries(fieldsSent(probe.about) ?? {}).some(
       ([name, sent]) => showsValue(member(shown, name), sent) && !showsValue(member(shownBefore, name), sent),
     );
   return writes.findLast(isShown) ?? writes[0];

@@ -1,6 +1,8 @@
+import { fieldsSent } from '../../src/model/resource-object.ts';
 import type { ExchangeExample } from '../../src/model/example.ts';
 import { lostFacts } from '../../src/model/reason.ts';
-import { itemOf, successOf } from '../../src/model/envelope.ts';
+import { itemOf } from '../../src/model/envelope.ts';
+import { saysFailed } from '../../src/model/failure.ts';
 import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, judged, noAnswer, type RuleContext } from '../../src/model/rule.ts';
 import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
@@ -8,7 +10,7 @@ import { malformedBodies as steps } from '../../src/model/traces/malformed-bodie
 import { ofRefusal } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { createdId } from '../../src/model/created-id.ts';
-import { isObject, type JsonObject } from '../../src/text/json.ts';
+import { type JsonObject } from '../../src/text/json.ts';
 import { isNothing, isTaken } from '../operation/shared/comparison.ts';
 import { failureBody, successBody } from '../envelope/shared/examples.ts';
 import { withCatalog } from './shared/catalog.ts';
@@ -95,12 +97,12 @@ function sent(status: number): ExchangeExample {
 
 function hasWorked(trace: Trace): boolean {
   const own = stepOf(trace, steps.own.made);
-  return own !== undefined && isSuccess(own.reply.status) && successOf(own.reply) !== false;
+  return own !== undefined && isSuccess(own.reply.status) && !saysFailed(own.reply);
 }
 
 /** A refusal with a 4xx tells nothing where valid bodies are refused too; a 2xx that says success=false is not ours. */
 function isJudged({ reply }: Answered, works: boolean): boolean {
-  if (isSuccess(reply.status)) return successOf(reply) !== false;
+  if (isSuccess(reply.status)) return !saysFailed(reply);
   return works || reply.status >= 500 || reply.status === 400;
 }
 
@@ -145,7 +147,7 @@ function unreadOf(trace: Trace, context: RuleContext): readonly Violation[] {
 
 function isUnread(exchange: Answered, usual: readonly string[]): boolean {
   const { reply } = exchange;
-  const item = isSuccess(reply.status) && successOf(reply) !== false ? itemOf(reply) : undefined;
+  const item = isSuccess(reply.status) && !saysFailed(reply) ? itemOf(reply) : undefined;
   return item !== undefined && usual.every((field) => isNothing(item[field]));
 }
 
@@ -156,9 +158,9 @@ function namesItem({ resource }: Trace, exchange: Answered, { readings }: RuleCo
 
 /** The fields of which an answer shows what was sent. */
 function shownOf({ probe, reply }: Answered): readonly string[] {
-  const item = isSuccess(reply.status) && successOf(reply) !== false ? itemOf(reply) : undefined;
-  const { sent } = probe.about;
-  if (item === undefined || !isObject(sent)) return [];
+  const item = isSuccess(reply.status) && !saysFailed(reply) ? itemOf(reply) : undefined;
+  const sent = fieldsSent(probe.about);
+  if (item === undefined || sent === undefined) return [];
   return Object.keys(sent).filter(
     (field) => !isNothing(sent[field]) && isTaken(field, sent[field] ?? null, item[field]) === true,
   );

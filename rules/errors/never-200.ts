@@ -1,6 +1,7 @@
-import { member, objectOf, parsedBody } from '../../src/model/body.ts';
-import { envelopeKeys, errorOf, isMislabelled, successOf } from '../../src/model/envelope.ts';
+import { parsedBody } from '../../src/model/body.ts';
+import { isMislabelled } from '../../src/model/envelope.ts';
 import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { failureSignOf } from '../../src/model/failure.ts';
 import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { isFailureText } from '../../src/text/exposure/failure-text.ts';
@@ -42,6 +43,7 @@ export default defineRule({
         note: 'a bare item with a field called error',
         exchanges: [read({ id: 1, error: { code: 'E1', message: 'x' } })],
       },
+      { note: 'a code that says that all is well', exchanges: [read({ code: 0, msg: 'ok', result: null })] },
     ],
     failed: [
       { note: 'success=false', exchanges: [missing(failureBody('USER_NOT_FOUND'), { status: 200 })] },
@@ -54,37 +56,22 @@ export default defineRule({
         note: 'an error object and no success',
         exchanges: [missing({ error: { code: 'USER_NOT_FOUND', message: 'Not there.' } }, { status: 200 })],
       },
+      { note: 'a list of errors', exchanges: [missing({ errors: [{ title: 'Not there.' }] }, { status: 200 })] },
+      { note: 'a code of its own', exchanges: [missing({ code: 40401, msg: 'no', result: null }, { status: 200 })] },
     ],
     inapplicable: [{ note: '204', exchanges: [{ request: 'DELETE /users/1', status: 204 }] }],
   }),
 });
-
-const besideErrors: ReadonlySet<string> = new Set([
-  ...envelopeKeys,
-  'code',
-  'message',
-  'status',
-  'statusCode',
-  'path',
-  'requestId',
-  'traceId',
-]);
 
 /** True for a 2xx that says in a text or a page that something failed. */
 function isTextOfFailure({ reply }: Answered): boolean {
   return isSuccess(reply.status) && reply.text !== '' && !parsedBody(reply).ok && isFailureText(reply.text);
 }
 
-/** What in the body reports a failure. An error object without `success` counts only where the body is nothing else. */
+/** What in the body reports a failure. */
 function reportOf(exchange: Answered): string | undefined {
   const { reply } = exchange;
   if (isTextOfFailure(exchange)) return 'the text of a failure';
-  const success = successOf(reply);
-  const body = objectOf(reply);
-  if (success !== undefined) return success || isMislabelled(reply) ? undefined : 'success=false';
-  const error = errorOf(reply);
-  if (body === undefined || error === undefined || Object.hasOwn(body, 'success')) return undefined;
-  const isError = ['code', 'message'].some((key) => typeof member(error, key) === 'string');
-  const isAlone = (member(body, 'data') ?? null) === null && Object.keys(body).every((key) => besideErrors.has(key));
-  return isError && isAlone ? 'an error object' : undefined;
+  const sign = failureSignOf(reply);
+  return sign === 'success=false' && isMislabelled(reply) ? undefined : sign;
 }

@@ -1,4 +1,4 @@
-import { successOf } from '../../src/model/envelope.ts';
+import { saysFailed } from '../../src/model/failure.ts';
 import { lostFacts } from '../../src/model/reason.ts';
 import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, judged, noAnswer } from '../../src/model/rule.ts';
@@ -71,7 +71,7 @@ function hasWorked(trace: Trace): boolean {
 }
 
 function isJudged({ reply }: Answered, isTokenGood: boolean): boolean {
-  if (isSuccess(reply.status)) return successOf(reply) !== false;
+  if (isSuccess(reply.status)) return !saysFailed(reply);
   const isOpen = [401, 403].includes(reply.status) || (reply.status >= 300 && reply.status < 400);
   return isTokenGood || !isOpen;
 }

@@ -1,3 +1,4 @@
+import { asWorded } from '../../src/model/resource-object.ts';
 import { pointerShown } from '../../src/model/body.ts';
 import { type Answered, requestLine } from '../../src/model/exchange.ts';
 import { type ItemCheck, type ItemProblem, resourceOf } from '../../src/model/plan.ts';
@@ -41,7 +42,7 @@ export default defineRule({
     const isPartial = member(options, 'partial_lists') === true && exchange.probe.operation?.kind === 'list';
     const items = shownIn(exchange, context);
     const problems = items.flatMap((shown) =>
-      (check?.(shown.item) ?? [])
+      (check?.(asWorded(shown.item)) ?? [])
         .filter(({ keyword }) => !(isPartial && keyword === 'required'))
         .map((problem) => breach(exchange, shown, problem)),
     );
@@ -79,7 +80,7 @@ function shownIn(exchange: Answered, { plan, readings }: RuleContext): readonly 
 }
 
 function breach(exchange: Answered, { at, item }: ShownItem, { at: inside, keyword, wants }: ItemProblem): Violation {
-  const seen = show(resolvePointer(item, inside));
+  const seen = show(resolvePointer(asWorded(item), inside));
   const place = pointerShown(exchange.reply, `${at}${inside}`);
   return violation({
     at: `body:${at}${inside}`,

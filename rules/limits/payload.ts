@@ -1,6 +1,6 @@
 import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { lostFacts, requestFacts, why, type Why } from '../../src/model/reason.ts';
-import { successOf } from '../../src/model/envelope.ts';
+import { saysFailed } from '../../src/model/failure.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, unstated } from '../../src/model/rule.ts';
 import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { malformedBodies as steps } from '../../src/model/traces/malformed-bodies.ts';
@@ -61,7 +61,7 @@ function verdictOf(exchange: Exchange, trace: Trace, limit: number): Violation |
 }
 
 function isTaken({ reply }: Answered): boolean {
-  return isSuccess(reply.status) && successOf(reply) !== false;
+  return isSuccess(reply.status) && !saysFailed(reply);
 }
 
 function isRefusalOfSize({ reply: { status } }: Answered): boolean {

@@ -1,4 +1,4 @@
-import { successOf } from '../../src/model/envelope.ts';
+import { saysFailed } from '../../src/model/failure.ts';
 import { type Answered, headerOf, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { sketchOf } from '../../src/model/likeness.ts';
 import { lostFacts } from '../../src/model/reason.ts';
@@ -30,7 +30,7 @@ export default defineRule({
     const tried = sentAt(trace, steps.onCollection, steps.onMissing, steps.onOwn);
     const answers = tried
       .filter(isAnswered)
-      .filter(({ reply }) => (isSuccess(reply.status) ? successOf(reply) !== false : reply.status >= 400));
+      .filter(({ reply }) => (isSuccess(reply.status) ? !saysFailed(reply) : reply.status >= 400));
     const lost = tried.find((exchange) => !isAnswered(exchange));
     const refused = answers.filter(({ reply }) => reply.status < 500 && !isSuccess(reply.status));
     const taken = answers.filter((answer) => !refused.includes(answer) && !brokeOverBody(answer));

@@ -1,3 +1,4 @@
+import { fieldsSent } from '../../src/model/resource-object.ts';
 import { jsonOf, parsedBody } from '../../src/model/body.ts';
 import { itemAt, itemOf } from '../../src/model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
@@ -101,7 +102,7 @@ function judgeCreate(trace: Trace, created: Exchange, resource: Resource, contex
       key: 'no id',
     });
   }
-  const whole = isObject(probe.about.sent) ? probe.about.sent : {};
+  const whole = fieldsSent(probe.about) ?? {};
   const answered = partLike(whole, item);
   const sent = withoutDefaults(trace, created, whole, answered);
   const [wrong] = notTaken(sent, answered);

@@ -1,6 +1,7 @@
 import { jsonOf } from '../../src/model/body.ts';
 import { requestFacts } from '../../src/model/reason.ts';
-import { itemOf, successOf } from '../../src/model/envelope.ts';
+import { itemOf } from '../../src/model/envelope.ts';
+import { saysFailed } from '../../src/model/failure.ts';
 import { type Answered, isAnswered, isMissing, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { idOf } from '../../src/model/item.ts';
 import { isAnother } from '../../src/model/item-change.ts';
@@ -77,7 +78,7 @@ function stillRead(trace: Trace, write: Answered, read: Answered, context: RuleC
   const item = itemOf(read.reply);
   const { id, before } = write.probe.about;
   const shownId = idOf(item, idFieldOf(trace, context));
-  if (!isSuccess(read.reply.status) || successOf(read.reply) === false || item === undefined) return [];
+  if (!isSuccess(read.reply.status) || saysFailed(read.reply) || item === undefined) return [];
   const isIt = shownId === undefined ? before !== undefined && sharesAll(item, before) : shownId === id;
   if (!isIt || (before !== undefined && isAnother(item, before, idFieldOf(trace, context)))) return [];
   return [

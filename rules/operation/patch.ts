@@ -1,3 +1,4 @@
+import { fieldsSent } from '../../src/model/resource-object.ts';
 import { itemAt, itemOf } from '../../src/model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, type RuleContext } from '../../src/model/rule.ts';
@@ -7,7 +8,7 @@ import { firstWrite } from '../../src/model/traces/first-write.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
-import { isObject, type JsonObject } from '../../src/text/json.ts';
+import { type JsonObject } from '../../src/text/json.ts';
 import { changedFields, isMadeAnew, isTaken } from './shared/comparison.ts';
 import { patchExamples } from './shared/patch-examples.ts';
 import { withoutDefaults } from './shared/idle-values.ts';
@@ -22,6 +23,7 @@ import {
   setBefore,
   shownItem,
   unanswered,
+  unreadable,
 } from './shared/written.ts';
 
 const writes = [lifecycle.patchSame, lifecycle.patch, lifecycle.patchTogether, firstWrite.patch];
@@ -64,6 +66,8 @@ export default defineRule({
     }
     const [unread] = judged.flatMap((patch) => unreadBy(trace, patch, context));
     if (unread !== undefined) return unread;
+    const [mute] = judged.flatMap((patch) => unreadable(patch) ?? []);
+    if (mute !== undefined) return mute;
     return judged.some(isTelling)
       ? { examined }
       : indistinct('no-other-values', { resource: trace.resource?.key ?? '' });
@@ -90,8 +94,9 @@ function readAfter(trace: Trace, patch: Exchange): readonly Exchange[] {
 }
 
 function isTelling(patch: Answered): boolean {
-  const { sent, before } = patch.probe.about;
-  if (!isObject(sent) || patch.probe.step === lifecycle.patchSame) return false;
+  const { before } = patch.probe.about;
+  const sent = fieldsSent(patch.probe.about);
+  if (sent === undefined || patch.probe.step === lifecycle.patchSame) return false;
   return Object.entries(sent).some(([field, value]) => isTaken(field, value, before?.[field]) !== true);
 }
 
@@ -105,8 +110,9 @@ function violationsOf(trace: Trace, write: Answered, context: RuleContext): read
 }
 
 function updateBy(trace: Trace, write: Answered, context: RuleContext): Update | undefined {
-  const { sent: all, item } = write.probe.about;
-  if (!isObject(all)) return undefined;
+  const { item } = write.probe.about;
+  const all = fieldsSent(write.probe.about);
+  if (all === undefined) return undefined;
   const idField = idFieldOf(trace, context);
   const [read] = readAfter(trace, write);
   const shown = [read, write].map((each) => shownItem(each, idField) ?? {});
@@ -165,7 +171,7 @@ function unsentChanges(
   derived: boolean,
   context: RuleContext,
 ): readonly string[] {
-  const { sent } = write.probe.about;
+  const sent = fieldsSent(write.probe.about) ?? {};
   const restless = backgroundFields(trace, context, idFieldOf(trace, context));
   // A one-to-one part is made by nobody: what the plan changes of it was set, as far as anybody knows. Elsewhere, what no create sent may be made of what one did.
   const changeable = trace.resource?.single === true ? Object.keys(trace.resource.change ?? {}) : [];
@@ -178,7 +184,7 @@ function unsentChanges(
   });
   const isMade = (key: string): boolean =>
     !Object.hasOwn(setBefore(trace, write), key) && isMadeAnew(key, before[key], shown[key]);
-  return changes.filter((key) => (!isObject(sent) || !Object.hasOwn(sent, key)) && !isMade(key));
+  return changes.filter((key) => !Object.hasOwn(sent, key) && !isMade(key));
 }
 
 function misstated(write: Answered, before: JsonObject, fields: readonly string[]): Violation {
@@ -195,13 +201,13 @@ function misstated(write: Answered, before: JsonObject, fields: readonly string[
 
 function stray(write: Answered, seen: Exchange, before: JsonObject, fields: readonly string[]): Violation {
   const [field = ''] = fields;
-  const { sent } = write.probe.about;
+  const sent = Object.keys(fieldsSent(write.probe.about) ?? {});
   const shown = isAnswered(seen) ? itemOf(seen.reply) : undefined;
   return violation({
     at: `body:${isAnswered(seen) ? itemAt(seen.reply) : ''}${pointer(field)}`,
     expected: show(before[field]),
     actual: show(shown?.[field]),
-    message: `${requestLine(write)} sent ${isObject(sent) ? Object.keys(sent).join(', ') : 'nothing'} alone, and ${fields.join(', ')} changed too`,
+    message: `${requestLine(write)} sent ${sent.join(', ') || 'nothing'} alone, and ${fields.join(', ')} changed too`,
     exchange: seen.id,
     key: 'unsent changed',
     ...operationOf(write),

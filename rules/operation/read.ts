@@ -1,5 +1,6 @@
 import { isBodiless } from '../../src/model/body.ts';
-import { itemAt, itemOf, successOf } from '../../src/model/envelope.ts';
+import { itemAt, itemOf } from '../../src/model/envelope.ts';
+import { saysFailed } from '../../src/model/failure.ts';
 import { likelyIdFields } from '../../src/model/id-field.ts';
 import { type Answered, isMissing, isSuccess, type Reply, requestLine } from '../../src/model/exchange.ts';
 import { idOf, idPointer, idValue, isSameId, isWrapped } from '../../src/model/item.ts';
@@ -39,7 +40,7 @@ export default defineRule({
   explainedBy: ['operation/neighbours', 'operation/replace', 'paths/hierarchy', 'resource/id-unique'],
   joins: ['operation/sub-list'],
   concerns: ({ probe }) => probe.operation?.kind === 'read' && probe.provokes === 'success' && probe.method !== 'HEAD',
-  appliesTo: (exchange) => successOf(exchange.reply) !== false || !isSuccess(exchange.reply.status),
+  appliesTo: (exchange) => !saysFailed(exchange.reply) || !isSuccess(exchange.reply.status),
   check: (exchange, context) => {
     const { status } = exchange.reply;
     const mayNot = mayNotRead(exchange, 'the item');

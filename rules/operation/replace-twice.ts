@@ -1,3 +1,4 @@
+import { fieldsSent } from '../../src/model/resource-object.ts';
 import { itemAt } from '../../src/model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, indistinct, judged, type RuleContext } from '../../src/model/rule.ts';
@@ -6,7 +7,7 @@ import { lifecycle as steps } from '../../src/model/traces/lifecycle.ts';
 import { copyLeft } from '../../src/model/signs.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
-import { isObject, type JsonObject } from '../../src/text/json.ts';
+import { type JsonObject } from '../../src/text/json.ts';
 import { changedFields, isTaken } from './shared/comparison.ts';
 import { replaceTwiceExamples } from './shared/replace-examples.ts';
 import { operationOf } from './shared/update.ts';
@@ -67,8 +68,8 @@ function moved(
 ): readonly Violation[] {
   const idField = idFieldOf(trace, context);
   const shown = shownItem(seen, idField);
-  const { sent } = write.probe.about;
-  if (shown === undefined || !isAnswered(seen) || !isSuccess(seen.reply.status) || !isObject(sent)) return [];
+  const sent = fieldsSent(write.probe.about);
+  if (shown === undefined || !isAnswered(seen) || !isSuccess(seen.reply.status) || sent === undefined) return [];
   // What the first PUT did not take over as it was sent (a field that is transformed) says nothing here.
   const set = Object.fromEntries(
     Object.entries(sent).filter(([key, value]) => isTaken(key, value, before[key]) !== false),

@@ -1,4 +1,4 @@
-import { topOf } from '../../src/model/body-field.ts';
+import { fieldOfPlace, fieldsOfBody, fieldsSent } from '../../src/model/resource-object.ts';
 import { type Answered, isAnswered, isSuccess } from '../../src/model/exchange.ts';
 import {
   defineRule,
@@ -12,7 +12,7 @@ import { isRevision } from '../../src/model/item-field.ts';
 import { sentAt, type Trace } from '../../src/model/trace.ts';
 import { firstWrite } from '../../src/model/traces/first-write.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
-import { isObject, type Json, type JsonObject } from '../../src/text/json.ts';
+import { type Json, type JsonObject } from '../../src/text/json.ts';
 import { isNothing, isTaken } from './shared/comparison.ts';
 import { copyViolations } from './shared/copied.ts';
 import { replaceExamples } from './shared/replace-examples.ts';
@@ -26,6 +26,7 @@ import {
   setBefore,
   shownItem,
   unanswered,
+  unreadable,
 } from './shared/written.ts';
 
 const replaces = [lifecycle.replace, firstWrite.replace];
@@ -70,8 +71,9 @@ function judgeReplace(trace: Trace, write: Answered, context: RuleContext): Judg
   const outcome = outcomeOf(write);
   if (outcome === 'contradictory') return inapplicable('two-answers-in-one', { what: 'the PUT' });
   if (outcome === 'forbidden') return indistinct('credential-may-not', { operation: 'replace' });
-  const { sent, before, item } = write.probe.about;
-  if (!isObject(sent)) return inapplicable('no-object-sent');
+  const { before, item } = write.probe.about;
+  const sent = fieldsSent(write.probe.about);
+  if (sent === undefined) return inapplicable('no-object-sent');
   const idField = idFieldOf(trace, context);
   const looks = sentAt(trace, ...reads);
   const [read] = looks;
@@ -91,7 +93,7 @@ function judgeReplace(trace: Trace, write: Answered, context: RuleContext): Judg
   if (violations.length > 0) return judged(violations);
   const isTelling = fields.some((field) => isTaken(field, sent[field] ?? null, before?.[field]) !== true);
   if (!isTelling) return indistinct('same-values');
-  return unanswered(looks) ?? unreadUpdate(update) ?? judged([]);
+  return unanswered(looks) ?? unreadUpdate(update) ?? unreadable(write) ?? judged([]);
 }
 
 /** False where the field already showed something else than was sent when the item was made: then it is transformed. */
@@ -103,8 +105,8 @@ function isFaithful(field: string, set: JsonObject, before: JsonObject | undefin
 /** True for a unique field outside of `change` that answer and read leave as it was: it may not be changeable. */
 function isFixed(field: string, trace: Trace, write: Answered, idField: string): boolean {
   const { resource } = trace;
-  if (resource?.create?.unique.some((each) => topOf(each) === field) !== true || resource.change?.[field] !== undefined)
-    return false;
+  const isUnique = resource?.create?.unique.some((each) => fieldOfPlace(each) === field) === true;
+  if (!isUnique || fieldsOfBody(resource.change ?? {})[field] !== undefined) return false;
   const old = write.probe.about.before?.[field];
   const shown = shownAfter(field, trace, write, idField).filter((value) => value !== undefined);
   return old !== undefined && shown.length > 0 && shown.every((value) => isTaken(field, old, value) === true);
@@ -113,7 +115,8 @@ function isFixed(field: string, trace: Trace, write: Answered, idField: string):
 /** True for a field that was sent back as it was shown, and has another value now: the service may make it of others, or of the time. */
 function isOfService(field: string, trace: Trace, write: Answered, idField: string): boolean {
   const { create, change } = trace.resource ?? {};
-  if ([create?.example, change].some((known) => known !== undefined && Object.hasOwn(known, field))) return false;
+  if ([create?.example, change].some((known) => known !== undefined && Object.hasOwn(fieldsOfBody(known), field)))
+    return false;
   const shown = shownAfter(field, trace, write, idField);
   return shown.length > 0 && shown.every((value) => !isNothing(value));
 }

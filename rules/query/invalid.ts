@@ -1,5 +1,5 @@
 import { numberOf, type PageFacts, pageFactsOf } from '../../src/facts/lists/page-facts.ts';
-import { successOf } from '../../src/model/envelope.ts';
+import { saysFailed } from '../../src/model/failure.ts';
 import { type Answered, type Exchange, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { idOf } from '../../src/model/item.ts';
 import { listingOf, type PageNumber } from '../../src/model/list-page.ts';
@@ -30,7 +30,7 @@ export default defineRule({
   concerns: (exchange) => exchange.probe.provokes === 'unusable-parameter' || isTwice(exchange),
   // Of a crash the values themselves may be the cause, until it is seen again beside them.
   appliesTo: ({ probe, reply }) =>
-    isStep(probe.step, queryInvalid.twice) ? reply.status < 500 : successOf(reply) !== false || reply.status >= 400,
+    isStep(probe.step, queryInvalid.twice) ? reply.status < 500 : !saysFailed(reply) || reply.status >= 400,
   check: (exchange, context) => {
     const { status } = exchange.reply;
     const broken = brokenList(exchange, context);

@@ -36,7 +36,9 @@ export default defineRule({
     const short = evidence.across.faults.flatMap((fault) => shortPage(fault) ?? []);
     const unheard = withoutEffect(sized, evidence);
     const violations = [
-      ...(unheard === undefined ? sized.flatMap((facts) => sizeViolation(facts, evidence) ?? []) : [unheard]),
+      ...(unheard === undefined
+        ? sized.toSorted(byItems).flatMap((facts) => sizeViolation(facts, evidence) ?? [])
+        : [unheard]),
       ...refused(sized, evidence),
       ...short,
     ];
@@ -105,6 +107,11 @@ export default defineRule({
 function isWholeForWantOfPage(facts: PageFacts, { met, lists }: Evidence): boolean {
   const isAll = facts.page === undefined && !hasPageShape(facts) && facts.outcome === 'page' && facts.count === met;
   return isAll && lists.some(({ page, size, count }) => page !== undefined && count === size && count < facts.count);
+}
+
+/** What shows items tells more than what shows none. */
+function byItems(one: PageFacts, other: PageFacts): number {
+  return Number(other.count > 0) - Number(one.count > 0);
 }
 
 function sizeViolation(facts: PageFacts, evidence: Evidence): Violation | undefined {

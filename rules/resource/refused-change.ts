@@ -1,3 +1,4 @@
+import { fieldsSent } from '../../src/model/resource-object.ts';
 import { itemAt, itemOf } from '../../src/model/envelope.ts';
 import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable } from '../../src/model/rule.ts';
@@ -112,20 +113,16 @@ function compare(
   // Where a body as a whole was taken there is no telling what it changed, unless it was an empty one and the answer shows.
   if (taken.some((exchange) => exchange.probe.about.field === undefined && !isShownEmpty(exchange))) return undefined;
   const refused = attempts.filter((exchange) => !isAccepted(exchange));
-  const named = new Set(
-    refused.flatMap(({ probe }) => (isObject(probe.about.sent) ? Object.keys(probe.about.sent) : [])),
-  );
+  const named = new Set(refused.flatMap(({ probe }) => Object.keys(fieldsSent(probe.about) ?? {})));
   // What was taken may have changed whatever it sent.
   for (const { probe } of taken) {
-    const { sent } = probe.about;
-    for (const [field, value] of Object.entries(isObject(sent) ? sent : {})) {
+    for (const [field, value] of Object.entries(fieldsSent(probe.about) ?? {})) {
       if (!equalJson(value, before.item[field] ?? null)) named.delete(field);
     }
   }
   // Or more than that, which the rules about PATCH and PUT tell; a value that was refused comes from nowhere else, if it says anything.
   const isRefused = (field: string, value: Json): boolean =>
-    !isNothing(value) &&
-    refused.some(({ probe }) => isObject(probe.about.sent) && equalJson(probe.about.sent[field] ?? null, value));
+    !isNothing(value) && refused.some(({ probe }) => equalJson(fieldsSent(probe.about)?.[field] ?? null, value));
   for (const { reply } of taken) {
     const shown = itemOf(reply) ?? {};
     for (const field of Object.keys(shown).length > 0 ? named : [])

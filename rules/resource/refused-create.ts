@@ -1,3 +1,4 @@
+import { fieldsSent } from '../../src/model/resource-object.ts';
 import { itemAt, itemOf } from '../../src/model/envelope.ts';
 import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { listingOf } from '../../src/model/list-page.ts';
@@ -5,7 +6,7 @@ import { defineRule, inapplicable, type Judgement } from '../../src/model/rule.t
 import { answeredAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
-import { equalJson, isObject, type Json, printJson } from '../../src/text/json.ts';
+import { equalJson, type Json, printJson } from '../../src/text/json.ts';
 import { isAccepted } from './shared/acceptance.ts';
 import { refusedCreateExamples } from './shared/refused-create-examples.ts';
 import { createInvalid } from '../../src/model/traces/create-invalid.ts';
@@ -97,7 +98,7 @@ function overwrites(trace: Trace, refused: readonly Answered[]): Judgement | und
   const before = after?.probe.about.before;
   const now = after === undefined || !isSuccess(after.reply.status) ? undefined : itemOf(after.reply);
   if (after === undefined || before === undefined || now === undefined) return undefined;
-  const sent = refused.flatMap(({ probe }) => (isObject(probe.about.sent) ? [probe.about.sent] : []));
+  const sent = refused.map(({ probe }) => fieldsSent(probe.about) ?? {});
   const changed = Object.keys(before).filter((field) => {
     const [old, shown] = [before[field], now[field]];
     if (old === undefined || shown === undefined || equalJson(old, shown)) return false;

@@ -1,4 +1,4 @@
-import { successOf } from '../../src/model/envelope.ts';
+import { saysFailed } from '../../src/model/failure.ts';
 import { isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, judged, type Judgement } from '../../src/model/rule.ts';
 import { provoking } from '../../src/model/traces/index.ts';
@@ -23,7 +23,7 @@ export default defineRule({
   concerns: ({ probe }) =>
     probe.about.taken !== undefined ||
     (probe.provokes === 'missing' && (probe.operation?.kind === 'delete' || probe.operation?.kind === 'replace')),
-  appliesTo: ({ reply }) => reply.status === 404 || (isSuccess(reply.status) && successOf(reply) !== false),
+  appliesTo: ({ reply }) => reply.status === 404 || (isSuccess(reply.status) && !saysFailed(reply)),
   check: (exchange) => {
     const { status } = exchange.reply;
     const { operation, target, about } = exchange.probe;

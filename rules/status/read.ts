@@ -1,4 +1,4 @@
-import { successOf } from '../../src/model/envelope.ts';
+import { saysFailed } from '../../src/model/failure.ts';
 import { isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { read } from '../../src/model/traces/read.ts';
@@ -17,7 +17,7 @@ export default defineRule({
   scope: 'exchange',
   wants: [read.read, single.read, everyStep],
   concerns: ({ probe }) => probe.operation?.kind === 'read' && probe.provokes === 'success',
-  appliesTo: ({ reply }) => isSuccess(reply.status) && successOf(reply) !== false,
+  appliesTo: ({ reply }) => isSuccess(reply.status) && !saysFailed(reply),
   check: (exchange) =>
     judged(
       exchange.reply.status === 200

@@ -1,5 +1,5 @@
 import { namesIn } from '../model/body.ts';
-import type { Names } from '../model/names.ts';
+import type { Met } from '../model/names.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { type Kept, keptCharacters } from '../model/kept-body.ts';
 import type { ReportedExchange } from '../model/report.ts';
@@ -38,7 +38,7 @@ interface Entry {
   readonly credential: Exchange['probe']['credential'];
   readonly request: Exchange['request'];
   /** By which its answer has something: undefined where the plan names nothing. */
-  readonly names: Names | undefined;
+  readonly names: Met | undefined;
 }
 
 /** `startedAt`: epoch milliseconds of the run's start, from which the exchanges are timed. `plan`: what was asked by. */
@@ -75,7 +75,7 @@ export function createEvidence(
         isBare: false,
         credential: exchange.probe.credential,
         request: exchange.request,
-        names: exchange.reply?.names === undefined ? undefined : namesIn(exchange.reply),
+        names: exchange.reply === undefined ? undefined : namesIn(exchange.reply),
       });
       if (keep === 'all') return;
       const size = sizeOf(reported);

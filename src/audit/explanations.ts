@@ -1,5 +1,5 @@
 import { type Answered, type Exchange, isAnswered, isSuccess } from '../model/exchange.ts';
-import { successOf } from '../model/envelope.ts';
+import { saysFailed } from '../model/failure.ts';
 import { sketchOf } from '../model/likeness.ts';
 import type { Cause } from '../model/cause.ts';
 import { createBreakdown } from './breakdown.ts';
@@ -39,7 +39,7 @@ export function createExplanations(): Explanations {
     const isMeant = provokes === 'invalid-input' || provokes === 'malformed-body';
     // What a change lets through only warns.
     if (!isMeant || operation?.kind !== 'create' || !isAnswered(exchange)) return;
-    const isTaken = isSuccess(exchange.reply.status);
+    const isTaken = isSuccess(exchange.reply.status) && !saysFailed(exchange.reply);
     if (isTaken) unchecked.add(exchange.id);
     // What a parser refuses by itself shows nothing of the fields.
     if (about.field === undefined) return;
@@ -51,7 +51,7 @@ export function createExplanations(): Explanations {
       noteBody(exchange);
       breakdown.note(exchange);
       // Who says that it failed has no page there, but a wrong status.
-      if (!isAnswered(exchange) || !isSuccess(exchange.reply.status) || successOf(exchange.reply) === false) return;
+      if (!isAnswered(exchange) || !isSuccess(exchange.reply.status) || saysFailed(exchange.reply)) return;
       if (exchange.probe.provokes === 'unknown-route') {
         const page = sketchOf(exchange);
         pages.add(page);

@@ -2,14 +2,14 @@ import { pointerShown } from '../model/body.ts';
 import { itemAt, itemOf } from '../model/envelope.ts';
 import { type Answered, type Exchange, headerOf, isAnswered, isSuccess } from '../model/exchange.ts';
 import { assignedIdField } from '../model/id-field.ts';
-import { idOf } from '../model/item.ts';
+import { idOf, idText } from '../model/item.ts';
 import { fillTemplate, unslashed } from '../model/operation.ts';
 import { isOnItem, ownerInBody, type Plan, type Resource, resourceOf } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
 import { isStep } from '../model/step.ts';
 import { duplicate } from '../model/traces/duplicate.ts';
 import { isObject, keysOf } from '../text/json.ts';
-import { parsePointer } from '../text/json-pointer.ts';
+import { parsePointer, pointer } from '../text/json-pointer.ts';
 import { literally } from '../text/literally.ts';
 import { percentDecoded, percentEncoded } from '../text/percent.ts';
 import { ownersOf } from './ownership.ts';
@@ -209,7 +209,8 @@ function idIn({ reply, probe, request }: Answered): Place | undefined {
     assignedIdField({ name: lastSegmentOf(request.url) }, item, probe.about.sent);
   const id = field === undefined ? undefined : idOf(item, field);
   if (field === undefined || id === undefined) return undefined;
-  const place = pointerShown(reply, itemAt(reply));
-  const path = [...(parsePointer(place) ?? []), field].map((key) => `[${JSON.stringify(key)}]`).join('');
-  return { id, field, path };
+  const place = pointerShown(reply, `${itemAt(reply)}${pointer(field)}`);
+  const path = (parsePointer(place) ?? []).map((key) => `[${JSON.stringify(key)}]`).join('');
+  const isLinked = idText(item[field]) !== id;
+  return { id, field, path: isLinked ? `${path}?.split("/")?.findLast(Boolean)` : path };
 }

@@ -48,6 +48,8 @@ export type Seen = Pick<Exchange, 'id' | 'probe' | 'scenario'>;
 export interface Place {
   readonly resource: string;
   readonly list: Seen;
+  /** The field that was taken for the id. */
+  readonly field: string;
   /** Ids that it showed before anything was written there, and before anything was written at all. */
   readonly ids: ReadonlySet<string>;
   readonly old: ReadonlySet<string>;
@@ -86,17 +88,24 @@ export function createOthers({ send, idFieldOf, isGone, isOurs, onLook }: Watchi
 
   const noteList = (exchange: Answered, resource: string): Sight | undefined => {
     const { probe, id, scenario } = exchange;
-    const shown = idsIn(exchange, idFieldOf(resource));
+    const field = idFieldOf(resource);
+    const shown = idsIn(exchange, field);
     if (shown === undefined) return undefined;
-    const before = places.get(probe.target);
+    const known = places.get(probe.target);
+    // What was known by another field is known by this one from now on.
+    const isRenamed = known !== undefined && known.field !== field;
+    const before = isRenamed ? undefined : known;
     // What owners of ours have may be ours.
     const mayBeOurs = written.has(resource) || (written.size > 0 && ownersOf(probe).length > 0);
     const most = Math.max(before?.most ?? 0, shown.length);
     // What it showed before and does not now is looked after elsewhere, whoever took notice of this first.
-    const ids = new Set([...(before?.ids ?? []), ...shown]);
-    const old = isBegun ? (before?.old ?? new Set<string>()) : ids;
-    if (!mayBeOurs && shown.length > 0)
-      places.set(probe.target, { resource, list: { probe, id, scenario }, ids, old, most });
+    const ids = new Set([
+      ...(before?.ids ?? []),
+      ...(isRenamed ? shown.filter((each) => !isOurs(each, probe)) : shown),
+    ]);
+    const old = isBegun && !isRenamed ? (before?.old ?? new Set<string>()) : ids;
+    if ((!mayBeOurs || isRenamed) && shown.length > 0)
+      places.set(probe.target, { resource, list: { probe, id, scenario }, field, ids, old, most });
     else if (before !== undefined) places.set(probe.target, { ...before, most });
     const place = before ?? places.get(probe.target);
     if (place === undefined) return undefined;
@@ -146,7 +155,9 @@ export function createOthers({ send, idFieldOf, isGone, isOurs, onLook }: Watchi
       const { resource, kind } = exchange.probe.operation ?? {};
       if (resource === undefined || kind !== 'list' || exchange.probe.method !== 'GET') return false;
       const shown = idsIn(exchange, idFieldOf(resource)) ?? [];
-      const known = [...places.values()].filter((place) => place.resource === resource);
+      const known = [...places.values()].filter(
+        (place) => place.resource === resource && place.field === idFieldOf(resource),
+      );
       return shown.some((id) => known.some((place) => place.old.has(id)));
     },
     isLess: (exchange) => {
@@ -155,7 +166,12 @@ export function createOthers({ send, idFieldOf, isGone, isOurs, onLook }: Watchi
       const shown = new Set(idsIn(exchange, idFieldOf(resource)) ?? []);
       const [path] = exchange.probe.target.split('?');
       return [...places.values()].some((place) => {
-        if (place.resource !== resource || place.list.probe.target.split('?')[0] !== path) return false;
+        if (
+          place.resource !== resource ||
+          place.field !== idFieldOf(resource) ||
+          place.list.probe.target.split('?')[0] !== path
+        )
+          return false;
         const missing = [...place.old].filter((id) => !shown.has(id)).length;
         return missing > 0 && missing <= fewAtMost && missing < place.old.size;
       });

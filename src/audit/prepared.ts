@@ -14,7 +14,10 @@ export interface Prepared<R extends Rule = Rule> {
 
 /** Which exchanges failed which rules, or were kept from them because of an earlier failure. */
 export interface Blocking {
-  /** The rule that must hold first, and does not there; `isByStatus`: what the body of a crash is keeps nobody from its status. */
+  /**
+   * The rule that must hold first, and does not there; `isByStatus`: what the body of a crash is keeps nobody from its status, and that of the answer to a
+   * write nobody from what it did.
+   */
   by(rule: Rule, exchange: Exchange, isByStatus?: boolean): string | undefined;
   block(rule: Rule, exchange: Exchange): void;
 }
@@ -24,12 +27,12 @@ export function createBlocking(): Blocking {
   /** Ids of those that judge a body as such. */
   const ofBodies = new Set<string>();
   return {
-    by: ({ after }, { id, reply }, isByStatus = false) => {
+    by: ({ after }, { id, reply, probe }, isByStatus = false) => {
       if (after === undefined || blocked.size === 0) return undefined;
       const failed = blocked.get(id);
       const first = failed === undefined ? undefined : after.find((each) => failed.has(each));
-      const isCrash = isByStatus && reply !== undefined && reply.status >= 500;
-      return first !== undefined && isCrash && ofBodies.has(first) ? undefined : first;
+      const isTelling = reply !== undefined && (reply.status >= 500 || probe.effect !== 'read');
+      return first !== undefined && isByStatus && isTelling && ofBodies.has(first) ? undefined : first;
     },
     block: (rule, { id }) => {
       if (rule.isOfBody === true) ofBodies.add(rule.id);

@@ -1,6 +1,6 @@
 import type { Clause } from '../model/clause.ts';
 import { type Answered, type Exchange, isAnswered } from '../model/exchange.ts';
-import { successOf } from '../model/envelope.ts';
+import { saysFailed } from '../model/failure.ts';
 import { expectations } from '../model/provocation.ts';
 import { because, type Reason } from '../model/reason.ts';
 import type { Rule } from '../model/rule.ts';
@@ -73,7 +73,7 @@ export function createContrast(clauses: readonly Clause[]): Contrast {
       }
       if (expectations[provokes].outcome !== 'failure') return;
       invalid ??= { isAnswered: false };
-      invalid.isAnswered ||= failed(exchange) || successOf(exchange.reply) === false;
+      invalid.isAnswered ||= failed(exchange) || saysFailed(exchange.reply);
     },
     settle: (tallies) => {
       for (const { proven, doubts } of tallies) {

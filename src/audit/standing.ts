@@ -31,9 +31,11 @@ interface Seen extends Pick<Exchange, 'id' | 'probe' | 'scenario'> {
 }
 
 interface Place {
-  list?: Seen;
+  /** The field that was taken for the id. */
+  readonly field: string;
+  list?: Seen | undefined;
   /** The item that was read last. */
-  read?: Seen;
+  read?: Seen | undefined;
   /** Ids that the list showed, and those of them that it shows no more. */
   readonly known: Set<string>;
   vanished: readonly string[];
@@ -69,6 +71,17 @@ export function createStanding({ send, idFieldOf, isGone, onLook }: Looking): St
     return asked;
   };
 
+  const placeOf = (resource: string): Place => {
+    const field = idFieldOf(resource);
+    const before = places.get(resource);
+    if (before?.field === field) return before;
+    // Ids that were read from another field are no ids any more.
+    const { list, read } = before ?? {};
+    const place: Place = { field, list, read, known: new Set(), vanished: [], earlier: [], taken: new Set() };
+    places.set(resource, place);
+    return place;
+  };
+
   const note = (exchange: Exchange): void => {
     const { probe, id, scenario, sentAt } = exchange;
     const { resource, kind } = probe.operation ?? {};
@@ -76,8 +89,7 @@ export function createStanding({ send, idFieldOf, isGone, onLook }: Looking): St
     if (probe.method === 'DELETE' && places.get(resource)?.read?.probe.target === probe.target)
       delete places.get(resource)?.read;
     if (!isPlain(exchange)) return;
-    const place: Place = places.get(resource) ?? { known: new Set(), vanished: [], earlier: [], taken: new Set() };
-    places.set(resource, place);
+    const place = placeOf(resource);
     const first = firsts.get(probe.target) ?? sentAt;
     firsts.set(probe.target, first);
     const seen: Seen = { id, probe, scenario, first, last: sentAt };

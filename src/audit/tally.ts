@@ -1,4 +1,4 @@
-import type { Names } from '../model/names.ts';
+import type { Met } from '../model/names.ts';
 import type { Cause } from '../model/cause.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { identityOf, type Reason } from '../model/reason.ts';
@@ -184,7 +184,7 @@ export interface SentFor {
   readonly causes?: readonly Cause[];
   readonly answer?: AnswerTo;
   /** The service's own words in the answer. */
-  readonly names?: Names;
+  readonly names?: Met;
 }
 
 /** What is known of the exchanges that violations point at. */

@@ -6,6 +6,7 @@ import { itemAt, itemOf, looksEnveloped } from './envelope.ts';
 import { type Answered, headerOf } from './exchange.ts';
 import { idOf } from './item.ts';
 import { listingOf } from './list-page.ts';
+import { liftedPointer } from './resource-object.ts';
 
 /**
  * An answer taken apart into what equal requests must be answered alike, the time of serving left out. Keys: `status`,
@@ -145,7 +146,9 @@ function placeOf(item: Json, index: number, idField: string): string {
 
 /** A plan may write its volatile places from the body on or from the item on. */
 function everywhere(volatile: readonly string[]): readonly string[] {
-  return volatile.flatMap((each) => ['', '/data', '/data/*', '/data/data/*', '/*'].map((place) => `${place}${each}`));
+  return volatile.flatMap((each) =>
+    ['', '/data', '/data/*', '/data/data/*', '/*'].map((place) => `${place}${liftedPointer(each)}`),
+  );
 }
 
 interface Span {

@@ -2,7 +2,8 @@ import { isObject, type Json, type JsonObject, type ParsedJson, parseJson } from
 import { createJsonMemory } from '../text/json-memory.ts';
 import { resolvePointer } from '../text/json-pointer.ts';
 import type { Reply } from './exchange.ts';
-import { inOurWords, type Names, namesMet, pointerInTheirs } from './names.ts';
+import { inOurWords, type Met, namesMet, pointerInTheirs } from './names.ts';
+import { lifted } from './resource-object.ts';
 
 const parsed = new WeakMap<Reply, ParsedJson>();
 const asSent = new WeakMap<Reply, Json>();
@@ -17,8 +18,11 @@ export function parsedBody(reply: Reply): ParsedJson {
       ? { ok: false, message: 'the body is empty', offset: 0 }
       : parseJson(reply.text, undefined, memory);
   const { names } = reply;
-  if (sent.ok && names !== undefined) asSent.set(reply, sent.value);
-  const result = sent.ok && names !== undefined ? { ...sent, value: inOurWords(sent.value, names) } : sent;
+  const named = sent.ok && names !== undefined ? inOurWords(sent.value, names) : sent.ok ? sent.value : undefined;
+  const value = named === undefined ? undefined : lifted(named);
+  const isReworded = sent.ok && value !== undefined && value !== sent.value;
+  if (isReworded) asSent.set(reply, sent.value);
+  const result = isReworded ? { ...sent, value } : sent;
   parsed.set(reply, result);
   return result;
 }
@@ -29,14 +33,15 @@ export function ownWordsOf(reply: Reply): Json | undefined {
   return asSent.get(reply) ?? value;
 }
 
-/** Those of the plan's names by which a reply has something. */
-export function namesIn(reply: Reply): Names {
-  return reply.names === undefined ? {} : namesMet(ownWordsOf(reply) ?? null, reply.names);
+/** By what a reply has other words than the conventions; undefined where it has none. */
+export function namesIn(reply: Reply): Met | undefined {
+  const own = ownWordsOf(reply);
+  return own === undefined || !asSent.has(reply) ? undefined : namesMet(own, reply.names ?? {});
 }
 
 /** A JSON pointer as the service has it, for one in the words of the conventions: what a message says. */
 export function pointerShown(reply: Reply, at: string): string {
-  return reply.names === undefined ? at : pointerInTheirs(at, namesIn(reply));
+  return pointerInTheirs(at, namesIn(reply) ?? {});
 }
 
 /** What a body has at a JSON pointer, be that in the words of the conventions or in the service's own: a plan may use either. */

@@ -1,4 +1,5 @@
 import { isList, isObject, type JsonObject } from '../text/json.ts';
+import { pointer } from '../text/json-pointer.ts';
 import { member, objectOf } from './body.ts';
 import type { Reply } from './exchange.ts';
 
@@ -16,11 +17,14 @@ export function looksEnveloped(body: JsonObject): boolean {
   return ['success', 'error', 'timestamp'].some((key) => Object.hasOwn(body, key));
 }
 
-/** The one item that an answer shows: the envelope's data, or the body itself where there is no envelope. */
+/**
+ * The one item that an answer shows: the envelope's data, what stands alone beside words about the answer (`{"status": "ok", "result": {...}}`), or the body
+ * itself where there is no envelope.
+ */
 export function itemOf(reply: Reply): JsonObject | undefined {
   const body = objectOf(reply);
   if (body === undefined) return undefined;
-  const data = member(body, 'data');
+  const data = member(body, itemKey(body) ?? 'data');
   if (isObject(data)) return data;
   if (data !== undefined || (looksEnveloped(body) && !hasFieldsOfItsOwn(body))) return undefined;
   return body;
@@ -33,8 +37,8 @@ function hasFieldsOfItsOwn(body: JsonObject): boolean {
 }
 
 /** What answers say of themselves, with the envelope of the conventions or another. */
-const saidOfAnswers: ReadonlySet<string> = new Set(
-  'success data error timestamp status statusCode code message msg detail details title type reason path trace traceId requestId'.split(
+export const saidOfAnswers: ReadonlySet<string> = new Set(
+  'success ok data error errors timestamp status statusCode code message msg detail details title type reason path trace traceId requestId meta links jsonapi'.split(
     ' ',
   ),
 );
@@ -42,7 +46,16 @@ const saidOfAnswers: ReadonlySet<string> = new Set(
 /** JSON pointer of what `itemOf` returns. */
 export function itemAt(reply: Reply): string {
   const body = objectOf(reply);
-  return body !== undefined && isObject(member(body, 'data')) ? '/data' : '';
+  const key = body === undefined ? undefined : itemKey(body);
+  return key === undefined ? '' : pointer(key);
+}
+
+/** The member that holds the item; undefined where none does. */
+function itemKey(body: JsonObject): string | undefined {
+  if (Object.hasOwn(body, 'data')) return isObject(member(body, 'data')) ? 'data' : undefined;
+  const [key, ...more] = Object.keys(body).filter((each) => !saidOfAnswers.has(each));
+  const isAlone = key !== undefined && more.length === 0 && Object.keys(body).length > 1;
+  return isAlone && isObject(member(body, key)) ? key : undefined;
 }
 
 /** The envelope's error object; undefined where there is none. */

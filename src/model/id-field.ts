@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../text/json.ts';
 import { pointer, resolvePointer } from '../text/json-pointer.ts';
 import { member } from './body.ts';
-import { idOf, lastSegment } from './item.ts';
+import { idFormOf, idOf, isLinkName, lastSegment } from './item.ts';
 import type { Resource } from './plan.ts';
 
 type Named = Pick<Resource, 'name'>;
@@ -31,6 +31,9 @@ function idNames({ name }: Named): readonly string[] {
     'recordId',
     'uuid',
     'guid',
+    'uid',
+    'identifier',
+    'ref',
     'key',
     'code',
     'slug',
@@ -65,7 +68,8 @@ function singular(word: string): string {
   return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.replace(/s$/, '');
 }
 
-const idName = /^(?:uuid|guid|slug|key|code|handle)$|(?:Id|ID|_id|-id|Uuid|UUID|_uuid|Key|_key|Slug|_slug|Code|_code)$/;
+const idName =
+  /^(?:uuid|guid|uid|identifier|ref|slug|key|code|handle)$|(?:Id|ID|_id|-id|Uuid|UUID|_uuid|Uid|_uid|Key|_key|Slug|_slug|Code|_code)$/;
 
 /** True for a field that may be the id where `id` is there too: by its name, or because it links to the item. */
 export function isIdLike(field: string): boolean {
@@ -74,7 +78,7 @@ export function isIdLike(field: string): boolean {
 
 /**
  * What may identify the items, likeliest first: the field that the service's own links to them end in, then `id`, then any other that
- * every item has, each with another value, by its name; of those that end in `id` none that names another resource.
+ * every item has, each with another value, by its name (of those that end in `id` none that names another resource), then by its form.
  */
 export function idFieldsOf(
   resource: Named,
@@ -102,7 +106,15 @@ export function idFieldsOf(
   ].filter((field) => isIdentifying(items, field) && (likely.includes(field) || !foreign.has(stemOf(field))));
   const isByName = likely.filter((field) => isName(field) && isIdentifying(items, field));
   return [
-    ...new Set([...byLink.slice(0, 1), ...byId, ...asLinked(links[0]).slice(0, 1), ...links, ...byName, ...isByName]),
+    ...new Set([
+      ...byLink.slice(0, 1),
+      ...byId,
+      ...asLinked(links[0]).slice(0, 1),
+      ...links,
+      ...byName,
+      ...isByName,
+      ...Object.keys(first).filter((field) => isGenerated(items, field) && isIdentifying(items, field)),
+    ]),
   ];
 }
 
@@ -117,19 +129,23 @@ function stemOf(field: string): string {
     .toLowerCase();
 }
 
+/** True where every value looks as only what a service makes up does: a UUID, a ULID, a hexadecimal id. */
+function isGenerated(items: readonly JsonObject[], field: string): boolean {
+  return items.every((item) => ['uuid', 'ulid', 'hex'].includes(idFormOf(idOf(item, field) ?? '')));
+}
+
 function isIdentifying(items: readonly JsonObject[], field: string): boolean {
   const ids = items.map((item) => idOf(item, field));
   return ids.every((id) => id !== undefined) && new Set(ids).size === ids.length;
 }
-
-const linkNames = ['self', 'href', 'url', 'uri', '@id'] as const;
 
 /** JSON pointers to the links of an item that may lead to itself, whichever resource they name. */
 export function selfLinks(item: JsonObject): readonly string[] {
   return [['_links'], ['links'], []].flatMap((path) => {
     const holder = path.reduce<Json | undefined>((at, key) => (isObject(at) ? member(at, key) : undefined), item);
     if (!isObject(holder)) return [];
-    return linkNames.flatMap((name) => {
+    const names = Object.keys(holder).filter(isLinkName);
+    return names.flatMap((name) => {
       const link = member(holder, name);
       if (isObject(link) && typeof member(link, 'href') === 'string') return [pointer(...path, name, 'href')];
       return typeof link === 'string' ? [pointer(...path, name)] : [];

@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../text/json.ts';
 import { pointer, resolvePointer } from '../text/json-pointer.ts';
 import { member } from './body.ts';
+import { liftedPointer } from './resource-object.ts';
 import { percentDecoded } from '../text/percent.ts';
 
 /** An id as text, exactly as sent (numbers of any size, words, UUIDs); undefined for anything else. */
@@ -46,7 +47,9 @@ export function isWrapped(item: JsonObject, idField: string): boolean {
 export function idValue(item: Json | undefined, idField: string): Json | undefined {
   if (isBareId(item)) return item;
   if (!isObject(item)) return undefined;
-  const value = idField.startsWith('/') ? resolvePointer(item, idField) : member(item, idField);
+  const value = idField.startsWith('/')
+    ? (resolvePointer(item, idField) ?? resolvePointer(item, liftedPointer(idField)))
+    : member(item, idField);
   if (value === undefined) {
     // An item in an object of its own: {"tag": {...}}.
     const [inner, ...more] = Object.values(item);
@@ -83,10 +86,13 @@ export function lastSegment(link: string): { readonly parent: string; readonly i
 }
 
 function isLink(value: Json): value is string {
-  return typeof value === 'string' && value.includes('/');
+  return typeof value === 'string' && /^(?:[a-z][\w+.-]*:|\.{0,2})\//i.test(value);
 }
 
-/** True for a field that holds a link to the item, by its name. */
-function isLinkName(idField: string): boolean {
-  return /(?:^|\/)(?:@id|self|href|url|uri|link)$/i.test(idField);
+/** True for a field that may hold a link to the item, by its name: `self`, `href`, `secret_ref`. */
+export function isLinkName(field: string): boolean {
+  return (
+    /(?:^|\/)(?:@id|self)$|(?:^|[/_-])(?:href|url|uri|link|ref)$/i.test(field) ||
+    /[a-z](?:Url|Uri|Ref|Link)$/.test(field)
+  );
 }

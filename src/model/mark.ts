@@ -1,3 +1,4 @@
+import { fieldsOfBody } from './resource-object.ts';
 import { isList, isObject, type Json, type JsonObject } from '../text/json.ts';
 
 /** True where an item shows one of the marks in a text field, whatever the service did to case and spaces around it. */
@@ -18,7 +19,7 @@ export function showsMarkAsSent(item: Json | undefined, sent: Json | undefined, 
   if (!isObject(item)) return showsAtPlace(item, sent, marks);
   if (isList(sent))
     return sent.some((each, at) => showsMarkAsSent(item, each, marks) || showsAtPlace(item[at], each, marks));
-  return isObject(sent) && showsAtPlace(item, sent, marks);
+  return isObject(sent) && [sent, fieldsOfBody(sent)].some((fields) => showsAtPlace(item, fields, marks));
 }
 
 /** The same of a value at the place of what was sent. */

@@ -1,11 +1,15 @@
 import { isList, isObject, type Json, type JsonObject, keysOf, objectOf } from '../text/json.ts';
 import { parsePointer, pointer, resolvePointer } from '../text/json-pointer.ts';
+import { lifted, pathAsWorded } from './resource-object.ts';
 
 /**
  * What a service calls what the conventions name (`profile.names`): of data, error and the page numbers a member of the body, or a
  * JSON pointer from the body; of page, size and sort that is the query parameter too (the last word of a pointer).
  */
 export type Names = Readonly<Partial<Record<Nameable, string>>>;
+
+/** Those of the names by which a body has something; `isLifted`: the fields of its items stand in an object of their own. */
+export type Met = Names & { readonly isLifted?: true };
 
 /** What may have another name, in the words of the conventions. */
 export type Nameable = (typeof shapes)[number] | (typeof counts)[number] | 'sort';
@@ -27,23 +31,27 @@ export function inOurWords(body: Json, names: Names): Json {
   );
 }
 
-/** Those of the names by which a body, as the service worded it, has something. */
-export function namesMet(body: Json, names: Names): Names {
-  return isObject(body) ? Object.fromEntries(metIn(body, names).map(({ name, theirs }) => [name, theirs])) : {};
+/** By what a body, as the service worded it, has other words than the conventions. */
+export function namesMet(body: Json, names: Names): Met {
+  if (!isObject(body)) return {};
+  const met = Object.fromEntries(metIn(body, names).map(({ name, theirs }) => [name, theirs]));
+  const named = inOurWords(body, names);
+  return lifted(named) === named ? met : { ...met, isLifted: true };
 }
 
 /** A place in the body as the service has it, for one in the words of the conventions; by the names that the body has. */
-export function placeInTheirs(at: string, met: Names): string {
+export function placeInTheirs(at: string, met: Met): string {
   const [, place] = /^body:(\/.*)$/.exec(at) ?? [];
   return place === undefined ? at : `body:${pointerInTheirs(place, met)}`;
 }
 
 /** The same for a JSON pointer. */
-export function pointerInTheirs(place: string, met: Names): string {
-  const [name = '', ...rest] = parsePointer(place) ?? [];
+export function pointerInTheirs(place: string, met: Met): string {
+  const [name = '', ...inside] = parsePointer(place) ?? [];
+  const rest = met.isLifted === true && name === 'data' ? pathAsWorded(inside) : inside;
   const isNamed = (each: string): each is Nameable => [...shapes, ...counts].some((known) => known === each);
   const theirs = isNamed(name) ? met[name] : undefined;
-  return theirs === undefined ? place : `${pointerOf(theirs)}${pointer(...rest)}`;
+  return theirs === undefined && rest === inside ? place : `${pointerOf(theirs ?? name)}${pointer(...rest)}`;
 }
 
 /** What a query parameter of the conventions is called. */

@@ -206,6 +206,14 @@ export function createReadings(plan: Plan): ReadingsRecorder {
     fieldsOf(resource, own.items.length > 0 ? own.items : own.made.items).filter(
       (field) => field !== (idFieldOf(own) ?? 'id'),
     );
+  /** A guess gives way to the field that shows the id by which an item was found; the text's own name is no guess. */
+  const noteReadBy = (own: Notes, resource: Resource, exchange: Answered): void => {
+    const { idField } = own;
+    const { id } = exchange.probe.about;
+    if (idField === undefined || idField === 'id' || id === undefined || isSure(own, resource)) return;
+    const field = idOf(itemOf(exchange.reply), idField) === id ? undefined : fieldAtAddress(resource, exchange);
+    if (field !== undefined) adopt(own, field);
+  };
   const noteMade = (own: Notes, resource: Resource, exchange: Answered): void => {
     const { probe, reply } = exchange;
     const { about } = probe;
@@ -280,7 +288,10 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         noteGiven(own, resource, exchange);
       }
       if (operation?.kind === 'read') {
-        if (isReadBy(exchange)) noteMade(notesOf(resource), resource, exchange);
+        if (isReadBy(exchange)) {
+          noteMade(notesOf(resource), resource, exchange);
+          noteReadBy(notesOf(resource), resource, exchange);
+        }
         noteFields(notesOf(resource), exchange);
         noteAbsent(notesOf(resource), exchange);
         noteIdField(notesOf(resource), exchange);

@@ -23,12 +23,14 @@ interface Dialect {
   readonly created?: (key: string, row: object) => { readonly body: unknown; readonly location?: string };
   /** Without items at first. */
   readonly isEmpty?: boolean;
+  /** Makes an id of a word; left out: the word itself. */
+  readonly keys?: (word: string) => string;
 }
 
 /** A service of things that are read, changed and deleted by their key alone, whatever else they show. */
-function things({ shown, created, isEmpty = false }: Dialect): Service {
+function things({ shown, created, isEmpty = false, keys = (word) => word }: Dialect): Service {
   const store = new Map<string, object>(
-    isEmpty ? [] : ['ax1', 'bx2', 'cx3'].map((key, index) => [key, { name: `Thing ${index}` }]),
+    isEmpty ? [] : ['ax1', 'bx2', 'cx3'].map((key, index) => [keys(key), { name: `Thing ${index}` }]),
   );
   const lines: string[] = [];
   const api: Api = (request) => {
@@ -36,6 +38,7 @@ function things({ shown, created, isEmpty = false }: Dialect): Service {
     const [path = ''] = request.target.split('?');
     const sent = sentBy(request);
     if (path === '/things') {
+      if (request.method === 'CLEAR') store.clear();
       if (request.method === 'GET')
         return answer(
           200,
@@ -43,7 +46,7 @@ function things({ shown, created, isEmpty = false }: Dialect): Service {
         );
       if (request.method !== 'POST') return answer(405);
       if (!isName(sent?.['name'])) return answer(400);
-      const key = `k${(store.size + lines.length) * 7}z`;
+      const key = keys(`k${(store.size + lines.length) * 7}z`);
       const row = { name: sent?.['name'] };
       store.set(key, row);
       const made = created?.(key, row);
@@ -103,6 +106,7 @@ function repos(): Service & { readonly names: () => readonly string[] } {
 
 const numberOf = (key: string): number =>
   Array.from(key).reduce((sum, each) => sum * 31 + each.charCodeAt(0), 7) % 100_003;
+const uuidOf = (word: string): string => `0e984725-c51c-4bf4-9960-${String(numberOf(word)).padStart(12, '0')}`;
 const self = (key: string): string => `http://127.0.0.1:8080/things/${key}`;
 
 const dialects: Readonly<Record<string, Dialect>> = {
@@ -111,6 +115,16 @@ const dialects: Readonly<Record<string, Dialect>> = {
   'an id of another name': { shown: (key, row) => ({ accountId: key, ...row }) },
   '_links.self.href alone': { shown: (key, row) => ({ ...row, _links: { self: { href: self(key) } } }) },
   'url alone': { shown: (key, row) => ({ ...row, url: self(key) }) },
+  'a link of another name, beside a name': { shown: (key, row) => ({ ...row, thing_ref: self(key) }) },
+  'what only services make up, beside a name': { shown: (key, row) => ({ mark: key, ...row }), keys: uuidOf },
+  'uid beside a handle': {
+    shown: (key, row) => ({ uid: key, handle: `h-${key}`, ...row }),
+    created: (key, row) => ({ body: { uid: key, ...row }, location: `/things/${key}` }),
+  },
+  'a word of its own, which the Location of a create shows': {
+    shown: (key, row) => ({ tid: key, handle: `h-${key}`, ...row }),
+    created: (key, row) => ({ body: { tid: key, handle: `h-${key}`, ...row }, location: `/things/${key}` }),
+  },
   'id beside a page of the site': {
     shown: (key, row) => ({ id: key, ...row, url: `https://shop.test/things/a-${key}` }),
   },
@@ -150,15 +164,30 @@ it.each(Object.entries(dialects))('reads, writes and cleans up by %s', async (_n
   expect(tries.length).toBeLessThanOrEqual(4);
 });
 
-it('finds what only Location names, and tells that the answer lacks its id', async () => {
-  const service = things({
-    shown: (key, row) => ({ id: key, ...row }),
-    created: (key, row) => ({ body: row, location: `/things/${key}` }),
-  });
-  const { report, failed } = await audit(service);
-  expect(failed.filter((rule) => rulesOfItems.test(rule))).toEqual(['operation/create']);
-  expect(countsOf(report.cleanup)['left']).toBe(0);
-  expect(report.cleanup.created).toBeGreaterThan(10);
+const saysNothing: Dialect['created'] = (key, row) => ({ body: row, location: `/things/${key}` });
+const byHandle: Dialect = { shown: (tid, row) => ({ tid, handle: `h-${tid}`, ...row }), created: saysNothing };
+
+it.each([
+  ['its id', { shown: (id, row) => ({ id, ...row }), created: saysNothing }],
+  ['an id that no other answer told before', byHandle],
+] satisfies [string, Dialect][])(
+  'finds what only Location names, and tells that the answer lacks %s',
+  async (_name, dialect) => {
+    const { report, failed } = await audit(things(dialect));
+    expect(failed.filter((rule) => rulesOfItems.test(rule))).toEqual(['operation/create']);
+    expect([report.harm, countsOf(report.cleanup)['left']]).toEqual([null, 0]);
+    expect(report.cleanup.created).toBeGreaterThan(10);
+  },
+);
+
+it('sees that all is gone where the id became known late', async () => {
+  const service = things(byHandle);
+  const api: Api = (request) => {
+    const emptied = request.method === 'HEAD' && request.target === '/things';
+    return service.api(emptied ? { ...request, method: 'CLEAR' } : request);
+  };
+  const { report } = await audit({ ...service, api });
+  expect(report.harm?.exchange?.startsWith('things/head/')).toBe(true);
 });
 
 it('reads, writes and cleans up by a Name that the client gives', async () => {

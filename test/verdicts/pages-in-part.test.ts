@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ApiReply } from '../../fixtures/reference/http.ts';
-import { answer, type Bend, type Row } from '../harm/service.ts';
+import { answer, type Bend, type Row, thingsPlan } from '../harm/service.ts';
 import { auditBy, type Case, judgedOf } from './judged.ts';
 import { isList, json, served } from './services.ts';
 
@@ -41,10 +41,30 @@ const brokenZero = listing((rows, numberOf) => {
   return json(200, { success: true, data, error: null, timestamp: '2026-01-01T00:00:00Z', ...numbers });
 });
 
+const forty: readonly Row[] = Array.from({ length: 40 }, (_each, at) => ({
+  id: String(at + 1),
+  name: `Thing ${at + 1}`,
+}));
+
+/** Shows ten whatever size is asked for, and counts the pages by what was. */
+const tenAlways = listing((rows, numberOf) => {
+  const [page = 0, size = 10] = [numberOf('page'), numberOf('size')];
+  if (!(page >= 0) || !(size >= 1)) return answer(400);
+  const data = rows.slice(page * size, page * size + 10);
+  const numbers = { page, size: 10, totalElements: rows.length, totalPages: Math.ceil(rows.length / 10) };
+  return json(200, { success: true, data, error: null, timestamp: '2026-01-01T00:00:00Z', ...numbers });
+});
+
 const planOf = (profile: string): string =>
   `base_url: http://127.0.0.1:8080\nresources: [{ path: /things, sort: [name] }]\nprofile: { ${profile} }\n`;
 
 const cases: readonly Case[] = [
+  {
+    name: 'ten items of a longer list are not the whole list, whatever page follows',
+    api: served(tenAlways, forty),
+    plan: thingsPlan,
+    outcomes: { 'operation/counts': 'inconclusive', 'operation/listed': 'inconclusive', 'query/size': 'failed' },
+  },
   {
     name: 'a list pages where a page is asked for, and takes no size without one',
     api: served(onRequest, seven),

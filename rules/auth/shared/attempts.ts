@@ -1,5 +1,5 @@
 import type { Credential } from '../../../src/model/credential.ts';
-import { errorOf, successOf } from '../../../src/model/envelope.ts';
+import { saysFailed } from '../../../src/model/failure.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess, type Reply } from '../../../src/model/exchange.ts';
 import { stepOf, type Trace } from '../../../src/model/trace.ts';
 
@@ -58,8 +58,7 @@ function attemptOf(exchange: Answered): Attempt {
 export function cameOf(reply: Reply): Came {
   if (reply.status === 401) return 'refused';
   if (!isSuccess(reply.status)) return 'other';
-  const success = successOf(reply);
-  return success === false || (success === undefined && errorOf(reply) !== undefined) ? 'disguised' : 'accepted';
+  return saysFailed(reply) ? 'disguised' : 'accepted';
 }
 
 /** True where the valid credential got any answer but 401: only then does a refusal say something. */

@@ -1,3 +1,4 @@
+import { fieldsSent } from '../../../src/model/resource-object.ts';
 import { itemOf } from '../../../src/model/envelope.ts';
 import { type Answered, isSuccess } from '../../../src/model/exchange.ts';
 import { changedMembers, isClockValue, showsValue } from '../../../src/model/item-change.ts';
@@ -23,7 +24,7 @@ export interface Batch {
  * leads to, else a plain value that stays and that an item which nobody touched does not come to by itself.
  */
 export function isEffect(name: string, batch: Batch, value: Json | undefined): boolean {
-  if (batch.writes.some(({ probe }) => showsValue(value, member(probe.about.sent, name)))) return true;
+  if (batch.writes.some(({ probe }) => showsValue(value, fieldsSent(probe.about)?.[name]))) return true;
   const [write] = batch.writes;
   const operation = write?.probe.operation;
   if (operation !== undefined && operation.kind !== 'action') return false;
@@ -67,7 +68,7 @@ export function movingMembers(trace: Trace, context: RuleContext): ReadonlySet<s
 export function wouldShow({ writes }: Batch, before: JsonObject): boolean {
   return writes.some(({ probe }) =>
     Object.keys(before).some((name) => {
-      const sent = member(probe.about.sent, name);
+      const sent = fieldsSent(probe.about)?.[name];
       return sent !== undefined && !showsValue(before[name], sent);
     }),
   );

@@ -1,5 +1,6 @@
 import { isBodiless, jsonOf, member } from '../../../src/model/body.ts';
-import { looksEnveloped, successOf } from '../../../src/model/envelope.ts';
+import { looksEnveloped } from '../../../src/model/envelope.ts';
+import { saysFailed } from '../../../src/model/failure.ts';
 import { type Answered, isFailure, isSuccess, type Reply } from '../../../src/model/exchange.ts';
 import type { Plan } from '../../../src/model/plan.ts';
 import { isObject } from '../../../src/text/json.ts';
@@ -36,7 +37,7 @@ function bodySightings(exchange: Answered, plan: Plan, own: Own): readonly Sight
     const isDocument = isSuccess(reply.status) && probe.operation?.kind === 'probe';
     return isDocument ? [] : pageSightings(reply.text, own);
   }
-  if (isFailure(reply.status) || successOf(reply) === false) return speechSightings(body, '', own);
+  if (isFailure(reply.status) || saysFailed(reply)) return speechSightings(body, '', own);
   if (!isObject(body) || !looksEnveloped(body) || !Object.hasOwn(body, 'data')) {
     return dataSightings(body, '', exchange, plan, own);
   }

@@ -1,3 +1,4 @@
+import { fieldsSent } from '../../../src/model/resource-object.ts';
 import { itemAt } from '../../../src/model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, requestLine } from '../../../src/model/exchange.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
@@ -6,7 +7,7 @@ import { answeredAt, sentAt, type Trace } from '../../../src/model/trace.ts';
 import { lifecycle as steps } from '../../../src/model/traces/lifecycle.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
-import { equalJson, isObject, type Json, type JsonObject } from '../../../src/text/json.ts';
+import { equalJson, type Json, type JsonObject } from '../../../src/text/json.ts';
 import { changedFields, isTaken } from './comparison.ts';
 import { createdId, walkAt } from './lists.ts';
 import { operationOf } from './update.ts';
@@ -131,5 +132,5 @@ function isListedAlone(trace: Trace, context: RuleContext): boolean {
 }
 
 function sentOf({ probe: { about } }: Exchange, field: string): Json | undefined {
-  return isObject(about.sent) ? about.sent[field] : undefined;
+  return fieldsSent(about)?.[field];
 }

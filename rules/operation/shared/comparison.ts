@@ -1,3 +1,4 @@
+import { liftedPointer } from '../../../src/model/resource-object.ts';
 import { isRevision } from '../../../src/model/item-field.ts';
 import { words } from '../../../src/text/casing.ts';
 import { withoutPointers } from '../../../src/text/json-pointer.ts';
@@ -194,7 +195,10 @@ function isSame(left: Json | undefined, right: Json | undefined): boolean {
 /** Pointers of the plan may be written from the item or from the body. */
 function stable(item: JsonObject, volatile: readonly string[]): JsonObject {
   if (volatile.length === 0) return item;
-  const pointers = volatile.flatMap((pointer) => [pointer, pointer.replace(/^\/data(\/\*|\/\d+)?(?=\/)/, '')]);
+  const pointers = volatile.flatMap((pointer) => [
+    pointer,
+    liftedPointer(pointer.replace(/^\/data(\/\*|\/\d+)?(?=\/)/, '')),
+  ]);
   const rest = withoutPointers(item, pointers);
   return isObject(rest) ? rest : {};
 }

@@ -1,12 +1,15 @@
+import { fieldsOfBody, fieldsSent } from '../../../src/model/resource-object.ts';
 import type { Exchange } from '../../../src/model/exchange.ts';
 import type { Trace } from '../../../src/model/trace.ts';
-import { isObject, type JsonObject } from '../../../src/text/json.ts';
+import { type JsonObject } from '../../../src/text/json.ts';
 
 /** The fields that were sent as 0 or false where the plan's own body for the resource has another value. */
 export function idleFields({ resource }: Trace, { probe }: Exchange): readonly string[] {
-  const { sent } = probe.about;
-  const planned: JsonObject = { ...resource?.create?.example, ...resource?.change };
-  if (!isObject(sent)) return [];
+  const sent = fieldsSent(probe.about) ?? {};
+  const planned: JsonObject = {
+    ...fieldsOfBody(resource?.create?.example ?? {}),
+    ...fieldsOfBody(resource?.change ?? {}),
+  };
   return Object.keys(sent).filter((field) => {
     const value = sent[field];
     return (value === 0 || value === false) && Object.hasOwn(planned, field) && planned[field] !== value;

@@ -1,7 +1,8 @@
+import { fieldsSent } from '../../../src/model/resource-object.ts';
 import type { Exchange } from '../../../src/model/exchange.ts';
 import { type Trace, sentAt } from '../../../src/model/trace.ts';
 import { actions } from '../../../src/model/traces/actions.ts';
-import { equalJson, isObject, type Json, type JsonObject } from '../../../src/text/json.ts';
+import { equalJson, type Json, type JsonObject } from '../../../src/text/json.ts';
 import { changedFields, type Explained, isNothing, isTaken } from './comparison.ts';
 import { shownItem } from './written.ts';
 
@@ -23,7 +24,7 @@ export function appearedFields(
 export function isSentBy(writes: readonly Exchange[], field: string, value: Json | undefined): boolean {
   if (isNothing(value)) return false;
   return writes.some(({ probe: { about } }) => {
-    const sent = isObject(about.sent) ? about.sent[field] : undefined;
+    const sent = fieldsSent(about)?.[field];
     return sent !== undefined && isTaken(field, sent, value) === true;
   });
 }

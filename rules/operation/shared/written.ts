@@ -1,6 +1,8 @@
-import { itemOf, successOf } from '../../../src/model/envelope.ts';
+import { fieldsSent } from '../../../src/model/resource-object.ts';
+import { itemOf } from '../../../src/model/envelope.ts';
+import { saysFailed } from '../../../src/model/failure.ts';
 import { lostFacts } from '../../../src/model/reason.ts';
-import { isBodiless } from '../../../src/model/body.ts';
+import { isBodiless, jsonOf } from '../../../src/model/body.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess } from '../../../src/model/exchange.ts';
 import { idOf } from '../../../src/model/item.ts';
 import type { OperationKind } from '../../../src/model/operation.ts';
@@ -11,26 +13,33 @@ import {
   type Judgement,
   noAnswer,
   type RuleContext,
+  toldBy,
   unstated,
 } from '../../../src/model/rule.ts';
 import type { ItemSteps } from '../../../src/model/step.ts';
 import { type Trace, sentAt, stepOf } from '../../../src/model/trace.ts';
 import { firstWrite } from '../../../src/model/traces/first-write.ts';
 import { lifecycle } from '../../../src/model/traces/lifecycle.ts';
-import { isObject, type JsonObject } from '../../../src/text/json.ts';
+import { type JsonObject } from '../../../src/text/json.ts';
 import { differingFields, partLike } from './comparison.ts';
 
 /**
  * What an answer to a write is. `refused`: no 2xx. `forbidden`: the credential, or a precondition that no plan states,
  * stands in the way. `contradictory`: a 2xx that calls itself a failure, which is another rule's business. `bodiless`: a
- * 2xx without a body. `done`: a 2xx with one.
+ * 2xx without a body that can be read. `done`: a 2xx with one.
  */
 export function outcomeOf(exchange: Answered): 'refused' | 'forbidden' | 'contradictory' | 'bodiless' | 'done' {
   const { reply } = exchange;
   if (reply.status === 403 || reply.status === 428) return 'forbidden';
   if (!isSuccess(reply.status)) return 'refused';
-  if (successOf(reply) === false) return 'contradictory';
-  return isBodiless(exchange.probe.method, reply) || reply.text === '' ? 'bodiless' : 'done';
+  if (saysFailed(reply)) return 'contradictory';
+  return isBodiless(exchange.probe.method, reply) || jsonOf(reply) === undefined ? 'bodiless' : 'done';
+}
+
+/** The judgement where an answer that was to show the item has a body that cannot be read: what was done may be right, the answer is not. */
+export function unreadable({ probe, reply }: Answered): Judgement | undefined {
+  const isMute = isSuccess(reply.status) && !isBodiless(probe.method, reply) && jsonOf(reply) === undefined;
+  return isMute ? toldBy('after-failure', { rules: ['json/well-formed'] }) : undefined;
 }
 
 /** The field that identifies the items of the trace's resource. */
@@ -41,10 +50,11 @@ export function idFieldOf(trace: Trace, { readings }: RuleContext): string {
 /** The item that a successful answer shows, unless it names itself as another one than was asked for. */
 export function shownItem(exchange: Exchange | undefined, idField: string): JsonObject | undefined {
   if (exchange === undefined || !isAnswered(exchange) || !isSuccess(exchange.reply.status)) return undefined;
-  if (successOf(exchange.reply) === false) return undefined;
-  const { id: asked, sent, before } = exchange.probe.about;
+  if (saysFailed(exchange.reply)) return undefined;
+  const { about } = exchange.probe;
+  const { id: asked, before } = about;
   const shown = itemOf(exchange.reply);
-  const item = shown && partLike({ ...(isObject(sent) ? sent : {}), ...before }, shown);
+  const item = shown && partLike({ ...fieldsSent(about), ...before }, shown);
   const id = idOf(item, idField);
   return id === undefined || id === asked ? item : undefined;
 }
@@ -77,9 +87,7 @@ function setBy(exchanges: readonly Exchange[], { probe: { about } }: Exchange): 
   return exchanges
     .filter((exchange) => isAnswered(exchange) && isSuccess(exchange.reply.status))
     .filter(({ probe }) => probe.step === item.made || (probe.about.id === id && probe.about.item?.made === item.made))
-    .map(({ probe }) => probe.about.sent)
-    .filter((sent) => isObject(sent))
-    .reduce<JsonObject>((all, sent) => ({ ...all, ...sent }), {});
+    .reduce<JsonObject>((all, { probe }) => ({ ...all, ...fieldsSent(probe.about) }), {});
 }
 
 /** Fields that differed between reads of an item with no write in between: they say nothing about writes. */

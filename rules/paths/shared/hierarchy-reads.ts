@@ -1,4 +1,5 @@
-import { itemOf, successOf } from '../../../src/model/envelope.ts';
+import { itemOf } from '../../../src/model/envelope.ts';
+import { saysFailed } from '../../../src/model/failure.ts';
 import { type Answered, isSuccess, requestLine } from '../../../src/model/exchange.ts';
 import { idOf } from '../../../src/model/item.ts';
 import { listingOf } from '../../../src/model/list-page.ts';
@@ -18,7 +19,7 @@ export interface Finding {
 
 /** The answered exchanges of some steps, without the repeats and without those that call themselves a failure and a 2xx. */
 export function answersTo(trace: Trace, ...declared: readonly Pick<Step, 'kind'>[]): readonly Answered[] {
-  return answeredAt(trace, ...declared).filter(({ reply }) => !isSuccess(reply.status) || successOf(reply) !== false);
+  return answeredAt(trace, ...declared).filter(({ reply }) => !isSuccess(reply.status) || !saysFailed(reply));
 }
 
 /** The item of a success: the one that was asked for, or one that does not say which it is. */

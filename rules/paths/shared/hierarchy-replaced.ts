@@ -1,10 +1,10 @@
+import { fieldsSent } from '../../../src/model/resource-object.ts';
 import { itemAt } from '../../../src/model/envelope.ts';
 import { isSuccess, requestLine } from '../../../src/model/exchange.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
 import type { Trace } from '../../../src/model/trace.ts';
 import { lifecycle as steps } from '../../../src/model/traces/lifecycle.ts';
 import { show, violation } from '../../../src/model/violation.ts';
-import { isObject } from '../../../src/text/json.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
 import { ownerText } from './hierarchy-owners.ts';
 import { answersTo, type Finding, itemFound } from './hierarchy-reads.ts';
@@ -16,9 +16,10 @@ export function replacedOwner(trace: Trace, { readings }: RuleContext): Finding 
   const field = resource?.owner;
   const write = answersTo(trace, steps.replace).find(({ reply }) => isSuccess(reply.status));
   if (resource === undefined || field === undefined || write === undefined) return nothing;
-  const { sent, before, owners } = write.probe.about;
+  const { before, owners } = write.probe.about;
+  const sent = fieldsSent(write.probe.about);
   const wanted = owners?.at(-1);
-  const isNamed = isObject(sent) && Object.hasOwn(sent, field);
+  const isNamed = sent !== undefined && Object.hasOwn(sent, field);
   if (isNamed || wanted === undefined || ownerText(before?.[field]) !== wanted) return nothing;
   const seen = [...answersTo(trace, steps.replaceRead), write].flatMap((exchange) => {
     const item = itemFound(exchange, readings.of(resource).idField);

@@ -1,3 +1,4 @@
+import { fieldsSent } from '../../../src/model/resource-object.ts';
 import { itemOf } from '../../../src/model/envelope.ts';
 import { type Answered, isSuccess, requestLine } from '../../../src/model/exchange.ts';
 import { idOf } from '../../../src/model/item.ts';
@@ -8,7 +9,7 @@ import type { OwnSteps, Step } from '../../../src/model/step.ts';
 import { stepOf, type Trace } from '../../../src/model/trace.ts';
 import { hierarchy as steps } from '../../../src/model/traces/hierarchy.ts';
 import { type Violation, violation } from '../../../src/model/violation.ts';
-import { isObject, type JsonObject } from '../../../src/text/json.ts';
+import { type JsonObject } from '../../../src/text/json.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
 import { isTaken } from '../../operation/shared/comparison.ts';
 import { answersTo, type Finding, isMissing, itemFound, underNobody } from './hierarchy-reads.ts';
@@ -79,9 +80,10 @@ export function foreignWriteViolations(trace: Trace, context: RuleContext): Find
 /** True where the item is gone, or shows a value that the refused write sent. */
 function changedBy(write: Answered, read: Answered, idField: string): boolean {
   if (read.reply.status === 404 || read.reply.status === 410) return true;
-  const { sent, before } = write.probe.about;
+  const { before } = write.probe.about;
+  const sent = fieldsSent(write.probe.about);
   const shown = itemFound(read, idField);
-  if (!isObject(sent) || shown === undefined || before === undefined) return false;
+  if (sent === undefined || shown === undefined || before === undefined) return false;
   return Object.keys(sent).some((key) => isTakenOver(key, sent, before, shown));
 }
 

@@ -1,7 +1,8 @@
 import { parsedBody } from '../../../src/model/body.ts';
 import { valueAt } from '../../../src/model/body-field.ts';
 import { isFailureText } from '../../../src/text/exposure/failure-text.ts';
-import { errorOf, itemOf, successOf } from '../../../src/model/envelope.ts';
+import { itemOf } from '../../../src/model/envelope.ts';
+import { saysFailed } from '../../../src/model/failure.ts';
 import { silentFacts, type Why, why } from '../../../src/model/reason.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess } from '../../../src/model/exchange.ts';
 import type { Resource } from '../../../src/model/plan.ts';
@@ -20,8 +21,7 @@ export function isAccepted({ reply }: Answered): boolean {
 export function isFailureIn2xx(reply: Answered['reply']): boolean {
   if (!isSuccess(reply.status)) return false;
   if (!parsedBody(reply).ok) return isFailureText(reply.text);
-  const success = successOf(reply);
-  return success === false || (success === undefined && errorOf(reply) !== undefined);
+  return saysFailed(reply);
 }
 
 /** What was sent as a field of the plan, or is shown as it. */

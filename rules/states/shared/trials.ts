@@ -1,4 +1,4 @@
-import { successOf } from '../../../src/model/envelope.ts';
+import { saysFailed } from '../../../src/model/failure.ts';
 import { lostFacts, why, type Why } from '../../../src/model/reason.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess } from '../../../src/model/exchange.ts';
 import type { Resource, States } from '../../../src/model/plan.ts';
@@ -107,7 +107,7 @@ function whyUntried(trace: Trace, resource: Resource, states: States, { row: [fr
 
 /** True for a 2xx that does not call itself a failure (which errors/never-200 tells). */
 export function isTaken({ reply }: Answered): boolean {
-  return isSuccess(reply.status) && successOf(reply) !== false;
+  return isSuccess(reply.status) && !saysFailed(reply);
 }
 
 /** How people name the request of a transition. */

@@ -1,4 +1,4 @@
-import { successOf } from '../../../src/model/envelope.ts';
+import { saysFailed } from '../../../src/model/failure.ts';
 import type { Example, ExchangeExample } from '../../../src/model/example.ts';
 import { isSuccess } from '../../../src/model/exchange.ts';
 import type { Probe } from '../../../src/model/probe.ts';
@@ -68,7 +68,7 @@ export function statedSituation({
       if (isSuccess(status)) {
         // A body over a stated limit is told by limits/payload, a failure dressed as a success by errors/never-200.
         const isTold = provokes === 'too-large' && profile.limits.maxBodyBytes !== undefined;
-        return outcome === 'failure' || isTold || successOf(reply) === false ? undefined : { status };
+        return outcome === 'failure' || isTold || saysFailed(reply) ? undefined : { status };
       }
       const isAllowed = refusals.length === 0 ? status >= 400 && status < 500 : refusals.includes(status);
       return isAllowed ? { status } : { status, isTold: true };

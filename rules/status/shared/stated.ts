@@ -1,4 +1,4 @@
-import { successOf } from '../../../src/model/envelope.ts';
+import { saysFailed } from '../../../src/model/failure.ts';
 import type { Example, ExchangeExample } from '../../../src/model/example.ts';
 import { isSuccess } from '../../../src/model/exchange.ts';
 import {
@@ -51,7 +51,7 @@ export function statedStatus({ kind, words, operation, request }: Open): Rule {
     wants: [decisive[kind], everyStep],
     digest: ({ probe, reply }): number | undefined => {
       const isOurs = probe.operation?.kind === kind && probe.provokes === 'success';
-      return isOurs && isSuccess(reply.status) && successOf(reply) !== false ? reply.status : undefined;
+      return isOurs && isSuccess(reply.status) && !saysFailed(reply) ? reply.status : undefined;
     },
     check: ({ operation: judged, digests }, { profile }) => {
       if (judged?.kind !== kind) return inapplicable('nothing');

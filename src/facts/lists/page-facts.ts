@@ -1,6 +1,6 @@
 import { type Json, type JsonKind, kindOf, printJson } from '../../text/json.ts';
 import { member, objectOf } from '../../model/body.ts';
-import { successOf } from '../../model/envelope.ts';
+import { saysFailed } from '../../model/failure.ts';
 import { type Answered, isFailure, isSuccess, requestLine } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
 import { countIn, type ListForm, type Listing, listingOf, type PageNumber } from '../../model/list-page.ts';
@@ -111,7 +111,7 @@ function integerIn(target: string, name: string): number | undefined {
 }
 
 function outcomeOf({ reply }: Answered, listing: Listing | undefined): PageFacts['outcome'] {
-  if (isSuccess(reply.status) && successOf(reply) === false) return 'contradiction';
+  if (isSuccess(reply.status) && saysFailed(reply)) return 'contradiction';
   if (listing !== undefined) return 'page';
   return reply.status === 204 || (isFailure(reply.status) && reply.status < 500) ? 'refused' : 'other';
 }

@@ -110,7 +110,9 @@ export function itemsById(lists: readonly QueriedList[]): ReadonlyMap<string, Li
 function isOver(pages: readonly QueriedPage[], last: QueriedPage, view: QueryView): boolean {
   const asked = last.exchange.probe.about.size;
   const count = last.items.length;
-  if (count === 0) return true;
+  // Who shows fewer than were asked for may count the pages by what was asked for: what lies between is on none of them.
+  const isCapped = pages.length === 2 && asked !== undefined && (pages[0]?.items.length ?? 0) < asked;
+  if (count === 0) return !(isCapped && hasMore(pages));
   if (view.isCut === true) return false;
   if (isRepeat(pages, last)) return !hasMore(pages);
   if (last.size !== undefined) return count < last.size && !hasMore(pages);

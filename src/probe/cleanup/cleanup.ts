@@ -1,5 +1,5 @@
 import type { Creation, Creations } from '../../model/creation.ts';
-import { successOf } from '../../model/envelope.ts';
+import { saysFailed } from '../../model/failure.ts';
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { fillTemplate, type Operation } from '../../model/operation.ts';
 import { ended, operationOf, type Plan, type Resource, resourceOf } from '../../model/plan.ts';
@@ -255,7 +255,7 @@ function failureOf(exchange: Exchange): Failure | undefined {
     return { reason, isFinal: false, isMissing: false };
   }
   const { status } = exchange.reply;
-  if (isSuccess(status) && successOf(exchange.reply) !== false) return undefined;
+  if (isSuccess(status) && !saysFailed(exchange.reply)) return undefined;
   // What is missing may be so for a moment; whether it is gone, the next look tells.
   const isFinal = status < 500 && ![404, 409, 410, 423, 425, 429].includes(status);
   return { reason: `${line} was answered ${status}`, isFinal, isMissing: status === 404 || status === 410 };

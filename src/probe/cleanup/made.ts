@@ -1,6 +1,6 @@
 import type { Walk } from '../../facts/lists/walk.ts';
 import { type Creation, type Made, mayHaveMade } from '../../model/creation.ts';
-import { successOf } from '../../model/envelope.ts';
+import { saysFailed } from '../../model/failure.ts';
 import type { Plan, Resource } from '../../model/plan.ts';
 import type { Readings } from '../../model/readings.ts';
 import type { Sending } from '../../model/scenario.ts';
@@ -31,7 +31,7 @@ export function* seeMade(
   if (id !== undefined && (yield* found(unseen)).some(isOurs)) return 'ours';
   const looked = yield* found(yield* walk({ plan, resource, owners, readings }, steps.listed));
   if (looked.some(isOurs)) return 'ours';
-  const isRefusal = exchange.reply === undefined || successOf(exchange.reply) === false;
+  const isRefusal = exchange.reply === undefined || saysFailed(exchange.reply);
   if (isRefusal && looked.every(({ is }) => is === 'none')) return 'nothing';
   return isGiven(creation, id) ? 'given' : 'unproven';
 }

@@ -1,5 +1,6 @@
 import { type Creation, mayHaveMade } from '../../model/creation.ts';
-import { itemOf, successOf } from '../../model/envelope.ts';
+import { itemOf } from '../../model/envelope.ts';
+import { saysFailed } from '../../model/failure.ts';
 import { type Exchange, isAnswered, isMissing, isSuccess } from '../../model/exchange.ts';
 import { contradicts, isGivenId } from '../../model/given-id.ts';
 import { idText } from '../../model/item.ts';
@@ -282,7 +283,7 @@ function unnamed({ creation }: Candidate, walk: Walk, known: Known): Found {
   const isTelling = exchange.reply !== undefined || isBelow || walk.items.size + walk.nameless.length > 0;
   if (creation.madeNothing || (isTelling && walk.whole && (marks.length > 0 || showsNothingNew(creation, walk, known))))
     return { is: 'none' };
-  if (exchange.reply !== undefined && successOf(exchange.reply) === false) return { is: 'none' };
+  if (exchange.reply !== undefined && saysFailed(exchange.reply)) return { is: 'none' };
   // A 201 says itself that something was made.
   if (exchange.probe.effect !== 'create' && exchange.reply?.status !== 201) return { is: 'none' };
   return { ...nameless, reason: 'a create may have made an item, and it was not found', isSeen: false };

@@ -1,4 +1,5 @@
-import { itemOf, successOf } from '../../model/envelope.ts';
+import { itemOf } from '../../model/envelope.ts';
+import { saysFailed } from '../../model/failure.ts';
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { idOf, idText } from '../../model/item.ts';
 import { showsMarkAsSent } from '../../model/mark.ts';
@@ -171,7 +172,7 @@ function* createUnderMissing(ground: Ground, creating: Creating): Sending {
 
 /** The item of a success that does not call itself a failure. */
 function shownIn(exchange: Exchange): ReturnType<typeof itemOf> {
-  const isDone = isAnswered(exchange) && isSuccess(exchange.reply.status) && successOf(exchange.reply) !== false;
+  const isDone = isAnswered(exchange) && isSuccess(exchange.reply.status) && !saysFailed(exchange.reply);
   return isDone ? itemOf(exchange.reply) : undefined;
 }
 

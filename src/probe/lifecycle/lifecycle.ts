@@ -1,3 +1,4 @@
+import { changesIn } from '../../model/resource-object.ts';
 import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import { type Ground, type ResourceScenario, type Sending, send } from '../../model/scenario.ts';
@@ -156,7 +157,7 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
     return operation === undefined ? [] : offered.map(([step, times]) => offerAt(step, operation, times));
   };
   const has = (kind: 'replace' | 'patch' | 'delete'): number => (sendable(plan, resource, kind) === undefined ? 0 : 1);
-  const [alone, ...others] = Object.entries(resource.change ?? {});
+  const [alone, ...others] = changesIn(resource.change ?? {}, resource.create?.example);
   const several = has('patch') * Math.min(joinedOf(resource, alone, others).length, 1);
   const fields = alone === undefined ? 0 : 1 + others.length;
   const single: Times = { usually: has('patch') * (several === 1 ? 1 : fields), atMost: fields };

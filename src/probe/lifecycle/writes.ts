@@ -4,6 +4,7 @@ import { type Exchange, isAnswered, isFailure, isSuccess } from '../../model/exc
 import { idOf } from '../../model/item.ts';
 import { showsMark } from '../../model/mark.ts';
 import type { Resource } from '../../model/plan.ts';
+import { bodyOfChanges, changesIn, namingItem } from '../../model/resource-object.ts';
 import { type Fresh, type Ground, type Sending, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import type { WriteSteps } from '../../model/traces/shared/writes.ts';
@@ -120,7 +121,7 @@ export function* patchItem(
     bodyProbe(
       operation,
       [...item.owners, item.id],
-      { ...filled, owners: item.owners },
+      { ...filled, body: namingItem(filled.body, item.id), owners: item.owners },
       { step: patch, provokes: patch.kind.provokes[0] ?? 'success', about: aboutItem(item) },
     ),
   );
@@ -132,12 +133,12 @@ export type Change = readonly [field: string, value: Json];
 
 /** The plan's change of an item, field by field, with values that must be unique made so; never of its id. */
 export function changeOf({ resource, readings }: Ground, item: Held): readonly Change[] {
-  return Object.entries(ownId(resource, readings, item).leftOutOf(resource.change ?? {}));
+  return changesIn(ownId(resource, readings, item).leftOutOf(resource.change ?? {}), resource.create?.example);
 }
 
 /** Some fields of it, filled. */
 export function fillChange({ resource, fresh }: Ground, fields: readonly Change[]): Filled {
-  const example = Object.fromEntries(fields);
+  const example = bodyOfChanges(fields, resource.create?.example ?? {});
   return resource.create === undefined ? fillBody(example, fresh) : fillExample({ ...resource.create, example }, fresh);
 }
 

@@ -1,4 +1,5 @@
-import { itemOf, successOf } from '../../model/envelope.ts';
+import { itemOf } from '../../model/envelope.ts';
+import { saysFailed } from '../../model/failure.ts';
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
 import type { Probe } from '../../model/probe.ts';
@@ -33,7 +34,7 @@ export function heldOf(own: OwnItem | undefined, item: ItemSteps): Held | undefi
 /** True for a 2xx that does not call itself a failure. */
 export function isDone(exchange: Exchange | undefined): boolean {
   if (exchange === undefined || !isAnswered(exchange)) return false;
-  return isSuccess(exchange.reply.status) && successOf(exchange.reply) !== false;
+  return isSuccess(exchange.reply.status) && !saysFailed(exchange.reply);
 }
 
 /** The item that an answer shows, where it is the one that was asked for. */
