@@ -253,3 +253,32 @@ it.each([
     ids(name, (key) => Object.fromEntries(Object.keys(fields).map((field) => [field, `${field}-${key}`])))[0],
   ).toBe(expected);
 });
+
+it.each([
+  ['is not found by it', (name: string): object => ({ name }), 'was read by name, which may not be its id'],
+  [
+    'is shown without any',
+    (name: string): object => ({ note: name.length }),
+    'Probity does not know the id field of /things',
+  ],
+])('that other items are read proves nothing of one that %s', async (_what, shown, why) => {
+  const rows = [1, 2, 3].map((id) => ({ id, name: `thing-${id}` }));
+  const api: Api = ({ method, target }) => {
+    if (method !== 'GET') return usual(405);
+    const [, name, id] = target.split(/[/?]/);
+    if (target.startsWith('/things?') || target === '/things')
+      return usual(
+        200,
+        rows.map(({ name: each }) => shown(each)),
+      );
+    if (name !== 'gadgets' || target.split('/').length > 3) return usual(404);
+    if (id === undefined || !target.startsWith('/gadgets/')) return usual(200, rows);
+    const row = rows.find((each) => `${each.id}` === id);
+    return row === undefined ? usual(404) : usual(200, row);
+  };
+  const { report } = await auditBy(() => api, readOnly.replace('}]', '}, { path: /gadgets }]'), ['operation/read']);
+  const clause = report.clauses.find(({ id }) => id === 'operation.read');
+  expect(clause?.status).toBe('undecided');
+  expect(clause?.reason).toContain(why);
+  expect(report.verdict).toBe('incomplete');
+});
