@@ -59,7 +59,7 @@ export function isGatewayStatus(status: number): boolean {
 
 /**
  * What follows from an answer. A 429 was not worked on, so that any method may be sent again. A gateway's status is tried again
- * where that is harmless, or where the service itself says when (503 with Retry-After). `own`: the body is the service's envelope.
+ * where that is harmless, or where the service itself says when (503 with Retry-After). `own`: the service itself says it, in its envelope or in words of its own.
  */
 export function afterReply(
   answer: { readonly status: number; readonly retryAfter: string | undefined; readonly own: boolean },
