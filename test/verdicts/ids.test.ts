@@ -216,7 +216,7 @@ it('S6: says that no field is known as the id', async () => {
   const api: Api = (request) => (isList(request) ? answer(200, rows) : answer(404));
   const { report } = await auditBy(() => api, readOnly, ['operation/read']);
   expect(report.diagnosis.filter(({ code }) => code === 'id-unknown').map(({ message }) => message)).toEqual([
-    'Probity does not know the id field of /things: set profile.id_fields',
+    'Probity does not know the id field of /things: set profile.id_fields, or leave read out of operations',
   ]);
 });
 
@@ -225,7 +225,7 @@ it('says which fields were tried where none leads to an item', async () => {
   const api: Api = (request) => (isList(request) ? json(200, { data: rows }) : answer(404));
   const { report } = await auditBy(() => api, readOnly, ['operation/read']);
   expect(report.diagnosis.filter(({ code }) => code === 'id-unknown').map(({ message }) => message)).toEqual([
-    'no field of /things that Probity tried works as its id (code and slug): set profile.id_fields',
+    'no field of /things that Probity tried works as its id (code and slug): set profile.id_fields, or leave read out of operations',
   ]);
   expect(report.clauses.find(({ id }) => id === 'operation.read')?.status).toBe('undecided');
 });
