@@ -155,7 +155,7 @@ function misreadIn({ probe, reply }: Answered, usual: readonly string[]): string
   if (item === undefined) return undefined;
   if (usual.every((field) => isNothing(item[field]))) return `nothing of what was sent (no ${usual.join(', ')})`;
   const { text = '' } = probe.body ?? {};
-  const isSpelled = text.length > 1 && [...text.slice(0, 2)].every((letter, index) => item[String(index)] === letter);
+  const isSpelled = text.length > 1 && [0, 1].every((index) => item[String(index)] === text[index]);
   if (isSpelled) return 'each letter of the body as a field';
   const isWhole = Object.entries(item).some(([field, value]) => text !== '' && (field === text || value === text));
   return isWhole ? 'the whole body as one text' : undefined;

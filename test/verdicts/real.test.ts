@@ -151,7 +151,11 @@ it.each([
 
 it.each([
   ['nothing of it', () => ({ name: null }), 'failed as taken unread'],
-  ['each of its letters', (text: string): object => ({ ...[...text] }), 'failed as taken unread'],
+  [
+    'each of its letters',
+    (text: string): object => Object.fromEntries(Array.from(text, (letter, index) => [index, letter])),
+    'failed as taken unread',
+  ],
   ['all of it as a field', (text: string): object => ({ [text]: '' }), 'failed as taken unread'],
   ['what it says', () => ({}), 'passed'],
 ])('of a replace in plain text %s is stored', async (name, stored, outcome) => {
