@@ -75,7 +75,7 @@ function told(exchange: Answered): Violation {
   const outcome = isSuccess(status) ? 'as a success' : 'as an error of the server';
   return violation({
     at: 'status',
-    expected: probe.method === 'OPTIONS' ? 'a success, 405 or 404' : '405 or 404',
+    expected: probe.method === 'OPTIONS' ? '405, 404 or a success' : '405 or 404',
     actual: String(status),
     exchange: exchange.id,
     message: `${requestLine(exchange)}, which the plan does not offer, was answered ${outcome} (${status})`,
