@@ -10,13 +10,17 @@ export function openUnreadable(rules: readonly Prepared[], resources: readonly R
   for (const { rule, tally, context } of rules) {
     if (!rule.proves.includes(readable) || !demand.isAskedBy(rule, read.trace.scenario)) continue;
     for (const resource of resources) {
-      const isDeclared = resource.operations.some(({ kind }) => kind === 'read');
-      const isUnread = isDeclared && !tally.examinedBy.has(resource.key);
-      if (!isUnread || !context.readings.of(resource).isNameless) continue;
+      if (!isDeclared(resource) || tally.examinedBy.has(resource.key)) continue;
+      if (!context.readings.of(resource).isNameless) continue;
       const reason = because('no-answer')('id-nameless', namelessFacts(context.plan, resource));
       recordUnjudged(tally, { resource: resource.key }, reason, [readable]);
     }
   }
+}
+
+/** What the conventions show below an item are lists alone: a read there is what a plan spells out. */
+function isDeclared({ operations, spelledOut, parent }: Resource): boolean {
+  return (spelledOut || parent === undefined) && operations.some(({ kind }) => kind === 'read');
 }
 
 /** The clause that says so. */

@@ -282,3 +282,21 @@ it.each([
   expect(clause?.reason).toContain(why);
   expect(report.verdict).toBe('incomplete');
 });
+
+it.each([
+  ['are spelled out', ', operations: [list, read]', 'incomplete'],
+  ['are not', '', 'conformant'],
+])('items below an owner that show no id, where their reads %s', async (_what, operations, verdict) => {
+  const api: Api = ({ method, target }) => {
+    const [, name, id, part, ...rest] = target.split('?')[0]?.split('/') ?? [];
+    if (method !== 'GET') return usual(405);
+    const row = { id: 1, name: 'one' };
+    if (name !== 'things' || rest.length > 0) return usual(404);
+    if (id === undefined) return usual(200, [row]);
+    if (id !== '1') return usual(404);
+    return part === undefined ? usual(200, row) : part === 'notes' ? usual(200, [{ text: 'a note' }]) : usual(404);
+  };
+  const plan = readOnly.replace('}]', `, children: [{ path: /notes${operations} }] }]`);
+  const { report } = await auditBy(() => api, plan, ['operation/read']);
+  expect(report.verdict).toBe(verdict);
+});
