@@ -51,8 +51,7 @@ const jsonGateways = /^(?:kong|apisix|tyk)\b/i;
 const gatewayHeaders = ['via', 'x-amz-apigw-id', 'apigw-requestid'];
 
 /** True where the body is an object of JSON and nothing shows that a gateway made it: the service speaks in words of its own. */
-export function isOwnAnswer(reply: Reply): boolean {
-  if (isOwnFailure(reply)) return true;
+export function isWorded(reply: Reply): boolean {
   const isSigned = gatewayHeaders.some((name) => headerOf(reply, name) !== undefined);
   return objectOf(reply) !== undefined && !isSigned && !jsonGateways.test(headerOf(reply, 'server') ?? '');
 }
