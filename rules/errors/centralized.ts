@@ -86,6 +86,20 @@ export default defineRule({
         ],
       },
       {
+        note: 'no envelope, and a number for a code in all of them',
+        exchanges: [
+          missing({ code: 404, name: 'NotFound', message: 'Not there.' }),
+          unknownAddress({ code: 404, message: 'No such address.' }),
+        ],
+      },
+      {
+        note: 'no envelope, and the status in one of them',
+        exchanges: [
+          missing({ statusCode: 404, message: 'Not there.' }),
+          unknownAddress({ message: 'No such address.' }),
+        ],
+      },
+      {
         note: 'no envelope, each with further keys of its own',
         exchanges: [
           missing({ message: 'Not there.', id: '9' }),
@@ -120,6 +134,11 @@ export default defineRule({
           missing({ type: 'about:blank', title: 'Not there.', status: 404 }),
           unknownAddress({ errors: [], message: 'No such address.', status: 404 }),
         ],
+        keys: ['two shapes'],
+      },
+      {
+        note: 'no envelope, and a number for a code in but one of them',
+        exchanges: [missing({ code: 404, message: 'Not there.' }), unknownAddress({ message: 'No such address.' })],
         keys: ['two shapes'],
       },
       {
@@ -173,9 +192,10 @@ function kindsOf(
   return kinds;
 }
 
-/** What a client reads of a failure, by the last word of its key: the code, the words for people; any text where no key tells either. */
+/** What a client reads of a failure, by the last word of its key: the code, be it a number, the words for people; any text where no key tells either. */
 const roles = {
   code: /(?:^|[._])code$|Code$/,
+  number: /(?:^|\.)(?:error_?)?code$/i,
   message:
     /(?:^|[._])(?:message|msg|title|detail|description|reason|text|summary|error)$|(?:Message|Description|Reason)$/,
   text: /^(?!.*(?:timestamp|time|date|path|uri|url|instance|method|trace|id)$)/i,
@@ -190,11 +210,12 @@ type Role = keyof typeof roles;
 function differing(digests: readonly Digest<Form>[]): readonly Violation[] {
   const ordered = digests.toSorted((one, other) => rankOf(one) - rankOf(other));
   let isKnown = false;
-  for (const role of ['code', 'message', 'text'] as const) {
+  for (const role of ['code', 'number', 'message', 'text'] as const) {
     const places = new Set(ordered.flatMap(({ kept }) => placesOf(kept, role)));
-    if (role === 'text' && isKnown) break;
+    // Beside a code that is a word a number is no code.
+    if (isKnown && (role === 'number' || role === 'text')) continue;
     isKnown ||= places.size > 0;
-    const [place] = [...places].filter((each) => ordered.every(({ kept }) => hasText(kept, each)));
+    const [place] = [...places].filter((each) => ordered.every(({ kept }) => hasRole(kept, each, role)));
     const one = place === undefined ? ordered.find(({ kept }) => placesOf(kept, role).length > 0) : undefined;
     const other = ordered.find(({ kept }) => one !== undefined && !isAlikeIn(role, one.kept, kept));
     if (one !== undefined && other !== undefined) {
@@ -209,13 +230,17 @@ function rankOf({ kept }: Digest<Form>): number {
   return situations.indexOf(kept.situation) + (kept.status >= 500 ? situations.length : 0);
 }
 
-/** Keys at which a failure has a text of that role. */
+/** Keys at which a failure has what tells the role. */
 function placesOf({ kinds }: Form, role: Role): readonly string[] {
-  return Object.keys(kinds).filter((key) => kinds[key] === 'string' && roles[role].test(key));
+  return Object.keys(kinds).filter((key) => kinds[key] === kindBy(role) && roles[role].test(key));
 }
 
-function hasText(form: Form, key: string): boolean {
-  return hasKind(form, key, 'string');
+function hasRole(form: Form, key: string, role: Role): boolean {
+  return hasKind(form, key, kindBy(role));
+}
+
+function kindBy(role: Role): string {
+  return role === 'number' ? 'number' : 'string';
 }
 
 function hasKind({ kinds }: Form, key: string, kind: string): boolean {
@@ -224,7 +249,7 @@ function hasKind({ kinds }: Form, key: string, kind: string): boolean {
 }
 
 function isAlikeIn(role: Role, one: Form, other: Form): boolean {
-  return placesOf(one, role).some((key) => hasText(other, key));
+  return placesOf(one, role).some((key) => hasRole(other, key, role));
 }
 
 /** A failure of the service's own looks just so: then it made this one too, and envelope/shape or envelope/error tells. */
@@ -242,8 +267,8 @@ function isAlike(one: Form, other: Form): boolean {
 /** One of two failures that a client would have to read in two ways. */
 function shapeTold(role: Role, one: Digest<Form>, other: Digest<Form>): Violation {
   const [own, theirs] = [one, other].map(({ kept }) => placesOf(kept, role));
-  const lacks = theirs?.filter((key) => !hasText(one.kept, key)) ?? [];
-  const noun = role === 'code' ? 'its code' : 'its words';
+  const lacks = theirs?.filter((key) => !hasRole(one.kept, key, role)) ?? [];
+  const noun = role === 'code' || role === 'number' ? 'its code' : 'its words';
   const numbered = Object.keys(one.kept.kinds).filter(
     (key) => one.kept.kinds[key] === 'number' && roles[role].test(key),
   );

@@ -26,7 +26,7 @@ export default defineRule({
   why: 'A 500 for a missing quote blames the service, and a 2xx stores something that the client never sent.',
   fix: 'Parse the body strictly before you use it, and answer 400 with the envelope if parsing fails.',
   scope: 'trace',
-  wants: [steps.own, steps.truncated, steps.mistakes, steps.changeTruncated, steps.media],
+  wants: [steps.own, steps.truncated, steps.mistakes, steps.changeTruncated, steps.media, steps.changeMedia],
   explainedBy: ['operation/create', 'operation/neighbours', 'operation/reliable', 'operation/replace'],
   check: (trace, context) => {
     const asked = sentAt(trace, steps.truncated, steps.mistakes, steps.changeTruncated);
@@ -53,6 +53,10 @@ export default defineRule({
       { note: 'taken all the same', exchanges: [created(201), { ...sent(201), body: successBody({ id: 7 }) }] },
       { note: 'another status', exchanges: [created(201), sent(422)] },
       { note: 'plain text is taken, and nothing of it is stored', exchanges: [made, plain({ id: 7, name: null })] },
+      {
+        note: 'plain text is taken, and stored letter by letter',
+        exchanges: [made, plain({ id: 7, name: 'Ada', 0: '{', 1: '"' })],
+      },
     ],
     inapplicable: [
       { note: 'no create works', exchanges: [created(403), sent(403)] },
@@ -74,7 +78,8 @@ const made: ExchangeExample = {
 function plain(item: JsonObject): ExchangeExample {
   const about = { sent: ada, spoiled: 'text/plain' };
   const step = steps.media.of('plain');
-  return { ...made, step, provokes: 'wrong-media-type', about, body: successBody(item) };
+  const probe = { body: { text: JSON.stringify(ada), mediaType: 'text/plain' } };
+  return { ...made, step, provokes: 'wrong-media-type', about, probe, body: successBody(item) };
 }
 
 function created(status: number): ExchangeExample {
@@ -124,31 +129,38 @@ function problemOf(exchange: Answered, context: RuleContext): Violation | undefi
   });
 }
 
-/** Creates whose body has another media type: taken, and what was made has nothing of what JSON leaves there. */
+/** What has another media type and was taken, though the item shows nothing of what JSON leaves there, or what no reader of JSON makes of it. */
 function unreadOf(trace: Trace, context: RuleContext): readonly Violation[] {
   const own = stepOf(trace, steps.own.made);
   const usual = own === undefined ? [] : shownOf(own);
   if (usual.length === 0) return [];
-  return sentAt(trace, steps.media)
+  return sentAt(trace, steps.media, steps.changeMedia)
     .filter(isAnswered)
-    .filter((exchange) => isUnread(exchange, usual) && namesItem(trace, exchange, context))
-    .map((exchange) =>
-      violation({
+    .filter((exchange) => namesItem(trace, exchange, context))
+    .flatMap((exchange) => {
+      const seen = misreadIn(exchange, usual);
+      if (seen === undefined) return [];
+      return violation({
         at: 'status',
         expected: '415 or 400, or the item as it was sent',
         actual: String(exchange.reply.status),
         exchange: exchange.id,
         key: 'taken unread',
         clauses: withCatalog('status.invalid-input', exchange, context),
-        message: `${requestLine(exchange)} with ${exchange.probe.about.spoiled ?? 'another media type'} was taken with ${exchange.reply.status}, and the item has nothing of what was sent (no ${usual.join(', ')})`,
-      }),
-    );
+        message: `${requestLine(exchange)} with ${exchange.probe.about.spoiled ?? 'another media type'} was taken with ${exchange.reply.status}, and the item has ${seen}`,
+      });
+    });
 }
 
-function isUnread(exchange: Answered, usual: readonly string[]): boolean {
-  const { reply } = exchange;
+function misreadIn({ probe, reply }: Answered, usual: readonly string[]): string | undefined {
   const item = isSuccess(reply.status) && !saysFailed(reply) ? itemOf(reply) : undefined;
-  return item !== undefined && usual.every((field) => isNothing(item[field]));
+  if (item === undefined) return undefined;
+  if (usual.every((field) => isNothing(item[field]))) return `nothing of what was sent (no ${usual.join(', ')})`;
+  const { text = '' } = probe.body ?? {};
+  const isSpelled = text.length > 1 && [0, 1].every((index) => item[String(index)] === text[index]);
+  if (isSpelled) return 'each letter of the body as a field';
+  const isWhole = Object.entries(item).some(([field, value]) => text !== '' && (field === text || value === text));
+  return isWhole ? 'the whole body as one text' : undefined;
 }
 
 /** Without an id nothing says that an item was made. */

@@ -35,7 +35,9 @@ export default defineRule({
     const refused = answers.filter(({ reply }) => reply.status < 500 && !isSuccess(reply.status));
     const taken = answers.filter((answer) => !refused.includes(answer) && !brokeOverBody(answer));
     const there = taken.filter((answer) => isThere(answer, trace));
-    const violations = taken.filter((answer) => !there.includes(answer)).map(told);
+    // What an address has is told of, or not, but never by breaking.
+    const broken = answeredAt(trace, steps.options, steps.optionsElsewhere).filter(({ reply }) => reply.status >= 500);
+    const violations = [...taken.filter((answer) => !there.includes(answer)), ...broken].map(told);
     const observations = there.map(noted);
     const examined = refused.filter((answer) => !refusedBody(answer)).length + violations.length;
     if (lost !== undefined) return { violations, observations, examined, ...noAnswer('lost', lostFacts(lost)) };
@@ -68,15 +70,16 @@ function allows({ reply }: Answered, method: string): boolean {
 }
 
 function told(exchange: Answered): Violation {
-  const { status } = exchange.reply;
+  const { probe, reply } = exchange;
+  const { status } = reply;
   const outcome = isSuccess(status) ? 'as a success' : 'as an error of the server';
   return violation({
     at: 'status',
-    expected: '405 or 404',
+    expected: probe.method === 'OPTIONS' ? '405, 404 or a success' : '405 or 404',
     actual: String(status),
     exchange: exchange.id,
     message: `${requestLine(exchange)}, which the plan does not offer, was answered ${outcome} (${status})`,
-    key: `${exchange.probe.method}: ${outcome}`,
+    key: `${probe.method}: ${outcome}`,
   });
 }
 

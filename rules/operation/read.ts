@@ -10,9 +10,9 @@ import {
   defineRule,
   everyStep,
   inapplicable,
-  indistinct,
   type Judgement,
   judged,
+  noAnswer,
   type RuleContext,
 } from '../../src/model/rule.ts';
 import { field, itemGone, nothingBelow } from '../../src/model/signs.ts';
@@ -67,7 +67,7 @@ function guessed({ probe, reply }: Answered, { plan, readings }: RuleContext): J
   if (resource === undefined || ![400, 404, 410, 422].includes(reply.status)) return undefined;
   const { isIdGuessed, idField } = readings.of(resource);
   if (!isIdGuessed) return undefined;
-  return (probe.step === read.readAgain ? indistinct : inapplicable)('id-guessed', {
+  return (probe.step === read.readAgain ? noAnswer : inapplicable)('id-guessed', {
     resource: resource.key,
     field: idField,
   });

@@ -22,7 +22,7 @@ export default defineRule({
   label: 'clients',
   title: 'An unusable page, size or sort is refused or falls back to the default',
   why: 'Anyone can mistype an address; a crash, or a page -1 that is answered as if it existed, is a bug in the service.',
-  fix: 'Check page, size and sort before you use them: answer 400 INVALID_PARAMETER, or use the default and say so in the page fields.',
+  fix: 'Check page, size, sort and filters before you use them: answer 400 INVALID_PARAMETER, or use the default and say so in the page fields.',
   scope: 'exchange',
   wants: [...provoking('unusable-parameter'), queryInvalid.twice, queryInvalid.twiceAgain],
   after: ['json/well-formed', 'errors/never-200'],

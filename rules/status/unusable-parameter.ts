@@ -6,8 +6,8 @@ export default statedSituation({
   clause: 'query.invalid',
   stated: 400,
   other: 200,
-  // A number over the largest may be cut down to it, whatever the service does with what is no number.
-  isMeant: ({ about }) => !/^[1-9]\d*$/.test(about.parameter?.value ?? ''),
+  // A number over the largest may be cut down to it, and a blank be none at all, whatever the service does with what is no number.
+  isMeant: ({ about: { parameter } }) => parameter === undefined || !/^(?:[1-9]\d*)?$/.test(parameter.value),
   after: ['query/invalid'],
   isReported: false,
 });

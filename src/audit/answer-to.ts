@@ -18,7 +18,8 @@ export interface Answering extends Pick<ReportedExchange, 'operation' | 'provoke
 /** `credential`: what the request carried. Undefined where it was not answered. */
 export function answerTo(exchange: Answering, credential: Probe['credential']): AnswerTo | undefined {
   if (exchange.response === null) return undefined;
-  return { status: exchange.response.status, kinds: kindsOf(exchange, credential) };
+  const { status } = exchange.response;
+  return { status, kinds: kindsOf(exchange, credential, status) };
 }
 
 /** The kind of request that a status is right for. */
@@ -47,14 +48,19 @@ export function isRefused(kind: string): boolean {
   return !kind.includes('/');
 }
 
-function kindsOf({ operation, provokes, request }: Answering, credential: Probe['credential']): readonly string[] {
+function kindsOf(
+  { operation, provokes, request }: Answering,
+  credential: Probe['credential'],
+  status: number,
+): readonly string[] {
   const { pathname, searchParams } = new URL(request.url);
   if (provokes === 'success' || provokes === 'anything') {
     const asked = [operation ?? pathname, ...new Set(searchParams.keys())].join(' ');
     return credential === 'valid' ? [asked] : ['unauthorized'];
   }
-  // An address with a slash at its end is unknown, and a body that no parser reads may be refused before its address is looked at.
-  if (provokes === 'bad-address' && pathname.endsWith('/')) return ['unknown-route', 'missing'];
+  // An address with a slash at its end is unknown where it is refused, and else that of the list, or leads there; and a body that no parser reads may be refused before its address is looked at.
+  if (provokes === 'bad-address' && pathname.endsWith('/'))
+    return status < 400 ? [pathname] : ['unknown-route', 'missing'];
   const isUnreadable = provokes === 'unsupported-method' && request.body !== null && !parseJson(request.body).ok;
   return [provokes, ...(isUnreadable ? ['invalid-input'] : []), ...(alike[provokes] ?? [])];
 }

@@ -13,6 +13,7 @@ import { createFolds } from './judge-folds.ts';
 import { createTraceJudge, type TraceJudge } from './judge-traces.ts';
 import { createBlocking, type Prepared } from './prepared.ts';
 import { createContrast, proofsBy } from './proof.ts';
+import { openUnreadable } from './unreadable.ts';
 import { createSameStatus } from './same-status.ts';
 import { createTally, type Places, recordUnjudged, type Subject, type Tally } from './tally.ts';
 import { tellOnce } from './tell-once.ts';
@@ -102,6 +103,11 @@ export function createJudge(
         } else if (isFold(prepared)) folds.judge(prepared, isInDoubt);
       }
       contrast.settle(ordered.map(({ tally }) => tally));
+      openUnreadable(
+        ordered,
+        plan.resources.filter(({ key }) => !isInDoubt(key)),
+        demand,
+      );
       const tellings = ordered.map(({ rule, tally }) => ({ tally, level: levelOfRule(rule, byId) }));
       tellOnce(tellings, familyIn(plan));
       sameStatus.join(tellings);

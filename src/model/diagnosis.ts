@@ -169,8 +169,8 @@ const ofRuns = {
       stated !== undefined
         ? `the lists of ${resource} show items without ${stated}, which profile.id_fields names as their id`
         : tried.length === 0
-          ? `Probity does not know the id field of ${resource}: set profile.id_fields`
-          : `no field of ${resource} that Probity tried works as its id (${enumerate(tried, 5)}): set profile.id_fields`,
+          ? `Probity does not know the id field of ${resource}: set profile.id_fields, or leave read out of operations`
+          : `no field of ${resource} that Probity tried works as its id (${enumerate(tried, 5)}): set profile.id_fields, or leave read out of operations`,
   ),
   'example-refused': remark(
     'warning',

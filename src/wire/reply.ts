@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
+import { objectOf } from '../model/body.ts';
 import { errorOf, successOf } from '../model/envelope.ts';
-import type { Fault, Header, Reply } from '../model/exchange.ts';
+import { type Fault, type Header, headerOf, type Reply } from '../model/exchange.ts';
 import type { Names } from '../model/names.ts';
 import type { RawReply } from './transport.ts';
 import { decode } from './decoding.ts';
@@ -43,4 +44,14 @@ export function valuesOf(headers: readonly Header[], name: string): readonly str
 /** True where the body is the envelope of a failure: the service itself speaks, and no gateway before it. */
 export function isOwnFailure(reply: Reply): boolean {
   return successOf(reply) === false && errorOf(reply) !== undefined;
+}
+
+/** Gateways that say in JSON, as services do, that there is no answer; others do so by a page, or without a word. */
+const jsonGateways = /^(?:kong|apisix|tyk)\b/i;
+const gatewayHeaders = ['via', 'x-amz-apigw-id', 'apigw-requestid'];
+
+/** True where the body is an object of JSON and nothing shows that a gateway made it: the service speaks in words of its own. */
+export function isWorded(reply: Reply): boolean {
+  const isSigned = gatewayHeaders.some((name) => headerOf(reply, name) !== undefined);
+  return objectOf(reply) !== undefined && !isSigned && !jsonGateways.test(headerOf(reply, 'server') ?? '');
 }

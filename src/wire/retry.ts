@@ -59,16 +59,22 @@ export function isGatewayStatus(status: number): boolean {
 
 /**
  * What follows from an answer. A 429 was not worked on, so that any method may be sent again. A gateway's status is tried again
- * where that is harmless, or where the service itself says when (503 with Retry-After). `own`: the body is the service's envelope.
+ * where that is harmless, or where the service itself says when (503 with Retry-After). `own`: the body is the service's envelope; `worded`: it
+ * is of the service too, as far as can be seen, so that it is judged if it stays.
  */
 export function afterReply(
-  answer: { readonly status: number; readonly retryAfter: string | undefined; readonly own: boolean },
+  answer: {
+    readonly status: number;
+    readonly retryAfter: string | undefined;
+    readonly own: boolean;
+    readonly worded?: boolean;
+  },
   sent: Request,
   tried: Tried,
   { tries, gatewayTries, patienceMs, refused, isInVain = false }: Bounds,
   now: number,
 ): Next {
-  const { status, retryAfter, own } = answer;
+  const { status, retryAfter, own, worded = false } = answer;
   const stated = retryAfter === undefined ? undefined : parseRetryAfter(retryAfter, now);
   const asked = stated !== undefined && stated > longestAskedMs ? undefined : stated;
   if (status === 429) {
@@ -86,10 +92,12 @@ export function afterReply(
   }
   if (!isGatewayStatus(status) || (own && retryAfter === undefined)) return { again: false };
   if (!isRepeatable(sent) && !(status === 503 && asked !== undefined)) {
+    if (worded) return { again: false };
     return failed('unavailable', `the answer is a gateway's ${status}, and such a ${sent.method} is not sent twice`);
   }
   const sends = tried.unavailable + 1;
   if (sends >= gatewayTries) {
+    if (worded) return { again: false };
     return failed('unavailable', `the answer is still a gateway's ${status} after ${sends} tries`);
   }
   const afterMs = asked ?? gatewayBackoffMs[tried.unavailable] ?? firstBackoffMs;
@@ -98,9 +106,9 @@ export function afterReply(
 }
 
 /** What follows from such an answer to a request that is sent once only. */
-export function afterOnly({ status, retryAfter, own }: Parameters<typeof afterReply>[0]): Next {
+export function afterOnly({ status, retryAfter, own, worded }: Parameters<typeof afterReply>[0]): Next {
   if (status === 429) return failed('throttled', 'the answer is 429, and the request is sent only once');
-  if (!isGatewayStatus(status) || (own && retryAfter === undefined)) return { again: false };
+  if (!isGatewayStatus(status) || (own && retryAfter === undefined) || worded === true) return { again: false };
   return failed('unavailable', `the answer is a gateway's ${status}, and the request is sent only once`);
 }
 

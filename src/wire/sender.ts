@@ -7,7 +7,7 @@ import type { WireLimits } from './limits.ts';
 import type { Pace } from './pace.ts';
 import { type Announced, announcedBy } from './quota.ts';
 import type { Renewal } from './renewal.ts';
-import { isOwnFailure, replyOf, valuesOf } from './reply.ts';
+import { isOwnFailure, isWorded, replyOf, valuesOf } from './reply.ts';
 import { isSomebody } from './credential.ts';
 import { type Base, cookiesSetBy, type OutgoingRequest, requestOf } from './request.ts';
 import { afterFault, afterOnly, afterReply, isGatewayStatus, type Next, type Tried } from './retry.ts';
@@ -290,7 +290,8 @@ function nextStep(
   const { raw, reply, fault } = sent;
   if (raw !== undefined && (raw.status === 429 || isGatewayStatus(raw.status))) {
     const own = reply !== undefined && isOwnFailure(reply);
-    const answer = { ...raw, own };
+    const worded = !own && raw.retryAfter === undefined && reply !== undefined && isWorded(reply);
+    const answer = { ...raw, own, worded };
     if (probe.once === true) return afterOnly(answer);
     const { rounds, first } = wire.round;
     const refused = { rounds, ms: rounds === 0 ? 0 : wire.now() - first };

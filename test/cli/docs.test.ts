@@ -110,9 +110,11 @@ describe('the commands of the documentation', () => {
     await writeFile(join(cwd, 'plan.yaml'), at(blocksOf('README.md', 'yaml')[0] ?? ''));
     const [picture = ''] = blocksOf('README.md', 'text');
     const problem = /^✗ \d[^]*?^ {2}curl .*$/m;
-    const { stdout } = await endOf('npx probity audit plan.yaml', cwd);
+    const { stdout } = await endOf(`'${process.execPath}' '${bundled}' audit plan.yaml`, cwd);
     expect(problem.exec(stdout)?.[0]).toBe(at(problem.exec(picture)?.[0] ?? ''));
     const verdict = /^✗ nonconformant: .*$/m;
     expect(verdict.exec(stdout)?.[0]).toBe(verdict.exec(picture)?.[0]);
+    const coverage = /^Coverage [^]*?--show coverage$/m;
+    expect(coverage.exec(stdout)?.[0]).toBe(coverage.exec(picture)?.[0]);
   });
 });

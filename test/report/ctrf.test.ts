@@ -64,7 +64,9 @@ describe('CTRF', () => {
 
   test('shows what was seen, and keeps every finding with its evidence', () => {
     const { message, trace, extra } = testOf(reports.nonconformant, 'errors/never-200');
-    expect(message).toBe('status is 200, not 4xx or 5xx (GET /users/{id}, 14 times), and 2 more');
+    expect(message).toBe(
+      'status is 200, not 4xx or 5xx (GET /users/{id}, 14 times), and 2 more, also in GET /users/{id}/orders/{order_id} and POST /users',
+    );
     expect(trace).toContain('Fix: Answer with the status of the failure');
     expect(extra?.['findings']).toEqual(
       reports.nonconformant.findings.filter(({ rule }) => rule === 'errors/never-200'),

@@ -114,7 +114,7 @@ describe('JUnit', () => {
       expect(failure?.text).toContain(line);
     expect(failure?.text).toContain('again:    curl -sS -i --path-as-is -H "Authorization: Bearer $TOKEN"');
     expect(failure?.attributes['message']).toBe(
-      'status is 200, not 4xx or 5xx (GET /users/{id}, 14 times), and 2 more',
+      'status is 200, not 4xx or 5xx (GET /users/{id}, 14 times), and 2 more, also in GET /users/{id}/orders/{order_id} and POST /users',
     );
   });
 

@@ -245,7 +245,7 @@ it('S6: says that no field is known as the id', async () => {
   const api: Api = (request) => (isList(request) ? answer(200, rows) : answer(404));
   const { report } = await auditBy(() => api, readOnly, ['operation/read']);
   expect(report.diagnosis.filter(({ code }) => code === 'id-unknown').map(({ message }) => message)).toEqual([
-    'Probity does not know the id field of /things: set profile.id_fields',
+    'Probity does not know the id field of /things: set profile.id_fields, or leave read out of operations',
   ]);
 });
 
@@ -254,7 +254,7 @@ it('says which fields were tried where none leads to an item', async () => {
   const api: Api = (request) => (isList(request) ? json(200, { data: rows }) : answer(404));
   const { report } = await auditBy(() => api, readOnly, ['operation/read']);
   expect(report.diagnosis.filter(({ code }) => code === 'id-unknown').map(({ message }) => message)).toEqual([
-    'no field of /things that Probity tried works as its id (code and slug): set profile.id_fields',
+    'no field of /things that Probity tried works as its id (code and slug): set profile.id_fields, or leave read out of operations',
   ]);
   expect(report.clauses.find(({ id }) => id === 'operation.read')?.status).toBe('undecided');
 });
@@ -281,4 +281,51 @@ it.each([
   expect(
     ids(name, (key) => Object.fromEntries(Object.keys(fields).map((field) => [field, `${field}-${key}`])))[0],
   ).toBe(expected);
+});
+
+it.each([
+  ['is not found by it', (name: string): object => ({ name }), 'was read by name, which may not be its id'],
+  [
+    'is shown without any',
+    (name: string): object => ({ note: name.length }),
+    'Probity does not know the id field of /things',
+  ],
+])('that other items are read proves nothing of one that %s', async (_what, shown, why) => {
+  const rows = [1, 2, 3].map((id) => ({ id, name: `thing-${id}` }));
+  const api: Api = ({ method, target }) => {
+    if (method !== 'GET') return usual(405);
+    const [, name, id] = target.split(/[/?]/);
+    if (target.startsWith('/things?') || target === '/things')
+      return usual(
+        200,
+        rows.map(({ name: each }) => shown(each)),
+      );
+    if (name !== 'gadgets' || target.split('/').length > 3) return usual(404);
+    if (id === undefined || !target.startsWith('/gadgets/')) return usual(200, rows);
+    const row = rows.find((each) => `${each.id}` === id);
+    return row === undefined ? usual(404) : usual(200, row);
+  };
+  const { report } = await auditBy(() => api, readOnly.replace('}]', '}, { path: /gadgets }]'), ['operation/read']);
+  const clause = report.clauses.find(({ id }) => id === 'operation.read');
+  expect(clause?.status).toBe('undecided');
+  expect(clause?.reason).toContain(why);
+  expect(report.verdict).toBe('incomplete');
+});
+
+it.each([
+  ['are spelled out', ', operations: [list, read]', 'incomplete'],
+  ['are not', '', 'conformant'],
+])('items below an owner that show no id, where their reads %s', async (_what, operations, verdict) => {
+  const api: Api = ({ method, target }) => {
+    const [, name, id, part, ...rest] = target.split('?')[0]?.split('/') ?? [];
+    if (method !== 'GET') return usual(405);
+    const row = { id: 1, name: 'one' };
+    if (name !== 'things' || rest.length > 0) return usual(404);
+    if (id === undefined) return usual(200, [row]);
+    if (id !== '1') return usual(404);
+    return part === undefined ? usual(200, row) : part === 'notes' ? usual(200, [{ text: 'a note' }]) : usual(404);
+  };
+  const plan = readOnly.replace('}]', `, children: [{ path: /notes${operations} }] }]`);
+  const { report } = await auditBy(() => api, plan, ['operation/read']);
+  expect(report.verdict).toBe(verdict);
 });

@@ -296,3 +296,20 @@ describe('two causes are two problems', () => {
     expect(await problemsOf(bend, text)).toEqual(ids);
   });
 });
+
+it.each([
+  ['answers as the list does', 200],
+  ['leads to the list with a page', 301],
+])('an address with a slash behind it that %s is no part of what a missing item brings', async (_what, status) => {
+  const bend: Bend = ({ method, target }) => {
+    if (method !== 'GET') return undefined;
+    const found = { status: 200, headers: [['Content-Type', 'application/json']] } as const;
+    if (target === '/things/') return { ...found, status, body: '[]' };
+    return /^\/things\/\w{9,}$/.test(target) ? { ...found, body: '{"id":"1","name":"Thing 1"}' } : undefined;
+  };
+  const { report } = await audit(serve(bend), 'base_url: http://127.0.0.1:8080\nresources: [{ path: /things }]\n');
+  const slashed = report.findings.filter(({ violations }) =>
+    violations.some(({ message }) => message.includes('/things/ ')),
+  );
+  expect(slashed.map(({ rule, cause }) => [rule, cause])).toEqual([['envelope/shape', null]]);
+});

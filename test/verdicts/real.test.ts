@@ -149,6 +149,28 @@ it.each([
   expect(await judgedOf(each, '')).toEqual(each.outcomes);
 });
 
+it.each([
+  ['nothing of it', () => ({ name: null }), 'failed as taken unread'],
+  [
+    'each of its letters',
+    (text: string): object => Object.fromEntries(Array.from(text, (letter, index) => [index, letter])),
+    'failed as taken unread',
+  ],
+  ['all of it as a field', (text: string): object => ({ [text]: '' }), 'failed as taken unread'],
+  ['what it says', () => ({}), 'passed'],
+])('of a replace in plain text %s is stored', async (name, stored, outcome) => {
+  const api = served((request, { rows }) => {
+    const isJson = (request.headers['content-type'] ?? '').includes('json');
+    const at = rows.findIndex(({ id }) => request.target === `/things/${id}`);
+    const row = rows[at];
+    if (request.method !== 'PUT' || isJson || row === undefined) return undefined;
+    rows[at] = { ...row, ...stored(new TextDecoder().decode(request.body)) };
+    return answer(200, rows[at]);
+  });
+  const each = { name, api, plan: thingsPlan, outcomes: { 'errors/malformed-body': outcome } };
+  expect(await judgedOf(each, '')).toEqual(each.outcomes);
+});
+
 it('fields that an answer to OPTIONS describes are none of the service', async () => {
   const schema = { properties: { created_at: { read_only: true, max_length: 3 } }, link_name: 'x' };
   const { report, exchanges } = await auditBy(

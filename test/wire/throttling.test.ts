@@ -143,6 +143,20 @@ describe('502, 503 and 504', () => {
     expect(exchange).toMatchObject({ attempts: 1, reply: { status: 503 } });
     expect(isAnswered(exchange)).toBe(true);
   });
+
+  it.each<readonly [string, Readonly<Record<string, string>>, boolean]>([
+    ['in words of its own is its own answer, if it stays', {}, true],
+    ['that came by a proxy may be of the proxy', { Via: '1.1 edge' }, false],
+    ['of a gateway that speaks JSON is of the gateway', { Server: 'kong/3.4.0' }, false],
+  ])('%s', async (_what, headers, isOwn) => {
+    const { options } = fakeTime();
+    const body = '{"message":"maintenance"}';
+    const { send } = await bench(planFor(await turns({ status: 503, headers, body })), options);
+    const exchange = await send();
+    expect(exchange).toMatchObject({ attempts: 3, reply: { status: 503 } });
+    expect(isAnswered(exchange)).toBe(isOwn);
+    expect(isAnswered(await send({ method: 'POST' }))).toBe(isOwn);
+  });
 });
 
 describe('time', () => {

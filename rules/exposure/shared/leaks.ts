@@ -48,9 +48,9 @@ function search(text: string): readonly Leak[] {
   return rest.length > 0 ? rest : told('stack-trace', findSystemError(text));
 }
 
-/** What was matched, with the rest of the word that it stands in: a file with its path. */
+/** What was matched, with the rest of the word that it stands in: a file with its path, and no quote before it. */
 function word(text: string, match: string): string {
   const start = text.indexOf(match);
-  const before = /\S{0,80}$/.exec(text.slice(Math.max(0, start - 80), start))?.[0] ?? '';
+  const before = /[^\s"'`<(]{0,80}$/.exec(text.slice(Math.max(0, start - 80), start))?.[0] ?? '';
   return start < 0 ? match : before + match;
 }

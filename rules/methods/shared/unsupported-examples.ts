@@ -52,6 +52,11 @@ export const unsupportedExamples: Rule['examples'] = () => ({
   ],
   failed: [
     { note: 'taken', exchanges: [taken()] },
+    {
+      note: 'OPTIONS breaks the service',
+      exchanges: [tried(500), { ...options(''), status: 500, body: failureBody('INTERNAL') }],
+      keys: ['POST: as an error of the server', 'OPTIONS: as an error of the server'],
+    },
     { note: 'accepted, and not listed by OPTIONS', exchanges: [taken(), options('GET, HEAD')] },
     {
       note: 'every address lists every method',

@@ -23,10 +23,15 @@ export function headlineOf(finding: Finding, title: string | undefined): string 
 }
 
 /** Place and frequency of a finding, in one line. */
-function whereOf({ operation, resource, occurrences }: Finding): string {
+function whereOf(finding: Finding): string {
+  const { occurrences } = finding;
+  return `${placeWords(finding)}, ${occurrences === 1 ? 'once' : `${occurrences} times`}`;
+}
+
+/** Place of a finding, in one line. */
+export function placeWords({ operation, resource }: Finding): string {
   const place = operation ?? resource;
-  const times = occurrences === 1 ? 'once' : `${occurrences} times`;
-  return `${place === null ? 'the whole service' : oneLine(place)}, ${times}`;
+  return place === null ? 'the whole service' : oneLine(place);
 }
 
 /** How to fix what a rule found, and all its failed findings, in lines; none where it has none. */

@@ -63,7 +63,7 @@ export default {
         usually: unusableOf(plan, resource).length,
         atMost: unusableOf(plan, resource).length + 1,
       }),
-      offerAt(steps.odd, list, { usually: oddOf(plan, resource).length, atMost: oddOf(plan, resource).length + 1 }),
+      offerAt(steps.odd, list, { usually: oddOf(plan, resource).length, atMost: oddOf(plan, resource).length + 2 }),
       offerAt(steps.twice, list, isOddly(plan, resource) ? 2 : 0),
       ...(isOddly(plan, resource)
         ? [
@@ -108,7 +108,7 @@ export default {
     for (const each of together.filter((_each, index) => isCrash(answers[index]))) {
       const alone = yield* sendAll(each.alone.map((query) => doubled(steps.once, { ...each, query })));
       if (alone.some(isCrash)) continue;
-      const blank = yield* sendAll(each.blank.map((query) => doubled(steps.odd, { ...each, query })));
+      const blank = yield* sendAll(each.blank.map((query) => doubled(steps.odd, query)));
       if (!blank.some(isCrash)) yield* send(doubled(steps.twiceAgain, each));
     }
   }),
@@ -133,8 +133,8 @@ function isOddly(plan: Plan, resource: Resource): boolean {
 }
 
 /**
- * Page and size, first with nothing as their value, as forms send them that nobody filled in, and apart from them the sort and the
- * filters, each sent twice, with values that are good alone: a service that refuses the former must not hide what it does of the latter.
+ * Page, size, sort and filters, first with nothing as their value, as forms send them that nobody filled in, and apart from them the sort
+ * and the filters, each sent twice, with values that are good alone: a service that refuses the former must not hide what it does of the latter.
  */
 function twice(plan: Plan, resource: Resource, list: Exchange): readonly Doubled[] {
   const items = isAnswered(list) && isSuccess(list.reply.status) ? (listingOf(list.reply)?.items ?? []) : [];
@@ -157,24 +157,24 @@ function twice(plan: Plan, resource: Resource, list: Exchange): readonly Doubled
   const sort = resource.sort[0] ?? 'id';
   const textOf = (parameters: readonly Parameter[]): string =>
     parameters.map(({ name, value }) => queryText({ [nameOf(name, plan)]: value })).join('&');
+  const queryOf = (parameters: readonly Parameter[]): Query => {
+    const [parameter = unknown] = parameters;
+    return { parameter, query: textOf(parameters) };
+  };
   const lastOf = (parameters: readonly Parameter[]): readonly Parameter[] => [
     ...new Map(parameters.map((each) => [each.name, each])).values(),
   ];
-  const queries = [
-    [...valuesOf('page', '', '1'), ...valuesOf('size', '', '3'), ...valuesOf('sort', '', `${sort},asc`)],
-    [...filters, ...valuesOf('sort', `${sort},asc`, `${sort},desc`)],
+  const paging = [...valuesOf('page', '', '1'), ...valuesOf('size', '', '3'), ...valuesOf('sort', '', `${sort},asc`)];
+  const unfilled = lastOf(filters).flatMap(({ name, value }) => valuesOf(name, '', value));
+  const good = [...filters, ...valuesOf('sort', `${sort},asc`, `${sort},desc`)];
+  return [
+    {
+      ...queryOf([...paging, ...unfilled]),
+      alone: [textOf(lastOf([...paging, ...unfilled]))],
+      blank: [paging, unfilled].map((part) => queryOf(lastOf(part.toReversed()).toReversed())),
+    },
+    { ...queryOf(good), alone: [good.toReversed(), good].map((all) => textOf(lastOf(all))), blank: [] },
   ];
-  return queries.flatMap((all): readonly Doubled[] => {
-    const [parameter] = all;
-    if (parameter === undefined) return [];
-    const query = { parameter, query: textOf(all) };
-    const [first, last] = [textOf(lastOf(all.toReversed())), textOf(lastOf(all))];
-    return [
-      parameter.value === ''
-        ? { ...query, alone: [last], blank: [first] }
-        : { ...query, alone: [first, last], blank: [] },
-    ];
-  });
 }
 
 /** A query, and the parameter that it is told by. */
@@ -186,7 +186,7 @@ interface Query {
 /** A query that has each of its parameters twice, and those that have the first or the last values of it alone; `blank`: where these are none. */
 interface Doubled extends Query {
   readonly alone: readonly string[];
-  readonly blank: readonly string[];
+  readonly blank: readonly Query[];
 }
 
 function isCrash(exchange: Exchange | undefined): boolean {

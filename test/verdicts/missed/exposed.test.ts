@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { answer, others } from '../../harm/service.ts';
-import { judgedOf } from '../judged.ts';
+import { auditBy, judgedOf } from '../judged.ts';
 import { isList, json, readOnly, served } from '../services.ts';
 
 const showing = (fields: Readonly<Record<string, unknown>>) =>
@@ -66,4 +66,14 @@ it('M9: files on other machines are what a list of servers is about', async () =
   );
   const outcomes = { 'exposure/internal-paths': 'passed' };
   expect(await judgedOf({ name: '', api, plan, outcomes }, plan)).toEqual(outcomes);
+});
+
+it('shows the path of a file without the quote before it', async () => {
+  const text = "Error: ENOENT: no such file or directory, open '/usr/lib/app/x'";
+  const api = served((_request, _service, usual) =>
+    usual().status === 404 ? json(404, { message: text }) : undefined,
+  );
+  const { report } = await auditBy(api, readOnly, ['exposure/internal-paths']);
+  const told = report.findings.flatMap(({ violations }) => violations.map(({ actual }) => actual));
+  expect([...new Set(told)]).toEqual(['a path of the server: "/usr/lib/app/x"']);
 });

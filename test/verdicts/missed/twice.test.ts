@@ -41,3 +41,13 @@ it.each(['state=open', 'state=closed', 'sort=name,desc'])(
     expect(await judgedOf({ name: pair, api, plan: planned, outcomes }, planned)).toEqual(outcomes);
   },
 );
+
+it.each([
+  ['state=&', planned, 'failed as state answered 5xx'],
+  ['size=&', planned, 'failed as page answered 5xx'],
+  ['keyword=&', readOnly, 'failed as keyword answered 5xx'],
+])('a parameter without a value that crashes the list: %s', async (name, plan, outcome) => {
+  const api = served(({ target }) => (`${target}&`.includes(name) ? crash : undefined));
+  const outcomes = { 'query/invalid': outcome };
+  expect(await judgedOf({ name, api, plan, outcomes }, plan)).toEqual(outcomes);
+});
