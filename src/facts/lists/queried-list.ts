@@ -110,8 +110,10 @@ export function itemsById(lists: readonly QueriedList[]): ReadonlyMap<string, Li
 function isOver(pages: readonly QueriedPage[], last: QueriedPage, view: QueryView): boolean {
   const asked = last.exchange.probe.about.size;
   const count = last.items.length;
-  // Who shows fewer than were asked for may count the pages by what was asked for: what lies between is on none of them.
-  const isCapped = pages.length === 2 && asked !== undefined && (pages[0]?.items.length ?? 0) < asked;
+  // Who makes pages smaller than asked for may count them by what was asked for: what lies between is on none of them.
+  const [first] = pages;
+  const isCapped =
+    pages.length === 2 && first?.size !== undefined && first.size < (asked ?? 0) && first.items.length >= first.size;
   if (count === 0) return !(isCapped && hasMore(pages));
   if (view.isCut === true) return false;
   if (isRepeat(pages, last)) return !hasMore(pages);
