@@ -6,6 +6,11 @@ import type { LaneContext } from './lane.ts';
 import type { AuditOptions } from './options.ts';
 import { createPermit } from './permit.ts';
 
+/** True for a list below nobody, but for that of one resource. */
+function isTop({ key, parent, single }: Resource, but: Resource): boolean {
+  return parent === undefined && single !== true && key !== but.key;
+}
+
 /** Deletes what was created of each resource, children first: a service may refuse to delete what has some. */
 export async function cleanAll(
   { plan, cleaning, onEvent }: Pick<AuditOptions, 'plan' | 'cleaning' | 'onEvent'>,
@@ -43,6 +48,13 @@ export async function cleanAll(
     const owner = resourceOf(plan, resource.parent);
     const isLeft = (cleaned.get(resource)?.left.length ?? 0) > 0;
     if (isLeft && owner !== undefined && (cleaned.get(owner)?.removed ?? 0) > 0) await clean(resource);
+  }
+  // What others made of our items may be in any list, and in those that were looked at before the last item was deleted.
+  const last = plan.resources.find((resource) => (cleaned.get(resource)?.removed ?? 0) > 0);
+  const swept = last === undefined || context.isAborted() ? [] : plan.resources.filter((each) => isTop(each, last));
+  for (const resource of swept) {
+    const permit = createPermit(plan, cleaning.offers(plan, resource));
+    await lane.clean(cleaning.sweep(plan, resource, context.readings), permit, resource);
   }
   // What comes last shares what may still be sent with nobody.
   lane.settle();
