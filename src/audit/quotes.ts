@@ -17,24 +17,23 @@ export interface Quotes {
   conclude(cleanup: Pick<Cleanup, 'kept' | 'left'>): readonly Diagnosis[];
 }
 
-/** What a list showed since something was last deleted. */
+/** What a list showed when it was last walked. */
 interface Shown {
   readonly resource: string;
   readonly exchange: string;
-  readonly deletes: number;
+  /** The last page of it that was asked for. */
+  readonly page: number | undefined;
   readonly ids: ReadonlySet<string>;
 }
 
 export function createQuotes(idFieldOf: (resource: string) => string): Quotes {
   const marks = new Set<string>();
   const lists = new Map<string, Shown>();
-  let deletes = 0;
   return {
     note: (exchange) => {
       const { probe, id, scenario } = exchange;
       const { kind, resource } = probe.operation ?? {};
       for (const mark of probe.effect === 'read' ? [] : (probe.about.marks ?? [])) marks.add(mark);
-      if (kind === 'delete') deletes += 1;
       if (scenario !== cleanupScenario || kind !== 'list' || resource === undefined || ownersOf(probe).length > 0)
         return;
       const items = isAnswered(exchange) ? (listingOf(exchange.reply)?.items ?? []) : [];
@@ -42,10 +41,12 @@ export function createQuotes(idFieldOf: (resource: string) => string): Quotes {
         const text = printJson(item).toLowerCase();
         return [...marks].some((mark) => text.includes(mark));
       });
+      const { page } = probe.about;
       const known = lists.get(resource);
-      const before = known?.deletes === deletes ? known.ids : [];
+      const isNext = page !== undefined && known?.page !== undefined && page > known.page;
+      const before = isNext ? known.ids : [];
       const ids = new Set([...before, ...quoting.flatMap((item) => idOf(item, idFieldOf(resource)) ?? [])]);
-      lists.set(resource, { resource, exchange: id, deletes, ids });
+      lists.set(resource, { resource, exchange: id, page, ids });
     },
     conclude: ({ kept, left }) =>
       [...lists.values()].flatMap(({ resource, exchange, ids }) => {

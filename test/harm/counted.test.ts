@@ -106,6 +106,48 @@ it('deletes what comes some seconds after its create was answered', async () => 
   expect(countsOf(report.cleanup)).toEqual({ created: times.size, removed: times.size, left: 0 });
 });
 
+it('waits for what is deleted some seconds after its DELETE was accepted', async () => {
+  let now = (): number => 0;
+  const dying = new Map<string, number>();
+  const service = serve((request, { rows }) => {
+    for (const [id, at] of dying) {
+      const index = rows.findIndex((row) => row.id === id);
+      if (now() - at > 3000 && index >= 0) rows.splice(index, 1);
+    }
+    const row = rows.find(({ id }) => request.target === `/things/${id}`);
+    if (request.method !== 'DELETE' || row === undefined) return undefined;
+    if (!dying.has(row.id)) dying.set(row.id, now());
+    return answer(202, { accepted: true });
+  });
+  const { report } = await auditApi(
+    onClock((clock) => {
+      now = () => clock.now();
+      return service.api;
+    }),
+    { plan: planOf(thingsPlan), scenarios, rules, cleaning, isChosen: false },
+  );
+  expect(countsOf(report.cleanup)).toEqual({ created: dying.size, removed: dying.size, left: 0 });
+  expect(report.diagnosis.map(({ code }) => code)).not.toContain('words-shown');
+});
+
+it('counts an item once that a PATCH or a PUT gives another id', async () => {
+  let next = 900;
+  const counted = counting((request, { rows }, usual) => {
+    const index = rows.findIndex(({ id }) => request.target === `/things/${id}`);
+    const reply = usual();
+    const row = rows[index];
+    if ((request.method !== 'PATCH' && request.method !== 'PUT') || reply.status !== 200 || row === undefined)
+      return reply;
+    next += 1;
+    rows[index] = { ...row, id: String(next) };
+    return answer(200, rows[index]);
+  });
+  const service = serve(counted.bend);
+  const { report } = await audit(service, thingsPlan.replace('change: { name: Other }', 'change: { note: Other }'));
+  expect(service.rows).toEqual(others);
+  expect(countsOf(report.cleanup)).toEqual({ created: counted.made(), removed: counted.made(), left: 0 });
+});
+
 it('tells what a create may have made that a list has no room for', async () => {
   const service = serve((request, { rows }, usual) => {
     if (isList(request)) return answer(200, rows.slice(0, 3));

@@ -21,8 +21,8 @@ const rounds = { inVain: 3, inAll: 10 };
 const walksAtMost = 50;
 const pagesSwept = 2;
 const items: Times = { usually: 0, atMost: 2000 };
-/** So long what an answer says was made may take to be seen. */
-const lateMs = 3000;
+/** So long what an answer says was made, or deleted, may take to be seen so. */
+const lateMs = 5000;
 
 /**
  * Deletes what a run created of one resource, and nothing else: what is proven ours (see `proof.ts`), one at a time, the
@@ -112,12 +112,16 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
     const open = due.length + fading.length;
     inVain = open < fewest ? 0 : inVain + 1;
     fewest = Math.min(fewest, open);
-    const isOver = inVain === rounds.inVain || round === rounds.inAll;
-    if (open === 0 && late === 'unasked' && [...looked.values()].some(({ found }) => found.is === 'late')) {
+    const isOver = open === 0 || remove === undefined || inVain >= rounds.inVain || round >= rounds.inAll;
+    const isSlow = ({ candidate: { id = '' }, found }: Looked): boolean =>
+      found.is === 'late' ||
+      (found.is === 'left' && found.isDeleted) ||
+      (found.is === 'ours' && (tries.get(id)?.done ?? 0) > 0);
+    if (isOver && late === 'unasked' && [...looked.values()].some(isSlow)) {
       late = 'asked';
       continue;
     }
-    if (open === 0 || remove === undefined || isOver) return tallied({ ...work, looked, tries });
+    if (isOver) return tallied({ ...work, looked, tries });
     for (const id of due.toReversed()) {
       const exchange = yield* send(
         operationProbe(remove, [...owners, id], { step: steps.remove, provokes: 'anything', about: { id, owners } }),
@@ -145,7 +149,7 @@ function* look(work: Work, tries: ReadonlyMap<string, Try>, looked: Map<string, 
   const isOpen = ({ found }: Looked): boolean =>
     found.is === 'ours' ||
     found.is === 'late' ||
-    (found.is === 'left' && (found.isOpen || (found.id !== undefined && tries.has(found.id))));
+    (found.is === 'left' && (found.isOpen || found.isDeleted || tries.has(found.id ?? '')));
   const open = new Map([...looked].filter(([, each]) => isOpen(each)).map(([key, { candidate }]) => [key, candidate]));
   for (const [index, creation] of group.entries()) {
     for (const candidate of candidatesOf(creation, walked, known)) {

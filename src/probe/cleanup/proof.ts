@@ -104,7 +104,7 @@ export function candidatesOf(creation: Creation, walk: Walk, { idField }: Known)
     ([id, item]) => marks.length > 0 && showsMarkAsSent(item, sent, marks) && !creation.wasShown(id),
   );
   // What it names may have been deleted already, and another shows its word.
-  const named = creation.id !== undefined && creation.isProven ? [creation.id] : [];
+  const named = creation.id !== undefined && creation.wasDeleted(creation.id) ? [creation.id] : [];
   if (listed.length > 0) return [...new Set([...listed.map(([id]) => id), ...named])].map((id) => ({ creation, id }));
   if (!mayHaveMade(exchange) || creation.madeNothing) return isMeant ? [{ creation, id: undefined }] : [];
   const inBody = idText(member(sent, idField));
