@@ -5,10 +5,11 @@ import { createLane } from './driver.ts';
 import type { LaneContext } from './lane.ts';
 import type { AuditOptions } from './options.ts';
 import { createPermit } from './permit.ts';
+import type { Quotes } from './quotes.ts';
 
-/** True for a list below nobody, but for that of one resource. */
-function isTop({ key, parent, single }: Resource, but: Resource): boolean {
-  return parent === undefined && single !== true && key !== but.key;
+/** True for what is below nobody, and may have a list. */
+function isTop({ parent, single }: Resource): boolean {
+  return parent === undefined && single !== true;
 }
 
 /** Deletes what was created of each resource, children first: a service may refuse to delete what has some. */
@@ -17,6 +18,7 @@ export async function cleanAll(
   context: LaneContext,
   createdOf: (resource: Resource) => readonly Creation[],
   failures: string[],
+  quotes?: Pick<Quotes, 'isIn'>,
 ): Promise<Cleanup> {
   const cleaned = new Map<Resource, Cleanup>();
   const lane = createLane(context);
@@ -49,9 +51,10 @@ export async function cleanAll(
     const isLeft = (cleaned.get(resource)?.left.length ?? 0) > 0;
     if (isLeft && owner !== undefined && (cleaned.get(owner)?.removed ?? 0) > 0) await clean(resource);
   }
-  // What others made of our items may be in any list, and in those that were looked at before the last item was deleted.
-  const last = plan.resources.find((resource) => (cleaned.get(resource)?.removed ?? 0) > 0);
-  const swept = last === undefined || context.isAborted() ? [] : plan.resources.filter((each) => isTop(each, last));
+  // What became of our items may be in a list that nothing was made in; and what another showed may be gone by now.
+  const isAnyGone = quotes !== undefined && [...cleaned.values()].some(({ removed }) => removed > 0);
+  const isToSee = (each: Resource): boolean => (cleaned.get(each)?.created ?? 0) === 0 || quotes?.isIn(each) === true;
+  const swept = context.isAborted() || !isAnyGone ? [] : plan.resources.filter((each) => isTop(each) && isToSee(each));
   for (const resource of swept) {
     const permit = createPermit(plan, cleaning.offers(plan, resource));
     await lane.clean(cleaning.sweep(plan, resource, context.readings), permit, resource);

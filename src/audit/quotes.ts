@@ -2,6 +2,7 @@ import { diagnosisOf } from '../model/diagnosis.ts';
 import { type Exchange, isAnswered } from '../model/exchange.ts';
 import { idOf } from '../model/item.ts';
 import { listingOf } from '../model/list-page.ts';
+import type { Resource } from '../model/plan.ts';
 import type { Cleanup, Diagnosis } from '../model/report.ts';
 import { cleanupScenario } from '../model/scenario.ts';
 import { printJson } from '../text/json.ts';
@@ -13,6 +14,8 @@ import { ownersOf } from './ownership.ts';
  */
 export interface Quotes {
   note(exchange: Exchange): void;
+  /** True where the list of the resource showed some when it was last walked. */
+  isIn(resource: Resource): boolean;
   /** What shows them, one of each resource, but for what the cleanup tells. */
   conclude(cleanup: Pick<Cleanup, 'kept' | 'left'>): readonly Diagnosis[];
 }
@@ -48,6 +51,7 @@ export function createQuotes(idFieldOf: (resource: string) => string): Quotes {
       const ids = new Set([...before, ...quoting.flatMap((item) => idOf(item, idFieldOf(resource)) ?? [])]);
       lists.set(resource, { resource, exchange: id, page, ids });
     },
+    isIn: ({ key }) => (lists.get(key)?.ids.size ?? 0) > 0,
     conclude: ({ kept, left }) =>
       [...lists.values()].flatMap(({ resource, exchange, ids }) => {
         const isTold = (id: string): boolean =>

@@ -325,7 +325,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const lanes = await driveAll(usual, driving);
   const repeated = await Promise.all(lanes.map((lane) => lane.repeat()));
   if (repeated.includes(false)) stopped ??= stop() ?? 'requests';
-  const cleanup = await cleanAll(options, context, (resource) => ownership.of(resource), failures);
+  const cleanup = await cleanAll(options, context, (resource) => ownership.of(resource), failures, quotes);
   if (stop() === undefined) await context.losses.conclude();
   const last = scenarios.filter((scenario) => scenario.isLast === true);
   await drive(service, last, driving, createLane(context));
