@@ -1,4 +1,5 @@
 import { mayHaveMade } from '../model/creation.ts';
+import { cleanupScenario } from '../model/scenario.ts';
 import { diagnosisOf } from '../model/diagnosis.ts';
 import { type Exchange, isAnswered } from '../model/exchange.ts';
 import { idOf } from '../model/item.ts';
@@ -30,6 +31,8 @@ export interface Telling extends Pick<Plan, 'volatile'> {
 
 interface Shown {
   readonly exchange: string;
+  /** The last page of it, where the cleanup asked for pages. */
+  readonly page: number | undefined;
   /** The first few of so many. */
   readonly items: readonly JsonObject[];
   readonly count: number;
@@ -40,6 +43,8 @@ interface Place {
   readonly resource: string;
   readonly probe: Probe;
   readonly first: Shown;
+  /** The first showed all that it counted: what longer pages show beside is new. */
+  readonly isCounted: boolean;
   last: Shown;
   /** The most items that it showed at once. */
   most: number;
@@ -105,15 +110,23 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       if (probe.effect === 'create') for (const mark of probe.about.marks ?? []) marks.add(mark);
       if (probe.effect === 'create' && resource !== undefined && !mayHaveMade(exchange))
         refused.set(resource, (refused.get(resource) ?? 0) + 1);
-      if (kind !== 'list' || resource === undefined || !isPlain(exchange) || !isAnswered(exchange)) return;
-      const listed = listingOf(exchange.reply)?.items;
+      const isWalked = exchange.scenario === cleanupScenario && probe.about.size !== undefined;
+      if (kind !== 'list' || resource === undefined || !isAnswered(exchange)) return;
+      if (!isWalked && !isPlain(exchange)) return;
+      const { items: listed, total } = listingOf(exchange.reply) ?? {};
       const [path = ''] = probe.target.split('?');
       const known = places.get(path);
-      if (listed === undefined || (known === undefined && isBegun)) return;
-      const { length: count } = listed;
-      const shown: Shown = { exchange: id, items: listed.filter((item) => isObject(item)).slice(0, mostItems), count };
-      if (known === undefined) places.set(path, { resource, probe, first: shown, last: shown, most: count });
-      else {
+      if (listed === undefined || (known === undefined ? isBegun : isWalked && !known.isCounted)) return;
+      const page = isWalked ? probe.about.page : undefined;
+      const isNext = page !== undefined && known?.last.page !== undefined && page > known.last.page;
+      const before = isNext ? known.last : { items: [], count: 0 };
+      const items = [...before.items, ...listed.filter((item) => isObject(item))].slice(0, mostItems);
+      const count = before.count + listed.length;
+      const shown: Shown = { exchange: id, items, count, page };
+      if (known === undefined) {
+        const isCounted = total !== undefined && total <= count;
+        places.set(path, { resource, probe, first: shown, isCounted, last: shown, most: count });
+      } else {
         known.last = shown;
         known.most = Math.max(known.most, count);
       }

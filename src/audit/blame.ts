@@ -42,7 +42,7 @@ function classOf({ order }: Suspect): number {
 
 /**
  * First what the service failed at, then what changed one item, as far as it was said, then what may have been taken for a DELETE of all, then what else is no read; of these the
- * oddest. What was refused for its credential did not get as far as what only reads.
+ * oddest. What was refused for its credential, or has no address, did not get as far as what only reads.
  */
 function orderOf({ probe, reply, fault }: Exchange): number {
   const { method, operation } = probe;
@@ -52,7 +52,8 @@ function orderOf({ probe, reply, fault }: Exchange): number {
   const isShut = reply?.status === 401 || reply?.status === 403;
   const isDone = reply !== undefined && isSuccess(reply.status) && method !== 'POST';
   const rank = rankOf(probe);
-  if (isRead || isShut) return 300 + rank;
+  const isNowhere = probe.provokes === 'unknown-route' && reply?.status === 404;
+  if (isRead || isShut || isNowhere) return 300 + rank;
   if (method === 'DELETE') return (isDone ? 0 : 101) + rank;
   return (isDone ? 20 : 200) + rank;
 }

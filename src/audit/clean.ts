@@ -5,6 +5,12 @@ import { createLane } from './driver.ts';
 import type { LaneContext } from './lane.ts';
 import type { AuditOptions } from './options.ts';
 import { createPermit } from './permit.ts';
+import type { Quotes } from './quotes.ts';
+
+/** True for what is below nobody, and may have a list. */
+function isTop({ parent, single }: Resource): boolean {
+  return parent === undefined && single !== true;
+}
 
 /** Deletes what was created of each resource, children first: a service may refuse to delete what has some. */
 export async function cleanAll(
@@ -12,6 +18,7 @@ export async function cleanAll(
   context: LaneContext,
   createdOf: (resource: Resource) => readonly Creation[],
   failures: string[],
+  quotes?: Pick<Quotes, 'isIn'>,
 ): Promise<Cleanup> {
   const cleaned = new Map<Resource, Cleanup>();
   const lane = createLane(context);
@@ -43,6 +50,14 @@ export async function cleanAll(
     const owner = resourceOf(plan, resource.parent);
     const isLeft = (cleaned.get(resource)?.left.length ?? 0) > 0;
     if (isLeft && owner !== undefined && (cleaned.get(owner)?.removed ?? 0) > 0) await clean(resource);
+  }
+  // What became of our items may be in a list that nothing was made in; and what another showed may be gone by now.
+  const isAnyGone = quotes !== undefined && [...cleaned.values()].some(({ removed }) => removed > 0);
+  const isToSee = (each: Resource): boolean => (cleaned.get(each)?.created ?? 0) === 0 || quotes?.isIn(each) === true;
+  const swept = context.isAborted() || !isAnyGone ? [] : plan.resources.filter((each) => isTop(each) && isToSee(each));
+  for (const resource of swept) {
+    const permit = createPermit(plan, cleaning.offers(plan, resource));
+    await lane.clean(cleaning.sweep(plan, resource, context.readings), permit, resource);
   }
   // What comes last shares what may still be sent with nobody.
   lane.settle();

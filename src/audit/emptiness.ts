@@ -63,9 +63,12 @@ export function createEmptiness(others: Others): Emptiness {
       looking = undefined;
     }));
 
-  /** What others have was there when it was sent. */
-  const clear = ({ sentAt }: Exchange): void => {
-    for (const { exchange } of suspects) if (exchange.receivedAt <= sentAt) harmless.add(deedOf(exchange.probe));
+  /** What others have was there when it was sent: what goes to the same place did nothing. Elsewhere it may have emptied its own. */
+  const clear = ({ sentAt, probe }: Exchange): void => {
+    const isThere = (each: string | undefined): boolean => each === undefined || each === probe.operation?.resource;
+    for (const { exchange } of suspects)
+      if (exchange.receivedAt <= sentAt && isThere(exchange.probe.operation?.resource))
+        harmless.add(deedOf(exchange.probe));
     suspects = suspects.filter(({ exchange }) => exchange.receivedAt > sentAt);
     fearedAt = undefined;
   };
@@ -115,8 +118,8 @@ export function createEmptiness(others: Others): Emptiness {
     after: async (exchange, sight) => {
       if (!note(exchange, sight)) return undefined;
       fearedAt ??= exchange.receivedAt;
-      const culprit = culpritOf();
-      return culprit !== undefined && (await isEmptied()) ? culprit : undefined;
+      // What was in flight with it may be answered while it is looked.
+      return culpritOf() !== undefined && (await isEmptied()) ? culpritOf() : undefined;
     },
     suspect,
     culpritOf,

@@ -213,7 +213,8 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
       recent
         .filter((each) => each.exchange.sentAt <= exchange.receivedAt)
         .filter((each) => isSmaller || isThere(each))
-        .toSorted((one, other) => Number(isThere(one)) - Number(isThere(other)))
+        // Of one deed the likeliest: it may have failed first, and worked when it was sent again.
+        .toSorted((one, other) => Number(isThere(one)) - Number(isThere(other)) || other.order - one.order)
         .map((each) => [deedOf(each.exchange.probe), each]),
     );
     if (sight.isEmptied) {

@@ -62,6 +62,8 @@ export interface AuditOptions {
 export interface Cleaning {
   offers(plan: Plan, resource: Resource): readonly ProbeTemplate[];
   run(plan: Plan, resource: Resource, readings: Readings, made: Creations, fresh: Fresh): Sending<Cleanup>;
+  /** Looks at what a list shows when all is deleted, within the same offers. */
+  sweep(plan: Plan, resource: Resource, readings: Readings): Sending;
   /** Looks what one of all that may have been made is, within the same offers. */
   seeMade(
     plan: Plan,

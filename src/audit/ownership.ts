@@ -72,8 +72,8 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
   /** By place and id: when an answer first and last showed it, and when a DELETE last succeeded, by how many were noted then. */
   const shown = new Map<string, { first: number; last: number }>();
   const deleted = new Map<string, number>();
-  /** When a DELETE was last answered that may have worked. */
-  const tried = new Map<string, number>();
+  /** When DELETEs were answered that may have worked. */
+  const tried = new Map<string, readonly number[]>();
   const shownIn = new Map<string, string[]>();
   /** What a read said is missing, since the last success of anything else that was asked of it. */
   const missed = new Set<string>();
@@ -119,7 +119,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
       shown.set(key, { first: shown.get(key)?.first ?? noted, last: noted });
       for (const note of open.get(key) ?? []) {
         note.isProven ||= showsWordOf(note, item);
-        if ((tried.get(key) ?? 0) <= note.begun) note.last = withoutPointers(item, plan.volatile);
+        if ((tried.get(key)?.at(-1) ?? 0) <= note.begun) note.last = withoutPointers(item, plan.volatile);
       }
       for (const note of anywhere.get(keyOf(resource.key, id)) ?? [])
         if (note.place !== place && showsWordOf(note, item)) note.elsewhere = ownersOf(exchange.probe);
@@ -191,7 +191,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     const key = keyOf(placeOf(resource, exchange), probe.about.id);
     // What was refused is there still; of all else nobody knows.
     const isThere = (isRefusal(exchange) && !isMissing(exchange)) || fault?.kind === 'not-sent';
-    if (!isThere) tried.set(key, noted);
+    if (!isThere) tried.set(key, [...(tried.get(key) ?? []), noted]);
     repeats.end(key, isThere ? undefined : { begun, ended: noted });
     noteRepeated(resource, placeOf(resource, exchange), probe.about.id);
     if (isAnswered(exchange) && isSuccess(exchange.reply.status) && probe.operation?.kind === 'delete')
@@ -252,6 +252,10 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
       const all = made.get(resource.key) ?? [];
       return all.map((note): Creation => {
         const { exchange, begun, place, id, isMeant, wasWhole, isProven, elsewhere } = note;
+        const triesOf = (each: string): readonly number[] => tried.get(keyOf(place, each)) ?? [];
+        const wasSeen = (each: string): boolean => (shown.get(keyOf(place, each))?.last ?? 0) > begun;
+        const wasDeleted = (each: string): boolean => (deleted.get(keyOf(place, each)) ?? 0) > begun;
+        const isUnknown = isAnswered(exchange) && id === undefined && unknown.has(formOf(exchange));
         const isRepeated = (each: string): boolean => repeats.of(keyOf(place, each)) !== undefined;
         const isGoneThere = elsewhere !== undefined && deleted.has(keyOf(placeBelow(resource, elsewhere), id ?? ''));
         return {
@@ -260,15 +264,22 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
           isMeant,
           isProven: isProven && id !== undefined && !wasShown(note, id, all) && !isRepeated(id) && !isReservedId(id),
           isRepeated,
-          madeNothing: isAnswered(exchange) && id === undefined && unknown.has(formOf(exchange)),
+          madeNothing: isUnknown,
+          life: (each) => triesOf(each).filter((when) => when <= begun).length,
+          isAwaited:
+            isMeant &&
+            !isUnknown &&
+            (exchange.reply?.status === 201 || exchange.reply?.status === 202) &&
+            !isProven &&
+            (id === undefined || (!wasSeen(id) && !wasDeleted(id))),
           wasShown: (each) => wasShown(note, each, all),
           wasWhole,
           elsewhere: isGoneThere ? undefined : elsewhere,
-          wasSeen: (each) => (shown.get(keyOf(place, each))?.last ?? 0) > begun,
-          mayBeAnother: (each) => (tried.get(keyOf(place, each)) ?? 0) > begun,
+          wasSeen,
+          mayBeAnother: (each) => (triesOf(each).at(-1) ?? 0) > begun,
           showsLater: (each, item) => each === id && showsLater(note, item, plan.volatile),
           isAnother: (item) => isAnother(note, item),
-          wasDeleted: (each) => (deleted.get(keyOf(place, each)) ?? 0) > begun,
+          wasDeleted,
           wasMissed: (each) => missed.has(keyOf(place, each)),
         };
       });

@@ -34,6 +34,7 @@ import { createOthers } from './others.ts';
 import { createOwnership } from './ownership.ts';
 import { createPreflight } from './preflight.ts';
 import { doubtAlone } from './proof.ts';
+import { createQuotes } from './quotes.ts';
 import { createRelease } from './release.ts';
 import { createShares } from './shares.ts';
 import { createStanding, type Looking } from './standing.ts';
@@ -160,6 +161,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     const resource = resourceOf(plan, key);
     return resource === undefined ? 'id' : readings.of(resource).idField;
   };
+  const quotes = createQuotes(idFieldOf);
   const aftermath = createAftermath({ ...plan, idFieldOf, isOurs });
   const looking: Looking = {
     send: sendLook,
@@ -190,6 +192,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       if (probe.once !== true) doctor.noteSent(exchange, sending.cleanup);
       ownership.note(exchange, resource, begun);
       aftermath.note(exchange);
+      quotes.note(exchange);
       return exchange;
     };
   const noting = notingBy(sendWhileThere);
@@ -322,7 +325,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const lanes = await driveAll(usual, driving);
   const repeated = await Promise.all(lanes.map((lane) => lane.repeat()));
   if (repeated.includes(false)) stopped ??= stop() ?? 'requests';
-  const cleanup = await cleanAll(options, context, (resource) => ownership.of(resource), failures);
+  const cleanup = await cleanAll(options, context, (resource) => ownership.of(resource), failures, quotes);
   if (stop() === undefined) await context.losses.conclude();
   const last = scenarios.filter((scenario) => scenario.isLast === true);
   await drive(service, last, driving, createLane(context));
@@ -393,6 +396,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
         ...locked,
         ...differing.filter(({ code }) => !isGone || code !== 'others-gone'),
         ...vanished,
+        ...quotes.conclude(cleanup),
         ...(isJudged ? survival.spells() : []).map((exchange) =>
           diagnosisOf('went-down', { request: requestLine(exchange) }, { exchanges: [exchange.id] }),
         ),

@@ -16,9 +16,12 @@ export function vanishedOf(
     if (resource.parent !== undefined || operationOf(resource, 'delete') === undefined) return [];
     const isLeft = (id: string): boolean =>
       left.some((each) => each.resource === resource.key && each.address.endsWith(`/${id}`));
-    const gone = createdOf(resource).flatMap(({ id, isProven, wasDeleted, mayBeAnother }) =>
-      id === undefined || !isProven || wasDeleted(id) || mayBeAnother(id) || isLeft(id) ? [] : [id],
-    );
+    // What no read misses may only have come when all was deleted.
+    const isRead = operationOf(resource, 'read') !== undefined;
+    const gone = createdOf(resource).flatMap(({ id, isProven, wasDeleted, wasMissed, mayBeAnother }) => {
+      if (id === undefined || !isProven || wasDeleted(id) || mayBeAnother(id) || isLeft(id)) return [];
+      return isRead && !wasMissed(id) ? [] : [id];
+    });
     const items = [...new Set(gone)];
     if (items.length === 0) return [];
     return [diagnosisOf('own-gone', { resource: resource.key, items }, { resource: resource.key, exchanges: [] })];

@@ -23,6 +23,10 @@ export interface Creation {
   readonly wasShown: (id: string) => boolean;
   /** True for an id that several creates were answered with, and nothing had freed in between: whose the item is cannot be told. */
   readonly isRepeated: (id: string) => boolean;
+  /** How many DELETEs of the id that may have worked came before this was sent: whoever is given it then is another item. */
+  readonly life: (id: string) => number;
+  /** True where a 201 or a 202 says that something was made, and no answer has shown it, nor taken it for there. */
+  readonly isAwaited: boolean;
   /** True where the list of its resource had been seen as a whole before this was sent. */
   readonly wasWhole: boolean;
   /** Ids of other owners, outermost first, below whom an answer showed our word under the id that its own answer names. */

@@ -258,6 +258,11 @@ const ofRuns = {
     ({ resource, items }: { readonly resource: string; readonly items: readonly string[] }) =>
       `items on ${resource} that this run made were gone before it deleted them: ${enumerate(items, 3)}. The service drops them by itself, another client deleted them, or a request that was not to`,
   ),
+  'words-shown': remark(
+    'note',
+    ({ resource, items }: { readonly resource: string; readonly items: readonly string[] }) =>
+      `the list of ${resource} shows words of this run when what it made is deleted: ${enumerate(items, 3)}. A request of this run made them elsewhere, or they tell of what it made; Probity deletes only what it can prove that it made`,
+  ),
   'creates-refused': remark(
     'error',
     ({

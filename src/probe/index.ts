@@ -2,7 +2,7 @@ import type { Scenario } from '../model/scenario.ts';
 import actions from './actions/actions.ts';
 import burst from './service/burst.ts';
 import changeInvalid from './bodies/change-invalid.ts';
-import { cleanUp, cleanupOffers } from './cleanup/cleanup.ts';
+import { cleanUp, cleanupOffers, sweep } from './cleanup/cleanup.ts';
 import clientId from './creation/client-id.ts';
 import { seeAgain, seeMade } from './cleanup/made.ts';
 import createInvalid from './creation/create-invalid.ts';
@@ -78,4 +78,4 @@ export { default as preflight } from './preflight/preflight.ts';
 export { recalled } from './cleanup/recalled.ts';
 
 /** How the audit deletes what it created, and sees what a create made. */
-export const cleaning = { offers: cleanupOffers, run: cleanUp, seeMade, seeAgain } as const;
+export const cleaning = { offers: cleanupOffers, run: cleanUp, sweep, seeMade, seeAgain } as const;

@@ -290,3 +290,42 @@ describe('nobody is accused of', () => {
     expect((await audit(serve(bend, many))).report.harm).toBeNull();
   });
 });
+
+/** Things and parts, of which each has rows of its own. */
+async function auditBoth(bend: Bend): Promise<string | undefined> {
+  const [things, parts] = [serve(bend, many), serve(bend, many)];
+  const { report } = await auditApi(
+    onClock(() => (request) => {
+      const isPart = request.target.startsWith('/parts');
+      return (isPart ? parts : things).api({ ...request, target: request.target.replace(/^.parts/, '/things') });
+    }),
+    {
+      plan: planOf(thingsPlan + thingsPlan.slice(thingsPlan.indexOf('  - path')).replace('/things', '/parts')),
+      scenarios,
+      rules,
+      cleaning,
+      isChosen: false,
+    },
+  );
+  return report.harm?.message;
+}
+
+it('a request that ends a service for a moment is told, and not what came later, where it comes back without the items of one resource', async () => {
+  let isOver = false;
+  const bend: Bend = (request, service) => {
+    if (isOver || request.method !== 'PUT' || isThere(request, service)) return undefined;
+    isOver = true;
+    takeAll(service.rows);
+    throw new Error('nothing is there');
+  };
+  expect(await auditBoth(bend)).toMatch(/^after PUT .(?:things|parts).\d{8} all/);
+});
+
+it('a request that empties the list that it goes to is among those that are told, whatever another list shows', async () => {
+  const bend: Bend = ({ target }, { rows }) => {
+    if (!target.includes('page=abc')) return undefined;
+    takeAll(rows);
+    return answer(400);
+  };
+  expect(await auditBoth(bend)).toMatch(/^after (?:GET|.* such as GET) .(?:things|parts).page=abc/);
+});

@@ -26,6 +26,7 @@ export const noCleaning: Cleaning = {
   *run() {
     return { created: 0, removed: 0, kept: [], left: [] };
   },
+  *sweep() {},
   // oxlint-disable-next-line require-yield
   *seeMade() {
     return 'ours';

@@ -1,17 +1,17 @@
 import type { Creation, Creations } from '../../model/creation.ts';
 import { saysFailed } from '../../model/failure.ts';
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
-import { fillTemplate, type Operation } from '../../model/operation.ts';
-import { ended, operationOf, type Plan, type Resource, resourceOf } from '../../model/plan.ts';
+import type { Operation } from '../../model/operation.ts';
+import { type Plan, type Resource, resourceOf } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import type { Readings } from '../../model/readings.ts';
-import type { Cleanup, Remnant } from '../../model/report.ts';
+import type { Cleanup } from '../../model/report.ts';
 import { type Fresh, type Sending, send } from '../../model/scenario.ts';
 import { cleanup as steps } from '../../model/traces/cleanup.ts';
 import { offerAt, operationProbe, sendable, type Times } from '../address.ts';
-import { type Candidate, candidatesOf, findAll, type Found, knownOf } from './proof.ts';
+import { type Failure, idsOf, type Looked, tallied, type Try } from './outcome.ts';
+import { candidatesOf, findAll, knownOf } from './proof.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
-import { percentEncoded } from '../../text/percent.ts';
 
 /** What a cleanup came to. */
 export type CleanupResult = Cleanup;
@@ -19,7 +19,10 @@ export type CleanupResult = Cleanup;
 /** So many rounds of deletes may leave as much as there was, and so many there are in all. */
 const rounds = { inVain: 3, inAll: 10 };
 const walksAtMost = 50;
+const pagesSwept = 2;
 const items: Times = { usually: 0, atMost: 2000 };
+/** So long what an answer says was made, or deleted, may take to be seen so. */
+const lateMs = 5000;
 
 /**
  * Deletes what a run created of one resource, and nothing else: what is proven ours (see `proof.ts`), one at a time, the
@@ -47,7 +50,13 @@ export function* cleanUp(
   };
 }
 
-/** What `cleanUp` may send. */
+/** Looks at both ends of a list, where what others made of our items may be. */
+export function* sweep(plan: Plan, resource: Resource, readings: Readings): Sending {
+  const short = { ...plan, http: { ...plan.http, maxPages: Math.min(plan.http.maxPages, pagesSwept) } };
+  yield* walk({ plan: short, resource, owners: [], readings }, steps.listed);
+}
+
+/** What `cleanUp` and `sweep` may send. */
 export function cleanupOffers(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
   const read = sendable(plan, resource, 'read');
   const remove = sendable(plan, resource, 'delete');
@@ -85,52 +94,34 @@ interface Work {
   readonly fresh: Fresh;
 }
 
-/** What was done about one item. */
-interface Try {
-  /** Deletes that succeeded. */
-  readonly done: number;
-  /** Why the last one did not; undefined where it did. */
-  readonly failure: Failure | undefined;
-}
-
-interface Failure {
-  readonly reason: string;
-  /** True where another try will fare no better. */
-  readonly isFinal: boolean;
-  /** True where it says that there is nothing to delete. */
-  readonly isMissing: boolean;
-}
-
-type Left = Extract<Found, { is: 'left' }>;
-
-/** What is told as left; `isDeleted`: a DELETE took it, and it is there still. */
-type Remains = Pick<Left, 'id' | 'owners' | 'reason' | 'isSeen' | 'isDeleted'>;
-
-/** A candidate, and what the last look at it came to. */
-interface Looked {
-  readonly candidate: Candidate;
-  readonly found: Found;
-  /** True where a look proved it ours. */
-  readonly wasOurs: boolean;
-}
-
 function* cleanGroup(work: Work): Sending<CleanupResult> {
   const { plan, resource, owners } = work;
   const remove = sendable(plan, resource, 'delete');
   const tries = new Map<string, Try>();
   const looked = new Map<string, Looked>();
   const listed = new Set<string>();
+  let late: 'unasked' | 'asked' | 'seen' = 'unasked';
   let fewest = Number.POSITIVE_INFINITY;
   let inVain = 0;
   for (let round = 0; ; round += 1) {
-    yield* look(work, tries, looked, listed);
+    const looking = look(work, tries, looked, listed);
+    yield* late === 'asked' ? delayed(looking, lateMs) : looking;
+    if (late === 'asked') late = 'seen';
     const due = idsOf(looked).filter((id) => isWorthwhile(tries.get(id)));
     const fading = [...looked.values()].filter(({ found }) => found.is === 'left' && found.isOpen && found.isSeen);
     const open = due.length + fading.length;
     inVain = open < fewest ? 0 : inVain + 1;
     fewest = Math.min(fewest, open);
-    const isOver = inVain === rounds.inVain || round === rounds.inAll;
-    if (open === 0 || remove === undefined || isOver) return tallied(work, looked, tries);
+    const isOver = open === 0 || remove === undefined || inVain >= rounds.inVain || round >= rounds.inAll;
+    const isSlow = ({ candidate: { id = '' }, found }: Looked): boolean =>
+      found.is === 'late' ||
+      (found.is === 'left' && found.isDeleted) ||
+      (found.is === 'ours' && (tries.get(id)?.done ?? 0) > 0);
+    if (isOver && late === 'unasked' && [...looked.values()].some(isSlow)) {
+      late = 'asked';
+      continue;
+    }
+    if (isOver) return tallied({ ...work, looked, tries });
     for (const id of due.toReversed()) {
       const exchange = yield* send(
         operationProbe(remove, [...owners, id], { step: steps.remove, provokes: 'anything', about: { id, owners } }),
@@ -156,7 +147,9 @@ function* look(work: Work, tries: ReadonlyMap<string, Try>, looked: Map<string, 
   const known = knownOf(resource, readings, all, { listed, deleted: (id) => (tries.get(id)?.done ?? 0) > 0 }, fresh);
   const isFirst = looked.size === 0;
   const isOpen = ({ found }: Looked): boolean =>
-    found.is === 'ours' || (found.is === 'left' && (found.isOpen || (found.id !== undefined && tries.has(found.id))));
+    found.is === 'ours' ||
+    found.is === 'late' ||
+    (found.is === 'left' && (found.isOpen || found.isDeleted || tries.has(found.id ?? '')));
   const open = new Map([...looked].filter(([, each]) => isOpen(each)).map(([key, { candidate }]) => [key, candidate]));
   for (const [index, creation] of group.entries()) {
     for (const candidate of candidatesOf(creation, walked, known)) {
@@ -169,8 +162,18 @@ function* look(work: Work, tries: ReadonlyMap<string, Try>, looked: Map<string, 
   for (const id of walked.items.keys()) listed.add(id);
   for (const [index, [key, candidate]] of [...open].entries()) {
     const found = seen[index];
-    if (found === undefined) continue;
+    // What was to come below an owner that is gone went with it.
+    if (found === undefined || (found.is === 'late' && walked !== listing)) continue;
     looked.set(key, { candidate, found, wasOurs: found.is === 'ours' || looked.get(key)?.wasOurs === true });
+  }
+}
+
+/** Asks so long after the same was asked first. */
+function* delayed(sending: Sending, ms: number): Sending {
+  let next = sending.next([]);
+  for (let wait = true; next.done !== true; wait = false) {
+    const probes = next.value.map((probe) => (wait ? { ...probe, notBefore: { step: probe.step, ms } } : probe));
+    next = sending.next(yield probes);
   }
 }
 
@@ -189,63 +192,6 @@ function ownerRead(plan: Plan, { parent, single }: Resource): Operation | undefi
   return owner === undefined ? undefined : sendable(plan, owner, 'read');
 }
 
-function idsOf(looked: ReadonlyMap<string, Looked>): readonly string[] {
-  return [...new Set([...looked.values()].flatMap(({ found }) => (found.is === 'ours' ? [found.id] : [])))];
-}
-
-/** What it all came to: each item once, whatever requests may have made it. */
-function tallied(work: Work, looked: ReadonlyMap<string, Looked>, tries: ReadonlyMap<string, Try>): CleanupResult {
-  const { plan, resource, owners, group } = work;
-  const left = new Map<string, Remains>();
-  const ours = idsOf(looked);
-  for (const id of ours) {
-    const { done = 0, failure } = tries.get(id) ?? {};
-    const wasDeleted = done > 0 || group.some((creation) => creation.wasDeleted(id));
-    const isUndone = failure === undefined || (failure.isMissing && wasDeleted);
-    const reason = isUndone ? unremoved(plan, resource, tries.get(id)) : failure.reason;
-    left.set(id, { id, reason, isSeen: true, isDeleted: isUndone && wasDeleted });
-  }
-  for (const { found, wasOurs } of looked.values()) {
-    if (!wasOurs || found.is !== 'left' || found.id === undefined || left.has(found.id)) continue;
-    left.set(found.id, { ...found, isDeleted: found.isDeleted || (tries.get(found.id)?.done ?? 0) > 0 });
-  }
-  let removed = 0;
-  for (const [id, { done }] of tries) {
-    const made = group.filter((creation) => creation.isMeant && creation.id === id).length;
-    // Two items under one id take two deletes.
-    if (!left.has(id)) removed += Math.max(1, Math.min(done, made));
-  }
-  for (const [key, { found, wasOurs }] of looked) {
-    if (wasOurs || found.is === 'none' || found.is === 'ours') continue;
-    const isTried = found.id !== undefined && (tries.has(found.id) || ours.includes(found.id));
-    if (found.is === 'left' && !isTried) left.set(found.id ?? key, left.get(found.id ?? key) ?? found);
-    // An id that two creates got belongs to the one whose item is there; the other is gone.
-    else if (found.is === 'left' ? found.isDeleted : !isTried) removed += 1;
-  }
-  const remains = [...left.values()];
-  const isKept = ({ isSeen }: Remains): boolean => isSeen && resource.create?.keep === true;
-  const told = ({ id, reason, owners: place = owners, isDeleted, isSeen }: Remains): Remnant => ({
-    resource: resource.key,
-    address: addressOf(resource, place, id),
-    reason,
-    stillShown: isDeleted && isSeen,
-  });
-  const stays = operationOf(resource, 'delete') === undefined ? remains.filter(isKept) : [];
-  return {
-    created: removed + remains.filter(({ isSeen }) => isSeen).length,
-    removed,
-    kept: stays.map((each) => told({ ...each, reason: 'the plan keeps it (create.keep)', isDeleted: false })),
-    left: remains.filter((each) => !stays.includes(each)).map(told),
-  };
-}
-
-/** Why an item of ours is still there that no failed DELETE tells of. */
-function unremoved(plan: Plan, resource: Resource, made: Try | undefined): string {
-  if (made !== undefined) return `it was deleted${made.done > 1 ? ` ${made.done} times` : ''}, and is still shown`;
-  if (operationOf(resource, 'delete') === undefined) return `the plan declares no delete operation for ${resource.key}`;
-  return plan.writes ? 'it was not deleted' : 'the plan does not allow writes';
-}
-
 /** Why a DELETE did not do its work; undefined where it did, or where there was nothing left to do. */
 function failureOf(exchange: Exchange): Failure | undefined {
   const line = `${exchange.probe.method} ${exchange.probe.target}`;
@@ -259,14 +205,4 @@ function failureOf(exchange: Exchange): Failure | undefined {
   // What is missing may be so for a moment; whether it is gone, the next look tells.
   const isFinal = status < 500 && ![404, 409, 410, 423, 425, 429].includes(status);
   return { reason: `${line} was answered ${status}`, isFinal, isMissing: status === 404 || status === 410 };
-}
-
-/** Path of the item, or of the collection where its id is not known. */
-function addressOf(resource: Resource, owners: readonly string[], id: string | undefined): string {
-  const collection = fillTemplate(resource.path, owners);
-  const item = operationOf(resource, 'delete') ?? operationOf(resource, 'read');
-  if (id === undefined) return ended(resource, collection);
-  return item === undefined
-    ? ended(resource, `${collection}/${percentEncoded(id)}`)
-    : fillTemplate(item.template, [...owners, id]);
 }

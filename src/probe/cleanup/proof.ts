@@ -28,12 +28,14 @@ export interface Candidate {
 
 /**
  * What a look at a candidate came to. `none`: nothing that is ours. `gone`: it was there, and is no longer. `ours`: it is there,
- * and proven ours. `left`: it may be ours, and stays for a reason; `isOpen` where another look may tell more.
+ * and proven ours. `late`: the answer says that it was made, and nothing shows it yet. `left`: it may be ours, and stays for a reason;
+ * `isOpen` where another look may tell more.
  */
 export type Found =
   | { readonly is: 'none' }
   | { readonly is: 'gone'; readonly id: string }
   | { readonly is: 'ours'; readonly id: string }
+  | { readonly is: 'late'; readonly id: string | undefined; readonly reason: string }
   | {
       readonly is: 'left';
       readonly id: string | undefined;
@@ -102,7 +104,9 @@ export function candidatesOf(creation: Creation, walk: Walk, { idField }: Known)
   const listed = [...walk.items].filter(
     ([id, item]) => marks.length > 0 && showsMarkAsSent(item, sent, marks) && !creation.wasShown(id),
   );
-  if (listed.length > 0) return listed.map(([id]) => ({ creation, id }));
+  // What it names may have been deleted already, and another shows its word.
+  const named = creation.id !== undefined && creation.wasDeleted(creation.id) ? [creation.id] : [];
+  if (listed.length > 0) return [...new Set([...listed.map(([id]) => id), ...named])].map((id) => ({ creation, id }));
   if (!mayHaveMade(exchange) || creation.madeNothing) return isMeant ? [{ creation, id: undefined }] : [];
   const inBody = idText(member(sent, idField));
   const ids = [creation.id ?? (method === 'POST' ? undefined : asked), inBody].filter((id) => id !== undefined);
@@ -140,7 +144,7 @@ export function* findAll(
     const { id, creation } = candidate;
     const listed = id === undefined ? undefined : walk.items.get(id);
     if (id === undefined) found.set(candidate, unnamed(candidate, walk, known));
-    else if (creation.wasShown(id)) found.set(candidate, { is: 'none' });
+    else if (creation.wasShown(id)) found.set(candidate, overwritten(candidate, id, listed));
     else if (isReservedId(id)) found.set(candidate, inDoubt(candidate, id, walk, 'which may stand for other items'));
     else if (creation.isRepeated(id))
       found.set(candidate, inDoubt(candidate, id, walk, 'as another create of this run was'));
@@ -219,17 +223,24 @@ function proofOf(read: Operation, owners: readonly string[], id: string): Probe 
 }
 
 function foundBy(exchange: Exchange | undefined, candidate: Candidate, id: string, { known, walk }: View): Found {
-  const unread = (why: string | number): Found =>
-    candidate.creation.isMeant
-      ? { is: 'left', id, reason: `it could not be read: ${why}`, isOpen: true, isSeen: false, isDeleted: false }
-      : { is: 'none' };
-  if (exchange === undefined || !isAnswered(exchange)) return unread(exchange?.fault?.message ?? 'no answer');
+  const { creation } = candidate;
+  const wasTaken = creation.wasDeleted(id);
+  const unread = (why: string | number): Found => {
+    if (!creation.isMeant) return { is: 'none' };
+    const isSeen = creation.isProven || creation.wasSeen(id) || creation.exchange.reply?.status === 201;
+    const reason = `${wasTaken ? 'its DELETE was accepted, and it' : 'it'} could not be read: ${why}`;
+    return { is: 'left', id, reason, isOpen: true, isSeen, isDeleted: false };
+  };
+  if (exchange === undefined || !isAnswered(exchange)) {
+    if (wasTaken && creation.wasMissed(id)) return { is: 'gone', id };
+    return unread(exchange?.fault?.message ?? 'no answer');
+  }
   const { status } = exchange.reply;
   if (known.absence().isGone(exchange)) return absent(candidate, id, walk);
   // What cannot be read any more, and no list shows, is deleted as the answer to that says.
   const isShut = status >= 400 && isUnlisted(id, walk);
-  const wasThere = candidate.creation.wasSeen(id) || known.wasListed.has(id);
-  const wasDeleted = candidate.creation.wasDeleted(id) || known.wasDeleted(id);
+  const wasThere = creation.wasSeen(id) || known.wasListed.has(id);
+  const wasDeleted = wasTaken || known.wasDeleted(id);
   if (isShut && wasThere && wasDeleted) return absent(candidate, id, walk);
   if (!isSuccess(status)) return unread(status);
   // Nothing of it is shown: an id that nobody ever had is answered the same.
@@ -253,7 +264,22 @@ function absent({ creation }: Candidate, id: string, walk: Walk): Found {
   const { elsewhere: owners } = creation;
   if (owners !== undefined && creation.id === id)
     return { ...nameless, id, owners, reason: 'it is shown below another owner' };
-  return showsNameless(creation, walk) ? nameless : { is: 'none' };
+  if (showsNameless(creation, walk)) return nameless;
+  return creation.isAwaited && isOwn ? late(creation, id) : { is: 'none' };
+}
+
+/** The answer says that it was made, and nothing shows it. */
+function late(creation: Creation, id: string | undefined): Found {
+  const { status } = creation.exchange.reply ?? {};
+  return { is: 'late', id, reason: `${answeredWith(creation, id)} (${status}), and nothing shows what it made` };
+}
+
+/** What had the id before the create is somebody's, who may have what was sent to it now. */
+function overwritten({ creation }: Candidate, id: string, listed: JsonObject | undefined): Found {
+  const { marks = [], sent } = creation.exchange.probe.about;
+  if (!creation.isMeant || !showsMarkAsSent(listed, sent, marks)) return { is: 'none' };
+  const reason = `${answeredWith(creation, id)}, which another item had before, and shows what was sent`;
+  return { is: 'left', id, reason, isOpen: false, isSeen: false, isDeleted: false };
 }
 
 const nameless = {
@@ -279,13 +305,13 @@ function unnamed({ creation }: Candidate, walk: Walk, known: Known): Found {
   const { marks = [] } = exchange.probe.about;
   if (!mayHaveMade(exchange)) return { is: 'none' };
   if (showsNameless(creation, walk)) return nameless;
+  if (creation.isAwaited) return late(creation, undefined);
   const isBelow = (exchange.probe.about.owners ?? []).length > 0;
   const isTelling = exchange.reply !== undefined || isBelow || walk.items.size + walk.nameless.length > 0;
   if (creation.madeNothing || (isTelling && walk.whole && (marks.length > 0 || showsNothingNew(creation, walk, known))))
     return { is: 'none' };
   if (exchange.reply !== undefined && saysFailed(exchange.reply)) return { is: 'none' };
-  // A 201 says itself that something was made.
-  if (exchange.probe.effect !== 'create' && exchange.reply?.status !== 201) return { is: 'none' };
+  if (exchange.probe.effect !== 'create') return { is: 'none' };
   return { ...nameless, reason: 'a create may have made an item, and it was not found', isSeen: false };
 }
 
@@ -302,10 +328,11 @@ function inDoubt({ creation }: Candidate, id: string, walk: Walk, why: string): 
 }
 
 /** What a create was answered with, so that a reader can look for what it made. */
-function answeredWith({ exchange }: Creation, id: string): string {
+function answeredWith({ exchange }: Creation, id: string | undefined): string {
   const { method, target, about } = exchange.probe;
   const [word] = about.marks ?? [];
-  return `${method} ${target}${word === undefined ? '' : ` with the word ${word}`} was answered with the id ${id}`;
+  const named = id === undefined ? 'as a success' : `with the id ${id}`;
+  return `${method} ${target}${word === undefined ? '' : ` with the word ${word}`} was answered ${named}`;
 }
 
 /** What is there, and not proven: told, unless what was sent was to work on something else, or somebody was given the id of what is gone. */

@@ -36,7 +36,8 @@ export function recalled(lines: readonly JournalLine[], resource: Resource): rea
     const isSame = (other: Noted): boolean => placeOf(other) === placeOf(write);
     const siblings = writes.filter(isSame);
     const foreign = foreignTo(write, siblings, lines);
-    const deleted = noted.filter((each) => each.line.does === 'delete' && isSame(each) && each.order > order);
+    const deletes = noted.filter((each) => each.line.does === 'delete' && isSame(each));
+    const deleted = deletes.filter((each) => each.order > order);
     return {
       exchange: exchangeOf(write, siblings),
       mayBeAnother: () => true,
@@ -50,6 +51,9 @@ export function recalled(lines: readonly JournalLine[], resource: Resource): rea
       madeNothing: false,
       wasShown: (id) => foreign.has(idDigest(id)),
       isRepeated: (id) => isRepeated(id, siblings, noted.filter(isSame)),
+      life: (id) => deletes.filter((each) => each.line.id === id && isDone(each) && each.order < order).length,
+      // What it brought may have been seen, and deleted, by an address of its own.
+      isAwaited: false,
       wasWhole: false,
       elsewhere: undefined,
       wasSeen: (id) => id === end?.id,

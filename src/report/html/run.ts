@@ -1,4 +1,5 @@
 import { leftAdvice } from '../../facts/report/left-advice.ts';
+import { showsMore } from '../../facts/report/shows-more.ts';
 import { againWords } from '../../facts/report/sent.ts';
 import { capital, duration, sentence } from '../../facts/report/words.ts';
 import type { Gate } from '../../model/report.ts';
@@ -20,7 +21,7 @@ export function runSection({ report }: View): Markup {
       'Sent',
       `${count(counts.requests, 'request')}${againWords(report)} for ${count(counts.operations, 'operation')} of ${count(counts.resources, 'resource')}`,
     ],
-    ['Cleanup', cleanupWords(report.cleanup)],
+    ['Cleanup', cleanupWords(report)],
     ...(gate === null ? [] : [['Gate', gateWords(gate)] as const]),
     ...(labels.length === 0
       ? []
@@ -46,12 +47,14 @@ function gateWords({ exitCode, failOn, coverage, reasons }: Gate): Part {
     : html`${words}<ul class="left">${reasons.map((each) => html`<li>${sentence(capital(each))}</li>`)}</ul>`;
 }
 
-function cleanupWords({ created, removed, kept, left }: View['report']['cleanup']): Part {
+function cleanupWords(report: View['report']): Part {
+  const { created, removed, kept, left } = report.cleanup;
   if (created === 0 && left.length === 0) return 'nothing was created';
   const made = `${created < left.length ? '' : `${count(created, 'item')} created, `}${removed} deleted`;
   const listed = (remnants: typeof left): Part =>
     html`<ul class="left">${remnants.map(({ address, reason }) => html`<li><code>${address}</code>: ${reason}</li>`)}</ul>`;
-  if (left.length === 0 && kept.length === 0) return `${made}, none left behind`;
+  if (left.length === 0 && kept.length === 0)
+    return `${made}, ${showsMore(report) ? 'lists show more than before' : 'none left behind'}`;
   const staying = kept.length === 0 ? '' : html`Kept, as the plan says:${listed(kept)}`;
   return html`${made}. ${staying}${left.length === 0 ? '' : html`${count(left.length, 'item')} may be left; ${leftAdvice(left)}:${listed(left)}`}`;
 }

@@ -1,4 +1,5 @@
 import { leftAdvice } from '../../facts/report/left-advice.ts';
+import { showsMore } from '../../facts/report/shows-more.ts';
 import type { Remnant, Report } from '../../model/report.ts';
 import { type Line, labelled, point, span, together } from '../layout/line.ts';
 import { count, labelColumns, type Page } from '../layout/page.ts';
@@ -14,7 +15,8 @@ export function cleanupLines(report: Report, page: Page): readonly Line[] {
   const made = created < left.length ? `Deleted ${removed}` : `Created ${count(created, 'item')}`;
   const staying = kept.length === 0 ? '' : `, kept ${kept.length}`;
   if (left.length === 0) {
-    const rest = kept.length === 0 ? ' and left none behind.' : `${staying} as the plan says, deleted ${removed}:`;
+    const none = showsMore(report) ? `, deleted ${removed}; lists show more than before.` : ' and left none behind.';
+    const rest = kept.length === 0 ? none : `${staying} as the plan says, deleted ${removed}:`;
     return [labelled(0, 'Cleanup', labelColumns, `${made}${rest}`), ...remnantLines(kept, page)];
   }
   return [

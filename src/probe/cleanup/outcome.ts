@@ -1,0 +1,146 @@
+import type { Creation } from '../../model/creation.ts';
+import { fillTemplate } from '../../model/operation.ts';
+import { ended, operationOf, type Plan, type Resource } from '../../model/plan.ts';
+import type { Cleanup, Remnant } from '../../model/report.ts';
+import { percentEncoded } from '../../text/percent.ts';
+import type { Candidate, Found } from './proof.ts';
+
+/** What was done about one item. */
+export interface Try {
+  /** Deletes that succeeded. */
+  readonly done: number;
+  /** Why the last one did not; undefined where it did. */
+  readonly failure: Failure | undefined;
+}
+
+export interface Failure {
+  readonly reason: string;
+  /** True where another try will fare no better. */
+  readonly isFinal: boolean;
+  /** True where it says that there is nothing to delete. */
+  readonly isMissing: boolean;
+}
+
+type Left = Extract<Found, { is: 'left' }>;
+
+/** What is told as left; `isDeleted`: a DELETE took it, and it is there still. */
+type Remains = Pick<Left, 'id' | 'owners' | 'reason' | 'isSeen' | 'isDeleted'>;
+
+/** A candidate, and what the last look at it came to. */
+export interface Looked {
+  readonly candidate: Candidate;
+  readonly found: Found;
+  /** True where a look proved it ours. */
+  readonly wasOurs: boolean;
+}
+
+/** What was made of a resource under the same owners, what looks showed of it, by a key for each candidate, and what was done about it, by id. */
+export interface Outcome {
+  readonly plan: Plan;
+  readonly resource: Resource;
+  readonly owners: readonly string[];
+  readonly group: readonly Creation[];
+  readonly looked: ReadonlyMap<string, Looked>;
+  readonly tries: ReadonlyMap<string, Try>;
+}
+
+/** Ids of what is there, and ours. */
+export function idsOf(looked: ReadonlyMap<string, Looked>): readonly string[] {
+  return [...new Set([...looked.values()].flatMap(({ found }) => (found.is === 'ours' ? [found.id] : [])))];
+}
+
+/** What it all came to: each item once, whatever requests may have made it, and another one under its id, once that was free, beside it. */
+export function tallied(outcome: Outcome): Cleanup {
+  const { resource, owners } = outcome;
+  const left = leftIn(outcome);
+  const remains = [...left.values()];
+  const removed = removedIn(outcome, left);
+  const isKept = ({ isSeen }: Remains): boolean => isSeen && resource.create?.keep === true;
+  const told = ({ id, reason, owners: place = owners, isDeleted, isSeen }: Remains): Remnant => ({
+    resource: resource.key,
+    address: addressOf(resource, place, id),
+    reason,
+    stillShown: isDeleted && isSeen,
+  });
+  const stays = operationOf(resource, 'delete') === undefined ? remains.filter(isKept) : [];
+  return {
+    created: removed + remains.filter(({ isSeen }) => isSeen).length,
+    removed,
+    kept: stays.map((each) => told({ ...each, reason: 'the plan keeps it (create.keep)', isDeleted: false })),
+    left: remains.filter((each) => !stays.includes(each)).map(told),
+  };
+}
+
+/** What is there, or may be, by its id, or by its key where it has none. */
+function leftIn({ plan, resource, group, looked, tries }: Outcome): ReadonlyMap<string, Remains> {
+  const left = new Map<string, Remains>();
+  const ours = idsOf(looked);
+  for (const id of ours) {
+    const { done = 0, failure } = tries.get(id) ?? {};
+    const wasDeleted = done > 0 || group.some((creation) => creation.wasDeleted(id));
+    const isUndone = failure === undefined || (failure.isMissing && wasDeleted);
+    const reason = isUndone ? unremoved(plan, resource, tries.get(id)) : failure.reason;
+    left.set(id, { id, reason, isSeen: true, isDeleted: isUndone && wasDeleted });
+  }
+  for (const { found, wasOurs } of looked.values()) {
+    if (!wasOurs || found.is !== 'left' || found.id === undefined || left.has(found.id)) continue;
+    left.set(found.id, { ...found, isDeleted: found.isDeleted || (tries.get(found.id)?.done ?? 0) > 0 });
+  }
+  const seen = new Set(
+    [...looked.values()].flatMap(({ candidate, found, wasOurs }) =>
+      wasOurs || found.is === 'gone' ? [candidate.creation] : [],
+    ),
+  );
+  for (const [key, { candidate, found, wasOurs }] of looked) {
+    const { id, creation } = candidate;
+    if (wasOurs || (id !== undefined && (tries.has(id) || ours.includes(id)))) continue;
+    // What was seen under another id need not come any more.
+    if (found.is === 'late' && !seen.has(creation)) left.set(id ?? key, { ...found, isSeen: false, isDeleted: false });
+    if (found.is === 'left') left.set(found.id ?? key, left.get(found.id ?? key) ?? found);
+  }
+  return left;
+}
+
+/** How many are gone: of what shares an id, each that had it until it was deleted. */
+function removedIn({ group, looked, tries }: Outcome, left: ReadonlyMap<string, unknown>): number {
+  const lives = new Map<string, number>();
+  for (const { candidate } of looked.values()) {
+    const { id = '', creation } = candidate;
+    lives.set(id, Math.max(lives.get(id) ?? 0, creation.life(id)));
+  }
+  const gone = new Set<string>();
+  for (const { candidate, found, wasOurs } of looked.values()) {
+    const { id, creation } = candidate;
+    if (id === undefined) continue;
+    const isLast = creation.life(id) === lives.get(id);
+    // An id that two creates got belongs to the one whose item is there; the other is gone.
+    const isGone = found.is === 'gone' || (found.is === 'left' && found.isDeleted && tries.has(id));
+    if ((wasOurs || isGone) && !(isLast && left.has(id))) gone.add(`${creation.life(id)} ${id}`);
+  }
+  let removed = gone.size;
+  for (const [id, { done }] of tries) {
+    const twins = group.filter(
+      (creation) => creation.isMeant && creation.id === id && creation.life(id) === lives.get(id),
+    );
+    // Two items under one id take two deletes.
+    if (!left.has(id)) removed += Math.max(0, Math.min(done, twins.length) - 1);
+  }
+  return removed;
+}
+
+/** Why an item of ours is still there that no failed DELETE tells of. */
+function unremoved(plan: Plan, resource: Resource, made: Try | undefined): string {
+  if (made !== undefined) return `it was deleted${made.done > 1 ? ` ${made.done} times` : ''}, and is still shown`;
+  if (operationOf(resource, 'delete') === undefined) return `the plan declares no delete operation for ${resource.key}`;
+  return plan.writes ? 'it was not deleted' : 'the plan does not allow writes';
+}
+
+/** Path of the item, or of the collection where its id is not known. */
+function addressOf(resource: Resource, owners: readonly string[], id: string | undefined): string {
+  const collection = fillTemplate(resource.path, owners);
+  const item = operationOf(resource, 'delete') ?? operationOf(resource, 'read');
+  if (id === undefined) return ended(resource, collection);
+  return item === undefined
+    ? ended(resource, `${collection}/${percentEncoded(id)}`)
+    : fillTemplate(item.template, [...owners, id]);
+}
