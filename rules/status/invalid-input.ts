@@ -27,7 +27,14 @@ export default defineRule({
   fix: 'Validate the body before you use it, and answer every failed check with 400 INVALID_INPUT.',
   scope: 'trace',
   wants: [...Object.values(invalid), ...Object.values(patch), ...Object.values(changes.replace)],
-  explainedBy: ['operation/neighbours', 'operation/reliable', 'operation/replace'],
+  explainedBy: [
+    'operation/neighbours',
+    'operation/reliable',
+    'operation/replace',
+    'resource/email',
+    'resource/not-blank',
+    'resource/required',
+  ],
   check: (trace, context) => {
     const asked = trace.exchanges.filter(({ probe }) => isInvalid(probe) && probe.repeated !== true);
     const [first] = asked;
@@ -211,8 +218,14 @@ function refusal(exchange: Answered, context: RuleContext, isValidTaken: boolean
     exchange: exchange.id,
     key: `answered ${status}`,
     clauses: withCatalog('status.invalid-input', exchange, context),
-    signs: ofRefusal(status, exchange.probe.operation?.id),
+    signs: status === 409 ? takenBefore(exchange.probe) : ofRefusal(status, exchange.probe.operation?.id),
   });
+}
+
+/** Where a create took such a value, a conflict may be with what that made. */
+function takenBefore({ about: { defect, field } }: Probe): readonly string[] {
+  const isBlank = defect === 'empty' || defect === 'blank';
+  return isBlank ? [taken('empty', field), taken('blank', field)] : [taken(defect, field)];
 }
 
 /** What was wrong with the body, in words. */
