@@ -36,6 +36,7 @@ import { createPreflight } from './preflight.ts';
 import { doubtAlone } from './proof.ts';
 import { createRelease } from './release.ts';
 import { createShares } from './shares.ts';
+import { createStrays } from './strays.ts';
 import { createStanding, type Looking } from './standing.ts';
 import { createStillness } from './stillness.ts';
 import { createSurvival, silenced, taking } from './survival.ts';
@@ -161,6 +162,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     return resource === undefined ? 'id' : readings.of(resource).idField;
   };
   const aftermath = createAftermath({ ...plan, idFieldOf, isOurs });
+  const strays = createStrays();
   const looking: Looking = {
     send: sendLook,
     idFieldOf,
@@ -190,6 +192,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       if (probe.once !== true) doctor.noteSent(exchange, sending.cleanup);
       ownership.note(exchange, resource, begun);
       aftermath.note(exchange);
+      strays.note(exchange);
       return exchange;
     };
   const noting = notingBy(sendWhileThere);
@@ -322,7 +325,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const lanes = await driveAll(usual, driving);
   const repeated = await Promise.all(lanes.map((lane) => lane.repeat()));
   if (repeated.includes(false)) stopped ??= stop() ?? 'requests';
-  const cleanup = await cleanAll(options, context, (resource) => ownership.of(resource), failures);
+  const cleanup = strays.beside(await cleanAll(options, context, (resource) => ownership.of(resource), failures));
   if (stop() === undefined) await context.losses.conclude();
   const last = scenarios.filter((scenario) => scenario.isLast === true);
   await drive(service, last, driving, createLane(context));
