@@ -20,6 +20,9 @@ export const nothingBelow = (target: string): string => nothingAt(target.replace
 /** An operation fails now and then, whatever is asked of it. */
 export const failing = (operation: string | undefined): string => `failures of ${operation ?? ''}`;
 
+/** An operation on items is refused with a status, whether they are there or not. */
+export const refusedWith = (status: number, operation: string | undefined): string => `${status} of ${operation ?? ''}`;
+
 /** What a refusal of that status may be a sign of: what was to be changed is gone, or the operation fails whatever is asked of it. */
 export function ofRefusal(status: number, operation: string | undefined): readonly string[] {
   if (status === 404 || status === 410) return [itemGone];
