@@ -43,7 +43,9 @@ export default defineRule({
     const telling = elsewhere.filter(
       ({ name, credential, came }) =>
         !wasAccepted(attempts, name, invalidCredentials) &&
-        !(credential === 'token-in-query' && isQueryOpen(attempts)) &&
+        !(credential.startsWith('token-in-query') && isQueryOpen(attempts)) &&
+        // Where all names at once were neither taken nor refused, each was tried alone.
+        !(credential === 'token-in-query' && came === 'other') &&
         // What follows the token is not looked at, whatever it is.
         !(credential === 'twice' && isLongerTaken) &&
         // Where all places at once were not refused, each was tried alone.
@@ -60,7 +62,7 @@ export default defineRule({
           expected: '401',
           actual: String(exchange.reply.status),
           exchange: exchange.id,
-          key: `accepted: ${credential}`,
+          key: `accepted: ${credential.startsWith('token-in-query') ? 'token-in-query' : credential}`,
           message: `${requestLine(exchange)} with ${credentialWords[credential]} was accepted with ${exchange.reply.status}`,
         }),
       );

@@ -5,6 +5,7 @@ import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from
 import { createdId } from '../../src/model/created-id.ts';
 import { idOf, idPointer, idValue } from '../../src/model/item.ts';
 import { operationOf, type Resource } from '../../src/model/plan.ts';
+import type { ResourceReadings } from '../../src/model/readings.ts';
 import {
   defineRule,
   inapplicable,
@@ -19,6 +20,7 @@ import { isSameStep } from '../../src/model/step.ts';
 import { createValid as steps } from '../../src/model/traces/create-valid.ts';
 import { field, nothingSaid } from '../../src/model/signs.ts';
 import { show } from '../../src/model/violation.ts';
+import { withoutPointers } from '../../src/text/json-pointer.ts';
 import { equalJson, isObject, type JsonObject, member } from '../../src/text/json.ts';
 import { failedIn2xx, isAccepted, isFailureIn2xx } from '../resource/shared/acceptance.ts';
 import { notTaken, partLike } from './shared/comparison.ts';
@@ -102,7 +104,7 @@ function judgeCreate(trace: Trace, created: Exchange, resource: Resource, contex
       key: 'no id',
     });
   }
-  const whole = fieldsSent(probe.about) ?? {};
+  const whole = expectedOf(created, resource, readings);
   const answered = partLike(whole, item);
   const sent = withoutDefaults(trace, created, whole, answered);
   const [wrong] = notTaken(sent, answered);
@@ -114,6 +116,13 @@ function judgeCreate(trace: Trace, created: Exchange, resource: Resource, contex
     return breachAt(created, isEarlier ? { ...parts, signs: [field(wrong), field('id')] } : parts);
   }
   return judgeReading(trace, created, answered, sent, readings);
+}
+
+/** What was sent and is to be shown: an id that a POST claims may be ignored. */
+function expectedOf({ probe }: Answered, { create }: Resource, { idField }: ResourceReadings): JsonObject {
+  const sent = fieldsSent(probe.about) ?? {};
+  const expected = create?.putId === undefined ? withoutPointers(sent, [idPointer(idField)]) : sent;
+  return isObject(expected) ? expected : {};
 }
 
 /** The item that an earlier create of the trace was answered with under the same id. */

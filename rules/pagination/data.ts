@@ -26,7 +26,7 @@ export default defineRule({
   scope: 'resource',
   wants: everyPage,
   after: ['json/well-formed', 'errors/never-200'],
-  joins: ['operation/list', 'operation/sub-list'],
+  joins: ['operation/list', 'operation/sub-list', 'query/filter-complete'],
   digest: keepPage,
   check: (folded, context) => {
     const evidence = foldedEvidence(folded, context);

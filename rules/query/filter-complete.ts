@@ -1,7 +1,8 @@
 import { requestLine } from '../../src/model/exchange.ts';
 import { tally } from '../../src/facts/lists/paged-walk.ts';
 import { defineRule, indistinct, inapplicable } from '../../src/model/rule.ts';
-import { field, listedTwice, lostBySort } from '../../src/model/signs.ts';
+import { nullListAt } from '../../src/facts/lists/queried-list.ts';
+import { field, listedTwice, lostBySort, noList } from '../../src/model/signs.ts';
 import { filterSteps } from '../../src/model/traces/filter.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import {
@@ -121,6 +122,7 @@ function faultOf(trace: FilterTrace, query: FilterTrace['queries'][number]): Vio
     exchange: exchange.id,
     key: `${kind}${how}`,
     signs: kind === 'repeated' ? [listedTwice] : signsOf(trace, query),
+    ...(nullListAt(exchange.reply) === undefined ? {} : { signOfService: noList }),
   });
 }
 

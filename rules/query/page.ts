@@ -13,7 +13,7 @@ import { type Evidence, walkedEvidence } from '../pagination/shared/evidence.ts'
 import { pageExamples } from './shared/page-examples.ts';
 import { lostAnswer } from './shared/lost-answer.ts';
 import { brokenEnd, faultViolation, hiddenPage } from './shared/page-violations.ts';
-import { isEmptied, resourceIn, unpaged } from './shared/unpaged.ts';
+import { isEmptied, isPagedOtherwise, resourceIn, unpaged } from './shared/unpaged.ts';
 import { isPageBroken, isSizeUntaken } from './shared/refusals.ts';
 
 export default defineRule({
@@ -35,7 +35,7 @@ export default defineRule({
     const walked = evidence.answers.filter((facts) => facts.walk !== undefined && facts.round === 1);
     const lost = lostAnswer(trace);
     if (walked.length === 0) return lost ?? inapplicable('no-page-asked');
-    if (!evidence.isPaged) {
+    if (!evidence.isPaged || isPagedOtherwise(evidence)) {
       const crashed = walked.find((facts) => isCrash(facts, evidence));
       // What the list itself does too is told of the list.
       if (crashed !== undefined && evidence.lists.length > 0) {

@@ -3,7 +3,7 @@ import { silentFacts } from '../../src/model/reason.ts';
 import type { Resource } from '../../src/model/plan.ts';
 import type { Defect, Probe } from '../../src/model/probe.ts';
 import { defineRule, inapplicable, type Judgement, noAnswer, type RuleContext } from '../../src/model/rule.ts';
-import { ofRefusal, taken } from '../../src/model/signs.ts';
+import { ofCrash, ofRefusal, taken } from '../../src/model/signs.ts';
 import { sentStep, type Trace } from '../../src/model/trace.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { withCatalog } from '../errors/shared/catalog.ts';
@@ -27,7 +27,14 @@ export default defineRule({
   fix: 'Validate the body before you use it, and answer every failed check with 400 INVALID_INPUT.',
   scope: 'trace',
   wants: [...Object.values(invalid), ...Object.values(patch), ...Object.values(changes.replace)],
-  explainedBy: ['operation/neighbours', 'operation/reliable', 'operation/replace'],
+  explainedBy: [
+    'operation/neighbours',
+    'operation/reliable',
+    'operation/replace',
+    'resource/email',
+    'resource/not-blank',
+    'resource/required',
+  ],
   check: (trace, context) => {
     const asked = trace.exchanges.filter(({ probe }) => isInvalid(probe) && probe.repeated !== true);
     const [first] = asked;
@@ -211,8 +218,17 @@ function refusal(exchange: Answered, context: RuleContext, isValidTaken: boolean
     exchange: exchange.id,
     key: `answered ${status}`,
     clauses: withCatalog('status.invalid-input', exchange, context),
-    signs: ofRefusal(status, exchange.probe.operation?.id),
+    signs:
+      status === 409
+        ? takenBefore(exchange.probe)
+        : [...ofRefusal(status, exchange.probe.operation?.id), ...ofCrash(exchange)],
   });
+}
+
+/** Where a create took such a value, a conflict may be with what that made. */
+function takenBefore({ about: { defect, field } }: Probe): readonly string[] {
+  const isBlank = defect === 'empty' || defect === 'blank';
+  return isBlank ? [taken('empty', field), taken('blank', field)] : [taken(defect, field)];
 }
 
 /** What was wrong with the body, in words. */

@@ -46,6 +46,8 @@ interface Place {
   /** The first showed all that it counted: what longer pages show beside is new. */
   readonly isCounted: boolean;
   last: Shown;
+  /** How much had been written by then. */
+  writes: number;
   /** The most items that it showed at once. */
   most: number;
 }
@@ -62,16 +64,33 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
   /** The words of creates. What shows one is the cleanup's to tell, whatever id the answer named. */
   const marks = new Set<string>();
 
+  /** How often a field of a list's items was another with nothing of ours sent in between but reads. */
+  const varied = new Map<string, number>();
+  let writes = 0;
+
+  const byId = ({ items }: Shown, resource: string): ReadonlyMap<string, JsonObject> =>
+    new Map(items.flatMap((item) => [idOf(item, idFieldOf(resource))].flatMap((id) => (id ? [[id, item]] : []))));
+
+  const noteVaried = (resource: string, before: Shown, now: Shown): void => {
+    const after = byId(now, resource);
+    const fields = [...byId(before, resource)].flatMap(([id, item]) => [
+      ...changedIn(item, after.get(id), volatile).keys(),
+    ]);
+    for (const field of new Set(fields)) {
+      const key = `${resource} ${field}`;
+      varied.set(key, (varied.get(key) ?? 0) + 1);
+    }
+  };
+
   const toldOf = ({ resource, probe, first, last, most }: Place): readonly Diagnosis[] => {
-    const byId = ({ items }: Shown): ReadonlyMap<string, JsonObject> =>
-      new Map(items.flatMap((item) => [idOf(item, idFieldOf(resource))].flatMap((id) => (id ? [[id, item]] : []))));
-    const [before, after] = [byId(first), byId(last)];
+    const [before, after] = [byId(first, resource), byId(last, resource)];
     const others = [...before].filter(([id]) => !isOurs(id, probe));
     const changes = others.map(([id, item]) => ({ id, fields: changedIn(item, after.get(id), volatile) }));
-    // What shows when it was served is another in each of them.
+    // What shows when it was served is another in each of them; what was another more than once by itself says nothing of this run.
     const there = others.filter(([id]) => after.has(id)).length;
     const isServed = (field: string): boolean =>
-      changes.filter(({ fields }) => fields.get(field) === 'time').length === there;
+      changes.filter(({ fields }) => fields.get(field) === 'time').length === there ||
+      (varied.get(`${resource} ${field}`) ?? 0) > 1;
     const changed = changes.flatMap(({ id, fields }) => {
       const real = [...fields.keys()].filter((field) => !isServed(field));
       return real.length === 0 ? [] : [{ id, real }];
@@ -107,6 +126,7 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       const { probe, id } = exchange;
       const { kind, resource } = probe.operation ?? {};
       isBegun ||= probe.effect === 'create' || probe.effect === 'write';
+      if (probe.effect !== 'read') writes += 1;
       if (probe.effect === 'create') for (const mark of probe.about.marks ?? []) marks.add(mark);
       if (probe.effect === 'create' && resource !== undefined && !mayHaveMade(exchange))
         refused.set(resource, (refused.get(resource) ?? 0) + 1);
@@ -125,8 +145,10 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       const shown: Shown = { exchange: id, items, count, page };
       if (known === undefined) {
         const isCounted = total !== undefined && total <= count;
-        places.set(path, { resource, probe, first: shown, isCounted, last: shown, most: count });
+        places.set(path, { resource, probe, first: shown, isCounted, last: shown, most: count, writes });
       } else {
+        if (known.writes === writes && !isNext) noteVaried(resource, known.last, shown);
+        known.writes = writes;
         known.last = shown;
         known.most = Math.max(known.most, count);
       }

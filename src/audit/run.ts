@@ -37,6 +37,7 @@ import { doubtAlone } from './proof.ts';
 import { createQuotes } from './quotes.ts';
 import { createRelease } from './release.ts';
 import { createShares } from './shares.ts';
+import { createStrays } from './strays.ts';
 import { createStanding, type Looking } from './standing.ts';
 import { createStillness } from './stillness.ts';
 import { createSurvival, silenced, taking } from './survival.ts';
@@ -163,6 +164,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   };
   const quotes = createQuotes(idFieldOf);
   const aftermath = createAftermath({ ...plan, idFieldOf, isOurs });
+  const strays = createStrays();
   const looking: Looking = {
     send: sendLook,
     idFieldOf,
@@ -193,6 +195,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       ownership.note(exchange, resource, begun);
       aftermath.note(exchange);
       quotes.note(exchange);
+      strays.note(exchange);
       return exchange;
     };
   const noting = notingBy(sendWhileThere);
@@ -325,7 +328,9 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const lanes = await driveAll(usual, driving);
   const repeated = await Promise.all(lanes.map((lane) => lane.repeat()));
   if (repeated.includes(false)) stopped ??= stop() ?? 'requests';
-  const cleanup = await cleanAll(options, context, (resource) => ownership.of(resource), failures, quotes);
+  const cleanup = strays.beside(
+    await cleanAll(options, context, (resource) => ownership.of(resource), failures, quotes),
+  );
   if (stop() === undefined) await context.losses.conclude();
   const last = scenarios.filter((scenario) => scenario.isLast === true);
   await drive(service, last, driving, createLane(context));

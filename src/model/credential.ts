@@ -1,3 +1,6 @@
+/** Query parameters that usually carry a token. */
+export const queryNames = ['access_token', 'token', 'api_key', 'key', 'apikey', 'auth_token'] as const;
+
 /**
  * What stands in for the caller's identity on a probe. Symbolic on purpose: the wire alone knows the token and builds
  * the header, so that no scenario, rule or report can hold a secret.
@@ -44,6 +47,8 @@ export type Credential =
   | 'token-elsewhere'
   /** The valid token or key as a query parameter, under the usual names, and not in its own place. */
   | 'token-in-query'
+  /** The same under one of those names alone. */
+  | `token-in-query-${(typeof queryNames)[number]}`
   /** The valid token or key as a cookie, under the usual names, and not in its own place. */
   | 'token-in-cookie'
   /** A JSON Web Token that says that it is not signed (`alg: none`), with the claims of the valid token where that is one. */
@@ -91,6 +96,12 @@ export const credentialWords: Readonly<Record<Credential, string>> = {
   'token-in-key-header': 'the valid credential in a usual header of API keys',
   'token-elsewhere': 'the valid credential in the usual headers of API keys, as a query parameter and as a cookie',
   'token-in-query': 'the valid credential as a query parameter',
+  'token-in-query-access_token': 'the valid credential as the query parameter access_token',
+  'token-in-query-token': 'the valid credential as the query parameter token',
+  'token-in-query-api_key': 'the valid credential as the query parameter api_key',
+  'token-in-query-key': 'the valid credential as the query parameter key',
+  'token-in-query-apikey': 'the valid credential as the query parameter apikey',
+  'token-in-query-auth_token': 'the valid credential as the query parameter auth_token',
   'token-in-cookie': 'the valid credential as a cookie',
   unsigned: 'a token that is not signed',
 };

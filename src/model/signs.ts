@@ -1,3 +1,4 @@
+import type { Answered } from './exchange.ts';
 import type { Defect } from './probe.ts';
 import { words } from '../text/casing.ts';
 import { parsePointer } from '../text/json-pointer.ts';
@@ -20,10 +21,18 @@ export const nothingBelow = (target: string): string => nothingAt(target.replace
 /** An operation fails now and then, whatever is asked of it. */
 export const failing = (operation: string | undefined): string => `failures of ${operation ?? ''}`;
 
+/** An operation on items is refused with a status, whether they are there or not. */
+export const refusedWith = (status: number, operation: string | undefined): string => `${status} of ${operation ?? ''}`;
+
 /** What a refusal of that status may be a sign of: what was to be changed is gone, or the operation fails whatever is asked of it. */
 export function ofRefusal(status: number, operation: string | undefined): readonly string[] {
   if (status === 404 || status === 410) return [itemGone];
   return status >= 500 ? [failing(operation)] : [];
+}
+
+/** What an answer may be a sign of that is a 5xx: the operation fails, or what is at the address breaks whatever is done with it. */
+export function ofCrash({ probe: { operation, target }, reply: { status } }: Answered): readonly string[] {
+  return status < 500 ? [] : [failing(operation?.id), `a crash at ${target.split('?')[0] ?? ''}`];
 }
 
 /** What was written, and answered as done, does not show afterwards. */

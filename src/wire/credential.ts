@@ -1,4 +1,4 @@
-import type { Credential } from '../model/credential.ts';
+import { type Credential, queryNames } from '../model/credential.ts';
 import type { Header } from '../model/exchange.ts';
 import type { Auth } from '../model/plan.ts';
 import { altered, longer, madeUp, otherCase, shorter, unsigned } from './near-miss.ts';
@@ -29,12 +29,14 @@ const noToken = 'no-valid-token-7f3a9c51d2e84b06';
 const noCookie = 'cookie-that-nobody-set';
 const wrongUser = `Basic ${Buffer.from('probity:not-a-password').toString('base64')}`;
 
-type Elsewhere = 'token-in-query' | 'token-in-cookie' | 'token-in-key-header' | 'token-elsewhere';
+type Elsewhere = Extract<
+  Credential,
+  `token-in-query${string}` | 'token-in-cookie' | 'token-in-key-header' | 'token-elsewhere'
+>;
 type InPlace = Exclude<Credential, 'none' | 'made-up-cookie' | Elsewhere>;
 
 /** Where services look for a token beside the Authorization header (RFC 6750 section 2.3, and custom). */
 const keyHeaders = ['X-Api-Key', 'X-Auth-Token', 'X-Access-Token'] as const;
-const queryNames = ['access_token', 'token', 'api_key', 'key', 'apikey', 'auth_token'] as const;
 const cookieNames = ['access_token', 'token'] as const;
 const sessionNames = ['session', 'sessionid', 'sid', 'auth'] as const;
 
@@ -124,7 +126,7 @@ function tokenParts(credential: InPlace | Elsewhere, token: string, keys: Keys):
 
 function isElsewhere(credential: Credential): credential is Elsewhere {
   return (
-    credential === 'token-in-query' ||
+    credential.startsWith('token-in-query') ||
     credential === 'token-in-cookie' ||
     credential === 'token-in-key-header' ||
     credential === 'token-elsewhere'
@@ -143,7 +145,8 @@ function elsewhereParts(
     names
       .filter((name) => !others.some(([other]) => other.toLowerCase() === name.toLowerCase()))
       .map((name) => [name, token]);
-  const query = [...own, ...(isIn('token-in-query') ? free(queryNames, taken.query) : [])];
+  const named = queryNames.filter((name) => isIn('token-in-query') || isIn(`token-in-query-${name}`));
+  const query = [...own, ...free(named, taken.query)];
   return {
     headers: [...(isIn('token-in-key-header') ? free(keyHeaders, taken.extra) : []), ...extra],
     ...(query.length > 0 ? { query } : {}),

@@ -152,3 +152,16 @@ describe('what else became of a service that is not accused', () => {
     expect(verdict).not.toBe('conformant');
   });
 });
+
+it('says nothing of values that are others by themselves', async () => {
+  let count = 0;
+  const restless: Bend = (request, { rows }) => {
+    if (!isList(request)) return undefined;
+    count += 1;
+    return answer(
+      200,
+      rows.map((row) => ({ ...row, picture: `http://${count % 3}.pictures.example/${row.id}.png` })),
+    );
+  };
+  expect(await told(restless, readOnly)).toEqual([]);
+});

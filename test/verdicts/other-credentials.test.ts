@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ApiReply } from '../../fixtures/reference/http.ts';
-import { answer, type Bend } from '../harm/service.ts';
+import { answer, type Bend, others } from '../harm/service.ts';
 import { auditBy, statusOf } from './judged.ts';
-import { served } from './services.ts';
+import { readOnly, served } from './services.ts';
 
 const known = 'Token key-0123456789';
 const cookie = 'who=key-0123456789';
@@ -86,4 +86,18 @@ it.each([
   expect(keys).toEqual(isTaken ? ['accepted: token-in-query'] : []);
   expect(statusOf(report, 'auth.bearer')).not.toBe('verified');
   expect(JSON.stringify([report, exchanges])).not.toContain(key);
+});
+
+it.each([400, 500])('a token in the query where what is no parameter is answered %s', async (status) => {
+  const api = served(({ headers, target }) => {
+    const query = new URLSearchParams(target.split('?')[1]);
+    const isKnown = headers['authorization'] === 'Bearer token-0123456789';
+    if (!isKnown && query.get('token') !== 'token-0123456789') return answer(401);
+    return [...query.keys()].some((name) => name !== 'token') ? answer(status) : answer(200, others);
+  });
+  const { report } = await auditBy(api, `${readOnly}auth: { bearer: token-0123456789 }\n`, ['auth/other-places']);
+  const told = report.findings.flatMap(({ rule, violations }) => (rule === 'auth/other-places' ? violations : []));
+  expect(told.map(({ message }) => message)).toEqual([
+    'GET /things with the valid credential as the query parameter token was accepted with 200',
+  ]);
 });

@@ -55,6 +55,23 @@ const tenAlways = listing((rows, numberOf) => {
   return json(200, { success: true, data, error: null, timestamp: '2026-01-01T00:00:00Z', ...numbers });
 });
 
+/** Cursors of its own; what is no parameter of it is ignored. */
+const cursors = listing((rows, numberOf) => {
+  const [at, size] = [numberOf('cursor') ?? 0, numberOf('size') ?? 5];
+  if (!(at >= 0) || !(size >= 1)) return answer(400);
+  const data = rows.slice(at, at + size);
+  const next = at + size < rows.length ? `/things?size=${size}&cursor=${at + size}` : null;
+  return json(200, { success: true, data, error: null, timestamp: '2026-01-01T00:00:00Z', next });
+});
+
+/** Skips and limits; what is no parameter of it is refused, or ignored. */
+const skips = (isStrict: boolean): Bend =>
+  listing((rows, numberOf, query) => {
+    const [at, size] = [numberOf('skip') ?? 0, numberOf('limit') ?? 5];
+    if (!(at >= 0) || !(size >= 1) || (isStrict && query.has('page'))) return answer(400);
+    return json(200, { results: rows.slice(at, at + size), meta: { total: rows.length } });
+  });
+
 const planOf = (profile: string): string =>
   `base_url: http://127.0.0.1:8080\nresources: [{ path: /things, sort: [name] }]\nprofile: { ${profile} }\n`;
 
@@ -82,6 +99,18 @@ const cases: readonly Case[] = [
     plan: planOf('names: { size: limit }'),
     outcomes: { 'query/size': 'passed', 'pagination/numbers': 'failed' },
   },
+  {
+    name: 'a list pages by cursors alone: the numbers that it lacks are the one problem',
+    api: served(cursors, seven),
+    plan: planOf('page_base: 0'),
+    outcomes: { 'query/page': 'inapplicable', 'query/size': 'passed', 'pagination/numbers': 'failed' },
+  },
+  ...[true, false].map((isStrict) => ({
+    name: `a list skips and limits, and ${isStrict ? 'refuses' : 'ignores'} a page`,
+    api: served(skips(isStrict), seven),
+    plan: planOf('names: { size: limit, total_elements: /meta/total }'),
+    outcomes: { 'query/page': 'inapplicable', 'pagination/numbers': 'failed' },
+  })),
   {
     name: 'a list breaks down over a size alone, and a page alone',
     api: served(

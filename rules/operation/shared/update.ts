@@ -11,7 +11,7 @@ import {
 import { idOf, idPointer } from '../../../src/model/item.ts';
 import { requestFacts } from '../../../src/model/reason.ts';
 import { indistinct, type Judgement, type RuleContext } from '../../../src/model/rule.ts';
-import { field as fieldSign, itemGone, neverFound, notShown } from '../../../src/model/signs.ts';
+import { field as fieldSign, itemGone, neverFound, notShown, refusedWith } from '../../../src/model/signs.ts';
 import { sentAt, type Trace } from '../../../src/model/trace.ts';
 import { lifecycle as steps } from '../../../src/model/traces/lifecycle.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
@@ -220,7 +220,7 @@ function refusal(write: Answered, isFound: boolean): Violation {
         : `${requestLine(write)} was answered ${status}`,
     exchange: write.id,
     key: `refused ${status}`,
-    signs: isMissing(write) && !isFound ? [neverFound] : [],
+    signs: isMissing(write) && !isFound ? [neverFound] : [refusedWith(status, write.probe.operation?.id)],
   });
 }
 

@@ -113,8 +113,8 @@ export function isPaged(facts: readonly PageFacts[]): boolean {
   return isCut || isKept || lists.some(hasPageShape) || isTurning(lists);
 }
 
-/** Half of a page at least is not on another: where others add to a list that does not page, only what they added is. */
-function isTurning(lists: readonly PageFacts[]): boolean {
+/** True where another page shows others. Half of a page at least is not on another: where others add to a list that does not page, only what they added is. */
+export function isTurning(lists: readonly PageFacts[]): boolean {
   const paged = lists.filter((each) => each.walk !== undefined && each.page !== undefined && each.count > 0);
   return paged.some((other) => {
     const shown = new Set(other.ids);

@@ -1,6 +1,8 @@
-import { type Json, printJson } from '../../text/json.ts';
+import { isObject, type Json, printJson } from '../../text/json.ts';
 import { pointer } from '../../text/json-pointer.ts';
-import { type Answered, type Exchange, isAnswered, isFailure, isSuccess } from '../../model/exchange.ts';
+import { jsonOf } from '../../model/body.ts';
+import { successOf } from '../../model/envelope.ts';
+import { type Answered, type Exchange, isAnswered, isFailure, isSuccess, type Reply } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
 import { listingOf } from '../../model/list-page.ts';
 import { isOwn, isOwnWay, ownPages, ownRun, type WayView } from './own-pages.ts';
@@ -45,6 +47,13 @@ export interface QueriedList {
 
 /** A page by its number, or in the service's own way. */
 export type NextPage = { readonly page: number; readonly size?: number } | { readonly further: string };
+
+/** JSON pointer of the null that a success has where its list belongs: no item is in it, whatever else is wrong with that. */
+export function nullListAt(reply: Reply): string | undefined {
+  const body = jsonOf(reply);
+  if (isObject(body)) return body['data'] === null && successOf(reply) !== false ? '/data' : undefined;
+  return body === null ? '' : undefined;
+}
 
 /** What must be known of a resource to follow its list. */
 export type QueryView = Pick<ResourceReadings, 'idField' | 'pageBase'> & WayView;
@@ -166,19 +175,20 @@ export function isEnd(exchange: Exchange): boolean {
 function pageOf(exchange: Exchange, idField: string): QueriedPage | undefined {
   if (!isAnswered(exchange) || !isSuccess(exchange.reply.status)) return undefined;
   const listing = listingOf(exchange.reply);
-  if (listing === undefined) return undefined;
+  const nullAt = listing === undefined ? nullListAt(exchange.reply) : undefined;
+  if (listing === undefined && nullAt === undefined) return undefined;
   return {
     exchange,
-    items: listing.items.map((item, index) => ({
+    items: (listing?.items ?? []).map((item, index) => ({
       item,
       id: idOf(item, idField) ?? printJson(item),
       exchange: exchange.id,
-      at: `${listing.at}${pointer(index)}`,
+      at: `${listing?.at ?? ''}${pointer(index)}`,
     })),
-    total: listing.total,
-    size: listing.size,
-    inAll: listing.inAll,
-    listAt: listing.at,
-    numbersAt: listing.numbersAt,
+    total: listing?.total,
+    size: listing?.size,
+    inAll: listing?.inAll,
+    listAt: listing?.at ?? nullAt ?? '',
+    numbersAt: listing?.numbersAt ?? '',
   };
 }

@@ -3,7 +3,7 @@ import { saysFailed } from '../../model/failure.ts';
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import type { Operation } from '../../model/operation.ts';
 import { type Plan, type Resource, resourceOf } from '../../model/plan.ts';
-import type { ProbeTemplate } from '../../model/probe.ts';
+import type { Probe, ProbeTemplate } from '../../model/probe.ts';
 import type { Readings } from '../../model/readings.ts';
 import type { Cleanup } from '../../model/report.ts';
 import { type Fresh, type Sending, send } from '../../model/scenario.ts';
@@ -123,13 +123,20 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
     }
     if (isOver) return tallied({ ...work, looked, tries });
     for (const id of due.toReversed()) {
-      const exchange = yield* send(
+      const exchange = yield* sendDelete(
         operationProbe(remove, [...owners, id], { step: steps.remove, provokes: 'anything', about: { id, owners } }),
       );
       const failure = failureOf(exchange);
       tries.set(id, { done: (tries.get(id)?.done ?? 0) + (failure === undefined ? 1 : 0), failure });
     }
   }
+}
+
+/** A DELETE; with any answer asked for where the service has none in JSON to it. */
+function* sendDelete(probe: Probe): Sending<Exchange> {
+  const exchange = yield* send(probe);
+  const isUnacceptable = exchange.reply?.status === 406;
+  return isUnacceptable ? yield* send({ ...probe, headers: { ...probe.headers, Accept: '*/*' } }) : exchange;
 }
 
 /** False for what no DELETE will remove: it was refused for good, or said to be done again and again. */

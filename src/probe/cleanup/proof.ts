@@ -15,6 +15,7 @@ import type { Walk } from '../../facts/lists/walk.ts';
 import { type JsonObject, member, printJson } from '../../text/json.ts';
 import { cleanup as steps } from '../../model/traces/cleanup.ts';
 import { operationProbe, sendable } from '../address.ts';
+import { seenByOwner } from '../own/held.ts';
 import { missingId } from '../ground/missing-id.ts';
 
 /** So many reads of the cleanup may be in flight together. */
@@ -177,7 +178,8 @@ function isDeletedAndUnlisted({ id, creation }: Candidate, walk: Walk): boolean 
 function* readAll(unread: readonly Unread[], found: Map<Candidate, Found>, view: View): Sending {
   for (let start = 0; start < unread.length; start += batchSize) {
     const batch = unread.slice(start, start + batchSize);
-    const exchanges = yield* sendAll(batch.map(({ probe }) => probe));
+    const exchanges: Exchange[] = [];
+    for (const read of yield* sendAll(batch.map(({ probe }) => probe))) exchanges.push(yield* seenByOwner(read));
     const isAnyUnclear = batch.some(({ id }, index) => isUnclear(exchanges[index], id, view));
     if (isAnyUnclear) yield* askForNobodys(batch[0], view);
     for (const [index, { candidate, id }] of batch.entries()) {

@@ -1,5 +1,5 @@
-import type { Credential } from '../../model/credential.ts';
-import { headerOf } from '../../model/exchange.ts';
+import { type Credential, queryNames } from '../../model/credential.ts';
+import { headerOf, isAnswered } from '../../model/exchange.ts';
 import { isGuarded } from '../../model/operation.ts';
 import { hasToken, isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
@@ -82,6 +82,10 @@ function* tryPlaces({ name, operation, ids, control }: Worked, isToken: boolean)
     ...(isToken ? [tried('token-in-other-scheme', steps.otherScheme)] : []),
     ...[...(isToken ? otherForms : []), ...places].map((credential) => tried(credential, steps.places)),
   ]);
+  // Some name may be taken by itself, and the others refused as parameters that nobody knows.
+  const inQuery = placed.find((each) => each.probe.credential === 'token-in-query');
+  if (inQuery !== undefined && isAnswered(inQuery) && !isTaken(inQuery) && !isRefused(inQuery))
+    yield* sendAll(queryNames.map((each) => tried(`token-in-query-${each}`, steps.places)));
   // Any other cookie may do as well.
   if (placed.some((each) => each.probe.credential === 'token-in-cookie' && isTaken(each))) {
     yield* send(twin(operation, ids, 'made-up-cookie', { at: steps.anyCookie, name, control }));
@@ -111,7 +115,7 @@ export function standInOffers(plan: Plan, resource: Resource): readonly ProbeTem
         ? [
             offerAt(steps.elsewhere, operation, often(1, 1)),
             ...(isToken ? [offerAt(steps.otherScheme, operation, often(1, 1))] : []),
-            offerAt(steps.places, operation, often(forms, forms + otherPlaces.length)),
+            offerAt(steps.places, operation, often(forms, forms + otherPlaces.length + queryNames.length)),
             ...(isToken
               ? [
                   offerAt(steps.asBasic, operation, often(1, 1)),

@@ -130,7 +130,7 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
     ...kinds.flatMap((kind) => [
       ...at('create', madeAt[kind], 1),
       ...at(kind, kind === 'delete' ? steps.remove : steps[kind], { usually: 1, atMost: kind === 'replace' ? 3 : 1 }),
-      ...at('read', readAt[kind], 1),
+      ...at('read', readAt[kind], { usually: 1, atMost: kind === 'delete' ? 2 : 1 }),
     ]),
     ...at('create', steps.untouched, seldom),
     ...at('read', steps.untouchedRead, seldom),

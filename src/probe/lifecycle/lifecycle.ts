@@ -182,7 +182,7 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
       [steps.replaceRead, has('replace')],
       [steps.replaceAgainRead, newest * has('replace')],
       [steps.replaceNeighbour, has('replace')],
-      [steps.removeRead, has('delete')],
+      [steps.removeRead, { usually: has('delete'), atMost: 2 }],
       [steps.deleteNeighbour, 1 + strangers],
     ),
     ...at('replace', [steps.replace, { usually: 1, atMost: 3 }], [steps.replaceAgain, newest]),

@@ -11,7 +11,7 @@ import type { WriteSteps } from '../../model/traces/shared/writes.ts';
 import { type Json, type JsonObject, printJson } from '../../text/json.ts';
 import { operationProbe, sendable } from '../address.ts';
 import { type Filled, fillBody, fillExample, showsAll } from '../body.ts';
-import { aboutItem, type Held, isDone, itemShown, lookAt } from '../own/held.ts';
+import { aboutItem, type Held, isDone, itemShown, lookAt, seenByOwner } from '../own/held.ts';
 import { bodyProbe } from '../own/write.ts';
 import { ownId } from '../own/id.ts';
 
@@ -168,7 +168,7 @@ export function* deleteItem(
   if (!isDone(deleted)) return false;
   const [probe] = lookAt(ground, item, { step: steps.removeRead, about });
   if (probe === undefined) return undefined;
-  const read = yield* send(probe);
+  const read = yield* seenByOwner(yield* send(probe));
   return isAnswered(read) && !isStillThere(read, item, ground);
 }
 

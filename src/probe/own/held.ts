@@ -62,6 +62,16 @@ export function lookAt({ plan, resource }: Ground, item: Held, rest: Rest): read
   return [operationProbe(read, [...item.owners, item.id], { provokes: 'anything', ...rest, about })];
 }
 
+/**
+ * The answer to a read; where the plan has it sent without the credential and it was refused, the answer to the same with it: what is hidden
+ * from the public may be there.
+ */
+export function* seenByOwner(read: Exchange): Sending<Exchange> {
+  const { operation } = read.probe;
+  if (operation?.access !== 'none' || ![401, 403].includes(read.reply?.status ?? 0)) return read;
+  return yield* send({ ...read.probe, operation: { ...operation, access: 'optional' } });
+}
+
 /** Reads an item and returns it as it is shown now, or as it was last shown. */
 export function* readAgain(ground: Ground, item: Held, rest: Rest): Sending<Held> {
   const [probe] = lookAt(ground, item, rest);

@@ -51,7 +51,7 @@ const expected: Readonly<Record<keyof typeof dialects, readonly string[]>> = {
   'GitHub links': [numbers, 'query/size'],
   'a cursor': [numbers],
   'a page token': [numbers],
-  'Elastic hits': [numbers, 'query/page'],
+  'Elastic hits': [numbers],
   'a key named after the resource, with skip and limit': [numbers],
 };
 
