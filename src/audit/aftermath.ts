@@ -1,9 +1,9 @@
 import { mayHaveMade } from '../model/creation.ts';
 import { cleanupScenario } from '../model/scenario.ts';
 import { diagnosisOf } from '../model/diagnosis.ts';
-import { type Exchange, isAnswered } from '../model/exchange.ts';
+import { type Answered, type Exchange, isAnswered, isSuccess } from '../model/exchange.ts';
 import { idOf } from '../model/item.ts';
-import { listingOf } from '../model/list-page.ts';
+import { largePage, listingOf } from '../model/list-page.ts';
 import { showsMark } from '../model/mark.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
@@ -42,9 +42,9 @@ interface Shown {
 interface Place {
   readonly resource: string;
   readonly probe: Probe;
-  readonly first: Shown;
+  first: Shown;
   /** The first showed all that it counted: what longer pages show beside is new. */
-  readonly isCounted: boolean;
+  isCounted: boolean;
   last: Shown;
   /** How much had been written by then. */
   writes: number;
@@ -59,6 +59,7 @@ const aTime = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
 export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): Aftermath {
   const places = new Map<string, Place>();
   let isBegun = false;
+  const written = new Set<string>();
   /** How many creates were refused, or failed, by resource. */
   const refused = new Map<string, number>();
   /** The words of creates. What shows one is the cleanup's to tell, whatever id the answer named. */
@@ -127,12 +128,13 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       const { kind, resource } = probe.operation ?? {};
       isBegun ||= probe.effect === 'create' || probe.effect === 'write';
       if (probe.effect !== 'read') writes += 1;
+      if (probe.effect !== 'read' && resource !== undefined) written.add(resource);
       if (probe.effect === 'create') for (const mark of probe.about.marks ?? []) marks.add(mark);
       if (probe.effect === 'create' && resource !== undefined && !mayHaveMade(exchange))
         refused.set(resource, (refused.get(resource) ?? 0) + 1);
       const isWalked = exchange.scenario === cleanupScenario && probe.about.size !== undefined;
       if (kind !== 'list' || resource === undefined || !isAnswered(exchange)) return;
-      if (!isWalked && !isPlain(exchange)) return;
+      if (!isWalked && !isPlain(exchange) && !isLong(exchange)) return;
       const { items: listed, total } = listingOf(exchange.reply) ?? {};
       const [path = ''] = probe.target.split('?');
       const known = places.get(path);
@@ -143,18 +145,29 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       const items = [...before.items, ...listed.filter((item) => isObject(item))].slice(0, mostItems);
       const count = before.count + listed.length;
       const shown: Shown = { exchange: id, items, count, page };
+      const isCounted = total !== undefined && total <= count;
       if (known === undefined) {
-        const isCounted = total !== undefined && total <= count;
         places.set(path, { resource, probe, first: shown, isCounted, last: shown, most: count, writes });
       } else {
         if (known.writes === writes && !isNext) noteVaried(resource, known.last, shown);
         known.writes = writes;
+        // A longer page shows more of what was there before.
+        if (!isWalked && !written.has(resource) && count > known.first.count)
+          Object.assign(known, { first: shown, isCounted });
         known.last = shown;
         known.most = Math.max(known.most, count);
       }
     },
     conclude: () => [...places.values()].flatMap(toldOf),
   };
+}
+
+/** A valid request for as much of the list as it shows at once, from its beginning on. */
+function isLong({ probe: { about, credential, method, provokes }, reply }: Answered): boolean {
+  const { filter, page = 0, parameter, size, sort } = about;
+  const isWhole =
+    filter === undefined && sort === undefined && parameter === undefined && size === largePage && page <= 1;
+  return isWhole && method === 'GET' && credential === 'valid' && provokes === 'success' && isSuccess(reply.status);
 }
 
 /** The fields that differ: a time may be that of the answer. */
