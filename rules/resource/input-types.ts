@@ -10,7 +10,7 @@ import { createInvalid } from '../../src/model/traces/create-invalid.ts';
 
 const { invalid } = createInvalid;
 /** What the example gives in place of what was sent. */
-const kinds: Partial<Readonly<Record<Defect, string>>> = { number: 'text', text: 'a list or an object' };
+const kinds: Partial<Readonly<Record<Defect, string>>> = { number: 'text', text: 'a number, a list or an object' };
 
 /** Types of fields that neither the text nor the plan fixes are the service's own, so that taking any value only warns. */
 export default defineRule({
@@ -30,8 +30,8 @@ export default defineRule({
     judgeRefusals(
       trace,
       defective(trace, 'create', ['wrong-type', 'number', 'text']).filter(({ probe }) => {
-        const { field = '' } = probe.about;
-        return trace.resource !== undefined && !isTyped(trace.resource, field);
+        const { defect, field = '' } = probe.about;
+        return trace.resource !== undefined && (defect === 'text' || !isTyped(trace.resource, field));
       }),
       (exchange) => {
         const { defect = 'wrong-type', field = '', sent } = exchange.probe.about;

@@ -61,7 +61,7 @@ export const noList = 'no list where it belongs';
 
 /** What a create takes although it must not, a change takes too. */
 export const taken = (defect: Defect = 'planned', field = ''): string =>
-  `${defect === 'number' ? 'wrong-type' : defect} taken as ${field}`;
+  `${defect === 'number' || defect === 'text' ? 'wrong-type' : defect} taken as ${field}`;
 
 /** A value that must be unique is not. */
 export const itemTwice = (name: string): string => `two items with one ${name}`;
