@@ -12,6 +12,7 @@ import { type Violation, violation } from '../../src/model/violation.ts';
 import { byCreateSteps, isGoneByCreate } from './shared/by-create.ts';
 import { createdId, isTrustworthy, type SeenWalk, walkAt } from './shared/lists.ts';
 import { listedExamples } from './shared/list-examples.ts';
+import { unlikeRead } from './shared/unlike-read.ts';
 import { notSent } from './shared/written.ts';
 
 /**
@@ -29,8 +30,8 @@ export default defineRule({
   breaks: ['operation.list', 'operation.create'],
   weight: 6,
   label: 'data',
-  title: 'A created item appears in the list of its collection, once',
-  why: 'Clients that browse the list never find an item that only its own address shows, and see an item twice if it was stored twice.',
+  title: 'A created item appears in the list of its collection, once, and as a read shows it',
+  why: 'Clients that browse the list never find an item that only its own address shows, see an item twice if it was stored twice, and take a value that only the list shows for its own.',
   fix: 'Read the list from the same store as the item, immediately after the create, and store one item for each create.',
   scope: 'trace',
   wants: [lifecycle.before, lifecycle.first, ...byCreateSteps, firstWrite.proof],
@@ -49,6 +50,8 @@ export default defineRule({
     if (ids.length === 0) return inapplicable('no-created-id');
     const doubles = made.flatMap((step) => doubled(trace, step, walk, context));
     if (doubles.length > 0) return { violations: doubles, examined: ids.length };
+    const unlike = unlikeRead(trace, context);
+    if (unlike.length > 0) return { violations: unlike, examined: ids.length };
     // What the next create took away, operation/neighbours tells.
     const taken = isGoneByCreate(trace, context) ? lifecycle.first.made : undefined;
     const lost = ids.filter(({ step, id }) => id !== undefined && step !== taken && !walk.items.has(id));
