@@ -1,11 +1,11 @@
-import { requestLine } from '../../src/model/exchange.ts';
+import { isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { operationOf as plannedOperation } from '../../src/model/plan.ts';
 import { showsMark } from '../../src/model/mark.ts';
 import { defineRule, inapplicable, indistinct, type RuleContext, unstated } from '../../src/model/rule.ts';
 import { field, itemGone } from '../../src/model/signs.ts';
 import type { Step } from '../../src/model/step.ts';
 import { namelessFacts } from '../../src/model/reason.ts';
-import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
+import { answeredAt, sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { firstWrite } from '../../src/model/traces/first-write.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
@@ -32,9 +32,9 @@ export default defineRule({
   label: 'data',
   title: 'A created item appears in the list of its collection, once, and as a read shows it',
   why: 'Clients that browse the list never find an item that only its own address shows, see an item twice if it was stored twice, and take a value that only the list shows for its own.',
-  fix: 'Read the list from the same store as the item, immediately after the create, and store one item for each create.',
+  fix: 'Read the list from the same store as the item, immediately after the create, and store one item for each create. A list that shows a part of its items must say so by the page fields.',
   scope: 'trace',
-  wants: [lifecycle.before, lifecycle.first, ...byCreateSteps, firstWrite.proof],
+  wants: [lifecycle.before, lifecycle.stranger, lifecycle.first, ...byCreateSteps, firstWrite.proof],
   explainedBy: ['operation/neighbours', 'paths/hierarchy', 'stateless/order'],
   joins: ['operation/create'],
   check: (trace, context) => {
@@ -55,14 +55,18 @@ export default defineRule({
     // What the next create took away, operation/neighbours tells.
     const taken = isGoneByCreate(trace, context) ? lifecycle.first.made : undefined;
     const lost = ids.filter(({ step, id }) => id !== undefined && step !== taken && !walk.items.has(id));
-    if (lost.length === 0) return { examined: ids.length };
+    if (lost.length === 0) return { violations: pushedOut(trace, walk, context), examined: ids.length };
     if (walk.items.size === 0 && walk.nameless.length > 0 && trace.resource !== undefined)
       return indistinct('id-nameless', namelessFacts(context.plan, trace.resource));
-    if (!isTrustworthy(walk, walkAt(trace, lifecycle.before, context))) {
-      return indistinct('list-not-walked-whole');
-    }
+    const before = walkAt(trace, lifecycle.before, context);
+    if (!isTrustworthy(walk, before)) return indistinct('list-not-walked-whole');
+    // A list that tells of no more may be cut off: from outside that looks like one that is not brought up to date.
+    const isAsLong = walk.total === undefined && walk.items.size > 0 && before?.items.size === walk.items.size;
+    const hint = isAsLong
+      ? `; it has ${walk.items.size} items, as before, and if that is but a part of them, it does not say so`
+      : '';
     return {
-      violations: lost.map(({ step, id }) => missing(trace, step, id ?? '', walk.exchange)),
+      violations: lost.map(({ step, id }) => missing(trace, step, id ?? '', walk.exchange, hint)),
       examined: ids.length,
     };
   },
@@ -75,6 +79,28 @@ function listless(trace: Trace): ReturnType<typeof inapplicable> {
     return unstated('not-declared', { resource: resource.key, operation: 'list' });
   }
   return notSent(trace, 'create');
+}
+
+/** An item that the list showed before ours were made, and then no longer, while its own address still does: the list is cut off. */
+function pushedOut(trace: Trace, walk: SeenWalk, context: RuleContext): readonly Violation[] {
+  const before = walkAt(trace, lifecycle.before, context);
+  if (!isTrustworthy(walk, before)) return [];
+  const left = answeredAt(trace, lifecycle.stranger).find(({ probe, reply }) => {
+    const { id = '' } = probe.about;
+    return isSuccess(reply.status) && before?.items.has(id) === true && !walk.items.has(id);
+  });
+  if (left === undefined) return [];
+  return [
+    violation({
+      at: 'body:',
+      expected: `item ${left.probe.about.id ?? ''}, or the page fields`,
+      actual: `${walk.items.size} items without it`,
+      message: `${requestLine(left)} shows an item that the list showed before others were created, and then no longer: it shows a part, and does not say so`,
+      exchange: walk.exchange,
+      key: 'pushed out',
+      clauses: ['operation.list'],
+    }),
+  ];
 }
 
 /** Other items of the list that show the fresh word of a create: it stored more than the one that it answered with. */
@@ -103,14 +129,14 @@ function doubled(trace: Trace, step: Step, walk: SeenWalk, context: RuleContext)
   ];
 }
 
-function missing(trace: Trace, step: Step, id: string, exchange: string): Violation {
+function missing(trace: Trace, step: Step, id: string, exchange: string, hint: string): Violation {
   const created = stepOf(trace, step);
   const line = created === undefined ? 'the create' : requestLine(created);
   return violation({
     at: 'body:',
     expected: `item ${id}`,
     actual: 'no such item',
-    message: `${line} created item ${id}, but the whole list does not show it`,
+    message: `${line} created item ${id}, but the whole list does not show it${hint}`,
     exchange,
     key: 'not listed',
     signs: [itemGone],
