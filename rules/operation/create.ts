@@ -47,7 +47,7 @@ export default defineRule({
     steps.search,
   ],
   explainedBy: ['operation/safe-read', 'paths/hierarchy'],
-  joins: ['json/well-formed'],
+  joins: ['json/utf-8', 'json/well-formed'],
   check: (trace, context) => {
     const { resource } = trace;
     if (resource === undefined) return inapplicable('no-create');

@@ -66,6 +66,9 @@ export const taken = (defect: Defect = 'planned', field = ''): string =>
 /** A value that must be unique is not. */
 export const itemTwice = (name: string): string => `two items with one ${name}`;
 
+/** Bodies are in another encoding. */
+export const notUtf8 = 'bytes that are not UTF-8';
+
 /** An operation is carried out on what is not there. */
 export const doneToNothing = (operation: string): string => `${operation} on what is not there`;
 

@@ -93,6 +93,15 @@ describe('one cause is one problem', () => {
     expect(told.flatMap(([, own]) => own)).toContain('exposure/stack-traces');
   });
 
+  it('bodies in Latin-1, in which no reader finds its letters', async () => {
+    const inLatin = ({ body, ...rest }: ApiReply): ApiReply => {
+      const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
+      return { ...rest, body: Buffer.from(text.replaceAll(/[^\u0000-\u00ff]/gu, '\u00ff'), 'latin1') };
+    };
+    const told = await problemsOf((ask) => (request) => inLatin(ask(request)), writes);
+    expect(told.map(([id]) => id)).toEqual(['json/utf-8']);
+  });
+
   it('a size beyond the maximum that ends in 500, with filters and without', async () => {
     const told = await problemsOf(
       (ask, now) => (request) => (isList(request) && asked(request, 'size') > 20 ? broken(now) : ask(request)),
