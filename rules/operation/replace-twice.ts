@@ -3,7 +3,7 @@ import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from
 import { defineRule, inapplicable, indistinct, judged, type RuleContext } from '../../src/model/rule.ts';
 import { sentAt, type Trace } from '../../src/model/trace.ts';
 import { lifecycle as steps } from '../../src/model/traces/lifecycle.ts';
-import { copyLeft } from '../../src/model/signs.ts';
+import { copyLeft, field as fieldSign } from '../../src/model/signs.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
 import { isObject, type JsonObject } from '../../src/text/json.ts';
@@ -87,6 +87,7 @@ function moved(
       message: `${requestLine(write)} was sent twice, and ${field} changed the second time too`,
       exchange: seen.id,
       key: 'moved',
+      signs: [fieldSign(field), copyLeft],
       ...operationOf(write),
     }),
   ];

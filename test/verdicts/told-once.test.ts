@@ -5,7 +5,7 @@ import type { ReferenceOptions } from '../../fixtures/reference/options.ts';
 import { isList, matches, queryOf, withBody, withQuery } from '../../fixtures/reference/requests.ts';
 import { rules } from '../../rules/index.ts';
 import { cleaning, scenarios } from '../../src/probe/index.ts';
-import { answer, audit, type Bend, planOf, type Row, serve, thingsPlan } from '../harm/service.ts';
+import { answer, audit, type Bend, planOf, type Row, sentBy, serve, thingsPlan } from '../harm/service.ts';
 import { auditApi, onClock } from '../support/audit-api.ts';
 
 const reads = `base_url: http://127.0.0.1:8080
@@ -199,6 +199,20 @@ it('a create that takes away the item made before it is one problem', async () =
   expect(ids).toContain('operation/neighbours');
   expect(ids).not.toContain('operation/listed');
   expect(ids).not.toContain('errors/malformed-body');
+});
+
+it('a PUT that adds a second item of the same id is one problem', async () => {
+  const adds: Bend = ({ method, target, body }, { rows }) => {
+    const row = rows.find(({ id }) => target === `/things/${id}`);
+    const sent = sentBy({ body });
+    if (method !== 'PUT' || row === undefined || sent === undefined) return undefined;
+    const added = { ...sent, id: row.id };
+    rows.push(added);
+    return answer(200, added);
+  };
+  const { report } = await audit(serve(adds), `${thingsPlan}rules: { envelope/timestamp-fresh: off }\n`);
+  const ids = report.problems.filter(({ level }) => level === 'must').map(({ id }) => id);
+  expect(ids).toEqual(['operation/replace']);
 });
 
 describe('two causes are two problems', () => {
