@@ -16,7 +16,7 @@ import { namelessFacts } from '../../src/model/reason.ts';
 import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { isSameStep } from '../../src/model/step.ts';
 import { createValid as steps } from '../../src/model/traces/create-valid.ts';
-import { field, nothingSaid } from '../../src/model/signs.ts';
+import { failing, field, nothingSaid } from '../../src/model/signs.ts';
 import { show } from '../../src/model/violation.ts';
 import { equalJson, isObject, type JsonObject, member } from '../../src/text/json.ts';
 import { failedIn2xx, isAccepted, isFailureIn2xx } from '../resource/shared/acceptance.ts';
@@ -160,5 +160,6 @@ function judgeRefusal(trace: Trace, created: Answered): Judgement {
     actual: String(status),
     message: `${requestLine(created)} with the create example was answered with ${status} ${isVaried ? 'where a text holds quotation marks and letters beyond ASCII' : `(${hint})`}`,
     key: `refused ${status}`,
+    ...(status >= 500 ? { signs: [failing(created.probe.operation?.id)] } : {}),
   });
 }

@@ -5,7 +5,7 @@ import { type Answered, isAnswered, isMissing, isSuccess, requestLine } from '..
 import { idOf } from '../../src/model/item.ts';
 import { isAnother } from '../../src/model/item-change.ts';
 import { defineRule, indistinct, inapplicable, judged, type RuleContext } from '../../src/model/rule.ts';
-import { notDeleted, neverFound, notShown } from '../../src/model/signs.ts';
+import { neverFound, notDeleted, notShown, ofRefusal } from '../../src/model/signs.ts';
 import { sentAt, type Trace } from '../../src/model/trace.ts';
 import { firstWrite } from '../../src/model/traces/first-write.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
@@ -68,7 +68,7 @@ function refusal(write: Answered, isFound: boolean): Violation {
     message: `${requestLine(write)} was answered ${status}`,
     exchange: write.id,
     key: `refused ${status}`,
-    signs: isMissing(write) && !isFound ? [neverFound] : [],
+    signs: [...ofRefusal(status, write.probe.operation?.id), ...(isMissing(write) && !isFound ? [neverFound] : [])],
   });
 }
 

@@ -27,7 +27,7 @@ export default defineRule({
   fix: 'Validate the body before you use it, and answer every failed check with 400 INVALID_INPUT.',
   scope: 'trace',
   wants: [...Object.values(invalid), ...Object.values(patch), ...Object.values(changes.replace)],
-  explainedBy: ['operation/neighbours', 'operation/reliable', 'operation/replace'],
+  explainedBy: ['operation/neighbours', 'operation/patch', 'operation/reliable', 'operation/replace'],
   check: (trace, context) => {
     const asked = trace.exchanges.filter(({ probe }) => isInvalid(probe) && probe.repeated !== true);
     const [first] = asked;

@@ -11,7 +11,7 @@ import {
   type Judgement,
   type RuleContext,
 } from '../../src/model/rule.ts';
-import { doneToNothing, ofRefusal } from '../../src/model/signs.ts';
+import { doneToNothing, failing } from '../../src/model/signs.ts';
 import { violation } from '../../src/model/violation.ts';
 import { provoking } from '../../src/model/traces/index.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
@@ -32,7 +32,7 @@ export default defineRule({
   fix: 'Answer every request for an item that does not exist, or no longer exists, with 404 and <RESOURCE>_NOT_FOUND.',
   scope: 'exchange',
   wants: [...provoking('missing'), missing.replaced, lifecycle.replacedGone],
-  explainedBy: ['operation/reliable'],
+  explainedBy: ['operation/delete', 'operation/patch', 'operation/reliable', 'operation/replace'],
   concerns: ({ probe }) => probe.provokes === 'missing' || probe.about.taken !== undefined,
   appliesTo: () => true,
   check: (exchange, context) => {
@@ -49,6 +49,7 @@ export default defineRule({
       return (isDeleting(exchange.probe, context) ? inapplicable : indistinct)('odd-ids');
     }
     const open = openRefusal(exchange, context);
+    const operation = exchange.probe.operation?.id ?? '';
     if (open !== undefined) return indistinct(open);
     return judged([
       violation({
@@ -58,9 +59,7 @@ export default defineRule({
         message: `${requestLine(exchange)} answered ${status}`,
         key: `${exchange.probe.operation?.kind ?? 'address'} of what is missing: ${Math.floor(status / 100)}xx`,
         clauses: withCatalog('status.missing', exchange, context),
-        signs: isSuccess(status)
-          ? [doneToNothing(exchange.probe.operation?.id ?? '')]
-          : ofRefusal(status, exchange.probe.operation?.id),
+        signs: isSuccess(status) ? [doneToNothing(operation)] : status >= 500 ? [failing(operation)] : [],
       }),
     ]);
   },

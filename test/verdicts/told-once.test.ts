@@ -215,6 +215,37 @@ it('a PUT that adds a second item of the same id is one problem', async () => {
   expect(ids).toEqual(['operation/replace']);
 });
 
+describe('a PUT', () => {
+  const replacing =
+    (replace: (row: Row, sent: Readonly<Record<string, unknown>>, rows: Row[]) => ApiReply): Bend =>
+    ({ method, target, body }, { rows }) => {
+      const row = rows.find(({ id, was }) => target === `/things/${id}` || target === `/things/${String(was)}`);
+      const sent = sentBy({ body });
+      if (row !== undefined && method === 'GET') return answer(200, row);
+      return method === 'PUT' && row !== undefined && sent !== undefined ? replace(row, sent, rows) : undefined;
+    };
+  const moved = (row: Row, sent: Readonly<Record<string, unknown>>, rows: Row[]): Row => {
+    const other: Row = { ...sent, id: `9${row.id}`, was: row.id };
+    rows[rows.indexOf(row)] = other;
+    return other;
+  };
+  it.each<readonly [string, Bend]>([
+    ['that always ends in 500', ({ method }) => (method === 'PUT' ? answer(500) : undefined)],
+    [
+      'that gives the item another id, and says so',
+      replacing((row, sent, rows) => answer(200, moved(row, sent, rows))),
+    ],
+    [
+      'that gives the item another id, as a read shows',
+      replacing((row, sent, rows) => answer(200, { ...moved(row, sent, rows), id: row.id })),
+    ],
+  ])('%s is one problem', async (_name, bend) => {
+    const { report } = await audit(serve(bend), `${thingsPlan}rules: { envelope/timestamp-fresh: off }\n`);
+    const ids = report.problems.filter(({ level }) => level === 'must').map(({ id }) => id);
+    expect(ids).toEqual(['operation/replace']);
+  });
+});
+
 describe('two causes are two problems', () => {
   it('bodies that break the service, and failures of others that show a stack trace, too', async () => {
     const stack = 'SyntaxError: Unexpected token\n    at parse (/srv/app/node_modules/body-parser/lib/json.js:92:19)';
