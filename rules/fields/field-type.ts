@@ -1,3 +1,4 @@
+import { itemOf } from '../../src/model/envelope.ts';
 import { resourceOf } from '../../src/model/plan.ts';
 import { defineRule, everyStep, inapplicable, judged } from '../../src/model/rule.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
@@ -36,7 +37,11 @@ export default defineRule({
     const whole = wholeOf(plan, resource);
     const { defect, field, sent } = exchange.probe.about;
     if (defect !== undefined && defect !== 'unexpected') {
-      const taken = isAccepted(exchange) ? kindsSent(sent, field) : [];
+      // What was taken is kept as it was sent, or, as the answer may show, as what the service made of it.
+      const made = field === undefined ? [] : kindsSent(itemOf(exchange.reply), field);
+      const right = new Set(kindsSent(resource.create?.example, field));
+      const kept = made.length > 0 ? made.filter((kind) => !right.has(kind)) : kindsSent(sent, field);
+      const taken = isAccepted(exchange) ? kept : [];
       return taken.length === 0 ? undefined : intern(plan, { whole, fields: [], taken });
     }
     const { idField } = readings.of(resource);
