@@ -35,7 +35,7 @@ export default defineRule({
   fix: 'Read the list from the same store as the item, immediately after the create, and store one item for each create. A list that shows a part of its items must say so by the page fields.',
   scope: 'trace',
   wants: [lifecycle.before, lifecycle.stranger, lifecycle.first, ...byCreateSteps, firstWrite.proof],
-  explainedBy: ['operation/neighbours', 'paths/hierarchy', 'stateless/order'],
+  explainedBy: ['operation/neighbours', 'operation/safe-read', 'paths/hierarchy', 'stateless/order'],
   joins: ['operation/create'],
   check: (trace, context) => {
     const place = places.find(({ listed }) => sentAt(trace, listed).length > 0);

@@ -180,8 +180,10 @@ describe('a service that limits its rate gets the verdict that it gets without',
     const failed = report.findings.filter(({ outcome }) => outcome === 'failed');
     expect(failed.map(({ rule }) => rule)).toEqual(['limits/rate']);
     // The exchange shows the answer that came when it was sent again.
-    const [{ actual = '', message = '' } = {}] = failed[0]?.violations ?? [];
-    expect([actual, message].join('\n')).toMatch(/"Slow down\."\n.* before it was sent again and answered as shown/);
+    const [told] = failed[0]?.violations ?? [];
+    expect([told?.actual, told?.message].join('\n')).toMatch(
+      /"Slow down\."\n.* before it was sent again and answered as shown/,
+    );
   });
 
   it('an observation says how the rate is limited', async () => {

@@ -1,6 +1,5 @@
 import { valueAt } from '../../model/body-field.ts';
 import type { CreateExample } from '../../model/plan.ts';
-import type { InvalidCreateSteps } from '../../model/traces/shared/invalid.ts';
 import { kindOf } from '../../text/json.ts';
 import { type InvalidBody, type InvalidChange, overlaid, scalarsOf, variant } from './invalid-body.ts';
 

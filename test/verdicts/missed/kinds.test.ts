@@ -25,14 +25,17 @@ it.each<readonly [string, Bend, string]>([
   ['a text within an object is kept', storing((row) => row), 'passed'],
   [
     'what is no number is kept as its text',
-    storing((row) => ({ ...row, count: typeof row['count'] === 'object' ? String(row['count']) : row['count'] })),
+    storing((row) => ({
+      ...row,
+      count: typeof row['count'] === 'object' ? JSON.stringify(row['count']) : row['count'],
+    })),
     'passed',
   ],
   [
     'a number is listed as a text',
     storing(
       (row) => ({ ...row, count: Number(row['count']) || 0 }),
-      (row) => ({ ...row, ...(row['count'] === undefined ? {} : { count: `${String(row['count'])}.` }) }),
+      (row) => ({ ...row, ...(row['count'] === undefined ? {} : { count: JSON.stringify(row['count']) }) }),
     ),
     'failed',
   ],
