@@ -1,8 +1,9 @@
 import { itemOf } from '../../src/model/envelope.ts';
-import { resourceOf } from '../../src/model/plan.ts';
+import { valueAt } from '../../src/model/body-field.ts';
+import { type Resource, resourceOf } from '../../src/model/plan.ts';
 import { defineRule, everyStep, inapplicable, judged } from '../../src/model/rule.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
-import { isList, type Json, member } from '../../src/text/json.ts';
+import { isList, isObject, type Json, type JsonObject, member } from '../../src/text/json.ts';
 import { read, successBody } from '../envelope/shared/examples.ts';
 import { isAccepted } from '../resource/shared/acceptance.ts';
 import { createInterner } from './shared/interned.ts';
@@ -37,11 +38,7 @@ export default defineRule({
     const whole = wholeOf(plan, resource);
     const { defect, field, sent } = exchange.probe.about;
     if (defect !== undefined && defect !== 'unexpected') {
-      // What was taken is kept as it was sent, or, as the answer may show, as what the service made of it.
-      const made = field === undefined ? [] : kindsSent(itemOf(exchange.reply), field);
-      const right = new Set(kindsSent(resource.create?.example, field));
-      const kept = made.length > 0 ? made.filter((kind) => !right.has(kind)) : kindsSent(sent, field);
-      const taken = isAccepted(exchange) ? kept : [];
+      const taken = isAccepted(exchange) ? kindsKept(sent, field, itemOf(exchange.reply), resource) : [];
       return taken.length === 0 ? undefined : intern(plan, { whole, fields: [], taken });
     }
     const { idField } = readings.of(resource);
@@ -109,6 +106,22 @@ export default defineRule({
     ],
   }),
 });
+
+/** The kinds that were sent, or, where the answer shows the field, what the service made of it; another text than was sent is not of that. */
+function kindsKept(
+  sent: Json | undefined,
+  field: string | undefined,
+  item: JsonObject | undefined,
+  { create }: Resource,
+): readonly string[] {
+  const [value, shown] = [sent, item].map((body) =>
+    isObject(body) && field !== undefined ? valueAt(body, field) : null,
+  );
+  if (field === undefined || shown === undefined || item === undefined) return kindsSent(sent, field);
+  if (typeof value === 'string' && shown !== value) return [];
+  const right = new Set(kindsSent(create?.example, field));
+  return kindsSent(item, field).filter((kind) => !right.has(kind));
+}
 
 function listed(items: readonly Json[]) {
   return { request: 'GET /users', status: 200, body: successBody(items) };

@@ -18,6 +18,7 @@ export default defineRule({
   isOfBody: true,
   wants: everyStep,
   after: ['json/well-formed'],
+  joins: ['json/well-formed'],
   appliesTo: isJson,
   check: (exchange) => {
     const { bom, utf8 } = exchange.reply;

@@ -20,7 +20,6 @@ export default defineRule({
   why: 'A client that gets HTML, plain text or half a document instead of JSON fails in its parser, far from the cause.',
   fix: "Serialize every answer with a JSON library, and replace the framework's own error pages with the envelope.",
   scope: 'exchange',
-  joins: ['json/utf-8'],
   isOfBody: true,
   wants: [frameworkErrors.htmlAccept, everyStep],
   appliesTo: (exchange) => hasForm(exchange) && (exchange.reply.text !== '' || isSuccess(exchange.reply.status)),

@@ -32,7 +32,7 @@ export default defineRule({
   fix: 'Answer every request for an item that does not exist, or no longer exists, with 404 and <RESOURCE>_NOT_FOUND.',
   scope: 'exchange',
   wants: [...provoking('missing'), missing.replaced, lifecycle.replacedGone],
-  explainedBy: ['operation/delete', 'operation/patch', 'operation/reliable', 'operation/replace'],
+  explainedBy: ['operation/reliable'],
   concerns: ({ probe }) => probe.provokes === 'missing' || probe.about.taken !== undefined,
   appliesTo: () => true,
   check: (exchange, context) => {

@@ -37,7 +37,7 @@ export const queryInvalid = {
   unusable: trace.step('unusable', { what: 'to see what an unusable parameter does', ...unusable }),
   odd: trace.step('odd', { what: 'to see what a parameter does that is seldom tried', ...unusable }),
   filters: trace.step('filters', {
-    what: 'to see what a word does as a filter by what is no word',
+    what: 'to see what a word does as a filter by numbers, flags or times',
     provokes: 'anything',
     carries: ['owners', 'parameter', 'filter', 'query'],
   }),
