@@ -84,10 +84,11 @@ function listless(trace: Trace): ReturnType<typeof inapplicable> {
 /** An item that the list showed before ours were made, and then no longer, while its own address still does: the list is cut off. */
 function pushedOut(trace: Trace, walk: SeenWalk, context: RuleContext): readonly Violation[] {
   const before = walkAt(trace, lifecycle.before, context);
-  if (!isTrustworthy(walk, before)) return [];
+  // A list that is cut off stays as long as it was; one that got shorter lost its items otherwise.
+  if (!isTrustworthy(walk, before) || walk.items.size !== before?.items.size) return [];
   const left = answeredAt(trace, lifecycle.stranger).find(({ probe, reply }) => {
     const { id = '' } = probe.about;
-    return isSuccess(reply.status) && before?.items.has(id) === true && !walk.items.has(id);
+    return isSuccess(reply.status) && before.items.has(id) && !walk.items.has(id);
   });
   if (left === undefined) return [];
   return [
