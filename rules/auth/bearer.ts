@@ -39,7 +39,13 @@ export default defineRule({
   check: (trace, { plan }) => {
     const attempts = attemptsOf(trace).filter(({ exchange }) => exchange.probe.provokes === 'unauthorized');
     const asked = attempts.filter((attempt) => isMine(attempt, trace));
-    const telling = asked.filter(({ name }) => !wasAccepted(attempts, name, ['none', 'wrong-token']));
+    // Where one operation takes any token, auth/unauthorized tells it, and that others take what is nearly one is no news.
+    const isAnyTaken = attempts.some(({ name }) => wasAccepted(attempts, name, ['wrong-token']));
+    const telling = asked.filter(
+      (attempt) =>
+        !wasAccepted(attempts, attempt.name, ['none', 'wrong-token']) &&
+        !(isAnyTaken && keyOf(attempt) === 'near miss'),
+    );
     const told: Attempt[] = [];
     for (const attempt of isTokenGood(trace) ? telling : []) {
       const isKnown = told.some((known) => known.name === attempt.name && keyOf(known) === keyOf(attempt));

@@ -49,7 +49,7 @@ export default defineRule({
   why: 'A 500 for an unreadable request makes clients retry, and wakes whoever is on call.',
   fix: 'Answer 415 or 400 for an unsupported media type, 405 or 404 for an unsupported method, 400 for a bad address, 413 for a large body.',
   scope: 'exchange',
-  explainedBy: ['operation/reliable'],
+  explainedBy: ['operation/create', 'operation/patch', 'operation/reliable', 'operation/replace'],
   wants: provoking('wrong-media-type', 'unsupported-method', 'bad-address', 'too-large'),
   appliesTo: (exchange) =>
     isFailure(exchange.reply.status) &&

@@ -27,7 +27,13 @@ export default defineRule({
   fix: 'Parse the body strictly before you use it, and answer 400 with the envelope if parsing fails.',
   scope: 'trace',
   wants: [steps.own, steps.truncated, steps.mistakes, steps.changeTruncated, steps.media, steps.changeMedia],
-  explainedBy: ['operation/create', 'operation/neighbours', 'operation/reliable', 'operation/replace'],
+  explainedBy: [
+    'operation/create',
+    'operation/neighbours',
+    'operation/patch',
+    'operation/reliable',
+    'operation/replace',
+  ],
   check: (trace, context) => {
     const asked = sentAt(trace, steps.truncated, steps.mistakes, steps.changeTruncated);
     const silent = asked.find((exchange) => !isAnswered(exchange));

@@ -1,7 +1,9 @@
-import { resourceOf } from '../../src/model/plan.ts';
+import { itemOf } from '../../src/model/envelope.ts';
+import { valueAt } from '../../src/model/body-field.ts';
+import { type Resource, resourceOf } from '../../src/model/plan.ts';
 import { defineRule, everyStep, inapplicable, judged } from '../../src/model/rule.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
-import { isList, type Json, member } from '../../src/text/json.ts';
+import { isList, isObject, type Json, type JsonObject, member } from '../../src/text/json.ts';
 import { read, successBody } from '../envelope/shared/examples.ts';
 import { isAccepted } from '../resource/shared/acceptance.ts';
 import { createInterner } from './shared/interned.ts';
@@ -36,7 +38,7 @@ export default defineRule({
     const whole = wholeOf(plan, resource);
     const { defect, field, sent } = exchange.probe.about;
     if (defect !== undefined && defect !== 'unexpected') {
-      const taken = isAccepted(exchange) ? kindsSent(sent, field) : [];
+      const taken = isAccepted(exchange) ? kindsKept(sent, field, itemOf(exchange.reply), resource) : [];
       return taken.length === 0 ? undefined : intern(plan, { whole, fields: [], taken });
     }
     const { idField } = readings.of(resource);
@@ -104,6 +106,22 @@ export default defineRule({
     ],
   }),
 });
+
+/** The kinds that were sent, or, where the answer shows the field, what the service made of it; another text than was sent is not of that. */
+function kindsKept(
+  sent: Json | undefined,
+  field: string | undefined,
+  item: JsonObject | undefined,
+  { create }: Resource,
+): readonly string[] {
+  const [value, shown] = [sent, item].map((body) =>
+    isObject(body) && field !== undefined ? valueAt(body, field) : null,
+  );
+  if (field === undefined || shown === undefined || item === undefined) return kindsSent(sent, field);
+  if (typeof value === 'string' && shown !== value) return [];
+  const right = new Set(kindsSent(create?.example, field));
+  return kindsSent(item, field).filter((kind) => !right.has(kind));
+}
 
 function listed(items: readonly Json[]) {
   return { request: 'GET /users', status: 200, body: successBody(items) };

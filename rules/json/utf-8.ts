@@ -1,5 +1,6 @@
 import { requestLine } from '../../src/model/exchange.ts';
 import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
+import { notUtf8 } from '../../src/model/signs.ts';
 import { violation } from '../../src/model/violation.ts';
 import { isJson } from '../envelope/shared/answer.ts';
 import { read, successBody } from '../envelope/shared/examples.ts';
@@ -17,6 +18,7 @@ export default defineRule({
   isOfBody: true,
   wants: everyStep,
   after: ['json/well-formed'],
+  joins: ['json/well-formed'],
   appliesTo: isJson,
   check: (exchange) => {
     const { bom, utf8 } = exchange.reply;
@@ -29,6 +31,7 @@ export default defineRule({
         actual: seen,
         message: `${requestLine(exchange)} answered with ${seen}`,
         key: seen,
+        ...(utf8 ? {} : { signOfService: notUtf8 }),
       }),
     ]);
   },

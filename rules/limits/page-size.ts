@@ -26,6 +26,7 @@ export default defineRule({
   wants: walkedPages,
   after: ['json/well-formed', 'errors/never-200'],
   explainedBy: ['query/size'],
+  joins: ['pagination/size'],
   check: (trace, context): Judgement => {
     const { maxPageSize, defaultPageSize } = context.profile.limits;
     if (maxPageSize === undefined && defaultPageSize === undefined) {

@@ -2,7 +2,7 @@ import { jsonOf, member } from '../../src/model/body.ts';
 import { errorOf, successOf } from '../../src/model/envelope.ts';
 import { type Answered, headerOf, type Reply, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
-import { violation } from '../../src/model/violation.ts';
+import { show, violation } from '../../src/model/violation.ts';
 import { isObject } from '../../src/text/json.ts';
 import { parseMediaType } from '../../src/text/media-type.ts';
 import { listed, missingKeys } from '../envelope/shared/answer.ts';
@@ -23,15 +23,21 @@ export default defineRule({
   faults: true,
   appliesTo: (exchange) => throttled(exchange).length > 0,
   check: (exchange) => {
-    const problems = throttled(exchange).flatMap((reply) => problemOf(reply) ?? []);
-    const [problem] = problems;
-    if (problem === undefined) return judged([]);
+    const [bad] = throttled(exchange).flatMap((reply) => {
+      const problem = problemOf(reply);
+      return problem === undefined ? [] : [{ reply, problem }];
+    });
+    if (bad === undefined) return judged([]);
+    const { reply, problem } = bad;
+    // What was answered when it was sent again is all that the exchange shows.
+    const text = reply.text === '' ? '' : `: ${show(reply.text)}`;
+    const later = reply === exchange.reply ? '' : ', before it was sent again and answered as shown';
     return judged([
       violation({
-        at: 'body:',
+        at: reply === exchange.reply ? 'body:' : 'status',
         expected: 'the error envelope',
-        actual: problem,
-        message: `${requestLine(exchange)} was answered 429 with ${problem}`,
+        actual: `${problem}${text}`,
+        message: `${requestLine(exchange)} was answered 429 with ${problem}${later}`,
         key: problem,
       }),
     ]);

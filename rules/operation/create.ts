@@ -18,7 +18,7 @@ import { namelessFacts } from '../../src/model/reason.ts';
 import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { isSameStep } from '../../src/model/step.ts';
 import { createValid as steps } from '../../src/model/traces/create-valid.ts';
-import { field, nothingSaid } from '../../src/model/signs.ts';
+import { failing, field, nothingSaid } from '../../src/model/signs.ts';
 import { show } from '../../src/model/violation.ts';
 import { withoutPointers } from '../../src/text/json-pointer.ts';
 import { equalJson, isObject, type JsonObject, member } from '../../src/text/json.ts';
@@ -50,7 +50,7 @@ export default defineRule({
     steps.search,
   ],
   explainedBy: ['operation/safe-read', 'paths/hierarchy'],
-  joins: ['json/well-formed'],
+  joins: ['json/utf-8', 'json/well-formed'],
   check: (trace, context) => {
     const { resource } = trace;
     if (resource === undefined) return inapplicable('no-create');
@@ -170,5 +170,6 @@ function judgeRefusal(trace: Trace, created: Answered): Judgement {
     actual: String(status),
     message: `${requestLine(created)} with the create example was answered with ${status} ${isVaried ? 'where a text holds quotation marks and letters beyond ASCII' : `(${hint})`}`,
     key: `refused ${status}`,
+    ...(status >= 500 ? { signs: [failing(created.probe.operation?.id)] } : {}),
   });
 }

@@ -6,7 +6,7 @@ import { type Answered, isAnswered, isMissing, isSuccess, requestLine } from '..
 import { idOf } from '../../src/model/item.ts';
 import { isAnother } from '../../src/model/item-change.ts';
 import { defineRule, indistinct, inapplicable, judged, type RuleContext } from '../../src/model/rule.ts';
-import { notDeleted, neverFound, notShown, refusedWith } from '../../src/model/signs.ts';
+import { neverFound, notDeleted, notShown, ofRefusal, refusedWith } from '../../src/model/signs.ts';
 import { sentAt, type Trace } from '../../src/model/trace.ts';
 import { firstWrite } from '../../src/model/traces/first-write.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
@@ -69,7 +69,10 @@ function refusal(write: Answered, isFound: boolean): Violation {
     message: `${requestLine(write)} was answered ${status}`,
     exchange: write.id,
     key: `refused ${status}`,
-    signs: isMissing(write) && !isFound ? [neverFound] : [refusedWith(status, write.probe.operation?.id)],
+    signs: [
+      ...ofRefusal(status, write.probe.operation?.id),
+      isMissing(write) && !isFound ? neverFound : refusedWith(status, write.probe.operation?.id),
+    ],
   });
 }
 

@@ -1,17 +1,18 @@
-import { requestLine } from '../../src/model/exchange.ts';
+import { isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { operationOf as plannedOperation } from '../../src/model/plan.ts';
 import { showsMark } from '../../src/model/mark.ts';
 import { defineRule, inapplicable, indistinct, type RuleContext, unstated } from '../../src/model/rule.ts';
 import { field, itemGone } from '../../src/model/signs.ts';
 import type { Step } from '../../src/model/step.ts';
 import { namelessFacts } from '../../src/model/reason.ts';
-import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
+import { answeredAt, sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { firstWrite } from '../../src/model/traces/first-write.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { byCreateSteps, isGoneByCreate } from './shared/by-create.ts';
 import { createdId, isTrustworthy, type SeenWalk, walkAt } from './shared/lists.ts';
 import { listedExamples } from './shared/list-examples.ts';
+import { unlikeRead } from './shared/unlike-read.ts';
 import { notSent } from './shared/written.ts';
 
 /**
@@ -29,12 +30,12 @@ export default defineRule({
   breaks: ['operation.list', 'operation.create'],
   weight: 6,
   label: 'data',
-  title: 'A created item appears in the list of its collection, once',
-  why: 'Clients that browse the list never find an item that only its own address shows, and see an item twice if it was stored twice.',
-  fix: 'Read the list from the same store as the item, immediately after the create, and store one item for each create.',
+  title: 'A created item appears in the list of its collection, once, and as a read shows it',
+  why: 'Clients that browse the list never find an item that only its own address shows, see an item twice if it was stored twice, and take a value that only the list shows for its own.',
+  fix: 'Read the list from the same store as the item, immediately after the create, and store one item for each create. A list that shows a part of its items must say so by the page fields.',
   scope: 'trace',
-  wants: [lifecycle.before, lifecycle.first, ...byCreateSteps, firstWrite.proof],
-  explainedBy: ['operation/neighbours', 'paths/hierarchy', 'stateless/order'],
+  wants: [lifecycle.before, lifecycle.stranger, lifecycle.first, ...byCreateSteps, firstWrite.proof],
+  explainedBy: ['operation/neighbours', 'operation/safe-read', 'paths/hierarchy', 'stateless/order'],
   joins: ['operation/create'],
   check: (trace, context) => {
     const place = places.find(({ listed }) => sentAt(trace, listed).length > 0);
@@ -49,17 +50,23 @@ export default defineRule({
     if (ids.length === 0) return inapplicable('no-created-id');
     const doubles = made.flatMap((step) => doubled(trace, step, walk, context));
     if (doubles.length > 0) return { violations: doubles, examined: ids.length };
+    const unlike = unlikeRead(trace, context);
+    if (unlike.length > 0) return { violations: unlike, examined: ids.length };
     // What the next create took away, operation/neighbours tells.
     const taken = isGoneByCreate(trace, context) ? lifecycle.first.made : undefined;
     const lost = ids.filter(({ step, id }) => id !== undefined && step !== taken && !walk.items.has(id));
-    if (lost.length === 0) return { examined: ids.length };
+    if (lost.length === 0) return { violations: pushedOut(trace, walk, context), examined: ids.length };
     if (walk.items.size === 0 && walk.nameless.length > 0 && trace.resource !== undefined)
       return indistinct('id-nameless', namelessFacts(context.plan, trace.resource));
-    if (!isTrustworthy(walk, walkAt(trace, lifecycle.before, context))) {
-      return indistinct('list-not-walked-whole');
-    }
+    const before = walkAt(trace, lifecycle.before, context);
+    if (!isTrustworthy(walk, before)) return indistinct('list-not-walked-whole');
+    // A list that tells of no more may be cut off: from outside that looks like one that is not brought up to date.
+    const isAsLong = walk.total === undefined && walk.items.size > 0 && before?.items.size === walk.items.size;
+    const hint = isAsLong
+      ? `; it has ${walk.items.size} items, as before, and if that is but a part of them, it does not say so`
+      : '';
     return {
-      violations: lost.map(({ step, id }) => missing(trace, step, id ?? '', walk.exchange)),
+      violations: lost.map(({ step, id }) => missing(trace, step, id ?? '', walk.exchange, hint)),
       examined: ids.length,
     };
   },
@@ -72,6 +79,29 @@ function listless(trace: Trace): ReturnType<typeof inapplicable> {
     return unstated('not-declared', { resource: resource.key, operation: 'list' });
   }
   return notSent(trace, 'create');
+}
+
+/** An item that the list showed before ours were made, and then no longer, while its own address still does: the list is cut off. */
+function pushedOut(trace: Trace, walk: SeenWalk, context: RuleContext): readonly Violation[] {
+  const before = walkAt(trace, lifecycle.before, context);
+  // A list that is cut off stays as long as it was; one that got shorter lost its items otherwise.
+  if (!isTrustworthy(walk, before) || walk.items.size !== before?.items.size) return [];
+  const left = answeredAt(trace, lifecycle.stranger).find(({ probe, reply }) => {
+    const { id = '' } = probe.about;
+    return isSuccess(reply.status) && before.items.has(id) && !walk.items.has(id);
+  });
+  if (left === undefined) return [];
+  return [
+    violation({
+      at: 'body:',
+      expected: `item ${left.probe.about.id ?? ''}, or the page fields`,
+      actual: `${walk.items.size} items without it`,
+      message: `${requestLine(left)} shows an item that the list showed before others were created, and then no longer: it shows a part, and does not say so`,
+      exchange: walk.exchange,
+      key: 'pushed out',
+      clauses: ['operation.list'],
+    }),
+  ];
 }
 
 /** Other items of the list that show the fresh word of a create: it stored more than the one that it answered with. */
@@ -100,14 +130,14 @@ function doubled(trace: Trace, step: Step, walk: SeenWalk, context: RuleContext)
   ];
 }
 
-function missing(trace: Trace, step: Step, id: string, exchange: string): Violation {
+function missing(trace: Trace, step: Step, id: string, exchange: string, hint: string): Violation {
   const created = stepOf(trace, step);
   const line = created === undefined ? 'the create' : requestLine(created);
   return violation({
     at: 'body:',
     expected: `item ${id}`,
     actual: 'no such item',
-    message: `${line} created item ${id}, but the whole list does not show it`,
+    message: `${line} created item ${id}, but the whole list does not show it${hint}`,
     exchange,
     key: 'not listed',
     signs: [itemGone],

@@ -4,7 +4,7 @@ import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from
 import { defineRule, inapplicable, indistinct, judged, type RuleContext } from '../../src/model/rule.ts';
 import { sentAt, type Trace } from '../../src/model/trace.ts';
 import { lifecycle as steps } from '../../src/model/traces/lifecycle.ts';
-import { copyLeft } from '../../src/model/signs.ts';
+import { copyLeft, field as fieldSign, ofRefusal } from '../../src/model/signs.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
 import { type JsonObject } from '../../src/text/json.ts';
@@ -55,7 +55,7 @@ function refused(write: Answered): Violation {
     message: `${requestLine(write)} succeeded and, sent once more, was refused with ${status}`,
     exchange: write.id,
     key: 'refused',
-    signs: status === 409 ? [copyLeft] : [],
+    signs: status === 409 ? [copyLeft] : ofRefusal(status, write.probe.operation?.id),
   });
 }
 
@@ -88,6 +88,7 @@ function moved(
       message: `${requestLine(write)} was sent twice, and ${field} changed the second time too`,
       exchange: seen.id,
       key: 'moved',
+      signs: [fieldSign(field), copyLeft],
       ...operationOf(write),
     }),
   ];

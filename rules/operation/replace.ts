@@ -89,7 +89,7 @@ function judgeReplace(trace: Trace, write: Answered, context: RuleContext): Judg
   const update: Update = { write, read, sent, fields, idField, readable, isShown };
   const own = updateViolations(update);
   const listed = own.length > 0 ? [] : staleListViolations(trace, write, context);
-  const violations = [...own, ...listed, ...(own.length > 0 ? [] : copyViolations(trace, write, context))];
+  const violations = [...own, ...listed, ...copyViolations(trace, write, context)];
   if (violations.length > 0) return judged(violations);
   const isTelling = fields.some((field) => isTaken(field, sent[field] ?? null, before?.[field]) !== true);
   if (!isTelling) return indistinct('same-values');

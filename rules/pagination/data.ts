@@ -99,7 +99,7 @@ function isListless(facts: PageFacts): boolean {
 function noList(facts: PageFacts): Violation {
   const seen = facts.dataKind === 'object' ? 'an object' : facts.dataKind;
   return violation({
-    at: 'body:/data',
+    at: `body:${facts.listAt}`,
     expected: 'a list',
     actual: seen ?? 'nothing',
     message: `${facts.request} answers ${facts.status} ${seen === undefined ? 'without any list' : `with ${seen} as data`}`,

@@ -2,7 +2,7 @@ import { hasPageShape, numberOf, type PageFacts } from '../../src/facts/lists/pa
 import { defineRule, inapplicable } from '../../src/model/rule.ts';
 import { noNumbers } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
-import type { JsonObject } from '../../src/text/json.ts';
+import { isList, type JsonObject } from '../../src/text/json.ts';
 import { type Evidence, everyPage, foldedEvidence, keepPage } from './shared/evidence.ts';
 import { wholeWalk } from './shared/page-examples.ts';
 
@@ -22,8 +22,12 @@ export default defineRule({
   check: (folded, context) => {
     const evidence = foldedEvidence(folded, context);
     const { lists } = evidence;
-    const asked = lists.filter((facts) => (facts.page ?? facts.size) !== undefined && facts.count > 0);
-    const [pattern] = lists.filter(hasPageShape);
+    const shaped = lists.filter(hasPageShape);
+    // An empty page after the last is one of the same list; one of another list may be all that there is.
+    const isPage = ({ count, provokes, path }: PageFacts): boolean =>
+      count > 0 || (provokes === 'past-the-end' && shaped.some((other) => other.path === path));
+    const asked = lists.filter((facts) => (facts.page ?? facts.size) !== undefined && isPage(facts));
+    const [pattern] = shaped;
     if (pattern === undefined) return inapplicable('no-paged-list');
     if (asked.length === 0) return inapplicable('no-page-asked');
     const isLiving = folded.resource !== undefined && context.readings.of(folded.resource).isLiving;
@@ -47,6 +51,11 @@ export default defineRule({
         exchanges: wholeWalk({
           edit: (body, { page, size }) => (page === 1 && size === undefined ? plain(body) : body),
         }),
+        keys: ['page without numbers'],
+      },
+      {
+        note: 'all left out after the last page',
+        exchanges: wholeWalk({ edit: (body) => (isEmpty(body) ? plain(body) : body) }),
         keys: ['page without numbers'],
       },
       {
@@ -79,6 +88,10 @@ function firstPages({ lists, met = 0 }: Evidence): readonly PageFacts[] {
   const inAll = same.filter(hasPageShape).map((facts) => numberOf(facts, 'totalElements') ?? 0);
   const isCut = same.filter(isPlain).every((facts) => !hasPageShape(facts) && facts.count < Math.min(met, ...inAll));
   return first === undefined || !isCut ? [] : [first];
+}
+
+function isEmpty({ data }: JsonObject): boolean {
+  return isList(data) && data.length === 0;
 }
 
 /** The plain envelope with the items of a page. */

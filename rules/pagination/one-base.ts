@@ -37,6 +37,8 @@ export default defineRule({
     if (first === undefined) return inapplicable('no-base-shown');
     const other = found.find((each) => each.base !== first.base);
     if (other !== undefined) {
+      // Against the one that the profile states, query/page tells of each list.
+      if (audited.profile.pageBase !== undefined) return inapplicable('told-elsewhere');
       return {
         violations: [
           violation({
@@ -68,6 +70,12 @@ export default defineRule({
     ],
     inapplicable: [
       { note: 'no page was asked for', exchanges: [pageExchange({})] },
+      {
+        note: 'from 0 and from 1, one of which the profile states: query/page reports the other',
+        resource: both,
+        plan: { ...plan, profile: { pageBase: 0, statuses: {}, limits: {}, errorCodes: {}, idFields: {} } },
+        exchanges: [...lowPages('/users', {}), ...lowPages('/posts', { base: 1 })],
+      },
       { note: 'one list alone', exchanges: lowPages('/users', {}) },
     ],
   }),

@@ -1,5 +1,6 @@
 import { numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
 import { defineRule } from '../../src/model/rule.ts';
+import { field } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { everyPage, type Evidence, foldedEvidence, keepPage } from './shared/evidence.ts';
 import { judgeField, placeOf } from './shared/field.ts';
@@ -81,6 +82,8 @@ function wrongPages(facts: PageFacts, evidence: Evidence, isMiscounted: boolean)
   if (total === 0 && pages <= 1) return undefined;
   if ((total > 0 || isMiscounted) && isQuotient(facts, evidence, isMiscounted, pages)) return undefined;
   const wanted = total === 0 ? 0 : Math.ceil(total / size);
+  // What is right for the items that are shown may be so for the pages as they are cut: then it is the size that is wrong.
+  const isAsShown = facts.count < size && pages === Math.ceil(total / facts.count);
   return violation({
     at: placeOf(facts, 'totalPages'),
     expected: String(wanted),
@@ -88,6 +91,7 @@ function wrongPages(facts: PageFacts, evidence: Evidence, isMiscounted: boolean)
     message: `${facts.request} answers with totalPages ${pages} for ${total} items of ${size} a page`,
     exchange: facts.exchange,
     key: 'not the quotient',
+    ...(isAsShown ? { signs: [field('totalPages'), field('size')] } : {}),
   });
 }
 

@@ -1,6 +1,7 @@
 import { requestLine } from '../../src/model/exchange.ts';
 import { defineRule, judged } from '../../src/model/rule.ts';
 import { filterSteps } from '../../src/model/traces/filter.ts';
+import { queryInvalid } from '../../src/model/traces/query-invalid.ts';
 import { violation } from '../../src/model/violation.ts';
 import { brokenList } from './shared/broken-list.ts';
 import { filteredBy } from './shared/filter-examples.ts';
@@ -15,7 +16,7 @@ export default defineRule({
   why: 'Anyone can put anything into a filter: a blank, an accent or an unknown word must not crash the service.',
   fix: 'Decode the query as UTF-8, check the value before you use it, and answer with the items that match, with an empty list, or with 400 INVALID_PARAMETER.',
   scope: 'exchange',
-  wants: filterSteps,
+  wants: [...filterSteps, queryInvalid.filters],
   concerns: ({ probe }) => probe.about.filter !== undefined,
   appliesTo: () => true,
   check: (exchange, context) => {

@@ -57,7 +57,8 @@ export default defineRule({
 function faultOf(trace: FilterTrace, query: SeenQuery): Violation | undefined {
   const list = query.pages?.list;
   if (list === undefined) return undefined;
-  return wrongPage(trace, query, list) ?? refusedPage(query, list) ?? shortPage(query, list);
+  const short = trace.whole.isCutShort ? undefined : shortPage(query, list);
+  return wrongPage(trace, query, list) ?? refusedPage(query, list) ?? short;
 }
 
 /** An item on two pages, one of which no page shows though the whole answer does, or one that the whole answer does not show. */

@@ -38,7 +38,7 @@ export default defineRule({
   scope: 'resource',
   wants: [list.list, createValid.first, createValid.second, everyStep],
   after: ['json/well-formed'],
-  joins: ['operation/create', 'query/filter-complete', 'resource/id-assigned'],
+  joins: ['operation/create', 'operation/replace', 'query/filter-complete', 'resource/id-assigned'],
   digest: (exchange, { plan, readings }) => {
     const resource = resourceOf(plan, exchange.probe.operation?.resource);
     return resource === undefined ? undefined : idsIn(exchange, resource, readings.of(resource));

@@ -1,16 +1,21 @@
 import { requestLine } from '../../src/model/exchange.ts';
-import type { Defect } from '../../src/model/probe.ts';
 import { why } from '../../src/model/reason.ts';
 import { defineRule } from '../../src/model/rule.ts';
 import { taken } from '../../src/model/signs.ts';
 import { show, violation } from '../../src/model/violation.ts';
+import { type JsonKind, kindOf } from '../../src/text/json.ts';
 import { defective, isConverted, isTyped, judgeRefusals, valueOf } from './shared/acceptance.ts';
 import { accepted, created, failed, refused, resource, succeeded } from './shared/exchange-examples.ts';
 import { createInvalid } from '../../src/model/traces/create-invalid.ts';
 
 const { invalid } = createInvalid;
 /** What the example gives in place of what was sent. */
-const kinds: Partial<Readonly<Record<Defect, string>>> = { number: 'text', text: 'a list or an object' };
+const kinds: Partial<Readonly<Record<JsonKind, string>>> = {
+  string: 'text',
+  number: 'a number',
+  list: 'a list',
+  object: 'an object',
+};
 
 /** Types of fields that neither the text nor the plan fixes are the service's own, so that taking any value only warns. */
 export default defineRule({
@@ -30,17 +35,18 @@ export default defineRule({
     judgeRefusals(
       trace,
       defective(trace, 'create', ['wrong-type', 'number', 'text']).filter(({ probe }) => {
-        const { field = '' } = probe.about;
-        return trace.resource !== undefined && !isTyped(trace.resource, field);
+        const { defect, field = '' } = probe.about;
+        return trace.resource !== undefined && (defect === 'text' || !isTyped(trace.resource, field));
       }),
       (exchange) => {
         const { defect = 'wrong-type', field = '', sent } = exchange.probe.about;
         if (isConverted(exchange)) return undefined;
+        const given = valueOf(trace.resource?.create?.example, field);
         return violation({
           at: 'status',
           expected: 'a refusal with 400',
           actual: String(exchange.reply.status),
-          message: `${requestLine(exchange)} with ${show(valueOf(sent, field))} as ${field}, which the example gives as ${kinds[defect] ?? 'plain text or a number'}, was accepted with ${exchange.reply.status}`,
+          message: `${requestLine(exchange)} with ${show(valueOf(sent, field))} as ${field}, which the example gives as ${(given === undefined ? undefined : kinds[kindOf(given)]) ?? 'plain text or a number'}, was accepted with ${exchange.reply.status}`,
           exchange: exchange.id,
           key: `wrong-type ${field}`,
           signs: [taken(defect, field)],

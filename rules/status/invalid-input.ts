@@ -29,6 +29,7 @@ export default defineRule({
   wants: [...Object.values(invalid), ...Object.values(patch), ...Object.values(changes.replace)],
   explainedBy: [
     'operation/neighbours',
+    'operation/patch',
     'operation/reliable',
     'operation/replace',
     'resource/email',

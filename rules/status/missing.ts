@@ -49,6 +49,7 @@ export default defineRule({
       return (isDeleting(exchange.probe, context) ? inapplicable : indistinct)('odd-ids');
     }
     const open = openRefusal(exchange, context);
+    const operation = exchange.probe.operation?.id ?? '';
     if (open !== undefined) return indistinct(open);
     return judged([
       violation({
@@ -59,8 +60,8 @@ export default defineRule({
         key: `${exchange.probe.operation?.kind ?? 'address'} of what is missing: ${Math.floor(status / 100)}xx`,
         clauses: withCatalog('status.missing', exchange, context),
         signs: isSuccess(status)
-          ? [doneToNothing(exchange.probe.operation?.id ?? '')]
-          : [...ofRefusal(status, exchange.probe.operation?.id), refusedWith(status, exchange.probe.operation?.id)],
+          ? [doneToNothing(operation)]
+          : [...ofRefusal(status, operation), refusedWith(status, operation)],
       }),
     ]);
   },

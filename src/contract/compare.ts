@@ -45,6 +45,7 @@ export function compareVersions(from: VersionShape, to: VersionShape, options: C
   });
   const isVersioned = from.prefix !== null && to.prefix !== null;
   if (!isVersioned || !tellSilence(pairs, options)) for (const pair of pairs) compareOperations(pair, options);
+  dropBelowVanished(findings, pairs);
   dropTold(findings);
   dropUnsteadyOrder(findings, from);
   return {
@@ -117,6 +118,19 @@ function compareOperations(pair: OperationPair, { olderEvidence, declared }: Com
   };
   compareShapes(older.items, newer.items, context);
   compareValues(older.items, newer.items, { ...context, olderEvidence: olderEvidence.items(operation), declared });
+}
+
+/** Drops how a newer version refuses what it has no address for any more. Changed in place. */
+function dropBelowVanished({ differences }: Findings, pairs: readonly OperationPair[]): void {
+  const isWithin = (operation: string | null, address: string): boolean =>
+    `${operation?.split(' ')[1] ?? ''}/`.startsWith(`${address}/`);
+  const vanished = differences
+    .flatMap(({ kind, operation }) => (kind === 'operation-vanished' ? (operation?.split(' ')[1] ?? []) : []))
+    .filter((address) => !pairs.some(({ newer }) => answersWell(newer) && isWithin(newer.operation, address)));
+  const kept = differences.filter(
+    ({ kind, operation }) => kind === 'operation-vanished' || !vanished.some((address) => isWithin(operation, address)),
+  );
+  differences.splice(0, differences.length, ...kept);
 }
 
 /** Changes of form, and those that are only seen. */

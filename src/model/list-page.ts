@@ -108,6 +108,13 @@ function hasPageNumbers(object: JsonObject): number {
   return pageNumbers.filter((key) => Object.hasOwn(object, key)).length;
 }
 
+/** Where a body that shows no list should have it, and what stands there: in `data`, or in that of the pagination shape which is the data. */
+export function listPlaceIn(body: JsonObject): { readonly at: string; readonly value: Json | undefined } {
+  const value = member(body, 'data');
+  const isNested = isObject(value) && hasPageNumbers(value) >= 2;
+  return isNested ? { at: '/data/data', value: member(value, 'data') } : { at: '/data', value };
+}
+
 function findList(body: Json | undefined): Found | undefined {
   if (isList(body)) return { form: 'array', items: body, at: '' };
   if (!isObject(body)) return undefined;

@@ -70,10 +70,13 @@ export const noList = 'no list where it belongs';
 
 /** What a create takes although it must not, a change takes too. */
 export const taken = (defect: Defect = 'planned', field = ''): string =>
-  `${defect === 'number' ? 'wrong-type' : defect} taken as ${field}`;
+  `${defect === 'number' || defect === 'text' ? 'wrong-type' : defect} taken as ${field}`;
 
 /** A value that must be unique is not. */
 export const itemTwice = (name: string): string => `two items with one ${name}`;
+
+/** Bodies are in another encoding. */
+export const notUtf8 = 'bytes that are not UTF-8';
 
 /** An operation is carried out on what is not there. */
 export const doneToNothing = (operation: string): string => `${operation} on what is not there`;

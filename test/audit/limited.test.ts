@@ -177,9 +177,13 @@ describe('a service that limits its rate gets the verdict that it gets without',
     const { 'error.envelope': _unlimited, ...usual } = statusesOf(await unlimited);
     expect(others).toEqual(usual);
     expect([rate, envelope]).toEqual(['violated', 'violated']);
-    expect(report.findings.filter(({ outcome }) => outcome === 'failed').map(({ rule }) => rule)).toEqual([
-      'limits/rate',
-    ]);
+    const failed = report.findings.filter(({ outcome }) => outcome === 'failed');
+    expect(failed.map(({ rule }) => rule)).toEqual(['limits/rate']);
+    // The exchange shows the answer that came when it was sent again.
+    const [told] = failed[0]?.violations ?? [];
+    expect([told?.actual, told?.message].join('\n')).toMatch(
+      /"Slow down\."\n.* before it was sent again and answered as shown/,
+    );
   });
 
   it('an observation says how the rate is limited', async () => {

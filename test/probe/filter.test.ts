@@ -41,7 +41,7 @@ describe('filter', () => {
       expect.stringMatching(/^probe/),
       'Pari',
     ]);
-    expect(filtersOf(exchanges, 'level')).toEqual(['1', '3', '2', expect.stringMatching(/^\d{9}$/)]);
+    expect(filtersOf(exchanges, 'level')).toEqual(['1', '3', '2', expect.stringMatching(/^7\d{9}$/)]);
     expect(filtersOf(exchanges, 'q')).toEqual(['an', 'Number0', 'Ana Number0', expect.stringMatching(/^probe/)]);
   });
 

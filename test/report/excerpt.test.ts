@@ -41,6 +41,12 @@ describe('an excerpt', () => {
     expect(rows('{"error":null}', '/error/code')).toEqual([' {', '>  "error": null', ' }']);
   });
 
+  test('does not call missing what the report did not keep', () => {
+    const body = JSON.stringify({ data: Array.from({ length: 900 }, (_, id) => ({ id })) }).slice(0, 4096);
+    expect(rows(body, '/data/800/id')).toContain('>  ("800" is not in the part that was kept)');
+    expect(rows(body, '/data/2/name')).toContain('>  (no "name" here)');
+  });
+
   test('shows a place that stands for many in the first of them', () => {
     expect(rows('{"data":[{"id":1},{"id":2}]}', '/data/*/id')).toEqual([' /data/0 {', '>  "id": 1', ' }']);
     expect(rows('{"data":[{"id":1}]}', '/data/*/name')).toEqual([

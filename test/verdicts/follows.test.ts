@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { answer, audit, type Bend, others, sentBy, serve, thingsPlan } from '../harm/service.ts';
+import { json } from './services.ts';
 
 const token = 'token-0123456789';
 
@@ -61,4 +62,21 @@ it('a code that goes with another status is no second code', async () => {
   };
   const plan = `auth: { bearer: ${token} }\n${thingsPlan}`;
   expect(await toldOf(refuses, plan, /^errors\/(?:catalog|one-)/)).toEqual(['errors/catalog']);
+});
+
+it('a version that has a resource no longer answers with the code of unknown addresses there', async () => {
+  const plan = `base_url: http://127.0.0.1:8080
+contract: { versions: [/v1, /v2] }
+resources: [{ path: /things }, { path: /parts, operations: [list, read, delete] }]
+`;
+  const versions: Bend = ({ target }) => {
+    const [, version, name, id] = /^\/(v1|v2)\/(things|parts)(?:\/(\w+))?(?:\?|$)/.exec(target) ?? [];
+    if (version === undefined || (version === 'v2' && name === 'parts')) return answer(404);
+    const row = others.find((each) => each.id === id);
+    if (id === undefined) return answer(200, others);
+    if (row !== undefined) return answer(200, row);
+    const error = { code: 'NO_SUCH_ITEM', message: 'No.' };
+    return json(404, { success: false, data: null, error, timestamp: '2026-01-01T00:00:00Z' });
+  };
+  expect(await toldOf(versions, plan, /^version\//)).toEqual(['version/operations']);
 });

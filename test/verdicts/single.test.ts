@@ -93,6 +93,9 @@ resources:
     change: { bio: "About {{unique}}", city: Paris }
 `;
 
+/** The profiles of each service as they were when one was last read. */
+const kept = new WeakMap<object, ReadonlyMap<string, Fields>>();
+
 function audit(service: Service, plan: string = text): Promise<ApiAudit> {
   return auditApi(
     onClock(() => service.api),
@@ -222,6 +225,16 @@ describe('what is one-to-one with its parent', () => {
     [
       'a missing parent whose part is empty',
       ({ method }, id, { users }) => (method === 'GET' && !users.has(id) ? answer(200, {}) : undefined),
+      ['status/missing'],
+    ],
+    [
+      'a part that outlives its parent',
+      ({ method }, id, { users, profiles }) => {
+        const left = kept.get(profiles)?.get(id);
+        if (method !== 'GET') return undefined;
+        if (users.has(id)) kept.set(profiles, new Map(profiles));
+        return users.has(id) || left === undefined ? undefined : answer(200, left);
+      },
       ['status/missing'],
     ],
     [

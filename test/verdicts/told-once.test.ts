@@ -5,7 +5,7 @@ import type { ReferenceOptions } from '../../fixtures/reference/options.ts';
 import { isList, matches, queryOf, withBody, withQuery } from '../../fixtures/reference/requests.ts';
 import { rules } from '../../rules/index.ts';
 import { cleaning, scenarios } from '../../src/probe/index.ts';
-import { answer, audit, type Bend, planOf, type Row, serve, thingsPlan } from '../harm/service.ts';
+import { answer, audit, type Bend, planOf, type Row, sentBy, serve, thingsPlan } from '../harm/service.ts';
 import { auditApi, onClock } from '../support/audit-api.ts';
 
 const reads = `base_url: http://127.0.0.1:8080
@@ -91,6 +91,15 @@ describe('one cause is one problem', () => {
     // What it gives away weighs as much as where the status is right.
     expect(told.map(([, , label]) => label)).toEqual(['security']);
     expect(told.flatMap(([, own]) => own)).toContain('exposure/stack-traces');
+  });
+
+  it('bodies in Latin-1, in which no reader finds its letters', async () => {
+    const inLatin = ({ body, ...rest }: ApiReply): ApiReply => {
+      const text = typeof body === 'string' ? body : new TextDecoder().decode(body);
+      return { ...rest, body: Buffer.from(text.replaceAll(/[\u{100}-\u{10ffff}]/gu, '\u00ff'), 'latin1') };
+    };
+    const told = await problemsOf((ask) => (request) => inLatin(ask(request)), writes);
+    expect(told.map(([id]) => id)).toEqual(['json/utf-8']);
   });
 
   it('a size beyond the maximum that ends in 500, with filters and without', async () => {
@@ -190,6 +199,55 @@ it('a create that takes away the item made before it is one problem', async () =
   expect(ids).toContain('operation/neighbours');
   expect(ids).not.toContain('operation/listed');
   expect(ids).not.toContain('errors/malformed-body');
+});
+
+it('a PUT that adds a second item of the same id is one problem', async () => {
+  const adds: Bend = ({ method, target, body }, { rows }) => {
+    const row = rows.find(({ id }) => target === `/things/${id}`);
+    const sent = sentBy({ body });
+    if (method !== 'PUT' || row === undefined || sent === undefined) return undefined;
+    const added = { ...sent, id: row.id };
+    rows.push(added);
+    return answer(200, added);
+  };
+  const { report } = await audit(serve(adds), `${thingsPlan}rules: { envelope/timestamp-fresh: off }\n`);
+  const ids = report.problems.filter(({ level }) => level === 'must').map(({ id }) => id);
+  expect(ids).toEqual(['operation/replace']);
+});
+
+describe('a PUT', () => {
+  const replacing =
+    (replace: (row: Row, sent: Readonly<Record<string, unknown>>, rows: Row[]) => ApiReply): Bend =>
+    ({ method, target, body }, { rows }) => {
+      const row = rows.find(({ id, was }) => target === `/things/${id}` || target === `/things/${String(was)}`);
+      const sent = sentBy({ body });
+      if (row !== undefined && method === 'GET') return answer(200, row);
+      return method === 'PUT' && row !== undefined && sent !== undefined ? replace(row, sent, rows) : undefined;
+    };
+  const moved = (row: Row, sent: Readonly<Record<string, unknown>>, rows: Row[]): Row => {
+    const other: Row = { ...sent, id: `9${row.id}`, was: row.id };
+    rows[rows.indexOf(row)] = other;
+    return other;
+  };
+  it.each<readonly [string, Bend]>([
+    [
+      'that always ends in 500',
+      ({ method, target }, { rows }) =>
+        method === 'PUT' && rows.some(({ id }) => target === `/things/${id}`) ? answer(500) : undefined,
+    ],
+    [
+      'that gives the item another id, and says so',
+      replacing((row, sent, rows) => answer(200, moved(row, sent, rows))),
+    ],
+    [
+      'that gives the item another id, as a read shows',
+      replacing((row, sent, rows) => answer(200, { ...moved(row, sent, rows), id: row.id })),
+    ],
+  ])('%s is one problem', async (_name, bend) => {
+    const { report } = await audit(serve(bend), `${thingsPlan}rules: { envelope/timestamp-fresh: off }\n`);
+    const ids = report.problems.filter(({ level }) => level === 'must').map(({ id }) => id);
+    expect(ids).toEqual(['operation/replace']);
+  });
 });
 
 describe('two causes are two problems', () => {

@@ -2,7 +2,7 @@ import type { ExchangeExample } from '../../../src/model/example.ts';
 import type { Probe } from '../../../src/model/probe.ts';
 import type { Rule } from '../../../src/model/rule.ts';
 import { credentials as steps } from '../../../src/model/traces/credentials.ts';
-import { list, listWith } from './refusal-examples.ts';
+import { list, listWith, read } from './refusal-examples.ts';
 
 const authenticated: ExchangeExample = { ...list, step: steps.authenticated };
 const refused = [list, listWith('none', 401), listWith('wrong-token', 401)];
@@ -51,6 +51,21 @@ export const bearerExamples: Rule['examples'] = () => ({
     {
       note: 'any token is accepted: auth/unauthorized reports that',
       exchanges: [list, listWith('none', 401), listWith('wrong-token', 200), listWith('shorter', 200)],
+    },
+    {
+      note: 'any token is accepted by the list, and by a read as well',
+      exchanges: [
+        list,
+        read,
+        listWith('wrong-token', 200),
+        {
+          ...read,
+          step: steps.reads.of('read', 'shorter'),
+          provokes: 'unauthorized',
+          probe: { credential: 'shorter' },
+          about: { control: steps.read, attempt: 'read' },
+        },
+      ],
     },
   ],
   inconclusive: [

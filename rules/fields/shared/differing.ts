@@ -1,4 +1,5 @@
 import type { Digest } from '../../../src/model/rule.ts';
+import { list } from '../../../src/model/traces/list.ts';
 import { type Violation, violation } from '../../../src/model/violation.ts';
 import { enumerate } from '../../../src/text/enumerate.ts';
 import type { Json, JsonKind } from '../../../src/text/json.ts';
@@ -25,9 +26,11 @@ export function differing(
   const taken = new Set(digests.flatMap(({ kept }) => kept.taken ?? []));
   const byField = new Map<string, Map<JsonKind, Seen>>();
   for (const digest of digests) {
+    // What the list shows when it is first read was there before such a body was taken.
+    const isBefore = digest.scenario === list.trace.scenario && !digest.exchange.endsWith('/again');
     for (const each of digest.kept.fields) {
       const { field, kind } = each;
-      if (allowed.has(field) || taken.has(`${field} ${kind}`)) continue;
+      if (allowed.has(field) || (!isBefore && taken.has(`${field} ${kind}`))) continue;
       const kinds = byField.get(field) ?? new Map<JsonKind, Seen>();
       byField.set(field, kinds);
       if (!kinds.has(kind)) kinds.set(kind, { ...each, digest });

@@ -1,3 +1,4 @@
+import { type FieldPlace, pathTo, valueAt } from '../../../src/model/body-field.ts';
 import { isMapLike } from '../../../src/text/data-keys.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
 import { isObject, type Json, type JsonKind, kindOf } from '../../../src/text/json.ts';
@@ -39,9 +40,12 @@ export function kindsIn(items: Shape): readonly FieldKind[] {
   return found;
 }
 
-/** The kinds that a body which was sent has for its fields, or for that one alone, as `field kind`. */
-export function kindsSent(sent: Json | undefined, only?: string): readonly string[] {
-  if (!isObject(sent)) return [];
-  const fields = Object.entries(sent).filter(([key]) => only === undefined || key === only);
-  return fields.map(([key, value]) => `${pointer(key)} ${kindOf(value)}`);
+/** The kinds that a body has for its fields, or for that one alone, as `field kind`. */
+export function kindsSent(body: Json | undefined, only?: FieldPlace): readonly string[] {
+  if (!isObject(body)) return [];
+  const fields = only === undefined ? Object.keys(body) : [only];
+  return fields.flatMap((field) => {
+    const value = valueAt(body, field);
+    return value === undefined ? [] : [`${pointer(...pathTo(field))} ${kindOf(value)}`];
+  });
 }

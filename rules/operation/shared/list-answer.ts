@@ -1,7 +1,7 @@
 import { jsonOf, member, objectOf, pointerShown } from '../../../src/model/body.ts';
 import { looksEnveloped } from '../../../src/model/envelope.ts';
 import { type Answered, type Exchange, isMissing, requestLine } from '../../../src/model/exchange.ts';
-import { listingOf } from '../../../src/model/list-page.ts';
+import { listingOf, listPlaceIn } from '../../../src/model/list-page.ts';
 import type { Probe } from '../../../src/model/probe.ts';
 import { inapplicable, type Judgement, judged } from '../../../src/model/rule.ts';
 import { ground } from '../../../src/model/traces/ground.ts';
@@ -58,11 +58,12 @@ export function judgeList(exchange: Answered, clauses: readonly string[]): Judge
     return judged(items.length > 0 && items.every(isObjectAsText) ? [asText(line, at, clauses)] : []);
   }
   const isEnveloped = body !== undefined && (data !== undefined || looksEnveloped(body));
-  const shown = isEnveloped ? data : jsonOf(reply);
+  const place = isEnveloped ? listPlaceIn(body) : { at: '', value: jsonOf(reply) };
+  const shown = place.value;
   const actual = shown === undefined ? 'nothing' : kindOf(shown);
   return judged([
     violation({
-      at: isEnveloped ? 'body:/data' : 'body:',
+      at: `body:${place.at}`,
       expected: 'a list',
       actual: actual === 'object' ? 'an object' : actual,
       message:

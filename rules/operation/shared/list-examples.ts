@@ -1,7 +1,7 @@
 import type { ExchangeExample } from '../../../src/model/example.ts';
 import type { Rule } from '../../../src/model/rule.ts';
 import type { JsonObject } from '../../../src/text/json.ts';
-import { about, ada, adaMade, bob, bobMade, page, success } from './example-parts.ts';
+import { about, ada, adaMade, bob, bobMade, bobSent, page, success } from './example-parts.ts';
 import type { Step } from '../../../src/model/step.ts';
 import { lifecycle } from '../../../src/model/traces/lifecycle.ts';
 
@@ -9,6 +9,15 @@ const zoe: JsonObject = { id: 1, name: 'Zoë' };
 const lists = (step: Step, body: JsonObject): ExchangeExample => ({ request: 'GET /users', step, status: 200, body });
 const made = [...adaMade, ...bobMade];
 const before = lists(lifecycle.before, page([zoe]));
+
+const agedBob: JsonObject = { ...bob, age: 10.5 };
+const agedBobMade = bobMade.map(
+  (each): ExchangeExample => ({
+    ...each,
+    body: success(agedBob),
+    about: { ...each.about, ...(each.about?.sent === undefined ? {} : { sent: { ...bobSent, age: 10.5 } }) },
+  }),
+);
 
 export const listedExamples: Rule['examples'] = () => ({
   passed: [
@@ -22,6 +31,15 @@ export const listedExamples: Rule['examples'] = () => ({
   failed: [
     { ...about('neither of them', [before, ...made, lists(lifecycle.listed, page([zoe]))]), keys: ['not listed'] },
     about('the first one twice', [before, ...made, lists(lifecycle.listed, page([zoe, ada, bob, { ...ada, id: 9 }]))]),
+    {
+      ...about('with another number than a read shows', [
+        before,
+        ...adaMade,
+        ...agedBobMade,
+        lists(lifecycle.listed, page([zoe, ada, { ...agedBob, age: 10 }])),
+      ]),
+      keys: ['listed with another age'],
+    },
     about('only the first', [before, ...made, lists(lifecycle.listed, page([zoe, ada]))]),
     {
       ...about('counted, and not shown on any page', [

@@ -11,7 +11,7 @@ import {
 import { idOf, idPointer } from '../../../src/model/item.ts';
 import { requestFacts } from '../../../src/model/reason.ts';
 import { indistinct, type Judgement, type RuleContext } from '../../../src/model/rule.ts';
-import { field as fieldSign, itemGone, neverFound, notShown, refusedWith } from '../../../src/model/signs.ts';
+import { failing, field as fieldSign, itemGone, neverFound, notShown, refusedWith } from '../../../src/model/signs.ts';
 import { sentAt, type Trace } from '../../../src/model/trace.ts';
 import { lifecycle as steps } from '../../../src/model/traces/lifecycle.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
@@ -47,6 +47,8 @@ export function updateViolations(update: Update): readonly Violation[] {
   if (outcome === 'done' && answered === undefined) return [noItem(write)];
   const answeredId = idOf(answered, idField);
   if (answeredId !== undefined && answeredId !== id) return [otherItem(write, idField, answeredId)];
+  const readId = readIdOf(update);
+  if (readId !== undefined && read !== undefined && readId !== id) return [otherItem(write, idField, readId, read)];
   const kept = shownItem(read, idField);
   if (update.readable && read !== undefined && isAnswered(read) && !isSuccess(read.reply.status)) {
     return [lost(write, read)];
@@ -220,7 +222,10 @@ function refusal(write: Answered, isFound: boolean): Violation {
         : `${requestLine(write)} was answered ${status}`,
     exchange: write.id,
     key: `refused ${status}`,
-    signs: isMissing(write) && !isFound ? [neverFound] : [refusedWith(status, write.probe.operation?.id)],
+    signs: [
+      ...(isBroken ? [failing(write.probe.operation?.id)] : []),
+      isMissing(write) && !isFound ? neverFound : refusedWith(status, write.probe.operation?.id),
+    ],
   });
 }
 
@@ -235,15 +240,24 @@ function noItem(write: Answered): Violation {
   });
 }
 
-function otherItem(write: Answered, idField: string, seen: string): Violation {
+/** The id that the read afterwards shows, where the item could be read before. */
+function readIdOf({ write, read, sent, idField, readable }: Update): string | undefined {
+  if (!readable || read === undefined || !isAnswered(read) || !isSuccess(read.reply.status)) return undefined;
+  const item = itemOf(read.reply);
+  return item && idOf(partLike({ ...sent, ...write.probe.about.before }, item), idField);
+}
+
+function otherItem(write: Answered, idField: string, seen: string, read?: Exchange): Violation {
+  const reply = read?.reply ?? write.reply;
   return violation({
-    at: `body:${itemAt(write.reply)}${idPointer(idField)}`,
+    at: `body:${itemAt(reply)}${idPointer(idField)}`,
     expected: write.probe.about.id ?? '',
     actual: seen,
-    message: `${requestLine(write)} was answered with item ${seen}`,
-    exchange: write.id,
+    message: `${requestLine(write)} was answered ${read === undefined ? `with item ${seen}` : `${write.reply.status}, and a read afterwards shows item ${seen}`}`,
+    exchange: (read ?? write).id,
     key: 'another item',
-    signs: [itemGone],
+    signs: [itemGone, fieldSign('id'), fieldSign(idField)],
+    ...operationOf(write),
   });
 }
 

@@ -99,6 +99,11 @@ const patch = (status: number, body: JsonObject): ExchangeExample => ({
   body,
   about: { id: '9', owners: ['2'], sent: { product: 'Coffee' }, before: own },
 });
+const replace = (status: number, body: JsonObject): ExchangeExample => ({
+  ...patch(status, body),
+  request: 'PUT /users/2/orders/9',
+  step: steps.foreign.of('replace'),
+});
 const remove = (status: number, body: JsonObject): ExchangeExample => ({
   request: 'DELETE /users/2/orders/9',
   step: steps.foreign.of('delete'),
@@ -165,6 +170,12 @@ export const hierarchyExamples: Rule['examples'] = () => ({
       patch(404, failure),
       after('patch', 200, success(own)),
     ),
+    example(
+      'a replace makes an item of that id under another owner: status/missing-write reports it',
+      ...made,
+      replace(201, success({ ...own, userId: 2, product: 'Coffee' })),
+      after('replace', 200, success(own)),
+    ),
     example('a replaced item that names the owner as before', ...replaced(1, 1)),
     example(
       'answered like anything that is missing here, which is another rule’s business',
@@ -189,6 +200,12 @@ export const hierarchyExamples: Rule['examples'] = () => ({
       ...made,
       patch(200, success({ ...own, product: 'Coffee' })),
       after('patch', 200, success({ ...own, product: 'Coffee' })),
+    ),
+    example(
+      'replaced under another owner',
+      ...made,
+      replace(200, success({ ...own, product: 'Coffee' })),
+      after('replace', 200, success({ ...own, product: 'Coffee' })),
     ),
     example('deleted under another owner', ...made, remove(200, success({ id: 9 })), after('delete', 404, failure)),
     example('a replaced item that names no owner any more', ...replaced(null, null)),

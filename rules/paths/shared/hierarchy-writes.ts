@@ -71,7 +71,9 @@ export function foreignWriteViolations(trace: Trace, context: RuleContext): Find
     const kind = exchange.probe.operation?.kind ?? '';
     const read = stepOf(trace, steps.ownRead.of(kind));
     if (read !== undefined && isSeen && changedBy(exchange, read, idField)) return [changed(exchange, read)];
-    const answered = kind === 'delete' ? undefined : itemFound(exchange, idField);
+    // A PUT that leaves the item as it is has made another: how what is missing is replaced is told elsewhere.
+    const isMade = kind === 'replace' && (exchange.reply.status === 201 || (read !== undefined && isSeen));
+    const answered = kind === 'delete' || isMade ? undefined : itemFound(exchange, idField);
     return answered !== undefined && idOf(answered, idField) !== undefined ? [answeredWith(exchange)] : [];
   });
   return { examined: writes.length, violations };

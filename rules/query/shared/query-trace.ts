@@ -8,6 +8,7 @@ import {
   type ListedItem,
   mostOften,
   type QueriedList,
+  type QueriedPage,
   queriedList,
   type QueryView,
 } from '../../../src/facts/lists/queried-list.ts';
@@ -45,6 +46,8 @@ export interface Whole {
   readonly within: ReadonlyMap<string, number>;
   /** What totalElements of the list as it comes says, where both readings agree. */
   readonly total: number | undefined;
+  /** True where its first page already holds fewer items than it says, of more than that: the size, and not a query, is at fault. */
+  readonly isCutShort: boolean;
   /** What does not add up without any filter and sort: then queries cannot be held against it. */
   readonly flaw: Why | undefined;
 }
@@ -97,6 +100,7 @@ function wholeOf(exchanges: readonly Exchange[], view: QueryView & Pick<Resource
     isSteady: !view.isLiving && later.every((reading) => reading !== undefined && isAlike(before, reading.items)),
     within: mostOften(read.flatMap(({ lists }) => lists.flatMap((list) => list.pages))),
     total: totals.size === 1 ? [...totals][0] : undefined,
+    isCutShort: read.some(({ lists }) => lists.some(({ pages: [page] }) => page !== undefined && isCutShort(page))),
   };
   return {
     ...whole,
@@ -105,6 +109,10 @@ function wholeOf(exchanges: readonly Exchange[], view: QueryView & Pick<Resource
       listOf((steps) => steps.control),
     ),
   };
+}
+
+function isCutShort({ items, size = 0, total = 0 }: QueriedPage): boolean {
+  return items.length > 0 && items.length < Math.min(size, total);
 }
 
 function isAlike(one: ReadonlyMap<string, ListedItem>, other: ReadonlyMap<string, ListedItem>): boolean {

@@ -1,9 +1,16 @@
 import { type Json, type JsonKind, kindOf, printJson } from '../../text/json.ts';
-import { member, objectOf } from '../../model/body.ts';
+import { objectOf } from '../../model/body.ts';
 import { saysFailed } from '../../model/failure.ts';
 import { type Answered, isFailure, isSuccess, requestLine } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
-import { countIn, type ListForm, type Listing, listingOf, type PageNumber } from '../../model/list-page.ts';
+import {
+  countIn,
+  type ListForm,
+  type Listing,
+  listingOf,
+  listPlaceIn,
+  type PageNumber,
+} from '../../model/list-page.ts';
 import type { Rest } from '../../model/list-rest.ts';
 import type { Probe } from '../../model/probe.ts';
 import type { Provocation } from '../../model/provocation.ts';
@@ -33,7 +40,7 @@ export interface PageFacts {
   /** `page`: a list. `refused`: a 4xx, or no content. `contradiction`: a 2xx that says it failed. `other`: anything else. */
   readonly outcome: 'page' | 'refused' | 'contradiction' | 'other';
   readonly form: ListForm | undefined;
-  /** Kind of the member `data` of a 2xx answer that shows no list; undefined where it shows one, or has no `data`. */
+  /** Kind of what stands in place of the list in a 2xx answer that shows none; undefined where it shows one, or nothing stands there. */
   readonly dataKind: JsonKind | undefined;
   /** JSON pointers of the list, and of the object that holds the page numbers. */
   readonly listAt: string;
@@ -82,7 +89,7 @@ function read(exchange: Answered, idField: string): PageFacts | undefined {
     outcome: outcomeOf(exchange, listing),
     form: listing?.form,
     dataKind: listing === undefined && isSuccess(reply.status) ? dataKindOf(exchange) : undefined,
-    listAt: listing?.at ?? '',
+    listAt: listing?.at ?? placeOf(exchange),
     numbersAt: listing?.numbersAt ?? '',
     numbers: listing?.numbers ?? {},
     rest: { inAll: listing?.inAll, names: listing?.names ?? {} },
@@ -98,10 +105,15 @@ function furtherIn({ about, target }: Probe): PageFacts['further'] {
   return [...(isFiltered ? (['filter'] as const) : []), ...(names.includes('sort') ? (['sort'] as const) : [])];
 }
 
+function placeOf({ reply }: Answered): string {
+  const body = objectOf(reply);
+  return body === undefined ? '' : listPlaceIn(body).at;
+}
+
 function dataKindOf({ reply }: Answered): JsonKind | undefined {
   const body = objectOf(reply);
-  const data = body === undefined ? undefined : member(body, 'data');
-  return data === undefined ? undefined : kindOf(data);
+  const { value } = body === undefined ? {} : listPlaceIn(body);
+  return value === undefined ? undefined : kindOf(value);
 }
 
 /** An integer parameter of an address, where a probe does not say itself what it asks for. */

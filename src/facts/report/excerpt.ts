@@ -78,10 +78,10 @@ export function excerpt(
 ): readonly ExcerptRow[] {
   if (body.trim() === '') return [{ text: '(no body)', marked: false }];
   const whole = parseJson(body);
-  if (whole.ok) return jsonExcerpt(whole.value, at, seen, ellipsis);
+  if (whole.ok) return jsonExcerpt(whole.value, at, { seen, isPart: false }, ellipsis);
   const isMeant = /^\s*[{[]/.test(body);
   const closed = isMeant && isCut(body, bytes) ? parseJson(closeJson(body)) : whole;
-  if (closed.ok) return jsonExcerpt(closed.value, at, seen, ellipsis);
+  if (closed.ok) return jsonExcerpt(closed.value, at, { seen, isPart: true }, ellipsis);
   return textExcerpt(body, seen === '' && isMeant ? faultIn(body, whole.offset) : seen, ellipsis);
 }
 
@@ -135,7 +135,21 @@ function firstOfEach(value: Json, segments: readonly string[]): readonly string[
   return steps;
 }
 
-function jsonExcerpt(value: Json, at: string, seen: string, ellipsis: string): readonly ExcerptRow[] {
+/** What was seen word for word, and whether only the beginning of the body was kept. */
+interface Told {
+  readonly seen: string;
+  readonly isPart: boolean;
+}
+
+/** True for the object or list in which a body ends that was cut: what it lacks may have stood in the rest. */
+function isLast(value: Json, steps: readonly string[]): boolean {
+  return steps.every((step, index) => {
+    const holder = resolvePointer(value, pointer(...steps.slice(0, index)));
+    return holder !== undefined && entriesOf(holder).at(-1)?.[0] === step;
+  });
+}
+
+function jsonExcerpt(value: Json, at: string, { seen, isPart }: Told, ellipsis: string): readonly ExcerptRow[] {
   const steps = [...firstOfEach(value, parsePointer(at) ?? [])];
   // The nearest object or list that is there: what is missing is shown by what stands around its place.
   let holder: Json | undefined = value;
@@ -148,6 +162,8 @@ function jsonExcerpt(value: Json, at: string, seen: string, ellipsis: string): r
   if (holder === undefined || !(isObject(holder) || isList(holder)))
     return [{ text: inline(value, seen, ellipsis), marked: true }];
   const entries = entriesOf(holder);
+  const lacking = (name: string): string =>
+    isPart && isLast(value, steps) ? `${name} is not in the part that was kept` : `no ${name} here`;
   const index = key === undefined ? -1 : entries.findIndex(([name]) => name === key);
   const [open, close] = isList(holder) ? ['[', ']'] : ['{', '}'];
   const prefix = steps.length > 0 ? `${pointer(...steps)} ` : '';
@@ -161,7 +177,7 @@ function jsonExcerpt(value: Json, at: string, seen: string, ellipsis: string): r
       marked: from + offset === index,
     })),
     ...(until < entries.length ? [{ text: `  ${ellipsis}`, marked: false }] : []),
-    ...(key !== undefined && index === -1 ? [{ text: `  (no ${printJson(key)} here)`, marked: true }] : []),
+    ...(key !== undefined && index === -1 ? [{ text: `  (${lacking(printJson(key))})`, marked: true }] : []),
     { text: close, marked: false },
   ];
 }

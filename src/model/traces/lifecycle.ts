@@ -59,6 +59,12 @@ const after = trace.step('after', {
   effort: 'quick',
   needs: [remove],
 });
+const part = trace.step('part', {
+  what: 'to know what is one-to-one with the item that is to be deleted',
+  provokes: 'anything',
+  carries: ['id', 'owners'],
+  needs: [remove],
+});
 
 const third = trace.own('third', { needs: [after] });
 const fourth = trace.own('fourth', { needs: [after] });
@@ -142,6 +148,12 @@ export const lifecycle = {
     needs: [removeRead],
   }),
   deleteAgain: trace.step('delete-again', { ...gone, what: 'to see that a deleted item is missing for a delete' }),
+  part,
+  partGone: trace.step('part-gone', {
+    ...gone,
+    what: 'to see that what is one-to-one with a deleted item is missing too',
+    needs: [part, removeRead],
+  }),
   patchGone: trace.step('patch-gone', { ...gone, what: 'to see that a deleted item is missing for a patch' }),
   replaceGone,
   /** Where that was taken. */

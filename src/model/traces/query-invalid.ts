@@ -36,6 +36,11 @@ export const queryInvalid = {
   plain: trace.step('plain', { what: 'to see what a plainly unusable parameter does', effort: 'sample', ...unusable }),
   unusable: trace.step('unusable', { what: 'to see what an unusable parameter does', ...unusable }),
   odd: trace.step('odd', { what: 'to see what a parameter does that is seldom tried', ...unusable }),
+  filters: trace.step('filters', {
+    what: 'to see what a word does as a filter by numbers, flags or times',
+    provokes: 'anything',
+    carries: ['owners', 'parameter', 'filter', 'query'],
+  }),
   twice,
   /** Only where that crashed. */
   once,

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../text/json.ts';
 import { fillBody } from '../body.ts';
 import { type InvalidBody, type InvalidChange, overlaid, type Shown, variant } from './invalid-body.ts';
 import { nothing, takenAway, unexpected } from './unexpected.ts';
-import { lists, numberedIn, numberedTexts, objects, texts } from './wrong-types.ts';
+import { lists, numberedIn, numberedTexts, objects, texts, wordedIn } from './wrong-types.ts';
 
 /**
  * Every way in which a body of the resource can clearly be invalid, each in one thing only, so that a refusal is for
@@ -22,7 +22,7 @@ export function invalidCreates(create: CreateExample, { isAlone }: Shown): reado
     ...otherBlanks(create),
     ...addresses(create),
     ...otherAddresses(create),
-    ...objects(create).map((body) => numberedIn(body, numbered)),
+    ...objects(create).map((body) => wordedIn(numberedIn(body, numbered), create)),
     ...texts(create),
     ...lists(create),
     listBody,
@@ -35,7 +35,8 @@ export function invalidCreates(create: CreateExample, { isAlone }: Shown): reado
  * Those that a change must refuse as well, without the many ways to say the same, and fewer of them by PUT: a patch may leave out
  * anything, and null or nothing at all as the body may mean that nothing changes, as an empty object does. Of several optional fields
  * the last is taken away in place of an object, where nothing but the service itself says what it may be. Of several texts a create
- * sends the first as an object and the others as numbers, and a patch the other way round.
+ * sends the first as an object and the others as numbers, and a patch the other way round; of numbers, which a create sends as texts, a
+ * patch makes objects.
  */
 export function invalidChanges(
   create: CreateExample,

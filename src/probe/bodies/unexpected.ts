@@ -1,7 +1,18 @@
-import { lengthened } from '../../model/body-field.ts';
+import { lengthened, topOf, valueAt, withValue } from '../../model/body-field.ts';
 import type { CreateExample } from '../../model/plan.ts';
+import type { Fresh } from '../../model/scenario.ts';
+import { words } from '../../text/casing.ts';
+import { enumerate } from '../../text/enumerate.ts';
 import type { JsonObject } from '../../text/json.ts';
-import { freeTexts, type InvalidBody, type InvalidChange, overlaid, type Shown, variant } from './invalid-body.ts';
+import {
+  freeTexts,
+  type InvalidBody,
+  type InvalidChange,
+  overlaid,
+  scalarsOf,
+  type Shown,
+  variant,
+} from './invalid-body.ts';
 
 /** Null for a field that may be left out: taken or refused, both are right. */
 export function takenAway(field: string): InvalidChange {
@@ -30,23 +41,67 @@ const unknownField = 'unexpected';
 /** Longer than what columns hold as a rule, and no body to be called large. */
 const longText = ' and more'.repeat(200);
 
+/** Beyond what 32 bits hold, and well within what JSON and its readers do. */
+const largeNumber = 3_000_000_000;
+
+/** The whole numbers of the example, without those that name something: nothing may have that name. */
+function countsOf(create: CreateExample): readonly string[] {
+  return scalarsOf(create).filter(
+    (field) => Number.isInteger(valueAt(create.example, field)) && words(topOf(field)).at(-1) !== 'id',
+  );
+}
+
+/** One thing that is seldom sent; `field`: how it is refused is stated too. */
+interface Seldom {
+  readonly what: string;
+  readonly spoiled: string;
+  readonly field?: string;
+  readonly change: (valid: JsonObject, fresh: Fresh) => JsonObject;
+}
+
 /** What honest clients send now and then: refused or taken, both are right. All in one body first, and each alone where that is refused. */
 export function unexpected(
   create: CreateExample,
   { isAlone }: Shown,
 ): Readonly<Record<'together' | 'apart', readonly InvalidBody[]>> {
-  const [text] = freeTexts(create);
-  const body = (what: string, spoiled: string, spoil: InvalidBody['spoil']): InvalidBody =>
-    variant({ at: (steps) => steps.unexpected.of(what), defect: 'unexpected', field: unknownField, spoiled, spoil });
-  const unknown: InvalidBody['spoil'] = (valid, fresh) => ({ ...valid, [unknownField]: fresh.word() });
-  const inFull = (valid: JsonObject): JsonObject => (text === undefined ? valid : lengthened(valid, text, longText));
-  const field = 'a field that nobody knows';
-  const long = `a long text as ${text ?? ''}`;
-  if (!isAlone || Object.hasOwn(create.example, unknownField))
-    return { together: text === undefined ? [] : [body('text', long, inFull)], apart: [] };
-  if (text === undefined) return { together: [body('field', field, unknown)], apart: [] };
-  return {
-    together: [body('together', `${field}, and ${long},`, (valid, fresh) => unknown(inFull(valid), fresh))],
-    apart: [body('field', field, unknown), body('text', long, inFull)],
+  const apart = seldomSent(create, isAlone);
+  if (apart.length < 2) return { together: apart.map(bodyOf), apart: [] };
+  const together: Seldom = {
+    what: 'together',
+    spoiled: `${enumerate(apart.map(({ spoiled }) => spoiled))},`,
+    ...(apart.every(({ field }) => field === unknownField) ? { field: unknownField } : {}),
+    change: (valid, fresh) => apart.reduce((changed, { change }) => change(changed, fresh), valid),
   };
+  return { together: [bodyOf(together)], apart: apart.map(bodyOf) };
+}
+
+function bodyOf({ what, change, ...rest }: Seldom): InvalidBody {
+  return variant({ at: (steps) => steps.unexpected.of(what), defect: 'unexpected', ...rest, spoil: change });
+}
+
+function seldomSent(create: CreateExample, isAlone: boolean): readonly Seldom[] {
+  const [text] = freeTexts(create);
+  const counts = countsOf(create);
+  const unknown: Seldom = {
+    what: 'field',
+    spoiled: 'a field that nobody knows',
+    field: unknownField,
+    change: (valid, fresh) => ({ ...valid, [unknownField]: fresh.word() }),
+  };
+  const long = (field: string): Seldom => ({
+    what: 'text',
+    spoiled: `a long text as ${field}`,
+    field: unknownField,
+    change: (valid) => lengthened(valid, field, longText),
+  });
+  const large: Seldom = {
+    what: 'number',
+    spoiled: `${largeNumber} as ${enumerate(counts)}`,
+    change: (valid) => counts.reduce((changed, field) => withValue(changed, field, largeNumber), valid),
+  };
+  return [
+    ...(isAlone && !Object.hasOwn(create.example, unknownField) ? [unknown] : []),
+    ...(text === undefined ? [] : [long(text)]),
+    ...(isAlone && counts.length > 0 ? [large] : []),
+  ];
 }

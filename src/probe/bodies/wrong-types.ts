@@ -1,6 +1,5 @@
 import { valueAt } from '../../model/body-field.ts';
 import type { CreateExample } from '../../model/plan.ts';
-import type { InvalidCreateSteps } from '../../model/traces/shared/invalid.ts';
 import { kindOf } from '../../text/json.ts';
 import { type InvalidBody, type InvalidChange, overlaid, scalarsOf, variant } from './invalid-body.ts';
 
@@ -35,19 +34,30 @@ export function numberedIn(body: InvalidChange, fields: readonly string[]): Inva
   return field !== undefined && fields.includes(field) ? numberFor(field) : body;
 }
 
-/** A text for a list or an object: what shows it as it is has stored it so. */
-export function texts(create: CreateExample): readonly InvalidBody[] {
-  const fields = Object.entries(create.example).filter(([, value]) => ['list', 'object'].includes(kindOf(value)));
-  return fields.map(([field]) =>
-    variant(
-      overlaid(
-        ({ object }: InvalidCreateSteps) => object.of(field),
-        'text',
-        field,
-        (_valid, fresh) => fresh.word(),
-      ),
+/** A text for a number, a list or an object: what shows it as it is has stored it so. */
+function textFor(field: string): InvalidChange {
+  return variant(
+    overlaid(
+      ({ object }) => object.of(field),
+      'text',
+      field,
+      (_valid, fresh) => fresh.word(),
     ),
   );
+}
+
+/** A text for each list or object. */
+export function texts(create: CreateExample): readonly InvalidBody[] {
+  const fields = Object.entries(create.example).filter(([, value]) => ['list', 'object'].includes(kindOf(value)));
+  return fields.map(([field]) => textFor(field));
+}
+
+/** A text in place of the object where the field is a number, for services read numbers from texts; but where the plan itself sends one. */
+export function wordedIn(body: InvalidChange, { example, invalid }: CreateExample): InvalidChange {
+  const { field, isVariant } = body;
+  const isNumber = field !== undefined && kindOf(valueAt(example, field) ?? null) === 'number';
+  if (!isNumber || isVariant !== true || invalid.some((each) => typeof each[field] === 'string')) return body;
+  return textFor(field);
 }
 
 /**

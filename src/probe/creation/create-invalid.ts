@@ -29,10 +29,10 @@ const createInvalid: ResourceScenario = {
     const bodies = bodiesFor(plan, resource);
     return [
       ...homeOffers(plan, resource),
-      ...vacancyOffers(plan, resource, { usually: bodies.length + 1, atMost: bodies.length + 3 }),
+      ...vacancyOffers(plan, resource, { usually: bodies.length + 1, atMost: bodies.length + 4 }),
       offerAt(steps.valid, create, 1),
       ...bodies.map(({ at }) => offerAt(at(steps.invalid), create, 1)),
-      offerAt(steps.invalid.unexpected, create, { usually: 0, atMost: 2 }),
+      offerAt(steps.invalid.unexpected, create, { usually: 0, atMost: 3 }),
       ...(hasMarks(resource) ? walkOffersAt(plan, resource, steps.search) : []),
     ];
   },

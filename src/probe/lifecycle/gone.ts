@@ -1,11 +1,12 @@
 import { matchesExactly } from '../../model/filter-match.ts';
 import { fieldOf, textsOf } from '../../model/item-field.ts';
+import type { Operation } from '../../model/operation.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
-import { type Ground, type Sending, send } from '../../model/scenario.ts';
+import { type Ground, type Sending, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { lifecycle as steps } from '../../model/traces/lifecycle.ts';
-import { offerAt, operationProbe, queryText, sendable } from '../address.ts';
+import { offerAt, operationProbe, queryText, type Rest, sendable } from '../address.ts';
 import { fillExample } from '../body.ts';
 import { aboutItem, type Held, isDone, lookAt } from '../own/held.ts';
 import { lookWhetherMade, madeOffers } from '../own/made.ts';
@@ -27,6 +28,7 @@ export function* askForGone(ground: Ground, item: Held): Sending {
     // By now somebody may have been given the id.
     if (isDone(yield* send(probe))) return;
   }
+  yield* readParts(ground, item, { step: steps.partGone, provokes: 'missing' });
   const remove = sendable(plan, resource, 'delete');
   if (remove !== undefined) {
     const about = { id: item.id, owners };
@@ -72,6 +74,21 @@ export function* askByFilter({ plan, resource }: Ground, item: Held, step: Step)
   yield* send(operationProbe(list, owners, { step, provokes: 'anything', about, query }));
 }
 
+/** What is one-to-one with the item, as it is before or after that is deleted. */
+export function* readParts({ plan, resource }: Ground, { id, owners }: Held, rest: Rest): Sending {
+  if (!isNewest(plan, resource)) return;
+  yield* sendAll(
+    partsOf(plan, resource).map((read) => operationProbe(read, [...owners, id], { ...rest, about: { id, owners } })),
+  );
+}
+
+/** How what is one-to-one below an item is read. */
+function partsOf(plan: Plan, { key }: Resource): readonly Operation[] {
+  return plan.resources.flatMap((part) =>
+    part.single === true && part.parent === key ? (sendable(plan, part, 'read') ?? []) : [],
+  );
+}
+
 /** What `askForGone` may send. */
 export function goneOffers(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
   if (!isNewest(plan, resource)) return [];
@@ -89,6 +106,7 @@ export function goneOffers(plan: Plan, resource: Resource): readonly ProbeTempla
   return [
     ...(isFiltered ? [steps.filteredOwn, steps.filteredGone].map((step) => offerAt(step, list, 1)) : []),
     ...at('read', steps.removeMissing),
+    ...partsOf(plan, resource).flatMap((read) => [steps.part, steps.partGone].map((step) => offerAt(step, read, 1))),
     ...at('delete', steps.deleteAgain),
     ...at('patch', steps.patchGone),
     ...(resource.create?.putId === undefined

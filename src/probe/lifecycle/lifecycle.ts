@@ -15,7 +15,7 @@ import { bodyProbe } from '../own/write.ts';
 import { homeOffers, onHome } from '../own/home.ts';
 import { unmetOwn } from '../ground/unmet.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
-import { askByFilter, askForGone, goneOffers } from './gone.ts';
+import { askByFilter, askForGone, goneOffers, readParts } from './gone.ts';
 import { lookAround, lookUp, lookUpOffers, readStrangers } from './neighbours.ts';
 import {
   type Change,
@@ -71,6 +71,7 @@ function* watch(ground: Ground, first: Held, second: Held, before: Walk): Sendin
 
   const whole = yield* walk(ground, steps.changed);
   if (isNewest(plan, resource)) yield* askByFilter(ground, kept, steps.filteredOwn);
+  if (sendable(plan, resource, 'delete') !== undefined) yield* readParts(ground, kept, { step: steps.part });
   const isGone = yield* deleteItem(ground, kept, steps);
   yield* lookAround(ground, steps.deleteNeighbour, [patched, ...strangers]);
   if (isNewest(plan, resource)) yield* lookUp(ground, [patched, kept]);

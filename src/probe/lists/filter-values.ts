@@ -45,13 +45,30 @@ export function filterValues(filter: Filter, items: readonly Json[], fresh: Fres
   return [...asked, ...unknownValues(filter, items, fresh)];
 }
 
+/** True for a filter by values that are no words, so that a word can be none of them; as far as the plan tells. */
+export function isWordless({ values }: Filter): boolean {
+  return values.length > 0 && values.every((text) => isNumeric(text) || isTyped(text));
+}
+
+function isNumeric(text: string): boolean {
+  return /^-?\d+(?:\.\d+)?$/.test(text);
+}
+
+function isTyped(text: string): boolean {
+  return /^(?:true|false)$/.test(text) || isClockValue(text);
+}
+
+/** A number that nothing has, and that columns of 32 bits cannot hold. */
+function beyond32Bits(fresh: Fresh): string {
+  return `7${fresh.number()}`;
+}
+
 function unknownValues(filter: Filter, items: readonly Json[], fresh: Fresh): readonly FilterValue[] {
   const texts = shownTexts(filter, items);
   const samples = texts.length > 0 ? texts : filter.values;
-  const isNumeric = samples.every((text) => /^-?\d+(?:\.\d+)?$/.test(text));
-  const isWordy = !isNumeric && samples.every((text) => !/^(?:true|false)$/.test(text) && !isClockValue(text));
+  const isWordy = samples.some((text) => !isNumeric(text)) && !samples.some(isTyped);
   // These are text like any other: a letter beyond Latin-1, and what ends or opens something where a value is put into a query as it comes.
-  const unknown = isNumeric ? [fresh.number()] : isWordy ? [`${fresh.word()}ž'([%\\`] : [];
+  const unknown = samples.every(isNumeric) ? [beyond32Bits(fresh)] : isWordy ? [`${fresh.word()}ž'([%\\`] : [];
   const isNobodys = (value: string): boolean => !items.some((item) => mayMatch(item, filter, value));
   const partial = isWordy ? partsOf(filter, texts).find(isNobodys) : undefined;
   return [

@@ -9,6 +9,7 @@ import type { Step } from '../../model/step.ts';
 import { queryInvalid as steps } from '../../model/traces/query-invalid.ts';
 import { equalJson, isObject } from '../../text/json.ts';
 import { offerAt, operationProbe, queryText, sendable } from '../address.ts';
+import { isWordless } from './filter-values.ts';
 import { onGround } from '../ground/ground.ts';
 import { ownerOffers } from '../ground/owner.ts';
 import { unmetOperation } from '../ground/unmet.ts';
@@ -40,7 +41,7 @@ const mostGuessed = 3;
 const longestGuessed = 200;
 
 /**
- * Values that page, size and sort cannot take, a parameter that nobody knows, and parameters sent twice; about.parameter is what was sent. Where that changes
+ * Values that page, size and sort cannot take, words as filters by numbers, a parameter that nobody knows, and parameters sent twice; about.parameter is what was sent. Where that changes
  * what is listed, the list is read once more without it.
  */
 export default {
@@ -64,6 +65,7 @@ export default {
         atMost: unusableOf(plan, resource).length + 1,
       }),
       offerAt(steps.odd, list, { usually: oddOf(plan, resource).length, atMost: oddOf(plan, resource).length + 2 }),
+      offerAt(steps.filters, list, wordless(plan, resource).length),
       offerAt(steps.twice, list, isOddly(plan, resource) ? 2 : 0),
       ...(isOddly(plan, resource)
         ? [
@@ -97,6 +99,16 @@ export default {
       ...bad(steps.plain, plain),
       ...bad(steps.unusable, [...unusableOf(plan, resource), ...zero]),
       ...bad(steps.odd, oddOf(plan, resource)),
+      ...wordless(plan, resource).map((parameter) => {
+        const filter = { [parameter.name]: parameter.value };
+        const about = { owners, parameter, filter, query: 'unknown' } as const;
+        return operationProbe(list, owners, {
+          step: steps.filters,
+          query: queryText(filter),
+          provokes: 'anything',
+          about,
+        });
+      }),
     ]);
     if (!isOddly(plan, resource)) return;
     const together = twice(plan, resource, before);
@@ -124,6 +136,14 @@ function oddOf(plan: Plan, resource: Resource): readonly Parameter[] {
   // By a field that the list is not sorted by, the field would be refused, and not the direction.
   const sideways = valuesOf('sort', `${resource.sort[0] ?? 'id'},sideways`);
   return [...(isAlone ? [] : halfPage), ...odd, ...sideways];
+}
+
+/** The filters by numbers, flags and times, each with a word; as a filter of the newest version of the list. */
+function wordless(plan: Plan, resource: Resource): readonly Parameter[] {
+  if (!isNewest(plan, resource)) return [];
+  return Object.entries(resource.filters).flatMap(([name, filter]) =>
+    isWordless(filter) ? valuesOf(name, 'abc') : [],
+  );
 }
 
 /** True for a list at the top, and for all where the plan has none there; under the newest version alone. */

@@ -53,6 +53,16 @@ const cases: readonly Case[] = [
     'pagination/size',
   ],
   [
+    'pages of five items at most that say the size asked for',
+    around((request, next) => {
+      const asked = isList(request) ? Number(queryOf(request).get('size') ?? '20') : 0;
+      if (!Number.isInteger(asked) || asked <= 5) return next(request);
+      const size = Math.min(asked, 100);
+      return editPage(next(withQuery(request, { size: '5' })), (shown) => ({ ...shown, size }));
+    }),
+    'pagination/size',
+  ],
+  [
     'page numbers that are texts',
     onReply((_request, reply) =>
       editPage(reply, ({ page: number, size, totalElements, totalPages, ...rest }) => ({

@@ -118,3 +118,16 @@ describe('a list that shortens what is longer than most', () => {
     expect(said['operation/patch']).toBe(outcome);
   });
 });
+
+describe('a list that is cut off without a word', () => {
+  const cut = (show: (rows: readonly Row[]) => readonly Row[]): Case['api'] =>
+    served((request, { rows }) => (isList(request) ? answer(200, show(rows)) : undefined), articles);
+  it.each<readonly [string, Case['api'], string]>([
+    ['shows the newest', cut((rows) => rows.toReversed().slice(0, 5)), 'failed as pushed out'],
+    ['shows the oldest', cut((rows) => rows.slice(0, 5)), 'failed as not listed'],
+    ['shows all, the newest first', cut((rows) => rows.toReversed()), 'passed'],
+  ])('%s', async (name, api, outcome) => {
+    const outcomes = { 'operation/listed': outcome };
+    expect(await judgedOf({ name, api, plan: thingsPlan, outcomes }, thingsPlan)).toEqual(outcomes);
+  });
+});

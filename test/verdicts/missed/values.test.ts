@@ -57,13 +57,14 @@ describe('values of another kind', () => {
       '"Thing {{unique}}", color: red, note: some text, size: 3, tags: [new], at: { x: 1 } }',
     )
     .replace('Other }', 'Other, color: blue }');
-  /** Refuses objects and lists where they do not belong; what `edit` makes of each other value is stored. */
+  /** Refuses objects and lists where they do not belong, and a text as the size; what `edit` makes of each other value is stored. */
   const strict =
     (edit: (key: string, value: unknown) => unknown): Bend =>
     (request, { rows }, usual) => {
       const sent = ['POST', 'PUT', 'PATCH'].includes(request.method) ? sentBy(request) : undefined;
       const isOdd = (key: string, value: unknown): boolean =>
-        key !== 'tags' && key !== 'at' && typeof value === 'object' && value !== null;
+        (key === 'size' && typeof value === 'string') ||
+        (key !== 'tags' && key !== 'at' && typeof value === 'object' && value !== null);
       if (sent === undefined) return undefined;
       if (isBlank(sent['name'])) return answer(400);
       if (Object.entries(sent).some(([key, value]) => isOdd(key, value))) return answer(400);

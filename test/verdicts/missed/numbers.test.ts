@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { answer, type Bend, others, sentBy, thingsPlan } from '../../harm/service.ts';
+import { judgedOf } from '../judged.ts';
+import { served } from '../services.ts';
+
+const example = '"Thing {{unique}}", quantity: 12';
+const plan = thingsPlan.replace('"Thing {{unique}}"', example);
+const filtered = `${plan}    filters: { quantity: [1, 2] }\n`;
+const stocked = others.map((row) => ({ ...row, quantity: Number(row.id) }));
+
+/** Answers a create in place of the service where its quantity is such. */
+const over =
+  (isSuch: (quantity: unknown) => boolean, status: number): Bend =>
+  (request) => {
+    const sent = request.method === 'POST' ? sentBy(request) : undefined;
+    return sent !== undefined && isSuch(sent['quantity']) ? answer(status) : undefined;
+  };
+const isLarge = (quantity: unknown): boolean => Number(quantity) > 2 ** 31;
+const isText = (quantity: unknown): boolean => typeof quantity === 'string';
+/** The list by a quantity; `read` says what becomes of its text. */
+const byQuantity =
+  (read: (text: string) => number | undefined): Bend =>
+  (request, { rows }) => {
+    const [, text] = /^\/things\?quantity=(.*)$/.exec(request.target) ?? [];
+    if (request.method !== 'GET' || text === undefined) return undefined;
+    const quantity = read(text);
+    return quantity === undefined
+      ? answer(500)
+      : answer(
+          200,
+          rows.filter((row) => row['quantity'] === quantity),
+        );
+  };
+const crash = 'failed as answered 500';
+const crashBy = 'failed as an unknown value answered 5xx';
+
+const cases: readonly (readonly [string, Bend, string, string])[] = [
+  ['a number beyond 32 bits breaks a create', over(isLarge, 500), 'status/invalid-input', crash],
+  ['a number beyond 32 bits is refused as too much', over(isLarge, 409), 'status/invalid-input', 'passed'],
+  ['a number beyond 32 bits is stored', () => undefined, 'status/invalid-input', 'passed'],
+  ['a text for a number breaks a create', over(isText, 500), 'status/invalid-input', crash],
+  ['a text for a number is refused', over(isText, 400), 'resource/input-types', 'passed'],
+  ['a text for a number is stored', () => undefined, 'resource/input-types', 'failed as wrong-type quantity'],
+  [
+    'a filter by a number breaks over a word',
+    byQuantity((text) => (Number.isNaN(Number(text)) ? undefined : Number(text))),
+    'query/filter-crash',
+    crashBy,
+  ],
+  [
+    'a filter by a number breaks beyond 32 bits',
+    byQuantity((text) => (isLarge(text) ? undefined : Number(text))),
+    'query/filter-crash',
+    crashBy,
+  ],
+  ['a filter by a number takes a word for nothing', byQuantity(Number), 'query/filter-crash', 'passed'],
+];
+
+it.each(cases)('%s', async (name, bend, rule, outcome) => {
+  const isStrict: Bend = (request, service, usual) => {
+    const sent = request.method === 'POST' ? sentBy(request) : undefined;
+    const isOdd = Object.values(sent ?? {}).some((each) => typeof each === 'object');
+    return isOdd ? answer(400) : bend(request, service, usual);
+  };
+  const outcomes = { [rule]: outcome };
+  expect(await judgedOf({ name, api: served(isStrict, stocked), plan: filtered, outcomes }, filtered)).toEqual(
+    outcomes,
+  );
+});

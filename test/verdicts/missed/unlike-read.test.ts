@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { Bend } from '../../harm/service.ts';
+import { thingsPlan } from '../../harm/service.ts';
+import { judgedOf } from '../judged.ts';
+import { isList, json, served } from '../services.ts';
+
+const plan = thingsPlan.replace(
+  '"Thing {{unique}}" }',
+  '"Thing {{unique}}", price: 10.5, active: true, due: "2027-03-01", note: a long text, at: "2027-03-01T10:00:00Z" }',
+);
+
+/** The list shows its items as `show` makes them. */
+const listing =
+  (show: (row: Readonly<Record<string, unknown>>) => object): Bend =>
+  (request, { rows }) =>
+    isList(request)
+      ? json(200, { success: true, data: rows.map(show), error: null, timestamp: '2026-01-01T00:00:00Z' })
+      : undefined;
+
+it.each<readonly [string, Parameters<typeof listing>[0], string]>([
+  [
+    'another number',
+    (row) => ({ ...row, price: Math.trunc(Number(row['price'])) }),
+    'failed as listed with another price',
+  ],
+  ['another flag', (row) => ({ ...row, active: false }), 'failed as listed with another active'],
+  ['another date', (row) => ({ ...row, due: '2027-02-28' }), 'failed as listed with another due'],
+  [
+    'less, in short and in other words',
+    ({ id, name, note }) => ({ id, name, note: String(note).slice(0, 3), active: 'yes' }),
+    'passed',
+  ],
+  ['an instant in short', (row) => ({ ...row, at: String(row['at']).slice(0, 10) }), 'passed'],
+])('a list shows %s', async (name, show, outcome) => {
+  const outcomes = { 'operation/listed': outcome };
+  expect(await judgedOf({ name, api: served(listing(show)), plan, outcomes }, plan)).toEqual(outcomes);
+});
