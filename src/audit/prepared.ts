@@ -1,4 +1,4 @@
-import type { Exchange } from '../model/exchange.ts';
+import { type Exchange, isSuccess } from '../model/exchange.ts';
 import { because, type Reason } from '../model/reason.ts';
 import type { Rule, RuleContext } from '../model/rule.ts';
 import type { Proofs } from './proof.ts';
@@ -16,7 +16,7 @@ export interface Prepared<R extends Rule = Rule> {
 export interface Blocking {
   /**
    * The rule that must hold first, and does not there; `isByStatus`: what the body of a crash is keeps nobody from its status, and that of the answer to a
-   * write nobody from what it did.
+   * write nobody from what it did; a page in the place of a success is no answer of the operation.
    */
   by(rule: Rule, exchange: Exchange, isByStatus?: boolean): string | undefined;
   block(rule: Rule, exchange: Exchange): void;
@@ -31,7 +31,8 @@ export function createBlocking(): Blocking {
       if (after === undefined || blocked.size === 0) return undefined;
       const failed = blocked.get(id);
       const first = failed === undefined ? undefined : after.find((each) => failed.has(each));
-      const isTelling = reply !== undefined && (reply.status >= 500 || probe.effect !== 'read');
+      const isPage = reply !== undefined && isSuccess(reply.status) && /^\s*</.test(reply.text);
+      const isTelling = reply !== undefined && (reply.status >= 500 || (probe.effect !== 'read' && !isPage));
       return first !== undefined && isByStatus && isTelling && ofBodies.has(first) ? undefined : first;
     },
     block: (rule, { id }) => {
