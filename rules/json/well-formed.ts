@@ -2,7 +2,7 @@ import { parsedBody } from '../../src/model/body.ts';
 import { type Answered, headerOf, isFailure, isSuccess, type Reply } from '../../src/model/exchange.ts';
 import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { frameworkErrors } from '../../src/model/traces/framework-errors.ts';
-import { nothingSaid } from '../../src/model/signs.ts';
+import { nothingSaid, ofCrash } from '../../src/model/signs.ts';
 import { violation } from '../../src/model/violation.ts';
 import { parseMediaType } from '../../src/text/media-type.ts';
 import { hasForm, isFrameworkFailure } from '../envelope/shared/answer.ts';
@@ -20,6 +20,8 @@ export default defineRule({
   why: 'A client that gets HTML, plain text or half a document instead of JSON fails in its parser, far from the cause.',
   fix: "Serialize every answer with a JSON library, and replace the framework's own error pages with the envelope.",
   scope: 'exchange',
+  // A 5xx is judged by its status: where a rule tells of that, it is that rule's problem.
+  joins: ['operation/reliable', 'operation/read', 'status/invalid-input', 'status/missing'],
   isOfBody: true,
   wants: [frameworkErrors.htmlAccept, everyStep],
   appliesTo: (exchange) => hasForm(exchange) && (exchange.reply.text !== '' || isSuccess(exchange.reply.status)),
@@ -37,7 +39,7 @@ export default defineRule({
         message: `${asked(exchange)} answered ${reply.status} with ${form}${where}`,
         key: form,
         clauses: clausesFor(exchange),
-        signs: reply.text === '' ? [nothingSaid(exchange.probe.operation?.id)] : [],
+        signs: reply.text === '' ? [nothingSaid(exchange.probe.operation?.id)] : ofCrash(exchange),
       }),
     ]);
   },

@@ -14,7 +14,7 @@ import {
   judged,
   type RuleContext,
 } from '../../src/model/rule.ts';
-import { field, itemGone, nothingBelow } from '../../src/model/signs.ts';
+import { field, itemGone, nothingBelow, ofCrash } from '../../src/model/signs.ts';
 import { read } from '../../src/model/traces/read.ts';
 import { single } from '../../src/model/traces/single.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
@@ -36,7 +36,13 @@ export default defineRule({
   scope: 'exchange',
   wants: [read.read, read.lastPage, read.readAgain, single.read, everyStep],
   after: ['json/well-formed', 'errors/never-200'],
-  explainedBy: ['operation/neighbours', 'operation/replace', 'paths/hierarchy', 'resource/id-unique'],
+  explainedBy: [
+    'operation/neighbours',
+    'operation/replace',
+    'paths/hierarchy',
+    'resource/id-unique',
+    'status/invalid-input',
+  ],
   joins: ['operation/sub-list'],
   concerns: ({ probe }) => probe.operation?.kind === 'read' && probe.provokes === 'success' && probe.method !== 'HEAD',
   appliesTo: (exchange) => successOf(exchange.reply) !== false || !isSuccess(exchange.reply.status),
@@ -81,7 +87,7 @@ function refused(exchange: Answered): Judgement {
       actual: String(status),
       message: `${requestLine(exchange)} answered ${status}`,
       key: `read answered ${Math.floor(status / 100)}xx`,
-      signs: isMissing(exchange) ? [itemGone, nothingBelow(exchange.probe.target)] : [],
+      signs: isMissing(exchange) ? [itemGone, nothingBelow(exchange.probe.target)] : ofCrash(exchange),
       clauses: ['operation.read', 'status.read'],
     }),
   ]);

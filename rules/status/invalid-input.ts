@@ -3,7 +3,7 @@ import { silentFacts } from '../../src/model/reason.ts';
 import type { Resource } from '../../src/model/plan.ts';
 import type { Defect, Probe } from '../../src/model/probe.ts';
 import { defineRule, inapplicable, type Judgement, noAnswer, type RuleContext } from '../../src/model/rule.ts';
-import { ofRefusal, taken } from '../../src/model/signs.ts';
+import { ofCrash, ofRefusal, taken } from '../../src/model/signs.ts';
 import { sentStep, type Trace } from '../../src/model/trace.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { withCatalog } from '../errors/shared/catalog.ts';
@@ -218,8 +218,14 @@ function refusal(exchange: Answered, context: RuleContext, isValidTaken: boolean
     exchange: exchange.id,
     key: `answered ${status}`,
     clauses: withCatalog('status.invalid-input', exchange, context),
-    signs: status === 409 ? takenBefore(exchange.probe) : ofRefusal(status, exchange.probe.operation?.id),
+    signs: signsOf(exchange),
   });
+}
+
+function signsOf(exchange: Answered): readonly string[] {
+  const { probe, reply } = exchange;
+  if (reply.status >= 500) return ofCrash(exchange);
+  return reply.status === 409 ? takenBefore(probe) : ofRefusal(reply.status, probe.operation?.id);
 }
 
 /** Where a create took such a value, a conflict may be with what that made. */

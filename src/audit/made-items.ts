@@ -56,6 +56,8 @@ interface Known extends Made {
   readonly above: readonly Known[];
   /** Exchanges that changed it. */
   readonly writes: string[];
+  /** The last of them broke the service. */
+  isBroken: boolean;
 }
 
 /** A line for each of more would hide what it is about. */
@@ -86,8 +88,13 @@ export function createMadeItems(plan: Asking = { baseUrl: '', resources: [] }): 
         .slice(0, 1);
       const made = isOnIt ? [...around.slice(0, -1), ...repeated, ...around.slice(-1)] : [...around, ...repeated];
       if (made.length > 0) before.set(id, { made, writes: inner?.writes.slice(-mostWrites) ?? [] });
-      if (!isAnswered(exchange) || !isSuccess(exchange.reply.status) || safe.has(request.method)) return;
-      inner?.writes.push(id);
+      if (!isAnswered(exchange) || safe.has(request.method)) return;
+      const isDone = isSuccess(exchange.reply.status);
+      // What the service broke over first may have been stored all the same.
+      const isCrash = exchange.reply.status >= 500 && inner?.isBroken === false;
+      if (isDone || isCrash) inner?.writes.push(id);
+      if (inner !== undefined && (isDone || isCrash)) inner.isBroken = isCrash;
+      if (!isDone) return;
       if (inner !== undefined && isOnIt && request.method === 'DELETE') inner.deleted ??= id;
       const { operation } = probe;
       if (operation === undefined) return;
@@ -118,6 +125,7 @@ export function createMadeItems(plan: Asking = { baseUrl: '', resources: [] }): 
         deleted: undefined,
         renamed: undefined,
         writes: [],
+        isBroken: false,
         above: around,
       };
       for (const url of item.urls) items.set(url, item);

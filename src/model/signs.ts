@@ -1,3 +1,4 @@
+import type { Answered } from './exchange.ts';
 import type { Defect } from './probe.ts';
 import { words } from '../text/casing.ts';
 import { parsePointer } from '../text/json-pointer.ts';
@@ -27,6 +28,11 @@ export const refusedWith = (status: number, operation: string | undefined): stri
 export function ofRefusal(status: number, operation: string | undefined): readonly string[] {
   if (status === 404 || status === 410) return [itemGone];
   return status >= 500 ? [failing(operation)] : [];
+}
+
+/** What an answer may be a sign of that is a 5xx: the operation fails, or what is at the address breaks whatever is done with it. */
+export function ofCrash({ probe: { operation, target }, reply: { status } }: Answered): readonly string[] {
+  return status < 500 ? [] : [failing(operation?.id), `a crash at ${target.split('?')[0] ?? ''}`];
 }
 
 /** What was written, and answered as done, does not show afterwards. */

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { ApiReply } from '../../fixtures/reference/http.ts';
+import { type Bend, sentBy, thingsPlan } from '../harm/service.ts';
+import { auditBy } from './judged.ts';
+import { served } from './services.ts';
+
+const boom: ApiReply = { status: 500, headers: [['Content-Type', 'text/plain']], body: 'Internal Server Error' };
+
+/** Stores a null that a patch sends as the name, and breaks down then, and over every read and patch of that thing. */
+const poisoned: Bend = (request, { rows }) => {
+  const index = rows.findIndex(({ id }) => request.target === `/things/${id}`);
+  const row = rows[index];
+  if (row === undefined || !['GET', 'PATCH'].includes(request.method)) return undefined;
+  const sent = request.method === 'PATCH' ? sentBy(request) : undefined;
+  if (sent?.['name'] === null) rows[index] = { ...row, ...sent };
+  return rows[index]?.['name'] === null ? boom : undefined;
+};
+
+it('what an invalid change broke is one problem, of that change', async () => {
+  const rules = ['json/well-formed', 'operation/read', 'status/invalid-input'];
+  const { report } = await auditBy(served(poisoned), thingsPlan, rules);
+  expect(report.problems.map(({ id }) => id)).toEqual(['status/invalid-input']);
+  const reads = report.findings.flatMap(({ rule, violations }) => (rule === 'json/well-formed' ? violations : []));
+  const curl = reads.find(({ message }) => message.startsWith('GET'))?.curl ?? '';
+  expect(curl).toContain('"name":null');
+});
+
+it('a page of a framework that breaks down otherwise is a problem of its own', async () => {
+  const rules = ['json/well-formed', 'operation/read', 'status/invalid-input'];
+  const html: Bend = ({ target }) => (target === '/things/1' ? boom : undefined);
+  const { report } = await auditBy(served(html), thingsPlan, rules);
+  expect(report.problems.map(({ id }) => id)).toEqual(['operation/read']);
+});
