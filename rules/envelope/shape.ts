@@ -1,8 +1,9 @@
-import { jsonOf } from '../../src/model/body.ts';
+import { jsonOf, objectOf } from '../../src/model/body.ts';
 import { type Answered, isFailure, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { frameworkErrors } from '../../src/model/traces/framework-errors.ts';
 import { unsupportedMethods } from '../../src/model/traces/unsupported-methods.ts';
+import { failuresWith } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { kindOf } from '../../src/text/json.ts';
 import {
@@ -104,5 +105,6 @@ function toldOf(exchange: Answered, lacking: readonly EnvelopeKey[]): Violation 
       ...(isNone ? ['service.3'] : []),
       ...lacking.map((key) => keyClauses[key]),
     ],
+    ...(isRefusal ? { signOfService: failuresWith(Object.keys(objectOf(exchange.reply) ?? {})) } : {}),
   });
 }

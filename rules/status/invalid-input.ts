@@ -219,11 +219,14 @@ function refusal(exchange: Answered, context: RuleContext, isValidTaken: boolean
     exchange: exchange.id,
     key: `answered ${status}`,
     clauses: withCatalog('status.invalid-input', exchange, context),
-    signs:
-      status === 409
-        ? takenBefore(exchange.probe)
-        : [...ofRefusal(status, exchange.probe.operation?.id), ...ofCrash(exchange)],
+    signs: signsOf(exchange),
   });
+}
+
+function signsOf(exchange: Answered): readonly string[] {
+  const { probe, reply } = exchange;
+  if (reply.status >= 500) return ofCrash(exchange);
+  return reply.status === 409 ? takenBefore(probe) : ofRefusal(reply.status, probe.operation?.id);
 }
 
 /** Where a create took such a value, a conflict may be with what that made. */

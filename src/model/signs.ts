@@ -93,6 +93,9 @@ export const withoutToken = 'an answer without the token';
 /** A cookie stands for a session. */
 export const sessionCookie = 'a session cookie';
 
+/** Failures come with these keys, which are not those of the envelope. */
+export const failuresWith = (keys: readonly string[]): string => `failures with ${keys.toSorted().join(', ')}`;
+
 /** A field goes wrong, however its name is written. */
 export const field = (name: string): string => `field ${words(name).join(' ')}`;
 
