@@ -22,7 +22,7 @@ export default defineRule({
   check: (folded, context) => {
     const evidence = foldedEvidence(folded, context);
     const totals = new Map(evidence.across.faults.filter(isTotal).map((fault) => [fault.facts, fault]));
-    const judgement = judgeField(evidence, 'totalElements', (facts) => wrongTotal(totals.get(facts)));
+    const judgement = judgeField(evidence, 'totalElements', (facts) => wrongTotal(totals.get(facts)), true);
     if (judgement.inapplicable !== undefined || (judgement.violations ?? []).length > 0) return judgement;
     const short = evidence.met === undefined ? shortLists(evidence) : [];
     if (short.length > 0) return { ...judgement, violations: short.map(shortList) };
@@ -56,6 +56,13 @@ export default defineRule({
         note: 'an only page that lacks what it counts',
         exchanges: [0, 1].map(() => pageExchange({}, { items: 3, edit: changing('data', () => []) })),
         keys: ['not the number of items shown'],
+      },
+      {
+        note: 'by itself, and one too many',
+        exchanges: wholeWalk({
+          edit: (body) => ({ success: true, data: body.data ?? [], totalElements: Number(body.totalElements) + 1 }),
+        }),
+        keys: ['not the number of items met'],
       },
       { note: 'a text', exchanges: [pageExchange({}, { edit: changing('totalElements', () => '5') })] },
       { note: 'below zero', exchanges: [pageExchange({}, { edit: changing('totalElements', () => -1) })] },

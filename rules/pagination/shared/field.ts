@@ -41,13 +41,19 @@ export function fieldViolation(facts: PageFacts, name: PageNumber): Violation | 
   });
 }
 
-/** Judges one page number: its form in every answer of the pagination shape, its value by `valueViolation`. */
+/**
+ * Judges one page number: its form in every answer of the pagination shape, its value by `valueViolation`; `alone`: where no answer has that shape, in
+ * those that have the number by itself.
+ */
 export function judgeField(
   evidence: Evidence,
   name: PageNumber,
   valueViolation: (facts: PageFacts) => Violation | undefined,
+  alone = false,
 ): Judgement {
-  const pages = shaped(evidence);
+  const inShape = shaped(evidence);
+  const isByItself = ({ numbers }: PageFacts): boolean => alone && numbers[name] !== undefined;
+  const pages = inShape.length > 0 ? inShape : evidence.lists.filter(isByItself);
   if (pages.length === 0) return inapplicable('no-paged-list');
   const violations = pages.flatMap((facts) => {
     // What a service shows before its first page is its own affair.
