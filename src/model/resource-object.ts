@@ -50,7 +50,7 @@ export function fieldOfPlace(place: FieldPlace): string {
   return second === holder ? (rest[0] ?? second) : second;
 }
 
-/** The fields of the item that a change sets, each by its place in the body; of a document around the item those that another body has otherwise. */
+/** The fields of the item that a body sets, each by its place; of a document around the item those that another body has otherwise. */
 export function changesIn(change: JsonObject, other: JsonObject = {}): readonly (readonly [FieldPlace, Json])[] {
   const { data } = change;
   const fields = fieldsOfBody(change);

@@ -1,3 +1,4 @@
+import { withoutField } from '../../model/body-field.ts';
 import { isAnswered, isSuccess } from '../../model/exchange.ts';
 import type { Resource } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
@@ -64,7 +65,7 @@ function without(ground: Ground, creating: Creating, fields: readonly string[], 
   const single = field === undefined || more.length > 0 ? {} : { field };
   const about = { control: steps.full, leftOut: fields, ...single };
   return createProbe(ground, creating, { step, about }, ({ body, marks }) => ({
-    body: Object.fromEntries(Object.entries(body).filter(([each]) => !fields.includes(each))),
+    body: fields.reduce(withoutField, body),
     marks,
   }));
 }

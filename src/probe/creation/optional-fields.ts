@@ -1,5 +1,5 @@
-import { topOf } from '../../model/body-field.ts';
 import { ownerInBody, type Resource } from '../../model/plan.ts';
+import { changesIn, fieldOfPlace } from '../../model/resource-object.ts';
 
 /** The fields that the text itself knows to be optional (Illustrative user resource). */
 const userOptional = ['nickname'];
@@ -16,9 +16,10 @@ export function optionalFields(resource: Resource): readonly string[] {
     create.statesRequired === true ||
     (kind === 'user' ? create.required.some((field) => !userRequired.includes(field)) : create.required.length > 0);
   const owner = ownerInBody(resource);
-  const others = Object.keys(create.example).filter(
-    (field) => field !== owner && !create.required.some((each) => topOf(each) === field),
-  );
+  const required = new Set(create.required.map(fieldOfPlace));
+  const others = changesIn(create.example)
+    .map(([place]) => place)
+    .filter((place) => place !== owner && !required.has(fieldOfPlace(place)));
   if (isStated) return others;
   return kind === 'user' ? others.filter((field) => userOptional.includes(field)) : [];
 }
