@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, objectOf } from '../text/json.ts';
+import { isObject, type Json, type JsonObject, keysOf, objectOf } from '../text/json.ts';
 import { itemOf } from './envelope.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess } from './exchange.ts';
 import { createdId } from './created-id.ts';
@@ -84,6 +84,8 @@ export interface ResourceReadings {
   isLikeNobodys(exchange: Exchange): boolean | undefined;
   /** True where plain list requests were answered with other items or another total before the audit wrote there: others write. */
   readonly isLiving: boolean;
+  /** Fields that lists showed with other and other values before anything was written: they move by themselves. */
+  readonly restless: ReadonlySet<string>;
 }
 
 /** Readings of the whole run. */
@@ -95,6 +97,8 @@ const keptIds = 2000;
 const keptItems = 40;
 const keptLists = 200;
 const keptFields = 500;
+/** So often a field shows another value before it is known to move by itself: somebody else may have changed an item. */
+const enoughMoves = 3;
 
 interface Notes {
   idField: string | undefined;
@@ -134,6 +138,8 @@ interface Notes {
   shownAbsent: Set<string> | undefined;
   isWritten: boolean;
   isLiving: boolean;
+  /** How often a field of an item that was kept showed another value, while nothing was written. */
+  readonly moves: Map<string, number>;
   /** True where the last plain list said in words of its own that there are more items. */
   isPart: boolean;
   isCut: boolean;
@@ -184,6 +190,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       shownAbsent: undefined,
       isWritten: false,
       isLiving: false,
+      moves: new Map(),
       isPart: false,
       isCut: false,
       beyond: [],
@@ -267,6 +274,9 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         isLikeNobodys: (exchange) =>
           own.shownAbsent === undefined ? undefined : isAnswered(exchange) && own.shownAbsent.has(formOf(exchange)),
         isLiving: own.isLiving,
+        get restless() {
+          return new Set([...own.moves].flatMap(([field, count]) => (count >= enoughMoves ? [field] : [])));
+        },
       });
     },
     note: (exchange) => {
@@ -435,6 +445,7 @@ function noteListing(
   const under = (about.owners ?? []).join('/');
   const listedUnder = under === '' ? undefined : (notes.listedUnder.get(under) ?? new Set());
   if (listedUnder !== undefined) notes.listedUnder.set(under, listedUnder);
+  if (!notes.isWritten) noteMoves(notes, objects, idField);
   for (const item of items) {
     const id = idOf(item, idField);
     if (id === undefined) notes.isAnyNameless = true;
@@ -461,6 +472,21 @@ function noteListing(
   const hasOthers = (total ?? most) > about.size;
   if (items.length > about.size) notes.pages ??= false;
   else if (hasOthers) notes.pages ??= true;
+}
+
+/** Plain values that an item shows, and did not show when it was kept. */
+function noteMoves({ items, moves }: Notes, shown: readonly JsonObject[], idField: string): void {
+  if (items.length === 0) return;
+  const kept = new Map(items.map((item) => [idOf(item, idField), item]));
+  for (const item of shown) {
+    const before = kept.get(idOf(item, idField));
+    if (before === undefined || before === item) continue;
+    for (const field of keysOf(before)) {
+      const [old, now] = [before[field], item[field]];
+      const isPlain = typeof old !== 'object' && typeof now === typeof old;
+      if (isPlain && now !== undefined && old !== now) moves.set(field, (moves.get(field) ?? 0) + 1);
+    }
+  }
 }
 
 /** What was shown beyond the list as it comes, and is not in it either when it is read again; one item may have gone meanwhile. */

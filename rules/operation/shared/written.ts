@@ -109,7 +109,7 @@ export function isOfParent({ resource }: Trace, { probe: { operation } }: Exchan
 function movedBetween(
   trace: Trace,
   reads: readonly Exchange[],
-  { plan }: RuleContext,
+  { plan, readings }: RuleContext,
   idField: string,
 ): ReadonlySet<string> {
   const shown = reads
@@ -120,7 +120,8 @@ function movedBetween(
     const before = shown[index - 1];
     return before === undefined ? [] : differingFields(before, item, plan.volatile);
   });
-  return new Set(fields);
+  const moving = trace.resource === undefined ? [] : readings.of(trace.resource).restless;
+  return new Set([...fields, ...moving]);
 }
 
 /** The judgement where no step of the kind was sent. */
