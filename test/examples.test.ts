@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rules } from '../rules/index.ts';
-import { outcomeOf } from '../src/audit/findings.ts';
+import { outcomeOf } from '../src/audit/judge/findings.ts';
 import { judgedExample } from './support/judged-example.ts';
 
 describe.each(rules.map((rule) => ({ id: rule.id, rule })))('the examples of $id', ({ rule }) => {

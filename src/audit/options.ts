@@ -10,9 +10,9 @@ import type { Cleanup, PlanFile } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Selection } from '../model/selection.ts';
 import type { Fresh, Scenario, Sending } from '../model/scenario.ts';
-import type { Budget } from './budget.ts';
+import type { Budget } from './sending/budget.ts';
 import type { Kept } from '../model/kept-body.ts';
-import type { Send } from './lane.ts';
+import type { Send } from './send.ts';
 
 /** All that an audit is given; it reaches for nothing by itself. */
 export interface AuditOptions {

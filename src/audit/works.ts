@@ -1,12 +1,12 @@
 import type { Plan, Resource } from '../model/plan.ts';
 import { isSelected, type Selection } from '../model/selection.ts';
 import { type Scenario, unmetBy } from '../model/scenario.ts';
-import { topOf } from './digests.ts';
-import { createLane } from './driver.ts';
-import { isWriting, type Part } from './extent.ts';
-import type { Judge } from './judge.ts';
-import type { Driven, Lane, LaneContext } from './lane.ts';
-import type { Preflight } from './preflight.ts';
+import { topOf } from './judge/digests.ts';
+import { createLane } from './drive/driver.ts';
+import { isWriting, type Part } from './wanted/extent.ts';
+import type { Judge } from './judge/judge.ts';
+import type { Driven, Lane, LaneContext } from './drive/lane.ts';
+import type { Preflight } from './diagnosis/preflight.ts';
 
 /** A piece of work: a top resource with all that it owns, under every version, or the service as a whole. */
 export interface Work {

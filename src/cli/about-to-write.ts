@@ -1,4 +1,4 @@
-import { forecast } from '../audit/forecast.ts';
+import { forecast } from '../audit/wanted/forecast.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Rule } from '../model/rule.ts';
 import type { Scenario } from '../model/scenario.ts';

@@ -1,5 +1,5 @@
 import type { DetailFlags } from './detail-options.ts';
-import type { GateSetting } from '../audit/gate.ts';
+import type { GateSetting } from '../audit/result/gate.ts';
 import { type FailOn } from '../facts/report/standing.ts';
 import type { Kept } from '../model/kept-body.ts';
 import type { Plan } from '../model/plan.ts';

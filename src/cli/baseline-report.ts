@@ -1,4 +1,4 @@
-import { compareReports } from '../audit/compare-reports.ts';
+import { compareReports } from '../audit/compare/compare-reports.ts';
 import { isSameService } from '../facts/report/same-target.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Report } from '../model/report.ts';

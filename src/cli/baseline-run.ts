@@ -1,5 +1,5 @@
-import { findingsToAccept } from '../audit/accepted.ts';
-import { areOfSeveralServices, mergeReports } from '../audit/merge-reports.ts';
+import { findingsToAccept } from '../audit/own/accepted.ts';
+import { areOfSeveralServices, mergeReports } from '../audit/merge/merge-reports.ts';
 import { isSameService } from '../facts/report/same-target.ts';
 import { counted } from '../facts/report/words.ts';
 import type { Finding, Report } from '../model/report.ts';

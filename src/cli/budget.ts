@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { type Budget, timeFlag } from '../audit/budget.ts';
+import { type Budget, timeFlag } from '../audit/sending/budget.ts';
 import { readDuration } from '../plan/units.ts';
 
 /** What the command line allows a run to cost. */

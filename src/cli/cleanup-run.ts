@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cleanAgain, type CleanedAgain } from '../audit/clean-again.ts';
-import { curlOf } from '../audit/curl.ts';
+import { cleanAgain, type CleanedAgain } from '../audit/clean/clean-again.ts';
+import { curlOf } from '../audit/evidence/curl.ts';
 import type { JournalLine } from '../model/journal.ts';
 import type { Exchange } from '../model/exchange.ts';
 import { type Plan, resourceOf } from '../model/plan.ts';

@@ -1,5 +1,5 @@
 import type { DetailFlags } from './detail-options.ts';
-import { judgeComparisons } from '../audit/judge-comparisons.ts';
+import { judgeComparisons } from '../audit/result/judge-comparisons.ts';
 import { compareSnapshots } from '../contract/compare-snapshots.ts';
 import { type FailOn } from '../facts/report/standing.ts';
 import type { Snapshot } from '../model/contract.ts';

@@ -1,6 +1,6 @@
 import type { DetailFlags } from './detail-options.ts';
-import { compareReports } from '../audit/compare-reports.ts';
-import { mergeReports } from '../audit/merge-reports.ts';
+import { compareReports } from '../audit/compare/compare-reports.ts';
+import { mergeReports } from '../audit/merge/merge-reports.ts';
 import { coveragePercent } from '../facts/report/coverage.ts';
 import { cutShort } from '../facts/report/open-why.ts';
 import { type FailOn, failingFindings } from '../facts/report/standing.ts';

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import type { Kept } from '../model/kept-body.ts';
-import { forecast } from '../audit/forecast.ts';
+import { forecast } from '../audit/wanted/forecast.ts';
 import type { AuditOptions } from '../audit/options.ts';
 import { runAudit } from '../audit/run.ts';
 import { type BudgetFlags, runningBudget } from './budget.ts';

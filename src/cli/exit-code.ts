@@ -1,4 +1,4 @@
-import { type GateReason, type GateSetting, type GateTrouble, gateReasons } from '../audit/gate.ts';
+import { type GateReason, type GateSetting, type GateTrouble, gateReasons } from '../audit/result/gate.ts';
 import { waiverCodes } from '../model/diagnosis.ts';
 import { coveragePercent } from '../facts/report/coverage.ts';
 import { cutShort } from '../facts/report/open-why.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
-import { scenariosOf } from '../audit/demand.ts';
+import { scenariosOf } from '../audit/wanted/demand.ts';
 import type { Clause } from '../model/clause.ts';
 import type { Example } from '../model/example.ts';
 import type { Rule } from '../model/rule.ts';

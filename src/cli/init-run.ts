@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { forecast } from '../audit/forecast.ts';
+import { forecast } from '../audit/wanted/forecast.ts';
 import { leftOut } from '../source/note.ts';
 import { withStandIns } from './any-environment.ts';
 import { type CredentialFlags, credentialOf } from './credential-flags.ts';

@@ -1,5 +1,5 @@
 import { enumerate } from '../text/enumerate.ts';
-import { type Forecast, type ForecastPart, isKept } from '../audit/forecast.ts';
+import { type Forecast, type ForecastPart, isKept } from '../audit/wanted/forecast.ts';
 import type { Plan } from '../model/plan.ts';
 import { blank, type Line, labelled, line, span } from '../report/layout/line.ts';
 import { count } from '../report/layout/page.ts';

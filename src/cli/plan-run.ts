@@ -4,7 +4,7 @@ import {
   type ForecastPart,
   type ForecastRequest,
   type ForecastResource,
-} from '../audit/forecast.ts';
+} from '../audit/wanted/forecast.ts';
 import type { Plan } from '../model/plan.ts';
 import { blank, type Line, labelled, line, point, span } from '../report/layout/line.ts';
 import { marksFor } from '../report/layout/marks.ts';

@@ -1,5 +1,5 @@
 import type { DetailFlags } from './detail-options.ts';
-import { mergeReports } from '../audit/merge-reports.ts';
+import { mergeReports } from '../audit/merge/merge-reports.ts';
 import { type FailOn } from '../facts/report/standing.ts';
 import { deliverAll } from './deliver.ts';
 import { closingWords, exitCodes, gated } from './exit-code.ts';

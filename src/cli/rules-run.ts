@@ -1,6 +1,6 @@
 import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
-import { levelOfRule } from '../audit/findings.ts';
+import { levelOfRule } from '../audit/judge/findings.ts';
 import type { Clause } from '../model/clause.ts';
 import type { Rule } from '../model/rule.ts';
 import { type Line, labelled, line, span } from '../report/layout/line.ts';

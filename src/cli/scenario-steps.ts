@@ -1,4 +1,4 @@
-import { demandOf } from '../audit/demand.ts';
+import { demandOf } from '../audit/wanted/demand.ts';
 import type { Rule } from '../model/rule.ts';
 import { cleanupScenario, type Scenario } from '../model/scenario.ts';
 import type { StepKind } from '../model/step.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { posix } from 'node:path';
 import type { Mutant } from '../../fixtures/mutants/mutant.ts';
-import { scenariosOf } from '../audit/demand.ts';
+import { scenariosOf } from '../audit/wanted/demand.ts';
 import type { Rule } from '../model/rule.ts';
 
 /**

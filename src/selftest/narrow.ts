@@ -1,5 +1,5 @@
 import type { Mutant } from '../../fixtures/mutants/mutant.ts';
-import { namedScenariosOf, scenariosOf, takesEvery } from '../audit/demand.ts';
+import { namedScenariosOf, scenariosOf, takesEvery } from '../audit/wanted/demand.ts';
 import { firstOf, type Rule } from '../model/rule.ts';
 import type { Scenario } from '../model/scenario.ts';
 

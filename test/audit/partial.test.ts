@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
-import { compareReports } from '../../src/audit/compare-reports.ts';
-import { mergeReports } from '../../src/audit/merge-reports.ts';
+import { compareReports } from '../../src/audit/compare/compare-reports.ts';
+import { mergeReports } from '../../src/audit/merge/merge-reports.ts';
 import { loadReporter, reporterNames } from '../../src/cli/reporters.ts';
 import { selectionFrom } from '../../src/cli/selection.ts';
 import type { SelectionFlags } from '../../src/cli/selection-options.ts';

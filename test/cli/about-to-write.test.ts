@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { rules } from '../../rules/index.ts';
-import { forecast } from '../../src/audit/forecast.ts';
+import { forecast } from '../../src/audit/wanted/forecast.ts';
 import { aboutToWrite } from '../../src/cli/about-to-write.ts';
 import { scenarios } from '../../src/probe/index.ts';
 import { planOf, thingsPlan } from '../harm/service.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DiagnosisCode } from '../../src/model/diagnosis.ts';
-import type { GateSetting } from '../../src/audit/gate.ts';
+import type { GateSetting } from '../../src/audit/result/gate.ts';
 import { closingWords, type ExitCode, failOnLevels, gated } from '../../src/cli/exit-code.ts';
 import { type FailOn } from '../../src/facts/report/standing.ts';
 import type { Diagnosis, Report } from '../../src/model/report.ts';

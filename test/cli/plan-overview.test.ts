@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { rules } from '../../rules/index.ts';
-import { forecast } from '../../src/audit/forecast.ts';
+import { forecast } from '../../src/audit/wanted/forecast.ts';
 import { planOverview } from '../../src/cli/plan-overview.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import { preflight, scenarios } from '../../src/probe/index.ts';

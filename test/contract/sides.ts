@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
-import { judgeComparisons } from '../../src/audit/judge-comparisons.ts';
+import { judgeComparisons } from '../../src/audit/result/judge-comparisons.ts';
 import { compareSnapshots } from '../../src/contract/compare-snapshots.ts';
 import { printSnapshot } from '../../src/contract/print-snapshot.ts';
 import { createSnapshotReader } from '../../src/contract/read-snapshot.ts';

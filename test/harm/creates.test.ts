@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createCreates } from '../../src/audit/creates.ts';
-import { unsent } from '../../src/audit/unsent.ts';
-import type { Send } from '../../src/audit/lane.ts';
+import { createCreates } from '../../src/audit/drive/creates.ts';
+import { unsent } from '../../src/audit/sending/unsent.ts';
+import type { Send } from '../../src/audit/send.ts';
 import type { Made } from '../../src/model/creation.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
 import { operationProbe } from '../../src/probe/address.ts';

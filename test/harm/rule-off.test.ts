@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createReference } from '../../fixtures/reference/api.ts';
 import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
-import { namedBy } from '../../src/audit/demand.ts';
+import { namedBy } from '../../src/audit/wanted/demand.ts';
 import { selectionFrom } from '../../src/cli/selection.ts';
 import type { Rule } from '../../src/model/rule.ts';
 import type { Selection } from '../../src/model/selection.ts';

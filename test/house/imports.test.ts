@@ -23,6 +23,22 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   fixtures: [],
 };
 
+/** The parts of the audit: what is wanted is sent, what is ours is known, what others have is watched, lanes are driven, all is cleaned up, and then judged and told. */
+const auditParts = [
+  'wanted',
+  'sending',
+  'own',
+  'watch',
+  'drive',
+  'clean',
+  'evidence',
+  'judge',
+  'result',
+  'diagnosis',
+  'compare',
+  'merge',
+];
+
 /** Packages that only one room may import. */
 const owners: Readonly<Record<string, string>> = { undici: 'src/wire', commander: 'src/cli', chalk: 'src/report' };
 
@@ -82,6 +98,20 @@ describe('the rooms', () => {
       return room !== other && room !== 'src/cli' && room !== 'src/index.ts' && !(allowed[room] ?? []).includes(other);
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('let each part of the audit import those before it, and what its two contracts say', () => {
+    const partOf = (path: string): string => /^src\/audit\/(\w+)\//.exec(path)?.[1] ?? '';
+    const wrong = all.filter(({ file, target }) => {
+      const path = posix.join(dirname(file), target);
+      if (!file.startsWith('src/audit/') || !path.startsWith('src/audit/') || partOf(file) === '') return false;
+      if (partOf(path) === '') return !['src/audit/options.ts', 'src/audit/send.ts'].includes(path);
+      return auditParts.indexOf(partOf(path)) > auditParts.indexOf(partOf(file));
+    });
+    expect(wrong).toEqual([]);
+    expect(new Set(filesBelow('src/audit').map((file) => partOf(`src/audit/${file}`)))).toEqual(
+      new Set(['', ...auditParts]),
+    );
   });
 
   it('let what makes plans see no more of them than their types', () => {

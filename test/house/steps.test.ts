@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createReference } from '../../fixtures/reference/api.ts';
 import { rules } from '../../rules/index.ts';
-import { namedBy, takesEvery } from '../../src/audit/demand.ts';
+import { namedBy, takesEvery } from '../../src/audit/wanted/demand.ts';
 import { exampleStep } from '../../src/model/example.ts';
 import type { Probe } from '../../src/model/probe.ts';
 import { defineRule, everyStep, judged } from '../../src/model/rule.ts';

@@ -12,8 +12,8 @@ import {
 } from '../../fixtures/mutants/mutant.ts';
 import { createReference } from '../../fixtures/reference/api.ts';
 import type { Api } from '../../fixtures/reference/http.ts';
-import { createOwnership } from '../../src/audit/ownership.ts';
-import { createPermit } from '../../src/audit/permit.ts';
+import { createOwnership } from '../../src/audit/own/ownership.ts';
+import { createPermit } from '../../src/audit/sending/permit.ts';
 import { createClock, wireInProcess } from '../../src/wire/transports/in-process.ts';
 import { countingFresh } from '../../src/selftest/fresh.ts';
 import { type Exchange, type Fault, isAnswered } from '../../src/model/exchange.ts';

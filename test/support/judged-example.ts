@@ -1,7 +1,7 @@
 import { clauses } from '../../rules/clauses.ts';
-import { createJudge, inOrder } from '../../src/audit/judge.ts';
-import { type Demand, demandOf } from '../../src/audit/demand.ts';
-import type { Places, Tally } from '../../src/audit/tally.ts';
+import { createJudge, inOrder } from '../../src/audit/judge/judge.ts';
+import { type Demand, demandOf } from '../../src/audit/wanted/demand.ts';
+import type { Places, Tally } from '../../src/audit/evidence/tally.ts';
 import type { Comparison } from '../../src/model/contract.ts';
 import { type Example, exampleExchange, examplePlan, exampleResource, exampleStep } from '../../src/model/example.ts';
 import type { Answered } from '../../src/model/exchange.ts';

@@ -1,10 +1,10 @@
 import { createReference, statedRate } from '../../fixtures/reference/api.ts';
 import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
-import { compose } from '../../src/audit/compose.ts';
-import { demandOf } from '../../src/audit/demand.ts';
-import { createEvidence } from '../../src/audit/evidence.ts';
-import { createJudge } from '../../src/audit/judge.ts';
+import { compose } from '../../src/audit/result/compose.ts';
+import { demandOf } from '../../src/audit/wanted/demand.ts';
+import { createEvidence } from '../../src/audit/evidence/evidence.ts';
+import { createJudge } from '../../src/audit/judge/judge.ts';
 import { contractOptions } from '../../src/contract/options.ts';
 import type { Clause } from '../../src/model/clause.ts';
 import type { Answered, Exchange } from '../../src/model/exchange.ts';

@@ -4,7 +4,7 @@ import { createReference } from '../../fixtures/reference/api.ts';
 import type { Api, ApiReply, ApiRequest } from '../../fixtures/reference/http.ts';
 import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
-import { forecast } from '../../src/audit/forecast.ts';
+import { forecast } from '../../src/audit/wanted/forecast.ts';
 import { cleaning, scenarios } from '../../src/probe/index.ts';
 import { auditInProcess } from '../../src/selftest/matrix.ts';
 import { answer, planOf, sentBy } from '../harm/service.ts';

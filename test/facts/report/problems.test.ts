@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compareReports } from '../../../src/audit/compare-reports.ts';
-import { mergeReports } from '../../../src/audit/merge-reports.ts';
+import { compareReports } from '../../../src/audit/compare/compare-reports.ts';
+import { mergeReports } from '../../../src/audit/merge/merge-reports.ts';
 import { problemsOf } from '../../../src/facts/report/problems.ts';
 import type { Report } from '../../../src/model/report.ts';
 import { finding, rule } from '../../report/reports.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { areOfSeveralServices } from '../../../src/audit/merge-reports.ts';
+import { areOfSeveralServices } from '../../../src/audit/merge/merge-reports.ts';
 import { isSamePlace, isSameService, targetKey } from '../../../src/facts/report/same-target.ts';
 import type { Report } from '../../../src/model/report.ts';
 import { report } from '../../report/reports.ts';

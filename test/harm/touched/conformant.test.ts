@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Api, createReference } from '../../../fixtures/reference/api.ts';
 import { rules } from '../../../rules/index.ts';
-import { forecast } from '../../../src/audit/forecast.ts';
+import { forecast } from '../../../src/audit/wanted/forecast.ts';
 import type { Plan } from '../../../src/model/plan.ts';
 import { cleaning, preflight, scenarios } from '../../../src/probe/index.ts';
 import type { Clock } from '../../../src/wire/transports/in-process.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rules } from '../../../rules/index.ts';
-import { forecast } from '../../../src/audit/forecast.ts';
+import { forecast } from '../../../src/audit/wanted/forecast.ts';
 import { cleaning, preflight, scenarios } from '../../../src/probe/index.ts';
 import { auditApi, onClock } from '../../support/audit-api.ts';
 import { speak } from '../../verdicts/dialects/services.ts';

@@ -1,0 +1,127 @@
+import type { Creation } from '../../model/creation.ts';
+import { type Exchange, isAnswered, isMissing, isSuccess } from '../../model/exchange.ts';
+import type { Resource } from '../../model/plan.ts';
+import type { Probe } from '../../model/probe.ts';
+import { createReadings } from '../../model/readings.ts';
+import type { Remnant } from '../../model/report.ts';
+import { cleanAll } from './clean.ts';
+import { createEmptiness } from '../watch/emptiness.ts';
+import type { LaneContext } from '../drive/lane.ts';
+import type { Send } from '../send.ts';
+import type { AuditOptions } from '../options.ts';
+import { createLooks } from '../watch/looks.ts';
+import { createLosses } from '../watch/losses.ts';
+import { createNoise } from '../drive/noise.ts';
+import { createOthers } from '../watch/others.ts';
+import { createRelease } from '../watch/release.ts';
+import { createStanding, type Looking } from '../watch/standing.ts';
+import { createStillness } from '../watch/stillness.ts';
+import { createSurvival } from '../watch/survival.ts';
+
+export interface CleaningAgain extends Pick<AuditOptions, 'plan' | 'cleaning' | 'fresh'> {
+  readonly send: Send;
+  /** What an earlier run may have made of a resource. */
+  readonly createdOf: (resource: Resource) => readonly Creation[];
+  /** Waited for between the first look and the second. */
+  readonly pause: () => Promise<void>;
+}
+
+/** What cleaning up after an earlier run came to. */
+export interface CleanedAgain {
+  /** Addresses of what was deleted now. */
+  readonly removed: readonly string[];
+  /** How many items had been deleted before. */
+  readonly gone: number;
+  readonly left: readonly Remnant[];
+  /** One answer at least came. */
+  readonly isReached: boolean;
+  /** All that was sent. */
+  readonly exchanges: readonly Exchange[];
+  /** What failed by our fault, a sentence each. */
+  readonly failures: readonly string[];
+}
+
+/** Cleans up after an earlier run by the rules of the run's own cleanup; looks a second time, for what was under way may arrive late. */
+export async function cleanAgain(options: CleaningAgain): Promise<CleanedAgain> {
+  const { createdOf, pause } = options;
+  const exchanges: Exchange[] = [];
+  const failures: string[] = [];
+  const look = (created: typeof createdOf): ReturnType<typeof cleanAll> =>
+    cleanAll(options, contextOf(options, exchanges), created, failures);
+  const first = await look(createdOf);
+  const firstDeletes = deletedBy(exchanges).length;
+  const gone = new Set(
+    successfulDeletes(exchanges).map(({ probe }) => keyOf(probe.operation?.resource, probe, probe.about.id)),
+  );
+  await pause();
+  const { left } = await look((resource) =>
+    createdOf(resource).map((creation) => {
+      const isGone = (id: string): boolean => gone.has(keyOf(resource.key, creation.exchange.probe, id));
+      return {
+        ...creation,
+        wasSeen: (id) => creation.wasSeen(id) || isGone(id),
+        wasDeleted: (id) => creation.wasDeleted(id) || isGone(id),
+      };
+    }),
+  );
+  const addresses = new Set(left.map(({ address }) => address));
+  const removed = deletedBy(exchanges).filter((address) => !addresses.has(address));
+  return {
+    removed,
+    gone: Math.max(0, first.removed - firstDeletes),
+    left,
+    isReached: exchanges.some(isAnswered),
+    exchanges,
+    failures,
+  };
+}
+
+function successfulDeletes(exchanges: readonly Exchange[]): readonly Exchange[] {
+  return exchanges.filter(
+    (each) => each.probe.operation?.kind === 'delete' && isAnswered(each) && isSuccess(each.reply.status),
+  );
+}
+
+function deletedBy(exchanges: readonly Exchange[]): readonly string[] {
+  return [...new Set(successfulDeletes(exchanges).map(({ probe }) => probe.target))];
+}
+
+/** An item of a resource, by its id and those of its owners. */
+function keyOf(resource: string | undefined, { about }: Probe, id: string | undefined): string {
+  return JSON.stringify([resource, about.owners ?? [], id]);
+}
+
+/** What a lane needs that only cleans up. */
+function contextOf({ plan, send, fresh }: CleaningAgain, exchanges: Exchange[]): LaneContext {
+  const readings = createReadings(plan);
+  const survival = createSurvival({ send, patienceMs: plan.http.patienceMs, isAborted: () => false });
+  const looking: Looking = { send, idFieldOf: () => 'id', isGone: isMissing, onLook: () => undefined };
+  const standing = createStanding(looking);
+  const others = createOthers({ ...looking, isOurs: () => true });
+  const emptiness = createEmptiness(others);
+  const stillness = createStillness();
+  return {
+    plan,
+    readings,
+    send,
+    stillness,
+    fresh,
+    orderOf: () => 0,
+    isWanted: () => true,
+    isClosed: () => false,
+    isAborted: () => false,
+    onExchange: (exchange) => void exchanges.push(exchange),
+    survival,
+    standing,
+    emptiness,
+    looks: createLooks({ plan, isOurs: () => true, isHarmful: () => false, isDriven: () => false }),
+    losses: createLosses({ others, emptiness, survival, stillness, send, onAgain: () => undefined }),
+    release: createRelease({ standing, stillness, emptiness, survival }),
+    noise: createNoise(),
+    isDone: async () => true,
+    onTry: () => undefined,
+    onShared: () => undefined,
+    onScenario: () => undefined,
+    onTraceEnd: () => undefined,
+  };
+}

@@ -1,0 +1,64 @@
+import { diagnosisOf } from '../../model/diagnosis.ts';
+import { type Exchange, isAnswered } from '../../model/exchange.ts';
+import { idOf } from '../../model/item.ts';
+import { listingOf } from '../../model/list-page.ts';
+import type { Resource } from '../../model/plan.ts';
+import type { Cleanup, Diagnosis } from '../../model/report.ts';
+import { cleanupScenario } from '../../model/scenario.ts';
+import { printJson } from '../../text/json.ts';
+import { ownersOf } from '../own/ownership.ts';
+
+/**
+ * Sees which lists show words of the run when all is deleted. A log or an archive may quote what was there, and a create may have made more than one
+ * thing: none of it is proven ours, so it is told, and left alone.
+ */
+export interface Quotes {
+  note(exchange: Exchange): void;
+  /** True where the list of the resource showed some when it was last walked. */
+  isIn(resource: Resource): boolean;
+  /** What shows them, one of each resource, but for what the cleanup tells. */
+  conclude(cleanup: Pick<Cleanup, 'kept' | 'left'>): readonly Diagnosis[];
+}
+
+/** What a list showed when it was last walked. */
+interface Shown {
+  readonly resource: string;
+  readonly exchange: string;
+  /** The last page of it that was asked for. */
+  readonly page: number | undefined;
+  readonly ids: ReadonlySet<string>;
+}
+
+export function createQuotes(idFieldOf: (resource: string) => string): Quotes {
+  const marks = new Set<string>();
+  const lists = new Map<string, Shown>();
+  return {
+    note: (exchange) => {
+      const { probe, id, scenario } = exchange;
+      const { kind, resource } = probe.operation ?? {};
+      for (const mark of probe.effect === 'read' ? [] : (probe.about.marks ?? [])) marks.add(mark);
+      if (scenario !== cleanupScenario || kind !== 'list' || resource === undefined || ownersOf(probe).length > 0)
+        return;
+      const items = isAnswered(exchange) ? (listingOf(exchange.reply)?.items ?? []) : [];
+      const quoting = items.filter((item) => {
+        const text = printJson(item).toLowerCase();
+        return [...marks].some((mark) => text.includes(mark));
+      });
+      const { page } = probe.about;
+      const known = lists.get(resource);
+      const isNext = page !== undefined && known?.page !== undefined && page > known.page;
+      const before = isNext ? known.ids : [];
+      const ids = new Set([...before, ...quoting.flatMap((item) => idOf(item, idFieldOf(resource)) ?? [])]);
+      lists.set(resource, { resource, exchange: id, page, ids });
+    },
+    isIn: ({ key }) => (lists.get(key)?.ids.size ?? 0) > 0,
+    conclude: ({ kept, left }) =>
+      [...lists.values()].flatMap(({ resource, exchange, ids }) => {
+        const isTold = (id: string): boolean =>
+          [...kept, ...left].some((each) => each.resource === resource && each.address.endsWith(`/${id}`));
+        const items = [...ids].filter((id) => !isTold(id));
+        if (items.length === 0) return [];
+        return [diagnosisOf('words-shown', { resource, items }, { resource, exchanges: [exchange] })];
+      }),
+  };
+}

@@ -1,0 +1,167 @@
+import { type Made, mayHaveMade } from '../../model/creation.ts';
+import { diagnosisOf } from '../../model/diagnosis.ts';
+import { type Exchange, requestLine } from '../../model/exchange.ts';
+import { type Plan, type Resource, resourceOf } from '../../model/plan.ts';
+import type { Probe } from '../../model/probe.ts';
+import type { Diagnosis } from '../../model/report.ts';
+import { itemsFlag } from '../sending/budget.ts';
+import type { Send } from '../send.ts';
+import { isNoisy } from './noise.ts';
+import type { Repeated } from '../own/ownership.ts';
+import { unsent } from '../sending/unsent.ts';
+
+/** Lets creates out: the first of a resource alone, and no further one where it cannot be proven ours. */
+export interface Creates {
+  readonly send: Send;
+  /** True where such a create is not sent any more. */
+  isClosed(probe: Probe, resource: Resource | undefined): boolean;
+  conclude(): readonly Diagnosis[];
+}
+
+/** What letting creates out needs. */
+export interface Creating {
+  readonly plan: Plan;
+  readonly send: Send;
+  /** So many items may be made; left out: any number. */
+  readonly items: number | undefined;
+  /** Looks what a create made, as far as no answer has shown it. */
+  readonly look: (exchange: Exchange, resource: Resource) => Promise<Made>;
+  /** A create of the resource that was answered with the id of another one. */
+  readonly repeated: (resource: Resource) => Repeated | undefined;
+}
+
+/** What is known of the creates of one resource. */
+interface Place {
+  /** Ends with the create that is alone. */
+  turn: Promise<void>;
+  /** An item with our word was proven ours. */
+  isFree: boolean;
+  /** After it one was answered, which would have told that all get one id: those that hold a word may overlap. */
+  isTwice: boolean;
+  /** What the last one that was taken made is not known yet. */
+  open?: Exchange | undefined;
+  /** One was given an id of its own, and nothing else proves it. */
+  isGiven: boolean;
+  /** What could not be proven ours, and which creates are over for it: all, or those without a word. */
+  closed?: { readonly exchange: Exchange; readonly are: 'all' | 'wordless' };
+}
+
+export function createCreates({ plan, send, items = Infinity, look, repeated }: Creating): Creates {
+  const places = new Map<string, Place>();
+  const flying = new Set<Promise<Exchange>>();
+  let made = 0;
+  let isSpent = false;
+
+  const placeOf = (resource: Resource): Place => {
+    const place = places.get(resource.key) ?? {
+      turn: Promise.resolve(),
+      isFree: false,
+      isTwice: false,
+      isGiven: false,
+    };
+    places.set(resource.key, place);
+    return place;
+  };
+
+  const isClosedFor = ({ closed }: Place, probe: Probe, resource: Resource): boolean =>
+    repeated(resource) !== undefined || (closed !== undefined && (closed.are === 'all' || isWordless(probe)));
+
+  /** Sends where one more item may be made: what is under way may make one. */
+  const counted: Send = async (probe, context) => {
+    if (made + flying.size < items) {
+      const sent: Promise<Exchange> = send(probe, context)
+        .then((exchange) => {
+          if (mayHaveMade(exchange)) made += 1;
+          return exchange;
+        })
+        .finally(() => flying.delete(sent));
+      flying.add(sent);
+      return sent;
+    }
+    if (flying.size === 0) {
+      isSpent = true;
+      return unsent(probe, context, `${itemsFlag({ items })} was spent`);
+    }
+    await Promise.race(flying);
+    return counted(probe, context);
+  };
+
+  const settle = async (place: Place, resource: Resource): Promise<void> => {
+    const { open } = place;
+    if (open === undefined) return;
+    place.open = undefined;
+    const seen = await look(open, resource);
+    // What the service failed at, or did not answer, was not taken, as far as anybody knows.
+    if (seen === 'nothing' || (seen === 'unproven' && (open.reply === undefined || isNoisy(open)))) return;
+    if (seen === 'ours') place.isFree ||= !isWordless(open.probe);
+    else if (seen === 'given' && !place.isGiven) place.isGiven = true;
+    else {
+      // Where a word was seen to tell which items are ours, those that hold one are told still.
+      const isOfWord = isWordless(open.probe) && (place.isFree || open.probe.provokes !== 'success');
+      place.closed = { exchange: open, are: isOfWord ? 'wordless' : 'all' };
+    }
+  };
+
+  const inTurn: (place: Place, resource: Resource) => Send = (place, resource) => async (probe, context) => {
+    const before = place.turn;
+    let end = (): void => undefined;
+    place.turn = new Promise((resolve) => {
+      end = resolve;
+    });
+    try {
+      await before;
+      await settle(place, resource);
+      if (isClosedFor(place, probe, resource))
+        return unsent(probe, context, 'what was created before could not be proven ours');
+      const isFree = place.isFree && !isWordless(probe);
+      if (isFree && place.isTwice) end();
+      const exchange = await counted(probe, context);
+      if (mayHaveMade(exchange)) {
+        place.isTwice ||= isFree;
+        if (!isFree) place.open = exchange;
+      }
+      return exchange;
+    } finally {
+      end();
+    }
+  };
+
+  const resourceFor = (probe: Probe, key: string | undefined): Resource | undefined =>
+    resourceOf(plan, probe.operation?.resource) ?? resourceOf(plan, key);
+
+  return {
+    send: (probe, context) => {
+      const resource = resourceFor(probe, context.resource);
+      if (probe.effect !== 'create' || context.cleanup || resource === undefined) return send(probe, context);
+      const place = placeOf(resource);
+      const isFree = place.isFree && place.isTwice && !isClosedFor(place, probe, resource) && !isWordless(probe);
+      return (isFree ? counted : inTurn(place, resource))(probe, context);
+    },
+    isClosed: (probe, traced) => {
+      const resource = resourceFor(probe, traced?.key);
+      if (probe.effect !== 'create' || resource === undefined) return false;
+      // Somebody asked for one more.
+      isSpent ||= made >= items;
+      return isSpent || isClosedFor(placeOf(resource), probe, resource);
+    },
+    conclude: () => [
+      ...[...places].flatMap(([key, { closed }]) => {
+        const resource = resourceOf(plan, key);
+        const again = resource && repeated(resource);
+        const exchange = again?.exchange ?? (closed?.are === 'all' ? closed.exchange : undefined);
+        if (exchange === undefined) return [];
+        const facts = { resource: key, request: requestLine(exchange) };
+        const extra = { resource: key, exchanges: [exchange.id] };
+        return again === undefined
+          ? diagnosisOf('creates-stopped', facts, extra)
+          : diagnosisOf('id-given-again', { ...facts, id: again.id }, extra);
+      }),
+      ...(isSpent ? [diagnosisOf('items-spent', { flag: itemsFlag({ items }) })] : []),
+    ],
+  };
+}
+
+/** True for a body in which nothing tells it to be ours. */
+function isWordless({ about: { marks = [] } }: Probe): boolean {
+  return marks.length === 0;
+}

@@ -1,0 +1,224 @@
+import { pointerShown } from '../../model/body.ts';
+import { itemAt, itemOf } from '../../model/envelope.ts';
+import { type Answered, type Exchange, headerOf, isAnswered, isSuccess } from '../../model/exchange.ts';
+import { assignedIdField } from '../../model/id-field.ts';
+import { idOf, idText } from '../../model/item.ts';
+import { fillTemplate, unslashed } from '../../model/operation.ts';
+import { isOnItem, ownerInBody, type Plan, type Resource, resourceOf } from '../../model/plan.ts';
+import type { Probe } from '../../model/probe.ts';
+import { isStep } from '../../model/step.ts';
+import { duplicate } from '../../model/traces/duplicate.ts';
+import { isObject, keysOf } from '../../text/json.ts';
+import { parsePointer, pointer } from '../../text/json-pointer.ts';
+import { literally } from '../../text/literally.ts';
+import { percentDecoded, percentEncoded } from '../../text/percent.ts';
+import { ownersOf } from '../own/ownership.ts';
+
+/** An item that a run made, and has deleted by the time that somebody reads its report. */
+export interface Made {
+  /** Its addresses, as the run had them, with the id as a segment of its own (`segmented`): below its owners, and without some. */
+  readonly urls: readonly string[];
+  /** The create. */
+  readonly exchange: string;
+  /** Where the answer to it has the id, for JavaScript: `["data"]["id"]`, or `location`; undefined where it has none, or was told it. */
+  readonly path: string | undefined;
+  /** The delete; undefined where none worked. */
+  readonly deleted: string | undefined;
+  /** The write that gave it another id, and its addresses by that. */
+  readonly renamed?: { readonly exchange: string; readonly urls: readonly string[] } | undefined;
+  /** What names it in bodies as the owner of something else, as JSON: `"boardId":7`. */
+  readonly names: readonly string[];
+}
+
+/** What must be sent before a request of the run, so that it finds what it found. */
+export interface Before {
+  /** Items whose addresses are in its own, that its body names as its owner, or that it looks for, outer ones first; for a duplicate, that which it repeats. */
+  readonly made: readonly Made[];
+  /** Exchanges that changed the innermost of them, in their order. */
+  readonly writes: readonly string[];
+  /** What the request itself made. */
+  readonly own?: Made | undefined;
+}
+
+/** Which items a run made, and what it did to them. */
+export interface MadeItems {
+  note(exchange: Exchange): void;
+  before(exchange: string): Before;
+}
+
+interface Known extends Made {
+  deleted: string | undefined;
+  renamed: Made['renamed'];
+  readonly id: string | undefined;
+  /** The field that its create showed the id in. */
+  readonly field: string | undefined;
+  /** Those below which it was made, outer ones first. */
+  readonly above: readonly Known[];
+  /** Exchanges that changed it. */
+  readonly writes: string[];
+  /** The last of them broke the service. */
+  isBroken: boolean;
+}
+
+/** A line for each of more would hide what it is about. */
+const mostWrites = 4;
+const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export function createMadeItems(plan: Asking = { baseUrl: '', resources: [] }): MadeItems {
+  const items = new Map<string, Known>();
+  const before = new Map<string, Before>();
+  /** By address and scenario: the create that was answered last. By a word that no other create sent: the one that sent it first. */
+  const latest = new Map<string, Known>();
+  const marked = new Map<string, Known>();
+  const own = new Map<string, Known>();
+  return {
+    note: (exchange) => {
+      const { id, probe, request, scenario } = exchange;
+      const path = pathOf(request.url);
+      const starts = [...path.matchAll(/\/|$/g)].map(({ index }) => path.slice(0, index));
+      const inner = [...ownerAddresses(probe, plan), ...starts, ...soughtAddresses(probe, plan)]
+        .flatMap((each) => items.get(each) ?? [])
+        .at(-1);
+      const around = inner === undefined ? [] : [...inner.above, inner];
+      const isOnIt = inner?.urls.includes(path) === true || inner?.renamed?.urls.includes(path) === true;
+      const last = probe.provokes === 'duplicate' ? latest.get(`${path} ${scenario}`) : undefined;
+      const twins = repeatedBy(probe).flatMap((mark) => marked.get(mark) ?? []);
+      const repeated = [...twins, ...(last === undefined ? [] : [last])]
+        .filter((each) => !around.includes(each))
+        .slice(0, 1);
+      const made = isOnIt ? [...around.slice(0, -1), ...repeated, ...around.slice(-1)] : [...around, ...repeated];
+      if (made.length > 0) before.set(id, { made, writes: inner?.writes.slice(-mostWrites) ?? [] });
+      if (!isAnswered(exchange) || safe.has(request.method)) return;
+      const isDone = isSuccess(exchange.reply.status);
+      // What the service broke over first may have been stored all the same.
+      const isCrash = exchange.reply.status >= 500 && inner?.isBroken === false;
+      if (isDone || isCrash) inner?.writes.push(id);
+      if (inner !== undefined && (isDone || isCrash)) inner.isBroken = isCrash;
+      if (!isDone) return;
+      if (inner !== undefined && isOnIt && request.method === 'DELETE') inner.deleted ??= id;
+      const { operation } = probe;
+      if (operation === undefined) return;
+      const resource = resourceOf(plan, operation.resource);
+      const addressesOf = (each: string, collection: string): readonly string[] => {
+        const usual = `${collection}/${percentEncoded(each)}`;
+        return [...new Set([usual, ...itemAddresses(resource, [...ownersOf(probe), each], plan)])];
+      };
+      if (inner !== undefined && isOnIt && (operation.kind === 'replace' || operation.kind === 'patch')) {
+        const now = inner.field === undefined ? undefined : idOf(itemOf(exchange.reply), inner.field);
+        if (now === undefined || now === inner.id) return;
+        const urls = addressesOf(now, path.slice(0, path.lastIndexOf('/'))).filter((url) => !items.has(url));
+        if (urls.length === 0) return;
+        inner.renamed = { exchange: id, urls };
+        for (const url of urls) items.set(url, inner);
+        return;
+      }
+      if (operation.kind !== 'create' || inner?.urls.includes(path) === true) return;
+      const isNamed = request.method === 'PUT';
+      const place = isNamed ? undefined : idIn(exchange);
+      const item: Known = {
+        id: place?.id,
+        field: place?.field,
+        urls: isNamed ? [path] : place === undefined ? [] : addressesOf(place.id, path),
+        names: place === undefined ? [] : namesOf(resource, place.id, plan),
+        exchange: id,
+        path: place?.path,
+        deleted: undefined,
+        renamed: undefined,
+        writes: [],
+        isBroken: false,
+        above: around,
+      };
+      for (const url of item.urls) items.set(url, item);
+      for (const mark of probe.about.marks ?? []) if (!marked.has(mark)) marked.set(mark, item);
+      latest.set(`${path} ${scenario}`, item);
+      own.set(id, item);
+    },
+    before: (exchange) => ({ ...(before.get(exchange) ?? { made: [], writes: [] }), own: own.get(exchange) }),
+  };
+}
+
+/** Words of the item that a request repeats: that of which it is a duplicate, or which a change would make one of. */
+function repeatedBy({ about, provokes, step }: Probe): readonly string[] {
+  return provokes === 'duplicate' || isStep(step, duplicate.change) ? (about.marks ?? []) : [];
+}
+
+/** What was asked by. */
+type Asking = Pick<Plan, 'baseUrl' | 'resources'>;
+
+/** Where the plan has an item, by the ids that lead to it. */
+function itemAddresses(resource: Resource | undefined, ids: readonly string[], plan: Asking): readonly string[] {
+  const items = resource?.operations.filter((operation) => isOnItem(resource, operation)) ?? [];
+  return items.map(({ template }) => pathOf(plan.baseUrl + fillTemplate(template, ids)));
+}
+
+/** Where the owner is whom the body of a request alone names. */
+function ownerAddresses(probe: Probe, plan: Asking): readonly string[] {
+  const resource = resourceOf(plan, probe.operation?.resource);
+  if (resource === undefined || probe.operation?.kind !== 'create' || ownerInBody(resource) === undefined) return [];
+  return itemAddresses(resourceOf(plan, resource.parent), ownersOf(probe), plan);
+}
+
+/** Where the item is that a list is asked for by a filter. */
+function soughtAddresses(probe: Probe, plan: Asking): readonly string[] {
+  const { about, operation } = probe;
+  const resource = resourceOf(plan, operation?.resource);
+  if (resource === undefined || about.id === undefined || about.filter === undefined) return [];
+  return itemAddresses(resource, [...ownersOf(probe), about.id], plan);
+}
+
+/** How bodies name an item as the owner of something else. */
+function namesOf(resource: Resource | undefined, id: string, { resources }: Asking): readonly string[] {
+  const fields = resources.flatMap((each) => (each.parent === resource?.key ? (ownerInBody(each) ?? []) : []));
+  return [...new Set(fields)].flatMap((field) => [`"${field}":${id}`, `"${field}":"${id}"`]);
+}
+
+function lastSegmentOf(url: string): string {
+  return pathOf(url).split('/').at(-1) ?? '';
+}
+
+function pathOf(url: string): string {
+  return segmented(unslashed(url.replace(/[?#].*$/s, '')));
+}
+
+/** What services put around an id within its segment: `.json`, `('7')`, `:block`. */
+const beside = /\.json(?=\/|$)|\('?|'?\)|:(?=[a-z])/gi;
+
+/** An address with each id as a segment of its own. */
+function segmented(url: string): string {
+  const [origin = ''] = /^\w+:\/\/[^/]*/.exec(url) ?? [];
+  const path = url.slice(origin.length);
+  return origin + path.replaceAll(beside, (mark) => (mark.startsWith('(') ? '/' : mark === ':' ? '/:' : ''));
+}
+
+/** Finds an address that `segmented` has in one that was asked for, either escaped for a shell: before its id, and up to the id's end. */
+export function placeIn(url: string, item: string): { readonly before: string; readonly upTo: number } | undefined {
+  const [origin = '', ...segments] = item.split(/(?<![:/])\/(?!\/)/);
+  const id = segments.pop() ?? '';
+  const joint = String.raw`(?:\.json|'?\))?(?:/|\('?)`;
+  const before = [origin, ...segments].map(literally).join(joint) + joint;
+  const found = new RegExp(String.raw`^(${before})${literally(id)}(?=\.json|['):/?#]|$)`).exec(url);
+  return found === null ? undefined : { before: found[1] ?? '', upTo: found[0].length };
+}
+
+/** Where an answer shows an id. */
+interface Place {
+  readonly id: string;
+  readonly field?: string;
+  readonly path: string;
+}
+
+/** The id that the answer to a create names: the one that Location ends with, else the likeliest that was not sent. */
+function idIn({ reply, probe, request }: Answered): Place | undefined {
+  const item = itemOf(reply);
+  const end = percentDecoded(/[^/?#]*$/.exec(pathOf(headerOf(reply, 'Location') ?? ''))?.[0] ?? '');
+  if (!isObject(item)) return end === '' ? undefined : { id: end, path: 'location' };
+  const field =
+    keysOf(item).find((key) => end !== '' && idOf(item, key) === end) ??
+    assignedIdField({ name: lastSegmentOf(request.url) }, item, probe.about.sent);
+  const id = field === undefined ? undefined : idOf(item, field);
+  if (field === undefined || id === undefined) return undefined;
+  const place = pointerShown(reply, `${itemAt(reply)}${pointer(field)}`);
+  const path = (parsePointer(place) ?? []).map((key) => `[${JSON.stringify(key)}]`).join('');
+  const isLinked = idText(item[field]) !== id;
+  return { id, field, path: isLinked ? `${path}?.split("/")?.findLast(Boolean)` : path };
+}

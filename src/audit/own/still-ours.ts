@@ -1,0 +1,59 @@
+import { itemOf } from '../../model/envelope.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import { idText } from '../../model/item.ts';
+import { showsMarkAsSent } from '../../model/mark.ts';
+import type { About } from '../../model/probe.ts';
+import { equalJson, isObject, type Json, type JsonObject, keysOf, printJson } from '../../text/json.ts';
+import { withoutPointers } from '../../text/json-pointer.ts';
+
+/** What is known of an item that a create made, once its id may have been given to another one. */
+export interface Past {
+  readonly exchange: Exchange;
+  readonly id: string | undefined;
+  readonly isProven: boolean;
+  /** What was put in place of what it was made with, as far as nobody refused it. */
+  readonly later: readonly About[];
+  /** As it was last shown before a DELETE that may have worked, without what is volatile. */
+  readonly last?: Json;
+}
+
+/** True where the item shows a later word where that was sent, or all that came in place of its words, or is as it was last shown. */
+export function showsLater(
+  { exchange: { probe }, later, last }: Past,
+  item: JsonObject,
+  volatile: readonly string[],
+): boolean {
+  if (last !== undefined && equalJson(last, withoutPointers(item, volatile))) return true;
+  const { sent: made, marks: words = [] } = probe.about;
+  const worded = isObject(made) ? keysOf(made).filter((key) => holdsOne(made[key], words)) : [];
+  return later.some(({ sent, marks = [] }) => {
+    if (showsMarkAsSent(item, sent, marks)) return true;
+    if (!isObject(sent) || worded.length === 0 || !worded.every((key) => Object.hasOwn(sent, key))) return false;
+    return keysOf(sent).every((key) => equalJson(item[key] ?? null, sent[key] ?? null));
+  });
+}
+
+function holdsOne(value: Json | undefined, words: readonly string[]): boolean {
+  const text = value === undefined ? '' : printJson(value);
+  return words.some((word) => text.includes(word));
+}
+
+/** True where fields that were sent are shown, and none of them as it was sent at any time or shown in an answer. */
+export function isAnother({ id, exchange: { probe, reply }, later, last, isProven }: Past, item: JsonObject): boolean {
+  const sent = [probe.about, ...later].map((about) => about.sent).filter(isObject);
+  const known = [...sent, ...[reply && itemOf(reply), isProven ? last : undefined].filter(isObject)];
+  const fields = [...new Set(sent.flatMap(keysOf))].filter(
+    (field) => isSaid(item[field]) && idText(item[field]) !== id,
+  );
+  const isKnown = (field: string): boolean => known.some((each) => foldedText(each[field]) === foldedText(item[field]));
+  return fields.length > 0 && !fields.some(isKnown);
+}
+
+/** True for what tells two items apart. */
+function isSaid(value: Json | undefined): boolean {
+  return value !== undefined && value !== null && value !== '';
+}
+
+function foldedText(value: Json | undefined): string {
+  return value === undefined ? '' : printJson(value).toLowerCase().trim();
+}

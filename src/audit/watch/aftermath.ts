@@ -1,0 +1,192 @@
+import { mayHaveMade } from '../../model/creation.ts';
+import { cleanupScenario } from '../../model/scenario.ts';
+import { diagnosisOf } from '../../model/diagnosis.ts';
+import { type Answered, type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
+import { idOf } from '../../model/item.ts';
+import { largePage, listingOf } from '../../model/list-page.ts';
+import { showsMark } from '../../model/mark.ts';
+import type { Plan } from '../../model/plan.ts';
+import type { Probe } from '../../model/probe.ts';
+import type { Diagnosis } from '../../model/report.ts';
+import { equalJson, isObject, type Json, type JsonObject, keysOf, member } from '../../text/json.ts';
+import { withoutPointers } from '../../text/json-pointer.ts';
+import { isPlain, leastItems } from './others.ts';
+
+/**
+ * Sees what others have that is not, at the end of a run, as lists showed it before anything was written. It accuses nobody, for others write
+ * too, and asks for nothing.
+ */
+export interface Aftermath {
+  note(exchange: Exchange): void;
+  /** What changed, what is gone and what came without a create that worked, one of each resource; and where nothing is left, that. */
+  conclude(): readonly Diagnosis[];
+}
+
+/** What telling it needs. */
+export interface Telling extends Pick<Plan, 'volatile'> {
+  readonly idFieldOf: (resource: string) => string;
+  /** True for an item that the run made, where the probe goes. */
+  readonly isOurs: (id: string, probe: Probe) => boolean;
+}
+
+interface Shown {
+  readonly exchange: string;
+  /** The last page of it, where the cleanup asked for pages. */
+  readonly page: number | undefined;
+  /** The first few of so many. */
+  readonly items: readonly JsonObject[];
+  readonly count: number;
+}
+
+/** A list, by its address: as it was before anything was written, and as it was last. */
+interface Place {
+  readonly resource: string;
+  readonly probe: Probe;
+  first: Shown;
+  /** The first showed all that it counted: what longer pages show beside is new. */
+  isCounted: boolean;
+  last: Shown;
+  /** How much had been written by then. */
+  writes: number;
+  /** The most items that it showed at once. */
+  most: number;
+}
+
+/** So many items of a list are looked after: they are kept for as long as the run takes. */
+const mostItems = 50;
+const aTime = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
+
+export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): Aftermath {
+  const places = new Map<string, Place>();
+  let isBegun = false;
+  const written = new Set<string>();
+  /** How many creates were refused, or failed, by resource. */
+  const refused = new Map<string, number>();
+  /** The words of creates. What shows one is the cleanup's to tell, whatever id the answer named. */
+  const marks = new Set<string>();
+
+  /** How often a field of a list's items was another with nothing of ours sent in between but reads. */
+  const varied = new Map<string, number>();
+  let writes = 0;
+
+  const byId = ({ items }: Shown, resource: string): ReadonlyMap<string, JsonObject> =>
+    new Map(items.flatMap((item) => [idOf(item, idFieldOf(resource))].flatMap((id) => (id ? [[id, item]] : []))));
+
+  const noteVaried = (resource: string, before: Shown, now: Shown): void => {
+    const after = byId(now, resource);
+    const fields = [...byId(before, resource)].flatMap(([id, item]) => [
+      ...changedIn(item, after.get(id), volatile).keys(),
+    ]);
+    for (const field of new Set(fields)) {
+      const key = `${resource} ${field}`;
+      varied.set(key, (varied.get(key) ?? 0) + 1);
+    }
+  };
+
+  const toldOf = ({ resource, probe, first, last, most }: Place): readonly Diagnosis[] => {
+    const [before, after] = [byId(first, resource), byId(last, resource)];
+    const others = [...before].filter(([id]) => !isOurs(id, probe));
+    const changes = others.map(([id, item]) => ({ id, fields: changedIn(item, after.get(id), volatile) }));
+    // What shows when it was served is another in each of them; what was another more than once by itself says nothing of this run.
+    const there = others.filter(([id]) => after.has(id)).length;
+    const isServed = (field: string): boolean =>
+      changes.filter(({ fields }) => fields.get(field) === 'time').length === there ||
+      (varied.get(`${resource} ${field}`) ?? 0) > 1;
+    const changed = changes.flatMap(({ id, fields }) => {
+      const real = [...fields.keys()].filter((field) => !isServed(field));
+      return real.length === 0 ? [] : [{ id, real }];
+    });
+    // What a page has no more room for need not be gone.
+    const hasRoom = last.count < most && last.count <= mostItems;
+    const isEmptied = hasRoom && others.length >= leastItems && [...after.keys()].every((id) => isOurs(id, probe));
+    const gone = hasRoom ? others.flatMap(([id]) => (after.has(id) ? [] : [id])) : [];
+    // More than were refused are more likely somebody's.
+    const isWhole = first.count <= mostItems && last.count <= mostItems;
+    const isNew = ([id, item]: readonly [string, JsonObject]): boolean =>
+      !before.has(id) && !isOurs(id, probe) && !showsMark(item, [...marks]);
+    const more = isWhole ? [...after].filter(isNew).map(([id]) => id) : [];
+    const appeared = more.length > (refused.get(resource) ?? 0) ? [] : more;
+    if (changed.length + gone.length + appeared.length === 0) return [];
+    const facts = {
+      resource,
+      changed: changed.map(({ id }) => id),
+      fields: [...new Set(changed.flatMap(({ real }) => real))].toSorted(),
+      gone,
+      ...(appeared.length === 0 ? {} : { appeared }),
+    };
+    const seen = { resource, exchanges: [first.exchange, last.exchange] };
+    return [
+      // A run that only reads is not asked what others made of their lists.
+      ...(isBegun && isEmptied && last.count === after.size ? [diagnosisOf('others-gone', { resource }, seen)] : []),
+      diagnosisOf('others-differ', facts, seen),
+    ];
+  };
+
+  return {
+    note: (exchange) => {
+      const { probe, id } = exchange;
+      const { kind, resource } = probe.operation ?? {};
+      isBegun ||= probe.effect === 'create' || probe.effect === 'write';
+      if (probe.effect !== 'read') writes += 1;
+      if (probe.effect !== 'read' && resource !== undefined) written.add(resource);
+      if (probe.effect === 'create') for (const mark of probe.about.marks ?? []) marks.add(mark);
+      if (probe.effect === 'create' && resource !== undefined && !mayHaveMade(exchange))
+        refused.set(resource, (refused.get(resource) ?? 0) + 1);
+      const isWalked = exchange.scenario === cleanupScenario && probe.about.size !== undefined;
+      if (kind !== 'list' || resource === undefined || !isAnswered(exchange)) return;
+      if (!isWalked && !isPlain(exchange) && !isLong(exchange)) return;
+      const { items: listed, total } = listingOf(exchange.reply) ?? {};
+      const [path = ''] = probe.target.split('?');
+      const known = places.get(path);
+      if (listed === undefined || (known === undefined ? isBegun : isWalked && !known.isCounted)) return;
+      const page = isWalked ? probe.about.page : undefined;
+      const isNext = page !== undefined && known?.last.page !== undefined && page > known.last.page;
+      const before = isNext ? known.last : { items: [], count: 0 };
+      const items = [...before.items, ...listed.filter((item) => isObject(item))].slice(0, mostItems);
+      const count = before.count + listed.length;
+      const shown: Shown = { exchange: id, items, count, page };
+      const isCounted = total !== undefined && total <= count;
+      if (known === undefined) {
+        places.set(path, { resource, probe, first: shown, isCounted, last: shown, most: count, writes });
+      } else {
+        if (known.writes === writes && !isNext) noteVaried(resource, known.last, shown);
+        known.writes = writes;
+        // A longer page shows more of what was there before.
+        if (!isWalked && !written.has(resource) && count > known.first.count)
+          Object.assign(known, { first: shown, isCounted });
+        known.last = shown;
+        known.most = Math.max(known.most, count);
+      }
+    },
+    conclude: () => [...places.values()].flatMap(toldOf),
+  };
+}
+
+/** A valid request for as much of the list as it shows at once, from its beginning on. */
+function isLong({ probe: { about, credential, method, provokes }, reply }: Answered): boolean {
+  const { filter, page = 0, parameter, size, sort } = about;
+  const isWhole =
+    filter === undefined && sort === undefined && parameter === undefined && size === largePage && page <= 1;
+  return isWhole && method === 'GET' && credential === 'valid' && provokes === 'success' && isSuccess(reply.status);
+}
+
+/** The fields that differ: a time may be that of the answer. */
+function changedIn(
+  before: JsonObject,
+  after: JsonObject | undefined,
+  volatile: readonly string[],
+): ReadonlyMap<string, 'time' | 'value'> {
+  const changed = new Map<string, 'time' | 'value'>();
+  if (after === undefined) return changed;
+  const [old, now] = [before, after].map((item) => withoutPointers(item, volatile));
+  if (!isObject(old) || !isObject(now)) return changed;
+  for (const field of new Set([...keysOf(old), ...keysOf(now)])) {
+    const [was = null, is = null] = [member(old, field), member(now, field)];
+    if (!equalJson(was, is)) changed.set(field, isTime(is) ? 'time' : 'value');
+  }
+  return changed;
+}
+
+function isTime(value: Json): boolean {
+  return typeof value === 'string' ? aTime.test(value) : typeof value === 'number' && value > 1e9;
+}

@@ -1,0 +1,129 @@
+import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
+import { type Culprit, likeliestOf, nearFirst, type Suspect, suspectOf } from './blame.ts';
+import { deedOf, kindOf } from './oddity.ts';
+import { leastItems, type Others, type Sight } from './others.ts';
+import { ownersOf } from '../own/ownership.ts';
+
+/** Sees a service that answers, and has nothing left of what others had in it: it was started anew without its data, or lost it. */
+export interface Emptiness {
+  /**
+   * Takes notice of an answer, and of what it shows of others; comes back with what was sent before nothing was left. Asks only where the
+   * answer lets that be feared.
+   */
+  after(exchange: Exchange, sight: Sight | undefined): Promise<Culprit | undefined>;
+  /** Takes notice of what may have done it before its answer is known for good. */
+  suspect(exchange: Exchange): void;
+  /** True where something was sent that may have emptied it, and nothing that others have was seen since. */
+  isOpen(): boolean;
+  /** True where every list that showed what others have is empty, and the item that was read last is gone; asks for them. */
+  isEmptied(): Promise<boolean>;
+  /** The likeliest of the requests that may have done it; undefined where none may. */
+  culpritOf(): Culprit | undefined;
+}
+
+/** So often it is looked. */
+const mostLooks = 10;
+/** So many requests may have done it. */
+const mostSuspects = 50;
+
+export function createEmptiness(others: Others): Emptiness {
+  let suspects: readonly Suspect[] = [];
+  /** Deeds after which what others have was there. */
+  const harmless = new Set<string>();
+  /** Epoch milliseconds of the first answer that let it be feared, since what others have was last seen. */
+  let fearedAt: number | undefined;
+  /** Ids of those that the service failed at. */
+  const failed = new Set<string>();
+  /** Others delete there: what is gone is no sign of anything. */
+  let isLiving = false;
+  let looks = 0;
+  let looking: Promise<boolean> | undefined;
+
+  const lookAtAll = async (): Promise<boolean> => {
+    const full = others.places().filter((place) => others.idsOf(place).length > 0);
+    const count = full.reduce((sum, place) => sum + others.idsOf(place).length, 0);
+    if (isLiving || looks >= mostLooks || count < leastItems) return false;
+    looks += 1;
+    let isSeen = false;
+    for (const place of full) {
+      const answer = await others.look(place.list);
+      const sight = others.note(answer);
+      const isAll = sight !== undefined && sight.missing.length >= others.idsOf(place).length;
+      // What an owner had goes with it.
+      const isOwnerGone = sight === undefined && ownersOf(place.list.probe).length > 0 && others.isMissing(answer);
+      if (!isAll && !isOwnerGone) return false;
+      isSeen ||= isAll;
+    }
+    if (!isSeen) return false;
+    const read = others.lastRead();
+    return read === undefined || others.isMissing(await others.look(read));
+  };
+  const isEmptied = (): Promise<boolean> =>
+    (looking ??= lookAtAll().finally(() => {
+      looking = undefined;
+    }));
+
+  /** What others have was there when it was sent: what goes to the same place did nothing. Elsewhere it may have emptied its own. */
+  const clear = ({ sentAt, probe }: Exchange): void => {
+    const isThere = (each: string | undefined): boolean => each === undefined || each === probe.operation?.resource;
+    for (const { exchange } of suspects)
+      if (exchange.receivedAt <= sentAt && isThere(exchange.probe.operation?.resource))
+        harmless.add(deedOf(exchange.probe));
+    suspects = suspects.filter(({ exchange }) => exchange.receivedAt > sentAt);
+    fearedAt = undefined;
+  };
+
+  const suspect = (exchange: Exchange): void => {
+    const { probe, id, fault, reply } = exchange;
+    const hasFailed = fault !== undefined || (reply !== undefined && reply.status >= 500);
+    if (hasFailed) failed.add(id);
+    if (kindOf(probe) === undefined && !hasFailed) return;
+    suspects = [...suspects, suspectOf(exchange)].slice(-mostSuspects);
+  };
+
+  /** True where it lets be feared that nothing is left. */
+  const note = (exchange: Exchange, sight: Sight | undefined): boolean => {
+    const { probe } = exchange;
+    suspect(exchange);
+    const [path = ''] = probe.target.split('?');
+    const isOfItem = ['anything', 'unknown-parameter'].includes(probe.provokes) && others.isThere(path);
+    const isToBeThere = probe.provokes === 'success' || isOfItem;
+    if (isToBeThere && probe.credential === 'valid' && others.isMissing(exchange)) return true;
+    if (sight !== undefined) {
+      const isFull = sight.shown.some((each) => sight.place.ids.has(each));
+      if (isFull && sight.missing.length > 0) isLiving = true;
+      if (isFull) clear(exchange);
+      return !isFull;
+    }
+    const isRead = others.isThere(probe.target) && probe.method === 'GET' && kindOf(probe) === undefined;
+    if (isAnswered(exchange) && isSuccess(exchange.reply.status) && (isRead || others.isShown(exchange)))
+      clear(exchange);
+    return false;
+  };
+
+  const isUntried = ({ exchange }: Suspect): boolean => !harmless.has(deedOf(exchange.probe));
+
+  const culpritOf = (): Culprit | undefined => {
+    // What was sent later did not do what an answer has shown before.
+    const earlier = suspects.filter(({ exchange }) => fearedAt === undefined || exchange.sentAt < fearedAt);
+    const untried = earlier.filter(isUntried);
+    const broken = earlier.findLast(({ exchange }) => failed.has(exchange.id));
+    if (broken !== undefined) return { exchange: broken.exchange, others: [] };
+    const emptied = new Set<string | undefined>(others.places().map(({ resource }) => resource));
+    const isNear = ({ exchange: { probe } }: Suspect): boolean => emptied.has(probe.operation?.resource);
+    return likeliestOf(nearFirst(untried.length === 0 ? earlier : untried, isNear));
+  };
+
+  return {
+    after: async (exchange, sight) => {
+      if (!note(exchange, sight)) return undefined;
+      fearedAt ??= exchange.receivedAt;
+      // What was in flight with it may be answered while it is looked.
+      return culpritOf() !== undefined && (await isEmptied()) ? culpritOf() : undefined;
+    },
+    suspect,
+    culpritOf,
+    isOpen: () => suspects.some(isUntried),
+    isEmptied,
+  };
+}

@@ -1,0 +1,412 @@
+import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
+import { expectations } from '../../model/provocation.ts';
+import type { Probe } from '../../model/probe.ts';
+import { likeliestOf, nearFirst, type Suspect, suspectOf } from './blame.ts';
+import type { Emptiness } from './emptiness.ts';
+import type { Send } from '../send.ts';
+import { deedOf, handlerOf, kindOf, oddityOf, rankOf, writeOf } from './oddity.ts';
+import type { Others, Place, Sight } from './others.ts';
+import type { Stillness } from './stillness.ts';
+import type { Survival } from './survival.ts';
+
+/**
+ * Sees that what others have goes with requests of ours, and shows which of them takes it: what can be sent again is, alone; of usual writes the
+ * next of the kind is watched. Asks for nothing where lists show what they showed before, but once after the first usual write of a kind.
+ */
+export interface Losses {
+  /** Sends what may change something, and looks before and after where that is to be known. */
+  around(probe: Probe, resource: string | undefined, send: () => Promise<Exchange>): Promise<Exchange>;
+  /** Takes notice of an answer, and accuses the request that took what others have. */
+  after(exchange: Exchange, under: Under): Promise<void>;
+  /** Takes notice of what may have done it before its answer is known for good. */
+  suspect(exchange: Exchange, resource: string | undefined): void;
+  /** Looks once more, when all is done, where something is missing: what fills a list may have hidden that nothing of it is left. */
+  conclude(): Promise<void>;
+}
+
+/** Where a request belongs. */
+export interface Under {
+  readonly resource: string | undefined;
+  /** Nothing else is in flight. */
+  readonly isAlone: boolean;
+}
+
+/** What seeing losses needs. */
+export interface Losing {
+  readonly others: Others;
+  readonly emptiness: Pick<Emptiness, 'after' | 'isOpen'>;
+  readonly survival: Pick<Survival, 'accuse' | 'isOver'>;
+  readonly stillness: Pick<Stillness, 'alone'>;
+  /** Sends once more what was sent before. */
+  readonly send: Send;
+  /** Told of each answer to that. */
+  readonly onAgain: (exchange: Exchange) => void;
+}
+
+/** A request, without its answer, that may have taken something. */
+interface Suspected extends Suspect {
+  readonly resource: string | undefined;
+}
+
+/** When a list last showed all that others have: epoch milliseconds, and how many answers were seen by then. */
+interface Stood {
+  readonly at: number;
+  readonly seen: number;
+}
+
+/** So many requests may have done it. */
+const mostSuspects = 200;
+/** So many of them are sent once more. */
+const mostAgain = 40;
+/** So often at least, and at most, nothing must go by itself before a request is accused. */
+const quietLooks = { least: 6, most: 100 };
+/** So often a kind under suspicion may leave all standing before it is free. */
+const enoughInnocent = 2;
+/** So often what a list shows no more may turn out to be on another page. */
+const mostShifts = 2;
+/** So long nothing is asked, to see whether what goes goes by itself. */
+const pauseMs = 500;
+/** So long nothing must go by itself before a request is accused. */
+const quietMs = 10_000;
+
+export function createLosses({ others, emptiness, survival, stillness, send, onAgain }: Losing): Losses {
+  let suspects: readonly Suspected[] = [];
+  /** By list. */
+  const stood = new Map<string, Stood>();
+  /** What is known to be gone, by list and id. */
+  const gone = new Set<string>();
+  const shifts = new Map<string, number>();
+  /** Deeds after which a list showed all that it showed before, by list. */
+  const harmless = new Set<string>();
+  /** Lists that do not show all that others have. */
+  const lacking = new Set<string>();
+  /** What was looked after when it was first done. */
+  const free = new Set<string>();
+  /** Handlers of which one request may have taken something, and where; how many have not since, by resource and by what they try. */
+  const watched = new Map<
+    string,
+    { readonly place: Place; readonly since: number; readonly innocent: Map<string, number> }
+  >();
+  let turn: Promise<unknown> = Promise.resolve();
+  /** Others delete there: what is gone is no sign of anything. */
+  let isLiving = false;
+  let isBusy = false;
+  let seen = 0;
+
+  /** The last read that showed an item, by its resource and id. */
+  const reads = new Map<string, Exchange>();
+  /** How many items were gone that had been read one by one, while what nobody had read so was there. */
+  let used = 0;
+
+  /** True where reading alone explains what is gone: it was read, each of it, and something that was not is there. */
+  const isUsedUp = ({ place: { resource, old, list }, shown }: Sight): boolean => {
+    const { target } = list.probe;
+    const isRead = (id: string): boolean => reads.has(`${resource} ${id}`);
+    const lost = [...old].filter((id) => gone.has(`${target} ${id}`));
+    return lost.every(isRead) && shown.some((id) => old.has(id) && !isRead(id));
+  };
+
+  /** True where it shows that something more is gone. */
+  const losesIn = async (sight: Sight): Promise<boolean> => {
+    const { target } = sight.place.list.probe;
+    const fresh = sight.missing.filter((id) => sight.place.old.has(id) && !gone.has(`${target} ${id}`));
+    const [first] = fresh;
+    if (first === undefined || (shifts.get(target) ?? 0) >= mostShifts) return false;
+    const isLost = await others.isGone(sight, first);
+    if (isLost) for (const id of fresh) gone.add(`${target} ${id}`);
+    else shifts.set(target, (shifts.get(target) ?? 0) + 1);
+    return isLost;
+  };
+  const lookAt = async ({ list }: Place): Promise<Sight | undefined> => {
+    seen += 1;
+    return others.note(await others.look(list));
+  };
+  const isKnown = ({ place: { old, list }, missing }: Sight): boolean =>
+    missing.every((id) => !old.has(id) || gone.has(`${list.probe.target} ${id}`));
+  /** Nothing more is gone: what was sent before did nothing there. */
+  const stands = ({ place, exchange: { sentAt } }: Sight): void => {
+    const { target } = place.list.probe;
+    for (const { exchange } of suspects)
+      if (exchange.receivedAt <= sentAt) harmless.add(`${target} ${deedOf(exchange.probe)}`);
+    stood.set(target, { at: sentAt, seen });
+  };
+  const loses = async (place: Place): Promise<boolean> => {
+    const sight = await lookAt(place);
+    if (sight === undefined) return false;
+    const isLost = !isKnown(sight) && (await losesIn(sight));
+    if (isLost) stood.set(place.list.probe.target, { at: sight.exchange.sentAt, seen });
+    else stands(sight);
+    return isLost;
+  };
+
+  /** True where nothing comes or goes by itself, in so many looks, and so many milliseconds. What is missing by then went before. */
+  const isQuiet = async (place: Place, looks = quietLooks.least, ms = 0): Promise<boolean> => {
+    const before = await lookAt(place);
+    // Where nothing is left nothing can go.
+    if (before?.shown.some((id) => place.old.has(id)) !== true) return false;
+    for (let count = 0; count < Math.min(Math.max(looks, quietLooks.least), quietLooks.most); count += 1) {
+      const now = await lookAt(place);
+      if (now === undefined || String(now.shown) !== String(before.shown)) return false;
+    }
+    if (ms > 0) {
+      const later = others.note(await others.look(place.list, { exchange: before.exchange, ms }));
+      if (String(later?.shown) !== String(before.shown)) return false;
+    }
+    for (const id of before.missing) gone.add(`${place.list.probe.target} ${id}`);
+    return true;
+  };
+
+  /**
+   * Accuses the request, after which something is gone for the second time, where nothing goes without it for longer than between the two, and for a
+   * while: of all that was tried one may have been sent as somebody else deleted something.
+   */
+  const accuse = async (exchange: Exchange, place: Place, since: number): Promise<void> => {
+    if (await isQuiet(place, 2 * (seen - since), quietMs)) survival.accuse(exchange, true);
+    else isLiving = true;
+  };
+
+  /** Sends once more, and for another item of others where the one that it was for is gone. */
+  const again = async ({ exchange: { probe, id, scenario }, resource }: Suspected, sight: Sight): Promise<void> => {
+    const connection = typeof probe.connection === 'string' ? probe.connection : 'shared';
+    const there = probe.method === 'GET' ? others.elsewhere(probe, sight) : undefined;
+    onAgain(
+      await send(
+        { ...(there ?? probe), share: false, again: false, connection },
+        {
+          id: `${id}/taking`,
+          scenario,
+          ...(resource === undefined ? {} : { resource }),
+          trace: `${id}/taking`,
+          earlier: () => undefined,
+          cleanup: false,
+          isOdd: true,
+        },
+      ),
+    );
+  };
+
+  /** True where each look takes as many as the one before, also after a pause: the list takes what it shows. */
+  const isPopped = async (place: Place): Promise<boolean> => {
+    const taken: number[] = [];
+    let before = await others.look(place.list);
+    for (const ms of [0, pauseMs]) {
+      const [was, after] = [others.note(before), await others.look(place.list, { exchange: before, ms })];
+      const now = others.note(after);
+      if (was === undefined || now === undefined) return false;
+      const isPart = now.shown.every((id) => was.shown.includes(id));
+      taken.push(isPart ? was.shown.length - now.shown.length : 0);
+      before = after;
+    }
+    const [first = 0, second] = taken;
+    return first > 0 && first === second;
+  };
+
+  /** Something is gone since all of it stood: sends once more what may have taken it, and has the next of the other kinds watched. */
+  const examine = async (sight: Sight, since: Stood): Promise<void> => {
+    const { place, exchange } = sight;
+    const recent = suspects.filter((each) => each.exchange.receivedAt >= since.at);
+    const usedUp = isUsedUp(sight) ? (used += 1) : 0;
+    // A feed that has no more room loses its oldest entry by whatever is written elsewhere.
+    const isSmaller = sight.shown.length < place.most;
+    const isThere = ({ resource }: Suspected): boolean => resource === place.resource;
+    const kinds = new Map(
+      recent
+        .filter((each) => each.exchange.sentAt <= exchange.receivedAt)
+        .filter((each) => isSmaller || isThere(each))
+        // Of one deed the likeliest: it may have failed first, and worked when it was sent again.
+        .toSorted((one, other) => Number(isThere(one)) - Number(isThere(other)) || other.order - one.order)
+        .map((each) => [deedOf(each.exchange.probe), each]),
+    );
+    if (sight.isEmptied) {
+      const isUntried = ([deed]: readonly [string, Suspected]): boolean =>
+        !harmless.has(`${place.list.probe.target} ${deed}`);
+      const untried = [...kinds].filter(isUntried);
+      accuseOneOf(untried.length === 0 ? [...kinds.values()] : untried.map(([, each]) => each), place);
+      return;
+    }
+    const read = lastReadOf(sight);
+    // Who deletes one thing after the other may do so beside any request.
+    if (!(await isQuiet(place, quietLooks.least, quietMs))) {
+      if (isSmaller && (await isPopped(place))) survival.accuse(exchange, true);
+      else isLiving = true;
+      return;
+    }
+    isLiving = kinds.size === 0 && used === 0;
+    if (isLiving) return;
+    const isOfLost = ({ exchange: { probe } }: Suspected): boolean =>
+      probe.method === 'GET' && others.elsewhere(probe, sight) !== undefined;
+    const ranked = [...kinds.values(), ...(read === undefined ? [] : [read])].toSorted(
+      (one, other) =>
+        Number(isOfLost(other)) - Number(isOfLost(one)) ||
+        Number(isThere(other)) - Number(isThere(one)) ||
+        orderOf(one) - orderOf(other),
+    );
+    for (const suspect of ranked.filter((each) => each === read || isRepeatable(each)).slice(0, mostAgain)) {
+      await again(suspect, sight);
+      if (await loses(place)) return accuse(suspect.exchange, place, since.seen);
+    }
+    if (usedUp > 1 && read !== undefined && read.exchange.receivedAt >= since.at)
+      return accuse(read.exchange, place, since.seen);
+    for (const suspect of ranked.filter((each) => each !== read && !isRepeatable(each)))
+      watched.set(handlerOf(suspect.exchange.probe), { place, since: since.seen, innocent: new Map() });
+  };
+
+  /** The last plain read of what is gone. */
+  const lastReadOf = ({ place: { resource }, missing }: Sight): Suspected | undefined => {
+    const [read] = missing
+      .flatMap((id) => reads.get(`${resource} ${id}`) ?? [])
+      .toSorted((one, other) => other.receivedAt - one.receivedAt);
+    return read === undefined ? undefined : { ...suspectOf(read), resource };
+  };
+
+  /** Nothing is left of what others had there: what may have done it cannot be told by sending it once more. */
+  const accuseOneOf = (kinds: readonly Suspected[], { resource: key }: Place): void => {
+    // What belongs to an item may go with it.
+    const isNear = ({ resource }: Suspected): boolean => key === resource || key.startsWith(`${resource}/`);
+    const culprit = likeliestOf(nearFirst(kinds, isNear));
+    if (culprit === undefined) isLiving = true;
+    else survival.accuse(culprit.exchange, false, culprit.others);
+  };
+
+  /** Runs what looks by itself: what is seen meanwhile is its own to judge. */
+  const busy = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+    isBusy = true;
+    try {
+      return await run();
+    } finally {
+      isBusy = false;
+    }
+  };
+
+  const see = async (sight: Sight, isAlone: boolean): Promise<void> => {
+    const { place, exchange, missing } = sight;
+    const { target } = place.list.probe;
+    if (missing.some((id) => place.old.has(id))) lacking.add(target);
+    else lacking.delete(target);
+    if (isKnown(sight)) {
+      stands(sight);
+      return;
+    }
+    if (isLiving || isBusy) return;
+    // What else is seen before it is known is of what is gone already.
+    const since = stood.get(target) ?? { at: 0, seen: 0 };
+    await busy(async () => {
+      if (!(await losesIn(sight))) return;
+      await (isAlone ? examine(sight, since) : stillness.alone(() => examine(sight, since)));
+      stood.set(target, { at: exchange.receivedAt, seen });
+    });
+  };
+
+  const suspect: Losses['suspect'] = (exchange, resource) => {
+    suspects = [...suspects, { ...suspectOf(exchange), resource }].slice(-mostSuspects);
+  };
+
+  const after: Losses['after'] = async (exchange, { resource, isAlone }) => {
+    seen += 1;
+    const sight = others.note(exchange);
+    const emptying = await emptiness.after(exchange, sight);
+    if (emptying !== undefined) {
+      survival.accuse(emptying.exchange, false, emptying.others);
+      return;
+    }
+    const { probe } = exchange;
+    if (kindOf(probe) !== undefined) suspect(exchange, resource);
+    else if (probe.operation?.kind === 'read' && probe.about.id !== undefined && isAnswered(exchange)) {
+      const { reply, ...without } = exchange;
+      if (isSuccess(reply.status)) reads.set(`${probe.operation.resource} ${probe.about.id}`, without);
+    }
+    if (sight !== undefined) await see(sight, isAlone);
+    else if (oddityOf(probe) !== undefined && isAnswered(exchange) && others.isLess(exchange) && !isLiving && !isBusy)
+      await lookThere({ resource, isAlone });
+    const deed = firstOf(exchange);
+    if (deed === undefined || free.has(deed) || !(await lookThere({ resource, isAlone }))) return;
+    free.add(deed);
+  };
+
+  /** Looks at the list of the resource; false where it showed nothing of others. */
+  const lookThere = async (under: Under): Promise<boolean> => {
+    const place = others.places().find((each) => each.resource === under.resource && each.old.size > 0);
+    if (place !== undefined) await after(await others.look(place.list), under);
+    return place !== undefined;
+  };
+
+  /** One after the other, so that what goes goes with the one. */
+  const watching = async (probe: Probe, where: readonly Place[], ask: () => Promise<Exchange>): Promise<Exchange> => {
+    const suspected = watched.get(handlerOf(probe));
+    const tried = `${probe.operation?.resource} ${probe.provokes}`;
+    const innocent = suspected?.innocent.get(tried) ?? 0;
+    if (isLiving || survival.isOver() || suspected === undefined || innocent >= enoughInnocent) return ask();
+    for (const place of where) {
+      const since = stood.get(place.list.probe.target) ?? { at: 0, seen: 0 };
+      // What may have gone with a request of ours is no sign that others delete there.
+      const isOurs = suspects.some((each) => each.exchange.receivedAt >= since.at);
+      if (await loses(place)) isLiving ||= !isOurs;
+    }
+    if (isLiving) return ask();
+    const exchange = await ask();
+    if (survival.isOver()) return exchange;
+    for (const place of where) {
+      if (!(await loses(place))) continue;
+      await accuse(exchange, place, suspected.since);
+      return exchange;
+    }
+    suspected.innocent.set(tried, innocent + 1);
+    return exchange;
+  };
+
+  return {
+    around: async (probe, resource, ask) => {
+      const kind = kindOf(probe);
+      if (probe.effect === 'create' || probe.effect === 'write') others.begin();
+      if (kind === undefined || isLiving || survival.isOver()) return ask();
+      // What may have done it before is not to be laid at its door.
+      const isFirst = oddityOf(probe) === undefined && probe.method !== 'POST' && !free.has(kind);
+      if (isFirst && emptiness.isOpen()) await lookThere({ resource, isAlone: false });
+      const suspected = watched.get(handlerOf(probe));
+      if (suspected === undefined) return ask();
+      // It may take from where it goes to, or from where something was gone.
+      const own = others.places().find((each) => each.resource === resource && each.old.size > 0);
+      const where = new Set([...(own === undefined ? [] : [own]), suspected.place]);
+      const sent = turn.then(() => busy(() => watching(probe, [...where], ask)));
+      turn = sent.catch(() => undefined);
+      return sent;
+    },
+    after,
+    suspect,
+    conclude: async () => {
+      for (const place of others.places()) {
+        if (!lacking.has(place.list.probe.target)) continue;
+        const since = stood.get(place.list.probe.target) ?? { at: 0, seen: 0 };
+        const sight = await lookAt(place);
+        if (sight?.isEmptied !== true || isLiving || survival.isOver() || !(await losesIn(sight))) continue;
+        await examine(sight, since);
+      }
+    },
+  };
+}
+
+/** What is looked after when it is first done: each usual write, a DELETE of what nobody has, odd changes that were taken, a HEAD of a list. */
+function firstOf({ probe, reply }: Exchange): string | undefined {
+  const { method } = probe;
+  if (oddityOf(probe) === undefined) return writeOf(probe);
+  const isTaken = (method === 'PUT' || method === 'PATCH') && reply !== undefined && isSuccess(reply.status);
+  const isOfAll = method === 'HEAD' && probe.operation?.kind === 'list';
+  return method === 'DELETE' || isTaken || isOfAll ? `odd ${method}` : undefined;
+}
+
+/** The likeliest first. */
+function orderOf({ exchange: { probe } }: Suspected): number {
+  return probe.method === 'HEAD' ? -1 : rankOf(probe);
+}
+
+/** True for what may be sent once more as it is: odd, and to no item that it could change if it worked. */
+function isRepeatable({ exchange: { probe } }: Suspected): boolean {
+  const { method, provokes, about, once, notBefore, cookiesOf } = probe;
+  if (once === true || notBefore !== undefined || cookiesOf !== undefined || oddityOf(probe) === undefined)
+    return false;
+  if (method === 'GET' || method === 'OPTIONS') return true;
+  if (about.item !== undefined) return false;
+  if (method === 'HEAD') return true;
+  const isRefused = expectations[provokes].outcome !== 'success' && provokes !== 'duplicate' && provokes !== 'anything';
+  return method === 'POST' && about.id === undefined && isRefused;
+}

@@ -1,0 +1,101 @@
+import { expectations, type Provocation } from '../../model/provocation.ts';
+import type { Probe } from '../../model/probe.ts';
+
+/** How likely a request of that kind ends a service, the likeliest first. */
+const oddest: readonly Provocation[] = [
+  'malformed-body',
+  'bad-address',
+  'invalid-input',
+  'too-large',
+  'wrong-media-type',
+  'unusable-parameter',
+  'unknown-parameter',
+  'anything',
+  'past-the-end',
+  'unsupported-method',
+  'duplicate',
+  'refused-transition',
+  'unauthorized',
+  'missing',
+  'unknown-route',
+  'success',
+];
+
+/** What kind of odd request one is. What one of a kind did to a service, another is likely to do. */
+export interface Oddity {
+  /** What it tries: what it leaves standing, others of the class do. */
+  readonly class: string;
+  /** The class, and with what: a parameter, a body. What one survived tells little of another. */
+  readonly kind: string;
+  /** Where one of the kind is tried first; the resource where it is left out. */
+  readonly place?: string;
+}
+
+/** The kind of an odd request; undefined for what every client sends. Credentials are compared by the service's own code, whatever they are made of. */
+export function oddityOf({ method, provokes, credential, headers, about, step }: Probe): Oddity | undefined {
+  const isBodiless = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+  const { name } = about.parameter ?? {};
+  const isUsual = provokes === 'success' || (provokes === 'anything' && name === undefined);
+  const isWrong = provokes === 'unauthorized' || credential !== 'valid';
+  if (isUsual && !isWrong && !odd.has(method) && Object.keys(headers).length === 0) return undefined;
+  const part = isWrong ? 'credential' : isBodiless ? (places[provokes] ?? 'headers') : step.kind.scenario;
+  const words = `${isBodiless ? method : 'body'} ${part}`;
+  const detail = isWrong ? '' : isBodiless ? `${provokes} ${name ?? ''}` : step.name;
+  return { class: words, kind: `${words} ${detail}` };
+}
+
+/** The kind of what may change something, odd or not; undefined for what only reads as every client does. */
+export function kindOf(probe: Probe): string | undefined {
+  return oddityOf(probe)?.kind ?? writeOf(probe);
+}
+
+/** The kind, the step, and the value of a parameter: what one odd request survived tells little of another. */
+export function deedOf(probe: Probe): string {
+  const odd = oddityOf(probe);
+  return odd === undefined
+    ? (writeOf(probe) ?? '')
+    : `${odd.kind} ${probe.step.name} ${probe.about.parameter?.value ?? ''}`;
+}
+
+/** The kind of a usual write. */
+export function writeOf(probe: Probe): string | undefined {
+  return probe.effect === 'create' || probe.effect === 'write' ? handlerOf(probe) : undefined;
+}
+
+/** What a service is likely to handle in one place, whatever version or resource it goes to: a method and an operation, of an action its name. */
+export function handlerOf({ method, operation }: Probe): string {
+  const { kind = '', template = '' } = operation ?? {};
+  return `${method} ${kind === 'action' ? template.slice(template.lastIndexOf('/')) : kind}`;
+}
+
+/** Where an odd request without a body is odd. */
+const places: Readonly<Partial<Record<Provocation, string>>> = {
+  missing: 'address',
+  'unknown-route': 'address',
+  'bad-address': 'address',
+  'unknown-parameter': 'query',
+  'unusable-parameter': 'query',
+  'past-the-end': 'query',
+};
+
+const odd: ReadonlySet<Probe['method']> = new Set(['HEAD', 'OPTIONS']);
+
+/** What is said of what is ours, or to become ours, or of an id that nobody has, as any client may by mistake. */
+const mistakes: ReadonlySet<Provocation> = new Set([
+  'invalid-input',
+  'duplicate',
+  'refused-transition',
+  'missing',
+  'unauthorized',
+  'anything',
+]);
+
+/** True for what reaches what others have, or is so odd that it may reach it. */
+export function mayReachOthers({ effect, provokes }: Probe): boolean {
+  return effect === 'read' || effect === 'harmless' || !mistakes.has(provokes);
+}
+
+/** Where a request stands among those that may have ended a service: the lower, the likelier. */
+export function rankOf({ provokes }: Probe): number {
+  return expectations[provokes].outcome === 'success' ? oddest.length : oddest.indexOf(provokes);
+}

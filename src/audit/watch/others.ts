@@ -1,0 +1,223 @@
+import { type Answered, type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
+import { idOf } from '../../model/item.ts';
+import { largePage, listingOf } from '../../model/list-page.ts';
+import { fillTemplate } from '../../model/operation.ts';
+import type { Probe } from '../../model/probe.ts';
+import { oddityOf } from './oddity.ts';
+import { ownersOf } from '../own/ownership.ts';
+import type { Looking } from './standing.ts';
+
+/** Knows what others have, as plain reads show it. */
+export interface Others {
+  /** From now on what a list shows may be ours, or hang on it. */
+  begin(): void;
+  /** Takes notice of an answer; comes back with what it shows where it is a list that showed others' items before, or shows them now. */
+  note(exchange: Exchange): Sight | undefined;
+  /** Lists that showed what others have. */
+  places(): readonly Place[];
+  /** What others have of what a place showed. */
+  idsOf(place: Place): readonly string[];
+  /** The item of others that was read last. */
+  lastRead(): Seen | undefined;
+  /** True where the target is an item of others that could be read. */
+  isThere(target: string): boolean;
+  /** True where the answer, whatever was asked for, lists an item that others have. */
+  isShown(exchange: Answered): boolean;
+  /** True where the answer lists what others have, but for one or two that were listed before. */
+  isLess(exchange: Answered): boolean;
+  /** Asks the same again, so many milliseconds after an answer where that is given. */
+  look(seen: Seen, after?: { readonly exchange: Exchange; readonly ms: number }): Promise<Exchange>;
+  /** What was asked of an item that the list shows no more, for another one of others that it shows; undefined where it was not asked of one. */
+  elsewhere(probe: Probe, sight: Sight): Probe | undefined;
+  /** True where a read says that there is no such item. */
+  isMissing(exchange: Exchange): boolean;
+  /** True where the item, which the list shows no more, is not there: by a read, or by a list that has room for it. */
+  isGone(sight: Sight, id: string): Promise<boolean>;
+}
+
+/** What looking for what others have needs. */
+export interface Watching extends Looking {
+  /** True for an item that the run made, where the probe goes. */
+  readonly isOurs: (id: string, probe: Probe) => boolean;
+}
+
+/** A read that worked, without its answer. */
+export type Seen = Pick<Exchange, 'id' | 'probe' | 'scenario'>;
+
+/** A list that showed what others have. */
+export interface Place {
+  readonly resource: string;
+  readonly list: Seen;
+  /** The field that was taken for the id. */
+  readonly field: string;
+  /** Ids that it showed before anything was written there, and before anything was written at all. */
+  readonly ids: ReadonlySet<string>;
+  readonly old: ReadonlySet<string>;
+  /** The most items that it showed at once. */
+  readonly most: number;
+}
+
+/** What a list shows now of what others have. */
+export interface Sight {
+  readonly place: Place;
+  /** Ids of all that it shows. */
+  readonly shown: readonly string[];
+  /** Ids of others that it showed before, and does not now. */
+  readonly missing: readonly string[];
+  /** It showed a few of others, and shows nothing but what is ours. */
+  readonly isEmptied: boolean;
+  readonly exchange: Exchange;
+}
+
+/** So few items may be gone by chance. */
+export const leastItems = 3;
+/** So few items are told from another page, or from what a filter leaves. */
+const fewAtMost = 2;
+
+export function createOthers({ send, idFieldOf, isGone, isOurs, onLook }: Watching): Others {
+  const places = new Map<string, Place>();
+  const written = new Set<string>();
+  const there = new Set<string>();
+  /** The last read of an item that others have, by resource and owners. */
+  const reads = new Map<string, Seen>();
+  let lastRead: Seen | undefined;
+  let isBegun = false;
+  let asked = 0;
+
+  const idsOf = ({ ids, list }: Place): readonly string[] => [...ids].filter((id) => !isOurs(id, list.probe));
+
+  const noteList = (exchange: Answered, resource: string): Sight | undefined => {
+    const { probe, id, scenario } = exchange;
+    const field = idFieldOf(resource);
+    const shown = idsIn(exchange, field);
+    if (shown === undefined) return undefined;
+    const known = places.get(probe.target);
+    // What was known by another field is known by this one from now on.
+    const isRenamed = known !== undefined && known.field !== field;
+    const before = isRenamed ? undefined : known;
+    // What owners of ours have may be ours.
+    const mayBeOurs = written.has(resource) || (written.size > 0 && ownersOf(probe).length > 0);
+    const most = Math.max(before?.most ?? 0, shown.length);
+    // What it showed before and does not now is looked after elsewhere, whoever took notice of this first.
+    const ids = new Set([
+      ...(before?.ids ?? []),
+      ...(isRenamed ? shown.filter((each) => !isOurs(each, probe)) : shown),
+    ]);
+    const old = isBegun && !isRenamed ? (before?.old ?? new Set<string>()) : ids;
+    if ((!mayBeOurs || isRenamed) && shown.length > 0)
+      places.set(probe.target, { resource, list: { probe, id, scenario }, field, ids, old, most });
+    else if (before !== undefined) places.set(probe.target, { ...before, most });
+    const place = before ?? places.get(probe.target);
+    if (place === undefined) return undefined;
+    const now = new Set(shown);
+    const missing = [...place.ids].filter((each) => !now.has(each)).filter((each) => !isOurs(each, probe));
+    const isEmptied = place.old.size >= leastItems && shown.every((each) => isOurs(each, probe));
+    return { place, shown, missing, isEmptied, exchange };
+  };
+
+  const look: Others['look'] = async ({ probe, id, scenario }, after) => {
+    asked += 1;
+    const [stem = id] = id.split('/left-');
+    const wait = after === undefined ? {} : { notBefore: { step: probe.step, ms: after.ms } };
+    const answer = await send(
+      { ...probe, share: false, again: false, ...wait },
+      { id: `${stem}/left-${asked}`, scenario, trace: `${stem}/left`, earlier: () => after?.exchange, cleanup: false },
+    );
+    onLook(answer);
+    return answer;
+  };
+
+  return {
+    begin: () => {
+      isBegun = true;
+    },
+    note: (exchange) => {
+      const { probe, id, scenario } = exchange;
+      const { resource, kind } = probe.operation ?? {};
+      if (resource === undefined) return undefined;
+      if (probe.effect === 'create' || probe.effect === 'write') written.add(resource);
+      if (!isPlain(exchange)) return undefined;
+      if (kind === 'list') return noteList(exchange, resource);
+      const isOfOthers = [...places.values()].some(
+        (each) => each.resource === resource && each.ids.has(probe.about.id ?? ''),
+      );
+      if (kind !== 'read' || !isOfOthers) return undefined;
+      lastRead = { probe, id, scenario };
+      reads.set(ownedBy(resource, probe), lastRead);
+      there.add(probe.target);
+      return undefined;
+    },
+    places: () => [...places.values()],
+    idsOf,
+    lastRead: () => lastRead,
+    isThere: (target) => there.has(target),
+    isShown: (exchange) => {
+      const { resource, kind } = exchange.probe.operation ?? {};
+      if (resource === undefined || kind !== 'list' || exchange.probe.method !== 'GET') return false;
+      const shown = idsIn(exchange, idFieldOf(resource)) ?? [];
+      const known = [...places.values()].filter(
+        (place) => place.resource === resource && place.field === idFieldOf(resource),
+      );
+      return shown.some((id) => known.some((place) => place.old.has(id)));
+    },
+    isLess: (exchange) => {
+      const { resource, kind } = exchange.probe.operation ?? {};
+      if (resource === undefined || kind !== 'list' || exchange.probe.method !== 'GET') return false;
+      const shown = new Set(idsIn(exchange, idFieldOf(resource)) ?? []);
+      const [path] = exchange.probe.target.split('?');
+      return [...places.values()].some((place) => {
+        if (
+          place.resource !== resource ||
+          place.field !== idFieldOf(resource) ||
+          place.list.probe.target.split('?')[0] !== path
+        )
+          return false;
+        const missing = [...place.old].filter((id) => !shown.has(id)).length;
+        return missing > 0 && missing <= fewAtMost && missing < place.old.size;
+      });
+    },
+    look,
+    elsewhere: (probe, { place, shown, missing }) => {
+      const read = reads.get(ownedBy(place.resource, place.list.probe));
+      const addressOf = (id: string): string | undefined => read && probeOf(read.probe, id)?.target;
+      const id = shown.findLast((each) => place.old.has(each) && !isOurs(each, place.list.probe));
+      const [path = ''] = probe.target.split('?');
+      const lost = missing.map(addressOf).find((each) => each === path || path.startsWith(`${each}/`));
+      const there = id === undefined ? undefined : addressOf(id);
+      if (id === undefined || lost === undefined || there === undefined) return undefined;
+      const about = probe.about.id === undefined ? probe.about : { ...probe.about, id };
+      return { ...probe, target: there + probe.target.slice(lost.length), about };
+    },
+    isMissing: isGone,
+    isGone: async ({ place, shown }, id) => {
+      const read = reads.get(ownedBy(place.resource, place.list.probe));
+      const probe = read === undefined ? undefined : probeOf(read.probe, id);
+      if (read !== undefined && probe !== undefined) return isGone(await look({ ...read, probe }));
+      return shown.length < place.most;
+    },
+  };
+}
+
+function ownedBy(resource: string, probe: Probe): string {
+  return `${resource} ${JSON.stringify(ownersOf(probe))}`;
+}
+
+/** The same read of another item; undefined where its address is not made from the id alone. */
+function probeOf(probe: Probe, id: string): Probe | undefined {
+  const addressOf = (each: string): string => fillTemplate(probe.operation?.template ?? '', [...ownersOf(probe), each]);
+  if (addressOf(probe.about.id ?? '') !== probe.target) return undefined;
+  return { ...probe, target: addressOf(id), about: { ...probe.about, id } };
+}
+
+/** Ids of what a list shows; undefined where it shows no list. */
+export function idsIn({ reply }: Answered, idField: string): readonly string[] | undefined {
+  return listingOf(reply)?.items.flatMap((item) => idOf(item, idField) ?? []);
+}
+
+/** A read that every client sends, of one item or of as many as a list shows at once, and that worked. */
+export function isPlain(exchange: Exchange): exchange is Answered {
+  const { probe } = exchange;
+  const isWhole = !probe.target.includes('?') || (probe.about.walk !== undefined && probe.about.size === largePage);
+  const isUsual = probe.method === 'GET' && oddityOf(probe) === undefined;
+  return isUsual && isWhole && isAnswered(exchange) && isSuccess(exchange.reply.status);
+}
