@@ -46,7 +46,7 @@ export default defineRule({
     return {
       violations: [
         violation({
-          at: 'header:Authorization',
+          at: 'status',
           expected: 'Authorization: Bearer',
           actual: seen,
           exchange: (sameWithCredential(trace, refused) ?? refused.exchange).id,

@@ -287,7 +287,7 @@ function shapeTold(role: Role, one: Digest<Form>, other: Digest<Form>): Violatio
     exchange: one.exchange,
     key: 'two shapes',
     isOfService: true,
-    message: `${toldBeside(one, other)} answered ${one.kept.status} ${place}, unlike ${toldBeside(other, one)}`,
+    message: `${toldBeside(one, other)} answered ${one.kept.status} ${place}, unlike the ${other.kept.status} of ${toldBeside(other, one)}`,
     clauses: ['error.centralized', ...(isMember(role) && [own, theirs].some(isEmpty) ? [memberClauses[role]] : [])],
   });
 }

@@ -1,7 +1,7 @@
 import { isFailure, requestLine, type Answered } from '../../src/model/exchange.ts';
 import type { Provocation } from '../../src/model/provocation.ts';
 import { defineRule, judged } from '../../src/model/rule.ts';
-import { ofRefusal } from '../../src/model/signs.ts';
+import { ofChecks, ofRefusal } from '../../src/model/signs.ts';
 import { provoking } from '../../src/model/traces/index.ts';
 import { violation } from '../../src/model/violation.ts';
 import { failureBody, successBody } from '../envelope/shared/examples.ts';
@@ -50,6 +50,7 @@ export default defineRule({
   fix: 'Answer 415 or 400 for an unsupported media type, 405 or 404 for an unsupported method, 400 for a bad address, 413 for a large body.',
   scope: 'exchange',
   explainedBy: ['operation/create', 'operation/patch', 'operation/reliable', 'operation/replace'],
+  joins: ['status/invalid-input'],
   wants: provoking('wrong-media-type', 'unsupported-method', 'bad-address', 'too-large'),
   appliesTo: (exchange) =>
     isFailure(exchange.reply.status) &&
@@ -69,6 +70,7 @@ export default defineRule({
         message: `${requestLine(exchange)} answered ${words} with ${reply.status}`,
         key: `${probe.provokes}: ${reply.status}`,
         signs: ofRefusal(reply.status, probe.operation?.id),
+        ...ofChecks(reply.status),
         clauses: reply.status >= 500 ? ['error.separation', 'error.distinct'] : ['error.distinct'],
       }),
     ]);

@@ -7,7 +7,7 @@ import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/mod
 import { defineRule, inapplicable, judged, noAnswer, type RuleContext } from '../../src/model/rule.ts';
 import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { malformedBodies as steps } from '../../src/model/traces/malformed-bodies.ts';
-import { ofRefusal } from '../../src/model/signs.ts';
+import { ofChecks, ofRefusal } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { createdId } from '../../src/model/created-id.ts';
 import { type JsonObject } from '../../src/text/json.ts';
@@ -34,6 +34,7 @@ export default defineRule({
     'operation/reliable',
     'operation/replace',
   ],
+  joins: ['status/invalid-input'],
   check: (trace, context) => {
     const asked = sentAt(trace, steps.truncated, steps.mistakes, steps.changeTruncated);
     const silent = asked.find((exchange) => !isAnswered(exchange));
@@ -132,6 +133,7 @@ function problemOf(exchange: Answered, context: RuleContext): Violation | undefi
     message: `${requestLine(exchange)} with a body that is not JSON (${spoiled}) was ${taken ? 'taken' : 'answered'} with ${status}`,
     // What was to be changed is gone.
     signs: ofRefusal(status, exchange.probe.operation?.id),
+    ...ofChecks(status),
   });
 }
 

@@ -5,6 +5,7 @@ import { provoking } from '../../src/model/traces/index.ts';
 import { pageExchange } from '../pagination/shared/page-examples.ts';
 import { brokenList } from './shared/broken-list.ts';
 import { brokenPlain, unusable } from './shared/invalid-examples.ts';
+import { ofChecks } from '../../src/model/signs.ts';
 
 /** What conforms beside an answer with a list. */
 const refusals: Readonly<Record<string, readonly number[]>> = {
@@ -25,6 +26,7 @@ export default defineRule({
   scope: 'exchange',
   wants: provoking('unusable-parameter', 'past-the-end'),
   after: ['json/well-formed'],
+  joins: ['status/invalid-input'],
   concerns: ({ probe }) => refusals[probe.provokes] !== undefined,
   appliesTo: ({ reply }) => reply.status >= 400 && reply.status < 500,
   check: (exchange, context) => {
@@ -45,6 +47,7 @@ export default defineRule({
         message: `${requestLine(exchange)} answered ${reply.status}`,
         clauses: [isBeyond ? 'query.page' : 'query.invalid'],
         key: `${parameter?.name ?? 'page'} answered ${reply.status}`,
+        ...ofChecks(reply.status),
       }),
     ]);
   },

@@ -3,7 +3,7 @@ import { silentFacts } from '../../src/model/reason.ts';
 import type { Resource } from '../../src/model/plan.ts';
 import type { Defect, Probe } from '../../src/model/probe.ts';
 import { defineRule, inapplicable, type Judgement, noAnswer, type RuleContext } from '../../src/model/rule.ts';
-import { ofCrash, ofRefusal, taken } from '../../src/model/signs.ts';
+import { ofChecks, ofCrash, ofRefusal, taken } from '../../src/model/signs.ts';
 import { sentStep, type Trace } from '../../src/model/trace.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { withCatalog } from '../errors/shared/catalog.ts';
@@ -220,6 +220,7 @@ function refusal(exchange: Answered, context: RuleContext, isValidTaken: boolean
     key: `answered ${status}`,
     clauses: withCatalog('status.invalid-input', exchange, context),
     signs: signsOf(exchange),
+    ...ofChecks(status),
   });
 }
 

@@ -11,7 +11,7 @@ import {
   type Judgement,
   type RuleContext,
 } from '../../src/model/rule.ts';
-import { doneToNothing, ofRefusal, refusedWith } from '../../src/model/signs.ts';
+import { doneToNothing, ofChecks, ofRefusal, refusedWith } from '../../src/model/signs.ts';
 import { violation } from '../../src/model/violation.ts';
 import { provoking } from '../../src/model/traces/index.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
@@ -33,6 +33,7 @@ export default defineRule({
   scope: 'exchange',
   wants: [...provoking('missing'), missing.replaced, lifecycle.replacedGone],
   explainedBy: ['operation/delete', 'operation/patch', 'operation/reliable', 'operation/replace'],
+  joins: ['status/invalid-input'],
   concerns: ({ probe }) => probe.provokes === 'missing' || probe.about.taken !== undefined,
   appliesTo: () => true,
   check: (exchange, context) => {
@@ -62,6 +63,7 @@ export default defineRule({
         signs: isSuccess(status)
           ? [doneToNothing(operation)]
           : [...ofRefusal(status, operation), refusedWith(status, operation)],
+        ...ofChecks(status),
       }),
     ]);
   },

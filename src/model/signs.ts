@@ -35,6 +35,11 @@ export function ofCrash({ probe: { operation, target }, reply: { status } }: Ans
   return status < 500 ? [] : [failing(operation?.id), `a crash at ${target.split('?')[0] ?? ''}`];
 }
 
+/** What fails a check is answered with another status than 400, whatever is checked. */
+export function ofChecks(status: number): { readonly signOfService?: string } {
+  return status === 422 ? { signOfService: `failed checks answered ${status}` } : {};
+}
+
 /** What was written, and answered as done, does not show afterwards. */
 export const notShown = 'a write does not show';
 
