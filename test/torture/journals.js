@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cleanAgain } from '../../dist/src/audit/clean-again.js';
+import { cleanAgain } from '../../dist/src/audit/clean/clean-again.js';
 import { failureOf } from '../../dist/src/cli/failure.js';
 import { planFrom } from '../../dist/src/cli/load-plan.js';
 import { readJournal } from '../../dist/src/cli/read-journal.js';

@@ -1,6 +1,6 @@
 import { rules } from '../../dist/rules/index.js';
 import { clauses } from '../../dist/rules/clauses.js';
-import { judgeComparisons } from '../../dist/src/audit/judge-comparisons.js';
+import { judgeComparisons } from '../../dist/src/audit/result/judge-comparisons.js';
 import { failureOf, UsageError } from '../../dist/src/cli/failure.js';
 import { planFrom } from '../../dist/src/cli/load-plan.js';
 import { loadReporter, reporterNames } from '../../dist/src/cli/reporters.js';

@@ -45,6 +45,8 @@ interface Place {
   first: Shown;
   /** The first showed all that it counted: what longer pages show beside is new. */
   isCounted: boolean;
+  /** It came with a longer page: what usual pages lack is not gone. */
+  isLong: boolean;
   last: Shown;
   /** How much had been written by then. */
   writes: number;
@@ -147,13 +149,15 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       const shown: Shown = { exchange: id, items, count, page };
       const isCounted = total !== undefined && total <= count;
       if (known === undefined) {
-        places.set(path, { resource, probe, first: shown, isCounted, last: shown, most: count, writes });
+        places.set(path, { resource, probe, first: shown, isCounted, isLong: false, last: shown, most: count, writes });
       } else {
+        const isWhole = isWalked || isCounted || isLong(exchange);
+        if (known.isLong && !isWhole) return;
         if (known.writes === writes && !isNext) noteVaried(resource, known.last, shown);
         known.writes = writes;
         // A longer page shows more of what was there before.
         if (!isWalked && !written.has(resource) && count > known.first.count)
-          Object.assign(known, { first: shown, isCounted });
+          Object.assign(known, { first: shown, isCounted, isLong: true });
         known.last = shown;
         known.most = Math.max(known.most, count);
       }

@@ -78,7 +78,6 @@ const cases: readonly Case[] = [
     'a read that counts up a field before it is shown',
     changedByReads('/users/{id}', ({ age }) => ({ age: Number(age ?? 0) + 1 }), 'before'),
     'operation/safe-read',
-    'operation.patch',
   ],
   [
     'a read that renames what it shows',
