@@ -30,6 +30,26 @@ const byPrefix: Bend = ({ method, target }, { rows }) => {
   return answer(204);
 };
 
+/** Lists in pages of four, or as many as are asked for. */
+const paged: Bend = (request, { rows }) => {
+  if (!isList(request)) return undefined;
+  const query = new URLSearchParams(request.target.split('?')[1]);
+  const [page, size] = [Number(query.get('page') ?? 0), Number(query.get('size') ?? 4)];
+  if (!(page >= 0) || !(size >= 1)) return answer(400);
+  const data = rows.slice(page * size, page * size + size);
+  const numbers = { page, size, totalElements: rows.length, totalPages: Math.ceil(rows.length / size) };
+  const reply = answer(200, data);
+  return { ...reply, body: JSON.stringify({ ...JSON.parse(String(reply.body)), ...numbers }) };
+};
+
+/** A DELETE takes what stands before its item in the list, where that is the last of what others have. */
+const takesNinth: Bend = (request, { rows }, usual) => {
+  const at = rows.findIndex(({ id }) => id === idIn(request));
+  if (request.method !== 'DELETE' || rows[at - 1]?.id !== '9') return undefined;
+  rows.splice(at - 1, 1);
+  return usual();
+};
+
 const told = async (bend: Bend, plan: string, seeded: readonly Row[] = others): Promise<readonly unknown[]> => {
   const { report } = await audit(serve(bend, seeded), plan);
   return report.diagnosis.filter(({ code }) => code === 'others-differ').map(({ level, facts }) => [level, facts]);
@@ -47,6 +67,14 @@ describe('what others have is not as it was: told, and nobody is accused', () =>
     expect(await told(byPrefix, thingsPlan, [...others, one])).toEqual([
       ['note', { resource: '/things', changed: [], fields: [], gone: ['1109'] }],
     ]);
+  });
+
+  it('what stands on later pages, and nothing that a shorter page lacks', async () => {
+    const nine = Array.from({ length: 9 }, (_each, at): Row => ({ id: String(at + 1), name: `Thing ${at + 1}` }));
+    const sorted = `${thingsPlan}    sort: [name]\n`;
+    expect(await told(paged, sorted, nine)).toEqual([]);
+    const gone = await told((...all) => takesNinth(...all) ?? paged(...all), sorted, nine);
+    expect(gone).toEqual([['note', { resource: '/things', changed: [], fields: [], gone: ['9'] }]]);
   });
 
   it('in words that say no more than is known', async () => {
