@@ -32,7 +32,7 @@ const reads = [lifecycle.patchSameRead, lifecycle.patchRead, lifecycle.patchToge
 export default defineRule({
   id: 'operation/patch',
   proves: ['operation.patch'],
-  breaks: [],
+  breaks: ['service.5'],
   weight: 8,
   label: 'data',
   title: 'PATCH changes only the fields that it sends, and answers with the updated item',
@@ -104,9 +104,14 @@ function violationsOf(trace: Trace, write: Answered, context: RuleContext): read
   const update = updateBy(trace, write, context);
   if (update === undefined) return [];
   const own = updateViolations(update);
-  if (own.length > 0) return own;
+  if (own.length > 0) return own.map(ofPatch);
   const strays = strayViolations(trace, write, readAfter(trace, write)[0], context);
-  return strays.length > 0 ? strays : staleListViolations(trace, write, context);
+  return strays.length > 0 ? strays : staleListViolations(trace, write, context).map(ofPatch);
+}
+
+/** Only what changes more than it names does another thing, too. */
+function ofPatch(wrong: Violation): Violation {
+  return { ...wrong, clauses: ['operation.patch'] };
 }
 
 function updateBy(trace: Trace, write: Answered, context: RuleContext): Update | undefined {
@@ -195,6 +200,7 @@ function misstated(write: Answered, before: JsonObject, fields: readonly string[
     actual: show(itemOf(write.reply)?.[field]),
     message: `${requestLine(write)} was answered with another ${fields.join(', ')}, which a read afterwards shows as before`,
     exchange: write.id,
+    clauses: ['operation.patch'],
     key: 'answered otherwise',
   });
 }

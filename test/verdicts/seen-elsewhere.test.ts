@@ -50,6 +50,11 @@ const breakingOverLists: Bend = (request) => {
   if (sent === undefined) return answer(500);
   return sent['name'] === undefined ? undefined : answer(400);
 };
+const changingMore: Bend = (request, _service, usual) => {
+  const sent = request.method === 'PATCH' ? sentBy(request) : undefined;
+  if (sent === undefined) return undefined;
+  return usual({ ...request, body: new TextEncoder().encode(JSON.stringify({ ...sent, name: 'New' })) });
+};
 const failingInText =
   (text: string): Bend =>
   (request) =>
@@ -84,6 +89,12 @@ const cases: readonly (readonly [string, Bend, string, Readonly<Record<string, s
     refusingSorts,
     withFilter,
     { 'query/filter': 'passed', 'query/sort': 'failed of query.sort' },
+  ],
+  [
+    'a PATCH does another thing than it names',
+    changingMore,
+    plan,
+    { 'operation/patch': 'failed of operation.patch, service.5' },
   ],
   ['a list breaks a PATCH', breakingOverLists, plan, { 'status/invalid-input': 'failed as answered 500' }],
   [
