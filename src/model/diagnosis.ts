@@ -218,6 +218,11 @@ const ofRuns = {
     ({ resource, request }: { readonly resource: string; readonly request: string }) =>
       `${request} was answered as a success, but Probity could not prove that it created the item, so it created nothing more on ${resource}: put {{unique}} into a field of resources[].create.example that the service shows, or name the id in profile.id_fields`,
   ),
+  'creates-failed': remark(
+    'warning',
+    ({ resource, request, status }: { readonly resource: string; readonly request: string; readonly status: number }) =>
+      `${request} ended in ${status} each time that it was sent with the create example, so Probity created nothing more on ${resource}; what fails may have stored something all the same: look at it by hand`,
+  ),
   'id-given-again': remark(
     'warning',
     ({ resource, request, id }: { readonly resource: string; readonly request: string; readonly id: string }) =>

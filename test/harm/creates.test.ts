@@ -178,3 +178,21 @@ it('an item that shows something else than the answer to its create is not', asy
   expect(service.rows).toEqual([...others, ...hidden]);
   expect(service.lines.filter((line) => /^(?:PUT|PATCH|DELETE) .things.50/.test(line))).toEqual([]);
 });
+
+it('a resource is sent no further create where each one fails: what fails may store something', async () => {
+  let posts = 0;
+  const service = serve((request, { rows }) => {
+    if (request.target === '/things' && request.method === 'POST' && sentBy(request) !== undefined) {
+      posts += 1;
+      rows.push({ name: 'Somebody', id: `row-${posts}` });
+      return answer(500);
+    }
+    return request.method === 'GET' ? answer(500) : undefined;
+  });
+  const { report } = await audit(service);
+  expect(report.diagnosis.filter(({ code }) => code === 'creates-failed').map(({ facts }) => facts)).toEqual([
+    { resource: '/things', request: 'POST /things', status: 500 },
+  ]);
+  // Each of three is sent three times before it is believed.
+  expect(posts).toBeLessThanOrEqual(10);
+});

@@ -1,6 +1,6 @@
 import { type Made, mayHaveMade } from '../../model/creation.ts';
 import { diagnosisOf } from '../../model/diagnosis.ts';
-import { type Exchange, requestLine } from '../../model/exchange.ts';
+import { type Exchange, isSuccess, requestLine } from '../../model/exchange.ts';
 import { type Plan, type Resource, resourceOf } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
 import type { Diagnosis } from '../../model/report.ts';
@@ -30,6 +30,9 @@ export interface Creating {
   readonly repeated: (resource: Resource) => Repeated | undefined;
 }
 
+/** So many valid creates may fail where none was taken: what fails may store something all the same. */
+const mostFailed = 3;
+
 /** What is known of the creates of one resource. */
 interface Place {
   /** Ends with the create that is alone. */
@@ -42,6 +45,8 @@ interface Place {
   open?: Exchange | undefined;
   /** One was given an id of its own, and nothing else proves it. */
   isGiven: boolean;
+  /** Valid ones that the service failed at; undefined once one was taken. */
+  failed?: readonly Exchange[] | undefined;
   /** What could not be proven ours, and which creates are over for it: all, or those without a word. */
   closed?: { readonly exchange: Exchange; readonly are: 'all' | 'wordless' };
 }
@@ -58,13 +63,16 @@ export function createCreates({ plan, send, items = Infinity, look, repeated }: 
       isFree: false,
       isTwice: false,
       isGiven: false,
+      failed: [],
     };
     places.set(resource.key, place);
     return place;
   };
 
-  const isClosedFor = ({ closed }: Place, probe: Probe, resource: Resource): boolean =>
-    repeated(resource) !== undefined || (closed !== undefined && (closed.are === 'all' || isWordless(probe)));
+  const isClosedFor = ({ closed, failed = [] }: Place, probe: Probe, resource: Resource): boolean =>
+    repeated(resource) !== undefined ||
+    failed.length >= mostFailed ||
+    (closed !== undefined && (closed.are === 'all' || isWordless(probe)));
 
   /** Sends where one more item may be made: what is under way may make one. */
   const counted: Send = async (probe, context) => {
@@ -111,11 +119,15 @@ export function createCreates({ plan, send, items = Infinity, look, repeated }: 
     try {
       await before;
       await settle(place, resource);
-      if (isClosedFor(place, probe, resource))
-        return unsent(probe, context, 'what was created before could not be proven ours');
+      if (isClosedFor(place, probe, resource)) return unsent(probe, context, whyClosed(place));
       const isFree = place.isFree && !isWordless(probe);
       if (isFree && place.isTwice) end();
       const exchange = await counted(probe, context);
+      if (place.failed !== undefined && probe.provokes === 'success') {
+        const { status = 0 } = exchange.reply ?? {};
+        if (status >= 500) place.failed = [...place.failed, exchange];
+        else if (isSuccess(status)) place.failed = undefined;
+      }
       if (mayHaveMade(exchange)) {
         place.isTwice ||= isFree;
         if (!isFree) place.open = exchange;
@@ -145,9 +157,14 @@ export function createCreates({ plan, send, items = Infinity, look, repeated }: 
       return isSpent || isClosedFor(placeOf(resource), probe, resource);
     },
     conclude: () => [
-      ...[...places].flatMap(([key, { closed }]) => {
+      ...[...places].flatMap(([key, { closed, failed = [] }]) => {
         const resource = resourceOf(plan, key);
         const again = resource && repeated(resource);
+        const broken = failed[mostFailed - 1];
+        if (broken?.reply !== undefined) {
+          const told = { resource: key, request: requestLine(broken), status: broken.reply.status };
+          return diagnosisOf('creates-failed', told, { resource: key, exchanges: failed.map(({ id }) => id) });
+        }
         const exchange = again?.exchange ?? (closed?.are === 'all' ? closed.exchange : undefined);
         if (exchange === undefined) return [];
         const facts = { resource: key, request: requestLine(exchange) };
@@ -159,6 +176,10 @@ export function createCreates({ plan, send, items = Infinity, look, repeated }: 
       ...(isSpent ? [diagnosisOf('items-spent', { flag: itemsFlag({ items }) })] : []),
     ],
   };
+}
+
+function whyClosed({ failed = [] }: Place): string {
+  return failed.length < mostFailed ? 'what was created before could not be proven ours' : 'each create failed';
 }
 
 /** True for a body in which nothing tells it to be ours. */
