@@ -22,3 +22,12 @@ it.each([
   const { report } = await auditBy(served(checking(ofType)), thingsPlan, rules);
   expect(report.problems.map(({ id }) => id).toSorted()).toEqual(told);
 });
+
+it('the form of a crash, and of what has no address, are two causes where the crash is told for itself', async () => {
+  const failing: Bend = ({ method, target }) => {
+    if (method === 'GET' && /page=9{9}/.test(target)) return json(500, { message: 'Something broke.' });
+    return /^\/things(?:[/?]|$)/.test(target) ? undefined : json(404, { message: 'Nothing there.' });
+  };
+  const { report } = await auditBy(served(failing), thingsPlan, [...rules, 'query/invalid']);
+  expect(report.problems.map(({ id }) => id).toSorted()).toEqual(['errors/centralized', 'query/invalid']);
+});

@@ -116,16 +116,24 @@ function joinAccidents(ordered: readonly Telling[]): void {
       .filter(({ group }) => isOfStatus(group))
       .map((told) => ({ ...told, level, root: rootOf(told).rule })),
   );
-  for (const { tally, level } of ordered) {
-    for (const group of tally.groups.values()) {
-      if (group.joined !== undefined || isOfStatus(group)) continue;
-      if (tally.rule.label === 'security' && !isOfCrashes(group)) continue;
-      const able = tellers.filter((teller) => teller.level === 'must' || level === 'should');
-      for (const told of groupBy(able, ({ root }) => root).values()) {
-        const [cause] = withAll(group.accidents, told, 'statuses');
-        if (cause !== undefined) group.joined ??= { rule: cause.rule, group: cause.group };
-      }
+  const accidental = new Set<Group>();
+  const join = (group: Group, { tally, level }: Telling): void => {
+    if (isOfStatus(group) || (tally.rule.label === 'security' && !isOfCrashes(group))) return;
+    const able = tellers.filter((teller) => teller.level === 'must' || level === 'should');
+    for (const told of groupBy(able, ({ root }) => root).values()) {
+      const [cause] = withAll(group.accidents, told, 'statuses');
+      if (cause === undefined) continue;
+      group.joined ??= { rule: cause.rule, group: cause.group };
+      accidental.add(group);
     }
+  };
+  const groups = ordered.flatMap((telling) => [...telling.tally.groups.values()].map((group) => ({ group, telling })));
+  for (const { group, telling } of groups) if (group.joined === undefined) join(group, telling);
+  // What is like the body of a crash elsewhere does not come of that crash.
+  for (const { group, telling } of groups) {
+    if (group.joined === undefined || !accidental.has(group.joined.group)) continue;
+    delete group.joined;
+    join(group, telling);
   }
 }
 
