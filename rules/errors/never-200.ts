@@ -2,6 +2,7 @@ import { parsedBody } from '../../src/model/body.ts';
 import { isMislabelled } from '../../src/model/envelope.ts';
 import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { failureSignOf } from '../../src/model/failure.ts';
+import { expectations } from '../../src/model/provocation.ts';
 import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { isFailureText } from '../../src/text/exposure/failure-text.ts';
@@ -43,6 +44,7 @@ export default defineRule({
         note: 'a bare item with a field called error',
         exchanges: [read({ id: 1, error: { code: 'E1', message: 'x' } })],
       },
+      { note: 'what failed is what was asked for', exchanges: [read({ status: 'failed', message: 'exit 1' })] },
       { note: 'a code that says that all is well', exchanges: [read({ code: 0, msg: 'ok', result: null })] },
     ],
     failed: [
@@ -73,5 +75,8 @@ function reportOf(exchange: Answered): string | undefined {
   const { reply } = exchange;
   if (isTextOfFailure(exchange)) return 'the text of a failure';
   const sign = failureSignOf(reply);
-  return sign === 'success=false' && isMislabelled(reply) ? undefined : sign;
+  if (sign === 'success=false' && isMislabelled(reply)) return undefined;
+  // A job that failed is shown as what was asked for.
+  const mayBeContent = sign === 'the status of a failure' || sign === 'the code of a failure';
+  return mayBeContent && expectations[exchange.probe.provokes].outcome !== 'failure' ? undefined : sign;
 }
