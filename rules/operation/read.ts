@@ -10,6 +10,7 @@ import {
   defineRule,
   everyStep,
   inapplicable,
+  indistinct,
   type Judgement,
   judged,
   noAnswer,
@@ -73,7 +74,9 @@ function guessed({ probe, reply }: Answered, { plan, readings }: RuleContext): J
   if (resource === undefined || ![400, 404, 410, 422].includes(reply.status)) return undefined;
   const { isIdGuessed, idField } = readings.of(resource);
   if (!isIdGuessed) return undefined;
-  return (probe.step === read.readAgain ? noAnswer : inapplicable)('id-guessed', {
+  // Who spells out that items are read asks for it.
+  const open = resource.spelledOut ? noAnswer : indistinct;
+  return (probe.step === read.readAgain ? open : inapplicable)('id-guessed', {
     resource: resource.key,
     field: idField,
   });

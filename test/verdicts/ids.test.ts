@@ -6,7 +6,7 @@ import { idFieldsOf } from '../../src/model/id-field.ts';
 import { percentDecoded } from '../../src/text/percent.ts';
 import type { JsonObject } from '../../src/text/json.ts';
 import { isList, json, readOnly } from './services.ts';
-import { auditBy } from './judged.ts';
+import { auditBy, statusOf } from './judged.ts';
 
 /** Refuses with the code of the catalogue. */
 const answer = (status: number, data?: unknown): ApiReply => {
@@ -310,11 +310,16 @@ it.each([
     const row = rows.find((each) => `${each.id}` === id);
     return row === undefined ? usual(404) : usual(200, row);
   };
-  const { report } = await auditBy(() => api, readOnly.replace('}]', '}, { path: /gadgets }]'), ['operation/read']);
+  const both = (things: string): string =>
+    readOnly.replace('{ path: /things }]', `{ path: /things${things} }, { path: /gadgets }]`);
+  const { report } = await auditBy(() => api, both(', operations: [list, read]'), ['operation/read']);
   const clause = report.clauses.find(({ id }) => id === 'operation.read');
   expect(clause?.status).toBe('undecided');
   expect(clause?.reason).toContain(why);
   expect(report.verdict).toBe('incomplete');
+  // Who does not ask for reads need not get any.
+  const { report: usualOne } = await auditBy(() => api, both(''), ['operation/read']);
+  expect([statusOf(usualOne, 'operation.read'), usualOne.verdict]).toEqual(['verified', 'conformant']);
 });
 
 it.each([

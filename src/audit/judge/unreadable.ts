@@ -12,7 +12,10 @@ export function openUnreadable(rules: readonly Prepared[], resources: readonly R
     for (const resource of resources) {
       if (!isDeclared(resource) || tally.examinedBy.has(resource.key)) continue;
       if (!context.readings.of(resource).isNameless) continue;
-      const reason = because('no-answer')('id-nameless', namelessFacts(context.plan, resource));
+      const reason = because(resource.spelledOut ? 'no-answer' : 'indistinct')(
+        'id-nameless',
+        namelessFacts(context.plan, resource),
+      );
       recordUnjudged(tally, { resource: resource.key }, reason, [readable]);
     }
   }
