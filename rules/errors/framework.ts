@@ -19,7 +19,7 @@ const situations: Partial<Readonly<Record<Provocation, Situation>>> = {
   'wrong-media-type': {
     words: 'a body of another media type',
     refusals: [400, 415],
-    open: [401, 403, 404, 405, 409],
+    open: [401, 403, 404, 405, 409, 412, 428],
   },
   // A conflict, or a precondition that is missing, is seen by the method itself: it is there, whatever the plan says.
   'unsupported-method': {

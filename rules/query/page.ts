@@ -28,6 +28,7 @@ export default defineRule({
   scope: 'trace',
   confirm: 'alone',
   wants: walkedPages,
+  joins: ['query/unknown'],
   after: ['json/well-formed', 'errors/never-200'],
   explainedBy: ['pagination/data'],
   check: (trace, context): Judgement => {

@@ -1,9 +1,9 @@
-import { isEmptied, resourceIn, unpaged } from './shared/unpaged.ts';
+import { isEmptied, isPagedOtherwise, resourceIn, unpaged } from './shared/unpaged.ts';
 import type { PageFault } from '../../src/facts/lists/page-faults.ts';
 import { hasPageShape, numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
 import type { PagedWalk } from '../../src/facts/lists/paged-walk.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, type Observation } from '../../src/model/rule.ts';
-import { crashBy, parameter } from '../../src/model/signs.ts';
+import { crashBy, crashByAny, parameter } from '../../src/model/signs.ts';
 import { walkedPages } from '../../src/model/traces/page-walk.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { type Evidence, walkedEvidence } from '../pagination/shared/evidence.ts';
@@ -24,6 +24,7 @@ export default defineRule({
   scope: 'trace',
   confirm: 'alone',
   wants: walkedPages,
+  joins: ['query/unknown'],
   after: ['json/well-formed', 'errors/never-200'],
   check: (trace, context): Judgement => {
     const evidence = walkedEvidence(trace, context);
@@ -35,6 +36,7 @@ export default defineRule({
     if (!evidence.isPaged) return lost ?? unpaged(evidence, trace);
     const short = evidence.across.faults.flatMap((fault) => shortPage(fault) ?? []);
     const unheard = withoutEffect(sized, evidence);
+    if (unheard !== undefined && isPagedOtherwise(evidence)) return lost ?? unpaged(evidence, trace);
     const violations = [
       ...(unheard === undefined
         ? sized.toSorted(byItems).flatMap((facts) => sizeViolation(facts, evidence) ?? [])
@@ -166,7 +168,7 @@ function refused(asked: readonly PageFacts[], evidence: Evidence): readonly Viol
       message: `${told.request} answered ${told.status}${isNoneTaken ? ', as did every other size' : ''}`,
       exchange: told.exchange,
       key: 'size refused',
-      signs: [told.status >= 500 ? crashBy('size') : parameter('size')],
+      signs: told.status >= 500 ? [crashBy('size'), crashByAny] : [parameter('size')],
     }),
   ];
 }

@@ -2,7 +2,7 @@ import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.
 import { idOf } from '../../src/model/item.ts';
 import { listingOf } from '../../src/model/list-page.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, judged } from '../../src/model/rule.ts';
-import { listedTwice } from '../../src/model/signs.ts';
+import { crashByAny, listedTwice } from '../../src/model/signs.ts';
 import { answeredAt, sentAt, sentStep, stepOf, type Trace } from '../../src/model/trace.ts';
 import { frameworkErrors } from '../../src/model/traces/framework-errors.ts';
 import { queryInvalid } from '../../src/model/traces/query-invalid.ts';
@@ -111,6 +111,7 @@ function refusal(asked: Answered): Violation {
     message: `${requestLine(asked)} answered ${status}`,
     exchange: asked.id,
     key: `answered ${Math.floor(status / 100)}xx`,
+    signs: status >= 500 ? [crashByAny] : [],
   });
 }
 

@@ -61,6 +61,9 @@ export const lostBySort = 'items lost under a sort';
 /** A page holds more than its size. */
 export const overfull = 'more items than size';
 
+/** Any parameter breaks the list. */
+export const crashByAny = 'a crash by any parameter';
+
 /** A size breaks the list, or a page number does. */
 export const crashBy = (parameter: 'page' | 'size'): string => `a crash by ${parameter}`;
 

@@ -55,6 +55,9 @@ const changingMore: Bend = (request, _service, usual) => {
   if (sent === undefined) return undefined;
   return usual({ ...request, body: new TextEncoder().encode(JSON.stringify({ ...sent, name: 'New' })) });
 };
+/** A precondition is looked at before the body. */
+const wantingMatch: Bend = ({ method, headers }) =>
+  method === 'PATCH' && headers['if-match'] === undefined ? answer(428) : undefined;
 const failingInText =
   (text: string): Bend =>
   (request) =>
@@ -95,6 +98,12 @@ const cases: readonly (readonly [string, Bend, string, Readonly<Record<string, s
     changingMore,
     plan,
     { 'operation/patch': 'failed of operation.patch, service.5' },
+  ],
+  [
+    'a PATCH wants a precondition, whatever it sends',
+    wantingMatch,
+    plan,
+    { 'errors/framework': 'passed', 'errors/malformed-body': 'passed', 'operation/patch': 'inconclusive' },
   ],
   ['a list breaks a PATCH', breakingOverLists, plan, { 'status/invalid-input': 'failed as answered 500' }],
   [

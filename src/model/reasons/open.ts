@@ -47,7 +47,8 @@ export const open = {
     ({ request, status }: Asked & { readonly status: number }) => `the token may not use ${request} (${status})`,
   ),
   'credential-may-not': say(
-    ({ operation }: { readonly operation: string }) => `the credential may not ${operation} the item`,
+    ({ operation }: { readonly operation: string }) =>
+      `the credential may not ${operation} the item, or a precondition is wanted`,
   ),
   'credential-refused': fixed('the valid credential is refused too'),
   'control-failed': say(
