@@ -69,7 +69,10 @@ export function requestOf(
   for (const [name, value] of credential.headers) put(name, value);
   const cookies = [headers.get('cookie')?.[1], credential.cookie, ...setting.cookies].filter((c) => c !== undefined);
   if (cookies.length > 0) put('Cookie', cookies.join('; '));
-  if (probe.body !== undefined && probe.body.mediaType !== '') put('Content-Type', probe.body.mediaType);
+  const { mediaType = '' } = probe.body ?? {};
+  // The plan knows what its service calls JSON.
+  const isPlanned = mediaType === 'application/json' && headers.has('content-type');
+  if (mediaType !== '' && !isPlanned) put('Content-Type', mediaType);
   putAll(probe.headers);
 
   const { caller, veil } = setting;

@@ -54,6 +54,18 @@ describe('headers and body', () => {
     expect(exchange.request.headers.flat()).toEqual(own);
   });
 
+  it.each([
+    ['application/json', 'application/vnd.api+json'],
+    ['text/plain', 'text/plain'],
+  ])('calls a body of %s %s where the plan says what its service takes', async (mediaType, sent) => {
+    const { send } = await bench(
+      planFor(await echo(), {}, { headers: { 'Content-Type': 'application/vnd.api+json' } }),
+    );
+    const exchange = await send({ method: 'POST', body: { text: '{}', mediaType } });
+    expect(seen(exchange.reply?.text).headers.slice(-4)).toContain(sent);
+    expect(exchange.request.headers.filter(([name]) => name === 'Content-Type')).toEqual([['Content-Type', sent]]);
+  });
+
   it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('%s carries a body', async (method) => {
     const { send } = await bench(planFor(await echo()));
     const body = { text: '{"name":"Zoë"}', mediaType: 'application/json' };
