@@ -123,7 +123,8 @@ export function createCreates({ plan, send, items = Infinity, look, repeated }: 
       const isFree = place.isFree && !isWordless(probe);
       if (isFree && place.isTwice) end();
       const exchange = await counted(probe, context);
-      if (place.failed !== undefined && probe.provokes === 'success') {
+      // What fails without a field may work with it.
+      if (place.failed !== undefined && probe.provokes === 'success' && probe.about.leftOut === undefined) {
         const { status = 0 } = exchange.reply ?? {};
         if (status >= 500) place.failed = [...place.failed, exchange];
         else if (isSuccess(status)) place.failed = undefined;
