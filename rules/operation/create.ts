@@ -104,7 +104,7 @@ function judgeCreate(trace: Trace, created: Exchange, resource: Resource, contex
       key: 'no id',
     });
   }
-  const whole = expectedOf(created, resource, readings);
+  const whole = expectedOf(created, resource, readings, item);
   const answered = partLike(whole, item);
   const sent = withoutDefaults(trace, created, whole, answered);
   const [wrong] = notTaken(sent, answered);
@@ -119,8 +119,13 @@ function judgeCreate(trace: Trace, created: Exchange, resource: Resource, contex
 }
 
 /** What was sent and is to be shown: an id that a POST claims may be ignored. */
-function expectedOf({ probe }: Answered, { create }: Resource, { idField }: ResourceReadings): JsonObject {
-  const sent = fieldsSent(probe.about) ?? {};
+function expectedOf(
+  { probe }: Answered,
+  { create }: Resource,
+  { idField }: ResourceReadings,
+  shown: JsonObject,
+): JsonObject {
+  const sent = fieldsSent({ ...probe.about, before: shown }) ?? {};
   const expected = create?.putId === undefined ? withoutPointers(sent, [idPointer(idField)]) : sent;
   return isObject(expected) ? expected : {};
 }

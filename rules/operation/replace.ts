@@ -115,8 +115,9 @@ function isFixed(field: string, trace: Trace, write: Answered, idField: string):
 /** True for a field that was sent back as it was shown, and has another value now: the service may make it of others, or of the time. */
 function isOfService(field: string, trace: Trace, write: Answered, idField: string): boolean {
   const { create, change } = trace.resource ?? {};
-  if ([create?.example, change].some((known) => known !== undefined && Object.hasOwn(fieldsOfBody(known), field)))
-    return false;
+  const isPlanned = (known: JsonObject): boolean =>
+    [known, fieldsOfBody(known)].some((fields) => Object.hasOwn(fields, field));
+  if ([create?.example, change].some((known) => known !== undefined && isPlanned(known))) return false;
   const shown = shownAfter(field, trace, write, idField);
   return shown.length > 0 && shown.every((value) => !isNothing(value));
 }

@@ -38,9 +38,16 @@ export function fieldsOfBody(body: JsonObject): JsonObject {
   return isObject(fields) ? fields : data;
 }
 
-/** The same of what a request sent; undefined where that is no object. */
-export function fieldsSent({ sent }: { readonly sent?: Json }): JsonObject | undefined {
-  return isObject(sent) ? fieldsOfBody(sent) : undefined;
+/** The same of what a request sent; undefined where that is no object. An item that showed a field `data` before has one: that is no document. */
+export function fieldsSent({
+  sent,
+  before,
+}: {
+  readonly sent?: Json;
+  readonly before?: JsonObject;
+}): JsonObject | undefined {
+  if (!isObject(sent)) return undefined;
+  return before !== undefined && Object.hasOwn(before, 'data') ? sent : fieldsOfBody(sent);
 }
 
 /** The item's field that a place in a body is of: `title` for `/data/attributes/title`. */

@@ -104,6 +104,29 @@ const told: Readonly<Record<string, readonly [Bend, string]>> = {
 };
 const rules = ['operation/create', 'operation/replace', 'operation/patch', 'operation/neighbours'];
 
+it('a field that is only called data is a field', async () => {
+  const plan = `base_url: http://127.0.0.1:8080
+writes: true
+resources:
+  - path: /things
+    operations: ${operations}
+    create: { example: { data: { name: "Thing {{unique}}", note: first } }, required: [data] }
+    change: { data: { note: second } }
+`;
+  const bend: Bend = (request, _service, usual) => {
+    const sent = sentBy(request);
+    if (sent === undefined || isRecord(sent['data'])) {
+      const named = { ...sent, name: 'Any' };
+      const { body, ...rest } = usual(sent && { ...request, body: new TextEncoder().encode(JSON.stringify(named)) });
+      return { ...rest, body: String(body).replaceAll(/"name":"(?:Any|Thing \d)",?/g, '') };
+    }
+    return undefined;
+  };
+  const outcomes = Object.fromEntries(rules.map((id) => [id, 'passed']));
+  const held = [{ id: '1', data: { name: 'old' } }];
+  expect(await judgedOf({ name: '', api: served(bend, held), outcomes }, plan)).toEqual(outcomes);
+});
+
 describe.each(Object.entries(wrappings))('bodies like those of %s', (_name, how) => {
   const outcomesOf = (bend: Bend): ReturnType<typeof judgedOf> =>
     judgedOf(
