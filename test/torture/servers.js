@@ -51,7 +51,7 @@ export async function auditedHostile({ id, start, exit, tells }) {
     const peakMiB = Number(await readFile(join(folder, 'peak'), 'utf8').catch(() => '0'));
     const faults = [
       ...(ended.isLate ? [`it did not end within ${deadlineMs / 1000} s`] : []),
-      ...(ended.code === exit ? [] : [`exit code ${ended.code} instead of ${exit}`]),
+      ...([exit].flat().includes(ended.code) ? [] : [`exit code ${ended.code} instead of ${exit}`]),
       ...tells
         .filter((word) => !told.includes(word))
         .map((word) => `it does not tell ${word}, but ${told.join(', ') || 'nothing'}`),
