@@ -45,6 +45,7 @@ export default defineRule({
         exchanges: [read({ id: 1, error: { code: 'E1', message: 'x' } })],
       },
       { note: 'what failed is what was asked for', exchanges: [read({ status: 'failed', message: 'exit 1' })] },
+      { note: 'errors are what was asked for', exchanges: [read({ errors: [{ line: 3, message: 'a typo' }] })] },
       { note: 'a code that says that all is well', exchanges: [read({ code: 0, msg: 'ok', result: null })] },
     ],
     failed: [
@@ -76,7 +77,7 @@ function reportOf(exchange: Answered): string | undefined {
   if (isTextOfFailure(exchange)) return 'the text of a failure';
   const sign = failureSignOf(reply);
   if (sign === 'success=false' && isMislabelled(reply)) return undefined;
-  // A job that failed is shown as what was asked for.
-  const mayBeContent = sign === 'the status of a failure' || sign === 'the code of a failure';
+  // A job that failed, and the errors that a check found, are shown as what was asked for.
+  const mayBeContent = sign !== 'success=false' && sign !== 'an error object';
   return mayBeContent && expectations[exchange.probe.provokes].outcome !== 'failure' ? undefined : sign;
 }

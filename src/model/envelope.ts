@@ -55,8 +55,16 @@ function itemKey(body: JsonObject): string | undefined {
   if (Object.hasOwn(body, 'data')) return isObject(member(body, 'data')) ? 'data' : undefined;
   const [key, ...more] = Object.keys(body).filter((each) => !saidOfAnswers.has(each));
   const isAlone = key !== undefined && more.length === 0 && Object.keys(body).length > 1;
-  return isAlone && isObject(member(body, key)) ? key : undefined;
+  if (!isAlone || !isObject(member(body, key))) return undefined;
+  // An item may have no more than a title, a code and an object of its own.
+  const isToldOf = ['success', 'ok'].some((name) => typeof member(body, name) === 'boolean');
+  return isToldOf || wrappers.has(key) ? key : undefined;
 }
+
+/** What services call what they answer with. */
+const wrappers: ReadonlySet<string> = new Set(
+  'result results response responseObject payload item record entity'.split(' '),
+);
 
 /** The envelope's error object; undefined where there is none. */
 export function errorOf(reply: Reply): JsonObject | undefined {

@@ -1,19 +1,6 @@
 import { expect, it } from 'vitest';
 import { type FailureSign, failureSignOf } from '../../src/model/failure.ts';
-import type { Reply } from '../../src/model/exchange.ts';
-
-const reply = (body: unknown): Reply => ({
-  status: 200,
-  statusText: '',
-  headers: [],
-  text: JSON.stringify(body),
-  utf8: true,
-  bom: false,
-  encodedBytes: 0,
-  bytes: 0,
-  connection: 1,
-  waitMs: 0,
-});
+import { jsonReply } from '../support/json-reply.ts';
 
 const said: readonly (readonly [object, FailureSign | undefined])[] = [
   [{ success: false, data: null }, 'success=false'],
@@ -39,5 +26,5 @@ const said: readonly (readonly [object, FailureSign | undefined])[] = [
 ];
 
 it.each(said)('%j says %s', (body, sign) => {
-  expect(failureSignOf(reply(body))).toBe(sign);
+  expect(failureSignOf(jsonReply(body))).toBe(sign);
 });
