@@ -113,10 +113,11 @@ function hasWorked(trace: Trace): boolean {
 }
 
 /** A refusal with a 4xx tells nothing where valid bodies are refused too; a 2xx that says success=false is not ours. */
-function isJudged({ reply }: Answered, works: boolean): boolean {
+function isJudged({ probe, reply }: Answered, works: boolean): boolean {
   if (isSuccess(reply.status)) return !saysFailed(reply);
-  // A precondition is looked at before the body.
-  if (reply.status === 412 || reply.status === 428) return false;
+  // Whether an item may be changed, and a precondition holds, is looked at before the body.
+  const first = probe.operation?.kind === 'create' ? [412, 428] : [401, 403, 409, 412, 423, 428];
+  if (first.includes(reply.status)) return false;
   return works || reply.status >= 500 || reply.status === 400;
 }
 

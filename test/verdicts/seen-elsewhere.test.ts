@@ -100,6 +100,12 @@ const cases: readonly (readonly [string, Bend, string, Readonly<Record<string, s
     { 'operation/patch': 'failed of operation.patch, service.5' },
   ],
   [
+    'a PATCH is forbidden, whatever it sends',
+    ({ method }) => (method === 'PATCH' ? answer(403) : undefined),
+    plan,
+    { 'errors/framework': 'passed', 'errors/malformed-body': 'passed', 'operation/patch': 'inconclusive' },
+  ],
+  [
     'a PATCH wants a precondition, whatever it sends',
     wantingMatch,
     plan,

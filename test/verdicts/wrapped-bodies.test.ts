@@ -80,6 +80,14 @@ const changing =
     if (request.method !== method || sent === undefined) return undefined;
     return usual({ ...request, body: new TextEncoder().encode(JSON.stringify({ ...sent, ...change(sent) })) });
   };
+const listing =
+  (shown: (row: Row) => object): Bend =>
+  ({ method, target }, _service, usual) => {
+    const reply = usual();
+    if (method !== 'GET' || target.split('?')[0] !== '/things') return undefined;
+    const body: { readonly data: readonly Row[] } = JSON.parse(String(reply.body));
+    return { ...reply, body: JSON.stringify({ ...body, data: body.data.map(shown) }) };
+  };
 const reaching: Bend = (request, { rows }, usual) => {
   const reply = usual();
   const sent = sentBy(request);
@@ -100,9 +108,13 @@ const told: Readonly<Record<string, readonly [Bend, string]>> = {
     changing('POST', ({ price }) => (typeof price === 'number' ? { price: Math.floor(price) } : {})),
     'operation/create',
   ],
+  'lists other numbers than it reads': [
+    listing((row) => ({ ...row, price: Math.round(Number(row['price'])) })),
+    'operation/listed',
+  ],
   'changes others by a PATCH': [reaching, 'operation/neighbours'],
 };
-const rules = ['operation/create', 'operation/replace', 'operation/patch', 'operation/neighbours'];
+const rules = ['operation/listed', 'operation/create', 'operation/replace', 'operation/patch', 'operation/neighbours'];
 
 it('a field that is only called data is a field', async () => {
   const plan = `base_url: http://127.0.0.1:8080

@@ -1,10 +1,11 @@
 import { requestLine } from '../../../src/model/exchange.ts';
+import { fieldsSent } from '../../../src/model/resource-object.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
 import { stepOf, type Trace } from '../../../src/model/trace.ts';
 import { lifecycle } from '../../../src/model/traces/lifecycle.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
-import { isObject, type Json, kindOf, member } from '../../../src/text/json.ts';
+import { type Json, kindOf, member } from '../../../src/text/json.ts';
 import { instantOf, isTaken } from './comparison.ts';
 import { createdId, placeOf, walkAt } from './lists.ts';
 import { idFieldOf, shownItem } from './written.ts';
@@ -16,13 +17,14 @@ const { made, proof } = lifecycle.second;
  * those before it a later create may have changed something.
  */
 export function unlikeRead(trace: Trace, context: RuleContext): readonly Violation[] {
-  const sent = stepOf(trace, made)?.probe.about.sent;
+  const create = stepOf(trace, made);
   const read = stepOf(trace, proof);
   const id = createdId(trace, made, context);
   const shown = shownItem(read, idFieldOf(trace, context));
   const listed = id === undefined ? undefined : walkAt(trace, lifecycle.listed, context)?.items.get(id);
   const place = id === undefined ? undefined : placeOf(trace, lifecycle.listed, id, context);
-  if (!isObject(sent) || read === undefined || shown === undefined || listed === undefined || place === undefined) {
+  const sent = create && fieldsSent({ ...create.probe.about, ...(shown === undefined ? {} : { before: shown }) });
+  if (sent === undefined || read === undefined || shown === undefined || listed === undefined || place === undefined) {
     return [];
   }
   const isMoving = (field: string): boolean => context.plan.volatile.some((each) => each.endsWith(pointer(field)));
