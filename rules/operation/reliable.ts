@@ -35,6 +35,8 @@ export default defineRule({
     createMinimal.minimal,
     lifecycle.first,
     lifecycle.replace,
+    lifecycle.replaceAgain,
+    lifecycle.patchSame,
     lifecycle.patch,
     lifecycle.remove,
     firstWrite.toPatch,

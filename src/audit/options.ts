@@ -1,6 +1,6 @@
 import type { Clause } from '../model/clause.ts';
 import type { ContractRecorder } from '../model/contract.ts';
-import type { Creation, Creations, Made } from '../model/creation.ts';
+import type { Creation, Creations, Made, MadeNow } from '../model/creation.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Journal } from '../model/journal.ts';
 import type { Plan, Resource } from '../model/plan.ts';
@@ -72,14 +72,14 @@ export interface Cleaning {
     creation: Creation,
     all: readonly Creation[],
   ): Sending<Made>;
-  /** True where what was made is still there, and shows now that it is ours; within the same offers. */
+  /** What became of what was made: it is there and shows now that it is ours, it is gone, or neither can be told; within the same offers. */
   seeAgain(
     plan: Plan,
     resource: Resource,
     readings: Readings,
     creation: Creation,
     all: readonly Creation[],
-  ): Sending<boolean>;
+  ): Sending<MadeNow>;
 }
 
 /** What happens during a run, for progress and followers. */

@@ -133,6 +133,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     send: lookingBy(send),
     patienceMs: plan.http.patienceMs,
     isAborted: () => isInterrupted() || budget.time?.over.aborted === true,
+    onLook: (exchange) => tellLook(exchange),
   });
   /** Waits with all but the cleanup as long as it is doubted that the service is still there, and sends nothing once it is not. */
   const sendWhileThere: Send = (probe, sending) =>
@@ -222,6 +223,8 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     items: budget.items,
     repeated: (resource) => ownership.repeated(resource),
     look: sight.made,
+    idFieldOf: (resource) => readings.of(resource).idField,
+    isGone: async (exchange) => (await sight.after(exchange)) === 'gone',
   });
   // What writes comes after what waits for it; and where requests are shared out, who waits for others would keep its share from them.
   const waitedFor = shares === undefined ? partsOf(plan, scenarios, selection) : [];
@@ -287,7 +290,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     }),
     looks,
     release: createRelease({ standing, stillness, emptiness, survival }),
-    isDone: sight.isDone,
+    isDone: async (exchange) => (await sight.after(exchange)) !== 'ours',
     onTry,
     onShared: (exchange, order) => {
       if (stop() === undefined || !isCalledOff(exchange)) judging(exchange, () => judge.shared(exchange, order));

@@ -53,6 +53,9 @@ export interface Creations {
  */
 export type Made = 'ours' | 'given' | 'unproven' | 'nothing';
 
+/** What is seen later of what a create made. */
+export type MadeNow = 'ours' | 'gone' | 'unclear';
+
 /** Faults after which the service may have done what it was asked. */
 const doubtful: ReadonlySet<Fault['kind']> = new Set([
   'reset',

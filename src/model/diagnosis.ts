@@ -223,6 +223,11 @@ const ofRuns = {
     ({ resource, request, status }: { readonly resource: string; readonly request: string; readonly status: number }) =>
       `${request} ended in ${status} each time that it was sent with the create example, so Probity created nothing more on ${resource}; what fails may have stored something all the same: look at it by hand`,
   ),
+  'deletes-failed': remark(
+    'warning',
+    (told: { readonly resource: string; readonly request: string; readonly status: number; readonly count: number }) =>
+      `${told.request} ${told.status === 0 ? 'brought no answer' : `was answered ${told.status}`}, so what Probity creates on ${told.resource} stays, and it created nothing more there after ${told.count} items: make DELETE work and run again`,
+  ),
   'id-given-again': remark(
     'warning',
     ({ resource, request, id }: { readonly resource: string; readonly request: string; readonly id: string }) =>

@@ -52,6 +52,8 @@ export const scenarios: readonly Scenario[] = [
   frameworkErrors,
   // Before all else that creates: where its items cannot be proven ours, nothing more is created.
   createValid,
+  // Early, for where what was made cannot be deleted, little more is made.
+  lifecycle,
   // Before what writes to the id that nobody has: it shares the read of that.
   head,
   missing,
@@ -63,7 +65,6 @@ export const scenarios: readonly Scenario[] = [
   clientId,
   changeInvalid,
   duplicate,
-  lifecycle,
   firstWrite,
   actions,
   states,

@@ -60,7 +60,7 @@ describe('a cleanup', () => {
   it('that gets no answer to any DELETE ends soon, and names what is left', async () => {
     const { report, elapsedMs } = await cleanedUp(() => ({ isHung: true }), 6000);
     const { left, created, removed } = report.cleanup;
-    expect(created).toBeGreaterThan(10);
+    expect(created).toBeGreaterThan(5);
     expect([left.length, removed]).toEqual([created, 0]);
     expect(left.at(-1)?.reason).toMatch(
       /^DELETE \S+ was not sent: \d DELETE requests in a row had brought no usable answer in \d+ s$/,

@@ -54,8 +54,8 @@ describe('one cause is one problem', () => {
 });
 
 describe('a service that answers with nothing but 5xx', () => {
-  /** What is wrong before anything breaks: the little service has no clock, and a code of its own for invalid bodies. */
-  const own = ['envelope/timestamp-fresh', 'errors/validation-code'];
+  /** What is wrong before anything breaks: the little service has no clock, a code of its own for invalid bodies, and deletes without a word. */
+  const own = ['envelope/timestamp-fresh', 'errors/validation-code', 'envelope/no-content'];
 
   it.each([30, 60, 90])('after %i requests is one problem, with all that follows from it', async (many) => {
     let count = 0;

@@ -93,6 +93,8 @@ function held(seen: (marks: readonly string[]) => Made) {
     items: 5,
     repeated: () => undefined,
     look: async ({ probe }) => seen(probe.about.marks ?? []),
+    isGone: async () => false,
+    idFieldOf: () => 'id',
   });
   const create = (marks: readonly string[]): Promise<Exchange> =>
     creates.send(operationProbe(operation, [], { step: testStep('made'), about: { marks } }), {

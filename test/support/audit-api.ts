@@ -33,7 +33,7 @@ export const noCleaning: Cleaning = {
   },
   // oxlint-disable-next-line require-yield
   *seeAgain() {
-    return true;
+    return 'ours';
   },
 };
 

@@ -227,12 +227,11 @@ describe('one cause is one problem', () => {
 
   it('a part that takes the thing that it belongs to with it', async () => {
     expect(await problemsOf(takesAlong('owner'), partsPlan)).toEqual(['operation/neighbours']);
-    // Who has to prove who they are has deleted one before.
     const closed = both(
       ({ headers }) => (headers['authorization'] === 'Bearer t-123456789' ? undefined : answer(401)),
       takesAlong('owner'),
     );
-    expect(await problemsOf(closed, `auth: { bearer: t-123456789 }\n${partsPlan}`)).toEqual(['operation/sub-list']);
+    expect(await problemsOf(closed, `auth: { bearer: t-123456789 }\n${partsPlan}`)).toEqual(['operation/neighbours']);
   });
 
   it('ids that are rounded where they are shown', async () => {

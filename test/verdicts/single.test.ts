@@ -282,9 +282,9 @@ describe('what is one-to-one with its parent', () => {
     const own = parts.filter(({ resource }) => resource === '/users/{id}/profile');
     expect(own.filter(({ unmet }) => unmet === null).map(({ scenario }) => scenario)).toEqual([
       'single',
+      'lifecycle',
       'missing',
       'credentials',
-      'lifecycle',
     ]);
     expect(own.flatMap(({ requests }) => requests).filter(({ address }) => address.includes('profile/'))).toEqual([]);
   });

@@ -94,7 +94,12 @@ function keyOf(resource: string | undefined, { about }: Probe, id: string | unde
 /** What a lane needs that only cleans up. */
 function contextOf({ plan, send, fresh }: CleaningAgain, exchanges: Exchange[]): LaneContext {
   const readings = createReadings(plan);
-  const survival = createSurvival({ send, patienceMs: plan.http.patienceMs, isAborted: () => false });
+  const survival = createSurvival({
+    send,
+    patienceMs: plan.http.patienceMs,
+    isAborted: () => false,
+    onLook: () => undefined,
+  });
   const looking: Looking = { send, idFieldOf: () => 'id', isGone: isMissing, onLook: () => undefined };
   const standing = createStanding(looking);
   const others = createOthers({ ...looking, isOurs: () => true });

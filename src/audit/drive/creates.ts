@@ -1,11 +1,14 @@
 import { type Made, mayHaveMade } from '../../model/creation.ts';
+import { itemOf } from '../../model/envelope.ts';
+import { idOf } from '../../model/item.ts';
 import { diagnosisOf } from '../../model/diagnosis.ts';
 import { type Exchange, isSuccess, requestLine } from '../../model/exchange.ts';
+import { saysFailed } from '../../model/failure.ts';
 import { type Plan, type Resource, resourceOf } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
 import type { Diagnosis } from '../../model/report.ts';
 import { itemsFlag } from '../sending/budget.ts';
-import type { Send } from '../send.ts';
+import type { Send, SendContext } from '../send.ts';
 import { isNoisy } from './noise.ts';
 import type { Repeated } from '../own/ownership.ts';
 import { unsent } from '../sending/unsent.ts';
@@ -26,12 +29,19 @@ export interface Creating {
   readonly items: number | undefined;
   /** Looks what a create made, as far as no answer has shown it. */
   readonly look: (exchange: Exchange, resource: Resource) => Promise<Made>;
+  /** True for a DELETE after which a read shows that what it was sent to is gone. */
+  readonly isGone: (exchange: Exchange) => Promise<boolean>;
+  /** The field that holds the id of an item. */
+  readonly idFieldOf: (resource: Resource) => string;
   /** A create of the resource that was answered with the id of another one. */
   readonly repeated: (resource: Resource) => Repeated | undefined;
 }
 
 /** So many valid creates may fail where none was taken: what fails may store something all the same. */
 const mostFailed = 3;
+
+/** So many items of a resource are made where none can be deleted. */
+const mostUndeleted = 8;
 
 /** What is known of the creates of one resource. */
 interface Place {
@@ -47,11 +57,19 @@ interface Place {
   isGiven: boolean;
   /** Valid ones that the service failed at; undefined once one was taken. */
   failed?: readonly Exchange[] | undefined;
+  /** How many of them may have made an item. */
+  made: number;
+  /** The last DELETE of an item of ours; `isWorking` until it is seen not to have worked, and for good once the item was seen to be gone. */
+  deleted?: { readonly exchange: Exchange; readonly isWorking: boolean; readonly isSeen: boolean } | undefined;
+  /** A read showed an item of ours. */
+  isReadable: boolean;
+  /** The DELETE that did not work, once so much was made that no more is. */
+  stuck?: Exchange | undefined;
   /** What could not be proven ours, and which creates are over for it: all, or those without a word. */
   closed?: { readonly exchange: Exchange; readonly are: 'all' | 'wordless' };
 }
 
-export function createCreates({ plan, send, items = Infinity, look, repeated }: Creating): Creates {
+export function createCreates({ plan, send, items = Infinity, look, isGone, idFieldOf, repeated }: Creating): Creates {
   const places = new Map<string, Place>();
   const flying = new Set<Promise<Exchange>>();
   let made = 0;
@@ -64,22 +82,54 @@ export function createCreates({ plan, send, items = Infinity, look, repeated }: 
       isTwice: false,
       isGiven: false,
       failed: [],
+      made: 0,
+      isReadable: false,
     };
     places.set(resource.key, place);
     return place;
   };
 
-  const isClosedFor = ({ closed, failed = [] }: Place, probe: Probe, resource: Resource): boolean =>
+  /** Takes notice of a DELETE of an item of ours, and of the read after it. */
+  const noteDelete = (place: Place, resource: Resource, exchange: Exchange): void => {
+    const { deleted } = place;
+    const { operation, about, provokes, credential } = exchange.probe;
+    if (deleted?.isSeen === true || about.item === undefined || credential !== 'valid' || provokes === 'missing')
+      return;
+    const { reply } = exchange;
+    const isDone = reply !== undefined && isSuccess(reply.status) && !saysFailed(reply);
+    if (operation?.kind === 'delete') place.deleted = { exchange, isWorking: isDone, isSeen: false };
+    if (operation?.kind !== 'read') return;
+    const isThere = isDone && idOf(itemOf(reply), idFieldOf(resource)) === about.id;
+    place.isReadable ||= isThere;
+    if (deleted !== undefined && about.id === deleted.exchange.probe.about.id)
+      place.deleted = { ...deleted, isWorking: !isThere, isSeen: deleted.isWorking && !isThere };
+  };
+
+  /** The DELETE because of which no more is made. What failed may have worked all the same, and what was taken may take its time. */
+  const stuckBy = async (place: Place): Promise<Exchange | undefined> => {
+    const { deleted, made: count } = place;
+    if (deleted === undefined || deleted.isWorking || count < mostUndeleted) return undefined;
+    // Where nothing of ours can be read, that it cannot be read says nothing.
+    if (!place.isReadable || !(await isGone(deleted.exchange))) return deleted.exchange;
+    place.deleted = { ...deleted, isWorking: true };
+    return undefined;
+  };
+
+  const isClosedFor = ({ closed, stuck, failed = [] }: Place, probe: Probe, resource: Resource): boolean =>
     repeated(resource) !== undefined ||
+    stuck !== undefined ||
     failed.length >= mostFailed ||
     (closed !== undefined && (closed.are === 'all' || isWordless(probe)));
 
   /** Sends where one more item may be made: what is under way may make one. */
-  const counted: Send = async (probe, context) => {
+  const counted = async (place: Place, probe: Probe, context: SendContext): Promise<Exchange> => {
     if (made + flying.size < items) {
       const sent: Promise<Exchange> = send(probe, context)
         .then((exchange) => {
-          if (mayHaveMade(exchange)) made += 1;
+          if (mayHaveMade(exchange)) {
+            made += 1;
+            place.made += 1;
+          }
           return exchange;
         })
         .finally(() => flying.delete(sent));
@@ -91,7 +141,7 @@ export function createCreates({ plan, send, items = Infinity, look, repeated }: 
       return unsent(probe, context, `${itemsFlag({ items })} was spent`);
     }
     await Promise.race(flying);
-    return counted(probe, context);
+    return counted(place, probe, context);
   };
 
   const settle = async (place: Place, resource: Resource): Promise<void> => {
@@ -119,10 +169,11 @@ export function createCreates({ plan, send, items = Infinity, look, repeated }: 
     try {
       await before;
       await settle(place, resource);
+      if (!isClosedFor(place, probe, resource)) place.stuck = await stuckBy(place);
       if (isClosedFor(place, probe, resource)) return unsent(probe, context, whyClosed(place));
-      const isFree = place.isFree && !isWordless(probe);
+      const isFree = place.isFree && place.deleted?.isWorking !== false && !isWordless(probe);
       if (isFree && place.isTwice) end();
-      const exchange = await counted(probe, context);
+      const exchange = await counted(place, probe, context);
       // What fails without a field may work with it.
       if (place.failed !== undefined && probe.provokes === 'success' && probe.about.leftOut === undefined) {
         const { status = 0 } = exchange.reply ?? {};
@@ -145,10 +196,21 @@ export function createCreates({ plan, send, items = Infinity, look, repeated }: 
   return {
     send: (probe, context) => {
       const resource = resourceFor(probe, context.resource);
-      if (probe.effect !== 'create' || context.cleanup || resource === undefined) return send(probe, context);
+      if (context.cleanup || resource === undefined) return send(probe, context);
+      if (probe.effect !== 'create') {
+        return send(probe, context).then((exchange) => {
+          noteDelete(placeOf(resource), resource, exchange);
+          return exchange;
+        });
+      }
       const place = placeOf(resource);
-      const isFree = place.isFree && place.isTwice && !isClosedFor(place, probe, resource) && !isWordless(probe);
-      return (isFree ? counted : inTurn(place, resource))(probe, context);
+      const isFree =
+        place.isFree &&
+        place.isTwice &&
+        place.deleted?.isWorking !== false &&
+        !isClosedFor(place, probe, resource) &&
+        !isWordless(probe);
+      return isFree ? counted(place, probe, context) : inTurn(place, resource)(probe, context);
     },
     isClosed: (probe, traced) => {
       const resource = resourceFor(probe, traced?.key);
@@ -158,13 +220,18 @@ export function createCreates({ plan, send, items = Infinity, look, repeated }: 
       return isSpent || isClosedFor(placeOf(resource), probe, resource);
     },
     conclude: () => [
-      ...[...places].flatMap(([key, { closed, failed = [] }]) => {
+      ...[...places].flatMap(([key, { closed, stuck, made: count, failed = [] }]) => {
         const resource = resourceOf(plan, key);
         const again = resource && repeated(resource);
         const broken = failed[mostFailed - 1];
         if (broken?.reply !== undefined) {
           const told = { resource: key, request: requestLine(broken), status: broken.reply.status };
           return diagnosisOf('creates-failed', told, { resource: key, exchanges: failed.map(({ id }) => id) });
+        }
+        if (stuck !== undefined) {
+          const status = stuck.reply?.status ?? 0;
+          const told = { resource: key, request: requestLine(stuck), status, count };
+          return diagnosisOf('deletes-failed', told, { resource: key, exchanges: [stuck.id] });
         }
         const exchange = again?.exchange ?? (closed?.are === 'all' ? closed.exchange : undefined);
         if (exchange === undefined) return [];
@@ -179,7 +246,8 @@ export function createCreates({ plan, send, items = Infinity, look, repeated }: 
   };
 }
 
-function whyClosed({ failed = [] }: Place): string {
+function whyClosed({ stuck, failed = [] }: Place): string {
+  if (stuck !== undefined) return 'what was created before could not be deleted';
   return failed.length < mostFailed ? 'what was created before could not be proven ours' : 'each create failed';
 }
 

@@ -89,6 +89,7 @@ export function createLane(context: LaneContext): Lane {
       mayLose: under.mayLose,
       mayRepeat: async () => !context.isAborted() && (mayRepeat === undefined || (await mayRepeat())),
       isDone: (exchange: Exchange) => context.isDone(exchange),
+      isDown: () => context.survival.isDown(),
       onTry: context.onTry,
     };
     const { noise, survival, emptiness, losses } = context;

@@ -1,4 +1,4 @@
-import type { Made } from '../../model/creation.ts';
+import type { Made, MadeNow } from '../../model/creation.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { type Plan, type Resource, resourceOf } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
@@ -30,13 +30,13 @@ export interface Sight {
 export interface LookingAtMade {
   /** What a create made. */
   readonly made: (exchange: Exchange, resource: Resource) => Promise<Made>;
-  /** True for a failed DELETE of an item of ours after which it is not seen to be there still. */
-  readonly isDone: (exchange: Exchange) => Promise<boolean>;
+  /** What a read shows after a DELETE of an item of ours: it may be neither seen to be there still nor to be gone. */
+  readonly after: (exchange: Exchange) => Promise<MadeNow>;
 }
 
 export function lookingAtMade(sight: Sight): LookingAtMade {
   const { plan, readings, ownership, cleaning, send, noise, mayRepeat, onTry, onLook } = sight;
-  const terms = { mayLose: false, mayRepeat, isDone: async () => false, onTry };
+  const terms = { mayLose: false, mayRepeat, isDone: async () => false, isDown: () => false, onTry };
   let looks = 0;
 
   /** Sends what the look asks for; comes back with nothing where it could not be sent. */
@@ -78,16 +78,16 @@ export function lookingAtMade(sight: Sight): LookingAtMade {
       // What was not looked at is no sign of anything.
       return (await look(exchange, resource, cleaning.seeMade(plan, resource, readings, creation, all))) ?? 'nothing';
     },
-    isDone: async (exchange) => {
+    after: async (exchange) => {
       const { method, operation, about } = exchange.probe;
       const resource = resourceOf(plan, operation?.resource);
-      if (resource === undefined || (method !== 'DELETE' && operation?.kind !== 'delete')) return false;
+      if (resource === undefined || (method !== 'DELETE' && operation?.kind !== 'delete')) return 'ours';
       const all = ownership.of(resource);
       const owners = String(ownersOf(exchange.probe));
       const creation = all.findLast((each) => each.id === about.id && String(ownersOf(each.exchange.probe)) === owners);
       // What nobody ever had is nobody's still.
-      if (creation === undefined) return false;
-      return (await look(exchange, resource, cleaning.seeAgain(plan, resource, readings, creation, all))) !== true;
+      if (creation === undefined) return 'ours';
+      return (await look(exchange, resource, cleaning.seeAgain(plan, resource, readings, creation, all))) ?? 'unclear';
     },
   };
 }

@@ -33,6 +33,8 @@ export interface Terms {
   readonly mayRepeat: () => Promise<boolean>;
   /** Asked before it is sent again: true where the failed request may have done what it was to do, and would do it to somebody's item now. */
   readonly isDone: (exchange: Exchange) => Promise<boolean>;
+  /** True where all that is asked fails: then it need not be asked again. */
+  readonly isDown: () => boolean;
   /** Told of an answer that is evidence, and is not judged. */
   readonly onTry: (exchange: Exchange) => void;
 }
@@ -81,14 +83,14 @@ export function createNoise(): Noise {
     noisy >= often.sightings && noisy - often.byChance >= often.share * answers;
 
   return {
-    settle: async (id, ask, { mayLose, mayRepeat, isDone, onTry }) => {
+    settle: async (id, ask, { mayLose, mayRepeat, isDone, isDown, onTry }) => {
       const first = await ask(id);
       const operation = operationOf(first);
       operation.answers += 1;
       if (!isNoisy(first)) return first;
       operation.noisy += 1;
       sightings += 1;
-      if (sightings > mostSightings) return confirmed > mostSightings / 2 ? first : unanswered(first);
+      if (sightings > mostSightings) return confirmed > mostSightings / 2 ? first : unanswered(first, notAgain);
       const seen = [first];
       // Waiting is dear, and a service that hangs does so at each request.
       const isHung = first.fault?.kind === 'timeout';
@@ -96,7 +98,8 @@ export function createNoise(): Noise {
       const isDeadly = first.fault?.kind === 'reset' && oddityOf(first.probe) !== undefined && !hasPassing();
       const most = isHung && hung >= mostHung ? 1 : isDeadly ? triesOfDeadly : tries;
       while (seen.length < most) {
-        if (!(await mayRepeat())) return unanswered(first);
+        if (isDown()) return first;
+        if (!(await mayRepeat())) return unanswered(first, notAgain);
         if (await isDone(first)) {
           operation.done.push(first);
           const left = unanswered(first, 'the service failed, and may have done it all the same');
@@ -204,6 +207,8 @@ function asUsual(exchange: Exchange): Exchange {
   const probe: Probe = Object.assign({}, exchange.probe, { step: lifecycle.remove, provokes: 'success' });
   return Object.freeze({ ...exchange, probe });
 }
+
+const notAgain = 'the service failed, and it was not asked again';
 
 function unanswered(exchange: Exchange, message = 'the service failed, and did not when it was asked again'): Exchange {
   if (exchange.fault !== undefined) return exchange;

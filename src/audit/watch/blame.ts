@@ -47,9 +47,9 @@ function classOf({ order }: Suspect): number {
 function orderOf({ probe, reply, fault }: Exchange): number {
   const { method, operation } = probe;
   if (fault !== undefined || (reply !== undefined && reply.status >= 500)) return rankOf(probe) - 100;
-  if (method === 'HEAD' && operation?.kind === 'list') return 100;
-  const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
   const isShut = reply?.status === 401 || reply?.status === 403;
+  if (method === 'HEAD' && operation?.kind === 'list' && !isShut) return 100;
+  const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
   const isDone = reply !== undefined && isSuccess(reply.status) && method !== 'POST';
   const rank = rankOf(probe);
   const isNowhere = probe.provokes === 'unknown-route' && reply?.status === 404;

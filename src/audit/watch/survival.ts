@@ -40,6 +40,8 @@ export interface Survival {
   doubted(): Promise<unknown> | undefined;
   /** True once nothing answered any more: going on would bring nothing. */
   isOver(): boolean;
+  /** True once it was over and no request can be told that did it: what failed then is its usual answer. */
+  isDown(): boolean;
   /** True where the service answers again after all; asked once. */
   isBack(): Promise<boolean>;
   /** What became of the service, and after which request; undefined where nothing did, or none can be told. */
@@ -68,6 +70,8 @@ export interface Watching {
   /** Milliseconds that a service is waited for. */
   readonly patienceMs: number;
   readonly isAborted: () => boolean;
+  /** Told of each look at whether it is still there. */
+  readonly onLook: (exchange: Exchange) => void;
 }
 
 /** So many plain reads go without an answer before a service is given up. */
@@ -81,12 +85,14 @@ const mostControls = 3;
 /** So many requests may have done it. */
 const mostSuspects = 20;
 
-export function createSurvival({ send, patienceMs, isAborted }: Watching): Survival {
+export function createSurvival({ send, patienceMs, isAborted, onLook }: Watching): Survival {
   /** Targets of plain reads that worked, and the last of these reads. */
   const worked = new Set<string>();
   let controls: readonly Asked[] = [];
   /** What may have done it: odd or unanswered, since a plain read last worked. What was refused did not arrive. */
   let suspects: readonly Exchange[] = [];
+  /** When the first answer came that was a failure, since anything was answered otherwise; epoch milliseconds. */
+  let failingSince: number | undefined;
   const condemned = new Set<string>();
   /** Ends with what is sent once more now, after the service was down. */
   let turn: Promise<unknown> = Promise.resolve();
@@ -101,9 +107,9 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
   /** Kinds of requests that were refused while the credential was taken elsewhere. */
   const refusedAnyway = new Set<string>();
 
-  const look = (control: Asked, before: Exchange | undefined, ms: number): Promise<Exchange> => {
+  const look = async (control: Asked, before: Exchange | undefined, ms: number): Promise<Exchange> => {
     looks += 1;
-    return send(
+    const answer = await send(
       { ...control.probe, share: false, connection: 'fresh', notBefore: { step: control.probe.step, ms } },
       {
         id: `${control.id}/alive-${looks}`,
@@ -115,6 +121,8 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
         mayRepeat: async () => false,
       },
     );
+    onLook(answer);
+    return answer;
   };
 
   /** Asks plain reads in turn until one is answered as before, as long as the plan is patient; `since`: epoch milliseconds when it was doubted first. */
@@ -151,8 +159,10 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
       // None at all is no guess.
       return { suspect: wrong.findLast(({ probe }) => probe.credential !== 'none') ?? wrong.at(-1), others: [] };
     }
-    const broken = suspects.filter(isHandedOver);
-    const [suspect, ...others] = (broken.length === 0 ? suspects.slice(-1) : broken).toSorted(
+    // What was sent while all failed did not begin it.
+    const before = suspects.filter(({ sentAt }) => failingSince === undefined || sentAt <= failingSince);
+    const broken = before.filter(isHandedOver);
+    const [suspect, ...others] = (broken.length === 0 ? before.slice(-1) : broken).toSorted(
       (one, other) =>
         Number(isBan(other)) - Number(isBan(one)) ||
         rankOf(one.probe) - rankOf(other.probe) ||
@@ -163,6 +173,8 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
 
   const note = (exchange: Exchange): void => {
     const { probe, id, scenario, sentAt, receivedAt } = exchange;
+    if (exchange.reply !== undefined)
+      failingSince = exchange.reply.status < 500 ? undefined : (failingSince ?? receivedAt);
     if (!isPlain(exchange)) {
       const isOdd = oddityOf(probe) !== undefined && exchange.fault?.kind !== 'refused';
       if (isOdd || isHandedOver(exchange)) suspects = [...suspects, exchange].slice(-mostSuspects);
@@ -255,6 +267,7 @@ export function createSurvival({ send, patienceMs, isAborted }: Watching): Survi
     accuse,
     doubted: () => waiting,
     isOver: () => isOver,
+    isDown: () => isOver && ruin === undefined && refused === undefined,
     isBack: () => {
       const [control] = controls;
       return (back ??=

@@ -1,5 +1,5 @@
 import type { Walk } from '../../facts/lists/walk.ts';
-import { type Creation, type Made, mayHaveMade } from '../../model/creation.ts';
+import { type Creation, type Made, type MadeNow, mayHaveMade } from '../../model/creation.ts';
 import { saysFailed } from '../../model/failure.ts';
 import type { Plan, Resource } from '../../model/plan.ts';
 import type { Readings } from '../../model/readings.ts';
@@ -36,20 +36,21 @@ export function* seeMade(
   return isGiven(creation, id) ? 'given' : 'unproven';
 }
 
-/** True where what a create made is seen to be there and ours, by a read, or by the list where there is none. */
+/** What is seen later of what a create made, by a read, or by the list where there is none. */
 export function* seeAgain(
   plan: Plan,
   resource: Resource,
   readings: Readings,
   creation: Creation,
   all: readonly Creation[],
-): Sending<boolean> {
+): Sending<MadeNow> {
   const owners = ownersFor(creation);
   const isRead = sendable(plan, resource, 'read') !== undefined;
   const seen = isRead ? unseen : yield* walk({ plan, resource, owners, readings }, steps.listed);
   const known = knownOf(resource, readings, all, { listed: new Set(), deleted: () => false });
   const candidate = { creation, id: creation.id };
-  return (yield* findAll(plan, resource, owners, [candidate], seen, known)).some(({ is }) => is === 'ours');
+  const [found] = yield* findAll(plan, resource, owners, [candidate], seen, known);
+  return found?.is === 'ours' || found?.is === 'gone' ? found.is : 'unclear';
 }
 
 function ownersFor({ exchange }: Creation): readonly string[] {
