@@ -18,6 +18,10 @@ const steps = [
     command: [join('bin', 'probity.js'), 'selftest'],
   },
   {
+    title: 'each mutant fails its rules where these alone are asked',
+    command: [join('bin', 'probity.js'), 'selftest', '--narrow'],
+  },
+  {
     title: 'properties and variants hold at their full counts',
     command: [vitest, 'run', ...scaled],
     env: { TEST_SHARE: '1' },

@@ -11,6 +11,7 @@ import type { Plan } from '../../src/model/plan.ts';
 import type { Report } from '../../src/model/report.ts';
 import { everyRule } from '../support/every-rule.ts';
 import { fullPlan } from '../support/reference-plan.ts';
+import { someOf } from '../support/share-of.ts';
 
 /** Everything of two resources; what a mutant cannot keep of the profile is left out. */
 const { limits: _limits, situations: _situations, ...profile } = fullPlan.profile;
@@ -51,7 +52,7 @@ function failuresOf({ findings }: Report): readonly string[] {
 
 const mended = auditInProcess((clock) => createReference({ now: clock.now }), { plan, ...everyRule });
 
-describe.each(chosen.map((mutant) => [mutant.id, mutant] as const))('%s', (_id, mutant) => {
+describe.each(someOf(chosen).map((mutant) => [mutant.id, mutant] as const))('%s', (_id, mutant) => {
   const found = auditInProcess(defective(mutant), { plan, ...everyRule });
 
   it('is found alike when it is looked for again', async () => {

@@ -12,6 +12,7 @@ import { type Bend, serve, thingsPlan } from '../harm/service.ts';
 import { fullPlan, planFrom } from '../support/reference-plan.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import type { ClauseResult } from '../../src/model/report.ts';
+import { someOf } from '../support/share-of.ts';
 
 const head = 'base_url: http://127.0.0.1:8080\n';
 const token = `auth: { bearer: ${defaultToken} }\n`;
@@ -195,7 +196,7 @@ const cases: readonly Case[] = [
 ];
 
 describe('what nothing proved', () => {
-  it.each(cases)('is not called verified: $name', async ({ api, plan, statuses }) => {
+  it.each(someOf(cases))('is not called verified: $name', async ({ api, plan, statuses }) => {
     const report = await auditInProcess(({ now }) => api(now), {
       plan: typeof plan === 'string' ? planFrom(plan) : plan,
       rules,

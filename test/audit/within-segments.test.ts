@@ -7,6 +7,7 @@ import { rules } from '../../rules/index.ts';
 import type { PlanDocument, Resource } from '../../src/plan/plan-document.generated.ts';
 import { auditInProcess } from '../../src/selftest/matrix.ts';
 import { fullText, planFrom } from '../support/reference-plan.ts';
+import { someOf } from '../support/share-of.ts';
 
 /** How a service writes its addresses. */
 interface Dialect {
@@ -104,7 +105,7 @@ function namedBy(states: NonNullable<Resource['states']>, action: string): NonNu
 }
 
 describe('a parameter within a segment', () => {
-  it.each(dialects)(
+  it.each(someOf(dialects))(
     'hides nothing of the service: $name',
     async (dialect) => {
       const document: PlanDocument & { resources: readonly Resource[] } = parse(fullText);

@@ -3,6 +3,7 @@ import { rules } from '../../rules/index.ts';
 import { cleaning, scenarios } from '../../src/probe/index.ts';
 import { auditApi, onClock } from '../support/audit-api.ts';
 import { answer, type Bend, others, planOf, serve, thingsPlan } from './service.ts';
+import { someOf } from '../support/share-of.ts';
 
 const readOnly = 'base_url: http://127.0.0.1:8080\nresources: [{ path: /things }]\n';
 const busy = { status: 429, headers: [['Retry-After', '1']], body: '' } as const;
@@ -40,7 +41,7 @@ const services: Readonly<Record<string, () => Bend>> = {
   },
 };
 
-describe.each(Object.entries(services))(
+describe.each(someOf(Object.entries(services)))(
   '--max-requests bounds all that is sent, cleanup aside, where a service %s',
   (_what, bend) => {
     it.each([1, 9, 33, 60, 111])('%i', async (requests) => {

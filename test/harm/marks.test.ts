@@ -3,6 +3,7 @@ import { rules } from '../../rules/index.ts';
 import { cleaning, scenarios } from '../../src/probe/index.ts';
 import { type ApiAudit, auditApi, onClock } from '../support/audit-api.ts';
 import { answer, audit, type Bend, planOf, type Row, serve, type Service, thingsPlan } from './service.ts';
+import { someOf } from '../support/share-of.ts';
 
 const readOnly = 'base_url: http://127.0.0.1:8080\nresources: [{ path: /things }]\n';
 const closed = 'auth: { bearer: reference-token-0123456789 }\n';
@@ -78,13 +79,16 @@ describe('a service that marks an item by reading it has two at most marked, and
     ['by a plan that reads', readOnly],
     ['by a plan that writes', thingsPlan],
   ])('%s', (_plan, plan) => {
-    it.each(cases)('$name $when the answer, listed: $isListed', async ({ seed, mark, when, isListed, status }) => {
-      const seeded = letters(seed);
-      const service = serve(marking(mark, when, isListed), seeded);
-      const audited = await audit(service, plan);
-      expect(touched(service, seeded)).toEqual(['1', '8']);
-      expect(statusOf(audited)).toBe(status);
-    });
+    it.each(someOf(cases))(
+      '$name $when the answer, listed: $isListed',
+      async ({ seed, mark, when, isListed, status }) => {
+        const seeded = letters(seed);
+        const service = serve(marking(mark, when, isListed), seeded);
+        const audited = await audit(service, plan);
+        expect(touched(service, seeded)).toEqual(['1', '8']);
+        expect(statusOf(audited)).toBe(status);
+      },
+    );
   });
 
   it('with a credential, which wrong ones are held against', async () => {
@@ -134,7 +138,7 @@ const plans: readonly (readonly [name: string, plan: string])[] = [
 ];
 
 describe.each(plans)('of several resources, by a plan %s', (_name, plan) => {
-  it.each(cases.filter(({ status }) => status === 'violated'))(
+  it.each(someOf(cases.filter(({ status }) => status === 'violated')))(
     'two items at most are marked, and it says what it did not read: $name $when the answer, listed: $isListed',
     async ({ seed, mark, when, isListed }) => {
       const audited = await auditMany(() => marking(mark, when, isListed), letters(seed), plan);

@@ -14,7 +14,7 @@ import { readClock, showSpan, type Sighting } from '../../rules/envelope/shared/
 import type { Digest } from '../../src/model/rule.ts';
 import { auditApi, onClock } from '../support/audit-api.ts';
 import { auditForm, formRules as rules, fullPlan, outcomes, scenarios, told } from './form.ts';
-import { shareOf } from '../support/share-of.ts';
+import { shareOf, someOf } from '../support/share-of.ts';
 
 /** Writes the timestamp anew, from the epoch milliseconds that the reference stated. */
 function restamped(write: (ms: number) => unknown) {
@@ -89,7 +89,7 @@ describe('conformant envelopes', () => {
       ),
     ),
   };
-  it.each(Object.keys(variations))('pass: %s', async (name) => {
+  it.each(someOf(Object.keys(variations)))('pass: %s', async (name) => {
     const mutate = variations[name];
     const audited = await auditForm({ rules, ...(mutate === undefined ? {} : { mutate }) });
     expect(told(audited)).toBe('');

@@ -16,6 +16,7 @@ import {
 import { isUnreadable } from '../../fixtures/mutants/errors/shared/body.ts';
 import { isRecord } from '../../fixtures/reference/http.ts';
 import { auditForm, formRules as rules, fullPlan, told } from './form.ts';
+import { someOf } from '../support/share-of.ts';
 
 /** The error object of every failure, edited. */
 function recoded(code: (known: string) => string) {
@@ -86,7 +87,7 @@ describe('failures that conform', () => {
       ),
     ),
   };
-  it.each(Object.keys(variations))('pass: %s', async (name) => {
+  it.each(someOf(Object.keys(variations)))('pass: %s', async (name) => {
     const mutate = variations[name];
     const audited = await auditForm({ rules, ...(mutate === undefined ? {} : { mutate }) });
     expect(told(audited)).toBe('');

@@ -24,6 +24,7 @@ import missing from '../../src/probe/failures/missing.ts';
 import read from '../../src/probe/reads/read.ts';
 import { kindOf, type Json, type JsonKind, type JsonObject } from '../../src/text/json.ts';
 import { auditForm, told } from './form.ts';
+import { someOf } from '../support/share-of.ts';
 
 const scenarios = [list, read, missing, createInvalid, frameworkErrors, lifecycle];
 const rules = [fieldStyle, camelCase, fieldType];
@@ -85,7 +86,7 @@ describe('field names that conform', () => {
     ),
   };
 
-  it.each(Object.entries(variations).map(([name, mutate]) => ({ name, mutate })))(
+  it.each(someOf(Object.entries(variations).map(([name, mutate]) => ({ name, mutate }))))(
     'are not accused: $name',
     async ({ mutate }) => {
       const audited = await audit(mutate);
@@ -115,7 +116,7 @@ describe('field names that stray', () => {
     ),
   };
 
-  it.each(Object.entries(broken).map(([name, mutate]) => ({ name, mutate })))(
+  it.each(someOf(Object.entries(broken).map(([name, mutate]) => ({ name, mutate }))))(
     'are caught: $name',
     async ({ mutate }) => {
       expect((await audit(mutate)).failed).toEqual(['fields/field-style']);
