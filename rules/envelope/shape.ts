@@ -2,6 +2,7 @@ import { jsonOf, objectOf } from '../../src/model/body.ts';
 import { type Answered, isFailure, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { frameworkErrors } from '../../src/model/traces/framework-errors.ts';
+import { unknownRoutes } from '../../src/model/traces/unknown-routes.ts';
 import { unsupportedMethods } from '../../src/model/traces/unsupported-methods.ts';
 import { failuresWith } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
@@ -67,6 +68,17 @@ export default defineRule({
         note: 'a list in the bare pagination shape',
         exchanges: [
           read({ data: [], page: 0, size: 20, totalElements: 0, totalPages: 0 }, { request: 'GET /users?page=0' }),
+        ],
+      },
+      {
+        note: 'the same at an address that nobody declared',
+        exchanges: [
+          {
+            request: 'GET /people',
+            step: unknownRoutes.slash,
+            status: 200,
+            body: { data: [], page: 0, size: 20, totalElements: 0, totalPages: 0 },
+          },
         ],
       },
       { note: '204', exchanges: [{ request: 'DELETE /users/1', status: 204 }] },

@@ -125,7 +125,8 @@ function isTrusted(evidence: Evidence): boolean {
 
 function notStated(facts: PageFacts, wanted: number, seen: number, which: 'default' | 'largest'): Violation {
   const isRefused = facts.outcome !== 'page';
-  const shown = isRefused ? `was answered ${facts.status}` : `shows pages of ${seen}`;
+  const shows = facts.count < seen ? 'states' : 'shows';
+  const shown = isRefused ? `was answered ${facts.status}` : `${shows} pages of ${seen}`;
   return violation({
     at: 'query:size',
     expected: `${which} page size ${wanted}`,

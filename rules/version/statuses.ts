@@ -2,10 +2,19 @@ import { defineRule } from '../../src/model/rule.ts';
 import { why } from '../../src/model/reason.ts';
 import { withoutToken } from '../../src/model/signs.ts';
 import { comparing, judgeDifferences, operationIn } from './shared/differences.ts';
-import { alone, refusal } from './shared/examples.ts';
+import { ada, alone, bea, list, refusal } from './shared/examples.ts';
 
 const missing = (version: string, status: number) =>
   refusal(`GET ${version}/users/999`, status, 'USER_NOT_FOUND', { provokes: 'missing' });
+/** A list, and a create without a name. */
+const unnamed = (version: string, status: number) => [
+  list(version, [ada, bea]),
+  refusal(`POST ${version}/users`, status, 'DUPLICATE_USER', {
+    provokes: 'invalid-input',
+    about: { defect: 'null', field: 'name' },
+  }),
+];
+
 export default defineRule({
   id: 'version/statuses',
   proves: ['version.non-breaking'],
@@ -29,7 +38,13 @@ export default defineRule({
         `${operationIn(comparison, difference) ?? ''} answers ${difference.after} where ${comparison.from.name} answers ${difference.before} (${difference.situation ?? ''})`,
     }),
   examples: () => ({
-    passed: [{ note: 'the same status', exchanges: [missing('/v1', 404), missing('/v2', 404)] }],
+    passed: [
+      { note: 'the same status', exchanges: [missing('/v1', 404), missing('/v2', 404)] },
+      {
+        note: 'in conflict with what the older version stored',
+        exchanges: [...unnamed('/v1', 201), ...unnamed('/v2', 409)],
+      },
+    ],
     failed: [{ note: 'another status', exchanges: [missing('/v1', 404), missing('/v2', 400)] }],
     inapplicable: [alone],
   }),

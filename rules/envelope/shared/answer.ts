@@ -46,7 +46,8 @@ export function isBareList({ probe, reply }: Answered): boolean {
   const kind = probe.operation?.kind;
   const body = objectOf(reply);
   if (body === undefined || !isSuccess(reply.status)) return false;
-  if (kind !== 'list' && kind !== 'probe') return false;
+  // What is at an address that nobody declared may be a list.
+  if (kind !== undefined && kind !== 'list' && kind !== 'probe') return false;
   const isPage = isList(member(body, 'data')) && pageNumbers.filter((key) => Object.hasOwn(body, key)).length >= 2;
   return isPage && !Object.hasOwn(body, 'success') && !Object.hasOwn(body, 'error');
 }

@@ -70,6 +70,14 @@ export const listedExamples: Rule['examples'] = () => ({
   ],
 });
 
+/** A list that counts more than all of its pages show. */
+const cut = (step: Step, items: readonly JsonObject[], total: number): readonly ExchangeExample[] =>
+  [items, []].map((shown, number) => ({
+    ...lists(step, page(shown, total)),
+    request: `GET /users?page=${number}&size=100`,
+    about: { page: number, size: 100 },
+  }));
+
 export const countsExamples: Rule['examples'] = () => ({
   passed: [
     about('two more, then one less', [
@@ -87,6 +95,13 @@ export const countsExamples: Rule['examples'] = () => ({
       ...made,
       lists(lifecycle.listed, page([zoe, ada, bob])),
       lists(lifecycle.after, page([zoe, bob], 1)),
+    ]),
+  ],
+  inconclusive: [
+    about('a list that ends before all that it counts', [
+      ...cut(lifecycle.before, [zoe], 8),
+      ...made,
+      ...cut(lifecycle.listed, [zoe, ada, bob], 9),
     ]),
   ],
   inapplicable: [
