@@ -41,7 +41,7 @@ export const refusals: Exclude<Wants, string> = [
 
 /**
  * What came of a request that must be refused. `works`: it did as if the credential were there, and that is told of it. `odd`: it was
- * refused, and not with 401, although it works with the credential. `unclear`: it does not work with the credential either. `elsewhere`: another finding tells of it.
+ * refused, and not with 401, although it works with the credential, or for what is there. `unclear`: it does not work with the credential either. `elsewhere`: another finding tells of it.
  */
 export type Verdict = 'refused' | 'works' | 'odd' | 'unclear' | 'elsewhere';
 
@@ -89,6 +89,8 @@ function verdictOf(attempt: Attempt, attempts: readonly Attempt[], trace: Trace)
   const control = controlOf(trace, attempt);
   if (control === 'refused') return 'unclear';
   if (isExplained(attempt, attempts)) return 'elsewhere';
+  // Who tells of a conflict with what is there has looked it up.
+  if (came === 'other' && control === 'failed' && exchange.reply.status === 409) return 'odd';
   if (came === 'other' && control !== 'worked') return isJudgedPlain(attempt, attempts) ? 'elsewhere' : 'unclear';
   if (came === 'other') return 'odd';
   const earlier = plainCredentials.slice(0, plainCredentials.indexOf(credential));

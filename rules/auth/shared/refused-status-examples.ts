@@ -13,6 +13,14 @@ const missing: ExchangeExample = {
   body: refusal,
 };
 
+const cancel: ExchangeExample = {
+  request: 'POST /users/7/cancel',
+  step: steps.controls.of('action-cancel'),
+  provokes: 'anything',
+  status: 409,
+  body: refusal,
+};
+
 /** Examples of auth/refused-status. */
 export const refusedStatusExamples: Rule['examples'] = () => ({
   passed: [
@@ -23,6 +31,20 @@ export const refusedStatusExamples: Rule['examples'] = () => ({
     { note: '403 instead of 401', exchanges: [list, listWith('none', 403)] },
     { note: 'a redirect to a login page', exchanges: [list, { ...listWith('none', 302), text: '' }] },
     { note: 'the record before the credential', exchanges: [read, missing] },
+    {
+      note: 'a conflict with the record, as with the credential',
+      exchanges: [
+        list,
+        {
+          ...cancel,
+          step: steps.writes.of('action-cancel', 'none'),
+          provokes: 'unauthorized',
+          probe: { credential: 'none' },
+          about: { control: steps.controls.of('action-cancel'), attempt: 'action-cancel' },
+        },
+        cancel,
+      ],
+    },
   ],
   inapplicable: [
     { note: 'auth/unauthorized reports what works', exchanges: [list, listWith('none', 200)] },
