@@ -1,5 +1,5 @@
 import { itemAt } from '../../src/model/envelope.ts';
-import { type Answered, type Exchange, requestLine } from '../../src/model/exchange.ts';
+import { type Answered, type Exchange, isAnswered, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, type RuleContext } from '../../src/model/rule.ts';
 import type { OperationKind } from '../../src/model/operation.ts';
 import { itemGone, nothingBelow } from '../../src/model/signs.ts';
@@ -41,12 +41,15 @@ export default defineRule({
     steps.pair,
     steps.tidy,
     steps.settled,
+    actions.act,
     actions.prepared,
     actions.untouchedRead,
   ],
   after: ['json/well-formed'],
   explainedBy: ['operation/safe-read'],
   check: (trace, context) => {
+    const hits = trace.exchanges.filter(isAnswered).flatMap(hitIn);
+    if (hits.length > 0) return { violations: hits, examined: hits.length };
     const looks = answeredAt(trace, ...watches);
     const first = changedByCreate(trace, context);
     const violations = isGoneByCreate(trace, context)
@@ -65,6 +68,22 @@ export default defineRule({
   },
   examples: neighboursExamples,
 });
+
+/** The write was done to an item that the run did not make. */
+function hitIn(write: Answered): readonly Violation[] {
+  const { hit, probe } = write;
+  if (hit === undefined) return [];
+  return [
+    violation({
+      at: `body:${itemAt(write.reply)}`,
+      expected: `the item ${probe.about.id}`,
+      actual: `the item ${hit}, not as it was before`,
+      message: `${requestLine(write)} changed the item ${hit}, which its answer shows, instead of ${probe.about.id}`,
+      exchange: write.id,
+      key: `another item by ${probe.operation?.kind}`,
+    }),
+  ];
+}
 
 const changing: ReadonlySet<OperationKind | undefined> = new Set(['replace', 'patch', 'delete', 'action']);
 

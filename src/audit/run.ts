@@ -11,6 +11,7 @@ import { everything, partialOf, sampleOf } from '../model/selection.ts';
 import { stepKinds } from '../model/traces/index.ts';
 import { cleanupScenario, type Scenario, unmetBy } from '../model/scenario.ts';
 import { budgetDiagnosis, notAsked, requestsFlag, type Stop } from './sending/budget.ts';
+import { createAstray } from './watch/astray.ts';
 import { createAftermath } from './watch/aftermath.ts';
 import { cleanAll } from './clean/clean.ts';
 import { compose } from './result/compose.ts';
@@ -277,6 +278,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     survival,
     standing,
     emptiness,
+    astray: createAstray((exchange) => aftermath.hitBy(exchange)),
     losses: createLosses({
       others,
       emptiness,

@@ -49,6 +49,7 @@ export interface ExchangeExample {
   readonly isSteady?: true;
   readonly isPassing?: true;
   readonly hasTaken?: true;
+  readonly hit?: string;
   /** 429 answers that came before this one. */
   readonly throttled?: readonly Pick<ExchangeExample, 'headers' | 'body' | 'text'>[];
 }
@@ -146,12 +147,13 @@ export function exampleExchange(example: ExchangeExample, resource: Resource, nu
           throttledAt: example.throttled.map(() => sentAt),
         }),
   };
-  const { fault, isSteady, isPassing, hasTaken } = example;
+  const { fault, isSteady, isPassing, hasTaken, hit } = example;
   const broken = {
     ...(fault === undefined ? {} : { fault }),
     ...(isSteady === undefined ? {} : { isSteady }),
     ...(isPassing === undefined ? {} : { isPassing }),
     ...(hasTaken === undefined ? {} : { hasTaken }),
+    ...(hit === undefined ? {} : { hit }),
   };
   return { ...exchange, ...broken, reply: exampleReply(example) };
 }

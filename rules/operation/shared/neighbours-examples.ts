@@ -3,6 +3,7 @@ import type { Rule } from '../../../src/model/rule.ts';
 import type { JsonObject } from '../../../src/text/json.ts';
 import { about, ada, adaMade, bob, bobMade, failure, page, success } from './example-parts.ts';
 import type { Step } from '../../../src/model/step.ts';
+import { actions } from '../../../src/model/traces/actions.ts';
 import { lifecycle } from '../../../src/model/traces/lifecycle.ts';
 
 const made = [...adaMade, ...bobMade];
@@ -53,6 +54,17 @@ export const neighboursExamples: Rule['examples'] = () => ({
     ]),
   ],
   failed: [
+    about('an action on an item of ours that is done to an item of others', [
+      ...made,
+      {
+        request: 'POST /users/7/block',
+        step: actions.act,
+        status: 200,
+        body: success({ ...zoe, status: 'blocked' }),
+        about: { id: '7', before: ada, item: lifecycle.first },
+        hit: '1',
+      },
+    ]),
     about('our other item is replaced as well', [
       ...made,
       put,

@@ -5,6 +5,7 @@ import type { Probe } from '../../model/probe.ts';
 import { createReadings } from '../../model/readings.ts';
 import type { Remnant } from '../../model/report.ts';
 import { cleanAll } from './clean.ts';
+import { createAstray } from '../watch/astray.ts';
 import { createEmptiness } from '../watch/emptiness.ts';
 import type { LaneContext } from '../drive/lane.ts';
 import type { Send } from '../send.ts';
@@ -119,6 +120,7 @@ function contextOf({ plan, send, fresh }: CleaningAgain, exchanges: Exchange[]):
     survival,
     standing,
     emptiness,
+    astray: createAstray(() => undefined),
     looks: createLooks({ plan, isOurs: () => true, isHarmful: () => false, isDriven: () => false }),
     losses: createLosses({ others, emptiness, survival, stillness, send, onAgain: () => undefined }),
     release: createRelease({ standing, stillness, emptiness, survival }),

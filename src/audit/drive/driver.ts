@@ -106,7 +106,8 @@ export function createLane(context: LaneContext): Lane {
     return noise
       .settle(id, (name) => survival.watch(name, ask, watching), terms)
       .then((exchange) => withFirstEntry(exchange, terms.mayRepeat))
-      .then(async (exchange) => {
+      .then(async (answered) => {
+        const exchange = context.astray.settle(answered);
         if (exchange.isSteady === true) survival.condemn(exchange.probe);
         if (!survival.isOver()) await losses.after(exchange, { resource: under.resource?.key, isAlone: under.isAlone });
         const ruin = survival.ruin();
@@ -127,6 +128,7 @@ export function createLane(context: LaneContext): Lane {
       const ask = askAs(isAlone);
       if (survival.isOver() && !under.isAlone) return unsent(probe, sending, unanswering);
       if (!looks.mayGo(probe)) return unsent(probe, sending, marking);
+      if (!context.astray.mayGo(probe)) return unsent(probe, sending, harmful);
       if (probe.once === true) return ask(sending.id);
       const settle = (): Promise<Exchange> => settled(sending.id, ask, { ...under, isAlone });
       return isAlone ? settle() : losses.around(probe, under.resource?.key, settle);

@@ -4,6 +4,7 @@ import type { Probe } from '../../model/probe.ts';
 import type { ReadingsRecorder } from '../../model/readings.ts';
 import type { Fresh, Scenario, Sending } from '../../model/scenario.ts';
 import type { Trace } from '../../model/trace.ts';
+import type { Astray } from '../watch/astray.ts';
 import type { Emptiness } from '../watch/emptiness.ts';
 import type { Looks } from '../watch/looks.ts';
 import type { Losses } from '../watch/losses.ts';
@@ -44,6 +45,8 @@ export interface LaneContext {
   readonly emptiness: Emptiness;
   /** Sees that some of it goes. */
   readonly losses: Losses;
+  /** Sees what is done to items of others in place of ours. */
+  readonly astray: Astray;
   /** Tells what the service did not survive. */
   readonly survival: Survival;
   /** Tells what fails from what fails now and then. */

@@ -2,7 +2,9 @@ import { mayHaveMade } from '../../model/creation.ts';
 import { cleanupScenario } from '../../model/scenario.ts';
 import { diagnosisOf } from '../../model/diagnosis.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
+import { itemOf } from '../../model/envelope.ts';
 import { idOf } from '../../model/item.ts';
+import { isToItem } from './astray.ts';
 import { largePage, listingOf } from '../../model/list-page.ts';
 import { showsMark } from '../../model/mark.ts';
 import type { Plan } from '../../model/plan.ts';
@@ -18,6 +20,8 @@ import { isPlain, leastItems } from './others.ts';
  */
 export interface Aftermath {
   note(exchange: Exchange): void;
+  /** Id of an item of others that the answer to a write to one of ours shows, and not as the list showed it before anything was written. */
+  hitBy(exchange: Exchange): string | undefined;
   /** What changed, what is gone and what came without a create that worked, one of each resource; and where nothing is left, that. */
   conclude(): readonly Diagnosis[];
 }
@@ -161,6 +165,20 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
         known.last = shown;
         known.most = Math.max(known.most, count);
       }
+    },
+    hitBy: ({ probe, reply }) => {
+      if (!isToItem(probe) || reply === undefined || !isSuccess(reply.status)) return undefined;
+      const { resource = '' } = probe.operation ?? {};
+      const shown = itemOf(reply);
+      const id = idOf(shown, idFieldOf(resource));
+      if (id === undefined || id === probe.about.id || isOurs(id, probe)) return undefined;
+      const isHit = [...places.values()].some((place) => {
+        const before = place.resource === resource ? byId(place.first, resource).get(id) : undefined;
+        // What a list shows in short says nothing of the rest.
+        const fields = [...changedIn(before ?? {}, before && shown, volatile)];
+        return fields.some(([field, is]) => is === 'value' && before !== undefined && Object.hasOwn(before, field));
+      });
+      return isHit ? id : undefined;
     },
     conclude: () => [...places.values()].flatMap(toldOf),
   };

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { answer, audit, type Bend, others, serve, thingsPlan } from './service.ts';
+
+const plan = `${thingsPlan}    actions: [{ path: /close }, { path: /open }]\n`;
+
+/** What each item was made or seeded with. */
+const seeded = others.map((row) => ({ ...row, isOpen: true }));
+
+/** Every write of that method to an item is done to the first of them that another client made. */
+const toFirst =
+  (method: string): Bend =>
+  (request, { rows }, usual) => {
+    const [, id, action] = /^\/things\/([^/?]+)(?:\/(\w+))?$/.exec(request.target) ?? [];
+    const isThere = rows.some((row) => row.id === id);
+    if (action !== undefined && request.method === 'POST' && isThere) {
+      const at = rows.findIndex((row) => row.id === (method === 'POST' ? seeded.find(isUntouched)?.id : id));
+      const row = rows[at];
+      if (row === undefined) return answer(409);
+      rows[at] = { ...row, isOpen: action === 'open' };
+      return answer(200, rows[at]);
+    }
+    if (request.method !== method || id === undefined || !isThere) return undefined;
+    return usual({ ...request, target: '/things/1' });
+
+    function isUntouched({ id: each }: (typeof seeded)[number]): boolean {
+      return rows.some((row) => row.id === each && row['isOpen'] === true);
+    }
+  };
+
+it.each(['POST', 'PATCH', 'PUT'])(
+  'a %s that changes an item of others in place of ours does so once',
+  async (method) => {
+    const service = serve(toFirst(method), seeded);
+    const { report } = await audit(service, plan);
+    const changed = seeded.filter(
+      (row) => JSON.stringify(row) !== JSON.stringify(service.rows.find(({ id }) => id === row.id)),
+    );
+    expect(changed.length).toBe(1);
+    expect(report.problems[0]?.clauses).toContain('service.5');
+    expect(report.clauses.find(({ id }) => id === 'service.5')?.status).toBe('violated');
+  },
+);
