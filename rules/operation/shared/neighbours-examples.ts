@@ -43,6 +43,14 @@ const list = (step: Step, items: readonly JsonObject[]): ExchangeExample => ({
   body: page(items),
 });
 
+const patchSame: ExchangeExample = {
+  request: 'PATCH /users/8',
+  step: lifecycle.patchSame,
+  status: 200,
+  body: success(bob),
+  about: { id: '8', sent: { name: 'Ada p2' }, before: bob, item: lifecycle.second },
+};
+
 export const neighboursExamples: Rule['examples'] = () => ({
   passed: [
     about('as they were', [...made, put, look(lifecycle.replaceNeighbour, bob), stranger(zoe)]),
@@ -64,6 +72,13 @@ export const neighboursExamples: Rule['examples'] = () => ({
         about: { id: '7', before: ada, item: lifecycle.first },
         hit: '1',
       },
+    ]),
+    about('a word of ours in an item of others', [
+      list(lifecycle.before, [zoe]),
+      ...made,
+      list(lifecycle.listed, [zoe, ada, bob]),
+      patchSame,
+      list(lifecycle.changed, [{ ...zoe, name: 'Ada p2' }, ada, bob]),
     ]),
     about('our other item is replaced as well', [
       ...made,

@@ -1,4 +1,5 @@
-import { type Exchange, requestLine } from '../../../src/model/exchange.ts';
+import { itemOf } from '../../../src/model/envelope.ts';
+import { type Exchange, isAnswered, requestLine } from '../../../src/model/exchange.ts';
 import type { Resource } from '../../../src/model/plan.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
 import type { Step } from '../../../src/model/step.ts';
@@ -16,23 +17,70 @@ import { operationOf } from './update.ts';
 /**
  * What writes did to what was listed before: the list itself shows what they sent. A read may show more of an item than a list.
  * Others may patch an item to an ordinary value while ours is, so that of patches and replaces two items tell, or a value that none had; in
- * a list that lives nothing does.
+ * a list that lives nothing does. A word of ours is nobody else's.
  */
 export function overwritten(trace: Trace, context: RuleContext, isLiving: boolean): readonly Violation[] {
   const byCreates = overwrittenBetween(trace, [steps.before, steps.listed], createsIn(trace), context);
-  if (byCreates.length > 0 || isLiving) return byCreates.slice(0, 1).map(({ told }) => told);
-  const changes = sentAt(trace, steps.patch, steps.patchTogether, steps.replace);
-  const all = overwrittenBetween(trace, [steps.listed, steps.changed], changes, context);
+  if (byCreates.length > 0) return byCreates.slice(0, 1).map(({ told }) => told);
+  const changes = sentAt(trace, steps.patchSame, steps.patch, steps.patchTogether, steps.replace);
+  const between = [steps.listed, steps.changed] as const;
   const own = new Set(changes.map(({ probe }) => probe.about.id));
-  const others = all.filter(
+  const others = overwrittenBetween(trace, between, changes, context).filter(
     ({ id, item }) => !own.has(id) && trace.resource !== undefined && !mayBeOurs(item, trace.resource),
   );
+  const words = createsIn(trace).flatMap(({ probe }) => probe.about.marks ?? []);
   const before = [...(walkAt(trace, steps.listed, context)?.items.values() ?? [])];
-  const [first] = others.filter(({ field, after }) => {
-    const isRare = before.every((item) => !equalJson(item[field] ?? null, after[field] ?? null));
+  const [first] = others.filter(({ field, after: { [field]: value = null } }) => {
+    if (typeof value === 'string' && words.some((word) => value.includes(word))) return true;
+    if (isLiving) return false;
+    const isRare = before.every((item) => !equalJson(item[field] ?? null, value));
     return isRare || others.filter((other) => other.field === field).length > 1;
   });
-  return first === undefined ? [] : [first.told];
+  const told = first ?? (isLiving ? undefined : movedAlong(trace, between, changes, context));
+  return told === undefined ? [] : [told.told];
+}
+
+/**
+ * What others have came to the very value that a write gave a field of ours, which it did not send, and a read showed then: a time of
+ * change. What differs from item to item before is none of the list as a whole.
+ */
+function movedAlong(
+  trace: Trace,
+  [from, to]: readonly [Step, Step],
+  writes: readonly Exchange[],
+  context: RuleContext,
+): Overwritten | undefined {
+  const [before, after] = [from, to].map((step) => walkAt(trace, step, context));
+  if (before === undefined || after === undefined) return undefined;
+  for (const write of writes) {
+    const { id = '' } = write.probe.about;
+    const [was, is] = [before.items.get(id), after.items.get(id)];
+    if (was === undefined || is === undefined) continue;
+    const later = trace.exchanges.slice(trace.exchanges.indexOf(write) + 1);
+    const shown = later
+      .filter(isAnswered)
+      .map(({ probe, reply }) => (probe.about.id === id ? itemOf(reply) : undefined))
+      .filter((item) => item !== undefined);
+    for (const [field, value] of Object.entries(is)) {
+      const isGiven =
+        !equalJson(was[field] ?? null, value) && shown.some((item) => equalJson(item[field] ?? null, value));
+      if (!isGiven || isSentBy(writes, field, value)) continue;
+      const moved = [...before.items].filter(
+        ([other, item]) =>
+          other !== id &&
+          !equalJson(item[field] ?? null, value) &&
+          ((was[field] ?? null) === null || !equalJson(item[field] ?? null, was[field] ?? null)) &&
+          equalJson(after.items.get(other)?.[field] ?? null, value),
+      );
+      const [first] = moved;
+      const look = first && placeOf(trace, to, first[0], context);
+      if (first === undefined || moved.length < 2 || look === undefined) continue;
+      const [other, item] = first;
+      const now = after.items.get(other) ?? {};
+      return { id: other, item, after: now, field, told: changed(look, write, item, now, field) };
+    }
+  }
+  return undefined;
 }
 
 /** The creates of the trace's own items, the later one first. */
