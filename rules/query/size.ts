@@ -3,7 +3,7 @@ import type { PageFault } from '../../src/facts/lists/page-faults.ts';
 import { hasPageShape, numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
 import type { PagedWalk } from '../../src/facts/lists/paged-walk.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, type Observation } from '../../src/model/rule.ts';
-import { crashBy, crashByAny, parameter } from '../../src/model/signs.ts';
+import { crashBy, crashByAny, noNumbers, parameter } from '../../src/model/signs.ts';
 import { walkedPages } from '../../src/model/traces/page-walk.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { type Evidence, walkedEvidence } from '../pagination/shared/evidence.ts';
@@ -24,7 +24,7 @@ export default defineRule({
   scope: 'trace',
   confirm: 'alone',
   wants: walkedPages,
-  joins: ['query/unknown'],
+  joins: ['query/unknown', 'pagination/numbers'],
   after: ['json/well-formed', 'errors/never-200'],
   check: (trace, context): Judgement => {
     const evidence = walkedEvidence(trace, context);
@@ -148,6 +148,8 @@ function withoutEffect(sized: readonly PageFacts[], { lists, base }: Evidence): 
     message: `${first.request} shows ${first.count} items, as many as without a size: it has no effect`,
     exchange: first.exchange,
     key: 'no effect',
+    // What has another name in the answer has one in the query too.
+    ...(lists.some(({ rest }) => rest.names.size !== undefined) ? { signs: [noNumbers] } : {}),
   });
 }
 

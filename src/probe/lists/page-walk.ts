@@ -62,6 +62,7 @@ export default {
     const { shownPageBase, pageBase } = readings.of(resource);
     const base = shownPageBase ?? pageBase ?? 0;
     const [alone] = yield* ask(walker, steps.alone, [{ walk: 'by 1', size: 1, provokes: 'success' }]);
+    if (!isPaged(walker.seen) && (alone?.count ?? 0) > 1) yield* askNextPage(walker);
     if (!isPaged(walker.seen)) {
       yield* lookFurther(walker, first);
       return;
@@ -78,6 +79,14 @@ function* askLowPages(walker: Walker, size: number): Sending<readonly PageFacts[
   const isSame = zero !== undefined && zero.count > 0 && zero.ids.join('\n') === one?.ids.join('\n');
   if (isSame) yield* ask(walker, steps.low, [request(2)]);
   return [zero, one].filter((each) => each !== undefined);
+}
+
+/** Page 2, where page 1 shows items and page 0 none: of a list that takes no notice of the size, only that tells whether it pages. */
+function* askNextPage(walker: Walker): Sending {
+  const at = (page: number): PageFacts | undefined => walker.seen.findLast((facts) => facts.page === page);
+  const { count = 0, walk, size } = at(1) ?? {};
+  if (at(0)?.count !== 0 || count === 0 || walk === undefined || size === undefined) return;
+  yield* ask(walker, steps.low, [{ walk, page: 2, size, provokes: 'anything' }]);
 }
 
 /** What the list without parameters showed, and whether a size of 1 is honoured. */
