@@ -3,12 +3,12 @@ import type { PageFault } from '../../src/facts/lists/page-faults.ts';
 import { hasPageShape, numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
 import type { PagedWalk } from '../../src/facts/lists/paged-walk.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, type Observation } from '../../src/model/rule.ts';
-import { crashBy, crashByAny, noNumbers, parameter } from '../../src/model/signs.ts';
+import { crashBy, crashByAny, noNumbers, overfull, parameter } from '../../src/model/signs.ts';
 import { walkedPages } from '../../src/model/traces/page-walk.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { type Evidence, walkedEvidence } from '../pagination/shared/evidence.ts';
 import { pageBody, wholeWalk } from '../pagination/shared/page-examples.ts';
-import { sizeVerdict } from '../pagination/shared/size-verdict.ts';
+import { overfullCut, sizeVerdict } from '../pagination/shared/size-verdict.ts';
 import { lostAnswer } from './shared/lost-answer.ts';
 import { isPageBroken, isSizeUntaken } from './shared/refusals.ts';
 
@@ -24,7 +24,7 @@ export default defineRule({
   scope: 'trace',
   confirm: 'alone',
   wants: walkedPages,
-  joins: ['query/unknown', 'pagination/numbers'],
+  joins: ['query/unknown', 'pagination/numbers', 'pagination/data'],
   after: ['json/well-formed', 'errors/never-200'],
   check: (trace, context): Judgement => {
     const evidence = walkedEvidence(trace, context);
@@ -34,7 +34,7 @@ export default defineRule({
     const lost = lostAnswer(trace);
     if (sized.length === 0) return lost ?? inapplicable('no-size-asked');
     if (!evidence.isPaged) return lost ?? unpaged(evidence, trace);
-    const short = evidence.across.faults.flatMap((fault) => shortPage(fault) ?? []);
+    const short = evidence.across.faults.flatMap((fault) => shortPage(fault, evidence) ?? []);
     const unheard = withoutEffect(sized, evidence);
     if (unheard !== undefined && isPagedOtherwise(evidence)) return lost ?? unpaged(evidence, trace);
     const violations = [
@@ -175,7 +175,7 @@ function refused(asked: readonly PageFacts[], evidence: Evidence): readonly Viol
   ];
 }
 
-function shortPage({ kind, facts, earlier }: PageFault): Violation | undefined {
+function shortPage({ kind, facts, earlier }: PageFault, evidence: Evidence): Violation | undefined {
   if (kind !== 'short') return undefined;
   return violation({
     at: `body:${facts.listAt}`,
@@ -184,7 +184,7 @@ function shortPage({ kind, facts, earlier }: PageFault): Violation | undefined {
     message: `${facts.request} shows ${facts.count} items, and ${earlier?.request ?? 'a page after the last'} still has some`,
     exchange: facts.exchange,
     key: 'fewer items than asked for',
-    signs: [parameter('size')],
+    signs: [parameter('size'), ...(overfullCut(facts, evidence) !== undefined ? [overfull] : [])],
   });
 }
 

@@ -246,3 +246,29 @@ resources:
   const told = report.problems.filter(({ clauses }) => clauses.includes('query.filter'));
   expect(told.map(({ id, resources }) => [id, ...resources])).toEqual([['query/filter-complete', '/notes', '/tags']]);
 });
+
+describe('one cause is one problem: pages are not cut by the size that they state', () => {
+  it.each([
+    ['always five, and counted so', () => 5, undefined],
+    ['always five, and counted by the size', () => 5, (total: number, size: number) => Math.ceil(total / size)],
+    ['one too many, and counted so', (size: number) => size + 1, undefined],
+  ] as const)('%s', async (_name, cutOf, countOf) => {
+    const bend =
+      (ask: Api): Api =>
+      (request) => {
+        const query = queryOf(request);
+        const size = query.get('size');
+        const isUsable = /^(?:[1-9]\d{0,5})?$/.test(size ?? '') && /^\d{0,5}$/.test(query.get('page') ?? '');
+        if (!isList(request) || !isUsable) return ask(request);
+        const said = Math.min(Number(size ?? 5), 200);
+        const reply = ask(withQuery(request, { size: String(size === null ? 5 : cutOf(said)) }));
+        const body = jsonOf(reply);
+        if (!isRecord(body)) return reply;
+        const { totalPages } = body;
+        const pages = countOf === undefined ? totalPages : countOf(Number(body['totalElements']), said);
+        return withJson(reply, { ...body, size: said, totalPages: pages });
+      };
+    const told = await problemsOf(bend, { maxPageSize: 201, defaultPageSize: 5 });
+    expect(told.filter(([, level]) => level === 'must')).toEqual([['pagination/data', 'must']]);
+  });
+});
