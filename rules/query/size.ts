@@ -1,7 +1,7 @@
-import { isEmptied, isPagedOtherwise, resourceIn, unpaged } from './shared/unpaged.ts';
+import { isEmptied, resourceIn, unpaged } from './shared/unpaged.ts';
 import type { PageFault } from '../../src/facts/lists/page-faults.ts';
 import { hasPageShape, numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
-import type { PagedWalk } from '../../src/facts/lists/paged-walk.ts';
+import { isPagedOtherwise, type PagedWalk } from '../../src/facts/lists/paged-walk.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, type Observation } from '../../src/model/rule.ts';
 import { crashBy, crashByAny, noNumbers, overfull, parameter } from '../../src/model/signs.ts';
 import { walkedPages } from '../../src/model/traces/page-walk.ts';
@@ -24,7 +24,7 @@ export default defineRule({
   scope: 'trace',
   confirm: 'alone',
   wants: walkedPages,
-  joins: ['query/unknown', 'pagination/numbers', 'pagination/data'],
+  joins: ['query/unknown', 'pagination/numbers', 'pagination/data', 'query/page'],
   after: ['json/well-formed', 'errors/never-200'],
   check: (trace, context): Judgement => {
     const evidence = walkedEvidence(trace, context);
@@ -36,7 +36,8 @@ export default defineRule({
     if (!evidence.isPaged) return lost ?? unpaged(evidence, trace);
     const short = evidence.across.faults.flatMap((fault) => shortPage(fault, evidence) ?? []);
     const unheard = withoutEffect(sized, evidence);
-    if (unheard !== undefined && isPagedOtherwise(evidence)) return lost ?? unpaged(evidence, trace);
+    if (unheard !== undefined && isPagedOtherwise(evidence.lists, evidence.isCut))
+      return lost ?? unpaged(evidence, trace);
     const violations = [
       ...(unheard === undefined
         ? sized.toSorted(byItems).flatMap((facts) => sizeViolation(facts, evidence) ?? [])
@@ -130,6 +131,7 @@ function sizeViolation(facts: PageFacts, evidence: Evidence): Violation | undefi
     message: `${facts.request} shows ${count} items${stated === undefined ? '' : ` with a size of ${stated}`}`,
     exchange: facts.exchange,
     key: count > size ? 'more items than asked for' : 'another size than asked for',
+    signs: [parameter('size'), ...(count > size ? [overfull] : [])],
   });
 }
 

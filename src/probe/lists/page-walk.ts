@@ -1,16 +1,16 @@
 import { faultsOf } from '../../facts/lists/page-faults.ts';
 import { numberOf, type PageFacts } from '../../facts/lists/page-facts.ts';
-import { idsWithin, isPaged, itemsMet, walksOf } from '../../facts/lists/paged-walk.ts';
+import { idsWithin, isPaged, isPagedOtherwise, itemsMet, walksOf } from '../../facts/lists/paged-walk.ts';
 import { largePage } from '../../model/list-page.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { ResourceScenario, Sending } from '../../model/scenario.ts';
-import { pageWalk as steps } from '../../model/traces/page-walk.ts';
+import { ownWalk, pageWalk as steps } from '../../model/traces/page-walk.ts';
 import { offerAt, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
 import { ownerOffers } from '../ground/owner.ts';
 import { unmetOperation } from '../ground/unmet.ts';
 import { lookFurther } from './further.ts';
-import { ask, askAgain, askPlain, walkBy, type Walker } from './page-requests.ts';
+import { ask, askAgain, askPlain, walkAsLed, walkBy, type Walker } from './page-requests.ts';
 import { halfSize, lowMaximum, lowSize, walkSize } from './page-sizes.ts';
 
 /** More than any usual maximum, to see what a service makes of it. */
@@ -48,6 +48,7 @@ export default {
       offerAt(steps.edges, list, { usually: plan.profile.limits.maxPageSize === undefined ? 2 : 3, atMost: once }),
       offerAt(steps.page, list, { usually: 4, atMost: once }),
       offerAt(steps.further, list, { usually: 0, atMost: 3 }),
+      offerAt(steps.own, list, { usually: 0, atMost: pagesOfEach }),
       offerAt(steps.again, list, { usually: 0, atMost: once }),
     ];
   },
@@ -63,12 +64,17 @@ export default {
     const base = shownPageBase ?? pageBase ?? 0;
     const [alone] = yield* ask(walker, steps.alone, [{ walk: 'by 1', size: 1, provokes: 'success' }]);
     if (!isPaged(walker.seen) && (alone?.count ?? 0) > 1) yield* askNextPage(walker);
-    if (!isPaged(walker.seen)) {
-      yield* lookFurther(walker, first);
-      return;
+    const isOneTaken = alone?.count === 1;
+    if (isPagedOtherwise(walker.seen)) {
+      const size = isOneTaken ? lowSize(numberOf(first, 'totalElements'), first.count) : undefined;
+      yield* walkAsLed(walker, Math.min(plan.http.maxPages, pagesOfEach), size);
     }
-    if (first.count > 0) yield* walkAll(plan, walker, base, { shown: first.count, isOneTaken: alone?.count === 1 });
-    if (faultsOf(walker.seen, base, 1).length > 0) yield* askAgain(walker);
+    const isByNumber = isPaged(walker.seen);
+    if (!isByNumber) yield* lookFurther(walker, first);
+    else if (first.count > 0) yield* walkAll(plan, walker, base, { shown: first.count, isOneTaken });
+    // Where page and size are ignored, pages are all alike.
+    const isOdd = faultsOf(walker.seen, base, 1).some(({ facts }) => isByNumber || facts.walk === ownWalk);
+    if (isOdd) yield* askAgain(walker);
   }),
 } satisfies ResourceScenario;
 
