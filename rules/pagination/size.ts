@@ -1,12 +1,12 @@
 import { numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
 import { defineRule } from '../../src/model/rule.ts';
-import { field, pagesUnder, parameter } from '../../src/model/signs.ts';
+import { field, overfull, pagesUnder, parameter } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import type { JsonObject } from '../../src/text/json.ts';
 import { everyPage, type Evidence, foldedEvidence, keepPage } from './shared/evidence.ts';
 import { judgeField, placeOf } from './shared/field.ts';
 import { changing, pageExchange, wholeWalk } from './shared/page-examples.ts';
-import { sizeVerdict } from './shared/size-verdict.ts';
+import { overfullCut, sizeVerdict } from './shared/size-verdict.ts';
 
 export default defineRule({
   id: 'pagination/size',
@@ -21,7 +21,7 @@ export default defineRule({
   wants: everyPage,
   after: ['json/well-formed', 'errors/never-200'],
   explainedBy: ['query/filter-pages', 'query/sort-complete', 'stateless/order'],
-  joins: ['query/size', 'pagination/total-elements', 'pagination/page'],
+  joins: ['pagination/data', 'query/size', 'pagination/total-elements', 'pagination/page'],
   digest: keepPage,
   check: (folded, context) => {
     const evidence = foldedEvidence(folded, context);
@@ -91,6 +91,11 @@ function wrongSize(facts: PageFacts, evidence: Evidence): Violation | undefined 
     message: `${facts.request} shows ${facts.count} items and answers with size ${stated}`,
     exchange: facts.exchange,
     key: facts.size === undefined ? 'not the size by default' : 'not the size asked for',
-    signs: [field('size'), parameter('size'), ...facts.further.map(pagesUnder)],
+    signs: [
+      field('size'),
+      parameter('size'),
+      ...facts.further.map(pagesUnder),
+      ...(overfullCut(facts, evidence) !== undefined ? [overfull] : []),
+    ],
   });
 }

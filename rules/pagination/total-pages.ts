@@ -1,11 +1,11 @@
 import { numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
 import { defineRule } from '../../src/model/rule.ts';
-import { field } from '../../src/model/signs.ts';
+import { field, overfull } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { everyPage, type Evidence, foldedEvidence, keepPage } from './shared/evidence.ts';
 import { judgeField, placeOf } from './shared/field.ts';
 import { changing, pageExchange, wholeWalk } from './shared/page-examples.ts';
-import { cutOf, sizeVerdict } from './shared/size-verdict.ts';
+import { cutOf, overfullCut, sizeVerdict } from './shared/size-verdict.ts';
 
 export default defineRule({
   id: 'pagination/total-pages',
@@ -19,7 +19,7 @@ export default defineRule({
   scope: 'resource',
   wants: everyPage,
   after: ['json/well-formed', 'errors/never-200'],
-  joins: ['pagination/total-elements', 'pagination/page', 'pagination/size'],
+  joins: ['pagination/data', 'pagination/total-elements', 'pagination/page', 'pagination/size'],
   digest: keepPage,
   check: (folded, context) => {
     const evidence = foldedEvidence(folded, context);
@@ -84,6 +84,8 @@ function wrongPages(facts: PageFacts, evidence: Evidence, isMiscounted: boolean)
   const wanted = total === 0 ? 0 : Math.ceil(total / size);
   // What is right for the items that are shown may be so for the pages as they are cut: then it is the size that is wrong.
   const isAsShown = facts.count < size && pages === Math.ceil(total / facts.count);
+  const isAsCut = pages === Math.ceil(total / (overfullCut(facts, evidence) ?? 0));
+  const signs = [...(isAsShown ? [field('totalPages'), field('size')] : []), ...(isAsCut ? [overfull] : [])];
   return violation({
     at: placeOf(facts, 'totalPages'),
     expected: String(wanted),
@@ -91,7 +93,7 @@ function wrongPages(facts: PageFacts, evidence: Evidence, isMiscounted: boolean)
     message: `${facts.request} answers with totalPages ${pages} for ${total} items of ${size} a page`,
     exchange: facts.exchange,
     key: 'not the quotient',
-    ...(isAsShown ? { signs: [field('totalPages'), field('size')] } : {}),
+    ...(signs.length > 0 ? { signs } : {}),
   });
 }
 

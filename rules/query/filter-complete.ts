@@ -1,8 +1,8 @@
-import { requestLine } from '../../src/model/exchange.ts';
+import { type Answered, requestLine } from '../../src/model/exchange.ts';
 import { tally } from '../../src/facts/lists/paged-walk.ts';
 import { defineRule, indistinct, inapplicable } from '../../src/model/rule.ts';
 import { nullListAt } from '../../src/facts/lists/queried-list.ts';
-import { field, listedTwice, lostBySort, noList } from '../../src/model/signs.ts';
+import { field, listedTwice, lostBySort, noList, pagesUnder } from '../../src/model/signs.ts';
 import { filterSteps } from '../../src/model/traces/filter.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import {
@@ -15,7 +15,7 @@ import {
   unfiltered,
 } from './shared/filter-examples.ts';
 import { type FilterTrace, filterTraceOf, isClean, isSingle } from './shared/filter-trace.ts';
-import { faultyItemOf, isCompleteQuery, openNames } from './shared/filter-loss.ts';
+import { faultyItemOf, isCompleteQuery, isOfFirstPage, openNames } from './shared/filter-loss.ts';
 import { unansweredQuery } from './shared/query-trace.ts';
 
 export default defineRule({
@@ -122,8 +122,18 @@ function faultOf(trace: FilterTrace, query: FilterTrace['queries'][number]): Vio
     exchange: exchange.id,
     key: `${kind}${how}`,
     signs: kind === 'repeated' ? [listedTwice] : signsOf(trace, query),
-    ...(nullListAt(exchange.reply) === undefined ? {} : { signOfService: noList }),
+    ...signOfServiceIn(trace, query, exchange),
   });
+}
+
+/** A service that shows no list, or filters what is on a page alone, does so wherever it filters. */
+function signOfServiceIn(
+  trace: FilterTrace,
+  query: FilterTrace['queries'][number],
+  { reply }: Answered,
+): Pick<Violation, 'signOfService'> {
+  if (nullListAt(reply) !== undefined) return { signOfService: noList };
+  return isOfFirstPage(trace, query) ? { signOfService: pagesUnder('filter') } : {};
 }
 
 /** The fields that one filter looks at, or the sort that it came with. */

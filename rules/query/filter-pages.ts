@@ -31,7 +31,7 @@ export default defineRule({
   confirm: 'alone',
   wants: filterSteps,
   after: ['json/well-formed', 'json/utf-8', 'errors/never-200', 'query/filter-crash'],
-  joins: ['query/size'],
+  joins: ['query/filter-complete', 'query/size'],
   check: (trace, context) => {
     const seen = filterTraceOf(trace, context);
     const paged = seen?.queries.filter(({ pages }) => pages !== undefined && pages.list.pages.length > 0) ?? [];
@@ -89,6 +89,7 @@ function wrongPage(trace: FilterTrace, query: SeenQuery, list: QueriedList): Vio
     clauses: ['query.filter', 'query.page'],
     key: kind,
     signs: [pagesUnder('filter')],
+    signOfService: pagesUnder('filter'),
   });
 }
 
@@ -127,5 +128,6 @@ function shortPage({ plain, complete }: SeenQuery, list: QueriedList): Violation
     clauses: ['query.filter', 'query.size'],
     key: page === long ? 'more than size' : 'a page that is not full',
     signs: [pagesUnder('filter'), parameter('size')],
+    signOfService: pagesUnder('filter'),
   });
 }

@@ -1,5 +1,5 @@
 import { requestLine } from '../../src/model/exchange.ts';
-import { countOfAll, pagesUnder } from '../../src/model/signs.ts';
+import { countOfAll, field, pagesUnder } from '../../src/model/signs.ts';
 import { filter as steps, filterSteps } from '../../src/model/traces/filter.ts';
 import type { QueriedPage } from '../../src/facts/lists/queried-list.ts';
 import { defineRule, indistinct, inapplicable } from '../../src/model/rule.ts';
@@ -7,7 +7,7 @@ import { type Violation, violation } from '../../src/model/violation.ts';
 import { allFiltered, allFilteredBut, filteredBy, filtering, having, unfiltered } from './shared/filter-examples.ts';
 import { faultyItemOf } from './shared/filter-loss.ts';
 import { filterTraceOf, isClean, isStandingStill, type SeenQuery, wrongItemOf } from './shared/filter-trace.ts';
-import { unansweredQuery } from './shared/query-trace.ts';
+import { unansweredQuery, type Whole } from './shared/query-trace.ts';
 
 const active = having({ status: 'active' });
 
@@ -24,7 +24,7 @@ export default defineRule({
   confirm: 'alone',
   wants: filterSteps,
   after: ['json/well-formed', 'json/utf-8', 'errors/never-200', 'query/filter-crash'],
-  joins: ['query/filter-pages', 'operation/counts'],
+  joins: ['query/filter-pages', 'operation/counts', 'pagination/total-elements'],
   check: (trace, context) => {
     const seen = filterTraceOf(trace, context);
     if (seen === undefined || seen.queries.length === 0) {
@@ -43,7 +43,7 @@ export default defineRule({
         wrongItemOf(seen, query, query.pages) === undefined &&
         (isStandingStill(seen, query) || (query.rest === undefined && query.pages === undefined)),
     );
-    const violations = judgeable.flatMap((query) => wrongTwice(query, seen.whole.total) ?? []);
+    const violations = judgeable.flatMap((query) => wrongTwice(query, seen.whole) ?? []);
     if (violations.length > 0) return { violations, examined: judgeable.length };
     return judgeable.length > 0 ? { examined: judgeable.length } : indistinct('filter-uncounted');
   },
@@ -92,12 +92,12 @@ function totalsOf({ plain, rest, pages }: SeenQuery): readonly (QueriedPage & { 
 }
 
 /** The same wrong number where it was asked for once more, or somebody changed the list meanwhile. */
-function wrongTwice(query: SeenQuery, inAll: number | undefined): Violation | undefined {
-  const [wrong, again] = [query, query.again ?? query].map((each) => wrongTotal(each, inAll));
+function wrongTwice(query: SeenQuery, whole: Whole): Violation | undefined {
+  const [wrong, again] = [query, query.again ?? query].map((each) => wrongTotal(each, whole));
   return wrong?.actual === again?.actual && wrong?.expected === again?.expected ? wrong : undefined;
 }
 
-function wrongTotal(query: SeenQuery, inAll: number | undefined): Violation | undefined {
+function wrongTotal(query: SeenQuery, { total: inAll = 0, before }: Whole): Violation | undefined {
   if (query.complete === undefined) return undefined;
   const count = query.complete.items.length;
   const wrong = totalsOf(query).find(({ total }) => total !== count);
@@ -109,6 +109,11 @@ function wrongTotal(query: SeenQuery, inAll: number | undefined): Violation | un
     message: `${requestLine(wrong.exchange)} counts ${wrong.total} items, but the filter keeps ${count}`,
     exchange: wrong.exchange.id,
     key: wrong.exchange.probe.about.page === undefined ? 'a wrong total' : 'a wrong total on a page',
-    signs: [pagesUnder('filter'), ...(wrong.total === inAll ? [countOfAll] : [])],
+    signs: [
+      pagesUnder('filter'),
+      ...(wrong.total === inAll ? [countOfAll] : []),
+      // As far from what is there as that of the whole list.
+      ...(wrong.total - count === inAll - before.size ? [field('totalElements')] : []),
+    ],
   });
 }

@@ -1,4 +1,5 @@
 import type { PageFacts } from '../../src/facts/lists/page-facts.ts';
+import { isPagedOtherwise } from '../../src/facts/lists/paged-walk.ts';
 import {
   defineRule,
   inapplicable,
@@ -7,13 +8,13 @@ import {
   type Judgement,
   type Observation,
 } from '../../src/model/rule.ts';
-import { walkedPages } from '../../src/model/traces/page-walk.ts';
+import { ownWalk, walkedPages } from '../../src/model/traces/page-walk.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { type Evidence, walkedEvidence } from '../pagination/shared/evidence.ts';
 import { pageExamples } from './shared/page-examples.ts';
 import { lostAnswer } from './shared/lost-answer.ts';
 import { brokenEnd, faultViolation, hiddenPage } from './shared/page-violations.ts';
-import { isEmptied, isPagedOtherwise, resourceIn, unpaged } from './shared/unpaged.ts';
+import { isEmptied, resourceIn, unpaged } from './shared/unpaged.ts';
 import { isPageBroken, isSizeUntaken } from './shared/refusals.ts';
 
 export default defineRule({
@@ -36,7 +37,10 @@ export default defineRule({
     const walked = evidence.answers.filter((facts) => facts.walk !== undefined && facts.round === 1);
     const lost = lostAnswer(trace);
     if (walked.length === 0) return lost ?? inapplicable('no-page-asked');
-    if (!evidence.isPaged || isPagedOtherwise(evidence)) {
+    if (!evidence.isPaged || isPagedOtherwise(evidence.lists, evidence.isCut)) {
+      const own = evidence.across.faults.filter(({ facts }) => facts.walk === ownWalk);
+      const led = own.flatMap((fault) => faultViolation(fault) ?? []);
+      if (led.length > 0) return judged(led.map((each) => ({ ...each, clauses: ['pagination.total-elements'] })));
       const crashed = walked.find((facts) => isCrash(facts, evidence));
       // What the list itself does too is told of the list.
       if (crashed !== undefined && evidence.lists.length > 0) {

@@ -1,14 +1,14 @@
-import { isEmptied, isPagedOtherwise, resourceIn, unpaged } from './shared/unpaged.ts';
+import { isEmptied, resourceIn, unpaged } from './shared/unpaged.ts';
 import type { PageFault } from '../../src/facts/lists/page-faults.ts';
 import { hasPageShape, numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
-import type { PagedWalk } from '../../src/facts/lists/paged-walk.ts';
+import { isPagedOtherwise, type PagedWalk } from '../../src/facts/lists/paged-walk.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, type Observation } from '../../src/model/rule.ts';
-import { crashBy, crashByAny, parameter } from '../../src/model/signs.ts';
+import { crashBy, crashByAny, noNumbers, overfull, parameter } from '../../src/model/signs.ts';
 import { walkedPages } from '../../src/model/traces/page-walk.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { type Evidence, walkedEvidence } from '../pagination/shared/evidence.ts';
 import { pageBody, wholeWalk } from '../pagination/shared/page-examples.ts';
-import { sizeVerdict } from '../pagination/shared/size-verdict.ts';
+import { overfullCut, sizeVerdict } from '../pagination/shared/size-verdict.ts';
 import { lostAnswer } from './shared/lost-answer.ts';
 import { isPageBroken, isSizeUntaken } from './shared/refusals.ts';
 
@@ -24,7 +24,7 @@ export default defineRule({
   scope: 'trace',
   confirm: 'alone',
   wants: walkedPages,
-  joins: ['query/unknown'],
+  joins: ['query/unknown', 'pagination/numbers', 'pagination/data', 'query/page'],
   after: ['json/well-formed', 'errors/never-200'],
   check: (trace, context): Judgement => {
     const evidence = walkedEvidence(trace, context);
@@ -34,9 +34,10 @@ export default defineRule({
     const lost = lostAnswer(trace);
     if (sized.length === 0) return lost ?? inapplicable('no-size-asked');
     if (!evidence.isPaged) return lost ?? unpaged(evidence, trace);
-    const short = evidence.across.faults.flatMap((fault) => shortPage(fault) ?? []);
+    const short = evidence.across.faults.flatMap((fault) => shortPage(fault, evidence) ?? []);
     const unheard = withoutEffect(sized, evidence);
-    if (unheard !== undefined && isPagedOtherwise(evidence)) return lost ?? unpaged(evidence, trace);
+    if (unheard !== undefined && isPagedOtherwise(evidence.lists, evidence.isCut))
+      return lost ?? unpaged(evidence, trace);
     const violations = [
       ...(unheard === undefined
         ? sized.toSorted(byItems).flatMap((facts) => sizeViolation(facts, evidence) ?? [])
@@ -130,6 +131,7 @@ function sizeViolation(facts: PageFacts, evidence: Evidence): Violation | undefi
     message: `${facts.request} shows ${count} items${stated === undefined ? '' : ` with a size of ${stated}`}`,
     exchange: facts.exchange,
     key: count > size ? 'more items than asked for' : 'another size than asked for',
+    signs: [parameter('size'), ...(count > size ? [overfull] : [])],
   });
 }
 
@@ -148,6 +150,8 @@ function withoutEffect(sized: readonly PageFacts[], { lists, base }: Evidence): 
     message: `${first.request} shows ${first.count} items, as many as without a size: it has no effect`,
     exchange: first.exchange,
     key: 'no effect',
+    // What has another name in the answer has one in the query too.
+    ...(lists.some(({ rest }) => rest.names.size !== undefined) ? { signs: [noNumbers] } : {}),
   });
 }
 
@@ -173,7 +177,7 @@ function refused(asked: readonly PageFacts[], evidence: Evidence): readonly Viol
   ];
 }
 
-function shortPage({ kind, facts, earlier }: PageFault): Violation | undefined {
+function shortPage({ kind, facts, earlier }: PageFault, evidence: Evidence): Violation | undefined {
   if (kind !== 'short') return undefined;
   return violation({
     at: `body:${facts.listAt}`,
@@ -182,7 +186,7 @@ function shortPage({ kind, facts, earlier }: PageFault): Violation | undefined {
     message: `${facts.request} shows ${facts.count} items, and ${earlier?.request ?? 'a page after the last'} still has some`,
     exchange: facts.exchange,
     key: 'fewer items than asked for',
-    signs: [parameter('size')],
+    signs: [parameter('size'), ...(overfullCut(facts, evidence) !== undefined ? [overfull] : [])],
   });
 }
 

@@ -1,5 +1,5 @@
 import { words } from '../text/casing.ts';
-import { isObject, type Json } from '../text/json.ts';
+import { isInteger, isObject, type Json } from '../text/json.ts';
 import { jsonOf } from './body.ts';
 import type { Answered } from './exchange.ts';
 import { deepestRest, isOnward } from './list-rest.ts';
@@ -63,6 +63,23 @@ export function onwardText(answer: Answered, shown: Shown, size: string): string
   return linkIn(answer) ?? joined(size, markIn(answer) ?? beyondText(shown));
 }
 
+/**
+ * Query text for what comes after an answer by its own word: its link, its mark, or the place among all items that it says it begins at. Undefined
+ * where it leads to nothing.
+ */
+export function ledText(answer: Answered, shown: number): string | undefined {
+  return linkIn(answer) ?? markIn(answer, true) ?? (shown === 0 ? undefined : placeIn(jsonOf(answer.reply), shown));
+}
+
+/** What comes after the place that an object inside the body says. */
+function placeIn(value: Json | undefined, shown: number, depth = 0): string | undefined {
+  if (!isObject(value) || depth > deepestRest) return undefined;
+  const [name, at] =
+    Object.entries(value).find(([key, begin]) => ['offset', 'skip'].includes(key) && isInteger(begin)) ?? [];
+  if (name !== undefined) return parameters([name], Number(at) + shown);
+  return Object.values(value).flatMap((inner) => placeIn(inner, shown, depth + 1) ?? [])[0];
+}
+
 /** Query text that lacks the parameters which another has already. */
 export function withoutThose(query: string, other: string): string {
   const taken = new Set(partsOf(other).map(([name]) => name));
@@ -115,15 +132,16 @@ function isDeed([name, value]: readonly [string, string]): boolean {
 
 const base = 'http://localhost/';
 
-/** What names the page that follows without being an address: its parameter has its own name, that without `next`, or a usual one. */
-function markIn(answer: Answered): string | undefined {
+/** What names the page that follows without being an address: its parameter has its own name, that without `next`, or a usual one; `isByOwnName`: that only where it has none. */
+function markIn(answer: Answered, isByOwnName = false): string | undefined {
   const mark = onwardIn(answer).find(({ value }) => !/^(?:https?:\/\/|\/|\?)/i.test(value));
   if (mark === undefined) return undefined;
   const { name, value } = mark;
   const bare = name.replace(/^(?:x-)?next[_-]?/i, '');
   const own = `${bare.charAt(0).toLowerCase()}${bare.slice(1)}`;
-  const names = [...new Set([name, own, ...marks])].filter((each) => each !== '' && words(each).join(' ') !== 'next');
-  return parameters(names, value);
+  const isName = (each: string): boolean => each !== '' && words(each).join(' ') !== 'next';
+  const theirs = [name, own].filter(isName);
+  return parameters([...new Set(isByOwnName && theirs.length > 0 ? theirs : [...theirs, ...marks])], value);
 }
 
 interface Onward {

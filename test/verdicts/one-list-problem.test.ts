@@ -207,3 +207,68 @@ describe('what a version brings about', () => {
     ]);
   });
 });
+
+/** Two lists that come in pages of five, filtered when the page is cut already. */
+const filteringLate: Api = ({ method, target }) => {
+  const [path, text] = target.split('?');
+  const query = new URLSearchParams(text);
+  const count = { '/notes': 14, '/tags': 3 }[path ?? ''];
+  const envelope = { success: true, data: null, error: null, timestamp: '2026-01-01T00:00:00Z' };
+  const answer = (status: number, more: object): ApiReply => ({
+    status,
+    headers: [['Content-Type', 'application/json']],
+    body: JSON.stringify({ ...envelope, ...more }),
+  });
+  const fail = (status: number, code: string): ApiReply =>
+    answer(status, { success: false, error: { code, message: 'No.' } });
+  if (count === undefined) return fail(404, 'NOT_FOUND');
+  if (method !== 'GET') return fail(405, 'METHOD_NOT_ALLOWED');
+  const [page, size] = [Number(query.get('page') ?? 0), Number(query.get('size') ?? 5)];
+  if (!Number.isInteger(page) || page < 0 || !Number.isInteger(size) || size < 1) return fail(400, 'INVALID_PARAMETER');
+  const items = Array.from({ length: count }, (_, id) => ({ id, name: `Item ${id}`, state: id % 3 ? 'open' : 'done' }));
+  const isKept = ({ name, state }: { readonly name: string; readonly state: string }): boolean =>
+    [name, null].includes(query.get('name')) && [state, null].includes(query.get('state'));
+  const totalElements = items.filter(isKept).length;
+  const data = items.slice(page * size, (page + 1) * size).filter(isKept);
+  return answer(200, { data, page, size, totalElements, totalPages: Math.ceil(totalElements / size) });
+};
+
+it('filters that only look at the page at hand: whether whole lists or pages show it, on whichever list', async () => {
+  const plan = planOf(`base_url: http://127.0.0.1:8080
+resources:
+  - { path: /notes, operations: [list], filters: { state: [open, done], name: [Item 13] } }
+  - { path: /tags, operations: [list], filters: { state: [open, done] } }
+`);
+  const { report } = await auditApi(
+    onClock(() => filteringLate),
+    { plan, scenarios, rules, cleaning, isChosen: false },
+  );
+  const told = report.problems.filter(({ clauses }) => clauses.includes('query.filter'));
+  expect(told.map(({ id, resources }) => [id, ...resources])).toEqual([['query/filter-complete', '/notes', '/tags']]);
+});
+
+describe('one cause is one problem: pages are not cut by the size that they state', () => {
+  it.each([
+    ['always five, and counted so', () => 5, undefined],
+    ['always five, and counted by the size', () => 5, (total: number, size: number) => Math.ceil(total / size)],
+    ['one too many, and counted so', (size: number) => size + 1, undefined],
+  ] as const)('%s', async (_name, cutOf, countOf) => {
+    const bend =
+      (ask: Api): Api =>
+      (request) => {
+        const query = queryOf(request);
+        const size = query.get('size');
+        const isUsable = /^(?:[1-9]\d{0,5})?$/.test(size ?? '') && /^\d{0,5}$/.test(query.get('page') ?? '');
+        if (!isList(request) || !isUsable) return ask(request);
+        const said = Math.min(Number(size ?? 5), 200);
+        const reply = ask(withQuery(request, { size: String(size === null ? 5 : cutOf(said)) }));
+        const body = jsonOf(reply);
+        if (!isRecord(body)) return reply;
+        const { totalPages } = body;
+        const pages = countOf === undefined ? totalPages : countOf(Number(body['totalElements']), said);
+        return withJson(reply, { ...body, size: said, totalPages: pages });
+      };
+    const told = await problemsOf(bend, { maxPageSize: 201, defaultPageSize: 5 });
+    expect(told.filter(([, level]) => level === 'must')).toEqual([['pagination/data', 'must']]);
+  });
+});

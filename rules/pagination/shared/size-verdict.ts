@@ -101,6 +101,20 @@ export function cutOf(facts: PageFacts, evidence: Evidence): number | undefined 
   return alike?.count;
 }
 
+/**
+ * The number of items that a page is cut by, where another shows as many against a smaller size, or, of one without items, the first page of its
+ * size does: then the size is not what cuts pages. Undefined elsewhere.
+ */
+export function overfullCut(facts: PageFacts, evidence: Evidence): number | undefined {
+  const cut = cutOf(facts, evidence) ?? facts.count;
+  const alike = evidence.lists.find(
+    (each) =>
+      (each.count === cut || (facts.count === 0 && each.size === facts.size)) &&
+      sizeVerdict(each, evidence) === 'exceeded',
+  );
+  return alike?.count;
+}
+
 /** True where the number of pages is right for pages of `cut` items, and not for pages of so many as stated. */
 function saysCut(facts: PageFacts, cut: number, stated: number): boolean {
   const [total, pages] = [numberOf(facts, 'totalElements') ?? 0, numberOf(facts, 'totalPages')];

@@ -31,6 +31,14 @@ function faultOnce(trace: FilterTrace, query: SeenQuery): FaultyItem | undefined
   return repeated === undefined ? undefined : { kind: 'repeated', item: repeated };
 }
 
+/** True where the query shows just those of the items that it must keep which the list shows on its first page. */
+export function isOfFirstPage(trace: FilterTrace, query: SeenQuery): boolean {
+  const shown = new Set(query.complete?.items.map(({ id }) => id));
+  const kept = itemsToKeep(trace, query);
+  const isLost = kept.some(({ id }) => !shown.has(id));
+  return isLost && kept.every(({ id }) => shown.has(id) === trace.whole.firstPage.has(id));
+}
+
 /** True where all that the query keeps was seen while nobody changed the list. */
 export function isCompleteQuery(trace: FilterTrace, query: SeenQuery): boolean {
   return query.complete !== undefined && isStandingStill(trace, query);

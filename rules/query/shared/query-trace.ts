@@ -38,6 +38,8 @@ export interface SeenRun {
 export interface Whole {
   readonly before: ReadonlyMap<string, ListedItem>;
   readonly after: ReadonlyMap<string, ListedItem>;
+  /** Ids of what it shows first as it comes. */
+  readonly firstPage: ReadonlySet<string>;
   /** True where both readings saw everything. */
   readonly isComplete: boolean;
   /** True where both show the same items, and no other look at the list has shown it changing: nobody added or took away any. */
@@ -96,6 +98,7 @@ function wholeOf(exchanges: readonly Exchange[], view: QueryView & Pick<Resource
   const whole = {
     before,
     after: second?.isRead === true ? second.items : before,
+    firstPage: new Set(first?.lists[0]?.pages[0]?.items.map(({ id }) => id)),
     isComplete: read.every(({ lists }) => lists.some((list) => list.isComplete)),
     isSteady: !view.isLiving && later.every((reading) => reading !== undefined && isAlike(before, reading.items)),
     within: mostOften(read.flatMap(({ lists }) => lists.flatMap((list) => list.pages))),
@@ -107,6 +110,7 @@ function wholeOf(exchanges: readonly Exchange[], view: QueryView & Pick<Resource
     flaw: flawOf(
       whole,
       listOf((steps) => steps.control),
+      read.flatMap(({ lists }) => lists.filter(({ isComplete }) => isComplete)),
     ),
   };
 }
@@ -119,8 +123,8 @@ function isAlike(one: ReadonlyMap<string, ListedItem>, other: ReadonlyMap<string
   return one.size === other.size && [...one.keys()].every((id) => other.has(id));
 }
 
-/** What is wrong with the list itself: its total, or its pages (`control`), which other rules judge. */
-function flawOf(whole: Omit<Whole, 'flaw'>, control: QueriedList): Why | undefined {
+/** What is wrong with the list itself: its total, or its pages (`control`, and those by which all of it was read), which other rules judge. */
+function flawOf(whole: Omit<Whole, 'flaw'>, control: QueriedList, readings: readonly QueriedList[]): Why | undefined {
   if ([...whole.within.values()].some((count) => count > 1)) return why('id-twice');
   if (!whole.isSteady) return undefined;
   const met = [...whole.within.values()].reduce((sum, count) => sum + count, 0);
@@ -130,8 +134,11 @@ function flawOf(whole: Omit<Whole, 'flaw'>, control: QueriedList): Why | undefin
   if (control.pages.some(({ total }) => total !== undefined && whole.total !== undefined && total !== whole.total)) {
     return why('total-changes');
   }
-  const counts = tally(control.items.map(({ id }) => id));
-  const isRepeated = [...counts].some(([id, count]) => count > (whole.within.get(id) ?? 1));
+  const countsIn = ({ items }: QueriedList) => tally(items.map(({ id }) => id));
+  const counts = countsIn(control);
+  const isRepeated = [control, ...readings].some((list) =>
+    [...countsIn(list)].some(([id, count]) => count > (whole.within.get(id) ?? 1)),
+  );
   const isLost = control.isComplete && [...whole.before.keys()].some((id) => !counts.has(id));
   const isBroken = control.pages.length > 0 && control.broken !== undefined && !control.isComplete;
   return isRepeated || isLost || isBroken ? why('pages-wrong') : undefined;

@@ -1,5 +1,4 @@
-import { isPartOfList, numberOf, type PageFacts } from '../../../src/facts/lists/page-facts.ts';
-import { isTurning } from '../../../src/facts/lists/paged-walk.ts';
+import { isPartOfList, type PageFacts } from '../../../src/facts/lists/page-facts.ts';
 import { inapplicable, type Judgement } from '../../../src/model/rule.ts';
 import type { Trace } from '../../../src/model/trace.ts';
 import type { Evidence } from '../../pagination/shared/evidence.ts';
@@ -22,12 +21,6 @@ export function unpaged({ answers, lists, isCut }: Lists, trace: Trace): Judgeme
   const isEnded = asked.some(({ page, count }) => page !== undefined && count === 0);
   const isIgnored = !isEnded || !asked.some(({ count }) => count > 0);
   return inapplicable(isIgnored ? 'not-paged' : 'one-page', { resource });
-}
-
-/** True where a list shows no number of a page, takes no notice of one that is asked for, and says in a way of its own that there is more. */
-export function isPagedOtherwise({ lists, isCut }: Lists): boolean {
-  const isNumbered = lists.some((facts) => numberOf(facts, 'page') !== undefined);
-  return !isNumbered && !isTurning(lists) && (isCut || lists.some(isPartOfList));
 }
 
 /** True where a list has items, and shows none in the answers in which it should. */

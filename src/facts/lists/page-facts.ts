@@ -11,10 +11,11 @@ import {
   listPlaceIn,
   type PageNumber,
 } from '../../model/list-page.ts';
+import { ledText } from '../../model/list-onward.ts';
 import type { Rest } from '../../model/list-rest.ts';
 import type { Probe } from '../../model/probe.ts';
 import type { Provocation } from '../../model/provocation.ts';
-import { pageWalk, plainWalk } from '../../model/traces/page-walk.ts';
+import { ownWalk, pageWalk, plainWalk } from '../../model/traces/page-walk.ts';
 
 /** The little that paging rules need of an answer to a list request, with a pointer to the evidence. */
 export interface PageFacts {
@@ -51,6 +52,8 @@ export interface PageFacts {
   readonly rest: Rest;
   /** Items shown. */
   readonly count: number;
+  /** True for a page of the list's own way that leads to no other. */
+  readonly isLast: boolean;
   /** Ids of the items shown, in order; kept for pages of walks alone. */
   readonly ids: readonly string[];
 }
@@ -94,6 +97,7 @@ function read(exchange: Answered, idField: string): PageFacts | undefined {
     numbers: listing?.numbers ?? {},
     rest: { inAll: listing?.inAll, names: listing?.names ?? {} },
     count: listing?.items.length ?? 0,
+    isLast: about.walk === ownWalk && listing !== undefined && ledText(exchange, listing.items.length) === undefined,
     ids: isWalked ? (listing?.items ?? []).map((item) => idOf(item, idField) ?? printJson(item)) : [],
   };
 }

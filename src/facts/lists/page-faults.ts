@@ -1,3 +1,4 @@
+import { ownWalk } from '../../model/traces/page-walk.ts';
 import { numberOf, type PageFacts } from './page-facts.ts';
 import { idsWithin, itemsMet, type PagedWalk, statedPages, tally, walksOf } from './paged-walk.ts';
 
@@ -22,9 +23,12 @@ export interface PageFault {
 
 /** The faults of one round, at most one for each walk, and one for each answer whose total is wrong. */
 export function faultsOf(facts: readonly PageFacts[], base: 0 | 1, round: 1 | 2): readonly PageFault[] {
-  const walks = walksOf(facts, base, round);
-  const met = itemsMet(walks);
-  const within = idsWithin(walks.flatMap((walk) => walk.pages.map((page) => page.facts)));
+  const all = walksOf(facts, base, round);
+  // A page number that has no effect cuts no walk.
+  const own = all.filter((walk) => walk.name === ownWalk);
+  const walks = own.length > 0 ? own.filter(isLed) : all;
+  const met = itemsMet(all);
+  const within = idsWithin(all.flatMap((walk) => walk.pages.map((page) => page.facts)));
   const ofWalks = walks.flatMap((walk) => faultOf(walk, within, met) ?? []);
   // Where a walk loses or repeats items, a total beyond what was met may be right.
   const isMeager = ofWalks.some(({ kind }) => ['lost', 'refused', 'repeated', 'same-page'].includes(kind));
@@ -33,6 +37,11 @@ export function faultsOf(facts: readonly PageFacts[], base: 0 | 1, round: 1 | 2)
     ...ofWalks,
     ...totals.filter((fault) => !isMeager || (numberOf(fault.facts, 'totalElements') ?? 0) < (met ?? 0)),
   ];
+}
+
+/** True where its second page shows others than the first: what leads to it was understood. */
+function isLed({ pages: [first, second] }: PagedWalk): boolean {
+  return second !== undefined && second.facts.ids.some((id) => first?.facts.ids.includes(id) !== true);
 }
 
 function faultOf(walk: PagedWalk, within: ReadonlyMap<string, number>, met: number | undefined): PageFault | undefined {
@@ -141,7 +150,7 @@ export function steadiness(facts: readonly PageFacts[]): 'steady' | 'living' | '
 }
 
 function nameOf(facts: PageFacts): string {
-  return `${facts.walk ?? ''} ${facts.page ?? ''} ${facts.size ?? ''}`;
+  return `${facts.walk ?? ''} ${facts.request}`;
 }
 
 /** The faults that repeated reads confirm, and whether others were seen that a change of the list may explain. */

@@ -1,3 +1,4 @@
+import { ownWalk } from '../../model/traces/page-walk.ts';
 import { hasPageShape, isPartOfList, numberOf, type PageFacts } from './page-facts.ts';
 
 /** A page of a walk; `index` counts from 0 whatever the service's base. */
@@ -20,9 +21,9 @@ export function walksOf(facts: readonly PageFacts[], base: 0 | 1, round: 1 | 2):
   const walks = new Map<string, Map<number, PageFacts>>();
   for (const each of facts) {
     if (each.walk === undefined || each.round !== round) continue;
-    const index = indexOf(each, base);
-    if (index === undefined) continue;
     const pages = walks.get(each.walk) ?? new Map<number, PageFacts>();
+    const index = each.walk === ownWalk ? pages.size : indexOf(each, base);
+    if (index === undefined) continue;
     walks.set(each.walk, pages);
     if (index >= 0 && !pages.has(index)) pages.set(index, each);
   }
@@ -65,9 +66,16 @@ function isCompleteWalk(
     for (const id of facts.ids) seen.set(id, (seen.get(id) ?? 0) + 1);
     const isRepeating = facts.ids.some((id) => (seen.get(id) ?? 0) > (within.get(id) ?? 1));
     // A service that repeats its last page for ever: the end was reached where it says so itself.
+    if (facts.isLast && !isRepeating) return true;
     if (isRepeating) return last !== undefined && index >= last && facts.ids.every((id) => (seen.get(id) ?? 0) > 1);
   }
   return false;
+}
+
+/** True where a list shows no number of a page, takes no notice of one that is asked for, and says in a way of its own that there is more. */
+export function isPagedOtherwise(lists: readonly PageFacts[], isCut = false): boolean {
+  const isNumbered = lists.some((facts) => numberOf(facts, 'page') !== undefined);
+  return !isNumbered && !isTurning(lists) && (isCut || lists.some(isPartOfList));
 }
 
 /** How often each id stands in one answer at most: more than once only where the service gives one id to two items. */

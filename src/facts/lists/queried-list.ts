@@ -128,9 +128,9 @@ function isOver(pages: readonly QueriedPage[], last: QueriedPage, view: QueryVie
   if (isRepeat(pages, last)) return !hasMore(pages);
   if (last.size !== undefined) return count < last.size && !hasMore(pages);
   if (asked !== undefined && count > asked) return !hasMore(pages);
-  if (view.pages === false || last.total !== undefined) return !hasMore(pages);
+  if (isOwnWay(view) || last.total !== undefined) return !hasMore(pages);
   // Nobody says how many items fill a page, and the service may have a maximum of its own: only an empty page ends such a list.
-  return view.pages !== true && count < Math.min(asked ?? smallList, smallList) && !hasMore(pages);
+  return view.pages === undefined && count < Math.min(asked ?? smallList, smallList) && !hasMore(pages);
 }
 
 /** True where the last page shows nothing that the pages before have not shown. */

@@ -38,6 +38,13 @@ const further = trace.step('further', {
   needs: [low, alone],
 });
 
+const own = trace.step('own', {
+  what: 'to see each page of a list that leads to the next in its own way',
+  provokes: 'anything',
+  carries: [...carries, 'further'],
+  needs: [low, alone],
+});
+
 /** The pages of the list; about.walk names the walk that each is one of. */
 export const pageWalk = {
   trace,
@@ -47,6 +54,7 @@ export const pageWalk = {
   edges,
   page,
   further,
+  own,
   again: trace.step('page-repeat', {
     what: 'to distinguish a fault from a list that others change',
     effort: 'quick',
@@ -63,8 +71,12 @@ export const walkedPages = [
   pageWalk.edges,
   pageWalk.page,
   pageWalk.further,
+  pageWalk.own,
   pageWalk.again,
 ] as const;
+
+/** `about.walk` of a list that leads to the next page itself, by links or marks. */
+export const ownWalk = 'its own way';
 
 /** `about.walk` of the list without parameters: it is no page of a walk, and is asked for again with them. */
 export const plainWalk = 'without parameters';

@@ -1,11 +1,13 @@
 import { numberOf, type PageFacts, pageFactsOf } from '../../facts/lists/page-facts.ts';
 import { indexOf } from '../../facts/lists/paged-walk.ts';
 import { type Exchange, isAnswered } from '../../model/exchange.ts';
+import { listingOf } from '../../model/list-page.ts';
+import { ledText } from '../../model/list-onward.ts';
 import type { Probe } from '../../model/probe.ts';
 import type { Provocation } from '../../model/provocation.ts';
 import { type Sending, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
-import { pageWalk as steps, plainWalk } from '../../model/traces/page-walk.ts';
+import { ownWalk, pageWalk as steps, plainWalk } from '../../model/traces/page-walk.ts';
 import { follow, type Followed, type ListRequest, type Strategy } from './follow.ts';
 import { pageIndexes } from './page-sizes.ts';
 
@@ -20,7 +22,7 @@ export interface Walker extends Followed {
 }
 
 /** One page to ask for, of a walk. */
-export type PageRequest = Pick<ListRequest, 'page' | 'size'> & {
+export type PageRequest = Pick<ListRequest, 'page' | 'size' | 'further'> & {
   readonly walk: string;
   readonly provokes: Provocation;
 };
@@ -67,6 +69,19 @@ export function* walkBy(walker: Walker, request: WalkRequest): Sending<PageFacts
       .map(({ index, provokes }) => ({ walk, page: base + index, ...(size === undefined ? {} : { size }), provokes }));
   });
   return pageAt(walker.seen, request, 0);
+}
+
+/** Walks from page to page as each leads to the next. */
+export function* walkAsLed(walker: Walker, limit: number, size: number | undefined): Sending {
+  const common = { walk: ownWalk, provokes: 'anything', ...(size === undefined ? {} : { size }) } as const;
+  yield* learn(walker, steps.own, (seen) => {
+    const last = seen.at(-1);
+    if (last === undefined) return [common];
+    const shown = isAnswered(last) ? listingOf(last.reply)?.items.length : undefined;
+    if (!isAnswered(last) || shown === undefined || seen.length >= limit) return [];
+    const further = ledText(last, shown);
+    return further === undefined ? [] : [{ ...common, further }];
+  });
 }
 
 /** Follows a way through the list to its end; what it showed is kept, and comes back. */

@@ -1,16 +1,16 @@
 import { faultsOf } from '../../facts/lists/page-faults.ts';
 import { numberOf, type PageFacts } from '../../facts/lists/page-facts.ts';
-import { idsWithin, isPaged, itemsMet, walksOf } from '../../facts/lists/paged-walk.ts';
+import { idsWithin, isPaged, isPagedOtherwise, itemsMet, walksOf } from '../../facts/lists/paged-walk.ts';
 import { largePage } from '../../model/list-page.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { ResourceScenario, Sending } from '../../model/scenario.ts';
-import { pageWalk as steps } from '../../model/traces/page-walk.ts';
+import { ownWalk, pageWalk as steps } from '../../model/traces/page-walk.ts';
 import { offerAt, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
 import { ownerOffers } from '../ground/owner.ts';
 import { unmetOperation } from '../ground/unmet.ts';
 import { lookFurther } from './further.ts';
-import { ask, askAgain, askPlain, walkBy, type Walker } from './page-requests.ts';
+import { ask, askAgain, askPlain, walkAsLed, walkBy, type Walker } from './page-requests.ts';
 import { halfSize, lowMaximum, lowSize, walkSize } from './page-sizes.ts';
 
 /** More than any usual maximum, to see what a service makes of it. */
@@ -48,6 +48,7 @@ export default {
       offerAt(steps.edges, list, { usually: plan.profile.limits.maxPageSize === undefined ? 2 : 3, atMost: once }),
       offerAt(steps.page, list, { usually: 4, atMost: once }),
       offerAt(steps.further, list, { usually: 0, atMost: 3 }),
+      offerAt(steps.own, list, { usually: 0, atMost: pagesOfEach }),
       offerAt(steps.again, list, { usually: 0, atMost: once }),
     ];
   },
@@ -62,12 +63,18 @@ export default {
     const { shownPageBase, pageBase } = readings.of(resource);
     const base = shownPageBase ?? pageBase ?? 0;
     const [alone] = yield* ask(walker, steps.alone, [{ walk: 'by 1', size: 1, provokes: 'success' }]);
-    if (!isPaged(walker.seen)) {
-      yield* lookFurther(walker, first);
-      return;
+    if (!isPaged(walker.seen) && (alone?.count ?? 0) > 1) yield* askNextPage(walker);
+    const isOneTaken = alone?.count === 1;
+    if (isPagedOtherwise(walker.seen)) {
+      const size = isOneTaken ? lowSize(numberOf(first, 'totalElements'), first.count) : undefined;
+      yield* walkAsLed(walker, Math.min(plan.http.maxPages, pagesOfEach), size);
     }
-    if (first.count > 0) yield* walkAll(plan, walker, base, { shown: first.count, isOneTaken: alone?.count === 1 });
-    if (faultsOf(walker.seen, base, 1).length > 0) yield* askAgain(walker);
+    const isByNumber = isPaged(walker.seen);
+    if (!isByNumber) yield* lookFurther(walker, first);
+    else if (first.count > 0) yield* walkAll(plan, walker, base, { shown: first.count, isOneTaken });
+    // Where page and size are ignored, pages are all alike.
+    const isOdd = faultsOf(walker.seen, base, 1).some(({ facts }) => isByNumber || facts.walk === ownWalk);
+    if (isOdd) yield* askAgain(walker);
   }),
 } satisfies ResourceScenario;
 
@@ -78,6 +85,14 @@ function* askLowPages(walker: Walker, size: number): Sending<readonly PageFacts[
   const isSame = zero !== undefined && zero.count > 0 && zero.ids.join('\n') === one?.ids.join('\n');
   if (isSame) yield* ask(walker, steps.low, [request(2)]);
   return [zero, one].filter((each) => each !== undefined);
+}
+
+/** Page 2, where page 1 shows items and page 0 none: of a list that takes no notice of the size, only that tells whether it pages. */
+function* askNextPage(walker: Walker): Sending {
+  const at = (page: number): PageFacts | undefined => walker.seen.findLast((facts) => facts.page === page);
+  const { count = 0, walk, size } = at(1) ?? {};
+  if (at(0)?.count !== 0 || count === 0 || walk === undefined || size === undefined) return;
+  yield* ask(walker, steps.low, [{ walk, page: 2, size, provokes: 'anything' }]);
 }
 
 /** What the list without parameters showed, and whether a size of 1 is honoured. */

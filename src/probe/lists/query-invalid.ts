@@ -131,10 +131,10 @@ function nameOf(name: string, { profile: { names = {} } }: Plan): string {
 }
 
 function oddOf(plan: Plan, resource: Resource): readonly Parameter[] {
-  if (!isOddly(plan, resource)) return [];
-  const isAlone = plan.resources.filter((each) => isOddly(plan, each)).length === 1;
   // By a field that the list is not sorted by, the field would be refused, and not the direction.
   const sideways = valuesOf('sort', `${resource.sort[0] ?? 'id'},sideways`);
+  if (!isOddly(plan, resource)) return isSortedBelow(plan, resource) ? sideways : [];
+  const isAlone = plan.resources.filter((each) => isOddly(plan, each)).length === 1;
   return [...(isAlone ? [] : halfPage), ...odd, ...sideways];
 }
 
@@ -150,6 +150,14 @@ function wordless(plan: Plan, resource: Resource): readonly Parameter[] {
 function isOddly(plan: Plan, resource: Resource): boolean {
   const isTop = (each: Resource): boolean => each.parent === undefined && sendable(plan, each, 'list') !== undefined;
   return isNewest(plan, resource) && (isTop(resource) || !plan.resources.some(isTop));
+}
+
+/** True for the first list that is sorted, where none of those is that are asked oddly. */
+function isSortedBelow(plan: Plan, resource: Resource): boolean {
+  const sorted = plan.resources.filter(
+    (each) => each.sort.length > 0 && isNewest(plan, each) && sendable(plan, each, 'list') !== undefined,
+  );
+  return sorted[0] === resource && !sorted.some((each) => isOddly(plan, each));
 }
 
 /**

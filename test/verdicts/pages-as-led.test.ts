@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiReply } from '../../fixtures/reference/http.ts';
+import type { Row } from '../harm/service.ts';
+import { auditBy, type Case } from './judged.ts';
+import { isList, served } from './services.ts';
+
+const rows: readonly Row[] = Array.from({ length: 12 }, (_, index) => ({
+  id: String(index + 1),
+  name: `Thing ${index}`,
+}));
+
+/** One thing wrong with the pages of a list. */
+interface Defect {
+  /** So far the page begins from where it should, and its end lies from where it should. */
+  readonly shift?: number;
+  readonly spare?: number;
+  /** The next page that is named, or none. */
+  readonly next?: (at: number) => number | undefined;
+  /** The number of items in all. */
+  readonly total?: (count: number, isLastPage: boolean) => number;
+}
+
+type Form = 'offset' | 'cursor' | 'link';
+
+/** A list by `limit` and by a place, which an answer names in one of three ways. */
+const paged = (
+  form: Form,
+  { shift = 0, spare = 0, next = (at) => at, total = (count) => count }: Defect,
+): Case['api'] =>
+  served((request) => {
+    if (!isList(request)) return undefined;
+    const query = new URLSearchParams(request.target.split('?')[1] ?? '');
+    const place = form === 'offset' ? 'offset' : 'cursor';
+    const [limit, at] = [Number(query.get('limit') ?? 5), Number(query.get(place) ?? 0)];
+    if (!Number.isInteger(limit) || limit < 1 || !Number.isInteger(at) || at < 0) return reply(400, { success: false });
+    const name = query.get('name');
+    const kept = rows.filter((row) => name === null || row['name'] === name);
+    const data = kept.slice(at === 0 ? 0 : at + shift, at + limit + (at === 0 ? 0 : spare));
+    const isLast = at + limit >= kept.length;
+    const following = isLast ? undefined : next(at + limit);
+    const counted = { total: total(kept.length, isLast && at > 0) };
+    if (form === 'offset') return reply(200, { data, ...counted, limit, offset: at });
+    if (form === 'cursor') return reply(200, { data, ...counted, next_cursor: following ?? null });
+    const link = following === undefined ? [] : [`</things?limit=${limit}&cursor=${following}>; rel="next"`];
+    return reply(200, { data, ...counted }, link);
+  }, rows);
+
+function reply(status: number, more: object, link: readonly string[] = []): ApiReply {
+  const envelope = { success: true, data: null, error: null, timestamp: '2026-01-01T00:00:00Z' };
+  return {
+    status,
+    headers: [['Content-Type', 'application/json'], ...link.map((value) => ['Link', value] as const)],
+    body: JSON.stringify({ ...envelope, ...more }),
+  };
+}
+
+/** The problems that hold findings of these rules, by those that they are called by. */
+async function problemsOf(form: Form, defect: Defect): Promise<readonly string[]> {
+  const told = [...rules, 'query/filter-total', 'query/size'];
+  const { report } = await auditBy(paged(form, defect), plan, told);
+  return report.problems.map(({ id }) => id).filter((id) => told.includes(id));
+}
+
+const plan = `base_url: http://127.0.0.1:8080
+resources: [{ path: /things, filters: { name: [Thing 3] } }]
+profile: { names: { size: limit, total_elements: total } }
+`;
+const rules = ['pagination/total-elements', 'query/page'];
+
+async function toldOf(form: Form, defect: Defect): Promise<readonly string[]> {
+  const { report } = await auditBy(paged(form, defect), plan, rules);
+  return report.findings
+    .filter(({ rule, outcome }) => outcome === 'failed' && rules.includes(rule))
+    .map(({ rule, key, clauses }) => `${rule}: ${key ?? ''} (${clauses.join()})`);
+}
+
+const forms = ['offset', 'cursor', 'link'] as const;
+const ofWalk = (key: string): readonly string[] => [`query/page: ${key} (pagination.total-elements)`];
+const ofTotal = ['pagination/total-elements: not the number of items met (pagination.total-elements)'];
+
+describe.each(forms)('pages that lead to the next by %s', (form) => {
+  it('hold each item once', async () => {
+    expect(await toldOf(form, {})).toEqual([]);
+  });
+
+  it('leave items out in between', async () => {
+    expect(await toldOf(form, { shift: 1 })).toEqual(ofWalk('lost'));
+  });
+
+  it('repeat the last item of the page before', async () => {
+    expect(await toldOf(form, { shift: -1 })).toEqual(ofWalk('repeated'));
+  });
+
+  it('count one item too many', async () => {
+    expect(await toldOf(form, { total: (count) => count + 1 })).toEqual(ofTotal);
+  });
+
+  it('count one item too many on the last page alone', async () => {
+    expect(await toldOf(form, { total: (count, isLast) => count + Number(isLast) })).toEqual(ofTotal);
+  });
+});
+
+describe.each(['cursor', 'link'] as const)('pages that lead to another by %s', (form) => {
+  it('one item early', async () => {
+    expect(await toldOf(form, { next: (at) => at - 1 })).toEqual(ofWalk('repeated'));
+  });
+
+  it('to none after the second', async () => {
+    expect(await toldOf(form, { next: (at) => (at > 5 ? undefined : at) })).toEqual(ofWalk('lost'));
+  });
+
+  it('by a word that was not understood: nothing is held against that', async () => {
+    expect(await toldOf(form, { next: () => 0 })).toEqual([]);
+  });
+});
+
+describe('one cause is one problem', () => {
+  it('a count that is one too many, filtered or not', async () => {
+    expect(await problemsOf('cursor', { total: (count) => count + 1 })).toEqual(['pagination/total-elements']);
+  });
+
+  it('pages that are one too long, and so repeat an item', async () => {
+    expect(await problemsOf('link', { spare: 1 })).toEqual(['query/page']);
+  });
+});
