@@ -11,7 +11,7 @@ export interface Explanations {
   of(exchange: string): readonly Cause[];
   /**
    * True where what some exchanges suggest holds of them all: of operations that check nothing, that they never refused a body; of a crash,
-   * that the first of them came when the service had broken down for good.
+   * that nothing ever worked, or that the first of them came when the service had broken down for good.
    */
   holds(
     cause: Cause,
@@ -64,10 +64,11 @@ export function createExplanations(): Explanations {
     of: (exchange) => {
       if (caught.has(exchange)) return ['catch-all'];
       if (unchecked.has(exchange)) return ['no-validation'];
-      return breakdown.mayExplain(exchange) ? ['broke-down'] : [];
+      return breakdown.mayExplain(exchange) ? ['never-worked', 'broke-down'] : [];
     },
     holds: (cause, { operations, exchanges }) => {
       if (cause === 'catch-all') return true;
+      if (cause === 'never-worked') return breakdown.isAll();
       if (cause === 'broke-down') return breakdown.explains(exchanges);
       return operations.size > 0 && [...operations].every((operation) => (taken.get(operation) ?? 0) >= enough);
     },
