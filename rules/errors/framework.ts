@@ -57,7 +57,7 @@ export default defineRule({
     'query/filter-crash',
     'query/unknown',
   ],
-  joins: ['status/invalid-input'],
+  joins: ['operation/read', 'status/invalid-input'],
   wants: provoking('wrong-media-type', 'unsupported-method', 'bad-address', 'too-large'),
   appliesTo: (exchange) =>
     isFailure(exchange.reply.status) &&
