@@ -113,7 +113,8 @@ export const words: Readonly<
   'catch-all':
     'Cause of a problem: addresses that do not exist get the same page as those that do, so no other answer of them means anything.',
   'no-validation': 'Cause of a problem: a create accepts whatever it is sent.',
-  'never-worked': 'Cause of a problem: every operation answered only with 5xx, from the first request to the last.',
+  'never-worked':
+    'Cause of a problem: whatever was asked of a resource ended in a 5xx, from the first request to the last.',
   'broke-down': 'Cause of a problem: from some request on, the service answered only with 5xx.',
   security: 'Label of a problem: someone can see or do what they must not.',
   data: 'Label of a problem: data is lost, changed or stored wrongly.',

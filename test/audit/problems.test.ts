@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createReference } from '../../fixtures/reference/api.ts';
 import { type Api, isRecord, jsonOf, withHeader, withJson, withoutHeader } from '../../fixtures/reference/http.ts';
 import { auditInProcess } from '../../src/selftest/matrix.ts';
-import { answer, audit, serve } from '../harm/service.ts';
+import { answer, audit, serve, thingsPlan } from '../harm/service.ts';
 import { everyRule } from '../support/every-rule.ts';
 import { fullPlan } from '../support/reference-plan.ts';
 
@@ -78,6 +78,19 @@ describe('a service that answers with nothing but 5xx', () => {
     const { problems, diagnosis } = (await audit(dead)).report;
     expect(problems.filter(({ level }) => level === 'must').map(({ id }) => id)).toEqual(['never-worked', ...others]);
     expect(diagnosis.map(({ code }) => code)).not.toContain('not-an-api');
+  });
+
+  it('at one of two resources never worked there', async () => {
+    const things = /^\/things(?:[/?]|$)/;
+    const parts = /^GET \/parts(?:\?|$)/;
+    const dead = serve(({ method, target }) => {
+      if (things.test(target)) return answer(500);
+      return parts.test(`${method} ${target}`) ? answer(200, []) : undefined;
+    });
+    const two = `${thingsPlan}  - { path: /parts, operations: [list, read] }\nrules: { envelope/timestamp-fresh: off }\n`;
+    const { problems } = (await audit(dead, two)).report;
+    const told = problems.filter(({ level }) => level === 'must');
+    expect(told.map(({ id, resources }) => [id, resources])).toEqual([['never-worked', ['/things']]]);
   });
 
   it('to all but one operation worked', async () => {

@@ -1,4 +1,4 @@
-import { type Answered, type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
+import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 
 /** Tells crashes of a service that works from those of one that has broken down. */
 export interface Breakdown {
@@ -7,15 +7,10 @@ export interface Breakdown {
   mayExplain(exchange: string): boolean;
   /** True where all of them came when the service answered with nothing but 5xx, up to the end. */
   explains(exchanges: ReadonlySet<string>): boolean;
-  /** True where no operation was ever answered otherwise. */
-  isAll(): boolean;
 }
 
 /** So many requests that had worked, and crash, show that the service has broken down: one may be a fault of its own. */
 const enough = 3;
-
-/** One operation that crashes has a rule of its own. */
-const leastOperations = 2;
 
 export function createBreakdown(): Breakdown {
   /** Plain requests that worked, by method and address without query. */
@@ -23,18 +18,10 @@ export function createBreakdown(): Breakdown {
   /** Crashes since anything worked last. */
   let crashes = new Set<string>();
   let broken = 0;
-  const crashed = new Set<string>();
-  let isHeard = false;
-  const noteOperation = ({ probe: { operation, credential }, reply }: Answered): void => {
-    if (operation === undefined || credential !== 'valid') return;
-    if (reply.status >= 500) crashed.add(operation.id);
-    else isHeard = true;
-  };
   return {
     note: (exchange) => {
       if (!isAnswered(exchange)) return;
       const { status } = exchange.reply;
-      noteOperation(exchange);
       if (status >= 500) {
         crashes.add(exchange.id);
         if (worked.has(lineOf(exchange))) broken += 1;
@@ -48,7 +35,6 @@ export function createBreakdown(): Breakdown {
     },
     mayExplain: (exchange) => crashes.has(exchange),
     explains: (exchanges) => broken >= enough && [...exchanges].every((each) => crashes.has(each)),
-    isAll: () => !isHeard && crashed.size >= leastOperations,
   };
 }
 

@@ -47,8 +47,8 @@ const told: Readonly<Record<Cause, Pick<Problem, 'title' | 'fix' | 'level' | 'la
     weight: 7,
   },
   'never-worked': {
-    title: 'The service answers valid requests',
-    fix: 'Every request for what the plan declares ended in a 5xx: find out why in the log of the service, and run again.',
+    title: 'Each resource answers some of what it is asked',
+    fix: 'Every request to this resource ended in a 5xx: find out why in the log of the service, and run again.',
     level: 'must',
     label: 'clients',
     weight: 9,
