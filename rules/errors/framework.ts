@@ -1,7 +1,7 @@
 import { isFailure, requestLine, type Answered } from '../../src/model/exchange.ts';
 import type { Provocation } from '../../src/model/provocation.ts';
 import { defineRule, judged } from '../../src/model/rule.ts';
-import { ofChecks, ofRefusal } from '../../src/model/signs.ts';
+import { crashBy, ofChecks, ofRefusal } from '../../src/model/signs.ts';
 import { provoking } from '../../src/model/traces/index.ts';
 import { violation } from '../../src/model/violation.ts';
 import { failureBody, successBody } from '../envelope/shared/examples.ts';
@@ -49,8 +49,15 @@ export default defineRule({
   why: 'A 500 for an unreadable request makes clients retry, and wakes whoever is on call.',
   fix: 'Answer 415 or 400 for an unsupported media type, 405 or 404 for an unsupported method, 400 for a bad address, 413 for a large body.',
   scope: 'exchange',
-  explainedBy: ['operation/create', 'operation/patch', 'operation/reliable', 'operation/replace'],
-  joins: ['status/invalid-input'],
+  explainedBy: [
+    'operation/create',
+    'operation/patch',
+    'operation/reliable',
+    'operation/replace',
+    'query/filter-crash',
+    'query/unknown',
+  ],
+  joins: ['operation/read', 'status/invalid-input'],
   wants: provoking('wrong-media-type', 'unsupported-method', 'bad-address', 'too-large'),
   appliesTo: (exchange) =>
     isFailure(exchange.reply.status) &&
@@ -69,7 +76,7 @@ export default defineRule({
         actual: String(reply.status),
         message: `${requestLine(exchange)} answered ${words} with ${reply.status}`,
         key: `${probe.provokes}: ${reply.status}`,
-        signs: ofRefusal(reply.status, probe.operation?.id),
+        signs: [...ofRefusal(reply.status, probe.operation?.id), ...ofParameter(exchange)],
         ...ofChecks(reply.status),
         clauses: reply.status >= 500 ? ['error.separation', 'error.distinct'] : ['error.distinct'],
       }),
@@ -116,6 +123,12 @@ export default defineRule({
 
 function refused(provokes: Provocation, status: number) {
   return { request: 'POST /users', provokes, status, body: failureBody('REFUSED') } as const;
+}
+
+/** A parameter may break what its encoding seems to. */
+function ofParameter({ probe, reply }: Answered): readonly string[] {
+  const { parameter } = probe.about;
+  return reply.status >= 500 && parameter !== undefined ? [crashBy(parameter.name)] : [];
 }
 
 /** True for a change that was read and called invalid: whether the same change is taken as JSON, nothing shows here. */

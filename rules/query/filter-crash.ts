@@ -2,7 +2,7 @@ import { requestLine } from '../../src/model/exchange.ts';
 import { defineRule, judged } from '../../src/model/rule.ts';
 import { filterSteps } from '../../src/model/traces/filter.ts';
 import { queryInvalid } from '../../src/model/traces/query-invalid.ts';
-import { crashByAny } from '../../src/model/signs.ts';
+import { crashByThoseOf } from '../../src/model/signs.ts';
 import { violation } from '../../src/model/violation.ts';
 import { brokenList } from './shared/broken-list.ts';
 import { filteredBy } from './shared/filter-examples.ts';
@@ -18,6 +18,7 @@ export default defineRule({
   fix: 'Decode the query as UTF-8, check the value before you use it, and answer with the items that match, with an empty list, or with 400 INVALID_PARAMETER.',
   scope: 'exchange',
   wants: [...filterSteps, queryInvalid.filters],
+  explainedBy: ['query/page', 'query/size', 'query/sort'],
   joins: ['query/unknown'],
   concerns: ({ probe }) => probe.about.filter !== undefined,
   appliesTo: () => true,
@@ -36,7 +37,7 @@ export default defineRule({
         message: `${requestLine(exchange)} answered ${status}`,
         clauses: isNobodys ? ['query.invalid', 'query.filter'] : ['query.filter'],
         key: `${isNobodys ? 'an unknown value' : 'a filter'} answered 5xx`,
-        signs: [crashByAny],
+        signs: crashByThoseOf(exchange.probe.about),
       }),
     ]);
   },

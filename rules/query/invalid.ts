@@ -5,7 +5,7 @@ import { idOf } from '../../src/model/item.ts';
 import { listingOf, type PageNumber } from '../../src/model/list-page.ts';
 import { resourceOf } from '../../src/model/plan.ts';
 import { defineRule, inapplicable, type Observation, passes } from '../../src/model/rule.ts';
-import { crashBy, crashByAny } from '../../src/model/signs.ts';
+import { crashBy } from '../../src/model/signs.ts';
 import { isStep } from '../../src/model/step.ts';
 import { provoking } from '../../src/model/traces/index.ts';
 import { queryInvalid } from '../../src/model/traces/query-invalid.ts';
@@ -26,7 +26,7 @@ export default defineRule({
   scope: 'exchange',
   wants: [...provoking('unusable-parameter'), queryInvalid.twice, queryInvalid.twiceAgain],
   after: ['json/well-formed', 'errors/never-200'],
-  joins: ['query/unknown', 'query/size', 'query/page'],
+  joins: ['query/unknown', 'query/size', 'query/page', 'query/sort'],
   concerns: (exchange) => exchange.probe.provokes === 'unusable-parameter' || isTwice(exchange),
   // Of a crash the values themselves may be the cause, until it is seen again beside them.
   appliesTo: ({ probe, reply }) =>
@@ -77,7 +77,7 @@ function crashed(exchange: Answered): Violation {
     actual: String(status),
     message: `${requestLine(exchange)} answered ${status}`,
     key: `${isTwice(exchange) ? 'a parameter sent twice' : name} answered 5xx`,
-    signs: [...(name === 'page' || name === 'size' ? [crashBy(name)] : []), crashByAny],
+    signs: [crashBy(name)],
   });
 }
 

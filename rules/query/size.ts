@@ -3,7 +3,7 @@ import type { PageFault } from '../../src/facts/lists/page-faults.ts';
 import { hasPageShape, numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
 import { isPagedOtherwise, type PagedWalk } from '../../src/facts/lists/paged-walk.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, type Observation } from '../../src/model/rule.ts';
-import { crashBy, crashByAny, noNumbers, overfull, parameter } from '../../src/model/signs.ts';
+import { crashBy, noNumbers, overfull, parameter } from '../../src/model/signs.ts';
 import { walkedPages } from '../../src/model/traces/page-walk.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { type Evidence, walkedEvidence } from '../pagination/shared/evidence.ts';
@@ -172,7 +172,7 @@ function refused(asked: readonly PageFacts[], evidence: Evidence): readonly Viol
       message: `${told.request} answered ${told.status}${isNoneTaken ? ', as did every other size' : ''}`,
       exchange: told.exchange,
       key: 'size refused',
-      signs: told.status >= 500 ? [crashBy('size'), crashByAny] : [parameter('size')],
+      signs: told.status >= 500 ? [crashBy('size')] : [parameter('size')],
     }),
   ];
 }

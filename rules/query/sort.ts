@@ -2,7 +2,7 @@ import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/mod
 import { why, type Why } from '../../src/model/reason.ts';
 import { fieldOf, fieldPath } from '../../src/model/item-field.ts';
 import { defineRule, indistinct, inapplicable, type Observation } from '../../src/model/rule.ts';
-import { crashBy, crashByAny, pagesUnder, parameter } from '../../src/model/signs.ts';
+import { crashByThoseOf, pagesUnder, parameter } from '../../src/model/signs.ts';
 import { filter, filterSteps } from '../../src/model/traces/filter.ts';
 import { sortSteps } from '../../src/model/traces/sort.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
@@ -34,7 +34,7 @@ export default defineRule({
   confirm: 'alone',
   wants: [...sortSteps, ...filterSteps],
   after: ['json/well-formed', 'errors/never-200'],
-  joins: ['query/unknown', 'query/sort-complete', 'query/size'],
+  joins: ['query/unknown', 'query/sort-complete', 'query/size', 'query/page'],
   check: (trace, context) => {
     const seen = queryTraceOf(trace, context);
     const isOwn = trace.scenario !== filter.trace.scenario;
@@ -127,11 +127,7 @@ function refusal(exchange: Answered, query: string): Violation {
     actual: String(status),
     message: `${requestLine(exchange)} answered ${status}; the plan says that ${query} sorts this list`,
     key: `sort answered ${Math.floor(status / 100)}xx`,
-    signs: [
-      parameter('sort'),
-      ...(status < 500 ? [] : [crashByAny]),
-      ...(status >= 500 && exchange.probe.about.size !== undefined ? [crashBy('size')] : []),
-    ],
+    signs: [parameter('sort'), ...(status < 500 ? [] : crashByThoseOf(exchange.probe.about))],
   });
 }
 

@@ -2,7 +2,8 @@ import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.
 import { idOf } from '../../src/model/item.ts';
 import { listingOf } from '../../src/model/list-page.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, judged } from '../../src/model/rule.ts';
-import { crashByAny, listedTwice } from '../../src/model/signs.ts';
+import type { Resource } from '../../src/model/plan.ts';
+import { crashBy, listedTwice } from '../../src/model/signs.ts';
 import { answeredAt, sentAt, sentStep, stepOf, type Trace } from '../../src/model/trace.ts';
 import { frameworkErrors } from '../../src/model/traces/framework-errors.ts';
 import { queryInvalid } from '../../src/model/traces/query-invalid.ts';
@@ -14,7 +15,7 @@ import { lostAnswer } from './shared/lost-answer.ts';
 const parameter = { name: 'probity_unknown', value: '1' };
 
 /** Requests with odd parameters, whatever else of them is asked for. */
-const oddRequests = [frameworkErrors.unknownParameter, frameworkErrors.switches];
+const oddRequests = [frameworkErrors.unknownParameter, frameworkErrors.switches, frameworkErrors.goodQuery];
 
 export default defineRule({
   id: 'query/unknown',
@@ -41,7 +42,11 @@ export default defineRule({
     if (!isSuccess(before.reply.status)) return indistinct('list-answered', { status: before.reply.status });
     const { idField, isLiving } =
       trace.resource === undefined ? { idField: 'id', isLiving: false } : readings.of(trace.resource);
-    return judgeUnknown({ before, asked, after }, idField, isLiving) ?? lostAnswer(trace) ?? indistinct('list-unread');
+    return (
+      judgeUnknown({ before, asked, after, resource: trace.resource }, idField, isLiving) ??
+      lostAnswer(trace) ??
+      indistinct('list-unread')
+    );
   },
   examples: () => ({
     passed: [
@@ -64,14 +69,19 @@ interface Asked {
   readonly asked: Answered;
   /** The list once more, where the parameter changed something. */
   readonly after: Answered | undefined;
+  readonly resource: Resource | undefined;
 }
 
 /** Undefined where the list would have to be read once more, and was not. */
-function judgeUnknown({ before, asked, after }: Asked, idField: string, isLiving: boolean): Judgement | undefined {
+function judgeUnknown(
+  { before, asked, after, resource }: Asked,
+  idField: string,
+  isLiving: boolean,
+): Judgement | undefined {
   const { status } = asked.reply;
   if (!isSuccess(status)) {
     if (status === 400 || (status >= 300 && status < 400)) return judged([]);
-    return judged([refusal(asked)]);
+    return judged([refusal(asked, resource)]);
   }
   const [first, seen] = [before, asked].map((exchange) => itemsOf(exchange, idField));
   if (first === undefined) return indistinct('list-shows-nothing');
@@ -99,11 +109,14 @@ function judgeOdd(trace: Trace): Judgement {
     isSuccess(stepOf(trace, probe.about.control ?? frameworkErrors.list)?.reply.status ?? 0),
   );
   if (asked.length === 0) return lostAnswer(trace) ?? inapplicable('no-odd-parameters');
-  return judged(asked.flatMap((exchange) => (exchange.reply.status >= 500 ? [refusal(exchange)] : [])));
+  return judged(asked.flatMap((exchange) => (exchange.reply.status >= 500 ? [refusal(exchange, trace.resource)] : [])));
 }
 
-function refusal(asked: Answered): Violation {
+/** What breaks over a parameter that nobody knows breaks over any. */
+function refusal(asked: Answered, resource: Resource | undefined): Violation {
   const { status } = asked.reply;
+  const { name = parameter.name } = asked.probe.about.parameter ?? {};
+  const known = name === parameter.name ? ['page', 'size', 'sort', ...Object.keys(resource?.filters ?? {})] : [];
   return violation({
     at: 'status',
     expected: '200 or 400',
@@ -111,7 +124,7 @@ function refusal(asked: Answered): Violation {
     message: `${requestLine(asked)} answered ${status}`,
     exchange: asked.id,
     key: `answered ${Math.floor(status / 100)}xx`,
-    signs: status >= 500 ? [crashByAny] : [],
+    signs: status >= 500 ? [name, ...known].map(crashBy) : [],
   });
 }
 

@@ -23,7 +23,7 @@ export default defineRule({
   fix: 'Put a unique constraint on the field, and answer a conflict with 409, not with 400, 500 or the existing entry.',
   scope: 'exchange',
   wants: [duplicate.atOnce, duplicate.later, duplicate.change],
-  explainedBy: ['operation/neighbours', 'operation/reliable'],
+  explainedBy: ['operation/neighbours', 'operation/patch', 'operation/reliable', 'operation/replace'],
   concerns: ({ probe }) => probe.provokes === 'duplicate' || isChange(probe),
   appliesTo: () => true,
   check: (exchange) => {
@@ -75,6 +75,7 @@ function brokenBy(exchange: Answered, field: string): readonly Violation[] {
       actual: String(status),
       message: `${requestLine(exchange)} with the ${field} of another entry was answered with ${status}`,
       key: `change was answered ${field} ${status}`,
+      signs: ofRefusal(status, exchange.probe.operation?.id),
     }),
   ];
 }

@@ -33,7 +33,7 @@ export default defineRule({
   scope: 'exchange',
   wants: [...provoking('missing'), missing.replaced, lifecycle.replacedGone],
   explainedBy: ['operation/delete', 'operation/patch', 'operation/reliable', 'operation/replace'],
-  joins: ['status/invalid-input'],
+  joins: ['operation/read', 'status/invalid-input'],
   concerns: ({ probe }) => probe.provokes === 'missing' || probe.about.taken !== undefined,
   appliesTo: () => true,
   check: (exchange, context) => {

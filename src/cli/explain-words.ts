@@ -49,6 +49,7 @@ type ProblemCause =
   | 'harm'
   | 'catch-all'
   | 'no-validation'
+  | 'never-worked'
   | 'broke-down';
 
 /** The words of a report and what they mean. */
@@ -95,7 +96,7 @@ export const words: Readonly<
   warning:
     'A violation of level should: the conventions recommend otherwise. It fails a run only with --fail-on should, and leaves its clause verified.',
   cause:
-    'What a problem comes from, and what its fix removes: a rule that failed, or something that explains the findings of several rules (envelope-missing, media-type, public, catch-all, no-validation, harm, broke-down).',
+    'What a problem comes from, and what its fix removes: a rule that failed, or something that explains the findings of several rules (envelope-missing, media-type, public, catch-all, no-validation, harm, never-worked, broke-down).',
   weight:
     'How serious a problem is, from 1 to 10, and what suffers: security, data, clients or style. Problems are sorted by it.',
   severity:
@@ -112,6 +113,8 @@ export const words: Readonly<
   'catch-all':
     'Cause of a problem: addresses that do not exist get the same page as those that do, so no other answer of them means anything.',
   'no-validation': 'Cause of a problem: a create accepts whatever it is sent.',
+  'never-worked':
+    'Cause of a problem: whatever was asked of a resource ended in a 5xx, from the first request to the last.',
   'broke-down': 'Cause of a problem: from some request on, the service answered only with 5xx.',
   security: 'Label of a problem: someone can see or do what they must not.',
   data: 'Label of a problem: data is lost, changed or stored wrongly.',

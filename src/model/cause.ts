@@ -1,5 +1,5 @@
 /** What explains findings of several rules at once. */
-export const causes = ['catch-all', 'no-validation', 'broke-down'] as const;
+export const causes = ['catch-all', 'no-validation', 'never-worked', 'broke-down'] as const;
 
 export type Cause = (typeof causes)[number];
 

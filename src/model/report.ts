@@ -114,7 +114,7 @@ export interface Diagnosis {
 export interface Problem {
   /** Equal in every run that has the same problem: the rule's, where its cause is a rule. */
   readonly id: string;
-  /** rule: one rule failed. envelope-missing, media-type, public: one rule failed, and others could not look behind it. catch-all: unknown addresses are answered as if they existed. no-validation: a create takes whatever it is sent. broke-down: from some request on the service answered only with 5xx. harm: the service did not survive a request. More may be added. */
+  /** rule: one rule failed. envelope-missing, media-type, public: one rule failed, and others could not look behind it. catch-all: unknown addresses are answered as if they existed. no-validation: a create takes whatever it is sent. never-worked: whatever was asked of a resource ended in a 5xx. broke-down: from some request on the service answered only with 5xx. harm: the service did not survive a request. More may be added. */
   readonly cause: string;
   /** The good state. */
   readonly title: string;
@@ -208,7 +208,7 @@ export interface Finding {
   readonly grounds: null | Grounds;
   /** The first few places. */
   readonly violations: readonly ReportedViolation[];
-  /** What beyond its own rule explains all of its violations (catch-all, no-validation, broke-down); null if nothing does. */
+  /** What beyond its own rule explains all of its violations (catch-all, no-validation, never-worked, broke-down); null if nothing does. */
   readonly cause: string | null;
 }
 

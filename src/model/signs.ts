@@ -1,5 +1,5 @@
 import type { Answered } from './exchange.ts';
-import type { Defect } from './probe.ts';
+import type { About, Defect } from './probe.ts';
 import { words } from '../text/casing.ts';
 import { parsePointer } from '../text/json-pointer.ts';
 import type { Violation } from './violation.ts';
@@ -61,11 +61,14 @@ export const lostBySort = 'items lost under a sort';
 /** A page holds more than its size. */
 export const overfull = 'more items than size';
 
-/** Any parameter breaks the list. */
-export const crashByAny = 'a crash by any parameter';
+/** A parameter breaks the list, whatever its value. */
+export const crashBy = (parameter: string): string => `a crash by ${parameter}`;
 
-/** A size breaks the list, or a page number does. */
-export const crashBy = (parameter: 'page' | 'size'): string => `a crash by ${parameter}`;
+/** Any of the parameters that a list was asked with may be what breaks it. */
+export function crashByThoseOf({ filter = {}, sort, page, size }: About): readonly string[] {
+  const asked = Object.entries({ sort, page, size }).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  return [...Object.keys(filter), ...asked].map(crashBy);
+}
 
 /** Pages go wrong where the list is asked for with a further parameter. */
 export const pagesUnder = (parameter: 'filter' | 'sort'): string => `pages under a ${parameter}`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createReference } from '../../fixtures/reference/api.ts';
 import { type Api, isRecord, jsonOf, withHeader, withJson, withoutHeader } from '../../fixtures/reference/http.ts';
 import { auditInProcess } from '../../src/selftest/matrix.ts';
-import { answer, audit, serve } from '../harm/service.ts';
+import { answer, audit, serve, thingsPlan } from '../harm/service.ts';
 import { everyRule } from '../support/every-rule.ts';
 import { fullPlan } from '../support/reference-plan.ts';
 
@@ -53,6 +53,8 @@ describe('one cause is one problem', () => {
   });
 });
 
+const failed = { success: false, data: null, error: { code: 'BROKEN', message: 'It broke.' } };
+
 describe('a service that answers with nothing but 5xx', () => {
   /** What is wrong before anything breaks: the little service has no clock, a code of its own for invalid bodies, and deletes without a word. */
   const own = ['envelope/timestamp-fresh', 'errors/validation-code', 'envelope/no-content'];
@@ -63,6 +65,40 @@ describe('a service that answers with nothing but 5xx', () => {
     const { problems } = (await audit(broken)).report;
     const told = problems.filter(({ id }) => !own.includes(id));
     expect(told.map(({ id, cause, level }) => [id, cause, level])).toEqual([['broke-down', 'broke-down', 'must']]);
+  });
+
+  it.each<[string, string, readonly string[]]>([
+    ['the envelope', JSON.stringify({ ...failed, timestamp: new Date().toISOString() }), []],
+    // That is of addresses that nobody has too.
+    ['a page of HTML', '<h1>It broke.</h1>', ['json/well-formed']],
+  ])('from the start, in %s, never worked', async (_name, body, others) => {
+    const headers = [['Content-Type', body.startsWith('<') ? 'text/html' : 'application/json']] as const;
+    const things = /^\/things(?:[/?]|$)/;
+    const dead = serve(({ target }) => ({ status: things.test(target) ? 500 : 404, headers, body }));
+    const { problems, diagnosis } = (await audit(dead)).report;
+    expect(problems.filter(({ level }) => level === 'must').map(({ id }) => id)).toEqual(['never-worked', ...others]);
+    expect(diagnosis.map(({ code }) => code)).not.toContain('not-an-api');
+  });
+
+  it('at one of two resources never worked there', async () => {
+    const things = /^\/things(?:[/?]|$)/;
+    const parts = /^GET \/parts(?:\?|$)/;
+    const dead = serve(({ method, target }) => {
+      if (things.test(target)) return answer(500);
+      return parts.test(`${method} ${target}`) ? answer(200, []) : undefined;
+    });
+    const two = `${thingsPlan}  - { path: /parts, operations: [list, read] }\nrules: { envelope/timestamp-fresh: off }\n`;
+    const { problems } = (await audit(dead, two)).report;
+    const told = problems.filter(({ level }) => level === 'must');
+    expect(told.map(({ id, resources }) => [id, resources])).toEqual([['never-worked', ['/things']]]);
+  });
+
+  it('to all but one operation worked', async () => {
+    const failing = serve(({ method, target }) =>
+      method === 'GET' && target.startsWith('/things') ? answer(500) : undefined,
+    );
+    const { problems } = (await audit(failing)).report;
+    expect(problems.map(({ cause }) => cause)).not.toContain('never-worked');
   });
 
   it.each([

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { Api } from '../../fixtures/reference/http.ts';
 import { answer, audit, countsOf, type Service, sentBy } from '../harm/service.ts';
 
-/** Buckets, which are made by PUT under the name that the client gives them; `deletes` is what a DELETE does. */
-function buckets(deletes: 'it' | 'nothing' = 'it'): Service {
+/** Buckets, which are made by PUT under the name that the client gives them; `deletes` is what a DELETE does, `missing` how a read of no bucket is answered. */
+function buckets(deletes: 'it' | 'nothing' = 'it', missing = answer(404)): Service {
   const rows = new Map(['logs', 'images'].map((name) => [name, { name, region: 'eu' }]));
   const lines: string[] = [];
   const api: Api = (request) => {
@@ -19,7 +19,7 @@ function buckets(deletes: 'it' | 'nothing' = 'it'): Service {
       rows.set(name, { name, region });
       return answer(row === undefined ? 201 : 200, rows.get(name));
     }
-    if (row === undefined) return answer(404);
+    if (row === undefined) return request.method === 'GET' ? missing : answer(404);
     if (request.method === 'DELETE' && deletes === 'it') rows.delete(name);
     return request.method === 'GET' || request.method === 'DELETE' ? answer(200, row) : answer(405);
   };
@@ -51,6 +51,17 @@ it('creates by PUT where nobody has the id, and nowhere else', async () => {
   ).toEqual([]);
   expect(countsOf(report.cleanup)['left']).toBe(0);
   expect(report.cleanup.created).toBeGreaterThan(1);
+});
+
+it('says why it creates none where a read does not tell that nobody has the id', async () => {
+  const service = buckets('it', answer(200));
+  const { report, failed } = await audit(service, plan);
+  expect(service.lines.filter((line) => line.startsWith('PUT '))).toEqual([]);
+  expect(failed).toContain('status/missing');
+  const replaced = report.clauses.find(({ id }) => id === 'operation.replace')?.reason;
+  expect(replaced).toContain('GET /buckets/{id} of an id that nobody should have was answered with 200');
+  const reasons = report.rules.map(({ reason }) => reason ?? '');
+  expect(reasons.filter((each) => /could not prove|valid bodies only/.test(each))).toEqual([]);
 });
 
 it('tells of a DELETE that leaves such an item, which the cleanup names', async () => {

@@ -35,6 +35,13 @@ async function problemsOf(
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
+const failed = {
+  success: false,
+  data: null,
+  error: { code: 'INTERNAL_ERROR', message: 'It broke.' },
+  timestamp: '2026-01-01T00:00:00Z',
+};
+
 interface Page {
   readonly [name: string]: unknown;
   readonly data: readonly unknown[];
@@ -90,6 +97,26 @@ describe('one cause is one problem', () => {
     const bend = (ask: Api): Api => refusing(name, isUsable, status)(strict(ask));
     const quiet = reads.replace('resources:', 'rules: { envelope/timestamp-fresh: off }\nresources:');
     expect(await problemsOf(bend, {}, quiet)).toEqual([['query/invalid-status', 'should']]);
+  });
+
+  it.each([
+    ['page', ['query/page']],
+    ['size', ['query/size']],
+    ['sort', ['query/sort']],
+    ['status', ['query/filter-crash']],
+    // A parameter that no plan names.
+    ['keyword', ['query/unknown']],
+    ['page and sort', ['query/page', 'query/sort']],
+  ])('%s, which breaks the list whatever its value', async (names, told) => {
+    const bend =
+      (ask: Api): Api =>
+      (request) => {
+        const reply = ask(request);
+        if (!isList(request) || !names.split(' and ').some((name) => queryOf(request).has(name))) return reply;
+        return { ...withJson(reply, failed), status: 500 };
+      };
+    const quiet = reads.replace('resources:', 'rules: { envelope/timestamp-fresh: off }\nresources:');
+    expect(await problemsOf(bend, {}, quiet)).toEqual(told.map((id) => [id, 'must']));
   });
 
   it('a total that counts whatever was ever stored, filtered or not', async () => {

@@ -93,6 +93,19 @@ describe('one cause is one problem', () => {
     expect(told.flatMap(([, own]) => own)).toContain('exposure/stack-traces');
   });
 
+  it.each([
+    ['GET', 'operation/read', ['errors/framework', 'operation/create', 'operation/read', 'status/missing']],
+    ['PATCH', 'operation/patch', ['operation/patch', 'resource/id-assigned']],
+    ['DELETE', 'operation/delete', ['operation/delete']],
+  ])('a %s of items that ends in 500, whatever is asked of it', async (method, id, own) => {
+    const told = await problemsOf(
+      (ask, now) => (request) =>
+        request.method === method && /^\/users\/[^/]+$/.test(request.target) ? broken(now) : ask(request),
+      writes.replace('required:', 'unique: [email], required:'),
+    );
+    expect(told.map(([each, rules]) => [each, rules])).toEqual([[id, own]]);
+  });
+
   it('bodies in Latin-1, in which no reader finds its letters', async () => {
     const inLatin = ({ body, ...rest }: ApiReply): ApiReply => {
       const text = typeof body === 'string' ? body : new TextDecoder().decode(body);

@@ -1,7 +1,7 @@
 import { fieldsSent } from '../../../src/model/resource-object.ts';
 import { itemOf } from '../../../src/model/envelope.ts';
 import { saysFailed } from '../../../src/model/failure.ts';
-import { lostFacts } from '../../../src/model/reason.ts';
+import { lostFacts, requestFacts } from '../../../src/model/reason.ts';
 import { isBodiless, jsonOf } from '../../../src/model/body.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess } from '../../../src/model/exchange.ts';
 import { idOf } from '../../../src/model/item.ts';
@@ -17,8 +17,9 @@ import {
   unstated,
 } from '../../../src/model/rule.ts';
 import type { ItemSteps } from '../../../src/model/step.ts';
-import { type Trace, sentAt, stepOf } from '../../../src/model/trace.ts';
+import { answeredAt, type Trace, sentAt, stepOf } from '../../../src/model/trace.ts';
 import { firstWrite } from '../../../src/model/traces/first-write.ts';
+import { ground } from '../../../src/model/traces/ground.ts';
 import { lifecycle } from '../../../src/model/traces/lifecycle.ts';
 import { type JsonObject } from '../../../src/text/json.ts';
 import { differingFields, partLike } from './comparison.ts';
@@ -133,15 +134,20 @@ export function notSent(trace: Trace, kind: OperationKind): Judgement {
   return unproven(trace, resource) ?? indistinct('no-item-of-ours', { resource: resource.key, operation: kind });
 }
 
-/** The judgement where items were made, and none was proven ours; or where every create was refused. */
-export function unproven({ exchanges }: Trace, resource: Resource): Judgement | undefined {
+/** The judgement where items were made, and none was proven ours; or where every create was refused, or no id was known to be free for one. */
+export function unproven(trace: Trace, resource: Resource): Judgement | undefined {
+  const { exchanges } = trace;
   const answered = exchanges.filter(isAnswered).filter(({ probe }) => probe.operation?.kind === 'create');
   const creates = answered.filter(({ reply }) => isSuccess(reply.status)).length;
   if (creates > 0) return indistinct('none-proven', { resource: resource.key, creates });
   const [refused] = answered;
-  return refused === undefined
-    ? undefined
-    : indistinct('none-made', { resource: resource.key, status: refused.reply.status });
+  if (refused !== undefined) {
+    return indistinct('none-made', { resource: resource.key, status: refused.reply.status });
+  }
+  const taken = answeredAt(trace, ground.vacant).find(({ reply }) => ![404, 410].includes(reply.status));
+  return (
+    taken && indistinct('id-not-free', { resource: resource.key, ...requestFacts(taken), status: taken.reply.status })
+  );
 }
 
 /** The judgement where a write, or the read that was to show its effect, got no usable answer. */

@@ -1,6 +1,6 @@
 import type { PageFault } from '../../../src/facts/lists/page-faults.ts';
 import { numberOf, type PageFacts } from '../../../src/facts/lists/page-facts.ts';
-import { crashBy, crashByAny, overfull, pastTheEnd } from '../../../src/model/signs.ts';
+import { crashBy, overfull, pastTheEnd } from '../../../src/model/signs.ts';
 import { type Violation, violation } from '../../../src/model/violation.ts';
 
 interface Telling {
@@ -77,7 +77,7 @@ export function brokenEnd(facts: PageFacts): Violation {
 }
 
 function statusViolation(facts: PageFacts, expected: string, subject: string): Violation {
-  const { request, status, exchange } = facts;
+  const { request, status, exchange, page } = facts;
   return violation({
     at: 'status',
     expected,
@@ -86,6 +86,6 @@ function statusViolation(facts: PageFacts, expected: string, subject: string): V
     exchange,
     clauses: ['query.page'],
     key: `${subject} answered ${Math.floor(status / 100)}xx`,
-    signs: status >= 500 ? [crashBy('page'), crashByAny] : [],
+    signs: status >= 500 ? [crashBy(page === undefined ? 'size' : 'page')] : [],
   });
 }

@@ -97,6 +97,7 @@ const endings: Readonly<Record<CutShort, Reason>> = {
   'token-refused': notCompared('token-refused'),
   'token-forbidden': notCompared('token-forbidden'),
   'nothing-there': notCompared('all-missing'),
+  'one-page': notCompared('all-pages'),
   'one-answer': notCompared('all-alike'),
   'our-error': notCompared('run-failed'),
 };

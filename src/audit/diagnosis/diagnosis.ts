@@ -50,7 +50,7 @@ export function createDoctor(plan: Plan): Doctor {
   const opened = new Set<string>();
   let answered = 0;
   let validAnswers = 0;
-  /** Answers that are pages of HTML. */
+  /** Answers that are pages of HTML, and not of a crash. */
   let pages = 0;
   let firstFault: Exchange | undefined;
   let redirect: { location: string; exchange: string } | undefined;
@@ -75,7 +75,7 @@ export function createDoctor(plan: Plan): Doctor {
     if (probe.operation?.access === 'none' && [401, 403].includes(reply.status)) return;
     validAnswers += 1;
     statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
-    if (/^text\/html\b/i.test(headerOf(reply, 'content-type') ?? '')) pages += 1;
+    if (reply.status < 500 && /^text\/html\b/i.test(headerOf(reply, 'content-type') ?? '')) pages += 1;
     // A 303 to a create says where the outcome is shown.
     const isOutcome = reply.status === 303 && probe.operation?.kind === 'create';
     if (reply.status >= 300 && reply.status < 400 && !isOutcome) {

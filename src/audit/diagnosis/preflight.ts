@@ -184,7 +184,7 @@ function everywhere(one: Answered, plan: Plan, curl: string | null): Diagnosis {
     const facts = { resource: one.probe.operation?.resource ?? '', request: requestLine(one), status };
     return diagnosisOf('slash-wanted', facts, at);
   }
-  const isPage = parseMediaType(headerOf(reply, 'content-type') ?? '')?.subtype === 'html';
+  const isPage = status < 500 && parseMediaType(headerOf(reply, 'content-type') ?? '')?.subtype === 'html';
   if (isPage) return diagnosisOf('not-an-api', base, at);
   const location = status >= 300 && status < 400 ? headerOf(reply, 'location')?.replace(/[?#].*$/s, '') : undefined;
   return diagnosisOf('one-answer', { ...base, status, ...(location === undefined ? {} : { location }) }, at);

@@ -3,6 +3,7 @@ import { saysFailed } from '../../model/failure.ts';
 import { sketchOf } from '../../model/likeness.ts';
 import type { Cause } from '../../model/cause.ts';
 import { createBreakdown } from './breakdown.ts';
+import { createNeverWorked } from './never-worked.ts';
 
 /** What explains all that is wrong with an answer, whatever was asked: then it is no answer of the resource. */
 export interface Explanations {
@@ -11,7 +12,7 @@ export interface Explanations {
   of(exchange: string): readonly Cause[];
   /**
    * True where what some exchanges suggest holds of them all: of operations that check nothing, that they never refused a body; of a crash,
-   * that the first of them came when the service had broken down for good.
+   * that nothing of the resource ever worked, or that the first of them came when the service had broken down for good.
    */
   holds(
     cause: Cause,
@@ -32,6 +33,7 @@ export function createExplanations(): Explanations {
   let early: Answered[] = [];
   const unchecked = new Set<string>();
   const breakdown = createBreakdown();
+  const neverWorked = createNeverWorked();
   /** By operation: how many invalid fields were taken; undefined once one was refused. */
   const taken = new Map<string, number | undefined>();
   const noteBody = (exchange: Exchange): void => {
@@ -50,6 +52,7 @@ export function createExplanations(): Explanations {
     note: (exchange) => {
       noteBody(exchange);
       breakdown.note(exchange);
+      neverWorked.note(exchange);
       // Who says that it failed has no page there, but a wrong status.
       if (!isAnswered(exchange) || !isSuccess(exchange.reply.status) || saysFailed(exchange.reply)) return;
       if (exchange.probe.provokes === 'unknown-route') {
@@ -64,10 +67,14 @@ export function createExplanations(): Explanations {
     of: (exchange) => {
       if (caught.has(exchange)) return ['catch-all'];
       if (unchecked.has(exchange)) return ['no-validation'];
-      return breakdown.mayExplain(exchange) ? ['broke-down'] : [];
+      return [
+        ...(breakdown.mayExplain(exchange) ? (['broke-down'] as const) : []),
+        ...(neverWorked.mayExplain(exchange) ? (['never-worked'] as const) : []),
+      ];
     },
     holds: (cause, { operations, exchanges }) => {
       if (cause === 'catch-all') return true;
+      if (cause === 'never-worked') return neverWorked.explains(exchanges);
       if (cause === 'broke-down') return breakdown.explains(exchanges);
       return operations.size > 0 && [...operations].every((operation) => (taken.get(operation) ?? 0) >= enough);
     },

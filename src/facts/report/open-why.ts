@@ -12,7 +12,7 @@ const byCode = {
   'token-refused': 'token-refused',
   'token-forbidden': 'token-forbidden',
   'base-url': 'nothing-there',
-  'not-an-api': 'one-answer',
+  'not-an-api': 'one-page',
   'one-answer': 'one-answer',
 } as const satisfies Partial<Record<DiagnosisCode, string>>;
 
@@ -56,6 +56,7 @@ const ofSetUp: ReadonlySet<CutShort> = new Set([
   'token-refused',
   'token-forbidden',
   'nothing-there',
+  'one-page',
   'one-answer',
 ]);
 
@@ -79,6 +80,7 @@ export const openWords: Readonly<Record<OpenWhy, string>> = {
   'token-refused': 'the service asks for a valid credential',
   'token-forbidden': 'every list answered 403',
   'nothing-there': 'every list answered 404',
+  'one-page': 'every list answered with an HTML page',
   'one-answer': 'every list answers like an unknown address',
   'our-error': 'Probity itself failed: do not rely on this result',
   unanswered: 'part of the plan got no usable answer',

@@ -46,6 +46,13 @@ const told: Readonly<Record<Cause, Pick<Problem, 'title' | 'fix' | 'level' | 'la
     label: 'data',
     weight: 7,
   },
+  'never-worked': {
+    title: 'Each resource answers some of what it is asked',
+    fix: 'Every request to this resource ended in a 5xx: find out why in the log of the service, and run again.',
+    level: 'must',
+    label: 'clients',
+    weight: 9,
+  },
   'broke-down': {
     title: 'The service keeps working to the end of the run',
     fix: 'Find the first of these failures in the log of the service, and what came right before it: from then on every answer was a 5xx. Release what a failed request holds (connections, locks, transactions).',

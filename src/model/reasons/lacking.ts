@@ -24,7 +24,7 @@ export const lacking = {
     'resources[].create.keep: true',
   ),
   'made-by-put': onResource(
-    (resource) => `the items of ${resource} are created by PUT, which Probity sends with valid bodies only`,
+    (resource) => `the items of ${resource} are created by PUT, and Probity tries this with POST only`,
   ),
   'no-optional-field': onResource(
     (resource) => `the plan does not say which fields of the create example of ${resource} are optional`,

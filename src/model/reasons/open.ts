@@ -144,6 +144,10 @@ export const open = {
     ({ resource, operation }: { readonly resource: string; readonly operation: string }) =>
       `Probity could not prove any item on ${resource} to be its own, so it ${operation === 'create' ? 'created no more there' : `did not send ${operation}`}`,
   ),
+  'id-not-free': say(
+    ({ resource, operation, status }: Asked & { readonly resource: string; readonly status: number }) =>
+      `${operation} of an id that nobody should have was answered with ${status}, so Probity created nothing on ${resource}: a PUT could overwrite what is there`,
+  ),
   'none-made': say(
     ({ resource, status }: { readonly resource: string; readonly status: number }) =>
       `a valid create on ${resource} was answered with ${status}, so there was no item to work on`,

@@ -51,6 +51,7 @@ export const run = {
   'token-refused': fixed('the token was refused'),
   'token-forbidden': fixed('the token was refused everywhere with 403'),
   'all-missing': fixed('every list answered 404'),
+  'all-pages': fixed('every list answered with an HTML page'),
   'all-alike': fixed('every list answers like an unknown address'),
   'run-failed': fixed('Probity itself failed'),
 

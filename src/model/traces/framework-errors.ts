@@ -16,6 +16,9 @@ const unknownParameter = trace.step('unknown-parameter', {
   needs: [list],
 });
 
+/** Not sent where a parameter that nobody knows breaks the service. */
+const badQuery = trace.step('bad-query', { ...address, carries: ['owners', 'parameter'], needs: [unknownParameter] });
+
 /** Odd requests: what the framework answers before the service's own code is asked. */
 export const frameworkErrors = {
   trace,
@@ -27,8 +30,14 @@ export const frameworkErrors = {
     needs: [list, read],
   }),
   badPath: trace.step('bad-path', { ...address, effort: 'sample', needs: [list, read] }),
-  /** Not sent where a parameter that nobody knows breaks the service. */
-  badQuery: trace.step('bad-query', { ...address, carries: ['owners'], needs: [unknownParameter] }),
+  badQuery,
+  /** The same parameter, well encoded, where that breaks the service. */
+  goodQuery: trace.step('good-query', {
+    what: 'to see whether the encoding broke it, or the parameter',
+    provokes: 'unknown-parameter',
+    carries: ['owners', 'parameter'],
+    needs: [badQuery],
+  }),
   noAccept: trace.step('no-accept', { what: accept, carries: ['owners'], needs: [list] }),
   htmlAccept: trace.step('html-accept', { what: accept, provokes: 'anything', carries: ['owners'], needs: [list] }),
   noAcceptMissing: trace.step('no-accept-missing', {

@@ -1,4 +1,5 @@
 import { traceOf } from '../step.ts';
+import { ground } from './ground.ts';
 import { pageWalk } from './page-walk.ts';
 import { itemSteps, made } from './shared/writes.ts';
 import { single } from './single.ts';
@@ -6,7 +7,8 @@ import { single } from './single.ts';
 const trace = traceOf('lifecycle');
 const listed = { provokes: ['success', 'anything'], carries: ['owners'] } as const;
 const before = trace.step('before', { ...listed, what: 'to know what the list shows before', effort: 'quick' });
-const first = trace.own('first', { effort: 'quick', needs: [before] });
+// Where no id is seen to be free, nothing is created by PUT.
+const first = trace.own('first', { effort: 'quick', needs: [before, ground.vacant] });
 const second = trace.own('second', { effort: 'quick', needs: [before] });
 const both = [first, second];
 const look = { provokes: 'anything', carries: ['id', 'owners', 'item', 'before'] } as const;

@@ -5,6 +5,7 @@ import { fillTemplate, type Operation, shapeOf, unslashed } from '../../model/op
 import { ended, isNewest, operationOf, type Resource } from '../../model/plan.ts';
 import { type About, type Probe, type ProbeTemplate, probe } from '../../model/probe.ts';
 import { type Ground, type ResourceScenario, type Sending, send, sendAll } from '../../model/scenario.ts';
+import type { Provocation } from '../../model/provocation.ts';
 import type { Step } from '../../model/step.ts';
 import { frameworkErrors as steps } from '../../model/traces/framework-errors.ts';
 import { offerAt, operationProbe, queryText, type Rest, sendable } from '../address.ts';
@@ -15,6 +16,9 @@ import { unmetOperation } from '../ground/unmet.ts';
 
 /** A parameter that nobody knows. */
 const unknown = { name: 'probity_unknown', value: '1' } as const;
+
+/** A parameter that many lists know. */
+const keyword = { name: 'keyword', value: 'a' } as const;
 
 /** Switches that frameworks and debuggers listen to, behind a parameter that nobody knows. */
 const switches = queryText({
@@ -53,6 +57,7 @@ export default {
       ...(isNewest(plan, resource)
         ? [steps.noAccept, steps.htmlAccept, steps.badQuery].map((step) => offerAt(step, list, 1))
         : []),
+      ...(isNewest(plan, resource) ? [offerAt(steps.goodQuery, list, { usually: 0, atMost: 1 })] : []),
       // The same is asked for by query-invalid.
       offerAt(steps.unknownParameter, list, { usually: 0, atMost: 1 }),
       offerAt(steps.switches, list, { usually: read === undefined && isNewest(plan, resource) ? 1 : 0, atMost: 1 }),
@@ -76,8 +81,12 @@ export default {
     const [plain] = yield* sendAll([...oddLists(ground, list), ...oddItems(ground, list, id)]);
     // Where a parameter that nobody knows breaks the service, nothing is learned from one that cannot be decoded besides.
     if ((plain?.reply?.status ?? 0) >= 500 || !isNewest(plan, resource)) return;
-    const badQuery = { query: 'keyword=%E0%A4%A', provokes: 'bad-address' } as const;
-    yield* send(operationProbe(list, owners, { step: steps.badQuery, about: { owners }, ...badQuery }));
+    const asking = (step: Step, query: string, provokes: Provocation): Probe =>
+      operationProbe(list, owners, { step, query, provokes, about: { owners, parameter: keyword } });
+    const bad = yield* send(asking(steps.badQuery, `${keyword.name}=%E0%A4%A`, 'bad-address'));
+    // What a filter of the plan does is seen where that is tried.
+    if ((bad.reply?.status ?? 0) < 500 || Object.hasOwn(resource.filters, keyword.name)) return;
+    yield* send(asking(steps.goodQuery, queryText({ [keyword.name]: keyword.value }), 'unknown-parameter'));
   }),
 } satisfies ResourceScenario;
 

@@ -64,8 +64,11 @@ describe('a setup that is wrong as a whole is told alone', () => {
     expect(report.counts.requests).toBeLessThan(40);
   });
 
-  it('a service that fails each request is not called a wrong address', async () => {
-    const report = await audit(always(500, '{"error":"down"}'));
+  it.each([
+    ['{"error":"down"}', 'application/json'],
+    ['<h1>Internal Server Error</h1>', 'text/html'],
+  ])('a service that fails each request with %s is not called a wrong address', async (body, mediaType) => {
+    const report = await audit(always(500, body, mediaType));
     expect(report.diagnosis.map(({ message }) => message)).toEqual([
       expect.stringContaining('try again when the service'),
     ]);
