@@ -33,6 +33,20 @@ export default defineRule({
       { note: 'a hash', exchanges: [read(successBody({ id: 1, credential: hash }))] },
       { note: 'a field for one', exchanges: [read(successBody([{ id: 1, password_hash: 'c2FsdHk=' }]))] },
       { note: 'the password', exchanges: [read(successBody({ id: 1, password: 'swordfish' }))] },
+      {
+        note: 'the address of the storage with its password',
+        exchanges: [read(successBody({ state: 'up', database: 'postgres://forum:swordfish@db-1:5432/forum' }))],
+      },
+      {
+        note: 'the same in a message',
+        exchanges: [
+          missing(
+            failureBody('X', {
+              error: { code: 'X', message: 'No answer from postgres://forum:swordfish@db-1:5432/forum' },
+            }),
+          ),
+        ],
+      },
       { note: 'the algorithm', exchanges: [read(successBody({ id: 1, passwordAlgorithm: 'bcrypt' }))] },
       {
         note: 'in a message',

@@ -7,7 +7,12 @@ import {
   sqlField,
   traceField,
 } from '../../../src/text/exposure/detail-fields.ts';
-import { type FieldPlace, isSecretName, secretField } from '../../../src/text/exposure/secret-fields.ts';
+import {
+  type FieldPlace,
+  isSecretName,
+  isStorageAddress,
+  secretField,
+} from '../../../src/text/exposure/secret-fields.ts';
 import { isStorageName, storageField } from '../../../src/text/exposure/storage-fields.ts';
 import { isMapName } from '../../../src/text/data-keys.ts';
 import { isList, isObject, type Json, type JsonObject } from '../../../src/text/json.ts';
@@ -122,6 +127,7 @@ function mayTell(value: Json): boolean {
     // `$`, `-`, `{`, or the h, p, P and s that http, pbkdf2, scrypt and sha1 begin with.
     // The path of a file begins with a slash, a backslash, or the letter of a drive.
     if (first === 47 || first === 92 || value.charCodeAt(1) === 58) return true;
+    if (isStorageAddress(value)) return true;
     const isLikely =
       first === 36 || first === 45 || first === 123 || first === 104 || first === 112 || first === 80 || first === 115;
     return isLikely && /^(?:\$|-----|\{|https?:\/\/|pbkdf2|scrypt[:$]|sha\d{1,3}\$)/i.test(value);
@@ -137,6 +143,7 @@ function field(key: string, value: Json, fields: JsonObject, at: string, held: H
   const secret = secretField(key, value, place);
   if (secret !== undefined) return tell(ground, 'secret', secret, at, text);
   if (ground.given.has(key)) return;
+  if (isStorageAddress(value)) return tell(ground, 'secret', 'an address of the storage with its password', at, text);
   const trace = ground.mayHoldTraces ? undefined : traceField(key, value);
   if (trace !== undefined) return tell(ground, 'stack-trace', 'a stack trace', at, trace);
   const sql = sqlField(key, value);

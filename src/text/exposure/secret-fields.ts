@@ -83,6 +83,14 @@ export function secretField(key: string, value: Json, place: FieldPlace): string
   return place.isStored && !freeText.has(name) && isPrivateKey(value) ? 'a private key' : undefined;
 }
 
+const storageAddress =
+  /^(?:jdbc:)?(?:postgres(?:ql)?|mysqlx?|mariadb|mongodb(?:\+srv)?|rediss?|amqps?|mssql|sqlserver|oracle|clickhouse|cassandra|cockroachdb|nats|ldaps?|smtps?):\/\/[^\s/:@]*:[^\s/@]+@\S+$/i;
+
+/** True for the address of a database, a cache, a broker or a directory that holds the password of the service. */
+export function isStorageAddress(value: Json): boolean {
+  return typeof value === 'string' && value.includes('@') && storageAddress.test(value);
+}
+
 /** The checksum of a file may well be SHA-256 and public; of a password, or as a cipher of what is stored, it is not. */
 function algorithmOf(name: string, value: string, place: FieldPlace): string | undefined {
   const isOfPassword = /^(?:password|pwd|pw|pass)/.test(name);
