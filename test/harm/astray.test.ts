@@ -40,3 +40,13 @@ it.each(['POST', 'PATCH', 'PUT'])(
     expect(report.clauses.find(({ id }) => id === 'service.5')?.status).toBe('violated');
   },
 );
+
+it('an action that answers with what it made, under an id of its own, is no write to another item', async () => {
+  const service = serve((request, { rows }) => {
+    const [, id] = /^\/things\/([^/?]+)\/close$/.exec(request.target) ?? [];
+    if (request.method !== 'POST' || id === undefined) return undefined;
+    return rows.some((row) => row.id === id) ? answer(200, { id: '1', isOpen: false, thing: id }) : answer(404);
+  }, seeded);
+  const { report } = await audit(service, plan.replace(', { path: /open }', ''));
+  expect(report.problems.map(({ id }) => id)).not.toContain('operation/neighbours');
+});

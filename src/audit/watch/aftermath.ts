@@ -174,9 +174,13 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       if (id === undefined || id === probe.about.id || isOurs(id, probe)) return undefined;
       const isHit = [...places.values()].some((place) => {
         const before = place.resource === resource ? byId(place.first, resource).get(id) : undefined;
-        // What a list shows in short says nothing of the rest.
-        const fields = [...changedIn(before ?? {}, before && shown, volatile)];
-        return fields.some(([field, is]) => is === 'value' && before !== undefined && Object.hasOwn(before, field));
+        if (before === undefined || shown === undefined) return false;
+        const fields = keysOf(before);
+        // What else has the same id, and is no such item, lacks some of its fields; a list may show them in short.
+        if (!fields.every((field) => Object.hasOwn(shown, field))) return false;
+        const changed = changedIn(before, shown, volatile);
+        const isChanged = fields.some((field) => changed.get(field) === 'value');
+        return isChanged && fields.filter((field) => changed.has(field)).length <= fields.length / 2;
       });
       return isHit ? id : undefined;
     },
