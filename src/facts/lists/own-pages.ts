@@ -8,11 +8,12 @@ export const ownRequests = 3;
 
 /** What must be known of a list to see how it pages. */
 export type WayView = Pick<ResourceReadings, 'pages'> &
-  Partial<Pick<ResourceReadings, 'shownPageBase' | 'isCut' | 'largestSize'>>;
+  Partial<Pick<ResourceReadings, 'shownPageBase' | 'isCut' | 'isLiving' | 'largestSize'>>;
 
 /** True where page and size were tried on a list, and neither has an effect: what pages all the same does so in its own way. */
-export function isOwnWay({ pages, shownPageBase }: WayView): boolean {
-  return pages === false && shownPageBase === undefined;
+export function isOwnWay({ pages, shownPageBase, isLiving }: WayView): boolean {
+  // Where others write, pages that differ show no base.
+  return pages === false && (shownPageBase === undefined || isLiving === true);
 }
 
 /** The list as it comes and the answers to what asked for more of it in the service's own way, without a first request that was refused. */
