@@ -36,7 +36,7 @@ export const frameworkErrors = {
     what: 'to see whether the encoding broke it, or the parameter',
     provokes: 'unknown-parameter',
     carries: ['owners', 'parameter'],
-    needs: [badQuery],
+    needs: [unknownParameter],
   }),
   noAccept: trace.step('no-accept', { what: accept, carries: ['owners'], needs: [list] }),
   htmlAccept: trace.step('html-accept', { what: accept, provokes: 'anything', carries: ['owners'], needs: [list] }),
