@@ -14,6 +14,7 @@ import { isObject, type Json, type JsonObject, member, printJson } from '../../.
 import { failedIn2xx, isFailureIn2xx } from '../../resource/shared/acceptance.ts';
 import { isNothing, isTaken, notTaken, partLike, unreadField } from './comparison.ts';
 import { withoutDefaults } from './idle-values.ts';
+import { isNullable } from './written.ts';
 import { createValid as steps } from '../../../src/model/traces/create-valid.ts';
 
 type Parts = Omit<Violation, 'exchange' | 'operation'>;
@@ -90,7 +91,7 @@ export function judgeReading(
   if (whole === undefined) return { examined: 1 };
   const shown = partLike(all, whole);
   const sent = withoutDefaults(trace, created, all, shown);
-  const [wrong] = notTaken(sent, shown);
+  const [wrong] = notTaken(sent, shown, (field) => isNullable(readings, field));
   const lost =
     wrong ??
     Object.keys(sent).find(
