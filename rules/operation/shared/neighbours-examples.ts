@@ -65,6 +65,12 @@ export const neighboursExamples: Rule['examples'] = () => ({
         hit: '1',
       },
     ]),
+    about('a create is given the id of an item that was listed before', [
+      list(lifecycle.before, [{ ...zoe, id: 8 }]),
+      ...adaMade,
+      ...bobMade.slice(0, 1),
+      list(lifecycle.second.search, [ada, bob]),
+    ]),
     about('our other item is replaced as well', [
       ...made,
       put,
