@@ -75,6 +75,11 @@ export default defineRule({
         exchanges: [seen('before', 'Ada'), attempt, nothing({ id: 7, name: '  ' }), seen('after', '  ')],
       },
       {
+        note: 'the same where a change of nothing between the two shows another',
+        resource,
+        exchanges: [seen('before', 'Ada'), nothing({ id: 7, name: null }), attempt, seen('after', '  ')],
+      },
+      {
         note: 'of fields that were refused together the first was stored',
         resource,
         exchanges: together('Eve'),
@@ -142,8 +147,10 @@ function compare(
     !isNothing(value) && refused.some(({ probe }) => equalJson(fieldsSent(probe.about)?.[field] ?? null, value));
   for (const { reply } of taken) {
     const shown = itemOf(reply) ?? {};
-    for (const field of Object.keys(shown).length > 0 ? named : [])
-      if (!isSame(before.item, shown, field) && !isRefused(field, shown[field] ?? null)) named.delete(field);
+    for (const field of Object.keys(shown).length > 0 ? named : []) {
+      const values = [shown, after.item].map((item) => item[field] ?? null);
+      if (!isSame(before.item, shown, field) && !values.some((value) => isRefused(field, value))) named.delete(field);
+    }
   }
   const fields = [...named].filter((field) => Object.hasOwn(before.item, field));
   if (fields.length === 0) return undefined;
