@@ -1,5 +1,5 @@
 import { requestLine } from '../../src/model/exchange.ts';
-import { countOfAll, pagesUnder } from '../../src/model/signs.ts';
+import { countOfAll, field, pagesUnder } from '../../src/model/signs.ts';
 import { filter as steps, filterSteps } from '../../src/model/traces/filter.ts';
 import type { QueriedPage } from '../../src/facts/lists/queried-list.ts';
 import { defineRule, indistinct, inapplicable } from '../../src/model/rule.ts';
@@ -24,7 +24,7 @@ export default defineRule({
   confirm: 'alone',
   wants: filterSteps,
   after: ['json/well-formed', 'json/utf-8', 'errors/never-200', 'query/filter-crash'],
-  joins: ['query/filter-pages', 'operation/counts'],
+  joins: ['query/filter-pages', 'operation/counts', 'pagination/total-elements'],
   check: (trace, context) => {
     const seen = filterTraceOf(trace, context);
     if (seen === undefined || seen.queries.length === 0) {
@@ -109,6 +109,6 @@ function wrongTotal(query: SeenQuery, inAll: number | undefined): Violation | un
     message: `${requestLine(wrong.exchange)} counts ${wrong.total} items, but the filter keeps ${count}`,
     exchange: wrong.exchange.id,
     key: wrong.exchange.probe.about.page === undefined ? 'a wrong total' : 'a wrong total on a page',
-    signs: [pagesUnder('filter'), ...(wrong.total === inAll ? [countOfAll] : [])],
+    signs: [pagesUnder('filter'), field('totalElements'), ...(wrong.total === inAll ? [countOfAll] : [])],
   });
 }
