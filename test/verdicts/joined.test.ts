@@ -60,12 +60,29 @@ const versioned =
   };
 const asVersions = (text: string): string => `${text}contract: { versions: [/v1, /v2] }\n`;
 
+/** Numbers are kept without what is behind the point. */
+const rounds: Bend = (request, _service, usual) => {
+  const sent = Object.entries(sentBy(request) ?? {});
+  const kept = sent.map(([field, value]) => [field, typeof value === 'number' ? Math.round(value) : value]);
+  return sent.length === 0
+    ? undefined
+    : usual({ ...request, body: new TextEncoder().encode(JSON.stringify(Object.fromEntries(kept))) });
+};
+
 it.each<readonly [string, Bend, string, string]>([
   ['a DELETE that takes another item', deletesLast, plan, 'operation/neighbours'],
   [
     'a name that is escaped where it is stored',
     escapes,
     plan.replace('Thing {{unique}}', 'Thing & {{unique}}').replace('not_blank: [name]', 'unique: [name]'),
+    'operation/create',
+  ],
+  [
+    'prices and fees that are rounded',
+    rounds,
+    plan
+      .replace('"Thing {{unique}}"', '"Thing {{unique}}", price: 49.95, fee: 3')
+      .replace('{ name: Other }', '{ fee: 12.75 }'),
     'operation/create',
   ],
   [

@@ -6,7 +6,7 @@ import type { ResourceReadings } from '../../../src/model/readings.ts';
 import { showsMarkAsSent } from '../../../src/model/mark.ts';
 import { requestFacts } from '../../../src/model/reason.ts';
 import { indistinct, type Judgement, noAnswer, toldBy } from '../../../src/model/rule.ts';
-import { itemGone, neverFound, notUtf8 } from '../../../src/model/signs.ts';
+import { itemGone, neverFound, notUtf8, ofValue } from '../../../src/model/signs.ts';
 import { sentAt, stepsOf, type Trace } from '../../../src/model/trace.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
@@ -38,7 +38,7 @@ export function otherValue(seen: Answered, field: string, sent: JsonObject, item
     actual: shown,
     message: `${requestLine(seen)} ${verb} ${shown} as ${field}, and ${wanted} was sent`,
     key: `${verb} another ${field}`,
-    ...(seen.reply.utf8 ? {} : { signOfService: notUtf8 }),
+    ...(seen.reply.utf8 ? ofValue(field, member(sent, field), member(item, field)) : { signOfService: notUtf8 }),
   };
 }
 

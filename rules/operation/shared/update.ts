@@ -11,7 +11,15 @@ import {
 import { idOf, idPointer } from '../../../src/model/item.ts';
 import { requestFacts } from '../../../src/model/reason.ts';
 import { indistinct, type Judgement, type RuleContext } from '../../../src/model/rule.ts';
-import { failing, field as fieldSign, itemGone, neverFound, notShown, refusedWith } from '../../../src/model/signs.ts';
+import {
+  failing,
+  field as fieldSign,
+  itemGone,
+  neverFound,
+  notShown,
+  ofValue,
+  refusedWith,
+} from '../../../src/model/signs.ts';
 import { sentAt, type Trace } from '../../../src/model/trace.ts';
 import { lifecycle as steps } from '../../../src/model/traces/lifecycle.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
@@ -205,7 +213,7 @@ function told(wrong: {
       exchange: exchange.id,
       key,
       ...operationOf(write),
-      ...(key === 'not stored' ? { signs: [fieldSign(field), notShown] } : {}),
+      ...(key === 'not stored' ? { signs: [fieldSign(field), notShown] } : ofValue(field, sent[field], shown?.[field])),
     }),
   ];
 }
