@@ -27,6 +27,7 @@ import { notTaken, partLike } from './shared/comparison.ts';
 import { createExamples } from './shared/create-examples.ts';
 import { breachAt, judgeReading, otherValue } from './shared/created-item.ts';
 import { idleFields, withoutDefaults } from './shared/idle-values.ts';
+import { isNullable } from './shared/written.ts';
 
 /** What a valid create answers, and what a read right afterwards shows. The status among the 2xx is status/created's. */
 export default defineRule({
@@ -107,7 +108,7 @@ function judgeCreate(trace: Trace, created: Exchange, resource: Resource, contex
   const whole = expectedOf(created, resource, readings, item);
   const answered = partLike(whole, item);
   const sent = withoutDefaults(trace, created, whole, answered);
-  const [wrong] = notTaken(sent, answered);
+  const [wrong] = notTaken(sent, answered, (field) => isNullable(readings, field));
   if (wrong !== undefined) {
     const parts = otherValue(created, wrong, sent, answered, 'answered with');
     const earlier = answeredBefore(trace, created, item, readings.idField);

@@ -2,7 +2,7 @@ import { itemAt } from '../../src/model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, type RuleContext } from '../../src/model/rule.ts';
 import type { OperationKind } from '../../src/model/operation.ts';
-import { itemGone, nothingBelow } from '../../src/model/signs.ts';
+import { itemGone, notDeleted, nothingBelow } from '../../src/model/signs.ts';
 import { answeredAt, sentAt, type Trace } from '../../src/model/trace.ts';
 import { actions } from '../../src/model/traces/actions.ts';
 import { lifecycle as steps } from '../../src/model/traces/lifecycle.ts';
@@ -159,7 +159,12 @@ function gone(look: Answered, write: Exchange): Violation {
     message: `after ${requestLine(write)} another item answers ${look.reply.status} (${requestLine(look)})`,
     exchange: look.id,
     key: 'gone',
-    signs: [itemGone, nothingBelow(look.probe.target)],
+    // The one that was to go may be the one that stays.
+    signs: [
+      itemGone,
+      nothingBelow(look.probe.target),
+      ...(write.probe.operation?.kind === 'delete' ? [notDeleted] : []),
+    ],
     ...operationOf(write),
   });
 }

@@ -16,6 +16,7 @@ import { operationOf, staleListViolations, unreadUpdate, type Update, updateViol
 import {
   backgroundFields,
   idFieldOf,
+  isNullByReads,
   isReadable,
   isShownByReads,
   notSent,
@@ -124,7 +125,8 @@ function updateBy(trace: Trace, write: Answered, context: RuleContext): Update |
   const sent = shown.reduce((rest, each) => withoutDefaults(trace, write, rest, each), all);
   const fields = Object.keys(sent).filter((field) => !isRevision(field) && isFaithful(field, trace, write));
   const isShown = (field: string): boolean => isShownByReads(trace, context, field);
-  return { write, read, sent, fields, idField, readable: isReadable(trace, item, idField), isShown };
+  const isNullable = (field: string): boolean => isNullByReads(trace, context, field);
+  return { write, read, sent, fields, idField, readable: isReadable(trace, item, idField), isShown, isNullable };
 }
 
 function unreadBy(trace: Trace, write: Answered, context: RuleContext): readonly Judgement[] {

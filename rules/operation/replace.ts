@@ -19,6 +19,7 @@ import { replaceExamples } from './shared/replace-examples.ts';
 import { staleListViolations, unreadUpdate, type Update, updateViolations } from './shared/update.ts';
 import {
   idFieldOf,
+  isNullByReads,
   isReadable,
   isShownByReads,
   notSent,
@@ -86,7 +87,8 @@ function judgeReplace(trace: Trace, write: Answered, context: RuleContext): Judg
   );
   const readable = isReadable(trace, item, idField);
   const isShown = (field: string): boolean => isShownByReads(trace, context, field);
-  const update: Update = { write, read, sent, fields, idField, readable, isShown };
+  const isNullable = (field: string): boolean => isNullByReads(trace, context, field);
+  const update: Update = { write, read, sent, fields, idField, readable, isShown, isNullable };
   const own = updateViolations(update);
   const listed = own.length > 0 ? [] : staleListViolations(trace, write, context);
   const violations = [...own, ...listed, ...copyViolations(trace, write, context)];

@@ -44,7 +44,8 @@ export default defineRule({
     const resource = resourceOf(context.plan, exchange.probe.operation?.resource);
     // A list that was not seen to page may refuse every page and size alike, or take no notice of any.
     const isPaging = resource !== undefined && context.readings.of(resource).pages === true;
-    const isOfValue = isTelling && (name === 'sort' || isPaging);
+    // What a property without a direction comes to is left open.
+    const isOfValue = isTelling && (name === 'sort' ? value.includes(',') : isPaging);
     if (!isSuccess(status)) return isOfValue ? { observations: [refused(exchange)] } : passes;
     const view = resource === undefined ? undefined : context.readings.of(resource);
     const idField = view?.idField ?? 'id';

@@ -1,3 +1,4 @@
+import type { ExchangeExample } from '../../src/model/example.ts';
 import { fieldsSent } from '../../src/model/resource-object.ts';
 import { itemAt, itemOf } from '../../src/model/envelope.ts';
 import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
@@ -5,10 +6,11 @@ import { defineRule, inapplicable } from '../../src/model/rule.ts';
 import type { Step } from '../../src/model/step.ts';
 import { answeredAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { changeInvalid as steps } from '../../src/model/traces/change-invalid.ts';
+import { lifecycle } from '../../src/model/traces/lifecycle.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
 import { equalJson, isObject, type Json, type JsonObject } from '../../src/text/json.ts';
-import { isNothing } from '../operation/shared/comparison.ts';
+import { isNothing, isTaken } from '../operation/shared/comparison.ts';
 import { isAccepted } from './shared/acceptance.ts';
 import { accepted, changing, created, failed, refused, resource, succeeded } from './shared/exchange-examples.ts';
 
@@ -17,7 +19,7 @@ const attempt = changing(refused(patch.blank.of('name'), { defect: 'blank', fiel
 const nothing = (item: Json) =>
   changing(accepted(patch.unexpected.of('nothing'), { defect: 'unexpected', sent: {} }, item));
 
-/** Fields that refused changes named, compared before and after all of them. */
+/** Fields that refused changes named, compared before and after all of them; and those of several together that were refused. */
 export default defineRule({
   id: 'resource/refused-change',
   proves: [],
@@ -28,16 +30,25 @@ export default defineRule({
   why: 'The client believes that the item is unchanged, and works on with values that are gone.',
   fix: 'Validate before storing, or change in a transaction that a refusal rolls back.',
   scope: 'trace',
-  wants: [steps.before, ...Object.values(patch), steps.between, ...Object.values(replace), steps.after],
+  wants: [
+    steps.before,
+    ...Object.values(patch),
+    steps.between,
+    ...Object.values(replace),
+    steps.after,
+    lifecycle.patchTogether,
+    lifecycle.patchTogetherRead,
+  ],
   explainedBy: ['operation/safe-read'],
   check: (trace) => {
     const [before, between, after] = [steps.before, steps.between, steps.after].map((step) => shownAt(trace, step));
     const patches = answeredAt(trace, ...Object.values(patch));
     const replaces = answeredAt(trace, ...Object.values(replace));
-    const compared =
+    const invalid =
       between === undefined
         ? (compare(before, [...patches, ...replaces], after) ?? [])
         : [...(compare(before, patches, between) ?? []), ...(compare(between, replaces, after) ?? [])];
+    const compared = [...invalid, ...storedTogether(trace)];
     if (compared.length === 0) return inapplicable('no-refused-change-watched');
     const violations = compared.flat();
     return { violations, examined: compared.length };
@@ -45,6 +56,7 @@ export default defineRule({
   examples: () => ({
     passed: [
       { note: 'the name is what it was', resource, exchanges: [seen('before', 'Ada'), attempt, seen('after', 'Ada')] },
+      { note: 'fields that were refused together are what they were', resource, exchanges: together('Ada') },
     ],
     failed: [
       {
@@ -61,6 +73,16 @@ export default defineRule({
         note: 'a change of nothing, after it, shows what was refused',
         resource,
         exchanges: [seen('before', 'Ada'), attempt, nothing({ id: 7, name: '  ' }), seen('after', '  ')],
+      },
+      {
+        note: 'the same where a change of nothing between the two shows another',
+        resource,
+        exchanges: [seen('before', 'Ada'), nothing({ id: 7, name: null }), attempt, seen('after', '  ')],
+      },
+      {
+        note: 'of fields that were refused together the first was stored',
+        resource,
+        exchanges: together('Eve'),
       },
     ],
     inapplicable: [
@@ -125,13 +147,28 @@ function compare(
     !isNothing(value) && refused.some(({ probe }) => equalJson(fieldsSent(probe.about)?.[field] ?? null, value));
   for (const { reply } of taken) {
     const shown = itemOf(reply) ?? {};
-    for (const field of Object.keys(shown).length > 0 ? named : [])
-      if (!isSame(before.item, shown, field) && !isRefused(field, shown[field] ?? null)) named.delete(field);
+    for (const field of Object.keys(shown).length > 0 ? named : []) {
+      const values = [shown, after.item].map((item) => item[field] ?? null);
+      if (!isSame(before.item, shown, field) && !values.some((value) => isRefused(field, value))) named.delete(field);
+    }
   }
   const fields = [...named].filter((field) => Object.hasOwn(before.item, field));
   if (fields.length === 0) return undefined;
   const changed = fields.filter((field) => !isSame(before.item, after.item, field));
   return [changed.map((field) => breach(after, before.item, field, refused))];
+}
+
+/** What a read shows of several fields that were sent together and refused: none may have been taken. */
+function storedTogether(trace: Trace): readonly (readonly Violation[])[] {
+  const together = stepOf(trace, lifecycle.patchTogether);
+  const read = shownAt(trace, lifecycle.patchTogetherRead);
+  const before = together?.probe.about.before;
+  if (together === undefined || read === undefined || before === undefined) return [];
+  if (together.reply.status < 400 || together.reply.status >= 500) return [];
+  const isStored = ([field, value]: readonly [string, Json]): boolean =>
+    isTaken(field, value, read.item[field]) === true && isTaken(field, value, before[field]) === false;
+  const stored = Object.entries(fieldsSent(together.probe.about) ?? {}).filter(isStored);
+  return [stored.map(([field]) => breach(read, before, field, [together]))];
 }
 
 /** True for a change of nothing that was answered with the item. */
@@ -171,4 +208,14 @@ function isSame(before: JsonObject, after: JsonObject, field: string): boolean {
 function seen(when: 'before' | 'between' | 'after', name: string) {
   const body = succeeded({ id: 7, name });
   return { request: 'GET /users/7', step: steps[when], status: 200, body, about: { id: '7' } };
+}
+
+/** A PATCH of several fields that was refused, and the read after it. */
+function together(name: string): readonly ExchangeExample[] {
+  const about = { id: '7', sent: { name: 'Eve', age: 0 }, before: { id: 7, name: 'Ada', age: 30 } };
+  const looked = succeeded({ id: 7, name, age: 30 });
+  return [
+    { request: 'PATCH /users/7', step: lifecycle.patchTogether, status: 400, body: failed('INVALID_INPUT'), about },
+    { request: 'GET /users/7', step: lifecycle.patchTogetherRead, status: 200, body: looked, about: { id: '7' } },
+  ];
 }

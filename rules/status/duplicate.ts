@@ -1,6 +1,6 @@
 import { type Answered, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, judged } from '../../src/model/rule.ts';
-import { itemGone, itemTwice, ofRefusal } from '../../src/model/signs.ts';
+import { field as fieldSign, itemGone, itemTwice, ofRefusal } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { failedIn2xx, isAccepted, isFailureIn2xx } from '../resource/shared/acceptance.ts';
 import { created, failed } from '../resource/shared/exchange-examples.ts';
@@ -23,7 +23,13 @@ export default defineRule({
   fix: 'Put a unique constraint on the field, and answer a conflict with 409, not with 400, 500 or the existing entry.',
   scope: 'exchange',
   wants: [duplicate.atOnce, duplicate.later, duplicate.change],
-  explainedBy: ['operation/neighbours', 'operation/patch', 'operation/reliable', 'operation/replace'],
+  explainedBy: [
+    'operation/create',
+    'operation/neighbours',
+    'operation/patch',
+    'operation/reliable',
+    'operation/replace',
+  ],
   concerns: ({ probe }) => probe.provokes === 'duplicate' || isChange(probe),
   appliesTo: () => true,
   check: (exchange) => {
@@ -40,8 +46,10 @@ export default defineRule({
         actual: String(status),
         message: `${requestLine(exchange)} with the ${field} of an existing entry ${happened} with ${status}`,
         key: `${happened} ${field} ${status}`,
-        // Where the entry is gone, there is no other with that value.
-        signs: isAccepted(exchange) ? [itemGone, itemTwice(field)] : ofRefusal(status, exchange.probe.operation?.id),
+        // Where the entry is gone, or was stored with another value, there is no other with that value.
+        signs: isAccepted(exchange)
+          ? [itemGone, itemTwice(field), fieldSign(field)]
+          : ofRefusal(status, exchange.probe.operation?.id),
       }),
     ]);
   },

@@ -14,6 +14,7 @@ export default defineRule({
   fix: 'Keep the field; or announce it as deprecated (contract.deprecated, or a Deprecation header), wait, and then remove it.',
   scope: 'versions',
   wants: comparing,
+  joins: ['pagination/numbers'],
   check: (comparison) =>
     judgeDifferences(comparison, {
       kinds: ['field-removed'],

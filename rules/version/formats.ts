@@ -19,6 +19,8 @@ export default defineRule({
   fix: 'Keep the format, and send the new form in a new field.',
   scope: 'versions',
   wants: comparing,
+  // What a create answers in another form than it was sent in is shown so everywhere.
+  joins: ['operation/create'],
   check: (comparison) =>
     judgeDifferences(comparison, {
       kinds: ['field-reformatted'],

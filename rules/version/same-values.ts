@@ -14,6 +14,8 @@ export default defineRule({
   fix: 'Keep the value as it was, and send its new form in a new field.',
   scope: 'versions',
   wants: comparing,
+  // What a create answers in another form than it was sent in is shown so everywhere.
+  joins: ['operation/create'],
   check: (comparison) =>
     judgeDifferences(comparison, {
       kinds: ['value-changed'],

@@ -1,5 +1,6 @@
 import type { Answered } from './exchange.ts';
 import type { About, Defect } from './probe.ts';
+import type { Json } from '../text/json.ts';
 import { words } from '../text/casing.ts';
 import { parsePointer } from '../text/json-pointer.ts';
 import type { Violation } from './violation.ts';
@@ -88,6 +89,17 @@ export const itemTwice = (name: string): string => `two items with one ${name}`;
 
 /** Bodies are in another encoding. */
 export const notUtf8 = 'bytes that are not UTF-8';
+
+/** What a value that is shown otherwise than it was sent may be a sign of: a field goes wrong, or all numbers lose what is behind the point. */
+export function ofValue(
+  name: string,
+  sent: Json | undefined,
+  shown: Json | undefined,
+): Pick<Violation, 'signs' | 'signOfService'> {
+  if (typeof sent !== 'number' || typeof shown !== 'number') return {};
+  const isRounded = !Number.isInteger(sent) && Number.isInteger(shown) && Math.abs(sent - shown) < 1;
+  return isRounded ? { signs: [field(name)], signOfService: 'numbers without fractions' } : {};
+}
 
 /** An operation is carried out on what is not there. */
 export const doneToNothing = (operation: string): string => `${operation} on what is not there`;

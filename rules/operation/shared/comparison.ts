@@ -12,6 +12,9 @@ import {
   printJson,
 } from '../../../src/text/json.ts';
 
+/** What null is turned into by mistake: no default, where other items show null. */
+export const emptied: readonly Json[] = [0, false];
+
 /** Words of fields that a service does not show again as they were sent. */
 const hiddenWords: ReadonlySet<string> = new Set(
   'password passphrase passcode secret token pin cvv cvc credential credentials'.split(' '),
@@ -43,13 +46,20 @@ export function isNothing(value: Json | undefined): boolean {
 /**
  * Whether a field shows what was sent, as far as services may normalise it: outer blanks, case, the spelling of numbers
  * and instants, the order of a list. Undefined where the two cannot be compared: the field is hidden, masked or of
- * another make.
+ * another make, or null was sent and a default may stand for it; `notNull` are values that are none.
  */
-export function isTaken(field: string, sent: Json, shown: Json | undefined): boolean | undefined {
+export function isTaken(
+  field: string,
+  sent: Json,
+  shown: Json | undefined,
+  notNull: readonly (Json | undefined)[] = [],
+): boolean | undefined {
   if (words(field).some((word) => hiddenWords.has(word))) return undefined;
   if (shown === undefined) return isNothing(sent) ? true : undefined;
-  if (isNothing(sent)) return isNothing(shown) ? true : undefined;
+  if (isNothing(sent) && isNothing(shown)) return true;
   if (typeof shown === 'string' && /^[*•.]{3,}|\*\*\*/.test(shown)) return undefined;
+  if (sent === null) return ['null', ...notNull].some((value) => isSame(value, shown)) ? false : undefined;
+  if (isNothing(sent)) return undefined;
   if (shown === null && (isList(sent) || isObject(sent))) return isEmpty(sent) ? undefined : false;
   if ((isList(sent) || isObject(sent)) && isItsText(sent, shown)) return false;
   if (isList(sent)) return isList(shown) ? isSameList(field, sent, shown) : undefined;
@@ -90,6 +100,8 @@ function isSamePlain(sent: Json, shown: Json): boolean {
   const numeric = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/;
   if (numeric.test(left) && numeric.test(right)) return Number(left) === Number(right);
   if (typeof sent === 'boolean' && typeof shown === 'number') return Number(sent) === shown;
+  // A time that has lost its zone is no instant any more; one that was sent without may be given one.
+  if (isTimed(sent) && isTimed(shown) && isZoned(sent) && !isZoned(shown)) return false;
   const [first, second] = [instantOf(sent), instantOf(shown)];
   return first !== undefined && first === second;
 }
@@ -114,9 +126,16 @@ function textOf(value: Json): string {
 export function instantOf(value: Json | undefined): number | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}|$)/.test(value)) return undefined;
   // A date-time without a zone counts as UTC here: both sides are read alike, wherever the audit runs.
-  const isZoned = /(Z|[+-]\d{2}:?\d{2})$/i.test(value) || !/[T ]/.test(value);
-  const time = Date.parse(isZoned ? value : `${value.replace(' ', 'T')}Z`);
+  const time = Date.parse(!isTimed(value) || isZoned(value) ? value : `${value.replace(' ', 'T')}Z`);
   return Number.isNaN(time) ? undefined : time;
+}
+
+function isTimed(value: Json): value is string {
+  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}[T ]/i.test(value);
+}
+
+function isZoned(time: string): boolean {
+  return /(Z|[+-]\d{2}:?\d{2})$/i.test(time);
 }
 
 /** What an answer shows of an item; where that has none of the fields it is known by, what stands in an object or a list of its own. */
@@ -128,11 +147,19 @@ export function partLike(known: JsonObject, shown: JsonObject): JsonObject {
   return part === undefined || more.length > 0 ? shown : part;
 }
 
-/** The fields that were sent and are shown with another value. */
-export function notTaken(sent: JsonObject, shown: JsonObject): readonly string[] {
+/** The fields that were sent and are shown with another value; `isNullable` says which others show as null. */
+export function notTaken(
+  sent: JsonObject,
+  shown: JsonObject,
+  isNullable: (field: string) => boolean = () => false,
+): readonly string[] {
   return Object.keys(sent).filter((key) => {
     const value = sent[key];
-    return value !== undefined && Object.hasOwn(shown, key) && isTaken(key, value, shown[key]) === false;
+    return (
+      value !== undefined &&
+      Object.hasOwn(shown, key) &&
+      isTaken(key, value, shown[key], isNullable(key) ? emptied : []) === false
+    );
   });
 }
 

@@ -6,7 +6,7 @@ import type { ResourceReadings } from '../../../src/model/readings.ts';
 import { showsMarkAsSent } from '../../../src/model/mark.ts';
 import { requestFacts } from '../../../src/model/reason.ts';
 import { indistinct, type Judgement, noAnswer, toldBy } from '../../../src/model/rule.ts';
-import { itemGone, neverFound, notUtf8 } from '../../../src/model/signs.ts';
+import { itemGone, neverFound, notUtf8, ofValue } from '../../../src/model/signs.ts';
 import { sentAt, stepsOf, type Trace } from '../../../src/model/trace.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
@@ -14,6 +14,7 @@ import { isObject, type Json, type JsonObject, member, printJson } from '../../.
 import { failedIn2xx, isFailureIn2xx } from '../../resource/shared/acceptance.ts';
 import { isNothing, isTaken, notTaken, partLike, unreadField } from './comparison.ts';
 import { withoutDefaults } from './idle-values.ts';
+import { isNullable } from './written.ts';
 import { createValid as steps } from '../../../src/model/traces/create-valid.ts';
 
 type Parts = Omit<Violation, 'exchange' | 'operation'>;
@@ -37,7 +38,7 @@ export function otherValue(seen: Answered, field: string, sent: JsonObject, item
     actual: shown,
     message: `${requestLine(seen)} ${verb} ${shown} as ${field}, and ${wanted} was sent`,
     key: `${verb} another ${field}`,
-    ...(seen.reply.utf8 ? {} : { signOfService: notUtf8 }),
+    ...(seen.reply.utf8 ? ofValue(field, member(sent, field), member(item, field)) : { signOfService: notUtf8 }),
   };
 }
 
@@ -90,7 +91,7 @@ export function judgeReading(
   if (whole === undefined) return { examined: 1 };
   const shown = partLike(all, whole);
   const sent = withoutDefaults(trace, created, all, shown);
-  const [wrong] = notTaken(sent, shown);
+  const [wrong] = notTaken(sent, shown, (field) => isNullable(readings, field));
   const lost =
     wrong ??
     Object.keys(sent).find(

@@ -80,6 +80,12 @@ export const neighboursExamples: Rule['examples'] = () => ({
       patchSame,
       list(lifecycle.changed, [{ ...zoe, name: 'Ada p2' }, ada, bob]),
     ]),
+    about('a create is given the id of an item that was listed before', [
+      list(lifecycle.before, [{ ...zoe, id: 8 }]),
+      ...adaMade,
+      ...bobMade.slice(0, 1),
+      list(lifecycle.second.search, [ada, bob]),
+    ]),
     about('our other item is replaced as well', [
       ...made,
       put,

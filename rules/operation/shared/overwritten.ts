@@ -3,6 +3,7 @@ import { type Exchange, isAnswered, requestLine } from '../../../src/model/excha
 import type { Resource } from '../../../src/model/plan.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
 import type { Step } from '../../../src/model/step.ts';
+import { itemGone } from '../../../src/model/signs.ts';
 import { sentAt, type Trace } from '../../../src/model/trace.ts';
 import { lifecycle as steps } from '../../../src/model/traces/lifecycle.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
@@ -10,7 +11,7 @@ import { pointer } from '../../../src/text/json-pointer.ts';
 import { equalJson, type JsonObject } from '../../../src/text/json.ts';
 import { literally } from '../../../src/text/literally.ts';
 import { isTaken } from './comparison.ts';
-import { type Place, placeOf, walkAt } from './lists.ts';
+import { createdId, type Place, placeOf, walkAt } from './lists.ts';
 import { isSentBy } from './reach.ts';
 import { operationOf } from './update.ts';
 
@@ -20,8 +21,16 @@ import { operationOf } from './update.ts';
  * a list that lives nothing does. A word of ours is nobody else's.
  */
 export function overwritten(trace: Trace, context: RuleContext, isLiving: boolean): readonly Violation[] {
-  const byCreates = overwrittenBetween(trace, [steps.before, steps.listed], createsIn(trace), context);
-  if (byCreates.length > 0) return byCreates.slice(0, 1).map(({ told }) => told);
+  // Where an item of ours got the id of another, neither is written to, and what searched the list for ours shows it.
+  const looks = [steps.listed, steps.second.search, steps.first.search];
+  const listed = looks.find((step) => sentAt(trace, step).length > 0) ?? steps.listed;
+  const byCreates = overwrittenBetween(trace, [steps.before, listed], createsIn(trace), context);
+  if (byCreates.length > 0) {
+    const made = [steps.first.made, steps.second.made].map((step) => createdId(trace, step, context));
+    return byCreates
+      .slice(0, 1)
+      .map(({ id, told, cause }) => (made.includes(id) ? { ...told, ...givenTwice(id, cause) } : told));
+  }
   const changes = sentAt(trace, steps.patchSame, steps.patch, steps.patchTogether, steps.replace);
   const between = [steps.listed, steps.changed] as const;
   const own = new Set(changes.map(({ probe }) => probe.about.id));
@@ -77,10 +86,19 @@ function movedAlong(
       if (first === undefined || moved.length < 2 || look === undefined) continue;
       const [other, item] = first;
       const now = after.items.get(other) ?? {};
-      return { id: other, item, after: now, field, told: changed(look, write, item, now, field) };
+      return { id: other, item, after: now, field, cause: write, told: changed(look, write, item, now, field) };
     }
   }
   return undefined;
+}
+
+/** What is said of a create that made its item in place of another: that one is gone. */
+function givenTwice(id: string, create: Exchange): Partial<Violation> {
+  return {
+    message: `${requestLine(create)} was given the id ${id}, which another item had, and the list shows that item no longer`,
+    key: 'id of another item',
+    signs: [itemGone],
+  };
 }
 
 /** The creates of the trace's own items, the later one first. */
@@ -93,6 +111,7 @@ interface Overwritten {
   readonly item: JsonObject;
   readonly after: JsonObject;
   readonly field: string;
+  readonly cause: Exchange;
   readonly told: Violation;
 }
 
@@ -114,7 +133,7 @@ function overwrittenBetween(
     const look = placeOf(trace, to, id, context);
     if (field === undefined || look === undefined) return [];
     const cause = writes.find((each) => isSentBy([each], field, after[field])) ?? write;
-    return [{ id, item, after, field, told: changed(look, cause, item, after, field) }];
+    return [{ id, item, after, field, cause, told: changed(look, cause, item, after, field) }];
   });
 }
 

@@ -11,13 +11,21 @@ import {
 import { idOf, idPointer } from '../../../src/model/item.ts';
 import { requestFacts } from '../../../src/model/reason.ts';
 import { indistinct, type Judgement, type RuleContext } from '../../../src/model/rule.ts';
-import { failing, field as fieldSign, itemGone, neverFound, notShown, refusedWith } from '../../../src/model/signs.ts';
+import {
+  failing,
+  field as fieldSign,
+  itemGone,
+  neverFound,
+  notShown,
+  ofValue,
+  refusedWith,
+} from '../../../src/model/signs.ts';
 import { sentAt, type Trace } from '../../../src/model/trace.ts';
 import { lifecycle as steps } from '../../../src/model/traces/lifecycle.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
 import { isList, isObject, type Json, type JsonObject } from '../../../src/text/json.ts';
-import { isNothing, isTaken, partLike, unreadField } from './comparison.ts';
+import { emptied, isNothing, isTaken, partLike, unreadField } from './comparison.ts';
 import { isShortened, placeOf, walkAt } from './lists.ts';
 import { idFieldOf, outcomeOf, setBefore, setInAll, shownItem } from './written.ts';
 
@@ -33,6 +41,8 @@ export interface Update {
   readonly readable: boolean;
   /** True for a field that lists or reads show. */
   readonly isShown: (field: string) => boolean;
+  /** True for a field that some item shows as null. */
+  readonly isNullable: (field: string) => boolean;
 }
 
 /** What is wrong with the answer to the write, and with what a read shows afterwards; each kind of wrong once. */
@@ -110,15 +120,16 @@ export function unreadUpdate(update: Update): Judgement | undefined {
 type Verdict = boolean | undefined;
 
 function fieldViolations(
-  { write, read, sent, fields, idField, isShown }: Update,
+  { write, read, sent, fields, idField, isShown, isNullable }: Update,
   answered: JsonObject | undefined,
   kept: JsonObject | undefined,
 ): readonly Violation[] {
+  const { before } = write.probe.about;
   const verdict = (shown: JsonObject | undefined, field: string): Verdict => {
     const value = sent[field];
-    return shown === undefined || value === undefined ? undefined : isTaken(field, value, shown[field]);
+    if (shown === undefined || value === undefined) return undefined;
+    return isTaken(field, value, shown[field], isNullable(field) ? [...emptied, before?.[field]] : []);
   };
-  const { before } = write.probe.about;
   const verdictOfRead = (field: string): Verdict =>
     isShown(field) && isDropped(field, sent, before, kept) && verdict(answered, field) !== true
       ? false
@@ -202,7 +213,7 @@ function told(wrong: {
       exchange: exchange.id,
       key,
       ...operationOf(write),
-      ...(key === 'not stored' ? { signs: [fieldSign(field), notShown] } : {}),
+      ...(key === 'not stored' ? { signs: [fieldSign(field), notShown] } : ofValue(field, sent[field], shown?.[field])),
     }),
   ];
 }

@@ -7,6 +7,7 @@ import { type Answered, type Exchange, isAnswered, isSuccess } from '../../../sr
 import { idOf } from '../../../src/model/item.ts';
 import type { OperationKind } from '../../../src/model/operation.ts';
 import { operationOf, type Resource } from '../../../src/model/plan.ts';
+import type { ResourceReadings } from '../../../src/model/readings.ts';
 import {
   inapplicable,
   indistinct,
@@ -70,6 +71,16 @@ export function isReadable(trace: Trace, item: ItemSteps | undefined, idField: s
 /** True for a field that some list or read showed with a value: what writes alone show is hidden there. */
 export function isShownByReads({ resource }: Trace, { readings }: RuleContext, field: string): boolean {
   return resource === undefined || readings.of(resource).isShown(field);
+}
+
+/** True for a field that some item shows as null. */
+export function isNullByReads({ resource }: Trace, { readings }: RuleContext, field: string): boolean {
+  return resource !== undefined && isNullable(readings.of(resource), field);
+}
+
+/** True for a field that a list shows as null. */
+export function isNullable({ items }: ResourceReadings, field: string): boolean {
+  return items.some((item) => item[field] === null);
 }
 
 /** All that was sent of an item, and taken, before an exchange, the last value of each field: what clients set. */

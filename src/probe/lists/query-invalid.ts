@@ -32,7 +32,7 @@ const unusableOf = (plan: Plan, resource: Resource): readonly Parameter[] =>
   isNewest(plan, resource) ? [...unusable, ...valuesOf('size', beyondIntegers)] : unusable;
 /** What the lists at the top are asked beside: those below read their parameters alike. */
 const odd: readonly Parameter[] = valuesOf('size', '-1', '1.5');
-/** What they are asked where they are several: half an item is more telling than half a page. */
+/** What the first of them is asked where they are several: half an item is more telling than half a page. */
 const halfPage = valuesOf('page', '1.5');
 
 /** How many fields of an item are tried as filters where the plan names none. */
@@ -131,11 +131,15 @@ function nameOf(name: string, { profile: { names = {} } }: Plan): string {
 }
 
 function oddOf(plan: Plan, resource: Resource): readonly Parameter[] {
+  const sorted = resource.sort[0] ?? 'id';
   // By a field that the list is not sorted by, the field would be refused, and not the direction.
-  const sideways = valuesOf('sort', `${resource.sort[0] ?? 'id'},sideways`);
+  const sideways = valuesOf('sort', `${sorted},sideways`);
   if (!isOddly(plan, resource)) return isSortedBelow(plan, resource) ? sideways : [];
-  const isAlone = plan.resources.filter((each) => isOddly(plan, each)).length === 1;
-  return [...(isAlone ? [] : halfPage), ...odd, ...sideways];
+  const [first, ...others] = plan.resources.filter((each) => isOddly(plan, each));
+  const isFirst = first?.key === resource.key;
+  const isAlone = plan.resources.filter((each) => sendable(plan, each, 'list') !== undefined).length === 1;
+  const half = isFirst && !isAlone ? halfPage : [];
+  return [...half, ...(isFirst && others.length > 0 ? [] : valuesOf('sort', sorted)), ...odd, ...sideways];
 }
 
 /** The filters by numbers, flags and times, each with a word; as a filter of the newest version of the list. */
