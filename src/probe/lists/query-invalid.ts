@@ -32,7 +32,7 @@ const unusableOf = (plan: Plan, resource: Resource): readonly Parameter[] =>
   isNewest(plan, resource) ? [...unusable, ...valuesOf('size', beyondIntegers)] : unusable;
 /** What the lists at the top are asked beside: those below read their parameters alike. */
 const odd: readonly Parameter[] = valuesOf('size', '-1', '1.5');
-/** What they are asked where they are several: half an item is more telling than half a page. */
+/** What they are asked unless there is but one list: half an item is more telling than half a page. */
 const halfPage = valuesOf('page', '1.5');
 
 /** How many fields of an item are tried as filters where the plan names none. */
@@ -132,7 +132,7 @@ function nameOf(name: string, { profile: { names = {} } }: Plan): string {
 
 function oddOf(plan: Plan, resource: Resource): readonly Parameter[] {
   if (!isOddly(plan, resource)) return [];
-  const isAlone = plan.resources.filter((each) => isOddly(plan, each)).length === 1;
+  const isAlone = plan.resources.filter((each) => sendable(plan, each, 'list') !== undefined).length === 1;
   // By a field that the list is not sorted by, the field would be refused, and not the direction.
   const sideways = valuesOf('sort', `${resource.sort[0] ?? 'id'},sideways`);
   return [...(isAlone ? [] : halfPage), ...odd, ...sideways];
