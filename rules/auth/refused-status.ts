@@ -20,7 +20,7 @@ export default defineRule({
   label: 'clients',
   title: 'A request that fails authentication is refused with 401, on every operation',
   why: 'Clients renew their token only on a 401, and a 404 or 409 without a token reveals what exists.',
-  fix: 'Check the token before routing to any handler and before looking up any record, and answer 401, not 403, 404 or a redirect.',
+  fix: 'Check the token before routing to any handler and before reading the body or looking up any record, and answer 401, not 403, 404 or a redirect.',
   scope: 'trace',
   wants: refusals,
   check: (trace) => judgeRefusals(trace, { told, passes: ['refused'] }),
@@ -28,6 +28,8 @@ export default defineRule({
 });
 
 function isOfRecord({ exchange }: Attempt): boolean {
+  // What is invalid is so whatever there is.
+  if ([400, 422].includes(exchange.reply.status)) return false;
   return ofRecords.some((family) => isStep(exchange.probe.step, family));
 }
 

@@ -16,7 +16,7 @@ import { unlikeRead } from './shared/unlike-read.ts';
 import { notSent } from './shared/written.ts';
 
 /**
- * Where items are created one after the other, and then listed. What a list that shows none of them has missed since they were created
+ * Where items are created, one after the other or at once, and then listed. What a list that shows none of them has missed since they were created
  * is told by the lifecycle, which looks at it beforehand.
  */
 const places = [
@@ -65,8 +65,10 @@ export default defineRule({
     const hint = isAsLong
       ? `; it has ${walk.items.size} items, as before, and if that is but a part of them, it does not say so`
       : '';
+    const beside =
+      place.listed === firstWrite.proof && ids.length > 1 ? '; it was created at the same moment as others' : '';
     return {
-      violations: lost.map(({ step, id }) => missing(trace, step, id ?? '', walk.exchange, hint)),
+      violations: lost.map(({ step, id }) => missing(trace, step, id ?? '', walk.exchange, `${beside}${hint}`)),
       examined: ids.length,
     };
   },

@@ -7,6 +7,7 @@ import { createMinimal } from '../../src/model/traces/create-minimal.ts';
 import { createValid } from '../../src/model/traces/create-valid.ts';
 import { firstWrite } from '../../src/model/traces/first-write.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
+import type { Step } from '../../src/model/step.ts';
 import { violation } from '../../src/model/violation.ts';
 import { successBody } from '../envelope/shared/examples.ts';
 
@@ -53,6 +54,7 @@ export default defineRule({
     passed: [
       { note: 'created', exchanges: [{ ...created, status: 201, body: successBody({ id: 7 }) }] },
       { note: 'it fails each time: another rule reports it', exchanges: [{ ...created, status: 500 }] },
+      { note: 'created beside others', exchanges: [{ ...beside, status: 201, body: successBody({ id: 7 }) }] },
     ],
     failed: [
       {
@@ -67,16 +69,24 @@ export default defineRule({
         note: 'its answer is cut short often, and not when it is sent again',
         exchanges: [{ ...created, status: 201, text: '{"success":', isPassing: true }],
       },
+      {
+        note: 'it fails each time that others are created at the same moment',
+        exchanges: [{ ...beside, status: 500 }],
+      },
     ],
     inapplicable: [{ note: 'a read', exchanges: [{ request: 'GET /users/7', status: 500 }] }],
   }),
 });
 
 const created = { request: 'POST /users', step: createValid.first } as const;
+const beside = { request: 'POST /users', step: firstWrite.toPatch } as const;
+/** What is created at once, where creates one after the other worked. */
+const atOnce: readonly Step[] = [firstWrite.toPatch, firstWrite.toReplace, firstWrite.toDelete];
 
 function judge(exchange: Exchange): Judgement {
   if (exchange.isPassing === true) return judged([failure(exchange)]);
-  return isAnswered(exchange) ? judged([]) : noAnswer('lost', lostFacts(exchange));
+  if (!isAnswered(exchange)) return noAnswer('lost', lostFacts(exchange));
+  return judged(exchange.reply.status >= 500 && atOnce.includes(exchange.probe.step) ? [failure(exchange)] : []);
 }
 
 function failure(exchange: Exchange) {
@@ -85,14 +95,15 @@ function failure(exchange: Exchange) {
   const kind = operation?.kind ?? 'create';
   const status = reply?.status ?? 0;
   // Of an answer that is no error only the body failed.
+  const isSeldom = exchange.isPassing === true;
   const seen = status >= 500 ? String(status) : fault === undefined ? 'a body that is not JSON' : 'no answer';
   return violation({
     at: 'status',
     expected: 'a success each time',
     actual: seen,
-    message: `${requestLine(exchange)} failed (${seen}), but not when it was sent again; many requests of its kind failed like that`,
+    message: `${requestLine(exchange)} failed (${seen}), ${isSeldom ? 'but not when it was sent again; many requests of its kind failed like that' : 'again and again, while others were created at the same moment; alone it worked'}`,
     exchange: exchange.id,
-    key: `${kind} fails now and then`,
+    key: isSeldom ? `${kind} fails now and then` : `${kind} fails beside others`,
     signs: [failing(operation?.id)],
     clauses: [clauses[kind] ?? 'operation.create'],
   });

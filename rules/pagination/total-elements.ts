@@ -64,6 +64,14 @@ export default defineRule({
         }),
         keys: ['not the number of items met'],
       },
+      {
+        note: 'wrong where no page is asked for, as others saw it before the walk',
+        exchanges: wholeWalk({
+          edit: changing('totalElements', (old, { page, size }) =>
+            (page ?? size) === undefined ? Number(old) - 1 : old,
+          ),
+        }).map((each, index) => (index === 0 ? { ...each, about: {} } : each)),
+      },
       { note: 'a text', exchanges: [pageExchange({}, { edit: changing('totalElements', () => '5') })] },
       { note: 'below zero', exchanges: [pageExchange({}, { edit: changing('totalElements', () => -1) })] },
       { note: 'left out', exchanges: [pageExchange({}, { edit: changing('totalElements', () => undefined) })] },

@@ -1,15 +1,22 @@
-import { isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { matchesExactly } from '../../src/model/filter-match.ts';
 import { idOf } from '../../src/model/item.ts';
-import { listingOf } from '../../src/model/list-page.ts';
-import { defineRule, inapplicable, indistinct } from '../../src/model/rule.ts';
+import { type Listing, listingOf } from '../../src/model/list-page.ts';
+import type { Resource } from '../../src/model/plan.ts';
+import { defineRule, inapplicable, indistinct, type Judgement, type RuleContext } from '../../src/model/rule.ts';
 import { namelessFacts } from '../../src/model/reason.ts';
 import { field, pagesUnder, parameter } from '../../src/model/signs.ts';
-import { answeredAt } from '../../src/model/trace.ts';
+import type { Step } from '../../src/model/step.ts';
+import { answeredAt, type Trace } from '../../src/model/trace.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
-import { show, violation } from '../../src/model/violation.ts';
+import { show, type Violation, violation } from '../../src/model/violation.ts';
+import { walkAt } from '../operation/shared/lists.ts';
 import { filterFreshExamples as examples } from './shared/filter-fresh-examples.ts';
 
-/** A filter is asked for a word of ours that a read has just shown in an item of ours: what answers with an empty list does not know it. */
+/**
+ * A filter is asked for a word of ours that a read has just shown in an item of ours: what answers with an empty list does not know it. And for a
+ * value that a change gave to an item: what shows all that it finds, and not that item, does not know it either.
+ */
 export default defineRule({
   id: 'query/filter-fresh',
   proves: [],
@@ -20,37 +27,80 @@ export default defineRule({
   why: 'Who has just saved something searches for it next, and makes it once more where the search does not find it.',
   fix: 'Filter the items themselves, or bring the index of the search up to date before a write is answered.',
   scope: 'trace',
-  wants: [lifecycle.filteredOwn],
+  wants: [lifecycle.filteredOwn, lifecycle.filteredGone, lifecycle.after],
   after: ['json/well-formed', 'errors/never-200'],
   explainedBy: ['query/filter', 'query/filter-complete', 'query/filter-crash', 'query/filter-pages'],
-  check: (trace, { plan, readings }) => {
-    const { resource } = trace;
-    const [look] = answeredAt(trace, lifecycle.filteredOwn);
-    if (look === undefined || resource === undefined) return inapplicable('no-filtered-list');
-    const listing = listingOf(look.reply);
-    // What is refused, or is no list, other rules tell of.
-    if (!isSuccess(look.reply.status) || listing === undefined) return inapplicable('no-filtered-list');
-    const { id = '', filter = {} } = look.probe.about;
-    const { idField, isNameless } = readings.of(resource);
-    if (listing.items.some((item) => idOf(item, idField) === id)) return { examined: 1 };
-    if (isNameless) return indistinct('id-nameless', namelessFacts(plan, resource));
-    // Among others it may stand on a further page.
-    if (listing.items.length > 0) return indistinct('list-not-walked-whole');
-    const [[name, value] = ['', '']] = Object.entries(filter);
-    return {
-      examined: 1,
-      violations: [
-        violation({
-          at: `query:${name}`,
-          expected: `item ${id}`,
-          actual: 'an empty list',
-          message: `${requestLine(look)} does not find item ${id}, which a read shows with ${show(value)} in what ${name} looks at`,
-          exchange: look.id,
-          key: 'not found',
-          signs: [parameter(name), pagesUnder('filter'), ...(resource.filters[name]?.in ?? []).map(field)],
-        }),
-      ],
-    };
+  check: (trace, context) => {
+    const judgements = [judgeWord(trace, context), judgeChange(trace, context)].flatMap((each) => each ?? []);
+    const violations = judgements.flatMap((each) => each.violations ?? []);
+    const examined = judgements.reduce((sum, each) => sum + (each.examined ?? 0), 0);
+    if (violations.length > 0) return { violations: violations.slice(0, 1), examined };
+    const open = judgements.find(({ unjudged }) => unjudged !== undefined);
+    return open ?? (examined > 0 ? { examined } : inapplicable('no-filtered-list'));
   },
   examples,
 });
+
+/** The list that a filter kept; what is refused, or is no list, other rules tell of. */
+function listAt(trace: Trace, step: Step): { readonly look: Answered; readonly listing: Listing } | undefined {
+  const [look] = answeredAt(trace, step);
+  const listing = look === undefined ? undefined : listingOf(look.reply);
+  if (look === undefined || listing === undefined || !isSuccess(look.reply.status)) return undefined;
+  return { look, listing };
+}
+
+function judgeWord(trace: Trace, { plan, readings }: RuleContext): Judgement | undefined {
+  const { resource } = trace;
+  const seen = listAt(trace, lifecycle.filteredOwn);
+  if (seen === undefined || resource === undefined) return undefined;
+  const { items } = seen.listing;
+  const { id = '' } = seen.look.probe.about;
+  const { idField, isNameless } = readings.of(resource);
+  if (items.some((item) => idOf(item, idField) === id)) return { examined: 1 };
+  if (isNameless) return indistinct('id-nameless', namelessFacts(plan, resource));
+  // Among others it may stand on a further page.
+  if (items.length > 0 && seen.listing.total !== items.length) return indistinct('list-not-walked-whole');
+  return { examined: 1, violations: [notFound(resource, seen, id)] };
+}
+
+/** An item that the list shows by now with the value that a filter asks for. */
+function judgeChange(trace: Trace, context: RuleContext): Judgement | undefined {
+  const { resource } = trace;
+  const seen = listAt(trace, lifecycle.filteredGone);
+  const { twin: id, filter = {} } = seen?.look.probe.about ?? {};
+  const listed = id === undefined ? undefined : walkAt(trace, lifecycle.after, context)?.items.get(id);
+  if (seen === undefined || resource === undefined || id === undefined || listed === undefined) return undefined;
+  const isKept = Object.entries(filter).every(([name, value]) => {
+    const by = resource.filters[name];
+    return by !== undefined && matchesExactly(listed, by, value);
+  });
+  if (!isKept) return undefined;
+  const { items, total } = seen.listing;
+  const { idField } = context.readings.of(resource);
+  if (items.some((item) => idOf(item, idField) === id)) return { examined: 1 };
+  if (items.length > 0 && total !== items.length) return undefined;
+  return { examined: 1, violations: [notFound(resource, seen, id)] };
+}
+
+function notFound(
+  resource: Resource,
+  { look, listing }: { readonly look: Answered; readonly listing: Listing },
+  id: string,
+): Violation {
+  const filter = Object.entries(look.probe.about.filter ?? {});
+  const names = filter.map(([name]) => name);
+  const values = filter.map(([, value]) => show(value)).join(', ');
+  return violation({
+    at: `query:${names.join()}`,
+    expected: `item ${id}`,
+    actual: listing.items.length === 0 ? 'an empty list' : `${listing.items.length} items without it`,
+    message: `${requestLine(look)} does not find item ${id}, which a read shows with ${values} in what ${names.join(', ')} ${names.length > 1 ? 'look' : 'looks'} at`,
+    exchange: look.id,
+    key: 'not found',
+    signs: [
+      ...names.map(parameter),
+      pagesUnder('filter'),
+      ...names.flatMap((name) => (resource.filters[name]?.in ?? []).map(field)),
+    ],
+  });
+}

@@ -26,7 +26,7 @@ export default defineRule({
   fix: 'Answer with the status of the older version.',
   scope: 'versions',
   wants: comparing,
-  explainedBy: ['auth/unauthorized', 'auth/bearer', 'auth/refused-status'],
+  explainedBy: ['auth/unauthorized', 'auth/bearer', 'auth/refused-status', 'operation/reliable'],
   check: (comparison) =>
     judgeDifferences(comparison, {
       kinds: ['status-changed'],

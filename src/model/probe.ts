@@ -77,7 +77,7 @@ export interface About {
   readonly defect?: Defect;
   /** Step whose success shows that this probe would have worked with a valid credential or body. */
   readonly control?: Step;
-  /** Id of the entry of ours that it shares a unique value with. */
+  /** Id of the entry of ours that it shares a unique value with, or of another that a filter is to find. */
   readonly twin?: string;
   /** The steps that made the item of ours that it writes to or looks at. */
   readonly item?: ItemSteps;

@@ -6,7 +6,7 @@ export const repeatedSubjects = ['list', 'read', 'missing'] as const;
 export type RepeatedSubject = (typeof repeatedSubjects)[number];
 
 /**
- * What may disturb it. `page`: another page, size and language are asked for. `query`: an order, a filter. `item`: other
+ * What may disturb it. `page`: another page, size, language and filter are asked for. `query`: an order. `item`: other
  * items are read. `absence`: an item that does not exist is asked for.
  */
 export const disturbances = ['page', 'query', 'item'] as const;

@@ -15,3 +15,12 @@ it('tries as filters only values that an address has room for', async () => {
   expect(targets.filter((target) => target.includes('color=red'))).not.toEqual([]);
   expect(targets.filter((target) => target.length > 1000)).toEqual([]);
 });
+
+it.each([
+  ['has a list below it', readOnly.replace('/things }', '/things, children: [{ path: /parts }] }'), true],
+  ['is the only list', readOnly, false],
+])('asks for half a page of a list that %s', async (_name, plan, isAsked) => {
+  const api = serveThings({ ids: ['1', '2'], listed: (id) => `{"id":${id}}` });
+  const { exchanges } = await auditBy(() => api, plan, ['query/invalid']);
+  expect(exchanges.some(({ probe: { target } }) => target === '/things?page=1.5')).toBe(isAsked);
+});

@@ -68,15 +68,27 @@ export function walkedEvidence(trace: Trace, context: RuleContext): Evidence {
 }
 
 /** Each paging rule asks for the evidence of each resource, one rule after the other. */
-const known = new WeakMap<ResourceReadings, Evidence>();
+const known = new WeakMap<ResourceReadings, { readonly facts: readonly PageFacts[]; readonly evidence: Evidence }>();
 
 function evidenceOf(facts: readonly PageFacts[], resource: Resource | undefined, { readings }: RuleContext): Evidence {
   const view = resource === undefined ? undefined : readings.of(resource);
   const seen = view === undefined ? undefined : known.get(view);
-  if (seen !== undefined && isSame(seen.answers, facts)) return seen;
-  const evidence = weighed(facts, view);
-  if (view !== undefined) known.set(view, evidence);
+  if (seen !== undefined && isSame(seen.facts, facts)) return seen.evidence;
+  const evidence = weighed(withPlain(facts), view);
+  if (view !== undefined) known.set(view, { facts, evidence });
   return evidence;
+}
+
+/** What the walk had from others, the list as it comes, belongs to its first round where the second has it. */
+function withPlain(facts: readonly PageFacts[]): readonly PageFacts[] {
+  const isPlain = ({ page, size, isWhole }: PageFacts): boolean => isWhole && page === undefined && size === undefined;
+  const again = facts.find((each) => each.round === 2 && isPlain(each));
+  const same = facts.filter((each) => isPlain(each) && each.path === again?.path);
+  if (again === undefined || same.some(({ round }) => round === 1)) return facts;
+  const first = same.find(({ round }) => round === undefined);
+  // Its ids were not kept.
+  const ids = first?.count === again.count ? again.ids : [];
+  return facts.map((each) => (each === first ? { ...each, round: 1, ids } : each));
 }
 
 function isSame(one: readonly PageFacts[], other: readonly PageFacts[]): boolean {

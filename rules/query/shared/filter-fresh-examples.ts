@@ -2,20 +2,49 @@ import type { ExchangeExample } from '../../../src/model/example.ts';
 import type { Rule } from '../../../src/model/rule.ts';
 import { lifecycle } from '../../../src/model/traces/lifecycle.ts';
 import type { JsonObject } from '../../../src/text/json.ts';
-import { about, ada, page } from '../../operation/shared/example-parts.ts';
+import { about, ada, exampleUsers, page } from '../../operation/shared/example-parts.ts';
 
-const search = (items: readonly JsonObject[], status = 200): ExchangeExample => ({
+const search = (items: readonly JsonObject[], status = 200, total?: number): ExchangeExample => ({
   request: 'GET /users?keyword=x1',
   step: lifecycle.filteredOwn,
   provokes: 'anything',
   status,
-  body: page(items),
+  body: page(items, total),
   about: { id: '7', filter: { keyword: 'x1' }, before: ada },
 });
 
+const eve: JsonObject = { id: 9, name: 'Eve', nickname: 'bea' };
+/** After 7 was deleted, what a change made of 9 is looked for. */
+const changed = (items: readonly JsonObject[], total?: number): readonly ExchangeExample[] => [
+  { request: 'GET /users', step: lifecycle.after, status: 200, body: page([eve]) },
+  {
+    request: 'GET /users?keyword=bea',
+    step: lifecycle.filteredGone,
+    provokes: 'anything',
+    status: 200,
+    body: page(items, total),
+    about: { id: '7', filter: { keyword: 'bea' }, before: ada, twin: '9' },
+  },
+];
+
+const searched = {
+  resource: { ...exampleUsers, filters: { keyword: { in: ['nickname'], match: 'contains', values: [] } } },
+} as const;
+
 export const filterFreshExamples: Rule['examples'] = () => ({
-  passed: [about('the search finds it', [search([ada])])],
-  failed: [about('the search finds nothing', [search([])])],
-  inapplicable: [about('nothing was searched for', []), about('the search is refused', [search([], 400)])],
-  inconclusive: [about('others are found', [search([{ id: 8, name: 'Bob' }])])],
+  passed: [
+    about('the search finds it', [search([ada])]),
+    about('the search finds what was changed', changed([eve]), searched),
+  ],
+  failed: [
+    about('the search finds nothing', [search([])]),
+    about('the search finds others alone', [search([{ id: 8, name: 'Bob' }])]),
+    about('the search finds all but what was changed', changed([{ id: 8, name: 'Bob', nickname: 'bea' }]), searched),
+  ],
+  inapplicable: [
+    about('nothing was searched for', []),
+    about('it may stand on a further page', changed([{ id: 8, name: 'Bob' }], 2), searched),
+    about('the search is refused', [search([], 400)]),
+  ],
+  inconclusive: [about('others are found', [search([{ id: 8, name: 'Bob' }], 200, 2)])],
 });

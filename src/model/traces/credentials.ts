@@ -187,7 +187,11 @@ export const credentials = {
   search,
   duplicate: trace.steps(
     'duplicate',
-    { ...write, what: 'to see that an existing entry is revealed only with the credential', needs: [created] },
+    {
+      ...write,
+      what: 'to see that neither an existing entry nor a mistake in the body is told without the credential',
+      needs: [created],
+    },
     carrying,
   ),
   existing: trace.steps(

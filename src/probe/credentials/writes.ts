@@ -1,10 +1,11 @@
+import { overlaid, topOf, withoutField } from '../../model/body-field.ts';
 import { headerOf } from '../../model/exchange.ts';
 import { isGuarded } from '../../model/operation.ts';
 import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import { type Sending, send, sendAll } from '../../model/scenario.ts';
 import { credentials as steps, watchedBeside } from '../../model/traces/credentials.ts';
-import { printJson } from '../../text/json.ts';
+import { type JsonObject, printJson } from '../../text/json.ts';
 import { jsonBody, offerAt, operationProbe, sendable } from '../address.ts';
 import { atHome } from '../own/home.ts';
 import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
@@ -55,14 +56,27 @@ function* refuseCreates(tried: Tried): Sending {
   if (!answers.every(isTaken)) yield* walk(tried, steps.search);
 }
 
-/** That an entry exists already is told by its record, so a second one without a credential is a 401 too. */
+/**
+ * That an entry exists already is told by its record, so a second one without a credential is a 401 too; and so is one that is invalid
+ * beside that, where a field can be spoiled that need not be unique.
+ */
 function* refuseDuplicate({ plan, resource }: Tried, { owners, sent, marks }: OwnItem): Sending {
   const create = guarded(plan, resource, 'create');
   if (create === undefined || (resource.create?.unique ?? []).length === 0) return;
-  const body = jsonBody(printJson(sent));
-  const about = { sent, marks, owners };
+  const spoiled = invalidOf(resource, sent);
+  const body = jsonBody(printJson(spoiled));
+  const about = { sent: spoiled, marks, owners };
   const parts = { name: 'duplicate-create', base: 'create', control: steps.created.made };
   yield* send(twin(create, owners, 'none', { ...parts, at: steps.duplicate, body, about }));
+}
+
+/** The body without a field that it must have, or with one that the plan calls invalid. */
+function invalidOf({ create }: Resource, sent: JsonObject): JsonObject {
+  const { unique = [], required = [], invalid = [] } = create ?? {};
+  const isFree = (field: string): boolean => !unique.some((each) => topOf(each) === topOf(field));
+  const missing = required.find(isFree);
+  if (missing !== undefined) return withoutField(sent, missing);
+  return overlaid(sent, invalid.find((values) => Object.keys(values).every(isFree)) ?? {});
 }
 
 /** Actions that the plan lets us do to items of others. Their control is only sent where a refusal needs it. */

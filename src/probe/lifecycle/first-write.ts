@@ -1,11 +1,11 @@
 import { createdId } from '../../model/created-id.ts';
 import { itemOf } from '../../model/envelope.ts';
-import { isAnswered, isSuccess } from '../../model/exchange.ts';
+import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { showsMarkAsSent } from '../../model/mark.ts';
 import { idScope, isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import { unmet } from '../../model/reason.ts';
-import { type Ground, type ResourceScenario, type Sending, send } from '../../model/scenario.ts';
+import { type Ground, type ResourceScenario, type Sending, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { firstWrite as steps } from '../../model/traces/first-write.ts';
 import type { Walk } from '../../facts/lists/walk.ts';
@@ -25,7 +25,7 @@ const madeAt = { patch: steps.toPatch, replace: steps.toReplace, delete: steps.t
 const readAt = { patch: steps.patchRead, replace: steps.replaceRead, delete: steps.removeRead } as const;
 
 /**
- * Items whose very first request, after their creation, is a write: what only a read loads, or caches, is missing then. They
+ * Items, created at once, whose very first request is a write: what only a read loads, or caches, is missing then. They
  * are proven ours by the list, which shows their unique word, and not by a read. Where one cannot be read afterwards, another that
  * nobody writes to is made and read: where that works, the first was lost by its write.
  */
@@ -49,18 +49,17 @@ const firstWrite: ResourceScenario = {
       fillExample(creating.example, ground.fresh).marks.length === 0
     )
       return;
-    const made: (readonly [First, Held])[] = [];
-    for (const kind of writable(ground.plan, ground.resource)) {
-      const unread = yield* createUnread(ground, creating, madeAt[kind]);
-      if (unread !== undefined) made.push([kind, unread]);
-    }
+    const kinds = writable(ground.plan, ground.resource);
+    const made = yield* createUnread(ground, creating, ...kinds.map((kind) => madeAt[kind]));
     const walked = yield* walk(ground, steps.proof);
     let isLost = false;
-    for (const [kind, item] of made) {
-      if (isProven(walked, item)) isLost = (yield* writeTo(ground, kind, asListed(walked, item))) || isLost;
+    for (const [index, kind] of kinds.entries()) {
+      const item = made[index];
+      if (item !== undefined && isProven(walked, item))
+        isLost = (yield* writeTo(ground, kind, asListed(walked, item))) || isLost;
     }
     if (!isLost) return;
-    const untouched = yield* createUnread(ground, creating, steps.untouched);
+    const [untouched] = yield* createUnread(ground, creating, steps.untouched);
     const read = sendable(ground.plan, ground.resource, 'read');
     if (untouched === undefined || read === undefined) return;
     const { id, owners } = untouched;
@@ -78,16 +77,27 @@ function writable(plan: Plan, resource: Resource): readonly First[] {
   );
 }
 
-/** Creates an item and takes its id from the answer; undefined where there is none, or where it was listed before. */
-function* createUnread(ground: Ground, creating: Creating, made: Step): Sending<Held | undefined> {
-  const { resource, owners, readings } = ground;
-  const created = yield* send(createProbe(ground, creating, { step: made }));
+/**
+ * Creates items, all at once, so that a store that loses one to another, or gives both one id, shows it. Takes their ids from the
+ * answers; undefined where there is none, where it was listed before, or where two have it.
+ */
+function* createUnread(
+  ground: Ground,
+  creating: Creating,
+  ...made: readonly Step[]
+): Sending<readonly (Held | undefined)[]> {
+  const created = yield* sendAll(made.map((step) => createProbe(ground, creating, { step })));
+  const items = created.map((each) => unreadOf(ground, each));
+  return items.map((item) => (items.filter((other) => other?.id === item?.id).length > 1 ? undefined : item));
+}
+
+function unreadOf({ resource, owners, readings }: Ground, created: Exchange): Held | undefined {
   if (!isAnswered(created) || !isSuccess(created.reply.status)) return undefined;
   const shown = itemOf(created.reply) ?? {};
   const id = createdId(resource, readings.of(resource), created);
   const { sent, marks = [] } = created.probe.about;
   if (id === undefined || readings.of(resource).listedUnder(idScope(resource, owners)).has(id)) return undefined;
-  return { id, owners, item: { made }, sent: isObject(sent) ? sent : {}, marks, shown };
+  return { id, owners, item: { made: created.probe.step }, sent: isObject(sent) ? sent : {}, marks, shown };
 }
 
 /** True where the list shows the item with its unique word. */

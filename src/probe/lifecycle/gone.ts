@@ -1,12 +1,13 @@
-import { matchesExactly } from '../../model/filter-match.ts';
+import { matchesExactly, mayMatch } from '../../model/filter-match.ts';
 import { fieldOf, textsOf } from '../../model/item-field.ts';
+import { largePageOf } from '../../model/list-page.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
-import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
+import { type Filter, isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import { type Ground, type Sending, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { lifecycle as steps } from '../../model/traces/lifecycle.ts';
-import { offerAt, operationProbe, queryText, type Rest, sendable } from '../address.ts';
+import { offerAt, operationProbe, pageText, queryText, type Rest, sendable } from '../address.ts';
 import { fillExample } from '../body.ts';
 import { aboutItem, type Held, isDone, lookAt } from '../own/held.ts';
 import { lookWhetherMade, madeOffers } from '../own/made.ts';
@@ -18,10 +19,10 @@ import { changeOf, fillChange } from './writes.ts';
  * A deleted item is asked for in every way that is declared: each is a request for something missing. Other missing items are asked
  * for by the scenario of those.
  */
-export function* askForGone(ground: Ground, item: Held): Sending {
+export function* askForGone(ground: Ground, item: Held, changed: Held): Sending {
   const { plan, resource, readings, fresh } = ground;
   if (!isNewest(plan, resource)) return;
-  yield* askByFilter(ground, item, steps.filteredGone);
+  yield* askByFilter(ground, item, steps.filteredGone, changed);
   const { owners } = item;
   const ids = [...owners, item.id];
   for (const probe of lookAt(ground, item, { step: steps.removeMissing, provokes: 'missing' })) {
@@ -55,23 +56,43 @@ export function* askForGone(ground: Ground, item: Held): Sending {
 }
 
 /**
- * The list by a filter that keeps the item as it was shown last: by a word of ours if one can be asked for, which is in no other item. What is
- * there is asked for by such a word alone.
+ * The list by a filter that keeps the item as it was shown last: by a word of ours if one can be asked for, which is in no other item, and what
+ * is there by all values that a change gave it as well. What is there is asked for by such a word alone; what is gone else by a value that a change
+ * gave to another item of ours, which must be found by it.
  */
-export function* askByFilter({ plan, resource }: Ground, item: Held, step: Step): Sending {
+export function* askByFilter(ground: Ground, item: Held, step: Step, changed?: Held): Sending {
+  const { plan, resource, readings } = ground;
   const { id, owners, marks, shown } = item;
   const list = sendable(plan, resource, 'list');
   if (list === undefined) return;
   const found = Object.entries(resource.filters).flatMap(([name, filter]) => {
     const texts = filter.in.flatMap((field) => textsOf(fieldOf(shown, field)));
     const values = [...marks, ...texts, ...filter.values].filter((value) => matchesExactly(shown, filter, value));
-    return values.slice(0, 1).map((value) => ({ name, value, isOurs: marks.some((mark) => value.includes(mark)) }));
+    const isOurs = (value: string): boolean => marks.some((mark) => value.includes(mark));
+    const isNew = (value: string): boolean =>
+      matchesExactly((changed ?? item).shown, filter, value) && isChanged(resource, filter, value);
+    const value = values.find(isOurs) ?? values.find(isNew) ?? values[0];
+    return value === undefined ? [] : [{ name, value, isOurs: isOurs(value), isNew: isNew(value) }];
   });
-  const best = found.find(({ isOurs }) => isOurs) ?? (step === steps.filteredGone ? found[0] : undefined);
+  const own = found.find(({ isOurs }) => isOurs);
+  const seldom = changed === undefined ? undefined : (found.find(({ isNew }) => isNew) ?? found[0]);
+  const best = own ?? seldom;
   if (best === undefined) return;
-  const query = queryText({ [best.name]: best.value });
-  const about = { id, owners, filter: { [best.name]: best.value }, before: shown };
+  const isTwin = changed !== undefined && own === undefined && best.isNew;
+  const beside = changed === undefined ? found.filter((each) => each.isNew && each !== best) : [];
+  const filter = Object.fromEntries([best, ...beside].map(({ name, value }) => [name, value]));
+  const seen = readings.of(resource);
+  const size = isTwin && seen.pages === true ? largePageOf(seen) : undefined;
+  const query = size === undefined ? queryText(filter) : `${queryText(filter)}&${pageText(plan, { size })}`;
+  const sized = size === undefined ? {} : { size };
+  const about = { id, owners, filter, before: shown, ...sized, ...(isTwin ? { twin: changed.id } : {}) };
   yield* send(operationProbe(list, owners, { step, provokes: 'anything', about, query }));
+}
+
+/** True where no item is created with the value. */
+function isChanged({ create, change = {} }: Resource, filter: Filter, value: string): boolean {
+  const isGiven = filter.in.some((field) => fieldOf(change, field) !== undefined);
+  return isGiven && create !== undefined && !mayMatch(create.example, filter, value);
 }
 
 /** What is one-to-one with the item, as it is before or after that is deleted. */

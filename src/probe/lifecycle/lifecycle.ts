@@ -78,7 +78,7 @@ function* watch(ground: Ground, first: Held, second: Held, before: Walk): Sendin
   const remove = sendable(plan, resource, 'delete');
   if (remove === undefined) return;
   const after = yield* walk(ground, steps.after);
-  if (isGone !== false) yield* askForGone(ground, kept);
+  if (isGone !== false) yield* askForGone(ground, kept, patched);
   if (!isAnyLost(whole, after, kept.id)) return;
   // Others may have deleted it: whether it was us shows in whether our next delete does the same, to items that are alike.
   const third = heldOf(yield* createOwn(ground, steps.third), steps.third);

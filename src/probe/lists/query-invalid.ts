@@ -32,7 +32,7 @@ const unusableOf = (plan: Plan, resource: Resource): readonly Parameter[] =>
   isNewest(plan, resource) ? [...unusable, ...valuesOf('size', beyondIntegers)] : unusable;
 /** What the lists at the top are asked beside: those below read their parameters alike. */
 const odd: readonly Parameter[] = valuesOf('size', '-1', '1.5');
-/** What the first of them is asked where they are several: half an item is more telling than half a page. */
+/** What the first of them is asked unless there is but one list: half an item is more telling than half a page. */
 const halfPage = valuesOf('page', '1.5');
 
 /** How many fields of an item are tried as filters where the plan names none. */

@@ -19,6 +19,8 @@ export interface Repeating extends Ground {
   /** Another item, which is read as well; undefined where there is none. */
   readonly other: string | undefined;
   readonly missing: ReturnType<typeof missingItem>;
+  /** The properties that it can be sorted by, those first by which it is not sorted as it comes. */
+  readonly sorts: readonly string[];
 }
 
 type Parts = { readonly step: Step } & Partial<Probe>;
@@ -61,8 +63,11 @@ export function disturb(ground: Repeating, kind: Disturbance, turn: 0 | 1, parts
   // What one resource asked for may hold for all: another one begins with the other language, whatever the order of the plan.
   const place = ground.plan.resources.filter(({ key }) => key < ground.resource.key).length;
   const headers = { 'Accept-Language': (turn + place) % 2 === 0 ? 'de' : 'fr' };
-  const query = pageText(ground.plan, { page, size });
-  return [operationProbe(ground.list, ground.owners, { ...rest, query, headers, about: { ...about, page, size } })];
+  const filter = filterOf(ground, turn);
+  const paging = pageText(ground.plan, { page, size });
+  const query = filter === undefined ? paging : `${paging}&${queryText(filter)}`;
+  const told = { ...about, page, size, ...(filter === undefined ? {} : { filter }) };
+  return [operationProbe(ground.list, ground.owners, { ...rest, query, headers, about: told })];
 }
 
 /** The same, in another order than a query is asked for first: one that stays in force shows only where two follow each other. */
@@ -71,23 +76,21 @@ export function ordered(ground: Repeating, probes: readonly Probe[]): readonly P
   return probes.map((probe) => ({ ...probe, target: `${probe.target}&${order}`, about: { ...probe.about, ...told } }));
 }
 
-/** An order, and a filter where the plan names one: as they stand in an address, and as rules are told. */
+/** An order as it stands in an address, and as rules are told; without a filter, for what is kept of a list need not be the list itself. */
 function orderOf(
-  { plan, resource }: Repeating,
+  { plan, sorts: [first = 'id', second = first] }: Repeating,
   turn: 0 | 1,
-): { readonly order: string } & Pick<About, 'sort' | 'filter'> {
-  const property = resource.sort[0] ?? 'id';
-  const direction = turn === 0 ? 'desc' : 'asc';
+): { readonly order: string } & Pick<About, 'sort'> {
+  const [property, direction] = turn === 0 ? ([first, 'desc'] as const) : ([second, 'asc'] as const);
+  const name = percentEncoded(parameterName('sort', plan.profile.names ?? {}));
+  return { order: `${name}=${percentEncoded(property)},${direction}`, sort: { property, direction } };
+}
+
+/** A filter, where the plan names one. */
+function filterOf({ resource }: Repeating, turn: 0 | 1): About['filter'] {
   const [named] = Object.entries(resource.filters);
   const value = named?.[1].values[turn] ?? named?.[1].values[0];
-  const filter = named === undefined || value === undefined ? undefined : { [named[0]]: value };
-  const name = percentEncoded(parameterName('sort', plan.profile.names ?? {}));
-  const sorted = `${name}=${percentEncoded(property)},${direction}`;
-  return {
-    order: filter === undefined ? sorted : `${sorted}&${queryText(filter)}`,
-    sort: { property, direction },
-    ...(filter === undefined ? {} : { filter }),
-  };
+  return named === undefined || value === undefined ? undefined : { [named[0]]: value };
 }
 
 function readOf(ground: Repeating, read: Operation, id: string, rest: Parts): Probe {

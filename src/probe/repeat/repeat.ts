@@ -1,4 +1,5 @@
 import { type Exchange, isAnswered, isSuccess, isUnfound } from '../../model/exchange.ts';
+import { fieldOf } from '../../model/item-field.ts';
 import { idOf } from '../../model/item.ts';
 import { listingOf } from '../../model/list-page.ts';
 import type { Probe } from '../../model/probe.ts';
@@ -7,6 +8,8 @@ import { type Ground, type ResourceScenario, type Sending, send, sendAll } from 
 import { isStep, kindsOf, type StepKind } from '../../model/step.ts';
 import { read as readSteps } from '../../model/traces/read.ts';
 import { passSteps, repeat as steps, repeatSteps } from '../../model/traces/repeat.ts';
+import { order } from '../../text/collate.ts';
+import type { Json } from '../../text/json.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
 import { missingItem } from '../ground/missing-id.ts';
@@ -85,13 +88,16 @@ function* findSubjects(ground: Ground): Sending<Repeating | undefined> {
   if (!isAnswered(first) || !isSuccess(first.reply.status)) return undefined;
   const { idField, ids, total } = seen.of(resource);
   const last = yield* lastPage(ground, list, first);
-  const [shown, tail] = [first, last].map((page) =>
-    page?.reply === undefined ? [] : (listingOf(page.reply)?.items ?? []).flatMap((item) => idOf(item, idField) ?? []),
-  );
+  const [shown, tail] = [first, last].map((page) => itemsOf(page).flatMap((item) => idOf(item, idField) ?? []));
   const item = shown?.[0];
   // Read before: it is among the few of others that are.
   const other = tail?.at(-1) ?? shown?.at(-1);
   const missing = missingItem(ids, fresh, total);
+  const items = itemsOf(first);
+  const isSorted = (property: string): boolean => {
+    const values = items.flatMap((each) => fieldOf(each, property) ?? []);
+    return values.every((value, index) => order(values[index - 1] ?? value, value) !== 1);
+  };
   return {
     ...ground,
     list,
@@ -99,7 +105,12 @@ function* findSubjects(ground: Ground): Sending<Repeating | undefined> {
     item,
     other: other === item ? undefined : other,
     missing,
+    sorts: resource.sort.toSorted((one, two) => Number(isSorted(one)) - Number(isSorted(two))),
   };
+}
+
+function itemsOf(page: Exchange | undefined): readonly Json[] {
+  return page?.reply === undefined ? [] : (listingOf(page.reply)?.items ?? []);
 }
 
 /** Everything once: the subjects between disturbances on one connection, and at the end on connections of their own. */
