@@ -3,7 +3,7 @@ import { idOf } from '../../src/model/item.ts';
 import { listingOf } from '../../src/model/list-page.ts';
 import { defineRule, inapplicable, indistinct } from '../../src/model/rule.ts';
 import { namelessFacts } from '../../src/model/reason.ts';
-import { field, pagesUnder, parameter } from '../../src/model/signs.ts';
+import { field, listBehind, notShown, pagesUnder, parameter } from '../../src/model/signs.ts';
 import { answeredAt } from '../../src/model/trace.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
 import { show, violation } from '../../src/model/violation.ts';
@@ -22,7 +22,16 @@ export default defineRule({
   scope: 'trace',
   wants: [lifecycle.filteredOwn],
   after: ['json/well-formed', 'errors/never-200'],
-  explainedBy: ['query/filter', 'query/filter-complete', 'query/filter-crash', 'query/filter-pages'],
+  // Where writes do not show, the read that showed the word may have been a stale one, and the filter right.
+  explainedBy: [
+    'query/filter',
+    'query/filter-complete',
+    'query/filter-crash',
+    'query/filter-pages',
+    'operation/patch',
+    'operation/replace',
+    'operation/listed',
+  ],
   check: (trace, { plan, readings }) => {
     const { resource } = trace;
     const [look] = answeredAt(trace, lifecycle.filteredOwn);
@@ -47,7 +56,13 @@ export default defineRule({
           message: `${requestLine(look)} does not find item ${id}, which a read shows with ${show(value)} in what ${name} looks at`,
           exchange: look.id,
           key: 'not found',
-          signs: [parameter(name), pagesUnder('filter'), ...(resource.filters[name]?.in ?? []).map(field)],
+          signs: [
+            parameter(name),
+            pagesUnder('filter'),
+            notShown,
+            listBehind,
+            ...(resource.filters[name]?.in ?? []).map(field),
+          ],
         }),
       ],
     };

@@ -43,6 +43,9 @@ export function ofChecks(status: number): { readonly signOfService?: string } {
 /** What was written, and answered as done, does not show afterwards. */
 export const notShown = 'a write does not show';
 
+/** A list does not follow what was made and deleted. */
+export const listBehind = 'a list is behind';
+
 /** A write leaves a copy of what it sent, under another id. */
 export const copyLeft = 'a write leaves a copy';
 

@@ -202,7 +202,7 @@ function told(wrong: {
       exchange: exchange.id,
       key,
       ...operationOf(write),
-      ...(key === 'not stored' ? { signs: [fieldSign(field), notShown] } : {}),
+      ...(key === 'not stored' ? { signs: [...fields.map(fieldSign), notShown] } : {}),
     }),
   ];
 }
