@@ -153,8 +153,8 @@ function compareOrder(
       if (old.has(key) || older.fields.some(({ at }) => at === order.at + pointer(key))) continue;
       const at = `body:${place}${order.at}${pointer(key)}`;
       const texts = { before: (order.keys[0] ?? []).join(', '), after: keys.join(', ') };
-      const exchange = evidence.field(order.at + pointer(key), 'shown');
       const ahead = keys.slice(index).find((each) => old.has(each)) ?? '';
+      const exchange = evidence.order(order.at, key, ahead);
       tell(findings, { kind: 'field-between', operation, situation, at, ...texts, ahead }, exchange);
     }
   }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { list } from '../../rules/version/shared/examples.ts';
 import type { ExchangeExample } from '../../src/model/example.ts';
 import { isObject, type Json, type JsonObject, keysOf, member, objectOf } from '../../src/text/json.ts';
-import { comparisonsOf } from '../support/version-example.ts';
+import { comparisonsOf, versionExchanges, versionsPlan } from '../support/version-example.ts';
 
 /** Fields of a made-up service: each has one kind, shows always or sometimes, and may be null. */
 interface Field {
@@ -210,5 +210,27 @@ describe('what is too thin to tell', () => {
       );
     expect(told('Ho')).toEqual(['field-newly-null body:/data/note']);
     expect(told(null)).toEqual([]);
+  });
+
+  it('cites the answer in which a new field comes before older ones', () => {
+    const ten = (first: number, show: (id: number) => Json): readonly Json[] =>
+      Array.from({ length: 10 }, (_, index) => show(first + index));
+    const exchanges = [
+      list(
+        '/v1',
+        ten(1, (id) => ({ ...ada, id })),
+      ),
+      list(
+        '/v2',
+        ten(100, (id) => ({ ...ada, id, age: 36 })),
+      ),
+      list(
+        '/v2',
+        ten(200, (id) => ({ id, age: 36, name: 'Ada' })),
+      ),
+    ];
+    const [told] = comparisonsOf({ exchanges }).comparisons.flatMap(({ differences: found }) => found);
+    const between = versionExchanges({ exchanges }, versionsPlan())[2];
+    expect(told).toMatchObject({ kind: 'field-between', at: 'body:/data/*/age', exchange: between?.id });
   });
 });
