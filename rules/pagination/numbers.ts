@@ -4,7 +4,7 @@ import type { PageNumber } from '../../src/model/list-page.ts';
 import { type Names, pointerOf } from '../../src/model/names.ts';
 import type { ResourceReadings } from '../../src/model/readings.ts';
 import { defineRule, inapplicable } from '../../src/model/rule.ts';
-import { noNumbers } from '../../src/model/signs.ts';
+import { field, noNumbers } from '../../src/model/signs.ts';
 import { pageWalk } from '../../src/model/traces/page-walk.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { enumerate } from '../../src/text/enumerate.ts';
@@ -131,7 +131,7 @@ function numberless({ facts, shows, lacking: unread }: Part, theirs: Names): Vio
     exchange: facts.exchange,
     clauses: lacking.map((name) => clauseOf[name]),
     key: words.length === 0 ? 'a part without page numbers' : 'page numbers under other names',
-    signs: [noNumbers],
+    signs: [noNumbers, ...(words.length === 0 ? [] : lacking.map(field))],
     isOfService: true,
   });
 }

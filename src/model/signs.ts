@@ -86,6 +86,9 @@ export const taken = (defect: Defect = 'planned', field = ''): string =>
 /** A value that must be unique is not. */
 export const itemTwice = (name: string): string => `two items with one ${name}`;
 
+/** A body is no JSON. */
+export const noJson = 'a body that is no JSON';
+
 /** Bodies are in another encoding. */
 export const notUtf8 = 'bytes that are not UTF-8';
 
