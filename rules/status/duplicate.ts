@@ -1,6 +1,6 @@
 import { type Answered, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, judged } from '../../src/model/rule.ts';
-import { itemGone, itemTwice, ofRefusal } from '../../src/model/signs.ts';
+import { field as fieldSign, itemGone, itemTwice, ofRefusal } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { failedIn2xx, isAccepted, isFailureIn2xx } from '../resource/shared/acceptance.ts';
 import { created, failed } from '../resource/shared/exchange-examples.ts';
@@ -24,6 +24,8 @@ export default defineRule({
   scope: 'exchange',
   wants: [duplicate.atOnce, duplicate.later, duplicate.change],
   explainedBy: ['operation/neighbours', 'operation/reliable'],
+  // What is stored otherwise than it is sent is no duplicate of what is sent.
+  joins: ['operation/create'],
   concerns: ({ probe }) => probe.provokes === 'duplicate' || isChange(probe),
   appliesTo: () => true,
   check: (exchange) => {
@@ -41,7 +43,9 @@ export default defineRule({
         message: `${requestLine(exchange)} with the ${field} of an existing entry ${happened} with ${status}`,
         key: `${happened} ${field} ${status}`,
         // Where the entry is gone, there is no other with that value.
-        signs: isAccepted(exchange) ? [itemGone, itemTwice(field)] : ofRefusal(status, exchange.probe.operation?.id),
+        signs: isAccepted(exchange)
+          ? [itemGone, itemTwice(field), fieldSign(field)]
+          : ofRefusal(status, exchange.probe.operation?.id),
       }),
     ]);
   },

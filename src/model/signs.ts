@@ -52,6 +52,12 @@ export const copyLeft = 'a write leaves a copy';
 /** An operation is answered with nothing where it should say something. */
 export const nothingSaid = (operation: string | undefined): string => `nothing said by ${operation ?? ''}`;
 
+/** A change reaches what it does not name. */
+export const unsentChanged = 'a change of what was not sent';
+
+/** What has no envelope may be right otherwise. */
+export const bare = (operation: string | undefined): string => `no envelope of ${operation ?? ''}`;
+
 /** What was deleted, and answered as done, still counts. */
 export const notDeleted = 'a deleted item stays';
 
@@ -72,6 +78,9 @@ export const crashBy = (parameter: 'page' | 'size'): string => `a crash by ${par
 
 /** Pages go wrong where the list is asked for with a further parameter. */
 export const pagesUnder = (parameter: 'filter' | 'sort'): string => `pages under a ${parameter}`;
+
+/** An item is on several pages, or on none. */
+export const pagesWrong = 'items on the wrong pages';
 
 /** A page after the last shows items. */
 export const pastTheEnd = 'items after the last page';
