@@ -1,5 +1,6 @@
 import { member } from '../../src/model/body.ts';
 import { defineRule, everyStep, inapplicable, judged } from '../../src/model/rule.ts';
+import { code } from '../../src/model/signs.ts';
 import { violation } from '../../src/model/violation.ts';
 import { errorObjectOf, listed } from './shared/answer.ts';
 import { failureBody, missing, read, successBody } from './shared/examples.ts';
@@ -20,8 +21,8 @@ export default defineRule({
   wants: everyStep,
   after: ['json/well-formed', 'envelope/error-code'],
   digest: (exchange) => {
-    const code = member(errorObjectOf(exchange) ?? {}, 'code');
-    return typeof code === 'string' ? code : undefined;
+    const word = member(errorObjectOf(exchange) ?? {}, 'code');
+    return typeof word === 'string' ? word : undefined;
   },
   check: ({ digests }) => {
     if (digests.length === 0) return inapplicable('no-error-code');
@@ -30,6 +31,8 @@ export default defineRule({
     if (first === undefined) return { examined: digests.length };
     const names = [...odd.keys()];
     const more = names.length > shown ? ` (and ${names.length - shown} more)` : '';
+    // What one part of the service writes otherwise than another, a version say, may be told by that.
+    const upper = new Set(digests.flatMap(({ kept }) => (isUpperSnake(kept) ? [kept.toLowerCase()] : [])));
     const isMixed = digests.some(({ kept }) => isUpperSnake(kept));
     const beside = isMixed ? ', next to codes that are' : '';
     return judged([
@@ -39,6 +42,7 @@ export default defineRule({
         actual: first.kept,
         exchange: first.exchange,
         key: 'style',
+        signs: names.filter((name) => upper.has(name.toLowerCase())).map(code),
         isOfService: true,
         message: `${listed(names.slice(0, shown))}${more} ${names.length === 1 ? 'is' : 'are'} not in UPPER_SNAKE${beside}`,
       }),

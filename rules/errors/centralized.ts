@@ -2,7 +2,7 @@ import { jsonOf, member, objectOf } from '../../src/model/body.ts';
 import { type Answered, isFailure } from '../../src/model/exchange.ts';
 import { expectations, type Provocation } from '../../src/model/provocation.ts';
 import { type Digest, defineRule, everyStep, inapplicable, judged } from '../../src/model/rule.ts';
-import { failuresWith } from '../../src/model/signs.ts';
+import { failuresWith, field } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { isList, isObject, type JsonObject, kindOf } from '../../src/text/json.ts';
 import { setMember } from '../../src/text/json-value.ts';
@@ -38,7 +38,7 @@ export default defineRule({
   scope: 'run',
   wants: everyStep,
   after: ['json/well-formed', 'json/unique-keys'],
-  joins: ['envelope/shape'],
+  joins: ['envelope/shape', 'envelope/error'],
   // A refusal in plain text has another shape for sure, or none: that it is no JSON is told already.
   concerns: ({ reply, probe }) =>
     isFailure(reply.status) && reply.status < 500 && probe.method !== 'HEAD' && reply.text.trim() !== '',
@@ -317,6 +317,7 @@ function bareTold({ request, exchange, kept }: Digest<Form>, isOneShape: boolean
     message: `${request} answered ${kept.status} with ${form}${kept.lacksKeys ? ', not with the envelope' : ''}`,
     key: `true: ${Object.keys(kept.kinds).toSorted().join(',')}`,
     signOfService: failuresWith(Object.keys(kept.kinds).filter((key) => !key.includes('.'))),
+    ...(kept.lacksKeys ? {} : { signs: [field('error')] }),
     clauses: [
       ...(isOneShape ? [] : ['error.centralized']),
       'error.envelope',

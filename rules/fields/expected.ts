@@ -2,10 +2,11 @@ import { jsonOf, pointerShown, valueAt } from '../../src/model/body.ts';
 import { type Answered, isAnswered, requestLine } from '../../src/model/exchange.ts';
 import type { Plan, PlannedProbe } from '../../src/model/plan.ts';
 import { defineRule, inapplicable, judged, noAnswer } from '../../src/model/rule.ts';
+import { bare, noJson } from '../../src/model/signs.ts';
 import { plannedProbes } from '../../src/model/traces/planned-probes.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { resolvePointer } from '../../src/text/json-pointer.ts';
-import { equalJson } from '../../src/text/json.ts';
+import { equalJson, isObject } from '../../src/text/json.ts';
 import { expectedExamples as examples } from './shared/expected-examples.ts';
 
 /**
@@ -23,6 +24,7 @@ export default defineRule({
   fix: 'Send the headers and values that the plan expects, or correct probes[].expect.',
   scope: 'exchange',
   wants: [plannedProbes.planned],
+  joins: ['json/well-formed', 'envelope/shape'],
   concerns: ({ probe }) => probe.about.expected !== undefined,
   appliesTo: ({ probe }, { plan }) => probe.repeated !== true && plannedOf(probe.step.name, plan) !== undefined,
   check: (exchange, { plan }) => {
@@ -68,14 +70,16 @@ function bodyViolations(exchange: Answered, { expect }: PlannedProbe): readonly 
   const body = jsonOf(reply);
   const wanted = Object.entries(probe.about.expected?.body ?? {});
   if (body === undefined && (wanted.length > 0 || expect?.check !== undefined)) {
-    return [bodyViolation(exchange, '', 'JSON', 'no JSON', 'no JSON')];
+    return [{ ...bodyViolation(exchange, '', 'JSON', 'no JSON', 'no JSON'), signs: [noJson] }];
   }
   if (body === undefined) return [];
   const values = wanted.flatMap(([at, value]) => {
     const seen = valueAt(reply, at);
-    return seen !== undefined && equalJson(seen, value)
-      ? []
-      : [bodyViolation(exchange, at, show(value), show(seen), `value ${at}`)];
+    if (seen !== undefined && equalJson(seen, value)) return [];
+    const wrong = bodyViolation(exchange, at, show(value), show(seen), `value ${at}`);
+    // Without an envelope nothing is in its data.
+    const isBare = at.startsWith('/data/') && isObject(body) && !Object.hasOwn(body, 'data');
+    return [isBare ? { ...wrong, signs: [bare(probe.operation?.id)] } : wrong];
   });
   const problems = (expect?.check?.(body) ?? []).map(({ at, keyword, wants }) =>
     bodyViolation(

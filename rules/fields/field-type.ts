@@ -27,7 +27,7 @@ export default defineRule({
   scope: 'run',
   wants: everyStep,
   after: ['json/well-formed'],
-  joins: ['resource/refused-change'],
+  joins: ['resource/refused-change', 'resource/refused-create'],
   options: {
     type: 'object',
     properties: { allow: { type: 'array', items: { type: 'string' }, uniqueItems: true } },

@@ -2,7 +2,7 @@ import { parsedBody } from '../../src/model/body.ts';
 import { type Answered, headerOf, isFailure, isSuccess, type Reply } from '../../src/model/exchange.ts';
 import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { frameworkErrors } from '../../src/model/traces/framework-errors.ts';
-import { notUtf8, nothingSaid, ofCrash } from '../../src/model/signs.ts';
+import { noJson, notUtf8, nothingSaid, ofCrash } from '../../src/model/signs.ts';
 import { violation } from '../../src/model/violation.ts';
 import { parseMediaType } from '../../src/text/media-type.ts';
 import { hasForm, isFrameworkFailure } from '../envelope/shared/answer.ts';
@@ -39,7 +39,7 @@ export default defineRule({
         message: `${asked(exchange)} answered ${reply.status} with ${form}${where}`,
         key: form,
         clauses: clausesFor(exchange),
-        signs: reply.text === '' ? [nothingSaid(exchange.probe.operation?.id)] : ofCrash(exchange),
+        signs: reply.text === '' ? [nothingSaid(exchange.probe.operation?.id)] : [...ofCrash(exchange), noJson],
         ...(reply.utf8 ? {} : { signOfService: notUtf8 }),
       }),
     ]);

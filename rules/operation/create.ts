@@ -18,8 +18,8 @@ import { namelessFacts } from '../../src/model/reason.ts';
 import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { isSameStep } from '../../src/model/step.ts';
 import { createValid as steps } from '../../src/model/traces/create-valid.ts';
-import { failing, field, nothingSaid } from '../../src/model/signs.ts';
-import { show } from '../../src/model/violation.ts';
+import { failing, field, nothingSaid, signsOf } from '../../src/model/signs.ts';
+import { show, type Violation } from '../../src/model/violation.ts';
 import { withoutPointers } from '../../src/text/json-pointer.ts';
 import { equalJson, isObject, type JsonObject, member } from '../../src/text/json.ts';
 import { failedIn2xx, isAccepted, isFailureIn2xx } from '../resource/shared/acceptance.ts';
@@ -116,7 +116,15 @@ function judgeCreate(trace: Trace, created: Exchange, resource: Resource, contex
     const isEarlier = earlier !== undefined && equalJson(member(earlier, wrong) ?? null, member(item, wrong) ?? null);
     return breachAt(created, isEarlier ? { ...parts, signs: [field(wrong), field('id')] } : parts);
   }
-  return judgeReading(trace, created, answered, sent, readings);
+  const reading = judgeReading(trace, created, answered, sent, readings);
+  const isTaken = answeredBefore(trace, created, item, readings.idField) !== undefined;
+  return isTaken ? { ...reading, violations: (reading.violations ?? []).map(ofId) } : reading;
+}
+
+/** An id that an earlier create got is that one's item, too. */
+function ofId(wrong: Violation): Violation {
+  const own = signsOf(wrong).flatMap(({ word, isOfService }) => (isOfService ? [] : [word]));
+  return { ...wrong, signs: [...own, field('id')] };
 }
 
 /** What was sent and is to be shown: an id that a POST claims may be ignored. */

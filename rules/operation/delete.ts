@@ -6,7 +6,7 @@ import { type Answered, isAnswered, isMissing, isSuccess, requestLine } from '..
 import { idOf } from '../../src/model/item.ts';
 import { isAnother } from '../../src/model/item-change.ts';
 import { defineRule, indistinct, inapplicable, judged, type RuleContext } from '../../src/model/rule.ts';
-import { neverFound, notDeleted, notShown, ofRefusal, refusedWith } from '../../src/model/signs.ts';
+import { listBehind, neverFound, notDeleted, notShown, ofRefusal, refusedWith } from '../../src/model/signs.ts';
 import { sentAt, type Trace } from '../../src/model/trace.ts';
 import { firstWrite } from '../../src/model/traces/first-write.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
@@ -35,7 +35,7 @@ export default defineRule({
     firstWrite.removeRead,
   ],
   // No `after: json/well-formed`: a 404 says that the item is gone, whatever its body looks like.
-  joins: ['operation/create', 'operation/patch', 'operation/replace', 'operation/neighbours'],
+  joins: ['operation/create', 'operation/patch', 'operation/replace', 'operation/neighbours', 'operation/listed'],
   check: (trace, context) => {
     const [write] = sentAt(trace, lifecycle.remove, firstWrite.remove);
     if (write === undefined) return notSent(trace, 'delete');
@@ -122,7 +122,7 @@ function stillListed(trace: Trace, write: Answered, context: RuleContext): reado
       message: `${requestLine(write)} was answered ${write.reply.status}, and ${list} still shows the item`,
       exchange: place.exchange.id,
       key: plain === undefined ? 'still found' : 'still listed',
-      signs: [notDeleted, notShown],
+      signs: [notDeleted, notShown, listBehind],
       ...operationOf(write),
     }),
   ];

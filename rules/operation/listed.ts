@@ -2,7 +2,7 @@ import { isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { operationOf as plannedOperation } from '../../src/model/plan.ts';
 import { showsMark } from '../../src/model/mark.ts';
 import { defineRule, inapplicable, indistinct, type RuleContext, unstated } from '../../src/model/rule.ts';
-import { field, itemGone } from '../../src/model/signs.ts';
+import { field, itemGone, listBehind } from '../../src/model/signs.ts';
 import type { Step } from '../../src/model/step.ts';
 import { namelessFacts } from '../../src/model/reason.ts';
 import { answeredAt, sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
@@ -142,6 +142,6 @@ function missing(trace: Trace, step: Step, id: string, exchange: string, hint: s
     message: `${line} created item ${id}, but the whole list does not show it${hint}`,
     exchange,
     key: 'not listed',
-    signs: [itemGone],
+    signs: [itemGone, listBehind],
   });
 }

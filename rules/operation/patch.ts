@@ -3,6 +3,7 @@ import { itemAt, itemOf } from '../../src/model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, type RuleContext } from '../../src/model/rule.ts';
 import { isRevision } from '../../src/model/item-field.ts';
+import { field as fieldSign, unsentChanged } from '../../src/model/signs.ts';
 import { sentAt, type Trace } from '../../src/model/trace.ts';
 import { firstWrite } from '../../src/model/traces/first-write.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
@@ -218,6 +219,7 @@ function stray(write: Answered, seen: Exchange, before: JsonObject, fields: read
     message: `${requestLine(write)} sent ${sent.join(', ') || 'nothing'} alone, and ${fields.join(', ')} changed too`,
     exchange: seen.id,
     key: 'unsent changed',
+    signs: [...fields.map(fieldSign), unsentChanged],
     ...operationOf(write),
   });
 }

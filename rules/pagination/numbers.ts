@@ -131,7 +131,7 @@ function numberless({ facts, shows, lacking: unread }: Part, theirs: Names): Vio
     exchange: facts.exchange,
     clauses: lacking.map((name) => clauseOf[name]),
     key: words.length === 0 ? 'a part without page numbers' : 'page numbers under other names',
-    signs: [noNumbers, ...lacking.map(field)],
+    signs: [noNumbers, ...(words.length === 0 ? [] : lacking.map(field))],
     isOfService: true,
   });
 }

@@ -5,7 +5,7 @@ import { type Listing, listingOf } from '../../src/model/list-page.ts';
 import type { Resource } from '../../src/model/plan.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, type RuleContext } from '../../src/model/rule.ts';
 import { namelessFacts } from '../../src/model/reason.ts';
-import { field, pagesUnder, parameter } from '../../src/model/signs.ts';
+import { field, listBehind, notShown, pagesUnder, parameter } from '../../src/model/signs.ts';
 import type { Step } from '../../src/model/step.ts';
 import { answeredAt, type Trace } from '../../src/model/trace.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
@@ -29,7 +29,16 @@ export default defineRule({
   scope: 'trace',
   wants: [lifecycle.filteredOwn, lifecycle.filteredGone, lifecycle.after],
   after: ['json/well-formed', 'errors/never-200'],
-  explainedBy: ['query/filter', 'query/filter-complete', 'query/filter-crash', 'query/filter-pages'],
+  // Where writes do not show, the read that showed the word may have been a stale one, and the filter right.
+  explainedBy: [
+    'query/filter',
+    'query/filter-complete',
+    'query/filter-crash',
+    'query/filter-pages',
+    'operation/patch',
+    'operation/replace',
+    'operation/listed',
+  ],
   check: (trace, context) => {
     const judgements = [judgeWord(trace, context), judgeChange(trace, context)].flatMap((each) => each ?? []);
     const violations = judgements.flatMap((each) => each.violations ?? []);
@@ -58,7 +67,7 @@ function judgeWord(trace: Trace, { plan, readings }: RuleContext): Judgement | u
   const { idField, isNameless } = readings.of(resource);
   if (items.some((item) => idOf(item, idField) === id)) return { examined: 1 };
   if (isNameless) return indistinct('id-nameless', namelessFacts(plan, resource));
-  // Among others it may stand on a further page.
+  // Among others it may be on a further page.
   if (items.length > 0 && seen.listing.total !== items.length) return indistinct('list-not-walked-whole');
   return { examined: 1, violations: [notFound(resource, seen, id)] };
 }
@@ -100,6 +109,8 @@ function notFound(
     signs: [
       ...names.map(parameter),
       pagesUnder('filter'),
+      notShown,
+      listBehind,
       ...names.flatMap((name) => (resource.filters[name]?.in ?? []).map(field)),
     ],
   });

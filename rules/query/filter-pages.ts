@@ -2,7 +2,7 @@ import { isAnswered, requestLine } from '../../src/model/exchange.ts';
 import { tally } from '../../src/facts/lists/paged-walk.ts';
 import type { QueriedList } from '../../src/facts/lists/queried-list.ts';
 import { defineRule, indistinct, inapplicable } from '../../src/model/rule.ts';
-import { pagesUnder, parameter } from '../../src/model/signs.ts';
+import { pagesUnder, pagesWrong, parameter } from '../../src/model/signs.ts';
 import { filterSteps } from '../../src/model/traces/filter.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { filterPagesExamples } from './shared/filter-pages-examples.ts';
@@ -31,7 +31,7 @@ export default defineRule({
   confirm: 'alone',
   wants: filterSteps,
   after: ['json/well-formed', 'json/utf-8', 'errors/never-200', 'query/filter-crash'],
-  joins: ['query/filter-complete', 'query/size'],
+  joins: ['query/filter-complete', 'query/size', 'query/page'],
   check: (trace, context) => {
     const seen = filterTraceOf(trace, context);
     const paged = seen?.queries.filter(({ pages }) => pages !== undefined && pages.list.pages.length > 0) ?? [];
@@ -88,7 +88,7 @@ function wrongPage(trace: FilterTrace, query: SeenQuery, list: QueriedList): Vio
     exchange: kind === 'lost' ? last.exchange.id : found.exchange,
     clauses: ['query.filter', 'query.page'],
     key: kind,
-    signs: [pagesUnder('filter')],
+    signs: [pagesUnder('filter'), pagesWrong],
     signOfService: pagesUnder('filter'),
   });
 }

@@ -3,6 +3,7 @@ import { itemAt, itemOf } from '../../src/model/envelope.ts';
 import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { listingOf } from '../../src/model/list-page.ts';
 import { defineRule, inapplicable, type Judgement } from '../../src/model/rule.ts';
+import { field as fieldSign } from '../../src/model/signs.ts';
 import { answeredAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
@@ -84,6 +85,8 @@ function searchFor(trace: Trace, creates: readonly Answered[], refused: readonly
         message: `${requestLine(exchange)} (${exchange.probe.step.name}) was refused with ${status}, but its item is in the list`,
         exchange: found.list.id,
         key: `stored ${exchange.probe.provokes}`,
+        // What it stored does not fit what items are.
+        ...(exchange.probe.about.field === undefined ? {} : { signs: [fieldSign(exchange.probe.about.field)] }),
         clauses: [clauseOf(exchange)],
         ...(exchange.probe.operation === undefined ? {} : { operation: exchange.probe.operation.id }),
       }),

@@ -4,7 +4,7 @@ import { isAnswered } from '../../src/model/exchange.ts';
 import type { States } from '../../src/model/plan.ts';
 import { lostFacts, requestFacts } from '../../src/model/reason.ts';
 import { defineRule, inapplicable, indistinct, noAnswer } from '../../src/model/rule.ts';
-import { field } from '../../src/model/signs.ts';
+import { field, unsentChanged } from '../../src/model/signs.ts';
 import { stateOf } from '../../src/model/states.ts';
 import { sentAt } from '../../src/model/trace.ts';
 import { states as steps } from '../../src/model/traces/states.ts';
@@ -60,7 +60,7 @@ export default defineRule({
           message: `${lineOf(change)} does not name ${states.field}, which is ${show(look.shown)} afterwards and was ${show(before)}`,
           exchange: look.id,
           key: 'set back',
-          signs: [field(states.field)],
+          signs: [field(states.field), unsentChanged],
         }),
       ],
     };

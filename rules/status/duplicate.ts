@@ -23,13 +23,9 @@ export default defineRule({
   fix: 'Put a unique constraint on the field, and answer a conflict with 409, not with 400, 500 or the existing entry.',
   scope: 'exchange',
   wants: [duplicate.atOnce, duplicate.later, duplicate.change],
-  explainedBy: [
-    'operation/create',
-    'operation/neighbours',
-    'operation/patch',
-    'operation/reliable',
-    'operation/replace',
-  ],
+  explainedBy: ['operation/neighbours', 'operation/patch', 'operation/reliable', 'operation/replace'],
+  // What is stored otherwise than it is sent is no duplicate of what is sent.
+  joins: ['operation/create'],
   concerns: ({ probe }) => probe.provokes === 'duplicate' || isChange(probe),
   appliesTo: () => true,
   check: (exchange) => {

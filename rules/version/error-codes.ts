@@ -1,3 +1,4 @@
+import { code, field } from '../../src/model/signs.ts';
 import { defineRule } from '../../src/model/rule.ts';
 import { why } from '../../src/model/reason.ts';
 import { comparing, judgeDifferences, operationIn } from './shared/differences.ts';
@@ -22,6 +23,7 @@ export default defineRule({
       aspects: ['codes'],
       nothing: why('nothing-in-two-versions', { what: 'no error was provoked' }),
       wanted: 'a new version uses the same code for the same error',
+      signs: ({ after }) => [field('code'), code(after)],
       seen: (difference, comparison) =>
         `${operationIn(comparison, difference) ?? ''} answers ${difference.after}, but ${comparison.from.name} answers ${difference.before} (${difference.situation ?? ''})`,
     }),

@@ -1,5 +1,6 @@
 import { defineRule } from '../../src/model/rule.ts';
 import { why } from '../../src/model/reason.ts';
+import { noJson } from '../../src/model/signs.ts';
 import { comparing, judgeDifferences, operationIn } from './shared/differences.ts';
 import { ada, list } from './shared/examples.ts';
 
@@ -20,6 +21,7 @@ export default defineRule({
       aspects: ['media-types'],
       nothing: why('nothing-in-two-versions', { what: 'nothing was asked for' }),
       wanted: 'a new version answers in the same media type',
+      signs: ({ after }) => (/[/+]json$/.test(after) ? [] : [noJson]),
       seen: (difference, comparison) =>
         `${operationIn(comparison, difference) ?? ''} answers ${difference.after}, and ${comparison.from.name} ${difference.before}`,
     }),

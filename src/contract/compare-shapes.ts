@@ -27,6 +27,8 @@ export interface ShapeContext {
   readonly place: string;
   /** True for bodies around items and for failures. */
   readonly isFixed: boolean;
+  /** Whether the older side showed null at a pointer elsewhere; it did not where this is left out. */
+  readonly isNullable?: (at: string) => boolean;
   readonly evidence: ShapeEvidence;
 }
 
@@ -74,7 +76,7 @@ function compareField(pair: FieldPair, context: ShapeContext): boolean {
   }
   if (kindsOf(older) !== 'null' && kindsOf(newer) !== 'null') count(findings, 'kinds');
   const nulling = nullingOf(pair);
-  if (nulling === 'sure') {
+  if (nulling === 'sure' && context.isNullable?.(older.at) !== true) {
     add(nulling, 'nulls', 'field-newly-null', pair, context, [`${kindsOf(older)}, never null`, 'null'], 'null');
     return true;
   }
@@ -151,8 +153,8 @@ function compareOrder(
       if (old.has(key) || older.fields.some(({ at }) => at === order.at + pointer(key))) continue;
       const at = `body:${place}${order.at}${pointer(key)}`;
       const texts = { before: (order.keys[0] ?? []).join(', '), after: keys.join(', ') };
-      const exchange = evidence.field(order.at + pointer(key), 'shown');
       const ahead = keys.slice(index).find((each) => old.has(each)) ?? '';
+      const exchange = evidence.order(order.at, key, ahead);
       tell(findings, { kind: 'field-between', operation, situation, at, ...texts, ahead }, exchange);
     }
   }

@@ -44,7 +44,10 @@ export function compareVersions(from: VersionShape, to: VersionShape, options: C
     return newer === undefined ? [] : [{ older, newer, findings, evidence: options.evidence }];
   });
   const isVersioned = from.prefix !== null && to.prefix !== null;
-  if (!isVersioned || !tellSilence(pairs, options)) for (const pair of pairs) compareOperations(pair, options);
+  const isNullable = nullableOf(from);
+  if (!isVersioned || !tellSilence(pairs, options)) {
+    for (const pair of pairs) compareOperations(pair, { ...options, isNullable });
+  }
   dropBelowVanished(findings, pairs);
   dropTold(findings);
   dropUnsteadyOrder(findings, from);
@@ -92,7 +95,26 @@ function isAboutItem({ operation, kind }: OperationShape): boolean {
   return kind === 'probe' && operation.split(/[/?]/).some((segment) => idFormOf(segment) !== 'word');
 }
 
-function compareOperations(pair: OperationPair, { olderEvidence, declared }: CompareOptions): void {
+/** Whether a field of the items of an operation was null in the answer to any operation on them: clients have met that. */
+function nullableOf({ operations }: VersionShape): (operation: string, at: string) => boolean {
+  const placeIn = (operation: string, at: string): string => `${collectionOf(operation)} ${at}`;
+  const places = operations.flatMap(({ operation, items }) =>
+    (items?.fields ?? [])
+      .filter(({ found, sent, unsent }) => [found, sent, unsent].some((sight) => (sight?.nulls ?? 0) > 0))
+      .map(({ at }) => placeIn(operation, at)),
+  );
+  const known = new Set(places);
+  return (operation, at) => known.has(placeIn(operation, at));
+}
+
+function compareOperations(
+  pair: OperationPair,
+  {
+    olderEvidence,
+    declared,
+    isNullable,
+  }: CompareOptions & { readonly isNullable: (operation: string, at: string) => boolean },
+): void {
   const { older, newer, findings, evidence } = pair;
   const { operation } = older;
   if (isAboutItem(older) && answersWell(older) !== answersWell(newer)) return;
@@ -114,6 +136,7 @@ function compareOperations(pair: OperationPair, { olderEvidence, declared }: Com
     situation: null,
     place: placeOf(newer),
     isFixed: false,
+    isNullable: (at: string) => isNullable(operation, at),
     evidence: evidence.items(operation),
   };
   compareShapes(older.items, newer.items, context);

@@ -44,11 +44,20 @@ export function ofChecks(status: number): { readonly signOfService?: string } {
 /** What was written, and answered as done, does not show afterwards. */
 export const notShown = 'a write does not show';
 
+/** A list does not follow what was made and deleted. */
+export const listBehind = 'a list is behind';
+
 /** A write leaves a copy of what it sent, under another id. */
 export const copyLeft = 'a write leaves a copy';
 
 /** An operation is answered with nothing where it should say something. */
 export const nothingSaid = (operation: string | undefined): string => `nothing said by ${operation ?? ''}`;
+
+/** A change reaches what it does not name. */
+export const unsentChanged = 'a change of what was not sent';
+
+/** What has no envelope may be right otherwise. */
+export const bare = (operation: string | undefined): string => `no envelope of ${operation ?? ''}`;
 
 /** What was deleted, and answered as done, still counts. */
 export const notDeleted = 'a deleted item stays';
@@ -74,6 +83,9 @@ export function crashByThoseOf({ filter = {}, sort, page, size }: About): readon
 /** Pages go wrong where the list is asked for with a further parameter. */
 export const pagesUnder = (parameter: 'filter' | 'sort'): string => `pages under a ${parameter}`;
 
+/** An item is on several pages, or on none. */
+export const pagesWrong = 'items on the wrong pages';
+
 /** A page after the last shows items. */
 export const pastTheEnd = 'items after the last page';
 
@@ -86,6 +98,9 @@ export const taken = (defect: Defect = 'planned', field = ''): string =>
 
 /** A value that must be unique is not. */
 export const itemTwice = (name: string): string => `two items with one ${name}`;
+
+/** A body is no JSON. */
+export const noJson = 'a body that is no JSON';
 
 /** Bodies are in another encoding. */
 export const notUtf8 = 'bytes that are not UTF-8';

@@ -119,7 +119,7 @@ function tellUnused(document: ResourceDocument, isOwner: boolean, at: string, de
     const message = `${path} has no operation, so nothing is sent to it: write operations: [list, read], or leave the resource out`;
     desk.warn(`${at}/operations`, message);
   }
-  if (create !== undefined && !offers(document, 'create')) {
+  if (create !== undefined && document.single !== true && !offers(document, 'create')) {
     desk.warn(
       `${at}/create`,
       `create is not among the operations of ${path}, so that its example is not used: add it there`,

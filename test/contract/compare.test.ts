@@ -2,8 +2,9 @@ import * as fc from 'fast-check';
 import { textOf } from '../../src/model/reason.ts';
 import { describe, expect, it } from 'vitest';
 import { list } from '../../rules/version/shared/examples.ts';
+import type { ExchangeExample } from '../../src/model/example.ts';
 import { isObject, type Json, type JsonObject, keysOf, member, objectOf } from '../../src/text/json.ts';
-import { comparisonsOf } from '../support/version-example.ts';
+import { comparisonsOf, versionExchanges, versionsPlan } from '../support/version-example.ts';
 
 /** Fields of a made-up service: each has one kind, shows always or sometimes, and may be null. */
 interface Field {
@@ -189,5 +190,47 @@ describe('what is too thin to tell', () => {
   it('takes no nullable field that happened to be null for one that became it', () => {
     const city = (value: Json, first: number): readonly Json[] => [1, 2].map((id) => ({ id: id + first, city: value }));
     expect(differences(city('London', 0), city(null, 10))).toEqual([]);
+  });
+
+  it('takes no field of an item of ours for null that lists of the older version show as null', () => {
+    const own = (version: string, kind: 'POST' | 'GET', note: Json): ExchangeExample => ({
+      request: kind === 'POST' ? `POST ${version}/users` : `GET ${version}/users/7`,
+      status: kind === 'POST' ? 201 : 200,
+      body: { success: true, data: { id: 7, name: 'Cyd x7', note }, error: null, timestamp: '2026-01-01T00:00:00Z' },
+      ...(kind === 'POST' ? { about: { sent: { name: 'Cyd x7', note: 'Hi' }, marks: ['x7'] } } : {}),
+    });
+    const seen = (version: string, note: Json, others: Json): readonly ExchangeExample[] => [
+      list(version, [{ ...ada, note: others }]),
+      own(version, 'POST', 'Hi'),
+      own(version, 'GET', note),
+    ];
+    const told = (others: Json): readonly string[] =>
+      comparisonsOf({ exchanges: [...seen('/v1', 'Hi', others), ...seen('/v2', null, others)] }).comparisons.flatMap(
+        ({ differences: found }) => found.map(({ kind, at }) => `${kind} ${at}`),
+      );
+    expect(told('Ho')).toEqual(['field-newly-null body:/data/note']);
+    expect(told(null)).toEqual([]);
+  });
+
+  it('cites the answer in which a new field comes before older ones', () => {
+    const ten = (first: number, show: (id: number) => Json): readonly Json[] =>
+      Array.from({ length: 10 }, (_, index) => show(first + index));
+    const exchanges = [
+      list(
+        '/v1',
+        ten(1, (id) => ({ ...ada, id })),
+      ),
+      list(
+        '/v2',
+        ten(100, (id) => ({ ...ada, id, age: 36 })),
+      ),
+      list(
+        '/v2',
+        ten(200, (id) => ({ id, age: 36, name: 'Ada' })),
+      ),
+    ];
+    const [told] = comparisonsOf({ exchanges }).comparisons.flatMap(({ differences: found }) => found);
+    const between = versionExchanges({ exchanges }, versionsPlan())[2];
+    expect(told).toMatchObject({ kind: 'field-between', at: 'body:/data/*/age', exchange: between?.id });
   });
 });

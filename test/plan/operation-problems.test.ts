@@ -212,6 +212,11 @@ describe('what is one-to-one', () => {
       '6:5: /users/{id}/profile is single, which has no sort: leave the key out',
     ],
     [
+      'a create',
+      single('create: { example: { bio: "Hi {{unique}}" } }'),
+      '6:5: /users/{id}/profile is single, which has no create: leave the key out',
+    ],
+    [
       'no parent',
       `${base}resources: [{ path: /profile, single: true }]\n`,
       '2:31: /profile is below no other resource, so it is one-to-one with nothing: write it under probes',

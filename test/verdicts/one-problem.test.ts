@@ -192,6 +192,29 @@ const rounds = (): Bend => {
     return { ...rest, body: String(body).replaceAll(/"id":"(\d+)"/g, (_shown, id) => `"id":${Number(id)}`) };
   };
 };
+/** What is asked of a kind of address is answered as it was before the last writes, as many of these as the service tells. */
+const behind = (isMeant: (request: ApiRequest) => boolean, writes: number): Bend => {
+  const kept = new Map<string, { readonly at: number; readonly reply: ApiReply }>();
+  let written = 0;
+  return (request, service, usual) => {
+    if (request.method !== 'GET') {
+      written += 1;
+      return undefined;
+    }
+    if (!isMeant(request)) return undefined;
+    const [, name] = /[?&]name=([^&]*)/.exec(request.target) ?? [];
+    const known = kept.get(request.target);
+    if (known !== undefined && written - known.at <= writes) return known.reply;
+    const wanted = name === undefined ? undefined : decodeURIComponent(name.replaceAll('+', ' '));
+    const found = service.rows.filter((row) => wanted === undefined || row['name'] === wanted);
+    const reply = isListed(request) ? answer(200, found) : usual();
+    kept.set(request.target, { at: written, reply });
+    return reply;
+  };
+};
+const filterPlan = plan.replace('change:', 'filters: { name: [Thing H] }\n    change:');
+/** The list by a name, as it is. */
+const finds = behind((request) => isListed(request) && request.target.includes('name='), -1);
 const twice = listing((rows) => [...rows, ...rows.slice(0, 1)]);
 
 /** The problems that must be mended. */
@@ -216,6 +239,16 @@ describe('one cause is one problem', () => {
     ['a list that shows eight items', listing((rows) => rows.slice(0, 8)), sortPlan, 'operation/listed'],
     ['a read that counts a value down', drains, itemPlan, 'operation/safe-read'],
     ['a read that empties a list of words', clears, itemPlan, 'operation/safe-read'],
+    [
+      'reads that are behind',
+      both(
+        behind((request) => idIn(request) !== undefined, 2),
+        finds,
+      ),
+      filterPlan,
+      'operation/patch',
+    ],
+    ['lists that are behind', behind(isListed, 6), filterPlan, 'operation/listed'],
     ['a PATCH that drops what it does not send', both(validates, dropsNote), itemPlan, 'operation/patch'],
   ])('%s', async (_name, bend, text, id) => {
     expect(await problemsOf(bend, text)).toEqual([id]);

@@ -213,7 +213,9 @@ function told(wrong: {
       exchange: exchange.id,
       key,
       ...operationOf(write),
-      ...(key === 'not stored' ? { signs: [fieldSign(field), notShown] } : ofValue(field, sent[field], shown?.[field])),
+      ...(key === 'not stored'
+        ? { signs: [...fields.map(fieldSign), notShown] }
+        : ofValue(field, sent[field], shown?.[field])),
     }),
   ];
 }

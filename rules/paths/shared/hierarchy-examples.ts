@@ -92,12 +92,13 @@ const foreignOwn = (status: number, body: JsonObject): ExchangeExample => ({
   body,
   about: { id: '9', owners: ['2'], marks: ['p1'] },
 });
+const patched = { id: '9', owners: ['2'], sent: { product: 'Coffee' }, before: own };
 const patch = (status: number, body: JsonObject): ExchangeExample => ({
   request: 'PATCH /users/2/orders/9',
   step: steps.foreign.of('patch'),
   status,
   body,
-  about: { id: '9', owners: ['2'], sent: { product: 'Coffee' }, before: own },
+  about: patched,
 });
 const replace = (status: number, body: JsonObject): ExchangeExample => ({
   ...patch(status, body),
@@ -176,6 +177,12 @@ export const hierarchyExamples: Rule['examples'] = () => ({
       replace(201, success({ ...own, userId: 2, product: 'Coffee' })),
       after('replace', 200, success(own)),
     ),
+    example(
+      'a patch makes an item of that id under another owner: status/missing reports it',
+      ...made,
+      { ...patch(200, success({ id: 9, userId: 2, count: 2 })), about: { ...patched, sent: { count: 2 } } },
+      after('patch', 200, success(own)),
+    ),
     example('a replaced item that names the owner as before', ...replaced(1, 1)),
     example(
       'answered like anything that is missing here, which is another rule’s business',
@@ -200,6 +207,12 @@ export const hierarchyExamples: Rule['examples'] = () => ({
       ...made,
       patch(200, success({ ...own, product: 'Coffee' })),
       after('patch', 200, success({ ...own, product: 'Coffee' })),
+    ),
+    example(
+      'a patch that is answered with the item of another owner, and not done',
+      ...made,
+      patch(200, success({ ...own, product: 'Coffee' })),
+      after('patch', 200, success(own)),
     ),
     example(
       'replaced under another owner',

@@ -1,5 +1,6 @@
 import { fieldsSent } from '../../../src/model/resource-object.ts';
 import { itemAt } from '../../../src/model/envelope.ts';
+import { field as fieldSign, itemGone } from '../../../src/model/signs.ts';
 import { isSuccess, requestLine } from '../../../src/model/exchange.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
 import type { Trace } from '../../../src/model/trace.ts';
@@ -41,6 +42,7 @@ export function replacedOwner(trace: Trace, { readings }: RuleContext): Finding 
         message: `after ${requestLine(write)}, which does not send ${field}, the item names ${owner === undefined ? 'no owner' : `owner ${owner}`} (${requestLine(exchange)})`,
         exchange: exchange.id,
         key: 'owner replaced',
+        signs: [itemGone, fieldSign(field)],
         clauses: ['path.hierarchy'],
         ...(write.probe.operation === undefined ? {} : { operation: write.probe.operation.id }),
       }),

@@ -71,12 +71,25 @@ export function foreignWriteViolations(trace: Trace, context: RuleContext): Find
     const kind = exchange.probe.operation?.kind ?? '';
     const read = stepOf(trace, steps.ownRead.of(kind));
     if (read !== undefined && isSeen && changedBy(exchange, read, idField)) return [changed(exchange, read)];
-    // A PUT that leaves the item as it is has made another: how what is missing is replaced is told elsewhere.
-    const isMade = kind === 'replace' && (exchange.reply.status === 201 || (read !== undefined && isSeen));
-    const answered = kind === 'delete' || isMade ? undefined : itemFound(exchange, idField);
+    const isMade = isSeen && (kind === 'replace' ? read !== undefined : isAnother(trace, exchange, idField));
+    const isNone = kind === 'delete' || isMade || (kind === 'replace' && exchange.reply.status === 201);
+    const answered = isNone ? undefined : itemFound(exchange, idField);
     return answered !== undefined && idOf(answered, idField) !== undefined ? [answeredWith(exchange)] : [];
   });
   return { examined: writes.length, violations };
+}
+
+/**
+ * True for an answer with an item that shows none of our words, although the PATCH left them as they were: what leaves our item as it is has
+ * made another, as a PUT may, and how what is missing is written to is told elsewhere.
+ */
+function isAnother(trace: Trace, write: Answered, idField: string): boolean {
+  const marks = stepOf(trace, steps.own.made)?.probe.about.marks ?? [];
+  const isShownIn = (item: JsonObject | undefined): boolean => {
+    const sent = fieldsSent(write.probe.about) ?? {};
+    return shows(Object.fromEntries(Object.entries(item ?? {}).filter(([key]) => !Object.hasOwn(sent, key))), marks);
+  };
+  return isShownIn(write.probe.about.before) && !isShownIn(itemFound(write, idField));
 }
 
 /** True where the item is gone, or shows a value that the refused write sent. */

@@ -9,6 +9,7 @@ import type { Part } from '../wanted/extent.ts';
 import { compareBy, nothingAnswered } from './compare-by.ts';
 import { createExchangeJudge, type ExchangeJudge } from './judge-exchanges.ts';
 import { levelOfRule } from './findings.ts';
+import { joinVersions } from './join-versions.ts';
 import { createFolds } from './judge-folds.ts';
 import { createTraceJudge, type TraceJudge } from './judge-traces.ts';
 import { createBlocking, type Prepared } from './prepared.ts';
@@ -111,6 +112,7 @@ export function createJudge(
       const tellings = ordered.map(({ rule, tally }) => ({ tally, level: levelOfRule(rule, byId) }));
       tellOnce(tellings, familyIn(plan));
       sameStatus.join(tellings);
+      joinVersions(tellings, familyIn(plan));
       if (stopped !== undefined) for (const { tally } of ordered) recordUnasked(tally, stopped);
       return rules.map(tallyOf);
     },

@@ -189,7 +189,7 @@ export const credentials = {
     'duplicate',
     {
       ...write,
-      what: 'to see that neither an existing entry nor a mistake in the body is told without the credential',
+      what: 'to see that without the credential no existing entry and no mistake in the body is reported',
       needs: [created],
     },
     carrying,
