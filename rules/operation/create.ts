@@ -15,13 +15,15 @@ import {
   type RuleContext,
 } from '../../src/model/rule.ts';
 import { namelessFacts } from '../../src/model/reason.ts';
-import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
+import { answeredAt, sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { isSameStep } from '../../src/model/step.ts';
+import { hierarchy } from '../../src/model/traces/hierarchy.ts';
 import { createValid as steps } from '../../src/model/traces/create-valid.ts';
 import { failing, field, nothingSaid, signsOf } from '../../src/model/signs.ts';
 import { show, type Violation } from '../../src/model/violation.ts';
-import { withoutPointers } from '../../src/text/json-pointer.ts';
+import { pointer, withoutPointers } from '../../src/text/json-pointer.ts';
 import { equalJson, isObject, type JsonObject, member } from '../../src/text/json.ts';
+import { isEcho, ownerText } from '../paths/shared/hierarchy-owners.ts';
 import { failedIn2xx, isAccepted, isFailureIn2xx } from '../resource/shared/acceptance.ts';
 import { notTaken, partLike } from './shared/comparison.ts';
 import { createExamples } from './shared/create-examples.ts';
@@ -49,6 +51,7 @@ export default defineRule({
     steps.second,
     steps.secondRead,
     steps.search,
+    hierarchy.claimedRead,
   ],
   explainedBy: ['operation/safe-read', 'paths/hierarchy'],
   joins: ['json/utf-8', 'json/well-formed'],
@@ -56,7 +59,7 @@ export default defineRule({
     const { resource } = trace;
     if (resource === undefined) return inapplicable('no-create');
     const creates = sentAt(trace, steps.first, steps.varied, steps.second).filter((create) => !isFree(trace, create));
-    if (creates.length === 0) return inapplicable('no-create');
+    if (creates.length === 0) return echoedOwner(trace, resource) ?? inapplicable('no-create');
     const judgements = creates.map((create) => judgeCreate(trace, create, resource, context));
     const violations = judgements.flatMap((each) => each.violations ?? []);
     const examined = judgements.reduce((sum, each) => sum + (each.examined ?? 0), 0);
@@ -119,6 +122,21 @@ function judgeCreate(trace: Trace, created: Exchange, resource: Resource, contex
   const reading = judgeReading(trace, created, answered, sent, readings);
   const isTaken = answeredBefore(trace, created, item, readings.idField) !== undefined;
   return isTaken ? { ...reading, violations: (reading.violations ?? []).map(ofId) } : reading;
+}
+
+/** The answer to a create names the owner that its body claims, and a read shows the one in the address. */
+function echoedOwner(trace: Trace, { owner: field }: Resource): Judgement | undefined {
+  const [claimed] = answeredAt(trace, hierarchy.claimed);
+  if (claimed === undefined || field === undefined || !isEcho(trace, claimed, field)) return undefined;
+  const [wanted, shown] = [claimed.probe.about.owners?.at(-1) ?? '', itemOf(claimed.reply)?.[field]];
+  if (ownerText(shown) === wanted) return undefined;
+  return breachAt(claimed, {
+    at: `body:${itemAt(claimed.reply)}${pointer(field)}`,
+    expected: show(wanted),
+    actual: show(shown),
+    message: `${requestLine(claimed)} answered with ${show(shown)} as ${field}, and a read shows ${show(wanted)}`,
+    key: `answered with another ${field}`,
+  });
 }
 
 /** An id that an earlier create got is that one's item, too. */

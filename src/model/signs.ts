@@ -99,7 +99,7 @@ export const taken = (defect: Defect = 'planned', field = ''): string =>
 /** A value that must be unique is not. */
 export const itemTwice = (name: string): string => `two items with one ${name}`;
 
-/** A body is no JSON. */
+/** A body is not JSON. */
 export const noJson = 'a body that is not JSON';
 
 /** Bodies are in another encoding. */

@@ -3,6 +3,7 @@ import type { About } from '../../../src/model/probe.ts';
 import type { Rule } from '../../../src/model/rule.ts';
 import type { JsonObject } from '../../../src/text/json.ts';
 import { createValid as steps } from '../../../src/model/traces/create-valid.ts';
+import { hierarchy } from '../../../src/model/traces/hierarchy.ts';
 import { failed, resource, succeeded } from '../../resource/shared/exchange-examples.ts';
 
 const sent = { name: 'Ada x1', email: 'ada-x1@example.test' };
@@ -51,6 +52,19 @@ export const createExamples: Rule['examples'] = () => ({
     example('the example is refused', create({ status: 400, body: failed('INVALID_INPUT') })),
     example('the collection takes no POST', create({ status: 405, body: failed('METHOD_NOT_ALLOWED') })),
     example('no data', create({ body: succeeded(null) })),
+    {
+      note: 'the owner that the body claims, where a read shows the one in the address',
+      resource: { ...resource, owner: 'teamId' },
+      exchanges: [
+        create({
+          step: hierarchy.claimed,
+          provokes: 'anything',
+          body: succeeded({ ...ada, teamId: 2 }),
+          about: { owners: ['1'], sent: { ...sent, teamId: 2 }, marks: ['x1'] },
+        }),
+        { ...read({ ...ada, teamId: 1 }), step: hierarchy.claimedRead, about: { id: '7', owners: ['1'] } },
+      ],
+    },
     example('no id', create({ body: succeeded(sent) })),
     example(
       'no more than an id, under another name',

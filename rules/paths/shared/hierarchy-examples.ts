@@ -92,6 +92,15 @@ const foreignOwn = (status: number, body: JsonObject): ExchangeExample => ({
   body,
   about: { id: '9', owners: ['2'], marks: ['p1'] },
 });
+const claims: JsonObject = { id: 12, userId: 1, product: 'Tea p2' };
+const claimed: ExchangeExample = {
+  request: 'POST /users/1/orders',
+  step: steps.claimed,
+  provokes: 'anything',
+  status: 201,
+  body: success({ ...claims, userId: 2 }),
+  about: { owners: ['1'], sent: { userId: 2, product: 'Tea p2' }, marks: ['p2'] },
+};
 const patched = { id: '9', owners: ['2'], sent: { product: 'Coffee' }, before: own };
 const patch = (status: number, body: JsonObject): ExchangeExample => ({
   request: 'PATCH /users/2/orders/9',
@@ -183,6 +192,17 @@ export const hierarchyExamples: Rule['examples'] = () => ({
       { ...patch(200, success({ id: 9, userId: 2, count: 2 })), about: { ...patched, sent: { count: 2 } } },
       after('patch', 200, success(own)),
     ),
+    example(
+      'a create that is answered with the owner that its body claims, and made for the one in the address: operation/create reports it',
+      claimed,
+      {
+        request: 'GET /users/1/orders/12',
+        step: steps.claimedRead,
+        status: 200,
+        body: success(claims),
+        about: { id: '12', owners: ['1'] },
+      },
+    ),
     example('a replaced item that names the owner as before', ...replaced(1, 1)),
     example(
       'answered like anything that is missing here, which is another rule’s business',
@@ -201,6 +221,7 @@ export const hierarchyExamples: Rule['examples'] = () => ({
       ...example('a created item is listed under another owner', ...made, list('2', [own], steps.elsewhere)),
       keys: ['another owner named', 'listed under another owner'],
     },
+    example('a create that is answered with the owner that its body claims', claimed),
     example('a created item is read under another owner', ...made, foreignOwn(200, success(own))),
     example(
       'patched under another owner',

@@ -28,10 +28,25 @@ export function ownerViolations(trace: Trace): Finding {
     ...answersTo(trace, ...lists).flatMap((exchange) => listedOwners(exchange, field)),
     ...answersTo(trace, ...reads).flatMap((exchange) => readOwner(exchange, field)),
   ];
-  const wrong = shown.filter(({ named, wanted }) => named !== wanted);
+  const wrong = shown.filter((each) => each.named !== each.wanted && !isEcho(trace, each.exchange, field));
   // One list that shows everything is one defect: the first item of each answer tells it.
   const first = wrong.filter((each, index) => wrong.findIndex(({ exchange }) => exchange === each.exchange) === index);
   return { examined: shown.length, violations: first.map((each) => otherOwner(each)) };
+}
+
+/** True for the answer to a create that names the owner that was sent, where a read shows the one in the address: the item is where it belongs. */
+export function isEcho(trace: Trace, created: Answered, field: string): boolean {
+  const wanted = created.probe.about.owners?.at(-1);
+  return (
+    created.probe.step === steps.claimed &&
+    answersTo(trace, steps.claimedRead).some(
+      (read) =>
+        wanted !== undefined &&
+        readOwner(read, field).some(
+          ({ named: owner }) => owner === wanted && read.probe.about.owners?.at(-1) === wanted,
+        ),
+    )
+  );
 }
 
 interface Named {

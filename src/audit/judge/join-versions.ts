@@ -26,8 +26,13 @@ export function joinVersions(ordered: readonly Telling[], familyOf: (resource: s
         other.group.resource !== group.resource &&
         isNear(group, other.group),
     );
-  const ofOne = defects.filter(isOfOne);
-  const differences = toldOf(true).filter(({ group }) => group.joined === undefined);
+  const all = toldOf(true);
+  const differing = new Set(all.map(({ group }) => group));
+  // What is told with a difference already is no cause of it.
+  const isOfDifference = ({ joined }: Group): boolean =>
+    joined !== undefined && (differing.has(joined.group) || isOfDifference(joined.group));
+  const ofOne = defects.filter((each) => isOfOne(each) && !isOfDifference(each.group));
+  const differences = all.filter(({ group }) => group.joined === undefined);
   const join = (own: Told, told: readonly Told[]): void => {
     const able = told.filter(({ level }) => level === 'must' || own.level === 'should');
     const isSame = (group: Group): boolean => isNear(own.group, group);

@@ -60,7 +60,7 @@ const claimed = trace.step('claimed', {
 });
 const claimedRead = trace.step('claimed-read', {
   ...readsItem,
-  what: 'to see that what another owner got is ours',
+  what: 'to see which owner got it',
   effort: 'quick',
   needs: [claimed],
 });

@@ -156,7 +156,11 @@ function* createForAnother(ground: Ground, creating: Creating, own: OwnItem, oth
   // The answer may show what was sent, and the item be elsewhere: of that id the other owner may have one.
   const [there] = yield* sendAll(lookAt(ground, about, { step: steps.claimedRead, about: {} }));
   const { sent, marks = [] } = probe.about;
-  if (there === undefined || !showsMarkAsSent(shownIn(there), sent, marks)) return;
+  if (there === undefined) return;
+  if (!showsMarkAsSent(shownIn(there), sent, marks)) {
+    yield* sendAll(lookAt(ground, { id, owners: ground.owners }, { step: steps.claimedRead, about: {} }));
+    return;
+  }
   yield* send(operationProbe(remove, [...other, id], { step: steps.claimedGone, provokes: 'anything', about }));
 }
 
@@ -199,7 +203,7 @@ export function writeOffers(plan: Plan, resource: Resource): readonly ProbeTempl
     ...(isNamed ? [offerAt(steps.missingCreate, creating.operation, 1)] : []),
     ...(read === undefined
       ? []
-      : [offerAt(steps.claimedRead, read, { usually: 0, atMost: 1 }), offerAt(steps.ownRead, read, writes.length)]),
+      : [offerAt(steps.claimedRead, read, { usually: 0, atMost: 2 }), offerAt(steps.ownRead, read, writes.length)]),
     ...(owned === undefined
       ? []
       : [offerAt(steps.foreignOwnRead, owned, 1), offerAt(steps.foreignFirstRead, owned, 1)]),
