@@ -26,10 +26,12 @@ const plain: readonly Parameter[] = [
   ...valuesOf('size', 'abc'),
   ...valuesOf('sort', 'nosuchfield,asc'),
 ];
-/** What every list is asked; what is too large for an integer is so under every version. */
+/** What every list is asked; what is too large for an integer is so under every version, and for a list that is alone as a page. */
 const unusable: readonly Parameter[] = [...valuesOf('page', '-1'), ...valuesOf('size', '0')];
 const unusableOf = (plan: Plan, resource: Resource): readonly Parameter[] =>
-  isNewest(plan, resource) ? [...unusable, ...valuesOf('size', beyondIntegers)] : unusable;
+  isNewest(plan, resource) && oddlyAsked(plan).length !== 1
+    ? [...unusable, ...valuesOf('size', beyondIntegers)]
+    : unusable;
 /** What the lists at the top are asked beside: those below read their parameters alike. */
 const odd: readonly Parameter[] = valuesOf('size', '-1', '1.5');
 /** What the first of them is asked unless there is but one list: half an item is more telling than half a page. */
@@ -135,7 +137,7 @@ function oddOf(plan: Plan, resource: Resource): readonly Parameter[] {
   // By a field that the list is not sorted by, the field would be refused, and not the direction.
   const sideways = valuesOf('sort', `${sorted},sideways`);
   if (!isOddly(plan, resource)) return isSortedBelow(plan, resource) ? sideways : [];
-  const [first, ...others] = plan.resources.filter((each) => isOddly(plan, each));
+  const [first, ...others] = oddlyAsked(plan);
   const isFirst = first?.key === resource.key;
   const isAlone = plan.resources.filter((each) => sendable(plan, each, 'list') !== undefined).length === 1;
   const half = isFirst && !isAlone ? halfPage : [];
@@ -148,6 +150,10 @@ function wordless(plan: Plan, resource: Resource): readonly Parameter[] {
   return Object.entries(resource.filters).flatMap(([name, filter]) =>
     isWordless(filter) ? valuesOf(name, 'abc') : [],
   );
+}
+
+function oddlyAsked(plan: Plan): readonly Resource[] {
+  return plan.resources.filter((each) => isOddly(plan, each));
 }
 
 /** True for a list at the top, and for all where the plan has none there; under the newest version alone. */
