@@ -100,8 +100,6 @@ function isSamePlain(sent: Json, shown: Json): boolean {
   const numeric = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/;
   if (numeric.test(left) && numeric.test(right)) return Number(left) === Number(right);
   if (typeof sent === 'boolean' && typeof shown === 'number') return Number(sent) === shown;
-  // A time that has lost its zone is no instant any more; one that was sent without may be given one.
-  if (isTimed(sent) && isTimed(shown) && isZoned(sent) && !isZoned(shown)) return false;
   const [first, second] = [instantOf(sent), instantOf(shown)];
   return first !== undefined && first === second;
 }
@@ -126,16 +124,9 @@ function textOf(value: Json): string {
 export function instantOf(value: Json | undefined): number | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}|$)/.test(value)) return undefined;
   // A date-time without a zone counts as UTC here: both sides are read alike, wherever the audit runs.
-  const time = Date.parse(!isTimed(value) || isZoned(value) ? value : `${value.replace(' ', 'T')}Z`);
+  const isZoned = /(Z|[+-]\d{2}:?\d{2})$/i.test(value) || !/[T ]/.test(value);
+  const time = Date.parse(isZoned ? value : `${value.replace(' ', 'T')}Z`);
   return Number.isNaN(time) ? undefined : time;
-}
-
-function isTimed(value: Json): value is string {
-  return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}[T ]/i.test(value);
-}
-
-function isZoned(time: string): boolean {
-  return /(Z|[+-]\d{2}:?\d{2})$/i.test(time);
 }
 
 /** What an answer shows of an item; where that has none of the fields it is known by, what stands in an object or a list of its own. */
