@@ -43,7 +43,7 @@ export const filterFreshExamples: Rule['examples'] = () => ({
   ],
   inapplicable: [
     about('nothing was searched for', []),
-    about('it may stand on a further page', changed([{ id: 8, name: 'Bob' }], 2), searched),
+    about('it may be on a further page', changed([{ id: 8, name: 'Bob' }], 2), searched),
     about('the search is refused', [search([], 400)]),
   ],
   inconclusive: [about('others are found', [search([{ id: 8, name: 'Bob' }], 200, 2)])],

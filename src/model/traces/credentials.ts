@@ -189,7 +189,7 @@ export const credentials = {
     'duplicate',
     {
       ...write,
-      what: 'to see that neither an existing entry nor a mistake in the body is told without the credential',
+      what: 'to see that an existing entry and a mistake in the body are revealed only with the credential',
       needs: [created],
     },
     carrying,
