@@ -54,7 +54,7 @@ export default defineRule({
     passed: [
       { note: 'created', exchanges: [{ ...created, status: 201, body: successBody({ id: 7 }) }] },
       { note: 'it fails each time: another rule reports it', exchanges: [{ ...created, status: 500 }] },
-      { note: 'created with others at once', exchanges: [{ ...beside, status: 201, body: successBody({ id: 7 }) }] },
+      { note: 'created together with others', exchanges: [{ ...beside, status: 201, body: successBody({ id: 7 }) }] },
     ],
     failed: [
       {
@@ -103,7 +103,7 @@ function failure(exchange: Exchange) {
     actual: seen,
     message: `${requestLine(exchange)} failed (${seen}), ${isSeldom ? 'but not when it was sent again; many requests of its kind failed like that' : 'again and again, while others were created at the same moment; alone it worked'}`,
     exchange: exchange.id,
-    key: isSeldom ? `${kind} fails now and then` : `${kind} fails with others at once`,
+    key: isSeldom ? `${kind} fails now and then` : `${kind} fails together with others`,
     signs: [failing(operation?.id)],
     clauses: [clauses[kind] ?? 'operation.create'],
   });

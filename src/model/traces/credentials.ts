@@ -189,7 +189,7 @@ export const credentials = {
     'duplicate',
     {
       ...write,
-      what: 'to see that without the credential no existing entry and no mistake in the body is reported',
+      what: 'to see that an existing entry and a mistake in the body are revealed only with the credential',
       needs: [created],
     },
     carrying,
