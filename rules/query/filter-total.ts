@@ -97,7 +97,7 @@ function wrongTwice(query: SeenQuery, whole: Whole): Violation | undefined {
   return wrong?.actual === again?.actual && wrong?.expected === again?.expected ? wrong : undefined;
 }
 
-function wrongTotal(query: SeenQuery, { total: inAll = 0, before }: Whole): Violation | undefined {
+function wrongTotal(query: SeenQuery, { total: inAll = 0 }: Whole): Violation | undefined {
   if (query.complete === undefined) return undefined;
   const count = query.complete.items.length;
   const wrong = totalsOf(query).find(({ total }) => total !== count);
