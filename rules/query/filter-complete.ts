@@ -2,7 +2,7 @@ import { type Answered, requestLine } from '../../src/model/exchange.ts';
 import { tally } from '../../src/facts/lists/paged-walk.ts';
 import { defineRule, indistinct, inapplicable } from '../../src/model/rule.ts';
 import { nullListAt } from '../../src/facts/lists/queried-list.ts';
-import { field, listedTwice, lostBySort, noList, pagesUnder } from '../../src/model/signs.ts';
+import { field, listedTwice, lostByFilters, lostBySort, noList, pagesUnder } from '../../src/model/signs.ts';
 import { filterSteps } from '../../src/model/traces/filter.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import {
@@ -136,9 +136,9 @@ function signOfServiceIn(
   return isOfFirstPage(trace, query) ? { signOfService: pagesUnder('filter') } : {};
 }
 
-/** The fields that one filter looks at, or the sort that it came with. */
+/** The fields that one filter looks at, that there were several, or the sort that it came with. */
 function signsOf({ resource }: FilterTrace, query: FilterTrace['queries'][number]): readonly string[] {
   const [name = ''] = Object.keys(query.filter);
   if (query.sort !== undefined) return [lostBySort];
-  return isSingle(query) ? (resource.filters[name]?.in ?? []).map(field) : [];
+  return isSingle(query) ? (resource.filters[name]?.in ?? []).map(field) : [lostByFilters];
 }

@@ -5,7 +5,7 @@ import { type Listing, listingOf } from '../../src/model/list-page.ts';
 import type { Resource } from '../../src/model/plan.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, type RuleContext } from '../../src/model/rule.ts';
 import { namelessFacts } from '../../src/model/reason.ts';
-import { field, listBehind, notShown, pagesUnder, parameter } from '../../src/model/signs.ts';
+import { field, listBehind, lostByFilters, notShown, pagesUnder, parameter } from '../../src/model/signs.ts';
 import type { Step } from '../../src/model/step.ts';
 import { answeredAt, type Trace } from '../../src/model/trace.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
@@ -110,6 +110,7 @@ function notFound(
       ...names.map(parameter),
       pagesUnder('filter'),
       notShown,
+      ...(names.length > 1 ? [lostByFilters] : []),
       listBehind,
       ...names.flatMap((name) => (resource.filters[name]?.in ?? []).map(field)),
     ],

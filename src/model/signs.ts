@@ -68,6 +68,9 @@ export const countOfAll = 'a count of all';
 /** A sorted list loses items. */
 export const lostBySort = 'items lost under a sort';
 
+/** Several filters together lose what each of them keeps. */
+export const lostByFilters = 'items lost under several filters';
+
 /** A page holds more than its size. */
 export const overfull = 'more items than size';
 
