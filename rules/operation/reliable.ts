@@ -1,7 +1,7 @@
 import { type Exchange, isAnswered, requestLine } from '../../src/model/exchange.ts';
 import type { OperationKind } from '../../src/model/operation.ts';
 import { lostFacts } from '../../src/model/reason.ts';
-import { defineRule, type Judgement, judged, noAnswer } from '../../src/model/rule.ts';
+import { defineRule, inapplicable, type Judgement, judged, noAnswer } from '../../src/model/rule.ts';
 import { failing } from '../../src/model/signs.ts';
 import { createMinimal } from '../../src/model/traces/create-minimal.ts';
 import { createValid } from '../../src/model/traces/create-valid.ts';
@@ -85,6 +85,8 @@ const atOnce: readonly Step[] = [firstWrite.toPatch, firstWrite.toReplace, first
 
 function judge(exchange: Exchange): Judgement {
   if (exchange.isPassing === true) return judged([failure(exchange)]);
+  // Where what was made cannot be proven or deleted, nothing more is created.
+  if (exchange.fault?.kind === 'not-sent') return inapplicable('no-create');
   if (!isAnswered(exchange)) return noAnswer('lost', lostFacts(exchange));
   return judged(exchange.reply.status >= 500 && atOnce.includes(exchange.probe.step) ? [failure(exchange)] : []);
 }
