@@ -226,7 +226,7 @@ const ofRuns = {
   'deletes-failed': remark(
     'warning',
     (told: { readonly resource: string; readonly request: string; readonly status: number; readonly count: number }) =>
-      `${told.request} ${told.status === 0 ? 'brought no answer' : `was answered ${told.status}`}, so what Probity creates on ${told.resource} stays, and it created nothing more there after ${told.count} items: make DELETE work and run again`,
+      `${told.request} ${afterDelete(told.status)}, so what Probity creates on ${told.resource} stays, and it created nothing more there after ${told.count} items: make DELETE work and run again`,
   ),
   'id-given-again': remark(
     'warning',
@@ -464,4 +464,10 @@ function leftWords(parts: readonly string[], all: number, lacks: 'a repeat' | 's
   return lacks === 'a repeat'
     ? 'a request could not be sent again after a 429'
     : 'the second looks at what was answered were left out';
+}
+
+/** What came of a DELETE that did not work; `status` 0: no answer. */
+function afterDelete(status: number): string {
+  if (status === 0) return 'brought no answer';
+  return status < 400 ? `was answered ${status}, and a read still shows the item` : `was answered ${status}`;
 }
