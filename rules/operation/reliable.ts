@@ -70,7 +70,7 @@ export default defineRule({
         exchanges: [{ ...created, status: 201, text: '{"success":', isPassing: true }],
       },
       {
-        note: 'it fails each time that others are created at the same moment',
+        note: 'it fails each time, sent first together with other creates',
         exchanges: [{ ...beside, status: 500 }],
       },
     ],
@@ -103,7 +103,7 @@ function failure(exchange: Exchange) {
     at: 'status',
     expected: 'a success each time',
     actual: seen,
-    message: `${requestLine(exchange)} failed (${seen}), ${isSeldom ? 'but not when it was sent again; many requests of its kind failed like that' : 'again and again, while others were created at the same moment; alone it worked'}`,
+    message: `${requestLine(exchange)} failed (${seen}), ${isSeldom ? 'but not when it was sent again; many requests of its kind failed like that' : 'and again when it was sent again; it first went out together with other creates'}`,
     exchange: exchange.id,
     key: isSeldom ? `${kind} fails now and then` : `${kind} fails together with others`,
     signs: [failing(operation?.id)],
