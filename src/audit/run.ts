@@ -278,7 +278,10 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     survival,
     standing,
     emptiness,
-    astray: createAstray((exchange) => aftermath.hitBy(exchange)),
+    astray: createAstray({
+      hitBy: (exchange) => aftermath.hitBy(exchange),
+      isFarReaching: (operation) => judge.isFarReaching(operation),
+    }),
     losses: createLosses({
       others,
       emptiness,

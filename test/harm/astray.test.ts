@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answer, audit, type Bend, others, serve, thingsPlan } from './service.ts';
+import { answer, audit, type Bend, others, sentBy, serve, thingsPlan } from './service.ts';
 
 const plan = `${thingsPlan}    actions: [{ path: /close }, { path: /open }]\n`;
 
@@ -49,4 +49,25 @@ it('an action that answers with what it made, under an id of its own, is no writ
   }, seeded);
   const { report } = await audit(service, plan.replace(', { path: /open }', ''));
   expect(report.problems.map(({ id }) => id)).not.toContain('operation/neighbours');
+});
+
+/** Every write of that method to an item gives what it sends to all items. */
+const toAll =
+  (method: string, hits: string[]): Bend =>
+  (request, { rows }, usual) => {
+    const [, id] = /^\/things\/([^/?]+)$/.exec(request.target) ?? [];
+    const reply = usual();
+    const { name } = sentBy(request) ?? {};
+    if (request.method !== method || id === undefined || reply.status >= 300 || name === undefined) return reply;
+    for (const [at, row] of rows.entries()) rows[at] = { ...row, name };
+    hits.push(request.target);
+    return reply;
+  };
+
+it.each(['PATCH', 'PUT'])('no %s is sent any more where one was seen to change every item', async (method) => {
+  const hits: string[] = [];
+  const { report } = await audit(serve(toAll(method, hits), seeded));
+  expect(new Set(hits).size).toBeLessThanOrEqual(2);
+  expect(hits.length).toBeLessThanOrEqual(3);
+  expect(report.problems[0]?.clauses).toContain('service.5');
 });

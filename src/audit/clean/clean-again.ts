@@ -120,7 +120,7 @@ function contextOf({ plan, send, fresh }: CleaningAgain, exchanges: Exchange[]):
     survival,
     standing,
     emptiness,
-    astray: createAstray(() => undefined),
+    astray: createAstray({ hitBy: () => undefined, isFarReaching: () => false }),
     looks: createLooks({ plan, isOurs: () => true, isHarmful: () => false, isDriven: () => false }),
     losses: createLosses({ others, emptiness, survival, stillness, send, onAgain: () => undefined }),
     release: createRelease({ standing, stillness, emptiness, survival }),

@@ -27,6 +27,8 @@ export interface Judge extends ExchangeJudge, TraceJudge {
   failing(): number;
   /** True once reading was seen to change what is read. */
   isHarmedByReads(): boolean;
+  /** True once the operation was seen to reach beyond the item that it is sent to. */
+  isFarReaching(operation: string): boolean;
   /** The end: fold rules judge, but nothing of resources in doubt, and `versions` rules what was compared. Returns the tallies in the order of the rules. */
   end(comparisons: readonly Comparison[], isInDoubt?: (resource: string | null) => boolean): readonly Tally[];
 }
@@ -95,6 +97,11 @@ export function createJudge(
     failing: () =>
       ordered.filter(({ rule, tally }) => tally.groups.size > 0 && levelOfRule(rule, byId) === 'must').length,
     isHarmedByReads: () => ordered.some(({ rule, tally }) => rule.isOfReads === true && tally.groups.size > 0),
+    isFarReaching: (operation) =>
+      ordered.some(
+        ({ rule, tally }) =>
+          rule.isOfReach === true && [...tally.groups.values()].some(({ operations }) => operations.has(operation)),
+      ),
     end: (comparisons, isInDoubt = () => false) => {
       for (const prepared of ordered) {
         if (isOfVersions(prepared)) {

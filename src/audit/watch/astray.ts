@@ -1,16 +1,23 @@
 import type { Exchange } from '../../model/exchange.ts';
 import type { Probe } from '../../model/probe.ts';
 
-/** Sees that a write to an item of ours was done to an item of others, and lets no other of its kind out there. */
+/** Sees that a write to an item of ours was done to an item of others, or to others too, and lets no other of its kind out there. */
 export interface Astray {
   /** The exchange, with the id of the item of others that it was done to, where its answer shows that. */
   settle(exchange: Exchange): Exchange;
-  /** False where one of the kind went to an item of others. */
+  /** False where one of the kind went to an item of others, or beyond its own: a DELETE of ours must go on. */
   mayGo(probe: Probe): boolean;
 }
 
-/** `hitBy`: id of an item of others that the answer to a write to one of ours shows, and not as it was. */
-export function createAstray(hitBy: (exchange: Exchange) => string | undefined): Astray {
+/** What telling it needs. */
+export interface Straying {
+  /** Id of an item of others that the answer to a write to one of ours shows, and not as it was. */
+  readonly hitBy: (exchange: Exchange) => string | undefined;
+  /** True once the operation was seen to reach beyond the item that it is sent to. */
+  readonly isFarReaching: (operation: string) => boolean;
+}
+
+export function createAstray({ hitBy, isFarReaching }: Straying): Astray {
   const seen = new Set<string>();
   return {
     settle: (exchange) => {
@@ -19,7 +26,11 @@ export function createAstray(hitBy: (exchange: Exchange) => string | undefined):
       seen.add(placeOf(exchange.probe));
       return Object.freeze({ ...exchange, hit });
     },
-    mayGo: (probe) => !isToItem(probe) || !seen.has(placeOf(probe)),
+    mayGo: (probe) => {
+      const { operation } = probe;
+      if (operation === undefined || !isToItem(probe)) return true;
+      return !seen.has(placeOf(probe)) && (operation.kind === 'delete' || !isFarReaching(operation.id));
+    },
   };
 }
 
