@@ -65,6 +65,25 @@ it.each([
   expect(countsOf(report.cleanup)).toEqual({ created: counted.made(), removed: counted.made(), left: 0 });
 });
 
+it('leaves a mirror of what it made alone, that shows its words with a value of its own', async () => {
+  const mirror: Bend = (request, { rows }, usual) => {
+    const reply = usual();
+    const last = rows.at(-1);
+    if (isCreate(request) && reply.status === 201 && last !== undefined)
+      rows.push({ ...last, id: `mirror-${last.id}`, code: `of-${last.id}` });
+    return reply;
+  };
+  const service = serve(mirror);
+  const { report } = await audit(
+    service,
+    thingsPlan.replace('{ name: "Thing {{unique}}" }', '{ name: "Thing {{unique}}", code: "c-{{unique}}" }'),
+  );
+  const deleted = service.lines.filter((line) => /^DELETE .things.mirror-1\d\d$/.test(line));
+  expect(deleted).toEqual([]);
+  expect(report.cleanup.created).toBe(report.cleanup.removed);
+  expect(report.diagnosis.map(({ code }) => code)).toContain('words-shown');
+});
+
 it('counts what it saw of a service that answers nothing any more', async () => {
   let isOver = false;
   const service = serve((request) => {

@@ -9,10 +9,12 @@ import type { Operation } from '../../model/operation.ts';
 import type { Plan, Resource } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
 import { isReservedId } from '../../model/reserved-id.ts';
+import { fieldsSent } from '../../model/resource-object.ts';
 import type { Readings, ResourceReadings } from '../../model/readings.ts';
 import { type Fresh, type Sending, sendAll } from '../../model/scenario.ts';
 import type { Walk } from '../../facts/lists/walk.ts';
-import { type JsonObject, member, printJson } from '../../text/json.ts';
+import { parseIsoTime } from '../../text/iso-time.ts';
+import { type Json, type JsonObject, member, printJson } from '../../text/json.ts';
 import { cleanup as steps } from '../../model/traces/cleanup.ts';
 import { operationProbe, sendable } from '../address.ts';
 import { seenByOwner } from '../own/held.ts';
@@ -98,21 +100,53 @@ export function knownOf(
  * What a creation made: each listed item that nobody had seen before and that shows its word where it was sent; else what the
  * answer names, what a PUT was sent to, and what id the body held. A refused creation made nothing unless the list shows it.
  */
-export function candidatesOf(creation: Creation, walk: Walk, { idField }: Known): readonly Candidate[] {
+export function candidatesOf(creation: Creation, walk: Walk, known: Known): readonly Candidate[] {
   const { exchange, isMeant } = creation;
   const { method, about } = exchange.probe;
   const { marks = [], sent, id: asked } = about;
   const listed = [...walk.items].filter(
-    ([id, item]) => marks.length > 0 && showsMarkAsSent(item, sent, marks) && !creation.wasShown(id),
+    ([id, item]) =>
+      marks.length > 0 &&
+      showsMarkAsSent(item, sent, marks) &&
+      !creation.wasShown(id) &&
+      !isMadeOfIt(creation, id, item, walk, known),
   );
   // What it names may have been deleted already, and another shows its word.
   const named = creation.id !== undefined && creation.wasDeleted(creation.id) ? [creation.id] : [];
   if (listed.length > 0) return [...new Set([...listed.map(([id]) => id), ...named])].map((id) => ({ creation, id }));
   if (!mayHaveMade(exchange) || creation.madeNothing) return isMeant ? [{ creation, id: undefined }] : [];
-  const inBody = idText(member(sent, idField));
+  const inBody = idText(member(sent, known.idField));
   const ids = [creation.id ?? (method === 'POST' ? undefined : asked), inBody].filter((id) => id !== undefined);
   if (!isMeant) return [...new Set(ids)].filter((id) => id !== asked).map((id) => ({ creation, id }));
   return ids.length === 0 ? [{ creation, id: undefined }] : [...new Set(ids)].map((id) => ({ creation, id }));
+}
+
+/**
+ * True for an item beside the one that the answer named, with a text of its own: a feed or a mirror made it of ours. A second one of it has the
+ * same but for times, and what its own id is part of.
+ */
+function isMadeOfIt(creation: Creation, id: string, item: JsonObject, walk: Walk, { wasDeleted }: Known): boolean {
+  const { id: named, exchange } = creation;
+  if (named === undefined || named === id) return false;
+  if (!walk.items.has(named) && !creation.wasDeleted(named) && !wasDeleted(named)) return false;
+  const made = { ...fieldsSent(exchange.probe.about), ...answeredOf(creation) };
+  return Object.entries(item).some(
+    ([key, value]) =>
+      typeof value === 'string' &&
+      value !== '' &&
+      !value.includes(id) &&
+      !isDate(value) &&
+      !isAlike(value, member(made, key)),
+  );
+}
+
+function isAlike(text: string, made: Json | undefined): boolean {
+  return typeof made !== 'object' && text.trim().toLowerCase() === String(made).trim().toLowerCase();
+}
+
+function isDate(text: string): boolean {
+  const time = parseIsoTime(text);
+  return time.ok || time.problem !== 'not-a-date';
 }
 
 /** A candidate that only a read can tell of. */
