@@ -314,7 +314,7 @@ function late(creation: Creation, id: string | undefined): Found {
 function overwritten({ creation }: Candidate, id: string, listed: JsonObject | undefined): Found {
   const { marks = [], sent } = creation.exchange.probe.about;
   if (!creation.isMeant || !showsMarkAsSent(listed, sent, marks)) return { is: 'none' };
-  const reason = `${answeredWith(creation, id)}, which another item had before, and shows what was sent`;
+  const reason = `${answeredWith(creation, id)}: an item that was there before, and has what was sent now; restore it, do not delete it`;
   return { is: 'left', id, reason, isOpen: false, isSeen: false, isDeleted: false };
 }
 
