@@ -25,9 +25,19 @@ export interface Emptiness {
 const mostLooks = 10;
 /** So many requests may have done it. */
 const mostSuspects = 50;
+/** So many are remembered that may have emptied one list each. */
+const mostRemembered = 300;
+
+/** When a resource last showed what others have there, and when it first did not. Epoch milliseconds. */
+interface Span {
+  readonly full: number;
+  empty?: number;
+}
 
 export function createEmptiness(others: Others): Emptiness {
   let suspects: readonly Suspect[] = [];
+  let remembered: readonly Suspect[] = [];
+  const spans = new Map<string, Span>();
   /** Deeds after which what others have was there. */
   const harmless = new Set<string>();
   /** Epoch milliseconds of the first answer that let it be feared, since what others have was last seen. */
@@ -39,6 +49,12 @@ export function createEmptiness(others: Others): Emptiness {
   let looks = 0;
   let looking: Promise<boolean> | undefined;
 
+  const noteSpan = (resource: string, isFull: boolean, { sentAt, receivedAt }: Exchange): void => {
+    const span = spans.get(resource);
+    if (isFull) spans.set(resource, { full: sentAt });
+    else if (span !== undefined) span.empty ??= receivedAt;
+  };
+
   const lookAtAll = async (): Promise<boolean> => {
     const full = others.places().filter((place) => others.idsOf(place).length > 0);
     const count = full.reduce((sum, place) => sum + others.idsOf(place).length, 0);
@@ -49,6 +65,7 @@ export function createEmptiness(others: Others): Emptiness {
       const answer = await others.look(place.list);
       const sight = others.note(answer);
       const isAll = sight !== undefined && sight.missing.length >= others.idsOf(place).length;
+      if (sight !== undefined) noteSpan(place.resource, !isAll, answer);
       // What an owner had goes with it.
       const isOwnerGone = sight === undefined && ownersOf(place.list.probe).length > 0 && others.isMissing(answer);
       if (!isAll && !isOwnerGone) return false;
@@ -66,7 +83,7 @@ export function createEmptiness(others: Others): Emptiness {
   /** What others have was there when it was sent: what goes to the same place did nothing. Elsewhere it may have emptied its own. */
   const clear = ({ sentAt, probe }: Exchange): void => {
     const isThere = (each: string | undefined): boolean => each === undefined || each === probe.operation?.resource;
-    for (const { exchange } of suspects)
+    for (const { exchange } of remembered)
       if (exchange.receivedAt <= sentAt && isThere(exchange.probe.operation?.resource))
         harmless.add(deedOf(exchange.probe));
     suspects = suspects.filter(({ exchange }) => exchange.receivedAt > sentAt);
@@ -79,6 +96,7 @@ export function createEmptiness(others: Others): Emptiness {
     if (hasFailed) failed.add(id);
     if (kindOf(probe) === undefined && !hasFailed) return;
     suspects = [...suspects, suspectOf(exchange)].slice(-mostSuspects);
+    remembered = [...remembered, suspectOf(exchange)].slice(-mostRemembered);
   };
 
   /** True where it lets be feared that nothing is left. */
@@ -92,20 +110,41 @@ export function createEmptiness(others: Others): Emptiness {
     if (sight !== undefined) {
       const isFull = sight.shown.some((each) => sight.place.ids.has(each));
       if (isFull && sight.missing.length > 0) isLiving = true;
+      noteSpan(sight.place.resource, isFull, exchange);
       if (isFull) clear(exchange);
       return !isFull;
     }
     const isRead = others.isThere(probe.target) && probe.method === 'GET' && kindOf(probe) === undefined;
-    if (isAnswered(exchange) && isSuccess(exchange.reply.status) && (isRead || others.isShown(exchange)))
-      clear(exchange);
+    if (!isAnswered(exchange) || !isSuccess(exchange.reply.status) || (!isRead && !others.isShown(exchange)))
+      return false;
+    const { resource } = probe.operation ?? {};
+    if (resource !== undefined) noteSpan(resource, true, exchange);
+    clear(exchange);
     return false;
   };
 
   const isUntried = ({ exchange }: Suspect): boolean => !harmless.has(deedOf(exchange.probe));
 
+  /** Of one deed that went to each of several lists while each lost what others have, where no one request did: the last. */
+  const repeatedAtEach = (): readonly Suspect[] => {
+    const within = [...spans.values()].flatMap(({ full, empty }) =>
+      empty === undefined
+        ? []
+        : [remembered.filter(({ exchange }) => exchange.receivedAt >= full && exchange.sentAt <= empty)],
+    );
+    const last = within.at(-1) ?? [];
+    if (within.length < 2 || last.some((each) => within.every((some) => some.includes(each)))) return [];
+    const deeds = within.map((some) => new Set(some.map(({ exchange }) => deedOf(exchange.probe))));
+    return last.filter(({ exchange }) => deeds.every((some) => some.has(deedOf(exchange.probe))));
+  };
+
   const culpritOf = (): Culprit | undefined => {
     // What was sent later did not do what an answer has shown before.
-    const earlier = suspects.filter(({ exchange }) => fearedAt === undefined || exchange.sentAt < fearedAt);
+    const repeated = repeatedAtEach();
+    const earlier =
+      repeated.length > 0
+        ? repeated
+        : suspects.filter(({ exchange }) => fearedAt === undefined || exchange.sentAt < fearedAt);
     const untried = earlier.filter(isUntried);
     const broken = earlier.findLast(({ exchange }) => failed.has(exchange.id));
     if (broken !== undefined) return { exchange: broken.exchange, others: [] };
