@@ -1,8 +1,10 @@
+import { isDerived } from '../../src/model/derived-item.ts';
 import { isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { operationOf as plannedOperation } from '../../src/model/plan.ts';
 import { showsMark } from '../../src/model/mark.ts';
 import { defineRule, inapplicable, indistinct, type RuleContext, unstated } from '../../src/model/rule.ts';
 import { field, itemGone, listBehind } from '../../src/model/signs.ts';
+import { fieldsSent } from '../../src/model/resource-object.ts';
 import type { Step } from '../../src/model/step.ts';
 import { namelessFacts } from '../../src/model/reason.ts';
 import { answeredAt, sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
@@ -10,6 +12,7 @@ import { firstWrite } from '../../src/model/traces/first-write.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { byCreateSteps, isGoneByCreate } from './shared/by-create.ts';
+import type { JsonObject } from '../../src/text/json.ts';
 import { createdId, isTrustworthy, type SeenWalk, walkAt } from './shared/lists.ts';
 import { listedExamples } from './shared/list-examples.ts';
 import { unlikeRead } from './shared/unlike-read.ts';
@@ -114,7 +117,10 @@ function doubled(trace: Trace, step: Step, walk: SeenWalk, context: RuleContext)
   const own = id === undefined ? undefined : walk.items.get(id);
   // Where the id is another item's, operation/create tells it; what was sent twice may be there twice.
   if (created === undefined || created.isAgain === true || own === undefined || !showsMark(own, marks)) return [];
-  const [other] = [...walk.items].filter(([each, item]) => each !== id && showsMark(item, marks));
+  const sent = fieldsSent(created.probe.about);
+  const isSecond = (item: JsonObject): boolean =>
+    showsMark(item, marks) && !isDerived(item, Object.keys(sent ?? {}), [sent, own]);
+  const [other] = [...walk.items].filter(([each, item]) => each !== id && isSecond(item));
   if (other === undefined) return [];
   return [
     violation({

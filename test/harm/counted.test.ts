@@ -229,3 +229,15 @@ it.each([
 function textOf(report: Report): string {
   return terminalReport(report, { colour: false, unicode: false, width: 400, show: new Set() }).join('\n');
 }
+
+it('says of no create that it stored twice what another client made of it', async () => {
+  const copies: Bend = (request, { rows }, usual) => {
+    const reply = usual();
+    const last = rows.at(-1);
+    if (isCreate(request) && reply.status === 201 && last !== undefined)
+      rows.push({ ...last, id: `copy-${last.id}`, name: `Copy of ${String(last['name'])}` });
+    return reply;
+  };
+  const { report } = await audit(serve(copies));
+  expect(report.problems.map(({ id }) => id)).not.toContain('operation/listed');
+});

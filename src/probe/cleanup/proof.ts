@@ -1,4 +1,5 @@
 import { type Creation, mayHaveMade } from '../../model/creation.ts';
+import { isDerived } from '../../model/derived-item.ts';
 import { itemOf } from '../../model/envelope.ts';
 import { saysFailed } from '../../model/failure.ts';
 import { type Exchange, isAnswered, isMissing, isSuccess } from '../../model/exchange.ts';
@@ -13,8 +14,7 @@ import { fieldsSent } from '../../model/resource-object.ts';
 import type { Readings, ResourceReadings } from '../../model/readings.ts';
 import { type Fresh, type Sending, sendAll } from '../../model/scenario.ts';
 import type { Walk } from '../../facts/lists/walk.ts';
-import { parseIsoTime } from '../../text/iso-time.ts';
-import { type Json, type JsonObject, member, printJson } from '../../text/json.ts';
+import { type JsonObject, member, printJson } from '../../text/json.ts';
 import { cleanup as steps } from '../../model/traces/cleanup.ts';
 import { operationProbe, sendable } from '../address.ts';
 import { seenByOwner } from '../own/held.ts';
@@ -54,6 +54,8 @@ export type Found =
 /** What is known of a resource as a whole when an item of it is to be proven ours. */
 export interface Known {
   readonly idField: string;
+  /** Fields of the plan's create example. */
+  readonly fields: readonly string[];
   /** Ids of all that the run may have made there. */
   readonly made: ReadonlySet<string>;
   /** True where two creates were given different ids that nobody had seen: the service makes ids of its own. */
@@ -87,6 +89,7 @@ export function knownOf(
   const made = new Set(all.flatMap(({ id }) => id ?? []));
   return {
     idField,
+    fields: Object.keys(resource.create?.example ?? {}),
     made,
     givesIds: new Set(given).size > 1,
     wasListed: listed,
@@ -121,32 +124,19 @@ export function candidatesOf(creation: Creation, walk: Walk, known: Known): read
   return ids.length === 0 ? [{ creation, id: undefined }] : [...new Set(ids)].map((id) => ({ creation, id }));
 }
 
-/**
- * True for an item beside the one that the answer named, with a text of its own: a feed or a mirror made it of ours. A second one of it has the
- * same but for times, and what its own id is part of.
- */
-function isMadeOfIt(creation: Creation, id: string, item: JsonObject, walk: Walk, { wasDeleted }: Known): boolean {
+/** True for an item beside the one that the answer named, which is there or was deleted: not ours where something else made it of that. */
+function isMadeOfIt(
+  creation: Creation,
+  id: string,
+  item: JsonObject,
+  walk: Walk,
+  { wasDeleted, fields }: Known,
+): boolean {
   const { id: named, exchange } = creation;
   if (named === undefined || named === id) return false;
   if (!walk.items.has(named) && !creation.wasDeleted(named) && !wasDeleted(named)) return false;
-  const made = { ...fieldsSent(exchange.probe.about), ...answeredOf(creation) };
-  return Object.entries(item).some(
-    ([key, value]) =>
-      typeof value === 'string' &&
-      value !== '' &&
-      !value.includes(id) &&
-      !isDate(value) &&
-      !isAlike(value, member(made, key)),
-  );
-}
-
-function isAlike(text: string, made: Json | undefined): boolean {
-  return typeof made !== 'object' && text.trim().toLowerCase() === String(made).trim().toLowerCase();
-}
-
-function isDate(text: string): boolean {
-  const time = parseIsoTime(text);
-  return time.ok || time.problem !== 'not-a-date';
+  const sent = fieldsSent(exchange.probe.about);
+  return isDerived(item, [...fields, ...Object.keys(sent ?? {})], [sent, answeredOf(creation), walk.items.get(named)]);
 }
 
 /** A candidate that only a read can tell of. */
