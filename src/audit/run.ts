@@ -374,7 +374,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const tallies = isJudged ? judge.end(contract?.comparisons(now()) ?? [], isInDoubt) : rules.map(createTally);
   const differing = isJudged ? aftermath.conclude() : [];
   const vanished = isJudged && stop() === undefined ? vanishedOf(plan, (each) => ownership.of(each), cleanup) : [];
-  for (const { resource } of [...differing, ...vanished]) doubtAlone(tallies, resource);
+  if (differing.length + vanished.length > 0) doubtAlone(tallies);
   const isGone = ruin?.kind === 'gone';
   options.onEvent?.({ type: 'ended', requests });
 

@@ -157,6 +157,24 @@ describe('what else became of a service that is not accused', () => {
     expect(await codes(bend)).toMatchObject({ status: 'undecided', harm: null });
   });
 
+  it('changes of what others have of another resource do so as well', async () => {
+    const notes = ['7', '8', '9'].map((id) => ({ id, text: `Note ${id}`, likes: 0 }));
+    const bend: Bend = (request, _service, usual) => {
+      const [, id] = /^\/notes(?:\/([^/?]+))?(?:\?|$)/.exec(request.target) ?? [];
+      if (request.target.startsWith('/notes')) {
+        const note = notes.find((each) => each.id === id);
+        if (id === undefined) return request.method === 'GET' ? answer(200, notes) : answer(405);
+        return note === undefined ? answer(404) : answer(request.method === 'GET' ? 200 : 405, note);
+      }
+      const reply = usual();
+      if (request.method === 'PUT' && reply.status === 200) for (const note of notes) note.likes += note.likes + 1;
+      return reply;
+    };
+    const { report } = await audit(serve(bend), `${thingsPlan}  - { path: /notes, operations: [list, read] }\n`);
+    expect(report.diagnosis.map(({ code }) => code)).toContain('others-differ');
+    expect(report.clauses.find(({ id }) => id === 'service.5')?.status).not.toBe('verified');
+  });
+
   it('items of ours that go with a DELETE of what nobody has are told', async () => {
     const bend: Bend = (request, { rows }) => {
       if (request.method !== 'DELETE' || rows.some(({ id }) => id === idIn(request))) return undefined;

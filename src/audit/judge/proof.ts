@@ -91,11 +91,16 @@ export function createContrast(clauses: readonly Clause[]): Contrast {
   };
 }
 
-/** Takes back that each operation does one thing, where something else changed meanwhile: it may have been one of them. */
-export function doubtAlone(tallies: readonly Tally[], resource: string | null): void {
+/**
+ * Takes back, of every resource, that each operation does one thing, where something that others have changed meanwhile: it may have been one of
+ * them, of whatever resource.
+ */
+export function doubtAlone(tallies: readonly Tally[]): void {
   for (const { proven, doubts } of tallies) {
-    if (proven.get(alone)?.delete(resource) === true)
-      doubts.set(alone, because('indistinct')('list-changed', { during: 'audited' }));
+    const counts = proven.get(alone);
+    if (counts === undefined || counts.size === 0) continue;
+    counts.clear();
+    doubts.set(alone, because('indistinct')('list-changed', { during: 'audited' }));
   }
 }
 
