@@ -48,7 +48,7 @@ describe('only what is ours is touched, and only what the plan announces is sent
     expect(await wrongly(make, planOf(plan))).toEqual([]);
   });
 
-  it.each(someOf(readdirSync(plans)))('by the plan %s', async (name) => {
+  it.each(someOf(readdirSync(plans).filter((name) => name.endsWith('.yaml'))))('by the plan %s', async (name) => {
     const text = readFileSync(new URL(name, plans), 'utf8').replace(/\${\w+_TOKEN}/, 'reference-token-0123456789');
     expect(await wrongly((clock) => createReference({ now: clock.now }), planOf(text))).toEqual([]);
   });
