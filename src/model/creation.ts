@@ -39,6 +39,8 @@ export interface Creation {
   readonly wasDeleted: (id: string) => boolean;
   /** True where a read after such a DELETE said that it is missing, and nothing was done to the id since. */
   readonly wasMissed: (id: string) => boolean;
+  /** True where a read said that it is missing, and no DELETE of it or of an owner had been sent before that may have worked. */
+  readonly wasLost: (id: string) => boolean;
 }
 
 /** What a run may have made of a resource, and of the one whose items own its items. */
