@@ -47,6 +47,7 @@ export default defineRule({
   ],
   after: ['json/well-formed'],
   explainedBy: ['operation/safe-read'],
+  joins: ['resource/id-unique'],
   check: (trace, context) => {
     const hits = trace.exchanges.filter(isAnswered).flatMap(hitIn);
     if (hits.length > 0) return { violations: hits, examined: hits.length };
