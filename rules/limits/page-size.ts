@@ -3,6 +3,7 @@ import { hasPageShape, numberOf, type PageFacts } from '../../src/facts/lists/pa
 import type { Profile } from '../../src/model/plan.ts';
 import { defineRule, indistinct, type Judgement, unstated } from '../../src/model/rule.ts';
 import { pageWalk, walkedPages } from '../../src/model/traces/page-walk.ts';
+import { parameter, sizeUnserved } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { type Evidence, walkedEvidence } from '../pagination/shared/evidence.ts';
 import { changing, pageExchange } from '../pagination/shared/page-examples.ts';
@@ -134,6 +135,8 @@ function notStated(facts: PageFacts, wanted: number, seen: number, which: 'defau
     message: `${facts.request} ${shown}; profile.limits states a ${which} page size of ${wanted}`,
     exchange: facts.exchange,
     key: `${which} page size`,
+    signs: [parameter('size')],
+    ...(shows === 'states' ? { signOfService: sizeUnserved } : {}),
   });
 }
 

@@ -14,6 +14,7 @@ export default defineRule({
   scope: 'exchange',
   wants: [list.list, list.otherList, everyStep],
   after: ['json/well-formed', 'errors/never-200'],
+  joins: ['stateless/order'],
   concerns: (exchange) =>
     (isPlainListRead(exchange.probe) || isListWithoutBody(exchange)) &&
     !isSubList(exchange.probe.operation?.template ?? ''),

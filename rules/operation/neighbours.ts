@@ -48,6 +48,7 @@ export default defineRule({
   after: ['json/well-formed'],
   explainedBy: ['operation/safe-read'],
   isOfReach: true,
+  joins: ['resource/id-unique'],
   check: (trace, context) => {
     const hits = trace.exchanges.filter(isAnswered).flatMap(hitIn);
     if (hits.length > 0) return { violations: hits, examined: hits.length };

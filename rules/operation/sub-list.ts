@@ -17,7 +17,7 @@ export default defineRule({
   wants: [list.list, list.otherList, everyStep],
   after: ['json/well-formed', 'errors/never-200'],
   explainedBy: ['operation/neighbours'],
-  joins: ['operation/list'],
+  joins: ['stateless/order', 'operation/list'],
   concerns: (exchange) =>
     (isPlainListRead(exchange.probe) || isListWithoutBody(exchange)) &&
     (exchange.probe.operation?.template ?? '').includes('{'),

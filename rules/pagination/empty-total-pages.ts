@@ -1,5 +1,6 @@
 import { hasPageShape, numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
 import { defineRule, inapplicable } from '../../src/model/rule.ts';
+import { field, onePageMore } from '../../src/model/signs.ts';
 import { violation } from '../../src/model/violation.ts';
 import { everyPage, foldedEvidence, keepPage } from './shared/evidence.ts';
 import { placeOf } from './shared/field.ts';
@@ -38,6 +39,8 @@ export default defineRule({
             message: `${facts.request} answers with totalPages 1 for an empty list`,
             exchange: facts.exchange,
             key: 'one page of nothing',
+            signs: [field('totalPages')],
+            signOfService: onePageMore,
           }),
         ),
     };

@@ -1,6 +1,6 @@
 import { numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
 import { defineRule } from '../../src/model/rule.ts';
-import { field, overfull, pagesUnder, parameter } from '../../src/model/signs.ts';
+import { field, overfull, pagesUnder, parameter, sizeUnserved } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import type { JsonObject } from '../../src/text/json.ts';
 import { everyPage, type Evidence, foldedEvidence, keepPage } from './shared/evidence.ts';
@@ -91,6 +91,7 @@ function wrongSize(facts: PageFacts, evidence: Evidence): Violation | undefined 
     message: `${facts.request} shows ${facts.count} items and answers with size ${stated}`,
     exchange: facts.exchange,
     key: facts.size === undefined ? 'not the size by default' : 'not the size asked for',
+    ...(isAsSaid ? { signOfService: sizeUnserved } : {}),
     signs: [
       field('size'),
       parameter('size'),

@@ -1,6 +1,6 @@
 import { numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
 import { defineRule } from '../../src/model/rule.ts';
-import { field, overfull } from '../../src/model/signs.ts';
+import { field, onePageMore, overfull } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { everyPage, type Evidence, foldedEvidence, keepPage } from './shared/evidence.ts';
 import { judgeField, placeOf } from './shared/field.ts';
@@ -86,6 +86,7 @@ function wrongPages(facts: PageFacts, evidence: Evidence, isMiscounted: boolean)
   const isAsShown = facts.count < size && pages === Math.ceil(total / facts.count);
   const isAsCut = pages === Math.ceil(total / (overfullCut(facts, evidence) ?? 0));
   const signs = [...(isAsShown ? [field('totalPages'), field('size')] : []), ...(isAsCut ? [overfull] : [])];
+  const isOneMore = total % size === 0 && pages === wanted + 1;
   return violation({
     at: placeOf(facts, 'totalPages'),
     expected: String(wanted),
@@ -93,7 +94,8 @@ function wrongPages(facts: PageFacts, evidence: Evidence, isMiscounted: boolean)
     message: `${facts.request} answers with totalPages ${pages} for ${total} items of ${size} a page`,
     exchange: facts.exchange,
     key: 'not the quotient',
-    ...(signs.length > 0 ? { signs } : {}),
+    ...(isOneMore ? { signs: [...signs, field('totalPages')], signOfService: onePageMore } : {}),
+    ...(signs.length > 0 && !isOneMore ? { signs } : {}),
   });
 }
 

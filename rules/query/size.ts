@@ -3,7 +3,7 @@ import type { PageFault } from '../../src/facts/lists/page-faults.ts';
 import { hasPageShape, numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
 import { isPagedOtherwise, type PagedWalk } from '../../src/facts/lists/paged-walk.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, type Observation } from '../../src/model/rule.ts';
-import { crashBy, noNumbers, overfull, parameter } from '../../src/model/signs.ts';
+import { crashBy, noNumbers, overfull, parameter, sizeUnserved } from '../../src/model/signs.ts';
 import { walkedPages } from '../../src/model/traces/page-walk.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { type Evidence, walkedEvidence } from '../pagination/shared/evidence.ts';
@@ -186,6 +186,7 @@ function shortPage({ kind, facts, earlier }: PageFault, evidence: Evidence): Vio
     message: `${facts.request} shows ${facts.count} items, and ${earlier?.request ?? 'a page after the last'} still has some`,
     exchange: facts.exchange,
     key: 'fewer items than asked for',
+    ...(facts.size !== undefined && numberOf(facts, 'size') === facts.size ? { signOfService: sizeUnserved } : {}),
     signs: [parameter('size'), ...(overfullCut(facts, evidence) !== undefined ? [overfull] : [])],
   });
 }

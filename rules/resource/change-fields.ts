@@ -3,7 +3,7 @@ import { why } from '../../src/model/reason.ts';
 import { type Answered, requestLine } from '../../src/model/exchange.ts';
 import type { Defect } from '../../src/model/probe.ts';
 import { defineRule } from '../../src/model/rule.ts';
-import { taken } from '../../src/model/signs.ts';
+import { ofKind, taken } from '../../src/model/signs.ts';
 import { show, violation } from '../../src/model/violation.ts';
 import { equalJson, isObject } from '../../src/text/json.ts';
 import { changeInvalid as steps } from '../../src/model/traces/change-invalid.ts';
@@ -60,6 +60,7 @@ export default defineRule({
           key: `${defect === 'number' ? 'wrong-type' : defect} ${field ?? ''}`,
           clauses: [clauseOf[defect] ?? 'status.invalid-input'],
           signs: [taken(defect, field)],
+          ...ofKind(defect),
         });
       },
       why('no-invalid-change'),

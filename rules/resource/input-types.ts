@@ -1,7 +1,7 @@
 import { requestLine } from '../../src/model/exchange.ts';
 import { why } from '../../src/model/reason.ts';
 import { defineRule } from '../../src/model/rule.ts';
-import { taken } from '../../src/model/signs.ts';
+import { ofKind, taken } from '../../src/model/signs.ts';
 import { show, violation } from '../../src/model/violation.ts';
 import { type JsonKind, kindOf } from '../../src/text/json.ts';
 import { defective, isConverted, isTyped, judgeRefusals, valueOf } from './shared/acceptance.ts';
@@ -30,7 +30,7 @@ export default defineRule({
   fix: 'Check the type of every field of the body, optional fields included, and answer 400 INVALID_INPUT.',
   scope: 'trace',
   wants: [invalid.object, invalid.list],
-  explainedBy: ['status/invalid-input'],
+  joins: ['status/invalid-input'],
   check: (trace) =>
     judgeRefusals(
       trace,
@@ -50,6 +50,7 @@ export default defineRule({
           exchange: exchange.id,
           key: `wrong-type ${field}`,
           signs: [taken(defect, field)],
+          ...ofKind(defect),
         });
       },
       why('every-type-fixed'),

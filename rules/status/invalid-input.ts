@@ -3,11 +3,19 @@ import { silentFacts } from '../../src/model/reason.ts';
 import type { Resource } from '../../src/model/plan.ts';
 import type { Defect, Probe } from '../../src/model/probe.ts';
 import { defineRule, inapplicable, type Judgement, noAnswer, type RuleContext } from '../../src/model/rule.ts';
-import { ofChecks, ofCrash, ofRefusal, taken } from '../../src/model/signs.ts';
+import { ofChecks, ofCrash, ofKind, ofRefusal, taken } from '../../src/model/signs.ts';
 import { sentStep, type Trace } from '../../src/model/trace.ts';
+import type { Json } from '../../src/text/json.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { withCatalog } from '../errors/shared/catalog.ts';
-import { controlProblem, failedIn2xx, isAccepted, isFailureIn2xx, isTyped } from '../resource/shared/acceptance.ts';
+import {
+  controlProblem,
+  failedIn2xx,
+  isAccepted,
+  isFailureIn2xx,
+  isTyped,
+  valueOf,
+} from '../resource/shared/acceptance.ts';
 import { accepted, changing, created, failed, refused, resource } from '../resource/shared/exchange-examples.ts';
 import { changeInvalid as changes } from '../../src/model/traces/change-invalid.ts';
 import { createInvalid } from '../../src/model/traces/create-invalid.ts';
@@ -49,7 +57,7 @@ export default defineRule({
       } else if (isAccepted(exchange)) {
         if (!isOwnAcceptance(exchange.probe, trace.resource)) continue;
         examined += 1;
-        violations.push(acceptance(exchange));
+        violations.push(acceptance(exchange, trace));
       } else if (isOwnRefusal(exchange)) {
         const problem = controlProblem(trace, exchange);
         if (problem !== undefined && !isCrashAlone(trace, exchange)) {
@@ -193,8 +201,8 @@ function isRefusal(status: number): boolean {
   return status >= 400 && status < 500;
 }
 
-function acceptance(exchange: Answered): Violation {
-  const { defect = 'planned', field } = exchange.probe.about;
+function acceptance(exchange: Answered, { resource }: Trace): Violation {
+  const { defect = 'planned', field, sent } = exchange.probe.about;
   const { status } = exchange.reply;
   return violation({
     at: 'status',
@@ -205,8 +213,15 @@ function acceptance(exchange: Answered): Violation {
     key: `accepted ${exchange.probe.provokes === 'malformed-body' ? 'malformed' : defect} ${field ?? ''}`,
     clauses: ['status.invalid-input'],
     // What takes a value that the plan calls invalid is not checked, and takes one of another kind as well.
+    ...ofKind(kindDefect(valueOf(resource?.create?.example, field ?? ''), valueOf(sent, field ?? ''))),
     signs: [taken(defect, field), ...(defect === 'planned' && field !== undefined ? [taken('wrong-type', field)] : [])],
   });
+}
+
+/** What a value is taken for that is of another kind than that of the example. */
+function kindDefect(given: Json | undefined, sent: Json | undefined): Defect | undefined {
+  if (typeof given === 'string' && typeof sent === 'number') return 'number';
+  return typeof given === 'number' && typeof sent === 'string' ? 'text' : undefined;
 }
 
 function refusal(exchange: Answered, context: RuleContext, isValidTaken: boolean): Violation {

@@ -3,7 +3,7 @@ import { type Exchange, type Fault, isSuccess } from './exchange.ts';
 
 /** A request of the run that may have made an item: what the cleanup proves, deletes and counts. */
 export interface Creation {
-  readonly exchange: Pick<Exchange, 'probe' | 'reply' | 'fault'>;
+  readonly exchange: Pick<Exchange, 'probe' | 'reply' | 'fault'> & Partial<Pick<Exchange, 'receivedAt'>>;
   /**
    * True for an id that may have been given to another item since: a DELETE of it was sent that may have worked, or the journal of an earlier
    * run tells of it. Then nothing but what the item shows now proves it.
@@ -39,6 +39,8 @@ export interface Creation {
   readonly wasDeleted: (id: string) => boolean;
   /** True where a read after such a DELETE said that it is missing, and nothing was done to the id since. */
   readonly wasMissed: (id: string) => boolean;
+  /** True where a read said that it is missing, and no DELETE of it or of an owner had been sent before that may have worked. */
+  readonly wasLost: (id: string) => boolean;
 }
 
 /** What a run may have made of a resource, and of the one whose items own its items. */

@@ -266,7 +266,7 @@ const ofRuns = {
   'own-gone': remark(
     'warning',
     ({ resource, items }: { readonly resource: string; readonly items: readonly string[] }) =>
-      `items on ${resource} that this run made were gone before it deleted them: ${enumerate(items, 3)}. The service drops them by itself, another client deleted them, or a request that was not to`,
+      `items on ${resource} that this run made were gone before it deleted them: ${enumerate(items, 3)}. The service drops or hides them by itself, another client deleted them, or a request that was not to`,
   ),
   'words-shown': remark(
     'note',

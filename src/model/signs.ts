@@ -99,6 +99,19 @@ export const noList = 'no list where it belongs';
 export const taken = (defect: Defect = 'planned', field = ''): string =>
   `${defect === 'number' || defect === 'text' ? 'wrong-type' : defect} taken as ${field}`;
 
+/** Where one field takes a value of another kind, each may that is checked as it is. */
+export const ofKind = (defect: Defect | undefined): Pick<Violation, 'signOfService'> =>
+  defect === 'number' || defect === 'text' ? { signOfService: `a ${defect} where another kind belongs` } : {};
+
+/** Full pages all over are followed by one more, of nothing. */
+export const onePageMore = 'one page more';
+
+/** A page size is told that no page has. */
+export const sizeUnserved = 'a size that no page has';
+
+/** A list is answered by what was asked before. */
+export const listFollows = 'a list by what was asked before';
+
 /** A value that must be unique is not. */
 export const itemTwice = (name: string): string => `two items with one ${name}`;
 

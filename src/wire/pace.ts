@@ -16,10 +16,10 @@ export interface Pace {
   readonly planned: { readonly concurrency: number; readonly spacingMs: number };
   /** True once 429 was seen to come however slowly requests went out. */
   readonly isInVain: () => boolean;
-  /** A 429 came for a request that was sent at that time; those sent before the last slowing down count as one. */
-  readonly throttled: (sentAt: number, now: number) => void;
-  /** No answer came in time, or a gateway's, to a request that was sent at that time. */
-  readonly failed: (sentAt: number, now: number) => void;
+  /** A 429 came for a request that was let out at that time; those let out before the last slowing down count as one, though they went on their way later. */
+  readonly throttled: (letOutAt: number, now: number) => void;
+  /** No answer came in time, or a gateway's, to a request that was let out at that time. */
+  readonly failed: (letOutAt: number, now: number) => void;
   /** A usable answer came, after so many milliseconds. */
   readonly answered: (waitMs: number) => void;
   /** An answer announced so much; `others`: the requests that were in flight beside it. */
@@ -65,10 +65,10 @@ export function createPace({ concurrency: mostInFlight, ratePerSecond, patienceM
     isInVain ||= slowest >= vain.times;
   };
 
-  const halve = (sentAt: number, now: number): boolean => {
+  const halve = (letOutAt: number, now: number): boolean => {
     good = 0;
     rowMs = 0;
-    if (sentAt < slowedAt) return false;
+    if (letOutAt <= slowedAt) return false;
     slowedAt = now;
     concurrency = Math.max(1, Math.floor(concurrency / 2));
     return true;
@@ -79,13 +79,13 @@ export function createPace({ concurrency: mostInFlight, ratePerSecond, patienceM
     spacingMs: () => spacing,
     isInVain: () => isInVain,
     planned: { concurrency: mostInFlight, spacingMs: leastSpacing },
-    throttled: (sentAt, now) => {
+    throttled: (letOutAt, now) => {
       noteSlowest();
-      if (!halve(sentAt, now)) return;
+      if (!halve(letOutAt, now)) return;
       if (isInVain) spacing = leastSpacing;
       else spacing = Math.max(leastSpacing, Math.min(longestSpacingMs, Math.max(firstSpacingMs, spacing * 2)));
     },
-    failed: (sentAt, now) => void halve(sentAt, now),
+    failed: (letOutAt, now) => void halve(letOutAt, now),
     announced: quota.note,
     heldUntil: quota.heldUntil,
     started: quota.take,

@@ -136,6 +136,7 @@ export async function sendProbe(probe: Probe, context: SendContext, wire: Machin
       ...(context.isCalledOff === undefined ? {} : { isCalledOff: context.isCalledOff }),
     });
     if (leave === undefined) return record({ fault: interruption() });
+    const letOutAt = wire.now();
     if (renewal?.isDue() === true && isTokenSent) {
       const failure = await renewal.beforehand();
       if (failure !== undefined) {
@@ -161,9 +162,9 @@ export async function sendProbe(probe: Probe, context: SendContext, wire: Machin
     const next = nextStep(sent, connection, probe, context, tried, wire);
     if (sent.raw?.status === 429) {
       wire.counts.throttled += 1;
-      if (probe.once !== true) wire.pace.throttled(sent.attempt.sentAt, wire.now());
+      if (probe.once !== true) wire.pace.throttled(letOutAt, wire.now());
       if (next.again) wire.gate.pause(next.afterMs);
-    } else if (isStrained(sent)) wire.pace.failed(sent.attempt.sentAt, wire.now());
+    } else if (isStrained(sent)) wire.pace.failed(letOutAt, wire.now());
     else if (sent.reply !== undefined) wire.pace.answered(sent.reply.waitMs);
     if (sent.raw?.announced !== undefined) {
       wire.pace.announced(sent.raw.announced, sent.attempt.sentAt, wire.underway.size, wire.now());

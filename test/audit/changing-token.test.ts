@@ -1,16 +1,10 @@
 import { expect, it } from 'vitest';
 import { createReference } from '../../fixtures/reference/api.ts';
 import type { Api, ApiRequest } from '../../fixtures/reference/http.ts';
-import { listen } from '../../fixtures/reference/listen.ts';
 import { withValidToken } from '../../fixtures/reference/requests.ts';
-import { clauses } from '../../rules/clauses.ts';
-import { rules } from '../../rules/index.ts';
-import { runAudit } from '../../src/audit/run.ts';
 import type { Auth, Plan } from '../../src/model/plan.ts';
 import type { Report } from '../../src/model/report.ts';
-import { cleaning, scenarios } from '../../src/probe/index.ts';
-import { countingFresh } from '../../src/selftest/fresh.ts';
-import { openWire } from '../../src/wire/wire.ts';
+import { auditListening } from '../support/audit-listening.ts';
 import { fullPlan } from '../support/reference-plan.ts';
 
 /** One resource with everything; how fast it may be asked is no matter here. */
@@ -47,18 +41,9 @@ function withShortTokens(api: Api, requestsEach: number): { readonly api: Api; r
 }
 
 async function audited(api: Api, authAt: (url: string) => Partial<Auth>): Promise<Report> {
-  const listening = await listen(api);
-  const auth = { headers: {}, ...authAt(listening.url) };
-  const plan: Plan = { ...described, baseUrl: listening.url, auth };
-  const wire = await openWire(plan);
-  try {
-    const fresh = countingFresh();
-    const setting = { plan, scenarios, rules, clauses, cleaning, fresh, version: '0.0.0', planDigest: '' };
-    return (await runAudit({ ...setting, send: wire.send })).report;
-  } finally {
-    await wire.close();
-    await listening.close();
-  }
+  const authFor = (url: string): Auth => ({ headers: {}, ...authAt(url) });
+  const { report } = await auditListening(api, (url) => ({ ...described, auth: authFor(url) }));
+  return report;
 }
 
 const statuses = ({ clauses: all }: Report): readonly string[] => all.map(({ id, status }) => `${id} ${status}`);

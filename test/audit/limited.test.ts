@@ -3,15 +3,11 @@ import { type Api, type ApiReply, type ApiRequest, withHeader } from '../../fixt
 import { createReference } from '../../fixtures/reference/api.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import type { Report } from '../../src/model/report.ts';
-import { listen } from '../../fixtures/reference/listen.ts';
 import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
-import { runAudit } from '../../src/audit/run.ts';
-import { countingFresh } from '../../src/selftest/fresh.ts';
 import { type Clock, createClock } from '../../src/wire/transports/in-process.ts';
-import { cleaning, scenarios } from '../../src/probe/index.ts';
-import { openWire } from '../../src/wire/wire.ts';
 import { auditInProcess } from '../../src/selftest/matrix.ts';
+import { auditListening } from '../support/audit-listening.ts';
 import { fullPlan } from '../support/reference-plan.ts';
 
 /** One resource is enough to see whether a limiter changes a verdict. */
@@ -93,28 +89,14 @@ async function auditOverHttp(make: (clock: Clock) => Api): Promise<Report> {
   const clock = createClock();
   const api = make(clock);
   // The service and its Date header live by the clock that stands still.
-  const server = await listen((request) => withHeader(api(request), 'Date', new Date(clock.now()).toUTCString()));
-  const wired = { ...plan, baseUrl: server.url };
   const wait = async (ms: number): Promise<void> => clock.advance(ms);
-  const wire = await openWire(wired, { now: clock.now, wait });
-  try {
-    const { report } = await runAudit({
-      plan: wired,
-      scenarios,
-      rules,
-      clauses,
-      cleaning,
-      send: wire.send,
-      fresh: countingFresh(),
-      version: '0.0.0',
-      planDigest: '',
-      now: clock.now,
-    });
-    return report;
-  } finally {
-    await wire.close();
-    await server.close();
-  }
+  const { report } = await auditListening(
+    (request) => withHeader(api(request), 'Date', new Date(clock.now()).toUTCString()),
+    () => plan,
+    { now: clock.now },
+    { now: clock.now, wait },
+  );
+  return report;
 }
 
 const unlimitedOverHttp = auditOverHttp((clock) => createReference({ now: clock.now }));
@@ -305,28 +287,14 @@ describe('once a run is given up', () => {
     const clock = createClock();
     const reference = createReference({ now: clock.now });
     let count = 0;
-    const server = await listen((request) => {
+    const api: Api = (request) => {
       count += 1;
       return count > 60 ? plainly(429, [['Retry-After', '1']]) : reference(request);
-    });
-    const patient = { ...plan, baseUrl: server.url, writes: false, http: { ...plan.http, patienceMs } };
+    };
+    const patient = { ...plan, writes: false, http: { ...plan.http, patienceMs } };
     const wait = async (ms: number): Promise<void> => clock.advance(ms);
-    const wire = await openWire(patient, { now: clock.now, wait });
     const begun = clock.now();
-    const { report } = await runAudit({
-      plan: patient,
-      scenarios,
-      rules,
-      clauses,
-      cleaning,
-      send: wire.send,
-      fresh: countingFresh(),
-      version: '0.0.0',
-      planDigest: '',
-      now: clock.now,
-    });
-    await wire.close();
-    await server.close();
+    const { report } = await auditListening(api, () => patient, { now: clock.now }, { now: clock.now, wait });
     expect(report.diagnosis.map(({ code }) => code)).toContain('throttled-out');
     expect(clock.now() - begun).toBeLessThan(3 * patienceMs);
     expect(count).toBeLessThan(100);

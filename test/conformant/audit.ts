@@ -1,15 +1,11 @@
 import type { Api } from '../../fixtures/reference/http.ts';
-import { listen } from '../../fixtures/reference/listen.ts';
 import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
-import { runAudit } from '../../src/audit/run.ts';
-import { countingFresh } from '../../src/selftest/fresh.ts';
 import { auditInProcess } from '../../src/selftest/matrix.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import type { Finding, Report } from '../../src/model/report.ts';
 import { readPlan } from '../../src/plan/read-plan.ts';
-import { cleaning, scenarios } from '../../src/probe/index.ts';
-import { openWire } from '../../src/wire/wire.ts';
+import { auditListening } from '../support/audit-listening.ts';
 import type { Conformant } from './servers/conformant.ts';
 
 /** What is said about a service, as a test wants to read it. */
@@ -35,27 +31,10 @@ export async function auditConformant(server: Conformant): Promise<Verdict> {
 }
 
 /** Audits a service over the wire. `wrap` lays something over the Api. */
-export async function auditListening(server: Conformant, wrap: (api: Api) => Api = (api) => api): Promise<Verdict> {
-  const listening = await listen(wrap(server.make({ now: Date.now, advance: () => undefined })));
-  const plan: Plan = { ...planOf(server), baseUrl: listening.url };
-  const wire = await openWire(plan, { userAgent: 'probity/0.0.0' });
-  try {
-    const { report } = await runAudit({
-      plan,
-      scenarios,
-      rules,
-      clauses,
-      cleaning,
-      send: wire.send,
-      fresh: countingFresh(),
-      version: '0.0.0',
-      planDigest: '',
-    });
-    return verdictOf(report);
-  } finally {
-    await wire.close();
-    await listening.close();
-  }
+export async function auditOverWire(server: Conformant, wrap: (api: Api) => Api = (api) => api): Promise<Verdict> {
+  const api = wrap(server.make({ now: Date.now, advance: () => undefined }));
+  const { report } = await auditListening(api, () => planOf(server));
+  return verdictOf(report);
 }
 
 function verdictOf(report: Report): Verdict {

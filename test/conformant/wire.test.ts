@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Api } from '../../fixtures/reference/http.ts';
-import { auditListening } from './audit.ts';
+import { auditOverWire } from './audit.ts';
 import { plan, readOnly, withToken } from './servers/conformant.ts';
 import { orders } from './servers/orders.ts';
 import { throttling } from './servers/wires.ts';
@@ -28,7 +28,7 @@ const reading = plan(readOnly('/users'), withToken);
 describe.concurrent('over the wire', () => {
   it.each(['gzip', 'deflate', 'br'] as const)('%s is undone', async (coding) => {
     if (server === undefined) throw new Error('there is no server to compress');
-    const { alarms, warnings, verdict } = await auditListening(server, compressing(coding));
+    const { alarms, warnings, verdict } = await auditOverWire(server, compressing(coding));
     expect({ alarms, warnings, verdict }).toEqual({ alarms: [], warnings: [], verdict: 'conformant' });
   });
 
@@ -42,7 +42,7 @@ describe.concurrent('over the wire', () => {
         return count % 40 === 0 ? { status: 200, headers: [['not a name', '']], body: '' } : api(request);
       };
     };
-    const { alarms, verdict, report } = await auditListening({ ...server, plan: reading }, breaking);
+    const { alarms, verdict, report } = await auditOverWire({ ...server, plan: reading }, breaking);
     expect({ alarms, verdict }).toEqual({ alarms: [], verdict: 'conformant' });
     expect(report.diagnosis.map(({ code }) => code)).toEqual(['flaky']);
   });
@@ -50,7 +50,7 @@ describe.concurrent('over the wire', () => {
   // The first is written to as well; on a clock of their own all are.
   const asked = throttling.map((each, index) => (index === 0 ? each : { ...each, plan: reading }));
   it.each(asked.map((each) => ({ name: each.name, each })))('$name', async ({ each }) => {
-    const { alarms, warnings, verdict } = await auditListening(each);
+    const { alarms, warnings, verdict } = await auditOverWire(each);
     expect({ alarms, warnings, verdict }).toEqual({ alarms: [], warnings: [], verdict: 'conformant' });
   });
 });

@@ -226,6 +226,58 @@ it.each([
   expect(textOf(report)).not.toContain('none behind');
 });
 
+it('says of what was gone before it was deleted no more than that', async () => {
+  const hidden = new Set<string>();
+  const service = serve((request, { rows }, usual) => {
+    const id = /^.things.(\d{3})$/.exec(request.target)?.[1] ?? '';
+    if (hidden.has(id)) return answer(404);
+    if (isList(request))
+      return answer(
+        200,
+        rows.filter((row) => !hidden.has(row.id)),
+      );
+    const reply = usual();
+    if (request.method === 'PUT' && reply.status === 200) hidden.add(id);
+    return reply;
+  });
+  const { report } = await audit(service);
+  const { size } = hidden;
+  expect(size).toBeGreaterThan(0);
+  expect(service.rows).toHaveLength(others.length + size);
+  const { created } = report.cleanup;
+  expect(textOf(report)).toContain(`Created ${created} items, deleted ${created - size}; ${size} gone before that.`);
+});
+
+it('says so of what hangs on an owner that was there still', async () => {
+  const parts: { id: string; owner: string; name: string }[] = [];
+  const hidden = new Set<string>();
+  const service = serve((request, { rows }) => {
+    const [path = ''] = request.target.split('?');
+    const [, owner = '', id] = /^.things.([^/]+).parts(?:.([^/]+))?$/.exec(path) ?? [];
+    if (owner === '') return undefined;
+    const isThere = (each: { id: string; owner: string }): boolean => each.owner === owner && !hidden.has(each.id);
+    const part = parts.find((each) => isThere(each) && each.id === id);
+    if (!rows.some((row) => row.id === owner) || (id !== undefined && part === undefined)) return answer(404);
+    const { name } = sentBy(request) ?? {};
+    if (request.method === 'GET') return answer(200, part ?? parts.filter(isThere));
+    if (part !== undefined && request.method === 'DELETE') parts.splice(parts.indexOf(part), 1);
+    else if (typeof name !== 'string' || name.trim() === '') return answer(400);
+    else if (part === undefined) parts.push({ id: `p${parts.length}-${name.slice(-8)}`, owner, name });
+    else if (request.method === 'PUT') hidden.add(part.id);
+    return answer(part === undefined ? 201 : 200, part ?? parts.at(-1));
+  });
+  const plan = `${thingsPlan}  - path: /things/{id}/parts
+    operations: [list, read, create, replace, delete]
+    create: { example: { name: "Part {{unique}}" }, required: [name], not_blank: [name] }
+    change: { name: Other }
+`;
+  const { report } = await audit(service, plan);
+  const told = report.diagnosis.filter(({ code }) => code === 'own-gone');
+  expect(hidden.size).toBeGreaterThan(0);
+  expect(told.map(({ resource, facts }) => [resource, facts['items']])).toEqual([['/things/{id}/parts', [...hidden]]]);
+  expect(textOf(report)).not.toContain('none behind');
+});
+
 function textOf(report: Report): string {
   return terminalReport(report, { colour: false, unicode: false, width: 400, show: new Set() }).join('\n');
 }

@@ -1,21 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createReference, type ReferenceOptions } from '../../fixtures/reference/api.ts';
-import { listen } from '../../fixtures/reference/listen.ts';
 import rate from '../../rules/limits/rate.ts';
 import rateEnforced from '../../rules/limits/rate-enforced.ts';
 import rateGranted from '../../rules/limits/rate-granted.ts';
-import { runAudit } from '../../src/audit/run.ts';
-import { countingFresh } from '../../src/selftest/fresh.ts';
 import { createClock } from '../../src/wire/transports/in-process.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import type { Report } from '../../src/model/report.ts';
 import { readPlan } from '../../src/plan/read-plan.ts';
 import burst from '../../src/probe/service/burst.ts';
-import { cleaning } from '../../src/probe/index.ts';
 import list from '../../src/probe/lists/list.ts';
-import { openWire } from '../../src/wire/wire.ts';
 import { auditApi, onClock } from '../support/audit-api.ts';
-import { clauses } from '../../rules/clauses.ts';
+import { auditListening } from '../support/audit-listening.ts';
 
 const rules = [rate, rateGranted, rateEnforced];
 
@@ -103,26 +98,13 @@ describe('over real connections', () => {
     // A clock that stands still but for what is waited for.
     const clock = createClock();
     const wait = async (ms: number): Promise<void> => clock.advance(ms);
-    const server = await listen(createReference({ ratePerSecond: 20, now: clock.now }));
-    const plan = planFor(limits, http, server.url);
-    const wire = await openWire(plan, { now: clock.now, wait });
-    try {
-      const { report } = await runAudit({
-        plan,
-        scenarios: [burst],
-        rules,
-        clauses,
-        cleaning,
-        send: wire.send,
-        fresh: countingFresh(),
-        version: '0.0.0',
-        planDigest: '',
-      });
-      return { report, requests: server.requests(), throttled: wire.stats().throttled };
-    } finally {
-      await wire.close();
-      await server.close();
-    }
+    const api = createReference({ ratePerSecond: 20, now: clock.now });
+    return auditListening(
+      api,
+      (url) => planFor(limits, http, url),
+      { scenarios: [burst], rules },
+      { now: clock.now, wait },
+    );
   }
 
   it('every request of it is sent once, whatever is answered', async () => {

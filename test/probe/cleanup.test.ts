@@ -348,8 +348,8 @@ describe('an interrupted run', () => {
 });
 
 describe('a success that was never stored', () => {
-  it('is told as what may come later, and counted as nothing', async () => {
-    const bench = benchOf(
+  const losing = (): Bench =>
+    benchOf(
       around((request, next) => {
         const reply = next(request);
         const location = reply.headers.find(([name]) => name === 'Location')?.[1];
@@ -358,11 +358,26 @@ describe('a success that was never stored', () => {
         return reply;
       }),
     );
+
+  it('is told as what may come later, and counted as nothing', async () => {
+    const bench = losing();
     await bench.create();
     const { created, left } = await bench.clean();
     expect(created).toBe(0);
     expect(left.map(({ reason }) => reason)).toEqual([
       expect.stringMatching(/ \(201\), and nothing shows what it made$/),
     ]);
+  });
+
+  it.each([
+    { agoMs: 0, waited: [5000] },
+    { agoMs: 3000, waited: [2000] },
+    { agoMs: 6000, waited: [] },
+  ])('is waited for no longer than five seconds from the answer on: $agoMs ms ago', async ({ agoMs, waited }) => {
+    const bench = losing();
+    await bench.create([], (exchange) => ({ ...exchange, receivedAt: exchange.receivedAt - agoMs }));
+    await bench.clean();
+    const waits = bench.sent.flatMap(({ notBefore }) => (notBefore === undefined ? [] : [notBefore.ms]));
+    expect(waits.map((ms) => Math.round(ms / 100) * 100)).toEqual(waited);
   });
 });

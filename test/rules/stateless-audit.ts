@@ -1,6 +1,4 @@
 import { type Api, createReference, defaultToken } from '../../fixtures/reference/api.ts';
-import { listen } from '../../fixtures/reference/listen.ts';
-import { clauses } from '../../rules/clauses.ts';
 import safeRead from '../../rules/operation/safe-read.ts';
 import connection from '../../rules/stateless/connection.ts';
 import continues from '../../rules/stateless/continues.ts';
@@ -9,14 +7,12 @@ import cookie from '../../rules/stateless/cookie.ts';
 import count from '../../rules/stateless/count.ts';
 import order from '../../rules/stateless/order.ts';
 import sessionCookie from '../../rules/stateless/session-cookie.ts';
-import { runAudit } from '../../src/audit/run.ts';
-import { countingFresh } from '../../src/selftest/fresh.ts';
 import type { Report } from '../../src/model/report.ts';
 import list from '../../src/probe/lists/list.ts';
 import pageWalk from '../../src/probe/lists/page-walk.ts';
 import read from '../../src/probe/reads/read.ts';
 import repeat from '../../src/probe/repeat/repeat.ts';
-import { openWire } from '../../src/wire/wire.ts';
+import { auditListening } from '../support/audit-listening.ts';
 import { auditApi, noCleaning, onClock } from '../support/audit-api.ts';
 import { planOf } from './read-audit.ts';
 
@@ -53,25 +49,7 @@ export async function judge(mutate: (api: Api, now: () => number) => Api, text =
 
 /** The same over real connections. */
 export async function judgeOverHttp(mutate: (api: Api) => Api): Promise<Outcomes> {
-  const listening = await listen(mutate(createReference()));
-  const plan = { ...planOf(readPlanText), baseUrl: listening.url };
-  const wire = await openWire(plan);
-  try {
-    const { report } = await runAudit({
-      plan,
-      scenarios,
-      rules,
-      clauses,
-      cleaning: noCleaning,
-      send: wire.send,
-      onTraceEnd: (trace) => wire.endTrace(trace),
-      fresh: countingFresh(),
-      version: '0.0.0',
-      planDigest: '',
-    });
-    return outcomesOf(report);
-  } finally {
-    await wire.close();
-    await listening.close();
-  }
+  const parts = { scenarios, rules, cleaning: noCleaning };
+  const { report } = await auditListening(mutate(createReference()), () => planOf(readPlanText), parts);
+  return outcomesOf(report);
 }

@@ -1,14 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { clauses } from '../../rules/clauses.ts';
+import type { ApiReply, ApiRequest } from '../../fixtures/reference/http.ts';
 import { rules } from '../../rules/index.ts';
-import { runAudit } from '../../src/audit/run.ts';
 import type { Report } from '../../src/model/report.ts';
-import { cleaning, scenarios } from '../../src/probe/index.ts';
-import { countingFresh } from '../../src/selftest/fresh.ts';
-import { openWire } from '../../src/wire/wire.ts';
+import { scenarios } from '../../src/probe/index.ts';
 import { answer, planOf, type Row, sentBy, serve, thingsPlan } from '../harm/service.ts';
+import { auditListening } from '../support/audit-listening.ts';
 
 /** How a store makes an item of what it read, some time before it writes. */
 type Store = (rows: Row[], before: readonly Row[], row: Row) => Row;
@@ -36,41 +32,18 @@ function put(rows: Row[], kept: readonly Row[], row: Row): Row {
 async function auditOf(store: Store): Promise<Report> {
   const service = serve();
   let count = 1000;
-  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(Buffer.from(chunk as Uint8Array));
-    const { method = '', url: target = '' } = request;
-    const asked = { method, target, headers: {}, body: Buffer.concat(chunks), connection: 1 };
+  const api = async (asked: ApiRequest): Promise<ApiReply> => {
     const sent = sentBy(asked);
-    const isCreate = method === 'POST' && target === '/things' && typeof sent?.['name'] === 'string';
+    const isCreate = asked.method === 'POST' && asked.target === '/things' && typeof sent?.['name'] === 'string';
     const before = [...service.rows];
-    if (isCreate) await new Promise((done) => void setTimeout(done, 15));
+    if (!isCreate) return service.api(asked);
+    await new Promise((done) => void setTimeout(done, 15));
     count += 1;
-    const reply = isCreate
-      ? answer(201, store(service.rows, before, { ...sent, id: String(count) }))
-      : service.api(asked);
-    response.writeHead(reply.status, Object.fromEntries(reply.headers)).end(reply.body);
+    return answer(201, store(service.rows, before, { ...sent, id: String(count) }));
   };
-  const server = createServer((request, response) => void handle(request, response));
-  await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
-  const plan = { ...planOf(thingsPlan), baseUrl: `http://127.0.0.1:${port}` };
-  const wire = await openWire(plan, { userAgent: 'probity/0.0.0' });
-  try {
-    const { report } = await runAudit({
-      plan,
-      scenarios: scenarios.filter(({ id }) => ['list', 'create-valid', 'lifecycle', 'first-write'].includes(id)),
-      rules: rules.filter(({ id }) => ['operation/listed', 'operation/create', 'resource/id-unique'].includes(id)),
-      clauses,
-      cleaning,
-      send: wire.send,
-      fresh: countingFresh(),
-      version: '0.0.0',
-      planDigest: '',
-    });
-    return report;
-  } finally {
-    await wire.close();
-    await new Promise((done) => void server.close(done));
-  }
+  const { report } = await auditListening(api, () => planOf(thingsPlan), {
+    scenarios: scenarios.filter(({ id }) => ['list', 'create-valid', 'lifecycle', 'first-write'].includes(id)),
+    rules: rules.filter(({ id }) => ['operation/listed', 'operation/create', 'resource/id-unique'].includes(id)),
+  });
+  return report;
 }

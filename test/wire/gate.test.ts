@@ -143,6 +143,7 @@ describe('pace', () => {
     const pace = paceOf(8);
     pace.throttled(1000, 1010);
     pace.throttled(1000, 1011);
+    pace.throttled(1010, 1012);
     expect([pace.concurrency(), pace.spacingMs()]).toEqual([4, 20]);
     pace.throttled(1020, 1030);
     expect([pace.concurrency(), pace.spacingMs()]).toEqual([2, 40]);

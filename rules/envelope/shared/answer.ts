@@ -40,7 +40,7 @@ export function isJson(exchange: Answered): boolean {
 
 /**
  * True where a list answers in the bare pagination shape, which takes the place of the envelope. Further keys are free, a
- * time among them; with `success` or `error` it means to be the envelope.
+ * time among them; with `success` or `error` it means to be the envelope. What stands in its `data` instead of the list is told of that.
  */
 export function isBareList({ probe, reply }: Answered): boolean {
   const kind = probe.operation?.kind;
@@ -48,7 +48,8 @@ export function isBareList({ probe, reply }: Answered): boolean {
   if (body === undefined || !isSuccess(reply.status)) return false;
   // What is at an address that nobody declared may be a list.
   if (kind !== undefined && kind !== 'list' && kind !== 'probe') return false;
-  const isPage = isList(member(body, 'data')) && pageNumbers.filter((key) => Object.hasOwn(body, key)).length >= 2;
+  const hasList = kind === 'list' ? Object.hasOwn(body, 'data') : isList(member(body, 'data'));
+  const isPage = hasList && pageNumbers.filter((key) => Object.hasOwn(body, key)).length >= 2;
   return isPage && !Object.hasOwn(body, 'success') && !Object.hasOwn(body, 'error');
 }
 

@@ -98,7 +98,9 @@ function between(trace: Trace, context: RuleContext): { create: Exchange | undef
   const [create] = sentAt(trace, steps.second.made);
   const id = createdId(trace, steps.first.made, context);
   const looks = answeredAt(trace, steps.steady).filter(({ probe }) => probe.about.id === id);
-  return { create: createdId(trace, steps.second.made, context) === undefined ? undefined : create, looks };
+  // Two items under one id are told by resource/id-unique.
+  const second = createdId(trace, steps.second.made, context);
+  return { create: second === undefined || second === id ? undefined : create, looks };
 }
 
 function shownBefore(trace: Trace, context: RuleContext): JsonObject | undefined {

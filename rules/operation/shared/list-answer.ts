@@ -6,7 +6,7 @@ import type { Probe } from '../../../src/model/probe.ts';
 import { inapplicable, type Judgement, judged } from '../../../src/model/rule.ts';
 import { ground } from '../../../src/model/traces/ground.ts';
 import { list } from '../../../src/model/traces/list.ts';
-import { noList, nothingAt } from '../../../src/model/signs.ts';
+import { listFollows, noList, nothingAt } from '../../../src/model/signs.ts';
 import { type Violation, violation } from '../../../src/model/violation.ts';
 import { isObject, type Json, kindOf, parseJson } from '../../../src/text/json.ts';
 import { mayNotRead } from './may-not-read.ts';
@@ -46,6 +46,7 @@ export function judgeList(exchange: Answered, clauses: readonly string[]): Judge
         message: `${line} answered ${status}`,
         key: `list answered ${Math.floor(status / 100)}xx`,
         signs: isMissing(exchange) ? [nothingAt(exchange.probe.target)] : [],
+        ...(status === 400 ? { signOfService: listFollows } : {}),
         clauses,
       }),
     ]);

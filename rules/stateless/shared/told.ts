@@ -4,7 +4,7 @@ import { idOf } from '../../../src/model/item.ts';
 import { listingOf } from '../../../src/model/list-page.ts';
 import { repeatedSubjects, type RepeatedSubject } from '../../../src/model/repetition.ts';
 import { inapplicable, indistinct, type Judgement, type RuleContext } from '../../../src/model/rule.ts';
-import { field, goesOn, itemGone } from '../../../src/model/signs.ts';
+import { field, goesOn, itemGone, listFollows } from '../../../src/model/signs.ts';
 import type { Trace } from '../../../src/model/trace.ts';
 import { type Violation, violation } from '../../../src/model/violation.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
@@ -59,6 +59,7 @@ function toldOf(
     ...(subject === 'list' && key !== 'status' ? { signs: [...signsIn(key), itemGone] } : {}),
     // Lists that go on by themselves do so for all resources, though not each is asked often enough to be told of.
     ...(subject === 'list' && kind === 'continues' ? { signOfService: goesOn } : {}),
+    ...(subject === 'list' && kind === 'order' ? { signOfService: listFollows } : {}),
     message: `${requestLine(after.exchange)} got another answer than before ${words(change)}`,
   });
 }

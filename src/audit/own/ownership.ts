@@ -75,8 +75,8 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
   /** When DELETEs were answered that may have worked. */
   const tried = new Map<string, readonly number[]>();
   const shownIn = new Map<string, string[]>();
-  /** What a read said is missing, since the last success of anything else that was asked of it. */
-  const missed = new Set<string>();
+  /** When a read first said that it is missing, since the last success of anything else that was asked of it. */
+  const missed = new Map<string, number>();
   /** Notes whose id an answer may still prove, by place and id. */
   const open = new Map<string, Note[]>();
   /** All whose answer named an id, or that were found under it. */
@@ -144,7 +144,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     const key = keyOf(placeOf(resource, exchange), about.id);
     const isRead = operation?.kind === 'read' && method === 'GET' && credential === 'valid';
     if (isRead && readings.of(resource).isGone(exchange)) {
-      missed.add(key);
+      missed.set(key, missed.get(key) ?? noted);
       if (open.has(key)) repeats.free(key, { begun, ended: noted });
     } else if (isSuccess(exchange.reply.status)) missed.delete(key);
   };
@@ -204,6 +204,16 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     if (seen === undefined || seen.first > note.begun) return false;
     const earlier = all.slice(0, all.indexOf(note)).find((each) => each.id === id && each.place === note.place);
     return earlier === undefined || wasShown(earlier, id, all);
+  };
+
+  /** True where a DELETE of an owner may have worked by then: what hangs on it went with it. */
+  const wasOwnerDeleted = (resource: Resource, owners: readonly string[], when: number): boolean => {
+    const above = resourceOf(plan, resource.parent);
+    const id = owners.at(-1);
+    if (above === undefined || id === undefined) return false;
+    const rest = owners.slice(0, -1);
+    const tries = tried.get(keyOf(placeBelow(above, rest), id)) ?? [];
+    return tries.some((at) => at <= when) || wasOwnerDeleted(above, rest, when);
   };
 
   const resourceFor = ({ operation }: Probe, traced: Resource | undefined): Resource | undefined =>
@@ -281,6 +291,11 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
           isAnother: (item) => isAnother(note, item),
           wasDeleted,
           wasMissed: (each) => missed.has(keyOf(place, each)),
+          wasLost: (each) => {
+            const when = missed.get(keyOf(place, each));
+            if (when === undefined || elsewhere !== undefined || triesOf(each).some((at) => at > begun)) return false;
+            return !wasOwnerDeleted(resource, ownersOf(exchange.probe), when);
+          },
         };
       });
     },

@@ -4,26 +4,30 @@ import { operationOf, type Plan, type Resource } from '../../model/plan.ts';
 import type { Cleanup, Diagnosis } from '../../model/report.ts';
 
 /**
- * What the run made, and proved its own, and what was gone before the run deleted it, one of each resource. It may have run out by itself, or gone
- * with a request that was not to delete it; what hangs on an owner may go with that.
+ * What the run made, and proved its own, and was gone before the run deleted it or what it hangs on, one diagnosis for each resource. It may have run
+ * out by itself, or gone with a request that was not to delete it.
  */
 export function vanishedOf(
   plan: Plan,
   createdOf: (resource: Resource) => readonly Creation[],
   { left }: Cleanup,
 ): readonly Diagnosis[] {
+  const lost = new Set<string>();
   return plan.resources.flatMap((resource) => {
-    if (resource.parent !== undefined || operationOf(resource, 'delete') === undefined) return [];
+    if (operationOf(resource, 'delete') === undefined) return [];
     const isLeft = (id: string): boolean =>
       left.some((each) => each.resource === resource.key && each.address.endsWith(`/${id}`));
-    // What no read misses may only have come when all was deleted.
+    // What no read misses may only have come when all was deleted, or gone with its owner.
     const isRead = operationOf(resource, 'read') !== undefined;
-    const gone = createdOf(resource).flatMap(({ id, isProven, wasDeleted, wasMissed, mayBeAnother }) => {
+    if (!isRead && resource.parent !== undefined) return [];
+    const gone = createdOf(resource).flatMap(({ id, exchange, isProven, wasDeleted, wasLost, mayBeAnother }) => {
       if (id === undefined || !isProven || wasDeleted(id) || mayBeAnother(id) || isLeft(id)) return [];
-      return isRead && !wasMissed(id) ? [] : [id];
+      const isToldAbove = exchange.probe.about.owners?.some((owner) => lost.has(owner)) === true;
+      return isToldAbove || (isRead && !wasLost(id)) ? [] : [id];
     });
     const items = [...new Set(gone)];
     if (items.length === 0) return [];
+    for (const id of items) lost.add(id);
     return [diagnosisOf('own-gone', { resource: resource.key, items }, { resource: resource.key, exchanges: [] })];
   });
 }

@@ -103,9 +103,9 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
   let late: 'unasked' | 'asked' | 'seen' = 'unasked';
   let fewest = Number.POSITIVE_INFINITY;
   let inVain = 0;
+  let waitMs = 0;
   for (let round = 0; ; round += 1) {
-    const looking = look(work, tries, looked, listed);
-    yield* late === 'asked' ? delayed(looking, lateMs) : looking;
+    const lookedAt = yield* delayed(look(work, tries, looked, listed), late === 'asked' ? waitMs : 0);
     if (late === 'asked') late = 'seen';
     const due = idsOf(looked).filter((id) => isWorthwhile(tries.get(id)));
     const fading = [...looked.values()].filter(({ found }) => found.is === 'left' && found.isOpen && found.isSeen);
@@ -113,11 +113,15 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
     inVain = open < fewest ? 0 : inVain + 1;
     fewest = Math.min(fewest, open);
     const isOver = open === 0 || remove === undefined || inVain >= rounds.inVain || round >= rounds.inAll;
-    const isSlow = ({ candidate: { id = '' }, found }: Looked): boolean =>
-      found.is === 'late' ||
-      (found.is === 'left' && found.isDeleted) ||
-      (found.is === 'ours' && (tries.get(id)?.done ?? 0) > 0);
-    if (isOver && late === 'unasked' && [...looked.values()].some(isSlow)) {
+    // What was made some time ago has had its time.
+    const dueIn = ({ candidate: { id = '', creation }, found }: Looked): number => {
+      if (found.is === 'late') return lateMs - Math.max(0, lookedAt - (creation.exchange.receivedAt ?? lookedAt));
+      const isFading =
+        (found.is === 'left' && found.isDeleted) || (found.is === 'ours' && (tries.get(id)?.done ?? 0) > 0);
+      return isFading ? lateMs : 0;
+    };
+    waitMs = Math.max(0, ...[...looked.values()].map(dueIn));
+    if (isOver && late === 'unasked' && waitMs > 0) {
       late = 'asked';
       continue;
     }
@@ -175,13 +179,17 @@ function* look(work: Work, tries: ReadonlyMap<string, Try>, looked: Map<string, 
   }
 }
 
-/** Asks so long after the same was asked first. */
-function* delayed(sending: Sending, ms: number): Sending {
+/** Asks so long after the same was asked first; comes back with when the last answer came. */
+function* delayed(sending: Sending, ms: number): Sending<number> {
   let next = sending.next([]);
-  for (let wait = true; next.done !== true; wait = false) {
+  let last = 0;
+  for (let wait = ms > 0; next.done !== true; wait = false) {
     const probes = next.value.map((probe) => (wait ? { ...probe, notBefore: { step: probe.step, ms } } : probe));
-    next = sending.next(yield probes);
+    const exchanges = yield probes;
+    last = Math.max(last, ...exchanges.map(({ receivedAt }) => receivedAt));
+    next = sending.next(exchanges);
   }
+  return last;
 }
 
 /** True where the run made the owner itself, and it can no longer be read. */

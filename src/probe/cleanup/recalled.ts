@@ -59,6 +59,7 @@ export function recalled(lines: readonly JournalLine[], resource: Resource): rea
       wasSeen: (id) => id === end?.id,
       wasDeleted: (id) => deleted.some((each) => each.line.id === id && isDone(each)),
       wasMissed: () => false,
+      wasLost: () => false,
     };
   });
 }

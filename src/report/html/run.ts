@@ -1,5 +1,5 @@
 import { leftAdvice } from '../../facts/report/left-advice.ts';
-import { showsMore } from '../../facts/report/shows-more.ts';
+import { remainsOf } from '../../facts/report/remains.ts';
 import { againWords } from '../../facts/report/sent.ts';
 import { capital, duration, sentence } from '../../facts/report/words.ts';
 import type { Gate } from '../../model/report.ts';
@@ -48,13 +48,14 @@ function gateWords({ exitCode, failOn, coverage, reasons }: Gate): Part {
 }
 
 function cleanupWords(report: View['report']): Part {
-  const { created, removed, kept, left } = report.cleanup;
+  const { created, kept, left } = report.cleanup;
   if (created === 0 && left.length === 0) return 'nothing was created';
-  const made = `${created < left.length ? '' : `${count(created, 'item')} created, `}${removed} deleted`;
+  const { deleted, doubts } = remainsOf(report);
+  const made = `${created < left.length ? '' : `${count(created, 'item')} created, `}${deleted} deleted`;
   const listed = (remnants: typeof left): Part =>
     html`<ul class="left">${remnants.map(({ address, reason }) => html`<li><code>${address}</code>: ${reason}</li>`)}</ul>`;
   if (left.length === 0 && kept.length === 0)
-    return `${made}, ${showsMore(report) ? 'lists show more than before' : 'none left behind'}`;
+    return [made, ...(doubts.length === 0 ? ['none left behind'] : doubts)].join(', ');
   const staying = kept.length === 0 ? '' : html`Kept, as the plan says:${listed(kept)}`;
   return html`${made}. ${staying}${left.length === 0 ? '' : html`${count(left.length, 'item')} may be left; ${leftAdvice(left)}:${listed(left)}`}`;
 }

@@ -1,5 +1,5 @@
 import { leftAdvice } from '../../facts/report/left-advice.ts';
-import { showsMore } from '../../facts/report/shows-more.ts';
+import { remainsOf } from '../../facts/report/remains.ts';
 import type { Remnant, Report } from '../../model/report.ts';
 import { type Line, labelled, point, span, together } from '../layout/line.ts';
 import { count, labelColumns, type Page } from '../layout/page.ts';
@@ -9,14 +9,15 @@ const namedItems = 2;
 
 /** What became of the items that the run created; what is kept and what is left behind is listed. */
 export function cleanupLines(report: Report, page: Page): readonly Line[] {
-  const { created, removed, kept, left } = report.cleanup;
+  const { created, kept, left } = report.cleanup;
   if (created === 0 && left.length === 0) return [];
+  const { deleted, doubts } = remainsOf(report);
   // What cannot be read again is not counted as created, and may be left all the same.
-  const made = created < left.length ? `Deleted ${removed}` : `Created ${count(created, 'item')}`;
+  const made = created < left.length ? `Deleted ${deleted}` : `Created ${count(created, 'item')}`;
   const staying = kept.length === 0 ? '' : `, kept ${kept.length}`;
   if (left.length === 0) {
-    const none = showsMore(report) ? `, deleted ${removed}; lists show more than before.` : ' and left none behind.';
-    const rest = kept.length === 0 ? none : `${staying} as the plan says, deleted ${removed}:`;
+    const none = doubts.length > 0 ? `, ${[`deleted ${deleted}`, ...doubts].join('; ')}.` : ' and left none behind.';
+    const rest = kept.length === 0 ? none : `${staying} as the plan says, deleted ${deleted}:`;
     return [labelled(0, 'Cleanup', labelColumns, `${made}${rest}`), ...remnantLines(kept, page)];
   }
   return [
@@ -25,7 +26,7 @@ export function cleanupLines(report: Report, page: Page): readonly Line[] {
       [span('Cleanup', 'warning')],
       labelColumns,
       span(
-        `${made}${staying}${created < left.length ? '' : `, deleted ${removed}`}. ${count(left.length, 'item')} may be left; ${leftAdvice(left)}:`,
+        `${made}${staying}${created < left.length ? '' : `, deleted ${deleted}`}. ${count(left.length, 'item')} may be left; ${leftAdvice(left)}:`,
         'warning',
       ),
     ),
