@@ -136,6 +136,12 @@ export const lifecycle = {
     needs: [walked, writes.patch, replace],
   }),
   after,
+  filteredBefore: trace.step('filtered-before', {
+    what: 'to see later whether a filter looks at the item as it is by then',
+    provokes: 'anything',
+    carries: ['id', 'owners', 'filter', 'before'],
+    needs: both,
+  }),
   filteredOwn: trace.step('filtered-own', {
     what: 'to see that a filter finds the item as it is now',
     effort: 'quick',

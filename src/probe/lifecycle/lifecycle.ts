@@ -15,7 +15,7 @@ import { bodyProbe } from '../own/write.ts';
 import { homeOffers, onHome } from '../own/home.ts';
 import { unmetOwn } from '../ground/unmet.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
-import { askByFilter, askForGone, goneOffers, readParts } from './gone.ts';
+import { askBeforeChange, askByFilter, askForGone, goneOffers, readParts } from './gone.ts';
 import { lookAround, lookUp, lookUpOffers, readStrangers } from './neighbours.ts';
 import {
   type Change,
@@ -58,6 +58,7 @@ function* watch(ground: Ground, first: Held, second: Held, before: Walk): Sendin
   const listed = yield* walk(ground, steps.listed);
   const isLost = !isReadable && listed.whole && !listed.items.has(first.id);
   const strangers = isNewest(plan, resource) ? yield* readStrangers(ground, before) : [];
+  if (isNewest(plan, resource)) yield* askBeforeChange(ground, first, second);
 
   const patched = yield* patchAll(ground, second);
   if (sendable(plan, resource, 'patch') !== undefined) yield* lookAround(ground, steps.patchNeighbour, [first]);
