@@ -111,6 +111,7 @@ import queryInvalid from './query/invalid.ts';
 import queryPage from './query/page.ts';
 import querySize from './query/size.ts';
 import querySortComplete from './query/sort-complete.ts';
+import querySortFresh from './query/sort-fresh.ts';
 import querySort from './query/sort.ts';
 import queryUnknown from './query/unknown.ts';
 import resourceChangeFields from './resource/change-fields.ts';
@@ -290,6 +291,7 @@ export const rules: readonly Rule[] = [
   queryPage,
   querySize,
   querySortComplete,
+  querySortFresh,
   querySort,
   queryUnknown,
   resourceChangeFields,

@@ -155,6 +155,18 @@ export const lifecycle = {
     carries: ['id', 'owners', 'filter', 'before'],
     needs: [removeRead],
   }),
+  sortedBefore: trace.step('sorted-before', {
+    what: 'to see later whether a sort looks at the items as they are by then',
+    provokes: 'anything',
+    carries: ['id', 'twin', 'owners', 'sort'],
+    needs: both,
+  }),
+  sortedOwn: trace.step('sorted-own', {
+    what: 'to see that a sort puts the items where they belong by now',
+    provokes: 'anything',
+    carries: ['id', 'twin', 'owners', 'sort'],
+    needs: [walked, writes.patch, replace],
+  }),
   deleteAgain: trace.step('delete-again', { ...gone, what: 'to see that a deleted item is missing for a delete' }),
   part,
   partGone: trace.step('part-gone', {
