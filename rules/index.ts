@@ -140,6 +140,7 @@ import statesRefused from './states/refused.ts';
 import statusAction from './status/action.ts';
 import statusCreated from './status/created.ts';
 import statusDelete from './status/delete.ts';
+import statusDuplicateAtOnce from './status/duplicate-at-once.ts';
 import statusDuplicateChange from './status/duplicate-change.ts';
 import statusDuplicate from './status/duplicate.ts';
 import statusExpected from './status/expected.ts';
@@ -320,6 +321,7 @@ export const rules: readonly Rule[] = [
   statusAction,
   statusCreated,
   statusDelete,
+  statusDuplicateAtOnce,
   statusDuplicateChange,
   statusDuplicate,
   statusExpected,

@@ -10,8 +10,8 @@ import { countingFresh } from '../../src/selftest/fresh.ts';
 import { openWire } from '../../src/wire/wire.ts';
 import { answer, planOf, type Row, sentBy, serve, thingsPlan } from '../harm/service.ts';
 
-/** How a store makes an item of what it read, some time before it writes. */
-type Store = (rows: Row[], before: readonly Row[], row: Row) => Row;
+/** How a store makes an item of what it read, some time before it writes; undefined where it refuses it as a duplicate. */
+type Store = (rows: Row[], before: readonly Row[], row: Row) => Row | undefined;
 
 it.each<[string, Store, readonly string[]]>([
   ['keeps what came meanwhile', (rows, _before, row) => put(rows, rows, row), []],
@@ -27,13 +27,27 @@ it.each<[string, Store, readonly string[]]>([
   expect(told).toEqual(failed);
 });
 
+it.each([
+  ['as it stores', true, []],
+  ['some time before it stores', false, ['status/duplicate-at-once']],
+])('a store that looks whether a name is taken %s', async (_name, isLocked, failed) => {
+  const isTaken = (rows: readonly Row[], { name }: Row): boolean => rows.some((row) => row['name'] === name);
+  const store: Store = (rows, before, row) =>
+    isTaken(isLocked ? rows : before, row) ? undefined : put(rows, rows, row);
+  const report = await auditOf(store, thingsPlan.replace('required:', 'unique: [name], required:'));
+  const told = report.rules.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id);
+  expect(told).toEqual(failed);
+});
+
 function put(rows: Row[], kept: readonly Row[], row: Row): Row {
   rows.splice(0, rows.length, ...kept, row);
   return row;
 }
 
+const toldBy = ['operation/listed', 'operation/create', 'resource/id-unique', 'status/duplicate-at-once'];
+
 /** Audits the things of test/harm/service.ts over a network, where a create takes its time between what it reads and what it writes. */
-async function auditOf(store: Store): Promise<Report> {
+async function auditOf(store: Store, text: string = thingsPlan): Promise<Report> {
   const service = serve();
   let count = 1000;
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -46,21 +60,20 @@ async function auditOf(store: Store): Promise<Report> {
     const before = [...service.rows];
     if (isCreate) await new Promise((done) => void setTimeout(done, 15));
     count += 1;
-    const reply = isCreate
-      ? answer(201, store(service.rows, before, { ...sent, id: String(count) }))
-      : service.api(asked);
+    const made = isCreate ? store(service.rows, before, { ...sent, id: String(count) }) : undefined;
+    const reply = isCreate ? answer(made === undefined ? 409 : 201, made) : service.api(asked);
     response.writeHead(reply.status, Object.fromEntries(reply.headers)).end(reply.body);
   };
   const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;
-  const plan = { ...planOf(thingsPlan), baseUrl: `http://127.0.0.1:${port}` };
+  const plan = { ...planOf(text), baseUrl: `http://127.0.0.1:${port}` };
   const wire = await openWire(plan, { userAgent: 'probity/0.0.0' });
   try {
     const { report } = await runAudit({
       plan,
       scenarios: scenarios.filter(({ id }) => ['list', 'create-valid', 'lifecycle', 'first-write'].includes(id)),
-      rules: rules.filter(({ id }) => ['operation/listed', 'operation/create', 'resource/id-unique'].includes(id)),
+      rules: rules.filter(({ id }) => toldBy.includes(id)),
       clauses,
       cleaning,
       send: wire.send,
