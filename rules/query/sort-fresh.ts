@@ -47,7 +47,12 @@ export default defineRule({
     if (sort === undefined || list.items.length === 0) return inapplicable('no-sorted-list');
     const own = [id, twin].filter((each) => each !== undefined);
     const walk = walkAt(trace, lifecycle.changed, context);
-    const isWhole = list.isComplete && walk !== undefined && isTrustworthy(walk, undefined);
+    // A list that is cut off shows others instead.
+    const isWhole =
+      list.isComplete &&
+      walk !== undefined &&
+      isTrustworthy(walk, undefined) &&
+      list.items.every((item) => walk.items.has(item.id));
     const shown = new Set(list.items.map((item) => item.id));
     const lost = isWhole ? own.find((each) => walk.items.has(each) && !shown.has(each)) : undefined;
     if (lost !== undefined) return { violations: [missing(look, lost)], examined: 1 };
