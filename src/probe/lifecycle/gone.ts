@@ -118,7 +118,10 @@ function* sendFiltered(
   const size = twin !== undefined && seen.pages === true ? largePageOf(seen) : undefined;
   const query = size === undefined ? queryText(filter) : `${queryText(filter)}&${pageText(plan, { size })}`;
   const about = {
-    ...{ id, owners, filter, before: shown },
+    id,
+    owners,
+    filter,
+    before: shown,
     ...(size === undefined ? {} : { size }),
     ...(twin === undefined ? {} : { twin }),
   };
