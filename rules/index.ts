@@ -111,6 +111,7 @@ import queryInvalid from './query/invalid.ts';
 import queryPage from './query/page.ts';
 import querySize from './query/size.ts';
 import querySortComplete from './query/sort-complete.ts';
+import querySortFresh from './query/sort-fresh.ts';
 import querySort from './query/sort.ts';
 import queryUnknown from './query/unknown.ts';
 import resourceChangeFields from './resource/change-fields.ts';
@@ -139,6 +140,7 @@ import statesRefused from './states/refused.ts';
 import statusAction from './status/action.ts';
 import statusCreated from './status/created.ts';
 import statusDelete from './status/delete.ts';
+import statusDuplicateAtOnce from './status/duplicate-at-once.ts';
 import statusDuplicateChange from './status/duplicate-change.ts';
 import statusDuplicate from './status/duplicate.ts';
 import statusExpected from './status/expected.ts';
@@ -290,6 +292,7 @@ export const rules: readonly Rule[] = [
   queryPage,
   querySize,
   querySortComplete,
+  querySortFresh,
   querySort,
   queryUnknown,
   resourceChangeFields,
@@ -318,6 +321,7 @@ export const rules: readonly Rule[] = [
   statusAction,
   statusCreated,
   statusDelete,
+  statusDuplicateAtOnce,
   statusDuplicateChange,
   statusDuplicate,
   statusExpected,

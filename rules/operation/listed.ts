@@ -24,7 +24,10 @@ import { notSent } from './shared/written.ts';
  */
 const places = [
   { made: [lifecycle.first.made, lifecycle.second.made], listed: lifecycle.listed },
-  { made: [firstWrite.toPatch, firstWrite.toReplace, firstWrite.toDelete], listed: firstWrite.proof },
+  {
+    made: [firstWrite.toPatch, firstWrite.toReplace, firstWrite.toDelete, firstWrite.toDouble],
+    listed: firstWrite.proof,
+  },
 ] as const;
 
 export default defineRule({
@@ -37,7 +40,14 @@ export default defineRule({
   why: 'Clients that browse the list never find an item that only its own address shows, see an item twice if it was stored twice, and take a value that only the list shows for its own.',
   fix: 'Read the list from the same store as the item, immediately after the create, and store one item for each create. A list that shows a part of its items must say so by the page fields.',
   scope: 'trace',
-  wants: [lifecycle.before, lifecycle.stranger, lifecycle.first, ...byCreateSteps, firstWrite.proof],
+  wants: [
+    lifecycle.before,
+    lifecycle.stranger,
+    lifecycle.first,
+    ...byCreateSteps,
+    firstWrite.proof,
+    firstWrite.toDouble,
+  ],
   explainedBy: ['operation/neighbours', 'operation/safe-read', 'paths/hierarchy', 'stateless/order'],
   joins: ['operation/create'],
   check: (trace, context) => {
@@ -120,7 +130,9 @@ function doubled(trace: Trace, step: Step, walk: SeenWalk, context: RuleContext)
   const sent = fieldsSent(created.probe.about);
   const isSecond = (item: JsonObject): boolean =>
     showsMark(item, marks) && !isDerived(item, Object.keys(sent ?? {}), [sent, own]);
-  const [other] = [...walk.items].filter(([each, item]) => each !== id && isSecond(item));
+  // What shares a value with it on purpose was made by another create.
+  const twins = [id, ...places.flatMap(({ made }) => made.map((each) => createdId(trace, each, context)))];
+  const [other] = [...walk.items].filter(([each, item]) => !twins.includes(each) && isSecond(item));
   if (other === undefined) return [];
   return [
     violation({

@@ -27,7 +27,7 @@ export default defineRule({
   why: 'Who has just saved something searches for it next, and makes it once more where the search does not find it.',
   fix: 'Filter the items themselves, or bring the index of the search up to date before a write is answered.',
   scope: 'trace',
-  wants: [lifecycle.filteredOwn, lifecycle.filteredGone, lifecycle.after],
+  wants: [lifecycle.filteredBefore, lifecycle.filteredOwn, lifecycle.filteredGone, lifecycle.after],
   after: ['json/well-formed', 'errors/never-200'],
   // Where writes do not show, the read that showed the word may have been a stale one, and the filter right.
   explainedBy: [
@@ -69,7 +69,7 @@ function judgeWord(trace: Trace, { plan, readings }: RuleContext): Judgement | u
   if (isNameless) return indistinct('id-nameless', namelessFacts(plan, resource));
   // Among others it may be on a further page.
   if (items.length > 0 && seen.listing.total !== items.length) return indistinct('list-not-walked-whole');
-  return { examined: 1, violations: [notFound(resource, seen, id)] };
+  return { examined: 1, violations: [notFound(trace, resource, seen, id)] };
 }
 
 /** An item that the list shows by now with the value that a filter asks for. */
@@ -88,10 +88,11 @@ function judgeChange(trace: Trace, context: RuleContext): Judgement | undefined 
   const { idField } = context.readings.of(resource);
   if (items.some((item) => idOf(item, idField) === id)) return { examined: 1 };
   if (items.length > 0 && total !== items.length) return undefined;
-  return { examined: 1, violations: [notFound(resource, seen, id)] };
+  return { examined: 1, violations: [notFound(trace, resource, seen, id)] };
 }
 
 function notFound(
+  trace: Trace,
   resource: Resource,
   { look, listing }: { readonly look: Answered; readonly listing: Listing },
   id: string,
@@ -99,11 +100,12 @@ function notFound(
   const filter = Object.entries(look.probe.about.filter ?? {});
   const names = filter.map(([name]) => name);
   const values = filter.map(([, value]) => show(value)).join(', ');
+  const wasAsked = answeredAt(trace, lifecycle.filteredBefore).some(({ request }) => request.url === look.request.url);
   return violation({
     at: `query:${names.join()}`,
     expected: `item ${id}`,
     actual: listing.items.length === 0 ? 'an empty list' : `${listing.items.length} items without it`,
-    message: `${requestLine(look)} does not find item ${id}, which a read shows with ${values} in what ${names.join(', ')} ${names.length > 1 ? 'look' : 'looks'} at`,
+    message: `${requestLine(look)} does not find item ${id}, which a read shows with ${values} in what ${names.join(', ')} ${names.length > 1 ? 'look' : 'looks'} at${wasAsked ? '; the same was asked before that was changed' : ''}`,
     exchange: look.id,
     key: 'not found',
     signs: [

@@ -6,8 +6,8 @@ import { scenarios } from '../../src/probe/index.ts';
 import { answer, planOf, type Row, sentBy, serve, thingsPlan } from '../harm/service.ts';
 import { auditListening } from '../support/audit-listening.ts';
 
-/** How a store makes an item of what it read, some time before it writes. */
-type Store = (rows: Row[], before: readonly Row[], row: Row) => Row;
+/** How a store makes an item of what it read, some time before it writes; undefined where it refuses it as a duplicate. */
+type Store = (rows: Row[], before: readonly Row[], row: Row) => Row | undefined;
 
 it.each<[string, Store, readonly string[]]>([
   ['keeps what came meanwhile', (rows, _before, row) => put(rows, rows, row), []],
@@ -23,13 +23,27 @@ it.each<[string, Store, readonly string[]]>([
   expect(told).toEqual(failed);
 });
 
+it.each([
+  ['as it stores', true, []],
+  ['some time before it stores', false, ['status/duplicate-at-once']],
+])('a store that looks whether a name is taken %s', async (_name, isLocked, failed) => {
+  const isTaken = (rows: readonly Row[], { name }: Row): boolean => rows.some((row) => row['name'] === name);
+  const store: Store = (rows, before, row) =>
+    isTaken(isLocked ? rows : before, row) ? undefined : put(rows, rows, row);
+  const report = await auditOf(store, thingsPlan.replace('required:', 'unique: [name], required:'));
+  const told = report.rules.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id);
+  expect(told).toEqual(failed);
+});
+
 function put(rows: Row[], kept: readonly Row[], row: Row): Row {
   rows.splice(0, rows.length, ...kept, row);
   return row;
 }
 
+const toldBy = ['operation/listed', 'operation/create', 'resource/id-unique', 'status/duplicate-at-once'];
+
 /** Audits the things of test/harm/service.ts over a network, where a create takes its time between what it reads and what it writes. */
-async function auditOf(store: Store): Promise<Report> {
+async function auditOf(store: Store, text: string = thingsPlan): Promise<Report> {
   const service = serve();
   let count = 1000;
   const api = async (asked: ApiRequest): Promise<ApiReply> => {
@@ -39,11 +53,12 @@ async function auditOf(store: Store): Promise<Report> {
     if (!isCreate) return service.api(asked);
     await new Promise((done) => void setTimeout(done, 15));
     count += 1;
-    return answer(201, store(service.rows, before, { ...sent, id: String(count) }));
+    const made = store(service.rows, before, { ...sent, id: String(count) });
+    return answer(made === undefined ? 409 : 201, made);
   };
-  const { report } = await auditListening(api, () => planOf(thingsPlan), {
+  const { report } = await auditListening(api, () => planOf(text), {
     scenarios: scenarios.filter(({ id }) => ['list', 'create-valid', 'lifecycle', 'first-write'].includes(id)),
-    rules: rules.filter(({ id }) => ['operation/listed', 'operation/create', 'resource/id-unique'].includes(id)),
+    rules: rules.filter(({ id }) => toldBy.includes(id)),
   });
   return report;
 }

@@ -13,6 +13,9 @@ const search = (items: readonly JsonObject[], status = 200, total?: number): Exc
   about: { id: '7', filter: { keyword: 'x1' }, before: ada },
 });
 
+/** The same, asked before the item was changed. */
+const before: ExchangeExample = { ...search([]), step: lifecycle.filteredBefore };
+
 const eve: JsonObject = { id: 9, name: 'Eve', nickname: 'bea' };
 /** After 7 was deleted, what a change made of 9 is looked for. */
 const changed = (items: readonly JsonObject[], total?: number): readonly ExchangeExample[] => [
@@ -38,6 +41,7 @@ export const filterFreshExamples: Rule['examples'] = () => ({
   ],
   failed: [
     about('the search finds nothing', [search([])]),
+    about('the search finds nothing still', [before, search([])]),
     about('the search finds others alone', [search([{ id: 8, name: 'Bob' }])]),
     about('the search finds all but what was changed', changed([{ id: 8, name: 'Bob', nickname: 'bea' }]), searched),
   ],

@@ -2,10 +2,15 @@ import { traceOf } from '../step.ts';
 import { itemSteps } from './shared/writes.ts';
 
 const trace = traceOf('first-write');
-const create = { carries: ['sent', 'marks', 'owners'] } as const;
+const create = { carries: ['sent', 'marks', 'owners'], provokes: ['success', 'anything'] } as const;
 const toPatch = trace.step('to-patch', { ...create, what: 'to have an item whose first request is a patch' });
 const toReplace = trace.step('to-replace', { ...create, what: 'to have an item whose first request is a replace' });
 const toDelete = trace.step('to-delete', { ...create, what: 'to have an item whose first request is a delete' });
+const toDouble = trace.step('to-double', {
+  what: 'to see that of two entries with one value, sent at the same moment, one is refused',
+  provokes: 'anything',
+  carries: ['sent', 'marks', 'owners', 'field', 'control'],
+});
 const proof = trace.step('proof', {
   what: 'to prove by their unique words that the created items are ours, without reading them',
   provokes: ['success', 'anything'],
@@ -25,6 +30,8 @@ export const firstWrite = {
   toPatch,
   toReplace,
   toDelete,
+  /** It shares a unique value with the last of them. */
+  toDouble,
   proof,
   ...writes,
   /** Only where an item that was written to cannot be read. */

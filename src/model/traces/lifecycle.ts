@@ -136,6 +136,12 @@ export const lifecycle = {
     needs: [walked, writes.patch, replace],
   }),
   after,
+  filteredBefore: trace.step('filtered-before', {
+    what: 'to see later whether a filter looks at the item as it is by then',
+    provokes: 'anything',
+    carries: ['id', 'owners', 'filter', 'before'],
+    needs: both,
+  }),
   filteredOwn: trace.step('filtered-own', {
     what: 'to see that a filter finds the item as it is now',
     effort: 'quick',
@@ -148,6 +154,18 @@ export const lifecycle = {
     provokes: 'anything',
     carries: ['id', 'owners', 'filter', 'before'],
     needs: [removeRead],
+  }),
+  sortedBefore: trace.step('sorted-before', {
+    what: 'to see later whether a sort looks at the items as they are by then',
+    provokes: 'anything',
+    carries: ['id', 'twin', 'owners', 'sort'],
+    needs: both,
+  }),
+  sortedOwn: trace.step('sorted-own', {
+    what: 'to see that a sort puts the items where they belong by now',
+    provokes: 'anything',
+    carries: ['id', 'twin', 'owners', 'sort'],
+    needs: [walked, writes.patch, replace],
   }),
   deleteAgain: trace.step('delete-again', { ...gone, what: 'to see that a deleted item is missing for a delete' }),
   part,

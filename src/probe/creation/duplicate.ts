@@ -13,6 +13,7 @@ import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
 import { type Creating, createProbe, creatingOf } from '../own/write.ts';
 import { homeOffers, onHome } from '../own/home.ts';
 import { firstUnmet, unmetPost } from '../ground/unmet.ts';
+import { uniqueFields } from './unique-fields.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 
 /**
@@ -100,12 +101,6 @@ function changeTo(original: OwnItem, other: OwnItem, change: Operation, field: s
     body: jsonBody(printJson(body)),
     about: { id, owners, field, sent: body, marks: [...other.marks, ...original.marks], control: steps.other.made },
   });
-}
-
-/** The unique fields that the example gives a value. */
-function uniqueFields(resource: Resource): readonly string[] {
-  const example = resource.create?.example ?? {};
-  return (resource.create?.unique ?? []).filter((field) => (valueAt(example, field) ?? null) !== null);
 }
 
 function unmetUnique(resource: Resource): Unmet | undefined {

@@ -208,7 +208,7 @@ function effectOf(method: Method, on: Lack['on']): Probe['effect'] {
 }
 
 function lackProbe({ step, method, template, on }: Lack, owners: readonly string[], id: string, own?: OwnItem): Probe {
-  const readable = bodyFor(method, own);
+  const readable = bodyFor(own);
   // What cannot be read cannot make or change anything, should the method be offered after all.
   const isUnreadable = on !== 'own' && (method === 'PUT' || (method === 'POST' && on === 'none'));
   return probe({
@@ -231,10 +231,10 @@ function lackProbe({ step, method, template, on }: Lack, owners: readonly string
 
 /** What must be known of a change of an item of ours that was taken all the same. */
 function sentAs(method: Method, own: OwnItem | undefined): Probe['about'] {
-  return own === undefined || (method !== 'PUT' && method !== 'PATCH') ? {} : { sent: own.sent, marks: own.marks };
+  return own === undefined || method === 'GET' ? {} : { sent: own.sent, marks: own.marks };
 }
 
-/** On an item of ours, what it is already, so that it can still be proven ours; else a body that asks for nothing. */
-function bodyFor(method: Method, own: OwnItem | undefined): string {
-  return own === undefined || method === 'POST' ? '{}' : printJson(own.sent);
+/** On an item of ours, what it is already: a body that no handler refuses, and by which it can still be proven ours; else one that asks for nothing. */
+function bodyFor(own: OwnItem | undefined): string {
+  return own === undefined ? '{}' : printJson(own.sent);
 }

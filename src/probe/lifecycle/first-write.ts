@@ -1,9 +1,10 @@
+import { valueAt, withValue } from '../../model/body-field.ts';
 import { createdId } from '../../model/created-id.ts';
 import { itemOf } from '../../model/envelope.ts';
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { showsMarkAsSent } from '../../model/mark.ts';
 import { idScope, isNewest, type Plan, type Resource } from '../../model/plan.ts';
-import type { ProbeTemplate } from '../../model/probe.ts';
+import type { Probe, ProbeTemplate } from '../../model/probe.ts';
 import { unmet } from '../../model/reason.ts';
 import { type Ground, type ResourceScenario, type Sending, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
@@ -12,6 +13,7 @@ import type { Walk } from '../../facts/lists/walk.ts';
 import { isObject } from '../../text/json.ts';
 import { offerAt, operationProbe, sendable, type Times } from '../address.ts';
 import { fillExample } from '../body.ts';
+import { uniqueFields } from '../creation/unique-fields.ts';
 import type { Held } from '../own/held.ts';
 import { type Creating, createProbe, creatingOf } from '../own/write.ts';
 import { homeOffers, onHome } from '../own/home.ts';
@@ -50,7 +52,7 @@ const firstWrite: ResourceScenario = {
     )
       return;
     const kinds = writable(ground.plan, ground.resource);
-    const made = yield* createUnread(ground, creating, ...kinds.map((kind) => madeAt[kind]));
+    const made = yield* createUnread(ground, madeBy(ground, creating, kinds));
     const walked = yield* walk(ground, steps.proof);
     let isLost = false;
     for (const [index, kind] of kinds.entries()) {
@@ -59,7 +61,7 @@ const firstWrite: ResourceScenario = {
         isLost = (yield* writeTo(ground, kind, asListed(walked, item))) || isLost;
     }
     if (!isLost) return;
-    const [untouched] = yield* createUnread(ground, creating, steps.untouched);
+    const [untouched] = yield* createUnread(ground, [createProbe(ground, creating, { step: steps.untouched })]);
     const read = sendable(ground.plan, ground.resource, 'read');
     if (untouched === undefined || read === undefined) return;
     const { id, owners } = untouched;
@@ -78,17 +80,34 @@ function writable(plan: Plan, resource: Resource): readonly First[] {
 }
 
 /**
+ * The creates of the items; where there is a value that no two may have, with a twin of the last one: whichever of the two is refused, the other
+ * is the item.
+ */
+function madeBy(ground: Ground, creating: Creating, kinds: readonly First[]): readonly Probe[] {
+  const probes = kinds.map((kind) => createProbe(ground, creating, { step: madeAt[kind] }));
+  const [field] = uniqueFields(ground.resource);
+  const last = probes.at(-1);
+  const sent = last?.about.sent;
+  const value = field !== undefined && isObject(sent) ? valueAt(sent, field) : undefined;
+  if (last === undefined || field === undefined || value === undefined) return probes;
+  const about = { field, control: last.step };
+  const twin = createProbe(ground, creating, { step: steps.toDouble, provokes: 'anything', about }, (valid) => ({
+    body: withValue(valid.body, field, value),
+    marks: [...valid.marks, ...(last.about.marks ?? [])],
+  }));
+  return [...probes.slice(0, -1), { ...last, provokes: 'anything' }, twin];
+}
+
+/**
  * Creates items, all at once, so that a store that loses one to another, or gives both one id, shows it. Takes their ids from the
  * answers; undefined where there is none, where it was listed before, or where two have it.
  */
-function* createUnread(
-  ground: Ground,
-  creating: Creating,
-  ...made: readonly Step[]
-): Sending<readonly (Held | undefined)[]> {
-  const created = yield* sendAll(made.map((step) => createProbe(ground, creating, { step })));
+function* createUnread(ground: Ground, probes: readonly Probe[]): Sending<readonly (Held | undefined)[]> {
+  const created = yield* sendAll(probes);
   const items = created.map((each) => unreadOf(ground, each));
-  return items.map((item) => (items.filter((other) => other?.id === item?.id).length > 1 ? undefined : item));
+  const own = items.map((item) => (items.filter((other) => other?.id === item?.id).length > 1 ? undefined : item));
+  const twin = probes.at(-1)?.step === steps.toDouble ? own.pop() : undefined;
+  return [...own.slice(0, -1), own.at(-1) ?? twin];
 }
 
 function unreadOf({ resource, owners, readings }: Ground, created: Exchange): Held | undefined {
@@ -142,6 +161,7 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
       ...at(kind, kind === 'delete' ? steps.remove : steps[kind], { usually: 1, atMost: kind === 'replace' ? 3 : 1 }),
       ...at('read', readAt[kind], { usually: 1, atMost: kind === 'delete' ? 2 : 1 }),
     ]),
+    ...(uniqueFields(resource).length === 0 ? [] : at('create', steps.toDouble, 1)),
     ...at('create', steps.untouched, seldom),
     ...at('read', steps.untouchedRead, seldom),
   ];

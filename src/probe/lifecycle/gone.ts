@@ -61,31 +61,70 @@ export function* askForGone(ground: Ground, item: Held, changed: Held): Sending 
  * gave to another item of ours, which must be found by it.
  */
 export function* askByFilter(ground: Ground, item: Held, step: Step, changed?: Held): Sending {
-  const { plan, resource, readings } = ground;
-  const { id, owners, marks, shown } = item;
-  const list = sendable(plan, resource, 'list');
-  if (list === undefined) return;
+  const query = filtersFor(ground, item, changed);
+  if (query !== undefined) yield* sendFiltered(ground, item, step, query);
+}
+
+/** The same, as it will be asked for once the items are changed: what a service then remembers of the answer, or of the items, is out of date. */
+export function* askBeforeChange(ground: Ground, item: Held, other: Held): Sending {
+  const { change } = ground.resource;
+  const [then, others] = [item, other].map((each): Held => ({ ...each, shown: { ...each.shown, ...change } }));
+  if (then === undefined) return;
+  const query = filtersFor(ground, then) ?? filtersFor(ground, then, others);
+  if (query?.isOfChange === true) yield* sendFiltered(ground, item, steps.filteredBefore, query);
+}
+
+/** What a list is asked for by. */
+interface Filters {
+  readonly filter: Readonly<Record<string, string>>;
+  /** By a value that a change gave. */
+  readonly isOfChange: boolean;
+  /** The other item, which must be found. */
+  readonly twin: string | undefined;
+}
+
+function filtersFor({ resource }: Ground, { marks, shown }: Held, changed?: Held): Filters | undefined {
   const found = Object.entries(resource.filters).flatMap(([name, filter]) => {
     const texts = filter.in.flatMap((field) => textsOf(fieldOf(shown, field)));
     const values = [...marks, ...texts, ...filter.values].filter((value) => matchesExactly(shown, filter, value));
     const isOurs = (value: string): boolean => marks.some((mark) => value.includes(mark));
     const isNew = (value: string): boolean =>
-      matchesExactly((changed ?? item).shown, filter, value) && isChanged(resource, filter, value);
+      matchesExactly(changed?.shown ?? shown, filter, value) && isChanged(resource, filter, value);
     const value = values.find(isOurs) ?? values.find(isNew) ?? values[0];
     return value === undefined ? [] : [{ name, value, isOurs: isOurs(value), isNew: isNew(value) }];
   });
   const own = found.find(({ isOurs }) => isOurs);
   const seldom = changed === undefined ? undefined : (found.find(({ isNew }) => isNew) ?? found[0]);
   const best = own ?? seldom;
-  if (best === undefined) return;
+  if (best === undefined) return undefined;
   const isTwin = changed !== undefined && own === undefined && best.isNew;
   const beside = changed === undefined ? found.filter((each) => each.isNew && each !== best) : [];
-  const filter = Object.fromEntries([best, ...beside].map(({ name, value }) => [name, value]));
+  return {
+    filter: Object.fromEntries([best, ...beside].map(({ name, value }) => [name, value])),
+    isOfChange: isTwin || beside.length > 0,
+    twin: isTwin ? changed.id : undefined,
+  };
+}
+
+function* sendFiltered(
+  { plan, resource, readings }: Ground,
+  { id, owners, shown }: Held,
+  step: Step,
+  { filter, twin }: Filters,
+): Sending {
+  const list = sendable(plan, resource, 'list');
+  if (list === undefined) return;
   const seen = readings.of(resource);
-  const size = isTwin && seen.pages === true ? largePageOf(seen) : undefined;
+  const size = twin !== undefined && seen.pages === true ? largePageOf(seen) : undefined;
   const query = size === undefined ? queryText(filter) : `${queryText(filter)}&${pageText(plan, { size })}`;
-  const sized = size === undefined ? {} : { size };
-  const about = { id, owners, filter, before: shown, ...sized, ...(isTwin ? { twin: changed.id } : {}) };
+  const about = {
+    id,
+    owners,
+    filter,
+    before: shown,
+    ...(size === undefined ? {} : { size }),
+    ...(twin === undefined ? {} : { twin }),
+  };
   yield* send(operationProbe(list, owners, { step, provokes: 'anything', about, query }));
 }
 
@@ -125,7 +164,9 @@ export function goneOffers(plan: Plan, resource: Resource): readonly ProbeTempla
       : [offerAt(step, operation, 1, ...(kind === 'replace' || kind === 'patch' ? ['create' as const] : []))];
   };
   return [
-    ...(isFiltered ? [steps.filteredOwn, steps.filteredGone].map((step) => offerAt(step, list, 1)) : []),
+    ...(isFiltered
+      ? [steps.filteredBefore, steps.filteredOwn, steps.filteredGone].map((step) => offerAt(step, list, 1))
+      : []),
     ...at('read', steps.removeMissing),
     ...partsOf(plan, resource).flatMap((read) => [steps.part, steps.partGone].map((step) => offerAt(step, read, 1))),
     ...at('delete', steps.deleteAgain),

@@ -1,7 +1,7 @@
 import { changesIn } from '../../model/resource-object.ts';
 import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
-import { type Ground, type ResourceScenario, type Sending, send } from '../../model/scenario.ts';
+import { type Ground, type ResourceScenario, type Sending, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { lifecycle as steps } from '../../model/traces/lifecycle.ts';
 import type { Walk } from '../../facts/lists/walk.ts';
@@ -15,8 +15,9 @@ import { bodyProbe } from '../own/write.ts';
 import { homeOffers, onHome } from '../own/home.ts';
 import { unmetOwn } from '../ground/unmet.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
-import { askByFilter, askForGone, goneOffers, readParts } from './gone.ts';
+import { askBeforeChange, askByFilter, askForGone, goneOffers, readParts } from './gone.ts';
 import { lookAround, lookUp, lookUpOffers, readStrangers } from './neighbours.ts';
+import { sortedFor, sortedOffers } from './sorted.ts';
 import {
   type Change,
   changeOf,
@@ -58,6 +59,9 @@ function* watch(ground: Ground, first: Held, second: Held, before: Walk): Sendin
   const listed = yield* walk(ground, steps.listed);
   const isLost = !isReadable && listed.whole && !listed.items.has(first.id);
   const strangers = isNewest(plan, resource) ? yield* readStrangers(ground, before) : [];
+  if (isNewest(plan, resource)) yield* askBeforeChange(ground, first, second);
+  const sorted = sortedFor(ground, first, second);
+  yield* sendAll(sorted.map((request) => request(steps.sortedBefore)));
 
   const patched = yield* patchAll(ground, second);
   if (sendable(plan, resource, 'patch') !== undefined) yield* lookAround(ground, steps.patchNeighbour, [first]);
@@ -71,6 +75,7 @@ function* watch(ground: Ground, first: Held, second: Held, before: Walk): Sendin
 
   const whole = yield* walk(ground, steps.changed);
   if (isNewest(plan, resource)) yield* askByFilter(ground, kept, steps.filteredOwn);
+  yield* sendAll(sorted.map((request) => request(steps.sortedOwn)));
   if (sendable(plan, resource, 'delete') !== undefined) yield* readParts(ground, kept, { step: steps.part });
   const isGone = yield* deleteItem(ground, kept, steps);
   yield* lookAround(ground, steps.deleteNeighbour, [patched, ...strangers]);
@@ -189,6 +194,7 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
     ...at('replace', [steps.replace, { usually: 1, atMost: 3 }], [steps.replaceAgain, newest]),
     ...at('patch', [steps.patchSame, 1], [steps.patch, single], [steps.patchTogether, several]),
     ...at('delete', [steps.remove, 1], [steps.tidy, seldom]),
+    ...sortedOffers(plan, resource),
     ...lookUpOffers(plan, resource),
     ...goneOffers(plan, resource),
   ];

@@ -1,6 +1,6 @@
 import { ownRequests } from '../../facts/lists/own-pages.ts';
 import { fieldOf } from '../../model/item-field.ts';
-import type { Resource } from '../../model/plan.ts';
+import { isNewest, type Resource } from '../../model/plan.ts';
 import type { About } from '../../model/probe.ts';
 import { unmet, type Unmet } from '../../model/reason.ts';
 import type { QueriedList } from '../../facts/lists/queried-list.ts';
@@ -24,8 +24,8 @@ const pagesInAll = 60;
 const fewestPages = 3;
 
 /**
- * The list sorted by each property of the plan, both ways, as it comes; one of them by pages of which two hold the whole list, unless it
- * is long. Before, the list without a sort; where something does not agree with it, once more.
+ * The list sorted by each property of the plan, both ways, as it comes; under the newest version one of them by pages of which two hold the
+ * whole list, unless it is long. Before, the list without a sort; where something does not agree with it, once more.
  */
 export default {
   id: 'sort',
@@ -43,7 +43,7 @@ export default {
       ...wholeOffers(plan, list, steps.whole),
       offerAt(steps.turned.ask, list, { usually: 1, atMost: 1 + ownRequests }),
       offerAt(steps.sorted.ask, list, { usually: sorts - 1, atMost: (sorts - 1) * (1 + ownRequests) }),
-      offerAt(steps.pages.ask, list, { usually: 2, atMost: pages }),
+      offerAt(steps.pages.ask, list, { usually: isNewest(plan, resource) ? 2 : 0, atMost: pages }),
       ...sortQueries.map(({ again }) =>
         offerAt(again, list, { usually: 0, atMost: sorts * (1 + ownRequests) + pages }),
       ),
@@ -98,7 +98,12 @@ function pagedRuns(queried: Queried, { items }: WholeList, short: readonly Query
   if (page === undefined || best === undefined) return [];
   const tied: Sort = { property: best.property, direction: 'asc' };
   const isTied = ({ sort }: QueryRun): boolean => sort?.property === tied.property && sort.direction === 'asc';
-  const sorts = [tied, ...short.filter((run) => !isTied(run)).flatMap(({ sort }) => sort ?? [])];
+  // One version is enough to show a tie; what shows too little under another is asked for there as well.
+  const { plan, resource } = queried;
+  const sorts = [
+    ...(isNewest(plan, resource) ? [tied] : []),
+    ...short.filter((run) => !isNewest(plan, resource) || !isTied(run)).flatMap(({ sort }) => sort ?? []),
+  ];
   const paging = { page, size: pageSize(queried, items.size), atMost: pagesOfEach(queried) };
   return sorts.map((sort): QueryRun => ({ ...at(steps.pages), sort, ...paging }));
 }
