@@ -94,7 +94,7 @@ const parts: readonly (readonly [part: string, exercise: Exercise, rows: readonl
         'service.4',
         'must',
         'The HTTP status and the JSON error body are separate things: every 4xx and 5xx carries both.',
-        { lacks: 'no failure was met', situation: failed },
+        { lacks: 'no failure that could be judged was met', situation: failed },
       ],
       [
         'service.5',
@@ -137,7 +137,7 @@ const parts: readonly (readonly [part: string, exercise: Exercise, rows: readonl
         'envelope.error',
         'must',
         'error is an object or null, and null on success.',
-        { lacks: 'no failure was met', situation: failed },
+        { lacks: 'no failure in the envelope was met', situation: failed },
       ],
       [
         'envelope.timestamp',
@@ -510,7 +510,7 @@ const parts: readonly (readonly [part: string, exercise: Exercise, rows: readonl
         'error.envelope',
         'must',
         'A failed response carries success=false, data=null and an error object with code and message.',
-        { lacks: 'no failure was met', situation: failed },
+        { lacks: 'no failure in the envelope was met', situation: failed },
       ],
       [
         'error.separation',

@@ -144,6 +144,14 @@ export default defineRule({
         keys: ['two shapes'],
       },
       {
+        note: 'no envelope, and a text here and a list there in the one place',
+        exchanges: [
+          missing({ error: 'Not Found', message: 'Not there.' }),
+          unknownAddress({ error: 'Bad Request', message: ['No such address.'] }),
+        ],
+        keys: ['two shapes'],
+      },
+      {
         note: 'no envelope, and two forms',
         exchanges: [missing({ error: 'Not there.' }), unknownAddress({ message: 'No such address.' })],
         keys: ['two shapes'],
@@ -223,6 +231,24 @@ function differing(digests: readonly Digest<Form>[]): readonly Violation[] {
     if (one !== undefined && other !== undefined) {
       return [one, other].map((each) => shapeTold(role, each, each === one ? other : one));
     }
+    const clash = role === 'code' || role === 'message' ? clashing(ordered, role) : [];
+    if (clash.length > 0) return clash;
+  }
+  return [];
+}
+
+/** The names that the text gives them: what else tells in words is a further key. */
+const plainNames = /(?:^|\.)(?:code|message)$/;
+
+/** Two failures that have a text and something else as code or message, though they share another place that tells. */
+function clashing(ordered: readonly Digest<Form>[], role: Role): readonly Violation[] {
+  const keys = new Set(ordered.flatMap(({ kept }) => placesOf(kept, role)));
+  for (const key of [...keys].filter((each) => plainNames.test(each))) {
+    const odd = ordered.find(({ kept: { kinds } }) => !['string', 'null', undefined].includes(kinds[key]));
+    const plain = ordered.find(({ kept: { kinds } }) => kinds[key] === 'string');
+    if (odd === undefined || plain === undefined) continue;
+    const two = ordered.filter((each) => each === odd || each === plain);
+    return two.map((each) => shapeTold(role, each, each === odd ? plain : odd, key));
   }
   return [];
 }
@@ -267,7 +293,7 @@ function isAlike(one: Form, other: Form): boolean {
 }
 
 /** One of two failures that a client would have to read in two ways. */
-function shapeTold(role: Role, one: Digest<Form>, other: Digest<Form>): Violation {
+function shapeTold(role: Role, one: Digest<Form>, other: Digest<Form>, clash?: string): Violation {
   const [own, theirs] = [one, other].map(({ kept }) => placesOf(kept, role));
   const lacks = theirs?.filter((key) => !hasRole(one.kept, key, role)) ?? [];
   const noun = role === 'code' || role === 'number' ? 'its code' : 'its words';
@@ -275,11 +301,13 @@ function shapeTold(role: Role, one: Digest<Form>, other: Digest<Form>): Violatio
     (key) => one.kept.kinds[key] === 'number' && roles[role].test(key),
   );
   const place =
-    own !== undefined && own.length > 0
-      ? `with ${noun} in ${own.join(', ')}`
-      : numbered.length > 0
-        ? `with ${noun} as a number in ${numbered.join(', ')}`
-        : `without ${lacks.join(', ')}`;
+    clash !== undefined
+      ? `with ${kindWords(one.kept.kinds[clash])} as ${clash}`
+      : own !== undefined && own.length > 0
+        ? `with ${noun} in ${own.join(', ')}`
+        : numbered.length > 0
+          ? `with ${noun} as a number in ${numbered.join(', ')}`
+          : `without ${lacks.join(', ')}`;
   return violation({
     at: 'body:',
     expected: `the shape of the answer to ${toldBeside(other, one)}`,
@@ -290,6 +318,10 @@ function shapeTold(role: Role, one: Digest<Form>, other: Digest<Form>): Violatio
     message: `${toldBeside(one, other)} answered ${one.kept.status} ${place}, unlike the ${other.kept.status} of ${toldBeside(other, one)}`,
     clauses: ['error.centralized', ...(isMember(role) && [own, theirs].some(isEmpty) ? [memberClauses[role]] : [])],
   });
+}
+
+function kindWords(kind = ''): string {
+  return kind === 'string' ? 'a text' : kind === 'list' ? 'a list' : `a value of kind ${kind}`;
 }
 
 /** A request, and the situation where that alone tells it from the other. */

@@ -3,7 +3,7 @@ import { defineRule, inapplicable } from '../../src/model/rule.ts';
 import { noNumbers } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { isList, type JsonObject } from '../../src/text/json.ts';
-import { type Evidence, everyPage, foldedEvidence, keepPage } from './shared/evidence.ts';
+import { type Evidence, everyPage, foldedEvidence, isWholeForWantOfPage, keepPage } from './shared/evidence.ts';
 import { wholeWalk } from './shared/page-examples.ts';
 
 export default defineRule({
@@ -26,7 +26,9 @@ export default defineRule({
     // An empty page after the last is one of the same list; one of another list may be all that there is.
     const isPage = ({ count, provokes, path }: PageFacts): boolean =>
       count > 0 || (provokes === 'past-the-end' && shaped.some((other) => other.path === path));
-    const asked = lists.filter((facts) => (facts.page ?? facts.size) !== undefined && isPage(facts));
+    const asked = lists.filter(
+      (facts) => (facts.page ?? facts.size) !== undefined && isPage(facts) && !isWholeForWantOfPage(facts, evidence),
+    );
     const [pattern] = shaped;
     if (pattern === undefined) return inapplicable('no-paged-list');
     if (asked.length === 0) return inapplicable('no-page-asked');

@@ -1,5 +1,5 @@
-import type { PageFacts } from '../../src/facts/lists/page-facts.ts';
-import { isPagedOtherwise } from '../../src/facts/lists/paged-walk.ts';
+import { hasPageShape, type PageFacts } from '../../src/facts/lists/page-facts.ts';
+import { isPagedOtherwise, isTurning } from '../../src/facts/lists/paged-walk.ts';
 import {
   defineRule,
   inapplicable,
@@ -37,7 +37,8 @@ export default defineRule({
     const walked = evidence.answers.filter((facts) => facts.walk !== undefined && facts.round === 1);
     const lost = lostAnswer(trace);
     if (walked.length === 0) return lost ?? inapplicable('no-page-asked');
-    if (!evidence.isPaged || isPagedOtherwise(evidence.lists, evidence.isCut)) {
+    const isPageless = isBySizeAlone(evidence) && context.profile.names?.page === undefined;
+    if (!evidence.isPaged || isPageless || isPagedOtherwise(evidence.lists, evidence.isCut)) {
       const own = evidence.across.faults.filter(({ facts }) => facts.walk === ownWalk);
       const led = own.flatMap((fault) => faultViolation(fault) ?? []);
       if (led.length > 0) return judged(led.map((each) => ({ ...each, clauses: ['pagination.total-elements'] })));
@@ -48,7 +49,10 @@ export default defineRule({
           { ...hiddenPage(crashed), clauses: [crashed.page === undefined ? 'query.size' : 'query.page'] },
         ]);
       }
-      return lost ?? unpaged(evidence, trace);
+      return (
+        lost ??
+        (isPageless ? inapplicable('paged-otherwise', { resource: resourceIn(trace) }) : unpaged(evidence, trace))
+      );
     }
     const { faults, isLiving } = evidence.across;
     const told = faults.flatMap((fault) => faultViolation(fault) ?? []);
@@ -65,6 +69,14 @@ export default defineRule({
   },
   examples: pageExamples,
 });
+
+/**
+ * True where a size is taken, and no page: no answer has page numbers, and none shows others when another page is asked for. How the list goes on
+ * is the service's own way, and pagination/numbers tells of it.
+ */
+function isBySizeAlone({ lists }: Evidence): boolean {
+  return lists.some(({ size, count }) => count > 0 && count === size) && !lists.some(hasPageShape) && !isTurning(lists);
+}
 
 /** True where pages can be told apart: two of them hold items, or one page after the last was asked for. */
 function isTelling({ walks }: Evidence): boolean {

@@ -6,7 +6,7 @@ import { defineRule, inapplicable, indistinct, type Judgement, type Observation 
 import { crashBy, noNumbers, overfull, parameter, sizeUnserved } from '../../src/model/signs.ts';
 import { walkedPages } from '../../src/model/traces/page-walk.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
-import { type Evidence, walkedEvidence } from '../pagination/shared/evidence.ts';
+import { type Evidence, isWholeForWantOfPage, walkedEvidence } from '../pagination/shared/evidence.ts';
 import { pageBody, wholeWalk } from '../pagination/shared/page-examples.ts';
 import { overfullCut, sizeVerdict } from '../pagination/shared/size-verdict.ts';
 import { lostAnswer } from './shared/lost-answer.ts';
@@ -105,12 +105,6 @@ export default defineRule({
     ],
   }),
 });
-
-/** A service may page on request alone: where no page is asked for, all items are then shown, whatever the size. */
-function isWholeForWantOfPage(facts: PageFacts, { met, lists }: Evidence): boolean {
-  const isAll = facts.page === undefined && !hasPageShape(facts) && facts.outcome === 'page' && facts.count === met;
-  return isAll && lists.some(({ page, size, count }) => page !== undefined && count === size && count < facts.count);
-}
 
 /** What shows items tells more than what shows none. */
 function byItems(one: PageFacts, other: PageFacts): number {

@@ -38,7 +38,9 @@ export function baseOf({ plain, zero, one, two, size }: LowPages): 0 | 1 | undef
     const isSecond = size !== undefined && plain?.[size] !== undefined && plain[size] === one[0];
     return isSecond ? 0 : 1;
   }
-  if (!isSame(zero, one)) return 0;
+  // A list shown whole for a page that there is not: only what keeps to the size is a page.
+  const isWhole = size !== undefined && zero.length > size && one.length <= size && isStart(zero) && isStart(one);
+  if (!isSame(zero, one)) return isWhole ? 1 : 0;
   if (two === undefined || isSame(one, two)) return undefined;
   // An empty page 2 tells nothing of a list that page 1 would hold whole anyway, unless pages 0 and 1 were two of one item.
   return two.length > 0 || one.length === plain?.length ? 1 : undefined;

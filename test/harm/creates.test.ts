@@ -15,7 +15,10 @@ const isCreate: (request: Parameters<Bend>[0]) => boolean = ({ method, target })
   method === 'POST' && target === '/things';
 
 /** Audits a service of things, and counts the creates that came and what they made. */
-async function made(take: (sent: Readonly<Record<string, unknown>>, count: number) => Row, status = 201) {
+async function made(
+  take: (sent: Readonly<Record<string, unknown>>, count: number) => Row,
+  status: number | ((sent: Readonly<Record<string, unknown>>) => number) = 201,
+) {
   const bodies: Readonly<Record<string, unknown>>[] = [];
   const service = serve((request, { rows }) => {
     if (!isCreate(request)) return undefined;
@@ -24,7 +27,7 @@ async function made(take: (sent: Readonly<Record<string, unknown>>, count: numbe
     if (sent === undefined) return answer(400);
     bodies.push(sent);
     rows.push(take(sent, bodies.length));
-    return answer(status, rows.at(-1));
+    return answer(typeof status === 'number' ? status : status(sent), rows.at(-1));
   });
   const { report } = await auditApi(
     onClock(() => service.api),
@@ -54,12 +57,24 @@ it('an item that says nothing of what was sent is proven by its own new id and t
   expect(report.cleanup.left).toEqual([]);
 });
 
+const wordless = (bodies: readonly object[]): number =>
+  bodies.filter((sent) => !JSON.stringify(sent).includes('probe')).length;
+
 it('no further body without our word is sent after one that was taken and cannot be proven', async () => {
-  // What it took without our word is answered 200, and proves nothing.
-  const { bodies, codes } = await made((sent, count) => ({ name: '?', ...sent, id: `row-${count}` }), 200);
+  // What it took without our word is answered 200, unlike what it makes, and proves nothing.
+  const { bodies, codes } = await made(
+    (sent, count) => ({ name: '?', ...sent, id: `row-${count}` }),
+    (sent) => (wordless([sent]) === 0 ? 201 : 200),
+  );
   expect(bodies.filter(hasWord).length).toBeGreaterThan(5);
-  expect(bodies.filter((sent) => !JSON.stringify(sent).includes('probe')).length).toBe(1);
+  expect(wordless(bodies)).toBe(1);
   expect(codes).not.toContain('creates-stopped');
+});
+
+it('an item without our word is proven by the whole list where all creates are answered 200', async () => {
+  const { bodies, report } = await made((sent, count) => ({ name: '?', ...sent, id: `row-${count}` }), 200);
+  expect(wordless(bodies)).toBeGreaterThan(1);
+  expect(report.cleanup.left).toEqual([]);
 });
 
 it('no more items are created than may be', async () => {

@@ -179,6 +179,13 @@ describe('what the service says of itself', () => {
     ['a field of Django', { code: 'X', message: "Field 'id' expected a number but got 'abc'." }, 'database-errors'],
     ['a table', { code: 'X', message: 'No row in table users has that id.' }, 'database-errors'],
     ['a file', { code: 'X', message: 'Cannot read /data/shop/users.sqlite' }, 'internal-paths'],
+    [
+      'a number of PostgreSQL',
+      { code: 'X', message: 'value "99" is out of range for type integer' },
+      'database-errors',
+    ],
+    ['a limit of PostgreSQL', { code: '2201W', message: 'No.' }, 'database-errors'],
+    ['a cast', { code: '500', message: 'Cannot convert undefined or null to object' }, 'stack-traces'],
   ])('is not %s', (_what, error, rule) => {
     expect(ids(exposed({ ...refused(''), body: { success: false, data: null, error, timestamp } }))).toEqual([rule]);
   });
@@ -204,9 +211,17 @@ describe('what the service says of itself', () => {
     'Password hashing takes a moment.',
     'Your plan allows at most 10.5.2 GB.',
     'The file name must not contain / or \\.',
+    'The limit must not be negative.',
+    'The value 300 is out of range.',
   ])('may be: %s', (message) => {
     expect(ids(exposed(refused(message)))).toEqual([]);
     expect(ids(exposed({ ...refused(''), body: { errcode: 40013, errmsg: message } }))).toEqual([]);
+  });
+
+  it('is a code like an SQLSTATE only where the service broke', () => {
+    const body = { success: false, data: null, error: { code: '22003', message: 'No.' }, timestamp };
+    expect(ids(exposed({ ...refused(''), body }))).toEqual([]);
+    expect(ids(exposed({ ...refused(''), status: 500, body }))).toEqual(['database-errors']);
   });
 
   it('is heard in comments of a page', () => {

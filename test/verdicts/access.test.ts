@@ -5,7 +5,8 @@ import { clauses } from '../../rules/clauses.ts';
 import { auditInProcess } from '../../src/selftest/matrix.ts';
 import type { Report } from '../../src/model/report.ts';
 import { answer, planOf, serve } from '../harm/service.ts';
-import { statusOf } from './judged.ts';
+import { auditBy, statusOf } from './judged.ts';
+import { served } from './services.ts';
 
 const token = 'Bearer token-0123456789';
 
@@ -131,5 +132,28 @@ resources: [{ path: /things, sort: [name] }]
   it('is told where only who has no credential is told so', async () => {
     const api = closed((target, isKnown) => !isKnown && target.includes('size='));
     expect(await auth(api)).toEqual(['verified', 'violated']);
+  });
+});
+
+describe('a HEAD without the credential', () => {
+  const plan = `base_url: http://127.0.0.1:8080
+auth: { bearer: token-0123456789 }
+writes: true
+resources: [{ path: /things, operations: [list, read, create, delete], create: { example: { name: "Thing {{unique}}" } } }]
+`;
+  const told = async (head: () => ReturnType<typeof answer> | undefined): Promise<readonly string[]> => {
+    const api = served(({ method, headers }) =>
+      method === 'HEAD' ? head() : headers.authorization === token ? undefined : answer(401),
+    );
+    const { report } = await auditBy(api, plan, ['auth/unauthorized', 'methods/head']);
+    return report.problems.map(({ id }) => id);
+  };
+
+  it('opens nothing where it is answered the same for what nobody has', async () => {
+    expect(await told(() => answer(204))).toEqual(['methods/head']);
+  });
+
+  it('is told where it says what is there', async () => {
+    expect(await told(() => undefined)).toEqual(['auth/unauthorized']);
   });
 });

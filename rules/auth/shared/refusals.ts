@@ -1,4 +1,4 @@
-import { type Answered, type Exchange, requestLine } from '../../../src/model/exchange.ts';
+import { type Answered, type Exchange, headerOf, requestLine } from '../../../src/model/exchange.ts';
 import { type Credential, credentialWords } from '../../../src/model/credential.ts';
 import { inapplicable, indistinct, type Judgement, noAnswer, type Wants } from '../../../src/model/rule.ts';
 import { lostFacts, requestFacts, why, type Why } from '../../../src/model/reason.ts';
@@ -86,6 +86,7 @@ function verdictOf(attempt: Attempt, attempts: readonly Attempt[], trace: Trace)
   if (came === 'refused') return 'refused';
   if (came === 'disguised') return 'elsewhere';
   if (came === 'other' && (isToldApart(exchange) || isCookieRefused(attempt))) return 'elsewhere';
+  if (came === 'accepted' && isSameForMissing(exchange, attempts)) return 'elsewhere';
   const control = controlOf(trace, attempt);
   if (control === 'refused') return 'unclear';
   if (isExplained(attempt, attempts)) return 'elsewhere';
@@ -115,6 +116,16 @@ function isCookieRefused({ credential, exchange }: Attempt): boolean {
 /** Whatever else HEAD is answered with, a service need not offer it; and what all queries at once brought, each alone tells. */
 function isToldApart({ probe }: Answered): boolean {
   return probe.method === 'HEAD' || isStep(probe.step, steps.query);
+}
+
+/** A HEAD that is answered the same for an id that nobody has opens nothing: methods/head tells that it is not the status of GET. */
+function isSameForMissing({ probe, reply }: Answered, attempts: readonly Attempt[]): boolean {
+  const length = headerOf(reply, 'content-length');
+  const isSame = (other: Answered): boolean =>
+    isStep(other.probe.step, steps.headMissing) &&
+    other.reply.status === reply.status &&
+    headerOf(other.reply, 'content-length') === length;
+  return probe.method === 'HEAD' && attempts.some(({ exchange }) => isSame(exchange));
 }
 
 function unclearReason({ exchange }: Attempt): Why {

@@ -11,6 +11,8 @@ export interface Own {
   readonly isHost: (match: string, text: string) => boolean;
   /** Whether the request held just this. */
   readonly isSent: (value: string) => boolean;
+  /** Whether the service broke over the request: then a code may be that of what it is built on. */
+  readonly isBroken: boolean;
   /** The text without what the request held. */
   readonly without: (text: string) => string;
 }
@@ -19,7 +21,7 @@ export interface Own {
 const telling = /[/\\.'";:=*$(<{@]/;
 
 /** What a request brought along. */
-export function ownOf({ request, probe }: Answered, plan: Plan): Own {
+export function ownOf({ request, probe, reply }: Answered, plan: Plan): Own {
   let parsed: readonly URL[] | undefined;
   const urls = (): readonly URL[] => {
     parsed ??= [urlOf(request.url), urlOf(plan.baseUrl)].filter((url) => url !== undefined);
@@ -39,6 +41,7 @@ export function ownOf({ request, probe }: Answered, plan: Plan): Own {
         const isAddress = text.includes(`http://${match}`) || text.includes(`https://${match}`);
         return isAddress || match === host || match.endsWith(`:${url.port}`);
       }),
+    isBroken: reply.status >= 500,
     isSent: (value) => sent().includes(value),
     without: (text) => sent().reduce((rest, value) => rest.replaceAll(value, '…'), text),
   };

@@ -17,7 +17,9 @@ const exceptionKeys =
 const exceptionClass = /^#?<?[\w.\\$:]{1,200}(?:Exception|Error|Fault)\b/;
 const driverKeys = /^sql_?(?:state|message|code|query|error)$/i;
 /** Codes that databases and mappers give: SQLSTATE (ISO/IEC 9075) of refused constraints, and those of Prisma. */
-const driverCode = /^(?:2350[235]|23514|42P01|42703|22P02|P10[01]\d|P20[0-3]\d)$/;
+const driverCode = /^(?:2350[235]|23514|42P\d\d|42703|22P0\d|2201[A-Z]|P10[01]\d|P20[0-3]\d)$/;
+/** Any SQLSTATE of bad data, refused constraints and bad statements: a service may have codes of its own that look like it. */
+const brokenCode = /^(?:22[0P]|23[05P]|42[05-9PS])\w\w$/;
 const mostFound = 20;
 
 /** The internal details in what a service says of itself: a failure's body, or what stands beside `data`. Every text counts. */
@@ -42,7 +44,7 @@ function hear(
   depth: number,
 ): void {
   if (found.length >= mostFound || depth > 30) return;
-  const byName = key === '' ? undefined : named(key, value, fields);
+  const byName = key === '' ? undefined : named(key, value, fields, own);
   if (byName !== undefined) {
     found.push({ ...byName, at: `body:${at}` });
     return;
@@ -66,7 +68,7 @@ function hear(
 }
 
 /** What a field gives away by its name and the kind of its value. */
-function named(key: string, value: Json, fields: JsonObject): Leak | undefined {
+function named(key: string, value: Json, fields: JsonObject, { isBroken }: Own): Leak | undefined {
   const storage = storageField(key, value, fields);
   if (storage !== undefined) return { part: 'storage', what: storage, match: key };
   const secret = secretField(key, value, { isAccount: false, isStored: true });
@@ -83,7 +85,7 @@ function named(key: string, value: Json, fields: JsonObject): Leak | undefined {
   if (sql !== undefined) return { part: 'database', what: 'an SQL statement', match: sql };
   if (driverKeys.test(key) && isFilled)
     return { part: 'database', what: 'an error of a database driver', match: value };
-  if (/^code$/i.test(key) && isFilled && driverCode.test(value)) {
+  if (/^code$/i.test(key) && isFilled && (driverCode.test(value) || (isBroken && brokenCode.test(value)))) {
     return { part: 'database', what: 'the code of a database', match: value };
   }
   const isServerError = ['routine', 'severity'].every((name) => Object.hasOwn(fields, name));

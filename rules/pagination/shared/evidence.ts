@@ -136,3 +136,14 @@ export function listsOf(facts: readonly PageFacts[]): readonly PageFacts[] {
 export function shaped(evidence: Evidence): readonly PageFacts[] {
   return evidence.lists.filter(hasPageShape);
 }
+
+/**
+ * A service may page on request alone: where no page is asked for, or one before the first, all items are then shown, whatever the size, and
+ * nothing of pages is said.
+ */
+export function isWholeForWantOfPage(facts: PageFacts, { met, lists, base }: Evidence): boolean {
+  const isAll = (facts.page ?? -1) < base && facts.outcome === 'page' && facts.count === met;
+  const isCut = ({ page, size, count }: PageFacts): boolean =>
+    page !== undefined && count === size && count < facts.count;
+  return isAll && !hasPageShape(facts) && lists.some(isCut);
+}

@@ -60,6 +60,8 @@ export interface Known {
   readonly made: ReadonlySet<string>;
   /** True where two creates were given different ids that nobody had seen: the service makes ids of its own. */
   readonly givesIds: boolean;
+  /** What creates that a word proves were answered with. */
+  readonly statuses: ReadonlySet<number | undefined>;
   /** Ids that an earlier look at the list showed. */
   readonly wasListed: ReadonlySet<string>;
   /** True for an id that this cleanup has deleted. */
@@ -87,10 +89,12 @@ export function knownOf(
   const { idField } = readings.of(resource);
   const given = all.flatMap((each) => (each.isMeant && isGiven(each, each.id) ? [each.id] : []));
   const made = new Set(all.flatMap(({ id }) => id ?? []));
+  const proven = all.filter(({ isMeant, isProven }) => isMeant && isProven);
   return {
     idField,
     fields: Object.keys(resource.create?.example ?? {}),
     made,
+    statuses: new Set(proven.map(({ exchange }) => exchange.reply?.status)),
     givesIds: new Set(given).size > 1,
     wasListed: listed,
     wasDeleted: deleted,
@@ -376,8 +380,8 @@ function unproven({ creation }: Candidate, id: string, known: Known, item: JsonO
 
 /**
  * The proof, of an id that nobody had seen before: it shows our word where we sent it, now or earlier in the run. Where no word
- * was sent or survived: a 201 gave it an id of its own, and either gave others as well, or the whole list has this one more than before; and
- * it shows nothing in a field that was sent but what was sent or the answer showed. Of what an earlier run made, and of what a DELETE may have
+ * was sent or survived: a 201 gave it an id of its own, and either gave others as well, or the whole list has this one more than before; that
+ * alone where creates that a word proves were answered with the same other status: a 200 may also answer with what it found. And it shows nothing in a field that was sent but what was sent or the answer showed. Of what an earlier run made, and of what a DELETE may have
  * taken, the word alone is a proof, or what had been put in its place.
  */
 function isOurs({ creation }: Candidate, id: string, item: JsonObject, { known, walk }: View): boolean {
@@ -388,8 +392,10 @@ function isOurs({ creation }: Candidate, id: string, item: JsonObject, { known, 
   if (creation.mayBeAnother(id)) return !creation.wasDeleted(id) && creation.showsLater(id, item);
   // Once deleted, the id may be somebody else's.
   if (creation.isProven && creation.id === id && !creation.wasDeleted(id)) return true;
-  if (!isGiven(creation, id) || contradicts(item, sent, answeredOf(creation))) return false;
-  return known.givesIds || isOneMore(creation, id, walk, known);
+  if (!isNew(creation, id) || contradicts(item, sent, answeredOf(creation))) return false;
+  const { status } = creation.exchange.reply ?? {};
+  if (status === 201 && known.givesIds) return true;
+  return (status === 201 || known.statuses.has(status)) && isOneMore(creation, id, walk, known);
 }
 
 /** The item as the answer to its create showed it. */
@@ -405,8 +411,10 @@ function isOneMore({ wasWhole, wasShown }: Creation, id: string, { whole, items 
 
 /** True where a 201 names an id that nobody had seen, and that is none of the values sent nor made of one. */
 export function isGiven(creation: Creation, id: string | undefined): id is string {
-  const { exchange } = creation;
-  if (id === undefined || creation.id !== id || creation.wasShown(id) || exchange.reply?.status !== 201) return false;
-  if (isReservedId(id)) return false;
-  return isGivenId(id, exchange.probe.about.sent);
+  return creation.exchange.reply?.status === 201 && isNew(creation, id);
+}
+
+function isNew(creation: Creation, id: string | undefined): id is string {
+  if (id === undefined || creation.id !== id || creation.wasShown(id) || isReservedId(id)) return false;
+  return isGivenId(id, creation.exchange.probe.about.sent);
 }

@@ -43,7 +43,7 @@ const errors: readonly Shape[] = [
   {
     what: 'an error of JavaScript',
     pattern:
-      /Cannot (?:read|set) propert(?:y|ies) (?:'[^'\n]{1,80}' )?of (?:undefined|null)|\b(?:Type|Reference)Error: |\b[\w$]{1,60}(?:\.[\w$]{1,60}){1,6} is not a function\b|undefined is not an object \(evaluating|Cannot destructure property|\[object Object\]\.<anonymous>|UnhandledPromiseRejection/,
+      /Cannot (?:read|set) propert(?:y|ies) (?:'[^'\n]{1,80}' )?of (?:undefined|null)|\b(?:Type|Reference)Error: |\b[\w$]{1,60}(?:\.[\w$]{1,60}){1,6} is not a function\b|undefined is not an object \(evaluating|Cannot destructure property|Cannot convert undefined or null to object|is not iterable \(cannot read|Cannot use 'in' operator to search for '|Reduce of empty array with no initial value|Converting circular structure to JSON|Maximum call stack size exceeded|Cannot access '[\w$]{1,60}' before initialization|\[object Object\]\.<anonymous>|UnhandledPromiseRejection/,
   },
   {
     what: 'an error of Python',
