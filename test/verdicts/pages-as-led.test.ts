@@ -114,6 +114,45 @@ describe.each(['cursor', 'link'] as const)('pages that lead to another by %s', (
   });
 });
 
+describe('a list that has no page', () => {
+  const stating = (more: string): string => `${plan.replace(/ }\n$/, '')}, ${more} }\n`;
+  const asked = ['status/unusable-parameter', 'limits/page-size', 'query/invalid'];
+  const saidOf = async (api: Case['api'], more: string): Promise<readonly string[]> => {
+    const { report } = await auditBy(api, stating(more), asked);
+    const observed = report.observations.map(({ text }) => text).filter((text) => text.includes('unusable'));
+    const failed = report.findings.filter(({ rule, outcome }) => outcome === 'failed' && asked.includes(rule));
+    return [...failed.map(({ rule }) => rule), ...observed];
+  };
+  const refusing400 = 'statuses: { unusable_parameter: 400 }';
+
+  it('takes no notice of one, and refuses a size', async () => {
+    expect(await saidOf(paged('cursor', {}), refusing400)).toEqual([
+      'an unusable size is refused with 400',
+      'GET /things ignores an unusable sort',
+    ]);
+  });
+
+  it('takes a page by its number, and one that is none for the first', async () => {
+    const api = served((request, { rows: all }) => {
+      if (!isList(request)) return undefined;
+      const query = new URLSearchParams(request.target.split('?')[1] ?? '');
+      const [limit, page] = [Number(query.get('limit') ?? 5), Number(query.get('page') ?? 0) || 0];
+      if (!Number.isInteger(limit) || limit < 1) return reply(400, { success: false });
+      return reply(200, { data: page < 0 ? [] : all.slice(page * limit, page * limit + limit), total: all.length });
+    }, rows);
+    expect((await saidOf(api, refusing400))[0]).toBe('status/unusable-parameter');
+  });
+
+  it('refuses every parameter that it does not know, and shows its largest pages', async () => {
+    const usual = paged('cursor', {});
+    const strict: Case['api'] = (clock) => {
+      const api = usual(clock);
+      return (request) => (/[?&]page=/.test(request.target) ? reply(400, { success: false }) : api(request));
+    };
+    expect(await saidOf(strict, 'limits: { max_page_size: 10 }')).not.toContain('limits/page-size');
+  });
+});
+
 describe('one cause is one problem', () => {
   it('a count that is one too many, filtered or not', async () => {
     expect(await problemsOf('cursor', { total: (count) => count + 1 })).toEqual(['pagination/total-elements']);
