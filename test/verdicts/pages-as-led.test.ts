@@ -196,6 +196,23 @@ describe('a list that has no page', () => {
 });
 
 describe('one cause is one problem', () => {
+  it('no page, and no number of them', async () => {
+    const api: Case['api'] = (clock) => {
+      const usual = paged('cursor', {})(clock);
+      return (request) => {
+        const shown = usual(request);
+        const body: unknown = JSON.parse(String(shown.body));
+        const limit = Number(/limit=(\d+)/.exec(request.target)?.[1] ?? 5);
+        return shown.status === 200 ? { ...shown, body: JSON.stringify({ ...Object(body), limit }) } : shown;
+      };
+    };
+    const { report } = await auditBy(api, plan, ['pagination/page', 'pagination/total-pages', 'pagination/numbers']);
+    const told = report.problems
+      .map(({ id, clauses }) => [id, ...clauses])
+      .filter(([id = '']) => id.startsWith('pagination/'));
+    expect(told).toEqual([['pagination/page', 'pagination.page', 'pagination.total-pages']]);
+  });
+
   it('a count that is one too many, filtered or not', async () => {
     expect(await problemsOf('cursor', { total: (count) => count + 1 })).toEqual(['pagination/total-elements']);
   });
