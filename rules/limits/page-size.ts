@@ -93,7 +93,7 @@ function atMost(evidence: Evidence, wanted: number): Verdict {
   );
   // A service that takes no size at all has no largest page.
   if (evidence.lists.every((facts) => facts.size === undefined)) return 'unseen';
-  const refused = evidence.answers.find((facts) => facts.size === wanted && facts.outcome === 'refused');
+  const refused = evidence.answers.find((facts) => facts.size === wanted && isRefusedForSize(facts, evidence));
   if (refused !== undefined) return notStated(refused, wanted, 0, 'largest');
   const seen = over.map((facts) => ({ facts, size: servedSize(facts, evidence) }));
   const wrong = seen.find(({ facts, size }) => facts.count > wanted || (size !== undefined && size !== wanted));
@@ -104,6 +104,11 @@ function atMost(evidence: Evidence, wanted: number): Verdict {
   if (wrong !== undefined)
     return notStated(wrong.facts, wanted, Math.max(wrong.size ?? 0, wrong.facts.count), 'largest');
   return seen.some(({ size }) => size === wanted) ? 'kept' : 'unseen';
+}
+
+/** True for a refusal of what is shown by a smaller size: a page that is not taken at all is refused by whatever size. */
+function isRefusedForSize({ outcome, page, size = 0 }: PageFacts, { lists }: Evidence): boolean {
+  return outcome === 'refused' && lists.some((other) => other.page === page && (other.size ?? size) < size);
 }
 
 /** True for a page, and not a list that is cut only where a size is asked for; one beyond its own size is told elsewhere. */

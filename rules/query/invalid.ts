@@ -13,6 +13,7 @@ import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { equalJson } from '../../src/text/json.ts';
 import { brokenList } from './shared/broken-list.ts';
 import { invalidExamples } from './shared/invalid-examples.ts';
+import { isOfTaken } from './shared/taken-parameter.ts';
 
 export default defineRule({
   id: 'query/invalid',
@@ -42,12 +43,12 @@ export default defineRule({
     // A blank, or a number beyond all that is usual, says nothing of how the others are taken.
     const isTelling = isUnusable(name, value) && !isTwice(exchange);
     const resource = resourceOf(context.plan, exchange.probe.operation?.resource);
+    const view = resource === undefined ? undefined : context.readings.of(resource);
     // A list that was not seen to page may refuse every page and size alike, or take no notice of any.
-    const isPaging = resource !== undefined && context.readings.of(resource).pages === true;
+    const isPaging = view?.pages === true && resource !== undefined && isOfTaken({ name, value }, resource, view);
     // What a property without a direction comes to is left open.
     const isOfValue = isTelling && (name === 'sort' ? value.includes(',') : isPaging);
     if (!isSuccess(status)) return isOfValue ? { observations: [refused(exchange)] } : passes;
-    const view = resource === undefined ? undefined : context.readings.of(resource);
     const idField = view?.idField ?? 'id';
     const facts = pageFactsOf(exchange, idField);
     const isFirst = idOf(listingOf(exchange.reply)?.items[0], idField) === (view?.ids[0] ?? '');

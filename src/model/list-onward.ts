@@ -71,6 +71,19 @@ export function ledText(answer: Answered, shown: number): string | undefined {
   return linkIn(answer) ?? markIn(answer, true) ?? (shown === 0 ? undefined : placeIn(jsonOf(answer.reply), shown));
 }
 
+/** The whole query of that: of a link as it stands, else what was asked with what leads on. */
+export function ledQuery(answer: Answered, shown: number): string | undefined {
+  const link = linkIn(answer);
+  const led = link ?? ledText(answer, shown);
+  const [, asked = ''] = answer.probe.target.split('?');
+  return link ?? (led === undefined ? undefined : joined(withoutThose(asked, led), led));
+}
+
+/** The parameters, by their own names, that take the mark which an answer gives for the page that follows. */
+export function markNames(answer: Answered): readonly string[] {
+  return linkIn(answer) === undefined ? partsOf(markIn(answer, true) ?? '').map(([name]) => name) : [];
+}
+
 /** What comes after the place that an object inside the body says. */
 function placeIn(value: Json | undefined, shown: number, depth = 0): string | undefined {
   if (!isObject(value) || depth > deepestRest) return undefined;

@@ -129,10 +129,12 @@ function findList(body: Json | undefined): Found | undefined {
   return data === undefined ? (isWrapper(body) ? listIn(body, '') : deeper(body)) : undefined;
 }
 
-/** An object without an envelope that holds one list. */
+/** An object without an envelope that holds one list: of one that has an id it is the item's own, unless its name is that of a list. */
 function onlyList(body: JsonObject, at: string): Found | undefined {
   const lists = Object.keys(body).filter((key) => isList(member(body, key)));
-  return lists.length === 1 ? listAt(body, lists[0] ?? '', at) : undefined;
+  const [key = ''] = lists;
+  const isItem = Object.hasOwn(body, 'id') && !usualNames.includes(key);
+  return lists.length === 1 && !isItem ? listAt(body, key, at) : undefined;
 }
 
 function listAt(object: JsonObject, key: string, at: string): Found | undefined {

@@ -92,7 +92,8 @@ function metIn(body: JsonObject, names: Names): readonly Found[] {
     });
   const parts = found(shapes).filter(({ value }) => value === null || isObject(value) || isList(value));
   const data = parts.find(({ name }) => name === 'data')?.value ?? body['data'];
-  return isList(data) ? [...parts, ...found(counts)] : parts;
+  // A null in place of the list has its counts beside it all the same.
+  return isList(data) || data === null ? [...parts, ...found(counts)] : parts;
 }
 
 function renamed(object: JsonObject, found: readonly Found[]): JsonObject {

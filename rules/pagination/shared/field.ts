@@ -1,4 +1,6 @@
 import { numberOf, type PageFacts } from '../../../src/facts/lists/page-facts.ts';
+import { pageNumbers } from '../../../src/model/envelope.ts';
+import { noNumbers } from '../../../src/model/signs.ts';
 import type { PageNumber } from '../../../src/model/list-page.ts';
 import { type Judgement, inapplicable } from '../../../src/model/rule.ts';
 import { kindOf } from '../../../src/text/json.ts';
@@ -27,6 +29,8 @@ export function fieldViolation(facts: PageFacts, name: PageNumber): Violation | 
       message: `${facts.request} answers in the pagination shape without ${name}`,
       exchange: facts.exchange,
       key: `${name} is missing`,
+      // Two that an answer lacks are one habit: what goes on by a cursor has neither a page nor a number of them.
+      ...(pageNumbers.filter((each) => facts.numbers[each] === undefined).length > 1 ? { signs: [noNumbers] } : {}),
     });
   }
   if (numberOf(facts, name) !== undefined) return undefined;

@@ -10,6 +10,7 @@ import {
   inapplicable,
   type Observation,
   type Rule,
+  type RuleContext,
   unstated,
 } from '../../../src/model/rule.ts';
 import { groupBy } from '../../../src/facts/report/group-by.ts';
@@ -26,7 +27,7 @@ interface Situation {
   readonly stated: number;
   readonly other: number;
   /** Which of the requests that provoke it are meant; all where left out. */
-  readonly isMeant?: (probe: Probe) => boolean;
+  readonly isMeant?: (probe: Probe, context: RuleContext) => boolean;
   /** Rules that tell of what is wrong with such an answer whatever the profile states. */
   readonly after?: readonly string[];
   /** False where another rule reports what was seen. */
@@ -61,13 +62,13 @@ export function statedSituation({
     scope: 'run',
     wants: provoking(provokes),
     after,
-    digest: ({ probe, reply }, { profile }): Seen | undefined => {
+    digest: ({ probe, reply }, context): Seen | undefined => {
       const { status } = reply;
-      if (isMeant?.(probe) === false) return undefined;
       if (probe.provokes !== provokes || probe.method === 'HEAD' || status === 401) return undefined;
+      if (isMeant?.(probe, context) === false) return undefined;
       if (isSuccess(status)) {
         // A body over a stated limit is told by limits/payload, a failure dressed as a success by errors/never-200.
-        const isTold = provokes === 'too-large' && profile.limits.maxBodyBytes !== undefined;
+        const isTold = provokes === 'too-large' && context.profile.limits.maxBodyBytes !== undefined;
         return outcome === 'failure' || isTold || saysFailed(reply) ? undefined : { status };
       }
       const isAllowed = refusals.length === 0 ? status >= 400 && status < 500 : refusals.includes(status);

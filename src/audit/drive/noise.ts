@@ -1,6 +1,14 @@
 import { diagnosisOf } from '../../model/diagnosis.ts';
 import { parsedBody, isBodiless } from '../../model/body.ts';
-import { type Exchange, type Fault, headerOf, isAnswered, isSuccess, requestLine } from '../../model/exchange.ts';
+import {
+  type Exchange,
+  type Fault,
+  headerOf,
+  isAnswered,
+  isFailure,
+  isSuccess,
+  requestLine,
+} from '../../model/exchange.ts';
 import type { Probe } from '../../model/probe.ts';
 import type { Diagnosis } from '../../model/report.ts';
 import { lifecycle } from '../../model/traces/lifecycle.ts';
@@ -46,9 +54,14 @@ interface Operation {
   readonly passing: Exchange[];
   /** Those that were not asked for again, for they may have been done. */
   readonly done: Exchange[];
+  /** Those that were refused when asked for again, for they had been done; and whether any such request worked. */
+  readonly refused: Exchange[];
+  hasWorked: boolean;
 }
 
 const tries = 3;
+/** So many that fail and are done all the same, and none that works, show that it is no accident. */
+const refusedAtLeast = 2;
 /** So often what closes its connection without an answer is sent in all, where that is no usual request. */
 const triesOfDeadly = 2;
 /** So many sightings of a run are asked again; then the others are what most of these were. */
@@ -74,11 +87,15 @@ export function createNoise(): Noise {
 
   const operationOf = ({ probe }: Exchange): Operation => {
     const key = probe.operation?.id ?? `${probe.method} ${probe.provokes}`;
-    const known = operations.get(key) ?? { answers: 0, noisy: 0, passing: [], done: [] };
+    const known = operations.get(key) ?? { answers: 0, noisy: 0, passing: [], done: [], refused: [], hasWorked: false };
     operations.set(key, known);
     return known;
   };
-  const hasPassing = (): boolean => [...operations.values()].some(({ passing }) => passing.length > 0);
+  const hasPassing = (): boolean => [...operations.values()].some((each) => passingOf(each).length > 0);
+  const isEachRefused = ({ refused, hasWorked }: Operation): boolean => refused.length >= refusedAtLeast && !hasWorked;
+  /** Those of an operation that fails so each time are judged where they came. */
+  const passingOf = (operation: Operation): readonly Exchange[] =>
+    isEachRefused(operation) ? operation.passing : [...operation.passing, ...operation.refused];
   const isOften = ({ answers, noisy }: Operation): boolean =>
     noisy >= often.sightings && noisy - often.byChance >= often.share * answers;
 
@@ -87,7 +104,10 @@ export function createNoise(): Noise {
       const first = await ask(id);
       const operation = operationOf(first);
       operation.answers += 1;
-      if (!isNoisy(first)) return first;
+      if (!isNoisy(first)) {
+        operation.hasWorked ||= isWrite(first.probe) && isSettledBy(first);
+        return first;
+      }
       operation.noisy += 1;
       sightings += 1;
       if (sightings > mostSightings) return confirmed > mostSightings / 2 ? first : unanswered(first, notAgain);
@@ -117,9 +137,19 @@ export function createNoise(): Noise {
           continue;
         }
         const noticed = Object.freeze({ ...first, id: tryId(id, 1) });
+        if (isSettledBy(again)) {
+          operation.hasWorked ||= isWrite(first.probe);
+          operation.passing.push(noticed);
+          onTry(noticed);
+          return Object.freeze({ ...again, id, isAgain: true } as const);
+        }
+        (isRefused(again) ? operation.refused : operation.passing).push(noticed);
+        if (isEachRefused(operation)) {
+          onTry(again);
+          confirmed += 1;
+          return first;
+        }
         onTry(noticed);
-        operation.passing.push(noticed);
-        if (isSettledBy(again)) return Object.freeze({ ...again, id, isAgain: true } as const);
         const left = unanswered(Object.freeze({ ...again, id }));
         if (mayLose) lost.add(left);
         return left;
@@ -143,13 +173,13 @@ export function createNoise(): Noise {
     },
     accused: () =>
       [...operations.values()].filter(isOften).flatMap((operation) => {
-        const passing = [...operation.passing, ...operation.done, ...(cleaned.get(operation) ?? [])];
+        const passing = [...passingOf(operation), ...operation.done, ...(cleaned.get(operation) ?? [])];
         // What fails as every client asks for it fails for no other reason.
         const usual = passing.filter(({ probe }) => probe.provokes === 'success');
         return (usual.length > 0 ? usual : passing).map((each) => Object.freeze({ ...each, isPassing: true } as const));
       }),
     conclude: () => {
-      const passing = [...operations.values()].filter((each) => !isOften(each)).flatMap((each) => each.passing);
+      const passing = [...operations.values()].filter((each) => !isOften(each)).flatMap(passingOf);
       const [first] = passing;
       if (first === undefined) return undefined;
       return diagnosisOf(
@@ -194,12 +224,22 @@ function isSteady(seen: readonly Exchange[]): boolean {
   );
 }
 
+/** True for a write that may be carried out. */
+function isWrite({ effect, provokes, credential, about }: Probe): boolean {
+  const mayBeTaken = provokes === 'success' || about.defect === 'unexpected';
+  return (effect === 'create' || effect === 'write') && mayBeTaken && credential === 'valid';
+}
+
 /** A write that was answered with a failure may have been done: asked again, it meets what it did itself. */
 function isSettledBy(again: Exchange): boolean {
-  const { effect, provokes, credential, about } = again.probe;
-  const mayBeTaken = provokes === 'success' || about.defect === 'unexpected';
-  const isWrite = (effect === 'create' || effect === 'write') && mayBeTaken && credential === 'valid';
-  return !isWrite || (isAnswered(again) && isSuccess(again.reply.status));
+  return !isWrite(again.probe) || (isAnswered(again) && isSuccess(again.reply.status));
+}
+
+/** True for a refusal that is about the item: of the state that it is in, or because it is gone. */
+function isRefused({ reply }: Exchange): boolean {
+  return (
+    reply !== undefined && isFailure(reply.status) && reply.status < 500 && ![401, 403, 429].includes(reply.status)
+  );
 }
 
 /** A DELETE of the cleanup, as one that every client may send. */

@@ -1,6 +1,6 @@
 import { valueAt } from '../../model/body-field.ts';
 import type { CreateExample } from '../../model/plan.ts';
-import { kindOf } from '../../text/json.ts';
+import { kindOf, printJson } from '../../text/json.ts';
 import { type InvalidBody, type InvalidChange, overlaid, scalarsOf, variant } from './invalid-body.ts';
 
 /** An object where a text, number or boolean is wanted: nothing that a service may convert, as "5" for 5. */
@@ -35,15 +35,8 @@ export function numberedIn(body: InvalidChange, fields: readonly string[]): Inva
 }
 
 /** A text for a number, a list or an object: what shows it as it is has stored it so. */
-function textFor(field: string): InvalidChange {
-  return variant(
-    overlaid(
-      ({ object }) => object.of(field),
-      'text',
-      field,
-      (_valid, fresh) => fresh.word(),
-    ),
-  );
+function textFor(field: string, text: Parameters<typeof overlaid>[3] = (_valid, fresh) => fresh.word()): InvalidChange {
+  return variant(overlaid(({ object }) => object.of(field), 'text', field, text));
 }
 
 /** A text for each list or object. */
@@ -52,12 +45,13 @@ export function texts(create: CreateExample): readonly InvalidBody[] {
   return fields.map(([field]) => textFor(field));
 }
 
-/** A text in place of the object where the field is a number, for services read numbers from texts; but where the plan itself sends one. */
+/** A text in place of the object where the field is a number, for services read numbers from texts: a word, and where the plan itself sends one, the digits of the number. */
 export function wordedIn(body: InvalidChange, { example, invalid }: CreateExample): InvalidChange {
   const { field, isVariant } = body;
   const isNumber = field !== undefined && kindOf(valueAt(example, field) ?? null) === 'number';
-  if (!isNumber || isVariant !== true || invalid.some((each) => typeof each[field] === 'string')) return body;
-  return textFor(field);
+  if (!isNumber || isVariant !== true) return body;
+  const isWorded = invalid.some((each) => typeof each[field] === 'string');
+  return isWorded ? textFor(field, (valid) => printJson(valid ?? 1)) : textFor(field);
 }
 
 /**

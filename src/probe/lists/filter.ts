@@ -20,7 +20,7 @@ import {
   sortedQuery,
 } from './filter-queries.ts';
 import { at, type Queried, type QueryRun, runQueries } from './query-runs.ts';
-import { askOnceMore, firstPageOf, pageSize, readWhole, type WholeList, wholeOffers } from './query-whole.ts';
+import { askOnceMore, pagingOf, readWhole, type WholeList, wholeOffers } from './query-whole.ts';
 
 /** Large pages of one query; a value that keeps more items than they hold is judged by what they show. */
 const largePages = 5;
@@ -138,12 +138,11 @@ function restRuns(queried: Queried, asked: readonly AskedRun[], seen: readonly Q
 }
 
 function pageRuns(queried: Queried, singles: readonly FilterQuery[], before: WholeList): readonly AskedRun[] {
-  const page = firstPageOf(queried, before.items.size);
   const query = pagedQuery(singles);
-  if (page === undefined || query === undefined) return [];
+  const paging = query === undefined ? undefined : pagingOf(queried, before, query.count);
+  if (query === undefined || paging === undefined) return [];
   const atMost = Math.min(queried.plan.http.maxPages, smallPages);
-  const run = { ...runOf(query), ...at(steps.pages), page, size: pageSize(queried, query.count), atMost };
-  return [{ query, run }];
+  return [{ query, run: { ...runOf(query), ...at(steps.pages), ...paging, atMost } }];
 }
 
 /** Whether something does not agree with the list, and whether asking once more may tell why. */

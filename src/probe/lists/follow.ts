@@ -22,7 +22,10 @@ export type Asked = Pick<About, 'filter' | 'sort' | 'page' | 'size' | 'further'>
 export type ListRequest = Asked &
   Pick<About, 'query' | 'walk'> &
   Pick<Probe, 'step'> &
-  Partial<Pick<Probe, 'provokes' | 'share'>>;
+  Partial<Pick<Probe, 'provokes' | 'share'>> & {
+    /** True where `further` is the whole query, as the page before leads to it. */
+    readonly isLed?: boolean;
+  };
 
 /** How a list is followed: what to ask for next, together, by what was answered so far; where that is nothing, it is over. */
 export type Strategy = (seen: readonly Exchange[]) => readonly ListRequest[];
@@ -39,12 +42,15 @@ export function* follow(followed: Followed, ways: readonly Strategy[]): Sending<
 }
 
 /** A request for a list. */
-export function listProbe({ plan, list, owners }: Followed, { step, provokes, share, ...told }: ListRequest): Probe {
+export function listProbe(
+  { plan, list, owners }: Followed,
+  { step, provokes, share, isLed, ...told }: ListRequest,
+): Probe {
   return operationProbe(list, owners, {
     step,
     provokes: provokes ?? 'success',
     share: share ?? false,
-    query: listQuery(plan, told),
+    query: isLed === true && told.further !== undefined ? told.further : listQuery(plan, told),
     about: { owners, ...told },
   });
 }

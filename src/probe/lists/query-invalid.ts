@@ -1,5 +1,6 @@
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { isClockValue } from '../../model/item-change.ts';
+import { markNames } from '../../model/list-onward.ts';
 import { listingOf } from '../../model/list-page.ts';
 import { parameterName } from '../../model/names.ts';
 import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
@@ -82,11 +83,14 @@ export default {
     if (list === undefined) return;
     const unchanged = (step: Step, share: boolean): Probe =>
       operationProbe(list, owners, { step, about: { owners }, share });
+    let marks: readonly string[] = [];
     const bad = (step: Step, parameters: readonly Parameter[]): readonly Probe[] =>
       parameters.map((parameter) =>
         operationProbe(list, owners, {
           step,
-          query: queryText({ [nameOf(parameter.name, plan)]: parameter.value }),
+          query: marks.includes(parameter.name)
+            ? marks.map((name) => queryText({ [name]: parameter.value })).join('&')
+            : queryText({ [nameOf(parameter.name, plan)]: parameter.value }),
           provokes: step === steps.unknown ? 'unknown-parameter' : 'unusable-parameter',
           about: { owners, parameter },
           share: step === steps.unknown,
@@ -96,9 +100,15 @@ export default {
     const [asked] = yield* sendAll(bad(steps.unknown, [unknown]));
     if (asked !== undefined && isOther(before, asked)) yield* send(unchanged(steps.after, false));
     const { shownPageBase, pageBase } = readings.of(resource);
+    // A list that goes on by a mark, and by no page, has that in place of it.
+    if (shownPageBase === undefined && isAnswered(before)) marks = markNames(before);
+    const mark = marks.at(-1) ?? 'page';
     const zero = (shownPageBase ?? pageBase) === 1 ? valuesOf('page', '0') : [];
     yield* sendAll([
-      ...bad(steps.plain, plain),
+      ...bad(
+        steps.plain,
+        plain.map(({ name, value }) => ({ name: name === 'page' ? mark : name, value })),
+      ),
       ...bad(steps.unusable, [...unusableOf(plan, resource), ...zero]),
       ...bad(steps.odd, oddOf(plan, resource)),
       ...wordless(plan, resource).map((parameter) => {

@@ -1,4 +1,7 @@
 import { type QueriedList, queriedList } from '../../facts/lists/queried-list.ts';
+import { type Exchange, isAnswered } from '../../model/exchange.ts';
+import { ledQuery } from '../../model/list-onward.ts';
+import { listingOf } from '../../model/list-page.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Ground, Sending } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
@@ -36,6 +39,7 @@ export function* runQueries(queried: Queried, runs: readonly QueryRun[]): Sendin
     queried,
     runs.map(({ again: _again, atMost, ...request }) => (pages) => {
       if (pages.length === 0) return [request];
+      if (request.isLed === true) return pages.length < atMost ? ledOn(request, pages.at(-1)) : [];
       const { next } = queriedList(pages, view());
       const isOwn = next !== undefined && 'further' in next;
       if (!isOwn && (pages.length >= atMost || (request.page === undefined && request.size === undefined))) return [];
@@ -44,4 +48,11 @@ export function* runQueries(queried: Queried, runs: readonly QueryRun[]): Sendin
     }),
   );
   return seen.map((pages) => queriedList(pages, view()));
+}
+
+/** The page that an answer leads to by its own word. */
+function ledOn(request: ListRequest, last: Exchange | undefined): readonly ListRequest[] {
+  const shown = last !== undefined && isAnswered(last) ? listingOf(last.reply)?.items.length : undefined;
+  const further = last === undefined || !isAnswered(last) || shown === undefined ? undefined : ledQuery(last, shown);
+  return further === undefined ? [] : [{ ...request, further, provokes: 'anything' }];
 }

@@ -1,3 +1,4 @@
+import { ledText } from '../../model/list-onward.ts';
 import { largePageOf } from '../../model/list-page.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
@@ -19,6 +20,8 @@ export interface WholeList {
   readonly items: ReadonlyMap<string, ListedItem>;
   /** What totalElements of the list as it comes says. */
   readonly total: number | undefined;
+  /** True where its first page leads to the next by its own word. */
+  readonly isLed: boolean;
 }
 
 /** Reads it as it comes and, where that is not all, by large pages or in its own way; undefined where it cannot be read. */
@@ -29,13 +32,14 @@ export function* readWhole(
 ): Sending<WholeList | undefined> {
   const [plain] = yield* runQueries(queried, [{ step, share, atMost: 1 }]);
   if (plain === undefined || plain.pages.length === 0) return undefined;
-  const total = plain.pages[0]?.total;
+  const [{ total, exchange, items } = {}] = plain.pages;
+  const isLed = exchange !== undefined && ledText(exchange, items?.length ?? 0) !== undefined;
   const isAll = plain.isComplete ? !isSilentPage(plain, queried) : isOwnWay(queried.readings.of(queried.resource));
-  if (isAll) return { items: itemsById([plain]), total };
+  if (isAll) return { items: itemsById([plain]), total, isLed };
   const atMost = Math.min(queried.plan.http.maxPages, pagesOfWhole);
   const run: QueryRun = { step: pagesStep, share, size: largePageOf(queried.readings.of(queried.resource)), atMost };
   const [paged] = yield* runQueries(queried, [run]);
-  return { items: itemsById(paged === undefined ? [plain] : [plain, paged]), total };
+  return { items: itemsById(paged === undefined ? [plain] : [plain, paged]), total, isLed };
 }
 
 /** Nobody says how many items there are, or fill a page, and no size was tried yet: few items may be the first of many. */
@@ -43,6 +47,19 @@ function isSilentPage({ pages }: QueriedList, { readings, resource }: Queried): 
   const [page] = pages;
   const isSilent = page?.total === undefined && page?.size === undefined && (page?.items.length ?? 0) > 0;
   return isSilent && readings.of(resource).pages === undefined;
+}
+
+/** How the first of two pages that hold so many items is asked for: by its number, or by its size alone, where it leads to the other; undefined where neither is known to work. */
+export function pagingOf(
+  queried: Queried,
+  { items, isLed }: WholeList,
+  count: number,
+): Pick<QueryRun, 'page' | 'size' | 'isLed'> | undefined {
+  const page = firstPageOf(queried, items.size);
+  const size = pageSize(queried, count);
+  if (page !== undefined) return { page, size };
+  const { pages, shownPageBase } = queried.readings.of(queried.resource);
+  return pages === true && shownPageBase === undefined && isLed ? { size, isLed } : undefined;
 }
 
 /** The number of the first page; undefined where the list was not seen to come in pages of the size asked for, or so many items make no two. */

@@ -14,7 +14,7 @@ import { onGround } from '../ground/ground.ts';
 import { ownerOffers } from '../ground/owner.ts';
 import { firstUnmet, unmetOperation } from '../ground/unmet.ts';
 import { at, type Queried, type QueryRun, runQueries } from './query-runs.ts';
-import { askOnceMore, firstPageOf, pageSize, readWhole, type WholeList, wholeOffers } from './query-whole.ts';
+import { askOnceMore, pagingOf, readWhole, type WholeList, wholeOffers } from './query-whole.ts';
 
 type Sort = NonNullable<About['sort']>;
 
@@ -88,8 +88,9 @@ function isTooShort({ sort }: QueryRun, list: QueriedList | undefined): boolean 
 }
 
 /** By pages, what showed too little; and rising by the property of which most items share a value: a tie that is not broken shows there. */
-function pagedRuns(queried: Queried, { items }: WholeList, short: readonly QueryRun[]): readonly QueryRun[] {
-  const page = firstPageOf(queried, items.size);
+function pagedRuns(queried: Queried, before: WholeList, short: readonly QueryRun[]): readonly QueryRun[] {
+  const { items } = before;
+  const page = pagingOf(queried, before, items.size);
   const kinds = queried.resource.sort.map((property) => ({
     property,
     count: new Set([...items.values()].map(({ item }) => printJson(fieldOf(item, property) ?? null))).size,
@@ -104,7 +105,7 @@ function pagedRuns(queried: Queried, { items }: WholeList, short: readonly Query
     ...(isNewest(plan, resource) ? [tied] : []),
     ...short.filter((run) => !isNewest(plan, resource) || !isTied(run)).flatMap(({ sort }) => sort ?? []),
   ];
-  const paging = { page, size: pageSize(queried, items.size), atMost: pagesOfEach(queried) };
+  const paging = { ...page, atMost: pagesOfEach(queried) };
   return sorts.map((sort): QueryRun => ({ ...at(steps.pages), sort, ...paging }));
 }
 

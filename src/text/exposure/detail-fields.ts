@@ -1,5 +1,5 @@
 import { isList, isObject, type Json, member, printJson } from '../json.ts';
-import { isInternalHost } from './internal-hosts.ts';
+import { isInternalHost, isSingleWord } from './internal-hosts.ts';
 import { isServerFile, isServerPath } from './internal-paths.ts';
 import { plainName } from './secret-fields.ts';
 import { findSql } from './sql.ts';
@@ -113,7 +113,7 @@ export function hostField(key: string, value: Json, own: string): string | undef
       value,
     );
   const host = url === null ? value.replace(/:\d{1,5}$/, '') : (url[1] ?? '');
-  if (!isInternalHost(host)) return undefined;
+  if (!isInternalHost(host) && (url === null || !isSingleWord(host))) return undefined;
   if (hostNames.has(name)) return host;
   if (url === null || !/^https?:/i.test(value)) return undefined;
   const isOwn = own !== '' && own !== '/' && (url[2] ?? '').startsWith(own);

@@ -15,6 +15,9 @@ const uniqueLocal = /(?<![\w:.])\[?(f[cde][\da-f]{2}(?::[\da-f]{0,4}){2,7})(?![\
 const loopback = /(?<![\w.-])((?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|localhost|0\.0\.0\.0)|\[::1\]|::1)(:\d{2,5})(?!\d)/gi;
 const name =
   /(?<![\w.-])((?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.){1,8}(?:internal|local|localdomain|lan|intra|intranet|corp|svc|consul))(?![\w-]|\.\w)(:\d{1,5})?/gi;
+/** The host of an address that is one word, as only a machine or a part of a cluster has: with a port, a number or a hyphen, for `http://host/` is said of any. */
+const single =
+  /(?<=\bhttps?:\/\/)((?=[a-z\d-]*[\d-]|[a-z]+:\d)(?!localhost\b)[a-z](?:[a-z\d-]{0,61}[a-z\d])?)(:\d{2,5})?(?![\w.:-])/gi;
 const before =
   /(?:\/\/|\bENOTFOUND|\bEAI_AGAIN|\bECONNREFUSED|\bETIMEDOUT|\blookup|\bresolve|\bhost(?:name)?|\bserver|\bupstream|\bbackend|\bconnect(?:ing|ion|ed)?(?: \w{1,20})?(?: to)?|\breach|\baddress|\bdial tcp|\bnode|\bpeer|\bbroker|\bproxy)\s{0,2}[:="'([]{0,3}\s{0,2}$/i;
 const surely = /\.(?:svc(?:\.cluster\.local)?|cluster\.local|compute\.internal|ec2\.internal|consul)$|[a-z]-?\d|\d-|-/i;
@@ -52,6 +55,9 @@ export function findInternalHosts(text: string): readonly InternalHost[] {
       found.push({ match: match[0], host, what: 'an internal host' });
     }
   }
+  for (const match of text.matchAll(single)) {
+    found.push({ match: match[0], host: (match[1] ?? '').toLowerCase(), what: 'an internal host' });
+  }
   for (const match of [...text.matchAll(service), ...text.matchAll(withPort)]) {
     const [host = ''] = (match[1] ?? '').toLowerCase().split(':');
     if (found.some((each) => each.host === host)) continue;
@@ -67,6 +73,11 @@ export function isInternalHost(host: string): boolean {
   if (new RegExp(`^${octets}$`).test(bare)) return bare.split('.').every((part) => Number(part) <= 255);
   if (/^f[cd][\da-f]{2}:/.test(bare)) return true;
   return /^(?:[a-z\d_-]{1,63}\.){1,8}(?:internal|local|localdomain|lan|intra|intranet|corp|svc|consul)$/.test(bare);
+}
+
+/** True for a host of one word: no name that the internet knows has no dot. */
+export function isSingleWord(host: string): boolean {
+  return /^[a-z](?:[a-z\d_-]{0,61}[a-z\d])?$/i.test(host);
 }
 
 /** True where both hosts are the same, are both the machine itself, or share the domain that they stand in. */

@@ -39,6 +39,10 @@ const cut: Spoil = (ask) => {
   const reply = ask();
   return { ...reply, body: reply.body.slice(0, reply.body.length / 2) };
 };
+const doneAllTheSame: Spoil = (ask) => {
+  const reply = ask();
+  return reply.status < 400 ? { ...reply, ...page(500) } : reply;
+};
 const kinds: Readonly<Record<string, Spoil>> = {
   'an error with the error body': () => ({ status: 500, headers: json, body: failure }),
   'a page of the server': () => page(500),
@@ -97,6 +101,16 @@ describe('a service that fails again and again is accused', () => {
       'at every third read of an item',
       'operation.read',
       every(3, (method, target) => method === 'GET' && /^\/users\/\d+$/.test(target)),
+    ],
+    [
+      'at every action, and carries it out all the same',
+      'operation.action',
+      every(1, (method, target) => method === 'POST' && /^\/users\/\d+\/(?:un)?block$/.test(target), doneAllTheSame),
+    ],
+    [
+      'at every DELETE, and deletes all the same',
+      'operation.delete',
+      every(1, (method, target) => method === 'DELETE' && /^\/users\/\d+$/.test(target), doneAllTheSame),
     ],
     ['at every second create', 'operation.create', every(2, isCreate)],
     ['at every second create, by half an answer', 'operation.create', every(2, isCreate, cut)],

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answer, others } from '../../harm/service.ts';
 import { auditBy, judgedOf } from '../judged.ts';
 import { isList, json, readOnly, served } from '../services.ts';
@@ -76,4 +76,41 @@ it('shows the path of a file without the quote before it', async () => {
   const { report } = await auditBy(api, readOnly, ['exposure/internal-paths']);
   const told = report.findings.flatMap(({ violations }) => violations.map(({ actual }) => actual));
   expect([...new Set(told)]).toEqual(['a path of the server: "/usr/lib/app/x"']);
+});
+
+describe('a link to a machine that nobody outside knows', () => {
+  const hosts: readonly (readonly [string, string])[] = [
+    ['http://gunicorn-web-7d9f:8000', 'failed'],
+    ['http://web:8000', 'failed'],
+    ['http://app-1', 'failed'],
+    ['http://127.0.0.1:8080', 'passed'],
+    ['https://shop.example', 'passed'],
+    ['', 'passed'],
+  ];
+  const more = (host: string): object => ({ count: 9, next: `${host}/things?page=2` });
+  const envelope = { success: true, error: null, timestamp: '2026-01-01T00:00:00Z' };
+  const outcomeOf = async (body: (link: object) => object, host: string): Promise<unknown> => {
+    const api = served((request) => (isList(request) ? json(200, body(more(host))) : undefined));
+    const outcomes = { 'exposure/internal-hosts': 'passed' };
+    const judged = await judgedOf({ name: host, api, plan: readOnly, outcomes }, readOnly);
+    return judged['exposure/internal-hosts'];
+  };
+
+  it.each(hosts)('beside the items: %s', async (host, outcome) => {
+    expect(await outcomeOf((link) => ({ results: others, ...link }), host)).toBe(outcome);
+  });
+
+  it.each(hosts)('in the envelope: %s', async (host, outcome) => {
+    expect(await outcomeOf((link) => ({ ...envelope, data: others, ...link }), host)).toBe(outcome);
+  });
+
+  it('is none where it is said of any', async () => {
+    const api = served((_request, _service, usual) =>
+      usual().status === 404
+        ? json(404, { message: 'Ask for http://host/things, http://host:port/things or http://localhost/.' })
+        : undefined,
+    );
+    const outcomes = { 'exposure/internal-hosts': 'passed' };
+    expect(await judgedOf({ name: '', api, plan: readOnly, outcomes }, readOnly)).toEqual(outcomes);
+  });
 });

@@ -44,3 +44,20 @@ it.each<readonly [string, Bend, string]>([
   const said = await judgedOf({ name, api: served(bend), plan, outcomes }, plan);
   expect(said['fields/field-type']).toBe(outcome);
 });
+
+const worded = plan.replace(/invalid: .*\]/, 'invalid: [{ count: many }]');
+
+it.each<readonly [string, (count: unknown) => unknown, string]>([
+  ['stored as the digits that were sent', (count) => count, 'failed'],
+  ['made a number', Number, 'passed'],
+])('a number that is sent as its digits is %s', async (name, keep, outcome) => {
+  const outcomes = { 'resource/input-types': outcome };
+  const bend: Bend = (request, service, usual) => {
+    const sent = sentBy(request);
+    if (request.method !== 'POST' || sent === undefined) return undefined;
+    const { count = 0, size = {} } = sent;
+    if (!/^\d+$/.test(String(count)) || typeof size !== 'object' || Array.isArray(size)) return answer(400);
+    return storing((row) => ({ ...row, count: keep(count) }))(request, service, usual);
+  };
+  expect(await judgedOf({ name, api: served(bend), plan: worded, outcomes }, worded)).toEqual(outcomes);
+});
