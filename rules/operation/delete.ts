@@ -11,6 +11,7 @@ import { sentAt, type Trace } from '../../src/model/trace.ts';
 import { firstWrite } from '../../src/model/traces/first-write.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
+import type { JsonObject } from '../../src/text/json.ts';
 import { deleteExamples } from './shared/delete-examples.ts';
 import { placeOf, walkAt } from './shared/lists.ts';
 import { operationOf } from './shared/update.ts';
@@ -83,7 +84,7 @@ function stillRead(trace: Trace, write: Answered, read: Answered, context: RuleC
   const shownId = idOf(item, idFieldOf(trace, context));
   if (!isSuccess(read.reply.status) || saysFailed(read.reply) || item === undefined) return [];
   const isIt = shownId === undefined ? before !== undefined && sharesAll(item, before) : shownId === id;
-  if (!isIt || (before !== undefined && isAnother(item, before, idFieldOf(trace, context)))) return [];
+  if (!isIt || isAnotherNow(trace, item, before, context)) return [];
   return [
     violation({
       at: 'status',
@@ -98,6 +99,17 @@ function stillRead(trace: Trace, write: Answered, read: Answered, context: RuleC
   ];
 }
 
+/** Others may take an id that is free. */
+function isAnotherNow(
+  trace: Trace,
+  item: JsonObject | undefined,
+  before: JsonObject | undefined,
+  context: RuleContext,
+): boolean {
+  if (item === undefined || before === undefined) return false;
+  return isAnother(item, before, idFieldOf(trace, context), trace.resource?.create?.example);
+}
+
 function sharesAll(item: Readonly<Record<string, unknown>>, before: Readonly<Record<string, unknown>>): boolean {
   const keys = Object.keys(item);
   return keys.length > 0 && keys.every((key) => Object.hasOwn(before, key));
@@ -108,8 +120,7 @@ function stillListed(trace: Trace, write: Answered, context: RuleContext): reado
   const { id, before } = write.probe.about;
   if (id === undefined) return [];
   const listed = walkAt(trace, lifecycle.after, context)?.items.get(id);
-  // Others may take an id that is free.
-  if (listed !== undefined && before !== undefined && isAnother(listed, before, idFieldOf(trace, context))) return [];
+  if (isAnotherNow(trace, listed, before, context)) return [];
   const plain = placeOf(trace, lifecycle.after, id, context);
   const place = plain ?? placeOf(trace, lifecycle.filteredGone, id, context);
   if (place === undefined) return [];

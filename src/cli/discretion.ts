@@ -158,13 +158,14 @@ function learnCredential(value: string): void {
   learnOwn(keyOf(value));
 }
 
-/** The value of each cookie; of those that an answer sets, only the first pair is one. */
+/** The value of each cookie; of those that an answer sets, only the first pair is one, and a pair without a name is nothing but a value. */
 function learnCookies(header: string, isSet: boolean): void {
   for (const pair of isSet ? [header.split(';', 1)[0] ?? ''] : header.split(';')) {
-    const [name = '', ...rest] = pair.trim().split('=');
-    const value = rest.join('=').replace(/^"|"$/g, '');
+    const [, name = '', whole = ''] = /^(?:([^=]*)=)?(.*)$/s.exec(pair.trim()) ?? [];
+    const value = whole.replace(/^"|"$/g, '');
     if (value === '' || value === 'deleted' || value.includes('***')) continue;
-    cloak.learnCookie(name, value);
+    if (name === '') learnOwn(value);
+    else cloak.learnCookie(name, value);
     const decoded = percentDecoded(value);
     if (decoded !== value) learnOwn(decoded);
   }

@@ -39,13 +39,17 @@ function plainText(value: Json): string | undefined {
 }
 
 /**
- * True where an item shows nothing of the one that had its id before: all that both tell in words or numbers differs, in more than one place.
+ * True where an item shows nothing of the one that had its id before: all that both tell in words or numbers differs, in more than one place; or
+ * all of that which `example`, what clients send to make one, has too: a service gives each the same state, say.
  */
-export function isAnother(item: JsonObject, before: JsonObject, idField: string): boolean {
+export function isAnother(item: JsonObject, before: JsonObject, idField: string, example: JsonObject = {}): boolean {
   const told = Object.keys(item).filter(
     (name) => name !== idField && isTelling(member(item, name)) && isTelling(member(before, name)),
   );
-  return told.length > 1 && told.every((name) => !showsValue(member(item, name), member(before, name)));
+  const sent = told.filter((name) => Object.hasOwn(example, name));
+  return [told, sent].some(
+    (names) => names.length > 1 && names.every((name) => !showsValue(member(item, name), member(before, name))),
+  );
 }
 
 function isTelling(value: Json | undefined): boolean {

@@ -293,3 +293,18 @@ it('says of no create that it stored twice what another client made of it', asyn
   const { report } = await audit(serve(copies));
   expect(report.problems.map(({ id }) => id)).not.toContain('operation/listed');
 });
+
+it('is all told as made and gone where each create was answered with one id that is no item', async () => {
+  let made = 0;
+  const service = serve((request, { rows }, usual) => {
+    if (/^.things.null\b/.test(request.target)) return answer(404);
+    const reply = request.method === 'POST' && request.target === '/things' ? usual() : undefined;
+    if (reply?.status !== 201) return reply;
+    made += 1;
+    return answer(201, { ...rows.at(-1), id: 'null' });
+  });
+  const { report } = await audit(service);
+  expect(service.rows).toEqual(others);
+  expect(made).toBeGreaterThan(2);
+  expect(countsOf(report.cleanup)).toEqual({ created: made, removed: made, left: 0 });
+});

@@ -83,3 +83,29 @@ it('an id under which an answer shows something else is told by the create that 
     },
   ]);
 });
+
+it('is no failed DELETE where somebody is given the id at once, in the same state as all', async () => {
+  let count = 0;
+  const service = serve((request, served, usual) => {
+    if (request.method === 'POST' && sentBy(request) !== undefined) {
+      const reply = usual({
+        ...request,
+        body: new TextEncoder().encode(JSON.stringify({ ...sentBy(request), state: 'active' })),
+      });
+      return reply;
+    }
+    if (request.method !== 'DELETE') return undefined;
+    const reply = usual();
+    const id = request.target.split('/')[2] ?? '';
+    count += 1;
+    if (reply.status === 204) served.rows.push({ id, name: `Stranger ${count}`, code: `of ${count}`, state: 'active' });
+    return reply;
+  });
+  const plan = thingsPlan.replace('{{unique}}" }', '{{unique}}", code: "c-{{unique}}" }');
+  const { report } = await audit(service, plan);
+  expect(report.findings.filter(({ rule, outcome }) => rule === 'operation/delete' && outcome === 'failed')).toEqual(
+    [],
+  );
+  expect(report.diagnosis.filter(({ code }) => code === 'deletes-failed').map(({ message }) => message)).toEqual([]);
+  expect(report.cleanup.left).toEqual([]);
+});

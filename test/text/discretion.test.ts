@@ -119,6 +119,14 @@ describe('a cloak', () => {
     ['a field of a form, within JSON', `"<input value=\\"${token}\\" name=\\"authenticity_token\\">"`, token],
     ['what a page tells its scripts', `<meta name="csrf-token" content="${token}">`, token],
     ['an attribute', `<div data-token="${token}">`, token],
+    ['a signature of an address', 'https://s3.example/f?X-Amz-Signature=k7d92mmq', 'k7d92mmq'],
+    ['a short link to a new password', 'https://a.example/reset-password/blau5522wal', 'blau5522'],
+    ['a token in a sentence', 'token: zebra88mond221 is unknown', 'zebra88'],
+    [
+      'a token of an address within another',
+      'http://h/users?avatar=https%3A%2F%2Fcdn.example%2Fa%3Ftoken%3Dzebra88mond%26x%3D1',
+      'zebra88',
+    ],
     ['a link that confirms', `https://a.example/verify-email?lang=en&code=${long}`, long],
   ])('covers %s by its shape', (_what, text, secret) => {
     expect(createCloak().text(text)).not.toContain(secret);
@@ -137,6 +145,11 @@ describe('a cloak', () => {
     'curl -u "$SHOP_USER:$SHOP_PASSWORD" https://a.example',
     'authorization: required, and Authorization: {{token}}',
     'Unexpected token: handleCustomerRequest2Async',
+    'Syntax error at token: column12345',
+    'invalid token: expected 3 parts, and token: RS256-key-1',
+    'https://a.example/f?sig=required&signature=SHA256',
+    'https://a.example/reset-password/step-2-of-3',
+    'http://h/users?next=https%3A%2F%2Fa.example%2Fb%3Fpage_token%3Dzebra88mond%2B1',
     `the next page token: ${token}${token}q`,
     'run it with --token to be filled in, or --password-file secrets.txt',
     `<input name="page_token" value="${token}">`,
@@ -229,6 +242,22 @@ describe('a cloak', () => {
     expect(text(JSON.stringify({ log: JSON.stringify({ password: `${token}2` }) }))).toContain('‹secret 2›');
     expect(text(`<token>${token}</token>`)).toBe('<token>‹secret 1›</token>');
   });
+
+  test.each([
+    `{"attributes":[{"name":"password","value":"${token}"}]}`,
+    `{"errors":[{"field":"password","rejectedValue":"${token}"}]}`,
+    `{"config":"{\\"a\\":{\\"password\\":\\"${token}\\"}}"}`,
+  ])('covers a value that something beside or around it names: %s', (text) => {
+    expect(learned(text, 'failure').text(token)).toBe('‹secret 1›');
+  });
+
+  test.each([
+    '{"name":"country","value":"aB3dE6gH9jK2mN5p"}',
+    '{"key":"token","value":"Identifier"}',
+    '{"key":"login.password","value":"Choose a new password"}',
+    '{"name":"pageToken","value":"aB3dE6gH9jK2mN5p"}',
+    '{"note":"[1, 2] and {\\"no\\": JSON"}',
+  ])('leaves %s', (text) => expect(learned(text).text(text)).toBe(text));
 
   test('covers the hash of a password, and leaves that of a file or a commit', () => {
     const hash = '33a64df551425fcc55e4d42a148795d9f25f89d4';

@@ -41,7 +41,10 @@ export function keptFromReads(
     const others = series.filter((other) => other !== looks);
     if (first === undefined || last === undefined) continue;
     const field = movedIn(looks, context).find(
-      (each) => isKept(looks, each) && others.some((other) => isKept(other, each)) && isStill(each),
+      (each) =>
+        isKept(looks, each) &&
+        others.some((other) => isMoved(other, each, context) && isKept(other, each)) &&
+        isStill(each),
     );
     if (field !== undefined) return [told(looks, last, field)];
   }
@@ -71,6 +74,11 @@ function looksOf(
       return item === undefined ? [] : [{ read, item, listed }];
     });
   });
+}
+
+/** True where the reads of another item move the field as well, or each item was read but once. */
+function isMoved(looks: readonly Look[], field: string, context: RuleContext): boolean {
+  return looks.length < 2 || movedIn(looks, context).includes(field);
 }
 
 /** The fields that are others in each look than in the one before. */

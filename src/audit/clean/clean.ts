@@ -12,6 +12,14 @@ function isTop({ parent, single }: Resource): boolean {
   return parent === undefined && single !== true;
 }
 
+/** What two looks came to: what the first saw go can be seen no more, and is not left. */
+function lookedAgain(before: Cleanup | undefined, now: Cleanup): Cleanup {
+  if (before === undefined) return now;
+  const wasLeft = ({ address, reason }: Remnant): boolean =>
+    before.left.some((each) => each.address === address && each.reason === reason);
+  return before.removed <= now.removed ? now : { ...before, kept: now.kept, left: now.left.filter(wasLeft) };
+}
+
 /** Deletes what was created of each resource, children first: a service may refuse to delete what has some. */
 export async function cleanAll(
   { plan, cleaning, onEvent }: Pick<AuditOptions, 'plan' | 'cleaning' | 'onEvent'>,
@@ -30,7 +38,7 @@ export async function cleanAll(
     try {
       const permit = createPermit(plan, cleaning.offers(plan, resource));
       const sending = cleaning.run(plan, resource, context.readings, made, context.fresh);
-      cleaned.set(resource, await lane.clean(sending, permit, resource));
+      cleaned.set(resource, lookedAgain(cleaned.get(resource), await lane.clean(sending, permit, resource)));
     } catch (error) {
       failures.push(`cleanup of ${resource.key}: ${error instanceof Error ? error.message : String(error)}`);
       const left: readonly Remnant[] = [

@@ -1,6 +1,7 @@
 import { type Made, mayHaveMade } from '../../model/creation.ts';
 import { itemOf } from '../../model/envelope.ts';
 import { idOf } from '../../model/item.ts';
+import { isAnother } from '../../model/item-change.ts';
 import { diagnosisOf } from '../../model/diagnosis.ts';
 import { type Exchange, isSuccess, requestLine } from '../../model/exchange.ts';
 import { saysFailed } from '../../model/failure.ts';
@@ -99,7 +100,12 @@ export function createCreates({ plan, send, items = Infinity, look, isGone, idFi
     const isDone = reply !== undefined && isSuccess(reply.status) && !saysFailed(reply);
     if (operation?.kind === 'delete') place.deleted = { exchange, isWorking: isDone, isSeen: false };
     if (operation?.kind !== 'read') return;
-    const isThere = isDone && idOf(itemOf(reply), idFieldOf(resource)) === about.id;
+    const shown = isDone ? itemOf(reply) : undefined;
+    const idField = idFieldOf(resource);
+    const { before = {} } = about;
+    // Somebody may have been given the id since.
+    const isAnothers = shown !== undefined && isAnother(shown, before, idField, resource.create?.example);
+    const isThere = idOf(shown, idField) === about.id && !isAnothers;
     place.isReadable ||= isThere;
     if (deleted !== undefined && about.id === deleted.exchange.probe.about.id)
       place.deleted = { ...deleted, isWorking: !isThere, isSeen: deleted.isWorking && !isThere };

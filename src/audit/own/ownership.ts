@@ -85,6 +85,8 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
   const anywhere = new Map<string, Note[]>();
   /** Notes with a word whose answer names nothing, or what was there before, by place. */
   const unnamed = new Map<string, Set<Note>>();
+  /** Ids, by their place, that were given to several of which no answer has shown one: they name none of them. */
+  const nobodys = new Set<string>();
   const unknown = new Set<string>();
   const repeats = createRepeatedIds();
   const repeated = new Map<string, Repeated>();
@@ -149,14 +151,25 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     } else if (isSuccess(exchange.reply.status)) missed.delete(key);
   };
 
+  const noteUnnamed = (note: Note): void => {
+    const { place, isMeant, exchange } = note;
+    if (!isMeant || (exchange.probe.about.marks ?? []).length === 0) return;
+    unnamed.set(place, (unnamed.get(place) ?? new Set()).add(note));
+  };
+
   /** Who was asked for an id, or knew it to be somebody's, tells nothing by answering with it. */
   const noteGiven = (note: Note, id: string, resource: Resource): void => {
     const { exchange, begun, place } = note;
     const { effect, operation, about } = exchange.probe;
     const isCreate = effect === 'create' || operation?.kind === 'create';
     if (!isCreate || about.id === id || about.claimedId === id) return;
-    if (wasShown(note, id, made.get(resource.key) ?? [])) return;
-    repeats.give(keyOf(place, id), exchange, { begun, ended: noted });
+    const all = made.get(resource.key) ?? [];
+    if (wasShown(note, id, all)) return;
+    const alike = all.filter((each) => each.place === place && each.id === id && !each.isProven);
+    const key = keyOf(place, id);
+    if (alike.length > 1) nobodys.add(key);
+    if (nobodys.has(key)) for (const each of alike) noteUnnamed(each);
+    repeats.give(key, exchange, { begun, ended: noted });
     noteRepeated(resource, place, id);
   };
 
@@ -180,9 +193,8 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
       const key = keyOf(resource.key, id);
       anywhere.set(key, [...(anywhere.get(key) ?? []), note]);
     }
-    const isNamed = id !== undefined && (shown.get(keyOf(place, id))?.first ?? Infinity) > begun;
-    if (isNamed || !isMeant || (exchange.probe.about.marks ?? []).length === 0) return;
-    unnamed.set(place, (unnamed.get(place) ?? new Set()).add(note));
+    const isNew = id !== undefined && (shown.get(keyOf(place, id))?.first ?? Infinity) > begun;
+    if (!isNew || isReservedId(id)) noteUnnamed(note);
   };
 
   const noteDeleted = (exchange: Exchange, resource: Resource, begun: number): void => {

@@ -120,7 +120,8 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
         (found.is === 'left' && found.isDeleted) || (found.is === 'ours' && (tries.get(id)?.done ?? 0) > 0);
       return isFading ? lateMs : 0;
     };
-    waitMs = Math.max(0, ...[...looked.values()].map(dueIn));
+    const isMoreDue = mayMoreCome(work.group, looked);
+    waitMs = Math.max(isMoreDue ? lateMs : 0, ...[...looked.values()].map(dueIn));
     if (isOver && late === 'unasked' && waitMs > 0) {
       late = 'asked';
       continue;
@@ -134,6 +135,17 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
       tries.set(id, { done: (tries.get(id)?.done ?? 0) + (failure === undefined ? 1 : 0), failure });
     }
   }
+}
+
+/** True where some creates that nobody knows the outcome of made an item, and others of them none yet: a queue may hold what these were to make. */
+function mayMoreCome(group: readonly Creation[], looked: ReadonlyMap<string, Looked>): boolean {
+  const isUnsure = ({ reply }: Creation['exchange']): boolean => reply === undefined || reply.status >= 500;
+  const unsure = group.filter(({ isMeant, exchange }) => isMeant && isUnsure(exchange));
+  const named = new Set(group.map(({ id }) => id));
+  const came = [...looked.values()].flatMap(({ candidate: { id }, wasOurs }) =>
+    wasOurs && id !== undefined && !named.has(id) ? [id] : [],
+  );
+  return came.length > 0 && new Set(came).size < unsure.length;
 }
 
 /** A DELETE; with any answer asked for where the service has none in JSON to it. */

@@ -6,7 +6,7 @@ import { maskedValues } from './masked-values.ts';
 import { namedValues } from './named-values.ts';
 import { coverShapes } from './secret-shapes.ts';
 import { type LearnedFrom, worthOf } from './worth.ts';
-import { coverWrapped } from './wrapped.ts';
+import { coverPercent, coverWrapped } from './wrapped.ts';
 
 /**
  * Covers secrets in what is written: values that a run came to know, in whatever form they are carried, and what looks like a secret by itself. Each is
@@ -129,7 +129,8 @@ export function createCloak(): Cloak {
         })
       : text;
   const veilShape = (value: string): string => (spared.has(value) ? value : veil(value));
-  const plain = (text: string): string => coverShapes(inPlaces(unbroken(knownWithin(text, 0))), veilShape);
+  const shaped = (text: string): string => coverShapes(text, veilShape);
+  const plain = (text: string): string => coverPercent(shaped(inPlaces(unbroken(knownWithin(text, 0)))), shaped);
   const text = (shown: string): string => {
     if (shown.length < shortest) return shown;
     const whole = inNumerals(shown);

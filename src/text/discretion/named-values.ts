@@ -1,4 +1,4 @@
-import { isList, isObject, type Json, type JsonObject } from '../json.ts';
+import { isList, isObject, type Json, type JsonObject, parseJson } from '../json.ts';
 import { isSecretBearer } from './secret-names.ts';
 import { isUnguessable, isWordy } from './worth.ts';
 
@@ -9,6 +9,12 @@ const inner =
   /^(?:value|plain|raw|text|access|refresh|id_?token|current|new|old|primary|secondary|live|test|key|data)$/i;
 /** What holds the secret of an item in a list of such a name: `{ "tokens": [{ "value": "..." }] }`. */
 const ofItem = /^(?:value|plain|raw|plain_?text)$/i;
+/** What says of the value beside it what it is: `{ "name": "password", "value": "..." }`. */
+const ofValue = /^(?:name|key|field|property|param|parameter|header|attribute|variable)$/i;
+const besideName = /^(?:value|val|rejected_?value|plain|raw|plain_?text)$/i;
+/** A longer text is not looked through for what its JSON says. */
+const longestWithin = 100_000;
+
 /** Beside these an item is a part of a text: the tokens of a parser. */
 const ofTexts = /^(?:pos|start|end|offset|range|loc|line|column|index|lemma|tag)$/i;
 /** Names of which an item has some: what it is called tells nothing of its other fields. */
@@ -60,6 +66,7 @@ function walk(value: Json, { bearer, isItem, depth }: Above, found: NamedValue[]
   if (!isObject(value)) return;
   const keys = Object.keys(value);
   const isMap = bearer !== '' && !isItem && isMapOfTexts(value);
+  const isNamed = keys.some((key) => ofValue.test(key) && isNameOfSecret(value[key]));
   const isSecretItem = bearer !== '' && isItem && !keys.some((key) => ofTexts.test(key));
   for (const key of keys) {
     const held = value[key];
@@ -72,7 +79,10 @@ function walk(value: Json, { bearer, isItem, depth }: Above, found: NamedValue[]
         : isMap || (bearer !== '' && inner.test(key));
       const isSession =
         (sessionId.test(key) || (session.test(bearer) && key === 'id' && !isItem)) && isUnguessable(held);
-      if (isBearer || isInner || isSession) found.push([key, wordOf(key, held)]);
+      const isBeside = isNamed && besideName.test(key) && !isWordy(held);
+      const within = isBearer || isInner ? undefined : jsonWithin(held);
+      if (isBearer || isInner || isSession || isBeside) found.push([key, wordOf(key, held)]);
+      else if (within !== undefined) walk(within, { bearer: '', isItem: false, depth: depth + 1 }, found);
     } else if (typeof held === 'number' || typeof held === 'bigint') {
       if (isBearer && !ofNumbers.test(key)) found.push([key, held]);
     } else if (typeof held === 'object' && held !== null) {
@@ -80,6 +90,17 @@ function walk(value: Json, { bearer, isItem, depth }: Above, found: NamedValue[]
       walk(held, { bearer: name, isItem: false, depth: depth + 1 }, found);
     }
   }
+}
+
+function isNameOfSecret(name: Json | undefined): boolean {
+  return typeof name === 'string' && isSecretBearer(name);
+}
+
+/** What a text says that is JSON itself: an object or a list. */
+function jsonWithin(text: string): Json | undefined {
+  if (text.length > longestWithin || !/^\s*[[{]/.test(text)) return undefined;
+  const parsed = parseJson(text);
+  return parsed.ok ? parsed.value : undefined;
 }
 
 function isMapOfTexts(value: JsonObject): boolean {

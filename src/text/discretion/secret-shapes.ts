@@ -29,11 +29,11 @@ const namedAfter =
 /** A member of a JSON text, also one within another text or one that is cut off, and an element of XML. */
 const member =
   /((?:token|secret|passw(?:or)?d|pwd|passphrase|key|salt|jwt|otp|credential)s?(?:\\{0,3}["']\s{0,3}:\s{0,3}\\{0,3}["']|>|\s?: ))([^"'\\\s<>]{8,4000})/gi;
-const signature = /((?:[?&]|&amp;)(?:x-amz-signature|x-goog-signature|signature|sig)=)([\w%+/=-]{16,1000})/gi;
+const signature = /((?:[?&]|&amp;)(?:x-amz-signature|x-goog-signature|signature|sig)=)([\w%+/=-]{8,1000})/gi;
 const userinfo = /((?<!\w)[a-z][a-z\d+.-]{1,30}:\/\/[^\s/:@"'<>\\]{0,100}:)([^\s/@"'<>\\]{1,200})(?=@[\w[])/gi;
 /** The part of a link that lets whoever has it in: to choose a new password, to confirm an address. */
 const resetLink =
-  /(\/(?:password-?)?(?:reset|reset-?password|password-?reset|verify-?email|confirm-?email|magic-?link|set-?password|forgot-?password)\/)([\w.~%-]{16,1000})/gi;
+  /(\/(?:password-?)?(?:reset|reset-?password|password-?reset|verify-?email|confirm-?email|magic-?link|set-?password|forgot-?password)\/)([\w.~%-]{8,1000})/gi;
 const confirming =
   /(\/(?:verify|confirm|activate|reset|invite|login|sign-?in)[\w-]{0,30}\?(?:[^\s"'<>]{0,200}&(?:amp;)?)?(?:code|key|t|k)=)([\w.~%-]{20,1000})/gi;
 /** What a storage account is opened by, in a connection string. */
@@ -90,14 +90,17 @@ const shapes: readonly SecretShape[] = [
     pattern: member,
     isOne: (secret, before, lead) => {
       const name = (/(?:\w+ )?[\w.-]*$/.exec(lead)?.[0] ?? '') + (/^\w+/.exec(before)?.[0] ?? '');
+      const said = secret.replace(/[.,;:!?)]+$/, '');
       // In prose, what stands after the colon is more often a word about it, or what a parser met.
       const isLikely =
-        (/passw|pwd|secret/i.test(before) && /\d/.test(secret)) || isUnguessable(secret.replace(/[.,;:!?)]+$/, ''));
-      const isProse = before.endsWith(' ') && (!isLikely || /^unexpected/i.test(name));
+        (/passw|pwd|secret/i.test(before) && /\d/.test(secret)) ||
+        (/token/i.test(before) && isMadeUp(said)) ||
+        isUnguessable(said);
+      const isProse = before.endsWith(' ') && (!isLikely || ofParsers.test(name));
       return !isProse && isSecretBearer(name) && worthOf(secret, 'failure') === 'everywhere';
     },
   },
-  { signs: ['ig=', 're=', 'IG=', 'RE='], pattern: signature },
+  { signs: ['ig=', 're=', 'IG=', 'RE='], pattern: signature, isOne: (secret) => !isWordy(secret) },
   { signs: ['ey=', 're=', 'EY=', 'RE='], pattern: storageKey },
   {
     signs: ['ic ', 'IC '],
@@ -141,7 +144,9 @@ const shapes: readonly SecretShape[] = [
   {
     signs: ['et/', 'rd/', 'il/', 'nk/', 'ET/', 'RD/'],
     pattern: resetLink,
-    isOne: (secret) => /\d/.test(secret),
+    // A short one may be an id or a step on the way.
+    isOne: (secret, before) =>
+      /\d/.test(secret) && (secret.length >= 16 || (!/\/reset\/$/i.test(before) && isMadeUp(secret))),
   },
   {
     signs: ['ify', 'irm', 'vat', 'nvi', 'cri'],
@@ -149,6 +154,14 @@ const shapes: readonly SecretShape[] = [
     isOne: (secret) => /\d/.test(secret) && /[a-z]/.test(secret) && /[A-Z]/.test(secret),
   },
 ];
+
+/** What a parser says before a token that it met. */
+const ofParsers = /^(?:unexpected|unrecogni[sz]ed|unknown|illegal|syntax|near|at|next|found|last|previous) /i;
+
+/** Letters and digits mixed as in no usual word, number or date. */
+function isMadeUp(secret: string): boolean {
+  return /^[\w+/=~]+$/.test(secret) && /(?:\d\D*){3}/.test(secret) && /(?:[A-Za-z][^A-Za-z]*){3}/.test(secret);
+}
 
 /** What stands where a secret is to be filled in, or was covered. */
 function isStandIn(secret: string): boolean {

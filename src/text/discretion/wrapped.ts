@@ -9,12 +9,18 @@ export function coverWrapped(text: string, find: Find): string {
   return coverEncoded(coverEscaped(text, find), find);
 }
 
+const percentRun = /(?:%[\da-f]{2}|[\w.~+-]){8,8000}/gi;
+
+function percentInside(run: string): string {
+  return run.replaceAll(/(?:%[\da-f]{2})+/gi, (each) => fromHex(each.replaceAll('%', '')));
+}
+
 /** A run of characters some of which are escaped that nobody escapes who does not want to hide them: letters and digits. */
 const escapes = [
   {
     sign: /%(?:2[de]|3\d|[46][1-9a-f]|5[\daf]|7[\dae])/i,
-    run: /(?:%[\da-f]{2}|[\w.~+-]){8,8000}/gi,
-    inside: (run: string) => run.replaceAll(/(?:%[\da-f]{2})+/gi, (each) => fromHex(each.replaceAll('%', ''))),
+    run: percentRun,
+    inside: percentInside,
   },
   {
     sign: /\\u00[2-7]/,
@@ -32,6 +38,20 @@ function coverEscaped(text: string, find: Find): string {
       sign.test(covered) ? covered.replaceAll(run, (each) => foundIn(inside(each), each, find)) : covered,
     text,
   );
+}
+
+/** What parts of an address, a form or a JSON text are parted by, within a parameter. */
+const partings = /%(?:3[adf]|2[26f])/i;
+
+/** The text with its percent-encoded runs as `cover` makes them; what is no veil is encoded as before. */
+export function coverPercent(text: string, cover: (inside: string) => string): string {
+  if (!partings.test(text)) return text;
+  return text.replaceAll(percentRun, (run) => {
+    const inside = percentInside(run);
+    const covered = inside === run ? inside : cover(inside);
+    if (covered === inside) return run;
+    return covered.replaceAll(/[^‹›]+(?![^‹]*›)/g, (part) => encodeURIComponent(part));
+  });
 }
 
 /** The value of each character in base64, of either alphabet; 64: none. */

@@ -121,6 +121,8 @@ function partOf(name: string, value: string): string {
 export const cookies: Readonly<Record<string, string>> = {
   sid: `s%3A${some(32, 'l7')}.${some(20, 'm8')}`,
   remember: 'u1|x',
+  /** Without a name. */
+  '': some(20, 'q2'),
 };
 export const headers: Readonly<Record<string, string>> = { 'X-Auth-Token': some(40, 'n9'), 'X-Api-Key': hex(32, 'o') };
 

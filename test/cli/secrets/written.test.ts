@@ -78,7 +78,7 @@ const careless: Bend = ({ headers: sent, target }, _service, usual) => {
     ...reply.headers,
     ...Object.entries(cookies).map(([name, value]): [string, string] => [
       'Set-Cookie',
-      `${name}=${value}; Path=/; HttpOnly`,
+      `${name === '' ? '' : `${name}=`}${value}; Path=/; HttpOnly`,
     ]),
     ...Object.entries(headers),
   ].map(([name, value]) => [name, value]);
