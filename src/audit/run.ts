@@ -135,6 +135,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     patienceMs: plan.http.patienceMs,
     isAborted: () => isInterrupted() || budget.time?.over.aborted === true,
     onLook: (exchange) => tellLook(exchange),
+    onLoss: () => ownership.lose(),
   });
   /** Waits with all but the cleanup as long as it is doubted that the service is still there, and sends nothing once it is not. */
   const sendWhileThere: Send = (probe, sending) =>
@@ -374,6 +375,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const tallies = isJudged ? judge.end(contract?.comparisons(now()) ?? [], isInDoubt) : rules.map(createTally);
   const differing = isJudged ? aftermath.conclude() : [];
   const vanished = isJudged && stop() === undefined ? vanishedOf(plan, (each) => ownership.of(each), cleanup) : [];
+  const lost = vanished.flatMap(({ facts: { items } }) => (Array.isArray(items) ? items : []));
   if (differing.length + vanished.length > 0) doubtAlone(tallies);
   const isGone = ruin?.kind === 'gone';
   options.onEvent?.({ type: 'ended', requests });
@@ -412,7 +414,11 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
         ...vanished,
         ...quotes.conclude(cleanup),
         ...(isJudged ? survival.spells() : []).map((exchange) =>
-          diagnosisOf('went-down', { request: requestLine(exchange) }, { exchanges: [exchange.id] }),
+          diagnosisOf(
+            'went-down',
+            { request: requestLine(exchange), ...(lost.length === 0 ? {} : { without: lost }) },
+            { exchanges: [exchange.id] },
+          ),
         ),
         ...creates.conclude(),
         ...(setUp === undefined ? [...doubts, ...doctor.conclude(readings), ...flaky] : [setUp]),

@@ -5,8 +5,8 @@ import { type Exchange, type Fault, isSuccess } from './exchange.ts';
 export interface Creation {
   readonly exchange: Pick<Exchange, 'probe' | 'reply' | 'fault'> & Partial<Pick<Exchange, 'receivedAt'>>;
   /**
-   * True for an id that may have been given to another item since: a DELETE of it was sent that may have worked, or the journal of an earlier
-   * run tells of it. Then nothing but what the item shows now proves it.
+   * True for an id that may have been given to another item since: a DELETE of it was sent that may have worked, the service was away or lost what
+   * it had, or the journal of an earlier run tells of it. Then nothing but what the item shows now proves it.
    */
   readonly mayBeAnother: (id: string) => boolean;
   /** True for an item that shows what the run had put in place of the words that it was made with, what the answer to its create showed, or all that it had shown before the DELETE. */
@@ -39,7 +39,7 @@ export interface Creation {
   readonly wasDeleted: (id: string) => boolean;
   /** True where a read after such a DELETE said that it is missing, and nothing was done to the id since. */
   readonly wasMissed: (id: string) => boolean;
-  /** True where a read said that it is missing, and no DELETE of it or of an owner had been sent before that may have worked. */
+  /** True where a read said that it is missing, or the service was away since, and no DELETE of it or of an owner had been sent before that may have worked. */
   readonly wasLost: (id: string) => boolean;
 }
 

@@ -288,8 +288,8 @@ const ofRuns = {
   ),
   'went-down': remark(
     'warning',
-    ({ request }: { readonly request: string }) =>
-      `after ${request} nothing answered for a while; then the service was there again, and was not seen to go down by it once more`,
+    ({ request, without }: { readonly request: string; readonly without?: readonly string[] }) =>
+      `after ${request} nothing answered for a while; then the service was there again${without === undefined ? '' : ` without items that this run had made before (${enumerate(without, 3)})`}, and was not seen to go down by it once more`,
   ),
   flaky: remark(
     'warning',

@@ -100,6 +100,7 @@ function contextOf({ plan, send, fresh }: CleaningAgain, exchanges: Exchange[]):
     patienceMs: plan.http.patienceMs,
     isAborted: () => false,
     onLook: () => undefined,
+    onLoss: () => undefined,
   });
   const looking: Looking = { send, idFieldOf: () => 'id', isGone: isMissing, onLook: () => undefined };
   const standing = createStanding(looking);

@@ -13,7 +13,7 @@ import { idScope, type Plan, type Resource, resourceOf } from '../../model/plan.
 import type { About, Probe } from '../../model/probe.ts';
 import type { Readings } from '../../model/readings.ts';
 import { isReservedId } from '../../model/reserved-id.ts';
-import type { Json } from '../../text/json.ts';
+import { isObject, type Json } from '../../text/json.ts';
 import { createRepeatedIds } from './repeated-ids.ts';
 import { isAnother, type Past, showsLater } from './still-ours.ts';
 
@@ -26,6 +26,11 @@ export interface Ownership {
    * it was sent: now, where left out.
    */
   note(exchange: Exchange, resource?: Resource, begun?: number): void;
+  /**
+   * The service was away, or lost what it had: what was made before may be gone, and its ids may be somebody else's. Nothing is changed or deleted
+   * until it shows a word of ours again.
+   */
+  lose(): void;
   /** How many exchanges were taken notice of: clocks are too coarse to tell what came before what. */
   readonly noted: number;
   /** What may have been made of a resource, in the order in which it was noted. */
@@ -89,6 +94,10 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
   const nobodys = new Set<string>();
   const unknown = new Set<string>();
   const repeats = createRepeatedIds();
+  /** When the service was away, by how many were noted then. */
+  const losses: number[] = [];
+  /** What was made before that, and has not been seen since, by place and id. */
+  const lost = new Set<string>();
   const repeated = new Map<string, Repeated>();
 
   const noteId = (note: Note, id: string): void => {
@@ -110,6 +119,12 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     unnamed.get(place)?.delete(note);
   };
 
+  const mayBeAnother = (note: Note, id: string): boolean =>
+    Math.max(tried.get(keyOf(note.place, id))?.at(-1) ?? 0, losses.at(-1) ?? 0) > note.begun;
+
+  const isStill = (note: Note, id: string, item: Json): boolean =>
+    showsWordOf(note, item) || (isObject(item) && note.id === id && showsLater(note, item, plan.volatile));
+
   const noteShown = (exchange: Answered, resource: Resource): void => {
     const place = placeOf(resource, exchange);
     const ids = shownIn.get(place) ?? [];
@@ -121,7 +136,9 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
       shown.set(key, { first: shown.get(key)?.first ?? noted, last: noted });
       for (const note of open.get(key) ?? []) {
         note.isProven ||= showsWordOf(note, item);
-        if ((tried.get(key)?.at(-1) ?? 0) <= note.begun) note.last = withoutPointers(item, plan.volatile);
+        if (isStill(note, id, item)) lost.delete(key);
+        const isOther = isObject(item) && note.isProven && isAnother(note, item);
+        if (!isOther && !mayBeAnother(note, id)) note.last = withoutPointers(item, plan.volatile);
       }
       for (const note of anywhere.get(keyOf(resource.key, id)) ?? [])
         if (note.place !== place && showsWordOf(note, item)) note.elsewhere = ownersOf(exchange.probe);
@@ -244,11 +261,18 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
       if (safe.has(probe.method)) return false;
       if (about.id !== undefined && isReservedId(about.id)) return true;
       for (let { id } = about; resource !== undefined; resource = resourceOf(plan, resource.parent)) {
-        if (id !== undefined && repeats.of(keyOf(placeBelow(resource, owners), id)) !== undefined) return true;
+        const key = keyOf(placeBelow(resource, owners), id ?? '');
+        if (id !== undefined && (lost.has(key) || repeats.of(key) !== undefined)) return true;
         id = owners.at(-1);
         owners = owners.slice(0, -1);
       }
       return false;
+    },
+    lose: () => {
+      noted += 1;
+      losses.push(noted);
+      repeats.freeAll({ begun: noted - 1, ended: noted });
+      for (const [key, notes] of open) if (notes.some(({ begun }) => begun < noted)) lost.add(key);
     },
     isOurs: (id, probe) => {
       const resource = resourceOf(plan, probe.operation?.resource);
@@ -287,7 +311,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
           isProven: isProven && id !== undefined && !wasShown(note, id, all) && !isRepeated(id) && !isReservedId(id),
           isRepeated,
           madeNothing: isUnknown,
-          life: (each) => triesOf(each).filter((when) => when <= begun).length,
+          life: (each) => [...triesOf(each), ...losses].filter((when) => when <= begun).length,
           isAwaited:
             isMeant &&
             !isUnknown &&
@@ -298,13 +322,13 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
           wasWhole,
           elsewhere: isGoneThere ? undefined : elsewhere,
           wasSeen,
-          mayBeAnother: (each) => (triesOf(each).at(-1) ?? 0) > begun,
+          mayBeAnother: (each) => mayBeAnother(note, each),
           showsLater: (each, item) => each === id && showsLater(note, item, plan.volatile),
           isAnother: (item) => isAnother(note, item),
           wasDeleted,
           wasMissed: (each) => missed.has(keyOf(place, each)),
           wasLost: (each) => {
-            const when = missed.get(keyOf(place, each));
+            const when = missed.get(keyOf(place, each)) ?? ((losses.at(-1) ?? 0) > begun ? Infinity : undefined);
             if (when === undefined || elsewhere !== undefined || triesOf(each).some((at) => at > begun)) return false;
             return !wasOwnerDeleted(resource, ownersOf(exchange.probe), when);
           },

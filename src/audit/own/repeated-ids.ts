@@ -8,6 +8,8 @@ export interface RepeatedIds {
   end(key: string, span: Span | undefined): void;
   /** A read said that there is no such item. */
   free(key: string, span: Span): void;
+  /** All ids may be free since. */
+  freeAll(span: Span): void;
   /** A create was answered with the id. */
   give(key: string, exchange: Exchange, span: Span): void;
   /** The later of two such creates; undefined where there are none. */
@@ -35,6 +37,7 @@ interface Place {
 
 export function createRepeatedIds(): RepeatedIds {
   const places = new Map<string, Place>();
+  const allFreed: Span[] = [];
   const placeOf = (key: string): Place => {
     const place = places.get(key) ?? { given: [], freed: [], flying: 0 };
     places.set(key, place);
@@ -44,7 +47,7 @@ export function createRepeatedIds(): RepeatedIds {
     const last = place.given.at(-1);
     if (last === undefined || place.flying > 0) return;
     const isFreed = (first: Given): boolean =>
-      place.freed.some(({ begun, ended }) => ended > first.span.ended && begun < last.span.ended);
+      [...place.freed, ...allFreed].some(({ begun, ended }) => ended > first.span.ended && begun < last.span.ended);
     const others = place.given.slice(0, -1).filter((each) => !isOfOne(each.exchange, last.exchange) && !isFreed(each));
     if (others.length > 0) place.again ??= last.exchange;
   };
@@ -59,6 +62,7 @@ export function createRepeatedIds(): RepeatedIds {
       look(place);
     },
     free: (key, span) => void placeOf(key).freed.push(span),
+    freeAll: (span) => void allFreed.push(span),
     give: (key, exchange, span) => {
       const place = placeOf(key);
       place.given.push({ exchange, span });

@@ -72,6 +72,8 @@ export interface Watching {
   readonly isAborted: () => boolean;
   /** Told of each look at whether it is still there. */
   readonly onLook: (exchange: Exchange) => void;
+  /** Told whenever nothing was there, and when what was there was seen to be gone. */
+  readonly onLoss: () => void;
 }
 
 /** So many plain reads go without an answer before a service is given up. */
@@ -85,7 +87,7 @@ const mostControls = 3;
 /** So many requests may have done it. */
 const mostSuspects = 20;
 
-export function createSurvival({ send, patienceMs, isAborted, onLook }: Watching): Survival {
+export function createSurvival({ send, patienceMs, isAborted, onLook, onLoss }: Watching): Survival {
   /** Targets of plain reads that worked, and the last of these reads. */
   const worked = new Set<string>();
   let controls: readonly Asked[] = [];
@@ -139,6 +141,7 @@ export function createSurvival({ send, patienceMs, isAborted, onLook }: Watching
       const state = stateOf(last);
       if (isAborted() || (state === 'up' && number === 0)) return up;
       isShutOut &&= last.fault?.kind === 'reset';
+      if (state === 'silent') onLoss();
       if (state === 'up') return { state, ...suspectAfter('silent') };
       const enoughMs = state === 'locked' ? Math.min(lockedMs, patienceMs) : patienceMs;
       if (number + 1 >= leastTries && last.receivedAt - since >= enoughMs) {
@@ -216,6 +219,7 @@ export function createSurvival({ send, patienceMs, isAborted, onLook }: Watching
 
   const accuse: Survival['accuse'] = (exchange, isShown, others = []) => {
     isOver = true;
+    onLoss();
     ruin ??= { kind: 'gone', exchange, isShown, isTold: false, others };
     if (isShown) condemn(kindOf(exchange.probe));
   };

@@ -21,9 +21,9 @@ export function vanishedOf(
     const isRead = operationOf(resource, 'read') !== undefined;
     if (!isRead && resource.parent !== undefined) return [];
     const gone = createdOf(resource).flatMap(({ id, exchange, isProven, wasDeleted, wasLost, mayBeAnother }) => {
-      if (id === undefined || !isProven || wasDeleted(id) || mayBeAnother(id) || isLeft(id)) return [];
+      if (id === undefined || !isProven || wasDeleted(id) || isLeft(id)) return [];
       const isToldAbove = exchange.probe.about.owners?.some((owner) => lost.has(owner)) === true;
-      return isToldAbove || (isRead && !wasLost(id)) ? [] : [id];
+      return isToldAbove || (isRead ? !wasLost(id) : mayBeAnother(id)) ? [] : [id];
     });
     const items = [...new Set(gone)];
     if (items.length === 0) return [];

@@ -391,7 +391,7 @@ function isOurs({ creation }: Candidate, id: string, item: JsonObject, { known, 
   if (creation.exchange.probe.about.vacant === true && creation.id === id && !creation.wasDeleted(id)) return true;
   if (creation.mayBeAnother(id)) return !creation.wasDeleted(id) && creation.showsLater(id, item);
   // Once deleted, the id may be somebody else's.
-  if (creation.isProven && creation.id === id && !creation.wasDeleted(id)) return true;
+  if (creation.isProven && creation.id === id && !creation.wasDeleted(id)) return !creation.isAnother(item);
   if (!isNew(creation, id) || contradicts(item, sent, answeredOf(creation))) return false;
   const { status } = creation.exchange.reply ?? {};
   if (status === 201 && known.givesIds) return true;

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type { ApiReply } from '../../fixtures/reference/http.ts';
+import { rules } from '../../rules/index.ts';
+import { cleaning, scenarios } from '../../src/probe/index.ts';
+import type { Clock } from '../../src/wire/transports/in-process.ts';
+import { auditApi, onClock } from '../support/audit-api.ts';
+import { others, planOf, type Row, serve, thingsPlan } from './service.ts';
+
+const refused: ApiReply = { status: 0, headers: [], body: '', isBroken: true };
+
+it('ids of ours that others have in a service that came back without its items are left alone, and that is told', async () => {
+  let clock: Clock | undefined;
+  let creates = 0;
+  let downAt: number | undefined;
+  let isBack = false;
+  let strangers: readonly Row[] = [];
+  const service = serve(({ method, target }, { rows }) => {
+    const now = clock?.now() ?? 0;
+    if (method === 'POST' && target === '/things') creates += 1;
+    if (creates >= 12) downAt ??= now;
+    if (downAt === undefined || isBack) return undefined;
+    if (now - downAt < 2000) return refused;
+    isBack = true;
+    strangers = rows.filter(({ id }) => Number(id) > 100).map(({ id }) => ({ id, name: `Stranger ${id}` }));
+    rows.splice(0, rows.length, ...others, ...strangers);
+    return undefined;
+  });
+  const { report } = await auditApi(
+    onClock((made) => {
+      clock = made;
+      return service.api;
+    }),
+    { plan: planOf(thingsPlan), scenarios, rules, cleaning, isChosen: false },
+  );
+  expect(strangers.length).toBeGreaterThan(1);
+  expect(service.rows).toEqual([...others, ...strangers]);
+  expect(report.cleanup.left).toEqual([]);
+  const down = report.diagnosis.find(({ code }) => code === 'went-down');
+  expect(down?.message).toContain('without items that this run had made before');
+});
