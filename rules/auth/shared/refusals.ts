@@ -118,14 +118,14 @@ function isToldApart({ probe }: Answered): boolean {
   return probe.method === 'HEAD' || isStep(probe.step, steps.query);
 }
 
-/** A HEAD that is answered the same for an id that nobody has opens nothing: methods/head tells that it is not the status of GET. */
+/** A HEAD that is answered the same for an id that nobody has, and not as a GET is, opens nothing: methods/head tells it. */
 function isSameForMissing({ probe, reply }: Answered, attempts: readonly Attempt[]): boolean {
   const length = headerOf(reply, 'content-length');
   const isSame = (other: Answered): boolean =>
     isStep(other.probe.step, steps.headMissing) &&
     other.reply.status === reply.status &&
     headerOf(other.reply, 'content-length') === length;
-  return probe.method === 'HEAD' && attempts.some(({ exchange }) => isSame(exchange));
+  return probe.method === 'HEAD' && reply.status !== 200 && attempts.some(({ exchange }) => isSame(exchange));
 }
 
 function unclearReason({ exchange }: Attempt): Why {
