@@ -263,6 +263,19 @@ const ofRuns = {
     ({ resource }: { readonly resource: string }) =>
       `nothing is left of what the list of ${resource} showed of others at first: another client deleted it, or a request of this run`,
   ),
+  'reads-made': remark(
+    'warning',
+    ({
+      resource,
+      items,
+      request,
+    }: {
+      readonly resource: string;
+      readonly items: readonly string[];
+      readonly request: string;
+    }) =>
+      `the list of ${resource} shows items under ids that nobody had, and that this run only asked for: ${enumerate(items, 3)}. They came with reads, such as ${request}; look at them, and delete them by hand`,
+  ),
   'own-gone': remark(
     'warning',
     ({ resource, items }: { readonly resource: string; readonly items: readonly string[] }) =>

@@ -211,3 +211,18 @@ it('says nothing of values that are others by themselves', async () => {
   };
   expect(await told(restless, readOnly)).toEqual([]);
 });
+
+it('tells of items that came under ids that reads only asked for', async () => {
+  const service = serve((request, { rows }) => {
+    const [, id] = /^\/things\/([a-z\d]+)$/.exec(request.target) ?? [];
+    if (request.method !== 'GET' || id === undefined || rows.some((row) => row.id === id)) return undefined;
+    const row = { id, name: 'Stub' };
+    rows.push(row);
+    return answer(200, row);
+  });
+  const { report } = await audit(service, readOnly);
+  const { level, facts } = report.diagnosis.find(({ code }) => code === 'reads-made') ?? {};
+  expect(level).toBe('warning');
+  expect(facts?.['request']).toMatch(/^GET .things./);
+  expect(service.rows.map(({ id }) => id)).toEqual(expect.arrayContaining([facts?.['items']].flat()));
+});

@@ -1,7 +1,7 @@
 import { mayHaveMade } from '../../model/creation.ts';
 import { cleanupScenario } from '../../model/scenario.ts';
 import { diagnosisOf } from '../../model/diagnosis.ts';
-import { type Answered, type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
+import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../model/exchange.ts';
 import { itemOf } from '../../model/envelope.ts';
 import { idOf } from '../../model/item.ts';
 import { isToItem } from './astray.ts';
@@ -11,6 +11,7 @@ import type { Plan } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
 import type { Diagnosis } from '../../model/report.ts';
 import { equalJson, isObject, type Json, type JsonObject, keysOf, member } from '../../text/json.ts';
+import { percentEncoded } from '../../text/percent.ts';
 import { withoutPointers } from '../../text/json-pointer.ts';
 import { isPlain, leastItems } from './others.ts';
 
@@ -47,6 +48,8 @@ interface Place {
   readonly resource: string;
   readonly probe: Probe;
   first: Shown;
+  /** The ids that it showed when it was seen for the very first time, in however short a page. */
+  readonly idsAtFirst: ReadonlySet<string>;
   /** The first showed all that it counted: what longer pages show beside is new. */
   isCounted: boolean;
   /** It came with a longer page: what usual pages lack is not gone. */
@@ -71,6 +74,10 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
   /** The words of creates. What shows one is the cleanup's to tell, whatever id the answer named. */
   const marks = new Set<string>();
 
+  /** Reads of ids that nobody has, and whatever else was asked of them, by address. */
+  const asked = new Map<string, string>();
+  const writtenTo = new Set<string>();
+
   /** How often a field of a list's items was another with nothing of ours sent in between but reads. */
   const varied = new Map<string, number>();
   let writes = 0;
@@ -89,7 +96,7 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
     }
   };
 
-  const toldOf = ({ resource, probe, first, last, most }: Place): readonly Diagnosis[] => {
+  const toldOf = ({ resource, probe, first, idsAtFirst, last, most }: Place): readonly Diagnosis[] => {
     const [before, after] = [byId(first, resource), byId(last, resource)];
     const others = [...before].filter(([id]) => !isOurs(id, probe));
     const changes = others.map(([id, item]) => ({ id, fields: changedIn(item, after.get(id), volatile) }));
@@ -110,9 +117,23 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
     const isWhole = first.count <= mostItems && last.count <= mostItems;
     const isNew = ([id, item]: readonly [string, JsonObject]): boolean =>
       !before.has(id) && !isOurs(id, probe) && !showsMark(item, [...marks]);
-    const more = isWhole ? [...after].filter(isNew).map(([id]) => id) : [];
+    const addressOf = (id: string): string => `${pathOf(probe)}/${percentEncoded(id)}`;
+    const made = [...after.keys()].filter((id) => {
+      const address = addressOf(id);
+      return !idsAtFirst.has(id) && !isOurs(id, probe) && asked.has(address) && !writtenTo.has(address);
+    });
+    const [isMade] = made;
+    const more = isWhole
+      ? [...after]
+          .filter(isNew)
+          .map(([id]) => id)
+          .filter((id) => !made.includes(id))
+      : [];
     const appeared = more.length > (refused.get(resource) ?? 0) ? [] : more;
-    if (changed.length + gone.length + appeared.length === 0) return [];
+    const seen = { resource, exchanges: [first.exchange, last.exchange] };
+    const request = isMade === undefined ? undefined : asked.get(addressOf(isMade));
+    const byReads = request === undefined ? [] : [diagnosisOf('reads-made', { resource, items: made, request }, seen)];
+    if (changed.length + gone.length + appeared.length === 0) return byReads;
     const facts = {
       resource,
       changed: changed.map(({ id }) => id),
@@ -120,8 +141,8 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       gone,
       ...(appeared.length === 0 ? {} : { appeared }),
     };
-    const seen = { resource, exchanges: [first.exchange, last.exchange] };
     return [
+      ...byReads,
       // A run that only reads is not asked what others made of their lists.
       ...(isBegun && isEmptied && last.count === after.size ? [diagnosisOf('others-gone', { resource }, seen)] : []),
       diagnosisOf('others-differ', facts, seen),
@@ -138,11 +159,15 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       if (probe.effect === 'create') for (const mark of probe.about.marks ?? []) marks.add(mark);
       if (probe.effect === 'create' && resource !== undefined && !mayHaveMade(exchange))
         refused.set(resource, (refused.get(resource) ?? 0) + 1);
+      const isRead = probe.method === 'GET' && probe.effect === 'read';
+      if (!isRead) writtenTo.add(pathOf(probe));
+      else if (probe.provokes === 'missing' && !asked.has(pathOf(probe)))
+        asked.set(pathOf(probe), requestLine(exchange));
       const isWalked = exchange.scenario === cleanupScenario && probe.about.size !== undefined;
       if (kind !== 'list' || resource === undefined || !isAnswered(exchange)) return;
       if (!isWalked && !isPlain(exchange) && !isLong(exchange)) return;
       const { items: listed, total } = listingOf(exchange.reply) ?? {};
-      const [path = ''] = probe.target.split('?');
+      const path = pathOf(probe);
       const known = places.get(path);
       if (listed === undefined || (known === undefined ? isBegun : isWalked && !known.isCounted)) return;
       const page = isWalked ? probe.about.page : undefined;
@@ -153,7 +178,10 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       const shown: Shown = { exchange: id, items, count, page };
       const isCounted = total !== undefined && total <= count;
       if (known === undefined) {
-        places.set(path, { resource, probe, first: shown, isCounted, isLong: false, last: shown, most: count, writes });
+        const isAsked = (each: string): boolean => asked.has(`${path}/${percentEncoded(each)}`);
+        const idsAtFirst = new Set([...byId(shown, resource).keys()].filter((each) => !isAsked(each)));
+        const place = { resource, probe, first: shown, idsAtFirst, isCounted, isLong: false, last: shown };
+        places.set(path, { ...place, most: count, writes });
       } else {
         const isWhole = isWalked || isCounted || isLong(exchange);
         if (known.isLong && !isWhole) return;
@@ -186,6 +214,10 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
     },
     conclude: () => [...places.values()].flatMap(toldOf),
   };
+}
+
+function pathOf({ target }: Probe): string {
+  return target.split('?')[0] ?? target;
 }
 
 /** A valid request for as much of the list as it shows at once, from its beginning on. */

@@ -49,12 +49,13 @@ export function invalidChanges(
   const numbered = numberedTexts(create, kind);
   const types = named.filter((each) => each !== emptied).map((body) => numberedIn(body, numbered));
   return withPlanned(create, [
+    // First, so that what it shows is no doing of what was refused before it.
+    ...(kind === 'patch' ? [nothing] : []),
     ...(kind === 'patch' ? nulls(create) : nulls(create).slice(0, 1)),
     ...blanks(create),
     ...addresses(create),
     ...(kind === 'patch' ? types : types.slice(0, 1)).map(variant),
     ...(emptied?.field === undefined ? [] : [takenAway(emptied.field)]),
-    ...(kind === 'patch' ? [nothing] : []),
     variant(listBody),
   ]).map((body) => (kind === 'replace' && body.defect === 'planned' ? variant(body) : body));
 }

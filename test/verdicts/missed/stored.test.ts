@@ -36,6 +36,13 @@ const keepsRefused: Bend = ({ method, target, ...rest }, { rows }) => {
   if (method === 'PATCH' && note === 'huge' && row !== undefined) rows[at] = { ...row, note };
   return undefined;
 };
+/** What is refused empties what it was sent to. */
+const emptied: Bend = ({ method, target }, { rows }) => {
+  const at = indexOf(rows, target);
+  const row = rows[at];
+  if (method === 'PATCH' && row !== undefined) rows[at] = { ...row, name: '', note: '' };
+  return undefined;
+};
 const spoilsName: Bend = ({ method, target }, { rows }, usual) => {
   const reply = usual();
   const at = indexOf(rows, target);
@@ -65,6 +72,13 @@ const cases: readonly (readonly [string, Bend, Readonly<Record<string, string>>]
   [
     'a refused value stays',
     checked(strict, keepsRefused),
+    { 'resource/refused-change': 'failed as PATCH changed note' },
+  ],
+  [
+    'a refused patch empties the item',
+    checked(strict, (request, service, usual) =>
+      strict(sentBy(request) ?? {}) ? emptied(request, service, usual) : undefined,
+    ),
     { 'resource/refused-change': 'failed as PATCH changed note' },
   ],
   [
