@@ -1,5 +1,5 @@
 import type { PageFault } from '../../src/facts/lists/page-faults.ts';
-import { numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
+import { numberOf, type PageFacts, totalOf } from '../../src/facts/lists/page-facts.ts';
 import { defineRule, indistinct } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { everyPage, type Evidence, foldedEvidence, keepPage } from './shared/evidence.ts';
@@ -22,6 +22,9 @@ export default defineRule({
   check: (folded, context) => {
     const evidence = foldedEvidence(folded, context);
     const totals = new Map(evidence.across.faults.filter(isTotal).map((fault) => [fault.facts, fault]));
+    const headed = [...totals.values()].filter(({ facts }) => facts.numbers.totalElements === undefined);
+    if (headed.length > 0)
+      return { violations: headed.flatMap((fault) => wrongTotal(fault) ?? []), examined: totals.size };
     const judgement = judgeField(evidence, 'totalElements', (facts) => wrongTotal(totals.get(facts)), true);
     if (judgement.inapplicable !== undefined || (judgement.violations ?? []).length > 0) return judgement;
     const short = evidence.met === undefined ? shortLists(evidence) : [];
@@ -101,12 +104,13 @@ function isTotal(fault: PageFault): boolean {
 function wrongTotal(fault: PageFault | undefined): Violation | undefined {
   if (fault === undefined) return undefined;
   const { facts, met } = fault;
-  const stated = numberOf(facts, 'totalElements');
+  const stated = totalOf(facts);
+  const header = facts.numbers.totalElements === undefined ? facts.rest.names.totalElements : undefined;
   return violation({
-    at: placeOf(facts, 'totalElements'),
+    at: header === undefined ? placeOf(facts, 'totalElements') : `header:${header}`,
     expected: String(met),
     actual: String(stated),
-    message: `${facts.request} answers with totalElements ${stated}, and a walk over all pages meets ${met} items`,
+    message: `${facts.request} answers with ${header ?? 'totalElements'} ${stated}, and a walk over all pages meets ${met} items`,
     exchange: facts.exchange,
     key: 'not the number of items met',
   });

@@ -82,3 +82,31 @@ describe('a list that pages by page alone, five at a time', () => {
     },
   );
 });
+
+describe('a list by itself that tells in a header how many items there are', () => {
+  const counted = (header: string, count: (total: number) => string) =>
+    served((request) => {
+      if (!isList(request)) return undefined;
+      const query = new URLSearchParams(request.target.split('?')[1] ?? '');
+      const [page, size] = [Number(query.get('page') ?? 0), Number(query.get('size') ?? usual)];
+      if (!Number.isInteger(page) || page < 0 || !Number.isInteger(size) || size < 1) return refused;
+      const state = query.get('state');
+      const kept = rows.filter((row) => state === null || row['state'] === state);
+      const reply = json(200, kept.slice(page * size, (page + 1) * size));
+      return { ...reply, headers: [...reply.headers, [header, count(kept.length)]] };
+    }, rows);
+
+  it.each<readonly [string, string, (total: number) => string, readonly string[]]>([
+    ['as many as a walk meets', 'X-Total-Count', (total) => `${total}`, []],
+    ['one fewer', 'X-Total-Count', (total) => `${total - 1}`, ['header:X-Total-Count']],
+    ['always as many as there were', 'Content-Range', () => 'items 0-4/20', ['header:Content-Range']],
+    ['more of something else', 'X-Count', (total) => `${total + 5}`, []],
+  ])('%s', async (_name, header, count, places) => {
+    const { report } = await auditBy(counted(header, count), plan, ['pagination/total-elements']);
+    const failed = report.findings.filter(
+      ({ rule, outcome }) => rule.startsWith('pagination/total') && outcome === 'failed',
+    );
+    const told = failed.flatMap(({ violations }) => violations.map(({ at }) => at));
+    expect([...new Set(told)]).toEqual(places);
+  });
+});

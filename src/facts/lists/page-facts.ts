@@ -137,6 +137,13 @@ export function numberOf(facts: PageFacts, name: PageNumber): number | undefined
   return countIn(facts.numbers[name]);
 }
 
+/** The number of items in all, in the text's word, or in a header that is made for nothing else. */
+export function totalOf(facts: PageFacts): number | undefined {
+  const { inAll, names } = facts.rest;
+  const isHeader = /^(?:x-total(?:-count)?|content-range)$/i.test(names.totalElements ?? '') && Number.isFinite(inAll);
+  return numberOf(facts, 'totalElements') ?? (isHeader ? inAll : undefined);
+}
+
 /** True where the answer has the pagination shape: two or more of its four numbers. One alone is just another key. */
 export function hasPageShape(facts: PageFacts): boolean {
   return Object.keys(facts.numbers).length >= 2;

@@ -1,5 +1,5 @@
 import { ownWalk } from '../../model/traces/page-walk.ts';
-import { numberOf, type PageFacts } from './page-facts.ts';
+import { numberOf, type PageFacts, totalOf } from './page-facts.ts';
 import { idsWithin, itemsMet, type PagedWalk, statedPages, tally, walksOf } from './paged-walk.ts';
 
 /**
@@ -119,7 +119,7 @@ function totalFaults(
   return facts
     .filter((each) => each.round === round && (each.page === undefined || each.page >= base))
     .filter((each) => {
-      const total = numberOf(each, 'totalElements');
+      const total = totalOf(each);
       return total !== undefined && total !== met;
     })
     .map((each) => ({ kind: 'total', facts: each, met }));
@@ -139,9 +139,7 @@ export function steadiness(facts: readonly PageFacts[]): 'steady' | 'living' | '
       return other === undefined ? [] : [[each, other] as const];
     });
   if (pairs.length === 0) return 'once';
-  const isTotalSteady = pairs.every(
-    ([one, other]) => numberOf(one, 'totalElements') === numberOf(other, 'totalElements'),
-  );
+  const isTotalSteady = pairs.every(([one, other]) => totalOf(one) === totalOf(other));
   if (!isTotalSteady) return 'living';
   if (pairs.every(([one, other]) => one.outcome === other.outcome && isSameText(one.ids, other.ids))) return 'steady';
   const whole = pairs.filter(([one]) => one.count > 0 && one.count === numberOf(one, 'totalElements'));
