@@ -14,7 +14,9 @@ import { wholeOf } from './shared/whole.ts';
 
 const intern = createInterner<Kinds>();
 
-/** The id itself is resource/id-kind's and resource/id-type's; what changes between versions is told where versions are compared. */
+/**
+ * A create that is answered without a body, which json/well-formed tells, took its kinds all the same. The id itself is resource/id-kind's and resource/id-type's; what changes between versions is told where versions are compared.
+ */
 export default defineRule({
   id: 'fields/field-type',
   proves: ['resource.field-type'],
@@ -26,7 +28,6 @@ export default defineRule({
   fix: 'Serialize a resource with the same code in lists, reads and answers to writes; null is fine next to the type.',
   scope: 'run',
   wants: everyStep,
-  after: ['json/well-formed'],
   joins: ['resource/refused-change', 'resource/refused-create'],
   options: {
     type: 'object',

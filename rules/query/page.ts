@@ -1,4 +1,4 @@
-import { hasPageShape, type PageFacts } from '../../src/facts/lists/page-facts.ts';
+import type { PageFacts } from '../../src/facts/lists/page-facts.ts';
 import { isPagedOtherwise, isTurning } from '../../src/facts/lists/paged-walk.ts';
 import {
   defineRule,
@@ -75,7 +75,9 @@ export default defineRule({
  * is the service's own way, and pagination/numbers tells of it.
  */
 function isBySizeAlone({ lists }: Evidence): boolean {
-  return lists.some(({ size, count }) => count > 0 && count === size) && !lists.some(hasPageShape) && !isTurning(lists);
+  const most = Math.max(...lists.map(({ count }) => count));
+  const isCut = lists.some(({ size, count }) => count > 0 && count === size && count < most);
+  return isCut && lists.every(({ numbers }) => Object.keys(numbers).length === 0) && !isTurning(lists);
 }
 
 /** True where pages can be told apart: two of them hold items, or one page after the last was asked for. */

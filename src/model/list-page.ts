@@ -19,6 +19,7 @@ export type PageNumber = (typeof pageNumbers)[number];
 /** A list found in an answer, and the numbers that the answer states of it. */
 export interface Listing extends Rest {
   readonly form: ListForm;
+  /** As sent; but what is no object among objects stands in a list of its own. */
   readonly items: readonly Json[];
   /** JSON pointer of the list in the body. */
   readonly at: string;
@@ -91,6 +92,7 @@ function withNumbers({ paging, ...found }: Found, inOtherWords: () => Rest): Lis
   const { inAll, names } = lacking.length === 0 ? nothingElse : inOtherWords();
   return {
     ...found,
+    items: toldApart(found.items),
     numbersAt: paging?.at ?? '',
     numbers,
     page: countIn(numbers.page),
@@ -100,6 +102,12 @@ function withNumbers({ paging, ...found }: Found, inOtherWords: () => Rest): Lis
     inAll: total === undefined ? inAll : undefined,
     names: Object.fromEntries(lacking.flatMap((name) => (names[name] === undefined ? [] : [[name, names[name]]]))),
   };
+}
+
+/** Among objects a text or a number is an item of another kind, and no id: it stands in a list of its own. */
+function toldApart(items: readonly Json[]): readonly Json[] {
+  const isMixed = items.some(isObject) && !items.every((item) => typeof item === 'object');
+  return isMixed ? items.map((item) => (typeof item === 'object' ? item : [item])) : items;
 }
 
 const nothingElse: Rest = { inAll: undefined, names: {} };

@@ -75,6 +75,8 @@ export interface ResourceReadings {
    * gets that nobody ever had.
    */
   isGone(exchange: Exchange): boolean;
+  /** True where a PUT of what was missing was taken: it may make an item under any id. */
+  readonly takesMissing: boolean;
   /** True where a read of an id that nobody ever had was refused. */
   readonly isAbsenceKnown: boolean;
   /**
@@ -132,6 +134,7 @@ interface Notes {
   isReadable: boolean;
   /** True where a read brought an item, whatever it was for. */
   wasRead: boolean;
+  takesMissing: boolean;
   /** Refusals of reads of what nobody ever had. */
   readonly absent: Set<string>;
   /** What successes came to in place of such a refusal; undefined before there was an answer. */
@@ -186,6 +189,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       listStatus: undefined,
       isReadable: false,
       wasRead: false,
+      takesMissing: false,
       absent: new Set(),
       shownAbsent: undefined,
       isWritten: false,
@@ -269,6 +273,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         numbers: own.numbers,
         listStatus: own.listStatus,
         isReadable: own.isReadable,
+        takesMissing: own.takesMissing,
         isAbsenceKnown: own.absent.size > 0,
         isGone: (exchange) => isMissing(exchange) || (own.wasRead && isAbsent(own, exchange)),
         isLikeNobodys: (exchange) =>
@@ -289,6 +294,8 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         // Other versions may show what was written.
         for (const sibling of siblingsOf(plan, resource)) notesOf(sibling).shown.clear();
       }
+      if (operation?.kind === 'replace' && exchange.probe.provokes === 'missing')
+        notesOf(resource).takesMissing ||= isSuccess(exchange.reply.status);
       if (operation?.kind === 'create' && exchange.probe.provokes === 'success') {
         noteMade(notesOf(resource), resource, exchange);
         const own = notesOf(resource);

@@ -223,3 +223,18 @@ describe('what the answer to a create calls by the name of an item of others', (
     expect(report.cleanup).toMatchObject({ left: [], created: report.cleanup.removed });
   });
 });
+
+it('an item that the list shows as the answer did, without an id, is told to be there', async () => {
+  const strays: object[] = [];
+  const service = serve((request, { rows }) => {
+    if (request.target !== '/things') return undefined;
+    if (request.method === 'GET') return answer(200, [...rows, ...strays]);
+    if (request.method !== 'POST' || JSON.stringify(sentBy(request)) !== '{}') return undefined;
+    strays.push({ uid: 'u7', name: null });
+    return answer(201, strays.at(-1));
+  });
+  const { report } = await audit(service);
+  expect(report.cleanup.left.map(({ reason }) => reason)).toEqual([
+    'the list shows an item of this run, without an id to delete it by',
+  ]);
+});

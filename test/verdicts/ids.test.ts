@@ -339,3 +339,14 @@ it.each([
   const { report } = await auditBy(() => api, plan, ['operation/read']);
   expect(report.verdict).toBe(verdict);
 });
+
+it('a number among the objects of a list is no id', async () => {
+  const api: Api = ({ method, target }) => {
+    const [, name, id] = target.split('?')[0]?.split('/') ?? [];
+    const row = { id: 1, name: 'one' };
+    if (method !== 'GET' || name !== 'things') return usual(404);
+    return id === undefined ? usual(200, [row, 'f', 5]) : id === '1' ? usual(200, row) : usual(404);
+  };
+  const { report } = await auditBy(() => api, readOnly, ['operation/read']);
+  expect([statusOf(report, 'operation.read'), report.verdict]).toEqual(['verified', 'conformant']);
+});

@@ -139,3 +139,13 @@ it('A14: a page that only browsers get says that it was asked for', async () => 
   expect(messages.length).toBeGreaterThan(0);
   expect(messages.filter((message) => !message.includes(' with Accept: text/html'))).toEqual([]);
 });
+
+it('takes no type for that of a field which only a create without a body in its answer was let have', async () => {
+  const api = served((request, _service, usual) => {
+    const reply = usual();
+    return request.method === 'POST' && reply.status === 201 ? { status: 201, headers: [], body: '' } : reply;
+  });
+  const plan = thingsPlan.replace('"Thing {{unique}}" }', '"Thing {{unique}}", info: text }');
+  const { report } = await auditBy(api, plan, ['fields/field-type', 'json/well-formed']);
+  expect(report.problems.map(({ id }) => id)).toEqual(['json/well-formed']);
+});

@@ -36,7 +36,7 @@ it('a list that shows nothing if page, size or sort are given is not one of too 
 
 it('a list that shows all on its first page, and nothing on the second, takes notice of the page', async () => {
   const { page, size } = await said(listing((query) => (Number(query.get('page')) > 1 ? [] : twelve)));
-  expect(page).toBe('the list of /things shows all its items on one page, whatever size is asked for');
+  expect(page).toBe('when its pages were asked for, the list of /things showed all its items on the first');
   expect(size).toBe(page);
 });
 

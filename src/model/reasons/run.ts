@@ -8,7 +8,7 @@ export const run = {
   interrupted: fixed('the run was interrupted before all of it was asked'),
   throttled: fixed('the run stopped because of answers with 429 before all of it was asked'),
   failing: fixed('the run stopped because of answers with a 5xx before all of it was asked'),
-  ended: fixed('the service stopped answering before it was asked'),
+  ended: fixed('the service stopped answering before all of it was asked'),
   'requests-spent': say(({ flag }: { readonly flag: string }) => `${flag} was used up before all of it was asked`),
   'time-over': say(({ flag }: { readonly flag: string }) => `${flag} ran out before all of it was asked`),
 

@@ -22,7 +22,7 @@ export const unseen = {
   'no-size-asked': fixed('no size was asked for'),
   'not-paged': onResource((resource) => `the list of ${resource} does not page: it ignores page and size`),
   'one-page': onResource(
-    (resource) => `the list of ${resource} shows all its items on one page, whatever size is asked for`,
+    (resource) => `when its pages were asked for, the list of ${resource} showed all its items on the first`,
   ),
   'paged-otherwise': onResource((resource) => `the list of ${resource} pages in its own way, not by page and size`),
   'no-other-names': fixed('the plan does not map any names of the conventions'),

@@ -321,9 +321,13 @@ const nameless = {
   reason: 'the list shows an item of this run, without an id to delete it by',
 } as const;
 
-function showsNameless({ exchange }: Creation, walk: Walk): boolean {
-  const { marks = [] } = exchange.probe.about;
-  return walk.nameless.some((item) => marks.some((mark) => printJson(item).toLowerCase().includes(mark)));
+/** Our word, or just what the answer to the create showed. */
+function showsNameless(creation: Creation, walk: Walk): boolean {
+  const { marks = [] } = creation.exchange.probe.about;
+  const answered = answeredOf(creation);
+  const made = answered === undefined ? undefined : printJson(answered);
+  const shown = walk.nameless.map((item) => printJson(item));
+  return shown.some((text) => text === made || marks.some((mark) => text.toLowerCase().includes(mark)));
 }
 
 /**

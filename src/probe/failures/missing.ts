@@ -90,6 +90,8 @@ function* changeMissing(ground: Ground, read: Operation, about: Named): Sending 
     if (!isMissing(yield* send(operationProbe(read, [...owners, there.id], rest)))) return;
   }
   for (const change of changesOf(plan, resource)) {
+    // Where one of our own ids was made again, nothing more is learnt, and ids that are counted would go on from a high one.
+    if (change.operation.kind === 'replace' && ground.readings.of(resource).takesMissing) return;
     const changed = yield* send(changeProbe(home, change, there));
     if (change.operation.kind === 'patch' && isDone(changed)) return;
     if (change.operation.kind === 'replace') yield* lookWhetherMade(home, changed, steps.replaced);
