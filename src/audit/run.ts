@@ -339,7 +339,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const repeated = await Promise.all(lanes.map((lane) => lane.repeat()));
   if (repeated.includes(false)) stopped ??= stop() ?? 'requests';
   const cleanup = strays.beside(
-    await cleanAll(options, context, (resource) => ownership.of(resource), failures, quotes),
+    await cleanAll(options, context, (resource) => ownership.of(resource), failures, { quotes }),
   );
   if (stop() === undefined) await context.losses.conclude();
   const last = scenarios.filter((scenario) => scenario.isLast === true);

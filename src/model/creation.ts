@@ -47,6 +47,8 @@ export interface Creation {
 export interface Creations {
   readonly created: readonly Creation[];
   readonly parents: readonly Creation[];
+  /** It was cleaned up before: where a DELETE was accepted, and did not work, no more are sent. */
+  readonly isSecond: boolean;
 }
 
 /**

@@ -108,7 +108,8 @@ function benchOf(wrap: (api: Api) => Api = (api) => api, yaml: string = lifecycl
         spoil,
       );
     },
-    clean: () => run(cleanUp(plan, resource, readings, { created: ownership.of(resource), parents: [] }, fresh)),
+    clean: () =>
+      run(cleanUp(plan, resource, readings, { created: ownership.of(resource), parents: [], isSecond: false }, fresh)),
   };
 }
 

@@ -47,23 +47,25 @@ export async function cleanAgain(options: CleaningAgain): Promise<CleanedAgain> 
   const { createdOf, pause } = options;
   const exchanges: Exchange[] = [];
   const failures: string[] = [];
-  const look = (created: typeof createdOf): ReturnType<typeof cleanAll> =>
-    cleanAll(options, contextOf(options, exchanges), created, failures);
-  const first = await look(createdOf);
+  const look = (created: typeof createdOf, isAgain: boolean): ReturnType<typeof cleanAll> =>
+    cleanAll(options, contextOf(options, exchanges), created, failures, { isAgain });
+  const first = await look(createdOf, false);
   const firstDeletes = deletedBy(exchanges).length;
   const gone = new Set(
     successfulDeletes(exchanges).map(({ probe }) => keyOf(probe.operation?.resource, probe, probe.about.id)),
   );
   await pause();
-  const { left } = await look((resource) =>
-    createdOf(resource).map((creation) => {
-      const isGone = (id: string): boolean => gone.has(keyOf(resource.key, creation.exchange.probe, id));
-      return {
-        ...creation,
-        wasSeen: (id) => creation.wasSeen(id) || isGone(id),
-        wasDeleted: (id) => creation.wasDeleted(id) || isGone(id),
-      };
-    }),
+  const { left } = await look(
+    (resource) =>
+      createdOf(resource).map((creation) => {
+        const isGone = (id: string): boolean => gone.has(keyOf(resource.key, creation.exchange.probe, id));
+        return {
+          ...creation,
+          wasSeen: (id) => creation.wasSeen(id) || isGone(id),
+          wasDeleted: (id) => creation.wasDeleted(id) || isGone(id),
+        };
+      }),
+    true,
   );
   const addresses = new Set(left.map(({ address }) => address));
   const removed = deletedBy(exchanges).filter((address) => !addresses.has(address));

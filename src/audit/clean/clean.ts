@@ -26,14 +26,14 @@ export async function cleanAll(
   context: LaneContext,
   createdOf: (resource: Resource) => readonly Creation[],
   failures: string[],
-  quotes?: Pick<Quotes, 'isIn'>,
+  { quotes, isAgain = false }: { readonly quotes?: Pick<Quotes, 'isIn'>; readonly isAgain?: boolean } = {},
 ): Promise<Cleanup> {
   const cleaned = new Map<Resource, Cleanup>();
   const lane = createLane(context);
-  const clean = async (resource: Resource): Promise<void> => {
+  const clean = async (resource: Resource, isSecond = isAgain): Promise<void> => {
     const own = createdOf(resource);
     const parent = resourceOf(plan, resource.parent);
-    const made = { created: own, parents: parent === undefined ? [] : createdOf(parent) };
+    const made = { created: own, parents: parent === undefined ? [] : createdOf(parent), isSecond };
     if (own.length === 0) return;
     try {
       const permit = createPermit(plan, cleaning.offers(plan, resource));
@@ -57,7 +57,7 @@ export async function cleanAll(
   for (const resource of plan.resources) {
     const owner = resourceOf(plan, resource.parent);
     const isLeft = (cleaned.get(resource)?.left.length ?? 0) > 0;
-    if (isLeft && owner !== undefined && (cleaned.get(owner)?.removed ?? 0) > 0) await clean(resource);
+    if (isLeft && owner !== undefined && (cleaned.get(owner)?.removed ?? 0) > 0) await clean(resource, true);
   }
   // What became of our items may be in a list that nothing was made in; and what another showed may be gone by now.
   const isAnyGone = quotes !== undefined && [...cleaned.values()].some(({ removed }) => removed > 0);

@@ -11,6 +11,7 @@ import { cleanup as steps } from '../../model/traces/cleanup.ts';
 import { offerAt, operationProbe, sendable, type Times } from '../address.ts';
 import { type Failure, idsOf, type Looked, tallied, type Try } from './outcome.ts';
 import { candidatesOf, findAll, knownOf } from './proof.ts';
+import type { Walk } from '../../facts/lists/walk.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 
 /** What a cleanup came to. */
@@ -34,13 +35,15 @@ export function* cleanUp(
   plan: Plan,
   resource: Resource,
   readings: Readings,
-  { created, parents }: Creations,
+  { created, parents, isSecond }: Creations,
   fresh: Fresh,
 ): Sending<CleanupResult> {
   const results: CleanupResult[] = [];
   for (const group of byOwners(created)) {
     const owners = group[0]?.exchange.probe.about.owners ?? [];
-    results.push(yield* cleanGroup({ plan, resource, readings, owners, group, all: created, parents, fresh }));
+    results.push(
+      yield* cleanGroup({ plan, resource, readings, owners, group, all: created, parents, isSecond, fresh }),
+    );
   }
   return {
     created: results.reduce((sum, each) => sum + each.created, 0),
@@ -91,28 +94,35 @@ interface Work {
   /** Those under other owners too. */
   readonly all: readonly Creation[];
   readonly parents: readonly Creation[];
+  readonly isSecond: boolean;
   readonly fresh: Fresh;
 }
 
 function* cleanGroup(work: Work): Sending<CleanupResult> {
-  const { plan, resource, owners } = work;
+  const { plan, resource, owners, group, isSecond } = work;
   const remove = sendable(plan, resource, 'delete');
   const tries = new Map<string, Try>();
   const looked = new Map<string, Looked>();
   const listed = new Set<string>();
+  const taken = createTaken(tries);
   let late: 'unasked' | 'asked' | 'seen' = 'unasked';
   let fewest = Number.POSITIVE_INFINITY;
   let inVain = 0;
   let waitMs = 0;
   for (let round = 0; ; round += 1) {
-    const lookedAt = yield* delayed(look(work, tries, looked, listed), late === 'asked' ? waitMs : 0);
+    const { lookedAt, walk } = yield* delayed(look(work, tries, looked, listed), late === 'asked' ? waitMs : 0);
+    taken.note(walk);
     if (late === 'asked') late = 'seen';
     const due = idsOf(looked).filter((id) => isWorthwhile(tries.get(id)));
+    const isInVain = isSecond && due.some((id) => group.some((creation) => creation.wasDeleted(id)));
+    // A DELETE that takes another item in place of its own is not sent again.
+    const isAstray = taken.isAny() && due.some((id) => (tries.get(id)?.done ?? 0) > 0);
     const fading = [...looked.values()].filter(({ found }) => found.is === 'left' && found.isOpen && found.isSeen);
     const open = due.length + fading.length;
     inVain = open < fewest ? 0 : inVain + 1;
     fewest = Math.min(fewest, open);
-    const isOver = open === 0 || remove === undefined || inVain >= rounds.inVain || round >= rounds.inAll;
+    const isOver =
+      open === 0 || isAstray || isInVain || remove === undefined || inVain >= rounds.inVain || round >= rounds.inAll;
     // What was made some time ago has had its time.
     const dueIn = ({ candidate: { id = '', creation }, found }: Looked): number => {
       if (found.is === 'late') return lateMs - Math.max(0, lookedAt - (creation.exchange.receivedAt ?? lookedAt));
@@ -126,13 +136,14 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
       late = 'asked';
       continue;
     }
-    if (isOver) return tallied({ ...work, looked, tries });
+    if (isOver) return tallied({ ...work, looked, tries, isAstray });
     for (const id of due.toReversed()) {
       const exchange = yield* sendDelete(
         operationProbe(remove, [...owners, id], { step: steps.remove, provokes: 'anything', about: { id, owners } }),
       );
       const failure = failureOf(exchange);
       tries.set(id, { done: (tries.get(id)?.done ?? 0) + (failure === undefined ? 1 : 0), failure });
+      if (taken.isFirst(id)) break;
     }
   }
 }
@@ -155,13 +166,47 @@ function* sendDelete(probe: Probe): Sending<Exchange> {
   return isUnacceptable ? yield* send({ ...probe, headers: { ...probe.headers, Accept: '*/*' } }) : exchange;
 }
 
+/** What went though no DELETE that was sent to it had worked. */
+interface Taken {
+  note(walk: Walk): void;
+  /** True the first time that there was nothing to delete any more where a look had just shown it: the next look tells why. */
+  isFirst(id: string): boolean;
+  isAny(): boolean;
+}
+
+function createTaken(tries: ReadonlyMap<string, Try>): Taken {
+  const taken = new Set<string>();
+  let shown: readonly string[] = [];
+  let isLookedAt = false;
+  return {
+    note: ({ whole, items }) => {
+      for (const id of whole ? shown : []) if (!items.has(id) && !tries.has(id)) taken.add(id);
+      if (whole) shown = [...items.keys()];
+    },
+    isFirst: (id) => {
+      const { done = 0, failure } = tries.get(id) ?? {};
+      if (failure?.isMissing !== true || done > 0) return false;
+      taken.add(id);
+      const isFirst = !isLookedAt;
+      isLookedAt = true;
+      return isFirst;
+    },
+    isAny: () => taken.size > 0,
+  };
+}
+
 /** False for what no DELETE will remove: it was refused for good, or said to be done again and again. */
 function isWorthwhile({ done, failure }: Try = { done: 0, failure: undefined }): boolean {
   return failure?.isFinal !== true && done < rounds.inVain;
 }
 
 /** Looks at everything at first, then at what was deleted or could not be seen, and at what is newly listed. */
-function* look(work: Work, tries: ReadonlyMap<string, Try>, looked: Map<string, Looked>, listed: Set<string>): Sending {
+function* look(
+  work: Work,
+  tries: ReadonlyMap<string, Try>,
+  looked: Map<string, Looked>,
+  listed: Set<string>,
+): Sending<Walk> {
   const { plan, resource, readings, owners, group, all, fresh } = work;
   const listing = yield* walk({ plan, resource, owners, readings }, steps.listed);
   // Below an owner that is gone there is nothing.
@@ -189,19 +234,20 @@ function* look(work: Work, tries: ReadonlyMap<string, Try>, looked: Map<string, 
     if (found === undefined || (found.is === 'late' && walked !== listing)) continue;
     looked.set(key, { candidate, found, wasOurs: found.is === 'ours' || looked.get(key)?.wasOurs === true });
   }
+  return walked;
 }
 
-/** Asks so long after the same was asked first; comes back with when the last answer came. */
-function* delayed(sending: Sending, ms: number): Sending<number> {
-  let next = sending.next([]);
-  let last = 0;
+/** Looks so long after the same was asked first; comes back with when the last answer came, too. */
+function* delayed(looking: Sending<Walk>, ms: number): Sending<{ readonly lookedAt: number; readonly walk: Walk }> {
+  let next = looking.next([]);
+  let lookedAt = 0;
   for (let wait = ms > 0; next.done !== true; wait = false) {
     const probes = next.value.map((probe) => (wait ? { ...probe, notBefore: { step: probe.step, ms } } : probe));
     const exchanges = yield probes;
-    last = Math.max(last, ...exchanges.map(({ receivedAt }) => receivedAt));
-    next = sending.next(exchanges);
+    lookedAt = Math.max(lookedAt, ...exchanges.map(({ receivedAt }) => receivedAt));
+    next = looking.next(exchanges);
   }
-  return last;
+  return { lookedAt, walk: next.value };
 }
 
 /** True where the run made the owner itself, and it can no longer be read. */

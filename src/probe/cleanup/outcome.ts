@@ -42,6 +42,8 @@ export interface Outcome {
   readonly group: readonly Creation[];
   readonly looked: ReadonlyMap<string, Looked>;
   readonly tries: ReadonlyMap<string, Try>;
+  /** True where a DELETE took another item in place of its own. */
+  readonly isAstray: boolean;
 }
 
 /** Ids of what is there, and ours. */
@@ -72,14 +74,15 @@ export function tallied(outcome: Outcome): Cleanup {
 }
 
 /** What is there, or may be, by its id, or by its key where it has none. */
-function leftIn({ plan, resource, group, looked, tries }: Outcome): ReadonlyMap<string, Remains> {
+function leftIn(outcome: Outcome): ReadonlyMap<string, Remains> {
+  const { group, looked, tries } = outcome;
   const left = new Map<string, Remains>();
   const ours = idsOf(looked);
   for (const id of ours) {
     const { done = 0, failure } = tries.get(id) ?? {};
     const wasDeleted = done > 0 || group.some((creation) => creation.wasDeleted(id));
     const isUndone = failure === undefined || (failure.isMissing && wasDeleted);
-    const reason = isUndone ? unremoved(plan, resource, tries.get(id)) : failure.reason;
+    const reason = isUndone ? unremoved(outcome, tries.get(id), wasDeleted) : failure.reason;
     left.set(id, { id, reason, isSeen: true, isDeleted: isUndone && wasDeleted });
   }
   for (const { found, wasOurs } of looked.values()) {
@@ -129,8 +132,10 @@ function removedIn({ group, looked, tries }: Outcome, left: ReadonlyMap<string, 
 }
 
 /** Why an item of ours is still there that no failed DELETE tells of. */
-function unremoved(plan: Plan, resource: Resource, made: Try | undefined): string {
-  if (made !== undefined) return `it was deleted${made.done > 1 ? ` ${made.done} times` : ''}, and is still shown`;
+function unremoved({ plan, resource, isAstray }: Outcome, made: Try | undefined, wasDeleted: boolean): string {
+  if (isAstray) return 'its DELETE takes another item in its place, or one like it did, and is not sent again';
+  if (made !== undefined || wasDeleted)
+    return `it was deleted${made !== undefined && made.done > 1 ? ` ${made.done} times` : ''}, and is still shown`;
   if (operationOf(resource, 'delete') === undefined) return `the plan declares no delete operation for ${resource.key}`;
   return plan.writes ? 'it was not deleted' : 'the plan does not allow writes';
 }
