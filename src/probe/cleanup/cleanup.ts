@@ -178,15 +178,17 @@ function createTaken(tries: ReadonlyMap<string, Try>): Taken {
   const taken = new Set<string>();
   let shown: readonly string[] = [];
   let isLookedAt = false;
+  const wasMissing = (id: string): boolean => {
+    const { done = 0, failure } = tries.get(id) ?? {};
+    return failure?.isMissing === true && done === 0;
+  };
   return {
     note: ({ whole, items }) => {
-      for (const id of whole ? shown : []) if (!items.has(id) && !tries.has(id)) taken.add(id);
+      for (const id of whole ? shown : []) if (!items.has(id) && (!tries.has(id) || wasMissing(id))) taken.add(id);
       if (whole) shown = [...items.keys()];
     },
     isFirst: (id) => {
-      const { done = 0, failure } = tries.get(id) ?? {};
-      if (failure?.isMissing !== true || done > 0) return false;
-      taken.add(id);
+      if (!wasMissing(id)) return false;
       const isFirst = !isLookedAt;
       isLookedAt = true;
       return isFirst;
