@@ -146,7 +146,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
         : {
             ...sending,
             hold: () => survival.doubted(),
-            isCalledOff: () => survival.isOver() || doctor.givenUp() !== undefined,
+            isCalledOff: () => survival.isOver() || survival.isCondemned(probe) || doctor.givenUp() !== undefined,
           },
     );
   const sendLook = lookingBy(sendWhileThere);
@@ -365,7 +365,13 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
         ]
       : refused === undefined
         ? []
-        : [diagnosisOf('token-over', { request: requestLine(refused), ...plan.credentialAt }, { exchanges: [] })];
+        : [
+            diagnosisOf(
+              'token-over',
+              { request: requestLine(refused), status: refused.reply?.status ?? 401, ...plan.credentialAt },
+              { exchanges: [] },
+            ),
+          ];
   const setUp = preflight?.verdict();
   const flaky = [noise.conclude() ?? []].flat();
   const doubts = preflight?.doubts() ?? [];
@@ -420,6 +426,11 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
             { exchanges: [exchange.id] },
           ),
         ),
+        ...[survival.lock() ?? []]
+          .flat()
+          .map((exchange) =>
+            diagnosisOf('locked-for-a-while', { request: requestLine(exchange) }, { exchanges: [exchange.id] }),
+          ),
         ...creates.conclude(),
         ...(setUp === undefined ? [...doubts, ...doctor.conclude(readings), ...flaky] : [setUp]),
         ...spent,

@@ -97,10 +97,15 @@ const ofRuns = {
     ({ request, ...credential }: CredentialPlace & { readonly request: string; readonly curl: string }) =>
       `after ${request}, sent with a wrong credential, the valid one was refused, so the run stopped: either the service locks out clients after a wrong credential, or ${overWords(credential)}`,
   ),
+  'locked-for-a-while': remark(
+    'warning',
+    ({ request }: { readonly request: string }) =>
+      `after ${request}, sent with a wrong credential, the valid one was refused for a while: the service locks out clients after a wrong credential, so Probity sent no more of them`,
+  ),
   'token-over': remark(
     'error',
-    ({ request, ...credential }: CredentialPlace & { readonly request: string }) =>
-      `${request}, which worked before, was refused at the end, so the run stopped: ${overWords(credential)}`,
+    ({ request, status, ...credential }: CredentialPlace & { readonly request: string; readonly status: number }) =>
+      `${request}, which worked before, was answered ${status} at the end, so the run stopped: ${status === 401 ? '' : 'either the service shuts out who sends what it refuses, or '}${overWords(credential)}`,
   ),
   'token-refused': remark('error', ({ status, ...refusal }: Refusal & { readonly status: number }) =>
     refusal.credential === 'none'

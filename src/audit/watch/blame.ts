@@ -47,7 +47,7 @@ function classOf({ order }: Suspect): number {
 function orderOf({ probe, reply, fault }: Exchange): number {
   const { method, operation } = probe;
   if (fault !== undefined || (reply !== undefined && reply.status >= 500)) return rankOf(probe) - 100;
-  const isShut = reply?.status === 401 || reply?.status === 403;
+  const isShut = reply !== undefined && [401, 403, 423].includes(reply.status);
   if (method === 'HEAD' && operation?.kind === 'list' && !isShut) return 100;
   const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
   const isDone = reply !== undefined && isSuccess(reply.status) && method !== 'POST';

@@ -48,6 +48,8 @@ export interface Survival {
   ruin(): Ruin | undefined;
   /** What the service was down after, once, and came back; none where it is told what ended it. */
   spells(): readonly Exchange[];
+  /** The wrong credential after which the valid one was refused for a while; undefined where it was not, or was refused to the end. */
+  lock(): Exchange | undefined;
   /** A read that the credential opened and opens no more: it is over, or was locked out; undefined where it is still taken. */
   refused(): Exchange | undefined;
 }
@@ -106,6 +108,9 @@ export function createSurvival({ send, patienceMs, isAborted, onLook, onLoss }: 
   /** A control that the credential opens no more. */
   let refused: Exchange | undefined;
   const spells: Exchange[] = [];
+  /** When the credential that worked was last seen to be refused; epoch milliseconds. */
+  let lockedUntil: number | undefined;
+  let lock: Exchange | undefined;
   /** Kinds of requests that were refused while the credential was taken elsewhere. */
   const refusedAnyway = new Set<string>();
 
@@ -132,6 +137,7 @@ export function createSurvival({ send, patienceMs, isAborted, onLook, onLoss }: 
     let last: Exchange | undefined;
     // Who takes each connection and closes it is there, and for others maybe.
     let isShutOut = true;
+    let isSilent = false;
     for (let number = 0; ; number += 1) {
       const control = controls[number % controls.length];
       if (control === undefined) return up;
@@ -142,7 +148,10 @@ export function createSurvival({ send, patienceMs, isAborted, onLook, onLoss }: 
       if (isAborted() || (state === 'up' && number === 0)) return up;
       isShutOut &&= last.fault?.kind === 'reset';
       if (state === 'silent') onLoss();
-      if (state === 'up') return { state, ...suspectAfter('silent') };
+      isSilent ||= state === 'silent';
+      if (state === 'locked') lockedUntil = last.receivedAt;
+      if (state === 'up' && !isSilent) lock ??= suspectAfter('locked').suspect;
+      if (state === 'up') return isSilent ? { state, ...suspectAfter('silent') } : up;
       const enoughMs = state === 'locked' ? Math.min(lockedMs, patienceMs) : patienceMs;
       if (number + 1 >= leastTries && last.receivedAt - since >= enoughMs) {
         if (state === 'locked') refused = last;
@@ -192,8 +201,7 @@ export function createSurvival({ send, patienceMs, isAborted, onLook, onLoss }: 
   /** Waits where the service may be down, once for all that was in flight. */
   const check = async (exchange: Exchange): Promise<Waited> => {
     note(exchange);
-    const isAfterWrong = suspects.some(({ probe }) => probe.provokes === 'unauthorized');
-    const isShut = isRefused(exchange, isAfterWrong);
+    const isShut = isRefused(exchange);
     const isDoubted = isDoubtful(exchange, worked) || (isShut && !refusedAnyway.has(refusalOf(exchange)));
     if (isOver || controls.length === 0 || !isDoubted) return up;
     waiting ??= wait(exchange.firstSentAt ?? exchange.sentAt).finally(() => {
@@ -247,13 +255,25 @@ export function createSurvival({ send, patienceMs, isAborted, onLook, onLoss }: 
     return end;
   };
 
+  /** Asks once more, with the credential that is taken again, for what was refused while it was not. */
+  const reopened = async (shut: Exchange, ask: Ask, terms: Terms): Promise<Exchange> => {
+    if (isOver || !(await terms.mayRepeat())) return unopened(shut);
+    terms.onTry(Object.freeze({ ...shut, id: tryId(shut.id, 1) }));
+    const second = Object.freeze({ ...(await ask(tryId(shut.id, 2))), id: shut.id });
+    await check(second);
+    return isShutOut(second) ? unopened(second) : second;
+  };
+
+  const isShutOut = (exchange: Exchange): boolean =>
+    isRefused(exchange) && (refused !== undefined || exchange.sentAt <= (lockedUntil ?? -Infinity));
+
   return {
     watch: async (id, ask, terms) => {
       const first = await ask(id);
       terms.onAnswer(first);
       const waited = await check(first);
       const { state, suspect, others } = waited;
-      if (refused !== undefined && isRefused(first, true)) return unopened(first);
+      if (isShutOut(first)) return reopened(first, ask, terms);
       if (state === 'up' && (suspect === first || others.includes(first))) {
         const end = turn.then(() => again(first, waited, ask, terms));
         turn = end.catch(() => undefined);
@@ -265,6 +285,7 @@ export function createSurvival({ send, patienceMs, isAborted, onLook, onLoss }: 
     },
     condemn: (probe) => condemn(oddityOf(probe)?.kind),
     isCondemned: (probe) => {
+      if (lockedUntil !== undefined && probe.credential !== 'valid' && probe.credential !== 'none') return true;
       const kind = kindOf(probe);
       return kind !== undefined && condemned.has(kind);
     },
@@ -281,14 +302,17 @@ export function createSurvival({ send, patienceMs, isAborted, onLook, onLoss }: 
     },
     ruin: () => ruin,
     spells: () => (ruin === undefined ? spells : []),
+    lock: () => (isOver ? undefined : lock),
     refused: () => refused,
   };
 }
 
-/** A request with the valid credential that was refused for it, or, where wrong ones were sent before, may have been. */
-function isRefused({ probe, reply }: Exchange, isAfterWrong: boolean): boolean {
-  if (probe.credential !== 'valid' || probe.operation?.access !== undefined) return false;
-  return reply?.status === 401 || (isAfterWrong && reply?.status === 403);
+/** By these a service, or what stands before it, refuses the credential, or whoever sends it. */
+const refusals: ReadonlySet<number | undefined> = new Set([401, 403, 423]);
+
+/** A request with the valid credential that was refused, maybe for it. */
+function isRefused({ probe, reply }: Exchange): boolean {
+  return probe.credential === 'valid' && probe.operation?.access === undefined && refusals.has(reply?.status);
 }
 
 function refusalOf({ probe }: Exchange): string {
@@ -335,7 +359,7 @@ export function silenced(exchange: Exchange, isSteady = false): Exchange {
 function stateOf({ reply, fault }: Exchange): Waited['state'] {
   if (reply === undefined) return fault?.kind === 'cancelled' || fault?.kind === 'not-sent' ? 'up' : 'silent';
   if (reply.status >= 500) return 'silent';
-  return reply.status === 401 || reply.status === 403 ? 'locked' : 'up';
+  return refusals.has(reply.status) ? 'locked' : 'up';
 }
 
 function isUsual({ method, provokes, credential, target }: Probe): boolean {
@@ -361,5 +385,5 @@ const gateway: ReadonlySet<number> = new Set([502, 503, 504]);
 function isDoubtful({ probe, reply, fault }: Exchange, worked: ReadonlySet<string>): boolean {
   if (reply === undefined) return unanswered.has(fault?.kind);
   if (gateway.has(reply.status)) return true;
-  return isUsual(probe) && worked.has(probe.target) && (reply.status >= 500 || [401, 403].includes(reply.status));
+  return isUsual(probe) && worked.has(probe.target) && (reply.status >= 500 || refusals.has(reply.status));
 }
