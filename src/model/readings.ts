@@ -70,6 +70,8 @@ export interface ResourceReadings {
   readonly listStatus: number | undefined;
   /** True where an item was read with the valid credential. */
   readonly isReadable: boolean;
+  /** True for an item that was read with the valid credential, and was missing when it was read again. */
+  isLost(id: string): boolean;
   /**
    * True for an answer to a read that says that there is no such item: 404, 410, or, where items can be read, the refusal that an id
    * gets that nobody ever had.
@@ -103,6 +105,8 @@ const keptFields = 500;
 const enoughMoves = 3;
 
 interface Notes {
+  /** What the last read of an item came to that was read once. */
+  readonly seen: Map<string, 'there' | 'lost'>;
   idField: string | undefined;
   readonly ids: string[];
   readonly listed: Set<string>;
@@ -167,6 +171,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
     const fresh: Notes = {
       idField: plan.profile.idFields[resource.key],
       ids: [],
+      seen: new Map(),
       listed: new Set(),
       listedUnder: new Map(),
       items: [],
@@ -225,6 +230,12 @@ export function createReadings(plan: Plan): ReadingsRecorder {
     const field = idOf(itemOf(exchange.reply), idField) === id ? undefined : fieldAtAddress(resource, exchange);
     if (field !== undefined) adopt(own, field);
   };
+  const noteSeen = ({ seen }: Notes, exchange: Answered): void => {
+    const { id, owners = [] } = exchange.probe.about;
+    if (id === undefined || owners.length > 0 || exchange.probe.credential !== 'valid') return;
+    if (isReadBy(exchange) && seen.size < keptIds) seen.set(id, 'there');
+    else if (isMissing(exchange) && seen.has(id)) seen.set(id, 'lost');
+  };
   const noteMade = (own: Notes, resource: Resource, exchange: Answered): void => {
     const { probe, reply } = exchange;
     const { about } = probe;
@@ -274,6 +285,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         listStatus: own.listStatus,
         isReadable: own.isReadable,
         takesMissing: own.takesMissing,
+        isLost: (id) => own.seen.get(id) === 'lost',
         isAbsenceKnown: own.absent.size > 0,
         isGone: (exchange) => isMissing(exchange) || (own.wasRead && isAbsent(own, exchange)),
         isLikeNobodys: (exchange) =>
@@ -313,6 +325,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         noteAbsent(notesOf(resource), exchange);
         noteIdField(notesOf(resource), exchange);
         if (isReadBy(exchange)) notesOf(resource).isReadable = true;
+        noteSeen(notesOf(resource), exchange);
         const { id } = exchange.probe.about;
         const { ids } = notesOf(resource);
         if (resource.single === true && isReadBy(exchange) && id !== undefined && !ids.includes(id)) ids.push(id);

@@ -308,3 +308,17 @@ it('is all told as made and gone where each create was answered with one id that
   expect(made).toBeGreaterThan(2);
   expect(countsOf(report.cleanup)).toEqual({ created: made, removed: made, left: 0 });
 });
+
+it('is told as gone where it went with all that others had', async () => {
+  let made = 0;
+  const service = serve((request, { rows }, usual) => {
+    const reply = isCreate(request) ? usual() : undefined;
+    if (reply?.status !== 201) return reply;
+    made += 1;
+    if (made === 4) rows.splice(0);
+    return reply;
+  });
+  const { report } = await audit(service);
+  expect(service.rows).toEqual([]);
+  expect(countsOf(report.cleanup)).toEqual({ created: made, removed: made, left: 0 });
+});

@@ -58,6 +58,8 @@ export interface Known {
   readonly fields: readonly string[];
   /** Ids of all that the run may have made there. */
   readonly made: ReadonlySet<string>;
+  /** Ids that answers showed of what others have. */
+  readonly others: readonly string[];
   /** True where two creates were given different ids that nobody had seen: the service makes ids of its own. */
   readonly givesIds: boolean;
   /** What creates that a word proves were answered with. */
@@ -95,6 +97,7 @@ export function knownOf(
     fields: Object.keys(resource.create?.example ?? {}),
     made,
     statuses: new Set(proven.map(({ exchange }) => exchange.reply?.status)),
+    others: readings.of(resource).ids.filter((id) => !made.has(id)),
     givesIds: new Set(given).size > 1,
     wasListed: listed,
     wasDeleted: deleted,
@@ -180,10 +183,10 @@ export function* findAll(
     else if (listed !== undefined && isOurs(candidate, id, listed, { known, walk }))
       found.set(candidate, { is: 'ours', id });
     else if (isSeenGone && isDeletedAndUnlisted(candidate, walk) && !known.wasListed.has(id))
-      found.set(candidate, absent(candidate, id, walk));
+      found.set(candidate, absent(candidate, id, { known, walk }));
     else if (read !== undefined) unread.push({ candidate, id, probe: proofOf(read, owners, id) });
     else if (listed === undefined && (walk.whole || creation.wasDeleted(id)))
-      found.set(candidate, absent(candidate, id, walk));
+      found.set(candidate, absent(candidate, id, { known, walk }));
     else found.set(candidate, unproven(candidate, id, known, listed));
   }
   const seeming = unread.filter(
@@ -194,7 +197,7 @@ export function* findAll(
   yield* readAll(first, found, { known, walk });
   const isGone = sample !== undefined && ['gone', 'none'].includes(found.get(sample.candidate)?.is ?? '');
   if (!isGone) yield* readAll(others, found, { known, walk });
-  else for (const { candidate, id } of others) found.set(candidate, absent(candidate, id, walk));
+  else for (const { candidate, id } of others) found.set(candidate, absent(candidate, id, { known, walk }));
   return candidates.flatMap((candidate) => found.get(candidate) ?? []);
 }
 
@@ -266,17 +269,18 @@ function foundBy(exchange: Exchange | undefined, candidate: Candidate, id: strin
     return unread(exchange?.fault?.message ?? 'no answer');
   }
   const { status } = exchange.reply;
-  if (known.absence().isGone(exchange)) return absent(candidate, id, walk);
+  if (known.absence().isGone(exchange)) return absent(candidate, id, { known, walk });
   // What cannot be read any more, and no list shows, is deleted as the answer to that says.
   const isShut = status >= 400 && isUnlisted(id, walk);
   const wasThere = creation.wasSeen(id) || known.wasListed.has(id);
   const wasDeleted = wasTaken || known.wasDeleted(id);
-  if (isShut && wasThere && wasDeleted) return absent(candidate, id, walk);
+  if (isShut && wasThere && wasDeleted) return absent(candidate, id, { known, walk });
   if (!isSuccess(status)) return unread(status);
   // Nothing of it is shown: an id that nobody ever had is answered the same.
-  if (isUnlisted(id, walk) && known.absence().isLikeNobodys(exchange) === true) return absent(candidate, id, walk);
+  if (isUnlisted(id, walk) && known.absence().isLikeNobodys(exchange) === true)
+    return absent(candidate, id, { known, walk });
   const item = itemOf(exchange.reply);
-  if (item === undefined) return absent(candidate, id, walk);
+  if (item === undefined) return absent(candidate, id, { known, walk });
   return isOurs(candidate, id, item, { known, walk }) ? { is: 'ours', id } : unproven(candidate, id, known, item);
 }
 
@@ -284,18 +288,25 @@ function foundBy(exchange: Exchange | undefined, candidate: Candidate, id: strin
  * What is not there was there if an answer showed it, or if a DELETE took what the create's own answer named. The list may show it still,
  * or without an id, whatever id the answer named.
  */
-function absent({ creation }: Candidate, id: string, walk: Walk): Found {
+function absent({ creation }: Candidate, id: string, { known, walk }: View): Found {
   const isOwn = creation.id === id;
   const wasThere = creation.wasSeen(id) || (isOwn && creation.wasDeleted(id));
   if (wasThere && isOwn && walk.items.has(id))
     return { ...nameless, id, isOpen: true, reason: 'it can no longer be read, and the list still shows it' };
-  if (wasThere) return { is: 'gone', id };
+  if (wasThere || (isOwn && isEmptied(creation, walk, known))) return { is: 'gone', id };
   // Below those it may be anybody's, whatever it shows.
   const { elsewhere: owners } = creation;
   if (owners !== undefined && creation.id === id)
     return { ...nameless, id, owners, reason: 'it is shown below another owner' };
   if (showsNameless(creation, walk)) return nameless;
   return creation.isAwaited && isOwn ? late(creation, id) : { is: 'none' };
+}
+
+/** True where a 201 says that it was made, and nothing is left of all that lists had shown of others: it went with them. */
+function isEmptied({ isAwaited, exchange }: Creation, { whole, items }: Walk, { others }: Known): boolean {
+  const isTop = (exchange.probe.about.owners ?? []).length === 0;
+  const isMade = isAwaited && exchange.reply?.status === 201;
+  return isTop && isMade && whole && others.length > 1 && others.every((id) => !items.has(id));
 }
 
 /** The answer says that it was made, and nothing shows it. */
