@@ -1,6 +1,6 @@
 import { isEmptied, resourceIn, unpaged } from './shared/unpaged.ts';
 import type { PageFault } from '../../src/facts/lists/page-faults.ts';
-import { hasPageShape, numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
+import { numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
 import { isPagedOtherwise, type PagedWalk } from '../../src/facts/lists/paged-walk.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, type Observation } from '../../src/model/rule.ts';
 import { crashBy, noNumbers, overfull, parameter } from '../../src/model/signs.ts';
