@@ -13,6 +13,7 @@ const { invalid } = createInvalid;
 const kinds: Partial<Readonly<Record<JsonKind, string>>> = {
   string: 'text',
   number: 'a number',
+  boolean: 'true or false',
   list: 'a list',
   object: 'an object',
 };

@@ -352,13 +352,14 @@ const ofWaivers = {
   ),
 };
 
-type Unusable = { readonly requests: number; readonly message: string };
+/** `request`: the first of them. */
+type Unusable = { readonly requests: number; readonly message: string; readonly request?: string };
 
-const unusable = remark(
-  'warning',
-  ({ requests, message }: Unusable) =>
-    `${requests === 1 ? 'one request' : `${requests} requests`} got no usable answer: ${message}`,
-);
+const unusable = remark('warning', ({ requests, message, request }: Unusable) => {
+  if (requests === 1) return `${request ?? 'one request'} got no usable answer: ${message}`;
+  const first = request === undefined ? '' : `; the first was ${request}`;
+  return `${requests} requests got no usable answer: ${message}${first}`;
+});
 
 /** Requests that brought nothing usable, by what became of them. */
 const ofFaults = {

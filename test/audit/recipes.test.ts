@@ -35,6 +35,18 @@ const ghosts: Row[] = [];
 
 const cases: readonly Recipe[] = [
   {
+    name: 'an item that HEAD deletes',
+    bend: ({ method, target }, { rows }) => {
+      const index = rows.findIndex(({ id }) => target === `/things/${id}`);
+      if (method === 'HEAD' && index >= 0) rows.splice(index, 1);
+      return method === 'HEAD' ? answer(index < 0 ? 404 : 200) : undefined;
+    },
+    rule: 'methods/head-safe',
+    says: /^GET \/things/,
+    status: 404,
+    posts: 1,
+  },
+  {
     name: 'a duplicate that is taken goes again',
     bend: () => undefined,
     rule: 'status/duplicate',

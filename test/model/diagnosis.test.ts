@@ -31,3 +31,11 @@ describe('a diagnosis', () => {
     );
   });
 });
+
+it('what got no usable answer is named', () => {
+  const facts = { message: 'no complete answer within 10 s.', request: 'OPTIONS /things/7' };
+  expect(diagnosisOf('fault-timeout', { ...facts, requests: 1 }).message).toBe(
+    'OPTIONS /things/7 got no usable answer: no complete answer within 10 s.',
+  );
+  expect(diagnosisOf('fault-timeout', { ...facts, requests: 3 }).message).toContain('the first was OPTIONS /things/7');
+});

@@ -1,4 +1,4 @@
-import { type Answered, type Exchange, headerOf, requestLine } from '../../../src/model/exchange.ts';
+import { type Answered, type Exchange, requestLine } from '../../../src/model/exchange.ts';
 import { type Credential, credentialWords } from '../../../src/model/credential.ts';
 import { inapplicable, indistinct, type Judgement, noAnswer, type Wants } from '../../../src/model/rule.ts';
 import { lostFacts, requestFacts, why, type Why } from '../../../src/model/reason.ts';
@@ -118,14 +118,14 @@ function isToldApart({ probe }: Answered): boolean {
   return probe.method === 'HEAD' || isStep(probe.step, steps.query);
 }
 
-/** A HEAD that is answered the same for an id that nobody has, and not as a GET is, opens nothing: methods/head tells it. */
+/**
+ * A HEAD that gets a 204, and for an id that nobody has as well, tells nothing of what is there: methods/head says that it is not the status of
+ * GET. A 200 may be what is answered without the token alone.
+ */
 function isSameForMissing({ probe, reply }: Answered, attempts: readonly Attempt[]): boolean {
-  const length = headerOf(reply, 'content-length');
-  const isSame = (other: Answered): boolean =>
-    isStep(other.probe.step, steps.headMissing) &&
-    other.reply.status === reply.status &&
-    headerOf(other.reply, 'content-length') === length;
-  return probe.method === 'HEAD' && reply.status !== 200 && attempts.some(({ exchange }) => isSame(exchange));
+  const isEmpty = ({ exchange }: Attempt): boolean =>
+    isStep(exchange.probe.step, steps.headMissing) && exchange.reply.status === 204;
+  return probe.method === 'HEAD' && reply.status === 204 && attempts.some(isEmpty);
 }
 
 function unclearReason({ exchange }: Attempt): Why {

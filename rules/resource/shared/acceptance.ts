@@ -55,10 +55,10 @@ export function controlProblem(trace: Trace, exchange: Exchange): Judgement | un
     : indistinct('twin-refused', { method: twin.probe.method, status: twin.reply.status });
 }
 
-/** Why no body with such a defect was judged: the plan names no field that could have it, or none was sent. */
+/** Why no body with such a defect was judged: the plan names no field that could have it, or no field of those was spoiled. */
 export function nothingInvalid({ resource }: Trace, list: 'notBlank' | 'email' | 'required'): Why {
   const kinds = { notBlank: 'no-not-blank-named', email: 'no-email-named', required: 'no-required-named' } as const;
-  return why((resource?.create?.[list].length ?? 0) > 0 ? 'no-invalid-sent' : kinds[list]);
+  return why((resource?.create?.[list].length ?? 0) > 0 ? 'none-spoiled' : kinds[list]);
 }
 
 /** Judges that bodies with certain defects are refused: those that were accepted are violations. */

@@ -1,5 +1,5 @@
 import { baseOf, diagnosisOf } from '../../model/diagnosis.ts';
-import { type Exchange, type Fault, headerOf, isAnswered, isSuccess } from '../../model/exchange.ts';
+import { type Exchange, type Fault, headerOf, isAnswered, isSuccess, requestLine } from '../../model/exchange.ts';
 import { listingOf } from '../../model/list-page.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { Readings } from '../../model/readings.ts';
@@ -42,7 +42,7 @@ export function createDoctor(plan: Plan): Doctor {
   const waits = createWaits();
   const retryAfters = createRetryAfters();
   const statuses = new Map<number, number>();
-  const faults = new Map<Fault['kind'], { count: number; message: string; exchange: string }>();
+  const faults = new Map<Fault['kind'], { count: number; message: string; exchange: string; request: string }>();
   const lists = new Map<string, ListSeen>();
   const refused = new Map<string, { operation: string; status: number; exchange: string; worked: boolean }>();
   /** Valid creates that were refused for what the service has no room for, after one had worked. */
@@ -134,7 +134,8 @@ export function createDoctor(plan: Plan): Doctor {
         firstFault ??= exchange;
         const known = faults.get(exchange.fault.kind);
         if (known === undefined) {
-          faults.set(exchange.fault.kind, { count: 1, message: exchange.fault.message, exchange: exchange.id });
+          const { kind, message } = exchange.fault;
+          faults.set(kind, { count: 1, message, exchange: exchange.id, request: requestLine(exchange) });
         } else known.count += 1;
       }
       if (isAnswered(exchange) || exchange.reply !== undefined) noteAnswer(exchange);
@@ -194,8 +195,8 @@ export function createDoctor(plan: Plan): Doctor {
       for (const [resource, { exchange, ...facts }] of closed)
         if (facts.requests >= leastRefused)
           found.push(diagnosisOf('creates-refused', facts, { resource, exchanges: [exchange] }));
-      for (const [kind, { count, message, exchange }] of faults) {
-        found.push(diagnosisOf(`fault-${kind}`, { requests: count, message }, { exchanges: [exchange] }));
+      for (const [kind, { count, message, exchange, request }] of faults) {
+        found.push(diagnosisOf(`fault-${kind}`, { requests: count, message, request }, { exchanges: [exchange] }));
       }
       return found;
     },

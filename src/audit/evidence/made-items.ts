@@ -88,8 +88,11 @@ export function createMadeItems(plan: Asking = { baseUrl: '', resources: [] }): 
         .slice(0, 1);
       const made = isOnIt ? [...around.slice(0, -1), ...repeated, ...around.slice(-1)] : [...around, ...repeated];
       if (made.length > 0) before.set(id, { made, writes: inner?.writes.slice(-mostWrites) ?? [] });
-      if (!isAnswered(exchange) || safe.has(request.method)) return;
+      if (!isAnswered(exchange)) return;
       const isDone = isSuccess(exchange.reply.status);
+      // A HEAD that falls through to another handler may change the item: what is seen after it is seen because of it.
+      if (request.method === 'HEAD' && isDone && isOnIt) inner?.writes.push(id);
+      if (safe.has(request.method)) return;
       // What the service broke over first may have been stored all the same.
       const isCrash = exchange.reply.status >= 500 && inner?.isBroken === false;
       if (isDone || isCrash) inner?.writes.push(id);
