@@ -167,6 +167,10 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     return resource === undefined ? 'id' : readings.of(resource).idField;
   };
   const quotes = createQuotes(idFieldOf);
+  const isProvenOf = (key: string, id: string): boolean => {
+    const resource = resourceOf(plan, key);
+    return resource !== undefined && ownership.of(resource).some((each) => each.id === id && each.isProven);
+  };
   const aftermath = createAftermath({ ...plan, idFieldOf, isOurs });
   const strays = createStrays();
   const looking: Looking = {
@@ -339,7 +343,10 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const repeated = await Promise.all(lanes.map((lane) => lane.repeat()));
   if (repeated.includes(false)) stopped ??= stop() ?? 'requests';
   const cleanup = strays.beside(
-    await cleanAll(options, context, (resource) => ownership.of(resource), failures, { quotes }),
+    quotes.beside(
+      await cleanAll(options, context, (resource) => ownership.of(resource), failures, { quotes }),
+      isProvenOf,
+    ),
   );
   if (stop() === undefined) await context.losses.conclude();
   const last = scenarios.filter((scenario) => scenario.isLast === true);

@@ -120,6 +120,22 @@ describe('where a parent can be created and deleted, children are written below 
     );
   });
 
+  it('what a change moves to another owner is told as left', async () => {
+    const { service, parts } = thingsWithParts(({ request, thing, isOfOthers: isOld }) => {
+      const id = /\/parts\/([^/?]+)$/.exec(request.target)?.[1];
+      const own = parts.get(thing)?.rows ?? [];
+      const index = own.findIndex((row) => row.id === id);
+      if (request.method !== 'PATCH' || isOld || index < 0) return undefined;
+      const [row] = own.splice(index, 1);
+      if (row !== undefined) parts.get('1')?.rows.push(row);
+      return answer(200, row);
+    });
+    const { report } = await audit(service, plan);
+    const left = (parts.get('1')?.rows ?? []).slice(seeded.length).map(({ id }) => id);
+    expect(left).not.toEqual([]);
+    expect(report.cleanup.left.map(({ address }) => address)).toEqual(left.map((id) => `/things/1/parts/${id}`));
+  });
+
   it('read alone, a list that is the same for every owner leaves it open whose its items are', async () => {
     const all = serve(undefined, seeded);
     const { service } = thingsWithParts(({ request }) =>

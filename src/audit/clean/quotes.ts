@@ -6,6 +6,7 @@ import type { Resource } from '../../model/plan.ts';
 import type { Cleanup, Diagnosis } from '../../model/report.ts';
 import { cleanupScenario } from '../../model/scenario.ts';
 import { printJson } from '../../text/json.ts';
+import { percentEncoded } from '../../text/percent.ts';
 import { ownersOf } from '../own/ownership.ts';
 
 /**
@@ -18,6 +19,8 @@ export interface Quotes {
   isIn(resource: Resource): boolean;
   /** What shows them, one of each resource, but for what the cleanup tells. */
   conclude(cleanup: Pick<Cleanup, 'kept' | 'left'>): readonly Diagnosis[];
+  /** The cleanup, with what these lists show of what `isMade` says that the run made: a DELETE took it, and it is back. */
+  beside(cleanup: Cleanup, isMade: (resource: string, id: string) => boolean): Cleanup;
 }
 
 /** What a list showed when it was last walked. */
@@ -32,6 +35,11 @@ interface Shown {
 export function createQuotes(idFieldOf: (resource: string) => string): Quotes {
   const marks = new Set<string>();
   const lists = new Map<string, Shown>();
+  const untold = ({ kept, left }: Pick<Cleanup, 'kept' | 'left'>, { resource, ids }: Shown): readonly string[] => {
+    const isTold = (id: string): boolean =>
+      [...kept, ...left].some((each) => each.resource === resource && each.address.endsWith(`/${id}`));
+    return [...ids].filter((id) => !isTold(id));
+  };
   return {
     note: (exchange) => {
       const { probe, id, scenario } = exchange;
@@ -52,13 +60,29 @@ export function createQuotes(idFieldOf: (resource: string) => string): Quotes {
       lists.set(resource, { resource, exchange: id, page, ids });
     },
     isIn: ({ key }) => (lists.get(key)?.ids.size ?? 0) > 0,
-    conclude: ({ kept, left }) =>
-      [...lists.values()].flatMap(({ resource, exchange, ids }) => {
-        const isTold = (id: string): boolean =>
-          [...kept, ...left].some((each) => each.resource === resource && each.address.endsWith(`/${id}`));
-        const items = [...ids].filter((id) => !isTold(id));
+    conclude: (cleanup) =>
+      [...lists.values()].flatMap((shown) => {
+        const { resource, exchange } = shown;
+        const items = untold(cleanup, shown);
         if (items.length === 0) return [];
         return [diagnosisOf('words-shown', { resource, items }, { resource, exchanges: [exchange] })];
       }),
+    beside: (cleanup, isMade) => {
+      const back = [...lists.values()].flatMap((shown) =>
+        untold(cleanup, shown)
+          .filter((id) => isMade(shown.resource, id))
+          .map((id) => ({
+            resource: shown.resource,
+            address: `${shown.resource}/${percentEncoded(id)}`,
+            reason: 'it was deleted, and is shown again',
+            stillShown: true,
+          })),
+      );
+      return {
+        ...cleanup,
+        removed: Math.max(0, cleanup.removed - back.length),
+        left: [...cleanup.left, ...back],
+      };
+    },
   };
 }

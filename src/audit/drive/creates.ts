@@ -41,6 +41,9 @@ export interface Creating {
 /** So many valid creates may fail where none was taken: what fails may store something all the same. */
 const mostFailed = 3;
 
+/** So many DELETEs may fail in a row once one was seen to work. */
+const fewFailed = 2;
+
 /** So many items of a resource are made where none can be deleted. */
 const mostUndeleted = 8;
 
@@ -60,8 +63,10 @@ interface Place {
   failed?: readonly Exchange[] | undefined;
   /** How many of them may have made an item. */
   made: number;
-  /** The last DELETE of an item of ours; `isWorking` until it is seen not to have worked, and for good once the item was seen to be gone. */
+  /** The last DELETE of an item of ours; `isWorking` until it is seen not to have worked, and once the item was seen to be gone until several fail. */
   deleted?: { readonly exchange: Exchange; readonly isWorking: boolean; readonly isSeen: boolean } | undefined;
+  /** So many DELETEs in a row failed after one that was seen to have worked. */
+  failedDeletes: number;
   /** A read showed an item of ours. */
   isReadable: boolean;
   /** The DELETE that did not work, once so much was made that no more is. */
@@ -84,6 +89,7 @@ export function createCreates({ plan, send, items = Infinity, look, isGone, idFi
       isGiven: false,
       failed: [],
       made: 0,
+      failedDeletes: 0,
       isReadable: false,
     };
     places.set(resource.key, place);
@@ -94,10 +100,14 @@ export function createCreates({ plan, send, items = Infinity, look, isGone, idFi
   const noteDelete = (place: Place, resource: Resource, exchange: Exchange): void => {
     const { deleted } = place;
     const { operation, about, provokes, credential } = exchange.probe;
-    if (deleted?.isSeen === true || about.item === undefined || credential !== 'valid' || provokes === 'missing')
-      return;
+    if (about.item === undefined || credential !== 'valid' || provokes === 'missing') return;
     const { reply } = exchange;
     const isDone = reply !== undefined && isSuccess(reply.status) && !saysFailed(reply);
+    if (deleted?.isSeen === true) {
+      if (operation?.kind !== 'delete') return;
+      place.failedDeletes = isDone ? 0 : place.failedDeletes + (isNoisy(exchange) ? 1 : 0);
+      if (place.failedDeletes < fewFailed) return;
+    }
     if (operation?.kind === 'delete') place.deleted = { exchange, isWorking: isDone, isSeen: false };
     if (operation?.kind !== 'read') return;
     const shown = isDone ? itemOf(reply) : undefined;

@@ -104,7 +104,7 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
   const tries = new Map<string, Try>();
   const looked = new Map<string, Looked>();
   const listed = new Set<string>();
-  const taken = createTaken(tries);
+  const taken = createTaken(tries, (id) => group.some((creation) => creation.mayBeAnother(id)));
   let late: 'unasked' | 'asked' | 'seen' = 'unasked';
   let fewest = Number.POSITIVE_INFINITY;
   let inVain = 0;
@@ -174,21 +174,25 @@ interface Taken {
   isAny(): boolean;
 }
 
-function createTaken(tries: ReadonlyMap<string, Try>): Taken {
+function createTaken(tries: ReadonlyMap<string, Try>, wasTried: (id: string) => boolean): Taken {
   const taken = new Set<string>();
+  const missing = new Set<string>();
+  /** Those that a DELETE had been sent to before the cleanup, which may have worked. */
+  const before = new Set<string>();
   let shown: readonly string[] = [];
   let isLookedAt = false;
-  const wasMissing = (id: string): boolean => {
-    const { done = 0, failure } = tries.get(id) ?? {};
-    return failure?.isMissing === true && done === 0;
-  };
   return {
     note: ({ whole, items }) => {
-      for (const id of whole ? shown : []) if (!items.has(id) && (!tries.has(id) || wasMissing(id))) taken.add(id);
+      for (const id of whole ? shown : []) if (!items.has(id) && !tries.has(id)) taken.add(id);
+      for (const id of items.keys()) if (!tries.has(id) && wasTried(id)) before.add(id);
+      for (const id of missing) if (!items.has(id)) taken.add(id);
+      missing.clear();
       if (whole) shown = [...items.keys()];
     },
     isFirst: (id) => {
-      if (!wasMissing(id)) return false;
+      const { done = 0, failure } = tries.get(id) ?? {};
+      if (failure?.isMissing !== true || done > 0 || before.has(id)) return false;
+      missing.add(id);
       const isFirst = !isLookedAt;
       isLookedAt = true;
       return isFirst;

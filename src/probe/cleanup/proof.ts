@@ -293,11 +293,11 @@ function absent({ creation }: Candidate, id: string, { known, walk }: View): Fou
   const wasThere = creation.wasSeen(id) || (isOwn && creation.wasDeleted(id));
   if (wasThere && isOwn && walk.items.has(id))
     return { ...nameless, id, isOpen: true, reason: 'it can no longer be read, and the list still shows it' };
-  if (wasThere || (isOwn && isEmptied(creation, walk, known))) return { is: 'gone', id };
-  // Below those it may be anybody's, whatever it shows.
+  // Below those it may be anybody's, whatever it shows; and it may have been moved there.
   const { elsewhere: owners } = creation;
-  if (owners !== undefined && creation.id === id)
+  if (owners !== undefined && isOwn && !creation.wasDeleted(id))
     return { ...nameless, id, owners, reason: 'it is shown below another owner' };
+  if (wasThere || (isOwn && isEmptied(creation, walk, known))) return { is: 'gone', id };
   if (showsNameless(creation, walk)) return nameless;
   return creation.isAwaited && isOwn ? late(creation, id) : { is: 'none' };
 }
