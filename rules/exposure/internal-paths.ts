@@ -26,6 +26,10 @@ export default defineRule({
         note: 'a text about Linux',
         exchanges: [read(successBody({ id: 1, text: 'Look into /var/log/syslog first.' }))],
       },
+      {
+        note: 'the path of the request, as a proxy passed it on',
+        exchanges: [missing({ status: 404, error: 'Not Found', path: '/srv/shop/users/999' })],
+      },
       { note: 'an address', exchanges: [read(successBody({ id: 1, avatarUrl: '/home/avatars/1.png' }))] },
     ],
     failed: [
@@ -34,6 +38,10 @@ export default defineRule({
         exchanges: [
           missing(failureBody('X', { error: { code: 'X', message: 'Cannot open /usr/src/app/users.json' } })),
         ],
+      },
+      {
+        note: 'where the path of the request should stand',
+        exchanges: [missing({ status: 404, title: 'Not Found', instance: '/home/deploy/shop/src/users.js' })],
       },
       {
         note: 'of Windows',

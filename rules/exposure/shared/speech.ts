@@ -1,4 +1,5 @@
 import { isFrame, sqlField, traceField } from '../../../src/text/exposure/detail-fields.ts';
+import { isServerFile } from '../../../src/text/exposure/internal-paths.ts';
 import { plainText } from '../../../src/text/exposure/plain-text.ts';
 import { secretField } from '../../../src/text/exposure/secret-fields.ts';
 import { storageField } from '../../../src/text/exposure/storage-fields.ts';
@@ -8,7 +9,7 @@ import { leaksIn } from './leaks.ts';
 import type { Own } from './own.ts';
 import type { Leak, Sighting } from './sighting.ts';
 
-/** Where the request comes back: its path, and where it came from. */
+/** Where the request comes back: its path, perhaps as a proxy passed it on, and where it came from. */
 const requestKeys = /^(?:path|instance|url|uri|request_?(?:path|uri|url)|resource)$/i;
 const callerKeys =
   /^(?:origin|(?:client|remote|your|source|caller|request|forwarded|user)?_?(?:ip|addr(?:ess)?|ip_?address))$/i;
@@ -51,7 +52,9 @@ function hear(
   }
   if (typeof value === 'string') {
     const leaks = leaksOf(value, own).filter(
-      ({ part }) => !(part === 'path' && requestKeys.test(key)) && !(part === 'host' && callerKeys.test(key)),
+      ({ part }) =>
+        !(part === 'path' && requestKeys.test(key) && !isServerFile(own.without(value))) &&
+        !(part === 'host' && callerKeys.test(key)),
     );
     found.push(...leaks.map((leak) => ({ ...leak, at: `body:${at}` })));
   } else if (isList(value)) {
