@@ -1,4 +1,5 @@
 import { itemAt } from '../../../src/model/envelope.ts';
+import type { Exchange } from '../../../src/model/exchange.ts';
 import { resourceOf } from '../../../src/model/plan.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
 import { answeredAt, sentAt, type Trace } from '../../../src/model/trace.ts';
@@ -11,7 +12,7 @@ import { shownItem } from './written.ts';
 
 /**
  * The parent of ours that all was written below, or the part of which was, shows no more a word of ours that it was made with, or nothing
- * where it was made with a value. A number or a state of it may follow from what is below it; a name never does.
+ * where it was made with a value, or there a word of what is below it. A number or a state of it may follow from that; a name never does.
  */
 export function changedParent(trace: Trace, { plan, readings }: RuleContext): readonly Violation[] {
   const { resource } = trace;
@@ -23,16 +24,26 @@ export function changedParent(trace: Trace, { plan, readings }: RuleContext): re
     const write = writes.filter(({ probe }) => resource?.single !== true || probe.about.id === id).at(-1);
     const after = shownItem(look, readings.of(parent).idField);
     if (write === undefined || after === undefined) return [];
-    const isMarked = (value: Json): boolean =>
-      typeof value === 'string' && marks.some((mark) => value.toLowerCase().includes(mark));
+    const writerOf = (value: Json): Exchange | undefined =>
+      trace.exchanges.find(
+        ({ probe: { about, effect, operation } }) =>
+          effect !== 'read' && operation?.resource === resource?.key && isMarked(value, about.marks),
+      );
     const isChanged = (key: string): boolean => {
       const [old = null, now] = [before[key], after[key]];
       if (now === undefined || isNothing(old)) return false;
-      const isEmptied = isNothing(now) && Object.hasOwn(parent.create?.example ?? {}, key);
-      return isEmptied || (isMarked(old) && !isMarked(now) && isTaken(key, old, now) === false);
+      const isOwn = Object.hasOwn(parent.create?.example ?? {}, key);
+      if (isOwn && isNothing(now)) return true;
+      if (isTaken(key, old, now) !== false) return false;
+      return (isMarked(old, marks) && !isMarked(now, marks)) || (isOwn && writerOf(now) !== undefined);
     };
     const field = Object.keys(before).find(isChanged);
     if (field === undefined) return [];
-    return [changed({ exchange: look, at: `body:${itemAt(look.reply)}` }, write, before, after, field)];
+    const cause = writerOf(after[field] ?? null) ?? write;
+    return [changed({ exchange: look, at: `body:${itemAt(look.reply)}` }, cause, before, after, field)];
   });
+}
+
+function isMarked(value: Json, marks: readonly string[] = []): boolean {
+  return typeof value === 'string' && marks.some((mark) => value.toLowerCase().includes(mark));
 }

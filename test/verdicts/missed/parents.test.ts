@@ -29,10 +29,22 @@ const things =
     }).api;
   };
 
+/** The name that the last part was made with, in a field of the thing. */
+const wordOf = (field: string, parts: readonly Row[]): Partial<Row> => {
+  const name = String(parts.at(-1)?.['name']);
+  return name.startsWith('Part') ? { [field]: name } : {};
+};
+
 const cases: readonly (readonly [string, Case['api'], string])[] = [
   ['gives it another name', things((thing) => ({ ...thing, name: 'touched' })), 'failed as changed'],
   ['empties it', things((thing) => ({ ...thing, color: null })), 'failed as changed'],
   ['paints it', things((thing) => ({ ...thing, color: 'blue' })), 'passed'],
+  [
+    'writes its own word over it',
+    things((thing, parts) => ({ ...thing, ...wordOf('color', parts) })),
+    'failed as changed',
+  ],
+  ['is told of by it', things((thing, parts) => ({ ...thing, ...wordOf('latest', parts) })), 'passed'],
   ['is counted by it', things((thing, { length }) => ({ ...thing, parts: length, state: 'used' })), 'passed'],
   ['adds to its name', things((thing) => ({ ...thing, name: `${String(thing['name']).slice(0, 40)} +` })), 'passed'],
 ];
