@@ -1,3 +1,4 @@
+import { methodTaken } from '../../src/model/signs.ts';
 import { statedSituation } from './shared/situation.ts';
 
 export default statedSituation({
@@ -6,4 +7,6 @@ export default statedSituation({
   clause: 'error.centralized',
   stated: 405,
   other: 404,
+  joins: ['methods/unsupported'],
+  signOf: methodTaken,
 });

@@ -1,5 +1,5 @@
 import type { Answered } from './exchange.ts';
-import type { About, Defect } from './probe.ts';
+import type { About, Defect, Probe } from './probe.ts';
 import type { Json } from '../text/json.ts';
 import { words } from '../text/casing.ts';
 import { parsePointer } from '../text/json-pointer.ts';
@@ -55,6 +55,10 @@ export const nothingSaid = (operation: string | undefined): string => `nothing s
 
 /** A change reaches what it does not name. */
 export const unsentChanged = 'a change of what was not sent';
+
+/** A method that an address lacks reaches a handler there. */
+export const methodTaken = ({ method, about: { pair } }: Pick<Probe, 'method' | 'about'>): string =>
+  `${method} taken at ${pair ?? ''}`;
 
 /** What has no envelope may be right otherwise. */
 export const bare = (operation: string | undefined): string => `no envelope of ${operation ?? ''}`;

@@ -4,6 +4,7 @@ import { unsupportedMethods as steps } from '../../../src/model/traces/unsupport
 import { failureBody, successBody } from '../../envelope/shared/examples.ts';
 
 const pair = '/users/{id}';
+const blocking = '/users/{id}/block';
 const taken = (): ExchangeExample => ({ ...tried(200), body: successBody({ id: 1 }) });
 
 function tried(status: number): ExchangeExample {
@@ -14,6 +15,16 @@ function tried(status: number): ExchangeExample {
     about: { pair },
     status,
     body: failureBody('METHOD_NOT_ALLOWED'),
+  };
+}
+
+function acted(): ExchangeExample {
+  return {
+    ...tried(200),
+    request: 'GET /users/1/block',
+    step: steps.onOwn.of('GET', 'own-block'),
+    about: { pair: blocking },
+    body: successBody({ id: 1, status: 'blocked' }),
   };
 }
 
@@ -56,6 +67,18 @@ export const unsupportedExamples: Rule['examples'] = () => ({
       note: 'OPTIONS breaks the service',
       exchanges: [tried(500), { ...options(''), status: 500, body: failureBody('INTERNAL') }],
       keys: ['POST: as an error of the server', 'OPTIONS: as an error of the server'],
+    },
+    {
+      note: 'a GET does what an action does, and is listed',
+      resource: {
+        path: '/users',
+        states: { field: 'status', allowed: [['active', '/block', 'blocked']], refused: [] },
+      },
+      exchanges: [
+        { request: 'POST /users', step: steps.own.made, status: 201, body: successBody({ id: 1, status: 'active' }) },
+        acted(),
+        { ...options('GET, POST'), about: { pair: blocking } },
+      ],
     },
     { note: 'accepted, and not listed by OPTIONS', exchanges: [taken(), options('GET, HEAD')] },
     {

@@ -30,6 +30,9 @@ interface Situation {
   readonly isMeant?: (probe: Probe, context: RuleContext) => boolean;
   /** Rules that tell of what is wrong with such an answer whatever the profile states. */
   readonly after?: readonly string[];
+  /** Rules that may tell the cause, and what such an answer is a sign of. */
+  readonly joins?: readonly string[];
+  readonly signOf?: (probe: Probe) => string;
   /** False where another rule reports what was seen. */
   readonly isReported?: boolean;
 }
@@ -47,6 +50,8 @@ export function statedSituation({
   other,
   isMeant,
   after = [],
+  joins = [],
+  signOf,
   isReported = true,
 }: Situation): Rule {
   const { words, refusals, outcome } = expectations[provokes];
@@ -62,17 +67,19 @@ export function statedSituation({
     scope: 'run',
     wants: provoking(provokes),
     after,
+    joins,
     digest: ({ probe, reply }, context): Seen | undefined => {
       const { status } = reply;
       if (probe.provokes !== provokes || probe.method === 'HEAD' || status === 401) return undefined;
       if (isMeant?.(probe, context) === false) return undefined;
+      const seen: Seen = signOf === undefined ? { status } : { status, sign: signOf(probe) };
       if (isSuccess(status)) {
         // A body over a stated limit is told by limits/payload, a failure dressed as a success by errors/never-200.
         const isTold = provokes === 'too-large' && context.profile.limits.maxBodyBytes !== undefined;
-        return outcome === 'failure' || isTold || saysFailed(reply) ? undefined : { status };
+        return outcome === 'failure' || isTold || saysFailed(reply) ? undefined : seen;
       }
       const isAllowed = refusals.length === 0 ? status >= 400 && status < 500 : refusals.includes(status);
-      return isAllowed ? { status } : { status, isTold: true };
+      return isAllowed ? seen : { ...seen, isTold: true };
     },
     check: ({ digests: all }, { profile }) => {
       const digests = all.filter(({ kept }) => kept.isTold !== true);
@@ -97,6 +104,7 @@ export function statedSituation({
               message: `${request} was answered ${kept.status}; the profile states ${wanted} for ${words}`,
               exchange,
               key: String(kept.status),
+              ...(kept.sign === undefined ? {} : { signs: [kept.sign] }),
               ...(operation === undefined ? {} : { operation }),
             }),
           ),
@@ -110,6 +118,7 @@ export function statedSituation({
 interface Seen {
   readonly status: number;
   readonly isTold?: true;
+  readonly sign?: string;
 }
 
 function observationsOf(
