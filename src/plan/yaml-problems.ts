@@ -74,10 +74,18 @@ const indentationErrors: ReadonlySet<YAMLError['code']> = new Set([
   'UNEXPECTED_TOKEN',
 ]);
 
+const plainKey = /^(?:"[^"\n]*"|'[^'\n]*'|[^\s:{},[\]]+)/;
+
 /** The key that an error is about, as it is written. */
 function keyAt(text: string, [start, end]: readonly [number, number]): string {
-  const key = /^(?:"[^"\n]*"|'[^'\n]*'|[^\s:{},[\]]+)/.exec(text.slice(start, Math.max(end, start + 80)))?.[0];
+  const key = plainKey.exec(text.slice(start, Math.max(end, start + 80)))?.[0];
   return key === undefined ? 'this key' : `the key ${key}`;
+}
+
+/** True for a key between braces that a brace of its own cuts short, as it has no quotes: it may be another than it seems. */
+export function isCutKey(document: Document.Parsed, text: string, at: number): boolean {
+  const [key = ''] = plainKey.exec(text.slice(at, at + 200)) ?? [];
+  return key !== '' && text[at + key.length] === '{' && flowsAround(document, at).length > 0;
 }
 
 /** A quote before the error that is not closed, or is closed by the quote that was to open the next value. */

@@ -1,6 +1,6 @@
 import { type Document, LineCounter, parseDocument } from 'yaml';
 import { type PlanProblem, problemAt } from './problem.ts';
-import { sayYaml, tooDeep } from './yaml-problems.ts';
+import { isCutKey, sayYaml, tooDeep } from './yaml-problems.ts';
 
 /** The text as a YAML document, or why it is none. */
 export type YamlText =
@@ -49,7 +49,9 @@ export function readYaml(file: string, text: string): YamlText {
 
 /** Duplicate keys, and the first of what else is wrong: the rest mostly follows from it. */
 function yamlProblems(file: string, text: string, document: Document.Parsed): readonly PlanProblem[] {
-  const duplicates = document.errors.filter(({ code }) => code === 'DUPLICATE_KEY');
+  const duplicates = document.errors.filter(
+    ({ code, pos: [at] }) => code === 'DUPLICATE_KEY' && !isCutKey(document, text, at),
+  );
   const other = document.errors.find(({ code }) => code !== 'DUPLICATE_KEY');
   const found = [...duplicates, ...(other === undefined ? document.warnings.slice(0, 1) : [other])];
   return found

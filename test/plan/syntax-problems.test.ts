@@ -48,6 +48,11 @@ describe('what is no YAML', () => {
       '4:5: the key path appears twice in one map: keep one of them',
     ],
     [
+      'keys between braces that need quotes',
+      `${one}profile: { id_fields: { /a/: id, /a/{id}/b: id } }\n`,
+      '3:37: inside braces or brackets, a value with braces, brackets or commas in it needs quotes: "GET /users/{id}"',
+    ],
+    [
       'two keys twice',
       'name: a\nname: b\n"name": c\n',
       '2:1: the key name appears twice in one map: keep one of them',
