@@ -84,6 +84,11 @@ export function markNames(answer: Answered): readonly string[] {
   return linkIn(answer) === undefined ? partsOf(markIn(answer, true) ?? '').map(([name]) => name) : [];
 }
 
+/** True where an answer links to the page that follows: what leads there is the service's own. */
+export function isLinked(answer: Answered): boolean {
+  return linkIn(answer) !== undefined;
+}
+
 /** What comes after the place that an object inside the body says. */
 function placeIn(value: Json | undefined, shown: number, depth = 0): string | undefined {
   if (!isObject(value) || depth > deepestRest) return undefined;

@@ -149,9 +149,15 @@ describe.each(['cursor', 'link'] as const)('pages that lead to another by %s', (
   it('to none after the second', async () => {
     expect(await toldOf(form, { next: (at) => (at > 5 ? undefined : at) })).toEqual(ofWalk('lost'));
   });
+});
 
-  it('by a word that was not understood: nothing is held against that', async () => {
-    expect(await toldOf(form, { next: () => 0 })).toEqual([]);
+describe('pages that lead to the first again', () => {
+  it('by a word that may not have been understood: nothing is held against that', async () => {
+    expect(await toldOf('cursor', { next: () => 0 })).toEqual([]);
+  });
+
+  it('by a link, though there are more', async () => {
+    expect(await toldOf('link', { next: () => 0 })).toEqual(ofWalk('same-page'));
   });
 });
 

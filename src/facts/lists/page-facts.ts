@@ -11,7 +11,7 @@ import {
   listPlaceIn,
   type PageNumber,
 } from '../../model/list-page.ts';
-import { ledText } from '../../model/list-onward.ts';
+import { isLinked, ledText } from '../../model/list-onward.ts';
 import type { Rest } from '../../model/list-rest.ts';
 import type { Probe } from '../../model/probe.ts';
 import type { Provocation } from '../../model/provocation.ts';
@@ -54,6 +54,8 @@ export interface PageFacts {
   readonly count: number;
   /** True for a page of the list's own way that leads to no other. */
   readonly isLast: boolean;
+  /** True for a page of the list's own way that links to the next. */
+  readonly isLinked: boolean;
   /** Ids of the items shown, in order; kept for pages of walks alone. */
   readonly ids: readonly string[];
 }
@@ -98,6 +100,7 @@ function read(exchange: Answered, idField: string): PageFacts | undefined {
     rest: { inAll: listing?.inAll, names: listing?.names ?? {} },
     count: listing?.items.length ?? 0,
     isLast: about.walk === ownWalk && listing !== undefined && ledText(exchange, listing.items.length) === undefined,
+    isLinked: about.walk === ownWalk && listing !== undefined && isLinked(exchange),
     ids: isWalked ? (listing?.items ?? []).map((item) => idOf(item, idField) ?? printJson(item)) : [],
   };
 }

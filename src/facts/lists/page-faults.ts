@@ -26,9 +26,9 @@ export function faultsOf(facts: readonly PageFacts[], base: 0 | 1, round: 1 | 2)
   const all = walksOf(facts, base, round);
   // A page number that has no effect cuts no walk.
   const own = all.filter((walk) => walk.name === ownWalk);
-  const walks = own.length > 0 ? own.filter(isLed) : all;
   const met = itemsMet(all);
   const within = idsWithin(all.flatMap((walk) => walk.pages.map((page) => page.facts)));
+  const walks = own.length > 0 ? own.filter((walk) => isLed(walk, within.size)) : all;
   const ofWalks = walks.flatMap((walk) => faultOf(walk, within, met) ?? []);
   // Where a walk loses or repeats items, a total beyond what was met may be right.
   const isMeager = ofWalks.some(({ kind }) => ['lost', 'refused', 'repeated', 'same-page'].includes(kind));
@@ -39,9 +39,14 @@ export function faultsOf(facts: readonly PageFacts[], base: 0 | 1, round: 1 | 2)
   ];
 }
 
-/** True where its second page shows others than the first: what leads to it was understood. */
-function isLed({ pages: [first, second] }: PagedWalk): boolean {
-  return second !== undefined && second.facts.ids.some((id) => first?.facts.ids.includes(id) !== true);
+/**
+ * True where its second page shows others than the first, or is where the first links to though other pages show more than that: what leads to it
+ * was understood.
+ */
+function isLed({ pages: [first, second] }: PagedWalk, inAll: number): boolean {
+  if (first === undefined || second === undefined) return false;
+  const isLinked = first.facts.isLinked && second.facts.count > 0 && inAll > first.facts.ids.length;
+  return isLinked || second.facts.ids.some((id) => !first.facts.ids.includes(id));
 }
 
 function faultOf(walk: PagedWalk, within: ReadonlyMap<string, number>, met: number | undefined): PageFault | undefined {
