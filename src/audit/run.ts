@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Exchange, isAnswered, isMissing, requestLine } from '../model/exchange.ts';
 import { diagnosisOf } from '../model/diagnosis.ts';
-import { operationsOf, type Plan, resourceOf } from '../model/plan.ts';
+import { familyIn, operationsOf, type Plan, resourceOf } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
 import { createReadings } from '../model/readings.ts';
 import { because, type Reason } from '../model/reason.ts';
@@ -166,7 +166,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     const resource = resourceOf(plan, key);
     return resource === undefined ? 'id' : readings.of(resource).idField;
   };
-  const quotes = createQuotes(idFieldOf);
+  const quotes = createQuotes(idFieldOf, familyIn(plan));
   const isProvenOf = (key: string, id: string): boolean => {
     const resource = resourceOf(plan, key);
     return resource !== undefined && ownership.of(resource).some((each) => each.id === id && each.isProven);

@@ -385,6 +385,12 @@ export function unversioned({ path, version = '' }: Pick<Resource, 'path' | 'ver
   return path.slice(version.length);
 }
 
+/** A resource under whatever version: what one of them does, the others may do as well. */
+export function familyIn({ resources }: Plan): (resource: string | null) => string | null {
+  const families = new Map(resources.map((resource) => [resource.key, unversioned(resource)]));
+  return (resource) => (resource === null ? null : (families.get(resource) ?? resource));
+}
+
 /** True for a resource under the newest version that the plan names: variants of what is tried everywhere are tried there alone. */
 export function isNewest({ contract }: Plan, { version }: Resource): boolean {
   return version === undefined || version === contract?.versions.at(-1);

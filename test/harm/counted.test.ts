@@ -322,3 +322,24 @@ it('is told as gone where it went with all that others had', async () => {
   expect(service.rows).toEqual([]);
   expect(countsOf(report.cleanup)).toEqual({ created: made, removed: made, left: 0 });
 });
+
+it.each([
+  ['does nothing', () => answer(200)],
+  ['deletes what a read still shows', undefined],
+])('tells nothing of a list that another version shows as well, where a DELETE %s', async (_name, reply) => {
+  const binned: Row[] = [];
+  const service = serve((request, { rows }, usual) => {
+    const [, , id] = request.target.replace(/^\/v\d/, '').split('/');
+    const instead = { ...request, target: request.target.replace(/^\/v[12]/, '') };
+    if (request.method === 'DELETE') {
+      binned.push(...rows.filter((row) => row.id === id));
+      return reply?.() ?? usual(instead);
+    }
+    const gone = request.method === 'GET' ? binned.find((row) => row.id === id) : undefined;
+    return gone === undefined ? usual(instead) : answer(200, gone);
+  });
+  const plan = thingsPlan.replace('resources:', 'contract: { versions: [/v1, /v2] }\nresources:');
+  const { report } = await audit(service, plan);
+  expect(report.cleanup.left.length).toBeGreaterThan(0);
+  expect(report.diagnosis.map(({ code }) => code)).not.toContain('words-shown');
+});

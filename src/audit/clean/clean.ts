@@ -61,8 +61,9 @@ export async function cleanAll(
   }
   // What became of our items may be in a list that nothing was made in; and what another showed may be gone by now.
   const isAnyGone = quotes !== undefined && [...cleaned.values()].some(({ removed }) => removed > 0);
-  const isToSee = (each: Resource): boolean => (cleaned.get(each)?.created ?? 0) === 0 || quotes?.isIn(each) === true;
-  const swept = context.isAborted() || !isAnyGone ? [] : plan.resources.filter((each) => isTop(each) && isToSee(each));
+  const isToSee = (each: Resource): boolean =>
+    quotes?.isIn(each) === true || (isAnyGone && (cleaned.get(each)?.created ?? 0) === 0);
+  const swept = context.isAborted() ? [] : plan.resources.filter((each) => isTop(each) && isToSee(each));
   for (const resource of swept) {
     const permit = createPermit(plan, cleaning.offers(plan, resource));
     await lane.clean(cleaning.sweep(plan, resource, context.readings), permit, resource);

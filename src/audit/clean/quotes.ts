@@ -32,12 +32,18 @@ interface Shown {
   readonly ids: ReadonlySet<string>;
 }
 
-export function createQuotes(idFieldOf: (resource: string) => string): Quotes {
+/** `familyOf`: a resource whatever its version, as one store may stand under several. */
+export function createQuotes(
+  idFieldOf: (resource: string) => string,
+  familyOf: (resource: string | null) => string | null,
+): Quotes {
   const marks = new Set<string>();
   const lists = new Map<string, Shown>();
   const untold = ({ kept, left }: Pick<Cleanup, 'kept' | 'left'>, { resource, ids }: Shown): readonly string[] => {
     const isTold = (id: string): boolean =>
-      [...kept, ...left].some((each) => each.resource === resource && each.address.endsWith(`/${id}`));
+      [...kept, ...left].some(
+        (each) => familyOf(each.resource) === familyOf(resource) && each.address.endsWith(`/${id}`),
+      );
     return [...ids].filter((id) => !isTold(id));
   };
   return {

@@ -1,6 +1,6 @@
 import type { Comparison } from '../../model/contract.ts';
 import type { Clause } from '../../model/clause.ts';
-import { type Plan, unversioned } from '../../model/plan.ts';
+import { familyIn, type Plan } from '../../model/plan.ts';
 import type { Readings } from '../../model/readings.ts';
 import { type Reason, unmet } from '../../model/reason.ts';
 import { firstOf, type FoldRule, optionsOf, type Rule, type RuleContext, type VersionsRule } from '../../model/rule.ts';
@@ -142,12 +142,6 @@ function recordUnasked(tally: Tally, reason: Reason): void {
   const isSettled = [...tally.inapplicable.values()].some((each) => each.because === 'unmet');
   if (!takesEvery(tally.rule) || tally.examined > 0 || isSettled) return;
   recordUnjudged(tally, { resource: null }, reason);
-}
-
-/** A resource under whatever version: what one of them does, the others may do as well. */
-function familyIn(plan: Plan): (resource: string | null) => string | null {
-  const families = new Map(plan.resources.map((resource) => [resource.key, unversioned(resource)]));
-  return (resource) => (resource === null ? null : (families.get(resource) ?? resource));
 }
 
 function nothingToCompare({ contract }: Plan): Reason {
