@@ -181,7 +181,10 @@ export function createLane(context: LaneContext): Lane {
     const askAs =
       (isAlone: boolean) =>
       (id: string): Promise<Exchange> => {
-        const send = (): Promise<Exchange> => context.send(probe, { ...sending, id });
+        // What is asked again, for a kept connection may have been closed under it, tells nothing on another such.
+        const isAgain = id !== sending.id && (probe.connection === 'shared' || probe.connection === 'kept');
+        const asked = isAgain ? Object.freeze({ ...probe, connection: 'fresh' } as const) : probe;
+        const send = (): Promise<Exchange> => context.send(asked, { ...sending, id });
         under.sent += 1;
         return isAlone ? send() : stillness.beside(send);
       };
