@@ -24,6 +24,7 @@ import { createEmptiness } from './watch/emptiness.ts';
 import { createEvidence } from './evidence/evidence.ts';
 import { isWriting, mostRequests, type Part, partName, partsOf } from './wanted/extent.ts';
 import { journaled } from './own/journal.ts';
+import { createHung } from './sending/hung.ts';
 import { createJudge } from './judge/judge.ts';
 import type { LaneContext } from './drive/lane.ts';
 import type { Send } from './send.ts';
@@ -173,6 +174,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   };
   const aftermath = createAftermath({ ...plan, idFieldOf, isOurs });
   const strays = createStrays();
+  const hung = createHung();
   const looking: Looking = {
     send: sendLook,
     idFieldOf,
@@ -196,8 +198,11 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       const resource = resourceOf(plan, sending.resource);
       if (ownership.isInDoubt(probe, resource))
         return unsent(probe, sending, 'nobody knows whose the item with that id is');
+      const inVain = sending.cleanup ? undefined : hung.inVain(probe);
+      if (inVain !== undefined) return unsent(probe, sending, inVain);
       ownership.begin(probe, resource);
       const exchange = await by(probe, sending);
+      hung.note(exchange);
       // A limit that was exceeded on purpose says nothing of the setup, nor does what a cleanup meets.
       if (probe.once !== true) doctor.noteSent(exchange, sending.cleanup);
       ownership.note(exchange, resource, begun);
