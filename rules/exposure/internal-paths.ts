@@ -40,7 +40,7 @@ export default defineRule({
         ],
       },
       {
-        note: 'in a field for the path of the request',
+        note: 'where the path of the request should stand',
         exchanges: [missing({ status: 404, title: 'Not Found', instance: '/home/deploy/shop/src/users.js' })],
       },
       {

@@ -52,7 +52,7 @@ export default defineRule({
   ],
   after: ['json/well-formed'],
   explainedBy: ['operation/safe-read'],
-  joins: ['operation/create', 'operation/neighbours'],
+  joins: ['operation/create'],
   check: (trace, context) => {
     const patches = sentAt(trace, ...writes).filter((patch) => !wasTriedApart(trace, patch));
     if (patches.length === 0) return notSent(trace, 'patch');

@@ -56,7 +56,7 @@ export default defineRule({
   ],
   after: ['json/well-formed'],
   explainedBy: ['operation/safe-read'],
-  joins: ['operation/create', 'operation/patch', 'operation/neighbours', 'paths/hierarchy'],
+  joins: ['operation/create', 'operation/patch', 'paths/hierarchy'],
   check: (trace, context) => {
     const attempts = sentAt(trace, ...replaces);
     const answered = attempts.filter(isAnswered);

@@ -214,22 +214,6 @@ it('a create that takes away the item made before it is one problem', async () =
   expect(ids).not.toContain('errors/malformed-body');
 });
 
-it('a list that all items share is one problem', async () => {
-  const shared: unknown[] = [];
-  const sharing: Bend = (request, { rows }, usual) => {
-    const reply = usual();
-    const tags = sentBy(request)?.['tags'];
-    if (reply.status >= 300 || !Array.isArray(tags)) return reply;
-    for (const tag of tags) if (!shared.includes(tag)) shared.push(tag);
-    for (const [at, row] of rows.entries()) if (row['tags'] !== undefined) rows[at] = { ...row, tags: [...shared] };
-    return reply;
-  };
-  const tagged = thingsPlan.replace('}}" }', '}}", tags: [slab, power] }').replace('Other }', 'Other, tags: [reach] }');
-  const { report } = await audit(serve(sharing), `${tagged}rules: { envelope/timestamp-fresh: off }\n`);
-  const ids = report.problems.filter(({ level }) => level === 'must').map(({ id }) => id);
-  expect(ids).toEqual(['operation/neighbours']);
-});
-
 it('a PUT that adds a second item of the same id is one problem', async () => {
   const adds: Bend = ({ method, target, body }, { rows }) => {
     const row = rows.find(({ id }) => target === `/things/${id}`);
