@@ -102,7 +102,7 @@ function misplacedOwn(
       at: `body:${place.at}${pointer(...(isObject(place.item) ? fieldPath(place.item, property) : []))}`,
       expected: `${property} ${direction === 'desc' ? 'falling' : 'rising'}`,
       actual: `${value} ${where} ${other}`,
-      message: `${requestLine(look)} shows item ${place.id}, which was changed, with ${value} ${where} ${other}; all others stand in order`,
+      message: `${requestLine(look)} shows item ${place.id}, which was changed, with ${value} ${where} ${other}; all others are in order`,
       exchange: look.id,
       key: 'not in its place',
       signs: [...signs, field(property)],

@@ -33,12 +33,12 @@ const example = (note: string, exchanges: readonly ExchangeExample[]): Example =
 
 export const sortFreshExamples: Rule['examples'] = () => ({
   passed: [
-    example('both stand in their place', sorted([zoe, mary, cas, bea, eva])),
-    example('one may stand on a further page', sorted([zoe, mary], 5)),
-    example('the others stand in no order either', sorted([bea, zoe, eva, mary, cas])),
+    example('both are in their place', sorted([zoe, mary, cas, bea, eva])),
+    example('one may be on a further page', sorted([zoe, mary], 5)),
+    example('the others are in no order either', sorted([bea, zoe, eva, mary, cas])),
   ],
   failed: [
-    example('one stands where it was', sorted([bea, zoe, mary, cas, eva])),
+    example('one is where it was', sorted([bea, zoe, mary, cas, eva])),
     example('one is not there', sorted([zoe, mary, bea, eva])),
   ],
   inapplicable: [example('nothing was sorted', []), example('the sort is refused', sorted([], 0, 400))],
