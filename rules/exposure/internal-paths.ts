@@ -40,7 +40,7 @@ export default defineRule({
         ],
       },
       {
-        note: 'in place of the path of the request',
+        note: 'instead of the path of the request',
         exchanges: [missing({ status: 404, title: 'Not Found', instance: '/home/deploy/shop/src/users.js' })],
       },
       {
