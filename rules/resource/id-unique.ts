@@ -6,8 +6,10 @@ import { type Resource, resourceOf } from '../../src/model/plan.ts';
 import { defineRule, type Digest, everyStep, inapplicable, indistinct, judged } from '../../src/model/rule.ts';
 import { isObject } from '../../src/text/json.ts';
 import { field, itemGone, listedTwice } from '../../src/model/signs.ts';
+import { isStep } from '../../src/model/step.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { createValid } from '../../src/model/traces/create-valid.ts';
+import { firstWrite } from '../../src/model/traces/first-write.ts';
 import { list } from '../../src/model/traces/list.ts';
 import { isAccepted } from './shared/acceptance.ts';
 import { created, failed, succeeded } from './shared/exchange-examples.ts';
@@ -66,6 +68,14 @@ export default defineRule({
         exchanges: [created(createValid.first, { id: 7 }), created(createValid.second, { id: 8 })],
       },
       {
+        note: 'a duplicate at the same moment is answered with what is there',
+        exchanges: [
+          created(createValid.first, { id: 7 }),
+          created(createValid.second, { id: 8 }),
+          { ...created(firstWrite.toDouble, { id: 7 }), provokes: 'anything', status: 200 },
+        ],
+      },
+      {
         note: 'the id of a deleted item is given again',
         exchanges: [created(createValid.first, { id: 7 }), deleted(7), created(createValid.second, { id: 7 })],
       },
@@ -97,7 +107,10 @@ function idsIn(exchange: Answered, resource: Resource, view: IdView): Ids | unde
     return { listed: 0, by: view.idField, gone: [...(about.owners ?? []), about.id].join('/') };
   }
   if (!isFound) return undefined;
-  if (operation?.kind === 'create' && (provokes === 'success' || (provokes === 'anything' && !isClaimed))) {
+  // A duplicate may be answered with what is there.
+  const isDuplicate = isStep(probe.step, firstWrite.toDouble);
+  const isMeant = provokes === 'success' || (provokes === 'anything' && !isClaimed && !isDuplicate);
+  if (operation?.kind === 'create' && isMeant) {
     const made = createdId(resource, view, exchange);
     return made === undefined
       ? undefined
