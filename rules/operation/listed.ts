@@ -131,7 +131,9 @@ function doubled(trace: Trace, step: Step, walk: SeenWalk, context: RuleContext)
   const isSecond = (item: JsonObject): boolean =>
     showsMark(item, marks) && !isDerived(item, Object.keys(sent ?? {}), [sent, own]);
   // What shares a value with it on purpose was made by another create.
-  const twins = [id, ...places.flatMap(({ made }) => made.map((each) => createdId(trace, each, context)))];
+  const { control } = stepOf(trace, firstWrite.toDouble)?.probe.about ?? {};
+  const pair = control === undefined ? [] : [control, firstWrite.toDouble];
+  const twins = [id, ...pair.map((each) => createdId(trace, each, context))];
   const [other] = [...walk.items].filter(([each, item]) => !twins.includes(each) && isSecond(item));
   if (other === undefined) return [];
   return [
