@@ -395,9 +395,10 @@ function unproven({ creation }: Candidate, id: string, known: Known, item: JsonO
 
 /**
  * The proof, of an id that nobody had seen before: it shows our word where we sent it, now or earlier in the run. Where no word
- * was sent or survived: a 201 gave it an id of its own, and either gave others as well, or the whole list has this one more than before; that
- * alone where creates that a word proves were answered with the same other status: a 200 may also answer with what it found. And it shows nothing in a field that was sent but what was sent or the answer showed. Of what an earlier run made, and of what a DELETE may have
- * taken, the word alone is a proof, or what had been put in its place.
+ * was sent or survived: a 201 gave it an id of its own, and either gave others as well, or the whole list has this one more than before. Where
+ * creates that a word proves were answered with another status, such as 200, that one counts as well, but the list alone proves it: it may also be
+ * the answer for what was found. And the item shows nothing in a field that was sent but what was sent or the answer showed. Of what an earlier run
+ * made, and of what a DELETE may have taken, the word alone is a proof, or what had been put in its place.
  */
 function isOurs({ creation }: Candidate, id: string, item: JsonObject, { known, walk }: View): boolean {
   const { marks = [], sent } = creation.exchange.probe.about;
