@@ -79,12 +79,17 @@ const ofYaml = [
   'item: { pattern: "(a+)+$" }\n',
 ];
 
+/** Any text. `fc.string` would first make a map of all code points, in each process. */
+const anyText = fc
+  .array(fc.nat({ max: 0x10_ff_ff }), { maxLength: 20 })
+  .map((points) => String.fromCodePoint(...points));
+
 /** A text that was cut, doubled, turned round or filled in several places. */
 function spoiled(text, kinds) {
   const place = fc.nat({ max: text.length });
   const piece = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...kinds) },
-    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
+    { weight: 1, arbitrary: anyText },
     { weight: 2, arbitrary: place.map((start) => text.slice(start, start + 60)) },
   );
   const cut = fc.tuple(place, fc.oneof(fc.nat({ max: 30 }), fc.nat({ max: 2000 })), piece);
