@@ -9,6 +9,7 @@ import { type Clock, createClock } from '../../src/wire/transports/in-process.ts
 import { auditInProcess } from '../../src/selftest/matrix.ts';
 import { auditListening } from '../support/audit-listening.ts';
 import { fullPlan } from '../support/reference-plan.ts';
+import { someOf } from '../support/share-of.ts';
 
 /** One resource is enough to see whether a limiter changes a verdict. */
 const { limits: _limits, ...profile } = fullPlan.profile;
@@ -107,24 +108,27 @@ async function limitedReport(make: (clock: Clock) => Api): Promise<{ report: Rep
   return { report, rate: report.clauses.find(({ id }) => id === 'limits.rate')?.status };
 }
 
+/** Limiters, by what they are. */
+const limiters: readonly (readonly [string, Limiter, Refusing])[] = [
+  ['one request a second', bucket(1), {}],
+  ['twenty a second', bucket(20), {}],
+  ['thirty in each ten seconds of the clock', fixedWindow(30, 10_000), {}],
+  ['a limit for each connection', bucket(5, ({ connection }) => String(connection)), {}],
+  ['a limit for each token', bucket(5, ({ headers }) => headers['authorization'] ?? ''), {}],
+  ['Retry-After as a date', bucket(5), { retryAfter: date }],
+  ['no Retry-After', bucket(2), { retryAfter: () => undefined }],
+  ['Retry-After: 0', bucket(2), { retryAfter: () => '0' }],
+  ['Retry-After in words', bucket(2), { retryAfter: () => 'soon' }],
+  ['Retry-After of minus five', bucket(2), { retryAfter: () => '-5' }],
+  ['Retry-After of three thousand years', bucket(2), { retryAfter: () => '99999999999' }],
+  ['Retry-After in the year 9999', bucket(2), { retryAfter: () => 'Fri, 31 Dec 9999 23:59:59 GMT' }],
+  ['Retry-After in the past', bucket(2), { retryAfter: () => 'Thu, 01 Jan 2015 00:00:00 GMT' }],
+  ['503 with Retry-After', bucket(5), { status: 503 }],
+  ['503 of a gateway with Retry-After', bucket(5), { status: 503, body: 'text' }],
+];
+
 describe('a service that limits its rate gets the verdict that it gets without', () => {
-  it.each<[string, Limiter, Refusing]>([
-    ['one request a second', bucket(1), {}],
-    ['twenty a second', bucket(20), {}],
-    ['thirty in each ten seconds of the clock', fixedWindow(30, 10_000), {}],
-    ['a limit for each connection', bucket(5, ({ connection }) => String(connection)), {}],
-    ['a limit for each token', bucket(5, ({ headers }) => headers['authorization'] ?? ''), {}],
-    ['Retry-After as a date', bucket(5), { retryAfter: date }],
-    ['no Retry-After', bucket(2), { retryAfter: () => undefined }],
-    ['Retry-After: 0', bucket(2), { retryAfter: () => '0' }],
-    ['Retry-After in words', bucket(2), { retryAfter: () => 'soon' }],
-    ['Retry-After of minus five', bucket(2), { retryAfter: () => '-5' }],
-    ['Retry-After of three thousand years', bucket(2), { retryAfter: () => '99999999999' }],
-    ['Retry-After in the year 9999', bucket(2), { retryAfter: () => 'Fri, 31 Dec 9999 23:59:59 GMT' }],
-    ['Retry-After in the past', bucket(2), { retryAfter: () => 'Thu, 01 Jan 2015 00:00:00 GMT' }],
-    ['503 with Retry-After', bucket(5), { status: 503 }],
-    ['503 of a gateway with Retry-After', bucket(5), { status: 503, body: 'text' }],
-  ])('%s', async (_note, limiter, refusing) => {
+  it.each(someOf(limiters))('%s', async (_note, limiter, refusing) => {
     const { report, rate } = await limitedReport(limited(limiter, refusing));
     expect(statusesOf(report)).toEqual(statusesOf(await unlimited));
     expect(report.verdict).toBe('conformant');

@@ -11,7 +11,9 @@ type Wrap = (api: Api) => Api;
 const { burst: _, ...limits } = fullPlan.profile.limits;
 // What the plan itself expects inside the envelope is missed where there is none.
 const probes = fullPlan.probes.map(({ expect: _expect, ...probe }) => probe);
-const plan = { ...fullPlan, probes, profile: { ...fullPlan.profile, limits } };
+// Two resources of the top level show one cause as well as all of them.
+const resources = fullPlan.resources.filter(({ parent }) => parent === undefined);
+const plan = { ...fullPlan, probes, resources, profile: { ...fullPlan.profile, limits } };
 const page = {
   status: 200,
   headers: [['Content-Type', 'text/html']],
