@@ -37,6 +37,11 @@ export const open = {
     ({ what, status }: { readonly what: string; readonly status: number }) =>
       `the token may not read ${what} (${status})`,
   ),
+  'credential-asked': say(
+    ({ request, status }: Asked & { readonly status: number }) =>
+      `${request} asks for a credential (${status}), and the plan has none`,
+    'auth',
+  ),
   'public-refused': say(
     ({ what, status }: { readonly what: string; readonly status: number }) =>
       `the plan says that no credential is needed, but ${what} is refused without one (${status})`,
