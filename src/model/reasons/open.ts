@@ -122,6 +122,10 @@ export const open = {
   'none-match': say(
     ({ field }: { readonly field: string }) => `no item is known to match ${field}, so none can be missing`,
   ),
+  'filter-not-whole': say(
+    ({ field }: { readonly field: string }) =>
+      `Probity could not read a whole list filtered by ${field}, so nothing can be seen missing`,
+  ),
   'filter-hidden': say(
     ({ field, fields }: { readonly field: string; readonly fields: string }) =>
       `the items do not show what ${field} looks at (${fields})`,
