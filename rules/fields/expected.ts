@@ -1,9 +1,10 @@
 import { jsonOf, pointerShown, valueAt } from '../../src/model/body.ts';
 import { type Answered, isAnswered, requestLine } from '../../src/model/exchange.ts';
-import type { Plan, PlannedProbe } from '../../src/model/plan.ts';
+import type { PlannedProbe } from '../../src/model/plan.ts';
+import { requestFacts } from '../../src/model/reason.ts';
 import { defineRule, inapplicable, judged, noAnswer } from '../../src/model/rule.ts';
 import { bare, noJson } from '../../src/model/signs.ts';
-import { plannedProbes } from '../../src/model/traces/planned-probes.ts';
+import { isUnopened, plannedOf, plannedProbes } from '../../src/model/traces/planned-probes.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { resolvePointer } from '../../src/text/json-pointer.ts';
 import { equalJson, isObject } from '../../src/text/json.ts';
@@ -32,16 +33,14 @@ export default defineRule({
     const planned = plannedOf(probe.step.name, plan);
     const isOther = probe.about.expects !== undefined && probe.about.expects !== reply.status;
     if (planned === undefined || isOther) return inapplicable('other-status');
+    if (isUnopened(exchange, plan))
+      return noAnswer('credential-asked', { ...requestFacts(exchange), status: reply.status });
     const violations = [...headerViolations(exchange), ...bodyViolations(exchange, planned)];
     const missing = uncaptured(exchange, planned);
     return { ...judged(violations), ...(missing === undefined ? {} : noAnswer('not-captured', missing)) };
   },
   examples,
 });
-
-function plannedOf(step: string, plan: Plan): PlannedProbe | undefined {
-  return plan.probes.find(({ id }) => plannedProbes.planned.of(id).name === step);
-}
 
 function headerViolations(exchange: Answered): readonly Violation[] {
   const { probe, reply } = exchange;

@@ -2,7 +2,7 @@ import { requestLine } from '../../src/model/exchange.ts';
 import { countOfAll, field, pagesUnder } from '../../src/model/signs.ts';
 import { filter as steps, filterSteps } from '../../src/model/traces/filter.ts';
 import type { QueriedPage } from '../../src/facts/lists/queried-list.ts';
-import { defineRule, indistinct, inapplicable } from '../../src/model/rule.ts';
+import { defineRule, indistinct, inapplicable, type Observation } from '../../src/model/rule.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { allFiltered, allFilteredBut, filteredBy, filtering, having, unfiltered } from './shared/filter-examples.ts';
 import { faultyItemOf } from './shared/filter-loss.ts';
@@ -31,7 +31,8 @@ export default defineRule({
       return unansweredQuery(trace) ?? inapplicable('no-filtered-list');
     }
     const stating = seen.queries.filter((query) => totalsOf(query).length > 0);
-    if (stating.length === 0) return inapplicable('no-filtered-total');
+    if (stating.length === 0)
+      return { ...inapplicable('no-filtered-total'), observations: otherwiseCounted(seen.queries) };
     if (seen.whole.flaw !== undefined) return indistinct(seen.whole.flaw);
     if (seen.queries.some((query) => faultyItemOf(seen, query) !== undefined)) {
       return indistinct('filter-loses');
@@ -89,6 +90,18 @@ export default defineRule({
 function totalsOf({ plain, rest, pages }: SeenQuery): readonly (QueriedPage & { readonly total: number })[] {
   const shown = [plain, rest, pages].flatMap((run) => run?.list.pages[0] ?? []);
   return shown.flatMap((page) => (page.total === undefined ? [] : [{ ...page, total: page.total }]));
+}
+
+/** A list that counts more than the filter keeps in other words than the text's, which leaves open what they mean. */
+function otherwiseCounted(queries: readonly SeenQuery[]): readonly Observation[] {
+  for (const { complete } of queries) {
+    const [page] = complete?.pages ?? [];
+    const kept = complete?.items.length ?? 0;
+    if (page?.inAll === undefined || !Number.isFinite(page.inAll) || page.inAll <= kept) continue;
+    const text = `${requestLine(page.exchange)} states ${page.inAll} items in all, and the filter keeps ${kept}`;
+    return [{ clause: 'pagination.total-elements', text, exchanges: [page.exchange.id] }];
+  }
+  return [];
 }
 
 /** The same wrong number where it was asked for once more, or somebody changed the list meanwhile. */

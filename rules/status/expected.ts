@@ -1,7 +1,9 @@
 import { isSuccess, requestLine } from '../../src/model/exchange.ts';
-import { defineRule, judged } from '../../src/model/rule.ts';
-import { plannedProbes } from '../../src/model/traces/planned-probes.ts';
+import { requestFacts } from '../../src/model/reason.ts';
+import { defineRule, judged, noAnswer } from '../../src/model/rule.ts';
+import { isUnopened, plannedProbes } from '../../src/model/traces/planned-probes.ts';
 import { violation } from '../../src/model/violation.ts';
+import { plannedProbe } from '../paths/shared/example-probe.ts';
 
 /** The clause of what the plan expects, by the status; of others that of reads. */
 const clauses: Readonly<Record<string, string>> = {
@@ -33,8 +35,9 @@ export default defineRule({
   wants: [plannedProbes.planned],
   concerns: ({ probe }) => probe.about.expects !== undefined,
   appliesTo: () => true,
-  check: (exchange) => {
+  check: (exchange, { plan }) => {
     const { status } = exchange.reply;
+    if (isUnopened(exchange, plan)) return noAnswer('credential-asked', { ...requestFacts(exchange), status });
     const expected = String(exchange.probe.about.expects);
     return judged(
       String(status) === expected
@@ -58,6 +61,13 @@ export default defineRule({
     passed: [{ note: 'as expected', exchanges: [health(200)] }],
     failed: [{ note: 'another status', exchanges: [health(503)] }],
     inapplicable: [{ note: 'no expectation', exchanges: [{ ...health(503), about: {} }] }],
+    inconclusive: [
+      {
+        note: 'refused, and the plan has no credential',
+        exchanges: [health(401)],
+        plan: { probes: [{ ...plannedProbe('GET', '/health'), id: 'health', expect: { status: 200 } }] },
+      },
+    ],
   }),
 });
 

@@ -17,6 +17,7 @@ interface Recipe {
   readonly operations?: string;
   readonly create?: string;
   readonly filters?: string;
+  readonly kind?: string;
   /** POSTs that it sends. */
   readonly posts?: number;
 }
@@ -113,6 +114,24 @@ const cases: readonly Recipe[] = [
     create: 'by: put, id: "t{{unique}}", example: { name: a }',
     posts: 0,
   },
+  ...(['overwrote', 'made'] as const).map(
+    (done): Recipe => ({
+      name: `an id that is claimed is that of an item which is made for it, or goes again: ${done} one`,
+      bend: ({ method, body }, { rows }) => {
+        const sent = sentBy({ body });
+        const id = sent?.['id'];
+        if (method !== 'POST' || typeof id !== 'string') return undefined;
+        const index = rows.findIndex((row) => row.id === id);
+        rows.splice(index < 0 ? rows.length : index, 1, { ...sent, id });
+        return answer(201, { ...sent, id });
+      },
+      rule: 'resource/id-assigned',
+      says: new RegExp(`^POST .*${done}`),
+      status: 201,
+      kind: 'user',
+      posts: done === 'made' ? 1 : 2,
+    }),
+  ),
   {
     name: 'what a search does not find is made before it',
     bend: ({ target }) => found(target, others),
@@ -139,13 +158,24 @@ const cases: readonly Recipe[] = [
 
 it.each(cases)(
   '$name',
-  async ({ bend, rule, says, status, operations = '[list, read, create, delete]', create, filters, posts = 2 }) => {
+  async ({
+    bend,
+    rule,
+    says,
+    status,
+    operations = '[list, read, create, delete]',
+    create,
+    filters,
+    kind = 'other',
+    posts = 2,
+  }) => {
     const service = serve(bend);
     const server = await listen(service.api);
     const plan = `base_url: ${server.url}
 writes: true
 resources:
   - path: /things
+    kind: ${kind}
     operations: ${operations}
     create: { ${create ?? 'example: { name: "Thing {{unique}}" }, unique: [name]'} }
 ${filters === undefined ? '' : `    filters: { ${filters} }\n`}`;
@@ -161,3 +191,32 @@ ${filters === undefined ? '' : `    filters: { ${filters} }\n`}`;
     expect(service.lines.slice(sent).filter((line) => line.startsWith('POST')).length, curl).toBe(posts);
   },
 );
+
+it('writes under a foreign owner to what it made for it', async () => {
+  const { api } = serve((request, { rows }, usual) => {
+    const [, owner = '', rest = ''] = /^\/things\/([^/]+)\/notes(.*)$/.exec(request.target) ?? [];
+    if (owner === '') return undefined;
+    if (!rows.some(({ id }) => id === owner)) return answer(404);
+    const sent = { ...request, target: `/things${rest}` };
+    const notes = rows.filter((row) => row['thing'] === owner);
+    if (request.method === 'GET')
+      return rest === '' ? answer(200, notes) : notes.some(({ id }) => rest === `/${id}`) ? usual(sent) : answer(404);
+    const made = usual(sent);
+    if (made.status === 201) rows.splice(-1, 1, { ...rows[rows.length - 1], id: rows.at(-1)?.id ?? '', thing: owner });
+    return made;
+  });
+  const plan = `base_url: http://127.0.0.1:8080
+writes: true
+resources:
+  - path: /things
+    operations: [list, read, create, delete]
+    create: { example: { name: "Thing {{unique}}" } }
+    children:
+      - { path: /notes, operations: [list, read, create, delete], create: { example: { name: "Note {{unique}}" } } }
+`;
+  const { report } = await auditBy(() => api, plan, ['paths/hierarchy']);
+  const violations = report.findings.flatMap((finding) => finding.violations);
+  const curl = violations.find(({ message }) => message.startsWith('DELETE'))?.curl ?? '';
+  const [asked] = curl.split('\n').filter((line) => line.startsWith('curl -i'));
+  expect(asked, curl).toMatch(/-X DELETE .*\/things\/\d+\/notes\/\$\{id2:\?\}"$/);
+});

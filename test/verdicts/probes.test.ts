@@ -50,6 +50,21 @@ const cases: readonly Case[] = [
     outcomes: { 'fields/expected': 'inapplicable', 'status/expected': 'failed' },
   },
   {
+    name: 'a probe that asks for a credential, and the plan has none',
+    api: served(({ target }) => (/^\/m[ey]$/.test(target) ? answer(401) : undefined)),
+    plan: planned(
+      '{ id: me, request: GET /me, expect: { status: 200 } }',
+      '{ id: my, request: GET /my, expect: { body: { /data/name: me } } }',
+    ),
+    outcomes: { 'fields/expected': 'inconclusive', 'status/expected': 'inconclusive' },
+  },
+  {
+    name: 'a probe that is said to be public, and asks for a credential',
+    api: served(({ target }) => (target === '/me' ? answer(401) : undefined)),
+    plan: planned('{ id: me, request: GET /me, auth: optional, expect: { status: 200 } }'),
+    outcomes: { 'status/expected': 'failed' },
+  },
+  {
     name: 'V12: a failure that is expected, and a success that comes',
     api: served(health),
     plan: up('{ status: 404 }'),

@@ -1,7 +1,7 @@
 import { tally } from '../../../src/facts/lists/paged-walk.ts';
 import { why, type Why } from '../../../src/model/reason.ts';
 import type { ListedItem } from '../../../src/facts/lists/queried-list.ts';
-import { type FilterTrace, isSingle, isStandingStill, itemsToKeep, type SeenQuery } from './filter-trace.ts';
+import { type FilterTrace, isClean, isSingle, isStandingStill, itemsToKeep, type SeenQuery } from './filter-trace.ts';
 
 /** A matching item that the query does not show, or one that it shows too often. */
 export interface FaultyItem {
@@ -51,9 +51,14 @@ export function hasMatches(trace: FilterTrace, query: SeenQuery): boolean {
 
 /** Why nothing can be said of one of the filters; undefined where each was judged by a value that items have. */
 export function openNames(trace: FilterTrace, judgeable: readonly SeenQuery[]): Why | undefined {
-  const open = Object.keys(trace.resource.filters).find(
-    (name) =>
-      !judgeable.some((query) => isSingle(query) && Object.hasOwn(query.filter, name) && hasMatches(trace, query)),
+  const by = (name: string, queries: readonly SeenQuery[]): readonly SeenQuery[] =>
+    queries.filter((query) => isSingle(query) && Object.hasOwn(query.filter, name));
+  const field = Object.keys(trace.resource.filters).find(
+    (name) => !by(name, judgeable).some((query) => hasMatches(trace, query)),
   );
-  return open === undefined ? undefined : why('none-match', { field: open });
+  if (field === undefined) return undefined;
+  const isUnread = by(field, trace.queries).some(
+    (query) => isClean(trace, query) && query.complete === undefined && hasMatches(trace, query),
+  );
+  return isUnread ? why('filter-not-whole', { field }) : why('none-match', { field });
 }

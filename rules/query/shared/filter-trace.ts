@@ -1,5 +1,6 @@
 import { isAnswered } from '../../../src/model/exchange.ts';
 import { listingOf } from '../../../src/model/list-page.ts';
+import { ledText } from '../../../src/model/list-onward.ts';
 import { matchesExactly, isCutShort, mayMatch, visibilityOf } from '../../../src/model/filter-match.ts';
 import type { Resource } from '../../../src/model/plan.ts';
 import type { About } from '../../../src/model/probe.ts';
@@ -44,7 +45,7 @@ export function filterTraceOf(trace: Trace, context: RuleContext): FilterTrace |
   const filters = Object.entries(resource.filters);
   const control = seen.runs.find(({ step }) => step === filter.sortAlone);
   const isSortSound = control === undefined || (control.list.broken === undefined && keepsAll(control, seen.whole));
-  return {
+  const found: FilterTrace = {
     resource,
     whole: seen.whole,
     queries: queriesOf(seen.runs, context.readings.of(resource).shownPageBase).filter(
@@ -54,6 +55,29 @@ export function filterTraceOf(trace: Trace, context: RuleContext): FilterTrace |
     views: seen.views,
     changing: seen.changing,
   };
+  const withWhole = (query: SeenQuery): SeenQuery => ({
+    ...query,
+    complete: query.complete ?? miscounted(found, query),
+    again: query.again === undefined ? undefined : withWhole(query.again),
+  });
+  return { ...found, queries: found.queries.map(withWhole) };
+}
+
+/**
+ * The list as it comes, where all that keeps it from being taken for whole is the number of items that it states: one that counts items
+ * which cannot match, of a list that shows all its items as it comes, and so has room for those that a filter keeps.
+ */
+function miscounted(trace: FilterTrace, query: SeenQuery): QueriedList | undefined {
+  const { before, firstPage, isComplete } = trace.whole;
+  const { list } = query.plain ?? {};
+  const [page, ...others] = list?.pages ?? [];
+  if (page === undefined || others.length > 0 || list?.broken !== undefined) return undefined;
+  const { total, inAll = 0, items, exchange } = page;
+  const counted = total ?? inAll;
+  const isAllShown = isComplete && firstPage.size === before.size;
+  const isEnd = counted > items.length && ledText(exchange, 0) === undefined;
+  const mayBeKept = [...before.values()].filter(({ item }) => refusedBy(trace, query, item) === undefined);
+  return isAllShown && isEnd && Number.isFinite(counted) && counted > mayBeKept.length ? list : undefined;
 }
 
 /** True where a sort by itself neither loses nor adds nor repeats anything: then a filter beside it can be judged. */

@@ -3,6 +3,7 @@ import { baseOf, diagnosisOf, type Refusal } from '../../model/diagnosis.ts';
 import { type Answered, type Exchange, headerOf, isAnswered, isSuccess, requestLine } from '../../model/exchange.ts';
 import { type Plan, type Resource, resourceOf, unversioned } from '../../model/plan.ts';
 import type { Diagnosis } from '../../model/report.ts';
+import { isUnopened } from '../../model/traces/planned-probes.ts';
 import { preflight as steps } from '../../model/traces/preflight.ts';
 import { parseMediaType } from '../../text/media-type.ts';
 
@@ -34,6 +35,8 @@ export function createPreflight(plan: Plan, curl: (exchange: string) => string |
     item: new Map<string, Answered>(),
     open: new Map<string, Answered>(),
   };
+  /** A probe of the plan that asks for a credential where the plan has none. */
+  let unopenedProbe: Answered | undefined;
   const held = new Map<string | undefined, (() => void)[]>();
   const doubtful = new Map<string, Answered>();
   let verdict: Diagnosis | undefined;
@@ -69,12 +72,14 @@ export function createPreflight(plan: Plan, curl: (exchange: string) => string |
     return opened ? undefined : refused;
   };
 
-  /** Lists that ask for a credential where the plan has none. */
-  const unopened = (): readonly (readonly [string, Answered])[] =>
-    [...seen.list].filter(
+  /** Lists that ask for a credential where the plan has none; where none does, a probe of the plan. */
+  const unopened = (): readonly Answered[] => {
+    const lists = [...seen.list].filter(
       ([key, list]) =>
         plan.auth === undefined && isRefused(list) && list.probe.operation?.access !== 'none' && !doubtful.has(key),
     );
+    return lists.length > 0 || unopenedProbe === undefined ? lists.map(([, list]) => list) : [unopenedProbe];
+  };
 
   const judgeSetUp = (): Diagnosis | undefined => {
     const lists = [...seen.list.keys()];
@@ -92,6 +97,7 @@ export function createPreflight(plan: Plan, curl: (exchange: string) => string |
       if (!isAnswered(exchange)) return;
       const { probe } = exchange;
       const { operation, step } = probe;
+      if (isUnopened(exchange, plan)) unopenedProbe ??= exchange;
       if (probe.provokes === 'unknown-route' && probe.method === 'GET' && probe.headers['Accept'] === undefined)
         unknown.add(sketchOf(exchange));
       const key = operation?.resource;
@@ -133,13 +139,14 @@ export function createPreflight(plan: Plan, curl: (exchange: string) => string |
     },
     verdict: () => verdict,
     doubts: () => [
-      ...unopened().map(([resource, list]) =>
-        diagnosisOf(
-          'token-refused',
-          { credential: 'none', request: requestLine(list), status: list.reply.status },
-          { resource, exchanges: [list.id] },
-        ),
-      ),
+      ...unopened().map((closed) => {
+        const facts = { credential: 'none', request: requestLine(closed), status: closed.reply.status } as const;
+        const { resource } = closed.probe.operation ?? {};
+        return diagnosisOf('token-refused', facts, {
+          exchanges: [closed.id],
+          ...(resource === undefined ? {} : { resource }),
+        });
+      }),
       ...[...doubtful].map(([resource, list]) =>
         diagnosisOf(
           leadsToSlash(list) ? 'slash-wanted' : 'resource-unknown',

@@ -85,11 +85,11 @@ function variableOf(index: number): string {
   return index === 0 ? 'id' : `id${index + 1}`;
 }
 
-/** Puts them where a body, quoted for a shell, names such an item as an owner. */
+/** Puts them where a body, quoted for a shell, names such an item as an owner, or the last of them as itself. */
 function bodyAmong(made: readonly Made[]): (quoted: string) => string {
   return (quoted) =>
-    made.reduce((text, { names }, index) => {
-      const name = names.find(
+    made.reduce((text, { names, ids }, index) => {
+      const name = [...names, ...(index === made.length - 1 ? ids : [])].find(
         (each) => text.includes(each) && !/\w/.test(text.charAt(text.indexOf(each) + each.length)),
       );
       if (name === undefined) return text;

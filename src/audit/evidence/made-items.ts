@@ -28,6 +28,8 @@ export interface Made {
   readonly renamed?: { readonly exchange: string; readonly urls: readonly string[] } | undefined;
   /** What names it in bodies as the owner of something else, as JSON: `"boardId":7`. */
   readonly names: readonly string[];
+  /** What is its id in bodies of its own: `"id":7`. */
+  readonly ids: readonly string[];
 }
 
 /** What must be sent before a request of the run, so that it finds what it found. */
@@ -47,6 +49,10 @@ export interface MadeItems {
 }
 
 interface Known extends Made {
+  readonly urls: string[];
+  readonly ids: string[];
+  /** That which it was made in the place of. */
+  readonly over: Known | undefined;
   deleted: string | undefined;
   renamed: Made['renamed'];
   readonly id: string | undefined;
@@ -70,16 +76,25 @@ export function createMadeItems(plan: Asking = { baseUrl: '', resources: [] }): 
   /** By address and scenario: the create that was answered last. By a word that no other create sent: the one that sent it first. */
   const latest = new Map<string, Known>();
   const marked = new Map<string, Known>();
+  /** By resource and id, whoever its owner is. */
+  const byId = new Map<string, Known>();
   const own = new Map<string, Known>();
   return {
     note: (exchange) => {
       const { id, probe, request, scenario } = exchange;
       const path = pathOf(request.url);
       const starts = [...path.matchAll(/\/|$/g)].map(({ index }) => path.slice(0, index));
-      const inner = [...ownerAddresses(probe, plan), ...starts, ...soughtAddresses(probe, plan)]
+      const met = [...ownerAddresses(probe, plan), ...starts, ...soughtAddresses(probe, plan)]
         .flatMap((each) => items.get(each) ?? [])
         .at(-1);
+      const isWrite = !safe.has(request.method);
+      // What is written to is ours, also under an owner who is not its own.
+      const strayed = isWrite && met?.id !== probe.about.id ? byId.get(keyOf(probe, probe.about.id)) : undefined;
+      strayed?.urls.push(...ownAddresses(probe, probe.about.id, plan).filter((url) => !strayed.urls.includes(url)));
+      const inner = strayed ?? met;
       const around = inner === undefined ? [] : [...inner.above, inner];
+      const claimed = claimOf(probe);
+      if (claimed !== undefined && inner?.id === claimed.id) inner.ids.push(...named(claimed.field, claimed.id));
       const isOnIt = inner?.urls.includes(path) === true || inner?.renamed?.urls.includes(path) === true;
       const last = probe.provokes === 'duplicate' ? latest.get(`${path} ${scenario}`) : undefined;
       const twins = repeatedBy(probe).flatMap((mark) => marked.get(mark) ?? []);
@@ -92,10 +107,14 @@ export function createMadeItems(plan: Asking = { baseUrl: '', resources: [] }): 
       const isDone = isSuccess(exchange.reply.status);
       // A HEAD that falls through to another handler may change the item: what is seen after it is seen because of it.
       if (request.method === 'HEAD' && isDone && isOnIt) inner?.writes.push(id);
-      if (safe.has(request.method)) return;
+      if (!isWrite) return;
       // What the service broke over first may have been stored all the same.
       const isCrash = exchange.reply.status >= 500 && inner?.isBroken === false;
-      if (isDone || isCrash) inner?.writes.push(id);
+      const isNamed = request.method === 'PUT';
+      const place = isNamed || probe.operation?.kind !== 'create' ? undefined : idIn(exchange);
+      // A create that claims an id changes who has it where it gets it.
+      const isOnInner = claimed === undefined || claimed.id === place?.id;
+      if (isOnInner && (isDone || isCrash)) inner?.writes.push(id);
       if (inner !== undefined && (isDone || isCrash)) inner.isBroken = isCrash;
       if (!isDone) return;
       if (inner !== undefined && isOnIt && request.method === 'DELETE') inner.deleted ??= id;
@@ -116,13 +135,14 @@ export function createMadeItems(plan: Asking = { baseUrl: '', resources: [] }): 
         return;
       }
       if (operation.kind !== 'create' || inner?.urls.includes(path) === true) return;
-      const isNamed = request.method === 'PUT';
-      const place = isNamed ? undefined : idIn(exchange);
+      const over = claimed !== undefined && isOnInner ? inner : undefined;
       const item: Known = {
         id: place?.id,
         field: place?.field,
-        urls: isNamed ? [path] : place === undefined ? [] : addressesOf(place.id, path),
+        over,
+        urls: isNamed ? [path] : place === undefined ? [] : [...addressesOf(place.id, path)],
         names: place === undefined ? [] : namesOf(resource, place.id, plan),
+        ids: place?.field === undefined ? [] : [...named(place.field, place.id)],
         exchange: id,
         path: place?.path,
         deleted: undefined,
@@ -131,12 +151,17 @@ export function createMadeItems(plan: Asking = { baseUrl: '', resources: [] }): 
         isBroken: false,
         above: around,
       };
-      for (const url of item.urls) items.set(url, item);
+      for (const url of item.urls) items.set(url, over ?? item);
+      if (place !== undefined) byId.set(keyOf(probe, place.id), over ?? item);
       for (const mark of probe.about.marks ?? []) if (!marked.has(mark)) marked.set(mark, item);
       latest.set(`${path} ${scenario}`, item);
       own.set(id, item);
     },
-    before: (exchange) => ({ ...(before.get(exchange) ?? { made: [], writes: [] }), own: own.get(exchange) }),
+    before: (exchange) => {
+      const item = own.get(exchange);
+      const made = item === undefined ? undefined : { ...item, deleted: item.deleted ?? item.over?.deleted };
+      return { ...(before.get(exchange) ?? { made: [], writes: [] }), own: made };
+    },
   };
 }
 
@@ -161,18 +186,36 @@ function ownerAddresses(probe: Probe, plan: Asking): readonly string[] {
   return itemAddresses(resourceOf(plan, resource.parent), ownersOf(probe), plan);
 }
 
-/** Where the item is that a list is asked for by a filter. */
+/** Where the item is that a list is asked for by a filter, or whose id a create claims. */
 function soughtAddresses(probe: Probe, plan: Asking): readonly string[] {
-  const { about, operation } = probe;
-  const resource = resourceOf(plan, operation?.resource);
-  if (resource === undefined || about.id === undefined || about.filter === undefined) return [];
-  return itemAddresses(resource, [...ownersOf(probe), about.id], plan);
+  return ownAddresses(probe, probe.about.filter === undefined ? claimOf(probe)?.id : probe.about.id, plan);
+}
+
+/** Where a request's own resource and owners have an item. */
+function ownAddresses(probe: Probe, id: string | undefined, plan: Asking): readonly string[] {
+  const resource = resourceOf(plan, probe.operation?.resource);
+  return resource === undefined || id === undefined ? [] : itemAddresses(resource, [...ownersOf(probe), id], plan);
+}
+
+function keyOf({ operation }: Probe, id: string | undefined): string {
+  return `${operation?.resource ?? ''} ${id ?? ''}`;
+}
+
+/** The id that the body of a create has for its item, and the field in which. */
+function claimOf({ about, operation }: Probe): { readonly id: string; readonly field: string } | undefined {
+  const { claimedId: id, field } = about;
+  return operation?.kind !== 'create' || id === undefined || field === undefined ? undefined : { id, field };
+}
+
+/** How a body has an id in a field. */
+function named(field: string, id: string): readonly string[] {
+  return [`"${field}":${id}`, `"${field}":"${id}"`];
 }
 
 /** How bodies name an item as the owner of something else. */
 function namesOf(resource: Resource | undefined, id: string, { resources }: Asking): readonly string[] {
   const fields = resources.flatMap((each) => (each.parent === resource?.key ? (ownerInBody(each) ?? []) : []));
-  return [...new Set(fields)].flatMap((field) => [`"${field}":${id}`, `"${field}":"${id}"`]);
+  return [...new Set(fields)].flatMap((field) => named(field, id));
 }
 
 function lastSegmentOf(url: string): string {
@@ -210,13 +253,15 @@ interface Place {
   readonly path: string;
 }
 
-/** The id that the answer to a create names: the one that Location ends with, else the likeliest that was not sent. */
+/** The id that the answer to a create names: the one that Location ends with, or that was claimed, else the likeliest that was not sent. */
 function idIn({ reply, probe, request }: Answered): Place | undefined {
   const item = itemOf(reply);
+  const claim = claimOf(probe);
   const end = percentDecoded(/[^/?#]*$/.exec(pathOf(headerOf(reply, 'Location') ?? ''))?.[0] ?? '');
   if (!isObject(item)) return end === '' ? undefined : { id: end, path: 'location' };
   const field =
     keysOf(item).find((key) => end !== '' && idOf(item, key) === end) ??
+    keysOf(item).find((key) => key === claim?.field && idOf(item, key) === claim.id) ??
     assignedIdField({ name: lastSegmentOf(request.url) }, item, probe.about.sent);
   const id = field === undefined ? undefined : idOf(item, field);
   if (field === undefined || id === undefined) return undefined;

@@ -37,6 +37,11 @@ export const open = {
     ({ what, status }: { readonly what: string; readonly status: number }) =>
       `the token may not read ${what} (${status})`,
   ),
+  'credential-asked': say(
+    ({ request, status }: Asked & { readonly status: number }) =>
+      `${request} asks for a credential (${status}), and the plan has none`,
+    'auth',
+  ),
   'public-refused': say(
     ({ what, status }: { readonly what: string; readonly status: number }) =>
       `the plan says that no credential is needed, but ${what} is refused without one (${status})`,
@@ -116,6 +121,10 @@ export const open = {
   ),
   'none-match': say(
     ({ field }: { readonly field: string }) => `no item is known to match ${field}, so none can be missing`,
+  ),
+  'filter-not-whole': say(
+    ({ field }: { readonly field: string }) =>
+      `Probity could not read a whole list filtered by ${field}, so nothing can be seen missing`,
   ),
   'filter-hidden': say(
     ({ field, fields }: { readonly field: string; readonly fields: string }) =>

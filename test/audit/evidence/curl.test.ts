@@ -201,7 +201,7 @@ test.each([
 ])('puts the variable of a new %s into %s', (url, asked, line) => {
   const request = { method: 'GET', url: asked, headers: [] } as const;
   const create = { request: { method: 'POST', url: 'http://h/users', headers: [] }, credential: 'none' } as const;
-  const made = [{ urls: [url], exchange: 'create', names: [], path: '["id"]', deleted: undefined }];
+  const made = [{ urls: [url], exchange: 'create', names: [], ids: [], path: '["id"]', deleted: undefined }];
   const lines = curlLinesOf({ request, credential: 'none' }, undefined, { made, writes: [] }, () => create);
   const shown = line === asked ? shellQuote(asked) : `"${line}"`;
   expect(lines.endsWith(` ${shown}`)).toBe(true);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { answer, others, type Row, thingsPlan } from '../../harm/service.ts';
-import { type Case, judgedOf } from '../judged.ts';
+import { auditBy, type Case, judgedOf } from '../judged.ts';
 import { isList, json, served } from '../services.ts';
 
 const articles: readonly Row[] = Array.from({ length: 12 }, (_, index) => ({
@@ -129,5 +129,42 @@ describe('a list that is cut off without a word', () => {
   ])('%s', async (name, api, outcome) => {
     const outcomes = { 'operation/listed': outcome };
     expect(await judgedOf({ name, api, plan: thingsPlan, outcomes }, thingsPlan)).toEqual(outcomes);
+  });
+});
+
+describe('a filtered list that states the number of all items, of a service that does not page', () => {
+  const plan =
+    'base_url: http://127.0.0.1:8080\nresources: [{ path: /things, filters: { name: [About 1], lent: ["true", "false"] } }]\n';
+  const lent = articles.slice(0, 7).map((row, index) => ({ ...row, lent: index % 2 === 1 }));
+  /** Keeps what matches but for so many at the end, and refuses what is no filter. */
+  const keeping = (lost: number, stated: (kept: number) => object): Case['api'] =>
+    served((request, { rows }) => {
+      if (!isList(request)) return undefined;
+      const query = [...new URLSearchParams(request.target.split('?')[1] ?? '')];
+      if (query.some(([name]) => !['name', 'lent'].includes(name))) return answer(400);
+      const kept = rows.filter((row) => query.every(([name, value]) => String(row[name]) === value));
+      const shown = query.some(([name]) => name === 'lent') ? kept.slice(0, kept.length - lost) : kept;
+      const base = { success: true, data: shown, error: null, timestamp: '2026-01-01T00:00:00Z' };
+      return json(200, { ...base, ...stated(shown.length) });
+    }, lent);
+  const ofAll = { page: { offset: 0, limit: 50, total: 7 } };
+  const more = { ...ofAll, next: '/things?cursor=x' };
+  it.each<readonly [string, Case['api'], string]>([
+    ['loses a match', keeping(1, () => ({ meta: ofAll })), 'failed as lost'],
+    ['loses none', keeping(0, () => ({ meta: ofAll })), 'passed'],
+    ['shows that there are more', keeping(1, (kept) => ({ meta: kept === 7 ? ofAll : more })), 'inconclusive'],
+  ])('%s', async (name, api, outcome) => {
+    const outcomes = { 'query/filter-complete': outcome };
+    expect(await judgedOf({ name, api, plan, outcomes }, plan)).toEqual(outcomes);
+  });
+  it('is told what it counts', async () => {
+    const { report } = await auditBy(
+      keeping(0, () => ({ meta: ofAll })),
+      plan,
+      ['query/filter-total'],
+    );
+    expect(report.observations.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/ states 7 items in all, and the filter keeps \d$/),
+    );
   });
 });
