@@ -98,6 +98,8 @@ export interface ResourceReadings {
 
 /** Readings of the whole run. */
 export interface Readings {
+  /** How often the service was away, and may have come back without what was made before. */
+  readonly outages: number;
   of(resource: Resource): ResourceReadings;
 }
 
@@ -166,6 +168,8 @@ interface Notes {
 export interface ReadingsRecorder extends Readings {
   /** Learns from an answered exchange; anything but a successful list answer is passed over. */
   note(exchange: Answered): void;
+  /** The service is away. */
+  lose(): void;
 }
 
 /** Starts with nothing read but what the profile states. */
@@ -256,7 +260,14 @@ export function createReadings(plan: Plan): ReadingsRecorder {
     const [field = fieldAtAddress(resource, exchange)] = fields;
     if (field !== undefined) own.made = { field, items: [objectOf(given)] };
   };
+  let outages = 0;
   return {
+    get outages() {
+      return outages;
+    },
+    lose: () => {
+      outages += 1;
+    },
     of: (resource) => {
       const own = notesOf(resource);
       return (own.view ??= {
