@@ -267,6 +267,16 @@ describe('one cause is one problem', () => {
     expect(await problemsOf(closed, `auth: { bearer: t-123456789 }\n${partsPlan}`)).toEqual(['operation/neighbours']);
   });
 
+  it('a cookie that stands in for the token, whatever is in it', async () => {
+    const session: Bend = ({ headers }, _service, usual) => {
+      const isKnown = headers['authorization'] === 'Bearer t-123456789';
+      if (!isKnown && headers['cookie']?.includes('sid=') !== true) return answer(401);
+      const reply = usual();
+      return isKnown ? { ...reply, headers: [...reply.headers, ['Set-Cookie', 'sid=abc123; HttpOnly']] } : reply;
+    };
+    expect(await problemsOf(session, `auth: { bearer: t-123456789 }\n${plan}`)).toEqual(['auth/bearer']);
+  });
+
   it('ids that are rounded where they are shown', async () => {
     expect(await problemsOf(rounds(), plan, long)).toEqual(['operation/read']);
   });
