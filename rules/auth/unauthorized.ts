@@ -1,5 +1,5 @@
 import { defineRule } from '../../src/model/rule.ts';
-import { withoutToken } from '../../src/model/signs.ts';
+import { sessionCookie, withoutToken } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import type { Attempt } from './shared/attempts.ts';
 import { judgeRefusals, refusals, sentWith, type Verdict } from './shared/refusals.ts';
@@ -17,6 +17,7 @@ export default defineRule({
   fix: 'Check the token before every handler, for every method and route, and answer 401 if it is missing or wrong. If an operation is meant to be public, say auth: none in the plan.',
   scope: 'trace',
   wants: refusals,
+  joins: ['auth/bearer'],
   check: (trace) => judgeRefusals(trace, { told, passes: ['refused', 'odd'] }),
   examples,
 });
@@ -31,7 +32,8 @@ function told(attempt: Attempt, verdict: Verdict): Violation | undefined {
     actual: String(status),
     exchange: exchange.id,
     key: `accepted: ${credential}`,
-    signs: [withoutToken],
+    // A session that any cookie opens is one.
+    ...(credential === 'made-up-cookie' ? { signs: [], signOfService: sessionCookie } : { signs: [withoutToken] }),
     clauses: credential === 'none' ? ['auth.unauthorized'] : ['auth.unauthorized', 'auth.bearer'],
     message: `${sentWith(attempt)} was accepted with ${status}`,
   });

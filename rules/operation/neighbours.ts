@@ -7,7 +7,8 @@ import { answeredAt, sentAt, type Trace } from '../../src/model/trace.ts';
 import { actions } from '../../src/model/traces/actions.ts';
 import { lifecycle as steps } from '../../src/model/traces/lifecycle.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
-import { changedFields } from './shared/comparison.ts';
+import type { JsonObject } from '../../src/text/json.ts';
+import { changedFields, differingFields } from './shared/comparison.ts';
 import { createdId, isTrustworthy, walkAt } from './shared/lists.ts';
 import { neighboursExamples } from './shared/neighbours-examples.ts';
 import { changedParent } from './shared/changed-parent.ts';
@@ -44,6 +45,7 @@ export default defineRule({
     actions.act,
     actions.prepared,
     actions.untouchedRead,
+    steps.untouchedRead,
   ],
   after: ['json/well-formed'],
   explainedBy: ['operation/safe-read'],
@@ -65,11 +67,34 @@ export default defineRule({
         ];
     const others = violations.length > 0 ? [] : takenAlong(trace, context);
     if (others.length > 0) return { violations: others, examined: Math.max(1, looks.length) };
-    if (violations.length > 0) return { violations, examined: Math.max(1, looks.length) };
+    if (violations.length > 0) {
+      // Nor is who took it away to take another.
+      const mayBeAge =
+        !violations.some(({ signs = [] }) => signs.includes(itemGone)) && !isAnyOtherHit(trace, looks, context);
+      return { violations, examined: Math.max(1, looks.length), mayBeAge };
+    }
     return looks.length === 0 ? inapplicable('no-neighbour-watched') : { examined: looks.length };
   },
   examples: neighboursExamples,
 });
+
+/** True where what others have is no more as it was: who wrote to that is not asked to do it again. */
+function isAnyOtherHit(trace: Trace, looks: readonly Answered[], context: RuleContext): boolean {
+  if (trace.resource === undefined) return false;
+  const seen = context.readings.of(trace.resource);
+  const isOther = (before: JsonObject | undefined, after: JsonObject | undefined): boolean =>
+    before !== undefined && (after === undefined || differingFields(before, after, context.plan.volatile).length > 0);
+  const [before, ...later] = [steps.before, steps.listed, steps.changed, steps.after].flatMap(
+    (step) => walkAt(trace, step, context) ?? [],
+  );
+  const strangers = looks.filter(({ probe: { about } }) => about.item === undefined && seen.wasThere(about.id ?? ''));
+  return (
+    strangers.some((look) => isOther(look.probe.about.before, shownItem(look, seen.idField))) ||
+    [...(before?.items ?? [])]
+      .filter(([id]) => seen.wasThere(id))
+      .some(([id, item]) => later.some(({ items }) => isOther(item, items.get(id))))
+  );
+}
 
 /** The write was done to an item that the run did not make. */
 function hitIn(write: Answered): readonly Violation[] {

@@ -13,7 +13,14 @@ import { type JsonObject } from '../../src/text/json.ts';
 import { changedFields, isMadeAnew, isTaken } from './shared/comparison.ts';
 import { patchExamples } from './shared/patch-examples.ts';
 import { withoutDefaults } from './shared/idle-values.ts';
-import { operationOf, staleListViolations, unreadUpdate, type Update, updateViolations } from './shared/update.ts';
+import {
+  isShownAnew,
+  operationOf,
+  staleListViolations,
+  unreadUpdate,
+  type Update,
+  updateViolations,
+} from './shared/update.ts';
 import {
   backgroundFields,
   idFieldOf,
@@ -45,6 +52,7 @@ export default defineRule({
     ...writes,
     ...reads,
     lifecycle.steady,
+    lifecycle.untouchedRead,
     lifecycle.listed,
     lifecycle.changed,
     lifecycle.patchNeighbour,
@@ -59,7 +67,9 @@ export default defineRule({
     const judged = patches.filter(isAnswered).filter((patch) => outcomeOf(patch) !== 'contradictory');
     const violations = judged.flatMap((patch) => violationsOf(trace, patch, context));
     const examined = judged.length;
-    if (violations.length > 0) return { violations, examined };
+    const idField = idFieldOf(trace, context);
+    const mayBeAge = judged.some((patch) => isShownAnew(patch, readAfter(trace, patch)[0], idField));
+    if (violations.length > 0) return { violations, examined, mayBeAge };
     const lost = unanswered([...patches, ...patches.flatMap((patch) => readAfter(trace, patch))]);
     if (lost !== undefined) return lost;
     if (examined === 0) return inapplicable('two-answers-in-one', { what: 'every PATCH' });

@@ -16,7 +16,7 @@ import { type Json, type JsonObject } from '../../src/text/json.ts';
 import { isNothing, isTaken } from './shared/comparison.ts';
 import { copyViolations } from './shared/copied.ts';
 import { replaceExamples } from './shared/replace-examples.ts';
-import { staleListViolations, unreadUpdate, type Update, updateViolations } from './shared/update.ts';
+import { isShownAnew, staleListViolations, unreadUpdate, type Update, updateViolations } from './shared/update.ts';
 import {
   idFieldOf,
   isNullByReads,
@@ -92,7 +92,7 @@ function judgeReplace(trace: Trace, write: Answered, context: RuleContext): Judg
   const own = updateViolations(update);
   const listed = own.length > 0 ? [] : staleListViolations(trace, write, context);
   const violations = [...own, ...listed, ...copyViolations(trace, write, context)];
-  if (violations.length > 0) return judged(violations);
+  if (violations.length > 0) return { violations, mayBeAge: isShownAnew(write, read, idField) };
   const isTelling = fields.some((field) => isTaken(field, sent[field] ?? null, before?.[field]) !== true);
   if (!isTelling) return indistinct('same-values');
   return unanswered(looks) ?? unreadUpdate(update) ?? unreadable(write) ?? judged([]);

@@ -28,7 +28,15 @@ export default defineRule({
   fix: 'Do not change the item when it is read, and keep what you learn from reads (views, last access) elsewhere.',
   scope: 'trace',
   isOfReads: true,
-  wants: [...byCreateSteps, read.read, read.look, read.lookAgain, read.listAfter, ...repeatSteps],
+  wants: [
+    ...byCreateSteps,
+    lifecycle.untouchedRead,
+    read.read,
+    read.look,
+    read.lookAgain,
+    read.listAfter,
+    ...repeatSteps,
+  ],
   after: ['json/well-formed'],
   check: (trace, context) => {
     if (sentAt(trace, repeat.start).length > 0) return judgeRepeated(trace, context);
@@ -42,7 +50,10 @@ export default defineRule({
     const fields = new Set(shown.flatMap(({ item }, index) => differing(shown[index - 1]?.item, item, context)));
     const isEnough = shown.length >= (fields.size === 0 ? 2 : enough);
     if (!isEnough) return unanswered(reads) ?? inapplicable('no-item-of-ours-read');
-    const found = [...fields].flatMap((field) => changedBy(trace, field, shown, context));
+    const moving = trace.resource === undefined ? undefined : context.readings.of(trace.resource).restless;
+    const found = [...fields]
+      .filter((field) => moving?.has(field) !== true)
+      .flatMap((field) => changedBy(trace, field, shown, context));
     return judged(found.length > 0 ? found : keptFromReads(trace, ownReads, [lifecycle.listed], context));
   },
   examples: safeReadExamples,

@@ -1,4 +1,5 @@
 import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { itemOf } from '../../src/model/envelope.ts';
 import { matchesExactly } from '../../src/model/filter-match.ts';
 import { idOf } from '../../src/model/item.ts';
 import { type Listing, listingOf } from '../../src/model/list-page.ts';
@@ -8,14 +9,17 @@ import { namelessFacts } from '../../src/model/reason.ts';
 import { field, listBehind, lostByFilters, notShown, pagesUnder, parameter } from '../../src/model/signs.ts';
 import type { Step } from '../../src/model/step.ts';
 import { answeredAt, type Trace } from '../../src/model/trace.ts';
+import { stateOf } from '../../src/model/states.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
+import { states } from '../../src/model/traces/states.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { walkAt } from '../operation/shared/lists.ts';
 import { filterFreshExamples as examples } from './shared/filter-fresh-examples.ts';
 
 /**
  * A filter is asked for a word of ours that a read has just shown in an item of ours: what answers with an empty list does not know it. And for a
- * value that a change gave to an item: what shows all that it finds, and not that item, does not know it either.
+ * value that a change gave to an item: what shows all that it finds, and not that item, does not know it either. And for a state that an item
+ * left, as a read showed: what shows the item still does not know that.
  */
 export default defineRule({
   id: 'query/filter-fresh',
@@ -27,7 +31,15 @@ export default defineRule({
   why: 'Who has just saved something searches for it next, and makes it once more where the search does not find it.',
   fix: 'Filter the items themselves, or bring the index of the search up to date before a write is answered.',
   scope: 'trace',
-  wants: [lifecycle.filteredBefore, lifecycle.filteredOwn, lifecycle.filteredGone, lifecycle.after],
+  wants: [
+    lifecycle.filteredBefore,
+    lifecycle.filteredOwn,
+    lifecycle.filteredGone,
+    lifecycle.after,
+    states.filteredBefore,
+    states.filteredLeft,
+    states.transitionRead,
+  ],
   after: ['json/well-formed', 'errors/never-200'],
   // Where writes do not show, the read that showed the word may have been a stale one, and the filter right.
   explainedBy: [
@@ -40,7 +52,9 @@ export default defineRule({
     'operation/listed',
   ],
   check: (trace, context) => {
-    const judgements = [judgeWord(trace, context), judgeChange(trace, context)].flatMap((each) => each ?? []);
+    const judgements = [judgeWord(trace, context), judgeChange(trace, context), judgeState(trace, context)].flatMap(
+      (each) => each ?? [],
+    );
     const violations = judgements.flatMap((each) => each.violations ?? []);
     const examined = judgements.reduce((sum, each) => sum + (each.examined ?? 0), 0);
     if (violations.length > 0) return { violations: violations.slice(0, 1), examined };
@@ -89,6 +103,43 @@ function judgeChange(trace: Trace, context: RuleContext): Judgement | undefined 
   if (items.some((item) => idOf(item, idField) === id)) return { examined: 1 };
   if (items.length > 0 && total !== items.length) return undefined;
   return { examined: 1, violations: [notFound(trace, resource, seen, id)] };
+}
+
+/** An item that a filter finds by the state that it left. */
+function judgeState(trace: Trace, { readings }: RuleContext): Judgement | undefined {
+  const { resource } = trace;
+  const seen = listAt(trace, states.filteredLeft);
+  if (seen === undefined || resource?.states === undefined) return undefined;
+  const { look, listing } = seen;
+  const { id, filter = {} } = look.probe.about;
+  const [state = ''] = Object.values(filter);
+  const earlier = trace.exchanges.slice(0, trace.exchanges.indexOf(look));
+  const read = answeredAt(trace, states.transitionRead).findLast(
+    (each) => each.probe.about.id === id && earlier.includes(each),
+  );
+  const now = read === undefined ? undefined : stateOf(itemOf(read.reply), resource.states);
+  if (now === undefined || now.toLowerCase() === state.toLowerCase()) return undefined;
+  const { idField } = readings.of(resource);
+  const isIn = ({ items }: Listing): boolean => items.some((item) => idOf(item, idField) === id);
+  if (!isIn(listing)) {
+    // Where it was found before it left, it would be again.
+    const before = listAt(trace, states.filteredBefore);
+    return before !== undefined && isIn(before.listing) ? { examined: 1 } : undefined;
+  }
+  return {
+    examined: 1,
+    violations: [
+      violation({
+        at: `query:${Object.keys(filter).join()}`,
+        expected: `no item ${id}`,
+        actual: `item ${id}`,
+        message: `${requestLine(look)} finds item ${id}, which a read shows with ${show(now)} as ${resource.states.field}`,
+        exchange: look.id,
+        key: 'found by what it was',
+        signs: [...Object.keys(filter).map(parameter), notShown, listBehind, field(resource.states.field)],
+      }),
+    ],
+  };
 }
 
 function notFound(

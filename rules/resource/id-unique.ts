@@ -3,6 +3,7 @@ import type { Answered } from '../../src/model/exchange.ts';
 import { idOf } from '../../src/model/item.ts';
 import { listingOf } from '../../src/model/list-page.ts';
 import { type Resource, resourceOf } from '../../src/model/plan.ts';
+import type { Readings } from '../../src/model/readings.ts';
 import { defineRule, type Digest, everyStep, inapplicable, indistinct, judged } from '../../src/model/rule.ts';
 import { isObject } from '../../src/text/json.ts';
 import { field, itemGone, listedTwice } from '../../src/model/signs.ts';
@@ -24,6 +25,8 @@ interface Ids {
   readonly by: string;
   readonly twice?: string;
   readonly made?: string;
+  /** What was made before an outage may be gone. */
+  readonly outages?: number;
   readonly gone?: string;
 }
 
@@ -43,7 +46,7 @@ export default defineRule({
   joins: ['operation/create', 'operation/replace', 'query/filter-complete', 'resource/id-assigned'],
   digest: (exchange, { plan, readings }) => {
     const resource = resourceOf(plan, exchange.probe.operation?.resource);
-    return resource === undefined ? undefined : idsIn(exchange, resource, readings.of(resource));
+    return resource === undefined ? undefined : idsIn(exchange, resource, readings);
   },
   check: ({ digests: all, resource }, { readings }) => {
     const digests = all.filter(({ kept }) => resource === undefined || kept.by === readings.of(resource).idField);
@@ -97,7 +100,9 @@ export default defineRule({
   }),
 });
 
-function idsIn(exchange: Answered, resource: Resource, view: IdView): Ids | undefined {
+function idsIn(exchange: Answered, resource: Resource, readings: Readings): Ids | undefined {
+  const view: IdView = readings.of(resource);
+  const { outages } = readings;
   const { probe, reply } = exchange;
   const { operation, provokes, about } = probe;
   const isFound = isAccepted(exchange);
@@ -114,7 +119,7 @@ function idsIn(exchange: Answered, resource: Resource, view: IdView): Ids | unde
     const made = createdId(resource, view, exchange);
     return made === undefined
       ? undefined
-      : { listed: 0, by: view.idField, made: [...(about.owners ?? []), made].join('/') };
+      : { listed: 0, by: view.idField, made: [...(about.owners ?? []), made].join('/'), outages };
   }
   if (operation?.kind !== 'list') return undefined;
   // One text may stand twice in a list of texts.
@@ -142,7 +147,7 @@ function repetition({ exchange, request, kept }: Digest<Ids>): readonly Violatio
 
 function reuse({ exchange, request, kept }: Digest<Ids>, earlier: readonly Digest<Ids>[]): readonly Violation[] {
   const last = earlier.findLast((other) => [other.kept.made, other.kept.gone].includes(kept.made));
-  if (kept.made === undefined || last?.kept.made === undefined) return [];
+  if (kept.made === undefined || last?.kept.made === undefined || last.kept.outages !== kept.outages) return [];
   return [
     violation({
       at: 'body:',

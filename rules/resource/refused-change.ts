@@ -51,7 +51,11 @@ export default defineRule({
     const compared = [...invalid, ...storedTogether(trace)];
     if (compared.length === 0) return inapplicable('no-refused-change-watched');
     const violations = compared.flat();
-    return { violations, examined: compared.length };
+    const values = [...patches, ...replaces].flatMap(({ probe }) => Object.values(fieldsSent(probe.about) ?? {}));
+    const mayBeAge = violations.some(
+      ({ actual }) => actual !== 'null' && !values.some((each) => show(each) === actual),
+    );
+    return { violations, examined: compared.length, mayBeAge };
   },
   examples: () => ({
     passed: [

@@ -136,7 +136,10 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     patienceMs: plan.http.patienceMs,
     isAborted: () => isInterrupted() || budget.time?.over.aborted === true,
     onLook: (exchange) => tellLook(exchange),
-    onLoss: () => ownership.lose(),
+    onLoss: () => {
+      ownership.lose();
+      readings.lose();
+    },
   });
   /** Waits with all but the cleanup as long as it is doubted that the service is still there, and sends nothing once it is not. */
   const sendWhileThere: Send = (probe, sending) =>

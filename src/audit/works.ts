@@ -213,7 +213,8 @@ async function askPart(
       onLeftOut(part);
       return;
     }
-    const suspects = judge.trace(seen.trace, { mayConfirm: seen.wasDisturbed && confirming.left > 0 });
+    const mayAge = confirming.left > 0;
+    const suspects = judge.trace(seen.trace, { mayConfirm: seen.wasDisturbed && mayAge, mayAge });
     if (suspects.length === 0) return;
     confirming.left -= 1;
     const again = await driven(true);

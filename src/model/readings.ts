@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject, keysOf, objectOf } from '../text/json.ts';
+import { equalJson, isObject, type Json, type JsonObject, keysOf, objectOf } from '../text/json.ts';
 import { itemOf } from './envelope.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess } from './exchange.ts';
 import { createdId } from './created-id.ts';
@@ -13,8 +13,10 @@ import { idScope, type Plan, type Resource, resourceOf, unversioned } from './pl
 import type { Probe } from './probe.ts';
 import { isStep } from './step.ts';
 import { formOf, sketchOf } from './likeness.ts';
+import { actions } from './traces/actions.ts';
 import { cleanup } from './traces/cleanup.ts';
 import { head } from './traces/head.ts';
+import { lifecycle } from './traces/lifecycle.ts';
 import { missing } from './traces/missing.ts';
 import { pageWalk } from './traces/page-walk.ts';
 import { percentDecoded } from '../text/percent.ts';
@@ -37,6 +39,8 @@ export interface ResourceReadings {
   readonly ids: readonly string[];
   /** True where some list showed the id (also beyond the bound of `ids`). */
   hasListed(id: string): boolean;
+  /** True where a list showed the id before anything was written there: it is of others. */
+  wasThere(id: string): boolean;
   /** All that lists under these owners showed, by id: each owner's items may count from one. */
   listedUnder(owners: readonly string[]): ReadonlySet<string>;
   /** True where a list that tells of no others was seen to have more items than it shows: it is never whole. */
@@ -88,12 +92,14 @@ export interface ResourceReadings {
   isLikeNobodys(exchange: Exchange): boolean | undefined;
   /** True where plain list requests were answered with other items or another total before the audit wrote there: others write. */
   readonly isLiving: boolean;
-  /** Fields that lists showed with other and other values before anything was written: they move by themselves. */
+  /** Fields that lists showed with other and other values before anything was written, or an item that nothing was done with: they move by themselves. */
   readonly restless: ReadonlySet<string>;
 }
 
 /** Readings of the whole run. */
 export interface Readings {
+  /** How often the service was away, and may have come back without what was made before. */
+  readonly outages: number;
   of(resource: Resource): ResourceReadings;
 }
 
@@ -144,6 +150,8 @@ interface Notes {
   /** What successes came to in place of such a refusal; undefined before there was an answer. */
   shownAbsent: Set<string> | undefined;
   isWritten: boolean;
+  /** How many ids were known before that. */
+  old: number | undefined;
   isLiving: boolean;
   /** How often a field of an item that was kept showed another value, while nothing was written. */
   readonly moves: Map<string, number>;
@@ -160,6 +168,8 @@ interface Notes {
 export interface ReadingsRecorder extends Readings {
   /** Learns from an answered exchange; anything but a successful list answer is passed over. */
   note(exchange: Answered): void;
+  /** The service is away. */
+  lose(): void;
 }
 
 /** Starts with nothing read but what the profile states. */
@@ -198,6 +208,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       absent: new Set(),
       shownAbsent: undefined,
       isWritten: false,
+      old: undefined,
       isLiving: false,
       moves: new Map(),
       isPart: false,
@@ -249,7 +260,14 @@ export function createReadings(plan: Plan): ReadingsRecorder {
     const [field = fieldAtAddress(resource, exchange)] = fields;
     if (field !== undefined) own.made = { field, items: [objectOf(given)] };
   };
+  let outages = 0;
   return {
+    get outages() {
+      return outages;
+    },
+    lose: () => {
+      outages += 1;
+    },
     of: (resource) => {
       const own = notesOf(resource);
       return (own.view ??= {
@@ -263,6 +281,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         otherIdFields: () => othersOf(resource, own),
         ids: own.ids,
         hasListed: (id) => own.listed.has(id),
+        wasThere: (id) => own.ids.slice(0, own.old).includes(id),
         listedUnder: (owners) =>
           owners.length === 0 ? own.listed : (own.listedUnder.get(owners.join('/')) ?? new Set()),
         isCut: own.isCut,
@@ -301,6 +320,8 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       const resource = resourceOf(plan, operation?.resource);
       if (resource === undefined) return;
       notesOf(resource).view = undefined;
+      if (effect === 'create' || effect === 'write')
+        for (const each of [resource, ...siblingsOf(plan, resource)]) notesOf(each).old ??= notesOf(each).ids.length;
       if (effect !== 'read') {
         notesOf(resource).isWritten = true;
         // Other versions may show what was written.
@@ -324,6 +345,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         noteFields(notesOf(resource), exchange);
         noteAbsent(notesOf(resource), exchange);
         noteIdField(notesOf(resource), exchange);
+        noteAged(notesOf(resource), exchange);
         if (isReadBy(exchange)) notesOf(resource).isReadable = true;
         noteSeen(notesOf(resource), exchange);
         const { id } = exchange.probe.about;
@@ -493,6 +515,17 @@ function noteListing(
   if (items.length > about.size) notes.pages ??= false;
   else if (hasOthers) notes.pages ??= true;
 }
+
+/** What became of an item of ours that nothing was done with. */
+function noteAged({ moves }: Notes, { probe: { step, about }, reply }: Answered): void {
+  const { before } = about;
+  const shown = isSuccess(reply.status) ? itemOf(reply) : undefined;
+  if (before === undefined || shown === undefined || !untouched.some((each) => isStep(step, each))) return;
+  for (const [field, value] of Object.entries(before))
+    if (!equalJson(value, shown[field] ?? null)) moves.set(field, enoughMoves);
+}
+
+const untouched = [lifecycle.untouchedRead, actions.untouchedRead];
 
 /** Plain values that an item shows, and did not show when it was kept. */
 function noteMoves({ items, moves }: Notes, shown: readonly JsonObject[], idField: string): void {

@@ -44,6 +44,8 @@ export interface Judgement {
   readonly inapplicable?: Reason;
   /** How many things were examined, where it is not one. */
   readonly examined?: number;
+  /** What becomes of new items by themselves could explain what it has against items of ours: it is to be seen on such as have aged. */
+  readonly mayBeAge?: boolean;
 }
 
 /** What a violation harms. */

@@ -25,6 +25,8 @@ export interface StepKind {
   readonly carries: readonly (keyof About)[];
   /** Steps that must be sent for this one to be possible. */
   readonly needs: readonly StepKind[];
+  /** It proves an item ours that was just made. */
+  readonly isOfMaking?: true;
 }
 
 /** A step as a probe names it: `name` stands in the ids of its exchanges. */
@@ -63,6 +65,7 @@ export interface StepSpec {
   readonly provokes?: Provocation | readonly Provocation[];
   readonly carries?: readonly (keyof About)[];
   readonly needs?: readonly Declared[];
+  readonly isOfMaking?: true;
 }
 
 /** Declares the steps of one scenario, one after the other. */
@@ -89,7 +92,17 @@ export function traceOf(scenario: string): TraceDeclaration {
     if (kinds.some((kind) => kind.key === key)) throw new Error(`scenario ${scenario} declares two steps ${key}`);
     const { what, effort = 'full', provokes = 'success', carries = [], needs = [] } = spec;
     const provoked = typeof provokes === 'string' ? [provokes] : provokes;
-    const kind = { scenario, key, what, effort, provokes: provoked, carries, needs: needs.flatMap(kindsOf) };
+    const ofMaking = spec.isOfMaking === undefined ? {} : { isOfMaking: spec.isOfMaking };
+    const kind = {
+      scenario,
+      key,
+      what,
+      effort,
+      provokes: provoked,
+      carries,
+      needs: needs.flatMap(kindsOf),
+      ...ofMaking,
+    };
     kinds.push(kind);
     return kind;
   };
@@ -122,7 +135,7 @@ export function traceOf(scenario: string): TraceDeclaration {
     steps,
     own: (name, spec = {}) => {
       const { effort, needs = [] } = spec;
-      const common = effort === undefined ? {} : { effort };
+      const common = { ...(effort === undefined ? {} : { effort }), isOfMaking: true } as const;
       const made = step(name, {
         what: 'to have an item of our own to work on',
         carries: ['sent', 'marks', 'owners'],

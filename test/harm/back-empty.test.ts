@@ -4,7 +4,7 @@ import { rules } from '../../rules/index.ts';
 import { cleaning, scenarios } from '../../src/probe/index.ts';
 import type { Clock } from '../../src/wire/transports/in-process.ts';
 import { auditApi, onClock } from '../support/audit-api.ts';
-import { others, planOf, type Row, serve, thingsPlan } from './service.ts';
+import { answer, others, planOf, type Row, sentBy, serve, thingsPlan } from './service.ts';
 
 const refused: ApiReply = { status: 0, headers: [], body: '', isBroken: true };
 
@@ -37,4 +37,36 @@ it('ids of ours that others have in a service that came back without its items a
   expect(report.cleanup.left).toEqual([]);
   const down = report.diagnosis.find(({ code }) => code === 'went-down');
   expect(down?.message).toContain('without items that this run had made before');
+});
+
+it('accuses no service of giving an id twice that came back without its items, and counts from one again', async () => {
+  let clock: Clock | undefined;
+  let creates = 0;
+  let downAt: number | undefined;
+  let isBack = false;
+  let next = 100;
+  const service = serve((request, { rows }) => {
+    const now = clock?.now() ?? 0;
+    const isCreate = request.method === 'POST' && request.target === '/things';
+    if (isCreate) creates += 1;
+    if (creates >= 12) downAt ??= now;
+    if (downAt !== undefined && now - downAt < 2000) return refused;
+    if (downAt !== undefined && !isBack) {
+      isBack = true;
+      next = 100;
+      rows.splice(0, rows.length, ...others);
+    }
+    const sent = sentBy(request);
+    if (!isCreate || typeof sent?.['name'] !== 'string' || sent['name'].trim() === '') return undefined;
+    const row = { ...sent, id: String((next += 1)) };
+    rows.push(row);
+    return answer(201, row);
+  });
+  const api = onClock((made) => {
+    clock = made;
+    return service.api;
+  });
+  const { failed } = await auditApi(api, { plan: planOf(thingsPlan), scenarios, rules, cleaning, isChosen: false });
+  expect(isBack).toBe(true);
+  expect(failed).not.toContain('resource/id-unique');
 });

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { type Bend, thingsPlan } from '../harm/service.ts';
+import type { Api } from '../../fixtures/reference/http.ts';
+import type { Clock } from '../../src/wire/transports/in-process.ts';
+import { type Bend, serve, thingsPlan } from '../harm/service.ts';
 import { judgedOf } from './judged.ts';
 import { served } from './services.ts';
 
@@ -21,4 +23,30 @@ it.each([1, 2, 3, 4, 5])('accuses no write of a field that any answer shows othe
   const rules = ['operation/patch', 'operation/replace', 'operation/replace-twice', 'operation/neighbours'];
   const outcomes = Object.fromEntries(rules.map((id) => [id, 'passed']));
   expect(await judgedOf({ name: '', api: served(picturing(seed)), outcomes }, thingsPlan)).toEqual(outcomes);
+});
+
+/** A worker of the service checks each new item: so many milliseconds after it was made its name is another. */
+const checking =
+  (ms: number) =>
+  (clock: Clock): Api => {
+    const made = new Map<string, number>();
+    return serve((_request, { rows }, usual) => {
+      for (const [index, row] of rows.entries()) {
+        const at = made.get(row.id);
+        if (at === undefined || clock.now() < at + ms) continue;
+        rows[index] = { ...row, name: '[checked]' };
+        made.delete(row.id);
+      }
+      const known = new Set(rows.map(({ id }) => id));
+      const answered = usual();
+      for (const { id } of rows) if (!known.has(id)) made.set(id, clock.now());
+      return answered;
+    }).api;
+  };
+
+it.each([13, 23, 67])('accuses no request of what becomes of each new item (%i ms)', async (ms) => {
+  const rules = ['neighbours', 'safe-read', 'patch', 'replace'].map((name) => `operation/${name}`);
+  const outcomes = Object.fromEntries(['resource/refused-change', ...rules].map((id) => [id, 'not failed']));
+  const judged = await judgedOf({ name: '', api: checking(ms), outcomes }, thingsPlan);
+  expect(Object.entries(judged).filter(([, outcome]) => outcome === 'failed')).toEqual([]);
 });

@@ -267,6 +267,44 @@ describe('one cause is one problem', () => {
     expect(await problemsOf(closed, `auth: { bearer: t-123456789 }\n${partsPlan}`)).toEqual(['operation/neighbours']);
   });
 
+  it('a cookie that stands in for the token, whatever is in it', async () => {
+    const session: Bend = ({ headers }, _service, usual) => {
+      const isKnown = headers['authorization'] === 'Bearer t-123456789';
+      if (!isKnown && headers['cookie']?.includes('sid=') !== true) return answer(401);
+      const reply = usual();
+      return isKnown ? { ...reply, headers: [...reply.headers, ['Set-Cookie', 'sid=abc123; HttpOnly']] } : reply;
+    };
+    expect(await problemsOf(session, `auth: { bearer: t-123456789 }\n${plan}`)).toEqual(['auth/bearer']);
+  });
+
+  it('a state in another word', async () => {
+    const acking: Bend = (request, { rows }) => {
+      const [path = '', query = ''] = request.target.split('?');
+      const [, id] = /^\/things\/(\w+)\/ack$/.exec(path) ?? [];
+      const at = rows.findIndex((row) => row.id === id);
+      const [row, wanted] = [rows[at], new URLSearchParams(query).get('state')];
+      if (id !== undefined && (row === undefined || request.method !== 'POST')) return answer(404);
+      if (row !== undefined) return answer(200, (rows[at] = { ...row, state: 'acked' }));
+      const isFound = (each: Row): boolean =>
+        each['state'] === wanted || (wanted === 'acknowledged' && each['state'] === 'acked');
+      return isListed(request) && wanted !== null ? answer(200, rows.filter(isFound)) : undefined;
+    };
+    const text = plan
+      .replace('{{unique}}"', '{{unique}}", state: raised')
+      .concat('    filters: { state: [raised, acknowledged] }\n    actions: [{ path: /ack }]\n')
+      .concat('    states: { field: state, allowed: [[raised, /ack, acknowledged]] }\n');
+    const seeds = nine.map((row, index) => ({ ...row, state: index % 2 === 0 ? 'acked' : 'raised' }));
+    expect(await problemsOf(acking, text, seeds)).toEqual(['states/allowed']);
+  });
+
+  it('one status for all that fails, where there are two kinds', async () => {
+    const bend: Bend = (_request, _service, usual) => {
+      const reply = usual();
+      return reply.status === 400 ? answer(404) : reply;
+    };
+    expect(await problemsOf(bend, plan)).toEqual(['errors/distinct']);
+  });
+
   it('ids that are rounded where they are shown', async () => {
     expect(await problemsOf(rounds(), plan, long)).toEqual(['operation/read']);
   });

@@ -19,10 +19,11 @@ export function changedParent(trace: Trace, { plan, readings }: RuleContext): re
   const parent = resourceOf(plan, resource?.parent);
   const writes = sentAt(trace, steps.first.made, steps.patch, steps.patchTogether, steps.replace, steps.remove);
   if (parent === undefined) return [];
+  const seen = readings.of(parent);
   return answeredAt(trace, steps.parentAfter).flatMap((look) => {
     const { id, before = {}, marks = [] } = look.probe.about;
     const write = writes.filter(({ probe }) => resource?.single !== true || probe.about.id === id).at(-1);
-    const after = shownItem(look, readings.of(parent).idField);
+    const after = shownItem(look, seen.idField);
     if (write === undefined || after === undefined) return [];
     const writerOf = (value: Json): Exchange | undefined =>
       trace.exchanges.find(
@@ -31,7 +32,7 @@ export function changedParent(trace: Trace, { plan, readings }: RuleContext): re
       );
     const isChanged = (key: string): boolean => {
       const [old = null, now] = [before[key], after[key]];
-      if (now === undefined || isNothing(old)) return false;
+      if (now === undefined || isNothing(old) || seen.restless.has(key)) return false;
       const isOwn = Object.hasOwn(parent.create?.example ?? {}, key);
       if (isOwn && isNothing(now)) return true;
       if (isTaken(key, old, now) !== false) return false;

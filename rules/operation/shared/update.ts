@@ -1,4 +1,5 @@
 import { jsonOf } from '../../../src/model/body.ts';
+import { fieldsSent } from '../../../src/model/resource-object.ts';
 import { itemAt, itemOf } from '../../../src/model/envelope.ts';
 import {
   type Answered,
@@ -24,9 +25,9 @@ import { sentAt, type Trace } from '../../../src/model/trace.ts';
 import { lifecycle as steps } from '../../../src/model/traces/lifecycle.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
-import { isList, isObject, type Json, type JsonObject } from '../../../src/text/json.ts';
+import { equalJson, isList, isObject, type Json, type JsonObject } from '../../../src/text/json.ts';
 import { emptied, isNothing, isTaken, partLike, unreadField } from './comparison.ts';
-import { isShortened, placeOf, walkAt } from './lists.ts';
+import { placeOf, walkAt } from './lists.ts';
 import { idFieldOf, outcomeOf, setBefore, setInAll, shownItem } from './written.ts';
 
 /** A PUT or PATCH of an item of ours, the read after it, and what both must show. */
@@ -87,8 +88,9 @@ export function staleListViolations(trace: Trace, write: Answered, context: Rule
     const [first, last] = [before[key], sent[key]];
     if (latest[key] !== last) return false;
     if (first === undefined || last === undefined || isTaken(key, first, old[key]) !== true) return false;
-    const isCut = listed[key] !== old[key] && isShortened(listed[key], shown[key]);
-    return isTaken(key, last, shown[key]) === true && isTaken(key, last, listed[key]) === false && !isCut;
+    // What is neither the old nor the new one others gave it.
+    const isOld = equalJson(listed[key] ?? null, old[key] ?? null);
+    return isOld && isTaken(key, last, shown[key]) === true && isTaken(key, last, listed[key]) === false;
   });
   const place = placeOf(trace, steps.changed, id, context);
   if (field === undefined || place === undefined) return [];
@@ -115,6 +117,19 @@ export function unreadUpdate(update: Update): Judgement | undefined {
   });
   const field = answered === undefined || kept === undefined ? undefined : unreadField(sent, answered, kept, fields);
   return field === undefined ? undefined : indistinct('unread-field', { ...requestFacts(write), field });
+}
+
+/** True where the item shows a value after the write that it did not have before, and that the write, whose answer shows what it sent, did not bring. */
+export function isShownAnew(write: Answered, read: Exchange | undefined, idField: string): boolean {
+  const sent = fieldsSent(write.probe.about) ?? {};
+  const { before = {} } = write.probe.about;
+  const [answered, kept] = [write, read].map((exchange) => shownItem(exchange, idField) ?? {});
+  return Object.entries(kept ?? {}).some(([field, now]) => {
+    if (isNothing(now) || equalJson(now, before[field] ?? null) || equalJson(now, answered?.[field] ?? null))
+      return false;
+    const value = sent[field];
+    return value === undefined || (isTaken(field, value, answered?.[field]) === true && !isTaken(field, value, now));
+  });
 }
 
 type Verdict = boolean | undefined;

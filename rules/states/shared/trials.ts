@@ -70,6 +70,7 @@ function triedOf(trace: Trace, context: RuleContext, states: States, trial: Tria
   const idField = idFieldOf(trace, context);
   const { before = {} } = exchange.probe.about;
   const shown = shownItem(read, idField);
+  const restless = trace.resource === undefined ? new Set<string>() : context.readings.of(trace.resource).restless;
   const set = read === undefined ? {} : setBefore(trace, read);
   const looks = trace.exchanges
     .slice(0, trace.exchanges.indexOf(exchange))
@@ -84,6 +85,7 @@ function triedOf(trace: Trace, context: RuleContext, states: States, trial: Tria
     changed: Object.entries(set).find(
       ([field, value]) =>
         field !== states.field &&
+        !restless.has(field) &&
         shown !== undefined &&
         isShownAs(field, value, before[field]) === true &&
         looks.filter((look) => isShownAs(field, value, look[field]) === true).length >= 2 &&

@@ -18,6 +18,9 @@ import { calledOff, unsent } from '../sending/unsent.ts';
 /** Timestamps may have whole seconds, so two sightings need more than one second between them. */
 const repeatAfterMs = 1100;
 
+/** A trace that is asked for alone lets its items grow so old. */
+const ageMs = 1500;
+
 interface Repeatable {
   readonly probe: Probe;
   /** The first sending, without its answer: there are many, and they wait for long. */
@@ -158,7 +161,8 @@ export function createLane(context: LaneContext): Lane {
     return sent;
   };
 
-  const sendOne = (probe: Probe, under: Underway): Promise<Exchange> => {
+  const sendOne = (given: Probe, under: Underway): Promise<Exchange> => {
+    const probe = under.isAlone ? aged(given, under.exchanges) : given;
     const { scenario, resource, trace, cleanup } = under;
     const key = cleanup || under.isAlone ? undefined : sharingKey(probe);
     const known = key === undefined ? undefined : shared.get(key);
@@ -375,6 +379,14 @@ async function askWhileThere(
   if (survival.isCondemned(probe)) return unsent(probe, sending, harmful);
   if (!survival.isOver() || (await survival.isBack())) return ask(sending.id);
   return unsent(probe, sending, survival.refused() === undefined ? unanswering : shut);
+}
+
+/** What is done with an item of ours where the trace is alone: not before what services do to new items must be over. */
+function aged(probe: Probe, earlier: readonly Exchange[]): Probe {
+  const made = earlier.findLast((each) => each.probe.effect === 'create' && each.probe.provokes === 'success');
+  if (made === undefined || probe.effect === 'create' || probe.notBefore !== undefined) return probe;
+  if (probe.step.kind.isOfMaking === true) return probe;
+  return { ...probe, notBefore: { step: made.probe.step, ms: ageMs } };
 }
 
 const shut = 'the credential, which worked before, is no longer taken';

@@ -10,6 +10,8 @@ import { guarded, type Places, record, recordHidden, recordUnjudged, type Subjec
 export interface TraceTerms {
   /** It may be asked once more, alone, before what it is accused of is told. */
   readonly mayConfirm: boolean;
+  /** The same where its items may have been too new to tell. */
+  readonly mayAge?: boolean;
   /** By these rules alone; left out: by all. */
   readonly rules?: readonly Rule[];
 }
@@ -39,7 +41,7 @@ export function createTraceJudge(
   const judgeOne = (
     { rule, context, tally, proofs }: Prepared<TraceRule>,
     trace: Trace,
-    mayConfirm: boolean,
+    { mayConfirm, mayAge }: TraceTerms,
   ): boolean => {
     const own = trace.exchanges.filter(({ probe: { step } }) => demand.isShownTo(rule, step.kind));
     const causes = new Set<string>();
@@ -52,6 +54,7 @@ export function createTraceJudge(
     const judgement = guarded(tally, () => rule.check(shown, context));
     if (judgement === undefined) return true;
     if (mayConfirm && rule.confirm === 'alone' && isAccusing(judgement)) return false;
+    if (mayAge === true && judgement.mayBeAge === true) return false;
     const subject: Subject = { resource: trace.resource?.key ?? null, met: metBy(proofs, shown.exchanges) };
     for (const cause of causes) recordHidden(tally, subject.resource, cause);
     if (
@@ -65,10 +68,10 @@ export function createTraceJudge(
   };
 
   return {
-    trace: (trace, { mayConfirm, rules }) =>
+    trace: (trace, terms) =>
       wantingOf(trace.scenario)
-        .filter(({ rule }) => rules === undefined || rules.includes(rule))
-        .filter((prepared) => !judgeOne(prepared, trace, mayConfirm))
+        .filter(({ rule }) => terms.rules === undefined || terms.rules.includes(rule))
+        .filter((prepared) => !judgeOne(prepared, trace, terms))
         .map(({ rule }) => rule),
   };
 }

@@ -89,20 +89,28 @@ function joinStatuses(wrong: readonly Wrong[], isAlways: (kind: string, status: 
     const met = kinds.get(status) ?? new Set([rightFor[status] ?? []].flat());
     kinds.set(status, isRefused(kind) && isAlways(kind, status) ? met.add(kind) : met);
   }
+  // Where fewer were asked for, the rule that has them told apart says that there was no other.
+  const ofAll = new Set(
+    wrong
+      .filter(({ rule }) => rule.proves.includes('error.distinct'))
+      .flatMap(({ groups }) => groups.flatMap(answersOf).map(({ status }) => status)),
+  );
   /** The status that all of it is about, where that is the one of whatever fails. */
   const statusOfAll = (group: Group): string | undefined => {
     const answers = answersOf(group);
     const [status = '', ...others] = new Set(answers.map((answer) => answer.status));
     const met = others.length > 0 ? undefined : kinds.get(status);
-    return met !== undefined && met.size >= enough && answers.every(({ kind }) => met.has(kind)) ? status : undefined;
+    return met !== undefined && (met.size >= enough || ofAll.has(status)) && answers.every(({ kind }) => met.has(kind))
+      ? status
+      : undefined;
   };
   for (const [index, { groups }] of wrong.entries()) {
     for (const group of groups) {
       const status = statusOfAll(group);
       for (const { rule, groups: others } of wrong.slice(0, index)) {
         const told = others.map((other): Joined => ({ rule: rule.id, group: other }));
-        const ofAll = told.find((each) => status !== undefined && statusOfAll(each.group) === status);
-        const [same = ofAll] = withAll(group.statuses, told, 'statuses');
+        const another = told.find((each) => status !== undefined && statusOfAll(each.group) === status);
+        const [same = another] = withAll(group.statuses, told, 'statuses');
         if (same !== undefined) group.joined ??= same;
       }
     }

@@ -17,6 +17,18 @@ const steady = trace.step('steady', {
   what: 'to see that reading changes nothing',
   needs: both,
 });
+/** Only where what the item shows is not what it was. */
+const untouched = trace.step('untouched', {
+  what: 'to have an item that nothing is done with',
+  carries: ['sent', 'marks', 'owners'],
+  needs: [steady],
+});
+const untouchedRead = trace.step('untouched-read', {
+  provokes: 'anything',
+  what: 'to see whether an item that nothing was done with changes in the same way',
+  carries: ['id', 'owners', 'before'],
+  needs: [untouched],
+});
 const walked = trace.step('listed', {
   ...listed,
   what: 'to find the created items in the list',
@@ -83,6 +95,8 @@ export const lifecycle = {
   first,
   second,
   steady,
+  untouched,
+  untouchedRead,
   listed: walked,
   stranger,
   ...writes,

@@ -30,6 +30,8 @@ const changed = trace.step('changed', {
   needs: [transition],
 });
 
+const filtered = { provokes: 'anything', carries: ['id', 'owners', 'filter'] } as const;
+
 /** The plan's table of states, tried on items of ours. */
 export const states = {
   trace,
@@ -51,6 +53,17 @@ export const states = {
     carries: ['id', 'owners'],
     what: 'to see the state that it leaves',
     needs: [changed],
+  }),
+  /** The list by the state that an item was made in, before and after it left that. */
+  filteredBefore: trace.step('filtered-before', {
+    ...filtered,
+    what: 'to see later whether a filter looks at the state as it is by then',
+    needs: [subject],
+  }),
+  filteredLeft: trace.step('filtered-left', {
+    ...filtered,
+    what: 'to see that a filter finds no item by the state that it left',
+    needs: [transition],
   }),
   movedRead: trace.step('moved-read', { ...state, what: 'to see the state that it leads to', needs: [moved] }),
 };

@@ -23,6 +23,8 @@ import { fillJson } from '../body.ts';
 import { aboutItem, type Held, heldOf, isDone, itemShown, lookAt } from '../own/held.ts';
 import { createOwn, ownOffersAt } from '../own/item.ts';
 import { homeOffers, onHome } from '../own/home.ts';
+import { largePageOf } from '../../model/list-page.ts';
+import { listProbe } from '../lists/follow.ts';
 import { unmetCreate } from '../ground/unmet.ts';
 import { changeOf, fillChange, patchItem } from '../lifecycle/writes.ts';
 
@@ -60,6 +62,7 @@ function* tryAll(ground: Ground, table: States): Sending {
   const trials = trialsOf(table).filter(({ row }) => operationFor(plan, resource, row) !== undefined);
   let made = 0;
   let isChanged = false;
+  let isAsked = false;
   let item: Held | undefined;
   let search: Search = { open: trials, edges: trials.flatMap(({ kind, row }) => (kind === 'allowed' ? [row] : [])) };
   for (let left = movesAtMost(table); left > 0; left -= 1) {
@@ -79,6 +82,7 @@ function* tryAll(ground: Ground, table: States): Sending {
       const at = stateOf(item?.shown, table);
       if (item === undefined || at === undefined) return;
       made += 1;
+      if (made === 1) yield* askByState(ground, table, item, at, steps.filteredBefore);
       search = { ...search, start: at, at };
       continue;
     }
@@ -87,6 +91,10 @@ function* tryAll(ground: Ground, table: States): Sending {
     const place = move.kind === 'move' ? places.move : places.try[trial.kind];
     const shown: Held['shown'] | undefined = yield* attempt(ground, table, item, { trial, place });
     if (shown !== undefined) item = { ...item, shown };
+    if (!isAsked && search.start !== undefined && hasLeft(table, item, search.start)) {
+      yield* askByState(ground, table, item, search.start, steps.filteredLeft);
+      isAsked = true;
+    }
     const at = stateOf(shown, table);
     const isBroken = trial.kind === 'allowed' && at !== trial.row[2];
     search = {
@@ -102,6 +110,21 @@ function* tryAll(ground: Ground, table: States): Sending {
 function hasLeft(table: States, { shown }: Held, start: string | undefined): boolean {
   const at = stateOf(shown, table);
   return at !== undefined && at !== start;
+}
+
+/** The list by the state that an item was made in, where the plan has a filter by that. */
+function* askByState(ground: Ground, table: States, { id, owners }: Held, state: string, step: Step): Sending {
+  const { plan, resource, readings } = ground;
+  const [list, name] = [sendable(plan, resource, 'list'), stateFilter(resource, table)];
+  if (list === undefined || name === undefined || !isNewest(plan, resource)) return;
+  const seen = readings.of(resource);
+  const size = seen.pages === true ? { size: largePageOf(seen) } : {};
+  const asked = listProbe({ plan, list, owners }, { step, provokes: 'anything', filter: { [name]: state }, ...size });
+  yield* send({ ...asked, about: { ...asked.about, id } });
+}
+
+function stateFilter({ filters }: Resource, { field }: States): string | undefined {
+  return Object.keys(filters).find((name) => filters[name]?.match === 'equals' && filters[name].in.join() === field);
 }
 
 /** Changes a field that has nothing to do with the state; returns the item as it is then. */
@@ -189,8 +212,12 @@ function offersOf(plan: Plan, resource: Resource, table: States): readonly Probe
     const { length } = trials.filter((trial) => trial.kind === kind);
     return { usually: kind === 'allowed' || isNewest(plan, resource) ? length : 0, atMost };
   };
+  const list = isNewest(plan, resource) ? sendable(plan, resource, 'list') : undefined;
   return [
     ...homeOffers(plan, resource),
+    ...(list === undefined || stateFilter(resource, table) === undefined
+      ? []
+      : [steps.filteredBefore, steps.filteredLeft].map((step) => offerAt(step, list, 1))),
     ...ownOffersAt(plan, resource, steps.subject, { usually: 1, atMost: mostItems }),
     ...trials.map(({ kind, operation }) =>
       offerAt(kind === 'allowed' ? steps.transition : steps.refused, operation, 1),

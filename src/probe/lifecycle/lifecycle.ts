@@ -1,3 +1,6 @@
+import { createdId } from '../../model/created-id.ts';
+import { itemOf } from '../../model/envelope.ts';
+import { isAnswered } from '../../model/exchange.ts';
 import { changesIn } from '../../model/resource-object.ts';
 import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
@@ -8,10 +11,10 @@ import type { Walk } from '../../facts/lists/walk.ts';
 import { equalJson } from '../../text/json.ts';
 import { offerAt, operationProbe, sendable, type Times } from '../address.ts';
 import { idleValues } from '../bodies/idle-values.ts';
-import { aboutItem, type Held, heldOf, itemShown, lookAt, readAgain } from '../own/held.ts';
+import { aboutItem, type Held, heldOf, isDone, itemShown, lookAt, readAgain } from '../own/held.ts';
 import { ownId } from '../own/id.ts';
 import { createOwn, ownOffers, ownOffersAt } from '../own/item.ts';
-import { bodyProbe } from '../own/write.ts';
+import { bodyProbe, createProbe, creatingOf } from '../own/write.ts';
 import { homeOffers, onHome } from '../own/home.ts';
 import { unmetOwn } from '../ground/unmet.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
@@ -28,6 +31,9 @@ import {
   replaceItem,
   unchanged,
 } from './writes.ts';
+
+/** So old an item is at least that tells how others come to change. */
+const leastAgeMs = 500;
 
 /** So often an item of ours is read where reads do not agree. */
 const steadyReads = 3;
@@ -47,13 +53,20 @@ const lifecycle: ResourceScenario = {
   offers: offersOf,
   run: onHome(function* run(ground) {
     const before = yield* walk(ground, steps.before);
-    const first = heldOf(yield* createOwn(ground, steps.first), steps.first);
+    const own = yield* createOwn(ground, steps.first);
     const second = heldOf(yield* createOwn(ground, steps.second), steps.second);
-    if (first !== undefined && second !== undefined) yield* watch(ground, first, second, before);
+    const first = heldOf(own, steps.first);
+    if (own !== undefined && first !== undefined && second !== undefined)
+      yield* watch(ground, { ...first, madeAt: own.created.sentAt }, second, before);
   }),
 };
 
-function* watch(ground: Ground, first: Held, second: Held, before: Walk): Sending {
+/** An item whose age is known. */
+interface Dated extends Held {
+  readonly madeAt: number;
+}
+
+function* watch(ground: Ground, first: Dated, second: Held, before: Walk): Sending {
   const { plan, resource } = ground;
   const isReadable = yield* readSteadily(ground, first);
   const listed = yield* walk(ground, steps.listed);
@@ -102,16 +115,37 @@ function isAnyLost(before: Walk, after: Walk, deleted: string): boolean {
 }
 
 /** Reads an item of ours once more, and several times where it is not what it was; true where a read showed it. */
-function* readSteadily(ground: Ground, item: Held): Sending<boolean> {
+function* readSteadily(ground: Ground, item: Dated): Sending<boolean> {
   let isShown = false;
+  let ms = 0;
   for (let count = 0; count < steadyReads; count += 1) {
     const [probe] = lookAt(ground, item, { step: steps.steady });
     if (probe === undefined) return false;
-    const shown = itemShown(yield* send(probe), item, ground);
+    const read = yield* send(probe);
+    const shown = itemShown(read, item, ground);
+    ms = read.receivedAt - item.madeAt;
     if (shown !== undefined && !isShown && equalJson(shown, item.shown)) return true;
     isShown ||= shown !== undefined;
   }
+  if (isShown) yield* lookCloser(ground, ms);
   return isShown;
+}
+
+/** The item is not what it was: does another new one, which nobody read, come to the same by twice that age? */
+function* lookCloser(ground: Ground, ms: number): Sending {
+  const { plan, resource, owners, readings } = ground;
+  const [creating, read] = [creatingOf(ground), sendable(plan, resource, 'read')];
+  if (creating === undefined || read === undefined || resource.single === true) return;
+  const made = yield* send(createProbe(ground, creating, { step: steps.untouched }));
+  if (!isAnswered(made) || !isDone(made)) return;
+  const id = createdId(resource, readings.of(resource), made);
+  const before = itemOf(made.reply);
+  if (id === undefined || before === undefined) return;
+  const about = { id, owners, before };
+  const notBefore = { step: steps.untouched, ms: Math.max(2 * ms, leastAgeMs) };
+  yield* send(
+    operationProbe(read, [...owners, id], { step: steps.untouchedRead, provokes: 'anything', about, notBefore }),
+  );
 }
 
 /** The same PUT once more, and a read: both must be as after the first. */
@@ -156,7 +190,7 @@ function joinedOf(resource: Resource, alone: Change | undefined, others: readonl
 
 function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
   const at = (
-    kind: 'read' | 'replace' | 'patch' | 'delete',
+    kind: 'create' | 'read' | 'replace' | 'patch' | 'delete',
     ...offered: readonly (readonly [Step, number | Times])[]
   ) => {
     const operation = sendable(plan, resource, kind);
@@ -194,6 +228,8 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
     ...at('replace', [steps.replace, { usually: 1, atMost: 3 }], [steps.replaceAgain, newest]),
     ...at('patch', [steps.patchSame, 1], [steps.patch, single], [steps.patchTogether, several]),
     ...at('delete', [steps.remove, 1], [steps.tidy, seldom]),
+    ...at('read', [steps.untouchedRead, seldom]),
+    ...(resource.single === true ? [] : at('create', [steps.untouched, seldom])),
     ...sortedOffers(plan, resource),
     ...lookUpOffers(plan, resource),
     ...goneOffers(plan, resource),

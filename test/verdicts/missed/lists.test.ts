@@ -168,3 +168,47 @@ describe('a filtered list that states the number of all items, of a service that
     );
   });
 });
+
+/** A filter by the state; `isIndexed`: as each item was when it was first looked for. */
+const inStates = (isIndexed: boolean): Case['api'] => {
+  const index = new Map<string, unknown>();
+  return served((request, { rows }) => {
+    const [path = '', query = ''] = request.target.split('?');
+    const [, id] = /^\/things\/(\w+)\/close$/.exec(path) ?? [];
+    const at = rows.findIndex((row) => row.id === id);
+    const [row, wanted] = [rows[at], new URLSearchParams(query).get('state')];
+    if (id !== undefined && (row === undefined || request.method !== 'POST')) return answer(404);
+    if (row !== undefined) {
+      if (row['state'] === 'closed') return answer(409);
+      rows[at] = { ...row, state: 'closed' };
+      return answer(200, rows[at]);
+    }
+    if (request.method !== 'GET' || path !== '/things' || wanted === null) return undefined;
+    const stateOf = (each: Row): unknown => {
+      if (!index.has(each.id)) index.set(each.id, each['state']);
+      return isIndexed ? index.get(each.id) : each['state'];
+    };
+    return answer(
+      200,
+      rows.filter((each) => stateOf(each) === wanted),
+    );
+  }, articles);
+};
+
+it.each([
+  ['is seen to follow an action', false, 'passed'],
+  ['is seen to stay behind an action', true, 'failed as found by what it was'],
+])('a filter by a state %s', async (name, isIndexed, outcome) => {
+  const plan = `base_url: http://127.0.0.1:8080
+writes: true
+resources:
+  - path: /things
+    operations: [list, read, create, delete]
+    create: { example: { name: "Thing {{unique}}", state: open }, required: [name] }
+    filters: { state: [open, closed] }
+    states: { field: state, allowed: [[open, /close, closed]], refused: [[closed, /close]] }
+    actions: [{ path: /close }]
+`;
+  const outcomes = { 'query/filter-fresh': outcome };
+  expect(await judgedOf({ name, api: inStates(isIndexed), plan, outcomes }, plan)).toEqual(outcomes);
+});
