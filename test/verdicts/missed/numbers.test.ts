@@ -15,6 +15,7 @@ const over =
     const sent = request.method === 'POST' ? sentBy(request) : undefined;
     return sent !== undefined && isSuch(sent['quantity']) ? answer(status) : undefined;
   };
+const isHuge = (quantity: unknown): boolean => Number(quantity) > 2 ** 64;
 const isLarge = (quantity: unknown): boolean => Number(quantity) > 2 ** 31;
 const isText = (quantity: unknown): boolean => typeof quantity === 'string';
 /** The list by a quantity; `read` says what becomes of its text. */
@@ -36,6 +37,14 @@ const crashBy = 'failed as an unknown value answered 5xx';
 
 const cases: readonly (readonly [string, Bend, string, string])[] = [
   ['a number beyond 32 bits breaks a create', over(isLarge, 500), 'status/invalid-input', crash],
+  ['a number beyond 64 bits breaks a create', over(isHuge, 500), 'status/invalid-input', crash],
+  ['a number beyond 64 bits is refused', over(isHuge, 400), 'status/invalid-input', 'passed'],
+  [
+    'a number beyond 64 bits is refused, and one beyond 32 breaks a create',
+    (...asked) => over(isHuge, 400)(...asked) ?? over(isLarge, 500)(...asked),
+    'status/invalid-input',
+    crash,
+  ],
   ['a number beyond 32 bits is refused as too much', over(isLarge, 409), 'status/invalid-input', 'passed'],
   ['a number beyond 32 bits is stored', () => undefined, 'status/invalid-input', 'passed'],
   ['a text for a number breaks a create', over(isText, 500), 'status/invalid-input', crash],
