@@ -1,8 +1,8 @@
-import { numberOf, type PageFacts, pageFactsOf } from '../../src/facts/lists/page-facts.ts';
+import { pageFactsOf } from '../../src/facts/lists/page-facts.ts';
 import { saysFailed } from '../../src/model/failure.ts';
 import { type Answered, type Exchange, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { idOf } from '../../src/model/item.ts';
-import { listingOf, type PageNumber } from '../../src/model/list-page.ts';
+import { countIn, type Listing, listingOf, numbersAt, type PageNumber } from '../../src/model/list-page.ts';
 import { resourceOf } from '../../src/model/plan.ts';
 import { defineRule, inapplicable, type Observation, passes } from '../../src/model/rule.ts';
 import { crashBy } from '../../src/model/signs.ts';
@@ -10,7 +10,7 @@ import { isStep } from '../../src/model/step.ts';
 import { provoking } from '../../src/model/traces/index.ts';
 import { queryInvalid } from '../../src/model/traces/query-invalid.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
-import { equalJson } from '../../src/text/json.ts';
+import { equalJson, type Json } from '../../src/text/json.ts';
 import { brokenList } from './shared/broken-list.ts';
 import { invalidExamples } from './shared/invalid-examples.ts';
 import { isOfTaken } from './shared/taken-parameter.ts';
@@ -52,8 +52,19 @@ export default defineRule({
     const idField = view?.idField ?? 'id';
     const facts = pageFactsOf(exchange, idField);
     const isFirst = idOf(listingOf(exchange.reply)?.items[0], idField) === (view?.ids[0] ?? '');
-    const paging: Paging = { usual: view?.numbers ?? {}, first: view?.shownPageBase ?? 0, isFirst };
-    const violations = facts === undefined ? [] : takenOver(exchange, facts, paging);
+    const { places = {}, numbers } = view?.elsewhere ?? {};
+    const paging: Paging = {
+      shown: { ...numbersAt(exchange.reply, places), ...facts?.numbers },
+      usual: { ...numbers, ...view?.numbers },
+      first: view?.shownPageBase ?? 0,
+      isFirst,
+      placeOf: (field) => {
+        const { [field]: place = `${facts?.numbersAt ?? ''}/${field}` } =
+          facts?.numbers[field] === undefined ? places : {};
+        return place.startsWith('/') ? `body:${place}` : `header:${place}`;
+      },
+    };
+    const violations = facts === undefined ? [] : takenOver(exchange, paging);
     if (violations.length > 0) return { violations };
     const isEmptied = facts?.count === 0 && (view?.ids.length ?? 0) > 0;
     return isOfValue ? { observations: [fallenBack(exchange, isEmptied)] } : passes;
@@ -87,32 +98,42 @@ function crashed(exchange: Answered): Violation {
 const touched: Readonly<Record<string, readonly PageNumber[]>> = { page: ['page'], size: ['size', 'totalPages'] };
 
 /**
- * How a list is numbered: its page fields where no page is asked for, and the number of the first page as items show it. `isFirst`: the answer shows
- * what that page does; a page before it may be empty, as one after the last.
+ * How a list is numbered, under whatever names: the page fields that the answer shows, those where no page is asked for, and the number of the first
+ * page as items show it. `isFirst`: the answer shows what that page does; a page before it may be empty, as one after the last.
  */
 interface Paging {
-  readonly usual: PageFacts['numbers'];
+  readonly shown: Listing['numbers'];
+  readonly usual: Listing['numbers'];
   readonly first: number;
   readonly isFirst: boolean;
+  readonly placeOf: (field: PageNumber) => string;
 }
 
+/** More pages than any list has that is walked. */
+const farthest = 1_000_000;
+
 /** The unusable value in the page fields, or a field that it has made nonsense of: one that is not so without it, too. */
-function takenOver(exchange: Answered, facts: PageFacts, { usual, first, isFirst }: Paging): readonly Violation[] {
+function takenOver(
+  exchange: Answered,
+  { shown: numbers, usual, first, isFirst, placeOf }: Paging,
+): readonly Violation[] {
   const { name, value } = parameterOf(exchange);
   const isTaken = (field: PageNumber): boolean => {
-    const shown = facts.numbers[field];
+    const shown = numbers[field];
     const plain = usual[field];
     if (shown !== undefined && plain !== undefined && equalJson(shown, plain)) return false;
     const isBelow = name === 'page' && Number(value) < first && isSame(plain, String(first)) && isFirst;
+    // No page so far on holds what the first one does: then it is no fall-back to that either.
+    const isBeyond = field === name && name === 'page' && isFirst && Number(shown) > farthest;
     const isEchoed = field === name && value !== '' && (isUnusable(name, value) || isBelow) && isSame(shown, value);
-    return isEchoed || isNonsense(facts, field);
+    return isEchoed || isBeyond || isNonsense(shown, field);
   };
   const field = touched[name]?.find(isTaken);
   if (field === undefined) return [];
-  const seen = show(facts.numbers[field]);
+  const seen = show(numbers[field]);
   return [
     violation({
-      at: `body:${facts.numbersAt}/${field}`,
+      at: placeOf(field),
       expected: 'the default, or a refusal with 400',
       actual: seen,
       message: `${requestLine(exchange)} is answered with ${field} ${seen}, as if ${name} ${show(value)} were valid`,
@@ -127,16 +148,15 @@ function isUnusable(name: string, value: string): boolean {
   return !Number.isInteger(number) || number < 0 || (name === 'size' && number === 0);
 }
 
-function isSame(shown: PageFacts['numbers'][PageNumber] | undefined, value: string): boolean {
+function isSame(shown: Json | undefined, value: string): boolean {
   return typeof shown === 'string' ? shown === value : typeof shown === 'number' && shown === Number(value);
 }
 
-function isNonsense(facts: PageFacts, field: PageNumber): boolean {
-  const value = facts.numbers[field];
+function isNonsense(value: Json | undefined, field: PageNumber): boolean {
   if (value === undefined) return false;
   // A number as a text is wrong everywhere, and told by its own rule.
   if (typeof value === 'string') return !/^\d+$/.test(value);
-  return numberOf(facts, field) === undefined || (field === 'size' && numberOf(facts, field) === 0);
+  return countIn(value) === undefined || (field === 'size' && countIn(value) === 0);
 }
 
 function refused(exchange: Answered): Observation {

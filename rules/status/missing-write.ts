@@ -1,3 +1,4 @@
+import { showsNothing } from '../../src/model/envelope.ts';
 import { saysFailed } from '../../src/model/failure.ts';
 import { isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, judged, type Judgement } from '../../src/model/rule.ts';
@@ -5,6 +6,7 @@ import { provoking } from '../../src/model/traces/index.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
 import { missing } from '../../src/model/traces/missing.ts';
 import { violation } from '../../src/model/violation.ts';
+import type { JsonObject } from '../../src/text/json.ts';
 import { takesMissing } from './shared/takes-missing.ts';
 
 /** The table of statuses speaks of reads: that a DELETE may be repeated, and that a PUT may create, are honest readings of HTTP. */
@@ -27,7 +29,10 @@ export default defineRule({
   check: (exchange) => {
     const { status } = exchange.reply;
     const { operation, target, about } = exchange.probe;
-    if (about.taken !== undefined) return isSuccess(status) ? told(`PUT ${target}`, about.taken, 'made') : shownByRead;
+    if (about.taken !== undefined) {
+      const isMade = isSuccess(status) && !showsNothing(exchange.reply);
+      return isMade ? told(`PUT ${target}`, about.taken, 'made') : shownByRead;
+    }
     if (!takesMissing(exchange)) return judged([]);
     if (operation?.kind === 'delete') return told(requestLine(exchange), status, 'deleted');
     return status === 201 ? told(requestLine(exchange), status, 'made') : shownByRead;
@@ -68,10 +73,11 @@ function told(request: string, status: number, key: 'made' | 'deleted'): Judgeme
 }
 
 function look(status: number) {
-  return { ...without('PUT', status), request: 'GET /users/999', provokes: 'anything', about: { taken: 200 } } as const;
+  const probe = { request: 'GET /users/999', provokes: 'anything', about: { taken: 200 } } as const;
+  return { ...without('PUT', status, status < 400 ? { id: 999 } : null), ...probe };
 }
 
-function without(method: 'DELETE' | 'PUT', status: number) {
-  const body = { success: status < 400, data: null, error: null, timestamp: '2026-01-01T00:00:00Z' };
+function without(method: 'DELETE' | 'PUT', status: number, data: JsonObject | null = null) {
+  const body = { success: status < 400, data, error: null, timestamp: '2026-01-01T00:00:00Z' };
   return { request: `${method} /users/999`, provokes: 'missing', status, body } as const;
 }

@@ -1,3 +1,4 @@
+import { showsNothing } from '../../src/model/envelope.ts';
 import { why, type Why } from '../../src/model/reason.ts';
 import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { idFormOf } from '../../src/model/item.ts';
@@ -176,14 +177,16 @@ export default defineRule({
 });
 
 /** The read after a PUT that was taken: what it made only warns. */
-function judgeTaken({ probe: { target }, reply: { status } }: Answered, taken: number): Judgement {
-  if (status !== 404) return inapplicable('warned-of-write');
+function judgeTaken({ probe: { target }, reply }: Answered, taken: number): Judgement {
+  const { status } = reply;
+  const came = status === 404 ? '404' : `${status} with nothing`;
+  if (status !== 404 && !(isSuccess(status) && showsNothing(reply))) return inapplicable('warned-of-write');
   return judged([
     violation({
       at: 'status',
       expected: '404 to the PUT',
-      actual: `${taken} to it, and 404 to the read after it`,
-      message: `PUT ${target} of what is missing answered ${taken}, and a read right after it answered 404: nothing was replaced or created`,
+      actual: `${taken} to it, and ${came} to the read after it`,
+      message: `PUT ${target} of what is missing answered ${taken}, and a read right after it answered ${came}: nothing was replaced or created`,
       key: 'replace of what is missing: nothing made',
       clauses: ['status.missing'],
     }),

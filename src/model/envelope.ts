@@ -1,6 +1,6 @@
 import { isList, isObject, type JsonObject } from '../text/json.ts';
 import { pointer } from '../text/json-pointer.ts';
-import { member, objectOf } from './body.ts';
+import { jsonOf, member, objectOf } from './body.ts';
 import type { Reply } from './exchange.ts';
 
 /** The four keys of the response envelope (clause envelope.shape). */
@@ -28,6 +28,13 @@ export function itemOf(reply: Reply): JsonObject | undefined {
   if (isObject(data)) return data;
   if (data !== undefined || (looksEnveloped(body) && !hasFieldsOfItsOwn(body))) return undefined;
   return body;
+}
+
+/** True for an answer that has nothing in the place of its item: no body, null, or what is empty. */
+export function showsNothing(reply: Reply): boolean {
+  const body = jsonOf(reply);
+  const shown = isObject(body) && Object.hasOwn(body, 'data') ? member(body, 'data') : body;
+  return reply.text === '' || shown === null || (typeof shown === 'object' && Object.keys(shown).length === 0);
 }
 
 /** True for a body that says nothing of success, and more than an envelope does: a field of it is only called `error` or `timestamp`. */

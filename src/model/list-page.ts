@@ -1,8 +1,8 @@
 import { isInteger, isList, isObject, type Json, type JsonObject } from '../text/json.ts';
-import { pointer } from '../text/json-pointer.ts';
+import { pointer, resolvePointer } from '../text/json-pointer.ts';
 import { jsonOf, member } from './body.ts';
 import { looksEnveloped, pageNumbers } from './envelope.ts';
-import type { Reply } from './exchange.ts';
+import { headerOf, type Reply } from './exchange.ts';
 import { isBesideItems, type Rest, restOf } from './list-rest.ts';
 
 /**
@@ -50,6 +50,19 @@ export function listingOf(reply: Reply): Listing | undefined {
 /** The items of the list that a body shows, in whichever form. */
 export function itemsIn(body: Json): readonly Json[] | undefined {
   return findList(body)?.items;
+}
+
+/** What an answer has where another has page numbers under other names, as sent; of a header the text. */
+export function numbersAt(reply: Reply, places: Listing['names']): Listing['numbers'] {
+  const body = jsonOf(reply);
+  const found: Partial<Record<PageNumber, Json>> = {};
+  for (const name of pageNumbers) {
+    const { [name]: place = '' } = places;
+    const inBody = place.startsWith('/') && body !== undefined ? resolvePointer(body, place) : undefined;
+    const value = inBody ?? headerOf(reply, place);
+    if (value !== undefined) found[name] = value;
+  }
+  return found;
 }
 
 /** A page number that can be counted with: an integer of 0 or more; undefined for anything else. */

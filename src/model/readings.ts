@@ -6,7 +6,7 @@ import { isGivenId } from './given-id.ts';
 import { idFieldsOf, isIdLike } from './id-field.ts';
 import { idOf, idText } from './item.ts';
 import { isMissing } from './exchange.ts';
-import { isPart, largePage, type ListForm, type Listing, listingOf } from './list-page.ts';
+import { isPart, largePage, type ListForm, type Listing, listingOf, numbersAt } from './list-page.ts';
 import { type Names, parameterName } from './names.ts';
 import { type BaseEvidence, createBaseEvidence } from './page-base.ts';
 import { idScope, type Plan, type Resource, resourceOf, unversioned } from './plan.ts';
@@ -70,6 +70,8 @@ export interface ResourceReadings {
   readonly largestSize: number | undefined;
   /** The page numbers of the last answer to a request for the list as it comes. */
   readonly numbers: Listing['numbers'];
+  /** Where that answer has the others of them, under names that are not the text's, and what it has there. */
+  readonly elsewhere: Elsewhere;
   /** Status of the last answer to a request for the list as it comes, with the valid credential; undefined before there is one. */
   readonly listStatus: number | undefined;
   /** True where an item was read with the valid credential. */
@@ -94,6 +96,12 @@ export interface ResourceReadings {
   readonly isLiving: boolean;
   /** Fields that lists showed with other and other values before anything was written, or an item that nothing was done with: they move by themselves. */
   readonly restless: ReadonlySet<string>;
+}
+
+/** Page numbers under other names. */
+interface Elsewhere {
+  readonly places: Listing['names'];
+  readonly numbers: Listing['numbers'];
 }
 
 /** Readings of the whole run. */
@@ -140,6 +148,7 @@ interface Notes {
   /** The most items that one plain answer of an address showed, by path. */
   readonly most: Map<string, number>;
   numbers: Listing['numbers'];
+  elsewhere: Elsewhere;
   listStatus: number | undefined;
   isReadable: boolean;
   /** True where a read brought an item, whatever it was for. */
@@ -201,6 +210,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       shown: new Map(),
       most: new Map(),
       numbers: {},
+      elsewhere: { places: {}, numbers: {} },
       listStatus: undefined,
       isReadable: false,
       wasRead: false,
@@ -301,6 +311,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         pages: own.pages,
         largestSize: largestSizeOf(own),
         numbers: own.numbers,
+        elsewhere: own.elsewhere,
         listStatus: own.listStatus,
         isReadable: own.isReadable,
         takesMissing: own.takesMissing,
@@ -360,7 +371,9 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       const isMeant = credential === 'valid' && exchange.probe.provokes === 'success';
       if (isAsItComes && isMeant) {
         own.listStatus = exchange.reply.status;
-        own.numbers = listingOf(exchange.reply)?.numbers ?? {};
+        const { numbers = {}, names: places = {} } = listingOf(exchange.reply) ?? {};
+        own.numbers = numbers;
+        own.elsewhere = { places, numbers: numbersAt(exchange.reply, places) };
       }
       if (isSuccess(exchange.reply.status)) noteListing(own, (items) => fieldsOf(resource, items)[0], exchange);
       noteSize(own, exchange);

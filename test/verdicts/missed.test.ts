@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ApiReply } from '../../fixtures/reference/http.ts';
 import { answer, others, thingsPlan } from '../harm/service.ts';
-import { auditBy, type Case, judgedOf } from './judged.ts';
+import { auditBy, type Case, judgedOf, statusOf } from './judged.ts';
 import { isList, json, readOnly, served } from './services.ts';
 
 const page = (status: number): ApiReply => ({
@@ -85,4 +85,15 @@ it('S1: text is called text, also where it begins like a number', async () => {
   );
   const keys = report.findings.flatMap(({ outcome, key }) => (outcome === 'failed' ? [key] : []));
   expect([...new Set(keys)]).toEqual(['text that is not JSON']);
+});
+
+it('tells of crashes with the page of a server as what they are, and not of their pages, whichever rules tell them', async () => {
+  const breaks = served((request, { rows }) => {
+    const [, id] = /^\/things\/(\w+)$/.exec(request.target) ?? [];
+    const isMissing = request.method === 'GET' && id !== undefined && rows.every((row) => row.id !== id);
+    return isMissing || /[?&](?:page|size)=(?:-|abc)/.test(request.target) ? page(500) : undefined;
+  });
+  const { report } = await auditBy(breaks, readOnly, ['json/well-formed', 'status/missing', 'query/invalid']);
+  expect(report.problems.map(({ id }) => id).toSorted()).toEqual(['query/invalid', 'status/missing']);
+  expect(statusOf(report, 'service.3')).toBe('violated');
 });

@@ -128,7 +128,9 @@ function joinAccidents(ordered: readonly Telling[]): void {
   const join = (group: Group, { tally, level }: Telling): void => {
     if (isOfStatus(group) || (tally.rule.label === 'security' && !isOfCrashes(group))) return;
     const able = tellers.filter((teller) => teller.level === 'must' || level === 'should');
-    for (const told of groupBy(able, ({ root }) => root).values()) {
+    const problems = [...groupBy(able, ({ root }) => root).values()];
+    // Crashes that several of them tell between them are no further one for their bodies.
+    for (const told of isOfCrashes(group) ? [...problems, able] : problems) {
       const [cause] = withAll(group.accidents, told, 'statuses');
       if (cause === undefined) continue;
       group.joined ??= { rule: cause.rule, group: cause.group };

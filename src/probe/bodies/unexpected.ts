@@ -44,6 +44,9 @@ const longText = ' and more'.repeat(200);
 /** Beyond what 32 bits hold, and well within what JSON and its readers do. */
 const largeNumber = 3_000_000_000;
 
+/** Beyond what 64 bits hold. */
+const hugeNumber = 10 ** 20;
+
 /** The whole numbers of the example, without those that name something: nothing may have that name. */
 function countsOf(create: CreateExample): readonly string[] {
   return scalarsOf(create).filter(
@@ -59,18 +62,25 @@ interface Seldom {
   readonly change: (valid: JsonObject, fresh: Fresh) => JsonObject;
 }
 
-/** What honest clients send now and then: refused or taken, both are right. All in one body first, and each alone where that is refused. */
+/**
+ * What honest clients send now and then: refused or taken, both are right. All in one body first, and each alone where that is refused: numbers then
+ * smaller ones, for what no reader takes never gets to where those break.
+ */
 export function unexpected(
   create: CreateExample,
   { isAlone }: Shown,
 ): Readonly<Record<'together' | 'apart', readonly InvalidBody[]>> {
-  const apart = seldomSent(create, isAlone);
-  if (apart.length < 2) return { together: apart.map(bodyOf), apart: [] };
+  const all = seldomSent(create, isAlone, { what: 'huge', number: hugeNumber });
+  const apart = seldomSent(create, isAlone, { what: 'number', number: largeNumber });
+  if (all.length < 2) {
+    const others = apart.filter(({ what }) => all.every((each) => each.what !== what));
+    return { together: all.map(bodyOf), apart: others.map(bodyOf) };
+  }
   const together: Seldom = {
     what: 'together',
-    spoiled: `${enumerate(apart.map(({ spoiled }) => spoiled))},`,
-    ...(apart.every(({ field }) => field === unknownField) ? { field: unknownField } : {}),
-    change: (valid, fresh) => apart.reduce((changed, { change }) => change(changed, fresh), valid),
+    spoiled: `${enumerate(all.map(({ spoiled }) => spoiled))},`,
+    ...(all.every(({ field }) => field === unknownField) ? { field: unknownField } : {}),
+    change: (valid, fresh) => all.reduce((changed, { change }) => change(changed, fresh), valid),
   };
   return { together: [bodyOf(together)], apart: apart.map(bodyOf) };
 }
@@ -79,7 +89,11 @@ function bodyOf({ what, change, ...rest }: Seldom): InvalidBody {
   return variant({ at: (steps) => steps.unexpected.of(what), defect: 'unexpected', ...rest, spoil: change });
 }
 
-function seldomSent(create: CreateExample, isAlone: boolean): readonly Seldom[] {
+function seldomSent(
+  create: CreateExample,
+  isAlone: boolean,
+  { what, number }: { readonly what: string; readonly number: number },
+): readonly Seldom[] {
   const [text] = freeTexts(create);
   const counts = countsOf(create);
   const unknown: Seldom = {
@@ -95,9 +109,9 @@ function seldomSent(create: CreateExample, isAlone: boolean): readonly Seldom[] 
     change: (valid) => lengthened(valid, field, longText),
   });
   const large: Seldom = {
-    what: 'number',
-    spoiled: `${largeNumber} as ${enumerate(counts)}`,
-    change: (valid) => counts.reduce((changed, field) => withValue(changed, field, largeNumber), valid),
+    what,
+    spoiled: `${number} as ${enumerate(counts)}`,
+    change: (valid) => counts.reduce((changed, field) => withValue(changed, field, number), valid),
   };
   return [
     ...(isAlone && !Object.hasOwn(create.example, unknownField) ? [unknown] : []),

@@ -1,6 +1,8 @@
 import { matchesExactly, mayMatch } from '../../model/filter-match.ts';
 import { fieldOf, textsOf } from '../../model/item-field.ts';
 import { largePageOf } from '../../model/list-page.ts';
+import { showsNothing } from '../../model/envelope.ts';
+import { isAnswered } from '../../model/exchange.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import { type Filter, isNewest, type Plan, type Resource } from '../../model/plan.ts';
@@ -17,17 +19,18 @@ import { changeOf, fillChange } from './writes.ts';
 
 /**
  * A deleted item is asked for in every way that is declared: each is a request for something missing. Other missing items are asked
- * for by the scenario of those.
+ * for by the scenario of those. `isUnlisted`: the list showed the item, and no longer does.
  */
-export function* askForGone(ground: Ground, item: Held, changed: Held): Sending {
+export function* askForGone(ground: Ground, item: Held, changed: Held, isUnlisted: boolean): Sending {
   const { plan, resource, readings, fresh } = ground;
   if (!isNewest(plan, resource)) return;
   yield* askByFilter(ground, item, steps.filteredGone, changed);
   const { owners } = item;
   const ids = [...owners, item.id];
   for (const probe of lookAt(ground, item, { step: steps.removeMissing, provokes: 'missing' })) {
-    // By now somebody may have been given the id.
-    if (isDone(yield* send(probe))) return;
+    const seen = yield* send(probe);
+    // By now somebody may have been given the id, unless neither a read nor the list shows anything by it.
+    if (isDone(seen) && !(isUnlisted && isAnswered(seen) && showsNothing(seen.reply))) return;
   }
   yield* readParts(ground, item, { step: steps.partGone, provokes: 'missing' });
   const remove = sendable(plan, resource, 'delete');

@@ -96,7 +96,8 @@ function* watch(ground: Ground, first: Dated, second: Held, before: Walk): Sendi
   const remove = sendable(plan, resource, 'delete');
   if (remove === undefined) return;
   const after = yield* walk(ground, steps.after);
-  if (isGone !== false) yield* askForGone(ground, kept, patched);
+  const isUnlisted = whole.items.has(kept.id) && after.whole && !after.items.has(kept.id);
+  if (isGone !== false) yield* askForGone(ground, kept, patched, isUnlisted);
   if (!isAnyLost(whole, after, kept.id)) return;
   // Others may have deleted it: whether it was us shows in whether our next delete does the same, to items that are alike.
   const third = heldOf(yield* createOwn(ground, steps.third), steps.third);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { judgedOf } from '../judged.ts';
-import { type Bend, others, type Row, sentBy, thingsPlan } from '../../harm/service.ts';
+import { answer, type Bend, others, type Row, sentBy, thingsPlan } from '../../harm/service.ts';
 import { served } from '../services.ts';
 
 const plan = thingsPlan
@@ -56,3 +56,30 @@ it.each<[string, Bend, readonly Row[], Readonly<Record<string, string>>]>([
 ])('a null that is sent: %s', async (name, bend, seeded, outcomes) => {
   expect(await judgedOf({ name, api: served(bend, seeded), plan, outcomes }, plan)).toEqual(outcomes);
 });
+
+/** Reads of what is missing show nothing, and a DELETE of it does nothing; what a PUT of it comes to, `put` says. */
+const showingNothing = (put: number) =>
+  served((request, { rows }) => {
+    const [, id] = /^\/things\/(\w+)$/.exec(request.target) ?? [];
+    if (id === undefined || rows.some((row) => row.id === id)) return undefined;
+    if (request.method === 'GET' || request.method === 'DELETE') return answer(200, null);
+    return request.method === 'PUT' ? answer(put) : undefined;
+  });
+
+it.each([
+  [500, 'failed as replace of what is missing: 5xx, read of what is missing: 2xx'],
+  [200, 'failed as replace of what is missing: nothing made, read of what is missing: 2xx'],
+  [404, 'failed as read of what is missing: 2xx'],
+])(
+  'asks for what is missing in every way where reads of it show nothing, and a PUT is answered with %s',
+  async (put, outcome) => {
+    const outcomes = {
+      'status/missing': outcome,
+      'status/missing-write': 'failed as deleted',
+      'operation/neighbours': 'passed',
+    };
+    expect(await judgedOf({ name: '', api: showingNothing(put), plan: thingsPlan, outcomes }, thingsPlan)).toEqual(
+      outcomes,
+    );
+  },
+);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { answer, type Bend, others, sentBy, thingsPlan } from '../../harm/service.ts';
 import { judgedOf } from '../judged.ts';
-import { served } from '../services.ts';
+import { isList, json, readOnly, served } from '../services.ts';
 
 const example = '"Thing {{unique}}", quantity: 12';
 const plan = thingsPlan.replace('"Thing {{unique}}"', example);
@@ -15,6 +15,7 @@ const over =
     const sent = request.method === 'POST' ? sentBy(request) : undefined;
     return sent !== undefined && isSuch(sent['quantity']) ? answer(status) : undefined;
   };
+const isHuge = (quantity: unknown): boolean => Number(quantity) > 2 ** 64;
 const isLarge = (quantity: unknown): boolean => Number(quantity) > 2 ** 31;
 const isText = (quantity: unknown): boolean => typeof quantity === 'string';
 /** The list by a quantity; `read` says what becomes of its text. */
@@ -36,6 +37,14 @@ const crashBy = 'failed as an unknown value answered 5xx';
 
 const cases: readonly (readonly [string, Bend, string, string])[] = [
   ['a number beyond 32 bits breaks a create', over(isLarge, 500), 'status/invalid-input', crash],
+  ['a number beyond 64 bits breaks a create', over(isHuge, 500), 'status/invalid-input', crash],
+  ['a number beyond 64 bits is refused', over(isHuge, 400), 'status/invalid-input', 'passed'],
+  [
+    'a number beyond 64 bits is refused, and one beyond 32 breaks a create',
+    (...asked) => over(isHuge, 400)(...asked) ?? over(isLarge, 500)(...asked),
+    'status/invalid-input',
+    crash,
+  ],
   ['a number beyond 32 bits is refused as too much', over(isLarge, 409), 'status/invalid-input', 'passed'],
   ['a number beyond 32 bits is stored', () => undefined, 'status/invalid-input', 'passed'],
   ['a text for a number breaks a create', over(isText, 500), 'status/invalid-input', crash],
@@ -66,4 +75,37 @@ it.each(cases)('%s', async (name, bend, rule, outcome) => {
   expect(await judgedOf({ name, api: served(isStrict, stocked), plan: filtered, outcomes }, filtered)).toEqual(
     outcomes,
   );
+});
+
+/** The list in pages of two, whose numbers stand under other names in `meta`; `taken` says what becomes of a page or size. */
+const paged = (names: { readonly page: string; readonly size: string }, taken: (text: string) => number | undefined) =>
+  served((request) => {
+    if (!isList(request)) return undefined;
+    const query = new URLSearchParams(request.target.split('?')[1] ?? '');
+    const [page, size] = [taken(query.get('page') ?? '0'), taken(query.get('size') ?? '2')];
+    if (page === undefined || size === undefined || size === 0) return answer(400);
+    const from = page > 2 ** 31 ? 0 : page * size;
+    const data = stocked.slice(from, size < 0 ? size : from + size);
+    const meta = { [names.page]: page, [names.size]: size, total: stocked.length };
+    return json(200, { success: true, data, error: null, timestamp: '2026-01-01T00:00:00Z', meta });
+  }, stocked);
+const whole = (text: string): number | undefined => (/^-?\d+$/.test(text) ? Number(text) : undefined);
+const upward = (text: string): number | undefined =>
+  /^\d+$/.test(text) ? Math.min(Number(text), 2 ** 31 - 1) : undefined;
+const clamped = (text: string): number | undefined =>
+  /^\d+$/.test(text) ? Math.min(Number(text), 2 ** 63) : undefined;
+const other = { page: 'currentPage', size: 'limit' };
+
+it.each([
+  ['a negative number under other names', other, whole, 'failed as size taken over, page taken over'],
+  ['no negative number under other names', other, upward, 'passed'],
+  [
+    'a page that no list has, with the items of the first',
+    { page: 'page', size: 'size' },
+    clamped,
+    'failed as page taken over',
+  ],
+])('an unusable page or size: %s', async (name, names, taken, outcome) => {
+  const outcomes = { 'query/invalid': outcome };
+  expect(await judgedOf({ name, api: paged(names, taken), plan: readOnly, outcomes }, readOnly)).toEqual(outcomes);
 });
