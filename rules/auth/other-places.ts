@@ -31,7 +31,7 @@ export default defineRule({
     steps.places,
     steps.asBasic,
     steps.basic,
-    steps.anyCookie,
+    steps.madeUp,
     steps.forms,
     steps.doubts,
     steps.query,

@@ -72,25 +72,19 @@ export default defineRule({
 
 function judgeCreate(trace: Trace, created: Exchange, resource: Resource, context: RuleContext): Judgement {
   if (!isAnswered(created)) return noAnswer('no-create-answer', { step: created.probe.step.name });
-  const { reply, probe } = created;
+  const { reply } = created;
   if (isFailureIn2xx(reply)) return failedIn2xx;
   if (!isAccepted(created)) return judgeRefusal(trace, created);
-  if (reply.status === 204) return inapplicable('no-room-for-item');
-  if (reply.text !== '' && !parsedBody(reply).ok) return indistinct('create-no-json');
+  const readings = context.readings.of(resource);
   const item = itemOf(reply);
   if (item === undefined) {
-    const body = jsonOf(reply);
-    const data = isObject(body) && Object.hasOwn(body, 'data') ? member(body, 'data') : body;
-    return breachAt(created, {
-      at: 'body:/data',
-      expected: 'the created item',
-      actual: show(data),
-      message: `${requestLine(created)} answered with ${show(data)}`,
-      key: 'no item',
-      ...(reply.text === '' ? { signs: [nothingSaid(probe.operation?.id)] } : {}),
-    });
+    // What was stored is seen all the same where a read finds it.
+    const sent = expectedOf(created, resource, readings, {});
+    const { violations: lost = [] } = judgeReading(trace, created, undefined, sent, readings);
+    const unsaid = judgeNoItem(created);
+    const violations = [...(unsaid.violations ?? []), ...lost];
+    return violations.length === 0 ? unsaid : { examined: 1, violations };
   }
-  const readings = context.readings.of(resource);
   const isNamed =
     readings.ids.length > 0 && !readings.idField.startsWith('/') && resource.create?.idAt === undefined
       ? idOf(item, readings.idField) !== undefined
@@ -122,6 +116,23 @@ function judgeCreate(trace: Trace, created: Exchange, resource: Resource, contex
   const reading = judgeReading(trace, created, answered, sent, readings);
   const isTaken = answeredBefore(trace, created, item, readings.idField) !== undefined;
   return isTaken ? { ...reading, violations: (reading.violations ?? []).map(ofId) } : reading;
+}
+
+/** An answer to a create that shows no item. */
+function judgeNoItem(created: Answered): Judgement {
+  const { reply, probe } = created;
+  if (reply.status === 204) return inapplicable('no-room-for-item');
+  if (reply.text !== '' && !parsedBody(reply).ok) return indistinct('create-no-json');
+  const body = jsonOf(reply);
+  const data = isObject(body) && Object.hasOwn(body, 'data') ? member(body, 'data') : body;
+  return breachAt(created, {
+    at: 'body:/data',
+    expected: 'the created item',
+    actual: show(data),
+    message: `${requestLine(created)} answered with ${show(data)}`,
+    key: 'no item',
+    ...(reply.text === '' ? { signs: [nothingSaid(probe.operation?.id)] } : {}),
+  });
 }
 
 /** The answer to a create names the owner that its body claims, and a read shows the one in the address. */

@@ -1,6 +1,9 @@
 /** Query parameters that usually carry a token. */
 export const queryNames = ['access_token', 'token', 'api_key', 'key', 'apikey', 'auth_token'] as const;
 
+/** Places for a token beside its own that a made-up one is tried in where the valid one was taken there; cookies are tried by `made-up-cookie`. */
+type Place = 'key-header' | 'query' | `query-${(typeof queryNames)[number]}`;
+
 /**
  * What stands in for the caller's identity on a probe. Symbolic on purpose: the wire alone knows the token and builds
  * the header, so that no scenario, rule or report can hold a secret.
@@ -41,18 +44,32 @@ export type Credential =
   | 'word-token'
   /** The valid token as the password-less user of `Authorization: Basic`. */
   | 'token-as-basic'
-  /** The valid token or key in the headers in which API keys usually come, and not in its own place. */
-  | 'token-in-key-header'
   /** The valid token or key in all the places that follow, and not in its own place. */
   | 'token-elsewhere'
-  /** The valid token or key as a query parameter, under the usual names, and not in its own place. */
-  | 'token-in-query'
-  /** The same under one of those names alone. */
-  | `token-in-query-${(typeof queryNames)[number]}`
+  /**
+   * The valid token or key in the headers in which API keys usually come, or as a query parameter under the usual names or under one of them alone,
+   * and not in its own place.
+   */
+  | `token-in-${Place}`
+  /** A made-up one there. */
+  | `wrong-token-in-${Place}`
   /** The valid token or key as a cookie, under the usual names, and not in its own place. */
   | 'token-in-cookie'
   /** A JSON Web Token that says that it is not signed (`alg: none`), with the claims of the valid token where that is one. */
   | 'unsigned';
+
+/** Made-up tokens in other places than their own. */
+export const wrongElsewhere: readonly Credential[] = [
+  'wrong-token-in-key-header',
+  'wrong-token-in-query',
+  ...queryNames.map((name) => `wrong-token-in-query-${name}` as const),
+];
+
+/** What to try where the valid token was taken in another place: a made-up one in the same. */
+export function wrongFor(credential: Credential): Credential | undefined {
+  if (credential === 'token-in-cookie') return 'made-up-cookie';
+  return wrongElsewhere.find((each) => each === `wrong-${credential}`);
+}
 
 /** Credentials that hold no valid token anywhere: each must be answered with 401 (clauses auth.bearer, auth.unauthorized). */
 export const invalidCredentials: readonly Credential[] = [
@@ -70,6 +87,7 @@ export const invalidCredentials: readonly Credential[] = [
   'word-admin',
   'word-secret',
   'word-token',
+  ...wrongElsewhere,
 ];
 
 /** How people call what a request carried: `a request with a wrong token`. */
@@ -103,6 +121,14 @@ export const credentialWords: Readonly<Record<Credential, string>> = {
   'token-in-query-apikey': 'the valid credential as the query parameter apikey',
   'token-in-query-auth_token': 'the valid credential as the query parameter auth_token',
   'token-in-cookie': 'the valid credential as a cookie',
+  'wrong-token-in-key-header': 'a made-up credential in a usual header of API keys',
+  'wrong-token-in-query': 'a made-up credential as a query parameter',
+  'wrong-token-in-query-access_token': 'a made-up credential as the query parameter access_token',
+  'wrong-token-in-query-token': 'a made-up credential as the query parameter token',
+  'wrong-token-in-query-api_key': 'a made-up credential as the query parameter api_key',
+  'wrong-token-in-query-key': 'a made-up credential as the query parameter key',
+  'wrong-token-in-query-apikey': 'a made-up credential as the query parameter apikey',
+  'wrong-token-in-query-auth_token': 'a made-up credential as the query parameter auth_token',
   unsigned: 'a token that is not signed',
 };
 

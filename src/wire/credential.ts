@@ -29,11 +29,9 @@ const noToken = 'no-valid-token-7f3a9c51d2e84b06';
 const noCookie = 'cookie-that-nobody-set';
 const wrongUser = `Basic ${Buffer.from('probity:not-a-password').toString('base64')}`;
 
-type Elsewhere = Extract<
-  Credential,
-  `token-in-query${string}` | 'token-in-cookie' | 'token-in-key-header' | 'token-elsewhere'
->;
-type InPlace = Exclude<Credential, 'none' | 'made-up-cookie' | Elsewhere>;
+type Elsewhere = Exclude<Extract<Credential, `token-in-${string}` | 'token-elsewhere'>, 'token-in-other-scheme'>;
+type WrongElsewhere = Extract<Credential, `wrong-token-in-${string}`>;
+type InPlace = Exclude<Credential, 'none' | 'made-up-cookie' | Elsewhere | WrongElsewhere>;
 
 /** Where services look for a token beside the Authorization header (RFC 6750 section 2.3, and custom). */
 const keyHeaders = ['X-Api-Key', 'X-Auth-Token', 'X-Access-Token'] as const;
@@ -118,29 +116,26 @@ export function isSomebody({ token, ...keys }: Caller): boolean {
   return token !== undefined || hasKeys(keys);
 }
 
-function tokenParts(credential: InPlace | Elsewhere, token: string, keys: Keys): CredentialParts {
+function tokenParts(credential: InPlace | Elsewhere | WrongElsewhere, token: string, keys: Keys): CredentialParts {
   if (isElsewhere(credential)) return elsewhereParts(credential, token, keys);
   const { extra, query } = keys;
   return { headers: [['Authorization', authorization[credential](token)], ...extra], ...(query && { query }) };
 }
 
-function isElsewhere(credential: Credential): credential is Elsewhere {
-  return (
-    credential.startsWith('token-in-query') ||
-    credential === 'token-in-cookie' ||
-    credential === 'token-in-key-header' ||
-    credential === 'token-elsewhere'
-  );
+function isElsewhere(credential: Credential): credential is Elsewhere | WrongElsewhere {
+  return credential === 'token-elsewhere' || /token-in-(?!other-scheme)/.test(credential);
 }
 
 /** Headers and parameters that are `taken` hold what they hold in the plan. */
 function elsewhereParts(
-  credential: Elsewhere,
-  token: string,
+  credential: Elsewhere | WrongElsewhere,
+  valid: string,
   { extra, query: own = [] }: Keys,
   taken: Keys = { extra, query: own },
 ): CredentialParts {
-  const isIn = (place: Elsewhere): boolean => credential === place || credential === 'token-elsewhere';
+  const token = credential.startsWith('wrong-') ? madeUp(valid) : valid;
+  const isIn = (place: Exclude<Elsewhere, 'token-elsewhere'>): boolean =>
+    credential === place || credential === `wrong-${place}` || credential === 'token-elsewhere';
   const free = (names: readonly string[], others: readonly Header[] = []): readonly Header[] =>
     names
       .filter((name) => !others.some(([other]) => other.toLowerCase() === name.toLowerCase()))
@@ -154,7 +149,7 @@ function elsewhereParts(
   };
 }
 
-function keyParts(credential: InPlace | Elsewhere, { extra, query = [] }: Keys): CredentialParts {
+function keyParts(credential: InPlace | Elsewhere | WrongElsewhere, { extra, query = [] }: Keys): CredentialParts {
   const [first = ['', '']] = [...extra, ...query];
   const varied = (ofHeader: Vary, ofParameter: Vary): CredentialParts => ({
     headers: extra.map(([name, value]) => [name, ofHeader(value)]),

@@ -6,7 +6,7 @@ import bearer from '../../rules/auth/bearer.ts';
 import noEffect from '../../rules/auth/no-effect.ts';
 import otherPlaces from '../../rules/auth/other-places.ts';
 import unauthorized from '../../rules/auth/unauthorized.ts';
-import { invalidCredentials, nearMisses } from '../../src/model/credential.ts';
+import { invalidCredentials, nearMisses, wrongElsewhere } from '../../src/model/credential.ts';
 import type { Exchange } from '../../src/model/exchange.ts';
 import { itemOf } from '../../src/model/envelope.ts';
 import { idOf } from '../../src/model/item.ts';
@@ -83,7 +83,9 @@ describe('the credentials scenario', () => {
       );
       // Each list is tried with other words.
       const plain = invalidCredentials.filter(
-        (credential) => !['wrong-scheme', 'made-up-cookie'].includes(credential) && !credential.startsWith('word-'),
+        (credential) =>
+          !['wrong-scheme', 'made-up-cookie', ...wrongElsewhere].includes(credential) &&
+          !credential.startsWith('word-'),
       );
       for (const credential of [...plain, 'unsigned', 'token-as-basic'] as const) {
         expect(tried, `${resource} with ${credential}`).toContain(credential);
@@ -200,7 +202,7 @@ describe('the credentials scenario', () => {
     expect(kindsFor('{ file: /run/token }')).toEqual(kindsFor('{ bearer: a-token-0123456789 }'));
     // A key in a header is tried in the query as well.
     const inHeader = [...kindsFor('{ headers: { X-Key: key-0123456789 } }')].filter(
-      (why) => why !== steps.elsewhere.kind.what && why !== steps.anyCookie.kind.what,
+      (why) => why !== steps.elsewhere.kind.what && why !== steps.madeUp.kind.what,
     );
     expect([...kindsFor('{ query: { key: key-0123456789 } }')]).toEqual(inHeader);
   });

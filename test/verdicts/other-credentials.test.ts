@@ -101,3 +101,23 @@ it.each([400, 500])('a token in the query where what is no parameter is answered
     'GET /things with the valid credential as the query parameter token was accepted with 200',
   ]);
 });
+
+it.each([
+  ['the query', (asked: URLSearchParams) => [...asked.keys()].some((name) => name === 'access_token')],
+  [
+    'one parameter of the query alone',
+    (asked: URLSearchParams) => [...asked.keys()].join() === 'api_key' || (asked.size > 1 && 400),
+  ],
+  ['a header of API keys', (_asked: URLSearchParams, headers: Record<string, string>) => 'x-api-key' in headers],
+] as const)('whatever stands in %s is taken for the token', async (_place, opens) => {
+  const api = served(({ headers, target }, _service, usual) => {
+    if (headers['authorization'] === 'Bearer token-0123456789') return usual();
+    const came = opens(new URLSearchParams(target.split('?')[1]), { ...headers });
+    return came === true ? usual() : answer(typeof came === 'number' ? came : 401);
+  });
+  const ids = ['auth/unauthorized', 'auth/other-places'];
+  const { report } = await auditBy(api, `${readOnly}auth: { bearer: token-0123456789 }\n`, ids);
+  const told = report.problems.map(({ id, level }) => `${id} ${level}`);
+  expect(told).toEqual(['auth/unauthorized must']);
+  expect(statusOf(report, 'auth.bearer')).toBe('violated');
+});

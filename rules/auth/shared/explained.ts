@@ -1,4 +1,4 @@
-import { commonWords, type Credential, nearMisses } from '../../../src/model/credential.ts';
+import { commonWords, type Credential, nearMisses, wrongElsewhere } from '../../../src/model/credential.ts';
 import { type Attempt, wasAccepted } from './attempts.ts';
 
 /** What has nothing of the valid token in it, the most telling first. */
@@ -10,6 +10,7 @@ export const plainCredentials: readonly Credential[] = [
   'blank',
   'empty-token',
   ...commonWords.flat(),
+  ...wrongElsewhere,
 ];
 
 /** True where another violation already tells why this request got no 401. */

@@ -20,7 +20,7 @@ export const refusals: Exclude<Wants, string> = [
   steps.otherScheme,
   steps.asBasic,
   steps.basic,
-  steps.anyCookie,
+  steps.madeUp,
   steps.query,
   steps.queries,
   steps.queryControls,

@@ -42,11 +42,11 @@ export function otherValue(seen: Answered, field: string, sent: JsonObject, item
   };
 }
 
-/** Judges the read right after a create, or, where items have no read, the list. */
+/** Judges the read right after a create, or, where items have no read, the list. `item`: what the create answered with. */
 export function judgeReading(
   trace: Trace,
   created: Answered,
-  item: JsonObject,
+  item: JsonObject | undefined,
   all: JsonObject,
   readings: ResourceReadings,
 ): Judgement {
@@ -95,13 +95,14 @@ export function judgeReading(
   const lost =
     wrong ??
     Object.keys(sent).find(
-      (field) => isLost(field, sent, shown, readings) || isCutDown(sent[field], item[field], shown[field]),
+      (field) => isLost(field, sent, shown, readings) || isCutDown(sent[field], item?.[field], shown[field]),
     );
   const seenId = idOf(shown, readings.idField);
   // What is read under one id and shows another is no word on what was created.
   if (lost !== undefined && id !== '' && seenId !== undefined && !isSameId(seenId, id))
     return toldBy('after-failure', { rules: ['operation/read'] });
   if (lost !== undefined) return breachAt(created, otherValue(read, lost, sent, shown, 'shows'), read);
+  if (item === undefined) return { examined: 1 };
   const judgement = judgeWholeness(created, item, sent, shown);
   const unread = unreadField(sent, item, shown);
   if (unread === undefined || judgement.violations !== undefined) return judgement;
@@ -154,13 +155,18 @@ function judgeWholeness(created: Answered, item: JsonObject, sent: JsonObject, s
 }
 
 /** Without a read, a list that is seen whole shows what was created. */
-function judgeListing(trace: Trace, created: Answered, item: JsonObject, readings: ResourceReadings): Judgement {
+function judgeListing(
+  trace: Trace,
+  created: Answered,
+  item: JsonObject | undefined,
+  readings: ResourceReadings,
+): Judgement {
   const lists = stepsOf(trace, steps.search).filter(({ reply }) => isSuccess(reply.status));
   const { marks = [] } = created.probe.about;
   const [only, ...more] = lists;
   const listing = only === undefined ? undefined : listingOf(only.reply);
   if (only === undefined || listing === undefined || more.length > 0 || readings.pages === true) return { examined: 1 };
-  const id = idOf(item, readings.idField);
+  const id = item && idOf(item, readings.idField);
   const isOurs = (each: (typeof listing.items)[number]): boolean =>
     (id !== undefined && idOf(each, readings.idField) === id) ||
     marks.some((mark) => printJson(each).toLowerCase().includes(mark));

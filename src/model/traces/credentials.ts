@@ -74,10 +74,10 @@ const basic = trace.steps(
 
 const everywhere = trace.steps('elsewhere', { ...elsewhere, what: inOtherPlace }, carrying);
 const places = trace.steps('places', { ...elsewhere, what: inOtherPlace }, carrying);
-/** Where the valid token was taken as a cookie. */
-const anyCookie = trace.steps(
-  'any-cookie',
-  { ...refused, what: 'to see whether any cookie is taken', needs: [reads, everywhere, places] },
+/** Where the valid token was taken in another place. */
+const madeUp = trace.steps(
+  'made-up',
+  { ...refused, what: 'to see whether anything is taken in another place', needs: [reads, everywhere, places] },
   carrying,
 );
 
@@ -181,7 +181,7 @@ export const credentials = {
   /** The valid token with a scheme of its own. */
   otherScheme: trace.steps('other-scheme', { ...elsewhere, what: inOtherPlace, effort: 'sample' }, carrying),
   places,
-  anyCookie,
+  madeUp,
   created,
   creates,
   search,

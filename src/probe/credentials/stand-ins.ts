@@ -1,4 +1,4 @@
-import { type Credential, queryNames } from '../../model/credential.ts';
+import { type Credential, queryNames, wrongFor } from '../../model/credential.ts';
 import { headerOf, isAnswered } from '../../model/exchange.ts';
 import { isGuarded } from '../../model/operation.ts';
 import { hasToken, isNewest, type Plan, type Resource } from '../../model/plan.ts';
@@ -84,12 +84,17 @@ function* tryPlaces({ name, operation, ids, control }: Worked, isToken: boolean)
   ]);
   // Some name may be taken by itself, and the others refused as parameters that nobody knows.
   const inQuery = placed.find((each) => each.probe.credential === 'token-in-query');
-  if (inQuery !== undefined && isAnswered(inQuery) && !isTaken(inQuery) && !isRefused(inQuery))
-    yield* sendAll(queryNames.map((each) => tried(`token-in-query-${each}`, steps.places)));
-  // Any other cookie may do as well.
-  if (placed.some((each) => each.probe.credential === 'token-in-cookie' && isTaken(each))) {
-    yield* send(twin(operation, ids, 'made-up-cookie', { at: steps.anyCookie, name, control }));
-  }
+  const isUnclear = inQuery !== undefined && isAnswered(inQuery) && !isTaken(inQuery) && !isRefused(inQuery);
+  const named = isUnclear
+    ? yield* sendAll(queryNames.map((each) => tried(`token-in-query-${each}`, steps.places)))
+    : [];
+  // Anything else may do as well there.
+  const taken = [...placed.filter(isTaken), ...named.filter(isTaken).slice(0, 1)];
+  yield* sendAll(
+    taken
+      .flatMap(({ probe }) => wrongFor(probe.credential) ?? [])
+      .map((credential) => twin(operation, ids, credential, { at: steps.madeUp, name, control })),
+  );
   if (!isToken) return;
   const asBasic = yield* send(tried('token-as-basic', steps.asBasic));
   if (isTaken(asBasic)) yield* send(twin(operation, ids, 'wrong-scheme', { at: steps.basic, name, control }));
@@ -122,7 +127,7 @@ export function standInOffers(plan: Plan, resource: Resource): readonly ProbeTem
                   offerAt(steps.basic, operation, { usually: 0, atMost: 1 }),
                 ]
               : []),
-            offerAt(steps.anyCookie, operation, { usually: 0, atMost: 1 }),
+            offerAt(steps.madeUp, operation, { usually: 0, atMost: otherPlaces.length }),
           ]
         : []),
     ];

@@ -81,3 +81,28 @@ const cases: readonly (readonly [string, Case['api'], Readonly<Record<string, st
 it.each(cases)('a create that %s', async (name, api, outcomes) => {
   expect(await judgedOf({ name, api, plan, outcomes }, plan)).toEqual(outcomes);
 });
+
+/** Creates that are answered with a Location alone, after the row was edited. */
+const saying = (status: number, edit: (row: Row) => Row): Case['api'] =>
+  served(({ method, target }, { rows }, usual) => {
+    if (method !== 'POST' || target !== '/things') return undefined;
+    const reply = usual();
+    const row = rows.at(-1);
+    if (reply.status !== 201 || row === undefined) return reply;
+    rows[rows.length - 1] = edit(row);
+    return { status, headers: [['Location', `/things/${row.id}`]], body: '' };
+  }, shelf);
+
+it.each([
+  ['what it lost, where it answers with nothing', saying(201, lost), 'failed as shows another note, no item'],
+  ['what it lost, where it answers 204', saying(204, lost), 'failed as shows another note'],
+  ['nothing more, where all is stored', saying(201, (row) => row), 'failed as no item'],
+  ['nothing, where all is stored and it answers 204', saying(204, (row) => row), 'inapplicable'],
+] satisfies [string, Case['api'], string][])('tells of a create %s', async (name, api, said) => {
+  const outcomes = { 'operation/create': said };
+  expect(await judgedOf({ name, api, plan, outcomes }, plan)).toEqual(outcomes);
+});
+
+function lost(row: Row): Row {
+  return { ...row, note: null };
+}
