@@ -1,4 +1,4 @@
-import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { itemOf } from '../../src/model/envelope.ts';
 import { matchesExactly } from '../../src/model/filter-match.ts';
 import { idOf } from '../../src/model/item.ts';
@@ -8,7 +8,7 @@ import { defineRule, inapplicable, indistinct, type Judgement, type RuleContext 
 import { namelessFacts } from '../../src/model/reason.ts';
 import { field, listBehind, lostByFilters, notShown, pagesUnder, parameter } from '../../src/model/signs.ts';
 import type { Step } from '../../src/model/step.ts';
-import { answeredAt, type Trace } from '../../src/model/trace.ts';
+import { answeredAt, lookedAt, type Trace } from '../../src/model/trace.ts';
 import { stateOf } from '../../src/model/states.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
 import { states } from '../../src/model/traces/states.ts';
@@ -66,7 +66,7 @@ export default defineRule({
 
 /** The list that a filter kept; what is refused, or is no list, other rules tell of. */
 function listAt(trace: Trace, step: Step): { readonly look: Answered; readonly listing: Listing } | undefined {
-  const [look] = answeredAt(trace, step);
+  const [look] = lookedAt(trace, step).filter(isAnswered);
   const listing = look === undefined ? undefined : listingOf(look.reply);
   if (look === undefined || listing === undefined || !isSuccess(look.reply.status)) return undefined;
   return { look, listing };

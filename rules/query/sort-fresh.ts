@@ -1,8 +1,8 @@
-import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { fieldOf, fieldPath } from '../../src/model/item-field.ts';
 import { defineRule, inapplicable } from '../../src/model/rule.ts';
 import { field, listBehind, lostBySort, notShown, pagesUnder, parameter } from '../../src/model/signs.ts';
-import { answeredAt } from '../../src/model/trace.ts';
+import { lookedAt } from '../../src/model/trace.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { type ListedItem, type QueriedList, queriedList } from '../../src/facts/lists/queried-list.ts';
@@ -38,7 +38,7 @@ export default defineRule({
     'operation/listed',
   ],
   check: (trace, context) => {
-    const [look] = answeredAt(trace, lifecycle.sortedOwn);
+    const [look] = lookedAt(trace, lifecycle.sortedOwn).filter(isAnswered);
     const { resource } = trace;
     if (look === undefined || resource === undefined || !isSuccess(look.reply.status))
       return inapplicable('no-sorted-list');

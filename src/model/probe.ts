@@ -93,6 +93,8 @@ export interface About {
   readonly unreadable?: true;
   /** Name of the walk over a list that it is a page of. */
   readonly walk?: string;
+  /** Asked once more, a moment later, for the first look missed what was just written: what it shows counts. */
+  readonly late?: true;
   /** Sent to disturb, and not to be compared. */
   readonly disturbs?: true;
   /** Equal for the requests that are compared with each other. */

@@ -34,7 +34,14 @@ export function sentAt(trace: Trace, ...kinds: readonly { readonly kind: StepKin
   return trace.exchanges.filter(({ probe: { step, repeated } }) => wanted.has(step.kind) && repeated !== true);
 }
 
-/** The answered ones among them. */
+/** The looks of a step that count: those of a moment later, where the first missed what was just written. */
+export function lookedAt(trace: Trace, step: Step): readonly Exchange[] {
+  const looks = sentAt(trace, step);
+  const late = looks.filter(({ probe }) => probe.about.late === true);
+  return late.length > 0 ? late : looks;
+}
+
+/** The answered exchanges of all steps of some kinds. */
 export function answeredAt(trace: Trace, ...kinds: readonly { readonly kind: StepKind }[]): readonly Answered[] {
   return sentAt(trace, ...kinds).filter(isAnswered);
 }

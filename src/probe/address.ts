@@ -19,6 +19,9 @@ const effects: Readonly<Record<Operation['kind'], Probe['effect']>> = {
   probe: 'read',
 };
 
+/** An index that is brought up to date a moment after a write has been by then. */
+const settledMs = 1100;
+
 /**
  * A probe of an operation: ids (owners outermost first, then the item's) fill its template in order. Lists and reads are
  * by GET and may be shared; `query` is appended as it stands, without its question mark.
@@ -26,6 +29,7 @@ const effects: Readonly<Record<Operation['kind'], Probe['effect']>> = {
 export function operationProbe(operation: Operation, ids: readonly string[], rest: Rest): Probe {
   const { query, ...parts } = rest;
   const path = fillTemplate(operation.template, ids);
+  const late = parts.about?.late === true ? { notBefore: { step: parts.step, ms: settledMs } } : {};
   const about = ids.length > parametersOf(operation.template).length ? { owners: ownersIn(operation, ids) } : {};
   return probe({
     method: operation.method,
@@ -33,6 +37,7 @@ export function operationProbe(operation: Operation, ids: readonly string[], res
     operation,
     provokes: 'success',
     effect: effects[operation.kind],
+    ...late,
     ...parts,
     about: { ...about, ...parts.about },
     why: parts.why ?? parts.step.kind.what,

@@ -4,7 +4,7 @@ import { listingOf } from '../../../src/model/list-page.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
 import { copyLeft, listedTwice } from '../../../src/model/signs.ts';
 import type { Step } from '../../../src/model/step.ts';
-import { sentAt, type Trace } from '../../../src/model/trace.ts';
+import { lookedAt, type Trace } from '../../../src/model/trace.ts';
 import { lifecycle as steps } from '../../../src/model/traces/lifecycle.ts';
 import { type Violation, violation } from '../../../src/model/violation.ts';
 import { isObject, type Json, type JsonObject } from '../../../src/text/json.ts';
@@ -49,6 +49,6 @@ export function copyViolations(trace: Trace, write: Answered, context: RuleConte
 /** How often one answer shows the item at most. */
 function timesListed(trace: Trace, step: Step, id: string, context: RuleContext): number {
   const idField = idFieldOf(trace, context);
-  const items = sentAt(trace, step).map((each) => (isAnswered(each) ? (listingOf(each.reply)?.items ?? []) : []));
+  const items = lookedAt(trace, step).map((each) => (isAnswered(each) ? (listingOf(each.reply)?.items ?? []) : []));
   return Math.max(0, ...items.map((shown) => shown.filter((item) => idOf(item, idField) === id).length));
 }

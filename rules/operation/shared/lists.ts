@@ -4,7 +4,7 @@ import { idOf } from '../../../src/model/item.ts';
 import { listingOf } from '../../../src/model/list-page.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
 import type { Step } from '../../../src/model/step.ts';
-import { sentAt, stepOf, type Trace } from '../../../src/model/trace.ts';
+import { lookedAt, stepOf, type Trace } from '../../../src/model/trace.ts';
 import { type Walk, walkOf } from '../../../src/facts/lists/walk.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
 import type { Json } from '../../../src/text/json.ts';
@@ -17,7 +17,7 @@ export interface SeenWalk extends Walk {
 
 /** What the list showed at a step of the trace. */
 export function walkAt(trace: Trace, step: Step, { plan, readings }: RuleContext): SeenWalk | undefined {
-  const exchanges = sentAt(trace, step);
+  const exchanges = lookedAt(trace, step);
   const last = exchanges.at(-1);
   if (last === undefined || trace.resource === undefined) return undefined;
   return { ...walkOf(exchanges, readings.of(trace.resource), plan.http.maxPages), exchange: last.id };
@@ -50,7 +50,7 @@ export interface Place {
 /** Where a walk showed an item. */
 export function placeOf(trace: Trace, step: Step, id: string, context: RuleContext): Place | undefined {
   const idField = idFieldOf(trace, context);
-  for (const exchange of sentAt(trace, step).filter(isAnswered)) {
+  for (const exchange of lookedAt(trace, step).filter(isAnswered)) {
     const listing = listingOf(exchange.reply);
     const index = listing?.items.findIndex((item) => idOf(item, idField) === id) ?? -1;
     if (listing !== undefined && index >= 0) return { exchange, at: `body:${listing.at}${pointer(index)}` };

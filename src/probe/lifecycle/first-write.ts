@@ -18,7 +18,7 @@ import type { Held } from '../own/held.ts';
 import { type Creating, createProbe, creatingOf } from '../own/write.ts';
 import { homeOffers, onHome } from '../own/home.ts';
 import { firstUnmet, unmetCreate, unmetOperation } from '../ground/unmet.ts';
-import { walk, walkOffersAt } from '../lists/walk.ts';
+import { showsAllOf, walkOffersAt, walkSettled } from '../lists/walk.ts';
 import { changeOf, deleteItem, fillChange, patchItem, replaceItem } from './writes.ts';
 
 const firsts = ['patch', 'replace', 'delete'] as const;
@@ -53,7 +53,8 @@ const firstWrite: ResourceScenario = {
       return;
     const kinds = writable(ground.plan, ground.resource);
     const made = yield* createUnread(ground, madeBy(ground, creating, kinds));
-    const walked = yield* walk(ground, steps.proof);
+    const ids = made.flatMap((item) => item?.id ?? []);
+    const walked = yield* walkSettled(ground, steps.proof, (seen) => showsAllOf(seen, ids));
     let isLost = false;
     for (const [index, kind] of kinds.entries()) {
       const item = made[index];
@@ -155,7 +156,7 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
   const seldom: Times = { usually: 0, atMost: 1 };
   return [
     ...homeOffers(plan, resource),
-    ...walkOffersAt(plan, resource, steps.proof),
+    ...walkOffersAt(plan, resource, steps.proof, 1, 2),
     ...kinds.flatMap((kind) => [
       ...at('create', madeAt[kind], 1),
       ...at(kind, kind === 'delete' ? steps.remove : steps[kind], { usually: 1, atMost: kind === 'replace' ? 3 : 1 }),

@@ -1,10 +1,11 @@
 import { matchesExactly, mayMatch } from '../../model/filter-match.ts';
 import { fieldOf, textsOf } from '../../model/item-field.ts';
-import { largePageOf } from '../../model/list-page.ts';
 import { showsNothing } from '../../model/envelope.ts';
 import { isAnswered } from '../../model/exchange.ts';
+import { idOf } from '../../model/item.ts';
+import { largePageOf, listingOf } from '../../model/list-page.ts';
 import type { Operation } from '../../model/operation.ts';
-import type { ProbeTemplate } from '../../model/probe.ts';
+import type { About, Probe, ProbeTemplate } from '../../model/probe.ts';
 import { type Filter, isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import { type Ground, type Sending, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
@@ -128,7 +129,15 @@ function* sendFiltered(
     ...(size === undefined ? {} : { size }),
     ...(twin === undefined ? {} : { twin }),
   };
-  yield* send(operationProbe(list, owners, { step, provokes: 'anything', about, query }));
+  const ask = (late: Pick<About, 'late'> = {}): Probe =>
+    operationProbe(list, owners, { step, provokes: 'anything', about: { ...about, ...late }, query });
+  const found = yield* send(ask());
+  const items = isAnswered(found) && isDone(found) ? listingOf(found.reply)?.items : undefined;
+  const shows = (each: string): boolean | undefined => items?.some((item) => idOf(item, seen.idField) === each);
+  const wanted = twin ?? (step === steps.filteredOwn ? id : undefined);
+  const isMissed = wanted !== undefined && shows(wanted) === false;
+  const isStillThere = step === steps.filteredGone && shows(id) === true;
+  if (step !== steps.filteredBefore && (isMissed || isStillThere)) yield* send(ask({ late: true }));
 }
 
 /** True where no item is created with the value. */
@@ -168,7 +177,10 @@ export function goneOffers(plan: Plan, resource: Resource): readonly ProbeTempla
   };
   return [
     ...(isFiltered
-      ? [steps.filteredBefore, steps.filteredOwn, steps.filteredGone].map((step) => offerAt(step, list, 1))
+      ? [
+          offerAt(steps.filteredBefore, list, 1),
+          ...[steps.filteredOwn, steps.filteredGone].map((step) => offerAt(step, list, { usually: 1, atMost: 2 })),
+        ]
       : []),
     ...at('read', steps.removeMissing),
     ...partsOf(plan, resource).flatMap((read) => [steps.part, steps.partGone].map((step) => offerAt(step, read, 1))),

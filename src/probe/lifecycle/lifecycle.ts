@@ -4,7 +4,7 @@ import { isAnswered } from '../../model/exchange.ts';
 import { changesIn } from '../../model/resource-object.ts';
 import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
-import { type Ground, type ResourceScenario, type Sending, send, sendAll } from '../../model/scenario.ts';
+import { type Ground, type ResourceScenario, type Sending, send } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { lifecycle as steps } from '../../model/traces/lifecycle.ts';
 import type { Walk } from '../../facts/lists/walk.ts';
@@ -17,10 +17,10 @@ import { createOwn, ownOffers, ownOffersAt } from '../own/item.ts';
 import { bodyProbe, createProbe, creatingOf } from '../own/write.ts';
 import { homeOffers, onHome } from '../own/home.ts';
 import { unmetOwn } from '../ground/unmet.ts';
-import { walk, walkOffersAt } from '../lists/walk.ts';
+import { showsAllOf, walk, walkOffersAt, walkSettled } from '../lists/walk.ts';
 import { askBeforeChange, askByFilter, askForGone, goneOffers, readParts } from './gone.ts';
 import { lookAround, lookUp, lookUpOffers, readStrangers } from './neighbours.ts';
-import { sortedFor, sortedOffers } from './sorted.ts';
+import { askSorted, sortedFor, sortedOffers } from './sorted.ts';
 import {
   type Change,
   changeOf,
@@ -69,12 +69,12 @@ interface Dated extends Held {
 function* watch(ground: Ground, first: Dated, second: Held, before: Walk): Sending {
   const { plan, resource } = ground;
   const isReadable = yield* readSteadily(ground, first);
-  const listed = yield* walk(ground, steps.listed);
+  const listed = yield* walkSettled(ground, steps.listed, (seen) => showsAllOf(seen, [first.id, second.id]));
   const isLost = !isReadable && listed.whole && !listed.items.has(first.id);
   const strangers = isNewest(plan, resource) ? yield* readStrangers(ground, before) : [];
   if (isNewest(plan, resource)) yield* askBeforeChange(ground, first, second);
   const sorted = sortedFor(ground, first, second);
-  yield* sendAll(sorted.map((request) => request(steps.sortedBefore)));
+  if (sorted !== undefined) yield* send(sorted({ step: steps.sortedBefore }));
 
   const patched = yield* patchAll(ground, second);
   if (sendable(plan, resource, 'patch') !== undefined) yield* lookAround(ground, steps.patchNeighbour, [first]);
@@ -86,16 +86,20 @@ function* watch(ground: Ground, first: Dated, second: Held, before: Walk): Sendi
   const kept = yield* replaceAgain(ground, replaced);
   if (sendable(plan, resource, 'replace') !== undefined) yield* lookAround(ground, steps.replaceNeighbour, [patched]);
 
-  const whole = yield* walk(ground, steps.changed);
+  const isAsItWas = isAsBefore(listed, [
+    [first, kept],
+    [second, patched],
+  ]);
+  const whole = yield* walkSettled(ground, steps.changed, (seen) => !isAsItWas(seen));
   if (isNewest(plan, resource)) yield* askByFilter(ground, kept, steps.filteredOwn);
-  yield* sendAll(sorted.map((request) => request(steps.sortedOwn)));
+  if (sorted !== undefined) yield* askSorted(ground, sorted, [kept, patched]);
   if (sendable(plan, resource, 'delete') !== undefined) yield* readParts(ground, kept, { step: steps.part });
   const isGone = yield* deleteItem(ground, kept, steps);
   yield* lookAround(ground, steps.deleteNeighbour, [patched, ...strangers]);
   if (isNewest(plan, resource)) yield* lookUp(ground, [patched, kept]);
   const remove = sendable(plan, resource, 'delete');
   if (remove === undefined) return;
-  const after = yield* walk(ground, steps.after);
+  const after = yield* walkSettled(ground, steps.after, ({ items }) => isGone !== true || !items.has(kept.id));
   const isUnlisted = whole.items.has(kept.id) && after.whole && !after.items.has(kept.id);
   if (isGone !== false) yield* askForGone(ground, kept, patched, isUnlisted);
   if (!isAnyLost(whole, after, kept.id)) return;
@@ -108,6 +112,20 @@ function* watch(ground: Ground, first: Dated, second: Held, before: Walk): Sendi
     operationProbe(remove, [...owners, id], { step: steps.tidy, provokes: 'anything', about: { id, owners } }),
   );
   yield* walk(ground, steps.settled);
+}
+
+/** True for a list that shows a field of an item as it was, although reads have shown it change. */
+function isAsBefore(before: Walk, items: readonly (readonly [then: Held, now: Held])[]): (seen: Walk) => boolean {
+  return (seen) =>
+    items.some(([then, now]) => {
+      const [old = {}, shown = {}] = [before, seen].map((each) => each.items.get(now.id));
+      return Object.entries(shown).some(([field, value]) => {
+        const [was, is] = [then, now].map((each) => each.shown[field] ?? null);
+        return (
+          equalJson(value, old[field] ?? null) && equalJson(value, was ?? null) && !equalJson(was ?? null, is ?? null)
+        );
+      });
+    });
 }
 
 /** True where a list no longer shows an item that it showed before, other than the one that was deleted. */
@@ -208,8 +226,9 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
   return [
     ...homeOffers(plan, resource),
     ...ownOffers(plan, resource, steps.first, steps.second),
-    ...[steps.before, steps.listed, steps.changed].flatMap((step) => walkOffersAt(plan, resource, step)),
-    ...walkOffersAt(plan, resource, steps.after, has('delete')),
+    ...walkOffersAt(plan, resource, steps.before),
+    ...[steps.listed, steps.changed].flatMap((step) => walkOffersAt(plan, resource, step, 1, 2)),
+    ...walkOffersAt(plan, resource, steps.after, has('delete'), 2),
     ...[steps.third, steps.fourth].flatMap((each) => ownOffersAt(plan, resource, each, seldom)),
     ...[steps.pair, steps.settled].flatMap((step) => walkOffersAt(plan, resource, step, 0)),
     ...at(

@@ -1,13 +1,17 @@
 import { largePageOf } from '../../model/list-page.ts';
 import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { Probe, ProbeTemplate } from '../../model/probe.ts';
-import type { Ground } from '../../model/scenario.ts';
-import type { Step } from '../../model/step.ts';
+import { queriedList } from '../../facts/lists/queried-list.ts';
+import { misplacedIn } from '../../facts/lists/sort-order.ts';
+import { type Ground, type Sending, send } from '../../model/scenario.ts';
 import { lifecycle as steps } from '../../model/traces/lifecycle.ts';
 import { equalJson } from '../../text/json.ts';
 import { offerAt, sendable } from '../address.ts';
-import { listProbe } from '../lists/follow.ts';
+import { type ListRequest, listProbe } from '../lists/follow.ts';
 import type { Held } from '../own/held.ts';
+
+/** The request for a sorted list, at a step. */
+export type SortedRequest = (rest: Pick<ListRequest, 'step' | 'late'>) => Probe;
 
 /**
  * The list sorted by what the change of two items of ours moves, as it is asked for before and after it: what a service remembers of the order, or
@@ -17,20 +21,28 @@ export function sortedFor(
   { plan, resource, owners, readings }: Ground,
   { id }: Held,
   twin: Held,
-): readonly ((step: Step) => Probe)[] {
+): SortedRequest | undefined {
   const list = sendable(plan, resource, 'list');
   const property = movedBy(resource);
-  if (list === undefined || property === undefined || !isNewest(plan, resource)) return [];
+  if (list === undefined || property === undefined || !isNewest(plan, resource)) return undefined;
   const seen = readings.of(resource);
   const size = seen.pages === true ? { size: largePageOf(seen) } : {};
   // No list comes so by itself.
   const sort = { property, direction: 'desc' } as const;
-  return [
-    (step) => {
-      const asked = listProbe({ plan, list, owners }, { step, provokes: 'anything', sort, ...size });
-      return { ...asked, about: { ...asked.about, id, twin: twin.id } };
-    },
-  ];
+  return (rest) => {
+    const asked = listProbe({ plan, list, owners }, { ...rest, provokes: 'anything', sort, ...size });
+    return { ...asked, about: { ...asked.about, id, twin: twin.id } };
+  };
+}
+
+/** Asks for it once the items are changed; once more, a moment later, where it lacks one of them or is in no order. */
+export function* askSorted(ground: Ground, request: SortedRequest, own: readonly Held[]): Sending {
+  const probe = request({ step: steps.sortedOwn });
+  const list = queriedList([yield* send(probe)], ground.readings.of(ground.resource));
+  const { sort } = probe.about;
+  const isLost = list.isComplete && own.some(({ id }) => !list.items.some((item) => item.id === id));
+  const isTurned = sort !== undefined && misplacedIn(list.items, sort.property, sort.direction) !== undefined;
+  if (isLost || isTurned) yield* send(request({ step: steps.sortedOwn, late: true }));
 }
 
 /** A property that a change gives another value, a number if there is one; else any. */
@@ -46,5 +58,5 @@ function movedBy({ sort, change = {}, create }: Resource): string | undefined {
 export function sortedOffers(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
   const list = sendable(plan, resource, 'list');
   if (list === undefined || resource.sort.length === 0 || !isNewest(plan, resource)) return [];
-  return [steps.sortedBefore, steps.sortedOwn].map((step) => offerAt(step, list, 1));
+  return [offerAt(steps.sortedBefore, list, 1), offerAt(steps.sortedOwn, list, { usually: 1, atMost: 2 })];
 }

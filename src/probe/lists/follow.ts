@@ -20,7 +20,7 @@ export type Asked = Pick<About, 'filter' | 'sort' | 'page' | 'size' | 'further'>
 
 /** One request for it, and what rules are told beside. */
 export type ListRequest = Asked &
-  Pick<About, 'query' | 'walk'> &
+  Pick<About, 'query' | 'walk' | 'late'> &
   Pick<Probe, 'step'> &
   Partial<Pick<Probe, 'provokes' | 'share'>> & {
     /** True where `further` is the whole query, as the page before leads to it. */

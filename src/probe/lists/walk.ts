@@ -6,7 +6,7 @@ import type { ProbeTemplate } from '../../model/probe.ts';
 import type { Ground, Sending } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { offerAt, sendable, type Times } from '../address.ts';
-import { follow } from './follow.ts';
+import { follow, type ListRequest } from './follow.ts';
 
 /** Two refused sizes, the list as it comes, two pages at the end of a list that is too long to walk, and what is asked in its own way. */
 const extraRequests = 5 + ownRequests;
@@ -19,6 +19,7 @@ export function* walk(
   { plan, resource, owners, readings }: Pick<Ground, 'plan' | 'resource' | 'owners' | 'readings'>,
   step: Step,
   isEnough: (seen: Walk) => boolean = () => false,
+  late: Pick<ListRequest, 'late'> = {},
 ): Sending<Walk> {
   const list = sendable(plan, resource, 'list');
   const walked = (seen: readonly Exchange[]): Walk => walkOf(seen, readings.of(resource), plan.http.maxPages);
@@ -27,10 +28,21 @@ export function* walk(
     (pages) => {
       const now = walked(pages);
       if (now.next === undefined || isEnough(now)) return [];
-      return [{ step, ...now.next, provokes: isAsItComes(now.next) ? 'success' : 'anything' }];
+      return [{ step, ...late, ...now.next, provokes: isAsItComes(now.next) ? 'success' : 'anything' }];
     },
   ]);
   return walked(seen);
+}
+
+/** Walks a list, and once more, a moment later, where it does not show yet what was written. */
+export function* walkSettled(ground: Ground, step: Step, isSettled: (seen: Walk) => boolean): Sending<Walk> {
+  const seen = yield* walk(ground, step);
+  return isSettled(seen) ? seen : yield* walk(ground, step, undefined, { late: true });
+}
+
+/** True where a list shows all of these, as far as its whole is seen and shows ids. */
+export function showsAllOf({ whole, items, nameless }: Walk, ids: readonly string[]): boolean {
+  return !whole || nameless.length > 0 || ids.every((id) => items.has(id));
 }
 
 function isAsItComes(next: NonNullable<Walk['next']>): boolean {

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { answer, others, type Row, serve, thingsPlan } from '../harm/service.ts';
+import { type Case, judgedOf } from './judged.ts';
+import { isList } from './services.ts';
+
+const plan = `${thingsPlan.replace('{ name: Other }', '{ name: Other, rank: 2 }').replace('" }, req', '", rank: 90 }, req')}    filters: { name: { value: Thing, in: [name], match: contains } }\n    sort: [rank]\n`;
+
+/** Reads show all at once; lists are of an index that is as the things were so many milliseconds ago. */
+const indexed =
+  (lagMs: number): Case['api'] =>
+  (clock) => {
+    const kept: { readonly at: number; readonly rows: readonly Row[] }[] = [];
+    const seeded = others.map((row, at) => ({ ...row, rank: 10 * (at + 1) }));
+    return serve((request, { rows }, usual) => {
+      const indexAt = (): readonly Row[] =>
+        kept.findLast(({ at }) => at <= clock.now() - lagMs)?.rows ?? kept[0]?.rows ?? rows;
+      if (!isList(request)) {
+        if (kept.length === 0) kept.push({ at: 0, rows: [...rows] });
+        const reply = usual();
+        kept.push({ at: clock.now(), rows: [...rows] });
+        return reply;
+      }
+      const query = new URLSearchParams(request.target.split('?')[1] ?? '');
+      const found = indexAt().filter(({ name }) => String(name).includes(query.get('name') ?? ''));
+      const turned = query.get('sort')?.endsWith('desc') === true ? -1 : 1;
+      const sorted = query.has('sort')
+        ? found.toSorted((one, other) => (Number(one['rank']) - Number(other['rank'])) * turned)
+        : found;
+      return answer(200, sorted);
+    }, seeded).api;
+  };
+
+const asked = ['operation/listed', 'operation/delete', 'operation/patch', 'operation/replace', 'operation/counts'];
+const rules = [...asked, 'operation/neighbours', 'query/filter-fresh', 'query/sort-fresh', 'status/duplicate-at-once'];
+
+it.each([0, 50, 900])('a list that follows a write after %i ms is no violation', async (lag) => {
+  const outcomes = Object.fromEntries(rules.map((rule) => [rule, 'passed']));
+  const judged = await judgedOf({ name: 'late', api: indexed(lag), plan, outcomes }, plan);
+  expect(Object.values(judged)).not.toContain('failed');
+  expect(judged['operation/listed']).toBe('passed');
+});
+
+it('a list that never follows is one', async () => {
+  const outcomes = { 'operation/listed': 'failed as not listed' };
+  expect(await judgedOf({ name: 'never', api: indexed(1e9), plan, outcomes }, plan)).toEqual(outcomes);
+});
