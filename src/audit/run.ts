@@ -186,11 +186,15 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       return resource === undefined ? isMissing(exchange) : readings.of(resource).isGone(exchange);
     },
     onLook: (exchange) => {
+      standing.note(exchange);
       aftermath.note(exchange);
       tellLook(exchange);
     },
   };
-  const standing = createStanding(looking);
+  const standing = createStanding({
+    ...looking,
+    onSight: (exchange, isAlone) => losses.after(exchange, { resource: exchange.probe.operation?.resource, isAlone }),
+  });
   const others = createOthers({ ...looking, isOurs });
   const emptiness = createEmptiness(others);
   /** At once, before the readings learn from it: what was shown before a create is not ours. */
@@ -251,6 +255,17 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     isDriven: (scenario, key) => driven.has(`${scenario} ${key}`),
   });
   const stillness = createStillness();
+  const losses = createLosses({
+    others,
+    emptiness,
+    survival,
+    stillness,
+    send: async (probe, sending) =>
+      shares?.spend() === false
+        ? unsent(probe, sending, `${requestsFlag(budget)} was spent`)
+        : creates.send(probe, sending),
+    onAgain: tellLook,
+  });
   const context: LaneContext = {
     plan,
     readings,
@@ -295,17 +310,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       hitBy: (exchange) => aftermath.hitBy(exchange),
       isFarReaching: (operation) => judge.isFarReaching(operation),
     }),
-    losses: createLosses({
-      others,
-      emptiness,
-      survival,
-      stillness,
-      send: async (probe, sending) =>
-        shares?.spend() === false
-          ? unsent(probe, sending, `${requestsFlag(budget)} was spent`)
-          : creates.send(probe, sending),
-      onAgain: tellLook,
-    }),
+    losses,
     looks,
     release: createRelease({ standing, stillness, emptiness, survival }),
     isDone: async (exchange) => (await sight.after(exchange)) !== 'ours',

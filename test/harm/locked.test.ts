@@ -33,7 +33,8 @@ async function auditLocking(status: number, forMs: number): Promise<ApiAudit & {
 describe.each([401, 403, 423])('a service that refuses the valid credential after wrong ones: %i', (status) => {
   it('for a while, is sent no more of them, and what it refused meanwhile is asked again', async () => {
     const { report, locks } = await auditLocking(status, 6000);
-    expect(locks).toBeLessThan(3);
+    // A lock shows when the valid one is sent next.
+    expect(locks).toBeLessThan(4);
     const codes = report.diagnosis.map(({ code }) => code);
     expect(codes).toContain('locked-for-a-while');
     expect(codes).not.toContain('went-down');

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiRequest } from '../../fixtures/reference/http.ts';
-import { answer, audit, type Bend, type Row, serve, thingsPlan } from './service.ts';
+import type { ApiReply, ApiRequest } from '../../fixtures/reference/http.ts';
+import { rules } from '../../rules/index.ts';
+import { cleaning, scenarios } from '../../src/probe/index.ts';
+import { auditApi, onClock } from '../support/audit-api.ts';
+import { answer, audit, type Bend, planOf, type Row, serve, thingsPlan } from './service.ts';
 
 const many: readonly Row[] = Array.from({ length: 12 }, (_, index) => ({ id: `${index + 1}`, name: `Thing ${index}` }));
 const isTheirs = ({ id }: Row): boolean => many.some((row) => row.id === id);
@@ -65,4 +68,48 @@ it.each(plans)('nobody is accused where odd queries and media types list fewer, 
   }, many);
   expect((await audit(service, plan)).report.harm).toBeNull();
   expect(service.rows.filter(isTheirs).length).toBe(many.length);
+});
+
+const both = 'base_url: http://127.0.0.1:8080\nresources: [{ path: /things }, { path: /parts }]\n';
+const bothWritten = `${thingsPlan}${thingsPlan.slice(thingsPlan.indexOf('  - path')).replace('/things', '/parts')}`;
+const isText =
+  (pattern: RegExp) =>
+  ({ body }: ApiRequest): boolean =>
+    pattern.test(new TextDecoder().decode(body));
+
+/** Audits two lists; comes back with how many items of others are lost, and the kind of harm that is told. */
+async function losing(plan: string, take: (request: ApiRequest, reply: ApiReply, rows: Row[]) => void) {
+  const [things, parts] = [serve(undefined, many), serve(undefined, many)];
+  const { report } = await auditApi(
+    onClock(() => (request) => {
+      const { api, rows } = request.target.startsWith('/parts') ? parts : things;
+      const reply = api({ ...request, target: request.target.replace('/parts', '/things') });
+      take(request, reply, rows);
+      return reply;
+    }),
+    { plan: planOf(plan), scenarios, rules, cleaning, isChosen: false },
+  );
+  const left = [things, parts].flatMap(({ rows }) => rows.filter(isTheirs));
+  return { lost: 2 * many.length - left.length, kind: report.harm?.kind };
+}
+
+describe('what is odd in a way of its own is looked after where it was tried first', () => {
+  it.each<[name: string, plan: string, isMeant: (request: ApiRequest) => boolean]>([
+    ['?size=0', both, query(/[?&]size=0/)],
+    ['a body of null', bothWritten, isText(/^null$/)],
+    ['a body that cannot be read', bothWritten, isText(/,\}$/)],
+  ])('%s empties one list and no other', async (_name, plan, isMeant) => {
+    const seen = await losing(plan, (request, _reply, rows) => {
+      if (isMeant(request)) rows.splice(0, rows.length);
+    });
+    expect(seen).toEqual({ lost: many.length, kind: 'gone' });
+  });
+
+  it('an id that nobody has is read once before the next', async () => {
+    const seen = await losing(both, ({ method }, { status }, rows) => {
+      if (method === 'GET' && status === 404) rows.pop();
+    });
+    expect(seen.kind).toBe('gone');
+    expect(seen.lost).toBeLessThanOrEqual(4);
+  });
 });

@@ -105,7 +105,7 @@ function contextOf({ plan, send, fresh }: CleaningAgain, exchanges: Exchange[]):
     onLoss: () => undefined,
   });
   const looking: Looking = { send, idFieldOf: () => 'id', isGone: isMissing, onLook: () => undefined };
-  const standing = createStanding(looking);
+  const standing = createStanding({ ...looking, onSight: async () => undefined });
   const others = createOthers({ ...looking, isOurs: () => true });
   const emptiness = createEmptiness(others);
   const stillness = createStillness();

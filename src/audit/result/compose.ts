@@ -161,10 +161,10 @@ export function compose(material: Material): Report {
   };
 }
 
-function harmOf({ kind, exchange, isShown, others }: Ruin, evidence: Evidence): Harm {
+function harmOf({ kind, exchange, isShown, others, from }: Ruin, evidence: Evidence): Harm {
   return {
     kind,
-    message: ruined[kind](oneOf(exchange, others), isShown),
+    message: ruined[kind](oneOf(exchange, others), isShown, from),
     resource: exchange.probe.operation?.resource ?? null,
     exchange: exchange.id,
     curl: evidence.curl(exchange.id),
@@ -186,15 +186,17 @@ function lineOf(exchange: Exchange): string {
   return `${requestLine(exchange)}, ${credential === 'none' ? 'without a credential' : 'with a wrong credential'},`;
 }
 
-const ruined: Readonly<Record<Ruin['kind'], (request: string, isShown: boolean) => string>> = {
+const ruined: Readonly<Record<Ruin['kind'], (request: string, isShown: boolean, from?: string) => string>> = {
   silent: (request, isShown) =>
     isShown
       ? `because of ${request} the service went down: nothing answered for a while, each time it was sent`
       : `after ${request} nothing answered any more`,
-  gone: (request, isShown) =>
+  gone: (request, isShown, from) =>
     isShown
       ? `because of ${request} what others have is gone: it was read before, and not after, twice`
-      : `after ${request} all that others have is gone: it was read before, and every list that showed it is empty now`,
+      : from !== undefined
+        ? `after ${request} all that others have on ${from} is gone: its list showed it before, and shows nothing of it now`
+        : `after ${request} all that others have is gone: it was read before, and every list that showed it is empty now`,
   locked: (request) => `after ${request} the valid one was refused`,
 };
 

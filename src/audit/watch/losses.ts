@@ -76,8 +76,9 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
   /** What is known to be gone, by list and id. */
   const gone = new Set<string>();
   const shifts = new Map<string, number>();
-  /** Deeds after which a list showed all that it showed before, by list. */
+  /** Deeds after which a list showed all that it showed before, by list; and those after which the list that they went to did. */
   const harmless = new Set<string>();
+  const innocent = new Set<string>();
   /** Lists that do not show all that others have. */
   const lacking = new Set<string>();
   /** What was looked after when it was first done. */
@@ -126,8 +127,11 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
   /** Nothing more is gone: what was sent before did nothing there. */
   const stands = ({ place, exchange: { sentAt } }: Sight): void => {
     const { target } = place.list.probe;
-    for (const { exchange } of suspects)
-      if (exchange.receivedAt <= sentAt) harmless.add(`${target} ${deedOf(exchange.probe)}`);
+    for (const { exchange, resource } of suspects) {
+      if (exchange.receivedAt > sentAt) continue;
+      harmless.add(`${target} ${deedOf(exchange.probe)}`);
+      if (resource === place.resource) innocent.add(deedOf(exchange.probe));
+    }
     stood.set(target, { at: sentAt, seen });
   };
   const loses = async (place: Place): Promise<boolean> => {
@@ -218,10 +222,13 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
         .map((each) => [deedOf(each.exchange.probe), each]),
     );
     if (sight.isEmptied) {
-      const isUntried = ([deed]: readonly [string, Suspected]): boolean =>
-        !harmless.has(`${place.list.probe.target} ${deed}`);
-      const untried = [...kinds].filter(isUntried);
-      accuseOneOf(untried.length === 0 ? [...kinds.values()] : untried.map(([, each]) => each), place);
+      const all = [...kinds];
+      const untried = all.filter(([deed]) => !harmless.has(`${place.list.probe.target} ${deed}`));
+      const likely = [untried.filter(([deed]) => !innocent.has(deed)), untried].find((some) => some.length > 0) ?? all;
+      accuseOneOf(
+        likely.map(([, each]) => each),
+        place,
+      );
       return;
     }
     const read = lastReadOf(sight);
@@ -263,9 +270,10 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
   const accuseOneOf = (kinds: readonly Suspected[], { resource: key }: Place): void => {
     // What belongs to an item may go with it.
     const isNear = ({ resource }: Suspected): boolean => key === resource || key.startsWith(`${resource}/`);
-    const culprit = likeliestOf(nearFirst(kinds, isNear));
+    const likely = kinds.map((each) => (isOfItem(each) ? { ...each, order: each.order + 30 } : each));
+    const culprit = likeliestOf(nearFirst(likely, isNear));
     if (culprit === undefined) isLiving = true;
-    else survival.accuse(culprit.exchange, false, culprit.others);
+    else survival.accuse(culprit.exchange, false, culprit.others, key);
   };
 
   /** Runs what looks by itself: what is seen meanwhile is its own to judge. */
@@ -392,6 +400,11 @@ function firstOf({ probe, reply }: Exchange): string | undefined {
   const isTaken = (method === 'PUT' || method === 'PATCH') && reply !== undefined && isSuccess(reply.status);
   const isOfAll = method === 'HEAD' && probe.operation?.kind === 'list';
   return method === 'DELETE' || isTaken || isOfAll ? `odd ${method}` : undefined;
+}
+
+/** True for a read of one item: less likely to empty a list than what asks for the list. */
+function isOfItem({ exchange: { probe } }: Suspected): boolean {
+  return probe.method === 'GET' && probe.operation?.kind !== 'list';
 }
 
 /** The likeliest first. */

@@ -1,5 +1,5 @@
 import { expectations, type Provocation } from '../../model/provocation.ts';
-import type { Probe } from '../../model/probe.ts';
+import type { Defect, Probe } from '../../model/probe.ts';
 
 /** How likely a request of that kind ends a service, the likeliest first. */
 const oddest: readonly Provocation[] = [
@@ -23,25 +23,44 @@ const oddest: readonly Provocation[] = [
 
 /** What kind of odd request one is. What one of a kind did to a service, another is likely to do. */
 export interface Oddity {
-  /** What it tries: what it leaves standing, others of the class do. */
+  /** What it tries. The first of a class is looked after before another of the class goes out. */
   readonly class: string;
-  /** The class, and with what: a parameter, a body. What one survived tells little of another. */
+  /** The class, and with what: a parameter and the form of its value, a header, a body. What one survived tells little of another. */
   readonly kind: string;
   /** Where one of the kind is tried first; the resource where it is left out. */
   readonly place?: string;
 }
 
 /** The kind of an odd request; undefined for what every client sends. Credentials are compared by the service's own code, whatever they are made of. */
-export function oddityOf({ method, provokes, credential, headers, about, step }: Probe): Oddity | undefined {
+export function oddityOf(probe: Probe): Oddity | undefined {
+  const { method, provokes, credential, headers, about, step } = probe;
   const isBodiless = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
   const { name } = about.parameter ?? {};
   const isUsual = provokes === 'success' || (provokes === 'anything' && name === undefined);
   const isWrong = provokes === 'unauthorized' || credential !== 'valid';
   if (isUsual && !isWrong && !odd.has(method) && Object.keys(headers).length === 0) return undefined;
-  const part = isWrong ? 'credential' : isBodiless ? (places[provokes] ?? 'headers') : step.kind.scenario;
+  const place = places[provokes] ?? (name === undefined ? 'headers' : 'query');
+  const part = isWrong ? 'credential' : isBodiless ? place : step.kind.scenario;
   const words = `${isBodiless ? method : 'body'} ${part}`;
-  const detail = isWrong ? '' : isBodiless ? `${provokes} ${name ?? ''}` : step.name;
+  const detail = isWrong ? '' : isBodiless ? `${provokes} ${askedIn(probe)}` : step.name;
   return { class: words, kind: `${words} ${detail}` };
+}
+
+/** What is odd in what a request asks for, without what differs from one to the next of its kind. */
+function askedIn({ headers, about: { parameter, id }, provokes }: Probe): string {
+  // Of a sort the property is one of many.
+  const [first = '', ...rest] = (parameter?.value ?? id ?? '').split(',');
+  const form = aNumber.test(first) ? formOf(Number(first)) : first === '' ? '' : 'word';
+  const types = Object.entries(headers).map(([name, value]) => (name === 'Accept' ? `${name} ${value}` : name));
+  return [parameter?.name, form, ...(provokes === 'unusable-parameter' ? rest : []), ...types].join(' ');
+}
+
+const aNumber = /^-?\d+(?:\.\d+)?$/;
+
+function formOf(value: number): string {
+  if (value === 0) return 'zero';
+  if (!Number.isInteger(value)) return 'part';
+  return value < 0 ? 'below zero' : Number.isSafeInteger(value) ? 'number' : 'huge';
 }
 
 /** The kind of what may change something, odd or not; undefined for what only reads as every client does. */
@@ -75,7 +94,7 @@ const places: Readonly<Partial<Record<Provocation, string>>> = {
   'bad-address': 'address',
   'unknown-parameter': 'query',
   'unusable-parameter': 'query',
-  'past-the-end': 'query',
+  'past-the-end': 'page',
 };
 
 const odd: ReadonlySet<Probe['method']> = new Set(['HEAD', 'OPTIONS']);
@@ -91,9 +110,15 @@ const mistakes: ReadonlySet<Provocation> = new Set([
 ]);
 
 /** True for what reaches what others have, or is so odd that it may reach it. */
-export function mayReachOthers({ effect, provokes }: Probe): boolean {
-  return effect === 'read' || effect === 'harmless' || !mistakes.has(provokes);
+export function mayReachOthers({ effect, provokes, about }: Probe): boolean {
+  // Who reads a list to its end may ask for one page too many.
+  if (provokes === 'past-the-end') return false;
+  const isNoObject = about.defect !== undefined && noObjects.has(about.defect);
+  return effect === 'read' || effect === 'harmless' || isNoObject || !mistakes.has(provokes);
 }
+
+/** Bodies in which nothing names an item. */
+const noObjects: ReadonlySet<Defect> = new Set(['null-body', 'empty-body', 'list-body']);
 
 /** Where a request stands among those that may have ended a service: the lower, the likelier. */
 export function rankOf({ provokes }: Probe): number {

@@ -28,6 +28,7 @@ export interface Releasing {
 
 /** A kind: being tried somewhere, or tried there and not yet seen to have done nothing. */
 interface Tried {
+  readonly oddity: Oddity;
   readonly resource: string | undefined;
   readonly place: string | undefined;
   readonly end: Promise<Exchange>;
@@ -38,12 +39,29 @@ export function createRelease({ standing, stillness, emptiness, survival }: Rele
   /** Classes of which one was seen to have left standing what stood. */
   const harmless = new Set<string>();
   const tried = new Map<string, Tried>();
+  /** By class, the one that is looked after before another of the class is tried. */
+  const leading = new Map<string, Tried>();
   /** Ends with what is tried now. */
   let turn: Promise<unknown> = Promise.resolve();
 
+  /** Ends when nothing is tried any more: one look then serves all that was tried there. */
+  const settled = async (): Promise<void> => {
+    for (let last: unknown; last !== turn; ) {
+      last = turn;
+      await turn;
+      await new Promise((resolve) => void setImmediate(resolve));
+    }
+  };
+
   /** True where nothing that was read there before was gone after it. */
-  const isHarmless = async ({ probe, sentAt, receivedAt }: Exchange, resource: string | undefined): Promise<boolean> =>
-    resource === undefined || !mayReachOthers(probe) || (await standing.stands(resource, sentAt, receivedAt));
+  const isHarmless = async (
+    { probe, sentAt, receivedAt }: Exchange,
+    resource: string | undefined,
+    isAlone = false,
+  ): Promise<boolean> =>
+    resource === undefined ||
+    !mayReachOthers(probe) ||
+    (await standing.stands(resource, { sentAt, answeredAt: receivedAt, isAlone }));
 
   const clear = (oddity: Oddity): void => {
     harmless.add(oddity.class);
@@ -51,10 +69,11 @@ export function createRelease({ standing, stillness, emptiness, survival }: Rele
   };
 
   /** What was tried there did nothing; or it may have taken something; or it is known who did, and nothing more goes out. */
-  const verdictOn = async (oddity: Oddity, { resource, end }: Tried): Promise<'free' | 'gone' | 'over'> => {
+  const verdictOn = async ({ oddity, resource, end }: Tried): Promise<'free' | 'gone' | 'over'> => {
     const exchange = await end;
+    if (oddity.place === undefined) await settled();
     if (free.has(oddity.kind)) return 'free';
-    if (harmless.has(oddity.class) || (await isHarmless(exchange, resource))) {
+    if (await isHarmless(exchange, resource)) {
       clear(oddity);
       return 'free';
     }
@@ -70,11 +89,11 @@ export function createRelease({ standing, stillness, emptiness, survival }: Rele
     stillness.alone(async () => {
       // A read shows by itself that the item was there.
       const isRead = oddity.place !== undefined;
-      const isShown = resource !== undefined && (isRead || (await standing.isThere(resource)));
+      const isShown = resource !== undefined && (isRead || (await standing.isThere(resource, true)));
       const exchange = await send(true);
       standing.note(exchange);
       if (!isShown) free.add(oddity.kind);
-      else if (await isHarmless(exchange, resource)) clear(oddity);
+      else if (await isHarmless(exchange, resource, true)) clear(oddity);
       else survival.accuse(exchange, true);
       return exchange;
     });
@@ -86,20 +105,25 @@ export function createRelease({ standing, stillness, emptiness, survival }: Rele
       const place = oddity.place ?? resource;
       while (!free.has(oddity.kind)) {
         const before = tried.get(oddity.kind);
-        if (before === undefined) {
+        const first = before ?? (harmless.has(oddity.class) ? undefined : leading.get(oddity.class));
+        if (first === undefined) {
           const end = oddity.place === undefined ? turn.then(() => send()) : send();
-          tried.set(oddity.kind, { resource, place, end });
           if (oddity.place === undefined) turn = end.catch(() => undefined);
+          const one = { oddity, resource, place, end };
+          tried.set(oddity.kind, one);
+          leading.set(oddity.class, one);
           return end;
         }
-        await before.end;
-        if (before.place === place) break;
-        const verdict = await verdictOn(oddity, before);
+        await first.end;
+        if (first.place === place && (oddity.place !== undefined || harmless.has(oddity.class))) break;
+        const verdict = await verdictOn(first);
         if (verdict === 'over' || survival.isCondemned(probe)) return undefined;
         // Another may have been tried meanwhile.
-        if (verdict !== 'gone' || tried.get(oddity.kind) !== before) continue;
+        if (verdict !== 'gone' || (tried.get(oddity.kind) ?? leading.get(oddity.class)) !== first) continue;
+        leading.delete(oddity.class);
+        if (before === undefined) continue;
         const end = tryAgain(oddity, resource, send);
-        tried.set(oddity.kind, { resource, place, end });
+        tried.set(oddity.kind, { oddity, resource, place, end });
         return end;
       }
       return survival.isCondemned(probe) ? undefined : send();

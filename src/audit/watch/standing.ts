@@ -6,13 +6,18 @@ import type { Send } from '../send.ts';
 /** Knows what was read of each resource, and whether it still stands. */
 export interface Standing {
   note(exchange: Exchange): void;
-  /**
-   * Whether what was read of the resource before a request still reads after it (epoch milliseconds of its sending and of its answer); asks where no read
-   * since shows it.
-   */
-  stands(resource: string, sentAt: number, answeredAt: number): Promise<boolean>;
+  /** Whether what was read of the resource before a request still reads after it; asks where no read since shows it. */
+  stands(resource: string, request: Sent): Promise<boolean>;
   /** True where the item of the resource that was read last is still there; asks. */
-  isThere(resource: string): Promise<boolean>;
+  isThere(resource: string, isAlone: boolean): Promise<boolean>;
+}
+
+/** When a request was sent and answered: epoch milliseconds. */
+export interface Sent {
+  readonly sentAt: number;
+  readonly answeredAt: number;
+  /** Nothing else is in flight. */
+  readonly isAlone: boolean;
 }
 
 /** What looking needs. */
@@ -22,6 +27,12 @@ export interface Looking {
   /** True where a read says that there is no such item. */
   readonly isGone: (exchange: Exchange) => boolean;
   readonly onLook: (exchange: Exchange) => void;
+}
+
+/** What standing needs beside. */
+export interface Watching extends Looking {
+  /** Told of each answer before it is judged what stands; `isAlone`: nothing else is in flight. */
+  readonly onSight: (exchange: Exchange, isAlone: boolean) => Promise<void>;
 }
 
 /** A read that worked, without its answer; epoch milliseconds when the same was first and last seen to work. */
@@ -45,29 +56,31 @@ interface Place {
   readonly taken: Set<string>;
 }
 
-export function createStanding({ send, idFieldOf, isGone, onLook }: Looking): Standing {
+export function createStanding({ send, idFieldOf, isGone, onLook, onSight }: Watching): Standing {
   const places = new Map<string, Place>();
   /** When each target was first seen to work. */
   const firsts = new Map<string, number>();
   const looking = new Map<string, Promise<Exchange>>();
   let looks = 0;
 
-  const look = ({ probe, id, scenario }: Seen): Promise<Exchange> => {
-    const known = looking.get(probe.target);
+  const look = ({ probe, id, scenario }: Seen, isAlone: boolean): Promise<Exchange> => {
+    // Who is alone waits for no one else.
+    const key = `${isAlone} ${probe.target}`;
+    const known = looking.get(key);
     if (known !== undefined) return known;
     looks += 1;
     const [stem = id] = id.split('/stands-');
     const asked = send(
       { ...probe, share: false, again: false },
       { id: `${stem}/stands-${looks}`, scenario, trace: `${stem}/stands`, earlier: () => undefined, cleanup: false },
-    ).finally(() => void looking.delete(probe.target));
-    looking.set(
-      probe.target,
-      asked.then((exchange) => {
+    )
+      .then(async (exchange) => {
         onLook(exchange);
+        await onSight(exchange, isAlone);
         return exchange;
-      }),
-    );
+      })
+      .finally(() => void looking.delete(key));
+    looking.set(key, asked);
     return asked;
   };
 
@@ -112,8 +125,8 @@ export function createStanding({ send, idFieldOf, isGone, onLook }: Looking): St
     } else if (isShown && list !== undefined) place.list = { ...list, last: Math.max(list.last, sentAt) };
   };
 
-  const isProven = (seen: Seen | undefined, sentAt: number, answeredAt: number): boolean =>
-    seen === undefined || (seen.first <= sentAt && seen.last >= answeredAt);
+  /** True where nothing more is to be learned: it was not read before, or was read since. */
+  const isKnown = (seen: Seen, { sentAt, answeredAt }: Sent): boolean => seen.first > sentAt || seen.last >= answeredAt;
 
   /** True where the item is gone, and nothing else is, or all: on a list that others change, others go too. */
   const isTaken = (place: Place, id: string): boolean => {
@@ -126,23 +139,25 @@ export function createStanding({ send, idFieldOf, isGone, onLook }: Looking): St
 
   return {
     note,
-    isThere: async (resource) => {
+    isThere: async (resource, isAlone) => {
       const { list, read } = places.get(resource) ?? {};
       if (read === undefined) return false;
-      if (list !== undefined) note(await look(list));
-      const answer = await look(read);
-      note(answer);
+      if (list !== undefined) await look(list, isAlone);
+      const answer = await look(read, isAlone);
       return isAnswered(answer) && isSuccess(answer.reply.status);
     },
-    stands: async (resource, sentAt, answeredAt) => {
+    stands: async (resource, request) => {
       const place = places.get(resource);
       // The list first: it may show the item.
       for (const kind of ['list', 'read'] as const) {
         const seen = place?.[kind];
-        if (place === undefined || seen === undefined || isProven(seen, sentAt, answeredAt)) continue;
-        const answer = await look(seen);
-        note(answer);
-        if (kind === 'read' && isGone(answer) && isTaken(place, seen.probe.about.id ?? '')) return false;
+        if (place === undefined || seen === undefined || isKnown(seen, request)) continue;
+        // What the list never showed is ours, or as far down as no list is looked at.
+        if (kind === 'read' && place.list !== undefined && !place.known.has(seen.probe.about.id ?? '')) continue;
+        const answer = await look(seen, request.isAlone);
+        if (kind === 'list' || !isGone(answer)) continue;
+        delete place.read;
+        if (isTaken(place, seen.probe.about.id ?? '')) return false;
       }
       return true;
     },

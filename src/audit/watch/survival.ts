@@ -19,6 +19,8 @@ export interface Ruin {
   readonly isShown: boolean;
   /** What else may have done it. */
   readonly others: readonly Exchange[];
+  /** The resource of which all is gone, where that is known of one alone. */
+  readonly from?: string | undefined;
 }
 
 /** Tells a request that got no answer from one after which nothing answers any more. */
@@ -35,7 +37,7 @@ export interface Survival {
    * What was read before was gone after the request, twice or (`isShown` is false) once, when it may have gone with `others` as well: nothing
    * more is to be sent.
    */
-  accuse(exchange: Exchange, isShown: boolean, others?: readonly Exchange[]): void;
+  accuse(exchange: Exchange, isShown: boolean, others?: readonly Exchange[], from?: string): void;
   /** Ends when it is known whether the service is still there; undefined where nobody doubts it. */
   doubted(): Promise<unknown> | undefined;
   /** True once nothing answered any more: going on would bring nothing. */
@@ -225,10 +227,10 @@ export function createSurvival({ send, patienceMs, isAborted, onLook, onLoss }: 
     if (kind !== undefined) condemned.add(kind);
   };
 
-  const accuse: Survival['accuse'] = (exchange, isShown, others = []) => {
+  const accuse: Survival['accuse'] = (exchange, isShown, others = [], from = undefined) => {
     isOver = true;
     onLoss();
-    ruin ??= { kind: 'gone', exchange, isShown, isTold: false, others };
+    ruin ??= { kind: 'gone', exchange, isShown, isTold: false, others, from };
     if (isShown) condemn(kindOf(exchange.probe));
   };
 
