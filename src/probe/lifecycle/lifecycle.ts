@@ -56,8 +56,11 @@ const lifecycle: ResourceScenario = {
     const own = yield* createOwn(ground, steps.first);
     const second = heldOf(yield* createOwn(ground, steps.second), steps.second);
     const first = heldOf(own, steps.first);
-    if (own !== undefined && first !== undefined && second !== undefined)
-      yield* watch(ground, { ...first, madeAt: own.created.sentAt }, second, before);
+    if (own === undefined || first === undefined || second === undefined) return;
+    const { isReadable, restlessMs } = yield* readSteadily(ground, { ...first, madeAt: own.created.sentAt });
+    yield* watch(ground, { first, second, isReadable }, before);
+    // Last of all, for a create may change what was made before it.
+    if (restlessMs !== undefined) yield* lookCloser(ground, restlessMs);
   }),
 };
 
@@ -66,9 +69,15 @@ interface Dated extends Held {
   readonly madeAt: number;
 }
 
-function* watch(ground: Ground, first: Dated, second: Held, before: Walk): Sending {
+/** Two items of ours, and whether the first can be read. */
+interface Both {
+  readonly first: Held;
+  readonly second: Held;
+  readonly isReadable: boolean;
+}
+
+function* watch(ground: Ground, { first, second, isReadable }: Both, before: Walk): Sending {
   const { plan, resource } = ground;
-  const isReadable = yield* readSteadily(ground, first);
   const listed = yield* walkSettled(ground, steps.listed, (seen) => showsAllOf(seen, [first.id, second.id]));
   const isLost = !isReadable && listed.whole && !listed.items.has(first.id);
   const strangers = isNewest(plan, resource) ? yield* readStrangers(ground, before) : [];
@@ -133,21 +142,26 @@ function isAnyLost(before: Walk, after: Walk, deleted: string): boolean {
   return before.whole && after.whole && [...before.items.keys()].some((id) => id !== deleted && !after.items.has(id));
 }
 
-/** Reads an item of ours once more, and several times where it is not what it was; true where a read showed it. */
-function* readSteadily(ground: Ground, item: Dated): Sending<boolean> {
+/** Whether a read showed an item once more; and where it is not what it was, the age that it had then. */
+interface Steady {
+  readonly isReadable: boolean;
+  readonly restlessMs?: number;
+}
+
+/** Reads an item of ours once more, and several times where it is not what it was. */
+function* readSteadily(ground: Ground, item: Dated): Sending<Steady> {
   let isShown = false;
-  let ms = 0;
+  let restlessMs = 0;
   for (let count = 0; count < steadyReads; count += 1) {
     const [probe] = lookAt(ground, item, { step: steps.steady });
-    if (probe === undefined) return false;
+    if (probe === undefined) return { isReadable: false };
     const read = yield* send(probe);
     const shown = itemShown(read, item, ground);
-    ms = read.receivedAt - item.madeAt;
-    if (shown !== undefined && !isShown && equalJson(shown, item.shown)) return true;
+    restlessMs = read.receivedAt - item.madeAt;
+    if (shown !== undefined && !isShown && equalJson(shown, item.shown)) return { isReadable: true };
     isShown ||= shown !== undefined;
   }
-  if (isShown) yield* lookCloser(ground, ms);
-  return isShown;
+  return isShown ? { isReadable: true, restlessMs } : { isReadable: false };
 }
 
 /** The item is not what it was: does another new one, which nobody read, come to the same by twice that age? */
