@@ -296,6 +296,8 @@ function isAlike(one: Form, other: Form): boolean {
 function shapeTold(role: Role, one: Digest<Form>, other: Digest<Form>, clash?: string): Violation {
   const [own, theirs] = [one, other].map(({ kept }) => placesOf(kept, role));
   const lacks = theirs?.filter((key) => !hasRole(one.kept, key, role)) ?? [];
+  /** What tells the other's, and is of another kind here. */
+  const otherwise = lacks.find((key) => ![undefined, 'null'].includes(one.kept.kinds[key]));
   const noun = role === 'code' || role === 'number' ? 'its code' : 'its words';
   const numbered = Object.keys(one.kept.kinds).filter(
     (key) => one.kept.kinds[key] === 'number' && roles[role].test(key),
@@ -307,7 +309,9 @@ function shapeTold(role: Role, one: Digest<Form>, other: Digest<Form>, clash?: s
         ? `with ${noun} in ${own.join(', ')}`
         : numbered.length > 0
           ? `with ${noun} as a number in ${numbered.join(', ')}`
-          : `without ${lacks.join(', ')}`;
+          : otherwise === undefined
+            ? `without ${lacks.join(', ')}`
+            : `with ${kindWords(one.kept.kinds[otherwise])} as ${otherwise}`;
   return violation({
     at: 'body:',
     expected: `the shape of the answer to ${toldBeside(other, one)}`,

@@ -3,6 +3,7 @@ import type { Provocation } from '../../src/model/provocation.ts';
 import { defineRule, judged } from '../../src/model/rule.ts';
 import { crashBy, ofChecks, ofRefusal } from '../../src/model/signs.ts';
 import { provoking } from '../../src/model/traces/index.ts';
+import { unknownRoutes } from '../../src/model/traces/unknown-routes.ts';
 import { violation } from '../../src/model/violation.ts';
 import { failureBody, successBody } from '../envelope/shared/examples.ts';
 import { brokeOverBody } from './shared/broke-over-body.ts';
@@ -68,7 +69,7 @@ export default defineRule({
     const situation = brokeOverBody(exchange) ? unreadable : situations[probe.provokes];
     if (situation === undefined || conforms(exchange, situation)) return judged([]);
     const { refusals } = situation;
-    const words = /^[^?]*\/(?:\?|$)/.test(probe.target) ? 'an address with a slash at its end' : situation.words;
+    const words = probe.step.kind === unknownRoutes.slash.kind ? 'an address with a slash at its end' : situation.words;
     return judged([
       violation({
         at: 'status',

@@ -11,6 +11,7 @@ import { ofChecks, ofRefusal } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { createdId } from '../../src/model/created-id.ts';
 import { type JsonObject } from '../../src/text/json.ts';
+import { isFailureIn2xx } from '../resource/shared/acceptance.ts';
 import { isNothing, isTaken } from '../operation/shared/comparison.ts';
 import { failureBody, successBody } from '../envelope/shared/examples.ts';
 import { withCatalog } from './shared/catalog.ts';
@@ -68,6 +69,10 @@ export default defineRule({
     inapplicable: [
       { note: 'no create works', exchanges: [created(403), sent(403)] },
       { note: 'errors/never-200 reports success=false under 200', exchanges: [created(201), sent(200)] },
+      {
+        note: 'errors/never-200 reports the text of a failure under 200',
+        exchanges: [created(201), sent(200, { text: 'Bad Request: unexpected end of JSON input' })],
+      },
     ],
   }),
 });
@@ -94,16 +99,18 @@ function created(status: number): ExchangeExample {
   return { request: 'POST /users', step: steps.own.made, status, body };
 }
 
-function sent(status: number): ExchangeExample {
+function sent(
+  status: number,
+  shown: Pick<ExchangeExample, 'body' | 'text'> = { body: failureBody('MALFORMED_JSON') },
+): ExchangeExample {
   const about = { spoiled: 'a trailing comma' };
-  const body = failureBody('MALFORMED_JSON');
   return {
     request: 'POST /users',
     step: steps.mistakes.of('trailing-comma'),
     provokes: 'malformed-body',
     about,
     status,
-    body,
+    ...shown,
   };
 }
 
@@ -112,9 +119,9 @@ function hasWorked(trace: Trace): boolean {
   return own !== undefined && isSuccess(own.reply.status) && !saysFailed(own.reply);
 }
 
-/** A refusal with a 4xx tells nothing where valid bodies are refused too; a 2xx that says success=false is not ours. */
+/** A refusal with a 4xx tells nothing where valid bodies are refused too; a 2xx that says that it failed is not ours. */
 function isJudged({ probe, reply }: Answered, works: boolean): boolean {
-  if (isSuccess(reply.status)) return !saysFailed(reply);
+  if (isSuccess(reply.status)) return !isFailureIn2xx(reply);
   // Whether an item may be changed, and a precondition holds, is looked at before the body.
   const first = probe.operation?.kind === 'create' ? [412, 428] : [401, 403, 409, 412, 423, 428];
   if (first.includes(reply.status)) return false;

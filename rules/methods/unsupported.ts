@@ -1,9 +1,9 @@
-import { saysFailed } from '../../src/model/failure.ts';
 import { type Answered, headerOf, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { itemOf } from '../../src/model/envelope.ts';
 import { sketchOf } from '../../src/model/likeness.ts';
 import { methodTaken } from '../../src/model/signs.ts';
 import { lostFacts } from '../../src/model/reason.ts';
+import { isFailureIn2xx } from '../resource/shared/acceptance.ts';
 import { defineRule, inapplicable, noAnswer, type Observation } from '../../src/model/rule.ts';
 import { isBy, stateOf } from '../../src/model/states.ts';
 import { isStep } from '../../src/model/step.ts';
@@ -42,7 +42,7 @@ export default defineRule({
     const tried = sentAt(trace, steps.onCollection, steps.onMissing, steps.onOwn);
     const answers = tried
       .filter(isAnswered)
-      .filter(({ reply }) => (isSuccess(reply.status) ? !saysFailed(reply) : reply.status >= 400));
+      .filter(({ reply }) => (isSuccess(reply.status) ? !isFailureIn2xx(reply) : reply.status >= 400));
     const lost = tried.find((exchange) => !isAnswered(exchange));
     const refused = answers.filter(({ reply }) => reply.status < 500 && !isSuccess(reply.status));
     const taken = answers.filter((answer) => !refused.includes(answer) && !brokeOverBody(answer));

@@ -17,6 +17,7 @@ import {
 import { namelessFacts } from '../../src/model/reason.ts';
 import { answeredAt, sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { isSameStep } from '../../src/model/step.ts';
+import { ground } from '../../src/model/traces/ground.ts';
 import { hierarchy } from '../../src/model/traces/hierarchy.ts';
 import { createValid as steps } from '../../src/model/traces/create-valid.ts';
 import { failing, field, nothingSaid, signsOf } from '../../src/model/signs.ts';
@@ -52,6 +53,7 @@ export default defineRule({
     steps.secondRead,
     steps.search,
     hierarchy.claimedRead,
+    ground.parent.made,
   ],
   explainedBy: ['operation/safe-read', 'paths/hierarchy'],
   joins: ['json/utf-8', 'json/well-formed'],
@@ -59,7 +61,8 @@ export default defineRule({
     const { resource } = trace;
     if (resource === undefined) return inapplicable('no-create');
     const creates = sentAt(trace, steps.first, steps.varied, steps.second).filter((create) => !isFree(trace, create));
-    if (creates.length === 0) return echoedOwner(trace, resource) ?? inapplicable('no-create');
+    if (creates.length === 0)
+      return echoedOwner(trace, resource) ?? homeless(trace, resource) ?? inapplicable('no-create');
     const judgements = creates.map((create) => judgeCreate(trace, create, resource, context));
     const violations = judgements.flatMap((each) => each.violations ?? []);
     const examined = judgements.reduce((sum, each) => sum + (each.examined ?? 0), 0);
@@ -69,6 +72,12 @@ export default defineRule({
   },
   examples: createExamples,
 });
+
+/** Nothing was created, though an item was for it to be below. */
+function homeless(trace: Trace, { parent }: Resource): Judgement | undefined {
+  const isMade = sentAt(trace, ground.parent.made).some((each) => !isAnswered(each) || isSuccess(each.reply.status));
+  return parent !== undefined && isMade ? indistinct('parent-unproven', { resource: parent }) : undefined;
+}
 
 function judgeCreate(trace: Trace, created: Exchange, resource: Resource, context: RuleContext): Judgement {
   if (!isAnswered(created)) return noAnswer('no-create-answer', { step: created.probe.step.name });

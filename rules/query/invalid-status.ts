@@ -5,7 +5,7 @@ import { provoking } from '../../src/model/traces/index.ts';
 import { pageExchange } from '../pagination/shared/page-examples.ts';
 import { brokenList } from './shared/broken-list.ts';
 import { brokenPlain, unusable } from './shared/invalid-examples.ts';
-import { ofChecks } from '../../src/model/signs.ts';
+import { ofChecks, refusedWith } from '../../src/model/signs.ts';
 
 /** What conforms beside an answer with a list. */
 const refusals: Readonly<Record<string, readonly number[]>> = {
@@ -26,7 +26,7 @@ export default defineRule({
   scope: 'exchange',
   wants: provoking('unusable-parameter', 'past-the-end'),
   after: ['json/well-formed'],
-  joins: ['status/invalid-input'],
+  joins: ['status/invalid-input', 'query/unknown'],
   concerns: ({ probe }) => refusals[probe.provokes] !== undefined,
   appliesTo: ({ reply }) => reply.status >= 400 && reply.status < 500,
   check: (exchange, context) => {
@@ -47,6 +47,7 @@ export default defineRule({
         message: `${requestLine(exchange)} answered ${reply.status}`,
         clauses: [isBeyond ? 'query.page' : 'query.invalid'],
         key: `${parameter?.name ?? 'page'} answered ${reply.status}`,
+        signs: [refusedWith(reply.status, probe.operation?.id)],
         ...ofChecks(reply.status),
       }),
     ]);

@@ -1,5 +1,4 @@
 import { showsNothing } from '../../src/model/envelope.ts';
-import { saysFailed } from '../../src/model/failure.ts';
 import { isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, judged, type Judgement } from '../../src/model/rule.ts';
 import { provoking } from '../../src/model/traces/index.ts';
@@ -7,6 +6,7 @@ import { lifecycle } from '../../src/model/traces/lifecycle.ts';
 import { missing } from '../../src/model/traces/missing.ts';
 import { violation } from '../../src/model/violation.ts';
 import type { JsonObject } from '../../src/text/json.ts';
+import { isAccepted } from '../resource/shared/acceptance.ts';
 import { takesMissing } from './shared/takes-missing.ts';
 
 /** The table of statuses speaks of reads: that a DELETE may be repeated, and that a PUT may create, are honest readings of HTTP. */
@@ -25,7 +25,7 @@ export default defineRule({
   concerns: ({ probe }) =>
     probe.about.taken !== undefined ||
     (probe.provokes === 'missing' && (probe.operation?.kind === 'delete' || probe.operation?.kind === 'replace')),
-  appliesTo: ({ reply }) => reply.status === 404 || (isSuccess(reply.status) && !saysFailed(reply)),
+  appliesTo: (exchange) => exchange.reply.status === 404 || isAccepted(exchange),
   check: (exchange) => {
     const { status } = exchange.reply;
     const { operation, target, about } = exchange.probe;

@@ -220,8 +220,13 @@ const ofRuns = {
   ),
   'creates-stopped': remark(
     'warning',
-    ({ resource, request }: { readonly resource: string; readonly request: string }) =>
-      `${request} was answered as a success, but Probity could not prove that it created the item, so it created nothing more on ${resource}: put {{unique}} into a field of resources[].create.example that the service shows, or name the id in profile.id_fields`,
+    (told: { readonly resource: string; readonly request: string; readonly lacks?: 'list and read' }) => {
+      const remedy =
+        told.lacks === undefined
+          ? 'put {{unique}} into a field of resources[].create.example that the service shows, or name the id in profile.id_fields'
+          : 'the plan declares neither a list nor a read that would show it, so declare one in resources[].operations if there is one';
+      return `${told.request} was answered as a success, but Probity could not prove that it created the item, so it created nothing more on ${told.resource}: ${remedy}`;
+    },
   ),
   'creates-failed': remark(
     'warning',

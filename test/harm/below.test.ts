@@ -166,3 +166,48 @@ describe('where a parent can be created and deleted, children are written below 
     expect(others.map(({ id }) => parts.get(id)?.rows)).toEqual(others.map(() => seeded));
   });
 });
+
+describe('a service that gives an id again as soon as it is free', () => {
+  /** Things that get the highest id and one more, and parts that no list and no read shows; `isMute`: names are shown until one was deleted. */
+  const reusing = (isMute = false): { readonly service: Service; readonly owners: string[] } => {
+    const owners: string[] = [];
+    let isDeleted = false;
+    const service = serve((request, { rows }, usual) => {
+      const [, thing = ''] = /^\/things\/([^/?]+)\/parts/.exec(request.target) ?? [];
+      if (thing !== '') {
+        if (!rows.some(({ id }) => id === thing)) return answer(404);
+        if (request.method !== 'POST') return answer(405);
+        owners.push(thing);
+        return answer(201, { id: String(owners.length), name: 'Part' });
+      }
+      const made = usual();
+      const last = rows.at(-1);
+      isDeleted ||= request.method === 'DELETE' && made.status < 300;
+      if (request.method !== 'POST' || made.status !== 201 || last === undefined) return made;
+      const id = String(Math.max(...rows.slice(0, -1).map((row) => Number(row.id))) + 1);
+      rows.splice(-1, 1, isMute && isDeleted ? { id } : { ...last, id });
+      return answer(isMute ? 200 : 201, rows.at(-1));
+    });
+    return { service, owners };
+  };
+  const keeping = `${thingsPlan.replace('replace, patch, ', '')}    children:
+      - { path: /parts, operations: { create: true }, create: { example: { name: "Part {{unique}}" }, keep: true } }
+`;
+
+  it('makes another parent, which is proven, and is told what would prove what is below it', async () => {
+    const { service, owners } = reusing();
+    const { report } = await audit(service, keeping);
+    expect(owners.filter(isOfOthers)).toEqual([]);
+    expect(owners).not.toEqual([]);
+    const stopped = report.diagnosis.filter(({ code }) => code === 'creates-stopped');
+    expect(stopped.map(({ facts }) => facts['lacks'])).toEqual(['list and read']);
+  });
+
+  it('has nothing below what others have where no parent is proven, and says so', async () => {
+    const { service, owners } = reusing(true);
+    const { report } = await audit(service, keeping);
+    expect(owners).toEqual([]);
+    const open = report.findings.filter(({ rule, resource }) => rule === 'operation/create' && resource !== '/things');
+    expect(open.map(({ grounds }) => grounds?.kind)).toContain('parent-unproven');
+  });
+});

@@ -1,5 +1,6 @@
 import { errorCodeOf } from '../../../src/model/envelope.ts';
 import { type Answered, isFailure } from '../../../src/model/exchange.ts';
+import type { Provocation } from '../../../src/model/provocation.ts';
 import { ancestorsOf, type Plan, resourceOf } from '../../../src/model/plan.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
 import { singularOf } from '../../../src/text/english.ts';
@@ -22,8 +23,23 @@ export function statusesOf(
   if (openStatuses.has(exchange.reply.status)) return undefined;
   const plain = plainCode(code);
   if (plain === 'INVALID_INPUT') return [400];
-  if (plain === 'INVALID_PARAMETER') return parameterStatuses;
+  if (plain === 'INVALID_PARAMETER') return isOfParameter(exchange) ? undefined : parameterStatuses;
   return plain.endsWith('_NOT_FOUND') && namesResource(plain, exchange, plan) ? [404] : undefined;
+}
+
+/** What a query with nothing else wrong may be refused for. */
+const unusable: ReadonlySet<Provocation> = new Set([
+  'success',
+  'anything',
+  'unusable-parameter',
+  'unknown-parameter',
+  'past-the-end',
+]);
+
+/** True where another refusal is of a parameter all the same: that its status is wrong is told by the rules about parameters. */
+function isOfParameter({ probe, reply }: Answered): boolean {
+  const isOther = reply.status < 500 && !parameterStatuses.includes(reply.status);
+  return isOther && unusable.has(probe.provokes) && probe.target.includes('?');
 }
 
 /** The clause of a wrong status, and that of the catalog as well where the code that came with it has another one there. */

@@ -254,7 +254,11 @@ export function createCreates({ plan, send, items = Infinity, look, isGone, idFi
         const facts = { resource: key, request: requestLine(exchange) };
         const extra = { resource: key, exchanges: [exchange.id] };
         return again === undefined
-          ? diagnosisOf('creates-stopped', facts, extra)
+          ? diagnosisOf(
+              'creates-stopped',
+              { ...facts, ...(isShown(resource) ? {} : { lacks: 'list and read' }) },
+              extra,
+            )
           : diagnosisOf('id-given-again', { ...facts, id: again.id }, extra);
       }),
       ...(isSpent ? [diagnosisOf('items-spent', { flag: itemsFlag({ items }) })] : []),
@@ -265,6 +269,11 @@ export function createCreates({ plan, send, items = Infinity, look, isGone, idFi
 function whyClosed({ stuck, failed = [] }: Place): string {
   if (stuck !== undefined) return 'what was created before could not be deleted';
   return failed.length < mostFailed ? 'what was created before could not be proven ours' : 'each create failed';
+}
+
+/** True where something that the plan declares shows items. */
+function isShown(resource: Resource | undefined): boolean {
+  return resource?.operations.some(({ kind }) => kind === 'list' || kind === 'read') === true;
 }
 
 /** True for a body in which nothing tells it to be ours. */

@@ -168,6 +168,10 @@ export const open = {
         : `Probity could not prove that any of the ${creates} items created on ${resource} is its own, so it did not write to them`,
     'a {{unique}} in resources[].create.example',
   ),
+  'parent-unproven': onResource(
+    (resource) =>
+      `Probity could not prove any item on ${resource} to be its own, so it created nothing below those that are there`,
+  ),
   'create-no-json': fixed('the answer to the create is not JSON (json/well-formed)'),
   'unread-field': say(
     ({ request, field }: Asked & { readonly field: string }) =>

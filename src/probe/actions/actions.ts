@@ -33,7 +33,9 @@ const actions: ResourceScenario = {
   offers: offersOf,
   run: onGround(function* run(ground) {
     yield* actOnExisting(ground);
-    if (ground.resource.actions.some((action) => action.on === 'created')) yield* actOnOwn(yield* atHome(ground));
+    const isOnCreated = ground.resource.actions.some((action) => action.on === 'created');
+    const home = isOnCreated ? yield* atHome(ground) : undefined;
+    if (home !== undefined) yield* actOnOwn(home);
   }),
 };
 

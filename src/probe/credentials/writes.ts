@@ -21,10 +21,10 @@ import { guarded, isRefused, isTaken, refuseBare, twin } from './twin.ts';
 /** Every write with invalid credentials: creates, actions on an item that is there, and all writes to an item of our own. */
 export function* refuseWrites(tried: Tried): Sending {
   const home = yield* atHome(tried);
-  const own = yield* createOwn(home, steps.created);
-  yield* refuseCreates(home);
+  const own = home && (yield* createOwn(home, steps.created));
+  if (home !== undefined) yield* refuseCreates(home);
   yield* refuseExisting(tried);
-  if (own === undefined) return;
+  if (home === undefined || own === undefined) return;
   if (headerOf(own.created.reply, 'set-cookie') !== undefined) {
     yield* tryCookieOf(steps.created.made, tried.reads.worked);
   }

@@ -55,7 +55,8 @@ export default {
       yield* send(operationProbe(list, owners, { step: steps.list, about: { owners }, share: true }));
     }
     if (!(yield* askForMissing(ground, read))) return;
-    if (!(yield* askForOwn(yield* atHome(ground), read))) return;
+    const home = yield* atHome(ground);
+    if (home === undefined || !(yield* askForOwn(home, read))) return;
     if (list?.method === 'GET') yield* send(headOf(list, owners, steps.headList, { owners }));
   }),
 } satisfies ResourceScenario;

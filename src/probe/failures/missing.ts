@@ -83,6 +83,7 @@ function isMissing(seen: Exchange): boolean {
 function* changeMissing(ground: Ground, read: Operation, about: Named): Sending {
   const { plan, resource } = ground;
   const home = yield* atHome(ground);
+  if (home === undefined) return;
   const { owners } = home;
   const there = owners === ground.owners ? about : { ...nobodysItem(home), owners };
   if (there !== about) {

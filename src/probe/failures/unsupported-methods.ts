@@ -75,7 +75,8 @@ export default {
     }
     const lacks = lacksOf(plan, resource);
     const nobody = lacks.some(({ on }) => on === 'missing') ? yield* nobodysId(ground) : undefined;
-    const own = lacks.some(({ on }) => on === 'own') ? yield* createOwn(yield* atHome(ground), steps.own) : undefined;
+    const home = lacks.some(({ on }) => on === 'own') ? yield* atHome(ground) : undefined;
+    const own = home && (yield* createOwn(home, steps.own));
     const tried = lacks.filter(({ on }) => on !== 'own' && (on === 'none' || nobody !== undefined));
     const answers = [...(yield* sendAll(tried.map((lack) => lackProbe(lack, owners, nobody ?? ''))))];
     for (const lack of lacks.filter(({ on }) => on === 'own')) {

@@ -11,7 +11,7 @@ import { hierarchy as steps } from '../../model/traces/hierarchy.ts';
 import { naming, offerAt, operationProbe, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
 import { missingId } from '../ground/missing-id.ts';
-import { homeOffers, ownHome } from '../own/home.ts';
+import { homeOffers, isHomeless, ownHome } from '../own/home.ts';
 import { firstUnmet, unmetOperation } from '../ground/unmet.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 import { askAcross, crossedOffers } from './crossed.ts';
@@ -58,7 +58,7 @@ export default {
     const home = yield* ownHome(ground);
     // Ours is made under another owner: a service that ignores owners often takes the first one for all.
     const apart = home ?? other;
-    if (apart === undefined) return;
+    if (apart === undefined || isHomeless(ground)) return;
     yield* writeAsForeign({ ...ground, owners: apart }, owners);
     if (home === undefined) yield* lookTheOtherWay(ground, apart);
   }),

@@ -7,17 +7,23 @@ import { ground as steps } from '../../model/traces/ground.ts';
 import { creatable, offerAt } from '../address.ts';
 import { listBefore, listedBeforeOffers } from '../creation/listed-before.ts';
 import { findOwners, ownerOffers } from '../ground/owner.ts';
-import { createOwn, type Draft, draftOf, type OwnItem, ownOffersAt } from './item.ts';
+import { type Draft, draftOf, type OwnItem, ownOffersAt, tryOwn } from './item.ts';
 import { createProbe, creatingOf } from './write.ts';
 
 /** A resource under audit, before it is known below whom. */
 type Place = Omit<Ground, 'owners'>;
 
-/** A parent of ours, made once for all that is written below it; what it is where that is known already, undefined where it is not ours. */
+/** A parent of ours, made once for all that is written below it. */
 interface Parent {
-  readonly draft: Draft;
-  made?: { readonly own: OwnItem | undefined };
+  /** The key of its resource. */
+  readonly of: string;
+  /** What is sent, the second where the first was taken and could not be proven ours: one who is there keeps its id. */
+  readonly drafts: Draft[];
+  /** What it is, once that is known; undefined where it could not be made. */
+  made?: { readonly own: OwnItem | 'unproven' | undefined };
 }
+
+const mostParents = 2;
 
 /** The first item that is made below it, and whether it was taken; it counts as an item of its own for one scenario. */
 interface Below {
@@ -43,43 +49,54 @@ export function* ownHome(place: Place): Sending<readonly string[] | undefined> {
   if (above === undefined || example === undefined) return undefined;
   const home = yield* homeOf({ ...place, resource: above });
   if (home === undefined) return undefined;
-  const parent = known(
-    parents,
-    readings,
-    keyOf(above, home),
-    (): Parent => ({
-      draft: draftOf({ ...place, resource: above, owners: home }, example, true),
-    }),
-  );
-  if (parent.made === undefined) {
-    const own = yield* createOwn({ ...place, resource: above, owners: home }, steps.parent, parent.draft);
-    parent.made ??= { own };
+  const parent = known(parents, readings, keyOf(above, home), (): Parent => ({ of: above.key, drafts: [] }));
+  const ground = { ...place, resource: above, owners: home };
+  for (let index = 0; parent.made === undefined; index += 1) {
+    const draft = (parent.drafts[index] ??= draftOf(ground, example, true));
+    const own = yield* tryOwn(ground, steps.parent, draft);
+    if (own !== 'unproven' || index + 1 === mostParents) parent.made ??= { own };
   }
   const { own } = parent.made;
-  if (own === undefined) return undefined;
+  if (own === undefined || own === 'unproven') return undefined;
   const owners = [...home, own.id];
   return (yield* isOpen({ ...place, owners })) ? owners : undefined;
 }
 
-/** The owners below which items of ours are written: of ours, or else those below which the resource is looked at. */
+/**
+ * The owners below which items of ours are written: of ours, or else those below which the resource is looked at; none where a parent was made,
+ * and could not be proven ours.
+ */
 export function* homeOf(place: Place): Sending<readonly string[] | undefined> {
-  return (yield* ownHome(place)) ?? (yield* findOwners(place.plan, place.resource, place.readings));
+  const home = yield* ownHome(place);
+  return home !== undefined || isHomeless(place) ? home : yield* findOwners(place.plan, place.resource, place.readings);
+}
+
+/** True where a parent was made, or one of those above it, and could not be proven ours: then nothing is written below those of others. */
+export function isHomeless({ plan, resource, readings }: Pick<Place, 'plan' | 'resource' | 'readings'>): boolean {
+  const above = resourceOf(plan, resource.parent);
+  if (above === undefined) return false;
+  const made = resource.single === true ? [] : [...(parents.get(readings)?.values() ?? [])];
+  return (
+    made.some((parent) => parent.of === above.key && parent.made?.own === 'unproven') ||
+    isHomeless({ plan, resource: above, readings })
+  );
 }
 
 /** The parent of ours that items on this ground are below, as it was proven; undefined where it is not ours. */
 export function ownParent({ plan, resource, readings, owners }: Ground): OwnItem | undefined {
   const above = resourceOf(plan, resource.parent);
   const own = above && parents.get(readings)?.get(keyOf(above, owners.slice(0, -1)))?.made?.own;
-  return own?.id === owners.at(-1) ? own : undefined;
+  return own !== undefined && own !== 'unproven' && own.id === owners.at(-1) ? own : undefined;
 }
 
 function keyOf({ key }: Resource, owners: readonly string[]): string {
   return `${key} ${owners.join('/')}`;
 }
 
-/** The same ground where items of ours are written. */
-export function* atHome<Looked extends Ground>(ground: Looked): Sending<Looked> {
-  return { ...ground, owners: (yield* ownHome(ground)) ?? ground.owners };
+/** The same ground where items of ours are written; undefined where there is no such place. */
+export function* atHome<Looked extends Ground>(ground: Looked): Sending<Looked | undefined> {
+  const home = yield* ownHome(ground);
+  return home === undefined && isHomeless(ground) ? undefined : { ...ground, owners: home ?? ground.owners };
 }
 
 /** A run where items of ours are written; it ends there where there are no owners. */
@@ -161,7 +178,7 @@ function parentOffers(plan: Plan, resource: Resource, usually: number): readonly
   const create = creatingOf({ plan, resource })?.operation;
   return [
     ...parentOffers(plan, parent, usually),
-    ...ownOffersAt(plan, parent, steps.parent, { usually, atMost: 1 }),
+    ...ownOffersAt(plan, parent, steps.parent, { usually, atMost: mostParents }),
     ...(create === undefined ? [] : listedBeforeOffers(plan, resource, steps.bare)),
     ...(create === undefined ? [] : [offerAt(steps.below, create, { usually: 0, atMost: 1 })]),
   ];

@@ -40,8 +40,14 @@ export interface OwnItem {
  * the create for whoever judges it.
  */
 export function* createOwn(ground: Ground, steps: OwnSteps, draft?: Draft): Sending<OwnItem | undefined> {
+  if (ground.resource.single === true) return yield* createParent(ground, steps);
+  const made = yield* tryOwn(ground, steps, draft);
+  return made === 'unproven' ? undefined : made;
+}
+
+/** The same of what is no one-to-one part; `unproven` where the create was taken, and its item cannot be proven ours, or no further create is let out. */
+export function* tryOwn(ground: Ground, steps: OwnSteps, draft?: Draft): Sending<OwnItem | 'unproven' | undefined> {
   const { plan, resource, owners } = ground;
-  if (resource.single === true) return yield* createParent(ground, steps);
   const create = creatable(plan, resource);
   const { create: example } = resource;
   if (create === undefined || example === undefined) return undefined;
@@ -56,9 +62,10 @@ export function* createOwn(ground: Ground, steps: OwnSteps, draft?: Draft): Send
       share,
     }),
   );
+  if (created.fault?.kind === 'not-sent') return 'unproven';
   if (!isAnswered(created) || !isSuccess(created.reply.status)) return undefined;
   const proof = yield* proveOwn(ground, created, drawn, steps);
-  if (proof === undefined) return undefined;
+  if (proof === undefined) return 'unproven';
   const sent = ownId(resource, ground.readings, { ...proof, sent: body, marks }).keptIn(body);
   return { ...proof, owners, sent, marks, created };
 }
