@@ -8,6 +8,10 @@ export const open = {
     ({ what }: { readonly what: 'grants' | 'refuses' }) =>
       `the service ${what} every request, so nothing can be distinguished`,
   ),
+  'one-status-for-several': say(
+    ({ status, situations }: { readonly status: number; readonly situations: string }) =>
+      `${status} was the answer to ${situations}, which the rules of these situations report`,
+  ),
 
   // No usable answer
   fault: say(({ message }: { readonly message: string; readonly operation: string }) => message),
