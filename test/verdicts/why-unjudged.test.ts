@@ -83,3 +83,17 @@ it('of one kind of failure it is said what would bring others, and nothing that 
     'only one kind of failure was seen; writes with a create example would add others',
   );
 });
+
+it('says where every request is refused, if that is not everywhere', async () => {
+  const plan = readOnly.replace('/things }', '/things, children: [{ path: /parts, operations: [list] }] }');
+  const { report } = await auditBy(
+    served(() => undefined),
+    plan,
+    ['paths/hierarchy', 'operation/list'],
+  );
+  const { status, reason } = report.clauses.find(({ id }) => id === 'path.hierarchy') ?? {};
+  expect([status, reason]).toEqual([
+    'undecided',
+    'the service refuses every request to /things/{id}/parts, so nothing can be distinguished there',
+  ]);
+});
