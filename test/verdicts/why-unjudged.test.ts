@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { answer, type Bend, type Row } from '../harm/service.ts';
+import { nothingInvalid } from '../../rules/resource/shared/acceptance.ts';
+import { createReadings } from '../../src/model/readings.ts';
+import { answer, type Bend, planOf, type Row, thingsPlan } from '../harm/service.ts';
 import { auditBy, type Case } from './judged.ts';
 import { isList, json, readOnly, served } from './services.ts';
 
@@ -96,4 +98,15 @@ it('says where every request is refused, if that is not everywhere', async () =>
     'undecided',
     'the service refuses every request to /things/{id}/parts, so nothing can be distinguished there',
   ]);
+});
+
+it.each([
+  ['name', 'no-such-invalid'],
+  ['id', 'none-spoiled'],
+])('says of a field that was not spoiled that it is the id where it is: %s', (field, kind) => {
+  const plan = planOf(thingsPlan.replace('required: [name]', `required: [${field}]`));
+  const [resource] = plan.resources;
+  if (resource === undefined) throw new Error('no resource');
+  const trace = { scenario: 'create-invalid', resource, exchanges: [] };
+  expect(nothingInvalid(trace, 'required', { readings: createReadings(plan) }).kind).toBe(kind);
 });
