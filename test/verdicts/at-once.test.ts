@@ -44,6 +44,10 @@ it('a store that gives one id twice, to one name too, is one problem', async () 
   const told = report.rules.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id);
   expect(told).toEqual(['resource/id-unique', 'status/duplicate-at-once']);
   expect(report.problems.map(({ id }) => id)).toEqual(['resource/id-unique']);
+  const messages = report.findings.flatMap(({ violations }) => violations.map(({ message }) => message));
+  expect(messages).toContain(
+    'POST /things answered with an id that another create of this run, sent at the same moment, got as well',
+  );
 });
 
 function put(rows: Row[], kept: readonly Row[], row: Row): Row {
