@@ -1,7 +1,7 @@
 import { isFailure, isSuccess } from '../../src/model/exchange.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import { expectations, type Provocation } from '../../src/model/provocation.ts';
-import { defineRule, everyStep, inapplicable, judged } from '../../src/model/rule.ts';
+import { defineRule, everyStep, inapplicable, indistinct, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { listed } from '../envelope/shared/answer.ts';
 import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
@@ -18,7 +18,8 @@ const situations: ReadonlySet<Provocation> = new Set(['missing', 'unauthorized',
 
 /**
  * Three situations that had one status, the same, whenever they were met; or two where no other was met. That a situation has the status of
- * another here and its own there is told by the rule of the situation: how often each was asked for decides nothing.
+ * another here and its own there is told by the rule of the situation: how often each was asked for decides nothing. Two that always had the same
+ * are for those rules as well, and prove nothing here.
  */
 export default defineRule({
   id: 'errors/distinct',
@@ -52,10 +53,11 @@ export default defineRule({
     if (met.length < 2) return inapplicable('one-failure-kind', { more: furtherIn(plan) });
     const steady = met.filter(([, [one, ...others]]) => others.every(({ kept }) => kept.status === one?.kept.status));
     const byStatus = grouped(steady, ([, [one]]) => one?.kept.status);
-    const merged = [...byStatus].filter(([, same]) => same.length >= Math.min(3, met.length));
+    const alike = [...byStatus].filter(([, same]) => same.length > 1);
+    const merged = alike.filter(([, same]) => same.length >= Math.min(3, met.length));
     const violations = merged.flatMap(([status, same]) => {
       const [[, [first]] = [undefined, []]] = same;
-      const words = listed(same.map(([provokes]) => expectations[provokes].words));
+      const words = wordsOf(same);
       return first === undefined
         ? []
         : [
@@ -70,6 +72,9 @@ export default defineRule({
             }),
           ];
     });
+    const [[status, same] = []] = alike;
+    if (violations.length === 0 && status !== undefined && same !== undefined)
+      return indistinct('one-status-for-several', { status, situations: wordsOf(same) });
     return { ...judged(violations), examined: met.length };
   },
   examples: () => ({
@@ -87,19 +92,11 @@ export default defineRule({
         ],
       },
       {
-        note: 'one sometimes has a status of its own: status/missing reports it',
+        note: 'one sometimes has the status of another: status/missing reports it',
         exchanges: [
           missing(failureBody('USER_NOT_FOUND'), { status: 400 }),
           missing(failureBody('USER_NOT_FOUND'), { status: 400 }),
           missing(failureBody('USER_NOT_FOUND')),
-          failing('invalid-input', 400),
-          failing('duplicate', 400),
-        ],
-      },
-      {
-        note: 'one is wrong: status/missing reports it',
-        exchanges: [
-          missing(failureBody('USER_NOT_FOUND'), { status: 400 }),
           failing('invalid-input', 400),
           failing('duplicate', 409),
         ],
@@ -136,8 +133,31 @@ export default defineRule({
         exchanges: [missing(failureBody('NO'), { status: 401 }), failing('invalid-input', 401)],
       },
     ],
+    inconclusive: [
+      {
+        note: 'two have the same, and one has its own: status/missing reports it',
+        exchanges: [
+          missing(failureBody('USER_NOT_FOUND'), { status: 400 }),
+          failing('invalid-input', 400),
+          failing('duplicate', 409),
+        ],
+      },
+      {
+        note: 'two have the same, and one has it sometimes',
+        exchanges: [
+          missing(failureBody('USER_NOT_FOUND'), { status: 400 }),
+          missing(failureBody('USER_NOT_FOUND')),
+          failing('invalid-input', 400),
+          failing('duplicate', 400),
+        ],
+      },
+    ],
   }),
 });
+
+function wordsOf(met: readonly (readonly [Provocation, unknown])[]): string {
+  return listed(met.map(([provokes]) => expectations[provokes].words));
+}
 
 /** True where it is the credential that was refused, though others of the same resource were not. */
 function isOfCredential({ provokes, status }: Met): boolean {

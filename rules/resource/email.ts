@@ -20,7 +20,7 @@ export default defineRule({
   fix: 'Check the address when an item is created (a local part, one at sign, a domain, no blanks) and answer 400 INVALID_INPUT.',
   scope: 'trace',
   wants: [invalid.address, invalid.addresses, invalid.planned],
-  check: (trace) =>
+  check: (trace, context) =>
     judgeRefusals(
       trace,
       defective(trace, 'create', ['bad-email']),
@@ -37,7 +37,7 @@ export default defineRule({
           signs: [taken('bad-email', field)],
         });
       },
-      nothingInvalid(trace, 'email'),
+      nothingInvalid(trace, 'email', context),
     ),
   examples: () => ({
     passed: [

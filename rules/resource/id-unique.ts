@@ -28,6 +28,8 @@ interface Ids {
   /** What was made before an outage may be gone. */
   readonly outages?: number;
   readonly gone?: string;
+  /** Of a create: when it was sent, and when it was answered. */
+  readonly during?: readonly [number, number];
 }
 
 /** One id, one item: within each list, and over all creates of a run. The id of a deleted item may be given again. */
@@ -119,7 +121,13 @@ function idsIn(exchange: Answered, resource: Resource, readings: Readings): Ids 
     const made = createdId(resource, view, exchange);
     return made === undefined
       ? undefined
-      : { listed: 0, by: view.idField, made: [...(about.owners ?? []), made].join('/'), outages };
+      : {
+          listed: 0,
+          by: view.idField,
+          made: [...(about.owners ?? []), made].join('/'),
+          outages,
+          during: [exchange.sentAt, exchange.receivedAt],
+        };
   }
   if (operation?.kind !== 'list') return undefined;
   // One text may stand twice in a list of texts.
@@ -153,12 +161,17 @@ function reuse({ exchange, request, kept }: Digest<Ids>, earlier: readonly Diges
       at: 'body:',
       expected: 'an id that no other item has',
       actual: kept.made ?? '',
-      message: `${request} answered with an id that another create of this run already got`,
+      message: `${request} answered with an id that another create of this run${overlaps(kept, last.kept) ? ', sent at the same moment, got as well' : ' already got'}`,
       exchange,
       key: 'given twice',
       signs: [field('id'), itemGone],
     }),
   ];
+}
+
+/** True where neither of two creates was answered before the other was sent. */
+function overlaps({ during: one }: Ids, { during: other }: Ids): boolean {
+  return one !== undefined && other !== undefined && one[0] < other[1] && other[0] < one[1];
 }
 
 function deleted(id: number) {

@@ -20,7 +20,7 @@ export default defineRule({
   fix: 'Trim the text before you check it, tabs and line breaks included; if nothing is left, answer 400 INVALID_INPUT.',
   scope: 'trace',
   wants: [invalid.blank, invalid.blanks, invalid.planned],
-  check: (trace) =>
+  check: (trace, context) =>
     judgeRefusals(
       trace,
       defective(trace, 'create', ['empty', 'blank']),
@@ -37,7 +37,7 @@ export default defineRule({
           signs: [taken(defect, field)],
         });
       },
-      nothingInvalid(trace, 'notBlank'),
+      nothingInvalid(trace, 'notBlank', context),
     ),
   examples: () => ({
     passed: [

@@ -21,7 +21,7 @@ export default defineRule({
   fix: 'Validate the body before you store anything: if a required field is missing or null, answer 400 INVALID_INPUT.',
   scope: 'trace',
   wants: [invalid.missing, invalid.null, invalid.emptyObject, invalid.body],
-  check: (trace) =>
+  check: (trace, context) =>
     judgeRefusals(
       trace,
       ownDefects(trace),
@@ -43,7 +43,7 @@ export default defineRule({
           signs: [taken(defect, field)],
         });
       },
-      nothingInvalid(trace, 'required'),
+      nothingInvalid(trace, 'required', context),
     ),
   examples: () => ({
     passed: [

@@ -2,7 +2,7 @@ import type { ExchangeExample } from '../../src/model/example.ts';
 import { itemOf } from '../../src/model/envelope.ts';
 import { requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable } from '../../src/model/rule.ts';
-import { itemTwice } from '../../src/model/signs.ts';
+import { field as ofField, itemTwice } from '../../src/model/signs.ts';
 import { stepOf } from '../../src/model/trace.ts';
 import { firstWrite } from '../../src/model/traces/first-write.ts';
 import { violation } from '../../src/model/violation.ts';
@@ -25,6 +25,7 @@ export default defineRule({
   wants: [firstWrite.toPatch, firstWrite.toReplace, firstWrite.toDelete, firstWrite.toDouble, firstWrite.proof],
   after: ['json/well-formed', 'errors/never-200'],
   explainedBy: ['status/duplicate'],
+  joins: ['resource/id-unique'],
   check: (trace, context) => {
     const second = stepOf(trace, firstWrite.toDouble);
     const { control, field = 'value' } = second?.probe.about ?? {};
@@ -33,13 +34,15 @@ export default defineRule({
     const ids = [control, firstWrite.toDouble].map((step) => createdId(trace, step, context));
     const [one, other] = [first, second].map(({ reply }) => valueOf(itemOf(reply), field));
     if (!isAccepted(first) && !isAccepted(second)) return inapplicable('no-created-id');
-    // What got another value, or is the same item, is no duplicate.
+    // What got another value is no duplicate, and what is answered as there already made none.
     const isKept = one === undefined || other === undefined || equalJson(one, other);
     // A store that loses one to the other has no two: operation/listed tells of it.
     const walk = walkAt(trace, firstWrite.proof, context);
     const isThere = (id: string): boolean => walk?.whole !== true || walk.items.has(id);
     const areTwo = ids.every((id) => id !== undefined && isThere(id)) && ids[0] !== ids[1] && isKept;
-    if (!isAccepted(first) || !isAccepted(second) || !areTwo) return { examined: 1 };
+    const isTold = isKept && ids[0] !== undefined && ids[0] === ids[1];
+    const areBothMade = isTold && [first, second].every(({ reply }) => reply.status === 201);
+    if (!isAccepted(first) || !isAccepted(second) || !(areTwo || areBothMade)) return { examined: 1 };
     const { status } = second.reply;
     return {
       violations: [
@@ -47,10 +50,10 @@ export default defineRule({
           at: 'status',
           expected: '409',
           actual: String(status),
-          message: `${requestLine(second)} was sent twice at the same moment with one ${field}, and made both ${ids.join(' and ')}`,
+          message: `${requestLine(second)} was sent twice at the same moment with one ${field}, and ${areTwo ? `made both ${ids.join(' and ')}` : `was answered 201 both times, with the id ${ids[0] ?? ''}`}`,
           exchange: second.id,
           key: `both were accepted ${field}`,
-          signs: [itemTwice(field)],
+          signs: [itemTwice(field), ...(areTwo ? [] : [ofField('id')])],
         }),
       ],
       examined: 1,
@@ -62,7 +65,10 @@ export default defineRule({
       { note: 'the first is refused', exchanges: [made(409), twin(201, 8)] },
       { note: 'both are answered with one item', exchanges: [made(201, 7), twin(200, 7)] },
     ],
-    failed: [{ note: 'both are created', exchanges: [made(201, 7), twin(201, 8)] }],
+    failed: [
+      { note: 'both are created', exchanges: [made(201, 7), twin(201, 8)] },
+      { note: 'both are said to be created, under one id', exchanges: [made(201, 7), twin(201, 7)] },
+    ],
     inapplicable: [
       { note: 'no value is to be unique', exchanges: [made(201, 7)] },
       { note: 'both are refused', exchanges: [made(503), twin(503)] },

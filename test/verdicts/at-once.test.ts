@@ -35,6 +35,21 @@ it.each([
   expect(told).toEqual(failed);
 });
 
+it('a store that gives one id twice, to one name too, is one problem', async () => {
+  const store: Store = (rows, before, row) =>
+    before.some(({ name }) => name === row['name'])
+      ? undefined
+      : put(rows, rows, { ...row, id: String(100 + before.length) });
+  const report = await auditOf(store, thingsPlan.replace('required:', 'unique: [name], required:'));
+  const told = report.rules.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id);
+  expect(told).toEqual(['resource/id-unique', 'status/duplicate-at-once']);
+  expect(report.problems.map(({ id }) => id)).toEqual(['resource/id-unique']);
+  const messages = report.findings.flatMap(({ violations }) => violations.map(({ message }) => message));
+  expect(messages).toContain(
+    'POST /things answered with an id that another create of this run, sent at the same moment, got as well',
+  );
+});
+
 function put(rows: Row[], kept: readonly Row[], row: Row): Row {
   rows.splice(0, rows.length, ...kept, row);
   return row;

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { answer, type Bend, type Row } from '../harm/service.ts';
+import { nothingInvalid } from '../../rules/resource/shared/acceptance.ts';
+import { createReadings } from '../../src/model/readings.ts';
+import { answer, type Bend, planOf, type Row, thingsPlan } from '../harm/service.ts';
 import { auditBy, type Case } from './judged.ts';
 import { isList, json, readOnly, served } from './services.ts';
 
@@ -82,4 +84,29 @@ it('of one kind of failure it is said what would bring others, and nothing that 
   expect(reasonIn(await lacks(`${readOnly}auth: { bearer: token-0123456789 }\n`))).toBe(
     'only one kind of failure was seen; writes with a create example would add others',
   );
+});
+
+it('says where every request is refused, if that is not everywhere', async () => {
+  const plan = readOnly.replace('/things }', '/things, children: [{ path: /parts, operations: [list] }] }');
+  const { report } = await auditBy(
+    served(() => undefined),
+    plan,
+    ['paths/hierarchy', 'operation/list'],
+  );
+  const { status, reason } = report.clauses.find(({ id }) => id === 'path.hierarchy') ?? {};
+  expect([status, reason]).toEqual([
+    'undecided',
+    'the service refuses every request to /things/{id}/parts, so nothing can be distinguished there',
+  ]);
+});
+
+it.each([
+  ['name', 'no-such-invalid'],
+  ['id', 'none-spoiled'],
+])('says of a field that was not spoiled that it is the id where it is: %s', (field, kind) => {
+  const plan = planOf(thingsPlan.replace('required: [name]', `required: [${field}]`));
+  const [resource] = plan.resources;
+  if (resource === undefined) throw new Error('no resource');
+  const trace = { scenario: 'create-invalid', resource, exchanges: [] };
+  expect(nothingInvalid(trace, 'required', { readings: createReadings(plan) }).kind).toBe(kind);
 });

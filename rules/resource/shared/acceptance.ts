@@ -7,7 +7,14 @@ import { silentFacts, type Why, why } from '../../../src/model/reason.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess } from '../../../src/model/exchange.ts';
 import type { Resource } from '../../../src/model/plan.ts';
 import type { Defect } from '../../../src/model/probe.ts';
-import { inapplicable, indistinct, type Judgement, noAnswer, toldBy } from '../../../src/model/rule.ts';
+import {
+  inapplicable,
+  indistinct,
+  type Judgement,
+  noAnswer,
+  type RuleContext,
+  toldBy,
+} from '../../../src/model/rule.ts';
 import { sentStep, type Trace } from '../../../src/model/trace.ts';
 import type { Violation } from '../../../src/model/violation.ts';
 import { isObject, type Json, type JsonKind, kindOf, member } from '../../../src/text/json.ts';
@@ -55,10 +62,17 @@ export function controlProblem(trace: Trace, exchange: Exchange): Judgement | un
     : indistinct('twin-refused', { method: twin.probe.method, status: twin.reply.status });
 }
 
-/** Why no body with such a defect was judged: the plan names no field that could have it, or no field of those was spoiled. */
-export function nothingInvalid({ resource }: Trace, list: 'notBlank' | 'email' | 'required'): Why {
+/** Why no body with such a defect was judged: the plan names no field that could have it, or none but the id, or creation had stopped before. */
+export function nothingInvalid(
+  { resource }: Trace,
+  list: 'notBlank' | 'email' | 'required',
+  { readings }: Pick<RuleContext, 'readings'>,
+): Why {
   const kinds = { notBlank: 'no-not-blank-named', email: 'no-email-named', required: 'no-required-named' } as const;
-  return why((resource?.create?.[list].length ?? 0) > 0 ? 'none-spoiled' : kinds[list]);
+  const fields = resource?.create?.[list] ?? [];
+  if (resource === undefined || fields.length === 0) return why(kinds[list]);
+  const spoiled = fields.filter((field) => field !== readings.of(resource).idField);
+  return spoiled.length === 0 ? why('none-spoiled') : why('no-such-invalid', { fields: spoiled.join(' or ') });
 }
 
 /** Judges that bodies with certain defects are refused: those that were accepted are violations. */

@@ -48,7 +48,8 @@ interface Asked {
 }
 
 const isGranted = granted();
-const alike = (what: 'grants' | 'refuses'): Reason => because('indistinct')('answers-alike', { what });
+const alike = (what: 'grants' | 'refuses', resource?: string): Reason =>
+  because('indistinct')('answers-alike', { what, ...(resource === undefined ? {} : { resource }) });
 
 export function createContrast(clauses: readonly Clause[]): Contrast {
   const byId = new Map(clauses.map((clause) => [clause.id, clause]));
@@ -58,8 +59,9 @@ export function createContrast(clauses: readonly Clause[]): Contrast {
   const doubtOf = ({ contrast }: Clause, resource: string | null): Reason | undefined => {
     const all = [...valid.values()];
     const isGrantedAnywhere = all.length === 0 || all.some((asked) => asked.isAnswered);
-    const isGrantedThere = contrast !== 'grants' || resource === null || valid.get(resource)?.isAnswered !== false;
-    if (!isGrantedAnywhere || !isGrantedThere) return alike('refuses');
+    if (!isGrantedAnywhere) return alike('refuses');
+    const isRefusedThere = contrast === 'grants' && resource !== null && valid.get(resource)?.isAnswered === false;
+    if (isRefusedThere) return alike('refuses', resource);
     return contrast === 'refusals' && invalid?.isAnswered === false ? alike('grants') : undefined;
   };
   return {

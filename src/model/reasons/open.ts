@@ -4,9 +4,14 @@ type Asked = { readonly request: string; readonly step: string; readonly operati
 
 /** What was asked and got no usable answer, or an answer that cannot tell right from wrong. */
 export const open = {
-  'answers-alike': say(
-    ({ what }: { readonly what: 'grants' | 'refuses' }) =>
-      `the service ${what} every request, so nothing can be distinguished`,
+  'answers-alike': say(({ what, resource }: { readonly what: 'grants' | 'refuses'; readonly resource?: string }) =>
+    resource === undefined
+      ? `the service ${what} every request, so nothing can be distinguished`
+      : `the service ${what} every request to ${resource}, so nothing can be distinguished there`,
+  ),
+  'one-status-for-several': say(
+    ({ status, situations }: { readonly status: number; readonly situations: string }) =>
+      `${status} was the answer to ${situations}, which the rules of these situations report`,
   ),
 
   // No usable answer

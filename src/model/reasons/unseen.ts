@@ -76,7 +76,10 @@ export const unseen = {
   'no-own-id-sent': fixed('no body with an id could be sent'),
   'no-valid-twin': fixed('no valid request was sent next to it'),
   'no-invalid-sent': fixed('no invalid body was sent'),
-  'none-spoiled': fixed('no field that the plan names for it was spoiled: one that is the id never is'),
+  'none-spoiled': fixed('the field that the plan names for it is the id, which is never spoiled'),
+  'no-such-invalid': say(
+    ({ fields }: { readonly fields: string }) => `no create was sent in which ${fields} alone was invalid`,
+  ),
   'no-invalid-change': fixed('no invalid change was sent'),
   'no-email-named': fixed('the plan does not name an e-mail field', 'resources[].create.email'),
   'no-required-named': fixed(
