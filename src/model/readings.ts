@@ -10,6 +10,7 @@ import { isPart, largePage, type ListForm, type Listing, listingOf } from './lis
 import { type Names, parameterName } from './names.ts';
 import { type BaseEvidence, createBaseEvidence } from './page-base.ts';
 import { idScope, type Plan, type Resource, resourceOf, unversioned } from './plan.ts';
+import type { Operation } from './operation.ts';
 import type { Probe } from './probe.ts';
 import { isStep } from './step.ts';
 import { formOf, sketchOf } from './likeness.ts';
@@ -77,6 +78,8 @@ export interface ResourceReadings {
    * gets that nobody ever had.
    */
   isGone(exchange: Exchange): boolean;
+  /** True where an item was replaced, patched or deleted with the valid credential: it may do that. */
+  hasDone(kind: Operation['kind'] | undefined): boolean;
   /** True where a PUT of what was missing was taken: it may make an item under any id. */
   readonly takesMissing: boolean;
   /** True where a read of an id that nobody ever had was refused. */
@@ -139,6 +142,8 @@ interface Notes {
   /** True where a read brought an item, whatever it was for. */
   wasRead: boolean;
   takesMissing: boolean;
+  /** What was done with items. */
+  readonly done: Set<Operation['kind']>;
   /** Refusals of reads of what nobody ever had. */
   readonly absent: Set<string>;
   /** What successes came to in place of such a refusal; undefined before there was an answer. */
@@ -195,6 +200,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       isReadable: false,
       wasRead: false,
       takesMissing: false,
+      done: new Set(),
       absent: new Set(),
       shownAbsent: undefined,
       isWritten: false,
@@ -284,6 +290,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         numbers: own.numbers,
         listStatus: own.listStatus,
         isReadable: own.isReadable,
+        hasDone: (kind) => kind !== undefined && own.done.has(kind),
         takesMissing: own.takesMissing,
         isLost: (id) => own.seen.get(id) === 'lost',
         isAbsenceKnown: own.absent.size > 0,
@@ -308,6 +315,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       }
       if (operation?.kind === 'replace' && exchange.probe.provokes === 'missing')
         notesOf(resource).takesMissing ||= isSuccess(exchange.reply.status);
+      noteDone(notesOf(resource), exchange);
       if (operation?.kind === 'create' && exchange.probe.provokes === 'success') {
         noteMade(notesOf(resource), resource, exchange);
         const own = notesOf(resource);
@@ -345,6 +353,12 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       own.base.note(exchange, idFieldOf(own) ?? 'id');
     },
   };
+}
+
+/** What was done with an item that was there. */
+function noteDone({ done }: Notes, { probe: { operation, provokes, credential }, reply }: Answered): void {
+  const isChange = operation?.kind === 'replace' || operation?.kind === 'patch' || operation?.kind === 'delete';
+  if (isChange && provokes === 'success' && credential === 'valid' && isSuccess(reply.status)) done.add(operation.kind);
 }
 
 /** The same resource under the other versions. */
