@@ -15,7 +15,7 @@ import { byCreateSteps, isGoneByCreate } from './shared/by-create.ts';
 import type { JsonObject } from '../../src/text/json.ts';
 import { createdId, isTrustworthy, type SeenWalk, walkAt } from './shared/lists.ts';
 import { listedExamples } from './shared/list-examples.ts';
-import { unlikeRead } from './shared/unlike-read.ts';
+import { laterReads, unlikeRead } from './shared/unlike-read.ts';
 import { notSent } from './shared/written.ts';
 
 /**
@@ -47,6 +47,7 @@ export default defineRule({
     ...byCreateSteps,
     firstWrite.proof,
     firstWrite.toDouble,
+    ...laterReads,
   ],
   explainedBy: ['operation/neighbours', 'operation/safe-read', 'paths/hierarchy', 'stateless/order'],
   joins: ['operation/create'],

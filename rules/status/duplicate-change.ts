@@ -20,7 +20,7 @@ export default defineRule({
   why: 'If PUT and PATCH accept what POST refuses with 409, duplicates come in by the back door.',
   fix: 'Apply the unique constraint to PUT and PATCH as to POST, and answer a conflict with 409.',
   scope: 'exchange',
-  wants: [duplicate.change],
+  wants: [duplicate.change, duplicate.replace],
   explainedBy: ['status/duplicate'],
   concerns: ({ probe }) => isChange(probe),
   appliesTo: ({ reply }) => !isFailureIn2xx(reply),

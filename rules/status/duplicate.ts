@@ -22,7 +22,7 @@ export default defineRule({
   why: 'If two entries share what should identify one, every later lookup is a guess; a 409 lets the client use the existing entry.',
   fix: 'Put a unique constraint on the field, and answer a conflict with 409, not with 400, 500 or the existing entry.',
   scope: 'exchange',
-  wants: [duplicate.atOnce, duplicate.later, duplicate.change],
+  wants: [duplicate.atOnce, duplicate.later, duplicate.change, duplicate.replace],
   explainedBy: ['operation/neighbours', 'operation/patch', 'operation/reliable', 'operation/replace'],
   // What is stored otherwise than it is sent is no duplicate of what is sent.
   joins: ['operation/create'],

@@ -205,17 +205,18 @@ function isGuessed({ probe }: Answered): boolean {
 /** Answers that say nothing of whether the item exists. */
 function openRefusal({ probe, reply }: Answered, context: RuleContext): Why | undefined {
   const isChange = probe.operation?.kind !== 'read' && probe.operation?.kind !== 'list';
-  if (isRefusedToken(probe, reply.status, context) || (reply.status === 403 && isChange))
+  if ((reply.status === 401 || (reply.status === 403 && isChange)) && !isKnownGood(probe, context))
     return why('token-may-not', { status: reply.status });
   // That a declared operation is not there is told by its own operation rule.
   return isChange && (reply.status === 405 || reply.status === 501) ? why('method-not-offered') : undefined;
 }
 
-/** A token that has read an item of the collection is good: then a 401 for another is no refusal of it. */
-function isRefusedToken({ operation }: Probe, status: number, { plan, readings }: RuleContext): boolean {
+/** A token that has done the same with an item of the collection is good: then a 401 or 403 for another is no refusal of it. */
+function isKnownGood({ operation }: Probe, { plan, readings }: RuleContext): boolean {
   const resource = resourceOf(plan, operation?.resource);
-  const isKnownGood = operation?.kind === 'read' && resource !== undefined && readings.of(resource).isReadable;
-  return status === 401 && !isKnownGood;
+  if (resource === undefined) return false;
+  const known = readings.of(resource);
+  return operation?.kind === 'read' ? known.isReadable : known.hasDone(operation?.kind);
 }
 
 /** True where the audit creates and deletes items of the resource, and asks for them afterwards. */

@@ -10,6 +10,7 @@ import { isPart, largePage, type ListForm, type Listing, listingOf, numbersAt } 
 import { type Names, parameterName } from './names.ts';
 import { type BaseEvidence, createBaseEvidence } from './page-base.ts';
 import { idScope, type Plan, type Resource, resourceOf, unversioned } from './plan.ts';
+import type { Operation } from './operation.ts';
 import type { Probe } from './probe.ts';
 import { isStep } from './step.ts';
 import { formOf, sketchOf } from './likeness.ts';
@@ -83,6 +84,8 @@ export interface ResourceReadings {
    * gets that nobody ever had.
    */
   isGone(exchange: Exchange): boolean;
+  /** True where an item was replaced, patched or deleted with the valid credential: it may do that. */
+  hasDone(kind: Operation['kind'] | undefined): boolean;
   /** True where a PUT of what was missing was taken: it may make an item under any id. */
   readonly takesMissing: boolean;
   /** True where a read of an id that nobody ever had was refused. */
@@ -154,6 +157,8 @@ interface Notes {
   /** True where a read brought an item, whatever it was for. */
   wasRead: boolean;
   takesMissing: boolean;
+  /** What was done with items. */
+  readonly done: Set<Operation['kind']>;
   /** Refusals of reads of what nobody ever had. */
   readonly absent: Set<string>;
   /** What successes came to in place of such a refusal; undefined before there was an answer. */
@@ -215,6 +220,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       isReadable: false,
       wasRead: false,
       takesMissing: false,
+      done: new Set(),
       absent: new Set(),
       shownAbsent: undefined,
       isWritten: false,
@@ -314,6 +320,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         elsewhere: own.elsewhere,
         listStatus: own.listStatus,
         isReadable: own.isReadable,
+        hasDone: (kind) => kind !== undefined && own.done.has(kind),
         takesMissing: own.takesMissing,
         isLost: (id) => own.seen.get(id) === 'lost',
         isAbsenceKnown: own.absent.size > 0,
@@ -340,6 +347,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       }
       if (operation?.kind === 'replace' && exchange.probe.provokes === 'missing')
         notesOf(resource).takesMissing ||= isSuccess(exchange.reply.status);
+      noteDone(notesOf(resource), exchange);
       if (operation?.kind === 'create' && exchange.probe.provokes === 'success') {
         noteMade(notesOf(resource), resource, exchange);
         const own = notesOf(resource);
@@ -380,6 +388,12 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       own.base.note(exchange, idFieldOf(own) ?? 'id');
     },
   };
+}
+
+/** What was done with an item that was there. */
+function noteDone({ done }: Notes, { probe: { operation, provokes, credential }, reply }: Answered): void {
+  const isChange = operation?.kind === 'replace' || operation?.kind === 'patch' || operation?.kind === 'delete';
+  if (isChange && provokes === 'success' && credential === 'valid' && isSuccess(reply.status)) done.add(operation.kind);
 }
 
 /** The same resource under the other versions. */

@@ -72,6 +72,15 @@ describe('filter', () => {
     ).toEqual([]);
   });
 
+  it('joins with a sort, and reads by pages, a filter that does not keep everything', async () => {
+    const all = rows(40).map((row) => ({ ...row, city: 'Paris' }));
+    const { exchanges } = await auditQueries(listService({ ...plainService, rows: all }), planOf(servicePlan));
+    const targets = exchanges
+      .filter(({ probe }) => probe.about.query === 'sorted' || probe.step === steps.pages.ask)
+      .map(({ probe }) => probe.target.replace(/[&]?(page|size)=\d+/g, ''));
+    expect([...new Set(targets)]).toEqual(['/things?status=open&sort=id,desc', '/things?status=open']);
+  });
+
   it('reads one filter by pages that the items do not fill', async () => {
     const { exchanges } = await auditQueries(listService({ ...plainService, rows: rows(40) }), planOf(servicePlan));
     const paged = exchanges.filter(({ probe }) => probe.step === steps.pages.ask).map(({ probe }) => probe.target);

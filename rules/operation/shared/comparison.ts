@@ -232,10 +232,15 @@ export function isMadeAnew(field: string, before: Json | undefined, after: Json 
   return isText(before) && isText(after) && words(field).some((word) => madeWords.has(word));
 }
 
+/** True for the name of a date that stays what it was. */
+export function isFixed(field: string): boolean {
+  return words(field).some((word) => fixedWords.has(word));
+}
+
 /** True where a field moves by itself: a date that went forward, a version, a field named after a change. */
 export function isOwnMotion(field: string, before: Json, after: Json): boolean {
   const names = words(field);
-  if (names.some((word) => fixedWords.has(word))) return false;
+  if (isFixed(field)) return false;
   if (names.some((word) => movingWords.has(word))) return true;
   if (isObject(before) && isObject(after)) {
     return Object.keys(before).every((key) => {

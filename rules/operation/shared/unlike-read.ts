@@ -1,43 +1,57 @@
 import { requestLine } from '../../../src/model/exchange.ts';
 import { fieldsSent } from '../../../src/model/resource-object.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
-import { stepOf, type Trace } from '../../../src/model/trace.ts';
+import { answeredAt, stepOf, type Trace } from '../../../src/model/trace.ts';
 import { lifecycle } from '../../../src/model/traces/lifecycle.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
-import { type Json, kindOf, member } from '../../../src/text/json.ts';
-import { instantOf, isTaken } from './comparison.ts';
+import { equalJson, isList, isObject, type Json, kindOf, member } from '../../../src/text/json.ts';
+import { instantOf, isFixed, isTaken } from './comparison.ts';
 import { createdId, placeOf, walkAt } from './lists.ts';
 import { idFieldOf, shownItem } from './written.ts';
 
 const { made, proof } = lifecycle.second;
 
+/** Reads of that item after the list was seen: one that still shows the value leaves the list nothing to be right by. */
+export const laterReads = [lifecycle.patchSameRead, lifecycle.replaceNeighbour, lifecycle.deleteNeighbour] as const;
+
 /**
- * What the list shows of the item that was created last, where a read of it shows the value that was sent, and the list another. Of
- * those before it a later create may have changed something.
+ * What the list shows of the item that was created last, where a read of it shows the value that was sent, and the list another; or where reads
+ * before and after the list agree, and it shows nothing, or another date of the service's own. Of those before it a later create may have changed
+ * something.
  */
 export function unlikeRead(trace: Trace, context: RuleContext): readonly Violation[] {
   const create = stepOf(trace, made);
   const read = stepOf(trace, proof);
   const id = createdId(trace, made, context);
-  const shown = shownItem(read, idFieldOf(trace, context));
+  const idField = idFieldOf(trace, context);
+  const shown = shownItem(read, idField);
   const listed = id === undefined ? undefined : walkAt(trace, lifecycle.listed, context)?.items.get(id);
   const place = id === undefined ? undefined : placeOf(trace, lifecycle.listed, id, context);
   const sent = create && fieldsSent({ ...create.probe.about, ...(shown === undefined ? {} : { before: shown }) });
   if (sent === undefined || read === undefined || shown === undefined || listed === undefined || place === undefined) {
     return [];
   }
+  const later = shownItem(
+    answeredAt(trace, ...laterReads).find(({ probe }) => probe.about.id === id),
+    idField,
+  );
   const isMoving = (field: string): boolean => context.plan.volatile.some((each) => each.endsWith(pointer(field)));
-  return Object.entries(sent).flatMap(([field, value]) => {
-    const [inRead, inList] = [member(shown, field), member(listed, field)];
-    if (inRead === undefined || inList === undefined || isMoving(field)) return [];
-    if (isTaken(field, value, inRead) !== true || !isOther(field, inRead, inList)) return [];
+  return Object.entries(shown).flatMap(([field, inRead]) => {
+    const [value, inList] = [member(sent, field), member(listed, field)];
+    if (inList === undefined || isMoving(field)) return [];
+    const isSent = value !== undefined && isTaken(field, value, inRead) === true;
+    const isKept = equalJson(member(later, field) ?? null, inRead);
+    const isWrong =
+      (isSent && (isOther(field, inRead, inList) || (isKept && isEmptied(inRead, inList)))) ||
+      (value === undefined && isKept && isFixed(field) && isOtherDate(inRead, inList));
+    if (!isWrong) return [];
     return [
       violation({
         at: `${place.at}${pointer(field)}`,
         expected: show(inRead),
         actual: show(inList),
-        message: `${requestLine(place.exchange)} shows ${show(inList)} as ${field} of item ${id}, and ${requestLine(read)} shows ${show(inRead)}, as it was sent`,
+        message: `${requestLine(place.exchange)} shows ${show(inList)} as ${field} of item ${id}, and ${requestLine(read)} shows ${show(inRead)}${isSent ? ', as it was sent' : ''}`,
         exchange: place.exchange.id,
         key: `listed with another ${field}`,
         clauses: ['operation.list'],
@@ -51,4 +65,20 @@ function isOther(field: string, inRead: Json, inList: Json): boolean {
   if (kindOf(inRead) !== kindOf(inList) || isTaken(field, inRead, inList) !== false) return false;
   if (typeof inRead !== 'string' || typeof inList !== 'string') return ['number', 'boolean'].includes(kindOf(inRead));
   return inRead.length === inList.length && instantOf(inRead) !== undefined && instantOf(inList) !== undefined;
+}
+
+/** True for null in place of a number, a flag or a date, and for an empty list of plain values: texts and what is related may be left to the read. */
+function isEmptied(inRead: Json, inList: Json): boolean {
+  if (isList(inRead)) {
+    const isPlain = inRead.length > 0 && inRead.every((each) => !isList(each) && !isObject(each));
+    return isPlain && isList(inList) && inList.length === 0;
+  }
+  return inList === null && (['number', 'boolean'].includes(kindOf(inRead)) || instantOf(inRead) !== undefined);
+}
+
+/** True for dates in one form that are a minute or more apart: what is less may be rounded. */
+function isOtherDate(inRead: Json, inList: Json): boolean {
+  const [one, other] = [instantOf(inRead), instantOf(inList)];
+  if (one === undefined || other === undefined || String(inRead).length !== String(inList).length) return false;
+  return Math.abs(one - other) >= 60_000;
 }

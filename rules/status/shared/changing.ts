@@ -6,7 +6,7 @@ import { failed } from '../../resource/shared/exchange-examples.ts';
 
 /** True for a change that gives an entry the unique value of another one. */
 export function isChange({ step }: Probe): boolean {
-  return isStep(step, duplicate.change);
+  return isStep(step, duplicate.change) || isStep(step, duplicate.replace);
 }
 
 /** A PATCH of an e-mail address that another user has. */

@@ -5,6 +5,13 @@ const trace = traceOf('duplicate');
 const original = trace.own('original', { effort: 'quick' });
 const other = trace.own('other', { effort: 'quick' });
 const entry = ['field', 'control', 'sent', 'marks', 'owners'] as const;
+const change = {
+  what: 'to see that no change makes a duplicate entry',
+  provokes: 'anything',
+  carries: ['id', ...entry],
+  needs: [original, other],
+} as const;
+const patched = trace.steps('change', { ...change, effort: 'quick' });
 const second = [...entry, 'twin'] as const;
 
 /** Entries that share one unique value, field by field, with an item of ours. */
@@ -25,13 +32,10 @@ export const duplicate = {
     carries: second,
     needs: [original, other],
   }),
-  change: trace.steps('change', {
-    what: 'to see that no change makes a duplicate entry',
-    effort: 'quick',
-    provokes: 'anything',
-    carries: ['id', ...entry],
-    needs: [original, other],
-  }),
+  /** By PATCH where there is one, else by PUT. */
+  change: patched,
+  /** By PUT, where PATCH refuses it. */
+  replace: trace.steps('replace', { ...change, needs: [patched] }),
   originalAfter: trace.step('original-after', {
     what: 'to see that a refused duplicate did not change the first entry',
     effort: 'quick',

@@ -1,7 +1,8 @@
 import { topOf, valueAt, withValue } from '../../model/body-field.ts';
+import { type Exchange, isAnswered } from '../../model/exchange.ts';
 import type { Operation } from '../../model/operation.ts';
 import { unmet } from '../../model/reason.ts';
-import type { Plan, Resource } from '../../model/plan.ts';
+import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
 import { type Ground, type ResourceScenario, send, type Unmet } from '../../model/scenario.ts';
 import type { StepFamily } from '../../model/step.ts';
@@ -18,7 +19,7 @@ import { walk, walkOffersAt } from '../lists/walk.ts';
 
 /**
  * Creates an item, then entries that share one unique value with it, at once and again after another create; then the
- * other item is changed to share it.
+ * other item is changed to share it, the first of the values by PUT too under the newest version.
  */
 const duplicate: ResourceScenario = {
   id: 'duplicate',
@@ -30,6 +31,7 @@ const duplicate: ResourceScenario = {
     if (create === undefined) return [];
     const read = sendable(plan, resource, 'read');
     const change = changeOf(plan, resource);
+    const replace = replaceBeside(plan, resource);
     const { length } = uniqueFields(resource);
     return [
       ...homeOffers(plan, resource),
@@ -37,6 +39,7 @@ const duplicate: ResourceScenario = {
       offerAt(steps.atOnce, create, length),
       offerAt(steps.later, create, length),
       ...(change === undefined ? [] : [offerAt(steps.change, change, length)]),
+      ...(replace === undefined ? [] : [offerAt(steps.replace, replace, 1)]),
       ...(read === undefined ? [] : [offerAt(steps.originalAfter, read, 1)]),
       ...walkOffersAt(plan, resource, steps.search),
     ];
@@ -54,7 +57,13 @@ const duplicate: ResourceScenario = {
     const change = changeOf(plan, resource);
     if (other !== undefined && change !== undefined) {
       const { isPart } = ownId(resource, readings, other);
-      for (const field of fields.filter((each) => !isPart(each))) yield* send(changeTo(original, other, change, field));
+      const refused: string[] = [];
+      for (const field of fields.filter((each) => !isPart(each)))
+        if (isRefused(yield* send(changeTo(original, other, change, field)))) refused.push(field);
+      const [again] = refused;
+      const replace = replaceBeside(plan, resource);
+      if (again !== undefined && replace !== undefined)
+        yield* send(changeTo(original, other, replace, again, steps.replace));
     }
     const read = sendable(plan, resource, 'read');
     if (read !== undefined) {
@@ -87,8 +96,24 @@ function changeOf(plan: Plan, resource: Resource): Operation | undefined {
   return sendable(plan, resource, 'patch') ?? sendable(plan, resource, 'replace');
 }
 
+/** Where PATCH is tried, and PUT is there as well. */
+function replaceBeside(plan: Plan, resource: Resource): Operation | undefined {
+  const isBeside = isNewest(plan, resource) && sendable(plan, resource, 'patch') !== undefined;
+  return isBeside ? sendable(plan, resource, 'replace') : undefined;
+}
+
+function isRefused(exchange: Exchange): boolean {
+  return isAnswered(exchange) && exchange.reply.status >= 400 && exchange.reply.status < 500;
+}
+
 /** Nothing is provoked by it: which 4xx refuses such a change is not stated. */
-function changeTo(original: OwnItem, other: OwnItem, change: Operation, field: string): Probe {
+function changeTo(
+  original: OwnItem,
+  other: OwnItem,
+  change: Operation,
+  field: string,
+  at: StepFamily = steps.change,
+): Probe {
   const value = valueAt(original.sent, field) ?? null;
   const top = topOf(field);
   const sent = withValue(other.sent, field, value);
@@ -96,7 +121,7 @@ function changeTo(original: OwnItem, other: OwnItem, change: Operation, field: s
   const body = change.kind === 'patch' ? { [top]: sent[top] ?? null } : sent;
   const { owners, id } = other;
   return operationProbe(change, [...owners, id], {
-    step: steps.change.of(field),
+    step: at.of(field),
     provokes: 'anything',
     body: jsonBody(printJson(body)),
     about: { id, owners, field, sent: body, marks: [...other.marks, ...original.marks], control: steps.other.made },

@@ -88,7 +88,7 @@ export function sortedQuery(
   items: readonly Json[],
   singles: readonly FilterQuery[],
 ): FilterQuery | undefined {
-  for (const { wanted, count, kind } of singles.toSorted((a, b) => b.count - a.count)) {
+  for (const { wanted, count, kind } of mostTelling(singles, items)) {
     if (kind === 'unknown' || kind === 'partial' || count < 2) continue;
     const kept = items.filter((item) => isKept(resource, item, wanted));
     for (const property of resource.sort) {
@@ -101,6 +101,12 @@ export function sortedQuery(
 }
 
 /** The query that keeps most items, two or more: what is looked at page by page. */
-export function pagedQuery(singles: readonly FilterQuery[]): FilterQuery | undefined {
-  return singles.filter(({ count }) => count > 1).toSorted((a, b) => b.count - a.count)[0];
+export function pagedQuery(items: readonly Json[], singles: readonly FilterQuery[]): FilterQuery | undefined {
+  return mostTelling(singles, items).find(({ count }) => count > 1);
+}
+
+/** The queries that keep most items first; those that keep all of them last, for that a filter is left out does not show in such. */
+function mostTelling(singles: readonly FilterQuery[], items: readonly Json[]): readonly FilterQuery[] {
+  const isTelling = ({ count }: FilterQuery): number => Number(count < items.length);
+  return singles.toSorted((one, other) => isTelling(other) - isTelling(one) || other.count - one.count);
 }

@@ -5,6 +5,7 @@ import { isOwnWay, ownRequests } from '../../facts/lists/own-pages.ts';
 import type { QueriedList } from '../../facts/lists/queried-list.ts';
 import { isDoubtful } from '../../facts/lists/query-doubt.ts';
 import type { ResourceScenario } from '../../model/scenario.ts';
+import type { Json } from '../../text/json.ts';
 import { filter as steps, filterQueries } from '../../model/traces/filter.ts';
 import { offerAt, sendable } from '../address.ts';
 import { onGround } from '../ground/ground.ts';
@@ -91,7 +92,7 @@ export default {
       queried,
       plain.map(({ run }) => run),
     );
-    const more = [...restRuns(queried, plain, shown), ...pageRuns(queried, singles, before)];
+    const more = [...restRuns(queried, plain, shown), ...pageRuns(queried, items, singles, before)];
     const control = sorted === undefined ? [] : [sortAlone(sorted)];
     const rest = yield* runQueries(queried, [...more.map(({ run }) => run), ...control]);
     const seen = [...shown, ...rest];
@@ -137,8 +138,13 @@ function restRuns(queried: Queried, asked: readonly AskedRun[], seen: readonly Q
   });
 }
 
-function pageRuns(queried: Queried, singles: readonly FilterQuery[], before: WholeList): readonly AskedRun[] {
-  const query = pagedQuery(singles);
+function pageRuns(
+  queried: Queried,
+  items: readonly Json[],
+  singles: readonly FilterQuery[],
+  before: WholeList,
+): readonly AskedRun[] {
+  const query = pagedQuery(items, singles);
   const paging = query === undefined ? undefined : pagingOf(queried, before, query.count);
   if (query === undefined || paging === undefined) return [];
   const atMost = Math.min(queried.plan.http.maxPages, smallPages);

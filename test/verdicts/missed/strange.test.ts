@@ -89,3 +89,15 @@ it.each([
   const outcomes = { 'exposure/internal-hosts': outcome };
   expect(await judgedOf({ name: message, api, plan: readOnly, outcomes }, readOnly)).toEqual(outcomes);
 });
+
+it.each([
+  ['and does so with ours too', true, 'inconclusive'],
+  ['and takes what is ours', false, 'failed as replace of what is missing: 4xx'],
+])('forbids the PUT of a missing item, %s', async (name, isAll, said) => {
+  const api = served(({ method, target }, { rows }) => {
+    const isThere = rows.some(({ id }) => target === `/things/${id}`);
+    return method === 'PUT' && (isAll || !isThere) ? answer(403) : undefined;
+  });
+  const outcomes = { 'status/missing': said, 'operation/replace': isAll ? 'inconclusive' : 'passed' };
+  expect(await judgedOf({ name, api, outcomes }, thingsPlan)).toEqual(outcomes);
+});

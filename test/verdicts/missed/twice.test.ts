@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ApiReply } from '../../../fixtures/reference/http.ts';
-import { answer, others } from '../../harm/service.ts';
+import { answer, others, sentBy, thingsPlan } from '../../harm/service.ts';
 import { judgedOf } from '../judged.ts';
 import { isList, readOnly, served } from '../services.ts';
 
@@ -50,4 +50,18 @@ it.each([
   const api = served(({ target }) => (`${target}&`.includes(name) ? crash : undefined));
   const outcomes = { 'query/invalid': outcome };
   expect(await judgedOf({ name, api, plan, outcomes }, plan)).toEqual(outcomes);
+});
+
+it.each([
+  ['PUT alone', 'PUT', 'failed'],
+  ['neither PUT nor PATCH', '', 'passed'],
+])('%s takes a value that must be unique', async (name, taking, said) => {
+  const api = served((request, { rows }) => {
+    const sent = sentBy(request)?.['name'];
+    const isOther = rows.some((row) => row['name'] === sent && request.target !== `/things/${row.id}`);
+    return isOther && request.method !== taking ? answer(409) : undefined;
+  });
+  const outcomes = { 'status/duplicate-change': said, 'status/duplicate': 'passed' };
+  const unique = thingsPlan.replace('required:', 'unique: [name], required:');
+  expect(await judgedOf({ name, api, outcomes }, unique)).toEqual(outcomes);
 });

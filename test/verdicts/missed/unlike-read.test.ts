@@ -6,16 +6,18 @@ import { isList, json, served } from '../services.ts';
 
 const plan = thingsPlan.replace(
   '"Thing {{unique}}" }',
-  '"Thing {{unique}}", price: 10.5, active: true, due: "2027-03-01", note: a long text, at: "2027-03-01T10:00:00Z" }',
+  '"Thing {{unique}}", price: 10.5, active: true, due: "2027-03-01", note: a long text, at: "2027-03-01T10:00:00Z", tags: [cold, dry], parts: [{ no: 1 }] }',
 );
 
 /** The list shows its items as `show` makes them. */
 const listing =
   (show: (row: Readonly<Record<string, unknown>>) => object): Bend =>
-  (request, { rows }) =>
-    isList(request)
+  (request, { rows }) => {
+    rows.forEach((row, index) => (rows[index] = { createdAt: '2026-01-01T10:00:00Z', seen: '2026-01-02', ...row }));
+    return isList(request)
       ? json(200, { success: true, data: rows.map(show), error: null, timestamp: '2026-01-01T00:00:00Z' })
       : undefined;
+  };
 
 it.each<readonly [string, Parameters<typeof listing>[0], string]>([
   [
@@ -28,6 +30,18 @@ it.each<readonly [string, Parameters<typeof listing>[0], string]>([
   [
     'less, in short and in other words',
     ({ id, name, note }) => ({ id, name, note: String(note).slice(0, 3), active: 'yes' }),
+    'passed',
+  ],
+  ['no number', (row) => ({ ...row, price: null }), 'failed as listed with another price'],
+  ['none of the tags', (row) => ({ ...row, tags: [] }), 'failed as listed with another tags'],
+  [
+    'another date of creation',
+    (row) => ({ ...row, createdAt: '2026-01-01T11:00:00Z' }),
+    'failed as listed with another createdAt',
+  ],
+  [
+    'less of what is long or related, and when it was shown',
+    (row) => ({ ...row, note: null, parts: [], tags: null, createdAt: '2026-01-01T10:00:59Z', seen: '2026-01-01' }),
     'passed',
   ],
   ['an instant in short', (row) => ({ ...row, at: String(row['at']).slice(0, 10) }), 'passed'],
