@@ -287,7 +287,7 @@ export interface Resource {
   item?: JsonObject;
   create?: Create;
   /**
-   * Other valid values of fields, for replace (all at once) and patch (each alone).
+   * Other valid values of fields, for replace (all at once) and patch (one alone, others together).
    */
   change?: JsonObject;
   /**

@@ -73,10 +73,7 @@ describe('a list whose page numbers stand in an object called page, by the names
 
   it.each([
     [`profile: { names: { page: /page/number, ${counts} } }\n`, { ...passed, 'pagination/page': 'passed' }],
-    [
-      `profile: { names: { ${counts} } }\n`,
-      { ...passed, 'pagination/page': 'passed', 'pagination/numbers': 'failed' },
-    ],
+    [`profile: { names: { ${counts} } }\n`, { ...passed, 'pagination/page': 'passed', 'pagination/numbers': 'failed' }],
     ['', { 'query/page': 'passed', 'pagination/page': 'passed', 'pagination/numbers': 'failed' }],
   ])('is walked by page, and its number is no object: %j', async (profile, outcomes) => {
     const spring = { name: 'Spring', api: paged, plan: `${readOnly}${profile}`, outcomes };
