@@ -164,11 +164,12 @@ function compare(
 
 /** What a read shows of several fields that were sent together and refused: none may have been taken. */
 function storedTogether(trace: Trace): readonly (readonly Violation[])[] {
-  const together = stepOf(trace, lifecycle.patchTogether);
-  const read = shownAt(trace, lifecycle.patchTogetherRead);
+  const isRefused = ({ reply: { status } }: Answered): boolean => status >= 400 && status < 500;
+  const together = answeredAt(trace, lifecycle.patchTogether).find(isRefused);
+  const since = together === undefined ? [] : trace.exchanges.slice(trace.exchanges.indexOf(together));
+  const read = shownAt({ ...trace, exchanges: since }, lifecycle.patchTogetherRead);
   const before = together?.probe.about.before;
   if (together === undefined || read === undefined || before === undefined) return [];
-  if (together.reply.status < 400 || together.reply.status >= 500) return [];
   const isStored = ([field, value]: readonly [string, Json]): boolean =>
     isTaken(field, value, read.item[field]) === true && isTaken(field, value, before[field]) === false;
   const stored = Object.entries(fieldsSent(together.probe.about) ?? {}).filter(isStored);

@@ -98,7 +98,7 @@ function withNumbers({ paging, ...found }: Found, inOtherWords: () => Rest): Lis
   const numbers: Partial<Record<PageNumber, Json>> = {};
   for (const name of pageNumbers) {
     const value = paging === undefined ? undefined : member(paging.object, name);
-    if (value !== undefined) numbers[name] = value;
+    if (value !== undefined && !isObject(value)) numbers[name] = value;
   }
   const total = countIn(numbers.totalElements);
   const lacking = pageNumbers.filter((name) => numbers[name] === undefined);
@@ -125,8 +125,9 @@ function toldApart(items: readonly Json[]): readonly Json[] {
 
 const nothingElse: Rest = { inAll: undefined, names: {} };
 
+/** How many page numbers an object has; an object called `page` is none, and may hold them. */
 function hasPageNumbers(object: JsonObject): number {
-  return pageNumbers.filter((key) => Object.hasOwn(object, key)).length;
+  return pageNumbers.filter((key) => Object.hasOwn(object, key) && !isObject(member(object, key))).length;
 }
 
 /** Where a body that shows no list should have it, and what stands there: in `data`, or in that of the pagination shape which is the data. */

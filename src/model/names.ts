@@ -4,7 +4,7 @@ import { lifted, pathAsWorded } from './resource-object.ts';
 
 /**
  * What a service calls what the conventions name (`profile.names`): of data, error and the page numbers a member of the body, or a
- * JSON pointer from the body; of page, size and sort that is the query parameter too (the last word of a pointer).
+ * JSON pointer from the body; of page, size and sort that is the query parameter too (the last word of a pointer; of `/page/number`, `page`).
  */
 export type Names = Readonly<Partial<Record<Nameable, string>>>;
 
@@ -56,7 +56,9 @@ export function pointerInTheirs(place: string, met: Met): string {
 
 /** What a query parameter of the conventions is called. */
 export function parameterName(name: 'page' | 'size' | 'sort', { [name]: theirs = name }: Names): string {
-  return (theirs.startsWith('/') ? parsePointer(theirs)?.at(-1) : undefined) ?? theirs;
+  const [last = theirs, inside] = (theirs.startsWith('/') ? parsePointer(theirs) : undefined)?.toReversed() ?? [];
+  // What has a number inside `page`, or no more than `number`, is asked for by `page`.
+  return name === 'page' && (inside === name || (last === 'number' && last !== theirs)) ? name : last;
 }
 
 /** What an answer shows under another name. */

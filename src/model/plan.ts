@@ -146,7 +146,7 @@ export interface Resource {
   /** What checks an item by that schema. */
   readonly checkItem?: ItemCheck;
   readonly create?: CreateExample;
-  /** Other valid values, for replace (all at once) and patch (each alone). */
+  /** Other valid values, for replace (all at once) and patch (one alone, others together). */
   readonly change?: JsonObject;
   readonly filters: Readonly<Record<string, Filter>>;
   readonly sort: readonly string[];

@@ -287,7 +287,7 @@ export interface Resource {
   item?: JsonObject;
   create?: Create;
   /**
-   * Other valid values of fields, for replace (all at once) and patch (each alone).
+   * Other valid values of fields, for replace (all at once) and patch (one alone, others together).
    */
   change?: JsonObject;
   /**
@@ -482,7 +482,7 @@ export interface Profile {
    */
   page_form?: 'plain' | 'merged' | 'bare' | 'nested';
   /**
-   * What the service calls what the conventions name: the key of the body, or a JSON pointer from the body that begins with `/`. `page`, `size` and `sort` are names of query parameters too (the last word of a pointer). The naming is reported once, and everything else is judged by these names.
+   * What the service calls what the conventions name: the key of the body, or a JSON pointer from the body that begins with `/`. `page`, `size` and `sort` are names of query parameters too (the last word of a pointer; of `/page/number`, `page`). The naming is reported once, and everything else is judged by these names.
    */
   names?: {
     /**

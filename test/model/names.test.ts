@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inOurWords } from '../../src/model/names.ts';
+import { inOurWords, parameterName } from '../../src/model/names.ts';
 
 const names = { size: '/paging/limit', totalElements: '/paging/total' };
 
@@ -11,4 +11,15 @@ it.each([
   const paging = { limit: 5, total: 0 };
   const { size, totalElements } = Object(inOurWords({ ...body, paging }, names));
   expect(JSON.parse(JSON.stringify({ size, totalElements }))).toEqual(found);
+});
+
+it.each([
+  [undefined, 'page'],
+  ['number', 'number'],
+  ['/meta/current', 'current'],
+  ['/page/number', 'page'],
+  ['/page/current', 'page'],
+  ['/number', 'page'],
+])('a page whose number is called %s is asked for by %s', (page, parameter) => {
+  expect(parameterName('page', page === undefined ? {} : { page })).toBe(parameter);
 });

@@ -118,6 +118,16 @@ function judgedOn({ report }: ApiAudit): readonly string[] {
 }
 
 describe('what is one-to-one with its parent', () => {
+  it('is patched in one field once the others are not as they were at the start', async () => {
+    const resetting: Bend = ({ method, ...request }, id, { profiles }) => {
+      const sent = sentBy(request);
+      if (method !== 'PATCH' || !isKnown({ method, ...request }) || sent?.['bio'] === undefined) return undefined;
+      profiles.set(id, { ...profiles.get(id), city: 'Oslo', ...sent });
+      return answer(200, profiles.get(id));
+    };
+    expect(failedOn(await audit(serve(resetting)))).toEqual(['operation/patch']);
+  });
+
   it('is read, replaced and patched, each clause that applies judged, and nothing is asked of a collection', async () => {
     const service = serve();
     const audited = await audit(service);

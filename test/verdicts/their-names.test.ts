@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../src/model/report.ts';
-import { auditBy } from './judged.ts';
+import { auditBy, judgedOf } from './judged.ts';
 import { json, readOnly, served } from './services.ts';
 
 const at = '2026-01-01T00:00:00Z';
@@ -46,5 +46,37 @@ describe('a service that has other names for what the conventions name', () => {
     const [violation] = violationsOf(report);
     expect(violation?.message).toContain('at /entries/0/lastName');
     expect(violation?.message).not.toContain('/data/');
+  });
+});
+
+describe('a list whose page numbers stand in an object called page, by the names that Spring gives them', () => {
+  const seeded = Array.from({ length: 24 }, (_, at) => ({ id: String(at + 1), name: `Thing ${at + 1}` }));
+  const paged = served(({ target }, { rows }) => {
+    if (!/^\/things(\?|$)/.test(target)) return undefined;
+    const query = new URLSearchParams(target.split('?')[1] ?? '');
+    const counted = (name: string, usual: number, least: number): number => {
+      const value = query.get(name) ?? '';
+      return /^\d{1,6}$/.test(value) && Number(value) >= least ? Number(value) : usual;
+    };
+    const [number, size] = [counted('page', 0, 0), Math.min(counted('size', 10, 1), 100)];
+    const page = { size, number, totalElements: rows.length, totalPages: Math.ceil(rows.length / size) };
+    return json(200, {
+      success: true,
+      data: rows.slice(number * size, (number + 1) * size),
+      page,
+      error: null,
+      timestamp: at,
+    });
+  }, seeded);
+  const counts = 'size: /page/size, total_elements: /page/totalElements, total_pages: /page/totalPages';
+  const passed = { 'query/page': 'passed', 'query/size': 'passed', 'pagination/total-elements': 'passed' };
+
+  it.each([
+    [`profile: { names: { page: /page/number, ${counts} } }\n`, { ...passed, 'pagination/page': 'passed' }],
+    [`profile: { names: { ${counts} } }\n`, { ...passed, 'pagination/page': 'passed', 'pagination/numbers': 'failed' }],
+    ['', { 'query/page': 'passed', 'pagination/page': 'passed', 'pagination/numbers': 'failed' }],
+  ])('is walked by page, and its number is no object: %j', async (profile, outcomes) => {
+    const spring = { name: 'Spring', api: paged, plan: `${readOnly}${profile}`, outcomes };
+    expect(await judgedOf(spring, readOnly)).toEqual(outcomes);
   });
 });

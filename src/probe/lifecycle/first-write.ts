@@ -142,7 +142,10 @@ function* writeTo(ground: Ground, kind: First, item: Held): Sending<boolean> {
     yield* deleteItem(ground, item, steps);
     return false;
   }
-  const change = changeOf(ground, item).slice(0, 1);
+  // A number as the plan has it: the lifecycle sends 0 in its place, and never it alone.
+  const changes = changeOf(ground, item);
+  const number = changes.find(([, value]) => typeof value === 'number');
+  const change = number === undefined ? changes.slice(0, 1) : [number];
   return change.length > 0 && (yield* patchItem(ground, item, fillChange(ground, change), steps)).isLost;
 }
 

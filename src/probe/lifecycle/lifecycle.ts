@@ -195,30 +195,62 @@ function* replaceAgain(ground: Ground, { item, taken }: Replaced): Sending<Held>
 const same = { patch: steps.patchSame, patchRead: steps.patchSameRead };
 const together = { patch: steps.patchTogether, patchRead: steps.patchTogetherRead };
 
-/** Patches one field with the value that it has, then one of `change` alone and the others together; where those are refused, each. */
+/**
+ * Patches one field with the value that it has, then one of `change` alone and the others together; where those are refused, each. What is one-to-one
+ * may begin with nothing set: there the one comes last, when a patch that resets the others has something to reset.
+ */
 function* patchAll(ground: Ground, item: Held): Sending<Held> {
   let current = item;
   const sameField = unchanged(ground, item);
   if (sameField !== undefined) current = (yield* patchItem(ground, current, sameField, same)).item;
   const [alone, ...others] = changeOf(ground, item);
-  if (alone !== undefined) current = (yield* patchItem(ground, current, fillChange(ground, [alone]), steps)).item;
+  const first = alone === undefined ? [] : [alone];
+  const { single } = ground.resource;
+  if (single !== true) current = yield* patchEach(ground, current, first);
   const joined = joinedOf(ground.resource, alone, others);
-  if (joined.length > 0) {
-    const several = yield* patchItem(ground, current, fillChange(ground, joined), together);
+  const refused = new Set<string>();
+  for (const group of joined) {
+    const several = yield* patchItem(ground, current, fillChange(ground, group), together);
     current = several.item;
-    if (several.isTaken) return current;
+    if (!several.isTaken) for (const [field] of group) refused.add(field);
   }
-  for (const other of others) current = (yield* patchItem(ground, current, fillChange(ground, [other]), steps)).item;
+  current = yield* patchEach(
+    ground,
+    current,
+    joined.length === 0 ? others : others.filter(([field]) => refused.has(field)),
+  );
+  return single === true ? yield* patchEach(ground, current, first) : current;
+}
+
+function* patchEach(ground: Ground, item: Held, changes: readonly Change[]): Sending<Held> {
+  let current = item;
+  for (const change of changes) current = (yield* patchItem(ground, current, fillChange(ground, [change]), steps)).item;
   return current;
 }
 
-/** The others together, with 0 for numbers and false for true, and a boolean that was set, set back; none where that is but one as it is. */
-function joinedOf(resource: Resource, alone: Change | undefined, others: readonly Change[]): readonly Change[] {
-  const back: readonly Change[] = alone?.[1] === true ? [[alone[0], false]] : [];
+/** From so many on, numbers and flags go apart from the others: a change of the ones may reach the others. */
+const manyChanges = 3;
+
+/**
+ * The others together, with 0 for numbers and false for true, and a boolean that was set, set back; none where that is but one as it is. A number
+ * as the plan has it is sent by the first writes, which what is one-to-one has not.
+ */
+function joinedOf(
+  resource: Resource,
+  alone: Change | undefined,
+  others: readonly Change[],
+): readonly (readonly Change[])[] {
+  const back: readonly Change[] = alone?.[1] === true && resource.single !== true ? [[alone[0], false]] : [];
   const joined = [...others, ...back];
   const idle = idleValues(resource, Object.fromEntries(joined));
   const isMore = joined.length > 1 || back.length > 0 || Object.keys(idle).length > 0;
-  return isMore ? joined.map(([field, value]) => [field, idle[field] ?? value]) : [];
+  if (!isMore) return [];
+  const isPlain = ([, value]: Change): boolean => typeof value === 'number' || typeof value === 'boolean';
+  const groups =
+    others.length < manyChanges ? [joined] : [joined.filter((each) => !isPlain(each)), joined.filter(isPlain)];
+  const sent = ([field, value]: Change): Change =>
+    resource.single === true && typeof value === 'number' ? [field, value] : [field, idle[field] ?? value];
+  return groups.filter((group) => group.length > 0).map((group) => group.map(sent));
 }
 
 function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
@@ -231,9 +263,9 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
   };
   const has = (kind: 'replace' | 'patch' | 'delete'): number => (sendable(plan, resource, kind) === undefined ? 0 : 1);
   const [alone, ...others] = changesIn(resource.change ?? {}, resource.create?.example);
-  const several = has('patch') * Math.min(joinedOf(resource, alone, others).length, 1);
+  const several = has('patch') * joinedOf(resource, alone, others).length;
   const fields = alone === undefined ? 0 : 1 + others.length;
-  const single: Times = { usually: has('patch') * (several === 1 ? 1 : fields), atMost: fields };
+  const single: Times = { usually: has('patch') * (several > 0 ? 1 : fields), atMost: fields };
   const newest = isNewest(plan, resource) ? 1 : 0;
   const strangers = newest * (resource.single === true ? 1 : 2);
   const seldom: Times = { usually: 0, atMost: 1 };

@@ -39,6 +39,16 @@ const cases: readonly (readonly [string, Bend, Readonly<Record<string, string>>]
     storing(given, ['PATCH']),
     { 'operation/create': 'passed', 'operation/patch': 'failed as not changed' },
   ],
+  [
+    'a PATCH adds to a number',
+    storing((sent) => (sent['amount'] === 8 ? { ...sent, amount: 9 } : sent), ['PATCH']),
+    { 'operation/patch': 'failed as not changed' },
+  ],
+  [
+    'a PATCH of a number empties a text that it does not send',
+    storing((sent) => (Object.hasOwn(sent, 'amount') ? { name: '', ...sent } : sent), ['PATCH']),
+    { 'operation/patch': 'failed as unsent changed' },
+  ],
   ['1 is the least', storing(atLeastOne), { 'operation/create': 'passed', 'operation/patch': 'passed' }],
   ['0 is refused', refusing, { 'operation/create': 'passed', 'operation/patch': 'passed' }],
   ['what is no gift is hidden', hiding, { 'operation/create': 'passed' }],
@@ -55,4 +65,20 @@ it.each<readonly [string, Bend, string]>([
 ])('a switch: %s', async (name, bend, outcome) => {
   const outcomes = { 'operation/patch': outcome };
   expect(await judgedOf({ name, api: served(bend), outcomes }, switched)).toEqual(outcomes);
+});
+
+it('a change of texts is held apart from one of numbers: a PATCH of a currency converts the price', async () => {
+  const priced = thingsPlan
+    .replace('"Thing {{unique}}"', '"Thing {{unique}}", price: 7.5, currency: EUR, note: Old')
+    .replace('{ name: Other }', '{ name: Other, price: 8.5, currency: USD, note: New }');
+  const converting: Bend = (request, { rows }, usual) => {
+    const reply = usual();
+    const row = rows.find(({ id }) => request.target === `/things/${id}`);
+    if (request.method !== 'PATCH' || row === undefined || sentBy(request)?.['currency'] !== 'USD') return reply;
+    const now = { ...row, price: Number(row['price']) * 2 };
+    rows[rows.indexOf(row)] = now;
+    return answer(200, now);
+  };
+  const outcomes = { 'operation/patch': 'failed as unsent changed' };
+  expect(await judgedOf({ name: 'converts', api: served(converting), outcomes }, priced)).toEqual(outcomes);
 });
