@@ -74,6 +74,10 @@ export default defineRule({
         ],
       },
       {
+        note: 'what others have is another after a read, and was so after the one before',
+        exchanges: [read(successBody({ id: 1 }), { hasChanged: ['1', '2'] })],
+      },
+      {
         note: 'all that others have is gone after a read',
         exchanges: [
           read(null, { hasTaken: true, fault: { kind: 'silent', message: 'what was read before was gone after it' } }),
@@ -93,6 +97,7 @@ export default defineRule({
 function judge(exchange: Exchange): Judgement {
   const { fault, isSteady, reply } = exchange;
   if (exchange.hasTaken === true) return takes(exchange);
+  if (exchange.hasChanged !== undefined) return changes(exchange, exchange.hasChanged);
   const isEnd = fault?.kind === 'silent';
   if (!isEnd && isSteady !== true) return passes;
   const answer = reply === undefined ? 'was not answered' : `was answered ${reply.status}`;
@@ -120,6 +125,22 @@ function takes(exchange: Exchange): Judgement {
           ? `${requestLine(exchange)} removed data of others: what was read before it is gone, and it was so the time before, too`
           : `data of others was gone after ${requestLine(exchange)}: it was read before`,
       key: 'what was there is gone',
+      clauses: ['service.5'],
+    }),
+  ]);
+}
+
+/** What others have is theirs to change. */
+function changes(exchange: Exchange, ids: readonly string[]): Judgement {
+  const [first = '', ...more] = ids;
+  const items = more.length === 0 ? `the item ${first}` : `the items ${first} and ${more.length} more`;
+  return judged([
+    violation({
+      at: 'status',
+      expected: 'what others have as it was',
+      actual: 'it is another',
+      message: `${requestLine(exchange)} changed ${items} of others: the list showed it twice before and not after, and so it was after one of the kind before`,
+      key: 'what others have changes',
       clauses: ['service.5'],
     }),
   ]);

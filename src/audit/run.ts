@@ -13,6 +13,7 @@ import { cleanupScenario, type Scenario, unmetBy } from '../model/scenario.ts';
 import { budgetDiagnosis, notAsked, requestsFlag, type Stop } from './sending/budget.ts';
 import { createAstray } from './watch/astray.ts';
 import { createAftermath } from './watch/aftermath.ts';
+import { createChanges } from './watch/changes.ts';
 import { cleanAll } from './clean/clean.ts';
 import { compose } from './result/compose.ts';
 import { type Demand, demandOf } from './wanted/demand.ts';
@@ -188,6 +189,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     onLook: (exchange) => {
       standing.note(exchange);
       aftermath.note(exchange);
+      changes.note(exchange);
       tellLook(exchange);
     },
   };
@@ -196,6 +198,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     onSight: (exchange, isAlone) => losses.after(exchange, { resource: exchange.probe.operation?.resource, isAlone }),
   });
   const others = createOthers({ ...looking, isOurs });
+  const changes = createChanges({ ...plan, others, idFieldOf, isOurs, isOver: () => survival.isOver() });
   const emptiness = createEmptiness(others);
   /** At once, before the readings learn from it: what was shown before a create is not ours. */
   const notingBy =
@@ -214,6 +217,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       if (probe.once !== true) doctor.noteSent(exchange, sending.cleanup);
       ownership.note(exchange, resource, begun);
       aftermath.note(exchange);
+      changes.note(exchange);
       quotes.note(exchange);
       strays.note(exchange);
       return exchange;
@@ -306,6 +310,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     survival,
     standing,
     emptiness,
+    changes,
     astray: createAstray({
       hitBy: (exchange) => aftermath.hitBy(exchange),
       isFarReaching: (operation) => judge.isFarReaching(operation),
@@ -372,6 +377,11 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   if (ruin !== undefined && ruin.kind !== 'locked' && !ruin.isTold) {
     const told = ruin.kind === 'gone' ? taking(ruin.exchange, ruin.isShown) : silenced(ruin.exchange);
     judging(ruin.exchange, () => judge.exchange(told, Number.MAX_SAFE_INTEGER));
+  }
+  for (const each of changes.shown()) {
+    const { effect, operation } = each.probe;
+    const isTold = effect === 'read' ? judge.isHarmedByReads() : judge.isFarReaching(operation?.id ?? '');
+    if (!isTold) judging(each, () => judge.exchange(each, Number.MAX_SAFE_INTEGER));
   }
   const refused = survival.refused();
   const locked =

@@ -49,6 +49,7 @@ export interface ExchangeExample {
   readonly isSteady?: true;
   readonly isPassing?: true;
   readonly hasTaken?: true;
+  readonly hasChanged?: readonly string[];
   readonly hit?: string;
   /** 429 answers that came before this one. */
   readonly throttled?: readonly Pick<ExchangeExample, 'headers' | 'body' | 'text'>[];
@@ -147,12 +148,13 @@ export function exampleExchange(example: ExchangeExample, resource: Resource, nu
           throttledAt: example.throttled.map(() => sentAt),
         }),
   };
-  const { fault, isSteady, isPassing, hasTaken, hit } = example;
+  const { fault, isSteady, isPassing, hasTaken, hasChanged, hit } = example;
   const broken = {
     ...(fault === undefined ? {} : { fault }),
     ...(isSteady === undefined ? {} : { isSteady }),
     ...(isPassing === undefined ? {} : { isPassing }),
     ...(hasTaken === undefined ? {} : { hasTaken }),
+    ...(hasChanged === undefined ? {} : { hasChanged }),
     ...(hit === undefined ? {} : { hit }),
   };
   return { ...exchange, ...broken, reply: exampleReply(example) };

@@ -20,6 +20,8 @@ export interface Exchange {
   readonly isSteady?: true;
   /** What was read before it was gone after it. */
   readonly hasTaken?: true;
+  /** Ids of items that the run did not make, and that were others after it, which they were not by themselves. */
+  readonly hasChanged?: readonly string[];
   /** Id of an item that the run did not make: the answer to a write to one of ours shows it in place of that, and not as it was. */
   readonly hit?: string;
   /** Epoch milliseconds when the last attempt's request was sent, and when its answer was complete. */

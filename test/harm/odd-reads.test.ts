@@ -5,7 +5,11 @@ import { cleaning, scenarios } from '../../src/probe/index.ts';
 import { auditApi, onClock } from '../support/audit-api.ts';
 import { answer, audit, type Bend, planOf, type Row, serve, thingsPlan } from './service.ts';
 
-const many: readonly Row[] = Array.from({ length: 12 }, (_, index) => ({ id: `${index + 1}`, name: `Thing ${index}` }));
+const many: readonly Row[] = Array.from({ length: 12 }, (_, index) => ({
+  id: `${index + 1}`,
+  name: `Thing ${index}`,
+  state: 'open',
+}));
 const isTheirs = ({ id }: Row): boolean => many.some((row) => row.id === id);
 const readOnly = 'base_url: http://127.0.0.1:8080\nresources: [{ path: /things }]\n';
 const closed = 'auth: { bearer: reference-token-0123456789 }\n';
@@ -90,7 +94,7 @@ async function losing(plan: string, take: (request: ApiRequest, reply: ApiReply,
     { plan: planOf(plan), scenarios, rules, cleaning, isChosen: false },
   );
   const left = [things, parts].flatMap(({ rows }) => rows.filter(isTheirs));
-  return { lost: 2 * many.length - left.length, kind: report.harm?.kind };
+  return { lost: 2 * many.length - left.length, kind: report.harm?.kind, told: report.problems[0] };
 }
 
 describe('what is odd in a way of its own is looked after where it was tried first', () => {
@@ -102,7 +106,35 @@ describe('what is odd in a way of its own is looked after where it was tried fir
     const seen = await losing(plan, (request, _reply, rows) => {
       if (isMeant(request)) rows.splice(0, rows.length);
     });
-    expect(seen).toEqual({ lost: many.length, kind: 'gone' });
+    expect(seen).toMatchObject({ lost: many.length, kind: 'gone' });
+  });
+
+  it.each<[by: string, isMeant: (request: ApiRequest, reply: ApiReply) => boolean]>([
+    ['an odd sort', query(/sort=nosuchfield/)],
+    ['a create', ({ method }, { status }) => method === 'POST' && status === 201],
+  ])('what others have is changed by %s no more once that is shown, and that is told', async (_by, isMeant) => {
+    let changed = 0;
+    const seen = await losing(bothWritten, (request, reply, rows) => {
+      const index = rows.findIndex((row) => isTheirs(row) && row['state'] === 'open');
+      const row = rows[index];
+      if (!isMeant(request, reply) || row === undefined) return;
+      rows[index] = { ...row, state: 'demoted' };
+      changed += 1;
+    });
+    expect(seen).toMatchObject({ lost: 0, kind: undefined });
+    expect(seen.told).toMatchObject({ cause: 'harm', clauses: ['service.5'] });
+    expect(changed).toBeLessThanOrEqual(6);
+  });
+
+  it('nobody is told of where others change what they have', async () => {
+    let count = 0;
+    const seen = await losing(bothWritten, (_request, _reply, rows) => {
+      count += 1;
+      const index = rows.findIndex(isTheirs);
+      const row = rows[index];
+      if (count % 7 === 0 && row !== undefined) rows[index] = { ...row, name: `Edited ${count}` };
+    });
+    expect(seen.told?.cause).not.toBe('harm');
   });
 
   it('an id that nobody has is read once before the next', async () => {

@@ -18,13 +18,13 @@ function learned(json: string, from: 'ours' | 'answer' | 'failure' = 'answer'): 
 
 describe('names', () => {
   test.each(
-    'password user_password passwordHash hash token X-CSRF-Token adminToken apiKey api_key APIKey client_secret SHOP_PASSWORD DB_PASS recoveryCodes otpSeed pass_word passWord _csrf csrfmiddlewaretoken secretValue Authorization Set-Cookie'.split(
+    'password user_password passwordHash hash token X-CSRF-Token adminToken apiKey api_key APIKey client_secret SHOP_PASSWORD DB_PASS recoveryCodes otpSeed pass_word passWord _csrf csrfmiddlewaretoken sshKey secretValue Authorization Set-Cookie'.split(
       ' ',
     ),
   )('%s bears a secret', (name) => expect(isSecretBearer(name)).toBe(true));
 
   test.each(
-    'nextPageToken page_token continuationToken cursor etag contentHash fileHash sha256 publicKey key idempotencyKey tokenType passwordPolicy seed randomSeed sessionId crossword accessKeyId countryCode address pass compass author secretary sortKey'.split(
+    'nextPageToken page_token continuationToken cursor etag contentHash fileHash sha256 publicKey sshPublicKey key idempotencyKey tokenType passwordPolicy seed randomSeed sessionId crossword accessKeyId countryCode address pass compass author secretary sortKey'.split(
       ' ',
     ),
   )('%s bears none', (name) => expect(isSecretBearer(name)).toBe(false));

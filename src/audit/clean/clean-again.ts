@@ -5,6 +5,7 @@ import type { Probe } from '../../model/probe.ts';
 import { createReadings } from '../../model/readings.ts';
 import type { Remnant } from '../../model/report.ts';
 import { cleanAll } from './clean.ts';
+import { createChanges } from '../watch/changes.ts';
 import { createAstray } from '../watch/astray.ts';
 import { createEmptiness } from '../watch/emptiness.ts';
 import type { LaneContext } from '../drive/lane.ts';
@@ -123,6 +124,7 @@ function contextOf({ plan, send, fresh }: CleaningAgain, exchanges: Exchange[]):
     survival,
     standing,
     emptiness,
+    changes: createChanges({ ...plan, others, idFieldOf: () => 'id', isOurs: () => true, isOver: () => false }),
     astray: createAstray({ hitBy: () => undefined, isFarReaching: () => false }),
     looks: createLooks({ plan, isOurs: () => true, isHarmful: () => false, isDriven: () => false }),
     losses: createLosses({ others, emptiness, survival, stillness, send, onAgain: () => undefined }),

@@ -126,15 +126,21 @@ export function createLane(context: LaneContext): Lane {
     askAs: (isAlone: boolean) => (id: string) => Promise<Exchange>,
     under: Underway,
   ): Promise<Exchange> => {
-    const { release, survival, losses, looks } = context;
+    const { release, survival, changes, losses, looks } = context;
     const sendAs = async (isAlone: boolean): Promise<Exchange> => {
       const ask = askAs(isAlone);
       if (survival.isOver() && !under.isAlone) return unsent(probe, sending, unanswering);
       if (!looks.mayGo(probe)) return unsent(probe, sending, marking);
-      if (!context.astray.mayGo(probe)) return unsent(probe, sending, harmful);
+      if (!context.astray.mayGo(probe) || !changes.mayGo(probe)) return unsent(probe, sending, harmful);
       if (probe.once === true) return ask(sending.id);
       const settle = (): Promise<Exchange> => settled(sending.id, ask, { ...under, isAlone });
-      return isAlone ? settle() : losses.around(probe, under.resource?.key, settle);
+      const { resource } = under;
+      // It may have been shown while this waited.
+      const stillMay = async (): Promise<Exchange> =>
+        changes.mayGo(probe) ? settle() : unsent(probe, sending, harmful);
+      return isAlone
+        ? settle()
+        : losses.around(probe, resource?.key, () => changes.around(probe, resource?.key, stillMay));
     };
     if (under.isAlone && !survival.isCondemned(probe)) return sendAs(true);
     const { held } = under;

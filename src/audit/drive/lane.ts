@@ -5,6 +5,7 @@ import type { ReadingsRecorder } from '../../model/readings.ts';
 import type { Fresh, Scenario, Sending } from '../../model/scenario.ts';
 import type { Trace } from '../../model/trace.ts';
 import type { Astray } from '../watch/astray.ts';
+import type { Changes } from '../watch/changes.ts';
 import type { Emptiness } from '../watch/emptiness.ts';
 import type { Looks } from '../watch/looks.ts';
 import type { Losses } from '../watch/losses.ts';
@@ -45,6 +46,8 @@ export interface LaneContext {
   readonly emptiness: Emptiness;
   /** Sees that some of it goes. */
   readonly losses: Losses;
+  /** Sees that some of it changes. */
+  readonly changes: Changes;
   /** Sees what is done to items of others in place of ours. */
   readonly astray: Astray;
   /** Tells what the service did not survive. */

@@ -50,7 +50,10 @@ export function createExchangeJudge(
   const show = ({ checks, folds: folding }: Wanting, exchange: Exchange, order: number): void => {
     const { operation } = exchange.probe;
     const subject = { exchange, resource: operation?.resource ?? null, order, operation: operation?.id };
-    for (const prepared of checks) judgeOne(prepared, exchange, subject);
+    const isToldOnceMore = exchange.hasChanged !== undefined;
+    for (const prepared of checks)
+      if (!isToldOnceMore || prepared.rule.faults === true) judgeOne(prepared, exchange, subject);
+    if (isToldOnceMore) return;
     const source = sourceOf(exchange, order);
     if (hasReply(exchange)) for (const prepared of allFolds) folds.meet(prepared, exchange, source);
     for (const prepared of folding) folds.digest(prepared, exchange, source);

@@ -229,7 +229,7 @@ function isLong({ probe: { about, credential, method, provokes }, reply }: Answe
 }
 
 /** The fields that differ: a time may be that of the answer. */
-function changedIn(
+export function changedIn(
   before: JsonObject,
   after: JsonObject | undefined,
   volatile: readonly string[],

@@ -61,7 +61,7 @@ const mostAgain = 40;
 /** So often at least, and at most, nothing must go by itself before a request is accused. */
 const quietLooks = { least: 6, most: 100 };
 /** So often a kind under suspicion may leave all standing before it is free. */
-const enoughInnocent = 2;
+const enoughInnocent = 12;
 /** So often what a list shows no more may turn out to be on another page. */
 const mostShifts = 2;
 /** So long nothing is asked, to see whether what goes goes by itself. */

@@ -1,6 +1,7 @@
 import { type Answered, type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
 import { listingOf } from '../../model/list-page.ts';
+import { oddityOf } from './oddity.ts';
 import type { Send } from '../send.ts';
 
 /** Knows what was read of each resource, and whether it still stands. */
@@ -122,7 +123,8 @@ export function createStanding({ send, idFieldOf, isGone, onLook, onSight }: Wat
       const vanished = [...place.known].filter((each) => !now.has(each));
       if (vanished.length !== place.vanished.length) place.earlier = place.vanished;
       place.vanished = vanished;
-    } else if (isShown && list !== undefined) place.list = { ...list, last: Math.max(list.last, sentAt) };
+    } else if (isShown && list !== undefined && oddityOf(probe) === undefined)
+      place.list = { ...list, last: Math.max(list.last, sentAt) };
   };
 
   /** True where nothing more is to be learned: it was not read before, or was read since. */

@@ -227,7 +227,7 @@ export function createSurvival({ send, patienceMs, isAborted, onLook, onLoss }: 
     if (kind !== undefined) condemned.add(kind);
   };
 
-  const accuse: Survival['accuse'] = (exchange, isShown, others = [], from = undefined) => {
+  const accuse: Survival['accuse'] = (exchange, isShown, others = [], from) => {
     isOver = true;
     onLoss();
     ruin ??= { kind: 'gone', exchange, isShown, isTold: false, others, from };

@@ -11,7 +11,7 @@ const secrets: ReadonlySet<string> = new Set(
 /** Words that make a secret of a key or a code. */
 const ofKeys: ReadonlySet<string> = new Set(
   `api secret private access signing signature encryption decryption auth authorization session master shared webhook
-  consumer hmac jwt recovery security deploy license`.split(/\s+/),
+  consumer hmac jwt recovery security deploy license ssh`.split(/\s+/),
 );
 const ofCodes: ReadonlySet<string> = new Set(
   `recovery backup reset verification activation confirmation otp mfa totp invite invitation authorization auth access
@@ -57,7 +57,7 @@ function judge(name: readonly string[]): boolean {
   const word = last.replace(/(?<=h)es$|(?<=[^s]{3})s$/, '');
   const rest = name.slice(0, -1);
   if (word === 'token') return !rest.some((each) => ofPages.has(each));
-  if (word === 'key') return rest.some((each) => ofKeys.has(each));
+  if (word === 'key') return !rest.includes('public') && rest.some((each) => ofKeys.has(each));
   if (word === 'code') return rest.some((each) => ofCodes.has(each));
   if (word === 'hash' || word === 'digest') {
     return rest.length === 0 ? last === 'hash' : rest.some((each) => ofHashes.has(each));

@@ -1,0 +1,187 @@
+import { type Answered, type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
+import { idOf } from '../../model/item.ts';
+import { listingOf } from '../../model/list-page.ts';
+import type { Plan } from '../../model/plan.ts';
+import type { Probe } from '../../model/probe.ts';
+import { isObject, type JsonObject } from '../../text/json.ts';
+import { changedIn } from './aftermath.ts';
+import { kindOf } from './oddity.ts';
+import type { Others, Place } from './others.ts';
+
+/**
+ * Sees that what others have changes with requests of ours. Asks for nothing until a list shows such a change; then each of the kinds that were
+ * sent before it goes out by itself, between looks.
+ */
+export interface Changes {
+  note(exchange: Exchange): void;
+  /** Sends what may change something, and looks before and after where that is to be known. */
+  around(probe: Probe, resource: string | undefined, send: () => Promise<Exchange>): Promise<Exchange>;
+  /** False for a kind of which one was shown to change what others have; what is ours may still be deleted. */
+  mayGo(probe: Probe): boolean;
+  /** What was shown to change it, and the ids of what it changed. */
+  shown(): readonly Exchange[];
+}
+
+/** What seeing changes needs. */
+export interface Changing extends Pick<Plan, 'volatile'> {
+  readonly others: Pick<Others, 'places' | 'look'>;
+  readonly idFieldOf: (resource: string) => string;
+  /** True for an item that the run made, where the probe goes. */
+  readonly isOurs: (id: string, probe: Probe) => boolean;
+  /** True where nothing more is to be asked. */
+  readonly isOver: () => boolean;
+}
+
+/** What may have changed something, without its answer. */
+interface Sent {
+  readonly kind: string;
+  readonly sentAt: number;
+  readonly receivedAt: number;
+}
+
+/** What a list showed of others, and when it was asked for: epoch milliseconds. */
+interface Shown {
+  readonly items: ReadonlyMap<string, JsonObject>;
+  readonly at: number;
+}
+
+/** So many requests may have done it. */
+const mostSent = 300;
+/** So often a kind under suspicion may leave all as it is before it is free. */
+const enoughInnocent = 4;
+/** So many milliseconds after it nothing must have changed by itself before a request is accused. */
+const quietMs = [0, 300, 1000, 10_000];
+
+export function createChanges({ volatile, others, idFieldOf, isOurs, isOver }: Changing): Changes {
+  const seen = new Map<string, Shown>();
+  /** What changed in a list since it was last asked: fields by id. */
+  const fresh = new Map<string, Map<string, readonly string[]>>();
+  /** Fields that change by themselves, by resource. */
+  const restless = new Set<string>();
+  let sent: readonly Sent[] = [];
+  const inFlight = new Map<symbol, string>();
+  /** Lists of which something changed after one of the kind, and how many left all as it was since. */
+  const suspected = new Map<string, { readonly path: string; innocent: number }>();
+  /** Lists that are looked at before and after a request. */
+  const watched = new Set<string>();
+  const harmful = new Set<string>();
+  const shown: Exchange[] = [];
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const placeOf = (path: string): Place | undefined => others.places().find(({ list }) => pathOf(list.probe) === path);
+
+  const itemsIn = (exchange: Answered, { resource, old }: Place): ReadonlyMap<string, JsonObject> =>
+    new Map(
+      (listingOf(exchange.reply)?.items ?? []).flatMap((item) => {
+        const id = isObject(item) ? idOf(item, idFieldOf(resource)) : undefined;
+        return !isObject(item) || id === undefined || !old.has(id) || isOurs(id, exchange.probe) ? [] : [[id, item]];
+      }),
+    );
+
+  const noteList = (exchange: Answered, place: Place): void => {
+    const path = pathOf(exchange.probe);
+    const before = seen.get(path);
+    const items = itemsIn(exchange, place);
+    if (before !== undefined && before.at > exchange.sentAt) return;
+    seen.set(path, { items: new Map([...(before?.items ?? []), ...items]), at: exchange.sentAt });
+    const since = before?.at ?? exchange.sentAt;
+    const changed = [...items].flatMap(([id, item]): readonly (readonly [string, readonly string[]])[] => {
+      const was = before?.items.get(id);
+      const fields = was === undefined ? [] : [...changedIn(was, item, volatile)];
+      // What a query leaves out is no other for that.
+      const isReal = (field: string): boolean =>
+        Object.hasOwn(was ?? {}, field) && Object.hasOwn(item, field) && !restless.has(`${place.resource} ${field}`);
+      const real = fields.filter(([field, how]) => how === 'value' && isReal(field));
+      return real.length === 0 ? [] : [[id, real.map(([field]) => field)]];
+    });
+    if (changed.length === 0) return;
+    fresh.set(path, new Map([...(fresh.get(path) ?? []), ...changed]));
+    if (watched.has(path)) return;
+    const between = sent.filter(({ receivedAt, sentAt }) => receivedAt >= since && sentAt <= exchange.receivedAt);
+    const kinds = new Set([...between.map(({ kind }) => kind), ...inFlight.values()]);
+    if (kinds.size === 0) calm(place);
+    for (const kind of kinds) if (!suspected.has(kind)) suspected.set(kind, { path, innocent: 0 });
+  };
+
+  /** Forgets what changed there; fields that did so by themselves say nothing any more. True where none did. */
+  const calm = ({ resource, list }: Place): boolean => {
+    const path = pathOf(list.probe);
+    const fields = [...(fresh.get(path)?.values() ?? [])].flat();
+    for (const field of fields) restless.add(`${resource} ${field}`);
+    fresh.delete(path);
+    return fields.length === 0;
+  };
+
+  /** Looks twice before and once after; what changes only then is shown where nothing does so by itself for a while. */
+  const watching = async (
+    probe: Probe,
+    kind: string,
+    where: readonly Place[],
+    ask: () => Promise<Exchange>,
+  ): Promise<Exchange> => {
+    if (harmful.has(kind)) return ask();
+    for (const place of where) {
+      watched.add(pathOf(place.list.probe));
+      await others.look(place.list);
+      fresh.delete(pathOf(place.list.probe));
+      await others.look(place.list);
+      calm(place);
+    }
+    const exchange = await ask();
+    for (const place of where) {
+      const path = pathOf(place.list.probe);
+      const after = await others.look(place.list);
+      const changed = fresh.get(path);
+      if (changed === undefined || isOver()) continue;
+      fresh.delete(path);
+      for (const ms of quietMs) {
+        await others.look(place.list, { exchange: after, ms });
+        if (!calm(place)) break;
+      }
+      const ids = [...changed].filter(([, fields]) =>
+        fields.some((each) => !restless.has(`${place.resource} ${each}`)),
+      );
+      if (ids.length === 0) continue;
+      harmful.add(kind);
+      shown.push(Object.freeze({ ...exchange, hasChanged: ids.map(([id]) => id) }));
+      break;
+    }
+    for (const place of where) watched.delete(pathOf(place.list.probe));
+    const suspect = suspected.get(kind);
+    if (suspect !== undefined) suspect.innocent += 1;
+    return exchange;
+  };
+
+  return {
+    note: (exchange) => {
+      const { probe, sentAt, receivedAt } = exchange;
+      const kind = kindOf(probe);
+      if (kind !== undefined) sent = [...sent, { kind, sentAt, receivedAt }].slice(-mostSent);
+      const isList = kind === undefined && probe.method === 'GET' && probe.operation?.kind === 'list';
+      const place = isList ? placeOf(pathOf(probe)) : undefined;
+      if (place !== undefined && isAnswered(exchange) && isSuccess(exchange.reply.status)) noteList(exchange, place);
+    },
+    around: async (probe, resource, send) => {
+      const kind = kindOf(probe);
+      const suspect = kind === undefined ? undefined : suspected.get(kind);
+      if (kind === undefined) return send();
+      const ask = async (): Promise<Exchange> => {
+        const key = Symbol(kind);
+        inFlight.set(key, kind);
+        return send().finally(() => void inFlight.delete(key));
+      };
+      if (suspect === undefined || suspect.innocent >= enoughInnocent || isOver() || harmful.has(kind)) return ask();
+      const own = others.places().find((each) => each.resource === resource && each.old.size > 0);
+      const where = [...new Set([placeOf(suspect.path), own])].flatMap((each) => each ?? []);
+      const asked = turn.then(() => watching(probe, kind, where, ask));
+      turn = asked.catch(() => undefined);
+      return asked;
+    },
+    mayGo: (probe) => probe.method === 'DELETE' || !harmful.has(kindOf(probe) ?? ''),
+    shown: () => shown,
+  };
+}
+
+function pathOf({ target }: Probe): string {
+  return target.split('?')[0] ?? target;
+}
