@@ -7,7 +7,6 @@ import type { Step } from '../../../src/model/step.ts';
 import { lookedAt, stepOf, type Trace } from '../../../src/model/trace.ts';
 import { type Walk, walkOf } from '../../../src/facts/lists/walk.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
-import type { Json } from '../../../src/text/json.ts';
 import { idFieldOf } from './written.ts';
 
 /** A walk of the trace's list, with its last exchange; undefined where the step was not sent. */
@@ -56,11 +55,4 @@ export function placeOf(trace: Trace, step: Step, id: string, context: RuleConte
     if (listing !== undefined && index >= 0) return { exchange, at: `body:${listing.at}${pointer(index)}` };
   }
   return undefined;
-}
-
-/** True for the beginning of a text, with or without a mark of what was left out. */
-export function isShortened(listed: Json | undefined, shown: Json | undefined): boolean {
-  if (typeof listed !== 'string' || typeof shown !== 'string') return false;
-  const beginning = listed.replace(/\s*(?:\u2026|\.{3})$/, '');
-  return beginning !== '' && shown.startsWith(beginning);
 }
