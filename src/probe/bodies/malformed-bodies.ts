@@ -198,14 +198,14 @@ interface Size {
   readonly bytes: number;
 }
 
-/** Over the stated limit, and just within it under the newest version; where none is stated, over what is usual, on one resource. */
+/** Over the stated limit, and just within it, under the newest version; where none is stated, over what is usual, on one resource. */
 function sizesFor(plan: Plan, resource: Resource): readonly Size[] {
   if (plan.profile.limits.maxBodyBytes === undefined) {
     return isChosen(plan, resource, ['create'])
       ? [{ step: steps.overLimit, provokes: 'too-large', bytes: usuallyOver }]
       : [];
   }
-  return sizesNear(plan).filter(({ step }) => step === steps.overLimit || isNewest(plan, resource));
+  return isNewest(plan, resource) ? sizesNear(plan) : [];
 }
 
 /** Just within the stated limit, and over it. */

@@ -62,13 +62,11 @@ export default {
       offerAt(steps.unknownParameter, list, { usually: 0, atMost: 1 }),
       offerAt(steps.switches, list, { usually: read === undefined && isNewest(plan, resource) ? 1 : 0, atMost: 1 }),
       get(steps.belowItem, ended(resource, `${shapeOf(item)}/{}`)),
-      ...(read === undefined
+      ...(read === undefined ? [] : [offerAt(steps.read, read, 1)]),
+      ...(read === undefined || !isNewest(plan, resource)
         ? []
         : [
-            offerAt(steps.read, read, 1),
-            ...(isNewest(plan, resource)
-              ? [steps.noAcceptMissing, steps.switches].map((step) => offerAt(step, read, 1))
-              : []),
+            ...[steps.noAcceptMissing, steps.switches].map((step) => offerAt(step, read, 1)),
             get(steps.badPath, ended(resource, shapeOf(item))),
           ]),
     ];
@@ -157,12 +155,7 @@ function oddItems(ground: Ground, list: Operation, id: string | undefined): read
   // An address that is not served at all would be unknown, not badly encoded.
   if (read === undefined || operationOf(resource, 'read')?.strays === true)
     return isNewest(plan, resource) ? [below, switchedOne] : [below];
-  const badPath = operationProbe(read, [], {
-    step: steps.badPath,
-    target: ended(resource, fillTemplate(itemTemplate(resource).replace(/\{\}$/, '%zz'), owners)),
-    provokes: 'bad-address',
-  });
-  if (!isNewest(plan, resource)) return [below, badPath];
+  if (!isNewest(plan, resource)) return [below];
   return [
     below,
     switchedOne,
@@ -172,6 +165,11 @@ function oddItems(ground: Ground, list: Operation, id: string | undefined): read
       provokes: 'missing',
       about: { ...missing, owners },
     }),
-    badPath,
+    // What decodes an address comes before what knows a version.
+    operationProbe(read, [], {
+      step: steps.badPath,
+      target: ended(resource, fillTemplate(itemTemplate(resource).replace(/\{\}$/, '%zz'), owners)),
+      provokes: 'bad-address',
+    }),
   ];
 }
