@@ -2,7 +2,7 @@ import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/mod
 import { fieldOf, textsOf } from '../../src/model/item-field.ts';
 import type { ListedItem } from '../../src/facts/lists/queried-list.ts';
 import { defineRule, indistinct, inapplicable, type Observation } from '../../src/model/rule.ts';
-import { parameter } from '../../src/model/signs.ts';
+import { field, parameter } from '../../src/model/signs.ts';
 import { filterSteps } from '../../src/model/traces/filter.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { isObject } from '../../src/text/json.ts';
@@ -20,6 +20,7 @@ import {
   wrongItemOf,
 } from './shared/filter-trace.ts';
 import { type SeenRun, unansweredQuery } from './shared/query-trace.ts';
+import { shownByVersion } from '../version/shared/differences.ts';
 
 export default defineRule({
   id: 'query/filter',
@@ -34,6 +35,7 @@ export default defineRule({
   confirm: 'alone',
   wants: filterSteps,
   after: ['json/well-formed', 'json/utf-8', 'errors/never-200', 'query/filter-crash'],
+  joins: shownByVersion,
   check: (trace, context) => {
     const seen = filterTraceOf(trace, context);
     if (seen === undefined || seen.queries.length === 0) {
@@ -141,7 +143,7 @@ function strayItem(trace: FilterTrace, query: SeenQuery, run: SeenRun, item: Lis
     message: `${requestLine(exchange)} shows an item with ${shown}`,
     exchange: item.exchange,
     key: `${isAnswered(exchange) ? kindOf(query, exchange) : 'a filter'} keeps what does not match`,
-    signs: [parameter(by)],
+    signs: [parameter(by), ...fields.map(field)],
   });
 }
 
