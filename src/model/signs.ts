@@ -157,6 +157,9 @@ export const failuresWith = (keys: readonly string[]): string => `failures with 
 /** A field goes wrong, however its name is written. */
 export const field = (name: string): string => `field ${words(name).join(' ')}`;
 
+/** A field of an object is gone, or has another name. */
+export const fieldGone = (at: string): string => `a field gone from ${at.replace(/\/[^/]*$/, '')}`;
+
 export const isField = (sign: string): boolean => sign.startsWith('field ');
 
 /** Two versions show one and the same thing otherwise: what is stored cannot be why. */

@@ -47,6 +47,7 @@ const renamed: Edit = (reply) => {
 const page: Edit = (reply) =>
   reply.status === 401 ? { ...reply, headers: [['Content-Type', 'text/html']], body: '<h1>No.</h1>' } : reply;
 const foreign = rewritten(/"city":"London"/g, () => '"city":"Londres"');
+const alias = rewritten(/"nickname":/g, () => '"alias":');
 const silent: Edit = (reply, { method }) =>
   method === 'DELETE' && reply.status === 200 ? { status: 204, headers: [], body: '' } : reply;
 const lower = rewritten(/"code":"(\w+)"/g, (_all, code = '') => `"code":"${code.toLowerCase()}"`);
@@ -55,6 +56,7 @@ const other = rewritten(/"USER_NOT_FOUND"/g, () => '"NO_SUCH_USER"');
 
 it.each<readonly [string, Readonly<Record<string, Edit>>, readonly string[]]>([
   ['a value that is written otherwise', { v2: foreign }, ['version/same-values']],
+  ['a field under another name', { v2: alias }, ['version/fields-kept']],
   ['a number of a page under another name', { v2: renamed }, ['pagination/numbers']],
   ['a 401 that is a page', { v2: page }, ['json/well-formed']],
   ['a DELETE that says nothing', { v2: silent }, ['version/statuses']],
