@@ -1,6 +1,7 @@
 import { isFailure, requestLine } from '../../src/model/exchange.ts';
 import { writingKinds } from '../../src/model/operation.ts';
 import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
+import { nothingSaid } from '../../src/model/signs.ts';
 import { violation } from '../../src/model/violation.ts';
 import { successBody } from './shared/examples.ts';
 
@@ -15,6 +16,7 @@ export default defineRule({
   why: '204 and 205 leave no room for the envelope, so clients need a second way to read these answers.',
   fix: 'Answer with 200 and the envelope: the updated item, or the result of the deletion, as data.',
   scope: 'exchange',
+  joins: ['status/action', 'status/delete', 'status/patch', 'status/replace'],
   wants: everyStep,
   appliesTo: ({ probe, reply }) => {
     const kind = probe.operation?.kind;
@@ -33,6 +35,7 @@ export default defineRule({
         actual: String(status),
         message: `${requestLine(exchange)} answered ${status}, which has no body`,
         key: 'no room for the envelope',
+        signs: [nothingSaid(exchange.probe.operation?.id)],
       }),
     ]);
   },

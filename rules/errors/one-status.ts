@@ -23,7 +23,7 @@ export default defineRule({
   scope: 'run',
   wants: everyStep,
   after: ['json/well-formed', 'envelope/error-code', 'errors/catalog'],
-  joins: ['errors/catalog', 'auth/refused-status'],
+  joins: ['errors/catalog', 'auth/refused-status', 'status/duplicate'],
   digest: (exchange, { profile }) => codedBy(exchange, profile),
   check: ({ digests }) => {
     if (digests.length === 0) return inapplicable('no-error-code');

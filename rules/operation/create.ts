@@ -31,6 +31,7 @@ import { createExamples } from './shared/create-examples.ts';
 import { breachAt, judgeReading, otherValue } from './shared/created-item.ts';
 import { idleFields, withoutDefaults } from './shared/idle-values.ts';
 import { isNullable } from './shared/written.ts';
+import { shownByVersion } from '../version/shared/differences.ts';
 
 /** What a valid create answers, and what a read right afterwards shows. The status among the 2xx is status/created's. */
 export default defineRule({
@@ -56,7 +57,7 @@ export default defineRule({
     ground.parent.made,
   ],
   explainedBy: ['operation/safe-read', 'paths/hierarchy'],
-  joins: ['json/utf-8', 'json/well-formed'],
+  joins: ['json/utf-8', 'json/well-formed', ...shownByVersion],
   check: (trace, context) => {
     const { resource } = trace;
     if (resource === undefined) return inapplicable('no-create');

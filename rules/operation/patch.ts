@@ -34,6 +34,7 @@ import {
   unanswered,
   unreadable,
 } from './shared/written.ts';
+import { shownByVersion } from '../version/shared/differences.ts';
 
 const writes = [lifecycle.patchSame, lifecycle.patch, lifecycle.patchTogether, firstWrite.patch];
 const reads = [lifecycle.patchSameRead, lifecycle.patchRead, lifecycle.patchTogetherRead, firstWrite.patchRead];
@@ -60,7 +61,7 @@ export default defineRule({
   ],
   after: ['json/well-formed'],
   explainedBy: ['operation/safe-read'],
-  joins: ['operation/create'],
+  joins: ['operation/create', ...shownByVersion],
   check: (trace, context) => {
     const patches = sentAt(trace, ...writes).filter((patch) => !wasTriedApart(trace, patch));
     if (patches.length === 0) return notSent(trace, 'patch');

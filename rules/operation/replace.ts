@@ -29,6 +29,7 @@ import {
   unanswered,
   unreadable,
 } from './shared/written.ts';
+import { shownByVersion } from '../version/shared/differences.ts';
 
 const replaces = [lifecycle.replace, firstWrite.replace];
 const reads = [lifecycle.replaceRead, firstWrite.replaceRead];
@@ -56,7 +57,7 @@ export default defineRule({
   ],
   after: ['json/well-formed'],
   explainedBy: ['operation/safe-read'],
-  joins: ['operation/create', 'operation/patch', 'paths/hierarchy'],
+  joins: ['operation/create', 'operation/patch', 'paths/hierarchy', ...shownByVersion],
   check: (trace, context) => {
     const attempts = sentAt(trace, ...replaces);
     const answered = attempts.filter(isAnswered);

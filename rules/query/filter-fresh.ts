@@ -6,7 +6,7 @@ import { type Listing, listingOf } from '../../src/model/list-page.ts';
 import type { Resource } from '../../src/model/plan.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, type RuleContext } from '../../src/model/rule.ts';
 import { namelessFacts } from '../../src/model/reason.ts';
-import { field, listBehind, lostByFilters, notShown, pagesUnder, parameter } from '../../src/model/signs.ts';
+import { field, goesOn, listBehind, lostByFilters, notShown, pagesUnder, parameter } from '../../src/model/signs.ts';
 import type { Step } from '../../src/model/step.ts';
 import { answeredAt, lookedAt, type Trace } from '../../src/model/trace.ts';
 import { stateOf } from '../../src/model/states.ts';
@@ -50,6 +50,7 @@ export default defineRule({
     'operation/patch',
     'operation/replace',
     'operation/listed',
+    'stateless/continues',
   ],
   check: (trace, context) => {
     const judgements = [judgeWord(trace, context), judgeChange(trace, context), judgeState(trace, context)].flatMap(
@@ -159,6 +160,8 @@ function notFound(
     message: `${requestLine(look)} does not find item ${id}, which a read shows with ${values} in what ${names.join(', ')} ${names.length > 1 ? 'look' : 'looks'} at${wasAsked ? '; the same was asked before that was changed' : ''}`,
     exchange: look.id,
     key: 'not found',
+    // Without a page it may be another page that was shown.
+    ...(look.probe.about.page === undefined ? { signOfService: goesOn } : {}),
     signs: [
       ...names.map(parameter),
       pagesUnder('filter'),

@@ -2,9 +2,7 @@ import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/mod
 import { fieldOf, textsOf } from '../../src/model/item-field.ts';
 import type { ListedItem } from '../../src/facts/lists/queried-list.ts';
 import { defineRule, indistinct, inapplicable, type Observation } from '../../src/model/rule.ts';
-import type { Resource } from '../../src/model/plan.ts';
-import { field as fieldSign, parameter } from '../../src/model/signs.ts';
-import { stateOf } from '../../src/model/states.ts';
+import { field, parameter } from '../../src/model/signs.ts';
 import { filterSteps } from '../../src/model/traces/filter.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { isObject } from '../../src/text/json.ts';
@@ -22,6 +20,7 @@ import {
   wrongItemOf,
 } from './shared/filter-trace.ts';
 import { type SeenRun, unansweredQuery } from './shared/query-trace.ts';
+import { shownByVersion } from '../version/shared/differences.ts';
 
 export default defineRule({
   id: 'query/filter',
@@ -36,7 +35,7 @@ export default defineRule({
   confirm: 'alone',
   wants: filterSteps,
   after: ['json/well-formed', 'json/utf-8', 'errors/never-200', 'query/filter-crash'],
-  joins: ['states/allowed'],
+  joins: ['states/allowed', ...shownByVersion],
   check: (trace, context) => {
     const seen = filterTraceOf(trace, context);
     if (seen === undefined || seen.queries.length === 0) {
@@ -144,16 +143,8 @@ function strayItem(trace: FilterTrace, query: SeenQuery, run: SeenRun, item: Lis
     message: `${requestLine(exchange)} shows an item with ${shown}`,
     exchange: item.exchange,
     key: `${isAnswered(exchange) ? kindOf(query, exchange) : 'a filter'} keeps what does not match`,
-    signs: [parameter(by), ...(isOtherWord(trace.resource, item) ? fields.map(fieldSign) : [])],
+    signs: [parameter(by), ...fields.map(field)],
   });
-}
-
-/** True where the item is in a state that the plan has no word for: then it may be the state that is wrong. */
-function isOtherWord({ states }: Resource, { item }: ListedItem): boolean {
-  const state = states === undefined ? undefined : stateOf(item, states);
-  return (
-    states !== undefined && state !== undefined && !states.allowed.some(([from, , to]) => [from, to].includes(state))
-  );
 }
 
 /**

@@ -2,7 +2,7 @@ import { itemOf } from '../../src/model/envelope.ts';
 import { why } from '../../src/model/reason.ts';
 import { type Answered, requestLine } from '../../src/model/exchange.ts';
 import type { Defect } from '../../src/model/probe.ts';
-import { defineRule } from '../../src/model/rule.ts';
+import { defineRule, inapplicable } from '../../src/model/rule.ts';
 import { ofKind, taken } from '../../src/model/signs.ts';
 import { show, violation } from '../../src/model/violation.ts';
 import { equalJson, isObject } from '../../src/text/json.ts';
@@ -22,7 +22,7 @@ const clauseOf: Partial<Readonly<Record<Defect, string>>> = {
   planned: 'status.invalid-input',
 };
 
-/** The rules for fields are rules of creation: a change that breaks them only warns. */
+/** The rules for fields are rules of creation: a change that breaks them only warns; what is one-to-one has none. */
 export default defineRule({
   id: 'resource/change-fields',
   proves: [],
@@ -43,28 +43,30 @@ export default defineRule({
     'status/invalid-input',
   ],
   check: (trace) =>
-    judgeRefusals(
-      trace,
-      defective(trace, 'change', ['null', 'empty', 'blank', 'bad-email', 'wrong-type', 'number', 'planned']),
-      (exchange) => {
-        if (isIgnored(exchange) || isConverted(exchange)) return undefined;
-        const { field, defect = 'planned', sent } = exchange.probe.about;
-        const value = show(field === undefined ? sent : valueOf(sent, field));
-        const what = field === undefined ? value : `${value} as ${field}`;
-        return violation({
-          at: 'status',
-          expected: 'a refusal with 400',
-          actual: String(exchange.reply.status),
-          message: `${requestLine(exchange)} with ${what} was accepted with ${exchange.reply.status}`,
-          exchange: exchange.id,
-          key: `${defect === 'number' ? 'wrong-type' : defect} ${field ?? ''}`,
-          clauses: [clauseOf[defect] ?? 'status.invalid-input'],
-          signs: [taken(defect, field)],
-          ...ofKind(defect),
-        });
-      },
-      why('no-invalid-change'),
-    ),
+    trace.resource?.single === true
+      ? inapplicable('no-invalid-change')
+      : judgeRefusals(
+          trace,
+          defective(trace, 'change', ['null', 'empty', 'blank', 'bad-email', 'wrong-type', 'number', 'planned']),
+          (exchange) => {
+            if (isIgnored(exchange) || isConverted(exchange)) return undefined;
+            const { field, defect = 'planned', sent } = exchange.probe.about;
+            const value = show(field === undefined ? sent : valueOf(sent, field));
+            const what = field === undefined ? value : `${value} as ${field}`;
+            return violation({
+              at: 'status',
+              expected: 'a refusal with 400',
+              actual: String(exchange.reply.status),
+              message: `${requestLine(exchange)} with ${what} was accepted with ${exchange.reply.status}`,
+              exchange: exchange.id,
+              key: `${defect === 'number' ? 'wrong-type' : defect} ${field ?? ''}`,
+              clauses: [clauseOf[defect] ?? 'status.invalid-input'],
+              signs: [taken(defect, field)],
+              ...ofKind(defect),
+            });
+          },
+          why('no-invalid-change'),
+        ),
   examples: () => ({
     passed: [
       {

@@ -1,6 +1,7 @@
 import { type Answered, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, judged } from '../../src/model/rule.ts';
-import { field as fieldSign, itemGone, itemTwice, ofRefusal } from '../../src/model/signs.ts';
+import { errorCodeOf } from '../../src/model/envelope.ts';
+import { code as codeSign, field as fieldSign, itemGone, itemTwice, ofRefusal } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { failedIn2xx, isAccepted, isFailureIn2xx } from '../resource/shared/acceptance.ts';
 import { created, failed } from '../resource/shared/exchange-examples.ts';
@@ -35,6 +36,7 @@ export default defineRule({
     const { field = 'value' } = exchange.probe.about;
     if (isChange(exchange.probe)) return judged(brokenBy(exchange, field));
     const happened = isAccepted(exchange) ? 'was accepted' : 'was answered';
+    const code = errorCodeOf(exchange.reply);
     return judged([
       violation({
         at: 'status',
@@ -46,6 +48,7 @@ export default defineRule({
         signs: isAccepted(exchange)
           ? [itemGone, itemTwice(field), fieldSign(field)]
           : ofRefusal(status, exchange.probe.operation?.id),
+        ...(code === undefined || isAccepted(exchange) ? {} : { signOfService: codeSign(code) }),
       }),
     ]);
   },

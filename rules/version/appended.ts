@@ -1,6 +1,6 @@
 import { defineRule } from '../../src/model/rule.ts';
 import { why } from '../../src/model/reason.ts';
-import { field } from '../../src/model/signs.ts';
+import { field, fieldGone } from '../../src/model/signs.ts';
 import { comparing, judgeDifferences, placeOf } from './shared/differences.ts';
 import { ada, alone, bea, beside } from './shared/examples.ts';
 
@@ -16,7 +16,8 @@ export default defineRule({
   fix: 'Add new fields after the existing ones.',
   scope: 'versions',
   wants: comparing,
-  joins: ['exposure/storage-fields', 'fields/field-style'],
+  // What has a new name in the place of the old one is no new field.
+  joins: ['exposure/storage-fields', 'fields/field-style', 'version/fields-kept'],
   check: (comparison) =>
     judgeDifferences(comparison, {
       kinds: ['field-between'],
@@ -24,7 +25,7 @@ export default defineRule({
       nothing: why('nothing-in-two-versions', { what: 'no two fields were shown' }),
       wanted: 'a new version adds fields at the end',
       // Without the field that it comes before, which should not be there, it would come at the end.
-      signs: ({ ahead = 'id' }) => (ahead === 'id' ? [] : [field(ahead)]),
+      signs: ({ at, ahead = 'id' }) => [...(ahead === 'id' ? [] : [field(ahead)]), fieldGone(at)],
       seen: (difference, comparison) =>
         `${placeOf(difference, comparison)} is new, and comes before fields that ${comparison.from.name} has`,
     }),

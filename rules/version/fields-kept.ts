@@ -1,4 +1,5 @@
 import { defineRule } from '../../src/model/rule.ts';
+import { fieldGone, signsOf } from '../../src/model/signs.ts';
 import { why } from '../../src/model/reason.ts';
 import { comparing, judgeDifferences, placeOf } from './shared/differences.ts';
 import { ada, alone, bea, list } from './shared/examples.ts';
@@ -23,6 +24,7 @@ export default defineRule({
       wanted: 'a new version removes no field that was never announced as deprecated',
       seen: (difference, comparison) =>
         `${placeOf(difference, comparison)} is not there, and ${comparison.from.name} shows it`,
+      signs: ({ at }) => [...signsOf({ at }).map(({ word }) => word), fieldGone(at)],
       isOthers: ({ announced }) => announced !== undefined,
     }),
   examples: () => ({

@@ -19,8 +19,6 @@ export default defineRule({
   fix: 'Keep the format, and send the new form in a new field.',
   scope: 'versions',
   wants: comparing,
-  // What a create answers in another form than it was sent in is shown so everywhere.
-  joins: ['operation/create'],
   check: (comparison) =>
     judgeDifferences(comparison, {
       kinds: ['field-reformatted'],
@@ -28,6 +26,7 @@ export default defineRule({
       aspects: ['forms'],
       nothing: why('nothing-in-two-versions', { what: 'no field of at least five items was written in one form' }),
       wanted: 'a new version writes a field in the same format',
+      isSideBySide: () => true,
       seen: (difference, comparison) =>
         `${placeOf(difference, comparison)} is written as ${difference.after}, and under ${comparison.from.name} as ${difference.before}`,
     }),

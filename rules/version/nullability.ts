@@ -20,6 +20,7 @@ export default defineRule({
       aspects: ['nulls'],
       nothing: why('nothing-in-two-versions', { what: 'no field was shown with a value' }),
       wanted: 'a new version does not turn a value into null',
+      isSideBySide: ({ isOfItem }) => isOfItem === true,
       seen: (difference, comparison) =>
         `${placeOf(difference, comparison)} is null, and under ${comparison.from.name} it is ${difference.before}`,
     }),

@@ -14,14 +14,13 @@ export default defineRule({
   fix: 'Keep the value as it was, and send its new form in a new field.',
   scope: 'versions',
   wants: comparing,
-  // What a create answers in another form than it was sent in is shown so everywhere.
-  joins: ['operation/create'],
   check: (comparison) =>
     judgeDifferences(comparison, {
       kinds: ['value-changed'],
       aspects: ['values'],
       nothing: why('nothing-at-one-time'),
       wanted: 'a new version shows the same item with the same values',
+      isSideBySide: () => true,
       seen: (difference, comparison) =>
         `${placeOf(difference, comparison)} is ${difference.after}, and under ${comparison.from.name} the same item has ${difference.before}`,
       isIdle: true,

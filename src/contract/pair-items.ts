@@ -131,5 +131,9 @@ function add(
   more: Pick<Difference, 'ahead'> = {},
 ): void {
   const { findings, operation, exchange, place } = context;
-  tell(findings, { kind, operation, situation: null, at: `body:${place}${at}`, before, after, ...more }, exchange);
+  tell(
+    findings,
+    { kind, operation, situation: null, at: `body:${place}${at}`, before, after, isOfItem: true, ...more },
+    exchange,
+  );
 }

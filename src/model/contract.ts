@@ -195,6 +195,8 @@ export interface Difference {
   readonly after: string;
   /** Exchange of the newer side that shows it. */
   readonly exchange?: string;
+  /** True where both sides show the same item. */
+  readonly isOfItem?: true;
   /** Of a field in between: the first of the older ones that it comes before. */
   readonly ahead?: string;
   /** For removals: the earliest announcement that the older side or the plan made of it. */

@@ -157,6 +157,14 @@ export const failuresWith = (keys: readonly string[]): string => `failures with 
 /** A field goes wrong, however its name is written. */
 export const field = (name: string): string => `field ${words(name).join(' ')}`;
 
+/** A field of an object is gone, or has another name. */
+export const fieldGone = (at: string): string => `a field gone from ${at.replace(/\/[^/]*$/, '')}`;
+
+export const isField = (sign: string): boolean => sign.startsWith('field ');
+
+/** Two versions show one and the same thing otherwise: what is stored cannot be why. */
+export const shownOtherwise = 'shown otherwise under another version';
+
 /** A parameter of lists goes wrong. */
 export const parameter = (name: string): string => `parameter ${name}`;
 
@@ -167,7 +175,11 @@ export const code = (name: string): string => `code ${name}`;
 export const goesOn = 'a list goes on by itself';
 
 /** What a violation may be a sign of: by default the name that its place ends in. */
-export function signsOf({ signs, signOfService, at }: Violation): readonly { word: string; isOfService: boolean }[] {
+export function signsOf({
+  signs,
+  signOfService,
+  at,
+}: Pick<Violation, 'signs' | 'signOfService' | 'at'>): readonly { word: string; isOfService: boolean }[] {
   const ofService = signOfService === undefined ? [] : [{ word: signOfService, isOfService: true }];
   const own = signs ?? (signOfService === undefined ? nameAt(at) : []);
   return [...ofService, ...own.map((word) => ({ word, isOfService: false }))];

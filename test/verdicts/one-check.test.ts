@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { answer, type Bend, thingsPlan } from '../harm/service.ts';
+import type { ApiReply } from '../../fixtures/reference/http.ts';
+import { answer, type Bend, sentBy, thingsPlan } from '../harm/service.ts';
 import { auditBy } from './judged.ts';
 import { isList, served } from './services.ts';
 
@@ -31,4 +32,29 @@ it('tells once of checks that are answered with 422', async () => {
 it('tells of what only one of them does where it does it', async () => {
   const { report } = await auditBy(served(checking(422, (what) => what === 'id')), thingsPlan, rules);
   expect(report.problems.map(({ id }) => id)).toEqual(['status/missing']);
+});
+
+it('a code that a duplicate is answered with under another status is told with that status', async () => {
+  const said = (status: number): ApiReply => ({
+    ...answer(status),
+    body: String(answer(status).body).replace(`NO_${status}`, 'NAME_TAKEN'),
+  });
+  const api = served((request, { rows }) => {
+    const name = sentBy(request)?.['name'];
+    const isTaken = rows.some((row) => row['name'] === name && request.target !== `/things/${row.id}`);
+    return isTaken ? said(request.method === 'POST' ? 422 : 409) : undefined;
+  });
+  const unique = thingsPlan.replace('required:', 'unique: [name], required:');
+  const { report } = await auditBy(api, unique, ['status/duplicate', 'errors/one-status']);
+  expect(report.problems.map(({ id }) => id)).toEqual(['status/duplicate']);
+});
+
+it('a 204 where the profile states another status is told by that alone', async () => {
+  const stated = `${thingsPlan}profile: { statuses: { delete: 200 } }\n`;
+  const { report } = await auditBy(
+    served(() => undefined),
+    stated,
+    ['status/delete', 'envelope/no-content'],
+  );
+  expect(report.problems.map(({ id }) => id)).toEqual(['status/delete']);
 });

@@ -19,6 +19,11 @@ interface Service {
   readonly lines: string[];
 }
 
+const invalid: ApiReply = {
+  ...answer(400),
+  body: String(answer(400).body).replace('NO_400', 'INVALID_INPUT'),
+};
+
 /** Answers a request to a profile in place of the service; undefined: as usual. */
 type Bend = (request: ApiRequest, id: string, service: Service) => ApiReply | undefined;
 
@@ -72,7 +77,7 @@ function serve(bend: Bend = () => undefined): Service {
     if (request.method === 'GET') return answer(200, service.profiles.get(id));
     if (request.method !== 'PUT' && request.method !== 'PATCH') return answer(405);
     const sent = sentBy(request);
-    if (sent === undefined) return answer(400);
+    if (sent === undefined) return invalid;
     service.profiles.set(id, { ...(request.method === 'PUT' ? {} : service.profiles.get(id)), ...sent });
     return answer(200, service.profiles.get(id));
   };
@@ -126,6 +131,20 @@ describe('what is one-to-one with its parent', () => {
       return answer(200, profiles.get(id));
     };
     expect(failedOn(await audit(serve(resetting)))).toEqual(['operation/patch']);
+  });
+
+  it.each([
+    ['breaks at', 500, ['status/invalid-input']],
+    ['refuses, as is done in a 2xx,', 200, ['errors/never-200']],
+    ['refuses', 400, []],
+  ])('%s values of another kind', async (_what, status, failed) => {
+    const api = serve((request) => {
+      const { method } = request;
+      const values = Object.values(sentBy(request) ?? {});
+      if (method === 'GET' || values.every((value) => typeof value === 'string')) return undefined;
+      return { ...invalid, status };
+    });
+    expect(failedOn(await audit(api))).toEqual(failed);
   });
 
   it('is read, replaced and patched, each clause that applies judged, and nothing is asked of a collection', async () => {
@@ -202,7 +221,7 @@ describe('what is one-to-one with its parent', () => {
       'refuses what it does not know',
       (request) => {
         const fields = Object.keys(sentBy(request) ?? {});
-        return fields.some((field) => !['bio', 'city'].includes(field)) ? answer(400) : undefined;
+        return fields.some((field) => !['bio', 'city'].includes(field)) ? invalid : undefined;
       },
     ],
   ])('is not accused where it %s', async (_name, bend) => {
@@ -279,6 +298,7 @@ describe('what is one-to-one with its parent', () => {
   it.each(['GET', 'PUT', 'PATCH'])('breaks auth.unauthorized by %s without a credential', async (method) => {
     const open = serve((request, id, { profiles, users }) => {
       if (request.method !== method || !users.has(id)) return undefined;
+      if (method !== 'GET' && sentBy(request) === undefined) return undefined;
       if (method !== 'GET') profiles.set(id, { ...profiles.get(id), ...sentBy(request) });
       return answer(200, profiles.get(id));
     });
@@ -295,6 +315,7 @@ describe('what is one-to-one with its parent', () => {
       'lifecycle',
       'missing',
       'credentials',
+      'change-invalid',
     ]);
     expect(own.flatMap(({ requests }) => requests).filter(({ address }) => address.includes('profile/'))).toEqual([]);
   });

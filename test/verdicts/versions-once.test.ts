@@ -12,7 +12,7 @@ contract: { versions: [/v1, /v2] }
 writes: true
 resources:
   - path: /users
-    operations: [list, read, create, patch, delete]
+    operations: [list, read, create, replace, patch, delete]
     create: { example: { name: "Ada {{unique}}", email: "ada-{{unique}}@example.test", city: London }, required: [name, email], unique: [email] }
     change: { nickname: bea }
 `;
@@ -47,6 +47,7 @@ const renamed: Edit = (reply) => {
 const page: Edit = (reply) =>
   reply.status === 401 ? { ...reply, headers: [['Content-Type', 'text/html']], body: '<h1>No.</h1>' } : reply;
 const foreign = rewritten(/"city":"London"/g, () => '"city":"Londres"');
+const alias = rewritten(/"nickname":/g, () => '"alias":');
 const silent: Edit = (reply, { method }) =>
   method === 'DELETE' && reply.status === 200 ? { status: 204, headers: [], body: '' } : reply;
 const lower = rewritten(/"code":"(\w+)"/g, (_all, code = '') => `"code":"${code.toLowerCase()}"`);
@@ -54,13 +55,14 @@ const texts = rewritten(/"error":\{[^{}]*\}/g, () => '"error":"It was refused."'
 const other = rewritten(/"USER_NOT_FOUND"/g, () => '"NO_SUCH_USER"');
 
 it.each<readonly [string, Readonly<Record<string, Edit>>, readonly string[]]>([
-  ['a value that is written otherwise', { v2: foreign }, ['operation/create']],
+  ['a value that is written otherwise', { v2: foreign }, ['version/same-values']],
+  ['a field under another name', { v2: alias }, ['version/fields-kept']],
   ['a number of a page under another name', { v2: renamed }, ['pagination/numbers']],
   ['a 401 that is a page', { v2: page }, ['json/well-formed']],
   ['a DELETE that says nothing', { v2: silent }, ['version/statuses']],
   ['codes in lower case', { v2: lower }, ['version/error-codes']],
   ['failures with a text in place of the error', { v2: texts }, ['envelope/error']],
-  ['what was so in the older version alone', { v1: foreign }, ['operation/create']],
+  ['what was so in the older version alone', { v1: foreign }, ['version/same-values']],
 ])('what is wrong in one version is one problem: %s', async (_what, edits, ids) => {
   expect(await problemsOf(edits)).toEqual(ids);
 });

@@ -78,7 +78,6 @@ function isEmptied(inRead: Json, inList: Json): boolean {
 
 /** True for dates in one form that are a minute or more apart: what is less may be rounded. */
 function isOtherDate(inRead: Json, inList: Json): boolean {
-  const [one, other] = [instantOf(inRead), instantOf(inList)];
-  if (one === undefined || other === undefined || String(inRead).length !== String(inList).length) return false;
-  return Math.abs(one - other) >= 60_000;
+  if (typeof inRead !== 'string' || typeof inList !== 'string' || inRead.length !== inList.length) return false;
+  return Math.abs((instantOf(inRead) ?? Number.NaN) - (instantOf(inList) ?? Number.NaN)) >= 60_000;
 }

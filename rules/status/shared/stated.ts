@@ -13,6 +13,7 @@ import {
 import type { Step } from '../../../src/model/step.ts';
 import { actions } from '../../../src/model/traces/actions.ts';
 import { lifecycle } from '../../../src/model/traces/lifecycle.ts';
+import { nothingSaid } from '../../../src/model/signs.ts';
 import { violation } from '../../../src/model/violation.ts';
 
 /** An operation whose success status the conventions leave to the service. */
@@ -74,6 +75,7 @@ export function statedStatus({ kind, words, operation, request }: Open): Rule {
             message: `${line} was answered ${kept}; the profile states ${wanted} for ${kind}`,
             exchange,
             key: String(kept),
+            ...(kept === 204 || kept === 205 ? { signs: [nothingSaid(judged.id)] } : {}),
           }),
         ),
       };

@@ -15,7 +15,11 @@ import {
   type Wants,
 } from '../../../src/model/rule.ts';
 import { versionSteps } from '../../../src/model/traces/versions.ts';
+import { shownOtherwise, signsOf } from '../../../src/model/signs.ts';
 import type { Violation } from '../../../src/model/violation.ts';
+
+/** Rules of how versions show the same items: what one of them alone shows otherwise than it was sent may be stored as it should be. */
+export const shownByVersion = ['version/formats', 'version/nullability', 'version/same-values'] as const;
 
 /** What rules that compare versions want: the same lists and items side by side, and whatever else is answered. */
 export const comparing: Wants = [...versionSteps, everyStep];
@@ -37,6 +41,8 @@ export interface Business {
   readonly isOthers?: (difference: Difference) => boolean;
   /** What a difference may be a sign of, beside its place. */
   readonly signs?: (difference: Difference) => readonly string[] | undefined;
+  /** True for what both versions show of the same items. */
+  readonly isSideBySide?: (difference: Difference) => boolean;
   /** True where what is left open need not be told, as nothing speaks for a difference. */
   readonly isIdle?: boolean;
 }
@@ -68,9 +74,12 @@ function observationOf(difference: Difference, comparison: Comparison, { seen }:
   };
 }
 
-function violationOf(difference: Difference, comparison: Comparison, { seen, wanted, signs }: Business): Violation {
+function violationOf(difference: Difference, comparison: Comparison, business: Business): Violation {
   const { at, before, after, exchange } = difference;
-  const shown = signs?.(difference);
+  const { seen, wanted, signs, isSideBySide } = business;
+  const own =
+    isSideBySide?.(difference) === true ? [...signsOf({ at }).map(({ word }) => word), shownOtherwise] : undefined;
+  const shown = signs?.(difference) ?? own;
   const operation = operationIn(comparison, difference);
   return {
     message: `${seen(difference, comparison)}; ${wanted}`,

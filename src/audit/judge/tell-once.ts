@@ -23,9 +23,11 @@ export function tellOnce(ordered: readonly Telling[], familyOf: (resource: strin
       other.resource === null ||
       familyOf(resource) === familyOf(other.resource);
   // A warning explains nothing that must be.
-  const first = (ids: readonly string[] = [], level: Telling['level']): readonly Tally[] =>
+  const first = (ids: readonly string[] = [], level: Telling['level'], isOfVersions = false): readonly Tally[] =>
     ids.flatMap((id) => {
       const telling = byId.get(id);
+      // What joins a difference between versions is looked at with these.
+      if (telling?.tally.rule.scope === 'versions' && !isOfVersions) return [];
       return telling === undefined || (telling.level === 'should' && level === 'must') ? [] : [telling.tally];
     });
   for (const { tally, level } of ordered) {
@@ -38,7 +40,8 @@ export function tellOnce(ordered: readonly Telling[], familyOf: (resource: strin
   }
   for (const { tally, level } of ordered) {
     for (const group of tally.groups.values()) {
-      const causes = first(tally.rule.joins, level).map((each) =>
+      const isOfVersions = tally.rule.scope === 'versions';
+      const causes = first(tally.rule.joins, level, isOfVersions).map((each) =>
         withAll(group.signs, joinedBy(each), 'signs', isNear(group)),
       );
       const [cause] = causes.flat();

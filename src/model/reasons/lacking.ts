@@ -18,6 +18,7 @@ export const lacking = {
     (resource) => `no method that ${resource} lacks can be tried without harm`,
     'writes: true',
   ),
+  'no-change': onResource((resource) => `${resource} has no change`, 'resources[].change'),
   'no-create-example': onResource((resource) => `${resource} has no create example`, 'resources[].create.example'),
   'would-stay': onResource(
     (resource) => `${resource} does not declare delete, so created items would stay`,

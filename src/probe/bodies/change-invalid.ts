@@ -1,17 +1,19 @@
 import { topOf } from '../../model/body-field.ts';
 import type { Operation } from '../../model/operation.ts';
-import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
+import { type CreateExample, isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
+import { unmet } from '../../model/reason.ts';
 import { type Ground, type ResourceScenario, type Sending, send, type Unmet } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { changeInvalid as steps } from '../../model/traces/change-invalid.ts';
 import type { JsonObject } from '../../text/json.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
+import { fillBody } from '../body.ts';
 import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
 import { bodyProbe, remembering } from '../own/write.ts';
 import { ownId } from '../own/id.ts';
 import { homeOffers, onHome } from '../own/home.ts';
-import { firstUnmet, unmetCreate, unmetOperation } from '../ground/unmet.ts';
+import { firstUnmet, unmetOperation, unmetOwn } from '../ground/unmet.ts';
 import { invalidChanges } from './invalid-bodies.ts';
 import { type InvalidChange, shownBy } from './invalid-body.ts';
 
@@ -23,7 +25,8 @@ const changeInvalid: ResourceScenario = {
   id: 'change-invalid',
   title: 'sends changes that are invalid in one thing each',
   per: 'resource',
-  unmet: (plan, resource) => firstUnmet(unmetCreate(plan, resource), unmetChange(plan, resource)),
+  fitsSingle: true,
+  unmet: (plan, resource) => firstUnmet(unmetOwn(plan, resource), unmetChange(plan, resource)),
   offers: (plan, resource) => {
     const changes = changesOf(plan, resource);
     const read = sendable(plan, resource, 'read');
@@ -40,8 +43,9 @@ const changeInvalid: ResourceScenario = {
   },
   run: onHome(function* run(ground) {
     const { plan, resource, readings } = ground;
-    const own = yield* createOwn(ground, steps.own);
-    if (own === undefined) return;
+    const made = yield* createOwn(ground, steps.own);
+    if (made === undefined) return;
+    const own = resource.single === true ? { ...made, sent: fillBody(resource.change ?? {}, ground.fresh).body } : made;
     const changes = changesOf(plan, resource);
     for (const change of changes) yield* send(control(resource, own, change));
     yield* look(ground, own, steps.before);
@@ -75,7 +79,9 @@ function changesOf(plan: Plan, resource: Resource): readonly Change[] {
 }
 
 /** A valid body: for a replace all that was sent, for a patch one field of it, if one is known one that can be changed. The values stay as they are. */
-function validBody({ create, change = {} }: Resource, { sent }: OwnItem, { kind }: Change): JsonObject {
+function validBody(resource: Resource, { sent }: OwnItem, { kind }: Change): JsonObject {
+  const { change = {} } = resource;
+  const create = exampleOf(resource);
   if (kind === 'replace') return sent;
   const named = [...(create?.notBlank ?? []), ...(create?.required ?? [])].map(topOf);
   const known = [...named, ...Object.keys(change), ...Object.keys(sent)].filter((name) => Object.hasOwn(sent, name));
@@ -118,9 +124,16 @@ function invalid({ resource, fresh }: Ground, own: OwnItem, change: Change, body
   );
 }
 
+/** What a valid body is like; what is one-to-one is made with its parent, and is known by what changes it. */
+function exampleOf({ create, single, change }: Resource): CreateExample | undefined {
+  if (single !== true || change === undefined) return create;
+  return { example: change, required: [], notBlank: [], email: [], unique: [], invalid: [] };
+}
+
 function bodiesFor(plan: Plan, resource: Resource, kind: Change['kind']): readonly InvalidChange[] {
-  if (resource.create === undefined) return [];
-  return invalidChanges(resource.create, kind, shownBy(resource)).filter(
+  const example = exampleOf(resource);
+  if (example === undefined) return [];
+  return invalidChanges(example, kind, shownBy(resource)).filter(
     ({ isVariant }) => isVariant !== true || isNewest(plan, resource),
   );
 }
@@ -132,7 +145,8 @@ function* look({ plan, resource }: Ground, { id, owners }: OwnItem, step: Step):
 
 function unmetChange(plan: Plan, resource: Resource): Unmet | undefined {
   const [patch, replace] = [unmetOperation(plan, resource, 'patch'), unmetOperation(plan, resource, 'replace')];
-  return patch !== undefined && replace !== undefined ? patch : undefined;
+  if (patch !== undefined && replace !== undefined) return patch;
+  return exampleOf(resource) === undefined ? unmet('no-change', { resource: resource.key }) : undefined;
 }
 
 export default changeInvalid;
