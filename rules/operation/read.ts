@@ -34,7 +34,7 @@ export default defineRule({
   label: 'clients',
   title: 'A read answers with the item that was requested',
   why: 'A client that follows an id must get that item; a different item, or nothing, is worse than an error.',
-  fix: 'Answer GET on an item from the list with 200 and that item as data, id included.',
+  fix: 'Answer GET on an item that a list shows, or that was just created, with 200 and that item as data, id included.',
   scope: 'exchange',
   wants: [read.read, read.lastPage, read.readAgain, single.read, everyStep],
   after: ['json/well-formed', 'errors/never-200'],

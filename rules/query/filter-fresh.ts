@@ -38,6 +38,8 @@ export default defineRule({
     'operation/patch',
     'operation/replace',
     'operation/listed',
+    'stateless/continues',
+    'stateless/order',
   ],
   check: (trace, context) => {
     const judgements = [judgeWord(trace, context), judgeChange(trace, context)].flatMap((each) => each ?? []);

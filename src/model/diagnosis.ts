@@ -220,8 +220,8 @@ const ofRuns = {
   ),
   'creates-stopped': remark(
     'warning',
-    ({ resource, request }: { readonly resource: string; readonly request: string }) =>
-      `${request} was answered as a success, but Probity could not prove that it created the item, so it created nothing more on ${resource}: put {{unique}} into a field of resources[].create.example that the service shows, or name the id in profile.id_fields`,
+    ({ resource, request, word }: { readonly resource: string; readonly request: string; readonly word?: string }) =>
+      `${request} was answered as a success, but Probity could not prove that it created the item, so it created nothing more on ${resource}: ${word === undefined ? 'put {{unique}} into a field of resources[].create.example that the service shows' : `no read and no list there shows what ${word} became in its body; let one show it`}, or name the id in profile.id_fields`,
   ),
   'creates-failed': remark(
     'warning',

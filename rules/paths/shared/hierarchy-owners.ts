@@ -82,8 +82,8 @@ export function ownerText(value: Json | undefined): string | undefined {
 function otherOwner({ exchange, at, named: owner, wanted }: Named): Violation {
   return violation({
     at,
-    expected: show(wanted),
-    actual: show(owner),
+    expected: wanted,
+    actual: owner,
     message: `${requestLine(exchange)} shows an item that names owner ${owner}`,
     exchange: exchange.id,
     key: 'another owner named',

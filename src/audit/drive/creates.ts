@@ -254,7 +254,11 @@ export function createCreates({ plan, send, items = Infinity, look, isGone, idFi
         const facts = { resource: key, request: requestLine(exchange) };
         const extra = { resource: key, exchanges: [exchange.id] };
         return again === undefined
-          ? diagnosisOf('creates-stopped', facts, extra)
+          ? diagnosisOf(
+              'creates-stopped',
+              { ...facts, ...(isWordless(exchange.probe) ? {} : { word: '{{unique}}' }) },
+              extra,
+            )
           : diagnosisOf('id-given-again', { ...facts, id: again.id }, extra);
       }),
       ...(isSpent ? [diagnosisOf('items-spent', { flag: itemsFlag({ items }) })] : []),
@@ -262,9 +266,12 @@ export function createCreates({ plan, send, items = Infinity, look, isGone, idFi
   };
 }
 
-function whyClosed({ stuck, failed = [] }: Place): string {
+function whyClosed({ stuck, failed = [], closed }: Place): string {
   if (stuck !== undefined) return 'what was created before could not be deleted';
-  return failed.length < mostFailed ? 'what was created before could not be proven ours' : 'each create failed';
+  if (failed.length >= mostFailed) return 'each create failed';
+  const made =
+    closed === undefined ? 'what was created before' : `what ${requestLine(closed.exchange)} may have created`;
+  return `${made} could not be proven ours`;
 }
 
 /** True for a body in which nothing tells it to be ours. */
