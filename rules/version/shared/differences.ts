@@ -106,7 +106,7 @@ const provoked: Readonly<Partial<Record<Provocation, string>>> = {
   missing: 'something missing',
   unauthorized: 'without a valid credential',
   'invalid-input': 'an invalid body',
-  'malformed-body': 'a body that is no JSON',
+  'malformed-body': 'a body that is not JSON',
   'wrong-media-type': 'another media type',
   duplicate: 'a value that another has',
   'unknown-route': 'an unknown address',
