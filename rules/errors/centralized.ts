@@ -314,7 +314,7 @@ function shapeTold(role: Role, one: Digest<Form>, other: Digest<Form>, clash?: s
             : `with ${kindWords(one.kept.kinds[otherwise])} as ${otherwise}`;
   return violation({
     at: 'body:',
-    expected: `the shape of the answer to ${toldBeside(other, one)}`,
+    expected: `one shape for this and for the answer to ${toldBeside(other, one)}`,
     actual: shown(one.kept),
     exchange: one.exchange,
     key: 'two shapes',

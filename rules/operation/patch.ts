@@ -9,7 +9,7 @@ import { firstWrite } from '../../src/model/traces/first-write.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
-import { type JsonObject } from '../../src/text/json.ts';
+import { equalJson, type JsonObject } from '../../src/text/json.ts';
 import { changedFields, isMadeAnew, isTaken } from './shared/comparison.ts';
 import { patchExamples } from './shared/patch-examples.ts';
 import { withoutDefaults } from './shared/idle-values.ts';
@@ -172,7 +172,10 @@ function strayViolations(
     return unsentChanges(trace, write, before, shown, derived, context).filter(isSeen);
   };
   // With the value that the field had, nothing follows from it: no total; what is made anew apart.
-  const stored = changedIn(read, write.probe.step !== lifecycle.patchSame);
+  // What was never read before may be shown otherwise by reads alone: operation/create tells of that.
+  const answer = write.probe.step === firstWrite.patch ? (shownItem(write, idField) ?? {}) : {};
+  const isKept = (key: string): boolean => answer[key] !== undefined && equalJson(answer[key], before[key] ?? null);
+  const stored = changedIn(read, write.probe.step !== lifecycle.patchSame).filter((key) => !isKept(key));
   if (stored.length > 0 && read !== undefined) return [stray(write, read, before, stored)];
   // An answer may leave fields out; where a read shows them as they were, it is the answer that is wrong.
   const answered = changedIn(write, true).filter((key) => Object.hasOwn(itemOf(write.reply) ?? {}, key));

@@ -14,6 +14,7 @@ import {
   type Judgement,
   judged,
   noAnswer,
+  type Observation,
   type RuleContext,
 } from '../../src/model/rule.ts';
 import { field, itemGone, nothingBelow, ofCrash } from '../../src/model/signs.ts';
@@ -34,7 +35,7 @@ export default defineRule({
   label: 'clients',
   title: 'A read answers with the item that was requested',
   why: 'A client that follows an id must get that item; a different item, or nothing, is worse than an error.',
-  fix: 'Answer GET on an item from the list with 200 and that item as data, id included.',
+  fix: 'Answer GET on an item that a list shows, or that was just created, with 200 and that item as data, id included.',
   scope: 'exchange',
   wants: [read.read, read.lastPage, read.readAgain, single.read, everyStep],
   after: ['json/well-formed', 'errors/never-200'],
@@ -145,13 +146,29 @@ function judgeItem(exchange: Answered, id: string, context: RuleContext): Judgem
   }
   const { before, listing } = exchange.probe.about;
   const other = listing === 'listed' ? otherWords(before, item, idField, context.plan.volatile) : [];
-  if (other.length === 0) return judged([]);
+  if (other.length === 0) {
+    const seen = listing === 'listed' ? otherId(exchange, before, item, idField) : [];
+    return seen.length === 0 ? judged([]) : { ...judged([]), observations: seen };
+  }
   const names = other.join(', ');
   const parts = { at, expected: `the item that the list shows under ${id}`, actual: `other values of ${names}` };
   return told(
     { ...parts, key: 'the fields of another item', signs: other.map(field) },
     `other values of ${names} than the list shows for this id`,
   );
+}
+
+/** An item that is found by another field, a link mostly, and has another `id` in the list than alone: which of the two is right is left open. */
+function otherId(
+  exchange: Answered,
+  before: JsonObject | undefined,
+  item: JsonObject,
+  idField: string,
+): readonly Observation[] {
+  const [listed, alone] = [idOf(before, 'id'), idOf(item, 'id')];
+  if (idField === 'id' || listed === undefined || alone === undefined || listed === alone) return [];
+  const text = `reads of ${exchange.probe.operation?.resource ?? 'items'} show another id than its list does, and items are found by what ${idField} shows`;
+  return [{ clause: 'operation.read', text, exchanges: [exchange.id] }];
 }
 
 /** The item; without an envelope also one that stands in an object of its own, for envelope/shape tells that. */

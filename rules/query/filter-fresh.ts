@@ -51,6 +51,7 @@ export default defineRule({
     'operation/replace',
     'operation/listed',
     'stateless/continues',
+    'stateless/order',
   ],
   check: (trace, context) => {
     const judgements = [judgeWord(trace, context), judgeChange(trace, context), judgeState(trace, context)].flatMap(

@@ -36,6 +36,8 @@ export default defineRule({
     'operation/patch',
     'operation/replace',
     'operation/listed',
+    'stateless/continues',
+    'stateless/order',
   ],
   check: (trace, context) => {
     const [look] = lookedAt(trace, lifecycle.sortedOwn).filter(isAnswered);

@@ -2,12 +2,15 @@ import { itemAt, itemOf } from '../../src/model/envelope.ts';
 import { requestFacts, why } from '../../src/model/reason.ts';
 import { idOf } from '../../src/model/item.ts';
 import type { States } from '../../src/model/plan.ts';
-import { defineRule } from '../../src/model/rule.ts';
-import { field, notShown } from '../../src/model/signs.ts';
+import { defineRule, type RuleContext } from '../../src/model/rule.ts';
+import { field, itemGone, notShown } from '../../src/model/signs.ts';
 import { stateOf } from '../../src/model/states.ts';
-import { show, violation } from '../../src/model/violation.ts';
+import type { Trace } from '../../src/model/trace.ts';
+import { isMissing } from '../../src/model/exchange.ts';
+import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
 import { allowedExamples } from './shared/examples.ts';
+import { walkAt } from '../operation/shared/lists.ts';
 import { isTaken, judgeTrials, lineOf, type Tried, type Verdict } from './shared/trials.ts';
 import { states as steps } from '../../src/model/traces/states.ts';
 
@@ -19,14 +22,14 @@ const forbidden: ReadonlySet<number> = new Set([401, 403, 428]);
 export default defineRule({
   id: 'states/allowed',
   proves: ['states'],
-  breaks: ['operation.action'],
+  breaks: ['operation.action', 'operation.read'],
   weight: 6,
   label: 'data',
   title: 'An allowed transition ends in the state that the plan names',
   why: 'A workflow stops if a documented step is refused, and goes wrong if a step is confirmed but not taken.',
   fix: 'Carry out the transition before you answer, and show the new state in the answer and in every read; or correct the states in the plan.',
   scope: 'trace',
-  wants: [steps.transition, steps.transitionRead, steps.moved, steps.movedRead],
+  wants: [steps.transition, steps.transitionRead, steps.moved, steps.movedRead, steps.stillListed],
   after: ['json/well-formed'],
   explainedBy: ['operation/safe-read'],
   joins: ['operation/patch', 'operation/replace', 'operation/delete'],
@@ -34,6 +37,8 @@ export default defineRule({
     const worked = new Set(trace.exchanges.filter(isDone).map(({ probe }) => probe.operation?.id));
     return judgeTrials(trace, context, 'allowed', (tried, states) => {
       const elsewhere = worked.has(tried.exchange.probe.operation?.id);
+      const lost = lostViolation(trace, tried, states, context);
+      if (lost !== undefined) return [lost];
       const idField = trace.resource === undefined ? 'id' : context.readings.of(trace.resource).idField;
       return verdictOf(tried, states, idField, elsewhere);
     });
@@ -43,6 +48,29 @@ export default defineRule({
 
 function isDone(exchange: Tried['read'] & {}): boolean {
   return exchange.reply !== undefined && isTaken({ ...exchange, reply: exchange.reply });
+}
+
+/** A transition that was taken, after which the list shows the item in its new state, and its own address does not find it. */
+function lostViolation(
+  trace: Trace,
+  { exchange, read, trial }: Tried,
+  states: States,
+  context: RuleContext,
+): Violation | undefined {
+  const { id = '' } = exchange.probe.about;
+  const [, , to] = trial.row;
+  const listed = walkAt(trace, steps.stillListed, context)?.items.get(id);
+  if (read === undefined || !isTaken(exchange) || !isMissing(read) || stateOf(listed, states) !== to) return undefined;
+  return violation({
+    at: 'status',
+    expected: '200',
+    actual: String(read.reply?.status),
+    message: `${lineOf(exchange)} was answered ${exchange.reply.status}, and the item is not found afterwards, while the list shows it with ${states.field} ${show(to)}`,
+    exchange: read.id,
+    clauses: ['operation.read'],
+    key: 'not found, and listed',
+    signs: [itemGone],
+  });
 }
 
 /** `elsewhere`: the same operation worked on another transition, so that it is offered and does not break as such. */

@@ -13,6 +13,7 @@ import {
   type RuleContext,
 } from '../../src/model/rule.ts';
 import { doneToNothing, ofChecks, ofRefusal, refusedWith } from '../../src/model/signs.ts';
+import { isStep } from '../../src/model/step.ts';
 import { violation } from '../../src/model/violation.ts';
 import { provoking } from '../../src/model/traces/index.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
@@ -58,7 +59,7 @@ export default defineRule({
         at: 'status',
         expected: isGuessed(exchange) ? '404 or 400' : '404',
         actual: String(status),
-        message: `${requestLine(exchange)} answered ${status}`,
+        message: `${requestLine(exchange)} answered ${status}${isAfterDelete(exchange) ? `, after item ${exchange.probe.about.id ?? ''} was deleted` : ''}`,
         key: `${exchange.probe.operation?.kind ?? 'address'} of what is missing: ${Math.floor(status / 100)}xx`,
         clauses: withCatalog('status.missing', exchange, context),
         signs: isSuccess(status)
@@ -175,6 +176,12 @@ export default defineRule({
     ],
   }),
 });
+
+/** True for a request for what this run has just deleted, or for what is one-to-one with it. */
+function isAfterDelete({ probe: { step } }: Answered): boolean {
+  const { removeMissing, partGone, deleteAgain, patchGone, replaceGone } = lifecycle;
+  return [removeMissing, partGone, deleteAgain, patchGone, replaceGone].some((each) => isStep(step, each));
+}
 
 /** The read after a PUT that was taken: what it made only warns. */
 function judgeTaken({ probe: { target }, reply }: Answered, taken: number): Judgement {

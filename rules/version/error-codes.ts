@@ -1,7 +1,7 @@
 import { code, field } from '../../src/model/signs.ts';
 import { defineRule } from '../../src/model/rule.ts';
 import { why } from '../../src/model/reason.ts';
-import { comparing, judgeDifferences, operationIn } from './shared/differences.ts';
+import { comparing, judgeDifferences, operationIn, situationWords } from './shared/differences.ts';
 import { alone, refusal } from './shared/examples.ts';
 
 const missing = (version: string, code: string) =>
@@ -25,7 +25,7 @@ export default defineRule({
       wanted: 'a new version uses the same code for the same error',
       signs: ({ after }) => [field('code'), code(after)],
       seen: (difference, comparison) =>
-        `${operationIn(comparison, difference) ?? ''} answers ${difference.after}, but ${comparison.from.name} answers ${difference.before} (${difference.situation ?? ''})`,
+        `${operationIn(comparison, difference) ?? ''} answers ${difference.after}, but ${comparison.from.name} answers ${difference.before} (${situationWords(difference)})`,
     }),
   examples: () => ({
     passed: [

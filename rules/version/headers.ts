@@ -1,6 +1,6 @@
 import { why } from '../../src/model/reason.ts';
 import { defineRule } from '../../src/model/rule.ts';
-import { comparing, judgeDifferences, operationIn } from './shared/differences.ts';
+import { comparing, judgeDifferences, operationIn, situationWords } from './shared/differences.ts';
 import { ada, item } from './shared/examples.ts';
 
 const plain = ['Content-Type', 'application/json'] as const;
@@ -26,7 +26,7 @@ export default defineRule({
       nothing: why('nothing-in-two-versions', { what: 'nothing was asked for often enough' }),
       wanted: 'a new version keeps the headers that clients act on',
       seen: (difference, comparison) =>
-        `${difference.at.replace('header:', '')} is in ${difference.after} of ${operationIn(comparison, difference) ?? ''} (${difference.situation ?? ''}), and in ${comparison.from.name} in ${difference.before}`,
+        `${difference.at.replace('header:', '')} is in ${difference.after} of ${operationIn(comparison, difference) ?? ''} (${situationWords(difference)}), and in ${comparison.from.name} in ${difference.before}`,
     }),
   examples: () => ({
     passed: [

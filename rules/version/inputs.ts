@@ -1,6 +1,6 @@
 import { defineRule } from '../../src/model/rule.ts';
 import { why } from '../../src/model/reason.ts';
-import { comparing, judgeDifferences, operationIn } from './shared/differences.ts';
+import { comparing, judgeDifferences, operationIn, situationWords } from './shared/differences.ts';
 import { ada, alone, list, refusal } from './shared/examples.ts';
 
 export default defineRule({
@@ -21,7 +21,7 @@ export default defineRule({
       nothing: why('nothing-in-two-versions', { what: 'no valid request was sent' }),
       wanted: 'what was optional is still optional',
       seen: (difference, comparison) =>
-        `${operationIn(comparison, difference) ?? ''} answers ${difference.after} to a request that ${comparison.from.name} takes (${difference.situation ?? ''})`,
+        `${operationIn(comparison, difference) ?? ''} answers ${difference.after} to a request that ${comparison.from.name} takes (${situationWords(difference)})`,
     }),
   examples: () => ({
     passed: [{ note: 'the same request is taken', exchanges: [list('/v1', [ada]), list('/v2', [ada])] }],

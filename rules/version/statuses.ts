@@ -1,7 +1,7 @@
 import { defineRule } from '../../src/model/rule.ts';
 import { why } from '../../src/model/reason.ts';
 import { withoutToken } from '../../src/model/signs.ts';
-import { comparing, judgeDifferences, operationIn } from './shared/differences.ts';
+import { comparing, judgeDifferences, operationIn, situationWords } from './shared/differences.ts';
 import { ada, alone, bea, list, refusal } from './shared/examples.ts';
 
 const missing = (version: string, status: number) =>
@@ -35,7 +35,7 @@ export default defineRule({
       nothing: why('nothing-in-two-versions', { what: 'nothing was asked for' }),
       wanted: 'a new version answers the same situation with the same status',
       seen: (difference, comparison) =>
-        `${operationIn(comparison, difference) ?? ''} answers ${difference.after} where ${comparison.from.name} answers ${difference.before} (${difference.situation ?? ''})`,
+        `${operationIn(comparison, difference) ?? ''} answers ${difference.after} where ${comparison.from.name} answers ${difference.before} (${situationWords(difference)})`,
     }),
   examples: () => ({
     passed: [

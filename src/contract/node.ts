@@ -78,6 +78,8 @@ interface Noting {
   readonly duplicates: ReadonlySet<string>;
   /** Pointers below which nothing is noted. */
   readonly skip: ReadonlySet<string>;
+  /** Keys of the answer itself that stand elsewhere in it, in the service's own words: they have no place among the others. */
+  readonly moved: ReadonlySet<string>;
 }
 
 /** Takes notice of a value that stands at `at` in an answer. */
@@ -85,12 +87,18 @@ export function noteValue(
   node: Node,
   value: Json,
   source: Source,
-  options: { readonly at?: string; readonly duplicates?: readonly string[]; readonly skip?: readonly string[] } = {},
+  options: {
+    readonly at?: string;
+    readonly duplicates?: readonly string[];
+    readonly skip?: readonly string[];
+    readonly moved?: readonly string[];
+  } = {},
 ): void {
   const noting: Noting = {
     source,
     duplicates: new Set(options.duplicates),
     skip: new Set(options.skip),
+    moved: new Set(options.moved),
   };
   note(node, value, options.at ?? '', undefined, noting, 0);
 }
@@ -152,7 +160,7 @@ function noteObject(
   const own = new Set(keys);
   for (const [key, child] of node.members) if (!own.has(key)) noteMissing(child, source, field ?? key);
   keepObject(node, source);
-  noteSequence(node, keys, source.exchange);
+  noteSequence(node, at === '' ? keys.filter((key) => !noting.moved.has(key)) : keys, source.exchange);
 }
 
 function noteSequence(node: Node, keys: readonly string[], exchange: string): void {

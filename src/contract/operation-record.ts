@@ -1,5 +1,5 @@
 import type { Announced, AnswerShape, OperationShape } from '../model/contract.ts';
-import { parsedBody } from '../model/body.ts';
+import { namesIn, parsedBody } from '../model/body.ts';
 import { errorCodeOf, itemAt, itemOf } from '../model/envelope.ts';
 import { type Answered, headerOf, isSuccess } from '../model/exchange.ts';
 import type { Operation, OperationKind } from '../model/operation.ts';
@@ -148,7 +148,10 @@ function noteBody(answer: AnswerRecord, exchange: Answered, kind: OperationKind)
   answer.body ??= createNode();
   const name = isFine ? probe.target : `${scenario}/${probe.step.name}`;
   const source: Source = { name, sent: undefined, exchange: id };
-  noteValue(answer.body, body.value, source, { duplicates: body.duplicates, skip: items.map(({ at }) => at) });
+  const moved = Object.entries(namesIn(reply) ?? {}).flatMap(([key, theirs]) =>
+    String(theirs).startsWith('/') ? [key] : [],
+  );
+  noteValue(answer.body, body.value, source, { duplicates: body.duplicates, skip: items.map(({ at }) => at), moved });
 }
 
 /** What both saw together. */

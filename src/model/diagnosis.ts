@@ -220,11 +220,22 @@ const ofRuns = {
   ),
   'creates-stopped': remark(
     'warning',
-    (told: { readonly resource: string; readonly request: string; readonly lacks?: 'list and read' }) => {
+    (told: {
+      readonly resource: string;
+      readonly request: string;
+      /** What would show the item, where the plan declares nothing that does. */
+      readonly lacks?: 'list and read';
+      /** What was in the body to know the item by. */
+      readonly word?: string;
+    }) => {
       const remedy =
-        told.lacks === undefined
-          ? 'put {{unique}} into a field of resources[].create.example that the service shows, or name the id in profile.id_fields'
-          : 'the plan declares no list and no read that would show it, so declare one in resources[].operations if there is one';
+        told.lacks !== undefined
+          ? 'the plan does not declare a list or a read that would show it, so declare one in resources[].operations if there is one'
+          : `${
+              told.word === undefined
+                ? 'put {{unique}} into a field of resources[].create.example that the service shows'
+                : `no read and no list there shows what ${told.word} became in its body; let one show it`
+            }, or name the id in profile.id_fields`;
       return `${told.request} was answered as a success, but Probity could not prove that it created the item, so it created nothing more on ${told.resource}: ${remedy}`;
     },
   ),

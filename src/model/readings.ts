@@ -418,6 +418,8 @@ function adopt(notes: Notes, idField: string): void {
   notes.ids.splice(0, notes.ids.length, ...ids);
   notes.listed.clear();
   notes.listedUnder.clear();
+  // What was noted of a list by another field cannot be compared with it.
+  notes.shown.clear();
   for (const each of ids) notes.listed.add(each);
 }
 

@@ -47,6 +47,7 @@ it('a resource is sent no further create after a first one that cannot be proven
   expect(report.diagnosis.find(({ code }) => code === 'creates-stopped')?.facts).toEqual({
     resource: '/things',
     request: 'POST /things',
+    word: '{{unique}}',
   });
 });
 

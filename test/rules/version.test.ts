@@ -4,6 +4,7 @@ import notice from '../../rules/version/notice.ts';
 import fieldsKept from '../../rules/version/fields-kept.ts';
 import sameValues from '../../rules/version/same-values.ts';
 import { ada, bea, beside, list, refusal } from '../../rules/version/shared/examples.ts';
+import { situationWords } from '../../rules/version/shared/differences.ts';
 import { announcedIn } from '../../src/contract/announcement.ts';
 import type { Example, ExchangeExample } from '../../src/model/example.ts';
 import type { Header } from '../../src/model/exchange.ts';
@@ -189,4 +190,14 @@ describe('what one version does not offer', () => {
   it('is no difference where it was not asked for', () => {
     expect(differences({ exchanges: [list('/v1', [ada])] })).toEqual([]);
   });
+});
+
+it.each([
+  ['missing gone', 'something missing'],
+  ['duplicate at-once-key', 'a value that another has'],
+  ['success without nickname', 'success without nickname'],
+  ['unusable-parameter page=-1', 'an unusable parameter page=-1'],
+])('the situation %s is told as %s', (situation, words) => {
+  const difference = { kind: 'status-changed', operation: null, at: 'status', before: '404', after: '400' } as const;
+  expect(situationWords({ ...difference, situation })).toBe(words);
 });

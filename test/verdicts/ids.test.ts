@@ -350,3 +350,21 @@ it('a number among the objects of a list is no id', async () => {
   const { report } = await auditBy(() => api, readOnly, ['operation/read']);
   expect([statusOf(report, 'operation.read'), report.verdict]).toEqual(['verified', 'conformant']);
 });
+
+it('an id that lists show otherwise than reads, and that is not found, is told, and its list is not called changed', async () => {
+  const ids = ['3f2b8c1d-0a4e-4f6a-9b7c-1d2e3f4a5b6c', '7c9d0e1f-2a3b-4c5d-8e6f-a0b1c2d3e4f5'];
+  const itemOf = (id: string) => ({ id, name: `Thing ${id.slice(0, 4)}`, _links: { self: { href: `/things/${id}` } } });
+  const api: Api = (request) => {
+    if (isList(request))
+      return usual(
+        200,
+        ids.map((id) => ({ ...itemOf(id), id: id.toUpperCase() })),
+      );
+    const id = ids.find((each) => request.target === `/things/${each}`);
+    return id === undefined ? usual(404) : usual(200, itemOf(id));
+  };
+  const { report } = await auditBy(() => api, readOnly, ['operation/read', 'query/unknown']);
+  const texts = report.observations.filter(({ clause }) => clause === 'operation.read').map(({ text }) => text);
+  expect(texts).toEqual([expect.stringContaining('show another id than its list does')]);
+  expect(report.rules.flatMap(({ reason }) => reason ?? []).filter((each) => each.includes('changed'))).toEqual([]);
+});

@@ -5,7 +5,7 @@ import { listingOf } from '../../../src/model/list-page.ts';
 import { itemGone } from '../../../src/model/signs.ts';
 import type { Trace } from '../../../src/model/trace.ts';
 import { hierarchy as steps } from '../../../src/model/traces/hierarchy.ts';
-import { show, type Violation, violation } from '../../../src/model/violation.ts';
+import { type Violation, violation } from '../../../src/model/violation.ts';
 import { isObject, type Json, type JsonObject } from '../../../src/text/json.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
 import { answersTo, type Finding } from './hierarchy-reads.ts';
@@ -82,8 +82,8 @@ export function ownerText(value: Json | undefined): string | undefined {
 function otherOwner({ exchange, at, named: owner, wanted }: Named): Violation {
   return violation({
     at,
-    expected: show(wanted),
-    actual: show(owner),
+    expected: wanted,
+    actual: owner,
     message: `${requestLine(exchange)} shows an item that names owner ${owner}`,
     exchange: exchange.id,
     key: 'another owner named',

@@ -5,6 +5,7 @@ import {
   type DifferenceKind,
   itemPointer,
 } from '../../../src/model/contract.ts';
+import type { Provocation } from '../../../src/model/provocation.ts';
 import type { Why } from '../../../src/model/reason.ts';
 import {
   everyStep,
@@ -109,10 +110,36 @@ function keyOf({ kind, operation, situation, at, before, after }: Difference): s
   return `${kind} ${collection} ${place} ${words}`.trim();
 }
 
+/** What people call what a probe provoked; the name of its step tells them nothing. */
+const provoked: Readonly<Partial<Record<Provocation, string>>> = {
+  missing: 'something missing',
+  unauthorized: 'without a valid credential',
+  'invalid-input': 'an invalid body',
+  'malformed-body': 'a body that is not JSON',
+  'wrong-media-type': 'another media type',
+  duplicate: 'a value that another has',
+  'unknown-route': 'an unknown address',
+  'unsupported-method': 'a method that is not offered',
+  'bad-address': 'a badly encoded address',
+  'unknown-parameter': 'an unknown parameter',
+  'past-the-end': 'a page after the last',
+  'too-large': 'a body that is too large',
+  'refused-transition': 'a change of state that is refused',
+};
+
+/** The situation of a difference in words. */
+export function situationWords({ situation }: Difference): string {
+  const [kind = '', ...rest] = (situation ?? '').split(' ');
+  const known = Object.entries(provoked).find(([name]) => name === kind)?.[1];
+  return known ?? [kind === 'unusable-parameter' ? 'an unusable parameter' : kind, ...rest].join(' ');
+}
+
 /** How people call the place of a difference: `/data/0/name of GET /v2/users`. */
 export function placeOf(difference: Difference, comparison: Comparison): string {
   const { at, situation } = difference;
   const place = at === 'body:' ? 'the body' : at.replace(/^body:/, '');
   const of = operationIn(comparison, difference) ?? comparison.to.name;
-  return situation === null || situation === 'success' ? `${place} of ${of}` : `${place} of ${of} (${situation})`;
+  return situation === null || situation === 'success'
+    ? `${place} of ${of}`
+    : `${place} of ${of} (${situationWords(difference)})`;
 }

@@ -256,7 +256,11 @@ export function createCreates({ plan, send, items = Infinity, look, isGone, idFi
         return again === undefined
           ? diagnosisOf(
               'creates-stopped',
-              { ...facts, ...(isShown(resource) ? {} : { lacks: 'list and read' }) },
+              {
+                ...facts,
+                ...(isShown(resource) ? {} : { lacks: 'list and read' }),
+                ...(isWordless(exchange.probe) ? {} : { word: '{{unique}}' }),
+              },
               extra,
             )
           : diagnosisOf('id-given-again', { ...facts, id: again.id }, extra);
@@ -266,9 +270,12 @@ export function createCreates({ plan, send, items = Infinity, look, isGone, idFi
   };
 }
 
-function whyClosed({ stuck, failed = [] }: Place): string {
+function whyClosed({ stuck, failed = [], closed }: Place): string {
   if (stuck !== undefined) return 'what was created before could not be deleted';
-  return failed.length < mostFailed ? 'what was created before could not be proven ours' : 'each create failed';
+  if (failed.length >= mostFailed) return 'each create failed';
+  const made =
+    closed === undefined ? 'what was created before' : `what ${requestLine(closed.exchange)} may have created`;
+  return `${made} could not be proven ours`;
 }
 
 /** True where something that the plan declares shows items. */

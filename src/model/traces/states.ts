@@ -42,6 +42,14 @@ export const states = {
     what: 'to see the state that it leads to',
     needs: [transition],
   }),
+  /** Only where the item is not found after a transition that was taken. */
+  stillListed: trace.step('still-listed', {
+    what: 'to see whether the list shows an item that is not found after a transition',
+    effort: 'quick',
+    provokes: 'anything',
+    carries: ['owners'],
+    needs: [transition],
+  }),
   refused,
   refusedRead: trace.step('refused-read', { ...look, what: 'to see the state that it leaves', needs: [refused] }),
   moved,

@@ -1,4 +1,4 @@
-import { type Exchange, isFailure } from '../../model/exchange.ts';
+import { type Exchange, isFailure, isMissing } from '../../model/exchange.ts';
 import type { Operation } from '../../model/operation.ts';
 import { isNewest, type Plan, type Resource, type States } from '../../model/plan.ts';
 import type { Probe, ProbeTemplate } from '../../model/probe.ts';
@@ -20,6 +20,7 @@ import { states as steps } from '../../model/traces/states.ts';
 import { type Json, printJson } from '../../text/json.ts';
 import { isSendable, jsonBody, offerAt, operationProbe, sendable, type Times } from '../address.ts';
 import { fillJson } from '../body.ts';
+import { walkOffersAt, walkSettled } from '../lists/walk.ts';
 import { aboutItem, type Held, heldOf, isDone, itemShown, lookAt } from '../own/held.ts';
 import { createOwn, ownOffersAt } from '../own/item.ts';
 import { homeOffers, onHome } from '../own/home.ts';
@@ -162,7 +163,12 @@ function* attempt(
     }),
   );
   const [look] = isLeft(ground, kind, tried) ? [] : lookAt(ground, item, { step: readStep, about });
-  if (look !== undefined) return itemShown(yield* send(look), item, ground);
+  if (look !== undefined) {
+    const seen = yield* send(look);
+    if (kind === 'allowed' && step === steps.transition && isDone(tried) && isMissing(seen))
+      yield* walkSettled(ground, steps.stillListed, ({ items }) => !items.has(item.id));
+    return itemShown(seen, item, ground);
+  }
   if (!isDone(tried)) return item.shown;
   // Without reads, what the answer shows, or what the plan says.
   const shown = itemShown(tried, item, ground) ?? item.shown;
@@ -226,6 +232,7 @@ function offersOf(plan: Plan, resource: Resource, table: States): readonly Probe
       offerAt(steps.moved, operation, { usually: 0, atMost }),
     ),
     ...changeOffers(plan, resource, table),
+    ...walkOffersAt(plan, resource, steps.stillListed, 0, 2 * trials.length),
     ...(read === undefined
       ? []
       : [

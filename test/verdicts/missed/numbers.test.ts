@@ -109,3 +109,13 @@ it.each([
   const outcomes = { 'query/invalid': outcome };
   expect(await judgedOf({ name, api: paged(names, taken), plan: readOnly, outcomes }, readOnly)).toEqual(outcomes);
 });
+
+it('a number that reads alone round is no change by a PATCH of another field', async () => {
+  const rated = thingsPlan.replace('"Thing {{unique}}"', '"Thing {{unique}}", rating: 3.5');
+  const rounding: Bend = ({ method, target }, { rows }) => {
+    const row = rows.find(({ id }) => target === `/things/${id}`);
+    return method === 'GET' && row?.['rating'] === 3.5 ? answer(200, { ...row, rating: 4 }) : undefined;
+  };
+  const outcomes = { 'operation/create': 'failed as shows another rating', 'operation/patch': 'passed' };
+  expect(await judgedOf({ name: 'rounds', api: served(rounding), outcomes }, rated)).toEqual(outcomes);
+});
