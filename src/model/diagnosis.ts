@@ -224,7 +224,7 @@ const ofRuns = {
       const remedy =
         told.lacks === undefined
           ? 'put {{unique}} into a field of resources[].create.example that the service shows, or name the id in profile.id_fields'
-          : 'the plan declares neither a list nor a read that would show it, so declare one in resources[].operations if there is one';
+          : 'the plan does not declare a list or a read that would show it, so declare one in resources[].operations if there is one';
       return `${told.request} was answered as a success, but Probity could not prove that it created the item, so it created nothing more on ${told.resource}: ${remedy}`;
     },
   ),
