@@ -110,7 +110,7 @@ it.each<readonly [string, Bend, string, string]>([
     'dates that are turned round in the newer version',
     versioned((body) => body.replaceAll(/"(\d{4})-(\d\d)-(\d\d)"/g, '"$3/$2/$1"')),
     asVersions(bornPlan),
-    'operation/create',
+    'version/formats',
   ],
 ])('is one problem: %s', async (_name, bend, text, id) => {
   const { report } = await audit(serve(bend, nine), text);

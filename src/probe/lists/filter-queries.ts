@@ -82,13 +82,18 @@ export function mayBeKept(resource: Resource, item: Json, wanted: Wanted): boole
   });
 }
 
-/** A filter together with a sort that turns some of its items round; undefined where none does. */
+/** The first filter of the plan together with a sort that turns some of its items round; undefined where none does. */
 export function sortedQuery(
   resource: Resource,
   items: readonly Json[],
   singles: readonly FilterQuery[],
 ): FilterQuery | undefined {
-  for (const { wanted, count, kind } of mostTelling(singles, items)) {
+  const names = Object.keys(resource.filters);
+  const byName = names.flatMap((name) =>
+    singles.filter(({ wanted }) => Object.hasOwn(wanted, name)).toSorted((one, other) => other.count - one.count),
+  );
+  const telling = byName.filter(({ count }) => count < items.length);
+  for (const { wanted, count, kind } of [...telling, ...byName]) {
     if (kind === 'unknown' || kind === 'partial' || count < 2) continue;
     const kept = items.filter((item) => isKept(resource, item, wanted));
     for (const property of resource.sort) {
