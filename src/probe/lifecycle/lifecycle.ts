@@ -246,8 +246,10 @@ function joinedOf(
   const isMore = joined.length > 1 || back.length > 0 || Object.keys(idle).length > 0;
   if (!isMore) return [];
   const isPlain = ([, value]: Change): boolean => typeof value === 'number' || typeof value === 'boolean';
-  const groups =
-    others.length < manyChanges ? [joined] : [joined.filter((each) => !isPlain(each)), joined.filter(isPlain)];
+  const [plain, texts] = [joined.filter(isPlain), joined.filter((each) => !isPlain(each))];
+  // One text goes with the numbers: where these are refused, it must not be stored.
+  const apart = plain.length > 0 && texts.length > 1 ? texts.slice(0, -1) : texts;
+  const groups = others.length < manyChanges ? [joined] : [apart, [...texts.slice(apart.length), ...plain]];
   const sent = ([field, value]: Change): Change =>
     resource.single === true && typeof value === 'number' ? [field, value] : [field, idle[field] ?? value];
   return groups.filter((group) => group.length > 0).map((group) => group.map(sent));
