@@ -207,7 +207,7 @@ function* patchAll(ground: Ground, item: Held): Sending<Held> {
   const first = alone === undefined ? [] : [alone];
   const { single } = ground.resource;
   if (single !== true) current = yield* patchEach(ground, current, first);
-  const joined = joinedOf(ground.resource, alone, others);
+  const joined = joinedOf(ground, alone, others);
   const refused = new Set<string>();
   for (const group of joined) {
     const several = yield* patchItem(ground, current, fillChange(ground, group), together);
@@ -228,7 +228,7 @@ function* patchEach(ground: Ground, item: Held, changes: readonly Change[]): Sen
   return current;
 }
 
-/** From so many on, numbers and flags go apart from the others: a change of the ones may reach the others. */
+/** From so many on, numbers and flags go apart from the others under the newest version: a change of the ones may reach the others. */
 const manyChanges = 3;
 
 /**
@@ -236,7 +236,7 @@ const manyChanges = 3;
  * as the plan has it is sent by the first writes, which what is one-to-one has not.
  */
 function joinedOf(
-  resource: Resource,
+  { plan, resource }: Pick<Ground, 'plan' | 'resource'>,
   alone: Change | undefined,
   others: readonly Change[],
 ): readonly (readonly Change[])[] {
@@ -249,7 +249,10 @@ function joinedOf(
   const [plain, texts] = [joined.filter(isPlain), joined.filter((each) => !isPlain(each))];
   // One text goes with the numbers: where these are refused, it must not be stored.
   const apart = plain.length > 0 && texts.length > 1 ? texts.slice(0, -1) : texts;
-  const groups = others.length < manyChanges ? [joined] : [apart, [...texts.slice(apart.length), ...plain]];
+  const groups =
+    others.length < manyChanges || !isNewest(plan, resource)
+      ? [joined]
+      : [apart, [...texts.slice(apart.length), ...plain]];
   const sent = ([field, value]: Change): Change =>
     resource.single === true && typeof value === 'number' ? [field, value] : [field, idle[field] ?? value];
   return groups.filter((group) => group.length > 0).map((group) => group.map(sent));
@@ -265,7 +268,7 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
   };
   const has = (kind: 'replace' | 'patch' | 'delete'): number => (sendable(plan, resource, kind) === undefined ? 0 : 1);
   const [alone, ...others] = changesIn(resource.change ?? {}, resource.create?.example);
-  const several = has('patch') * joinedOf(resource, alone, others).length;
+  const several = has('patch') * joinedOf({ plan, resource }, alone, others).length;
   const fields = alone === undefined ? 0 : 1 + others.length;
   const single: Times = { usually: has('patch') * (several > 0 ? 1 : fields), atMost: fields };
   const newest = isNewest(plan, resource) ? 1 : 0;
