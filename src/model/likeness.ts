@@ -26,6 +26,7 @@ export function formOf({ probe, reply }: Answered): string {
   const text = reply.text
     .replace(/\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|[+-][\d:]+)?/g, '#')
     .replaceAll(path, '*')
-    .replaceAll(last === '' ? path : last, '*');
+    // A whole word: the digit of an id may stand in a number that is the same for all.
+    .replaceAll(/[\p{L}\p{N}_-]+/gu, (word) => (word === last ? '*' : word));
   return `${reply.status} ${type} ${text.replace(/\d{10,}/g, '#')}`;
 }

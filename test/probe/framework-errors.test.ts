@@ -81,7 +81,8 @@ describe('the scenarios of odd requests', () => {
 
   it('ask in odd ways for the list and its first item', async () => {
     const sent = await run(tiny);
-    expect(steps(sent, 'framework-errors', 'users').toSorted()).toEqual([
+    // Each once; the list is looked at again after what is odd.
+    expect([...new Set(steps(sent, 'framework-errors', 'users'))].toSorted()).toEqual([
       'bad-path',
       'bad-query',
       'below-item',

@@ -47,6 +47,8 @@ interface Shown {
 
 /** So many requests may have done it. */
 const mostSent = 300;
+/** So often something must change with a kind of request, and only with it, before that is accused: once it may be somebody else. */
+const enoughChanges = 2;
 /** So often a kind under suspicion may leave all as it is before it is free. */
 const enoughInnocent = 4;
 /** So many milliseconds after it nothing must have changed by itself before a request is accused. */
@@ -61,7 +63,7 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver }: C
   let sent: readonly Sent[] = [];
   const inFlight = new Map<symbol, string>();
   /** Lists of which something changed after one of the kind, and how many left all as it was since. */
-  const suspected = new Map<string, { readonly path: string; innocent: number }>();
+  const suspected = new Map<string, { readonly path: string; innocent: number; changes: number }>();
   /** Lists that are looked at before and after a request. */
   const watched = new Set<string>();
   const harmful = new Set<string>();
@@ -100,7 +102,7 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver }: C
     const between = sent.filter(({ receivedAt, sentAt }) => receivedAt >= since && sentAt <= exchange.receivedAt);
     const kinds = new Set([...between.map(({ kind }) => kind), ...inFlight.values()]);
     if (kinds.size === 0) calm(place);
-    for (const kind of kinds) if (!suspected.has(kind)) suspected.set(kind, { path, innocent: 0 });
+    for (const kind of kinds) if (!suspected.has(kind)) suspected.set(kind, { path, innocent: 0, changes: 0 });
   };
 
   /** Forgets what changed there; fields that did so by themselves say nothing any more. True where none did. */
@@ -128,6 +130,8 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver }: C
       calm(place);
     }
     const exchange = await ask();
+    const suspect = suspected.get(kind);
+    let isInnocent = true;
     for (const place of where) {
       const path = pathOf(place.list.probe);
       const after = await others.look(place.list);
@@ -142,13 +146,14 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver }: C
         fields.some((each) => !restless.has(`${place.resource} ${each}`)),
       );
       if (ids.length === 0) continue;
+      isInnocent = false;
+      if (suspect !== undefined && (suspect.changes += 1) < enoughChanges) break;
       harmful.add(kind);
       shown.push(Object.freeze({ ...exchange, hasChanged: ids.map(([id]) => id) }));
       break;
     }
     for (const place of where) watched.delete(pathOf(place.list.probe));
-    const suspect = suspected.get(kind);
-    if (suspect !== undefined) suspect.innocent += 1;
+    if (suspect !== undefined && isInnocent) suspect.innocent += 1;
     return exchange;
   };
 

@@ -209,9 +209,11 @@ function probeOf(probe: Probe, id: string): Probe | undefined {
   return { ...probe, target: addressOf(id), about: { ...probe.about, id } };
 }
 
-/** Ids of what a list shows; undefined where it shows no list. */
+/** Ids of what a list shows; undefined where it shows no list, or items that have none there. */
 export function idsIn({ reply }: Answered, idField: string): readonly string[] | undefined {
-  return listingOf(reply)?.items.flatMap((item) => idOf(item, idField) ?? []);
+  const { items } = listingOf(reply) ?? {};
+  const ids = items?.flatMap((item) => idOf(item, idField) ?? []);
+  return ids?.length === 0 && items?.length !== 0 ? undefined : ids;
 }
 
 /** A read that every client sends, of one item or of as many as a list shows at once, and that worked. */

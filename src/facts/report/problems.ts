@@ -10,7 +10,12 @@ const named = 5;
 export function problemsOf({ findings, rules }: Pick<Report, 'findings' | 'rules'>): readonly Problem[] {
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   const hidden = hiddenBy({ findings, rules });
-  return [...groupBy(failedFindings({ findings }), ({ rule, cause }) => cause ?? rule)]
+  const failing = failedFindings({ findings });
+  const end = failing.find(({ rule, key }) => rule === survived && key === 'nothing answers any more');
+  const causeOf = ({ rule, cause }: Finding): string =>
+    // What a request ended breaks down from there on.
+    cause === 'broke-down' && end !== undefined ? end.rule : (cause ?? rule);
+  return [...groupBy(failing, causeOf)]
     .flatMap(([id, all]) => {
       const own = chiefFirst(id, all);
       const failed = unique([id, ...own.map(({ rule }) => rule)]).flatMap((each) => byId.get(each) ?? []);
@@ -62,12 +67,15 @@ const told: Readonly<Record<Cause, Pick<Problem, 'title' | 'fix' | 'level' | 'la
   },
 };
 
+/** The rule of what the service did not survive. */
+const survived = 'status/survived';
+
 /** Rules whose failure keeps others from looking: a cause by itself. */
 const causeOfRule: Readonly<Record<string, string>> = {
   'envelope/shape': 'envelope-missing',
   'json/media-type': 'media-type',
   'auth/unauthorized': 'public',
-  'status/survived': 'harm',
+  [survived]: 'harm',
 };
 
 type About = Pick<Problem, 'id' | 'cause' | 'title' | 'fix' | 'level' | 'label' | 'weight'>;
