@@ -102,7 +102,12 @@ describe('a saved report', () => {
   });
 
   test('names the resource of whoever sent, also where it was sent again', () => {
-    const ids = ['v1/users/{id}/orders/list/owned/1/again', 'users/list/list/1', 'service/list/list/1'];
+    const ids = [
+      'v1/users/{id}/orders/list/owned/1/again',
+      'users/list/list/1',
+      'users/list/list/1/left-2/stands-1',
+      'service/list/list/1',
+    ];
     const exchanges = ids.map((id) => reports.exchange(id, { scenario: 'list', step: 'list' }));
     const scenarios = eventsOf(rendered(reports.report({ exchanges }))).filter(({ type }) => type === 'scenario');
     expect(scenarios.map((event) => 'resource' in event && event.resource)).toEqual([

@@ -42,17 +42,19 @@ function inOrder(exchanges: readonly ReportedExchange[]): readonly ReportedExcha
 }
 
 /** What an exchange is part of. */
-function begunBy({ id, scenario, resource }: ReportedExchange): ScenarioBegun | CleaningBegun {
+function begunBy(exchange: ReportedExchange): ScenarioBegun | CleaningBegun {
+  const { scenario, resource } = exchange;
   if (scenario === cleanupScenario) return { type: 'cleaning', resource, created: null };
-  return { type: 'scenario', scenario, resource: ownerOf(id), title: null };
+  return { type: 'scenario', scenario, resource: ownerOf(exchange), title: null };
 }
 
-/** The resource on which the scenario of an exchange ran, by the id: `<resource>/<scenario>/<step>/<number>`; null for the service as a whole. */
-function ownerOf(id: string): string | null {
-  const owner = id
-    .replace(/\/again$/, '')
-    .split('/')
-    .slice(0, -3)
-    .join('/');
+/**
+ * The resource on which the scenario of an exchange ran, by the id: `<resource>/<scenario>/<step>/<number>`, and more where it was asked again or what
+ * stands was looked at; null for the service as a whole.
+ */
+function ownerOf({ id, scenario }: Pick<ReportedExchange, 'id' | 'scenario'>): string | null {
+  const parts = id.split('/');
+  const at = parts.findLastIndex((part, index) => part === scenario && /^\d+$/.test(parts[index + 2] ?? ''));
+  const owner = parts.slice(0, Math.max(at, 0)).join('/');
   return owner === '' || owner === 'service' ? null : `/${owner}`;
 }
