@@ -39,6 +39,15 @@ interface Sent {
   readonly receivedAt: number;
 }
 
+/** A kind of request with which a list was seen to change the first time that it did. */
+interface Suspect {
+  readonly path: string;
+  innocent: number;
+  changes: number;
+  /** The list changed without it, too. */
+  isCleared: boolean;
+}
+
 /** What a list showed of others, and when it was asked for: epoch milliseconds. */
 interface Shown {
   readonly items: ReadonlyMap<string, JsonObject>;
@@ -63,7 +72,9 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver }: C
   let sent: readonly Sent[] = [];
   const inFlight = new Map<symbol, string>();
   /** Lists of which something changed after one of the kind, and how many left all as it was since. */
-  const suspected = new Map<string, { readonly path: string; innocent: number; changes: number }>();
+  const suspected = new Map<string, Suspect>();
+  /** Lists that were seen to change. */
+  const hasMoved = new Set<string>();
   /** Lists that are looked at before and after a request. */
   const watched = new Set<string>();
   const harmful = new Set<string>();
@@ -98,11 +109,16 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver }: C
     });
     if (changed.length === 0) return;
     fresh.set(path, new Map([...(fresh.get(path) ?? []), ...changed]));
-    if (watched.has(path)) return;
     const between = sent.filter(({ receivedAt, sentAt }) => receivedAt >= since && sentAt <= exchange.receivedAt);
     const kinds = new Set([...between.map(({ kind }) => kind), ...inFlight.values()]);
+    // What changes without it, too, changes by somebody else.
+    for (const [kind, suspect] of suspected) suspect.isCleared ||= suspect.path === path && !kinds.has(kind);
+    if (watched.has(path)) return;
     if (kinds.size === 0) calm(place);
-    for (const kind of kinds) if (!suspected.has(kind)) suspected.set(kind, { path, innocent: 0, changes: 0 });
+    for (const kind of kinds) {
+      if (!suspected.has(kind)) suspected.set(kind, { path, innocent: 0, changes: 0, isCleared: hasMoved.has(path) });
+    }
+    hasMoved.add(path);
   };
 
   /** Forgets what changed there; fields that did so by themselves say nothing any more. True where none did. */
@@ -129,12 +145,15 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver }: C
       await others.look(place.list);
       calm(place);
     }
+    const held = Symbol(kind);
+    inFlight.set(held, kind);
     const exchange = await ask();
     const suspect = suspected.get(kind);
     let isInnocent = true;
     for (const place of where) {
       const path = pathOf(place.list.probe);
       const after = await others.look(place.list);
+      inFlight.delete(held);
       const changed = fresh.get(path);
       if (changed === undefined || isOver()) continue;
       fresh.delete(path);
@@ -145,13 +164,14 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver }: C
       const ids = [...changed].filter(([, fields]) =>
         fields.some((each) => !restless.has(`${place.resource} ${each}`)),
       );
-      if (ids.length === 0) continue;
+      if (ids.length === 0 || suspect?.isCleared === true) continue;
       isInnocent = false;
       if (suspect !== undefined && (suspect.changes += 1) < enoughChanges) break;
       harmful.add(kind);
       shown.push(Object.freeze({ ...exchange, hasChanged: ids.map(([id]) => id) }));
       break;
     }
+    inFlight.delete(held);
     for (const place of where) watched.delete(pathOf(place.list.probe));
     if (suspect !== undefined && isInnocent) suspect.innocent += 1;
     return exchange;
@@ -175,7 +195,14 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver }: C
         inFlight.set(key, kind);
         return send().finally(() => void inFlight.delete(key));
       };
-      if (suspect === undefined || suspect.innocent >= enoughInnocent || isOver() || harmful.has(kind)) return ask();
+      if (
+        suspect === undefined ||
+        suspect.isCleared ||
+        suspect.innocent >= enoughInnocent ||
+        isOver() ||
+        harmful.has(kind)
+      )
+        return ask();
       const own = others.places().find((each) => each.resource === resource && each.old.size > 0);
       const where = [...new Set([placeOf(suspect.path), own])].flatMap((each) => each ?? []);
       const asked = turn.then(() => watching(probe, kind, where, ask));
