@@ -56,8 +56,8 @@ export function createLane(context: LaneContext): Lane {
   const { plan, readings, shares, stillness } = context;
   const sharer = {};
   shares?.join(sharer);
-  const mayRepeat =
-    shares === undefined ? undefined : async (): Promise<boolean> => (await shares.take(sharer, 1)) === 1;
+  // Others may wait for what is sent once more: it does not wait for them in turn.
+  const mayRepeat = shares === undefined ? undefined : async (): Promise<boolean> => shares.spend();
   const shared = new Map<string, Promise<Exchange>>();
   const repeatable = new Map<string, Repeatable>();
   const numbers = new Map<string, number>();
