@@ -149,7 +149,8 @@ export function createSurvival({ send, patienceMs, isAborted, onLook, onLoss }: 
       const state = stateOf(last);
       if (isAborted() || (state === 'up' && number === 0)) return up;
       isShutOut &&= last.fault?.kind === 'reset';
-      if (state === 'silent') onLoss();
+      // One page of a gateway may be noise; who takes no connection was away.
+      if (state === 'silent' && (isSilent || last.reply === undefined)) onLoss();
       isSilent ||= state === 'silent';
       if (state === 'locked') lockedUntil = last.receivedAt;
       if (state === 'up' && !isSilent) lock ??= suspectAfter('locked').suspect;
