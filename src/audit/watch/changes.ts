@@ -71,7 +71,7 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver }: C
   const restless = new Set<string>();
   let sent: readonly Sent[] = [];
   const inFlight = new Map<symbol, string>();
-  /** Lists of which something changed after one of the kind, and how many left all as it was since. */
+  /** By kind of request. */
   const suspected = new Map<string, Suspect>();
   /** Lists that were seen to change. */
   const hasMoved = new Set<string>();

@@ -11,10 +11,10 @@ export function problemsOf({ findings, rules }: Pick<Report, 'findings' | 'rules
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   const hidden = hiddenBy({ findings, rules });
   const failing = failedFindings({ findings });
-  const end = failing.find(({ rule, key }) => rule === survived && key === 'nothing answers any more');
+  // What a request ended breaks down from there on.
+  const isEnded = failing.some(({ rule, key }) => rule === survived && key === 'nothing answers any more');
   const causeOf = ({ rule, cause }: Finding): string =>
-    // What a request ended breaks down from there on.
-    cause === 'broke-down' && end !== undefined ? end.rule : (cause ?? rule);
+    isEnded && cause === 'broke-down' ? survived : (cause ?? rule);
   return [...groupBy(failing, causeOf)]
     .flatMap(([id, all]) => {
       const own = chiefFirst(id, all);
