@@ -72,6 +72,7 @@ import operationList from './operation/list.ts';
 import operationListed from './operation/listed.ts';
 import operationLocation from './operation/location.ts';
 import operationNeighbours from './operation/neighbours.ts';
+import operationOthers from './operation/others.ts';
 import operationPatch from './operation/patch.ts';
 import operationRead from './operation/read.ts';
 import operationReliable from './operation/reliable.ts';
@@ -253,6 +254,7 @@ export const rules: readonly Rule[] = [
   operationListed,
   operationLocation,
   operationNeighbours,
+  operationOthers,
   operationPatch,
   operationRead,
   operationReliable,

@@ -303,7 +303,7 @@ describe('a service that comes back empty', () => {
       expect(harm).toMatchObject({ kind: 'gone', isShown: false });
       const isNamed = harm?.message.includes(query) === true;
       expect(isNamed || /or one of \d+ others/.test(harm?.message ?? '')).toBe(true);
-      const told = report.findings.filter(({ rule }) => rule === 'status/survived').flatMap((each) => each.violations);
+      const told = report.findings.filter(({ rule }) => rule === 'operation/others').flatMap((each) => each.violations);
       expect(told.map(({ message }) => message)).toEqual([expect.stringMatching(/^data of others was gone after /)]);
     },
   );
@@ -376,6 +376,6 @@ describe('a service that a request takes something from', () => {
       return undefined;
     });
     expect(report.harm).toBeNull();
-    expect(report.rules.find(({ id }) => id === 'status/survived')?.outcome).toBe('passed');
+    expect(report.rules.find(({ id }) => id === 'operation/others')?.outcome).toBe('passed');
   });
 });

@@ -76,6 +76,7 @@ const causeOfRule: Readonly<Record<string, string>> = {
   'json/media-type': 'media-type',
   'auth/unauthorized': 'public',
   [survived]: 'harm',
+  'operation/others': 'harm',
 };
 
 type About = Pick<Problem, 'id' | 'cause' | 'title' | 'fix' | 'level' | 'label' | 'weight'>;

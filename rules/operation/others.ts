@@ -1,0 +1,90 @@
+import { type Exchange, requestLine } from '../../src/model/exchange.ts';
+import { defineRule, everyStep, type Judgement, judged, passes } from '../../src/model/rule.ts';
+import { violation } from '../../src/model/violation.ts';
+import { read, successBody } from '../envelope/shared/examples.ts';
+
+/** What a request did to what others have, as the looks around it showed. */
+export default defineRule({
+  id: 'operation/others',
+  proves: [],
+  breaks: ['service.5'],
+  weight: 10,
+  label: 'security',
+  title: 'Every request leaves the data of others as it is',
+  why: 'Anyone who can change or remove data of others with one request can do so to everyone.',
+  fix: 'Let a handler write only to what its request names, and check what was sent before you use it.',
+  scope: 'exchange',
+  wants: everyStep,
+  faults: true,
+  appliesTo: () => true,
+  check: judge,
+  unanswered: judge,
+  examples: () => ({
+    passed: [
+      { note: 'a success', exchanges: [read(successBody({ id: 1 }))] },
+      {
+        note: 'nothing answers any more: that is another rule’s to tell',
+        exchanges: [read(null, { fault: { kind: 'silent', message: 'nothing answered any more' } })],
+      },
+    ],
+    failed: [
+      {
+        note: 'what others have is gone after a read, and was so after the one before',
+        exchanges: [
+          read(null, {
+            hasTaken: true,
+            isSteady: true,
+            fault: { kind: 'silent', message: 'what was read before was gone after it' },
+          }),
+        ],
+      },
+      {
+        note: 'what others have is another after a read, and was so after the one before',
+        exchanges: [read(successBody({ id: 1 }), { hasChanged: ['1', '2'] })],
+      },
+      {
+        note: 'all that others have is gone after a read',
+        exchanges: [
+          read(null, { hasTaken: true, fault: { kind: 'silent', message: 'what was read before was gone after it' } }),
+        ],
+      },
+    ],
+    inapplicable: [{ note: 'nothing was asked', exchanges: [] }],
+  }),
+});
+
+function judge(exchange: Exchange): Judgement {
+  if (exchange.hasTaken === true) return takes(exchange);
+  return exchange.hasChanged === undefined ? passes : changes(exchange, exchange.hasChanged);
+}
+
+/** A read, or what a client sends by mistake, leaves alone what others have. */
+function takes(exchange: Exchange): Judgement {
+  return judged([
+    violation({
+      at: 'status',
+      expected: 'what was there before',
+      actual: 'it is gone',
+      message:
+        exchange.isSteady === true
+          ? `${requestLine(exchange)} removed data of others: what was read before it is gone, and it was so the time before, too`
+          : `data of others was gone after ${requestLine(exchange)}: it was read before`,
+      key: 'what was there is gone',
+    }),
+  ]);
+}
+
+/** What others have is theirs to change. */
+function changes(exchange: Exchange, ids: readonly string[]): Judgement {
+  const [first = '', ...more] = ids;
+  const items = more.length === 0 ? `the item ${first}` : `the items ${first} and ${more.length} more`;
+  return judged([
+    violation({
+      at: 'status',
+      expected: 'what others have as it was',
+      actual: 'it is another',
+      message: `${requestLine(exchange)} changed ${items} of others: the list showed it twice before and not after, and so it was after one of the kind before`,
+      key: 'what others have changes',
+    }),
+  ]);
+}
