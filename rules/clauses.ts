@@ -46,10 +46,9 @@ const children: Exercise = {
 
 /** Where the same is asked again, after something else or on another connection. */
 const again = [repeat.pass, repeat.cold, repeat.repeat, repeat.late, repeat.fresh, repeat.used, repeat.order];
-/** Where something is asked for below an owner that it does not belong to, or that is not there. */
+/** Where an item is asked for below an owner that it does not belong to. That nothing is below an owner who is not there says nothing of others. */
 const foreign = [
   hierarchy.foreignRead,
-  hierarchy.missingList,
   hierarchy.missingRead,
   hierarchy.crossedList,
   hierarchy.crossedRead,
@@ -57,7 +56,6 @@ const foreign = [
   hierarchy.firstElsewhere,
   hierarchy.foreignFirstRead,
   hierarchy.foreignAction,
-  hierarchy.missingCreate,
 ];
 
 /** Every part of the conventions with its clauses, in the order of the text. */

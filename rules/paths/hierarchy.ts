@@ -14,6 +14,7 @@ import {
   missingListViolations,
   missingReadViolations,
   sharedReadViolations,
+  showsItems,
 } from './shared/hierarchy-reads.ts';
 import {
   createViolations,
@@ -60,22 +61,23 @@ export default defineRule({
     }
     const owners = ownerViolations(trace);
     const lists = foreignListViolations(trace, context);
-    const findings = [
+    const ofItems = [
       foreignReadViolations(trace, context),
       sharedReadViolations(trace),
-      missingListViolations(trace),
       missingReadViolations(trace, context),
       owners,
       lists,
       foreignWriteViolations(trace, context),
-      createViolations(trace),
       crossedViolations(trace, context),
       foreignActionViolations(trace),
     ];
+    const findings = [...ofItems, missingListViolations(trace), createViolations(trace)];
     const violations: readonly Violation[] = findings.flatMap((finding) => finding.violations);
     const examined = findings.reduce((sum, finding) => sum + finding.examined, 0);
     const isOpen = owners.examined === 0 && lists.examined === 0 && isAllShared(trace, context);
-    if (violations.length > 0 || (examined > 0 && !isOpen)) return { violations, examined };
+    // That nothing is below an owner who is not there says nothing of whose the items are.
+    const isOfItems = ofItems.some((finding) => finding.examined > 0) || showsItems(trace);
+    if (violations.length > 0 || (isOfItems && !isOpen)) return { violations, examined };
     const lost = trace.exchanges.find((exchange) => !isAnswered(exchange));
     if (lost !== undefined) return noAnswer('lost', lostFacts(lost));
     return indistinct(isOpen ? 'same-for-all-owners' : 'no-other-owner', { resource: trace.resource.parent });

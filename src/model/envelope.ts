@@ -24,16 +24,31 @@ export function looksEnveloped(body: JsonObject): boolean {
 export function itemOf(reply: Reply): JsonObject | undefined {
   const body = objectOf(reply);
   if (body === undefined) return undefined;
+  if (isItemWithData(body)) return body;
   const data = member(body, itemKey(body) ?? 'data');
   if (isObject(data)) return data;
   if (data !== undefined || (looksEnveloped(body) && !hasFieldsOfItsOwn(body))) return undefined;
   return body;
 }
 
+/** True for an item without an envelope, one field of which is only called `data`: an id and other fields stand beside it, and none in it. */
+export function isItemWithData(body: JsonObject): boolean {
+  const data = member(body, 'data');
+  if (data === undefined || data === null || looksEnveloped(body) || !ids.some((key) => Object.hasOwn(body, key)))
+    return false;
+  if (isList(data) ? data.length === 0 || data.some(isObject) : isObject(data) && ids.some((key) => key in data))
+    return false;
+  return Object.keys(body).some((key) => !ids.includes(key) && !saidOfAnswers.has(key));
+}
+
+/** What most services call an item's id. */
+const ids: readonly string[] = ['id', '_id', 'uuid'];
+
 /** True for an answer that has nothing in the place of its item: no body, null, or what is empty. */
 export function showsNothing(reply: Reply): boolean {
   const body = jsonOf(reply);
-  const shown = isObject(body) && Object.hasOwn(body, 'data') ? member(body, 'data') : body;
+  const isData = isObject(body) && Object.hasOwn(body, 'data') && !isItemWithData(body);
+  const shown = isData ? member(body, 'data') : body;
   return reply.text === '' || shown === null || (typeof shown === 'object' && Object.keys(shown).length === 0);
 }
 
@@ -59,6 +74,7 @@ export function itemAt(reply: Reply): string {
 
 /** The member that holds the item; undefined where none does. */
 function itemKey(body: JsonObject): string | undefined {
+  if (isItemWithData(body)) return undefined;
   if (Object.hasOwn(body, 'data')) return isObject(member(body, 'data')) ? 'data' : undefined;
   const [key, ...more] = Object.keys(body).filter((each) => !saidOfAnswers.has(each));
   const isAlone = key !== undefined && more.length === 0 && Object.keys(body).length > 1;

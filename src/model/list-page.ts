@@ -1,7 +1,7 @@
 import { isInteger, isList, isObject, type Json, type JsonObject } from '../text/json.ts';
 import { pointer, resolvePointer } from '../text/json-pointer.ts';
 import { jsonOf, member } from './body.ts';
-import { looksEnveloped, pageNumbers } from './envelope.ts';
+import { isItemWithData, looksEnveloped, pageNumbers } from './envelope.ts';
 import { headerOf, type Reply } from './exchange.ts';
 import { isBesideItems, type Rest, restOf } from './list-rest.ts';
 
@@ -139,7 +139,7 @@ export function listPlaceIn(body: JsonObject): { readonly at: string; readonly v
 
 function findList(body: Json | undefined): Found | undefined {
   if (isList(body)) return { form: 'array', items: body, at: '' };
-  if (!isObject(body)) return undefined;
+  if (!isObject(body) || isItemWithData(body)) return undefined;
   const data = member(body, 'data');
   if (isList(data)) return { ...besideData(body), items: data, at: '/data' };
   if (isObject(data)) {

@@ -96,8 +96,19 @@ it('says where every request is refused, if that is not everywhere', async () =>
   const { status, reason } = report.clauses.find(({ id }) => id === 'path.hierarchy') ?? {};
   expect([status, reason]).toEqual([
     'undecided',
-    'the service refuses every request to /things/{id}/parts, so nothing can be distinguished there',
+    '/things/{id}/parts: Probity found nothing below /things to request under the wrong owner',
   ]);
+});
+
+it('that an owner who is not there has no list does not verify whose items are whose', async () => {
+  const plan = readOnly.replace('/things }', '/things, children: [{ path: /parts, operations: [list] }] }');
+  const ids = new Set(twelve.map(({ id }) => id));
+  const bend: Bend = ({ target }) => {
+    const [, owner] = /^\/things\/([^/?]+)\/parts/.exec(target) ?? [];
+    return owner === undefined || !ids.has(owner) ? undefined : answer(200, []);
+  };
+  const { report } = await auditBy(served(bend, twelve), plan, ['paths/hierarchy', 'operation/list']);
+  expect(report.clauses.find(({ id }) => id === 'path.hierarchy')?.status).toBe('undecided');
 });
 
 it.each([

@@ -41,6 +41,13 @@ export function isMissing(trace: Trace, { reply }: Answered): boolean {
   return reply.status === 404 || reply.status === missingStatus(trace);
 }
 
+/** True where the list of an owner has items. */
+export function showsItems(trace: Trace): boolean {
+  return answersTo(trace, steps.ownList, steps.otherList).some(
+    ({ reply }) => (listingOf(reply)?.items.length ?? 0) > 0,
+  );
+}
+
 /** Items of one owner, read under another: a 404. */
 export function foreignReadViolations(trace: Trace, { readings }: RuleContext): Finding {
   const idField = trace.resource === undefined ? 'id' : readings.of(trace.resource).idField;

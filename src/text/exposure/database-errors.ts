@@ -90,7 +90,7 @@ const phrases: readonly Shape[] = [
       /Field '\w{1,60}' expected a number but got|\bdjango\.(?:db|core\.exceptions)\.|\bsqlalchemy\.\w|\(Background on this error at: |\b[A-Z]\w{1,60} matching query does not exist|\bget\(\) returned more than one [A-Z]|\b(?:Integrity|Operational|Programming|Data)Error\b ?[:(]|\bpeewee\.|\btortoise\.exceptions|\bpymongo\.|No row was found when one was required|\bmongoengine\./,
   },
   {
-    what: 'an error of Eloquent or Doctrine',
+    what: 'an error of PDO, Eloquent or Doctrine',
     pattern:
       /No query results for model|\bQueryException\b|\bModelNotFoundException\b|\bDoctrine\\{1,2}|An exception occurred while executing (?:a query|')|An exception occurred in (?:the )?driver|\bPDOException\b|\bPDO(?:Statement)?(?:::|->)|Add \[\w{1,60}\] to fillable property/,
   },
