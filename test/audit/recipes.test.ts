@@ -97,6 +97,32 @@ const cases: readonly Recipe[] = [
     posts: 1,
   },
   {
+    name: 'what is called by a name that was sent is made again with it',
+    bend: ({ method, target, body }, { rows }) => {
+      const named = rows.findIndex(({ name }) => target === `/things/${encodeURIComponent(String(name))}`);
+      const name = String(sentBy({ body })?.['name']);
+      if (method === 'GET' && target === '/things')
+        return answer(
+          200,
+          rows.map((row) => ({ name: row.name })),
+        );
+      if (method === 'POST' && target === '/things' && /\w/.test(name)) {
+        if (rows.some((row) => row.name === name)) return answer(409);
+        rows.push({ id: name, name });
+        return answer(201, { name });
+      }
+      if (named < 0) return undefined;
+      if (method === 'DELETE') return answer(200, { name: rows.splice(named, 1)[0]?.name });
+      return method === 'GET' ? answer(200, { name: rows[named]?.name }) : answer(500);
+    },
+    rule: 'operation/replace',
+    says: /PUT/,
+    status: 500,
+    operations: '[list, read, create, replace, delete]',
+    create: 'example: { name: "t{{unique}}" }, required: [name]',
+    posts: 1,
+  },
+  {
     name: 'what is made by PUT is made again by it, and deleted',
     bend: ({ method, target, body }, { rows }, usual) => {
       const [, , id] = target.split('/');

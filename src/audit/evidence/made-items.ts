@@ -140,7 +140,9 @@ export function createMadeItems(plan: Asking = { baseUrl: '', resources: [] }): 
         id: place?.id,
         field: place?.field,
         over,
-        urls: isNamed ? [path] : place === undefined ? [] : [...addressesOf(place.id, path)],
+        urls: isNamed
+          ? [path]
+          : (place === undefined ? wordsSent(probe) : [place.id]).flatMap((each) => addressesOf(each, path)),
         names: place === undefined ? [] : namesOf(resource, place.id, plan),
         ids: place?.field === undefined ? [] : [...named(place.field, place.id)],
         exchange: id,
@@ -244,6 +246,13 @@ export function placeIn(url: string, item: string): { readonly before: string; r
   const before = [origin, ...segments].map(literally).join(joint) + joint;
   const found = new RegExp(String.raw`^(${before})${literally(id)}(?=\.json|['):/?#]|$)`).exec(url);
   return found === null ? undefined : { before: found[1] ?? '', upTo: found[0].length };
+}
+
+/** What a create sent that nobody else has: the service may call the item by it, and calls it so again where it is sent again. */
+function wordsSent({ about: { sent, marks = [] } }: Probe): readonly string[] {
+  return Object.values(isObject(sent) ? sent : {}).flatMap((value) =>
+    typeof value === 'string' && marks.some((mark) => value.includes(mark)) ? [value] : [],
+  );
 }
 
 /** Where an answer shows an id. */
