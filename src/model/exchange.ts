@@ -68,6 +68,8 @@ export interface Reply {
   readonly waitMs: number;
   /** What the plan says of its words (`profile.names`), where it says anything. */
   readonly names?: Names;
+  /** What was masked in the body is the plan's own credential, and the request had nothing of it. */
+  readonly showsCredential?: true;
 }
 
 export type Header = readonly [name: string, value: string];
