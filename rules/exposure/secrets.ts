@@ -22,6 +22,10 @@ export default defineRule({
   examples: () => ({
     passed: [
       { note: 'none', exchanges: [read(successBody({ id: 1, name: 'Ada' }))] },
+      {
+        note: 'what the request had itself',
+        exchanges: [missing(failureBody('UNAUTHORIZED', { error: { code: 'UNAUTHORIZED', message: 'Not ***.' } }))],
+      },
       { note: 'masked', exchanges: [read(successBody({ id: 1, password: '********' }))] },
       {
         note: 'an article about bcrypt',
@@ -45,6 +49,15 @@ export default defineRule({
               error: { code: 'X', message: 'No answer from postgres://forum:swordfish@db-1:5432/forum' },
             }),
           ),
+        ],
+      },
+      {
+        note: 'the token of the run, to who did not have it',
+        exchanges: [
+          {
+            ...missing(failureBody('UNAUTHORIZED', { error: { code: 'UNAUTHORIZED', message: 'Wanted ***.' } })),
+            reply: { showsCredential: true },
+          },
         ],
       },
       { note: 'the algorithm', exchanges: [read(successBody({ id: 1, passwordAlgorithm: 'bcrypt' }))] },

@@ -47,6 +47,7 @@ import { createStillness } from './watch/stillness.ts';
 import { createSurvival, silenced, taking } from './watch/survival.ts';
 import { createTally } from './evidence/tally.ts';
 import { unsent } from './sending/unsent.ts';
+import { unsureOf } from './clean/unsure.ts';
 import { vanishedOf } from './watch/vanished.ts';
 import { drive, driveAll, type Driving, service } from './works.ts';
 
@@ -411,6 +412,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const tallies = isJudged ? judge.end(contract?.comparisons(now()) ?? [], isInDoubt) : rules.map(createTally);
   const differing = isJudged ? aftermath.conclude() : [];
   const vanished = isJudged && stop() === undefined ? vanishedOf(plan, (each) => ownership.of(each), cleanup) : [];
+  const unsure = unsureOf(plan, (each) => ownership.of(each));
   const lost = vanished.flatMap(({ facts: { items } }) => (Array.isArray(items) ? items : []));
   if (differing.length + vanished.length > 0) doubtAlone(tallies);
   const isGone = ruin?.kind === 'gone';
@@ -449,6 +451,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
         ...differing.filter(({ code }) => !isGone || code !== 'others-gone'),
         ...vanished,
         ...quotes.conclude(cleanup),
+        ...unsure,
         ...(isJudged ? survival.spells() : []).map((exchange) =>
           diagnosisOf(
             'went-down',

@@ -1,4 +1,4 @@
-import type { Fault } from '../model/exchange.ts';
+import { type Fault, gatewayStatuses } from '../model/exchange.ts';
 import { UnreachableError } from './failure.ts';
 import type { Look } from './look.ts';
 
@@ -15,7 +15,6 @@ const between = 500;
 
 /** What a service that is still starting shows; all else is an answer, which the audit judges. */
 const starting: ReadonlySet<Fault['kind']> = new Set(['refused', 'unresolved', 'reset', 'silent', 'timeout']);
-const absent: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** Waits until something answers at an address; throws an UnreachableError where nothing does in time. */
 export async function awaitService(address: string, ms: number, { look, pause, now, onWait }: Waiting): Promise<void> {
@@ -32,5 +31,5 @@ export async function awaitService(address: string, ms: number, { look, pause, n
 
 function whyNotYet(looked: Look): string | undefined {
   if ('fault' in looked) return starting.has(looked.kind) ? looked.fault : undefined;
-  return absent.has(looked.answer.status) ? `it answers ${looked.answer.status}` : undefined;
+  return gatewayStatuses.has(looked.answer.status) ? `it answers ${looked.answer.status}` : undefined;
 }

@@ -111,7 +111,7 @@ function* linesOf(
   for (const failure of failures) yield `failed        ${failure}\n`;
   const counts = `${removed.length} deleted, ${gone} already gone, ${open.length} that may be left`;
   yield open.length === 0
-    ? `Exit 0: ${counts}. Nothing of that run is left, and its journal is removed.\n`
+    ? `Exit 0: ${counts}. Nothing of that run shows any more, and its journal is removed.\n`
     : `Exit 3: ${counts}. Check these by hand, then delete the journal: ${file}\n`;
 }
 

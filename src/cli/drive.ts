@@ -118,7 +118,9 @@ export async function drive(
         ...(flags.selection === undefined ? {} : { selection: flags.selection }),
         ...more,
       });
-      isAnythingLeft = audited.report.cleanup.left.length > 0;
+      isAnythingLeft =
+        audited.report.cleanup.left.length > 0 ||
+        audited.report.diagnosis.some(({ code }) => code === 'creates-unsure');
       if (journal?.failure !== undefined) throw new UsageError(`${journal.failure}: ${stoppedFor(isAnythingLeft)}`);
       const kept = isAnythingLeft ? journal?.file : undefined;
       return { ...audited, report: cloak.all(audited.report), journal: kept };

@@ -307,6 +307,25 @@ const ofRuns = {
     ({ resource, items }: { readonly resource: string; readonly items: readonly string[] }) =>
       `the list of ${resource} shows words of this run when what it made is deleted: ${enumerate(items, 3)}. A request of this run made them elsewhere, or they tell of what it made; Probity deletes only what it can prove that it made`,
   ),
+  'creates-unsure': remark(
+    'warning',
+    ({
+      resource,
+      creates,
+      request,
+      words,
+    }: {
+      readonly resource: string;
+      readonly creates: number;
+      readonly request: string;
+      /** What was in the bodies to know the items by. */
+      readonly words: readonly string[];
+    }) => {
+      const some = creates === 1 ? '1 create' : `${creates} creates`;
+      const sign = words.length === 0 ? '' : ` (look for ${enumerate(words, 3)})`;
+      return `${some} on ${resource} got no answer that shows whether anything was made (${request}), and nothing showed it by the end: it may still come${sign}. The journal of this run stays: probity cleanup deletes what has come by then`;
+    },
+  ),
   'creates-refused': remark(
     'error',
     ({

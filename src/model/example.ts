@@ -43,7 +43,7 @@ export interface ExchangeExample {
   /** Milliseconds until the answer is complete; 5 where left out. */
   readonly durationMs?: number;
   /** Parts of the reply that its text cannot show. */
-  readonly reply?: Partial<Pick<Reply, 'utf8' | 'bom' | 'connection' | 'names'>>;
+  readonly reply?: Partial<Pick<Reply, 'utf8' | 'bom' | 'connection' | 'names' | 'showsCredential'>>;
   /** What broke beside the reply, or in its place. */
   readonly fault?: Fault;
   readonly isSteady?: true;

@@ -68,6 +68,8 @@ export interface Reply {
   readonly waitMs: number;
   /** What the plan says of its words (`profile.names`), where it says anything. */
   readonly names?: Names;
+  /** What was masked in the body is the plan's own credential, and the request had nothing of it. */
+  readonly showsCredential?: true;
 }
 
 export type Header = readonly [name: string, value: string];
@@ -113,9 +115,12 @@ export function isFailure(status: number): boolean {
 }
 
 /** How people name the request of an exchange: `GET /users/999`. */
-export function requestLine(exchange: Exchange): string {
-  return `${exchange.probe.method} ${exchange.probe.target}`;
+export function requestLine({ probe }: Pick<Exchange, 'probe'>): string {
+  return `${probe.method} ${probe.target}`;
 }
+
+/** By these a gateway, or the service itself, says that the service is not there. */
+export const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** What is answered where an id is none. */
 const unfound: ReadonlySet<number> = new Set([400, 404, 410, 422]);

@@ -2,6 +2,8 @@ import { type Credential, queryNames } from '../model/credential.ts';
 import type { Header } from '../model/exchange.ts';
 import type { Auth } from '../model/plan.ts';
 import { altered, longer, madeUp, otherCase, shorter, unsigned } from './near-miss.ts';
+import { isSecretBearer } from '../text/discretion/secret-names.ts';
+import { isWordy } from '../text/discretion/worth.ts';
 import { keyOf, lastWord } from '../text/header-key.ts';
 import { percentEncoded } from '../text/percent.ts';
 
@@ -24,6 +26,8 @@ export interface CredentialParts {
   readonly query?: readonly Header[];
 }
 
+/** A shorter one may stand in a text by chance. */
+const shortestTold = 12;
 const noToken = 'no-valid-token-7f3a9c51d2e84b06';
 /** Of words alone, so that no report takes it for a secret and masks it in a curl line. */
 const noCookie = 'cookie-that-nobody-set';
@@ -109,6 +113,13 @@ type Keys = Omit<Caller, 'token'>;
 
 function hasKeys({ extra, query = [] }: Keys): boolean {
   return extra.length + query.length > 0;
+}
+
+/** True for a text that shows what lets the caller in; a word like any other may stand there by chance. */
+export function showsCredential(text: string, { token, extra, query = [] }: Caller): boolean {
+  const named = [...extra, ...query].flatMap(([name, value]) => (isSecretBearer(name) ? [lastWord(value)] : []));
+  const keys = token === undefined ? named : [token, ...named];
+  return keys.some((key) => key.length >= shortestTold && !isWordy(key) && text.includes(key));
 }
 
 /** True where a caller has anything that a request without a credential lacks. */

@@ -7,11 +7,11 @@ import type { RawReply } from './transport.ts';
 import { decode } from './decoding.ts';
 import type { Veil } from './veil.ts';
 
-/** Makes a reply of a raw answer: content codings undone, text made of bytes, secrets masked. */
+/** Makes a reply of a raw answer: content codings undone, text made of bytes, secrets masked; `isTelling`: of a body in which some were. */
 export function replyOf(
   raw: RawReply,
   connection: number,
-  veil: Veil,
+  { veil, isTelling }: { readonly veil: Veil; readonly isTelling: (body: string) => boolean },
   limit: number,
   names?: Names,
 ): { readonly reply: Reply } | { readonly fault: Fault } {
@@ -19,12 +19,14 @@ export function replyOf(
   if ('fault' in decoded) return decoded;
   const { body } = decoded;
   const bom = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
+  const said = body.toString('utf8', bom ? 3 : 0);
+  const text = veil.body(said);
   return {
     reply: Object.freeze({
       status: raw.status,
       statusText: veil.text(raw.statusText),
       headers: veil.headers(raw.headers),
-      text: veil.body(body.toString('utf8', bom ? 3 : 0)),
+      text,
       utf8: isUtf8(body),
       bom,
       encodedBytes: raw.body.length,
@@ -32,6 +34,7 @@ export function replyOf(
       connection,
       waitMs: raw.waitMs,
       ...(names === undefined ? {} : { names }),
+      ...(text !== said && isTelling(said) ? { showsCredential: true as const } : {}),
     }),
   };
 }

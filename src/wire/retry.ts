@@ -1,4 +1,4 @@
-import type { Fault } from '../model/exchange.ts';
+import { type Fault, gatewayStatuses } from '../model/exchange.ts';
 import { longestAskedMs } from '../model/rate.ts';
 import { parseRetryAfter } from '../text/iso-time.ts';
 import type { Attempt } from './transport.ts';
@@ -36,7 +36,6 @@ export type Next =
 const firstBackoffMs = 1000;
 const vainBackoffMs = 100;
 const gatewayBackoffMs = [250, 1000];
-const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** Sending these twice leaves what sending them once leaves, and brings the same answer (a second DELETE would bring a 404, or take what somebody else was given the id for). */
 const repeatable: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT']);

@@ -8,13 +8,14 @@ import type { Pace } from './pace.ts';
 import { type Announced, announcedBy } from './quota.ts';
 import type { Renewal } from './renewal.ts';
 import { isOwnFailure, isWorded, replyOf, valuesOf } from './reply.ts';
-import { isSomebody } from './credential.ts';
+import { isSomebody, showsCredential } from './credential.ts';
 import { type Base, cookiesSetBy, type OutgoingRequest, requestOf } from './request.ts';
 import { afterFault, afterOnly, afterReply, isGatewayStatus, type Next, type Tried } from './retry.ts';
 import type { Self } from './self.ts';
 import type { Attempt } from './transport.ts';
 import { type Terms, termsOf } from './terms.ts';
 import type { Step } from '../model/step.ts';
+import type { Veil } from './veil.ts';
 
 /** Who sends a probe, and what its trace has seen so far. */
 export interface SendContext {
@@ -273,11 +274,19 @@ async function sendOn(
     retryAfter: valuesOf(raw.headers, 'retry-after')[0],
     announced: announcedBy(raw.headers, wire.now()),
   };
-  const read = replyOf(raw, socket, wire.self.veil, wire.limits.bytes, wire.plan.profile.names);
+  const { veil, caller } = wire.self;
+  const isTelling = (body: string): boolean => !carriesSecret(request, veil) && showsCredential(body, caller);
+  const read = replyOf(raw, socket, { veil, isTelling }, wire.limits.bytes, wire.plan.profile.names);
   if ('fault' in read) return { attempt: done, raw: head, fault: read.fault, used };
   const cookies = cookiesSetBy(raw.headers);
   if (cookies.length > 0) wire.cookies.set(read.reply, cookies);
   return { attempt: done, raw: head, reply: read.reply, used };
+}
+
+/** True for a request that has a secret of the plan, or what is made of one, in it: what answers may quote that. */
+function carriesSecret({ path, headers, body = '' }: OutgoingRequest, veil: Veil): boolean {
+  const isChanged = veil.headers(headers).some(([, shown], index) => shown !== headers[index]?.[1]);
+  return isChanged || veil.text(path) !== path || veil.body(body) !== body;
 }
 
 function nextStep(

@@ -70,3 +70,32 @@ it('accuses no service of giving an id twice that came back without its items, a
   expect(isBack).toBe(true);
   expect(failed).not.toContain('resource/id-unique');
 });
+
+it('what others have under ids of ours is left alone, though it is like ours but for our words, where the service was back at once', async () => {
+  let creates = 0;
+  let isBack = false;
+  let before = 0;
+  let strangers: readonly Row[] = [];
+  const service = serve(({ method, target }, { rows, lines }) => {
+    if (method === 'POST' && target === '/things') creates += 1;
+    if (creates < 12 || isBack) return undefined;
+    isBack = true;
+    before = lines.length;
+    strangers = rows
+      .filter(({ id }) => Number(id) > 100)
+      .map(({ id }) => ({ id, name: `Stranger ${id}`, color: 'red' }));
+    rows.splice(0, rows.length, ...others, ...strangers);
+    return answer(503);
+  });
+  const plan = planOf(thingsPlan.replace('name: "Thing {{unique}}"', 'name: "Thing {{unique}}", color: red'));
+  await auditApi(
+    onClock(() => service.api),
+    { plan, scenarios, rules, cleaning, isChosen: false },
+  );
+  expect(strangers.length).toBeGreaterThan(3);
+  // What was being written to as the service went was taken for ours, and overwritten.
+  const written = service.lines.slice(before).filter((line) => /^P(?:UT|ATCH) /.test(line));
+  const stands = strangers.filter(({ id }) => !written.some((line) => line.endsWith(`/${id}`)));
+  expect(stands.length).toBeGreaterThan(3);
+  expect(service.rows).toEqual(expect.arrayContaining(stands));
+});

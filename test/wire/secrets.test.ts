@@ -137,3 +137,18 @@ describe('secrets', () => {
     expect(text).not.toContain(basic.slice(6));
   });
 });
+
+it.each<readonly [credential: Credential, body: string, isTold: boolean]>([
+  ['none', `Wanted ${token}.`, true],
+  ['wrong-token', `Wanted ${token}.`, true],
+  ['altered', `Wanted ${token}.`, false],
+  ['valid', `You are ${token}.`, false],
+  ['token-in-query', `You are ${token}.`, false],
+  ['none', 'Wanted a token.', false],
+])('marks an answer that shows the credential to a request without it: %s, %s', async (credential, body, isTold) => {
+  const url = await serve((_request, response) => void response.end(body));
+  const { send } = await bench(planFor(url, { auth: { bearer: token, headers: {} } }));
+  const { reply } = await send({ credential });
+  expect(reply?.showsCredential === true).toBe(isTold);
+  expect(reply?.text).not.toContain(token);
+});

@@ -3,7 +3,8 @@ import { looksEnveloped } from '../../../src/model/envelope.ts';
 import { saysFailed } from '../../../src/model/failure.ts';
 import { type Answered, isFailure, isSuccess, type Reply } from '../../../src/model/exchange.ts';
 import type { Plan } from '../../../src/model/plan.ts';
-import { isObject } from '../../../src/text/json.ts';
+import { isList, isObject, type Json } from '../../../src/text/json.ts';
+import { pointer } from '../../../src/text/json-pointer.ts';
 import { dataSightings } from './data.ts';
 import { headerSightings } from './headers.ts';
 import { type Own, ownOf } from './own.ts';
@@ -17,9 +18,33 @@ export function sightingsOf(exchange: Answered, plan: Plan): readonly Sighting[]
   const known = seen.get(exchange.reply);
   if (known !== undefined) return known;
   const own = ownOf(exchange, plan);
-  const all = [...headerSightings(exchange.reply.headers, own), ...bodySightings(exchange, plan, own)];
+  const all = [
+    ...credentialSightings(exchange.reply),
+    ...headerSightings(exchange.reply.headers, own),
+    ...bodySightings(exchange, plan, own),
+  ];
   seen.set(exchange.reply, all);
   return all;
+}
+
+/** What the wire masked that nobody had sent: whoever asks is told it. */
+function credentialSightings(reply: Reply): readonly Sighting[] {
+  if (reply.showsCredential !== true) return [];
+  const at = pointerTo(jsonOf(reply), (text) => text.includes('***')) ?? '';
+  return [
+    { part: 'secret', what: 'the valid credential, which the request did not have', at: `body:${at}`, match: '***' },
+  ];
+}
+
+/** Where the first text is that a test is true for. */
+function pointerTo(value: Json | undefined, isIt: (text: string) => boolean): string | undefined {
+  if (typeof value === 'string') return isIt(value) ? '' : undefined;
+  const members = isObject(value) || isList(value) ? Object.entries(value) : [];
+  for (const [key, each] of members) {
+    const below = pointerTo(each, isIt);
+    if (below !== undefined) return `${pointer(key)}${below}`;
+  }
+  return undefined;
 }
 
 /** Members of the envelope that carry items, as data does. */

@@ -46,7 +46,10 @@ export function isAnother({ id, exchange: { probe, reply }, later, last, isProve
     (field) => isSaid(item[field]) && idText(item[field]) !== id,
   );
   const isKnown = (field: string): boolean => known.some((each) => foldedText(each[field]) === foldedText(item[field]));
-  return fields.length > 0 && !fields.some(isKnown);
+  // What showed our word once, and now something there that this run never met, is not proven by what many items have alike.
+  const { marks = [] } = probe.about;
+  const telling = isProven ? fields.filter((field) => sent.some((each) => holdsOne(each[field], marks))) : [];
+  return fields.length > 0 && !(telling.length > 0 ? telling : fields).some(isKnown);
 }
 
 /** True for what tells two items apart. */

@@ -13,9 +13,10 @@ export interface Suspect {
   readonly order: number;
 }
 
-export function suspectOf(exchange: Exchange): Suspect {
+/** `isShowing`: its own answer still shows what others have: what it took it took after that, if it did. */
+export function suspectOf(exchange: Exchange, isShowing = false): Suspect {
   const { reply: _reply, ...without } = exchange;
-  return { exchange: without, order: orderOf(exchange) };
+  return { exchange: without, order: orderOf(exchange) + (isShowing ? 100 : 0) };
 }
 
 /** The likeliest of them; what is as likely by what it does may have done it as well. */

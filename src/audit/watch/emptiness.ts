@@ -95,8 +95,9 @@ export function createEmptiness(others: Others): Emptiness {
     const hasFailed = fault !== undefined || (reply !== undefined && reply.status >= 500);
     if (hasFailed) failed.add(id);
     if (kindOf(probe) === undefined && !hasFailed) return;
-    suspects = [...suspects, suspectOf(exchange)].slice(-mostSuspects);
-    remembered = [...remembered, suspectOf(exchange)].slice(-mostRemembered);
+    const suspected = suspectOf(exchange, isAnswered(exchange) && others.isShown(exchange));
+    suspects = [...suspects, suspected].slice(-mostSuspects);
+    remembered = [...remembered, suspected].slice(-mostRemembered);
   };
 
   /** True where it lets be feared that nothing is left. */

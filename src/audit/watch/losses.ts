@@ -60,7 +60,7 @@ const mostSuspects = 200;
 const mostAgain = 40;
 /** So often at least, and at most, nothing must go by itself before a request is accused. */
 const quietLooks = { least: 6, most: 100 };
-/** So often a kind under suspicion may leave all standing before it is free. */
+/** So often a kind under suspicion may leave all standing before it is free; a DELETE, which takes what is like its item, is looked after to the end. */
 const enoughInnocent = 12;
 /** So often what a list shows no more may turn out to be on another page. */
 const mostShifts = 2;
@@ -343,8 +343,10 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     const suspected = watched.get(handlerOf(probe));
     const tried = `${probe.operation?.resource} ${probe.provokes}`;
     const innocent = suspected?.innocent.get(tried) ?? 0;
-    if (isLiving || survival.isOver() || suspected === undefined || innocent >= enoughInnocent) return ask();
-    for (const place of where) {
+    const isFree = innocent >= enoughInnocent;
+    if (isLiving || survival.isOver() || suspected === undefined || (isFree && probe.method !== 'DELETE')) return ask();
+    // By then the look after the one before is near enough.
+    for (const place of isFree ? [] : where) {
       const since = stood.get(place.list.probe.target) ?? { at: 0, seen: 0 };
       // What may have gone with a request of ours is no sign that others delete there.
       const isOurs = suspects.some((each) => each.exchange.receivedAt >= since.at);

@@ -1,4 +1,4 @@
-import { type Exchange, type Fault, isAnswered, isSuccess } from '../../model/exchange.ts';
+import { type Exchange, type Fault, gatewayStatuses, isAnswered, isSuccess } from '../../model/exchange.ts';
 import type { Probe } from '../../model/probe.ts';
 import { tryId } from '../../model/tries.ts';
 import type { Send } from '../send.ts';
@@ -376,17 +376,15 @@ function isPlain(exchange: Exchange): boolean {
 
 /** True for what was handed to the service and not answered; sent again on a new connection it was refused. */
 function isHandedOver({ fault, reply, attempts }: Exchange): boolean {
-  if (reply !== undefined) return gateway.has(reply.status);
+  if (reply !== undefined) return gatewayStatuses.has(reply.status);
   return fault?.kind === 'reset' || fault?.kind === 'timeout' || (fault?.kind === 'refused' && attempts > 0);
 }
 
 const unanswered: ReadonlySet<Fault['kind'] | undefined> = new Set(['reset', 'refused', 'timeout'] as const);
-/** By these a gateway, or the service itself, says that the service is not there. */
-const gateway: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** True for what lets it be doubted that the service is still there, or still takes the credential. */
 function isDoubtful({ probe, reply, fault }: Exchange, worked: ReadonlySet<string>): boolean {
   if (reply === undefined) return unanswered.has(fault?.kind);
-  if (gateway.has(reply.status)) return true;
+  if (gatewayStatuses.has(reply.status)) return true;
   return isUsual(probe) && worked.has(probe.target) && (reply.status >= 500 || refusals.has(reply.status));
 }

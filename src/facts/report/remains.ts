@@ -10,7 +10,7 @@ export interface Remains {
 
 /**
  * Items that were gone before the run deleted them may be anywhere; and what lists show that they did not show before, nobody can prove to be of
- * the run.
+ * the run; what a create was to make that got no answer of its own may come when the run is over.
  */
 export function remainsOf({ diagnosis, cleanup }: Pick<Report, 'diagnosis' | 'cleanup'>): Remains {
   const gone = diagnosis
@@ -19,8 +19,15 @@ export function remainsOf({ diagnosis, cleanup }: Pick<Report, 'diagnosis' | 'cl
   const isMore = diagnosis.some(
     ({ code, facts }) => code === 'words-shown' || (code === 'others-differ' && facts['appeared'] !== undefined),
   );
+  const unsure = diagnosis
+    .filter(({ code }) => code === 'creates-unsure')
+    .reduce((sum, { facts: { creates } }) => sum + (typeof creates === 'number' ? creates : 0), 0);
   return {
     deleted: Math.max(0, cleanup.removed - gone),
-    doubts: [...(gone === 0 ? [] : [`${gone} gone before that`]), ...(isMore ? ['lists show more than before'] : [])],
+    doubts: [
+      ...(gone === 0 ? [] : [`${gone} gone before that`]),
+      ...(isMore ? ['lists show more than before'] : []),
+      ...(unsure === 0 ? [] : [`of ${unsure} more nobody knows whether they were made`]),
+    ],
   };
 }

@@ -49,8 +49,8 @@ function gateWords({ exitCode, failOn, coverage, reasons }: Gate): Part {
 
 function cleanupWords(report: View['report']): Part {
   const { created, kept, left } = report.cleanup;
-  if (created === 0 && left.length === 0) return 'nothing was created';
   const { deleted, doubts } = remainsOf(report);
+  if (created === 0 && left.length === 0 && doubts.length === 0) return 'nothing was created';
   const made = `${created < left.length ? '' : `${count(created, 'item')} created, `}${deleted} deleted`;
   const listed = (remnants: typeof left): Part =>
     html`<ul class="left">${remnants.map(({ address, reason }) => html`<li><code>${address}</code>: ${reason}</li>`)}</ul>`;

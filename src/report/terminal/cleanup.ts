@@ -10,8 +10,8 @@ const namedItems = 2;
 /** What became of the items that the run created; what is kept and what is left behind is listed. */
 export function cleanupLines(report: Report, page: Page): readonly Line[] {
   const { created, kept, left } = report.cleanup;
-  if (created === 0 && left.length === 0) return [];
   const { deleted, doubts } = remainsOf(report);
+  if (created === 0 && left.length === 0 && doubts.length === 0) return [];
   // What cannot be read again is not counted as created, and may be left all the same.
   const made = created < left.length ? `Deleted ${deleted}` : `Created ${count(created, 'item')}`;
   const staying = kept.length === 0 ? '' : `, kept ${kept.length}`;

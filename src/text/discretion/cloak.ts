@@ -49,8 +49,19 @@ const veils = /‹secret \d+›/g;
 const deepest = 3;
 /** So many values are covered only where they stand. */
 const mostPlaces = 200;
-const lineBreak = /(?:\r?\n|(?:\\r)?\\n)[ \t]{0,8}/g;
-const broken = /(?<![\w+/=.-])(?:[\w+/=.-]{8,}(?:\r?\n|(?:\\r)?\\n)[ \t]{0,8})+[\w+/=.-]+/g;
+/** Runs that go on behind a break: that of a line, with or without a hyphen before it, or one that shows only where it is needed. */
+const breaks = [
+  {
+    sign: /\n|\\n/,
+    run: /(?<![\w+/=.-])(?:[\w+/=.-]{8,}(?:\r?\n|(?:\\r)?\\n)[ \t]{0,8})+[\w+/=.-]+/g,
+    gaps: [/(?:\r?\n|(?:\\r)?\\n)[ \t]{0,8}/g, /-(?:\r?\n|(?:\\r)?\\n)[ \t]{0,8}/g],
+  },
+  {
+    sign: /<[wb]b?r|&shy;|&#(?:173|8203|xad|x200b);|[\u00AD\u200B]|\\u(?:00ad|200b)/i,
+    run: /(?<![\w+/=.-])(?:[\w+/=.-]{1,4000}(?:<w?br ?\\?\/?>|&shy;|&#(?:173|8203|xad|x200b);|[\u00AD\u200B]|\\u(?:00ad|200b)))+[\w+/=.-]+/gi,
+    gaps: [/<w?br ?\\?\/?>|&shy;|&#(?:173|8203|xad|x200b);|[\u00AD\u200B]|\\u(?:00ad|200b)/gi],
+  },
+];
 /** ASCII that nobody escapes who does not want to hide it. */
 const letterEscape = /\\u00[2-7]/;
 const literal = /"(?:[^"\\]|\\.)*"/gs;
@@ -121,13 +132,16 @@ export function createCloak(): Cloak {
   };
   // A value that goes on in the next line is found where the break is left out.
   const unbroken = (text: string): string =>
-    text.includes('\n') || text.includes('\\n')
-      ? text.replaceAll(broken, (run) => {
-          const joined = run.replaceAll(lineBreak, '');
-          const covered = values.cover(joined, veil);
-          return covered === joined ? run : covered;
-        })
-      : text;
+    breaks.reduce(
+      (left, { sign, run, gaps }) =>
+        sign.test(left)
+          ? left.replaceAll(run, (whole) => {
+              const all = gaps.map((gap) => whole.replaceAll(gap, ''));
+              return all.map((joined) => values.cover(joined, veil)).find((each) => !all.includes(each)) ?? whole;
+            })
+          : left,
+      text,
+    );
   const veilShape = (value: string): string => (spared.has(value) ? value : veil(value));
   const shaped = (text: string): string => coverShapes(text, veilShape);
   const plain = (text: string): string => coverPercent(shaped(inPlaces(unbroken(knownWithin(text, 0)))), shaped);

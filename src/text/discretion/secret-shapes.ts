@@ -21,14 +21,23 @@ const privateKey =
   /-----BEGIN (?:[A-Z\d]{2,12} ){0,2}PRIVATE KEY(?: BLOCK)?-----(?:[^"<-]|-(?!----)){0,20000}(?:-----END (?:[A-Z\d]{2,12} ){0,2}PRIVATE KEY(?: BLOCK)?-----|$|(?=["<]|-----))/g;
 /** A parameter of an address, a form or a command, a setting, or an attribute: `?reset_token=...`, `DB_PASSWORD=...`, `data-token="..."`. */
 const assigned = /((?<![\w-])-{0,2}([A-Za-z_][\w.-]{1,60})=(?:\\{0,3}["'])?)([^\s"'<>&;,()\\{}]{8,4000})/g;
-/** A field of a form, or what a page tells its scripts: `<input name="csrf_token" value="...">`, in either order. */
+/** A value in quotes that a program or a setting gives to a name: `var apiKey = "..."`, `{apiKey: '...'}`, `'api_key' => "..."`, `setItem("token", "...")`. */
+const quoted =
+  /((?<![\w$.-])[A-Za-z_$][\w.$-]{1,60}(?:\\{0,3}["'`]|&quot;|&#3[49];)?\]?\s{0,3}(?::\s{0,3}[A-Za-z]{1,20}\s{0,3}=|=>|:=|[=:,])\s{0,3}(?:\\{0,3}["'`]|&quot;|&#3[49];))([^\s"'`<>&\\]{8,4000})(?=\\{0,3}["'`]|&quot;|&#3[49];)/g;
+/** A setting whose mark stands between blanks. */
+const setting = /((?<![\w$.-])[A-Za-z_][\w.-]{1,60} = )([^\s"'`<>&;,()\\{}]{8,4000})/g;
+/** An element that says what the next one has: `<key>apiKey</key><string>...</string>`. */
+const elementsNamed = /(<(?:name|key)>[\w.-]{1,60}<\/(?:name|key)>\s{0,20}<(?:value|string)>)([^\s<>]{8,4000})/gi;
+/** A cookie that is written out in a text. */
+const cookie = /((?<!\w)cookie\\{0,3}["']?\s{0,3}:\s{0,3}\\{0,3}["']?[\w.-]{1,60}=)([^\s;"'<>\\,]{8,4000})/gi;
+/** A field of a form, what a page tells its scripts, a setting: `<input name="csrf_token" value="...">`, in either order. */
 const named =
-  /(<(?:input|meta)\b[^<>]{0,300}?\bname=\\{0,3}["']?[\w.[\]-]{1,60}[^<>]{0,200}?\b(?:value|content)=\\{0,3}["']?)([^\s"'<>\\]{8,4000})/gi;
+  /(<[A-Za-z][\w:.-]{0,40}\s[^<>]{0,300}?\b(?:name|key)=\\{0,3}["']?[\w.[\]-]{1,60}[^<>]{0,200}?\b(?:value|content)=\\{0,3}["']?)([^\s"'<>\\]{8,4000})/gi;
 const namedAfter =
   /(<(?:input|meta)\b[^<>]{0,300}?\b(?:value|content)=\\{0,3}["']?)([^\s"'<>\\]{8,4000})(?![^\s"'<>\\])(?=[^<>]{0,200}\bname=\\{0,3}["']?(?:(?!page|next|cursor)[\w.[\]-]){0,60}(?:token|csrf|xsrf|passw(?:or)?d|secret)\b)/gi;
 /** A member of a JSON text, also one within another text or one that is cut off, and an element of XML. */
 const member =
-  /((?:token|secret|passw(?:or)?d|pwd|passphrase|key|salt|jwt|otp|credential)s?(?:\\{0,3}["']\s{0,3}:\s{0,3}\\{0,3}["']|>|\s?: ))([^"'\\\s<>]{8,4000})/gi;
+  /((?:token|secret|passw(?:or)?d|pwd|passphrase|key|salt|jwt|otp|credential)s?(?:\\{0,3}["']\s{0,3}:\s{0,3}\\{0,3}["']|>(?:<!\[CDATA\[)?|\s?: ))([^"'\\\s<>]{8,4000}?)(?=\]\]>|["'\\\s<>]|$)/gi;
 const signature = /((?:[?&]|&amp;)(?:x-amz-signature|x-goog-signature|signature|sig)=)([\w%+/=-]{8,1000})/gi;
 const userinfo = /((?<!\w)[a-z][a-z\d+.-]{1,30}:\/\/[^\s/:@"'<>\\]{0,100}:)([^\s/@"'<>\\]{1,200})(?=@[\w[])/gi;
 /** The part of a link that lets whoever has it in: to choose a new password, to confirm an address. */
@@ -54,6 +63,11 @@ const commanded =
 const flagged =
   /((?<!\S)--(?:[a-z]{1,20}-){0,3}(?:password|passwd|token|secret|api-?key)\s{1,3}\\{0,3}["']?)([^\s"'\\-][^\s"'\\]{7,200})/gi;
 const inviting = /(\/(?:verify|confirm|activate|invite|accept-?invite|unsubscribe)\/)([\w.~%-]{20,1000})/gi;
+
+/** How names that tell of secrets end. */
+const nameEnds = 'ken ret ord swd pwd ase key alt jwt otp ial'
+  .split(' ')
+  .flatMap((sign) => [sign, sign.toUpperCase(), `${sign.charAt(0).toUpperCase()}${sign.slice(1)}`]);
 
 const shapes: readonly SecretShape[] = [
   ...keyPrefixes.map(([signs, pattern]) => ({ signs: signs.split(' '), pattern })),
@@ -84,9 +98,7 @@ const shapes: readonly SecretShape[] = [
     },
   },
   {
-    signs: 'ken ret ord swd pwd ase key alt jwt otp ial'
-      .split(' ')
-      .flatMap((sign) => [sign, sign.toUpperCase(), `${sign.charAt(0).toUpperCase()}${sign.slice(1)}`]),
+    signs: nameEnds,
     pattern: member,
     isOne: (secret, before, lead) => {
       const name = (/(?:\w+ )?[\w.-]*$/.exec(lead)?.[0] ?? '') + (/^\w+/.exec(before)?.[0] ?? '');
@@ -94,7 +106,7 @@ const shapes: readonly SecretShape[] = [
       // In prose, what stands after the colon is more often a word about it, or what a parser met.
       const isLikely =
         (/passw|pwd|secret/i.test(before) && /\d/.test(secret)) ||
-        (/token/i.test(before) && isMadeUp(said)) ||
+        (/token|key/i.test(before) && isMadeUp(said)) ||
         isUnguessable(said);
       const isProse = before.endsWith(' ') && (!isLikely || ofParsers.test(name));
       return !isProse && isSecretBearer(name) && worthOf(secret, 'failure') === 'everywhere';
@@ -128,11 +140,37 @@ const shapes: readonly SecretShape[] = [
     isOne: (secret) => !isStandIn(secret) && !isWordy(secret),
   },
   {
-    signs: ['<in', '<me', '<IN', '<ME'],
-    needs: 'ame=',
+    signs: nameEnds,
+    pattern: quoted,
+    isOne: (secret, before) => {
+      const isArgument = /,\s{0,3}\W+$/.test(before);
+      const isLikely = isArgument ? isMadeUp(secret) : !isWordy(secret) && !isStandIn(secret);
+      return isLikely && isSecretBearer(nameIn(before)) && worthOf(secret, 'failure') === 'everywhere';
+    },
+  },
+  {
+    signs: nameEnds,
+    needs: ' = ',
+    pattern: setting,
+    isOne: (secret, before) => isMadeUp(secret) && isSecretBearer(nameIn(before)),
+  },
+  {
+    signs: ['kie', 'KIE'],
+    pattern: cookie,
+    isOne: (secret) => isMadeUp(secret) && worthOf(secret, 'failure') === 'everywhere',
+  },
+  {
+    signs: ['<ke', '<na', '<KE', '<NA'],
+    pattern: elementsNamed,
+    isOne: (secret, before) =>
+      isSecretBearer(/>([\w.-]+)</.exec(before)?.[1] ?? '') && worthOf(secret, 'failure') === 'everywhere',
+  },
+  {
+    signs: ['ue=', 'nt=', 'UE=', 'NT='],
+    needs: '<',
     pattern: named,
     isOne: (secret, before) =>
-      isSecretBearer(/\bname=\\{0,3}["']?([\w.[\]-]+)/i.exec(before)?.[1] ?? '') && !isWordy(secret),
+      isSecretBearer(/\b(?:name|key)=\\{0,3}["']?([\w.[\]-]+)/i.exec(before)?.[1] ?? '') && !isWordy(secret),
   },
   { signs: ['<in', '<me', '<IN', '<ME'], needs: 'ame=', pattern: namedAfter, isOne: (secret) => !isWordy(secret) },
   {
@@ -161,6 +199,11 @@ const ofParsers = /^(?:unexpected|unrecogni[sz]ed|unknown|illegal|syntax|near|at
 /** Letters and digits mixed as in no usual word, number or date. */
 function isMadeUp(secret: string): boolean {
   return /^[\w+/=~]+$/.test(secret) && /(?:\d\D*){3}/.test(secret) && /(?:[A-Za-z][^A-Za-z]*){3}/.test(secret);
+}
+
+/** The name at the beginning of what stands before a secret. */
+function nameIn(before: string): string {
+  return /^[\w.$-]+/.exec(before)?.[0] ?? '';
 }
 
 /** What stands where a secret is to be filled in, or was covered. */

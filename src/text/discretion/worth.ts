@@ -17,6 +17,9 @@ const link = /^(?:[a-z][a-z\d+.-]{1,20}:\/\/|\.{0,2}\/[a-z\d{}_.~/-]*(?:[?#].*)?
 
 /** What may hold a secret of several words. */
 const ofPhrases = /pass(?:word|wd|phrase)?$|pwd$|mnemonic$|phrase$/i;
+/** What may hold one that nobody takes for a sentence: `{"apiKey": "correct horse battery staple"}`. */
+const ofKeys = /key$|secret$|token$/i;
+const keyPhrase = /^[a-z\d]+(?: [a-z\d]+){3,}$/i;
 
 /** What a value is worth that stands in a field whose name tells of a secret: `{"password": "must not be blank"}` of a failure is worth nothing. */
 export function worthOf(value: string, from: LearnedFrom, name = ''): Worth {
@@ -24,8 +27,10 @@ export function worthOf(value: string, from: LearnedFrom, name = ''): Worth {
     return from === 'ours' && value.length >= shortestOurs && !link.test(value) ? 'in-place' : 'none';
   if (veiled.test(value) || time.test(value) || link.test(value)) return 'none';
   if (new Set(value.slice(0, 100)).size < 4) return 'none';
-  if (from !== 'ours' && /\s/.test(value.trim()))
-    return from === 'answer' && ofPhrases.test(name) ? 'in-place' : 'none';
+  if (from !== 'ours' && /\s/.test(value.trim())) {
+    const isPhrase = ofPhrases.test(name) || (ofKeys.test(name) && keyPhrase.test(value));
+    return from === 'answer' && isPhrase ? 'in-place' : 'none';
+  }
   if (isWordy(value)) {
     if (from === 'failure') return 'none';
     return value.length >= unusual.word ? 'everywhere' : 'in-place';

@@ -15,6 +15,12 @@ function percentInside(run: string): string {
   return run.replaceAll(/(?:%[\da-f]{2})+/gi, (each) => fromHex(each.replaceAll('%', '')));
 }
 
+const entities = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }));
+
+function character(code: number): string {
+  return code <= 0x10_ff_ff ? String.fromCodePoint(code) : '';
+}
+
 /** A run of characters some of which are escaped that nobody escapes who does not want to hide them: letters and digits. */
 const escapes = [
   {
@@ -23,11 +29,24 @@ const escapes = [
     inside: percentInside,
   },
   {
-    sign: /\\u00[2-7]/,
-    run: /(?:\\{1,8}u[\da-f]{4}|[\w.~+/=@:%!-]){8,8000}/gi,
+    sign: /\\(?:u00|u\{0{0,4}|x)[2-7]/,
+    run: /(?:\\{1,8}(?:u[\da-f]{4}|u\{[\da-f]{1,6}\}|x[\da-f]{2})|[\w.~+/=@:%!-]){8,8000}/gi,
     inside: (run: string) =>
-      run.replaceAll(/\\{1,8}u([\da-f]{4})/gi, (_whole, code: string) =>
-        String.fromCharCode(Number.parseInt(code, 16)),
+      run.replaceAll(
+        /\\{1,8}(?:u([\da-f]{4})|u\{([\da-f]{1,6})\}|x([\da-f]{2}))/gi,
+        (_whole, ...codes: (string | undefined)[]) => character(Number.parseInt(codes.find(Boolean) ?? '', 16)),
+      ),
+  },
+  {
+    sign: /&(?:#x?\d|amp|lt|gt|quot|apos)/i,
+    run: /(?:&(?:#x[\da-f]{1,6}|#\d{1,7}|amp|lt|gt|quot|apos);|[\w.~+/=@:%!-]){8,8000}/gi,
+    inside: (run: string) =>
+      run.replaceAll(
+        /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi,
+        (whole, hex?: string, code?: string, name = '') =>
+          hex === undefined && code === undefined
+            ? (entities.get(String(name).toLowerCase()) ?? whole)
+            : character(hex === undefined ? Number(code) : Number.parseInt(hex, 16)),
       ),
   },
 ];

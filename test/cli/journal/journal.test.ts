@@ -103,6 +103,29 @@ describe('the journal of a run', () => {
     );
   });
 
+  it('stays where creates got no answer of their own, for what a queue stores when the run is over', async () => {
+    let posts = 0;
+    const queue: (() => void)[] = [];
+    await serving((request, _service, usual) => {
+      if (request.method !== 'POST' || request.target !== '/things') return undefined;
+      posts += 1;
+      if (posts < 3 || posts % 4 !== 0) return undefined;
+      queue.push(() => void usual());
+      return answer(503);
+    });
+    const { stdout, stderr } = await run([...audit, '-r', 'html=report.html', '-r', 'terminal'], { cwd: folder });
+    const html = await readFile(join(folder, 'report.html'), 'utf8');
+    const said = [stdout, html].map((text) => text.replaceAll(/\s+/g, ' '));
+    for (const text of said) expect(text).toContain('nobody knows whether they were made');
+    for (const text of said) expect(text).not.toMatch(/left none behind|none left behind/);
+    expect(service.rows).toEqual(others);
+    for (const store of queue) store();
+    expect(service.rows.length).toBeGreaterThan(others.length);
+    const [, ...command] = /probity (cleanup) (\S+) (--plan) (\S+)/.exec(stderr) ?? [];
+    expect((await run(command, { cwd: folder })).code).toBe(0);
+    expect([service.rows, await journalsIn(folder)]).toEqual([others, []]);
+  });
+
   it('that cannot be written is one sentence, and nothing is sent', async () => {
     await serving();
     await writeFile(join(folder, 'taken'), 'mine');

@@ -1,0 +1,30 @@
+import type { Creation } from '../../model/creation.ts';
+import { diagnosisOf } from '../../model/diagnosis.ts';
+import { gatewayStatuses, requestLine } from '../../model/exchange.ts';
+import type { Plan, Resource } from '../../model/plan.ts';
+import type { Diagnosis } from '../../model/report.ts';
+
+/**
+ * Creates that nobody knows the outcome of, and that nothing has shown by the end: a queue may store later what they were to make. One diagnosis for
+ * each resource.
+ */
+export function unsureOf(plan: Plan, createdOf: (resource: Resource) => readonly Creation[]): readonly Diagnosis[] {
+  return plan.resources.flatMap((resource) => {
+    const unsure = createdOf(resource).filter(isUnsure);
+    const [first] = unsure;
+    if (first === undefined) return [];
+    const facts = {
+      resource: resource.key,
+      creates: unsure.length,
+      request: requestLine(first.exchange),
+      words: [...new Set(unsure.flatMap(({ exchange }) => exchange.probe.about.marks ?? []))],
+    };
+    return [diagnosisOf('creates-unsure', facts, { resource: resource.key, exchanges: [] })];
+  });
+}
+
+/** True for a create that may be at work yet behind what gave up waiting for it, and of which nothing is known since. */
+function isUnsure({ exchange: { probe, reply, fault }, id, madeNothing }: Creation): boolean {
+  if (probe.effect !== 'create' || id !== undefined || madeNothing) return false;
+  return fault?.kind === 'timeout' || gatewayStatuses.has(reply?.status ?? 0);
+}
