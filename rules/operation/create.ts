@@ -1,5 +1,6 @@
 import { fieldsSent } from '../../src/model/resource-object.ts';
 import { jsonOf, parsedBody } from '../../src/model/body.ts';
+import { cutField } from '../../src/model/body-field.ts';
 import { itemAt, itemOf } from '../../src/model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { createdId } from '../../src/model/created-id.ts';
@@ -15,10 +16,11 @@ import {
   type RuleContext,
 } from '../../src/model/rule.ts';
 import { namelessFacts } from '../../src/model/reason.ts';
-import { answeredAt, sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
+import { answeredAt, sentAt, sentStep, stepOf, type Trace } from '../../src/model/trace.ts';
 import { isSameStep } from '../../src/model/step.ts';
 import { ground } from '../../src/model/traces/ground.ts';
 import { hierarchy } from '../../src/model/traces/hierarchy.ts';
+import { createInvalid } from '../../src/model/traces/create-invalid.ts';
 import { createValid as steps } from '../../src/model/traces/create-valid.ts';
 import { failing, field, nothingSaid, signsOf } from '../../src/model/signs.ts';
 import { show, type Violation } from '../../src/model/violation.ts';
@@ -55,12 +57,16 @@ export default defineRule({
     steps.search,
     hierarchy.claimedRead,
     ground.parent.made,
+    createInvalid.invalid.unexpected,
+    createInvalid.unexpectedRead,
   ],
   explainedBy: ['operation/safe-read', 'paths/hierarchy'],
   joins: ['json/utf-8', 'json/well-formed', ...shownByVersion],
   check: (trace, context) => {
     const { resource } = trace;
     if (resource === undefined) return inapplicable('no-create');
+    const cut = cutShort(trace);
+    if (cut !== undefined) return cut;
     const creates = sentAt(trace, steps.first, steps.varied, steps.second).filter((create) => !isFree(trace, create));
     if (creates.length === 0)
       return echoedOwner(trace, resource) ?? homeless(trace, resource) ?? inapplicable('no-create');
@@ -73,6 +79,29 @@ export default defineRule({
   },
   examples: createExamples,
 });
+
+/** A long text was taken, and an item is read that has but the beginning of it. */
+function cutShort(trace: Trace): Judgement | undefined {
+  const [read] = answeredAt(trace, createInvalid.unexpectedRead);
+  const control = read?.probe.about.control;
+  const created = control && sentStep(trace, control);
+  const [sent, shown] = [created?.probe.about.sent, read && itemOf(read.reply)];
+  const field = isSuccess(read?.reply.status ?? 0) ? cutField(sent, shown) : undefined;
+  if (created === undefined || !isAnswered(created) || read === undefined || field === undefined || !isObject(sent))
+    return undefined;
+  const [whole, kept] = [String(member(sent, field)).length, String(shown?.[field]).length];
+  return breachAt(
+    created,
+    {
+      at: `body:${itemAt(read.reply)}${pointer(field)}`,
+      expected: `${whole} characters, or a refusal with 400`,
+      actual: `the first ${kept}`,
+      message: `${requestLine(created)} was answered ${created.reply.status} to a text of ${whole} characters as ${field}, and ${requestLine(read)} shows the first ${kept} alone`,
+      key: `${field} cut off`,
+    },
+    read,
+  );
+}
 
 /** Nothing was created, though an item was for it to be below. */
 function homeless(trace: Trace, { parent }: Resource): Judgement | undefined {

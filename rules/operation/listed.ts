@@ -33,7 +33,7 @@ const places = [
 export default defineRule({
   id: 'operation/listed',
   proves: [],
-  breaks: ['operation.list', 'operation.create'],
+  breaks: ['operation.list', 'operation.create', 'operation.read'],
   weight: 6,
   label: 'data',
   title: 'A created item appears in the list of its collection, once, and as a read shows it',
@@ -68,7 +68,11 @@ export default defineRule({
     if (unlike.length > 0) return { violations: unlike, examined: ids.length };
     // What the next create took away, operation/neighbours tells.
     const taken = isGoneByCreate(trace, context) ? lifecycle.first.made : undefined;
-    const lost = ids.filter(({ step, id }) => id !== undefined && step !== taken && !walk.items.has(id));
+    const unlisted = ids.filter(({ step, id }) => id !== undefined && step !== taken && !walk.items.has(id));
+    // Which of two spellings of one id is right, operation/read tells.
+    const spelled = new Set([...walk.items.keys()].map((id) => id.toLowerCase()));
+    const lost = unlisted.filter(({ id = '' }) => !spelled.has(id.toLowerCase()));
+    if (lost.length === 0 && unlisted.length > 0) return indistinct('list-not-walked-whole');
     if (lost.length === 0) return { violations: pushedOut(trace, walk, context), examined: ids.length };
     if (walk.items.size === 0 && walk.nameless.length > 0 && trace.resource !== undefined)
       return indistinct('id-nameless', namelessFacts(context.plan, trace.resource));

@@ -7,6 +7,7 @@ import { field as fieldSign, unsentChanged } from '../../src/model/signs.ts';
 import { sentAt, type Trace } from '../../src/model/trace.ts';
 import { firstWrite } from '../../src/model/traces/first-write.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
+import { states } from '../../src/model/traces/states.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
 import { equalJson, type JsonObject } from '../../src/text/json.ts';
@@ -24,8 +25,10 @@ import {
 import {
   backgroundFields,
   idFieldOf,
+  isLockedInState,
   isNullByReads,
   isReadable,
+  isRefusedInState,
   isShownByReads,
   notSent,
   outcomeOf,
@@ -36,8 +39,14 @@ import {
 } from './shared/written.ts';
 import { shownByVersion } from '../version/shared/differences.ts';
 
-const writes = [lifecycle.patchSame, lifecycle.patch, lifecycle.patchTogether, firstWrite.patch];
-const reads = [lifecycle.patchSameRead, lifecycle.patchRead, lifecycle.patchTogetherRead, firstWrite.patchRead];
+const writes = [lifecycle.patchSame, lifecycle.patch, lifecycle.patchTogether, firstWrite.patch, states.changed];
+const reads = [
+  lifecycle.patchSameRead,
+  lifecycle.patchRead,
+  lifecycle.patchTogetherRead,
+  firstWrite.patchRead,
+  states.changedRead,
+];
 
 export default defineRule({
   id: 'operation/patch',
@@ -63,8 +72,9 @@ export default defineRule({
   explainedBy: ['operation/safe-read'],
   joins: ['operation/create', ...shownByVersion],
   check: (trace, context) => {
-    const patches = sentAt(trace, ...writes).filter((patch) => !wasTriedApart(trace, patch));
-    if (patches.length === 0) return notSent(trace, 'patch');
+    const sent = sentAt(trace, ...writes).filter((patch) => !wasTriedApart(trace, patch));
+    const patches = sent.filter((patch) => !isRefusedInState(patch));
+    if (patches.length === 0) return sent.length === 0 ? notSent(trace, 'patch') : inapplicable('unchanged-in-state');
     const judged = patches.filter(isAnswered).filter((patch) => outcomeOf(patch) !== 'contradictory');
     const violations = judged.flatMap((patch) => violationsOf(trace, patch, context));
     const examined = judged.length;
@@ -135,7 +145,9 @@ function updateBy(trace: Trace, write: Answered, context: RuleContext): Update |
   const [read] = readAfter(trace, write);
   const shown = [read, write].map((each) => shownItem(each, idField) ?? {});
   const sent = shown.reduce((rest, each) => withoutDefaults(trace, write, rest, each), all);
-  const fields = Object.keys(sent).filter((field) => !isRevision(field) && isFaithful(field, trace, write));
+  const fields = Object.keys(sent).filter(
+    (field) => !isRevision(field) && isFaithful(field, trace, write) && !isLockedInState(write, field, shown),
+  );
   const isShown = (field: string): boolean => isShownByReads(trace, context, field);
   const isNullable = (field: string): boolean => isNullByReads(trace, context, field);
   return { write, read, sent, fields, idField, readable: isReadable(trace, item, idField), isShown, isNullable };

@@ -12,6 +12,7 @@ import { isRevision } from '../../src/model/item-field.ts';
 import { sentAt, type Trace } from '../../src/model/trace.ts';
 import { firstWrite } from '../../src/model/traces/first-write.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
+import { states } from '../../src/model/traces/states.ts';
 import { type Json, type JsonObject } from '../../src/text/json.ts';
 import { isNothing, isTaken } from './shared/comparison.ts';
 import { copyViolations } from './shared/copied.ts';
@@ -19,8 +20,11 @@ import { replaceExamples } from './shared/replace-examples.ts';
 import { isShownAnew, staleListViolations, unreadUpdate, type Update, updateViolations } from './shared/update.ts';
 import {
   idFieldOf,
+  isInState,
+  isLockedInState,
   isNullByReads,
   isReadable,
+  isRefusedInState,
   isShownByReads,
   notSent,
   outcomeOf,
@@ -31,8 +35,8 @@ import {
 } from './shared/written.ts';
 import { shownByVersion } from '../version/shared/differences.ts';
 
-const replaces = [lifecycle.replace, firstWrite.replace];
-const reads = [lifecycle.replaceRead, firstWrite.replaceRead];
+const replaces = [lifecycle.replace, firstWrite.replace, states.replaced];
+const reads = [lifecycle.replaceRead, firstWrite.replaceRead, states.replacedRead];
 
 export default defineRule({
   id: 'operation/replace',
@@ -64,6 +68,7 @@ export default defineRule({
     // Refused attempts were tried again with other values; what counts is the one that was taken, if any.
     const write = answered.find((attempt) => isSuccess(attempt.reply.status)) ?? answered[0];
     if (write === undefined) return unanswered(attempts) ?? notSent(trace, 'replace');
+    if (isRefusedInState(write)) return inapplicable('unchanged-in-state');
     return judgeReplace(trace, write, context);
   },
   examples: replaceExamples,
@@ -83,6 +88,7 @@ function judgeReplace(trace: Trace, write: Answered, context: RuleContext): Judg
     (field) =>
       !isRevision(field) &&
       isFaithful(field, setBefore(trace, write), before) &&
+      !isLockedInState(write, field, [shownItem(write, idField), shownItem(read, idField)]) &&
       !isFixed(field, trace, write, idField) &&
       !isOfService(field, trace, write, idField),
   );
@@ -95,7 +101,7 @@ function judgeReplace(trace: Trace, write: Answered, context: RuleContext): Judg
   const violations = [...own, ...listed, ...copyViolations(trace, write, context)];
   if (violations.length > 0) return { violations, mayBeAge: isShownAnew(write, read, idField) };
   const isTelling = fields.some((field) => isTaken(field, sent[field] ?? null, before?.[field]) !== true);
-  if (!isTelling) return indistinct('same-values');
+  if (!isTelling) return isInState(write) ? inapplicable('unchanged-in-state') : indistinct('same-values');
   return unanswered(looks) ?? unreadUpdate(update) ?? unreadable(write) ?? judged([]);
 }
 

@@ -31,7 +31,7 @@ export default defineRule({
   confirm: 'alone',
   wants: filterSteps,
   after: ['json/well-formed', 'json/utf-8', 'errors/never-200', 'query/filter-crash'],
-  joins: ['query/sort-complete', 'version/formats'],
+  joins: ['query/sort-complete', 'version/formats', 'operation/listed'],
   check: (trace, context) => {
     const seen = filterTraceOf(trace, context);
     if (seen === undefined || seen.queries.length === 0) {

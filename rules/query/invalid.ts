@@ -89,7 +89,7 @@ function crashed(exchange: Answered): Violation {
     expected: isTwice(exchange) ? '400, or one of the values' : '400, or the default',
     actual: String(status),
     message: `${requestLine(exchange)} answered ${status}`,
-    key: `${isTwice(exchange) ? 'a parameter sent twice' : name} answered 5xx`,
+    key: `${isTwice(exchange) ? `a parameter ${name.endsWith(']') ? 'in brackets' : 'sent twice'}` : name} answered 5xx`,
     signs: [crashBy(name)],
   });
 }

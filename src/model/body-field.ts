@@ -62,3 +62,14 @@ export function lengthened(body: JsonObject, field: FieldPlace, more: string): J
   const value = valueAt(body, field);
   return typeof value === 'string' ? withValue(body, field, `${value}${more}`) : body;
 }
+
+/** The first text of a body that is shown cut off: no more than the beginning of what was sent, with or without dots behind it. */
+export function cutField(sent: Json | undefined, shown: JsonObject | undefined): string | undefined {
+  if (!isObject(sent) || shown === undefined) return undefined;
+  return Object.keys(sent).find((field) => {
+    const [whole, part] = [sent[field], Object.hasOwn(shown, field) ? shown[field] : undefined];
+    if (typeof whole !== 'string' || typeof part !== 'string') return false;
+    const beginning = part.replace(/(?:\.{3}|…)$/u, '').trimEnd();
+    return beginning !== '' && beginning.length < whole.trimEnd().length && whole.startsWith(beginning);
+  });
+}

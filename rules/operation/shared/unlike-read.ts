@@ -1,6 +1,8 @@
-import { requestLine } from '../../../src/model/exchange.ts';
+import { itemAt, itemOf } from '../../../src/model/envelope.ts';
+import { isAnswered, requestLine } from '../../../src/model/exchange.ts';
 import { fieldsSent } from '../../../src/model/resource-object.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
+import { field as fieldSign } from '../../../src/model/signs.ts';
 import { answeredAt, stepOf, type Trace } from '../../../src/model/trace.ts';
 import { lifecycle } from '../../../src/model/traces/lifecycle.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
@@ -8,6 +10,7 @@ import { pointer } from '../../../src/text/json-pointer.ts';
 import { equalJson, isList, isObject, type Json, kindOf, member } from '../../../src/text/json.ts';
 import { instantOf, isFixed, isTaken } from './comparison.ts';
 import { createdId, placeOf, walkAt } from './lists.ts';
+import { operationOf } from './update.ts';
 import { idFieldOf, shownItem } from './written.ts';
 
 const { made, proof } = lifecycle.second;
@@ -18,7 +21,7 @@ export const laterReads = [lifecycle.patchSameRead, lifecycle.replaceNeighbour, 
 /**
  * What the list shows of the item that was created last, where a read of it shows the value that was sent, and the list another; or where reads
  * before and after the list agree, and it shows nothing, or another date of the service's own. Of those before it a later create may have changed
- * something.
+ * something. A word of a closed set in another case than it was sent is wrong in the one that shows it.
  */
 export function unlikeRead(trace: Trace, context: RuleContext): readonly Violation[] {
   const create = stepOf(trace, made);
@@ -26,6 +29,7 @@ export function unlikeRead(trace: Trace, context: RuleContext): readonly Violati
   const id = createdId(trace, made, context);
   const idField = idFieldOf(trace, context);
   const shown = shownItem(read, idField);
+  const answered = create && isAnswered(create) ? itemOf(create.reply) : undefined;
   const listed = id === undefined ? undefined : walkAt(trace, lifecycle.listed, context)?.items.get(id);
   const place = id === undefined ? undefined : placeOf(trace, lifecycle.listed, id, context);
   const sent = create && fieldsSent({ ...create.probe.about, ...(shown === undefined ? {} : { before: shown }) });
@@ -45,7 +49,23 @@ export function unlikeRead(trace: Trace, context: RuleContext): readonly Violati
     const isWrong =
       (isSent && (isOther(field, inRead, inList) || (isKept && isEmptied(inRead, inList)))) ||
       (value === undefined && isKept && isFixed(field) && isOtherDate(inRead, inList));
-    if (!isWrong) return [];
+    const respelled = [inRead, inList].filter((each) => isSent && isRespelled(trace, field, value, each));
+    const isReadWrong = isKept && respelled.length === 1 && respelled[0] === inRead;
+    if (isReadWrong && equalJson(member(answered, field) ?? null, value ?? null)) {
+      return [
+        violation({
+          at: `body:${itemAt(read.reply)}${pointer(field)}`,
+          expected: show(inList),
+          actual: show(inRead),
+          message: `${requestLine(read)} shows ${show(inRead)} as ${field} of item ${id}, and the list and the answer to the create show ${show(inList)}, as it was sent`,
+          exchange: read.id,
+          key: `read with another ${field}`,
+          clauses: ['operation.read'],
+          ...operationOf(read),
+        }),
+      ];
+    }
+    if (!isWrong && !(respelled.length === 1 && respelled[0] === inList)) return [];
     return [
       violation({
         at: `${place.at}${pointer(field)}`,
@@ -55,9 +75,21 @@ export function unlikeRead(trace: Trace, context: RuleContext): readonly Violati
         exchange: place.exchange.id,
         key: `listed with another ${field}`,
         clauses: ['operation.list'],
+        signs: [fieldSign(field)],
       }),
     ];
   });
+}
+
+/** True for a word of a closed set that is shown in another case than it was sent: of that clients see another word. */
+function isRespelled({ resource }: Trace, field: string, sent: Json | undefined, shown: Json): boolean {
+  if (typeof sent !== 'string' || typeof shown !== 'string' || sent === shown || resource === undefined) return false;
+  if (sent.toLowerCase() !== shown.toLowerCase()) return false;
+  const { filters, states } = resource;
+  const asked = Object.values(filters).filter((filter) => filter.match === 'equals' && filter.in.includes(field));
+  const moves = states?.field === field ? [...states.allowed, ...states.refused] : [];
+  const declared = [...asked.flatMap(({ values }) => values), ...moves.flatMap(([from, , to]) => [from, to])];
+  return declared.includes(sent) || /^[A-Z][A-Z_]+$/.test(sent);
 }
 
 /** True for another number, flag or date; a text may be shown in short, covered, or in other words. */

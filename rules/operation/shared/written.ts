@@ -17,12 +17,13 @@ import {
   toldBy,
   unstated,
 } from '../../../src/model/rule.ts';
-import type { ItemSteps } from '../../../src/model/step.ts';
+import { isStep, type ItemSteps } from '../../../src/model/step.ts';
 import { answeredAt, type Trace, sentAt, stepOf } from '../../../src/model/trace.ts';
 import { firstWrite } from '../../../src/model/traces/first-write.ts';
 import { ground } from '../../../src/model/traces/ground.ts';
 import { lifecycle } from '../../../src/model/traces/lifecycle.ts';
-import { type JsonObject } from '../../../src/text/json.ts';
+import { states } from '../../../src/model/traces/states.ts';
+import { equalJson, type JsonObject } from '../../../src/text/json.ts';
 import { differingFields, partLike } from './comparison.ts';
 
 /**
@@ -36,6 +37,23 @@ export function outcomeOf(exchange: Answered): 'refused' | 'forbidden' | 'contra
   if (!isSuccess(reply.status)) return 'refused';
   if (saysFailed(reply)) return 'contradictory';
   return isBodiless(exchange.probe.method, reply) || jsonOf(reply) === undefined ? 'bodiless' : 'done';
+}
+
+/** True for a change that is refused in a state that a transition led to: what may be changed there is for the service to say. */
+export function isRefusedInState(write: Exchange): boolean {
+  const { status } = write.reply ?? { status: 0 };
+  return isInState(write) && status >= 300 && status < 500;
+}
+
+/** True for a field that a change in such a state leaves as it was: it may be open to no change there. */
+export function isLockedInState(write: Exchange, field: string, looks: readonly (JsonObject | undefined)[]): boolean {
+  const value = write.probe.about.before?.[field];
+  return isInState(write) && looks.some((shown) => value !== undefined && equalJson(shown?.[field] ?? null, value));
+}
+
+/** True for a change in a state that a transition led to. */
+export function isInState({ probe: { step } }: Exchange): boolean {
+  return isStep(step, states.changed) || isStep(step, states.replaced);
 }
 
 /** The judgement where an answer that was to show the item has a body that cannot be read: what was done may be right, the answer is not. */

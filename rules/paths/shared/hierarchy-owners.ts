@@ -28,7 +28,7 @@ export function ownerViolations(trace: Trace): Finding {
     ...answersTo(trace, ...lists).flatMap((exchange) => listedOwners(exchange, field)),
     ...answersTo(trace, ...reads).flatMap((exchange) => readOwner(exchange, field)),
   ];
-  const wrong = shown.filter((each) => each.named !== each.wanted && !isEcho(trace, each.exchange, field));
+  const wrong = shown.filter((each) => !isSpelledAlike(each) && !isEcho(trace, each.exchange, field));
   // One list that shows everything is one defect: the first item of each answer tells it.
   const first = wrong.filter((each, index) => wrong.findIndex(({ exchange }) => exchange === each.exchange) === index);
   return { examined: shown.length, violations: first.map((each) => otherOwner(each)) };
@@ -72,6 +72,11 @@ function named(exchange: Answered, item: JsonObject, field: string, at: string):
   const wanted = exchange.probe.about.owners?.at(-1);
   const owner = ownerText(item[field]);
   return wanted === undefined || owner === undefined ? [] : [{ exchange, at: `body:${at}`, named: owner, wanted }];
+}
+
+/** True for one id, in whatever case: which spelling is right is no question of owners. */
+function isSpelledAlike({ named: owner, wanted }: Named): boolean {
+  return owner.toLowerCase() === wanted.toLowerCase();
 }
 
 /** The owner's id, or that of the owner where it stands there as a whole. */

@@ -11,7 +11,7 @@ const unknown = trace.step('unknown', {
   needs: [before],
 });
 const doubled = {
-  what: 'to see that a parameter that is sent twice does no harm',
+  what: 'to see that a parameter that is sent twice, or in brackets, does no harm',
   provokes: 'anything',
   carries: ['owners', 'parameter'],
 } as const;

@@ -22,12 +22,23 @@ const moved = trace.step('moved', {
   provokes: 'anything',
 });
 const state = { ...look, effort: 'quick' } as const;
+const transitionRead = trace.step('transition-read', {
+  ...state,
+  what: 'to see the state that it leads to',
+  needs: [transition],
+});
 const changed = trace.step('changed', {
   what: 'to see that a change of another field leaves the state as it is',
   effort: 'quick',
   provokes: 'anything',
   carries: ['id', 'owners', 'before'],
-  needs: [transition],
+  needs: [transition, transitionRead],
+});
+const replaced = trace.step('replaced', {
+  what: 'to see that an item can be replaced in another state than its first',
+  provokes: 'anything',
+  carries: ['id', 'owners', 'before'],
+  needs: [transition, transitionRead],
 });
 
 const filtered = { provokes: 'anything', carries: ['id', 'owners', 'filter'] } as const;
@@ -37,11 +48,7 @@ export const states = {
   trace,
   subject,
   transition,
-  transitionRead: trace.step('transition-read', {
-    ...state,
-    what: 'to see the state that it leads to',
-    needs: [transition],
-  }),
+  transitionRead,
   /** Only where the item is not found after a transition that was taken. */
   stillListed: trace.step('still-listed', {
     what: 'to see whether the list shows an item that is not found after a transition',
@@ -61,6 +68,14 @@ export const states = {
     carries: ['id', 'owners'],
     what: 'to see the state that it leaves',
     needs: [changed],
+  }),
+  /** A replace, once, in a state that a transition led to; it is read only where the answer does not show the state. */
+  replaced,
+  replacedRead: trace.step('replaced-read', {
+    ...look,
+    carries: ['id', 'owners'],
+    what: 'to see the state that it leaves',
+    needs: [replaced],
   }),
   /** The list by the state that an item was made in, before and after it left that. */
   filteredBefore: trace.step('filtered-before', {

@@ -27,7 +27,7 @@ import { homeOffers, onHome } from '../own/home.ts';
 import { largePageOf } from '../../model/list-page.ts';
 import { listProbe } from '../lists/follow.ts';
 import { unmetCreate } from '../ground/unmet.ts';
-import { changeOf, fillChange, patchItem } from '../lifecycle/writes.ts';
+import { changeOf, fillChange, patchItem, replaceOnce } from '../lifecycle/writes.ts';
 
 /** Items that are made at most: from a state that no way leads out of, a new one has to start. */
 const mostItems = 20;
@@ -128,12 +128,13 @@ function stateFilter({ filters }: Resource, { field }: States): string | undefin
   return Object.keys(filters).find((name) => filters[name]?.match === 'equals' && filters[name].in.join() === field);
 }
 
-/** Changes a field that has nothing to do with the state; returns the item as it is then. */
+/** Changes a field that has nothing to do with the state, then all of them by PUT; returns the item as it is then. */
 function* changeElse(ground: Ground, table: States, item: Held): Sending<Held> {
   const other = changeOf(ground, item).find(([field]) => field !== table.field);
-  if (other === undefined || !isNewest(ground.plan, ground.resource)) return item;
+  if (!isNewest(ground.plan, ground.resource)) return item;
   const at = { patch: steps.changed, patchRead: steps.changedRead };
-  return (yield* patchItem(ground, item, fillChange(ground, [other]), at)).item;
+  const changed = other === undefined ? item : (yield* patchItem(ground, item, fillChange(ground, [other]), at)).item;
+  return yield* replaceOnce(ground, changed, { replace: steps.replaced, replaceRead: steps.replacedRead }, table.field);
 }
 
 /** What is tried, and where. */
@@ -246,8 +247,17 @@ function offersOf(plan: Plan, resource: Resource, table: States): readonly Probe
 function changeOffers(plan: Plan, resource: Resource, table: States): readonly ProbeTemplate[] {
   const [patch, read] = [sendable(plan, resource, 'patch'), sendable(plan, resource, 'read')];
   const hasOther = Object.keys(resource.change ?? {}).some((field) => field !== table.field);
-  if (patch === undefined || !hasOther || !isNewest(plan, resource)) return [];
-  return [offerAt(steps.changed, patch, 1), ...(read === undefined ? [] : [offerAt(steps.changedRead, read, 1)])];
+  const replace = sendable(plan, resource, 'replace');
+  if (!isNewest(plan, resource)) return [];
+  return [
+    ...(patch === undefined || !hasOther
+      ? []
+      : [offerAt(steps.changed, patch, 1), ...(read === undefined ? [] : [offerAt(steps.changedRead, read, 1)])]),
+    ...(replace === undefined ? [] : [offerAt(steps.replaced, replace, 1)]),
+    ...(replace === undefined || read === undefined
+      ? []
+      : [offerAt(steps.replacedRead, read, { usually: 0, atMost: 1 })]),
+  ];
 }
 
 export default states;

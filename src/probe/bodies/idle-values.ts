@@ -9,7 +9,7 @@ import type { Json, JsonObject } from '../../text/json.ts';
  * item's schema does not want.
  */
 export function idleValues(resource: Resource, body: JsonObject): JsonObject {
-  const { create, states, owner, checkItem } = resource;
+  const { create, states, owner } = resource;
   const named = [...(create?.unique ?? []), states?.field, owner];
   const kept = new Set(named.filter((field) => field !== undefined).map(topOf));
   const idle = Object.entries(body).flatMap(([field, value]): readonly (readonly [string, Json])[] => {
@@ -17,9 +17,36 @@ export function idleValues(resource: Resource, body: JsonObject): JsonObject {
     if (typeof value === 'number' && value !== 0) return [[field, 0]];
     return value === true && !holdsBack.test(field) ? [[field, false]] : [];
   });
-  const isWanted = ([field, value]: readonly [string, Json]): boolean =>
-    checkItem?.({ ...body, [field]: value }).every(({ at }) => at !== `/${field}`) ?? true;
-  return Object.fromEntries(idle.filter(isWanted));
+  return Object.fromEntries(idle.filter(([field, value]) => isWanted(resource, body, field, value)));
+}
+
+/**
+ * The last text of a body, that items show as null: a service that asks whether there is a value keeps the old one. No text that the plan
+ * requires, filters or moves by, or that must be unique.
+ */
+export function emptiedText(resource: Resource, body: JsonObject, items: readonly JsonObject[]): string | undefined {
+  const { create, states, owner, filters } = resource;
+  const named = [
+    ...(create?.unique ?? []),
+    ...(create?.required ?? []),
+    ...(create?.notBlank ?? []),
+    states?.field,
+    owner,
+  ];
+  const looked = Object.values(filters).flatMap((filter) => filter.in);
+  const kept = new Set([...named, ...looked].filter((field) => field !== undefined).map(topOf));
+  return Object.keys(body).findLast(
+    (field) =>
+      typeof body[field] === 'string' &&
+      !kept.has(field) &&
+      !isIdLike(field) &&
+      items.some((item) => item[field] === null) &&
+      isWanted(resource, body, field, null),
+  );
+}
+
+function isWanted({ checkItem }: Pick<Resource, 'checkItem'>, body: JsonObject, field: string, value: Json): boolean {
+  return checkItem?.({ ...body, [field]: value }).every(({ at }) => at !== `/${field}`) ?? true;
 }
 
 /** Names of what, once it is false, may send, run or publish something. */

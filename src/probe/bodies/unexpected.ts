@@ -94,7 +94,7 @@ function seldomSent(
   isAlone: boolean,
   { what, number }: { readonly what: string; readonly number: number },
 ): readonly Seldom[] {
-  const [text] = freeTexts(create);
+  const texts = freeTexts(create);
   const counts = countsOf(create);
   const unknown: Seldom = {
     what: 'field',
@@ -102,12 +102,12 @@ function seldomSent(
     field: unknownField,
     change: (valid, fresh) => ({ ...valid, [unknownField]: fresh.word() }),
   };
-  const long = (field: string): Seldom => ({
+  const long: Seldom = {
     what: 'text',
-    spoiled: `a long text as ${field}`,
+    spoiled: `a long text as ${enumerate(texts)}`,
     field: unknownField,
-    change: (valid) => lengthened(valid, field, longText),
-  });
+    change: (valid) => texts.reduce((changed, field) => lengthened(changed, field, longText), valid),
+  };
   const large: Seldom = {
     what,
     spoiled: `${number} as ${enumerate(counts)}`,
@@ -115,7 +115,7 @@ function seldomSent(
   };
   return [
     ...(isAlone && !Object.hasOwn(create.example, unknownField) ? [unknown] : []),
-    ...(text === undefined ? [] : [long(text)]),
+    ...(texts.length > 0 ? [long] : []),
     ...(isAlone && counts.length > 0 ? [large] : []),
   ];
 }

@@ -16,7 +16,7 @@ import { unmetOperation } from '../ground/unmet.ts';
 /**
  * HEAD, which a careless router leads to whatever handler comes first: sent to an id that a read has just shown to be nobody's,
  * then to an item of ours, which is read again directly after, and only where that still stands to the list. Without an item
- * of ours it goes no further than the id that nobody has.
+ * of ours it goes no further than the id that nobody has. Under older versions nothing is asked by HEAD.
  */
 export default {
   id: 'head',
@@ -35,7 +35,7 @@ export default {
       ...homeOffers(plan, resource),
       ...(list === undefined ? [] : [offerAt(steps.list, list, 1)]),
       offerAt(steps.missing, read, 1),
-      heads(steps.headMissing, read),
+      ...(isNewest(plan, resource) ? [heads(steps.headMissing, read)] : []),
       ...(mayHaveOwn(plan, resource)
         ? [
             ...ownOffers(plan, resource, steps.own),
@@ -69,7 +69,7 @@ function* askForMissing(ground: Ground, read: Operation): Sending<boolean> {
   const seen = yield* send(
     operationProbe(read, nobodys, { step: steps.missing, provokes: 'missing', about, share: true }),
   );
-  if (!isAnswered(seen) || seen.reply.status !== 404) return false;
+  if (!isAnswered(seen) || seen.reply.status !== 404 || !isNewest(ground.plan, ground.resource)) return false;
   yield* send(headOf(read, nobodys, steps.headMissing, about));
   return true;
 }

@@ -10,7 +10,7 @@ import { lifecycle as steps } from '../../model/traces/lifecycle.ts';
 import type { Walk } from '../../facts/lists/walk.ts';
 import { equalJson } from '../../text/json.ts';
 import { offerAt, operationProbe, sendable, type Times } from '../address.ts';
-import { idleValues } from '../bodies/idle-values.ts';
+import { emptiedText, idleValues } from '../bodies/idle-values.ts';
 import { aboutItem, type Held, heldOf, isDone, itemShown, lookAt, readAgain } from '../own/held.ts';
 import { ownId } from '../own/id.ts';
 import { createOwn, ownOffers, ownOffersAt } from '../own/item.ts';
@@ -197,7 +197,8 @@ const together = { patch: steps.patchTogether, patchRead: steps.patchTogetherRea
 
 /**
  * Patches one field with the value that it has, then one of `change` alone and the others together; where those are refused, each. What is one-to-one
- * may begin with nothing set: there the one comes last, when a patch that resets the others has something to reset.
+ * may begin with nothing set: there the one comes last, when a patch that resets the others has something to reset. Together with others, a
+ * text that items show as null is set to that.
  */
 function* patchAll(ground: Ground, item: Held): Sending<Held> {
   let current = item;
@@ -209,8 +210,11 @@ function* patchAll(ground: Ground, item: Held): Sending<Held> {
   if (single !== true) current = yield* patchEach(ground, current, first);
   const joined = joinedOf(ground, alone, others);
   const refused = new Set<string>();
+  const { items } = ground.readings.of(ground.resource);
   for (const group of joined) {
-    const several = yield* patchItem(ground, current, fillChange(ground, group), together);
+    const emptied = group.length > 1 ? emptiedText(ground.resource, Object.fromEntries(group), items) : undefined;
+    const sent = group.map(([field, value]): Change => [field, field === emptied ? null : value]);
+    const several = yield* patchItem(ground, current, fillChange(ground, sent), together);
     current = several.item;
     if (!several.isTaken) for (const [field] of group) refused.add(field);
   }

@@ -51,6 +51,25 @@ export function* replaceItem(ground: Ground, item: Held, steps: WriteSteps): Sen
   return { item: seen.item, taken, isLost: taken !== undefined && seen.isLost };
 }
 
+/** Replaces an item of ours once, whatever that comes to, and reads it where the answer does not show `field`. */
+export function* replaceOnce(
+  ground: Ground,
+  item: Held,
+  steps: Pick<WriteSteps, 'replace' | 'replaceRead'>,
+  field: string,
+): Sending<Held> {
+  const operation = sendable(ground.plan, ground.resource, 'replace');
+  const [filled] = replacements(ground, item);
+  if (operation === undefined || filled === undefined) return item;
+  const ids = [...item.owners, item.id];
+  const rest = { step: steps.replace, provokes: 'anything', about: aboutItem(item) } as const;
+  const exchange = yield* send(bodyProbe(operation, ids, { ...filled, owners: item.owners }, rest));
+  if (!isDone(exchange)) return item;
+  const shown = itemShown(exchange, item, ground);
+  if (shown !== undefined && Object.hasOwn(shown, field)) return { ...item, shown };
+  return (yield* lookAfter(ground, item, steps.replaceRead)).item;
+}
+
 /** The item as a read shows it after a write. */
 function* lookAfter(ground: Ground, item: Held, step: Step): Sending<Pick<Patched, 'item' | 'isLost'>> {
   const [read] = yield* sendAll(lookAt(ground, item, { step }));

@@ -58,8 +58,8 @@ function bestPair(
       const wanted = { ...one.wanted, ...other.wanted };
       const count = items.filter((item) => isKept(resource, item, wanted)).length;
       const telling = Number(count < one.count) + Number(count < other.count);
-      // An empty answer tells that both count, but not that they find anything.
-      const worth = 2 * telling + Number(count > 0);
+      // An empty answer tells that both count, but not that they find anything; of two items there may be a second page.
+      const worth = 3 * telling + Number(count > 0) + Number(count > 1);
       if (telling > 0 && worth > (best?.worth ?? 0)) best = { query: { wanted, kind: 'pair', count }, worth };
     }
   }
@@ -105,9 +105,12 @@ export function sortedQuery(
   return undefined;
 }
 
-/** The query that keeps most items, two or more: what is looked at page by page. */
-export function pagedQuery(items: readonly Json[], singles: readonly FilterQuery[]): FilterQuery | undefined {
-  return mostTelling(singles, items).find(({ count }) => count > 1);
+/** The query that keeps most items, two or more, a pair of filters before one: what is looked at page by page. */
+export function pagedQuery(items: readonly Json[], queries: readonly FilterQuery[]): FilterQuery | undefined {
+  const isPair = ({ kind }: FilterQuery): number => Number(kind === 'pair');
+  return mostTelling(queries, items)
+    .toSorted((one, other) => isPair(other) - isPair(one))
+    .find(({ count }) => count > 1);
 }
 
 /** The queries that keep most items first; those that keep all of them last, for that a filter is left out does not show in such. */

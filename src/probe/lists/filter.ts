@@ -82,7 +82,8 @@ export default {
     const isAsked = ({ kind }: FilterQuery): boolean => kind !== 'partial' || isNewest(ground.plan, resource);
     const singles = singleQueries(resource, items, fresh).filter(isAsked);
     const sorted = sortedQuery(resource, items, singles);
-    const queries = [...singles, ...pairQueries(resource, items, singles), ...(sorted === undefined ? [] : [sorted])];
+    const pairs = pairQueries(resource, items, singles);
+    const queries = [...singles, ...pairs, ...(sorted === undefined ? [] : [sorted])];
     const plain = queries.map((query, index): AskedRun => {
       const isFirst = queries.findIndex(({ wanted }) => nameOf(wanted) === nameOf(query.wanted)) === index;
       const isSingle = Object.keys(query.wanted).length === 1 && query.sort === undefined;
@@ -92,7 +93,7 @@ export default {
       queried,
       plain.map(({ run }) => run),
     );
-    const more = [...restRuns(queried, plain, shown), ...pageRuns(queried, items, singles, before)];
+    const more = [...restRuns(queried, plain, shown), ...pageRuns(queried, items, [...singles, ...pairs], before)];
     const control = sorted === undefined ? [] : [sortAlone(sorted)];
     const rest = yield* runQueries(queried, [...more.map(({ run }) => run), ...control]);
     const seen = [...shown, ...rest];
@@ -141,10 +142,10 @@ function restRuns(queried: Queried, asked: readonly AskedRun[], seen: readonly Q
 function pageRuns(
   queried: Queried,
   items: readonly Json[],
-  singles: readonly FilterQuery[],
+  queries: readonly FilterQuery[],
   before: WholeList,
 ): readonly AskedRun[] {
-  const query = pagedQuery(items, singles);
+  const query = pagedQuery(items, queries);
   const paging = query === undefined ? undefined : pagingOf(queried, before, query.count);
   if (query === undefined || paging === undefined) return [];
   const atMost = Math.min(queried.plan.http.maxPages, smallPages);

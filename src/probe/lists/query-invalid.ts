@@ -73,7 +73,7 @@ export default {
       ...(isOddly(plan, resource)
         ? [
             offerAt(steps.once, list, { usually: 0, atMost: 3 }),
-            offerAt(steps.twiceAgain, list, { usually: 0, atMost: 2 }),
+            offerAt(steps.twiceAgain, list, { usually: 0, atMost: 3 }),
           ]
         : []),
     ];
@@ -133,7 +133,9 @@ export default {
       const alone = yield* sendAll(each.alone.map((query) => doubled(steps.once, { ...each, query })));
       if (alone.some(isCrash)) continue;
       const blank = yield* sendAll(each.blank.map((query) => doubled(steps.odd, query)));
-      if (!blank.some(isCrash)) yield* send(doubled(steps.twiceAgain, each));
+      if (blank.some(isCrash)) continue;
+      // One at a time, so that what two of them bring is told by the first.
+      for (const query of each.again) if (isCrash(yield* send(doubled(steps.twiceAgain, query)))) break;
     }
   }),
 } satisfies ResourceScenario;
@@ -183,6 +185,7 @@ function isSortedBelow(plan: Plan, resource: Resource): boolean {
 /**
  * Page, size, sort and filters, first with nothing as their value, as forms send them that nobody filled in, and apart from them the sort
  * and the filters, each sent twice, with values that are good alone: a service that refuses the former must not hide what it does of the latter.
+ * The filters are sent in brackets, too, as lists and objects are: `status[]=active&status[a]=active`.
  */
 function twice(plan: Plan, resource: Resource, list: Exchange): readonly Doubled[] {
   const items = isAnswered(list) && isSuccess(list.reply.status) ? (listingOf(list.reply)?.items ?? []) : [];
@@ -215,13 +218,23 @@ function twice(plan: Plan, resource: Resource, list: Exchange): readonly Doubled
   const paging = [...valuesOf('page', '', '1'), ...valuesOf('size', '', '3'), ...valuesOf('sort', '', `${sort},asc`)];
   const unfilled = lastOf(filters).flatMap(({ name, value }) => valuesOf(name, '', value));
   const good = [...filters, ...valuesOf('sort', `${sort},asc`, `${sort},desc`)];
+  const bracketed = lastOf(filters.slice(0, planned.length || 1)).flatMap(({ name, value }) =>
+    ['[]', '[a]'].map((brackets): Parameter => ({ name: `${name}${brackets}`, value })),
+  );
+  const blanks = queryOf([...paging, ...unfilled]);
   return [
     {
-      ...queryOf([...paging, ...unfilled]),
+      ...blanks,
       alone: [textOf(lastOf([...paging, ...unfilled]))],
       blank: [paging, unfilled].map((part) => queryOf(lastOf(part.toReversed()).toReversed())),
+      again: [blanks],
     },
-    { ...queryOf(good), alone: [good.toReversed(), good].map((all) => textOf(lastOf(all))), blank: [] },
+    {
+      ...queryOf([...good, ...bracketed]),
+      alone: [good.toReversed(), good].map((all) => textOf(lastOf(all))),
+      blank: [],
+      again: [queryOf(good), queryOf(bracketed)],
+    },
   ];
 }
 
@@ -231,10 +244,11 @@ interface Query {
   readonly query: string;
 }
 
-/** A query that has each of its parameters twice, and those that have the first or the last values of it alone; `blank`: where these are none. */
+/** A query that has each of its parameters twice, and those that have the first or the last values of it alone; `blank`: where these are none; `again`: its parts. */
 interface Doubled extends Query {
   readonly alone: readonly string[];
   readonly blank: readonly Query[];
+  readonly again: readonly Query[];
 }
 
 function isCrash(exchange: Exchange | undefined): boolean {

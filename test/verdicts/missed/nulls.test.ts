@@ -57,6 +57,21 @@ it.each<[string, Bend, readonly Row[], Readonly<Record<string, string>>]>([
   expect(await judgedOf({ name, api: served(bend, seeded), plan, outcomes }, plan)).toEqual(outcomes);
 });
 
+it.each<[string, Bend, string]>([
+  ['kept by PATCH', nullAs(() => undefined, ['PATCH']), 'failed as not changed'],
+  [
+    'refused',
+    (request) => (request.method === 'PATCH' && sentBy(request)?.['note'] === null ? answer(400) : undefined),
+    'passed',
+  ],
+])('a null that only other items show: %s', async (name, bend, outcome) => {
+  const texts = thingsPlan
+    .replace('"Thing {{unique}}"', '"Thing {{unique}}", kind: Old, note: Five')
+    .replace('{ name: Other }', '{ name: Other, kind: New, note: Six }');
+  const outcomes = { 'operation/patch': outcome };
+  expect(await judgedOf({ name, api: served(bend, nullable), plan: texts, outcomes }, texts)).toEqual(outcomes);
+});
+
 /** Reads of what is missing show nothing, and a DELETE of it does nothing; what a PUT of it comes to, `put` says. */
 const showingNothing = (put: number) =>
   served((request, { rows }) => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { answer, type Bend, type Row, sentBy, thingsPlan } from '../../harm/service.ts';
 import { judgedOf } from '../judged.ts';
-import { readOnly, served } from '../services.ts';
+import { isList, readOnly, served } from '../services.ts';
 
 const plan = thingsPlan
   .replace('"Thing {{unique}}" }', '"Thing {{unique}}", note: some text, color: red }')
@@ -35,6 +35,21 @@ const texts = (edit: (text: string) => string) =>
       Object.entries(sent).map(([key, value]) => [key, typeof value === 'string' ? edit(value) : value]),
     ),
   );
+/** Stores the beginning of a note, and answers as if it were all of it. */
+const kept: Bend = (request, { rows }, usual) => {
+  const reply = usual();
+  const row = rows.at(-1);
+  if (request.method === 'POST' && reply.status === 201 && row !== undefined)
+    rows[rows.length - 1] = { ...row, note: String(row['note']).slice(0, 255) };
+  return reply;
+};
+/** Shows long notes in short where it is asked to. */
+const shortened =
+  (isAsked: (request: Parameters<typeof isList>[0]) => boolean): Bend =>
+  (request, _service, usual) => {
+    const reply = usual();
+    return isAsked(request) ? { ...reply, body: String(reply.body).replaceAll(/(?: and more){20,}/g, '...') } : reply;
+  };
 const crash = 'failed as answered 500';
 
 const cases: readonly (readonly [string, Bend, string, string])[] = [
@@ -76,6 +91,15 @@ const cases: readonly (readonly [string, Bend, string, string])[] = [
   ],
   ['letters break a create', over('POST', isForeign, 500), 'operation/create', 'failed as refused 500'],
   ['letters are refused', over('POST', isForeign, 400), 'operation/create', 'passed'],
+  ['long texts are cut', texts((text) => text.slice(0, 255)), 'operation/create', 'failed as name cut off'],
+  ['long texts are stored cut, and answered whole', kept, 'operation/create', 'failed as note cut off'],
+  ['long texts are cut in lists', shortened(isList), 'operation/create', 'passed'],
+  [
+    'long texts are cut in the answer to a create',
+    shortened(({ method }) => method === 'POST'),
+    'operation/create',
+    'passed',
+  ],
   ['letters are decomposed', texts((text) => text.normalize('NFD')), 'operation/create', 'passed'],
 ];
 

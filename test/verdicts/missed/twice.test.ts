@@ -53,6 +53,16 @@ it.each([
 });
 
 it.each([
+  ['state%5B%5D=', crash, 'failed as a parameter in brackets answered 5xx'],
+  ['kind%5Ba%5D=', crash, 'failed as a parameter in brackets answered 5xx'],
+  ['state%5B%5D=', answer(400), 'passed'],
+])('a filter in brackets: %s', async (name, reply, outcome) => {
+  const api = served(({ target }) => (target.includes(name) ? reply : undefined));
+  const outcomes = { 'query/invalid': outcome };
+  expect(await judgedOf({ name, api, plan: planned, outcomes }, planned)).toEqual(outcomes);
+});
+
+it.each([
   ['PUT alone', 'PUT', 'failed'],
   ['neither PUT nor PATCH', '', 'passed'],
 ])('%s takes a value that must be unique', async (name, taking, said) => {

@@ -6,7 +6,7 @@ import { isList, json, served } from '../services.ts';
 
 const plan = thingsPlan.replace(
   '"Thing {{unique}}" }',
-  '"Thing {{unique}}", price: 10.5, active: true, due: "2027-03-01", note: a long text, at: "2027-03-01T10:00:00Z", tags: [cold, dry], parts: [{ no: 1 }] }',
+  '"Thing {{unique}}", currency: EUR, color: Red, price: 10.5, active: true, due: "2027-03-01", note: a long text, at: "2027-03-01T10:00:00Z", tags: [cold, dry], parts: [{ no: 1 }] }',
 );
 
 /** The list shows its items as `show` makes them. */
@@ -44,8 +44,38 @@ it.each<readonly [string, Parameters<typeof listing>[0], string]>([
     (row) => ({ ...row, note: null, parts: [], tags: null, createdAt: '2026-01-01T10:00:59Z', seen: '2026-01-01' }),
     'passed',
   ],
+  [
+    'a code in another case',
+    (row) => ({ ...row, currency: String(row['currency']).toLowerCase() }),
+    'failed as listed with another currency',
+  ],
+  ['a word in another case', (row) => ({ ...row, color: String(row['color']).toLowerCase() }), 'passed'],
   ['an instant in short', (row) => ({ ...row, at: String(row['at']).slice(0, 10) }), 'passed'],
 ])('a list shows %s', async (name, show, outcome) => {
   const outcomes = { 'operation/listed': outcome };
   expect(await judgedOf({ name, api: served(listing(show)), plan, outcomes }, plan)).toEqual(outcomes);
+});
+
+it.each([
+  ['alone', '', 'failed as read with another currency'],
+  ['as it is stored', 'POST', 'passed'],
+])('reads show a code in another case %s', async (name, method, outcome) => {
+  const bend: Bend = (request, { rows }, usual) => {
+    const reply = usual();
+    if (request.method === method) for (const [at, row] of rows.entries()) rows[at] = { ...row, currency: 'eur' };
+    const isShown = request.method === 'GET' && request.target !== '/things';
+    return isShown ? { ...reply, body: String(reply.body).replace('"EUR"', '"eur"') } : reply;
+  };
+  const outcomes = { 'operation/listed': outcome };
+  expect(await judgedOf({ name, api: served(bend), plan, outcomes }, plan)).toEqual(outcomes);
+});
+
+it('a list that shows ids in another case is one problem', async () => {
+  const bend: Bend = (request, _service, usual) => {
+    const reply = usual({ ...request, target: request.target.replace(/^(\/things\/)t/i, '$1') });
+    const letter = isList(request) ? 'T' : 't';
+    return { ...reply, body: String(reply.body).replaceAll(/"id":"(\d+)"/g, `"id":"${letter}$1"`) };
+  };
+  const outcomes = { 'operation/read': 'failed as another item', 'operation/listed': 'inconclusive' };
+  expect(await judgedOf({ name: '', api: served(bend), outcomes }, thingsPlan)).toEqual(outcomes);
 });
