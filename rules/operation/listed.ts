@@ -50,7 +50,7 @@ export default defineRule({
     ...laterReads,
   ],
   explainedBy: ['operation/neighbours', 'operation/safe-read', 'paths/hierarchy', 'stateless/order'],
-  joins: ['operation/create'],
+  joins: ['operation/create', 'query/page'],
   check: (trace, context) => {
     const place = places.find(({ listed }) => sentAt(trace, listed).length > 0);
     const walk = place === undefined ? undefined : walkAt(trace, place.listed, context);

@@ -61,7 +61,7 @@ export default defineRule({
   ],
   after: ['json/well-formed'],
   explainedBy: ['operation/safe-read'],
-  joins: ['operation/create', ...shownByVersion],
+  joins: ['operation/create', ...shownByVersion, 'query/page'],
   check: (trace, context) => {
     const patches = sentAt(trace, ...writes).filter((patch) => !wasTriedApart(trace, patch));
     if (patches.length === 0) return notSent(trace, 'patch');

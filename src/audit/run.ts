@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Exchange, isAnswered, isMissing, requestLine } from '../model/exchange.ts';
 import { diagnosisOf } from '../model/diagnosis.ts';
-import { familyIn, operationsOf, type Plan, resourceOf } from '../model/plan.ts';
+import type { Operation } from '../model/operation.ts';
+import { familyIn, operationOf, operationsOf, type Plan, resourceOf } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
 import { createReadings } from '../model/readings.ts';
 import { because, type Reason } from '../model/reason.ts';
@@ -197,7 +198,11 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     ...looking,
     onSight: (exchange, isAlone) => losses.after(exchange, { resource: exchange.probe.operation?.resource, isAlone }),
   });
-  const others = createOthers({ ...looking, isOurs });
+  const readOf = (key: string): Operation | undefined => {
+    const resource = resourceOf(plan, key);
+    return resource && operationOf(resource, 'read');
+  };
+  const others = createOthers({ ...looking, isOurs, readOf });
   const changes = createChanges({ ...plan, others, idFieldOf, isOurs, isOver: () => survival.isOver() });
   const emptiness = createEmptiness(others);
   /** At once, before the readings learn from it: what was shown before a create is not ours. */
