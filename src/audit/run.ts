@@ -46,7 +46,7 @@ import { createStrays } from './clean/strays.ts';
 import { createStanding, type Looking } from './watch/standing.ts';
 import { createStillness } from './watch/stillness.ts';
 import { createSurvival, silenced, taking } from './watch/survival.ts';
-import { createTally } from './evidence/tally.ts';
+import { createTally, followsIn } from './evidence/tally.ts';
 import { unsent } from './sending/unsent.ts';
 import { vanishedOf } from './watch/vanished.ts';
 import { drive, driveAll, type Driving, service } from './works.ts';
@@ -414,7 +414,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   // Where the setup is wrong, or nothing answers, no word is said of the service.
   const isJudged = setUp === undefined && !doctor.isUnreachable();
   const tallies = isJudged ? judge.end(contract?.comparisons(now()) ?? [], isInDoubt) : rules.map(createTally);
-  const differing = isJudged ? aftermath.conclude() : [];
+  const differing = isJudged ? aftermath.conclude().filter(({ resource }) => !tallies.some(followsIn(resource))) : [];
   const vanished = isJudged && stop() === undefined ? vanishedOf(plan, (each) => ownership.of(each), cleanup) : [];
   const lost = vanished.flatMap(({ facts: { items } }) => (Array.isArray(items) ? items : []));
   if (differing.length + vanished.length > 0) doubtAlone(tallies);
