@@ -36,7 +36,14 @@ export default defineRule({
     firstWrite.removeRead,
   ],
   // No `after: json/well-formed`: a 404 says that the item is gone, whatever its body looks like.
-  joins: ['operation/create', 'operation/patch', 'operation/replace', 'operation/neighbours', 'operation/listed'],
+  joins: [
+    'operation/create',
+    'operation/patch',
+    'operation/replace',
+    'operation/neighbours',
+    'operation/listed',
+    'query/page',
+  ],
   check: (trace, context) => {
     const [write] = sentAt(trace, lifecycle.remove, firstWrite.remove);
     if (write === undefined) return notSent(trace, 'delete');

@@ -3,7 +3,7 @@ import { isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { operationOf as plannedOperation } from '../../src/model/plan.ts';
 import { showsMark } from '../../src/model/mark.ts';
 import { defineRule, inapplicable, indistinct, type RuleContext, unstated } from '../../src/model/rule.ts';
-import { field, itemGone, listBehind } from '../../src/model/signs.ts';
+import { field, itemGone, listBehind, listFollows } from '../../src/model/signs.ts';
 import { fieldsSent } from '../../src/model/resource-object.ts';
 import type { Step } from '../../src/model/step.ts';
 import { namelessFacts } from '../../src/model/reason.ts';
@@ -49,8 +49,14 @@ export default defineRule({
     firstWrite.toDouble,
     ...laterReads,
   ],
-  explainedBy: ['operation/neighbours', 'operation/safe-read', 'paths/hierarchy', 'stateless/order'],
-  joins: ['operation/create'],
+  explainedBy: [
+    'operation/neighbours',
+    'operation/safe-read',
+    'paths/hierarchy',
+    'stateless/continues',
+    'stateless/order',
+  ],
+  joins: ['operation/create', 'query/page'],
   check: (trace, context) => {
     const place = places.find(({ listed }) => sentAt(trace, listed).length > 0);
     const walk = place === undefined ? undefined : walkAt(trace, place.listed, context);
@@ -168,5 +174,6 @@ function missing(trace: Trace, step: Step, id: string, exchange: string, hint: s
     exchange,
     key: 'not listed',
     signs: [itemGone, listBehind],
+    signOfService: listFollows,
   });
 }

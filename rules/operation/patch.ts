@@ -70,7 +70,7 @@ export default defineRule({
   ],
   after: ['json/well-formed'],
   explainedBy: ['operation/safe-read'],
-  joins: ['operation/create', ...shownByVersion],
+  joins: ['operation/create', ...shownByVersion, 'query/page'],
   check: (trace, context) => {
     const sent = sentAt(trace, ...writes).filter((patch) => !wasTriedApart(trace, patch));
     const patches = sent.filter((patch) => !isRefusedInState(patch));

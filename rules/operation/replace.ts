@@ -61,7 +61,7 @@ export default defineRule({
   ],
   after: ['json/well-formed'],
   explainedBy: ['operation/safe-read'],
-  joins: ['operation/create', 'operation/patch', 'paths/hierarchy', ...shownByVersion],
+  joins: ['operation/create', 'operation/patch', 'paths/hierarchy', ...shownByVersion, 'query/page'],
   check: (trace, context) => {
     const attempts = sentAt(trace, ...replaces);
     const answered = attempts.filter(isAnswered);

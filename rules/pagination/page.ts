@@ -1,8 +1,8 @@
 import { numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
 import { defineRule } from '../../src/model/rule.ts';
-import { field, goesOn, pagesUnder, pastTheEnd } from '../../src/model/signs.ts';
+import { field, goesOn, pagesUnder, pastTheEnd, unheeding } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
-import { everyPage, type Evidence, foldedEvidence, keepPage } from './shared/evidence.ts';
+import { everyPage, type Evidence, foldedEvidence, isOthers, keepPage } from './shared/evidence.ts';
 import { judgeField, placeOf } from './shared/field.ts';
 import { changing, pageExchange, wholeWalk } from './shared/page-examples.ts';
 
@@ -19,7 +19,7 @@ export default defineRule({
   wants: everyPage,
   after: ['json/well-formed', 'errors/never-200'],
   explainedBy: ['query/filter-pages', 'query/sort-complete', 'stateless/continues', 'stateless/order'],
-  joins: ['pagination/total-elements', 'query/page'],
+  joins: ['pagination/total-elements', 'query/page', 'query/filter'],
   digest: keepPage,
   check: (folded, context) => {
     const evidence = foldedEvidence(folded, context);
@@ -106,6 +106,7 @@ function wrongPage(facts: PageFacts, evidence: Evidence, isDeaf: boolean): Viola
       field('page'),
       ...facts.further.map(pagesUnder),
       ...(facts.provokes === 'past-the-end' && facts.count > 0 ? [pastTheEnd] : []),
+      ...(isOthers(facts, evidence) ? unheeding : []),
     ],
   });
 }

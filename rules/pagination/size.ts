@@ -1,9 +1,9 @@
 import { numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
 import { defineRule } from '../../src/model/rule.ts';
-import { field, overfull, pagesUnder, parameter, sizeUnserved } from '../../src/model/signs.ts';
+import { field, overfull, pagesUnder, parameter, sizeUnserved, unheeding } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import type { JsonObject } from '../../src/text/json.ts';
-import { everyPage, type Evidence, foldedEvidence, keepPage } from './shared/evidence.ts';
+import { everyPage, type Evidence, foldedEvidence, isOthers, keepPage } from './shared/evidence.ts';
 import { judgeField, placeOf } from './shared/field.ts';
 import { changing, pageExchange, wholeWalk } from './shared/page-examples.ts';
 import { overfullCut, sizeVerdict } from './shared/size-verdict.ts';
@@ -21,7 +21,14 @@ export default defineRule({
   wants: everyPage,
   after: ['json/well-formed', 'errors/never-200'],
   explainedBy: ['query/filter-pages', 'query/sort-complete', 'stateless/order'],
-  joins: ['pagination/data', 'query/size', 'pagination/total-elements', 'pagination/page'],
+  joins: [
+    'pagination/data',
+    'query/size',
+    'pagination/total-elements',
+    'pagination/page',
+    'query/page',
+    'query/filter',
+  ],
   digest: keepPage,
   check: (folded, context) => {
     const evidence = foldedEvidence(folded, context);
@@ -97,6 +104,7 @@ function wrongSize(facts: PageFacts, evidence: Evidence): Violation | undefined 
       parameter('size'),
       ...facts.further.map(pagesUnder),
       ...(overfullCut(facts, evidence) !== undefined ? [overfull] : []),
+      ...(isOthers(facts, evidence) ? unheeding : []),
     ],
   });
 }

@@ -2,7 +2,7 @@ import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/mod
 import { itemOf } from '../../src/model/envelope.ts';
 import { matchesExactly } from '../../src/model/filter-match.ts';
 import { idOf } from '../../src/model/item.ts';
-import { type Listing, listingOf } from '../../src/model/list-page.ts';
+import { isPart, type Listing, listingOf } from '../../src/model/list-page.ts';
 import type { Resource } from '../../src/model/plan.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, type RuleContext } from '../../src/model/rule.ts';
 import { namelessFacts } from '../../src/model/reason.ts';
@@ -84,7 +84,8 @@ function judgeWord(trace: Trace, { plan, readings }: RuleContext): Judgement | u
   if (items.some((item) => idOf(item, idField) === id)) return { examined: 1 };
   if (isNameless) return indistinct('id-nameless', namelessFacts(plan, resource));
   // Among others it may be on a further page.
-  if (items.length > 0 && seen.listing.total !== items.length) return indistinct('list-not-walked-whole');
+  if (isPart(seen.listing) || (items.length > 0 && seen.listing.total === undefined))
+    return indistinct('list-not-walked-whole');
   return { examined: 1, violations: [notFound(trace, resource, seen, id)] };
 }
 
@@ -103,7 +104,7 @@ function judgeChange(trace: Trace, context: RuleContext): Judgement | undefined 
   const { items, total } = seen.listing;
   const { idField } = context.readings.of(resource);
   if (items.some((item) => idOf(item, idField) === id)) return { examined: 1 };
-  if (items.length > 0 && total !== items.length) return undefined;
+  if (isPart(seen.listing) || (items.length > 0 && total === undefined)) return undefined;
   return { examined: 1, violations: [notFound(trace, resource, seen, id)] };
 }
 

@@ -1,5 +1,5 @@
 import { requestLine } from '../../src/model/exchange.ts';
-import { countOfAll, field, pagesUnder } from '../../src/model/signs.ts';
+import { countOfAll, field, goesOn, pagesUnder } from '../../src/model/signs.ts';
 import { filter as steps, filterSteps } from '../../src/model/traces/filter.ts';
 import type { QueriedPage } from '../../src/facts/lists/queried-list.ts';
 import { defineRule, indistinct, inapplicable, type Observation } from '../../src/model/rule.ts';
@@ -24,6 +24,7 @@ export default defineRule({
   confirm: 'alone',
   wants: filterSteps,
   after: ['json/well-formed', 'json/utf-8', 'errors/never-200', 'query/filter-crash'],
+  explainedBy: ['stateless/continues', 'stateless/order'],
   joins: ['query/filter-pages', 'operation/counts', 'pagination/total-elements'],
   check: (trace, context) => {
     const seen = filterTraceOf(trace, context);
@@ -122,6 +123,7 @@ function wrongTotal(query: SeenQuery, { total: inAll = 0 }: Whole): Violation | 
     message: `${requestLine(wrong.exchange)} counts ${wrong.total} items, but the filter keeps ${count}`,
     exchange: wrong.exchange.id,
     key: wrong.exchange.probe.about.page === undefined ? 'a wrong total' : 'a wrong total on a page',
+    ...(wrong.exchange.probe.about.page === undefined ? { signOfService: goesOn } : {}),
     signs: [pagesUnder('filter'), field('totalElements'), ...(wrong.total === inAll ? [countOfAll] : [])],
   });
 }

@@ -2,7 +2,7 @@ import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/mod
 import { fieldOf, textsOf } from '../../src/model/item-field.ts';
 import type { ListedItem } from '../../src/facts/lists/queried-list.ts';
 import { defineRule, indistinct, inapplicable, type Observation } from '../../src/model/rule.ts';
-import { field, parameter } from '../../src/model/signs.ts';
+import { field, parameter, unheeding, withSigns } from '../../src/model/signs.ts';
 import { filterSteps } from '../../src/model/traces/filter.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { isObject } from '../../src/text/json.ts';
@@ -35,7 +35,7 @@ export default defineRule({
   confirm: 'alone',
   wants: filterSteps,
   after: ['json/well-formed', 'json/utf-8', 'errors/never-200', 'query/filter-crash'],
-  joins: ['states/allowed', ...shownByVersion],
+  joins: ['states/allowed', ...shownByVersion, 'query/page', 'operation/listed'],
   check: (trace, context) => {
     const seen = filterTraceOf(trace, context);
     if (seen === undefined || seen.queries.length === 0) {
@@ -50,7 +50,8 @@ export default defineRule({
     const ofPages = queries
       .filter((query) => isSound(query) && !isBroken(seen, query))
       .flatMap((query) => faultsOf(seen, query, query.pages));
-    const violations = [...ofSingles, ...refusedFilters(seen), ...ofOthers, ...ofPages];
+    const told = [...ofSingles, ...refusedFilters(seen), ...ofOthers, ...ofPages];
+    const violations = seen.isUnheeding ? told.map((each) => withSigns(each, unheeding)) : told;
     const observations = refusals(seen);
     if (violations.length > 0) return { violations, observations, examined: queries.length };
     const open = unansweredQuery(trace) ?? openFilters(seen);

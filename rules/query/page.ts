@@ -29,7 +29,7 @@ export default defineRule({
   scope: 'trace',
   confirm: 'alone',
   wants: walkedPages,
-  joins: ['query/unknown'],
+  joins: ['query/unknown', 'stateless/continues'],
   after: ['json/well-formed', 'errors/never-200'],
   explainedBy: ['pagination/data'],
   check: (trace, context): Judgement => {

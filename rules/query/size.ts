@@ -3,7 +3,7 @@ import type { PageFault } from '../../src/facts/lists/page-faults.ts';
 import { numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
 import { isPagedOtherwise, type PagedWalk } from '../../src/facts/lists/paged-walk.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, type Observation } from '../../src/model/rule.ts';
-import { crashBy, noNumbers, overfull, parameter, sizeUnserved } from '../../src/model/signs.ts';
+import { crashBy, goesOn, noNumbers, overfull, parameter, sizeUnserved, unheeding } from '../../src/model/signs.ts';
 import { walkedPages } from '../../src/model/traces/page-walk.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { type Evidence, isWholeForWantOfPage, walkedEvidence } from '../pagination/shared/evidence.ts';
@@ -24,7 +24,7 @@ export default defineRule({
   scope: 'trace',
   confirm: 'alone',
   wants: walkedPages,
-  joins: ['query/unknown', 'pagination/numbers', 'pagination/data', 'query/page'],
+  joins: ['query/unknown', 'pagination/numbers', 'pagination/data', 'query/page', 'stateless/continues'],
   after: ['json/well-formed', 'errors/never-200'],
   check: (trace, context): Judgement => {
     const evidence = walkedEvidence(trace, context);
@@ -118,6 +118,7 @@ function sizeViolation(facts: PageFacts, evidence: Evidence): Violation | undefi
   const isOver = verdict === 'unknown' && facts.outcome === 'page' && facts.numbers.size === undefined && count > size;
   if (verdict !== 'ignored' && !isOver) return undefined;
   const stated = numberOf(facts, 'size');
+  const usual = usualOf(evidence);
   return violation({
     at: 'query:size',
     expected: `pages of ${size}`,
@@ -125,13 +126,23 @@ function sizeViolation(facts: PageFacts, evidence: Evidence): Violation | undefi
     message: `${facts.request} shows ${count} items${stated === undefined ? '' : ` with a size of ${stated}`}`,
     exchange: facts.exchange,
     key: count > size ? 'more items than asked for' : 'another size than asked for',
-    signs: [parameter('size'), ...(count > size ? [overfull] : [])],
+    signOfService: goesOn,
+    signs: [
+      parameter('size'),
+      ...(count > size ? [overfull] : []),
+      ...(count === usual?.count && stated === numberOf(usual, 'size') ? unheeding : []),
+    ],
   });
+}
+
+/** The list as it comes. */
+function usualOf({ lists }: Pick<Evidence, 'lists'>): PageFacts | undefined {
+  return lists.find(({ isWhole, page, size }) => isWhole && page === undefined && size === undefined);
 }
 
 /** A list that comes in pages, of the same number of items whatever size is asked for. */
 function withoutEffect(sized: readonly PageFacts[], { lists, base }: Evidence): Violation | undefined {
-  const usual = lists.find(({ isWhole, page, size }) => isWhole && page === undefined && size === undefined);
+  const usual = usualOf({ lists });
   const isFirst = ({ page = base, outcome }: PageFacts): boolean => page === base && outcome === 'page';
   const smaller = sized.filter((facts) => isFirst(facts) && (facts.size ?? 0) < (usual?.count ?? 0));
   const [first] = smaller;
@@ -145,7 +156,8 @@ function withoutEffect(sized: readonly PageFacts[], { lists, base }: Evidence): 
     exchange: first.exchange,
     key: 'no effect',
     // What has another name in the answer has one in the query too.
-    ...(lists.some(({ rest }) => rest.names.size !== undefined) ? { signs: [noNumbers] } : {}),
+    signs: [lists.some(({ rest }) => rest.names.size !== undefined) ? noNumbers : parameter('size')],
+    signOfService: goesOn,
   });
 }
 

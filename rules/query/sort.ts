@@ -2,7 +2,7 @@ import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/mod
 import { why, type Why } from '../../src/model/reason.ts';
 import { fieldOf, fieldPath } from '../../src/model/item-field.ts';
 import { defineRule, indistinct, inapplicable, type Observation } from '../../src/model/rule.ts';
-import { crashByThoseOf, pagesUnder, parameter } from '../../src/model/signs.ts';
+import { crashByThoseOf, pagesUnder, parameter, unheeding, withSigns } from '../../src/model/signs.ts';
 import { filter, filterSteps } from '../../src/model/traces/filter.ts';
 import { sortSteps } from '../../src/model/traces/sort.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
@@ -34,7 +34,7 @@ export default defineRule({
   confirm: 'alone',
   wants: [...sortSteps, ...filterSteps],
   after: ['json/well-formed', 'errors/never-200'],
-  joins: ['query/unknown', 'query/sort-complete', 'query/size', 'query/page'],
+  joins: ['query/unknown', 'query/sort-complete', 'query/size', 'query/page', 'query/filter'],
   check: (trace, context) => {
     const seen = queryTraceOf(trace, context);
     const isOwn = trace.scenario !== filter.trace.scenario;
@@ -46,7 +46,8 @@ export default defineRule({
     const verdicts = properties.map((property, index) =>
       ownOrder(property, runsBy(runs, property), strict[index] ?? {}, isRightElsewhere),
     );
-    const violations = verdicts.flatMap((verdict) => verdict.violations ?? []);
+    const told = verdicts.flatMap((verdict) => verdict.violations ?? []);
+    const violations = seen.isUnheeding ? told.map((each) => withSigns(each, unheeding)) : told;
     const observations = verdicts.flatMap((verdict) => verdict.observations ?? []);
     const open = verdicts.find((verdict) => verdict.open !== undefined)?.open;
     const unjudged = unansweredQuery(trace) ?? (open === undefined ? {} : indistinct(open));

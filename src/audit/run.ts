@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Exchange, isAnswered, isMissing, requestLine } from '../model/exchange.ts';
 import { diagnosisOf } from '../model/diagnosis.ts';
-import { familyIn, operationsOf, type Plan, resourceOf } from '../model/plan.ts';
+import type { Operation } from '../model/operation.ts';
+import { familyIn, operationOf, operationsOf, type Plan, resourceOf } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
 import { createReadings } from '../model/readings.ts';
 import { because, type Reason } from '../model/reason.ts';
@@ -45,7 +46,7 @@ import { createStrays } from './clean/strays.ts';
 import { createStanding, type Looking } from './watch/standing.ts';
 import { createStillness } from './watch/stillness.ts';
 import { createSurvival, silenced, taking } from './watch/survival.ts';
-import { createTally } from './evidence/tally.ts';
+import { createTally, followsIn } from './evidence/tally.ts';
 import { unsent } from './sending/unsent.ts';
 import { unsureOf } from './clean/unsure.ts';
 import { vanishedOf } from './watch/vanished.ts';
@@ -198,7 +199,11 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     ...looking,
     onSight: (exchange, isAlone) => losses.after(exchange, { resource: exchange.probe.operation?.resource, isAlone }),
   });
-  const others = createOthers({ ...looking, isOurs });
+  const readOf = (key: string): Operation | undefined => {
+    const resource = resourceOf(plan, key);
+    return resource && operationOf(resource, 'read');
+  };
+  const others = createOthers({ ...looking, isOurs, readOf });
   const changes = createChanges({ ...plan, others, idFieldOf, isOurs, isOver: () => survival.isOver() });
   const emptiness = createEmptiness(others);
   /** At once, before the readings learn from it: what was shown before a create is not ours. */
@@ -410,7 +415,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   // Where the setup is wrong, or nothing answers, no word is said of the service.
   const isJudged = setUp === undefined && !doctor.isUnreachable();
   const tallies = isJudged ? judge.end(contract?.comparisons(now()) ?? [], isInDoubt) : rules.map(createTally);
-  const differing = isJudged ? aftermath.conclude() : [];
+  const differing = isJudged ? aftermath.conclude().filter(({ resource }) => !tallies.some(followsIn(resource))) : [];
   const vanished = isJudged && stop() === undefined ? vanishedOf(plan, (each) => ownership.of(each), cleanup) : [];
   const unsure = unsureOf(plan, (each) => ownership.of(each));
   const lost = vanished.flatMap(({ facts: { items } }) => (Array.isArray(items) ? items : []));

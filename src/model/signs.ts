@@ -90,6 +90,15 @@ export function crashByThoseOf({ filter = {}, sort, page, size }: About): readon
 /** Pages go wrong where the list is asked for with a further parameter. */
 export const pagesUnder = (parameter: 'filter' | 'sort'): string => `pages under a ${parameter}`;
 
+/** A list shows the same whatever it is asked with: it may be kept from an earlier request, and be behind for that. */
+export const unheeding: readonly string[] = ['a list that heeds no query', listBehind];
+
+/** A violation that may be a sign of more than its place. */
+export const withSigns = (violation: Violation, signs: readonly string[]): Violation => ({
+  ...violation,
+  signs: [...signsOf(violation).flatMap(({ word, isOfService }) => (isOfService ? [] : [word])), ...signs],
+});
+
 /** An item is on several pages, or on none. */
 export const pagesWrong = 'items on the wrong pages';
 

@@ -20,6 +20,7 @@ import {
   notShown,
   ofValue,
   refusedWith,
+  listBehind,
 } from '../../../src/model/signs.ts';
 import { sentAt, type Trace } from '../../../src/model/trace.ts';
 import { lifecycle as steps } from '../../../src/model/traces/lifecycle.ts';
@@ -102,7 +103,7 @@ export function staleListViolations(trace: Trace, write: Answered, context: Rule
       message: `${requestLine(write)} sent ${field}, a read shows it, and the list still shows the item as it was`,
       exchange: place.exchange.id,
       key: 'stale in the list',
-      signs: [fieldSign(field), notShown],
+      signs: [fieldSign(field), notShown, listBehind],
       ...operationOf(write),
     }),
   ];

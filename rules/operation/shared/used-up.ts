@@ -54,6 +54,12 @@ function emptiedList(trace: Trace, first: Answered, last: Answered, context: Rul
   const isEmptied = before.size >= enough && [...before].every((id) => !after.has(id));
   const readable = [...before].filter((id) => isSuccess(reads.get(id)?.at(-1)?.reply.status ?? 0));
   if (!isEmptied || readable.length < enough) return [];
+  // What was used up does not come back.
+  const later = trace.exchanges.slice(trace.exchanges.indexOf(last) + 1).filter(isAnswered);
+  const isBack = later.some(({ reply }) =>
+    listingOf(reply)?.items.some((item) => before.has(idOf(item, idFieldOf(trace, context)) ?? '')),
+  );
+  if (isBack) return [];
   // What goes on with each call comes again: stateless/continues tells of that.
   if (diagnosisOf(trace, 'list', context).dependence.kind === 'continues') return [];
   const seen = `showed ${before.size} items, and none of them when it was asked again`;

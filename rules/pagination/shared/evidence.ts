@@ -3,6 +3,7 @@ import { confirmedFaults, type ConfirmedFaults } from '../../../src/facts/lists/
 import { hasPageShape, numberOf, type PageFacts, pageFactsOf } from '../../../src/facts/lists/page-facts.ts';
 import { isPaged, itemsMet, type PagedWalk, walksOf } from '../../../src/facts/lists/paged-walk.ts';
 import { type Resource, resourceOf } from '../../../src/model/plan.ts';
+import { pageNumbers } from '../../../src/model/envelope.ts';
 import type { ResourceReadings } from '../../../src/model/readings.ts';
 import { everyStep, type Folded, type RuleContext, type Wants } from '../../../src/model/rule.ts';
 import { isStep } from '../../../src/model/step.ts';
@@ -146,4 +147,15 @@ export function isWholeForWantOfPage(facts: PageFacts, { met, lists, base }: Evi
   const isCut = ({ page, size, count }: PageFacts): boolean =>
     page !== undefined && count === size && count < facts.count;
   return isAll && !hasPageShape(facts) && lists.some(isCut);
+}
+
+/** True where another query brought the same numbers: the answer may be the one to that. */
+export function isOthers(facts: PageFacts, { lists }: Evidence): boolean {
+  return lists.some(
+    (other) =>
+      other.request !== facts.request &&
+      other.path === facts.path &&
+      other.count === facts.count &&
+      pageNumbers.every((name) => numberOf(other, name) === numberOf(facts, name)),
+  );
 }

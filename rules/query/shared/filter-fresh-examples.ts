@@ -81,5 +81,8 @@ export const filterFreshExamples: Rule['examples'] = () => ({
     about('it may be on a further page', changed([{ id: 8, name: 'Bob' }], 2), searched),
     about('the search is refused', [search([], 400)]),
   ],
-  inconclusive: [about('others are found', [search([{ id: 8, name: 'Bob' }], 200, 2)])],
+  inconclusive: [
+    about('others are found', [search([{ id: 8, name: 'Bob' }], 200, 2)]),
+    about('an empty page counts more', [search([], 200, 2)]),
+  ],
 });

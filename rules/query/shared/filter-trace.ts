@@ -36,6 +36,7 @@ export interface FilterTrace {
   /** Every item as it was shown at any time, by id. */
   readonly views: ReadonlyMap<string, readonly Json[]>;
   readonly changing: ReadonlySet<string>;
+  readonly isUnheeding: boolean;
 }
 
 export function filterTraceOf(trace: Trace, context: RuleContext): FilterTrace | undefined {
@@ -54,6 +55,7 @@ export function filterTraceOf(trace: Trace, context: RuleContext): FilterTrace |
     visibility: new Map(filters.map(([name, filter]) => [name, visibilityOf(filter, [...seen.views.values()].flat())])),
     views: seen.views,
     changing: seen.changing,
+    isUnheeding: seen.isUnheeding,
   };
   const withWhole = (query: SeenQuery): SeenQuery => ({
     ...query,

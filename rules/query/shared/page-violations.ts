@@ -1,6 +1,6 @@
 import type { PageFault } from '../../../src/facts/lists/page-faults.ts';
 import { numberOf, type PageFacts } from '../../../src/facts/lists/page-facts.ts';
-import { crashBy, overfull, pagesWrong, pastTheEnd } from '../../../src/model/signs.ts';
+import { crashBy, goesOn, overfull, pagesWrong, pastTheEnd, unheeding } from '../../../src/model/signs.ts';
 import { type Violation, violation } from '../../../src/model/violation.ts';
 
 interface Telling {
@@ -52,9 +52,11 @@ export function faultViolation(fault: PageFault): Violation | undefined {
     exchange: facts.exchange,
     clauses: isOfWalk ? ['query.page', 'pagination.total-elements'] : ['query.page'],
     key: kind,
+    signOfService: goesOn,
     signs: [
       ...(isOverfull(facts) || (fault.earlier !== undefined && isOverfull(fault.earlier)) ? [overfull] : []),
       kind === 'past-the-end' ? pastTheEnd : pagesWrong,
+      ...(String(facts.ids) === String(fault.earlier?.ids) ? unheeding : []),
     ],
   });
 }

@@ -62,6 +62,8 @@ export interface QueryTrace {
   readonly views: ReadonlyMap<string, readonly Json[]>;
   /** Names of the members that differ from one view of an item to another: somebody changes items meanwhile. */
   readonly changing: ReadonlySet<string>;
+  /** True where whatever was asked for brought what the list shows first as it comes. */
+  readonly isUnheeding: boolean;
 }
 
 export function queryTraceOf(trace: Trace, context: RuleContext): QueryTrace | undefined {
@@ -74,7 +76,13 @@ export function queryTraceOf(trace: Trace, context: RuleContext): QueryTrace | u
   const whole = wholeOf(own, view);
   const runs = runsOf(own, view);
   const views = viewsOf(whole, runs);
-  return { whole, runs, views, changing: changingIn(views) };
+  return { whole, runs, views, changing: changingIn(views), isUnheeding: isUnheeding(whole, runs) };
+}
+
+function isUnheeding({ firstPage }: Whole, runs: readonly SeenRun[]): boolean {
+  const pages = runs.flatMap(({ list }) => list.pages);
+  const isFirst = ({ items }: QueriedPage): boolean => String(items.map(({ id }) => id)) === String([...firstPage]);
+  return pages.length > 1 && pages.every(isFirst);
 }
 
 /** True where no item changed in any of the fields, so that answers to several requests can be put together. */

@@ -1,5 +1,8 @@
 import { fieldName, viewOf } from '../../../src/model/answer-view.ts';
 import { type Exchange, isAnswered } from '../../../src/model/exchange.ts';
+import { mayMatch } from '../../../src/model/filter-match.ts';
+import { listingOf } from '../../../src/model/list-page.ts';
+import type { Json } from '../../../src/text/json.ts';
 import { connectionUses, disturbances, type RepeatedSubject, sightings } from '../../../src/model/repetition.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
 import { stepsOf, type Trace } from '../../../src/model/trace.ts';
@@ -53,7 +56,9 @@ export function diagnosisOf(trace: Trace, subject: RepeatedSubject, context: Rul
   if (repeats.length === 0 || isMoved(repeats.slice(0, -1), motion)) return diagnosed({ kind: 'unclear' });
   for (const kind of disturbances) {
     const change = orderChange(trace, repeat.order.of(subject, kind), motion, see);
-    if (change !== undefined) return diagnosed({ kind: isWindow(change) ? 'continues' : 'order', change });
+    if (change === undefined) continue;
+    const isOnward = isWindow(change) && !isFiltered(change, trace);
+    return diagnosed({ kind: isOnward ? 'continues' : 'order', change });
   }
   const change = connectionChange(trace, subject, motion, see);
   if (change !== undefined) return diagnosed({ kind: 'connection', change });
@@ -109,6 +114,18 @@ function isOtherWindow(one: Sighting, other: Sighting): boolean {
 
 function isWindow({ before, after }: Change): boolean {
   return before.view.has('members') && after.view.has('members') && isOtherWindow(before, after);
+}
+
+/** True where it shows only what the filter keeps that was asked for before, and showed something else until then: another page shows others, too. */
+function isFiltered({ before, after, because }: Change, { resource }: Trace): boolean {
+  const asked = Object.entries(because?.probe.about.filter ?? {});
+  const isKept = (item: Json): boolean =>
+    asked.every(([name, value]) => {
+      const filter = resource?.filters[name];
+      return filter !== undefined && mayMatch(item, filter, value);
+    });
+  const [then, now] = [before, after].map(({ exchange }) => listingOf(exchange.reply)?.items ?? []);
+  return asked.length > 0 && now?.every(isKept) === true && then?.every(isKept) === false;
 }
 
 /**

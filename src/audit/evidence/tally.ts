@@ -3,7 +3,7 @@ import type { Cause } from '../../model/cause.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { identityOf, type Reason } from '../../model/reason.ts';
 import type { Judgement, Observation, Rule } from '../../model/rule.ts';
-import { signsOf } from '../../model/signs.ts';
+import { goesOn, listFollows, signsOf } from '../../model/signs.ts';
 import type { Violation } from '../../model/violation.ts';
 import { type AnswerTo, isAccident, kindsBy } from './answer-to.ts';
 import { compareIds } from './evidence.ts';
@@ -290,4 +290,12 @@ function noteOnce(reasons: Map<string, Reason>, reason: Reason): void {
   // Most exchanges are no matter to most rules.
   const id = reason.kind === 'nothing' ? '' : identityOf(reason);
   if (!reasons.has(id)) reasons.set(id, reason);
+}
+
+/** True for a rule by which the lists of a resource follow what was asked before: they say nothing of what is there. */
+export function followsIn(resource: string | null): (tally: Tally) => boolean {
+  const words = [listFollows, goesOn].map((sign) => `${ofService}${sign}`);
+  const isOfList = ({ resource: key, signs }: Group): boolean =>
+    key === resource && [...signs.values()].flat().some((sign) => words.includes(sign));
+  return ({ rule, groups }) => rule.clauses.includes('service.2') && [...groups.values()].some(isOfList);
 }

@@ -1,7 +1,7 @@
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { type Culprit, likeliestOf, nearFirst, type Suspect, suspectOf } from './blame.ts';
 import { deedOf, kindOf } from './oddity.ts';
-import { leastItems, type Others, type Sight } from './others.ts';
+import { leastItems, type Others, saysMore, type Sight } from './others.ts';
 import { ownersOf } from '../own/ownership.ts';
 
 /** Sees a service that answers, and has nothing left of what others had in it: it was started anew without its data, or lost it. */
@@ -64,7 +64,7 @@ export function createEmptiness(others: Others): Emptiness {
     for (const place of full) {
       const answer = await others.look(place.list);
       const sight = others.note(answer);
-      const isAll = sight !== undefined && sight.missing.length >= others.idsOf(place).length;
+      const isAll = sight !== undefined && sight.missing.length >= others.idsOf(place).length && !saysMore(answer);
       if (sight !== undefined) noteSpan(place.resource, !isAll, answer);
       // What an owner had goes with it.
       const isOwnerGone = sight === undefined && ownersOf(place.list.probe).length > 0 && others.isMissing(answer);

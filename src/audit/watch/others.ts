@@ -1,7 +1,7 @@
 import { type Answered, type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
-import { largePage, listingOf } from '../../model/list-page.ts';
-import { fillTemplate } from '../../model/operation.ts';
+import { isPart, largePage, listingOf } from '../../model/list-page.ts';
+import { fillTemplate, type Operation } from '../../model/operation.ts';
 import type { Probe } from '../../model/probe.ts';
 import { oddityOf } from './oddity.ts';
 import { ownersOf } from '../own/ownership.ts';
@@ -39,6 +39,8 @@ export interface Others {
 export interface Watching extends Looking {
   /** True for an item that the run made, where the probe goes. */
   readonly isOurs: (id: string, probe: Probe) => boolean;
+  /** The read of an item of the resource; undefined where the plan declares none. */
+  readonly readOf?: (resource: string) => Operation | undefined;
 }
 
 /** A read that worked, without its answer. */
@@ -74,7 +76,7 @@ export const leastItems = 3;
 /** So few items are told from another page, or from what a filter leaves. */
 const fewAtMost = 2;
 
-export function createOthers({ send, idFieldOf, isGone, isOurs, onLook }: Watching): Others {
+export function createOthers({ send, idFieldOf, isGone, isOurs, readOf, onLook }: Watching): Others {
   const places = new Map<string, Place>();
   const written = new Set<string>();
   const there = new Set<string>();
@@ -125,6 +127,13 @@ export function createOthers({ send, idFieldOf, isGone, isOurs, onLook }: Watchi
     );
     onLook(answer);
     return answer;
+  };
+
+  /** A read of what nobody has read there yet. */
+  const firstRead = ({ resource, list: { probe } }: Place, id: string): Probe | undefined => {
+    const operation = readOf?.(resource);
+    const about = { id, owners: ownersOf(probe) };
+    return operation && { ...probe, operation, about, target: fillTemplate(operation.template, [...about.owners, id]) };
   };
 
   return {
@@ -189,11 +198,13 @@ export function createOthers({ send, idFieldOf, isGone, isOurs, onLook }: Watchi
       return { ...probe, target: there + probe.target.slice(lost.length), about };
     },
     isMissing: isGone,
-    isGone: async ({ place, shown }, id) => {
-      const read = reads.get(ownedBy(place.resource, place.list.probe));
-      const probe = read === undefined ? undefined : probeOf(read.probe, id);
-      if (read !== undefined && probe !== undefined) return isGone(await look({ ...read, probe }));
-      return shown.length < place.most;
+    isGone: async ({ place, shown, exchange }, id) => {
+      const { list, resource } = place;
+      const read = reads.get(ownedBy(resource, list.probe));
+      const probe = read === undefined ? firstRead(place, id) : probeOf(read.probe, id);
+      if (probe !== undefined) return isGone(await look({ ...(read ?? list), probe }));
+      // What says that there are more than it shows may show another page.
+      return shown.length < place.most && !saysMore(exchange);
     },
   };
 }
@@ -214,6 +225,12 @@ export function idsIn({ reply }: Answered, idField: string): readonly string[] |
   const { items } = listingOf(reply) ?? {};
   const ids = items?.flatMap((item) => idOf(item, idField) ?? []);
   return ids?.length === 0 && items?.length !== 0 ? undefined : ids;
+}
+
+/** True where a list says itself that it has more than it shows. */
+export function saysMore({ reply }: Exchange): boolean {
+  const listing = reply === undefined ? undefined : listingOf(reply);
+  return listing !== undefined && isPart(listing);
 }
 
 /** A read that every client sends, of one item or of as many as a list shows at once, and that worked. */
