@@ -74,7 +74,10 @@ function familyWords(parts: readonly ForecastPart[], plan: Plan): string {
 
 /** How much an audit would send, and whether it writes. */
 export function summaryOf(plan: Plan, { about, atMost, creates, keeps }: Forecast): string {
-  const staying = keeps === 0 ? '' : `, of which about ${keeps} ${keeps === 1 ? 'stays' : 'stay'} (create.keep)`;
+  const staying =
+    keeps === 0
+      ? ''
+      : `, of which about ${keeps} ${keeps === 1 ? 'stays' : 'stay'} (create.keep), and more where the service takes what it should refuse`;
   const creating = creates === 0 ? '' : `, creates about ${count(creates, 'item')}${staying}`;
   const amount = `${count(plan.resources.length, 'resource')}: about ${count(about, 'request')}, at most ${atMost}${creating}.`;
   const writing = plan.writes
