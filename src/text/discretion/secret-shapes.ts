@@ -23,9 +23,10 @@ const privateKey =
 const assigned = /((?<![\w-])-{0,2}([A-Za-z_][\w.-]{1,60})=(?:\\{0,3}["'])?)([^\s"'<>&;,()\\{}]{8,4000})/g;
 /** A value in quotes that a program or a setting gives to a name: `var apiKey = "..."`, `{apiKey: '...'}`, `'api_key' => "..."`, `setItem("token", "...")`. */
 const quoted =
-  /((?<![\w$.-])[A-Za-z_$][\w.$-]{1,60}(?:\\{0,3}["'`]|&quot;|&#3[49];)?\]?\s{0,3}(?::\s{0,3}[A-Za-z]{1,20}\s{0,3}=|=>|:=|[=:,])\s{0,3}(?:\\{0,3}["'`]|&quot;|&#3[49];))([^\s"'`<>&\\]{8,4000})(?=\\{0,3}["'`]|&quot;|&#3[49];)/g;
+  /((?:token|secret|passw(?:or)?d|pwd|passphrase|key|salt|jwt|otp|credential)s?(?:\\{0,3}["'`]|&quot;|&#3[49];)?\]?\s{0,3}(?::\s{0,3}[A-Za-z]{1,20}\s{0,3}=|=>|:=|[=:,])\s{0,3}(?:\\{0,3}["'`]|&quot;|&#3[49];))([^\s"'`<>&\\]{8,4000})(?=\\{0,3}["'`]|&quot;|&#3[49];)/gi;
 /** A setting whose mark stands between blanks. */
-const setting = /((?<![\w$.-])[A-Za-z_][\w.-]{1,60} = )([^\s"'`<>&;,()\\{}]{8,4000})/g;
+const setting =
+  /((?:token|secret|passw(?:or)?d|pwd|passphrase|key|salt|jwt|otp|credential)s? = )([^\s"'`<>&;,()\\{}]{8,4000})/gi;
 /** An element that says what the next one has: `<key>apiKey</key><string>...</string>`. */
 const elementsNamed = /(<(?:name|key)>[\w.-]{1,60}<\/(?:name|key)>\s{0,20}<(?:value|string)>)([^\s<>]{8,4000})/gi;
 /** A cookie that is written out in a text. */
@@ -142,17 +143,17 @@ const shapes: readonly SecretShape[] = [
   {
     signs: nameEnds,
     pattern: quoted,
-    isOne: (secret, before) => {
+    isOne: (secret, before, lead) => {
       const isArgument = /,\s{0,3}\W+$/.test(before);
       const isLikely = isArgument ? isMadeUp(secret) : !isWordy(secret) && !isStandIn(secret);
-      return isLikely && isSecretBearer(nameIn(before)) && worthOf(secret, 'failure') === 'everywhere';
+      return isLikely && isSecretBearer(nameIn(before, lead)) && worthOf(secret, 'failure') === 'everywhere';
     },
   },
   {
     signs: nameEnds,
     needs: ' = ',
     pattern: setting,
-    isOne: (secret, before) => isMadeUp(secret) && isSecretBearer(nameIn(before)),
+    isOne: (secret, before, lead) => isMadeUp(secret) && isSecretBearer(nameIn(before, lead)),
   },
   {
     signs: ['kie', 'KIE'],
@@ -201,9 +202,9 @@ function isMadeUp(secret: string): boolean {
   return /^[\w+/=~]+$/.test(secret) && /(?:\d\D*){3}/.test(secret) && /(?:[A-Za-z][^A-Za-z]*){3}/.test(secret);
 }
 
-/** The name at the beginning of what stands before a secret. */
-function nameIn(before: string): string {
-  return /^[\w.$-]+/.exec(before)?.[0] ?? '';
+/** The name that ends where what stands before a secret begins with its last word. */
+function nameIn(before: string, lead: string): string {
+  return (/[\w.$-]*$/.exec(lead)?.[0] ?? '') + (/^\w+/.exec(before)?.[0] ?? '');
 }
 
 /** What stands where a secret is to be filled in, or was covered. */

@@ -38,7 +38,7 @@ const escapes = [
       ),
   },
   {
-    sign: /&(?:#x?\d|amp|lt|gt|quot|apos)/i,
+    sign: /&#x?[\da-f]/i,
     run: /(?:&(?:#x[\da-f]{1,6}|#\d{1,7}|amp|lt|gt|quot|apos);|[\w.~+/=@:%!-]){8,8000}/gi,
     inside: (run: string) =>
       run.replaceAll(
