@@ -71,7 +71,7 @@ function compare(
     exchanges
       .filter(isAnswered)
       .map((exchange) => ({ exchange, view: viewOf(exchange, { volatile: plan.volatile, idField }) }));
-  const motion: Motion = motionOf(see(sightings(trace.exchanges, coldSteps(subject))));
+  const motion: Motion = motionOf(see(sightings(trace.exchanges, coldSteps(subject))), see(trace.exchanges));
   const plain = see(sightings(trace.exchanges, plainSteps));
   const known = see(sightings(trace.exchanges, [knownStep]));
   const [first] = plain;

@@ -59,7 +59,8 @@ const named = 3;
 /** A line for each field that moves by itself; one for all of an answer in which nearly everything does. */
 function noiseSeen({ motion, repeats }: Diagnosis): readonly Observation[] {
   const exchanges = repeats.slice(0, 2).map(({ exchange }) => exchange.id);
-  const keys = [...motion.noise].toSorted();
+  // Without a reason to ask again it is only known to name each answer.
+  const keys = exchanges.length === 0 ? [] : [...motion.noise].toSorted();
   const told =
     keys.length > named
       ? [`${keys.slice(0, named).join(', ')} and ${keys.length - named} more differ`]

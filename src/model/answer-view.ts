@@ -9,7 +9,7 @@ import { listingOf } from './list-page.ts';
 import { liftedPointer } from './resource-object.ts';
 
 /**
- * An answer taken apart into what equal requests must be answered alike, the time of serving left out. Keys: `status`,
+ * An answer taken apart into what equal requests must be answered alike, the time of serving and what only repeats the request left out. Keys: `status`,
  * `type`, `language`, `text` (a body that is no JSON), and JSON pointers of plain values, in which the items of a list stand
  * by their ids (`/data/#7/name`); `members` and `order` are the ids of a list, sorted and as sent. Values are JSON texts.
  */
@@ -85,6 +85,24 @@ export function generalKey(key: string): string {
   return key.replace(/\/#[^/]*/g, '/*');
 }
 
+/** Fewer answers may show different texts by chance. */
+const leastTold = 4;
+
+/** Keys, beside items, of texts that are others in each of some answers, whatever was asked: they name the answer, as a request id does. */
+export function textsOfEach(
+  seen: readonly { readonly exchange: Answered; readonly view: AnswerView }[],
+): ReadonlySet<string> {
+  const values = new Map<string, string[]>();
+  for (const { exchange, view } of seen)
+    for (const [key, value] of view)
+      if (key.startsWith('/') && !isItemKey(key, exchange)) values.set(key, [...(values.get(key) ?? []), value]);
+  const isOfEach = (texts: readonly string[]): boolean =>
+    texts.length >= leastTold &&
+    new Set(texts).size === texts.length &&
+    texts.every((text) => /^"(?!\d*"$)/.test(text));
+  return new Set([...values].flatMap(([key, texts]) => (isOfEach(texts) ? [key] : [])));
+}
+
 /** The last segment of a key: the name of the field. */
 export function fieldName(key: string): string {
   return key.slice(key.lastIndexOf('/') + 1);
@@ -115,6 +133,7 @@ function takeApart(exchange: Answered, { volatile, idField }: ViewSetting): Answ
   const listing = listingOf(reply);
   const rest = withoutPointers(body, everywhere(volatile));
   const isEnvelope = isObject(body) && looksEnveloped(body);
+  const sent = sentTexts(exchange);
   const ofNow = new Map<string, string>();
   const visit = (value: Json, at: string): void => {
     if (isEnvelope && at === '/timestamp') return;
@@ -124,7 +143,7 @@ function takeApart(exchange: Answered, { volatile, idField }: ViewSetting): Answ
       );
     } else if (isObject(value) && Object.keys(value).length > 0) {
       for (const key of Object.keys(value)) visit(value[key] ?? null, `${at}${pointer(key)}`);
-    } else {
+    } else if (typeof value !== 'string' || (!sent.has(value) && !aSocket.test(value))) {
       const own = isOfNow(value, times) ? ofNow : view;
       own.set(at, JSON.stringify(typeof value === 'bigint' ? String(value) : value));
     }
@@ -149,6 +168,14 @@ function everywhere(volatile: readonly string[]): readonly string[] {
   return volatile.flatMap((each) =>
     ['', '/data', '/data/*', '/data/data/*', '/*'].map((place) => `${place}${liftedPointer(each)}`),
   );
+}
+
+/** Where a connection comes from. */
+const aSocket = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\]):\d+$/i;
+
+/** What an answer may repeat of its request: the address, its path and its query, and headers. */
+function sentTexts({ request: { url, headers }, probe: { target } }: Answered): ReadonlySet<string> {
+  return new Set([url, target, ...target.split('?'), ...headers.map(([, value]) => value)]);
 }
 
 interface Span {

@@ -55,7 +55,8 @@ function look(exchange: Answered, plan: Plan): Names | undefined {
   if (body === undefined || (isFrameworkFailure(exchange) && missingKeys(reply).length > 0)) return undefined;
   const object = objectOf(reply);
   if (object !== undefined && foreign.some((key) => Object.hasOwn(object, key))) return undefined;
-  const sent = isFailure(reply.status) ? namesSent(exchange, plan) : new Set<string>();
+  // A success may repeat its query; a field of that name shows elsewhere, too.
+  const sent = isFailure(reply.status) ? namesSent(exchange, plan) : new Set(namesAsked(exchange));
   const fields = new Map<string, NamedField>();
   const visit = (shape: Shape, name: string, isFirm: boolean, depth: number): void => {
     if (shape.items !== undefined) visit(shape.items, name, isFirm || depth < 3, depth);
@@ -81,7 +82,7 @@ function look(exchange: Answered, plan: Plan): Names | undefined {
 }
 
 /** Names in the body and the query that were sent, and those that the plan has for bodies: they may be told to be wanting. */
-function namesSent({ probe }: Answered, plan: Plan): ReadonlySet<string> {
+function namesSent({ probe, request }: Answered, plan: Plan): ReadonlySet<string> {
   const { sent, parameter, filter } = probe.about;
   const create = resourceOf(plan, probe.operation?.resource)?.create;
   return new Set([
@@ -90,9 +91,13 @@ function namesSent({ probe }: Answered, plan: Plan): ReadonlySet<string> {
     ...(create?.required ?? []),
     ...(parameter === undefined ? [] : [parameter.name]),
     ...Object.keys(filter ?? {}),
-    // `page[size]` is told again as an object.
-    ...[...new URLSearchParams(probe.target.split('?')[1]).keys()].flatMap((name) => name.split(/[[\]]+/)),
+    ...namesAsked({ request }),
   ]);
+}
+
+/** Names in the query: `page[size]` is told again as an object. */
+function namesAsked({ request: { url } }: Pick<Answered, 'request'>): readonly string[] {
+  return [...new URLSearchParams(url.split('?')[1]).keys()].flatMap((name) => name.split(/[[\]]+/));
 }
 
 function namesWithin(value: Json | undefined): readonly string[] {

@@ -46,7 +46,7 @@ export function diagnosisOf(trace: Trace, subject: RepeatedSubject, context: Rul
   const repeats = see(sightings(trace.exchanges, coldSteps(subject)));
   const fields =
     subject === 'list' ? countedFields(see(sightings(trace.exchanges, coldSteps('read')))) : new Set<string>();
-  const motion = { ...motionOf(repeats), fields };
+  const motion = { ...motionOf(repeats, see(trace.exchanges)), fields };
   const diagnosed = (dependence: Dependence): Diagnosis => ({ dependence, motion, compared: pass.length, repeats });
   if (pass.length < 2) return diagnosed({ kind: 'unasked' });
   const onward = subject === 'list' ? movesOn(trace, repeats, context) : undefined;
@@ -67,7 +67,7 @@ export function diagnosisOf(trace: Trace, subject: RepeatedSubject, context: Rul
 
 /** Names of the fields of an item that count its reads: they move in the list too. */
 function countedFields(repeats: readonly Sighting[]): ReadonlySet<string> {
-  return new Set([...motionOf(repeats).counted].map(fieldName));
+  return new Set([...motionOf(repeats, []).counted].map(fieldName));
 }
 
 type See = (exchanges: readonly Exchange[]) => readonly Sighting[];
@@ -125,7 +125,8 @@ function isFiltered({ before, after, because }: Change, { resource }: Trace): bo
       return filter !== undefined && mayMatch(item, filter, value);
     });
   const [then, now] = [before, after].map(({ exchange }) => listingOf(exchange.reply)?.items ?? []);
-  return asked.length > 0 && now?.every(isKept) === true && then?.every(isKept) === false;
+  const isShown = now !== undefined && now.length > 0 && now.every(isKept);
+  return asked.length > 0 && isShown && then?.every(isKept) === false;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type AnswerView, differingKeys, fieldName, generalKey } from '../../../src/model/answer-view.ts';
+import { type AnswerView, differingKeys, fieldName, generalKey, textsOfEach } from '../../../src/model/answer-view.ts';
 import type { Answered } from '../../../src/model/exchange.ts';
 import { words } from '../../../src/text/casing.ts';
 
@@ -35,10 +35,11 @@ const enough = 4;
 
 /**
  * Reads a series of cold repeats, the last one after a pause. Members that come or go, and page numbers, are never noise:
- * lists that move by themselves live.
+ * lists that move by themselves live. `seen`: whatever was answered, in which some texts name the answer.
  */
-export function motionOf(series: readonly Sighting[]): Motion {
-  if (series.length < enough) return still;
+export function motionOf(series: readonly Sighting[], seen: readonly Sighting[]): Motion {
+  const names = [...textsOfEach(seen)].map(generalKey);
+  if (series.length < enough) return { ...still, noise: new Set(names) };
   const changed = new Map<string, number>();
   const last = series.at(-1);
   for (const [index, { view }] of series.entries()) {
@@ -53,7 +54,7 @@ export function motionOf(series: readonly Sighting[]): Motion {
     .filter(([key, times]) => key !== 'members' && isKept(key) && times * 2 >= series.length - 1)
     .map(([key]) => key)
     .filter((key) => !counted.includes(key) && !isMember(key, series));
-  return { ...still, counted: new Set(counted.map(generalKey)), noise: new Set(noise.map(generalKey)) };
+  return { ...still, counted: new Set(counted.map(generalKey)), noise: new Set([...noise.map(generalKey), ...names]) };
 }
 
 /** True for `order` where the members differ too. */

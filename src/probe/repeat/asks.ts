@@ -1,4 +1,4 @@
-import { differingKeys, viewOf } from '../../model/answer-view.ts';
+import { differingKeys, textsOfEach, viewOf } from '../../model/answer-view.ts';
 import { type Exchange, isAnswered } from '../../model/exchange.ts';
 import type { Operation } from '../../model/operation.ts';
 import { parameterName } from '../../model/names.ts';
@@ -98,9 +98,18 @@ function readOf(ground: Repeating, read: Operation, id: string, rest: Parts): Pr
   return operationProbe(read, [...owners, id], { provokes: 'anything', ...rest, about: { id, owners, ...rest.about } });
 }
 
-/** True where two of the answers to one request differ. */
-export function isUneven(answers: readonly Exchange[], { plan, readings, resource }: Repeating): boolean {
+/** True where two of the answers to one request differ by more than what is another in each of all that were `seen`. */
+export function isUneven(
+  answers: readonly Exchange[],
+  seen: readonly Exchange[],
+  { plan, readings, resource }: Repeating,
+): boolean {
   const setting = { volatile: plan.volatile, idField: readings.of(resource).idField };
-  const views = answers.filter(isAnswered).map((exchange) => viewOf(exchange, setting));
-  return views.some((view, index) => differingKeys(views[index - 1] ?? view, view).length > 0);
+  const see = (exchanges: readonly Exchange[]) =>
+    exchanges.filter(isAnswered).map((exchange) => ({ exchange, view: viewOf(exchange, setting) }));
+  const views = see(answers).map(({ view }) => view);
+  const differing = views.flatMap((view, index) => differingKeys(views[index - 1] ?? view, view));
+  if (differing.length === 0) return false;
+  const names = textsOfEach(see(seen));
+  return differing.some((key) => !names.has(key));
 }

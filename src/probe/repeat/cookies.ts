@@ -28,7 +28,7 @@ export function* tryCookies(ground: Repeating, seen: readonly Exchange[]): Sendi
             : ask(ground, 'list', { step: steps.foreignCookie, headers, alone, ...fresh }),
         ),
     );
-    if (!isUneven([...sightings(seen, passSteps('list')), ...foreign], ground)) break;
+    if (!isUneven([...sightings(seen, passSteps('list')), ...foreign], seen, ground)) break;
   }
   const source = seen.find(
     ({ reply, probe }, index) =>
@@ -41,7 +41,7 @@ export function* tryCookies(ground: Repeating, seen: readonly Exchange[]): Sendi
   for (const isAgain of [false, true]) {
     const answers = yield* sendAll(withOwn(ground, cookie, isAgain));
     const isMoved = (['list', 'read'] as const).some((subject) =>
-      isUneven(sightings(answers, [steps.plain.of(subject), steps.cookie.of(subject)]), ground),
+      isUneven(sightings(answers, [steps.plain.of(subject), steps.cookie.of(subject)]), seen, ground),
     );
     if (!isMoved) return;
   }

@@ -56,7 +56,7 @@ export default {
     yield* lookAtOwners(repeating);
     yield* tryCookies(repeating, seen);
     for (const subject of repeatedSubjects) {
-      if (isUneven(sightings(seen, passSteps(subject)), repeating)) yield* diagnose(repeating, subject);
+      if (isUneven(sightings(seen, passSteps(subject)), seen, repeating)) yield* diagnose(repeating, subject);
     }
   }),
 } satisfies ResourceScenario;
