@@ -9,6 +9,7 @@ export const open = {
       ? `the service ${what} every request, so nothing can be distinguished`
       : `the service ${what} every request to ${resource}, so nothing can be distinguished there`,
   ),
+  'no-own-failure': fixed('no failure but those of the framework was seen, and these are alike'),
   'one-status-for-several': say(
     ({ status, situations }: { readonly status: number; readonly situations: string }) =>
       `${status} was the answer to ${situations}, which the rules of these situations report`,
