@@ -218,6 +218,10 @@ export const open = {
     ({ request, status }: Asked & { readonly status: number }) =>
       `${request} does not work at all (${status}), which other rules report`,
   ),
+  'may-be-left-out': say(
+    ({ field, value }: { readonly field: string; readonly value: string }) =>
+      `the list does not show the new item, and no item whose ${field} is ${value}: it may leave out such items unless asked for them`,
+  ),
   'accepted-for-later': say(({ request }: Asked) => `${request} was answered 202: the change may come later`),
   'state-unseen': say(
     ({ request, field }: Asked & { readonly field: string }) => `nothing shows ${field} after ${request}`,
