@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Api } from '../../fixtures/reference/http.ts';
-import { answer, others, sentBy, thingsPlan } from '../harm/service.ts';
+import { answer, others, sentBy, serve, thingsPlan } from '../harm/service.ts';
 import { auditBy, type Case, judgedOf } from './judged.ts';
 import { json, readOnly, served } from './services.ts';
 
@@ -64,4 +64,15 @@ it('a service without any envelope, which has no failures but those of the frame
     'undecided',
     'no failure but those of the framework was seen, and these are alike',
   ]);
+});
+
+it('a cookie that is the credential stays beside one that nobody set', async () => {
+  const { api: usual } = serve();
+  const api: Api = (request) => {
+    const cookie = request.headers['cookie'] ?? '';
+    return /(?:^|; )sid=s3cr3t-sid(?:;|$)/.test(cookie) ? usual(request) : answer(401);
+  };
+  const plan = readOnly.replace('resources', 'auth: { headers: { Cookie: "sid=s3cr3t-sid" } }\nresources');
+  const { report } = await auditBy(() => api, plan, ['stateless/cookie-answers']);
+  expect(report.rules.find(({ id }) => id === 'stateless/cookie-answers')?.outcome).toBe('passed');
 });

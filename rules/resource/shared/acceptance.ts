@@ -114,8 +114,8 @@ export function isOfAnyKind({ probe: { about } }: Exchange, { resource }: Trace,
   const { defect, field } = about;
   if (defect === undefined || !typeDefects.includes(defect) || field === undefined || resource === undefined)
     return false;
-  const { items, idField, wasThere } = readings.of(resource);
-  const others = items.filter((item) => wasThere(idOf(item, idField) ?? ''));
+  const view = readings.of(resource);
+  const others = view.items.filter((item) => view.wasThere(idOf(item, view.idField) ?? ''));
   const kinds = new Set(others.map((item) => kindOf(valueOf(item, field) ?? null)));
   kinds.delete('null');
   return kinds.size > 1;
