@@ -61,7 +61,7 @@ export default defineRule({
       },
       { note: 'a list of errors', exchanges: [missing({ errors: [{ title: 'Not there.' }] }, { status: 200 })] },
       {
-        note: 'a list of errors in place of the data that was asked for',
+        note: 'a list of errors instead of the data that was asked for',
         exchanges: [read({ data: null, errors: [{ message: 'There is no such field.' }] })],
       },
       { note: 'a code of its own', exchanges: [missing({ code: 40401, msg: 'no', result: null }, { status: 200 })] },

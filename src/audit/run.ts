@@ -412,7 +412,10 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const differing = isJudged ? aftermath.conclude() : [];
   const vanished = isJudged && stop() === undefined ? vanishedOf(plan, (each) => ownership.of(each), cleanup) : [];
   const lost = vanished.flatMap(({ facts: { items } }) => (Array.isArray(items) ? items : []));
-  if (differing.length + vanished.length > 0) doubtAlone(tallies);
+  const hasChanged = differing.length + vanished.length > 0;
+  const isLiving = (key: string | null): boolean =>
+    plan.resources.some((resource) => resource.key === key && readings.of(resource).isLiving);
+  doubtAlone(tallies, (key) => hasChanged || isLiving(key));
   const isGone = ruin?.kind === 'gone';
   options.onEvent?.({ type: 'ended', requests });
 
