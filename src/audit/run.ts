@@ -378,6 +378,8 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     const told = ruin.kind === 'gone' ? taking(ruin.exchange, ruin.isShown) : silenced(ruin.exchange);
     judging(ruin.exchange, () => judge.exchange(told, Number.MAX_SAFE_INTEGER));
   }
+  for (const taker of context.losses.takers())
+    judging(taker, () => judge.exchange(taking(taker, false), Number.MAX_SAFE_INTEGER));
   for (const each of changes.shown()) {
     const { effect, operation } = each.probe;
     const isTold = effect === 'read' ? judge.isHarmedByReads() : judge.isFarReaching(operation?.id ?? '');

@@ -329,3 +329,28 @@ it('a request that empties the list that it goes to is among those that are told
   };
   expect(await auditBoth(bend)).toMatch(/^after (?:GET|.* such as GET) .(?:things|parts).page=abc/);
 });
+
+it.each<[what: string, takes: boolean]>([
+  ['a probe of the plan that takes what it shows is told, and not sent again', true],
+  ['a probe of the plan that shows the first of a list takes nothing', false],
+])('%s', async (_what, takes) => {
+  const bend: Bend = ({ target }, { rows }) => {
+    if (target !== '/things/next') return undefined;
+    const [next] = rows;
+    if (takes) takeFirst(rows);
+    return answer(200, next);
+  };
+  const service = serve(bend, many);
+  const { report } = await audit(
+    service,
+    `base_url: http://127.0.0.1:8080
+resources: [{ path: /things }]
+probes: [{ id: next, request: GET /things/next }]
+`,
+  );
+  const told = report.findings.filter(({ rule, outcome }) => rule === 'operation/others' && outcome === 'failed');
+  expect(told.flatMap(({ violations }) => violations.map(({ message }) => message))).toEqual(
+    takes ? ['data of others was gone after GET /things/next: it was read before'] : [],
+  );
+  expect(many.length - service.rows.length).toBe(takes ? 1 : 0);
+});
