@@ -26,6 +26,22 @@ export const sortRuleExamples: Rule['examples'] = () => ({
         sortedBy('desc', names('high', 'high', 'medium', 'medium', 'low', 'low'), byName),
       ],
     },
+    {
+      note: 'moments, of which the text says otherwise',
+      exchanges: [
+        ...unsorted(people),
+        sortedBy(
+          'asc',
+          names('2024-03-31T00:30:00+02:00', '2024-03-30T23:00:00Z', '2024-03-31T03:00:00+02:00'),
+          byName,
+        ),
+        sortedBy(
+          'desc',
+          names('2024-03-31T03:00:00+02:00', '2024-03-30T23:00:00Z', '2024-03-31T00:30:00+02:00'),
+          byName,
+        ),
+      ],
+    },
   ],
   failed: [
     { note: 'the direction is ignored', exchanges: sortTrace(byAge, byAge) },
@@ -62,6 +78,14 @@ export const sortRuleExamples: Rule['examples'] = () => ({
   ],
   inapplicable: [{ note: 'nothing was sorted', exchanges: unsorted(people) }],
   inconclusive: [
+    {
+      note: 'words that look like levels, each once',
+      exchanges: [
+        ...unsorted(people),
+        sortedBy('asc', names('low', 'medium', 'high'), byName),
+        sortedBy('desc', names('high', 'medium', 'low'), byName),
+      ],
+    },
     {
       note: 'all values are the same',
       exchanges: [
