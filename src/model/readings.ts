@@ -63,6 +63,8 @@ export interface ResourceReadings {
   readonly shownPageBase: 0 | 1 | undefined;
   /** Items per page when no size is asked for, as the answer states it, else as counted. */
   readonly defaultSize: number | undefined;
+  /** How many items the list showed when it was first asked for as it comes. */
+  readonly shownAtFirst: number | undefined;
   /** Last totalElements that a list without filter stated. */
   readonly total: number | undefined;
   /** True where a size that was asked for was honoured; false where it was ignored; undefined where it did not show. */
@@ -141,6 +143,7 @@ interface Notes {
   form: ListForm | undefined;
   pageBase: 0 | 1 | undefined;
   defaultSize: number | undefined;
+  shownAtFirst: number | undefined;
   total: number | undefined;
   pages: boolean | undefined;
   taken: number | undefined;
@@ -207,6 +210,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       form: undefined,
       pageBase: undefined,
       defaultSize: undefined,
+      shownAtFirst: undefined,
       total: undefined,
       pages: undefined,
       taken: undefined,
@@ -313,6 +317,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         pageBase: own.base.shown() ?? plan.profile.pageBase ?? own.pageBase,
         shownPageBase: own.base.shown(),
         defaultSize: own.defaultSize,
+        shownAtFirst: own.shownAtFirst,
         total: own.total,
         pages: own.pages,
         largestSize: largestSizeOf(own),
@@ -533,6 +538,7 @@ function noteListing(
   if (!notes.isWritten) noteChange(notes, exchange.probe, items, total);
   if (about.page === undefined && about.size === undefined) {
     notes.defaultSize ??= size;
+    notes.shownAtFirst ??= items.length;
     if (page === 0 || page === 1) notes.pageBase ??= page;
   }
   // What other owners' lists hold tells nothing of this one.
