@@ -385,7 +385,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       }
       if (isSuccess(exchange.reply.status)) noteListing(own, (items) => fieldsOf(resource, items)[0], exchange);
       noteSize(own, exchange);
-      own.base.note(exchange, idFieldOf(own) ?? 'id');
+      own.base.note(exchange, idFieldOf(own) ?? 'id', own.isWritten);
     },
   };
 }
