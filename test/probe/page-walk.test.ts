@@ -74,9 +74,7 @@ describe('page-walk', () => {
       });
       const stated = `base_url: http://127.0.0.1\nresources: [{ path: /things, operations: [list] }]\nprofile: { page_base: 1 }`;
       const { report, exchanges } = await auditBy(() => api, stated, ['query/page', 'stateless/count']);
-      expect(report.findings.flatMap(({ violations }) => violations.map(({ key }) => key))).not.toContain(
-        'another base than the profile',
-      );
+      expect(report.findings.map(({ key }) => key)).not.toContain('another base than the profile');
       const zeros = queriesOf(exchanges, pageWalk.page).filter((query) => query.includes('page=0'));
       if (zero === 'refused') expect(zeros).toEqual([]);
     }

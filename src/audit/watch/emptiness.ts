@@ -60,6 +60,7 @@ export function createEmptiness(others: Others): Emptiness {
     const count = full.reduce((sum, place) => sum + others.idsOf(place).length, 0);
     if (isLiving || looks >= mostLooks || count < leastItems) return false;
     looks += 1;
+    const read = others.lastRead();
     let isSeen = false;
     for (const place of full) {
       const answer = await others.look(place.list);
@@ -69,10 +70,10 @@ export function createEmptiness(others: Others): Emptiness {
       // What an owner had goes with it.
       const isOwnerGone = sight === undefined && ownersOf(place.list.probe).length > 0 && others.isMissing(answer);
       if (!isAll && !isOwnerGone) return false;
+      if (read === undefined && sight?.isPart === true) return false;
       isSeen ||= isAll;
     }
     if (!isSeen) return false;
-    const read = others.lastRead();
     return read === undefined || others.isMissing(await others.look(read));
   };
   const isEmptied = (): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import { type Answered, type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
-import { largePage, listingOf } from '../../model/list-page.ts';
+import { isPart, largePage, listingOf } from '../../model/list-page.ts';
 import { fillTemplate } from '../../model/operation.ts';
 import type { Probe } from '../../model/probe.ts';
 import { oddityOf } from './oddity.ts';
@@ -66,6 +66,8 @@ export interface Sight {
   readonly missing: readonly string[];
   /** It showed a few of others, and shows nothing but what is ours. */
   readonly isEmptied: boolean;
+  /** It says itself that there is more than it shows: what it does not show may be on another page. */
+  readonly isPart: boolean;
   readonly exchange: Exchange;
 }
 
@@ -112,7 +114,8 @@ export function createOthers({ send, idFieldOf, isGone, isOurs, onLook }: Watchi
     const now = new Set(shown);
     const missing = [...place.ids].filter((each) => !now.has(each)).filter((each) => !isOurs(each, probe));
     const isEmptied = place.old.size >= leastItems && shown.every((each) => isOurs(each, probe));
-    return { place, shown, missing, isEmptied, exchange };
+    const listing = listingOf(exchange.reply);
+    return { place, shown, missing, isEmptied, isPart: listing !== undefined && isPart(listing), exchange };
   };
 
   const look: Others['look'] = async ({ probe, id, scenario }, after) => {
@@ -189,11 +192,11 @@ export function createOthers({ send, idFieldOf, isGone, isOurs, onLook }: Watchi
       return { ...probe, target: there + probe.target.slice(lost.length), about };
     },
     isMissing: isGone,
-    isGone: async ({ place, shown }, id) => {
+    isGone: async ({ place, shown, isPart: isOnePage }, id) => {
       const read = reads.get(ownedBy(place.resource, place.list.probe));
       const probe = read === undefined ? undefined : probeOf(read.probe, id);
       if (read !== undefined && probe !== undefined) return isGone(await look({ ...read, probe }));
-      return shown.length < place.most;
+      return !isOnePage && shown.length < place.most;
     },
   };
 }
