@@ -75,8 +75,8 @@ describe('page-walk', () => {
       const stated = `base_url: http://127.0.0.1\nresources: [{ path: /things, operations: [list] }]\nprofile: { page_base: 1 }`;
       const { report, exchanges } = await auditBy(() => api, stated, ['query/page', 'stateless/count']);
       expect(report.findings.map(({ key }) => key)).not.toContain('another base than the profile');
-      const zeros = queriesOf(exchanges, pageWalk.page).filter((query) => query.includes('page=0'));
-      if (zero === 'refused') expect(zeros).toEqual([]);
+      const isAsked = queriesOf(exchanges, pageWalk.page).some((query) => query.includes('page=0'));
+      expect(isAsked && zero === 'refused').toBe(false);
     }
     expect(baseOf({ plain: ['a', 'b', 'c'], zero: [], isZeroRefused: true, one: ['b', 'a'], size: 1 })).toBeUndefined();
   });
