@@ -3,13 +3,13 @@ import { itemOf } from './envelope.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess } from './exchange.ts';
 import { createdId } from './created-id.ts';
 import { isGivenId } from './given-id.ts';
-import { idFieldsOf, isIdLike } from './id-field.ts';
+import { idFieldsOf, isIdLike, namesIdOf } from './id-field.ts';
 import { idOf, idText } from './item.ts';
 import { isMissing } from './exchange.ts';
 import { isPart, largePage, type ListForm, type Listing, listingOf, numbersAt } from './list-page.ts';
 import { type Names, parameterName } from './names.ts';
 import { type BaseEvidence, createBaseEvidence } from './page-base.ts';
-import { idScope, type Plan, type Resource, resourceOf, unversioned } from './plan.ts';
+import { idScope, operationOf, type Plan, type Resource, resourceOf, unversioned } from './plan.ts';
 import type { Operation } from './operation.ts';
 import type { Probe } from './probe.ts';
 import { isStep } from './step.ts';
@@ -18,6 +18,7 @@ import { actions } from './traces/actions.ts';
 import { cleanup } from './traces/cleanup.ts';
 import { head } from './traces/head.ts';
 import { lifecycle } from './traces/lifecycle.ts';
+import { single } from './traces/single.ts';
 import { missing } from './traces/missing.ts';
 import { pageWalk } from './traces/page-walk.ts';
 import { percentDecoded } from '../text/percent.ts';
@@ -77,6 +78,8 @@ export interface ResourceReadings {
   readonly elsewhere: Elsewhere;
   /** Status of the last answer to a request for the list as it comes, with the valid credential; undefined before there is one. */
   readonly listStatus: number | undefined;
+  /** Of what is one-to-one: the fields that are called like the id of its parent, and were seen to show it. */
+  readonly parentFields: ReadonlySet<string>;
   /** True where an item was read with the valid credential. */
   readonly isReadable: boolean;
   /** True for an item that was read with the valid credential, and was missing when it was read again. */
@@ -156,6 +159,7 @@ interface Notes {
   numbers: Listing['numbers'];
   elsewhere: Elsewhere;
   listStatus: number | undefined;
+  readonly parentFields: Set<string>;
   isReadable: boolean;
   /** True where a read brought an item, whatever it was for. */
   wasRead: boolean;
@@ -221,6 +225,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       numbers: {},
       elsewhere: { places: {}, numbers: {} },
       listStatus: undefined,
+      parentFields: new Set(),
       isReadable: false,
       wasRead: false,
       takesMissing: false,
@@ -324,6 +329,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         numbers: own.numbers,
         elsewhere: own.elsewhere,
         listStatus: own.listStatus,
+        parentFields: own.parentFields,
         isReadable: own.isReadable,
         hasDone: (kind) => kind !== undefined && own.done.has(kind),
         takesMissing: own.takesMissing,
@@ -372,9 +378,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         noteAged(notesOf(resource), exchange);
         if (isReadBy(exchange)) notesOf(resource).isReadable = true;
         noteSeen(notesOf(resource), exchange);
-        const { id } = exchange.probe.about;
-        const { ids } = notesOf(resource);
-        if (resource.single === true && isReadBy(exchange) && id !== undefined && !ids.includes(id)) ids.push(id);
+        if (resource.single === true && isReadBy(exchange)) notePart(notesOf(resource), plan, resource, exchange);
       }
       if (operation?.kind !== 'list' || exchange.probe.method === 'HEAD') return;
       const own = notesOf(resource);
@@ -390,7 +394,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       }
       if (isSuccess(exchange.reply.status)) noteListing(own, (items) => fieldsOf(resource, items)[0], exchange);
       noteSize(own, exchange);
-      own.base.note(exchange, idFieldOf(own) ?? 'id');
+      own.base.note(exchange, idFieldOf(own) ?? 'id', own.isWritten);
     },
   };
 }
@@ -549,6 +553,17 @@ function noteListing(
   const hasOthers = (total ?? most) > about.size;
   if (items.length > about.size) notes.pages ??= false;
   else if (hasOthers) notes.pages ??= true;
+}
+
+/** A one-to-one part, which is asked for by the id of its parent; what hangs on one that we made goes with it. */
+function notePart({ ids, parentFields }: Notes, plan: Plan, { parent }: Resource, { probe, reply }: Answered): void {
+  const { id } = probe.about;
+  const above = resourceOf(plan, parent);
+  if (id === undefined || above === undefined) return;
+  for (const [field, value] of Object.entries(itemOf(reply) ?? {}))
+    if (namesIdOf(above, field) && idText(value) === id) parentFields.add(field);
+  const isListed = probe.step.kind.scenario === single.trace.scenario;
+  if ((isListed || operationOf(above, 'list') === undefined) && !ids.includes(id)) ids.push(id);
 }
 
 /** What became of an item of ours that nothing was done with. */
