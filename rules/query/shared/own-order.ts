@@ -9,6 +9,9 @@ const mostValues = 12;
 /** Words as programs write them, which people, titles and places are not. */
 const constant = /^(?:[a-z]+(?:[_-][a-z]+)*|[A-Z]+(?:[_-][A-Z]+)*)$/;
 
+/** What names a thing is no level of it. */
+const naming = /(?:name|title|slug|label|key|login|tag)s?$/i;
+
 /** Words in the order that a service has for them. `isSure`: nothing else explains it. */
 export interface OwnOrder {
   readonly words: readonly string[];
@@ -50,7 +53,8 @@ export function ownOrderOf(
   const isOpen = isAlphabetTurned && !isRightElsewhere;
   if (isOpen && (words.length > 2 || !isOfTexts)) return undefined;
   const isRepeated = (up[0]?.length ?? 0) >= 2 * words.length || words.every((word) => declared.includes(word));
-  if (!isRepeated && !(isOfTexts && words.every((word) => constant.test(word)))) return undefined;
+  const areConstants = isOfTexts && !naming.test(property) && words.every((word) => constant.test(word));
+  if (!isRepeated && !areConstants) return undefined;
   return { words, isSure: isRepeated && !isOpen };
 }
 
