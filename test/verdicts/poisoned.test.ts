@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ApiReply } from '../../fixtures/reference/http.ts';
-import { type Bend, sentBy, thingsPlan } from '../harm/service.ts';
+import { answer, type Bend, sentBy, thingsPlan } from '../harm/service.ts';
 import { auditBy } from './judged.ts';
 import { served } from './services.ts';
 
@@ -30,4 +30,26 @@ it('a page of a framework that breaks down otherwise is a problem of its own', a
   const html: Bend = ({ target }) => (target === '/things/1' ? boom : undefined);
   const { report } = await auditBy(served(html), thingsPlan, rules);
   expect(report.problems.map(({ id }) => id)).toEqual(['operation/read']);
+});
+
+it.each([
+  ['is refused', answer(415), undefined, []],
+  ['is read', undefined, undefined, []],
+  ['is ignored', undefined, {}, ['(state)']],
+  ['empties another field', undefined, { note: '' }, ['(state, note)']],
+])('a PATCH in plain text %s', async (_what, refusal, over, fields) => {
+  const bend: Bend = (request, { rows }) => {
+    const index = rows.findIndex(({ id }) => request.target === `/things/${id}`);
+    const [row, media] = [rows[index], request.headers['content-type'] ?? ''];
+    if (row === undefined || request.method !== 'PATCH' || !media.startsWith('text/plain')) return undefined;
+    if (over === undefined) return refusal;
+    rows[index] = { ...row, ...over };
+    return answer(200, rows[index]);
+  };
+  const example = thingsPlan.replace('{{unique}}"', '{{unique}}", note: Hello, state: open');
+  const plan = example.replace('name: Other', 'state: done');
+  const { report } = await auditBy(served(bend), plan, ['errors/malformed-body']);
+  const told = report.findings.filter(({ rule }) => rule === 'errors/malformed-body');
+  const messages = told.flatMap(({ violations }) => violations.map(({ message }) => message));
+  expect(messages.map((message) => message.replace(/^.*other values than were sent /, ''))).toEqual(fields);
 });
