@@ -123,9 +123,9 @@ it('what was valid in a PATCH that was refused is stored', async () => {
     const { size, name, ...more } = sentBy(request) ?? {};
     const at = indexOf(rows, target);
     const row = rows[at];
-    const isValid = isOther(name, 'string') === false && size === undefined && Object.keys(more).length === 0;
-    if (method !== 'PATCH' || row === undefined || (isValid && name !== undefined && String(name).trim() !== ''))
-      return usual();
+    const isNamed = typeof name === 'string' && name.trim() !== '';
+    const isValid = isNamed && size === undefined && Object.keys(more).length === 0;
+    if (method !== 'PATCH' || row === undefined || isValid) return usual();
     if (typeof name === 'string' && size !== undefined) rows[at] = { ...row, name };
     return answer(400);
   });
