@@ -73,7 +73,7 @@ export default defineRule({
         exchanges: [listed([{ id: 1, age: 3, tags: ['a', 1] }]), read(successBody({ id: 1, age: 3.5, tags: [] }))],
       },
       {
-        note: 'the letters and elements of what was taken in place of an object',
+        note: 'the letters and elements of what was taken for an object',
         exchanges: [
           taken({ about: { spoiled: 'text/plain' }, body: successBody({ id: 1, age: 3, 0: '{' }) }),
           taken({ about: { defect: 'list-body' }, body: successBody({ id: 2, age: 3, 0: { age: 3 } }) }),

@@ -170,7 +170,7 @@ function judgeNoItem(created: Answered): Judgement {
     at: 'body:/data',
     expected: 'the created item',
     actual: show(data),
-    message: `${requestLine(created)} answered with ${show(data)}`,
+    message: `${requestLine(created)} answered ${reply.text === '' ? 'without the created item' : `with ${show(data)}`}`,
     key: 'no item',
     ...(reply.text === '' ? { signs: [nothingSaid(probe.operation?.id)] } : {}),
   });

@@ -121,3 +121,33 @@ it.each([
   const trace = { scenario: 'create-invalid', resource, exchanges: [] };
   expect(nothingInvalid(trace, 'required', { readings: createReadings(plan) }).kind).toBe(kind);
 });
+
+it('names the key of what no plan asks for, and not that none of it was met', async () => {
+  const plan = readOnly.replace('/things }', '/things, filters: { name: [Thing 1, Thing 2] } }');
+  const { report } = await auditBy(
+    served(() => undefined),
+    plan,
+    ['query/sort', 'query/sort-complete', 'query/filter'],
+  );
+  const { status, reason } = report.clauses.find(({ id }) => id === 'query.sort') ?? {};
+  expect([status, reason]).toEqual(['not-exercised', expect.stringContaining('resources[].sort')]);
+});
+
+it('says of an optional field that no create without it was sent, where none could be', async () => {
+  const gone: Bend = ({ method, target }) => (method === 'POST' && target === '/things' ? answer(201) : undefined);
+  const plan = thingsPlan.replace('{{unique}}"', '{{unique}}", level: 1');
+  const { report } = await auditBy(served(gone), plan, ['resource/optional', 'methods/unsupported']);
+  const reasonOf = (clause: string) => report.clauses.find(({ id }) => id === clause)?.reason;
+  expect(reasonOf('resource.optional')).not.toBe('no field is known to be optional');
+  expect(reasonOf('service.1')).not.toContain('errors/framework');
+});
+
+it('leaves the fields open where a probe that expects some could not be sent', async () => {
+  const probe = 'probes: [{ id: search, request: POST /things/search, body: {}, expect: { body: { /data: [] } } }]\n';
+  const { report } = await auditBy(
+    served(() => undefined),
+    `${readOnly}${probe}`,
+    ['fields/expected', 'fields/item-schema'],
+  );
+  expect(report.clauses.find(({ id }) => id === 'resource.fields')?.status).toBe('not-specified');
+});
