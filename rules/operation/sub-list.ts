@@ -1,6 +1,5 @@
 import { defineRule, everyStep } from '../../src/model/rule.ts';
 import { list } from '../../src/model/traces/list.ts';
-import { lostOwner } from './shared/lost-owner.ts';
 import { isListWithoutBody, isPlainListRead, judgeList } from './shared/list-answer.ts';
 
 const friends = { path: '/users/{id}/friends', parent: '/users' };
@@ -23,8 +22,7 @@ export default defineRule({
     (isPlainListRead(exchange.probe) || isListWithoutBody(exchange)) &&
     (exchange.probe.operation?.template ?? '').includes('{'),
   appliesTo: () => true,
-  check: (exchange, context) =>
-    lostOwner(exchange, context) ?? judgeList(exchange, ['operation.sub-list', 'operation.list']),
+  check: (exchange) => judgeList(exchange, ['operation.sub-list', 'operation.list']),
   examples: () => ({
     passed: [
       {

@@ -20,6 +20,7 @@ import { compose } from './result/compose.ts';
 import { type Demand, demandOf } from './wanted/demand.ts';
 import { createCreates } from './drive/creates.ts';
 import { createDoctor } from './diagnosis/diagnosis.ts';
+import { createAbsence } from './drive/absence.ts';
 import { createLane } from './drive/driver.ts';
 import { topOf } from './judge/digests.ts';
 import { createEmptiness } from './watch/emptiness.ts';
@@ -313,6 +314,13 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       });
     },
     noise,
+    absence: createAbsence({
+      plan,
+      readings,
+      send: creates.send,
+      onTry,
+      createdOf: (resource) => ownership.of(resource),
+    }),
     survival,
     standing,
     emptiness,

@@ -82,8 +82,6 @@ export interface ResourceReadings {
   readonly parentFields: ReadonlySet<string>;
   /** True where an item was read with the valid credential. */
   readonly isReadable: boolean;
-  /** True for an item that was read with the valid credential, and was missing when it was read again. */
-  isLost(id: string): boolean;
   /**
    * True for an answer to a read that says that there is no such item: 404, 410, or, where items can be read, the refusal that an id
    * gets that nobody ever had.
@@ -127,8 +125,6 @@ const keptFields = 500;
 const enoughMoves = 3;
 
 interface Notes {
-  /** What the last read of an item came to that was read once. */
-  readonly seen: Map<string, 'there' | 'lost'>;
   idField: string | undefined;
   readonly ids: string[];
   readonly listed: Set<string>;
@@ -202,7 +198,6 @@ export function createReadings(plan: Plan): ReadingsRecorder {
     const fresh: Notes = {
       idField: plan.profile.idFields[resource.key],
       ids: [],
-      seen: new Map(),
       listed: new Set(),
       listedUnder: new Map(),
       items: [],
@@ -266,12 +261,6 @@ export function createReadings(plan: Plan): ReadingsRecorder {
     const field = idOf(itemOf(exchange.reply), idField) === id ? undefined : fieldAtAddress(resource, exchange);
     if (field !== undefined) adopt(own, field);
   };
-  const noteSeen = ({ seen }: Notes, exchange: Answered): void => {
-    const { id, owners = [] } = exchange.probe.about;
-    if (id === undefined || owners.length > 0 || exchange.probe.credential !== 'valid') return;
-    if (isReadBy(exchange) && seen.size < keptIds) seen.set(id, 'there');
-    else if (isMissing(exchange) && seen.has(id)) seen.set(id, 'lost');
-  };
   const noteMade = (own: Notes, resource: Resource, exchange: Answered): void => {
     const { probe, reply } = exchange;
     const { about } = probe;
@@ -333,7 +322,6 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         isReadable: own.isReadable,
         hasDone: (kind) => kind !== undefined && own.done.has(kind),
         takesMissing: own.takesMissing,
-        isLost: (id) => own.seen.get(id) === 'lost',
         isAbsenceKnown: own.absent.size > 0,
         isGone: (exchange) => isMissing(exchange) || (own.wasRead && isAbsent(own, exchange)),
         isLikeNobodys: (exchange) =>
@@ -377,7 +365,6 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         noteIdField(notesOf(resource), exchange);
         noteAged(notesOf(resource), exchange);
         if (isReadBy(exchange)) notesOf(resource).isReadable = true;
-        noteSeen(notesOf(resource), exchange);
         if (resource.single === true && isReadBy(exchange)) notePart(notesOf(resource), plan, resource, exchange);
       }
       if (operation?.kind !== 'list' || exchange.probe.method === 'HEAD') return;

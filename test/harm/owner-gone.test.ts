@@ -56,19 +56,16 @@ describe('what goes with its owner', () => {
   });
 });
 
-it.each([100, 140])(
-  'is no broken list where somebody deleted the owner that was read before: after %i requests',
-  async (when) => {
-    let isGone = false;
-    const { report } = await auditOwners(({ method, target }, { lines, rows }) => {
-      if (isGone || method !== 'GET' || lines.length < when || target !== '/things/1') return undefined;
-      isGone = true;
-      const row = rows.shift();
-      return row && answer(404);
-    });
-    expect(isGone).toBe(true);
-    const failed = report.findings.filter(({ outcome }) => outcome === 'failed').map(({ rule }) => rule);
-    expect(failed).not.toContain('operation/sub-list');
-    expect(failed).not.toContain('query/invalid-status');
-  },
-);
+it.each([40, 70, 100, 140])('is no broken list where somebody deleted the owner: after %i requests', async (when) => {
+  let isGone = false;
+  const { report } = await auditOwners((_request, { lines, rows }) => {
+    if (isGone || lines.length < when) return undefined;
+    isGone = true;
+    rows.shift();
+    return undefined;
+  });
+  expect(isGone).toBe(true);
+  const failed = report.findings.filter(({ outcome }) => outcome === 'failed').map(({ rule }) => rule);
+  expect(failed).not.toContain('operation/sub-list');
+  expect(failed).not.toContain('query/invalid-status');
+});

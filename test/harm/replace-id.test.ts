@@ -73,3 +73,43 @@ describe('a service that gives ids of its own, and stores a change by the id in 
     expect(service.rows).toEqual(others);
   });
 });
+
+/** An item is called by its name, as `idOf` writes it: who changes the name makes another id of it. */
+const calledBy =
+  (idOf: (name: string) => string): Bend =>
+  ({ method, target, body }, { rows }, usual) => {
+    const name = sentBy({ body })?.['name'];
+    if (!['POST', 'PUT', 'PATCH'].includes(method) || typeof name !== 'string') return undefined;
+    const reply = usual();
+    const index = method === 'POST' ? rows.length - 1 : rows.findIndex(({ id }) => target === `/things/${id}`);
+    const row = rows[index];
+    if (reply.status >= 300 || row === undefined) return reply;
+    if (method === 'POST' && rows.some(({ id }) => id === idOf(name))) {
+      rows.pop();
+      return answer(409);
+    }
+    rows[index] = { ...row, id: idOf(name) };
+    return answer(reply.status, rows[index]);
+  };
+
+describe('a service that calls an item by its name', () => {
+  it.each([
+    ['with a dot', (name: string) => `${name.replace(/[^A-Za-z\d]+/g, '')}.`],
+    ['in small letters, with hyphens', (name: string) => name.toLowerCase().replace(/[^a-z\d]+/g, '-')],
+    ['with something before it', (name: string) => `t-${name.toLowerCase().replace(/[^a-z\d]+/g, '')}`],
+  ])('has each of them under the id that it was made with: %s', async (_name, idOf) => {
+    const service = serve(calledBy(idOf));
+    const plan = thingsPlan.replace('change: { name: Other }', 'change: { name: "Other {{unique}}", size: 2 }');
+    const { exchanges, report } = await audit(service, credential + plan);
+    const changes = exchanges.filter(({ probe }) => probe.method === 'PUT' || probe.method === 'PATCH');
+    const named = changes.flatMap(({ probe, reply }) => {
+      const name = sentBy({ body: new TextEncoder().encode(probe.body?.text) })?.['name'];
+      return typeof name === 'string' && reply?.status === 200 ? [[`/things/${idOf(name)}`, probe.target]] : [];
+    });
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter(([id, target]) => id !== target)).toEqual([]);
+    expect(service.rows).toEqual(others);
+    expect(report.diagnosis.map(({ code }) => code)).not.toContain('own-gone');
+    expect(countsOf(report.cleanup)['left']).toBe(0);
+  });
+});

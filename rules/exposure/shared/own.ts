@@ -36,6 +36,7 @@ export function ownOf({ request, probe, reply }: Answered, plan: Plan): Own {
     isHost: (match, text) =>
       urls().some((url) => {
         const host = match.replace(/:\d{1,5}$/, '');
+        if (isLoopback(host) && isLoopback(url.hostname) && isCallersPort(match) && !unreached.test(text)) return true;
         if (!isSameSite(host, url.hostname)) return false;
         if (!isLoopback(host)) return true;
         const isAddress = text.includes(`http://${match}`) || text.includes(`https://${match}`);
@@ -45,6 +46,14 @@ export function ownOf({ request, probe, reply }: Answered, plan: Plan): Own {
     isSent: (value) => sent().includes(value),
     without: (text) => sent().reduce((rest, value) => rest.replaceAll(value, '…'), text),
   };
+}
+
+/** A service that was not reached is none that asked. */
+const unreached = /connect|ECONN|refused|timed? ?out|upstream|unreachable/i;
+
+/** Whether a port is one that systems give to those who ask: on the machine itself it may be that of our own connection (RFC 6335 section 6, Linux from 32768 on). */
+function isCallersPort(match: string): boolean {
+  return Number(/:(\d{1,5})$/.exec(match)?.[1] ?? 0) >= 32_768;
 }
 
 /** Whether a text names a host of an inner network that is not the service's own. */

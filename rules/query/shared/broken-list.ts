@@ -1,13 +1,9 @@
 import { type Answered, isFailure } from '../../../src/model/exchange.ts';
-import { lostOwner } from '../../operation/shared/lost-owner.ts';
 import { resourceOf } from '../../../src/model/plan.ts';
 import { indistinct, type Judgement, type RuleContext } from '../../../src/model/rule.ts';
 
 /** The judgement of a failed list request where the list fails without any parameter too: the parameter is not to blame. */
-export function brokenList(exchange: Answered, context: RuleContext): Judgement | undefined {
-  const { plan, readings } = context;
-  const lost = lostOwner(exchange, context);
-  if (lost !== undefined) return lost;
+export function brokenList(exchange: Answered, { plan, readings }: RuleContext): Judgement | undefined {
   const resource = resourceOf(plan, exchange.probe.operation?.resource);
   const status = resource === undefined ? undefined : readings.of(resource).listStatus;
   return status !== undefined && isFailure(status) && isFailure(exchange.reply.status)

@@ -8,6 +8,7 @@ import { cleanAll } from './clean.ts';
 import { createChanges } from '../watch/changes.ts';
 import { createAstray } from '../watch/astray.ts';
 import { createEmptiness } from '../watch/emptiness.ts';
+import { createAbsence } from '../drive/absence.ts';
 import type { LaneContext } from '../drive/lane.ts';
 import type { Send } from '../send.ts';
 import type { AuditOptions } from '../options.ts';
@@ -130,6 +131,7 @@ function contextOf({ plan, send, fresh }: CleaningAgain, exchanges: Exchange[]):
     losses: createLosses({ others, emptiness, survival, stillness, send, onAgain: () => undefined }),
     release: createRelease({ standing, stillness, emptiness, survival }),
     noise: createNoise(),
+    absence: createAbsence({ plan, readings, send, onTry: () => undefined, createdOf: () => [] }),
     isDone: async () => true,
     onTry: () => undefined,
     onShared: () => undefined,

@@ -66,6 +66,8 @@ export function createLane(context: LaneContext): Lane {
   const toil = createToil(plan.http.patienceMs);
   const withFirstEntry = createFirstEntry({ ...context, onTry: (exchange) => context.onTry(exchange) });
 
+  const isLost = (exchange: Exchange): boolean => context.noise.isLost(exchange) || context.absence.isLost(exchange);
+
   const traceName = (scenario: string, resource: Resource | undefined): string =>
     `${resource?.key ?? 'service'}/${scenario}`;
 
@@ -86,7 +88,7 @@ export function createLane(context: LaneContext): Lane {
   const settled = (
     id: string,
     ask: (id: string) => Promise<Exchange>,
-    under: Pick<Underway, 'resource' | 'mayLose' | 'isAlone'>,
+    under: Pick<Underway, 'resource' | 'trace' | 'mayLose' | 'isAlone'>,
   ): Promise<Exchange> => {
     const terms = {
       mayLose: under.mayLose,
@@ -116,7 +118,10 @@ export function createLane(context: LaneContext): Lane {
         const ruin = survival.ruin();
         // What a service without its data answers says nothing of it.
         return ruin?.kind !== 'gone' || ruin.exchange.id === exchange.id ? exchange : calledOff(exchange);
-      });
+      })
+      .then((exchange) =>
+        context.absence.settle(exchange, { trace: under.trace, mayLose: under.mayLose, mayLook: terms.mayRepeat }),
+      );
   };
 
   /** Sends as soon as it may go out; what is alone goes at once, for all else waits for it. */
@@ -216,7 +221,7 @@ export function createLane(context: LaneContext): Lane {
       shared.set(key, exchange);
       // Who begins anew asks anew.
       void exchange.then(
-        (sent) => context.noise.isLost(sent) && shared.delete(key),
+        (sent) => isLost(sent) && shared.delete(key),
         () => undefined,
       );
     }
@@ -277,11 +282,11 @@ export function createLane(context: LaneContext): Lane {
           const { reply: _reply, ...asked } = exchange;
           repeatable.set(exchange.id, { probe: exchange.probe, asked, order, resource: under.resource });
         }
-        if (context.noise.isLost(exchange)) context.onTry(exchange);
+        if (isLost(exchange)) context.onTry(exchange);
         else tell(exchange, order);
       }
       if (probes.length < wanted.length) throw new Interrupted();
-      if (sent.some((each) => context.noise.isLost(each))) throw new Lost();
+      if (sent.some((each) => isLost(each))) throw new Lost();
       const byProbe = new Map(probes.map((probe, index) => [probe, sent[index]]));
       answers = next.value.map(
         (probe) => byProbe.get(probe) ?? unsent(probe, { id: '', scenario }, 'no rule of this run wants it'),
@@ -353,7 +358,7 @@ export function createLane(context: LaneContext): Lane {
                 ...(mayRepeat === undefined ? {} : { mayRepeat }),
               }),
             );
-          const exchange = await settled(id, ask, { resource, mayLose: false, isAlone: false });
+          const exchange = await settled(id, ask, { resource, trace: id, mayLose: false, isAlone: false });
           note(exchange, order);
           return exchange;
         }),

@@ -4,6 +4,7 @@ import type { Probe } from '../../model/probe.ts';
 import type { ReadingsRecorder } from '../../model/readings.ts';
 import type { Fresh, Scenario, Sending } from '../../model/scenario.ts';
 import type { Trace } from '../../model/trace.ts';
+import type { Absence } from './absence.ts';
 import type { Astray } from '../watch/astray.ts';
 import type { Changes } from '../watch/changes.ts';
 import type { Emptiness } from '../watch/emptiness.ts';
@@ -54,6 +55,8 @@ export interface LaneContext {
   readonly survival: Survival;
   /** Tells what fails from what fails now and then. */
   readonly noise: Noise;
+  /** Tells what is missing because somebody else deleted it. */
+  readonly absence: Absence;
   /** True for a failed DELETE after which no read shows that what it was sent to is still there, and ours. */
   readonly isDone: (exchange: Exchange) => Promise<boolean>;
   /** Called with an answer that is evidence, and is not judged: another was asked for in its place. */

@@ -29,5 +29,12 @@ export const ground = {
     provokes: 'anything',
     carries: ['sent', 'marks', 'owners'],
   }),
+  /** Asked where what must be there is answered as missing. */
+  still: trace.step('still', {
+    what: 'to see whether what it needs is gone',
+    effort: 'quick',
+    provokes: 'anything',
+    carries: ['id', 'owners'],
+  }),
   owned: trace.step('owned', { what: 'to find an owner who has items', effort: 'quick' }),
 };

@@ -1,4 +1,4 @@
-import { idText } from '../../model/item.ts';
+import { isGivenId } from '../../model/given-id.ts';
 import { isRevision } from '../../model/item-field.ts';
 import { ownerInBody, type Resource } from '../../model/plan.ts';
 import type { Readings } from '../../model/readings.ts';
@@ -7,7 +7,7 @@ import type { Held } from './held.ts';
 
 /** The fields of a body by which an item is known. A write never names another item in them, nor an earlier revision. */
 export interface OwnId {
-  /** True for the field that identifies the items of the list, and for a unique one that the item's id was taken from. */
+  /** True for the field that identifies the items of the list, and for a unique one that the item's id was made from. */
   readonly isPart: (field: string) => boolean;
   /** The body with the item's own id, and its revision, wherever it holds one, and the owner that no address names. */
   readonly keptIn: (body: JsonObject) => JsonObject;
@@ -26,7 +26,7 @@ export function ownId(
     resource.create?.unique.includes(field) === true || item.marks.some((mark) => printJson(value).includes(mark));
   const isPart = (field: string): boolean => {
     const value = item.sent[field];
-    return field === idField || (value !== undefined && idText(value) === item.id && isUnique(field, value));
+    return field === idField || (value !== undefined && !isGivenId(item.id, value) && isUnique(field, value));
   };
   const { keptIn, ...rest } = ownIdOf(isPart, (field) => item.shown[field] ?? item.sent[field] ?? item.id);
   const owner = ownerInBody(resource);
