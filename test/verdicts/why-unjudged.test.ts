@@ -151,3 +151,22 @@ it('leaves the fields open where a probe that expects some could not be sent', a
   );
   expect(report.clauses.find(({ id }) => id === 'resource.fields')?.status).toBe('not-specified');
 });
+
+it('names the limit of pages only where a walk came to it', async () => {
+  const bend: Bend = (request) => {
+    if (!isList(request)) return undefined;
+    const page = new URLSearchParams(request.target.split('?')[1]).get('page');
+    if (page !== null) return answer(500);
+    const numbers = { page: 1, size: 5, totalElements: 12, totalPages: 3 };
+    return json(200, {
+      success: true,
+      data: twelve.slice(0, 5),
+      error: null,
+      timestamp: '2026-01-01T00:00:00Z',
+      ...numbers,
+    });
+  };
+  const { report } = await auditBy(served(bend, twelve), readOnly, ['pagination/total-elements']);
+  const { status, reason } = report.clauses.find(({ id }) => id === 'pagination.total-elements') ?? {};
+  expect([status, reason]).toEqual(['undecided', '/things: Probity could not read the whole list']);
+});
