@@ -49,3 +49,19 @@ it.each<readonly [string, Parameters<typeof listing>[0], string]>([
   const outcomes = { 'operation/listed': outcome };
   expect(await judgedOf({ name, api: served(listing(show)), plan, outcomes }, plan)).toEqual(outcomes);
 });
+
+it('a list shows the letters of others in another encoding', async () => {
+  const garbled = ({ id, ...row }: Readonly<Record<string, unknown>>): object => ({
+    ...row,
+    id,
+    name: id === '2' ? 'Ã‰mile' : row['name'],
+  });
+  const api = served((request, service, usual) => {
+    const at = service.rows.findIndex(({ id }) => id === '2');
+    const row = service.rows[at];
+    if (row !== undefined) service.rows[at] = { ...row, name: 'Émile' };
+    return listing(garbled)(request, service, usual);
+  });
+  const outcomes = { 'operation/listed': 'failed as listed with another name' };
+  expect(await judgedOf({ name: 'garbled', api, plan, outcomes }, plan)).toEqual(outcomes);
+});
