@@ -1,7 +1,7 @@
 import { jsonOf, member, objectOf } from '../../src/model/body.ts';
 import { type Answered, isFailure } from '../../src/model/exchange.ts';
 import { expectations, type Provocation } from '../../src/model/provocation.ts';
-import { type Digest, defineRule, everyStep, inapplicable, indistinct, judged } from '../../src/model/rule.ts';
+import { type Digest, defineRule, everyStep, inapplicable, indistinct, judged, toldBy } from '../../src/model/rule.ts';
 import { failuresWith, field, withoutEnvelope } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { isList, isObject, type JsonObject, kindOf } from '../../src/text/json.ts';
@@ -56,6 +56,10 @@ export default defineRule({
     const violations = isEnveloped
       ? framework.filter(isOdd).map((odd) => bareTold(odd, isOneShape))
       : differing(digests);
+    // Of the service's own failures some have the envelope and some have not: others tell that, and alike they are not.
+    const isMixed = isEnveloped && own.some(({ kept }) => !kept.isEnvelope);
+    if (violations.length === 0 && isMixed)
+      return toldBy('after-failure', { rules: ['envelope/shape', 'envelope/error'] });
     const open = isOneShape && violations.length > 0 ? indistinct('no-own-failure') : {};
     return { ...judged(violations), ...open, examined: digests.length };
   },
@@ -161,6 +165,15 @@ export default defineRule({
     inapplicable: [
       { note: 'no failure', exchanges: [read(successBody({ id: 1 }))] },
       { note: 'errors/separation reports an empty one', exchanges: [{ request: 'GET /nowhere', status: 404 }] },
+    ],
+    inconclusive: [
+      {
+        note: 'one of its own has no envelope, which other rules report',
+        exchanges: [
+          missing(failureBody('USER_NOT_FOUND')),
+          { ...missing({ message: 'Not there.' }), request: 'GET /users/8' },
+        ],
+      },
     ],
   }),
 });

@@ -24,7 +24,7 @@ export default defineRule({
   scope: 'exchange',
   wants: everyStep,
   after: ['json/well-formed'],
-  joins: ['operation/create', 'operation/read', 'fields/field-style', 'resource/refused-create'],
+  joins: ['operation/create', 'operation/read', 'fields/field-style', 'resource/id-type', 'resource/refused-create'],
   options: {
     type: 'object',
     properties: {

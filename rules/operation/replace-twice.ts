@@ -55,6 +55,8 @@ function refused(write: Answered): Violation {
     message: `${requestLine(write)} succeeded and, sent once more, was refused with ${status}`,
     exchange: write.id,
     key: 'refused',
+    // A refusal does nothing, whatever it says.
+    clauses: ['operation.replace'],
     signs: status === 409 ? [copyLeft] : ofRefusal(status, write.probe.operation?.id),
   });
 }

@@ -31,7 +31,9 @@ export default defineRule({
   confirm: 'alone',
   wants: filterSteps,
   after: ['json/well-formed', 'json/utf-8', 'errors/never-200', 'query/filter-crash'],
-  joins: ['query/sort-complete', 'version/formats', 'operation/listed'],
+  // What the list shows otherwise than it is stored is not found by it.
+  explainedBy: ['operation/listed'],
+  joins: ['query/sort-complete', 'version/formats'],
   check: (trace, context) => {
     const seen = filterTraceOf(trace, context);
     if (seen === undefined || seen.queries.length === 0) {

@@ -41,8 +41,10 @@ export default defineRule({
     states.transitionRead,
   ],
   after: ['json/well-formed', 'errors/never-200'],
-  // Where writes do not show, the read that showed the word may have been a stale one, and the filter right.
+  // Where writes do not show, the read that showed the word may have been a stale one, and the filter right; a value that no item may have is no
+  // value to filter by.
   explainedBy: [
+    'fields/item-schema',
     'query/filter',
     'query/filter-complete',
     'query/filter-crash',

@@ -14,7 +14,7 @@ const active = having({ status: 'active' });
 export default defineRule({
   id: 'query/filter-total',
   proves: [],
-  breaks: ['query.filter', 'pagination.total-elements'],
+  breaks: ['pagination.total-elements'],
   weight: 4,
   label: 'clients',
   title: 'totalElements of a filtered list counts the items that match',

@@ -26,7 +26,7 @@ export default defineRule({
       nothing: why('nothing-in-two-versions', { what: 'nothing was asked for often enough' }),
       wanted: 'a new version keeps the headers that clients act on',
       seen: (difference, comparison) =>
-        `${difference.at.replace('header:', '')} is in ${difference.after} of ${operationIn(comparison, difference) ?? ''} (${situationWords(difference)}), and in ${comparison.from.name} in ${difference.before}`,
+        `${difference.at.replace('header:', '')} is ${difference.after} of ${operationIn(comparison, difference) ?? ''} (${situationWords(difference)}), and in ${comparison.from.name} ${difference.before}`,
     }),
   examples: () => ({
     passed: [

@@ -43,7 +43,11 @@ export function baseOf({ plain, zero, one, two, isZeroRefused = false, size }: L
   }
   // A list shown whole for a page that there is not: only what keeps to the size is a page.
   const isWhole = size !== undefined && zero.length > size && one.length <= size && isStart(zero) && isStart(one);
-  if (!isSame(zero, one)) return isWhole ? 1 : 0;
+  if (!isSame(zero, one)) {
+    // Two pages of which neither starts a list that has items tell nothing: it begins otherwise each time.
+    if ((plain ?? []).length > 0 && !isStart(zero)) return undefined;
+    return isWhole ? 1 : 0;
+  }
   if (two === undefined || isSame(one, two)) return undefined;
   // An empty page 2 tells nothing of a list that page 1 would hold whole anyway, unless pages 0 and 1 were two of one item.
   return two.length > 0 || one.length === plain?.length ? 1 : undefined;

@@ -81,6 +81,13 @@ describe('page-walk', () => {
     expect(baseOf({ plain: ['a', 'b', 'c'], zero: [], isZeroRefused: true, one: ['b', 'a'], size: 1 })).toBeUndefined();
   });
 
+  it('takes the number of items for right where the list shows some of them twice', async () => {
+    const doubled = (count: number): readonly unknown[] =>
+      thingsOf(count, 'number').flatMap((thing, index) => (index % 6 === 5 ? [thing, thing] : [thing]));
+    const audited = await walk(serveList({ items: 23 }, doubled, (served) => ({ ...served, totalElements: 23 })));
+    expect(outcomesOf(audited)['pagination/total-elements']).not.toBe('failed');
+  });
+
   it('leaves a list alone that does not page', async () => {
     const audited = await walk(serveList({ pages: 'never', form: 'plain' }));
     expect(queriesOf(audited.exchanges).length).toBeLessThan(6);

@@ -6,6 +6,7 @@ import { isList, matches, queryOf, withBody, withQuery } from '../../fixtures/re
 import { rules } from '../../rules/index.ts';
 import { cleaning, scenarios } from '../../src/probe/index.ts';
 import { answer, audit, type Bend, planOf, type Row, sentBy, serve, thingsPlan } from '../harm/service.ts';
+import type { ItemCheck } from '../../src/model/plan.ts';
 import { auditApi, onClock } from '../support/audit-api.ts';
 
 const reads = `base_url: http://127.0.0.1:8080
@@ -293,4 +294,48 @@ describe('two causes are two problems', () => {
     );
     expect(told.map(([id]) => id).sort()).toEqual(['pagination/total-pages', 'query/size']);
   });
+});
+
+/** The titles of the problems that must be mended, where items are checked by a schema. */
+async function problemsBySchema(check: ItemCheck, bend: (ask: Api) => Api, text: string): Promise<readonly string[]> {
+  const plan = planOf(text);
+  const resources = plan.resources.map((each) => ({ ...each, checkItem: check }));
+  const { report } = await auditApi(
+    onClock(({ now }) => bend(createReference({ now }))),
+    { plan: { ...plan, resources }, scenarios, rules, cleaning, isChosen: false },
+  );
+  return report.problems.filter(({ level }) => level === 'must').map(({ title }) => title);
+}
+
+it('an id that is a text, against the rule for users and the schema of the item, is one problem', async () => {
+  const textual =
+    (ask: Api): Api =>
+    (request) => {
+      const reply = ask(request);
+      const body = jsonOf(reply);
+      const data = isRecord(body) ? body['data'] : undefined;
+      if (request.method !== 'POST' || reply.status !== 201 || !isRecord(body) || !isRecord(data)) return reply;
+      return withJson(reply, { ...body, data: { ...data, id: String(data['id']) } });
+    };
+  const check: ItemCheck = (item) =>
+    isRecord(item) && typeof item['id'] === 'string' ? [{ at: '/id', keyword: 'type', wants: 'integer' }] : [];
+  expect(await problemsBySchema(check, textual, writes)).toEqual(['The id of a user is an integer']);
+});
+
+it('a value that no item may have is told by the schema of the item, not by the filter that does not know it', async () => {
+  const upper =
+    (ask: Api): Api =>
+    (request) => {
+      const reply = ask(request);
+      return { ...reply, body: String(reply.body).replaceAll('"role":"member"', '"role":"MEMBER"') };
+    };
+  const check: ItemCheck = (item) =>
+    isRecord(item) && item['role'] === 'MEMBER' ? [{ at: '/role', keyword: 'enum', wants: 'a role' }] : [];
+  const plan = writes
+    .replace('@example.test" }', '@example.test", role: admin }')
+    .replace('nickname: bea', 'role: member')
+    .replace('    create', '    filters: { role: [admin, member] }\n    create');
+  expect(await problemsBySchema(check, upper, plan)).toEqual([
+    'Every item fits the JSON Schema that the plan gives for it',
+  ]);
 });

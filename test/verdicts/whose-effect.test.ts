@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { answer, sentBy, serve, type Service, thingsPlan } from '../harm/service.ts';
-import { auditBy } from './judged.ts';
+import { auditBy, judgedOf } from './judged.ts';
 import { served } from './services.ts';
 
 const usersPlan = thingsPlan.replace('    operations', '    kind: user\n    operations');
@@ -57,4 +57,17 @@ it('a PUT that was refused gave no id where the PATCH before it was taken', asyn
   const { report } = await auditBy(api, usersPlan, ['resource/id-assigned']);
   const messages = report.findings.flatMap(({ violations }) => violations.map(({ message }) => message));
   expect(messages).toEqual([expect.stringMatching(/^PATCH .* gave it to the user$/)]);
+});
+
+it('a PUT that is refused the second time breaks no other clause than that of PUT', async () => {
+  const done = new Set<string>();
+  const api = served(({ method, target, ...request }) => {
+    if (method !== 'PUT' || sentBy(request) === undefined) return undefined;
+    const sent = `${target} ${JSON.stringify(sentBy(request))}`;
+    if (done.has(sent)) return answer(409);
+    done.add(sent);
+    return undefined;
+  });
+  const outcomes = { 'operation/replace-twice': 'failed of operation.replace' };
+  expect(await judgedOf({ name: 'twice', api, outcomes }, thingsPlan)).toEqual(outcomes);
 });

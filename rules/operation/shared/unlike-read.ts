@@ -1,15 +1,16 @@
 import { itemAt, itemOf } from '../../../src/model/envelope.ts';
-import { isAnswered, requestLine } from '../../../src/model/exchange.ts';
+import { type Exchange, isAnswered, requestLine } from '../../../src/model/exchange.ts';
 import { fieldsSent } from '../../../src/model/resource-object.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
-import { field as fieldSign } from '../../../src/model/signs.ts';
 import { answeredAt, stepOf, type Trace } from '../../../src/model/trace.ts';
 import { lifecycle } from '../../../src/model/traces/lifecycle.ts';
+import { field as fieldSign } from '../../../src/model/signs.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
+import { isGarbled } from '../../../src/text/garbled.ts';
 import { equalJson, isList, isObject, type Json, kindOf, member } from '../../../src/text/json.ts';
 import { instantOf, isFixed, isTaken } from './comparison.ts';
-import { createdId, placeOf, walkAt } from './lists.ts';
+import { createdId, type Place, placeOf, walkAt } from './lists.ts';
 import { operationOf } from './update.ts';
 import { idFieldOf, shownItem } from './written.ts';
 
@@ -24,6 +25,34 @@ export const laterReads = [lifecycle.patchSameRead, lifecycle.replaceNeighbour, 
  * something. A word of a closed set in another case than it was sent is wrong in the one that shows it.
  */
 export function unlikeRead(trace: Trace, context: RuleContext): readonly Violation[] {
+  const violations = createdUnlikeRead(trace, context);
+  return violations.length > 0 ? violations : garbled(trace, context);
+}
+
+/** An item of others whose letters the list showed in another encoding than a read shows them. */
+function garbled(trace: Trace, context: RuleContext): readonly Violation[] {
+  const idField = idFieldOf(trace, context);
+  const items = walkAt(trace, lifecycle.before, context)?.items;
+  return answeredAt(trace, lifecycle.stranger)
+    .flatMap((read): readonly Violation[] => {
+      const { id = '' } = read.probe.about;
+      const [listed, place] = [items?.get(id), placeOf(trace, lifecycle.before, id, context)];
+      if (listed === undefined || place === undefined) return [];
+      return Object.entries(shownItem(read, idField) ?? {}).flatMap(([field, inRead]) => {
+        const inList = member(listed, field);
+        return inList !== undefined && isMisread(inRead, inList)
+          ? [told(place, { field, id, inRead, inList }, read)]
+          : [];
+      });
+    })
+    .slice(0, 1);
+}
+
+function isMisread(inRead: Json, inList: Json): boolean {
+  return typeof inRead === 'string' && typeof inList === 'string' && isGarbled(inRead, inList);
+}
+
+function createdUnlikeRead(trace: Trace, context: RuleContext): readonly Violation[] {
   const create = stepOf(trace, made);
   const read = stepOf(trace, proof);
   const id = createdId(trace, made, context);
@@ -66,18 +95,28 @@ export function unlikeRead(trace: Trace, context: RuleContext): readonly Violati
       ];
     }
     if (!isWrong && !(respelled.length === 1 && respelled[0] === inList)) return [];
-    return [
-      violation({
-        at: `${place.at}${pointer(field)}`,
-        expected: show(inRead),
-        actual: show(inList),
-        message: `${requestLine(place.exchange)} shows ${show(inList)} as ${field} of item ${id}, and ${requestLine(read)} shows ${show(inRead)}${isSent ? ', as it was sent' : ''}`,
-        exchange: place.exchange.id,
-        key: `listed with another ${field}`,
-        clauses: ['operation.list'],
-        signs: [fieldSign(field)],
-      }),
-    ];
+    return [told(place, { field, id: id ?? '', inRead, inList }, read, isSent ? ', as it was sent' : '')];
+  });
+}
+
+/** A field that a list and a read show otherwise. */
+interface Unlike {
+  readonly field: string;
+  readonly id: string;
+  readonly inRead: Json;
+  readonly inList: Json;
+}
+
+function told(place: Place, { field, id, inRead, inList }: Unlike, read: Exchange, hint = ''): Violation {
+  return violation({
+    at: `${place.at}${pointer(field)}`,
+    expected: show(inRead),
+    actual: show(inList),
+    message: `${requestLine(place.exchange)} shows ${show(inList)} as ${field} of item ${id}, and ${requestLine(read)} shows ${show(inRead)}${hint}`,
+    exchange: place.exchange.id,
+    key: `listed with another ${field}`,
+    clauses: ['operation.list'],
+    signs: [fieldSign(field)],
   });
 }
 
@@ -92,8 +131,9 @@ function isRespelled({ resource }: Trace, field: string, sent: Json | undefined,
   return declared.includes(sent) || /^[A-Z][A-Z_]+$/.test(sent);
 }
 
-/** True for another number, flag or date; a text may be shown in short, covered, or in other words. */
+/** True for another number, flag or date, and a text in another encoding; a text may be shown in short, covered, or in other words. */
 function isOther(field: string, inRead: Json, inList: Json): boolean {
+  if (isMisread(inRead, inList)) return true;
   if (kindOf(inRead) !== kindOf(inList) || isTaken(field, inRead, inList) !== false) return false;
   if (typeof inRead !== 'string' || typeof inList !== 'string') return ['number', 'boolean'].includes(kindOf(inRead));
   return inRead.length === inList.length && instantOf(inRead) !== undefined && instantOf(inList) !== undefined;

@@ -4,13 +4,14 @@ import { type Ground, type Sending, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { lifecycle as steps } from '../../model/traces/lifecycle.ts';
 import type { Walk } from '../../facts/lists/walk.ts';
+import { hasSpecialLetters } from '../../text/garbled.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
 import { findOwners } from '../ground/owner.ts';
 import { type Held, itemShown, lookAt } from '../own/held.ts';
 import { mayBeOwn, ownParent } from '../own/home.ts';
 
 /**
- * The first and the last item that were listed before ours were made, below the owners whom the resource is looked at under, or the first
+ * The first, of those with letters beyond ASCII if there are any, and the last item that were listed before ours were made, below the owners whom the resource is looked at under, or the first
  * part that was read of what is one-to-one: read only, now and after all writes.
  */
 export function* readStrangers(ground: Ground, before: Walk): Sending<readonly Held[]> {
@@ -18,7 +19,8 @@ export function* readStrangers(ground: Ground, before: Walk): Sending<readonly H
   const owners = (yield* findOwners(plan, resource, readings)) ?? ground.owners;
   const isHome = owners.join('/') === ground.owners.join('/');
   const ids = [...(isHome ? before.items.keys() : readings.of(resource).listedUnder(owners))];
-  const ends = resource.single === true ? readings.of(resource).ids.slice(0, 1) : [ids[0], ids.at(-1)];
+  const [special] = [...before.items].find(([, item]) => isHome && Object.values(item).some(isSpecial)) ?? [];
+  const ends = resource.single === true ? readings.of(resource).ids.slice(0, 1) : [special ?? ids[0], ids.at(-1)];
   const chosen = [...new Set(ends)].filter((id) => id !== undefined);
   const strangers = chosen.map((id): Held => ({ id, owners, item: undefined, sent: {}, marks: [], shown: {} }));
   const read = sendable(plan, resource, 'read');
@@ -36,6 +38,11 @@ export function* readStrangers(ground: Ground, before: Walk): Sending<readonly H
     const shown = itemShown(exchanges[index], item, ground);
     return shown === undefined ? [] : [{ ...item, shown }];
   });
+}
+
+/** True for a text that another encoding would spoil. */
+function isSpecial(value: unknown): boolean {
+  return typeof value === 'string' && hasSpecialLetters(value);
 }
 
 /** Reads the parent of ours that all was written below, or the parents of ours whose parts were. */

@@ -79,3 +79,19 @@ it('a list that shows ids in another case is one problem', async () => {
   const outcomes = { 'operation/read': 'failed as another item', 'operation/listed': 'inconclusive' };
   expect(await judgedOf({ name: '', api: served(bend), outcomes }, thingsPlan)).toEqual(outcomes);
 });
+
+it('a list shows the letters of others in another encoding', async () => {
+  const garbled = ({ id, ...row }: Readonly<Record<string, unknown>>): object => ({
+    ...row,
+    id,
+    name: id === '2' ? 'Ã‰mile' : row['name'],
+  });
+  const api = served((request, service, usual) => {
+    const at = service.rows.findIndex(({ id }) => id === '2');
+    const row = service.rows[at];
+    if (row !== undefined) service.rows[at] = { ...row, name: 'Émile' };
+    return listing(garbled)(request, service, usual);
+  });
+  const outcomes = { 'operation/listed': 'failed as listed with another name' };
+  expect(await judgedOf({ name: 'garbled', api, plan, outcomes }, plan)).toEqual(outcomes);
+});
