@@ -294,3 +294,12 @@ describe('two causes are two problems', () => {
     expect(told.map(([id]) => id).sort()).toEqual(['pagination/total-pages', 'query/size']);
   });
 });
+
+it('tells once of page and size that break down without each other', async () => {
+  const isHalf = (request: ApiRequest): boolean => queryOf(request).has('page') !== queryOf(request).has('size');
+  const seen = await problemsOf(
+    (ask, now) => (request) => (isList(request) && isHalf(request) ? broken(now) : ask(request)),
+    reads,
+  );
+  expect(seen.map(([id]) => id)).toEqual(['query/page']);
+});
