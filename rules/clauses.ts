@@ -135,7 +135,7 @@ const parts: readonly (readonly [part: string, exercise: Exercise, rows: readonl
         'envelope.error',
         'must',
         'error is an object or null, and null on success.',
-        { lacks: 'no failure in the envelope was met', situation: failed },
+        { lacks: 'no failure of the service itself was met in the envelope', situation: failed },
       ],
       [
         'envelope.timestamp',
@@ -241,9 +241,7 @@ const parts: readonly (readonly [part: string, exercise: Exercise, rows: readonl
         'The field set of a resource and its constraints.',
         {
           profileKey: 'resources[].item',
-          isFilledIn: ({ resources, probes }) =>
-            resources.some(({ item }) => item !== undefined) ||
-            probes.some(({ expect: { headers, body, check } = {} }) => (headers ?? body ?? check) !== undefined),
+          isFilledIn: ({ resources }) => resources.some(({ item }) => item !== undefined),
           ...lists,
           situation: shown,
         },
@@ -406,7 +404,11 @@ const parts: readonly (readonly [part: string, exercise: Exercise, rows: readonl
         'query.sort',
         'must',
         'sort=<property>,<direction> sorts by the property, both ways.',
-        { exercise: 'resources[].sort', situation: both(granted('list'), about('sort')) },
+        {
+          exercise: 'resources[].sort',
+          isAsked: ({ resources }) => resources.some(({ sort }) => sort.length > 0),
+          situation: both(granted('list'), about('sort')),
+        },
       ],
       [
         'query.page',
@@ -508,7 +510,7 @@ const parts: readonly (readonly [part: string, exercise: Exercise, rows: readonl
         'error.envelope',
         'must',
         'A failed response carries success=false, data=null and an error object with code and message.',
-        { lacks: 'no failure in the envelope was met', situation: failed },
+        { lacks: 'no failure of the service itself was met in the envelope', situation: failed },
       ],
       [
         'error.separation',

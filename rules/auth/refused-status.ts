@@ -5,7 +5,8 @@ import { errorOf } from '../../src/model/envelope.ts';
 import { code, withoutToken } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import type { Attempt } from './shared/attempts.ts';
-import { judgeRefusals, refusals, sentWith, type Verdict } from './shared/refusals.ts';
+import { requestLine } from '../../src/model/exchange.ts';
+import { carriedWords, judgeRefusals, refusals, type Verdict } from './shared/refusals.ts';
 import { refusedStatusExamples as examples } from './shared/refused-status-examples.ts';
 
 /** Requests about something that is not there, or that is there already. */
@@ -49,7 +50,7 @@ function told(attempt: Attempt, verdict: Verdict, attempts: readonly Attempt[]):
     exchange: exchange.id,
     key: isRecord ? `status ${status} by the record` : `status ${status}`,
     signs: [withoutToken],
-    message: `${sentWith(attempt)} was answered ${status}`,
+    message: `${requestLine(exchange)} without a valid credential (${carriedWords(exchange, attempt.credential)}) was answered ${status}`,
     ...(typeof word === 'string' ? { signOfService: code(word) } : {}),
   });
 }

@@ -4,7 +4,7 @@ import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { frameworkErrors } from '../../src/model/traces/framework-errors.ts';
 import { unknownRoutes } from '../../src/model/traces/unknown-routes.ts';
 import { unsupportedMethods } from '../../src/model/traces/unsupported-methods.ts';
-import { bare, failuresWith } from '../../src/model/signs.ts';
+import { bare, failuresWith, withoutEnvelope } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { kindOf } from '../../src/text/json.ts';
 import {
@@ -117,7 +117,7 @@ function toldOf(exchange: Answered, lacking: readonly EnvelopeKey[]): Violation 
       ...(isNone ? ['service.3'] : []),
       ...lacking.map((key) => keyClauses[key]),
     ],
-    ...(isNone && !isRefusal ? { signs: [bare(exchange.probe.operation?.id)] } : {}),
+    ...(isNone && !isRefusal ? { signs: [bare(exchange.probe.operation?.id), withoutEnvelope] } : {}),
     ...(isRefusal ? { signOfService: failuresWith(Object.keys(objectOf(exchange.reply) ?? {})) } : {}),
   });
 }

@@ -1,8 +1,8 @@
 import { jsonOf, member, objectOf } from '../../src/model/body.ts';
 import { type Answered, isFailure } from '../../src/model/exchange.ts';
 import { expectations, type Provocation } from '../../src/model/provocation.ts';
-import { type Digest, defineRule, everyStep, inapplicable, judged } from '../../src/model/rule.ts';
-import { failuresWith, field } from '../../src/model/signs.ts';
+import { type Digest, defineRule, everyStep, inapplicable, indistinct, judged } from '../../src/model/rule.ts';
+import { failuresWith, field, withoutEnvelope } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { isList, isObject, type JsonObject, kindOf } from '../../src/text/json.ts';
 import { setMember } from '../../src/text/json-value.ts';
@@ -56,7 +56,8 @@ export default defineRule({
     const violations = isEnveloped
       ? framework.filter(isOdd).map((odd) => bareTold(odd, isOneShape))
       : differing(digests);
-    return { ...judged(violations), examined: digests.length };
+    const open = isOneShape && violations.length > 0 ? indistinct('no-own-failure') : {};
+    return { ...judged(violations), ...open, examined: digests.length };
   },
   examples: () => ({
     passed: [
@@ -353,7 +354,12 @@ function bareTold({ request, exchange, kept }: Digest<Form>, isOneShape: boolean
     message: `${request} answered ${kept.status} with ${form}${kept.lacksKeys ? ', not with the envelope' : ''}`,
     key: `true: ${Object.keys(kept.kinds).toSorted().join(',')}`,
     signOfService: failuresWith(Object.keys(kept.kinds).filter((key) => !key.includes('.'))),
-    ...(kept.lacksKeys ? {} : { signs: [field('error')] }),
+    // Where nothing has the envelope, failures have none either.
+    ...(isOneShape && kept.lacksKeys
+      ? { signs: [withoutEnvelope] }
+      : kept.lacksKeys
+        ? {}
+        : { signs: [field('error')] }),
     clauses: [
       ...(isOneShape ? [] : ['error.centralized']),
       'error.envelope',

@@ -5,12 +5,13 @@ import { itemOf } from '../../src/model/envelope.ts';
 import { saysFailed } from '../../src/model/failure.ts';
 import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, judged, noAnswer, type RuleContext } from '../../src/model/rule.ts';
+import { isStep } from '../../src/model/step.ts';
 import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { malformedBodies as steps } from '../../src/model/traces/malformed-bodies.ts';
 import { ofChecks, ofRefusal } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { createdId } from '../../src/model/created-id.ts';
-import { type JsonObject } from '../../src/text/json.ts';
+import { equalJson, type JsonObject } from '../../src/text/json.ts';
 import { isFailureIn2xx } from '../resource/shared/acceptance.ts';
 import { isNothing, isTaken } from '../operation/shared/comparison.ts';
 import { failureBody, successBody } from '../envelope/shared/examples.ts';
@@ -55,12 +56,14 @@ export default defineRule({
     passed: [
       { note: '400', exchanges: [created(201), sent(400)] },
       { note: 'plain text is read as JSON', exchanges: [made, sent(400), plain({ id: 7, name: 'Ada' })] },
+      { note: 'a change in plain text is read as JSON', exchanges: [made, sent(400), patched({ id: 6, name: 'Bea' })] },
     ],
     failed: [
       { note: 'the parser breaks the service', exchanges: [created(201), sent(500)] },
       { note: 'taken all the same', exchanges: [created(201), { ...sent(201), body: successBody({ id: 7 }) }] },
       { note: 'another status', exchanges: [created(201), sent(422)] },
       { note: 'plain text is taken, and nothing of it is stored', exchanges: [made, plain({ id: 7, name: null })] },
+      { note: 'a change in plain text is taken, and not made', exchanges: [made, patched({ id: 6, name: 'Ada' })] },
       {
         note: 'plain text is taken, and stored letter by letter',
         exchanges: [made, plain({ id: 7, name: 'Ada', 0: '{', 1: '"' })],
@@ -92,6 +95,12 @@ function plain(item: JsonObject): ExchangeExample {
   const step = steps.media.of('plain');
   const probe = { body: { text: JSON.stringify(ada), mediaType: 'text/plain' } };
   return { ...made, step, provokes: 'wrong-media-type', about, probe, body: successBody(item) };
+}
+
+function patched(item: JsonObject): ExchangeExample {
+  const about = { id: '6', sent: { name: 'Bea' }, spoiled: 'text/plain' };
+  const step = steps.changeMedia.of('patch');
+  return { request: 'PATCH /users/6', step, provokes: 'wrong-media-type', about, status: 200, body: successBody(item) };
 }
 
 function created(status: number): ExchangeExample {
@@ -151,12 +160,12 @@ function problemOf(exchange: Answered, context: RuleContext): Violation | undefi
 function unreadOf(trace: Trace, context: RuleContext): readonly Violation[] {
   const own = stepOf(trace, steps.own.made);
   const usual = own === undefined ? [] : shownOf(own);
-  if (usual.length === 0) return [];
+  if (own === undefined || usual.length === 0) return [];
   return sentAt(trace, steps.media, steps.changeMedia)
     .filter(isAnswered)
     .filter((exchange) => namesItem(trace, exchange, context))
     .flatMap((exchange) => {
-      const seen = misreadIn(exchange, usual);
+      const seen = misreadIn(exchange, usual) ?? unchangedIn(exchange, own, usual);
       if (seen === undefined) return [];
       return violation({
         at: 'status',
@@ -179,6 +188,21 @@ function misreadIn({ probe, reply }: Answered, usual: readonly string[]): string
   if (isSpelled) return 'each letter of the body as a field';
   const isWhole = Object.entries(item).some(([field, value]) => text !== '' && (field === text || value === text));
   return isWhole ? 'the whole body as one text' : undefined;
+}
+
+/** Of a change: what it named and the item has not, or what the item had, was sent again as it was, and is lost. */
+function unchangedIn({ probe, reply }: Answered, own: Answered, usual: readonly string[]): string | undefined {
+  const item = isSuccess(reply.status) && reply.status !== 202 && !saysFailed(reply) ? itemOf(reply) : undefined;
+  const [sent, before] = [fieldsSent(probe.about), fieldsSent(own.probe.about)];
+  if (!isStep(probe.step, steps.changeMedia) || item === undefined || sent === undefined || before === undefined)
+    return undefined;
+  const isLost = (field: string): boolean => isTaken(field, sent[field] ?? null, item[field]) === false;
+  const isOther = (field: string): boolean => !equalJson(sent[field] ?? null, before[field] ?? null);
+  const others = Object.keys(sent).filter(isOther);
+  const lost = usual.filter((field) => !isOther(field) && isLost(field));
+  const unread = others.every(isLost) ? others : [];
+  const fields = [...unread, ...lost];
+  return fields.length === 0 ? undefined : `other values than were sent (${fields.join(', ')})`;
 }
 
 /** Without an id nothing says that an item was made. */

@@ -1,4 +1,4 @@
-import { parsedBody } from '../../src/model/body.ts';
+import { objectOf, parsedBody } from '../../src/model/body.ts';
 import { isMislabelled } from '../../src/model/envelope.ts';
 import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { failureSignOf } from '../../src/model/failure.ts';
@@ -60,6 +60,10 @@ export default defineRule({
         exchanges: [missing({ error: { code: 'USER_NOT_FOUND', message: 'Not there.' } }, { status: 200 })],
       },
       { note: 'a list of errors', exchanges: [missing({ errors: [{ title: 'Not there.' }] }, { status: 200 })] },
+      {
+        note: 'a list of errors instead of the data that was asked for',
+        exchanges: [read({ data: null, errors: [{ message: 'There is no such field.' }] })],
+      },
       { note: 'a code of its own', exchanges: [missing({ code: 40401, msg: 'no', result: null }, { status: 200 })] },
     ],
     inapplicable: [{ note: '204', exchanges: [{ request: 'DELETE /users/1', status: 204 }] }],
@@ -77,7 +81,8 @@ function reportOf(exchange: Answered): string | undefined {
   if (isTextOfFailure(exchange)) return 'the text of a failure';
   const sign = failureSignOf(reply);
   if (sign === 'success=false' && isMislabelled(reply)) return undefined;
-  // A job that failed, and the errors that a check found, are shown as what was asked for.
-  const mayBeContent = sign !== 'success=false' && sign !== 'an error object';
+  // A job that failed, and the errors that a check found, are shown as what was asked for; beside `data: null` errors are not (GraphQL).
+  const isToldByData = sign === 'a list of errors' && objectOf(reply)?.['data'] === null;
+  const mayBeContent = sign !== 'success=false' && sign !== 'an error object' && !isToldByData;
   return mayBeContent && expectations[exchange.probe.provokes].outcome !== 'failure' ? undefined : sign;
 }

@@ -17,6 +17,7 @@ export default defineRule({
   scope: 'exchange',
   wants: everyStep,
   faults: true,
+  joins: ['exposure/stack-traces'],
   appliesTo: canShow,
   check: (exchange, context) => judgePart(exchange, context, 'database'),
   examples: () => ({

@@ -14,6 +14,7 @@ export default defineRule({
   fix: 'Build links from the public address, and answer failures of internal services with your own message.',
   scope: 'exchange',
   wants: everyStep,
+  joins: ['exposure/stack-traces', 'exposure/database-errors'],
   appliesTo: canShow,
   check: (exchange, context) => judgePart(exchange, context, 'host'),
   examples: () => ({

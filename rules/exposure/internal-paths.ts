@@ -14,6 +14,7 @@ export default defineRule({
   fix: 'Answer with URLs below base_url instead of file paths, and with your own messages instead of those of the file system.',
   scope: 'exchange',
   wants: everyStep,
+  joins: ['exposure/stack-traces', 'exposure/database-errors'],
   appliesTo: canShow,
   check: (exchange, context) => judgePart(exchange, context, 'path'),
   examples: () => ({

@@ -1,3 +1,4 @@
+import type { ExchangeExample } from '../../src/model/example.ts';
 import { itemOf } from '../../src/model/envelope.ts';
 import { valueAt } from '../../src/model/body-field.ts';
 import { type Resource, resourceOf } from '../../src/model/plan.ts';
@@ -38,9 +39,12 @@ export default defineRule({
     const resource = resourceOf(plan, exchange.probe.operation?.resource);
     if (resource === undefined) return undefined;
     const whole = wholeOf(plan, resource);
-    const { defect, field, sent } = exchange.probe.about;
-    if (defect !== undefined && defect !== 'unexpected') {
-      const taken = isAccepted(exchange) ? kindsKept(sent, field, itemOf(exchange.reply), resource) : [];
+    const { defect, field, sent, spoiled } = exchange.probe.about;
+    const isInvalid = defect !== undefined && defect !== 'unexpected';
+    if (isInvalid || spoiled !== undefined) {
+      const item = itemOf(exchange.reply);
+      const kept = isInvalid ? kindsKept(sent, field, item, resource) : [];
+      const taken = isAccepted(exchange) ? [...kept, ...kindsByIndex(item)] : [];
       return taken.length === 0 ? undefined : intern(plan, { whole, fields: [], taken });
     }
     const { idField } = readings.of(resource);
@@ -67,6 +71,17 @@ export default defineRule({
       {
         note: 'the same in list and item',
         exchanges: [listed([{ id: 1, age: 3, tags: ['a', 1] }]), read(successBody({ id: 1, age: 3.5, tags: [] }))],
+      },
+      {
+        note: 'the letters and elements of what was taken for an object',
+        exchanges: [
+          taken({ about: { spoiled: 'text/plain' }, body: successBody({ id: 1, age: 3, 0: '{' }) }),
+          taken({ about: { defect: 'list-body' }, body: successBody({ id: 2, age: 3, 0: { age: 3 } }) }),
+          listed([
+            { id: 1, age: 3, 0: '{' },
+            { id: 2, age: 3, 0: { age: 3 } },
+          ]),
+        ],
       },
       {
         note: 'null next to a type',
@@ -123,6 +138,15 @@ function kindsKept(
   if (typeof value === 'string' && shown !== value) return [];
   const right = new Set(kindsSent(create?.example, field));
   return kindsSent(item, field).filter((kind) => !right.has(kind));
+}
+
+/** What is stored of a list, or of a text letter by letter, where an object was to be sent. */
+function kindsByIndex(item: JsonObject | undefined): readonly string[] {
+  return kindsSent(Object.fromEntries(Object.entries(item ?? {}).filter(([field]) => /^\d+$/.test(field))));
+}
+
+function taken(shown: Pick<ExchangeExample, 'about' | 'body'>): ExchangeExample {
+  return { request: 'PUT /users/1', provokes: 'invalid-input', status: 200, ...shown };
 }
 
 function listed(items: readonly Json[]) {

@@ -51,6 +51,11 @@ export default defineRule({
     ],
     failed: [
       { note: 'HTML', exchanges: [{ ...unknownAddress(null), text: '<!doctype html><title>404</title>' }] },
+      {
+        note: 'plain text that begins with a number, without a Content-Type',
+        exchanges: [{ ...missing(null, { headers: [] }), text: '404 Not Found' }],
+        keys: ['text that is not JSON'],
+      },
       { note: 'plain text', exchanges: [{ ...missing(null), text: 'Not Found' }] },
       { note: 'NaN', exchanges: [{ ...read(null), text: '{"success":true,"data":{"score":NaN}}' }] },
       { note: 'cut short', exchanges: [{ ...read(null), text: '{"success":true,"data":' }] },
@@ -80,7 +85,7 @@ function formOf(reply: Reply): string {
   if (/^<[!?a-z]/i.test(start)) return /^<\?xml/i.test(start) ? 'XML' : 'HTML';
   // "404 page not found" begins like a number, and says by its media type that it is none.
   const media = parseMediaType(headerOf(reply, 'content-type') ?? '');
-  const isNoJson = media?.type === 'text' && !/^[[{"]/.test(start);
+  const isNoJson = (media === undefined || media.type === 'text') && !/^[[{"]/.test(start);
   return /^[[{"\d-]/.test(start) && !isNoJson ? 'malformed JSON' : 'text that is not JSON';
 }
 

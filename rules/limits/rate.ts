@@ -7,12 +7,23 @@ import { isObject } from '../../src/text/json.ts';
 import { parseMediaType } from '../../src/text/media-type.ts';
 import { listed, missingKeys } from '../envelope/shared/answer.ts';
 import { failureBody, read, successBody } from '../envelope/shared/examples.ts';
+import { memberClauses } from '../errors/shared/member-clauses.ts';
 
 /** A 429 is waited for and tried again; what is judged here are the 429 answers that were met on the way. */
 export default defineRule({
   id: 'limits/rate',
   proves: ['limits.rate'],
-  breaks: ['error.envelope'],
+  breaks: [
+    'error.envelope',
+    'error.centralized',
+    'error.separation',
+    'service.3',
+    'service.4',
+    'envelope.shape',
+    'envelope.success',
+    'envelope.data',
+    ...Object.values(memberClauses),
+  ],
   weight: 3,
   label: 'clients',
   title: 'A 429 carries the error envelope',
@@ -24,11 +35,11 @@ export default defineRule({
   appliesTo: (exchange) => throttled(exchange).length > 0,
   check: (exchange) => {
     const [bad] = throttled(exchange).flatMap((reply) => {
-      const problem = problemOf(reply);
-      return problem === undefined ? [] : [{ reply, problem }];
+      const fault = faultOf(reply);
+      return fault === undefined ? [] : [{ reply, ...fault }];
     });
     if (bad === undefined) return judged([]);
-    const { reply, problem } = bad;
+    const { reply, problem, clauses } = bad;
     // What was answered when it was sent again is all that the exchange shows.
     const text = reply.text === '' ? '' : `: ${show(reply.text)}`;
     const later = reply === exchange.reply ? '' : ', before it was sent again and answered as shown';
@@ -39,6 +50,7 @@ export default defineRule({
         actual: `${problem}${text}`,
         message: `${requestLine(exchange)} was answered 429 with ${problem}${later}`,
         key: problem,
+        clauses: ['limits.rate', ...clauses],
       }),
     ]);
   },
@@ -68,18 +80,31 @@ function throttled({ probe, reply, throttledReplies = [] }: Answered): readonly 
   return reply.status === 429 ? [...throttledReplies, reply] : throttledReplies;
 }
 
-/** What keeps a 429 from being the error envelope; undefined where nothing does. */
-function problemOf(reply: Reply): string | undefined {
-  if (reply.text === '') return 'an empty body';
+/** What keeps a 429 from being the error envelope, and what that breaks beside the clause of its own; undefined where nothing does. */
+function faultOf(reply: Reply): { readonly problem: string; readonly clauses: readonly string[] } | undefined {
+  const failure = ['error.envelope', 'error.centralized'];
+  if (reply.text === '') return { problem: 'an empty body', clauses: [...failure, 'error.separation', 'service.4'] };
   const body = jsonOf(reply);
-  if (body === undefined) return 'a body that is not JSON';
+  if (body === undefined) {
+    const clauses = [...failure, 'service.3', 'service.4', 'envelope.shape'];
+    return { problem: 'a body that is not JSON', clauses };
+  }
   const type = parseMediaType(headerOf(reply, 'content-type') ?? '');
-  if (type?.subtype !== 'json' && type?.suffix !== 'json') return 'JSON that is not declared as application/json';
+  if (type?.subtype !== 'json' && type?.suffix !== 'json')
+    return { problem: 'JSON that is not declared as application/json', clauses: ['service.3', 'error.centralized'] };
   const missing = missingKeys(reply);
-  if (missing.length > 0) return `no ${listed(missing)}`;
-  if (successOf(reply) !== false) return 'a success that is not false';
-  if (isObject(body) && member(body, 'data') !== null) return 'data that is not null';
+  if (missing.length > 0)
+    return {
+      problem: `no ${listed(missing)}`,
+      clauses: [...failure, 'envelope.shape', ...(missing.length >= 3 ? ['service.3'] : [])],
+    };
+  if (successOf(reply) !== false)
+    return { problem: 'a success that is not false', clauses: ['error.envelope', 'envelope.success'] };
+  if (isObject(body) && member(body, 'data') !== null)
+    return { problem: 'data that is not null', clauses: ['error.envelope', 'envelope.data'] };
   const error = errorOf(reply);
-  const lacking = ['code', 'message'].filter((key) => typeof member(error ?? {}, key) !== 'string');
-  return lacking.length > 0 ? `an error without ${listed(lacking)}` : undefined;
+  const lacking = (['code', 'message'] as const).filter((key) => typeof member(error ?? {}, key) !== 'string');
+  if (lacking.length === 0) return undefined;
+  const clauses = [...failure, ...lacking.map((key) => memberClauses[key])];
+  return { problem: `an error without ${listed(lacking)}`, clauses };
 }

@@ -43,6 +43,11 @@ export default defineRule({
     const answers = tried
       .filter(isAnswered)
       .filter(({ reply }) => (isSuccess(reply.status) ? !isFailureIn2xx(reply) : reply.status >= 400));
+    if (
+      tried.length === 0 &&
+      answeredAt(trace, steps.options, steps.optionsElsewhere).every(({ reply }) => reply.status < 500)
+    )
+      return inapplicable('no-method-sent');
     const lost = tried.find((exchange) => !isAnswered(exchange));
     const refused = answers.filter(({ reply }) => reply.status < 500 && !isSuccess(reply.status));
     const taken = answers.filter((answer) => !refused.includes(answer) && !brokeOverBody(answer));

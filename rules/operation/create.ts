@@ -89,7 +89,9 @@ function cutShort(trace: Trace): Judgement | undefined {
   const field = isSuccess(read?.reply.status ?? 0) ? cutField(sent, shown) : undefined;
   if (created === undefined || !isAnswered(created) || read === undefined || field === undefined || !isObject(sent))
     return undefined;
-  const [whole, kept] = [String(member(sent, field)).length, String(shown?.[field]).length];
+  const [whole = 0, kept = 0] = [sent[field], shown?.[field]].map((text) =>
+    typeof text === 'string' ? text.length : 0,
+  );
   return breachAt(
     created,
     {
@@ -168,7 +170,7 @@ function judgeNoItem(created: Answered): Judgement {
     at: 'body:/data',
     expected: 'the created item',
     actual: show(data),
-    message: `${requestLine(created)} answered with ${show(data)}`,
+    message: `${requestLine(created)} answered ${reply.text === '' ? 'without the created item' : `with ${show(data)}`}`,
     key: 'no item',
     ...(reply.text === '' ? { signs: [nothingSaid(probe.operation?.id)] } : {}),
   });

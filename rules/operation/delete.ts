@@ -7,7 +7,7 @@ import { idOf } from '../../src/model/item.ts';
 import { isAnother } from '../../src/model/item-change.ts';
 import { defineRule, indistinct, inapplicable, judged, type RuleContext } from '../../src/model/rule.ts';
 import { listBehind, neverFound, notDeleted, notShown, ofRefusal, refusedWith } from '../../src/model/signs.ts';
-import { sentAt, type Trace } from '../../src/model/trace.ts';
+import { lookedAt, sentAt, type Trace } from '../../src/model/trace.ts';
 import { firstWrite } from '../../src/model/traces/first-write.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
@@ -53,13 +53,14 @@ export default defineRule({
     if (outcome === 'forbidden') return indistinct('credential-may-not', { operation: 'delete' });
     if (outcome === 'refused')
       return judged([refusal(write, isReadable(trace, write.probe.about.item, idFieldOf(trace, context)))]);
-    const reads = sentAt(trace, lifecycle.removeRead, firstWrite.removeRead);
+    const reads = [lifecycle.removeRead, firstWrite.removeRead].flatMap((step) => lookedAt(trace, step));
+    const isLater = write.reply.status === 202;
     const found = reads.filter(isAnswered).flatMap((read) => stillRead(trace, write, read, context));
-    if (found.length > 0) return judged(found);
+    if (found.length > 0) return isLater ? indistinct('accepted-for-later', requestFacts(write)) : judged(found);
     const unread = reads.filter(isAnswered).find(({ reply }) => isSuccess(reply.status) && jsonOf(reply) === undefined);
     if (unread !== undefined) return indistinct('no-json-after-delete', requestFacts(unread));
     const listed = stillListed(trace, write, context);
-    if (listed.length > 0) return judged(listed);
+    if (listed.length > 0) return isLater ? indistinct('accepted-for-later', requestFacts(write)) : judged(listed);
     if (reads.length === 0 && walkAt(trace, lifecycle.after, context)?.whole !== true) {
       return (trace.scenario === lifecycle.trace.scenario ? indistinct : inapplicable)('not-seen-gone');
     }

@@ -1,5 +1,6 @@
 import { isDerived } from '../../src/model/derived-item.ts';
-import { isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { itemOf } from '../../src/model/envelope.ts';
+import { isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { operationOf as plannedOperation } from '../../src/model/plan.ts';
 import { showsMark } from '../../src/model/mark.ts';
 import { defineRule, inapplicable, indistinct, type RuleContext, unstated } from '../../src/model/rule.ts';
@@ -10,7 +11,7 @@ import { namelessFacts } from '../../src/model/reason.ts';
 import { answeredAt, sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { firstWrite } from '../../src/model/traces/first-write.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
-import { type Violation, violation } from '../../src/model/violation.ts';
+import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { byCreateSteps, isGoneByCreate } from './shared/by-create.ts';
 import type { JsonObject } from '../../src/text/json.ts';
 import { createdId, isTrustworthy, type SeenWalk, walkAt } from './shared/lists.ts';
@@ -84,6 +85,9 @@ export default defineRule({
       return indistinct('id-nameless', namelessFacts(context.plan, trace.resource));
     const before = walkAt(trace, lifecycle.before, context);
     if (!isTrustworthy(walk, before)) return indistinct('list-not-walked-whole');
+    const leftOut = lost.map(({ step }) => leftOutBy(trace, step, walk));
+    const [filter] = leftOut;
+    if (filter !== undefined && !leftOut.includes(undefined)) return indistinct('may-be-left-out', filter);
     // A list that tells of no more may be cut off: from outside that looks like one that is not brought up to date.
     const isAsLong = walk.total === undefined && walk.items.size > 0 && before?.items.size === walk.items.size;
     const hint = isAsLong
@@ -161,6 +165,28 @@ function doubled(trace: Trace, step: Step, walk: SeenWalk, context: RuleContext)
       clauses: ['operation.create'],
     }),
   ];
+}
+
+const stateName = /(?:^|[a-z_])(?:status|state|stage|phase|visibility)$/i;
+
+/** A flag or state of the created item that no listed item shares: the list may leave out such items unless asked for (drafts). */
+function leftOutBy(
+  trace: Trace,
+  step: Step,
+  { items }: SeenWalk,
+): { readonly field: string; readonly value: string } | undefined {
+  const created = stepOf(trace, step);
+  const item = created !== undefined && isAnswered(created) ? itemOf(created.reply) : undefined;
+  const listed = [...items.values()];
+  const found = Object.entries(item ?? {}).find(([name, value]) => {
+    const isState = typeof value === 'string' && (stateName.test(name) || trace.resource?.states?.field === name);
+    return (
+      (isState || typeof value === 'boolean') &&
+      listed.length > 0 &&
+      listed.every((each) => typeof each[name] === typeof value && each[name] !== value)
+    );
+  });
+  return found === undefined ? undefined : { field: found[0], value: show(found[1]) };
 }
 
 function missing(trace: Trace, step: Step, id: string, exchange: string, hint: string): Violation {

@@ -3,7 +3,7 @@ import { itemAt, itemOf } from '../../src/model/envelope.ts';
 import { saysFailed } from '../../src/model/failure.ts';
 import { likelyIdFields } from '../../src/model/id-field.ts';
 import { type Answered, isMissing, isSuccess, type Reply, requestLine } from '../../src/model/exchange.ts';
-import { idOf, idPointer, idValue, isSameId, isWrapped } from '../../src/model/item.ts';
+import { idOf, idPointer, idText, idValue, isSameId, isWrapped } from '../../src/model/item.ts';
 import { listingOf } from '../../src/model/list-page.ts';
 import { resourceOf } from '../../src/model/plan.ts';
 import {
@@ -22,6 +22,7 @@ import { read } from '../../src/model/traces/read.ts';
 import { single } from '../../src/model/traces/single.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { isObject, type JsonObject } from '../../src/text/json.ts';
+import { pointer } from '../../src/text/json-pointer.ts';
 import { mayNotRead } from './shared/may-not-read.ts';
 import { otherWords } from './shared/other-item.ts';
 import { isUnsaidRead } from './shared/unsaid.ts';
@@ -121,8 +122,15 @@ function judgeItem(exchange: Answered, id: string, context: RuleContext): Judgem
   if (item === undefined) {
     return told({ at, expected: 'the one item that was asked for', actual: 'no object', key: 'no item' }, 'no item');
   }
-  // What is one-to-one has no id that it must show.
-  if (isSingle) return judged([]);
+  // What is one-to-one has no id that it must show; but where the parts name their parents it is that of the one who was asked for.
+  if (isSingle) {
+    const { parentFields } = context.readings.of(resource);
+    const named = [...parentFields].find((name) => !isSameId(idText(item[name]) ?? id, id));
+    if (named === undefined) return judged([]);
+    const actual = show(item[named]);
+    const parts = { at: `${at}${pointer(named)}`, expected: id, actual, key: 'the part of another parent' };
+    return told({ ...parts, signs: [field(named)] }, `what belongs to another parent: ${named} ${actual}`);
+  }
   const { items = [], ids = [] } = resource === undefined ? {} : context.readings.of(resource);
   const isOddlyWrapped =
     itemAt(exchange.reply) !== '' && isWrapped(item, idField) && !items.some((each) => isWrapped(each, idField));

@@ -145,8 +145,8 @@ function shortList(facts: PageFacts): Violation {
 /** Why the number could not be held against a walk, where that was not possible. */
 function doubtOf(evidence: Evidence, maxPages: number): Partial<ReturnType<typeof indistinct>> {
   if (evidence.across.isLiving) return indistinct('list-changed', { during: 'walked' });
-  const walked = evidence.lists.flatMap(({ walk }: PageFacts) => walk ?? []);
+  const walked = evidence.lists.filter((facts: PageFacts) => facts.walk !== undefined);
   if (evidence.met !== undefined || walked.length === 0) return {};
-  const isCutOff = walked.some((walk) => walked.filter((each) => each === walk).length >= maxPages);
-  return isCutOff ? indistinct('walk-too-short', { pages: maxPages }) : indistinct('list-not-whole');
+  // A limit that no walk came to is not what ended it.
+  return walked.length < maxPages ? indistinct('list-not-whole') : indistinct('walk-too-short', { pages: maxPages });
 }

@@ -4,6 +4,7 @@ import { type Answered, type Exchange, isSuccess, requestLine } from '../../src/
 import { idOf } from '../../src/model/item.ts';
 import { countIn, type Listing, listingOf, numbersAt, type PageNumber } from '../../src/model/list-page.ts';
 import { resourceOf } from '../../src/model/plan.ts';
+import type { ResourceReadings } from '../../src/model/readings.ts';
 import { defineRule, inapplicable, type Observation, passes } from '../../src/model/rule.ts';
 import { crashBy } from '../../src/model/signs.ts';
 import { isStep } from '../../src/model/step.ts';
@@ -64,10 +65,12 @@ export default defineRule({
         return place.startsWith('/') ? `body:${place}` : `header:${place}`;
       },
     };
-    const violations = facts === undefined ? [] : takenOver(exchange, paging);
+    const amount = view === undefined ? 'usual' : amountOf(exchange, view);
+    const taken = facts === undefined ? [] : takenOver(exchange, paging);
+    const violations = taken.length === 0 && isPaging && amount === 'all but the last' ? [cut(exchange)] : taken;
     if (violations.length > 0) return { violations };
     const isEmptied = facts?.count === 0 && (view?.ids.length ?? 0) > 0;
-    return isOfValue ? { observations: [fallenBack(exchange, isEmptied)] } : passes;
+    return isOfValue ? { observations: [fallenBack(exchange, isEmptied ? 'none' : amount)] } : passes;
   },
   examples: invalidExamples,
 });
@@ -165,15 +168,45 @@ function refused(exchange: Answered): Observation {
   return { clause: 'query.invalid', text, exchanges: [exchange.id] };
 }
 
-/** `isEmptied`: it shows no items though the list has some. */
-function fallenBack(exchange: Answered, isEmptied: boolean): Observation {
+/** How many items a list shows: as many as without the parameter, others (a limit of the service's own may be their number), or none though it has some. */
+type Amount = 'usual' | 'another' | 'all but the last' | 'none';
+
+/** What is ours comes and goes meanwhile: it is left out. */
+function amountOf(exchange: Answered, view: ResourceReadings): Amount {
+  const { name, value } = parameterOf(exchange);
+  const { shownAtFirst: usual, idField } = view;
+  const isOfOwner = (exchange.probe.about.owners ?? []).length > 0;
+  if (name !== 'size' || usual === undefined || view.isNameless || isOfOwner) return 'usual';
+  const ids = (listingOf(exchange.reply)?.items ?? []).flatMap((item) => idOf(item, idField) ?? []);
+  const all = view.ids.filter((id) => view.wasThere(id));
+  const shown = new Set(ids.filter((id) => view.wasThere(id)));
+  if (ids.length === usual || shown.size === Math.min(usual, all.length)) return 'usual';
+  // Counted from the end: no limit of a service is one less than what somebody else's list happens to hold.
+  const left = all.filter((id) => !shown.has(id));
+  const isCut = value === '-1' && shown.size > usual && left.length === 1 && left[0] === all.at(-1);
+  return isCut && !view.isLiving && view.largestSize !== ids.length ? 'all but the last' : 'another';
+}
+
+function cut(exchange: Answered): Violation {
+  const { name, value } = parameterOf(exchange);
+  return violation({
+    at: 'body:',
+    expected: 'the default, or a refusal with 400',
+    actual: 'all items but the last',
+    message: `${requestLine(exchange)} is answered with all items but the last, as if ${name} ${show(value)} were valid`,
+    key: `${name} taken over`,
+  });
+}
+
+const becomes: Readonly<Record<Amount, (name: string) => string>> = {
+  usual: (name) => `ignores an unusable ${name}`,
+  another: (name) => `answers an unusable ${name} with another number of items`,
+  'all but the last': (name) => `answers an unusable ${name} with another number of items`,
+  none: (name) => `answers an unusable ${name} with an empty list`,
+};
+
+function fallenBack(exchange: Answered, amount: Amount): Observation {
   const { name } = parameterOf(exchange);
   const operation = exchange.probe.operation?.id ?? 'a list';
-  return {
-    clause: 'query.invalid',
-    text: isEmptied
-      ? `${operation} answers an unusable ${name} with an empty list`
-      : `${operation} ignores an unusable ${name}`,
-    exchanges: [exchange.id],
-  };
+  return { clause: 'query.invalid', text: `${operation} ${becomes[amount](name)}`, exchanges: [exchange.id] };
 }

@@ -1,5 +1,7 @@
 import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { why, type Why } from '../../src/model/reason.ts';
+import { enumeratedWords, namedWords } from '../../src/model/declared-words.ts';
+import type { Resource } from '../../src/model/plan.ts';
 import { fieldOf, fieldPath } from '../../src/model/item-field.ts';
 import { defineRule, indistinct, inapplicable, type Observation } from '../../src/model/rule.ts';
 import { crashByThoseOf, pagesUnder, parameter, unheeding, withSigns } from '../../src/model/signs.ts';
@@ -44,7 +46,7 @@ export default defineRule({
     const strict = properties.map((property) => judgeProperty(property, runsBy(runs, property), seen, isOwn));
     const isRightElsewhere = strict.some(({ violations, open }) => violations === undefined && open === undefined);
     const verdicts = properties.map((property, index) =>
-      ownOrder(property, runsBy(runs, property), strict[index] ?? {}, isRightElsewhere),
+      ownOrder(property, runsBy(runs, property), strict[index] ?? {}, isRightElsewhere, trace.resource),
     );
     const told = verdicts.flatMap((verdict) => verdict.violations ?? []);
     const violations = seen.isUnheeding ? told.map((each) => withSigns(each, unheeding)) : told;
@@ -70,13 +72,24 @@ function runsBy(runs: readonly SeenRun[], property: string): readonly SeenRun[] 
 }
 
 /** The verdict, or an observation where the values come in an order that the service has for them. */
-function ownOrder(property: string, runs: readonly SeenRun[], strict: Verdict, isRightElsewhere: boolean): Verdict {
+function ownOrder(
+  property: string,
+  runs: readonly SeenRun[],
+  strict: Verdict,
+  isRightElsewhere: boolean,
+  resource: Resource | undefined,
+): Verdict {
   if (strict.isMisplaced !== true) return strict;
   const answered = runs.filter(({ list }) => list.items.length > 0);
-  const own = ownOrderOf(answered, property, isRightElsewhere);
+  const declared =
+    resource === undefined
+      ? []
+      : [...namedWords(resource, property), ...enumeratedWords(resource.item, property.split('.'))];
+  const own = ownOrderOf(answered, property, declared, isRightElsewhere);
   if (own === undefined) return strict;
-  const text = `sort=${property} puts its values in an order of their own: ${own.join(', ')}`;
+  const text = `sort=${property} puts its values in an order of their own: ${own.words.join(', ')}`;
   return {
+    ...(own.isSure ? {} : { open: why('sort-indistinct', { field: property }) }),
     observations: [{ clause: 'query.sort', text, exchanges: answered.map(({ first }) => first.id).slice(0, 2) }],
   };
 }

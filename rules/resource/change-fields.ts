@@ -7,7 +7,7 @@ import { ofKind, taken } from '../../src/model/signs.ts';
 import { show, violation } from '../../src/model/violation.ts';
 import { equalJson, isObject } from '../../src/text/json.ts';
 import { changeInvalid as steps } from '../../src/model/traces/change-invalid.ts';
-import { defective, isConverted, judgeRefusals, valueOf } from './shared/acceptance.ts';
+import { defective, isConverted, isOfAnyKind, judgeRefusals, valueOf } from './shared/acceptance.ts';
 import { accepted, changing, created, failed, refused, resource } from './shared/exchange-examples.ts';
 
 const { patch, replace } = steps;
@@ -42,12 +42,14 @@ export default defineRule({
     'resource/input-types',
     'status/invalid-input',
   ],
-  check: (trace) =>
+  check: (trace, context) =>
     trace.resource?.single === true
       ? inapplicable('no-invalid-change')
       : judgeRefusals(
           trace,
-          defective(trace, 'change', ['null', 'empty', 'blank', 'bad-email', 'wrong-type', 'number', 'planned']),
+          defective(trace, 'change', ['null', 'empty', 'blank', 'bad-email', 'wrong-type', 'number', 'planned']).filter(
+            (exchange) => !isOfAnyKind(exchange, trace, context),
+          ),
           (exchange) => {
             if (isIgnored(exchange) || isConverted(exchange)) return undefined;
             const { field, defect = 'planned', sent } = exchange.probe.about;

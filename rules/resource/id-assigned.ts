@@ -35,7 +35,7 @@ export default defineRule({
   check: (trace, { readings }) => {
     const idField = trace.resource === undefined ? 'id' : readings.of(trace.resource).idField;
     const creates = judgedAll(trace, sentAt(trace, steps.freeId, steps.takenId), idField);
-    const together = judgedAll(trace, sentAt(trace, steps.patchId, steps.replaceId), idField);
+    const together = judgedAll(trace, mayHaveWorked(sentAt(trace, steps.patchId, steps.replaceId)), idField);
     const alone = judgedAll(trace, sentAt(trace, steps.alone), idField);
     // Two changes to one id: which of them was honoured shows each alone, where it does.
     const changes = alone.some(({ violations = [] }) => violations.length > 0) ? alone : together;
@@ -88,6 +88,12 @@ export default defineRule({
     ],
   }),
 });
+
+/** Of several changes to one id that a read shows: without those that were refused, where one was not. */
+function mayHaveWorked(changes: readonly Exchange[]): readonly Exchange[] {
+  const taken = changes.filter((each) => isAnswered(each) && isAccepted(each));
+  return taken.length > 0 ? taken : changes;
+}
 
 function judgedAll(trace: Trace, asked: readonly Exchange[], idField: string): readonly Judgement[] {
   return asked.map((exchange) => judge(trace, exchange, idField));

@@ -4,7 +4,7 @@ import { defineRule } from '../../src/model/rule.ts';
 import { ofKind, taken } from '../../src/model/signs.ts';
 import { show, violation } from '../../src/model/violation.ts';
 import { type JsonKind, kindOf } from '../../src/text/json.ts';
-import { defective, isConverted, isTyped, judgeRefusals, valueOf } from './shared/acceptance.ts';
+import { defective, isConverted, isOfAnyKind, isTyped, judgeRefusals, valueOf } from './shared/acceptance.ts';
 import { accepted, created, failed, refused, resource, succeeded } from './shared/exchange-examples.ts';
 import { createInvalid } from '../../src/model/traces/create-invalid.ts';
 
@@ -32,12 +32,13 @@ export default defineRule({
   scope: 'trace',
   wants: [invalid.object, invalid.list],
   joins: ['status/invalid-input'],
-  check: (trace) =>
+  check: (trace, context) =>
     judgeRefusals(
       trace,
-      defective(trace, 'create', ['wrong-type', 'number', 'text']).filter(({ probe }) => {
-        const { defect, field = '' } = probe.about;
-        return trace.resource !== undefined && (defect === 'text' || !isTyped(trace.resource, field));
+      defective(trace, 'create', ['wrong-type', 'number', 'text']).filter((exchange) => {
+        const { defect, field = '' } = exchange.probe.about;
+        if (trace.resource === undefined || isOfAnyKind(exchange, trace, context)) return false;
+        return defect === 'text' || !isTyped(trace.resource, field);
       }),
       (exchange) => {
         const { defect = 'wrong-type', field = '', sent } = exchange.probe.about;

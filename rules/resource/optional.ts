@@ -1,4 +1,5 @@
 import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { fieldsSent } from '../../src/model/resource-object.ts';
 import { silentFacts } from '../../src/model/reason.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, noAnswer } from '../../src/model/rule.ts';
 import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
@@ -23,7 +24,7 @@ export default defineRule({
   wants: [steps.minimal, steps.minimalRead, steps.full, steps.fullRead, steps.without],
   check: (trace) => {
     const asked = sentAt(trace, steps.minimal, steps.without);
-    if (asked.length === 0) return inapplicable('no-optional-known');
+    if (asked.length === 0) return inapplicable(hasOptional(trace) ? 'no-optional-left-out' : 'no-optional-known');
     const answered = asked.filter(isAnswered).filter((exchange) => !isFailureIn2xx(exchange.reply));
     const silent = asked.find((exchange) => !isAnswered(exchange));
     const open = silent === undefined ? {} : noAnswer('silent', silentFacts(silent));
@@ -84,6 +85,13 @@ export default defineRule({
     ],
   }),
 });
+
+/** True where the example has a field that the plan does not call required. */
+function hasOptional({ resource }: Trace): boolean {
+  const { example, required = [], statesRequired = false } = resource?.create ?? {};
+  const fields = example === undefined ? {} : (fieldsSent({ sent: example }) ?? {});
+  return statesRequired && Object.keys(fields).some((field) => !required.includes(field));
+}
 
 /** True where the text itself calls a field that was left out optional; of others the plan may have forgotten that they are required. */
 function isOptionalByText({ resource }: Trace, { probe: { about } }: Answered): boolean {

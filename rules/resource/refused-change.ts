@@ -143,7 +143,9 @@ function compare(
   // What was taken may have changed whatever it sent.
   for (const { probe } of taken) {
     for (const [field, value] of Object.entries(fieldsSent(probe.about) ?? {})) {
-      if (!equalJson(value, before.item[field] ?? null)) named.delete(field);
+      // A valid value beside the invalid one is stored as it was sent.
+      const isElse = field !== probe.about.field && isTaken(field, value, after.item[field] ?? null) === false;
+      if (!equalJson(value, before.item[field] ?? null) && !isElse) named.delete(field);
     }
   }
   // Or more than that, which the rules about PATCH and PUT tell; a value that was refused comes from nowhere else, if it says anything.

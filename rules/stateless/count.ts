@@ -1,5 +1,6 @@
 import { generalKey, isItemKey } from '../../src/model/answer-view.ts';
-import { requestLine } from '../../src/model/exchange.ts';
+import { type Answered, requestLine } from '../../src/model/exchange.ts';
+import { listingOf } from '../../src/model/list-page.ts';
 import { repeatedSubjects } from '../../src/model/repetition.ts';
 import { defineRule, inapplicable, type Observation } from '../../src/model/rule.ts';
 import { repeatSteps } from '../../src/model/traces/repeat.ts';
@@ -33,14 +34,15 @@ export default defineRule({
   examples,
 });
 
-/** Counts inside of items are told by operation/safe-read; page numbers that go on by stateless/continues. */
+/** A list that gets longer with each request, and says so, is a log of them: no client's state. Counts inside of items are told by operation/safe-read; page numbers that go on by stateless/continues. */
 function countsIn({ motion, repeats, dependence }: Diagnosis, idField: string): readonly Violation[] {
   const [first] = repeats;
   const last = repeats.at(-1);
   if (first === undefined || last === undefined || dependence.kind === 'continues') return [];
   const keys = [...last.view.keys()].filter((key) => motion.counted.has(generalKey(key)));
+  const isGrowing = first.view.get('members') !== last.view.get('members');
   return keys
-    .filter((key) => !isItemKey(key, last.exchange))
+    .filter((key) => !isItemKey(key, last.exchange) && !isGrowing && !isTotal(key, last.exchange))
     .map((key) =>
       violation({
         at: placeIn(key, last.exchange, idField),
@@ -51,6 +53,14 @@ function countsIn({ motion, repeats, dependence }: Diagnosis, idField: string): 
         message: `${requestLine(last.exchange)}, sent ${repeats.length} times, showed ${key} as ${repeats.map((each) => shownIn(each, key)).join(', ')}`,
       }),
     );
+}
+
+/** True for what the list says of its own length. */
+function isTotal(key: string, { reply }: Answered): boolean {
+  const listing = listingOf(reply);
+  if (listing === undefined) return false;
+  const { names, numbersAt } = listing;
+  return (['totalElements', 'totalPages'] as const).some((each) => [names[each], `${numbersAt}/${each}`].includes(key));
 }
 
 /** So many fields are named. */

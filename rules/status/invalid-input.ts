@@ -2,10 +2,19 @@ import { type Answered, isAnswered, requestLine } from '../../src/model/exchange
 import { silentFacts } from '../../src/model/reason.ts';
 import type { Resource } from '../../src/model/plan.ts';
 import type { Defect, Probe } from '../../src/model/probe.ts';
-import { defineRule, inapplicable, type Judgement, noAnswer, type RuleContext } from '../../src/model/rule.ts';
+import {
+  defineRule,
+  inapplicable,
+  type Judgement,
+  noAnswer,
+  type Observation,
+  type RuleContext,
+} from '../../src/model/rule.ts';
 import { ofChecks, ofCrash, ofKind, ofRefusal, taken } from '../../src/model/signs.ts';
 import { sentStep, type Trace } from '../../src/model/trace.ts';
-import type { Json } from '../../src/text/json.ts';
+import { isList, type Json } from '../../src/text/json.ts';
+import { listingOf } from '../../src/model/list-page.ts';
+import { showsMarkAsSent } from '../../src/model/mark.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { withCatalog } from '../errors/shared/catalog.ts';
 import {
@@ -13,6 +22,7 @@ import {
   failedIn2xx,
   isAccepted,
   isFailureIn2xx,
+  isOfAnyKind,
   isTyped,
   valueOf,
 } from '../resource/shared/acceptance.ts';
@@ -49,13 +59,18 @@ export default defineRule({
     const [first] = asked;
     if (first === undefined) return inapplicable('no-invalid-sent');
     const violations: Violation[] = [];
+    const observations: Observation[] = [];
     let examined = 0;
     let open: Judgement | undefined;
     for (const exchange of asked) {
       if (!isAnswered(exchange)) {
         open = noAnswer('silent', silentFacts(exchange));
       } else if (isAccepted(exchange)) {
-        if (!isOwnAcceptance(exchange.probe, trace.resource)) continue;
+        if (!isOwnAcceptance(exchange.probe, trace.resource) || isOfAnyKind(exchange, trace, context)) continue;
+        if (isBulkCreate(exchange)) {
+          observations.push(bulkSeen(exchange));
+          continue;
+        }
         examined += 1;
         violations.push(acceptance(exchange, trace));
       } else if (isOwnRefusal(exchange)) {
@@ -68,10 +83,10 @@ export default defineRule({
         if (exchange.reply.status !== 400) violations.push(refusal(exchange, context, problem === undefined));
       }
     }
-    if (violations.length > 0) return { ...open, violations, examined };
-    if (open !== undefined || examined > 0) return open ?? { examined };
+    if (violations.length > 0) return { ...open, violations, observations, examined };
+    if (open !== undefined || examined > 0) return { ...(open ?? { examined }), observations };
     const isDisguised = asked.some((exchange) => isAnswered(exchange) && isFailureIn2xx(exchange.reply));
-    return isDisguised ? failedIn2xx : inapplicable('told-elsewhere');
+    return { ...(isDisguised ? failedIn2xx : inapplicable('told-elsewhere')), observations };
   },
   examples: () => ({
     passed: [
@@ -199,6 +214,19 @@ function isCrashAlone(trace: Trace, { probe, reply }: Answered): boolean {
 
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500;
+}
+
+/** True for a list that was taken for the items to create: the answer shows as many, each with what was sent. */
+function isBulkCreate({ probe: { about, operation }, reply }: Answered): boolean {
+  const { defect, sent, marks = [] } = about;
+  if (defect !== 'list-body' || operation?.kind !== 'create' || !isList(sent)) return false;
+  const items = listingOf(reply)?.items ?? [];
+  return items.length === sent.length && items.every((item) => showsMarkAsSent(item, sent, marks));
+}
+
+function bulkSeen(exchange: Answered): Observation {
+  const text = `${requestLine(exchange)} takes a list of items, too, and creates each of them`;
+  return { clause: 'operation.create', text, exchanges: [exchange.id] };
 }
 
 function acceptance(exchange: Answered, { resource }: Trace): Violation {

@@ -4,10 +4,10 @@ import { defineRule, inapplicable, judged, type Judgement } from '../../src/mode
 import { provoking } from '../../src/model/traces/index.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
 import { missing } from '../../src/model/traces/missing.ts';
-import { violation } from '../../src/model/violation.ts';
+import { type Violation, violation } from '../../src/model/violation.ts';
 import type { JsonObject } from '../../src/text/json.ts';
 import { isAccepted } from '../resource/shared/acceptance.ts';
-import { takesMissing } from './shared/takes-missing.ts';
+import { replacedBy, takesMissing } from './shared/takes-missing.ts';
 
 /** The table of statuses speaks of reads: that a DELETE may be repeated, and that a PUT may create, are honest readings of HTTP. */
 export default defineRule({
@@ -26,12 +26,12 @@ export default defineRule({
     probe.about.taken !== undefined ||
     (probe.provokes === 'missing' && (probe.operation?.kind === 'delete' || probe.operation?.kind === 'replace')),
   appliesTo: (exchange) => exchange.reply.status === 404 || isAccepted(exchange),
-  check: (exchange) => {
+  check: (exchange, { plan }) => {
     const { status } = exchange.reply;
     const { operation, target, about } = exchange.probe;
     if (about.taken !== undefined) {
       const isMade = isSuccess(status) && !showsNothing(exchange.reply);
-      return isMade ? told(`PUT ${target}`, about.taken, 'made') : shownByRead;
+      return isMade ? told(`PUT ${target}`, about.taken, 'made', replacedBy(exchange, plan)) : shownByRead;
     }
     if (!takesMissing(exchange)) return judged([]);
     if (operation?.kind === 'delete') return told(requestLine(exchange), status, 'deleted');
@@ -60,7 +60,12 @@ export default defineRule({
 /** Whether a PUT that was taken made the item the read after it says; one that made nothing is told by status/missing. */
 const shownByRead = inapplicable('read-after-tells');
 
-function told(request: string, status: number, key: 'made' | 'deleted'): Judgement {
+function told(
+  request: string,
+  status: number,
+  key: 'made' | 'deleted',
+  of: Pick<Violation, 'operation'> = {},
+): Judgement {
   return judged([
     violation({
       at: 'status',
@@ -68,6 +73,7 @@ function told(request: string, status: number, key: 'made' | 'deleted'): Judgeme
       actual: String(status),
       message: `${request} of what is missing was answered ${status}${key === 'made' ? ', and makes it' : ''}`,
       key,
+      ...of,
     }),
   ]);
 }

@@ -2,7 +2,7 @@ import { showsNothing } from '../../src/model/envelope.ts';
 import { why, type Why } from '../../src/model/reason.ts';
 import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { idFormOf } from '../../src/model/item.ts';
-import { ancestorsOf, operationOf, resourceOf } from '../../src/model/plan.ts';
+import { ancestorsOf, operationOf, type Plan, resourceOf } from '../../src/model/plan.ts';
 import type { Probe } from '../../src/model/probe.ts';
 import {
   defineRule,
@@ -21,7 +21,7 @@ import { missing } from '../../src/model/traces/missing.ts';
 import { withCatalog } from '../errors/shared/catalog.ts';
 import { isUnsaidRead } from '../operation/shared/unsaid.ts';
 import { failedIn2xx, isFailureIn2xx } from '../resource/shared/acceptance.ts';
-import { takesMissing } from './shared/takes-missing.ts';
+import { replacedBy, takesMissing } from './shared/takes-missing.ts';
 
 export default defineRule({
   id: 'status/missing',
@@ -41,7 +41,7 @@ export default defineRule({
   check: (exchange, context) => {
     const { status } = exchange.reply;
     const { taken } = exchange.probe.about;
-    if (taken !== undefined) return judgeTaken(exchange, taken);
+    if (taken !== undefined) return judgeTaken(exchange, taken, context.plan);
     if (isFailureIn2xx(exchange.reply)) return failedIn2xx;
     if (status === 404) return judged([]);
     if (isAllowedRefusal(exchange)) return inapplicable('odd-ids');
@@ -184,7 +184,11 @@ function isAfterDelete({ probe: { step } }: Answered): boolean {
 }
 
 /** The read after a PUT that was taken: what it made only warns. */
-function judgeTaken({ probe: { target }, reply }: Answered, taken: number): Judgement {
+function judgeTaken(exchange: Answered, taken: number, plan: Plan): Judgement {
+  const {
+    probe: { target },
+    reply,
+  } = exchange;
   const { status } = reply;
   const came = status === 404 ? '404' : `${status} with nothing`;
   if (status !== 404 && !(isSuccess(status) && showsNothing(reply))) return inapplicable('warned-of-write');
@@ -196,6 +200,7 @@ function judgeTaken({ probe: { target }, reply }: Answered, taken: number): Judg
       message: `PUT ${target} of what is missing answered ${taken}, and a read right after it answered ${came}: nothing was replaced or created`,
       key: 'replace of what is missing: nothing made',
       clauses: ['status.missing'],
+      ...replacedBy(exchange, plan),
     }),
   ]);
 }

@@ -392,6 +392,8 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     const told = ruin.kind === 'gone' ? taking(ruin.exchange, ruin.isShown) : silenced(ruin.exchange);
     judging(ruin.exchange, () => judge.exchange(told, Number.MAX_SAFE_INTEGER));
   }
+  for (const taker of context.losses.takers())
+    judging(taker, () => judge.exchange(taking(taker, false), Number.MAX_SAFE_INTEGER));
   for (const each of changes.shown()) {
     const { effect, operation } = each.probe;
     const isTold = effect === 'read' ? judge.isHarmedByReads() : judge.isFarReaching(operation?.id ?? '');
@@ -427,7 +429,10 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const vanished = isJudged && stop() === undefined ? vanishedOf(plan, (each) => ownership.of(each), cleanup) : [];
   const unsure = unsureOf(plan, (each) => ownership.of(each));
   const lost = vanished.flatMap(({ facts: { items } }) => (Array.isArray(items) ? items : []));
-  if (differing.length + vanished.length > 0) doubtAlone(tallies);
+  const hasChanged = differing.length + vanished.length > 0;
+  const isLiving = (key: string | null): boolean =>
+    plan.resources.some((resource) => resource.key === key && readings.of(resource).isLiving);
+  doubtAlone(tallies, (key) => hasChanged || isLiving(key));
   const isGone = ruin?.kind === 'gone';
   options.onEvent?.({ type: 'ended', requests });
 

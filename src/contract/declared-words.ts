@@ -1,5 +1,5 @@
-import type { Plan, Resource } from '../model/plan.ts';
-import { isList, isObject, type Json, member } from '../text/json.ts';
+import { enumeratedWords, namedWords } from '../model/declared-words.ts';
+import type { Plan } from '../model/plan.ts';
 import { parsePointer } from '../text/json-pointer.ts';
 import { collectionOf } from './announcements.ts';
 
@@ -25,25 +25,9 @@ export function declaredWordsOf({ resources }: Plan, bySchema: boolean): Declare
     const resource = resources.find(({ path, version = '' }) => path.slice(version.length) === collectionOf(operation));
     const field = parsePointer(at) ?? [];
     if (resource === undefined || field.length === 0) return { words: new Set(), isWhole: false };
-    const whole = bySchema ? enumerated(resource.item, field) : [];
+    const whole = bySchema ? enumeratedWords(resource.item, field) : [];
     return whole.length > 0
       ? { words: new Set(whole), isWhole: true }
-      : { words: new Set(named(resource, field.join('.'))), isWhole: false };
+      : { words: new Set(namedWords(resource, field.join('.'))), isWhole: false };
   };
-}
-
-function enumerated(schema: Json | undefined, field: readonly string[]): readonly string[] {
-  const found = field.reduce<Json | undefined>((at, name) => {
-    if (!isObject(at)) return undefined;
-    const properties = member(at, 'properties');
-    return name === '*' ? member(at, 'items') : isObject(properties) ? member(properties, name) : undefined;
-  }, schema);
-  const words = isObject(found) ? member(found, 'enum') : undefined;
-  return isList(words) ? words.filter((word) => typeof word === 'string') : [];
-}
-
-function named({ filters, states }: Resource, field: string): readonly string[] {
-  const filtered = Object.values(filters).filter((filter) => filter.match === 'equals' && filter.in.includes(field));
-  const moved = states?.field === field ? [...states.allowed, ...states.refused] : [];
-  return [...filtered.flatMap(({ values }) => values), ...moved.flatMap(([from, , to]) => [from, to])];
 }

@@ -46,6 +46,7 @@ export interface ExchangeExample {
   readonly reply?: Partial<Pick<Reply, 'utf8' | 'bom' | 'connection' | 'names' | 'showsCredential'>>;
   /** What broke beside the reply, or in its place. */
   readonly fault?: Fault;
+  readonly isAgain?: true;
   readonly isSteady?: true;
   readonly isPassing?: true;
   readonly hasTaken?: true;
@@ -148,9 +149,10 @@ export function exampleExchange(example: ExchangeExample, resource: Resource, nu
           throttledAt: example.throttled.map(() => sentAt),
         }),
   };
-  const { fault, isSteady, isPassing, hasTaken, hasChanged, hit } = example;
+  const { fault, isAgain, isSteady, isPassing, hasTaken, hasChanged, hit } = example;
   const broken = {
     ...(fault === undefined ? {} : { fault }),
+    ...(isAgain === undefined ? {} : { isAgain }),
     ...(isSteady === undefined ? {} : { isSteady }),
     ...(isPassing === undefined ? {} : { isPassing }),
     ...(hasTaken === undefined ? {} : { hasTaken }),

@@ -6,6 +6,13 @@ import type { Resource } from './plan.ts';
 
 type Named = Pick<Resource, 'name'>;
 
+/** True for a field that is called like the id of an item of the resource: `userId`, `user_id`. */
+export function namesIdOf({ name }: Named, field: string): boolean {
+  const words = name.split('-');
+  const stem = [...words.slice(0, -1), singular(words.at(-1) ?? '')].join('');
+  return field.replaceAll(/[-_]/g, '').toLowerCase() === `${stem}id`.toLowerCase();
+}
+
 /** The fields of an item that may identify it, likeliest first, in whatever letter case it has them: `id`, `Name`, `_ID`. */
 export function likelyIdFields(resource: Named, item: JsonObject): readonly string[] {
   const [inner, ...more] = Object.values(item);

@@ -5,9 +5,9 @@ import { listingOf } from './list-page.ts';
 
 /** Collects what pages 0, 1 and 2 of a list show, to tell from the items which of them is the first. */
 export interface BaseEvidence {
-  /** Learns from an answered list request; one with a filter, a sort or another parameter is passed over. */
-  note(exchange: Answered, idField: string): void;
-  /** Number of the first page; undefined while nothing shows it. Once known, it stays. */
+  /** Learns from an answered list request; one with a filter, a sort or another parameter is passed over. What was written may move. */
+  note(exchange: Answered, idField: string, isWritten: boolean): void;
+  /** Number of the first page; undefined while nothing shows it, and where the list has no order. Once known, it stays. */
   shown(): 0 | 1 | undefined;
 }
 
@@ -18,6 +18,8 @@ export interface LowPages {
   readonly zero?: readonly string[];
   readonly one?: readonly string[];
   readonly two?: readonly string[];
+  /** Page 0 was refused: it is no first page. */
+  readonly isZeroRefused?: boolean;
   /** Items per page as asked for; undefined where the default was. */
   readonly size?: number | undefined;
 }
@@ -26,7 +28,7 @@ export interface LowPages {
  * Number of the first page, by the items (clause query.page): the first page is the one that starts the list as it
  * comes. A service that counts from 1 may answer page 0 as page 1, so equal pages 0 and 1 need page 2 to decide.
  */
-export function baseOf({ plain, zero, one, two, size }: LowPages): 0 | 1 | undefined {
+export function baseOf({ plain, zero, one, two, isZeroRefused = false, size }: LowPages): 0 | 1 | undefined {
   if (zero === undefined || one === undefined) return undefined;
   const isStart = (page: readonly string[]): boolean => page.length > 0 && page[0] === plain?.[0];
   if (isStart(zero) && !isStart(one)) return 0;
@@ -36,7 +38,8 @@ export function baseOf({ plain, zero, one, two, size }: LowPages): 0 | 1 | undef
     if (zero.length > 0) return 0;
     // Page 1 that goes on where a page of that size would end is the second one: the first is not shown when asked for.
     const isSecond = size !== undefined && plain?.[size] !== undefined && plain[size] === one[0];
-    return isSecond ? 0 : 1;
+    if (!isSecond) return 1;
+    return isZeroRefused ? undefined : 0;
   }
   // A list shown whole for a page that there is not: only what keeps to the size is a page.
   const isWhole = size !== undefined && zero.length > size && one.length <= size && isStart(zero) && isStart(one);
@@ -44,6 +47,12 @@ export function baseOf({ plain, zero, one, two, size }: LowPages): 0 | 1 | undef
   if (two === undefined || isSame(one, two)) return undefined;
   // An empty page 2 tells nothing of a list that page 1 would hold whole anyway, unless pages 0 and 1 were two of one item.
   return two.length > 0 || one.length === plain?.length ? 1 : undefined;
+}
+
+/** True where two looks at a list show two of its items the other way round. */
+function isTurned(before: readonly string[], now: readonly string[]): boolean {
+  const places = now.map((id) => before.indexOf(id)).filter((place) => place >= 0);
+  return places.some((place, index) => index > 0 && place < (places[index - 1] ?? 0));
 }
 
 function isSame(left: readonly string[], right: readonly string[]): boolean {
@@ -54,30 +63,35 @@ export function createBaseEvidence(): BaseEvidence {
   const plain = new Map<string, readonly string[]>();
   const sized = new Map<
     string,
-    { readonly path: string; zero?: readonly string[]; one?: readonly string[]; two?: readonly string[] }
+    { zero?: readonly string[]; one?: readonly string[]; two?: readonly string[]; isZeroRefused?: boolean }
   >();
   let known: 0 | 1 | undefined;
+  let isUnordered = false;
   return {
-    note: (exchange, idField) => {
-      if (known !== undefined) return;
+    note: (exchange, idField, isWritten) => {
       const { about, target, provokes, credential } = exchange.probe;
       if ([about.filter, about.sort, about.parameter, about.further].some((each) => each !== undefined)) return;
       if (provokes === 'missing' || credential !== 'valid') return;
       const path = target.split('?')[0] ?? '';
       if (about.page === undefined) {
-        if (about.size === undefined && !plain.has(path)) plain.set(path, idsOf(exchange, idField));
+        if (about.size !== undefined) return;
+        const ids = idsOf(exchange, idField);
+        const before = plain.get(path);
+        if (before === undefined) plain.set(path, ids);
+        else if (!isWritten) isUnordered ||= isTurned(before, ids);
         return;
       }
       const name = nameOf(about.page);
-      if (name === undefined) return;
+      if (name === undefined || known !== undefined) return;
       const key = `${path} ${about.size ?? ''}`;
-      const pages = sized.get(key) ?? { path };
+      const pages = sized.get(key) ?? {};
       sized.set(key, pages);
       pages[name] ??= idsOf(exchange, idField);
+      if (about.page === 0 && exchange.reply.status === 400) pages.isZeroRefused = true;
       const start = plain.get(path);
       known = baseOf({ ...pages, size: about.size, ...(start === undefined ? {} : { plain: start }) });
     },
-    shown: () => known,
+    shown: () => (isUnordered ? undefined : known),
   };
 }
 

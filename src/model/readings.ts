@@ -3,13 +3,13 @@ import { itemOf } from './envelope.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess } from './exchange.ts';
 import { createdId } from './created-id.ts';
 import { isGivenId } from './given-id.ts';
-import { idFieldsOf, isIdLike } from './id-field.ts';
+import { idFieldsOf, isIdLike, namesIdOf } from './id-field.ts';
 import { idOf, idText } from './item.ts';
 import { isMissing } from './exchange.ts';
 import { isPart, largePage, type ListForm, type Listing, listingOf, numbersAt } from './list-page.ts';
 import { type Names, parameterName } from './names.ts';
 import { type BaseEvidence, createBaseEvidence } from './page-base.ts';
-import { idScope, type Plan, type Resource, resourceOf, unversioned } from './plan.ts';
+import { idScope, operationOf, type Plan, type Resource, resourceOf, unversioned } from './plan.ts';
 import type { Operation } from './operation.ts';
 import type { Probe } from './probe.ts';
 import { isStep } from './step.ts';
@@ -18,6 +18,7 @@ import { actions } from './traces/actions.ts';
 import { cleanup } from './traces/cleanup.ts';
 import { head } from './traces/head.ts';
 import { lifecycle } from './traces/lifecycle.ts';
+import { single } from './traces/single.ts';
 import { missing } from './traces/missing.ts';
 import { pageWalk } from './traces/page-walk.ts';
 import { percentDecoded } from '../text/percent.ts';
@@ -63,6 +64,8 @@ export interface ResourceReadings {
   readonly shownPageBase: 0 | 1 | undefined;
   /** Items per page when no size is asked for, as the answer states it, else as counted. */
   readonly defaultSize: number | undefined;
+  /** How many items the list showed when it was first asked for as it comes. */
+  readonly shownAtFirst: number | undefined;
   /** Last totalElements that a list without filter stated. */
   readonly total: number | undefined;
   /** True where a size that was asked for was honoured; false where it was ignored; undefined where it did not show. */
@@ -75,6 +78,8 @@ export interface ResourceReadings {
   readonly elsewhere: Elsewhere;
   /** Status of the last answer to a request for the list as it comes, with the valid credential; undefined before there is one. */
   readonly listStatus: number | undefined;
+  /** Of what is one-to-one: the fields that are called like the id of its parent, and were seen to show it. */
+  readonly parentFields: ReadonlySet<string>;
   /** True where an item was read with the valid credential. */
   readonly isReadable: boolean;
   /**
@@ -137,6 +142,7 @@ interface Notes {
   form: ListForm | undefined;
   pageBase: 0 | 1 | undefined;
   defaultSize: number | undefined;
+  shownAtFirst: number | undefined;
   total: number | undefined;
   pages: boolean | undefined;
   taken: number | undefined;
@@ -149,6 +155,7 @@ interface Notes {
   numbers: Listing['numbers'];
   elsewhere: Elsewhere;
   listStatus: number | undefined;
+  readonly parentFields: Set<string>;
   isReadable: boolean;
   /** True where a read brought an item, whatever it was for. */
   wasRead: boolean;
@@ -202,6 +209,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       form: undefined,
       pageBase: undefined,
       defaultSize: undefined,
+      shownAtFirst: undefined,
       total: undefined,
       pages: undefined,
       taken: undefined,
@@ -212,6 +220,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       numbers: {},
       elsewhere: { places: {}, numbers: {} },
       listStatus: undefined,
+      parentFields: new Set(),
       isReadable: false,
       wasRead: false,
       takesMissing: false,
@@ -302,12 +311,14 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         pageBase: own.base.shown() ?? plan.profile.pageBase ?? own.pageBase,
         shownPageBase: own.base.shown(),
         defaultSize: own.defaultSize,
+        shownAtFirst: own.shownAtFirst,
         total: own.total,
         pages: own.pages,
         largestSize: largestSizeOf(own),
         numbers: own.numbers,
         elsewhere: own.elsewhere,
         listStatus: own.listStatus,
+        parentFields: own.parentFields,
         isReadable: own.isReadable,
         hasDone: (kind) => kind !== undefined && own.done.has(kind),
         takesMissing: own.takesMissing,
@@ -354,9 +365,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
         noteIdField(notesOf(resource), exchange);
         noteAged(notesOf(resource), exchange);
         if (isReadBy(exchange)) notesOf(resource).isReadable = true;
-        const { id } = exchange.probe.about;
-        const { ids } = notesOf(resource);
-        if (resource.single === true && isReadBy(exchange) && id !== undefined && !ids.includes(id)) ids.push(id);
+        if (resource.single === true && isReadBy(exchange)) notePart(notesOf(resource), plan, resource, exchange);
       }
       if (operation?.kind !== 'list' || exchange.probe.method === 'HEAD') return;
       const own = notesOf(resource);
@@ -372,7 +381,7 @@ export function createReadings(plan: Plan): ReadingsRecorder {
       }
       if (isSuccess(exchange.reply.status)) noteListing(own, (items) => fieldsOf(resource, items)[0], exchange);
       noteSize(own, exchange);
-      own.base.note(exchange, idFieldOf(own) ?? 'id');
+      own.base.note(exchange, idFieldOf(own) ?? 'id', own.isWritten);
     },
   };
 }
@@ -520,6 +529,7 @@ function noteListing(
   if (!notes.isWritten) noteChange(notes, exchange.probe, items, total);
   if (about.page === undefined && about.size === undefined) {
     notes.defaultSize ??= size;
+    notes.shownAtFirst ??= items.length;
     if (page === 0 || page === 1) notes.pageBase ??= page;
   }
   // What other owners' lists hold tells nothing of this one.
@@ -530,6 +540,17 @@ function noteListing(
   const hasOthers = (total ?? most) > about.size;
   if (items.length > about.size) notes.pages ??= false;
   else if (hasOthers) notes.pages ??= true;
+}
+
+/** A one-to-one part, which is asked for by the id of its parent; what hangs on one that we made goes with it. */
+function notePart({ ids, parentFields }: Notes, plan: Plan, { parent }: Resource, { probe, reply }: Answered): void {
+  const { id } = probe.about;
+  const above = resourceOf(plan, parent);
+  if (id === undefined || above === undefined) return;
+  for (const [field, value] of Object.entries(itemOf(reply) ?? {}))
+    if (namesIdOf(above, field) && idText(value) === id) parentFields.add(field);
+  const isListed = probe.step.kind.scenario === single.trace.scenario;
+  if ((isListed || operationOf(above, 'list') === undefined) && !ids.includes(id)) ids.push(id);
 }
 
 /** What became of an item of ours that nothing was done with. */

@@ -63,6 +63,9 @@ export const methodTaken = ({ method, about: { pair } }: Pick<Probe, 'method' | 
 /** What has no envelope may be right otherwise. */
 export const bare = (operation: string | undefined): string => `no envelope of ${operation ?? ''}`;
 
+/** Nothing of the envelope is there. */
+export const withoutEnvelope = 'no envelope at all';
+
 /** What was deleted, and answered as done, still counts. */
 export const notDeleted = 'a deleted item stays';
 

@@ -1,4 +1,4 @@
-import { parseIsoTime } from './iso-time.ts';
+import { instantOf } from './iso-time.ts';
 import type { Json } from './json-value.ts';
 import { equalJson, isList, isObject, kindOf } from './json-value.ts';
 
@@ -50,8 +50,8 @@ function byNumber(a: string, b: string): number {
 
 /** Undefined where one of them is no date-time. Some services sort times as texts, so both orders must agree. */
 function byInstant(a: string, b: string): number | undefined {
-  const [one, other] = [parseIsoTime(a), parseIsoTime(b)];
-  return one.ok && other.ok ? Math.sign(one.epochMs - other.epochMs) : undefined;
+  const [one, other] = [instantOf(a), instantOf(b)];
+  return one === undefined || other === undefined ? undefined : Math.sign(one - other);
 }
 
 function folded(fold: (text: string) => string): Compare {

@@ -57,6 +57,19 @@ function parse(text: string): IsoTime {
     : { ...result, style: 'lenient', note: notes.join('; ') };
 }
 
+/** The moment that a date-time with an offset names, in milliseconds; undefined for any other text. */
+export function instantOf(text: string): number | undefined {
+  const offset = dateTime.exec(text)?.groups?.['offset'];
+  if (offset === undefined) return undefined;
+  const time = parseIsoTime(`${text.slice(0, -offset.length)}Z`);
+  return time.ok ? time.epochMs - offsetOf(offset) : undefined;
+}
+
+function offsetOf(offset: string): number {
+  const [, sign, hours = '0', minutes = '0'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(offset) ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
+
 function withoutTime(text: string): IsoTime {
   const [whole, year, month, day, monthOnly] = dateOnly.exec(text) ?? [];
   if (whole !== undefined && isDay(Number(year), Number(month ?? monthOnly), Number(day ?? 1))) {

@@ -5,7 +5,8 @@ import { type Announced, createQuota } from './quota.ts';
  * How fast a run may go: additive increase, multiplicative decrease (AIMD). A 429 halves the requests in flight and doubles the time
  * between two; a timeout or a gateway's status halves the requests in flight, and answers that take several times as long as they did take a
  * quarter of them away; a row of good answers brings the plan's own figures back, step by step. What the service announces (RateLimit headers) holds.
- * Where the longest time between two is answered with 429 as often as before, it is not for the pace, and slowing down ends.
+ * Where the longest time between two is answered with 429 as often as before, it is not for the pace, and slowing down ends; so does it where each 429
+ * comes after as many good answers as the one before: who counts requests, in a window or at all, is served by the waits that it asks for.
  */
 export interface Pace {
   /** Most requests in flight at once, now. */
@@ -40,6 +41,8 @@ const row = 20;
  * that is slower still refuses several in a row, or leaves more good answers between.
  */
 const vain = { times: 3, goodAtMost: 2 };
+/** So many single ones of 429, each after that many good answers and no more than the one before, though the time between two was doubled. */
+const counted = { times: 3, goodAtLeast: 2 * row };
 /** Answers of a row that take so many times as long as those of the quickest row, and so much longer, tell a service under strain. */
 const strained = { times: 3, byMs: 200 };
 
@@ -57,7 +60,13 @@ export function createPace({ concurrency: mostInFlight, ratePerSecond, patienceM
   let goodSince = 0;
   let slowest = 0;
   let isInVain = false;
+  let goodBefore = 0;
+  let alike = 0;
 
+  const noteCounted = (): void => {
+    alike = goodSince >= counted.goodAtLeast && goodSince <= goodBefore ? alike + 1 : 0;
+    goodBefore = Math.max(goodSince, alike > 0 ? goodBefore : 0);
+  };
   const noteSlowest = (): void => {
     const isSingle = goodSince > 0 && goodSince <= vain.goodAtMost;
     slowest = isSingle && spacing >= longestSpacingMs ? slowest + 1 : 0;
@@ -80,9 +89,10 @@ export function createPace({ concurrency: mostInFlight, ratePerSecond, patienceM
     isInVain: () => isInVain,
     planned: { concurrency: mostInFlight, spacingMs: leastSpacing },
     throttled: (letOutAt, now) => {
+      noteCounted();
       noteSlowest();
       if (!halve(letOutAt, now)) return;
-      if (isInVain) spacing = leastSpacing;
+      if (isInVain || alike >= counted.times) spacing = leastSpacing;
       else spacing = Math.max(leastSpacing, Math.min(longestSpacingMs, Math.max(firstSpacingMs, spacing * 2)));
     },
     failed: (letOutAt, now) => void halve(letOutAt, now),

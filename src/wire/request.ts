@@ -34,6 +34,7 @@ const callerHeaders: ReadonlySet<string> = new Set(['authorization', 'cookie', '
 /**
  * Builds the request of a probe. Later headers replace earlier ones of the same name: the wire's own, the plan's, the
  * resource's, the credential's, the probe's. An empty value in the plan's or the probe's headers leaves that header out.
+ * What a probe adds to the cookies takes none away, unless the plan spells it out.
  */
 export function requestOf(
   probe: Probe,
@@ -73,7 +74,11 @@ export function requestOf(
   // The plan knows what its service calls JSON.
   const isPlanned = mediaType === 'application/json' && headers.has('content-type');
   if (mediaType !== '' && !isPlanned) put('Content-Type', mediaType);
+  const { Cookie: odd = '' } = probe.headers;
+  const known = headers.get('cookie')?.[1];
   putAll(probe.headers);
+  // A cookie beside those of the plan: they may be its credential.
+  if (known !== undefined && odd !== '' && probe.verbatim !== true) put('Cookie', `${known}; ${odd}`);
 
   const { caller, veil } = setting;
   const own = probe.verbatim === true ? [] : (caller.query ?? []).map(([name]) => name);

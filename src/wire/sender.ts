@@ -89,7 +89,8 @@ interface Result {
 }
 
 /** Sends a probe as often as it takes and records it. Never rejects for anything that the network does. */
-export async function sendProbe(probe: Probe, context: SendContext, wire: Machinery): Promise<Exchange> {
+export async function sendProbe(asked: Probe, context: SendContext, wire: Machinery): Promise<Exchange> {
+  const probe = wire.self.veil.unveiled(asked);
   const essential = context.cleanup === true;
   const stop = essential ? wire.closed : wire.interrupted;
   const terms = termsOf(probe, context.resource, wire.plan);

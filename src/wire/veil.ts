@@ -14,11 +14,16 @@ export interface Veil {
   readonly text: (text: string) => string;
   /** A probe; the same object where it holds no secret. */
   readonly probe: (probe: Probe) => Probe;
+  /** What `probe` masked as it was, also where it was made into another request since. */
+  readonly unveiled: (probe: Probe) => Probe;
   /** How many secrets are too short to be masked outside of headers that hold credentials. */
   readonly shortSecrets: number;
 }
 
 const mostKnown = 500;
+
+/** Masked probes and what they were, by their headers: these a request that is made from another has of it. */
+const hidden = new WeakMap<Probe['headers'], { readonly veiled: Probe; readonly probe: Probe }>();
 
 /**
  * Short secrets (`7`, `acme`) are masked only in headers that hold credentials: anywhere else they would cover what is judged, the media type or
@@ -27,7 +32,15 @@ const mostKnown = 500;
 export function createVeil(secrets: readonly string[], credentialHeaders: readonly string[]): Veil {
   if (secrets.length === 0) {
     const same = <Value>(value: Value): Value => value;
-    return { headers: Object.freeze, body: same, credential: same, text: same, probe: same, shortSecrets: 0 };
+    return {
+      headers: Object.freeze,
+      body: same,
+      credential: same,
+      text: same,
+      probe: same,
+      unveiled: same,
+      shortSecrets: 0,
+    };
   }
   const mask = createMask(secrets);
   const names = new Set(credentialHeaders.map((name) => name.toLowerCase()));
@@ -57,13 +70,38 @@ export function createVeil(secrets: readonly string[], credentialHeaders: readon
       sent === probe.body?.text &&
       shown.every(([name, value]) => probe.headers[name] === value);
     if (isSame) return probe;
-    return {
+    const veiled: Probe = {
       ...probe,
       target,
       headers: Object.fromEntries(shown),
       ...(probe.body === undefined || sent === undefined ? {} : { body: { ...probe.body, text: sent } }),
     };
+    hidden.set(veiled.headers, { veiled, probe });
+    return veiled;
+  };
+  const unveiled = (probe: Probe): Probe => {
+    const known = hidden.get(probe.headers);
+    if (known === undefined) return probe;
+    return {
+      ...probe,
+      target: unveiledTarget(probe.target, known.veiled.target, known.probe.target),
+      headers: known.probe.headers,
+      ...(known.probe.body === undefined || probe.body !== known.veiled.body ? {} : { body: known.probe.body }),
+    };
   };
   const credential = (value: string): string => mask.header(value);
-  return { headers, body, credential, text, probe: masked, shortSecrets: mask.shortSecrets.length };
+  return { headers, body, credential, text, probe: masked, unveiled, shortSecrets: mask.shortSecrets.length };
 }
+
+/** The target as it was before it was masked; where it leads elsewhere by now, what both have in common. */
+function unveiledTarget(target: string, veiled: string, original: string): string {
+  if (target === veiled) return original;
+  const [shown, real] = [veiled.split(betweenParts), original.split(betweenParts)];
+  if (shown.length !== real.length) return target;
+  return target
+    .split(betweenParts)
+    .map((part, index) => (part === shown[index] ? (real[index] ?? part) : part))
+    .join('');
+}
+
+const betweenParts = /([/?&])/;

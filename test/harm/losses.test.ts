@@ -351,3 +351,28 @@ it('a DELETE of all whose id begins like that is told, though only the last of t
   expect(service.rows).toEqual(rowsOf('5 6 7 8'));
   expect(exchanges.length).toBeLessThan(500);
 });
+
+it.each<[what: string, takes: boolean]>([
+  ['a probe of the plan that takes what it shows is told, and not sent again', true],
+  ['a probe of the plan that shows the first of a list takes nothing', false],
+])('%s', async (_what, takes) => {
+  const bend: Bend = ({ target }, { rows }) => {
+    if (target !== '/things/next') return undefined;
+    const [next] = rows;
+    if (takes) takeFirst(rows);
+    return answer(200, next);
+  };
+  const service = serve(bend, many);
+  const { report } = await audit(
+    service,
+    `base_url: http://127.0.0.1:8080
+resources: [{ path: /things }]
+probes: [{ id: next, request: GET /things/next }]
+`,
+  );
+  const told = report.findings.filter(({ rule, outcome }) => rule === 'operation/others' && outcome === 'failed');
+  expect(told.flatMap(({ violations }) => violations.map(({ message }) => message))).toEqual(
+    takes ? ['data of others was gone after GET /things/next: it was read before'] : [],
+  );
+  expect(many.length - service.rows.length).toBe(takes ? 1 : 0);
+});

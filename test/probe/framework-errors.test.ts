@@ -195,9 +195,9 @@ describe('the scenario of bodies that cannot be read', () => {
       'plain',
       'urlencoded',
       'replace-truncated',
-      'replace-plain',
       'patch-truncated',
       'patch-plain',
+      'replace-plain',
       'at-limit',
       'over-limit',
     ]);

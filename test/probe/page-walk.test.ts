@@ -18,6 +18,7 @@ import queryInvalid from '../../src/probe/lists/query-invalid.ts';
 import { type ApiAudit, auditApi } from '../support/audit-api.ts';
 import { type ListService, serveList, thingsOf } from '../support/list-service.ts';
 import { shareOf } from '../support/share-of.ts';
+import { auditBy } from '../verdicts/judged.ts';
 
 const things = exampleResource({ path: '/things', operations: standardOperations('/things', ['list']) });
 const plan = examplePlan({ writes: false }, things);
@@ -61,6 +62,23 @@ describe('page-walk', () => {
       expect(audited.failed).toEqual([]);
       expect(audited.report.observations.map(({ text }) => text)).toContain('pages are counted from 1');
     }
+  });
+
+  it('takes no base from a list without an order, nor one from a page 0 that was refused', async () => {
+    for (const zero of ['refused', 'first'] as const) {
+      const things = thingsOf(27, 'number');
+      let turn = 0;
+      const api = serveList({ base: 1, zero, usual: 10 }, () => {
+        turn += 5;
+        return things.map((_, index) => things[(index * 5 + turn) % things.length]);
+      });
+      const stated = `base_url: http://127.0.0.1\nresources: [{ path: /things, operations: [list] }]\nprofile: { page_base: 1 }`;
+      const { report, exchanges } = await auditBy(() => api, stated, ['query/page', 'stateless/count']);
+      expect(report.findings.map(({ key }) => key)).not.toContain('another base than the profile');
+      const isAsked = queriesOf(exchanges, pageWalk.page).some((query) => query.includes('page=0'));
+      expect(isAsked && zero === 'refused').toBe(false);
+    }
+    expect(baseOf({ plain: ['a', 'b', 'c'], zero: [], isZeroRefused: true, one: ['b', 'a'], size: 1 })).toBeUndefined();
   });
 
   it('leaves a list alone that does not page', async () => {

@@ -52,6 +52,7 @@ describe('order', () => {
     ['beyond U+FFFF', '\u{1F600}', '\uFF5E'],
     ['normal forms', '\u00e9', 'e\u0301'],
     ['instants whose texts say otherwise', '2026-01-01T00:00:00Z', '2026-01-01T00:00:00.5Z'],
+    ['instants of several offsets', '2024-03-31T00:30:00+02:00', '2024-03-30T23:00:00Z'],
     ['one instant in two forms', '2026-01-01T00:00:00Z', '2026-01-01T00:00:00+00:00'],
     ['kinds', 1, '2'],
     ['null', null, 1],

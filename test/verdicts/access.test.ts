@@ -157,3 +157,28 @@ resources: [{ path: /things, operations: [list, read, create, delete], create: {
     expect(await told(() => undefined)).toEqual(['auth/unauthorized']);
   });
 });
+
+describe('a token that is a word of the addresses', () => {
+  it('changes nothing of what is sent again', async () => {
+    const targets: string[] = [];
+    const { api } = serve(({ headers }) =>
+      headers.authorization === 'Bearer appointments' ? undefined : answer(401, null),
+    );
+    const make = (): Api => (request) => {
+      targets.push(request.target);
+      return api({ ...request, target: request.target.replace('/appointments', '/things') });
+    };
+    const text = `base_url: http://127.0.0.1:8080
+auth: { bearer: appointments }
+writes: true
+resources:
+  - path: /appointments
+    operations: [list, read, create, replace, patch, delete]
+    create: { example: { name: "Thing {{unique}}" }, required: [name] }
+`;
+    const report = await auditInProcess(make, { plan: planOf(text), rules, clauses });
+    expect(targets.filter((target) => target.includes('***'))).toEqual([]);
+    expect(statusOf(report, 'operation.list')).toBe('verified');
+    expect(statusOf(report, 'operation.read')).toBe('verified');
+  });
+});

@@ -6,8 +6,8 @@ import { scenarios } from '../../src/probe/index.ts';
 import { answer, planOf, type Row, sentBy, serve, thingsPlan } from '../harm/service.ts';
 import { auditListening } from '../support/audit-listening.ts';
 
-/** How a store makes an item of what it read, some time before it writes; undefined where it refuses it as a duplicate. */
-type Store = (rows: Row[], before: readonly Row[], row: Row) => Row | undefined;
+/** How a store makes an item of what it read, some time before it writes; undefined where it refuses it as a duplicate, a status where it fails. */
+type Store = (rows: Row[], before: readonly Row[], row: Row) => Row | number | undefined;
 
 it.each<[string, Store, readonly string[]]>([
   ['keeps what came meanwhile', (rows, _before, row) => put(rows, rows, row), []],
@@ -33,6 +33,27 @@ it.each([
   const report = await auditOf(store, thingsPlan.replace('required:', 'unique: [name], required:'));
   const told = report.rules.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id);
   expect(told).toEqual(failed);
+});
+
+it.each([
+  ['each time', Number.MAX_SAFE_INTEGER, ['status/duplicate-at-once']],
+  ['once', 1, []],
+])('a store that fails, %s, where its constraint refuses a name', async (_name, most, failed) => {
+  let failures = 0;
+  const isTaken = (rows: readonly Row[], { name }: Row): boolean => rows.some((row) => row['name'] === name);
+  const store: Store = (rows, before, row) => {
+    if (isTaken(before, row)) return undefined;
+    if (!isTaken(rows, row)) return put(rows, rows, row);
+    failures += 1;
+    return failures <= most ? 500 : undefined;
+  };
+  const report = await auditOf(store, thingsPlan.replace('required:', 'unique: [name], required:'));
+  const told = report.rules.filter(({ outcome }) => outcome === 'failed').map(({ id }) => id);
+  expect(told).toEqual(failed);
+  expect(report.diagnosis.map(({ code }) => code)).toEqual(most === 1 ? ['flaky'] : []);
+  if (most === 1) return;
+  const [shown] = report.findings.flatMap(({ violations }) => violations.map(({ exchange }) => exchange));
+  expect(report.exchanges.find(({ id }) => id === shown)?.response?.status).toBe(500);
 });
 
 it('a store that gives one id twice, to one name too, is one problem', async () => {
@@ -69,7 +90,7 @@ async function auditOf(store: Store, text: string = thingsPlan): Promise<Report>
     await new Promise((done) => void setTimeout(done, 15));
     count += 1;
     const made = store(service.rows, before, { ...sent, id: String(count) });
-    return answer(made === undefined ? 409 : 201, made);
+    return typeof made === 'number' ? answer(made) : answer(made === undefined ? 409 : 201, made);
   };
   const { report } = await auditListening(api, () => planOf(text), {
     scenarios: scenarios.filter(({ id }) => ['list', 'create-valid', 'lifecycle', 'first-write'].includes(id)),

@@ -27,3 +27,30 @@ describe('a list that takes limit and skip, and shows no page numbers', () => {
     expect(page?.reason).toContain('pages in its own way');
   });
 });
+
+describe('a list of which a size of -1 shows', () => {
+  const eight = [...rows, ...['6', '7', '8'].map((id) => ({ id, name: `Thing ${id}` }))];
+  const shows = (slice: (size: number) => number): ReturnType<typeof served> =>
+    served((request) => {
+      if (!isList(request)) return undefined;
+      const size = Number(new URLSearchParams(request.target.split('?')[1] ?? '').get('size') ?? '3');
+      const data = eight.slice(0, slice(Number.isInteger(size) ? size : 3));
+      return json(200, { success: true, data, error: null, timestamp: '2026-01-01T00:00:00Z' });
+    }, eight);
+
+  it.each<[string, (size: number) => number, boolean, boolean]>([
+    ['all but the last', (size) => size, true, false],
+    ['all', (size) => (size < 0 ? 100 : size), false, false],
+    ['one', (size) => Math.max(size, 1), false, false],
+    ['its usual number', (size) => (size < 1 ? 3 : size), false, true],
+  ])('%s', async (_name, slice, isTold, isIgnored) => {
+    const { report } = await auditBy(shows(slice), readOnly, ['query/invalid', 'query/size', 'query/page']);
+    const told = report.findings.filter(({ rule }) => rule === 'query/invalid');
+    const messages = told.flatMap(({ violations }) => violations.map(({ message }) => message));
+    expect(messages).toEqual(
+      isTold ? ['GET /things?size=-1 is answered with all items but the last, as if size "-1" were valid'] : [],
+    );
+    const seen = report.observations.map(({ text }) => text).filter((text) => text.includes('unusable size'));
+    expect(seen.some((text) => text.endsWith('with another number of items'))).toBe(!isIgnored && !isTold);
+  });
+});

@@ -144,7 +144,8 @@ describe('one cause is one problem', () => {
 
 const without = (page: Page, isLost: (item: Readonly<Record<string, unknown>>) => boolean): Page => {
   const data = page.data.filter((item) => !isRecord(item) || !isLost(item));
-  return { ...page, data, totalElements: Number(page['totalElements']) - (page.data.length - data.length) };
+  const totalElements = Number(page['totalElements']) - (page.data.length - data.length);
+  return { ...page, data, totalElements, totalPages: Math.ceil(totalElements / Number(page['size'])) };
 };
 
 describe('two causes are two problems', () => {

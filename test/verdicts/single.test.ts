@@ -123,6 +123,31 @@ function judgedOn({ report }: ApiAudit): readonly string[] {
 }
 
 describe('what is one-to-one with its parent', () => {
+  it('is not written to where it is that of another parent, and the read is told', async () => {
+    const shared: Bend = (request, id, { users, profiles }) => {
+      if (!isKnown(request) || !users.has(id)) return undefined;
+      const owner = Number(id) > 3 ? '3' : id;
+      const shown = { userId: owner, bio: `Bio ${owner}`, ...profiles.get(owner) };
+      if (request.method === 'GET') return answer(200, shown);
+      profiles.set(owner, { ...profiles.get(owner), ...sentBy(request) });
+      return answer(200, { ...shown, ...sentBy(request) });
+    };
+    const service = serve(shared);
+    expect(failedOn(await audit(service))).toEqual(['operation/read']);
+    expect(service.profiles.get('3')).toEqual({ bio: 'Bio 3', city: 'Oslo' });
+  });
+
+  it('is not missed with a parent of ours that was deleted, where no list shows another', async () => {
+    const service = serve();
+    const { api } = service;
+    const cut = (request: ApiRequest): ApiReply => {
+      const reply = api(request);
+      const isList = request.method === 'GET' && /^.users(?:\?|$)/.test(request.target);
+      return isList ? { ...reply, body: String(reply.body).slice(0, -20) } : reply;
+    };
+    expect(failedOn(await audit({ ...service, api: cut }))).toEqual([]);
+  });
+
   it('is patched in one field once the others are not as they were at the start', async () => {
     const resetting: Bend = ({ method, ...request }, id, { profiles }) => {
       const sent = sentBy(request);

@@ -121,3 +121,52 @@ it.each([
   const trace = { scenario: 'create-invalid', resource, exchanges: [] };
   expect(nothingInvalid(trace, 'required', { readings: createReadings(plan) }).kind).toBe(kind);
 });
+
+it('names the key of what no plan asks for, and not that none of it was met', async () => {
+  const plan = readOnly.replace('/things }', '/things, filters: { name: [Thing 1, Thing 2] } }');
+  const { report } = await auditBy(
+    served(() => undefined),
+    plan,
+    ['query/sort', 'query/sort-complete', 'query/filter'],
+  );
+  const { status, reason } = report.clauses.find(({ id }) => id === 'query.sort') ?? {};
+  expect([status, reason]).toEqual(['not-exercised', expect.stringContaining('resources[].sort')]);
+});
+
+it('says of an optional field that no create without it was sent, where none could be', async () => {
+  const gone: Bend = ({ method, target }) => (method === 'POST' && target === '/things' ? answer(201) : undefined);
+  const plan = thingsPlan.replace('{{unique}}"', '{{unique}}", level: 1');
+  const { report } = await auditBy(served(gone), plan, ['resource/optional', 'methods/unsupported']);
+  const reasonOf = (clause: string) => report.clauses.find(({ id }) => id === clause)?.reason;
+  expect(reasonOf('resource.optional')).not.toBe('no field is known to be optional');
+  expect(reasonOf('service.1')).not.toContain('errors/framework');
+});
+
+it('leaves the fields open where a probe that expects some could not be sent', async () => {
+  const probe = 'probes: [{ id: search, request: POST /things/search, body: {}, expect: { body: { /data: [] } } }]\n';
+  const { report } = await auditBy(
+    served(() => undefined),
+    `${readOnly}${probe}`,
+    ['fields/expected', 'fields/item-schema'],
+  );
+  expect(report.clauses.find(({ id }) => id === 'resource.fields')?.status).toBe('not-specified');
+});
+
+it('names the limit of pages only where a walk came to it', async () => {
+  const bend: Bend = (request) => {
+    if (!isList(request)) return undefined;
+    const page = new URLSearchParams(request.target.split('?')[1]).get('page');
+    if (page !== null) return answer(500);
+    const numbers = { page: 1, size: 5, totalElements: 12, totalPages: 3 };
+    return json(200, {
+      success: true,
+      data: twelve.slice(0, 5),
+      error: null,
+      timestamp: '2026-01-01T00:00:00Z',
+      ...numbers,
+    });
+  };
+  const { report } = await auditBy(served(bend, twelve), readOnly, ['pagination/total-elements']);
+  const { status, reason } = report.clauses.find(({ id }) => id === 'pagination.total-elements') ?? {};
+  expect([status, reason]).toEqual(['undecided', '/things: Probity could not read the whole list']);
+});

@@ -151,6 +151,18 @@ describe('pace', () => {
     expect([pace.concurrency(), pace.spacingMs()]).toEqual([1, 2000]);
   });
 
+  it.each([
+    ['ends where as many are answered before each as at any other pace', 90, true],
+    ['goes on where few are', 5, false],
+  ])('slowing down for a 429 %s', (_what, good, ends) => {
+    const pace = paceOf(8);
+    for (let times = 1; times <= 12; times += 1) {
+      for (let count = 0; count < good; count += 1) pace.answered(5);
+      pace.throttled(times * 1000, times * 1000 + 5);
+    }
+    expect(pace.spacingMs() === 0).toBe(ends);
+  });
+
   it('comes back to the figures of the plan, never above', () => {
     const pace = paceOf(4, 100);
     pace.throttled(0, 1);

@@ -2,7 +2,8 @@ import { pointerShown } from '../../../src/model/body.ts';
 import { type Answered, type Reply, requestLine } from '../../../src/model/exchange.ts';
 import type { Judgement, RuleContext } from '../../../src/model/rule.ts';
 import { judged, passes, toldBy } from '../../../src/model/rule.ts';
-import { violation } from '../../../src/model/violation.ts';
+import type { Plan } from '../../../src/model/plan.ts';
+import { type Violation, violation } from '../../../src/model/violation.ts';
 import { masked } from '../../../src/text/exposure/secrets.ts';
 import type { Part, Sighting } from './sighting.ts';
 import { sightingsOf } from './sightings.ts';
@@ -21,6 +22,7 @@ export function judgePart(exchange: Answered, { plan }: RuleContext, part: Part)
     for (const sighting of sightingsOf({ ...exchange, reply }, plan)) {
       if (sighting.part !== part) continue;
       const key = keyOf(sighting);
+      const signs = signsOf(sighting, exchange, plan);
       if (told.has(key) || told.size >= mostTold) continue;
       const excerpt = excerptOf(sighting);
       told.set(
@@ -31,6 +33,7 @@ export function judgePart(exchange: Answered, { plan }: RuleContext, part: Part)
           actual: `${sighting.what}: ${excerpt}`,
           message: `${requestLine(exchange)} answered ${reply.status} with ${sighting.what} in ${placeOf(sighting.at, reply)}: ${excerpt}`,
           key,
+          ...signs,
         }),
       );
     }
@@ -41,6 +44,14 @@ export function judgePart(exchange: Answered, { plan }: RuleContext, part: Part)
 
 /** What a stack trace holds is told with it, once. */
 const partsOfTraces: ReadonlySet<Part> = new Set(['database', 'path', 'host']);
+
+/** A page of a debugger shows several parts of the inside at once: turned off, it shows none of them. */
+function signsOf({ part }: Sighting, exchange: Answered, plan: Plan): Pick<Violation, 'signs'> {
+  const isOfPage = (each: Part): boolean => each === 'stack-trace' || partsOfTraces.has(each);
+  const all = sightingsOf(exchange, plan).filter((each) => isOfPage(each.part));
+  if (!isOfPage(part) || new Set(all.map((each) => each.part)).size < 2) return {};
+  return { signs: [`one page with ${[...new Set(all.map(keyOf))].toSorted().join(', ')}`] };
+}
 
 function isTrace({ part }: Sighting): boolean {
   return part === 'stack-trace';

@@ -33,6 +33,13 @@ const missing = read(404, failure('USER_NOT_FOUND'));
 export const deleteExamples: Rule['examples'] = () => ({
   passed: [
     about('gone from its address and from the list', [...adaMade, done, missing, list([bob])]),
+    about('taken for later, and gone a moment later', [
+      ...adaMade,
+      remove(202, success(null)),
+      read(200, success(ada)),
+      { ...missing, about: { ...item, late: true } },
+      list([bob]),
+    ]),
     about('202 with null', [...adaMade, remove(202, success(null)), missing, list([bob])]),
     about('gone, and another has its id since', [...adaMade, done, read(200, success(another)), list([another, bob])]),
     about('gone, although its address is not a 404, which is another rule’s business', [
@@ -52,5 +59,13 @@ export const deleteExamples: Rule['examples'] = () => ({
     { note: 'no delete operation', exchanges: [], resource: readOnly },
     about('a success that calls itself a failure', [...adaMade, remove(200, failure('BROKEN'))]),
   ],
-  inconclusive: [about('a credential that may not delete', [...adaMade, remove(403, failure('FORBIDDEN'))])],
+  inconclusive: [
+    about('taken for later, and still there', [
+      ...adaMade,
+      remove(202, success(null)),
+      read(200, success(ada)),
+      list([ada, bob]),
+    ]),
+    about('a credential that may not delete', [...adaMade, remove(403, failure('FORBIDDEN'))]),
+  ],
 });

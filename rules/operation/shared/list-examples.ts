@@ -19,6 +19,15 @@ const agedBobMade = bobMade.map(
   }),
 );
 
+const drafts = (
+  [
+    [adaMade, ada],
+    [bobMade, bob],
+  ] as const
+).flatMap(([own, item]) =>
+  own.map((each): ExchangeExample => ({ ...each, body: success({ ...item, published: false }) })),
+);
+
 export const listedExamples: Rule['examples'] = () => ({
   passed: [
     about('both created items in the list', [before, ...made, lists(lifecycle.listed, page([zoe, ada, bob]))]),
@@ -62,6 +71,11 @@ export const listedExamples: Rule['examples'] = () => ({
   ],
   inapplicable: [about('no item could be made', [before])],
   inconclusive: [
+    about('new items are drafts, and the list shows what is published', [
+      lists(lifecycle.before, page([{ ...zoe, published: true }])),
+      ...drafts,
+      lists(lifecycle.listed, page([{ ...zoe, published: true }])),
+    ]),
     about('a list whose first page alone is known', [
       lists(lifecycle.before, page([zoe], 40)),
       ...made,

@@ -6,38 +6,62 @@ import type { SeenRun } from './query-trace.ts';
 /** More different values than this are no list of states or levels. */
 const mostValues = 12;
 
+/** Words as programs write them, which people, titles and places are not. */
+const constant = /^(?:[a-z]+(?:[_-][a-z]+)*|[A-Z]+(?:[_-][A-Z]+)*)$/;
+
+/** What names a thing is no level of it. */
+const naming = /(?:name|title|slug|label|key|login|tag)s?$/i;
+
+/** Words in the order that a service has for them. `isSure`: nothing else explains it. */
+export interface OwnOrder {
+  readonly words: readonly string[];
+  readonly isSure: boolean;
+}
+
 /**
- * The order of its own in which a service sorts words that stand for states or levels (`low, medium, high`); undefined
- * where there is none. It shows in values that come back in both directions, each in one block, and all answers agree.
- * The alphabet turned round is one only where other sorts go the right way (`isRightElsewhere`), or the directions may be
- * mixed up.
+ * The order of its own in which a service sorts words that stand for states or levels (`low, medium, high`): they are declared, come
+ * again, or look like it; undefined where there is none. It shows in values that come back in both directions, each in one block, and
+ * all answers agree. The alphabet turned round is one only where other sorts go the right way (`isRightElsewhere`), or the directions
+ * may be mixed up, which two words do not tell.
  */
 export function ownOrderOf(
   runs: readonly SeenRun[],
   property: string,
+  declared: readonly string[],
   isRightElsewhere: boolean,
-): readonly string[] | undefined {
+): OwnOrder | undefined {
+  const values = runs.flatMap(({ list }) => list.items.flatMap((item) => sortValue(item, property) ?? []));
   const sequences = runs.flatMap(({ list, sort }) =>
     sort === undefined
       ? []
-      : [{ ...sort, isWhole: list.isComplete, texts: list.items.map((item) => textOf(sortValue(item, property))) }],
+      : [{ ...sort, texts: list.items.flatMap((item) => textOf(sortValue(item, property)) ?? []) }],
   );
-  const start = sequences.find(({ direction, isWhole }) => direction === 'asc' && isWhole)?.texts;
+  const going = (direction: Direction): readonly (readonly string[])[] =>
+    sequences
+      .filter((sequence) => sequence.direction === direction)
+      .map(({ texts }) => texts)
+      .toSorted((one, other) => other.length - one.length);
+  const [up, down] = [going('asc'), going('desc')];
   // Numbers have one order alone.
-  const isOfNumbers = runs.some(({ list }) => list.items.some((item) => isNumber(sortValue(item, property))));
-  if (start === undefined || isOfNumbers || !sequences.some(({ direction }) => direction === 'desc')) return undefined;
-  const shown = start.flatMap((text) => text ?? []);
-  const ranked = [...new Set(shown)];
-  if (ranked.length < 2 || ranked.length > mostValues || shown.length < 2 * ranked.length) return undefined;
-  const isAlphabetTurned = ranked.every((text, index) => order(ranked[index - 1] ?? text, text) !== -1);
-  const isKept = sequences.every(({ direction, texts }) => isRanked(texts, ranked, direction));
-  return isKept && (isRightElsewhere || !isAlphabetTurned) ? ranked : undefined;
+  if (up.length === 0 || down.length === 0 || values.some(isNumber)) return undefined;
+  // A list that is cut off shows the last words only turned round.
+  const words = [...new Set([...up.flat(), ...down.flatMap((texts) => texts.toReversed())])];
+  if (words.length < 2 || words.length > mostValues) return undefined;
+  if (!sequences.every(({ direction, texts }) => isRanked(texts, words, direction))) return undefined;
+  const isOfTexts = values.every((value) => typeof value === 'string');
+  const isAlphabetTurned = words.every((text, index) => order(words[index - 1] ?? text, text) !== -1);
+  const isOpen = isAlphabetTurned && !isRightElsewhere;
+  if (isOpen && (words.length > 2 || !isOfTexts)) return undefined;
+  const isRepeated = (up[0]?.length ?? 0) >= 2 * words.length || words.every((word) => declared.includes(word));
+  const areConstants = isOfTexts && !naming.test(property) && words.every((word) => constant.test(word));
+  if (!isRepeated && !areConstants) return undefined;
+  return { words, isSure: isRepeated && !isOpen };
 }
 
-function isRanked(texts: readonly (string | undefined)[], ranked: readonly string[], direction: Direction): boolean {
-  const ranks = texts.flatMap((text) => (text === undefined ? [] : [ranked.indexOf(text)]));
+function isRanked(texts: readonly string[], ranked: readonly string[], direction: Direction): boolean {
+  const ranks = texts.map((text) => ranked.indexOf(text));
   const sign = direction === 'asc' ? 1 : -1;
-  return ranks.every((rank, index) => rank >= 0 && sign * (rank - (ranks[index - 1] ?? rank)) >= 0);
+  return ranks.every((rank, index) => sign * (rank - (ranks[index - 1] ?? rank)) >= 0);
 }
 
 function isNumber(value: Json | undefined): boolean {

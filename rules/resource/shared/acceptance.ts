@@ -1,6 +1,7 @@
 import { parsedBody } from '../../../src/model/body.ts';
 import { valueAt } from '../../../src/model/body-field.ts';
 import { isFailureText } from '../../../src/text/exposure/failure-text.ts';
+import { idOf } from '../../../src/model/item.ts';
 import { itemOf } from '../../../src/model/envelope.ts';
 import { saysFailed } from '../../../src/model/failure.ts';
 import { silentFacts, type Why, why } from '../../../src/model/reason.ts';
@@ -107,6 +108,20 @@ export function isConverted({ probe: { about }, reply }: Answered): boolean {
   const shown = valueAt(itemOf(reply) ?? {}, field);
   return kind !== undefined && (shown === undefined || kindOf(shown) !== kind);
 }
+
+/** True for a value of another kind than others in a field that the items of others show with several kinds: none is wrong there. */
+export function isOfAnyKind({ probe: { about } }: Exchange, { resource }: Trace, { readings }: RuleContext): boolean {
+  const { defect, field } = about;
+  if (defect === undefined || !typeDefects.includes(defect) || field === undefined || resource === undefined)
+    return false;
+  const view = readings.of(resource);
+  const others = view.items.filter((item) => view.wasThere(idOf(item, view.idField) ?? ''));
+  const kinds = new Set(others.map((item) => kindOf(valueOf(item, field) ?? null)));
+  kinds.delete('null');
+  return kinds.size > 1;
+}
+
+const typeDefects: readonly Defect[] = ['wrong-type', 'number', 'text'];
 
 /** True where the text, the plan or the item's JSON Schema says that a field is no object and no list. */
 export function isTyped(resource: Resource, field: string): boolean {

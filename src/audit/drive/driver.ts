@@ -136,13 +136,14 @@ export function createLane(context: LaneContext): Lane {
       const ask = askAs(isAlone);
       if (survival.isOver() && !under.isAlone) return unsent(probe, sending, unanswering);
       if (!looks.mayGo(probe)) return unsent(probe, sending, marking);
-      if (!context.astray.mayGo(probe) || !changes.mayGo(probe)) return unsent(probe, sending, harmful);
+      if (!context.astray.mayGo(probe) || !changes.mayGo(probe) || !losses.mayGo(probe))
+        return unsent(probe, sending, harmful);
       if (probe.once === true) return ask(sending.id);
       const settle = (): Promise<Exchange> => settled(sending.id, ask, { ...under, isAlone });
       const { resource } = under;
       // It may have been shown while this waited.
       const stillMay = async (): Promise<Exchange> =>
-        changes.mayGo(probe) ? settle() : unsent(probe, sending, harmful);
+        changes.mayGo(probe) && losses.mayGo(probe) ? settle() : unsent(probe, sending, harmful);
       return isAlone
         ? settle()
         : losses.around(probe, resource?.key, () => changes.around(probe, resource?.key, stillMay));
@@ -334,7 +335,7 @@ export function createLane(context: LaneContext): Lane {
       }
     },
     repeat: async () => {
-      const batch = [...repeatable.values()];
+      const batch = [...repeatable.values()].filter(({ probe }) => context.losses.mayGo(probe));
       repeatable.clear();
       if (batch.length === 0) return true;
       if (context.isAborted()) return false;

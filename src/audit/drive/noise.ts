@@ -11,6 +11,8 @@ import {
 } from '../../model/exchange.ts';
 import type { Probe } from '../../model/probe.ts';
 import type { Diagnosis } from '../../model/report.ts';
+import { isStep, type Step } from '../../model/step.ts';
+import { firstWrite } from '../../model/traces/first-write.ts';
 import { lifecycle } from '../../model/traces/lifecycle.ts';
 import { parseMediaType } from '../../text/media-type.ts';
 import { tryId } from '../../model/tries.ts';
@@ -179,7 +181,9 @@ export function createNoise(): Noise {
         return (usual.length > 0 ? usual : passing).map((each) => Object.freeze({ ...each, isPassing: true } as const));
       }),
     conclude: () => {
-      const passing = [...operations.values()].filter((each) => !isOften(each)).flatMap(passingOf);
+      const passing = [...operations.values()]
+        .filter((each) => !isOften(each))
+        .flatMap((each) => apart(passingOf(each)));
       const [first] = passing;
       if (first === undefined) return undefined;
       return diagnosisOf(
@@ -246,6 +250,18 @@ function isRefused({ reply }: Exchange): boolean {
 function asUsual(exchange: Exchange): Exchange {
   const probe: Probe = Object.assign({}, exchange.probe, { step: lifecycle.remove, provokes: 'success' });
   return Object.freeze({ ...exchange, probe });
+}
+
+/** Without what failed each time that it was sent beside another with the same value: that is no accident, and judged as such. */
+function apart(passing: readonly Exchange[]): readonly Exchange[] {
+  const isAt =
+    (steps: readonly Step[]) =>
+    ({ probe }: Exchange): boolean =>
+      probe.provokes === 'anything' && steps.some((step) => isStep(probe.step, step));
+  const { toPatch, toReplace, toDelete, toDouble, again, againDouble } = firstWrite;
+  const pairs = [isAt([toPatch, toReplace, toDelete, toDouble]), isAt([again, againDouble])];
+  const isEach = pairs.every((isOf) => passing.some(isOf));
+  return isEach ? passing.filter((each) => !pairs.some((isOf) => isOf(each))) : passing;
 }
 
 const notAgain = 'the service failed, and it was not asked again';

@@ -94,14 +94,15 @@ export function createContrast(clauses: readonly Clause[]): Contrast {
 }
 
 /**
- * Takes back, of every resource, that each operation does one thing, where something that others have changed meanwhile: it may have been one of
- * them, of whatever resource.
+ * Takes back that each operation does one thing: of every resource where something that others have changed meanwhile, for it may have been one of
+ * them, of whatever resource; else of those whose lists changed by themselves, or by being read.
  */
-export function doubtAlone(tallies: readonly Tally[]): void {
+export function doubtAlone(tallies: readonly Tally[], isDoubtful: (resource: string | null) => boolean): void {
   for (const { proven, doubts } of tallies) {
-    const counts = proven.get(alone);
-    if (counts === undefined || counts.size === 0) continue;
-    counts.clear();
+    const counts = proven.get(alone) ?? new Map<string | null, number>();
+    const doubtful = [...counts.keys()].filter(isDoubtful);
+    if (doubtful.length === 0) continue;
+    for (const resource of doubtful) counts.delete(resource);
     doubts.set(alone, because('indistinct')('list-changed', { during: 'audited' }));
   }
 }

@@ -143,11 +143,15 @@ function silentReason(
   // What was judged in other situations says nothing of what this one lacks.
   const idle = proving.every(({ examined }) => examined === 0) ? proving : [];
   const said = foremost(idle.flatMap((tally) => [...tally.inapplicable.values()]));
-  const known = lacking ?? said;
+  const isOfKey = !isAsked && lacking === undefined && said !== undefined && ofKeys.has(said.kind);
+  const known = isOfKey ? undefined : (lacking ?? said);
   if (known !== undefined) return known;
   if (!isAsked && clause.level !== 'gap') return unmet('unexercised', { key: clause.exercise });
   return clause.lacks === undefined ? because('inapplicable')('nothing') : unmet('unmet-in', { lacks: clause.lacks });
 }
+
+/** What says no more than that nothing was asked: where the plan has no key for it, that is why. */
+const ofKeys: ReadonlySet<Reason['kind']> = new Set<Reason['kind']>(['no-create', 'no-sorted-list']);
 
 /** Of what several resources lack, that which is told: what one does in its own way before what another does not do at all. */
 function foremost(reasons: readonly Reason[]): Reason | undefined {

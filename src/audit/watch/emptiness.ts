@@ -1,7 +1,7 @@
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { type Culprit, likeliestOf, nearFirst, type Suspect, suspectOf } from './blame.ts';
 import { deedOf, kindOf } from './oddity.ts';
-import { leastItems, type Others, saysMore, type Sight } from './others.ts';
+import { leastItems, type Others, type Sight } from './others.ts';
 import { ownersOf } from '../own/ownership.ts';
 
 /** Sees a service that answers, and has nothing left of what others had in it: it was started anew without its data, or lost it. */
@@ -60,19 +60,21 @@ export function createEmptiness(others: Others): Emptiness {
     const count = full.reduce((sum, place) => sum + others.idsOf(place).length, 0);
     if (isLiving || looks >= mostLooks || count < leastItems) return false;
     looks += 1;
+    const read = others.lastRead();
     let isSeen = false;
     for (const place of full) {
       const answer = await others.look(place.list);
       const sight = others.note(answer);
-      const isAll = sight !== undefined && sight.missing.length >= others.idsOf(place).length && !saysMore(answer);
+      const isAll = sight !== undefined && sight.missing.length >= others.idsOf(place).length;
       if (sight !== undefined) noteSpan(place.resource, !isAll, answer);
       // What an owner had goes with it.
       const isOwnerGone = sight === undefined && ownersOf(place.list.probe).length > 0 && others.isMissing(answer);
       if (!isAll && !isOwnerGone) return false;
+      // What says that there are more than it shows may show another page.
+      if (read === undefined && sight?.isPart === true) return false;
       isSeen ||= isAll;
     }
     if (!isSeen) return false;
-    const read = others.lastRead();
     return read === undefined || others.isMissing(await others.look(read));
   };
   const isEmptied = (): Promise<boolean> =>

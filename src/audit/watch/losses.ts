@@ -1,5 +1,7 @@
-import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
+import { itemOf } from '../../model/envelope.ts';
+import { type Answered, type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { expectations } from '../../model/provocation.ts';
+import { idOf } from '../../model/item.ts';
 import type { Probe } from '../../model/probe.ts';
 import { likeliestOf, nearFirst, type Suspect, suspectOf } from './blame.ts';
 import type { Emptiness } from './emptiness.ts';
@@ -20,6 +22,10 @@ export interface Losses {
   after(exchange: Exchange, under: Under): Promise<void>;
   /** Takes notice of what may have done it before its answer is known for good. */
   suspect(exchange: Exchange, resource: string | undefined): void;
+  /** False for what was seen to take what it shows. */
+  mayGo(probe: Probe): boolean;
+  /** What was seen to do so, without the answers. */
+  takers(): readonly Exchange[];
   /** Looks once more, when all is done, where something is missing: what fills a list may have hidden that nothing of it is left. */
   conclude(): Promise<void>;
 }
@@ -96,6 +102,9 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
 
   /** The last read that showed an item, by its resource and id. */
   const reads = new Map<string, Exchange>();
+  /** The same of what the plan itself asks for: what it shows may be what it takes (the next of a queue). */
+  const shownBy = new Map<string, Exchange>();
+  const takers: Exchange[] = [];
   /** How many items were gone that had been read one by one, while what nobody had read so was there. */
   let used = 0;
 
@@ -232,12 +241,15 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
       return;
     }
     const read = lastReadOf(sight);
+    const taker = takerOf(sight, since);
     // Who deletes one thing after the other may do so beside any request.
     if (!(await isQuiet(place, quietLooks.least, quietMs))) {
       if (isSmaller && (await isPopped(place))) survival.accuse(exchange, true);
       else isLiving = true;
       return;
     }
+    // What it showed is gone, and nothing else: once more would take another.
+    if (taker !== undefined) return void takers.push(taker);
     isLiving = kinds.size === 0 && used === 0;
     if (isLiving) return;
     const isOfLost = ({ exchange: { probe } }: Suspected): boolean =>
@@ -264,6 +276,13 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
       .flatMap((id) => reads.get(`${resource} ${id}`) ?? [])
       .toSorted((one, other) => other.receivedAt - one.receivedAt);
     return read === undefined ? undefined : { ...suspectOf(read), resource };
+  };
+
+  /** What showed all that is gone, since all of it stood; undefined where nothing did, or only a part. */
+  const takerOf = ({ place: { resource, old }, missing }: Sight, since: Stood): Exchange | undefined => {
+    const takers = missing.filter((id) => old.has(id)).map((id) => shownBy.get(`${resource} ${id}`));
+    const [taker] = takers;
+    return takers.every((each) => each !== undefined && each.sentAt >= since.at) ? taker : undefined;
   };
 
   /** Nothing is left of what others had there: what may have done it cannot be told by sending it once more. */
@@ -323,12 +342,22 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
       const { reply, ...without } = exchange;
       if (isSuccess(reply.status)) reads.set(`${probe.operation.resource} ${probe.about.id}`, without);
     }
+    if (probe.operation?.kind === 'probe' && probe.method === 'GET' && isAnswered(exchange)) noteShown(exchange);
     if (sight !== undefined) await see(sight, isAlone);
     else if (oddityOf(probe) !== undefined && isAnswered(exchange) && others.isLess(exchange) && !isLiving && !isBusy)
       await lookThere({ resource, isAlone });
     const deed = firstOf(exchange);
     if (deed === undefined || free.has(deed) || !(await lookThere({ resource, isAlone }))) return;
     free.add(deed);
+  };
+
+  /** Takes notice of the item of others that an answer to a probe of the plan shows. */
+  const noteShown = (exchange: Answered): void => {
+    const { reply, ...without } = exchange;
+    for (const { resource, field, old } of others.places()) {
+      const id = isSuccess(reply.status) ? idOf(itemOf(reply), field) : undefined;
+      if (id !== undefined && old.has(id)) shownBy.set(`${resource} ${id}`, without);
+    }
   };
 
   /** Looks at the list of the resource; false where it showed nothing of others. */
@@ -383,6 +412,8 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     },
     after,
     suspect,
+    mayGo: ({ method, target }) => !takers.some(({ probe }) => probe.method === method && probe.target === target),
+    takers: () => takers,
     conclude: async () => {
       for (const place of others.places()) {
         if (!lacking.has(place.list.probe.target)) continue;

@@ -68,6 +68,8 @@ export interface Sight {
   readonly missing: readonly string[];
   /** It showed a few of others, and shows nothing but what is ours. */
   readonly isEmptied: boolean;
+  /** It says itself that there is more than it shows: what it does not show may be on another page. */
+  readonly isPart: boolean;
   readonly exchange: Exchange;
 }
 
@@ -114,7 +116,8 @@ export function createOthers({ send, idFieldOf, isGone, isOurs, readOf, onLook }
     const now = new Set(shown);
     const missing = [...place.ids].filter((each) => !now.has(each)).filter((each) => !isOurs(each, probe));
     const isEmptied = place.old.size >= leastItems && shown.every((each) => isOurs(each, probe));
-    return { place, shown, missing, isEmptied, exchange };
+    const listing = listingOf(exchange.reply);
+    return { place, shown, missing, isEmptied, isPart: listing !== undefined && isPart(listing), exchange };
   };
 
   const look: Others['look'] = async ({ probe, id, scenario }, after) => {
@@ -198,13 +201,13 @@ export function createOthers({ send, idFieldOf, isGone, isOurs, readOf, onLook }
       return { ...probe, target: there + probe.target.slice(lost.length), about };
     },
     isMissing: isGone,
-    isGone: async ({ place, shown, exchange }, id) => {
+    isGone: async ({ place, shown, isPart: isOnePage }, id) => {
       const { list, resource } = place;
       const read = reads.get(ownedBy(resource, list.probe));
       const probe = read === undefined ? firstRead(place, id) : probeOf(read.probe, id);
       if (probe !== undefined) return isGone(await look({ ...(read ?? list), probe }));
       // What says that there are more than it shows may show another page.
-      return shown.length < place.most && !saysMore(exchange);
+      return !isOnePage && shown.length < place.most;
     },
   };
 }
@@ -225,12 +228,6 @@ export function idsIn({ reply }: Answered, idField: string): readonly string[] |
   const { items } = listingOf(reply) ?? {};
   const ids = items?.flatMap((item) => idOf(item, idField) ?? []);
   return ids?.length === 0 && items?.length !== 0 ? undefined : ids;
-}
-
-/** True where a list says itself that it has more than it shows. */
-export function saysMore({ reply }: Exchange): boolean {
-  const listing = reply === undefined ? undefined : listingOf(reply);
-  return listing !== undefined && isPart(listing);
 }
 
 /** A read that every client sends, of one item or of as many as a list shows at once, and that worked. */

@@ -24,6 +24,7 @@ export interface QueriedPage {
   readonly exchange: Answered;
   readonly items: readonly ListedItem[];
   /** As the answer states them. */
+  readonly page: number | undefined;
   readonly total: number | undefined;
   readonly size: number | undefined;
   /** Items in all in other words than the text's. */
@@ -123,7 +124,7 @@ function isOver(pages: readonly QueriedPage[], last: QueriedPage, view: QueryVie
   const [first] = pages;
   const isCapped =
     pages.length === 2 && first?.size !== undefined && first.size < (asked ?? 0) && first.items.length >= first.size;
-  if (count === 0) return !(isCapped && hasMore(pages));
+  if (count === 0) return !(isCapped && hasMore(pages)) && !isPastTheEnd(pages);
   if (view.isCut === true) return false;
   if (isRepeat(pages, last)) return !hasMore(pages);
   if (last.size !== undefined) return count < last.size && !hasMore(pages);
@@ -131,6 +132,12 @@ function isOver(pages: readonly QueriedPage[], last: QueriedPage, view: QueryVie
   if (isOwnWay(view) || last.total !== undefined) return !hasMore(pages);
   // Nobody says how many items fill a page, and the service may have a maximum of its own: only an empty page ends such a list.
   return view.pages === undefined && count < Math.min(asked ?? smallList, smallList) && !hasMore(pages);
+}
+
+/** True where nobody asked for a page, and the answer, which is empty, says that it is a later one of a list that has items. */
+function isPastTheEnd([first]: readonly QueriedPage[]): boolean {
+  if (first === undefined || first.exchange.probe.about.page !== undefined) return false;
+  return first.items.length === 0 && (first.page ?? 0) > 1 && (first.total ?? 0) > 0;
 }
 
 /** True where the last page shows nothing that the pages before have not shown. */
@@ -185,6 +192,7 @@ function pageOf(exchange: Exchange, idField: string): QueriedPage | undefined {
       exchange: exchange.id,
       at: `${listing?.at ?? ''}${pointer(index)}`,
     })),
+    page: listing?.page,
     total: listing?.total,
     size: listing?.size,
     inAll: listing?.inAll,

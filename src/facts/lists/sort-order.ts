@@ -87,17 +87,18 @@ const isoDate = /^\d{4}-\d{2}-\d{2}/;
 const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;
 const startsWithNumber = /^\P{L}{0,3}\d/u;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const duration = /^[+-]?P(?=[\dT])(?:\d+(?:[.,]\d+)?[YMWD])*(?:T(?:\d+(?:[.,]\d+)?[HMS])+)?$/i;
 const day = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b/i;
 const month =
   /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/i;
 
 /**
- * True for a text that may be sorted by what it means: dates, sizes, versions and addresses as people write them, days and
- * months.
+ * True for a text that may be sorted by what it means: dates, sizes, versions and addresses as people write them, durations,
+ * days and months.
  */
 function isMeaningful(value: Json): boolean {
   if (typeof value !== 'string' || isoDate.test(value) || plainNumber.test(value)) return false;
-  return [startsWithNumber, day, month].some((pattern) => pattern.test(value));
+  return [startsWithNumber, duration, day, month].some((pattern) => pattern.test(value));
 }
 
 /** The order of two UUIDs where text, databases that begin with the last group, and signed halves agree on it. */

@@ -9,6 +9,7 @@ export const open = {
       ? `the service ${what} every request, so nothing can be distinguished`
       : `the service ${what} every request to ${resource}, so nothing can be distinguished there`,
   ),
+  'no-own-failure': fixed('no failure but those of the framework was seen, and these are alike'),
   'one-status-for-several': say(
     ({ status, situations }: { readonly status: number; readonly situations: string }) =>
       `${status} was the answer to ${situations}, which the rules of these situations report`,
@@ -216,6 +217,10 @@ export const open = {
   'action-broken': say(
     ({ request, status }: Asked & { readonly status: number }) =>
       `${request} does not work at all (${status}), which other rules report`,
+  ),
+  'may-be-left-out': say(
+    ({ field, value }: { readonly field: string; readonly value: string }) =>
+      `the list does not show the new item, and no item whose ${field} is ${value}: it may leave out such items unless asked for them`,
   ),
   'accepted-for-later': say(({ request }: Asked) => `${request} was answered 202: the change may come later`),
   'state-unseen': say(

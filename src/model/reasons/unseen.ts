@@ -18,8 +18,8 @@ export const unseen = {
   'no-paged-list': fixed('no list answers in the pagination shape'),
   'no-page-numbers': fixed('no list answers with page numbers'),
   'no-empty-page': fixed('no empty list with page numbers was seen'),
-  'no-page-asked': fixed('no page of the list was asked for'),
-  'no-size-asked': fixed('no size was asked for'),
+  'no-page-asked': fixed('no page of the list could be read'),
+  'no-size-asked': fixed('no page of a given size could be read'),
   'not-paged': onResource((resource) => `the list of ${resource} does not page: it ignores page and size`),
   'one-page': onResource(
     (resource) => `when its pages were asked for, the list of ${resource} showed all its items on the first`,
@@ -48,6 +48,7 @@ export const unseen = {
   'created-not-shown': fixed('the list does not show created items, so it cannot show that a refused one was stored'),
 
   // Items and writes
+  'no-method-sent': fixed('no method that an address lacks could be sent'),
   'body-broke': fixed('it fails on the body, whatever the method (errors/framework)'),
   'warned-of-write': fixed('a DELETE that may be repeated, or a PUT that creates, only warns (status/missing-write)'),
   'read-after-tells': fixed('the next read says whether the PUT created the missing item'),
@@ -72,6 +73,7 @@ export const unseen = {
   'no-owner-replaced': fixed('no item that names its owner was replaced'),
   'put-failed': fixed('the first PUT did not succeed'),
   'no-object-sent': fixed('the PUT sent no object'),
+  'no-optional-left-out': fixed('no create without an optional field could be sent'),
   'no-optional-known': fixed('no field is known to be optional'),
   'no-own-id-sent': fixed('no body with an id could be sent'),
   'no-valid-twin': fixed('no valid request was sent next to it'),

@@ -11,6 +11,17 @@ const toDouble = trace.step('to-double', {
   provokes: 'anything',
   carries: ['sent', 'marks', 'owners', 'field', 'control'],
 });
+const again = trace.step('again', {
+  ...create,
+  what: 'to see whether of two entries with one value, sent at the same moment, one fails each time',
+  needs: [toDouble],
+});
+const againDouble = trace.step('again-double', {
+  what: 'to see whether of two entries with one value, sent at the same moment, one fails each time',
+  provokes: 'anything',
+  carries: ['sent', 'marks', 'owners', 'field', 'control'],
+  needs: [again],
+});
 const proof = trace.step('proof', {
   what: 'to prove by their unique words that the created items are ours, without reading them',
   provokes: ['success', 'anything'],
@@ -32,6 +43,9 @@ export const firstWrite = {
   toDelete,
   /** It shares a unique value with the last of them. */
   toDouble,
+  /** The same two once more, where one of them failed and did not when it was sent again by itself. */
+  again,
+  againDouble,
   proof,
   ...writes,
   /** Only where an item that was written to cannot be read. */

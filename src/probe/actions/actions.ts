@@ -172,7 +172,7 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
       ? []
       : [
           offerAt(steps.remove, remove, 1),
-          offerAt(steps.removeRead, read, 1),
+          offerAt(steps.removeRead, read, { usually: 1, atMost: 2 }),
           ...askedWhenGone(plan, resource).map(({ operation }) => offerAt(steps.gone, operation, 1)),
         ]),
   ];

@@ -47,7 +47,8 @@ const changeInvalid: ResourceScenario = {
     if (made === undefined) return;
     const own = resource.single === true ? { ...made, sent: fillBody(resource.change ?? {}, ground.fresh).body } : made;
     const changes = changesOf(plan, resource);
-    for (const change of changes) yield* send(control(resource, own, change));
+    // The patch last: a replace would take back what it changed.
+    for (const change of changes.toReversed()) yield* send(control(ground, own, change));
     yield* look(ground, own, steps.before);
     const { isPart } = ownId(resource, readings, own);
     for (const [index, change] of changes.entries()) {
@@ -90,12 +91,16 @@ function validBody(resource: Resource, { sent }: OwnItem, { kind }: Change): Jso
   return field === undefined || value === undefined ? {} : { [field]: value };
 }
 
-function control(resource: Resource, own: OwnItem, change: Change): Probe {
+/** What is valid. A patch changes the field that the invalid ones then send as it was made: where one of them is stored in part, that shows. */
+function control({ resource, fresh }: Ground, own: OwnItem, change: Change): Probe {
   const { id, owners, marks } = own;
+  const valid = validBody(resource, own, change);
+  const changed = change.kind === 'patch' ? fillBody(resource.change ?? {}, fresh).body : {};
+  const body = Object.fromEntries(Object.entries(valid).map(([field, value]) => [field, changed[field] ?? value]));
   return bodyProbe(
     change.operation,
     [...owners, id],
-    { body: validBody(resource, own, change), marks, owners },
+    { body, marks, owners },
     { step: places[change.kind].valid, about: { id } },
   );
 }

@@ -1,13 +1,18 @@
+import { overlaid, topOf, valueAt } from '../../model/body-field.ts';
+import { isSuccess } from '../../model/exchange.ts';
+import { changesIn } from '../../model/resource-object.ts';
+import { fillChange } from '../lifecycle/writes.ts';
 import { chosenOf, isNewest, operationOf, type Plan, type Resource } from '../../model/plan.ts';
 import type { Operation, OperationKind } from '../../model/operation.ts';
 import type { About, Probe } from '../../model/probe.ts';
 import { type Ground, type ResourceScenario, type Sending, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { malformedBodies as steps } from '../../model/traces/malformed-bodies.ts';
-import { printJson } from '../../text/json.ts';
+import { type JsonObject, printJson } from '../../text/json.ts';
 import { jsonBody, offerAt, operationProbe, sendable } from '../address.ts';
 import { fillExample } from '../body.ts';
 import { createOwn, type OwnItem, ownOffers } from '../own/item.ts';
+import { ownId } from '../own/id.ts';
 import { namedOwner } from '../own/named-owner.ts';
 import { type Creating, creatingOf } from '../own/write.ts';
 import { homeOffers, onHome } from '../own/home.ts';
@@ -117,35 +122,56 @@ function createOf(
   return operationProbe(operation, owners, { ...asked, body: shape(printJson(body)), about });
 }
 
-/** A change to what the item is already, in another body: should it be taken all the same, the item can still be proven ours. */
+/** A change to what the item is to be, in another body: to what it is already, should it be taken all the same, the item can still be proven ours. */
 function changeOf(operation: Operation, own: OwnItem, asked: Asked, shape: (text: string) => Body): Probe {
   const { id, owners, marks, sent } = own;
   const about: About = { id, owners, marks, sent, ...asked.about };
   return operationProbe(operation, [...owners, id], { ...asked, body: shape(printJson(sent)), about });
 }
 
-function* spoilChanges({ plan, resource }: Ground, own: OwnItem): Sending {
+/**
+ * The item with other values where the plan has any, so that it shows what was read of them. Its unique word stays where it is: should it be taken,
+ * the item can still be proven ours.
+ */
+function changedBy(ground: Ground, own: OwnItem): JsonObject {
+  const { resource, readings } = ground;
+  const { change = {}, create } = resource;
+  const isOurWord = (field: string): boolean =>
+    own.marks.some((mark) => printJson(own.sent[field] ?? null).includes(mark));
+  const changes = changesIn(ownId(resource, readings, own).leftOutOf(change), create?.example).filter(
+    ([field]) => !isOurWord(topOf(field)),
+  );
+  const { body } = fillChange(ground, changes);
+  return overlaid(
+    own.sent,
+    Object.fromEntries(changes.map(([field, value]) => [field, valueAt(body, field) ?? value])),
+  );
+}
+
+function* spoilChanges(ground: Ground, own: OwnItem): Sending {
+  const { plan, resource } = ground;
   const { spoiled, spoil } = truncated;
+  const changes = changesOf(plan, resource);
   yield* sendAll(
-    changesOf(plan, resource).flatMap((operation) => {
+    changes.map((operation) => {
       const step = steps.changeTruncated.of(operation.kind);
-      const mediaType = 'text/plain';
-      const asked = { provokes: 'wrong-media-type', about: { spoiled: mediaType } } as const;
-      return [
-        changeOf(operation, own, { step, provokes: 'malformed-body', about: { spoiled } }, (text) =>
-          jsonBody(spoil(text)),
-        ),
-        ...(isNewest(plan, resource)
-          ? [
-              changeOf(operation, own, { ...asked, step: steps.changeMedia.of(operation.kind) }, (text) => ({
-                text,
-                mediaType,
-              })),
-            ]
-          : []),
-      ];
+      return changeOf(operation, own, { step, provokes: 'malformed-body', about: { spoiled } }, (text) =>
+        jsonBody(spoil(text)),
+      );
     }),
   );
+  if (!isNewest(plan, resource)) return;
+  const mediaType = 'text/plain';
+  const changed = { ...own, sent: changedBy(ground, own) };
+  let isChanged = false;
+  // One after the other, each with other values than the item has: what was not read shows.
+  for (const operation of changes.toReversed()) {
+    const step = steps.changeMedia.of(operation.kind);
+    const asked = { step, provokes: 'wrong-media-type', about: { spoiled: mediaType } } as const;
+    const to: OwnItem = isChanged ? own : changed;
+    const { reply } = yield* send(changeOf(operation, to, asked, (text) => ({ text, mediaType })));
+    isChanged ||= reply !== undefined && isSuccess(reply.status);
+  }
 }
 
 /** Over PUT too, where a limit is stated. First with a body of everyday size. */

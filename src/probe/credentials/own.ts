@@ -2,7 +2,7 @@ import { itemOf } from '../../model/envelope.ts';
 import type { Credential } from '../../model/credential.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { changedMembers } from '../../model/item-change.ts';
-import { isNewest } from '../../model/plan.ts';
+import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { Operation } from '../../model/operation.ts';
 import type { Probe } from '../../model/probe.ts';
 import { type Ground, type Sending, send, sendAll } from '../../model/scenario.ts';
@@ -102,8 +102,8 @@ function* refuseWrite({ plan, resource, wrong }: Tried, own: OwnItem, write: Wri
   const isNearTaken = refused.some((each) => each.probe.credential === first && isTaken(each));
   const near = first !== 'wrong-token' && isNearTaken ? (['wrong-token'] as const) : [];
   // What is plainly wrong was refused, and no deletion was done yet.
-  const longer = operation.kind === 'delete' && !refused.some(isTaken) ? (['longer'] as const) : [];
-  const further = [...near, ...longer].map(tried);
+  const last = operation.kind === 'delete' && !refused.some(isTaken) ? lastFor(plan, resource) : [];
+  const further = [...near, ...last].map(tried);
   const isConnected = name === onConnection({ plan, resource });
   const remembered = twin(operation, idsOf(own), 'none', {
     ...parts,
@@ -111,6 +111,14 @@ function* refuseWrite({ plan, resource, wrong }: Tried, own: OwnItem, write: Wri
     connection: { sameAs: steps.authenticated },
   });
   return [...refused, ...(yield* sendAll([...further, ...(isConnected ? [remembered] : [])]))];
+}
+
+/** What a deletion is tried with last: of these one a resource, in turn, for what lets one of them in mostly does so on several routes. */
+const lastOfAll = ['longer', 'wrong-scheme', 'empty-token'] as const;
+
+function lastFor(plan: Plan, resource: Resource): readonly Credential[] {
+  const deletable = plan.resources.filter((each) => sendable(plan, each, 'delete') !== undefined);
+  return lastOfAll.filter((_each, index) => index === deletable.indexOf(resource) % lastOfAll.length);
 }
 
 /** The write that is tried on the connection of an authenticated request; a deletion that works would take the item away. */

@@ -38,8 +38,9 @@ export function* writeAsForeign(ground: Ground, other: readonly string[]): Sendi
   if (own === undefined) return;
   const reads = yield* lookElsewhere(ground, own, other, { list: steps.elsewhere, read: steps.foreignOwnRead });
   if (reads.length > 0 && reads.every(isAbsent)) {
-    yield* actUnder(ground, own, other);
     yield* writeUnder(ground, own, other);
+    // What an action did must not be laid at the door of a write.
+    yield* actUnder(ground, own, other);
   }
   const creating = creatingOf(ground);
   // Where the body alone names the owner, what it names is the owner, or invalid.

@@ -52,7 +52,11 @@ const firstWrite: ResourceScenario = {
     )
       return;
     const kinds = writable(ground.plan, ground.resource);
-    const made = yield* createUnread(ground, madeBy(ground, creating, kinds));
+    const probes = madeBy(ground, creating, kinds);
+    const created = yield* sendAll(probes);
+    const isDouble = probes.at(-1)?.step === steps.toDouble;
+    if (isDouble && created.slice(-2).some(({ isAgain }) => isAgain === true)) yield* doubleAgain(ground, creating);
+    const made = unreadOf(ground, created);
     const ids = made.flatMap((item) => item?.id ?? []);
     const walked = yield* walkSettled(ground, steps.proof, (seen) => showsAllOf(seen, ids));
     let isLost = false;
@@ -62,7 +66,8 @@ const firstWrite: ResourceScenario = {
         isLost = (yield* writeTo(ground, kind, asListed(walked, item))) || isLost;
     }
     if (!isLost) return;
-    const [untouched] = yield* createUnread(ground, [createProbe(ground, creating, { step: steps.untouched })]);
+    const last = yield* sendAll([createProbe(ground, creating, { step: steps.untouched })]);
+    const [untouched] = unreadOf(ground, last);
     const read = sendable(ground.plan, ground.resource, 'read');
     if (untouched === undefined || read === undefined) return;
     const { id, owners } = untouched;
@@ -86,32 +91,44 @@ function writable(plan: Plan, resource: Resource): readonly First[] {
  */
 function madeBy(ground: Ground, creating: Creating, kinds: readonly First[]): readonly Probe[] {
   const probes = kinds.map((kind) => createProbe(ground, creating, { step: madeAt[kind] }));
-  const [field] = uniqueFields(ground.resource);
   const last = probes.at(-1);
-  const sent = last?.about.sent;
-  const value = field !== undefined && isObject(sent) ? valueAt(sent, field) : undefined;
-  if (last === undefined || field === undefined || value === undefined) return probes;
-  const about = { field, control: last.step };
-  const twin = createProbe(ground, creating, { step: steps.toDouble, provokes: 'anything', about }, (valid) => ({
-    body: withValue(valid.body, field, value),
-    marks: [...valid.marks, ...(last.about.marks ?? [])],
-  }));
+  const twin = last === undefined ? undefined : twinOf(ground, creating, last, steps.toDouble);
+  if (last === undefined || twin === undefined) return probes;
   return [...probes.slice(0, -1), { ...last, provokes: 'anything' }, twin];
 }
 
+/** A create of another entry with the unique value of the first; undefined where there is no such value. */
+function twinOf(ground: Ground, creating: Creating, first: Probe, step: Step): Probe | undefined {
+  const [field] = uniqueFields(ground.resource);
+  const { sent, marks = [] } = first.about;
+  const value = field !== undefined && isObject(sent) ? valueAt(sent, field) : undefined;
+  if (field === undefined || value === undefined) return undefined;
+  const about = { field, control: first.step };
+  return createProbe(ground, creating, { step, provokes: 'anything', about }, (valid) => ({
+    body: withValue(valid.body, field, value),
+    marks: [...valid.marks, ...marks],
+  }));
+}
+
+/** One of the two that were sent at the same moment failed, and not when it was sent by itself: what both together bring shows only both together. */
+function* doubleAgain(ground: Ground, creating: Creating): Sending {
+  const first = createProbe(ground, creating, { step: steps.again, provokes: 'anything' });
+  const twin = twinOf(ground, creating, first, steps.againDouble);
+  if (twin !== undefined) yield* sendAll([first, twin]);
+}
+
 /**
- * Creates items, all at once, so that a store that loses one to another, or gives both one id, shows it. Takes their ids from the
+ * The items that were created all at once, so that a store that loses one to another, or gives both one id, shows it. Takes their ids from the
  * answers; undefined where there is none, where it was listed before, or where two have it.
  */
-function* createUnread(ground: Ground, probes: readonly Probe[]): Sending<readonly (Held | undefined)[]> {
-  const created = yield* sendAll(probes);
-  const items = created.map((each) => unreadOf(ground, each));
+function unreadOf(ground: Ground, created: readonly Exchange[]): readonly (Held | undefined)[] {
+  const items = created.map((each) => heldBy(ground, each));
   const own = items.map((item) => (items.filter((other) => other?.id === item?.id).length > 1 ? undefined : item));
-  const twin = probes.at(-1)?.step === steps.toDouble ? own.pop() : undefined;
+  const twin = created.at(-1)?.probe.step === steps.toDouble ? own.pop() : undefined;
   return [...own.slice(0, -1), own.at(-1) ?? twin];
 }
 
-function unreadOf({ resource, owners, readings }: Ground, created: Exchange): Held | undefined {
+function heldBy({ resource, owners, readings }: Ground, created: Exchange): Held | undefined {
   if (!isAnswered(created) || !isSuccess(created.reply.status)) return undefined;
   const shown = itemOf(created.reply) ?? {};
   const id = createdId(resource, readings.of(resource), created);
@@ -166,6 +183,9 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
       ...at('read', readAt[kind], { usually: 1, atMost: kind === 'delete' ? 2 : 1 }),
     ]),
     ...(uniqueFields(resource).length === 0 ? [] : at('create', steps.toDouble, 1)),
+    ...(uniqueFields(resource).length === 0
+      ? []
+      : [...at('create', steps.again, seldom), ...at('create', steps.againDouble, seldom)]),
     ...at('create', steps.untouched, seldom),
     ...at('read', steps.untouchedRead, seldom),
   ];

@@ -188,7 +188,12 @@ export function* deleteItem(
   const [probe] = lookAt(ground, item, { step: steps.removeRead, about });
   if (probe === undefined) return undefined;
   const read = yield* seenByOwner(yield* send(probe));
-  return isAnswered(read) && !isStillThere(read, item, ground);
+  if (deleted.reply?.status !== 202 || !isStillThere(read, item, ground))
+    return isAnswered(read) && !isStillThere(read, item, ground);
+  // It was taken for later.
+  const late = lookAt(ground, item, { step: steps.removeRead, about: { ...about, late: true } });
+  const [again = read] = yield* sendAll(late);
+  return isAnswered(again) && !isStillThere(again, item, ground);
 }
 
 function isStillThere(exchange: Exchange, item: Held, { resource, readings }: Ground): boolean {

@@ -3,7 +3,8 @@ import { createdId } from '../../model/created-id.ts';
 import { itemOf } from '../../model/envelope.ts';
 import { type Answered, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { contradicts, isGivenId } from '../../model/given-id.ts';
-import { idOf } from '../../model/item.ts';
+import { namesIdOf } from '../../model/id-field.ts';
+import { idOf, idText } from '../../model/item.ts';
 import { showsMarkAsSent } from '../../model/mark.ts';
 import { type CreateExample, idScope, type Plan, type Resource, resourceOf } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
@@ -79,11 +80,24 @@ function* createParent(ground: Ground, steps: OwnSteps): Sending<OwnItem | undef
   const own = yield* createOwn({ ...ground, resource: parent }, steps);
   if (own === undefined) return undefined;
   const { id, owners } = own;
-  const looked = yield* send(
-    operationProbe(read, [...owners, id], { step: steps.proof, provokes: 'anything', about: { id, owners } }),
-  );
+  const about = { id, owners };
+  const looked = yield* send(operationProbe(read, [...owners, id], { step: steps.proof, provokes: 'anything', about }));
   const shown = isAnswered(looked) && isSuccess(looked.reply.status) ? itemOf(looked.reply) : undefined;
-  return shown === undefined ? undefined : { ...own, sent: {}, shown, parent: own.shown };
+  if (shown === undefined) return undefined;
+  if (!showsAnotherParent(ground, parent, id, shown)) return { ...own, sent: {}, shown, parent: own.shown };
+  // What is written there would be written to somebody else's: how it is read is for the rules of reads to tell.
+  yield* send(operationProbe(read, [...owners, id], { step: steps.search, about }));
+  return undefined;
+}
+
+/** True for a part that names another parent than it was asked for by. */
+function showsAnotherParent({ resource, readings }: Ground, parent: Resource, id: string, shown: JsonObject): boolean {
+  const { parentFields } = readings.of(resource);
+  const { ids } = readings.of(parent);
+  return Object.entries(shown).some(([field, value]) => {
+    const named = namesIdOf(parent, field) ? idText(value) : undefined;
+    return named !== undefined && named !== id && (parentFields.has(field) || ids.includes(named));
+  });
 }
 
 /** What is to be sent, and what the list showed before that. */
@@ -183,7 +197,10 @@ export function ownOffersAt(plan: Plan, resource: Resource, steps: OwnSteps, tim
   const parent = resource.single === true ? resourceOf(plan, resource.parent) : undefined;
   const part = sendable(plan, resource, 'read');
   if (parent !== undefined)
-    return [...ownOffersAt(plan, parent, steps, times), ...(part === undefined ? [] : [offerAt(proof, part, times)])];
+    return [
+      ...ownOffersAt(plan, parent, steps, times),
+      ...(part === undefined ? [] : [offerAt(proof, part, times), offerAt(search, part, { ...times, usually: 0 })]),
+    ];
   const create = creatable(plan, resource);
   const read = sendable(plan, resource, 'read');
   return [

@@ -117,3 +117,21 @@ it.each<[string, (row: Row) => unknown, string]>([
     outcomes,
   );
 });
+
+it('what was valid in a PATCH that was refused is stored', async () => {
+  const api = served(({ method, target, ...request }, { rows }, usual) => {
+    const { size, name, ...more } = sentBy(request) ?? {};
+    const at = indexOf(rows, target);
+    const row = rows[at];
+    const isNamed = typeof name === 'string' && name.trim() !== '';
+    const isValid = isNamed && size === undefined && Object.keys(more).length === 0;
+    if (method !== 'PATCH' || row === undefined || isValid) return usual();
+    if (typeof name === 'string' && size !== undefined) rows[at] = { ...row, name };
+    return answer(400);
+  });
+  const sized = thingsPlan
+    .replace('"Thing {{unique}}"', '"Thing {{unique}}", size: 3')
+    .replace('not_blank: [name]', 'not_blank: [name], invalid: [{ size: much }]');
+  const outcomes = { 'resource/refused-change': 'failed as PATCH changed name' };
+  expect(await judgedOf({ name: 'stored', api, plan: sized, outcomes }, sized)).toEqual(outcomes);
+});
