@@ -1,11 +1,13 @@
-import { itemOf } from '../../src/model/envelope.ts';
+import { itemAt, itemOf } from '../../src/model/envelope.ts';
 import { isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, judged } from '../../src/model/rule.ts';
 import { itemTwice } from '../../src/model/signs.ts';
-import { violation } from '../../src/model/violation.ts';
+import { isStep } from '../../src/model/step.ts';
+import { show, violation } from '../../src/model/violation.ts';
+import { pointer } from '../../src/text/json-pointer.ts';
 import { equalJson } from '../../src/text/json.ts';
 import { isFailureIn2xx, valueOf } from '../resource/shared/acceptance.ts';
-import { changing, isChange } from './shared/changing.ts';
+import { changed, changing, isChange } from './shared/changing.ts';
 import { duplicate } from '../../src/model/traces/duplicate.ts';
 
 /** The text speaks of creations alone, so a change that makes a duplicate only warns. */
@@ -20,7 +22,7 @@ export default defineRule({
   why: 'If PUT and PATCH accept what POST refuses with 409, duplicates come in by the back door.',
   fix: 'Apply the unique constraint to PUT and PATCH as to POST, and answer a conflict with 409.',
   scope: 'exchange',
-  wants: [duplicate.change, duplicate.replace],
+  wants: [duplicate.change, duplicate.replace, duplicate.changed],
   explainedBy: ['status/duplicate'],
   concerns: ({ probe }) => isChange(probe),
   appliesTo: ({ reply }) => !isFailureIn2xx(reply),
@@ -32,14 +34,25 @@ export default defineRule({
     // Taken only where the answer shows it: a service may leave a field as it is that nobody can change.
     const isTaken = isSuccess(status) && wanted !== undefined && shown !== undefined && equalJson(wanted, shown);
     if (!isTaken) return judged([]);
+    const rest = { key: `change was accepted ${field}`, signs: [itemTwice(field)] };
+    if (isStep(exchange.probe.step, duplicate.changed)) {
+      return judged([
+        violation({
+          ...rest,
+          at: `body:${itemAt(exchange.reply)}${pointer(field)}`,
+          expected: `the ${field} that it had`,
+          actual: show(shown),
+          message: `${requestLine(exchange)} shows the ${field} of another entry, which a change had sent`,
+        }),
+      ]);
+    }
     return judged([
       violation({
+        ...rest,
         at: 'status',
         expected: 'a refusal with 409',
         actual: String(status),
         message: `${requestLine(exchange)} with the ${field} of another entry was accepted with ${status}`,
-        key: `change was accepted ${field}`,
-        signs: [itemTwice(field)],
       }),
     ]);
   },
@@ -47,8 +60,12 @@ export default defineRule({
     passed: [
       { note: 'the change is refused', exchanges: [changing(409)] },
       { note: 'the field stays as it was', exchanges: [changing(200, 'bea@example.test')] },
+      { note: 'a read shows the field as it was', exchanges: [changed('bea@example.test')] },
     ],
-    failed: [{ note: 'a change makes a duplicate', exchanges: [changing(200)] }],
+    failed: [
+      { note: 'a change makes a duplicate', exchanges: [changing(200)] },
+      { note: 'a read shows what a change was not answered with', exchanges: [changed('ada@example.test')] },
+    ],
     inapplicable: [
       {
         note: 'a change of something else',

@@ -234,7 +234,7 @@ const ofRuns = {
           : `${
               told.word === undefined
                 ? 'put {{unique}} into a field of resources[].create.example that the service shows'
-                : `no read and no list there shows what ${told.word} became in its body; let one show it`
+                : `no item of a list or a read there shows what ${told.word} became in its body under an id; let one show it`
             }, or name the id in profile.id_fields`;
       return `${told.request} was answered as a success, but Probity could not prove that it created the item, so it created nothing more on ${told.resource}: ${remedy}`;
     },

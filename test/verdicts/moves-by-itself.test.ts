@@ -50,3 +50,25 @@ it.each([13, 23, 67])('accuses no request of what becomes of each new item (%i m
   const judged = await judgedOf({ name: '', api: checking(ms), outcomes }, thingsPlan);
   expect(Object.entries(judged).filter(([, outcome]) => outcome === 'failed')).toEqual([]);
 });
+
+/** What is made as pending is active as soon as it was answered for. */
+const activating: Bend = ({ method }, { rows }, usual) => {
+  const answered = usual();
+  if (method !== 'POST') return answered;
+  for (const [index, row] of rows.entries())
+    if (row['status'] === 'pending') rows[index] = { ...row, status: 'active' };
+  return answered;
+};
+
+it.each([
+  ['that the plan names as the state', 'states: { field: status, allowed: [] }\n', 'passed'],
+  ['that the plan says nothing of', '', 'failed'],
+])(
+  'judges a value that the service moves between a create and its read, of a field %s',
+  async (_what, states, outcome) => {
+    const plan = thingsPlan.replace('{ name: "Thing {{unique}}" }', '{ name: "Thing {{unique}}", status: pending }');
+    const outcomes = { 'operation/create': outcome };
+    const text = states === '' ? plan : `${plan}    ${states}`;
+    expect(await judgedOf({ name: '', api: served(activating), outcomes }, text)).toEqual(outcomes);
+  },
+);

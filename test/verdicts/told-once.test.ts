@@ -339,3 +339,12 @@ it('a value that no item may have is told by the schema of the item, not by the 
     'Every item fits the JSON Schema that the plan gives for it',
   ]);
 });
+
+it('tells once of page and size that break down without each other', async () => {
+  const isHalf = (request: ApiRequest): boolean => queryOf(request).has('page') !== queryOf(request).has('size');
+  const seen = await problemsOf(
+    (ask, now) => (request) => (isList(request) && isHalf(request) ? broken(now) : ask(request)),
+    reads,
+  );
+  expect(seen.map(([id]) => id)).toEqual(['query/page']);
+});

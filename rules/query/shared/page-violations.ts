@@ -79,7 +79,7 @@ export function brokenEnd(facts: PageFacts): Violation {
 }
 
 function statusViolation(facts: PageFacts, expected: string, subject: string): Violation {
-  const { request, status, exchange, page } = facts;
+  const { request, status, exchange, page, size } = facts;
   return violation({
     at: 'status',
     expected,
@@ -88,6 +88,7 @@ function statusViolation(facts: PageFacts, expected: string, subject: string): V
     exchange,
     clauses: ['query.page'],
     key: `${subject} answered ${Math.floor(status / 100)}xx`,
-    signs: status >= 500 ? [crashBy(page === undefined ? 'size' : 'page')] : [],
+    // The one alone may break what wants both.
+    signs: status < 500 ? [] : (page !== undefined && size !== undefined ? ['page'] : ['size', 'page']).map(crashBy),
   });
 }

@@ -4,9 +4,15 @@ import { isStep } from '../../../src/model/step.ts';
 import { duplicate } from '../../../src/model/traces/duplicate.ts';
 import { failed } from '../../resource/shared/exchange-examples.ts';
 
-/** True for a change that gives an entry the unique value of another one. */
+/** True for a change that gives an entry the unique value of another one, and for the read after it. */
 export function isChange({ step }: Probe): boolean {
-  return isStep(step, duplicate.change) || isStep(step, duplicate.replace);
+  return [duplicate.change, duplicate.replace, duplicate.changed].some((family) => isStep(step, family));
+}
+
+/** A read after a change that was taken without showing the item. */
+export function changed(email: string): ExchangeExample {
+  const { request: _patch, ...rest } = changing(200, email);
+  return { ...rest, request: 'GET /users/8', step: duplicate.changed.of('email') };
 }
 
 /** A PATCH of an e-mail address that another user has. */

@@ -36,6 +36,13 @@ export const duplicate = {
   change: patched,
   /** By PUT, where PATCH refuses it. */
   replace: trace.steps('replace', { ...change, needs: [patched] }),
+  /** Where the answer to a change that was taken shows no item. */
+  changed: trace.steps('changed', {
+    what: 'to see whether a change made a duplicate entry',
+    provokes: 'anything',
+    carries: ['id', 'owners', 'field', 'sent'],
+    needs: [patched],
+  }),
   originalAfter: trace.step('original-after', {
     what: 'to see that a refused duplicate did not change the first entry',
     effort: 'quick',

@@ -1,10 +1,11 @@
 import { topOf, valueAt, withValue } from '../../model/body-field.ts';
-import { type Exchange, isAnswered } from '../../model/exchange.ts';
+import { itemOf } from '../../model/envelope.ts';
+import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import type { Operation } from '../../model/operation.ts';
 import { unmet } from '../../model/reason.ts';
 import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
-import { type Ground, type ResourceScenario, send, type Unmet } from '../../model/scenario.ts';
+import { type Ground, type ResourceScenario, type Sending, send, type Unmet } from '../../model/scenario.ts';
 import type { StepFamily } from '../../model/step.ts';
 import { duplicate as steps } from '../../model/traces/duplicate.ts';
 import { printJson } from '../../text/json.ts';
@@ -40,6 +41,9 @@ const duplicate: ResourceScenario = {
       offerAt(steps.later, create, length),
       ...(change === undefined ? [] : [offerAt(steps.change, change, length)]),
       ...(replace === undefined ? [] : [offerAt(steps.replace, replace, 1)]),
+      ...(read === undefined || change === undefined
+        ? []
+        : [offerAt(steps.changed, read, { usually: 0, atMost: length + 1 })]),
       ...(read === undefined ? [] : [offerAt(steps.originalAfter, read, 1)]),
       ...walkOffersAt(plan, resource, steps.search),
     ];
@@ -59,11 +63,11 @@ const duplicate: ResourceScenario = {
       const { isPart } = ownId(resource, readings, other);
       const refused: string[] = [];
       for (const field of fields.filter((each) => !isPart(each)))
-        if (isRefused(yield* send(changeTo(original, other, change, field)))) refused.push(field);
+        if (isRefused(yield* sendChange(ground, changeTo(original, other, change, field)))) refused.push(field);
       const [again] = refused;
       const replace = replaceBeside(plan, resource);
       if (again !== undefined && replace !== undefined)
-        yield* send(changeTo(original, other, replace, again, steps.replace));
+        yield* sendChange(ground, changeTo(original, other, replace, again, steps.replace));
     }
     const read = sendable(plan, resource, 'read');
     if (read !== undefined) {
@@ -126,6 +130,20 @@ function changeTo(
     body: jsonBody(printJson(body)),
     about: { id, owners, field, sent: body, marks: [...other.marks, ...original.marks], control: steps.other.made },
   });
+}
+
+/** Sends a change, and reads the item where the change was taken and its answer does not show it. */
+function* sendChange({ plan, resource }: Ground, change: Probe): Sending<Exchange> {
+  const exchange = yield* send(change);
+  const read = sendable(plan, resource, 'read');
+  const isTaken = isAnswered(exchange) && isSuccess(exchange.reply.status) && itemOf(exchange.reply) === undefined;
+  if (!isTaken || read === undefined) return exchange;
+  const { id = '', owners = [], field = '', sent = null } = change.about;
+  const step = steps.changed.of(field);
+  yield* send(
+    operationProbe(read, [...owners, id], { step, provokes: 'anything', about: { id, owners, field, sent } }),
+  );
+  return exchange;
 }
 
 function unmetUnique(resource: Resource): Unmet | undefined {
