@@ -92,10 +92,11 @@ function validBody(resource: Resource, { sent }: OwnItem, { kind }: Change): Jso
 }
 
 /** What is valid. A patch changes the field that the invalid ones then send as it was made: where one of them is stored in part, that shows. */
-function control({ resource, fresh }: Ground, own: OwnItem, change: Change): Probe {
+function control({ resource, readings, fresh }: Ground, own: OwnItem, change: Change): Probe {
   const { id, owners, marks } = own;
   const valid = validBody(resource, own, change);
-  const changed = change.kind === 'patch' ? fillBody(resource.change ?? {}, fresh).body : {};
+  const changes = change.kind === 'patch' ? fillBody(resource.change ?? {}, fresh).body : {};
+  const changed = ownId(resource, readings, own).leftOutOf(changes);
   const body = Object.fromEntries(Object.entries(valid).map(([field, value]) => [field, changed[field] ?? value]));
   return bodyProbe(
     change.operation,
