@@ -11,7 +11,7 @@ import { malformedBodies as steps } from '../../src/model/traces/malformed-bodie
 import { ofChecks, ofRefusal } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { createdId } from '../../src/model/created-id.ts';
-import { equalJson, type JsonObject } from '../../src/text/json.ts';
+import { equalJson, type Json, type JsonObject } from '../../src/text/json.ts';
 import { isFailureIn2xx } from '../resource/shared/acceptance.ts';
 import { isNothing, isTaken } from '../operation/shared/comparison.ts';
 import { failureBody, successBody } from '../envelope/shared/examples.ts';
@@ -190,17 +190,19 @@ function misreadIn({ probe, reply }: Answered, usual: readonly string[]): string
   return isWhole ? 'the whole body as one text' : undefined;
 }
 
-/** Of a change: what it named and the item has not, or what the item had, was sent again as it was, and is lost. */
+/** Of a change: what it named and left as it was, or what the item showed, was sent again as it was, and is lost. */
 function unchangedIn({ probe, reply }: Answered, own: Answered, usual: readonly string[]): string | undefined {
   const item = isSuccess(reply.status) && reply.status !== 202 && !saysFailed(reply) ? itemOf(reply) : undefined;
-  const [sent, before] = [fieldsSent(probe.about), fieldsSent(own.probe.about)];
+  const [sent, before, shown] = [fieldsSent(probe.about), fieldsSent(own.probe.about), itemOf(own.reply)];
   if (!isStep(probe.step, steps.changeMedia) || item === undefined || sent === undefined || before === undefined)
     return undefined;
-  const isLost = (field: string): boolean => isTaken(field, sent[field] ?? null, item[field]) === false;
+  const isShown = (field: string, value: Json | undefined): boolean =>
+    isTaken(field, value ?? null, item[field]) !== false;
   const isOther = (field: string): boolean => !equalJson(sent[field] ?? null, before[field] ?? null);
   const others = Object.keys(sent).filter(isOther);
-  const lost = usual.filter((field) => !isOther(field) && isLost(field));
-  const unread = others.every(isLost) ? others : [];
+  const isLeft = (field: string): boolean => !isShown(field, sent[field]) && isShown(field, shown?.[field]);
+  const unread = others.every(isLeft) ? others : [];
+  const lost = usual.filter((field) => !isOther(field) && !isShown(field, shown?.[field]));
   const fields = [...unread, ...lost];
   return fields.length === 0 ? undefined : `other values than were sent (${fields.join(', ')})`;
 }

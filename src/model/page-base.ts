@@ -55,8 +55,9 @@ export function baseOf({ plain, zero, one, two, isZeroRefused = false, size }: L
 
 /** True where two looks at a list show two of its items the other way round. */
 function isTurned(before: readonly string[], now: readonly string[]): boolean {
-  const places = now.map((id) => before.indexOf(id)).filter((place) => place >= 0);
-  return places.some((place, index) => index > 0 && place < (places[index - 1] ?? 0));
+  const placeOf = new Map(before.map((id, place) => [id, place]));
+  const places = now.flatMap((id) => placeOf.get(id) ?? []);
+  return places.some((place, index) => place < (places[index - 1] ?? 0));
 }
 
 function isSame(left: readonly string[], right: readonly string[]): boolean {

@@ -86,7 +86,7 @@ const cases: readonly Recipe[] = [
       }
       const index = rows.findIndex(({ id }) => target === `/things/${encodeURIComponent(id)}`);
       if (method !== 'PUT' || index < 0 || !/\w/.test(name)) return undefined;
-      rows[index] = { id: `${name}.`, name };
+      rows[index] = { id: `${rows[index]?.id ?? ''}.`, name };
       return answer(200, rows[index]);
     },
     rule: 'operation/replace',

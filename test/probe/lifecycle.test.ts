@@ -72,7 +72,8 @@ describe('the lifecycle of the reference', () => {
     });
     const audit = await auditApi(watched, { plan: planOf(), scenarios: [lifecycle], rules: lifecycleRules });
     expect(audit.failed).toEqual(['operation/replace']);
-    expect(asked.filter(({ method }) => method === 'PUT').length).toBe(3);
+    // Once more on fresh items, for others may have deleted the first.
+    expect(asked.filter(({ method }) => method === 'PUT').length).toBe(6);
   });
 });
 

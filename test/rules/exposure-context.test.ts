@@ -60,9 +60,9 @@ describe('what comes back of the request', () => {
   it('is no leak: the address that the request came from, where the service runs on the same machine', () => {
     const asked = (address: string) => ids(exposed(refused(`There is no such page (asked by ${address}).`)));
     expect(asked('127.0.0.1:54321')).toEqual([]);
-    expect(asked('127.0.0.1:5432')).toEqual(['exposure/internal-hosts']);
+    expect(asked('127.0.0.1:5432')).toEqual(['internal-hosts']);
     const unreached = 'connect ECONNREFUSED 127.0.0.1:54321';
-    expect(ids(exposed(refused(unreached)))).toEqual(['exposure/internal-hosts']);
+    expect(ids(exposed(refused(unreached)))).toEqual(['internal-hosts']);
   });
 
   it('does not hide what stands beside it', () => {

@@ -20,6 +20,8 @@ export interface AbsenceTerms {
   readonly trace: string;
   /** False where it is to be judged as it comes. */
   readonly mayLose: boolean;
+  /** The trace has deleted something: that may be what took an owner of ours. */
+  readonly hasDeleted: boolean;
   /** Asked before anything is read. */
   readonly mayLook: () => Promise<boolean>;
 }
@@ -53,7 +55,7 @@ export function createAbsence({ createdOf, ...looking }: Missing): Absence {
   };
 
   const isNowGone = async (item: Whereabouts, exchange: Exchange, { mayLook }: AbsenceTerms): Promise<boolean> => {
-    const key = JSON.stringify([item.resource.key, ...item.ids]);
+    const key = keyOf(item);
     if (gone.has(key)) return true;
     if (!(await mayLook()) || (await isGone(item, exchange, ground.still)) !== true) return false;
     gone.add(key);
@@ -70,16 +72,18 @@ export function createAbsence({ createdOf, ...looking }: Missing): Absence {
       const owners = [...ownersOf(probe), ...(isPart && id !== undefined ? [id] : [])];
       const above = resourceOf(plan, resource.parent);
       const owner = above === undefined || owners.length === 0 ? undefined : { resource: above, ids: owners };
-      const isKnown =
-        owner !== undefined && (isMade(owner) || readings.of(owner.resource).hasListed(owners.at(-1) ?? ''));
-      if (isKnown && readings.of(owner.resource).isReadable && (await isNowGone(owner, exchange, terms)))
-        return Object.freeze({
-          ...exchange,
-          fault: { kind: 'cancelled', message: 'the owner was gone by then' },
-        } as const);
+      const isOurs = owner !== undefined && isMade(owner);
+      const isKnown = owner !== undefined && (isOurs || readings.of(owner.resource).hasListed(owners.at(-1) ?? ''));
+      if (isKnown && readings.of(owner.resource).isReadable && (await isNowGone(owner, exchange, terms))) {
+        // What the trace deleted may have taken an owner of ours with it, and there is no other to see that on.
+        if (isOurs && terms.hasDeleted) return exchange;
+        const message = 'the owner was gone by then';
+        return Object.freeze({ ...exchange, fault: { kind: 'cancelled', message } } as const);
+      }
       if (isPart || id === undefined || begunAnew.has(terms.trace) || !terms.mayLose) return exchange;
       const item = { resource, ids: [...owners, id] };
-      if (!isMade(item) || !(await isNowGone(item, exchange, terms))) return exchange;
+      // Of an owner who was missed before nothing begins anew: what is below has no other.
+      if (!isMade(item) || gone.has(keyOf(item)) || !(await isNowGone(item, exchange, terms))) return exchange;
       begunAnew.add(terms.trace);
       const message = 'the item was gone by then';
       const left = Object.freeze({ ...exchange, fault: { kind: 'unavailable', message } } as const);
@@ -88,6 +92,10 @@ export function createAbsence({ createdOf, ...looking }: Missing): Absence {
     },
     isLost: (exchange) => lost.has(exchange),
   };
+}
+
+function keyOf({ resource, ids }: Whereabouts): string {
+  return JSON.stringify([resource.key, ...ids]);
 }
 
 /** True for a usual request that is answered as one for what is missing, and is not to be. */

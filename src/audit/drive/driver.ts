@@ -1,4 +1,4 @@
-import { type Exchange, isAnswered } from '../../model/exchange.ts';
+import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import type { Resource } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
 import { cleanupScenario, offersBy, type Scenario, type Sending } from '../../model/scenario.ts';
@@ -88,7 +88,7 @@ export function createLane(context: LaneContext): Lane {
   const settled = (
     id: string,
     ask: (id: string) => Promise<Exchange>,
-    under: Pick<Underway, 'resource' | 'trace' | 'mayLose' | 'isAlone'>,
+    under: Pick<Underway, 'resource' | 'trace' | 'mayLose' | 'isAlone' | 'exchanges'>,
   ): Promise<Exchange> => {
     const terms = {
       mayLose: under.mayLose,
@@ -120,7 +120,14 @@ export function createLane(context: LaneContext): Lane {
         return ruin?.kind !== 'gone' || ruin.exchange.id === exchange.id ? exchange : calledOff(exchange);
       })
       .then((exchange) =>
-        context.absence.settle(exchange, { trace: under.trace, mayLose: under.mayLose, mayLook: terms.mayRepeat }),
+        context.absence.settle(exchange, {
+          trace: under.trace,
+          mayLose: under.mayLose,
+          hasDeleted: under.exchanges.some(
+            ({ probe, reply }) => probe.method === 'DELETE' && isSuccess(reply?.status ?? 0),
+          ),
+          mayLook: terms.mayRepeat,
+        }),
       );
   };
 
@@ -358,7 +365,13 @@ export function createLane(context: LaneContext): Lane {
                 ...(mayRepeat === undefined ? {} : { mayRepeat }),
               }),
             );
-          const exchange = await settled(id, ask, { resource, trace: id, mayLose: false, isAlone: false });
+          const exchange = await settled(id, ask, {
+            resource,
+            trace: id,
+            mayLose: false,
+            isAlone: false,
+            exchanges: [],
+          });
           note(exchange, order);
           return exchange;
         }),
