@@ -6,6 +6,7 @@ import {
   at,
   both,
   createdWith,
+  either,
   failed,
   failedBy,
   granted,
@@ -46,7 +47,10 @@ const children: Exercise = {
 
 /** Where the same is asked again, after something else or on another connection. */
 const again = [repeat.pass, repeat.cold, repeat.repeat, repeat.late, repeat.fresh, repeat.used, repeat.order];
-/** Where an item is asked for below an owner that it does not belong to. That nothing is below an owner who is not there says nothing of others. */
+/**
+ * Where an item is asked for below an owner that it does not belong to; lists of owners that show items tell, too. That nothing is below an owner who is not
+ * there says nothing of others.
+ */
 const foreign = [
   hierarchy.foreignRead,
   hierarchy.missingRead,
@@ -294,7 +298,11 @@ const parts: readonly (readonly [part: string, exercise: Exercise, rows: readonl
         'path.hierarchy',
         'must',
         'Paths reflect ownership: what belongs to one owner is not found under another.',
-        { ...children, situation: at(...foreign), contrast: 'grants' },
+        {
+          ...children,
+          situation: either(at(...foreign), both(at(hierarchy.ownList, hierarchy.otherList), shown)),
+          contrast: 'grants',
+        },
       ],
       [
         'path.action',

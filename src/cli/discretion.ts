@@ -110,7 +110,14 @@ export function lastLook(place: string): { next(portion: string): string; rest()
 }
 
 /** Tokens that nobody ever had: what a curl line has of them must be seen. */
-const madeUp: ReadonlySet<Credential> = new Set(['wrong-token', 'longer', 'shorter', 'other-case', 'altered'] as const);
+const madeUp: ReadonlySet<Credential> = new Set([
+  'wrong-token',
+  'wrong-scheme',
+  'longer',
+  'shorter',
+  'other-case',
+  'altered',
+] as const);
 
 /** What is made from the plan's own token is masked already, and is none of these. */
 function spareCredential(headers: readonly Header[]): void {

@@ -78,3 +78,8 @@ export const shown: Situation = ({ probe, reply }) => {
 export function both(...situations: readonly Situation[]): Situation {
   return (exchange) => situations.every((each) => each(exchange));
 }
+
+/** One of them at least. */
+export function either(...situations: readonly Situation[]): Situation {
+  return (exchange) => situations.some((each) => each(exchange));
+}
