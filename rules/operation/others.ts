@@ -1,5 +1,6 @@
 import { type Exchange, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, everyStep, type Judgement, judged, passes } from '../../src/model/rule.ts';
+import { othersReached } from '../../src/model/signs.ts';
 import { violation } from '../../src/model/violation.ts';
 import { read, successBody } from '../envelope/shared/examples.ts';
 
@@ -16,6 +17,7 @@ export default defineRule({
   scope: 'exchange',
   wants: everyStep,
   faults: true,
+  explainedBy: ['operation/neighbours'],
   appliesTo: () => true,
   check: judge,
   unanswered: judge,
@@ -85,6 +87,7 @@ function changes(exchange: Exchange, ids: readonly string[]): Judgement {
       actual: 'it is another',
       message: `${requestLine(exchange)} changed ${items} of others: the list showed it twice before and not after, and so it was after one of the kind before`,
       key: 'what others have changes',
+      signs: [othersReached],
     }),
   ]);
 }

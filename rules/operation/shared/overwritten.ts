@@ -3,7 +3,7 @@ import { type Exchange, isAnswered, requestLine } from '../../../src/model/excha
 import type { Resource } from '../../../src/model/plan.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
 import type { Step } from '../../../src/model/step.ts';
-import { itemGone } from '../../../src/model/signs.ts';
+import { itemGone, othersReached } from '../../../src/model/signs.ts';
 import { sentAt, type Trace } from '../../../src/model/trace.ts';
 import { lifecycle as steps } from '../../../src/model/traces/lifecycle.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
@@ -165,6 +165,7 @@ export function changed(look: Place, write: Exchange, before: JsonObject, after:
     message: `after ${requestLine(write)} another item shows another ${field} (${requestLine(look.exchange)})`,
     exchange: look.exchange.id,
     key: 'changed',
+    signs: [othersReached],
     ...operationOf(write),
   });
 }
