@@ -13,6 +13,9 @@ import { someOf } from '../support/share-of.ts';
 const first = new Map<string, Mutant>();
 for (const mutant of await everyMutant()) if (!first.has(mutant.kills)) first.set(mutant.kills, mutant);
 
+/** It needs two creates in a row, between which another comes where resources are asked in another order. */
+first.delete('status/duplicate-at-once');
+
 /** The first mutant of each rule, or some of them. */
 const tried = someOf([...first.values()]).map((mutant) => ({ id: mutant.id, mutant }));
 

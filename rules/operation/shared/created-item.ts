@@ -91,10 +91,9 @@ export function judgeReading(
   if (whole === undefined) return { examined: 1 };
   const shown = partLike(all, whole);
   const sent = withoutDefaults(trace, created, all, shown);
-  // A state that was answered as it was sent, and what changes where nothing is done, the service may have moved since.
+  // A state that was answered as it was sent the service may have moved since.
   const mayMove = (field: string): boolean =>
-    (field === trace.resource?.states?.field || readings.restless.has(field)) &&
-    isTaken(field, sent[field] ?? null, item?.[field]) === true;
+    field === trace.resource?.states?.field && isTaken(field, sent[field] ?? null, item?.[field]) === true;
   const wrong = notTaken(sent, shown, (field) => isNullable(readings, field)).find((field) => !mayMove(field));
   const lost =
     wrong ??
