@@ -162,7 +162,7 @@ function disturbed(
   });
   if (field === undefined) return [];
   const cause = writes.find((each) => isSentBy([each], field, after[field])) ?? write;
-  return [changed({ exchange: look, at: `body:${itemAt(look.reply)}` }, cause, before, after, field)];
+  return [changed({ exchange: look, at: `body:${itemAt(look.reply)}` }, cause, before, after, field, writes)];
 }
 
 /** True where others write to the list: a stranger may then be gone through no doing of ours. */

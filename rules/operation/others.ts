@@ -87,7 +87,7 @@ function changes(exchange: Exchange, ids: readonly string[]): Judgement {
       actual: 'it is another',
       message: `${requestLine(exchange)} changed ${items} of others: the list showed it twice before and not after, and so it was after one of the kind before`,
       key: 'what others have changes',
-      signs: [othersReached],
+      signs: [othersReached(exchange.probe.operation?.id)],
     }),
   ]);
 }

@@ -56,8 +56,8 @@ export const nothingSaid = (operation: string | undefined): string => `nothing s
 /** A change reaches what it does not name. */
 export const unsentChanged = 'a change of what was not sent';
 
-/** A write changes items that it does not name. */
-export const othersReached = 'items that were not named are changed';
+/** An operation changes items that it does not name. */
+export const othersReached = (operation: string | undefined): string => `others reached by ${operation ?? ''}`;
 
 /** A method that an address lacks reaches a handler there. */
 export const methodTaken = ({ method, about: { pair } }: Pick<Probe, 'method' | 'about'>): string =>

@@ -73,8 +73,7 @@ function placeOf(at: string, reply: Reply): string {
 
 /** One line of what gave it away; of a secret no more than shows what it is. */
 function excerptOf({ part, what, match }: Sighting): string {
-  const isName =
-    what.startsWith('the name of') || what.startsWith('the valid credential') || what.startsWith('an error of');
+  const isName = what.startsWith('the name of') || what.startsWith('an error of');
   const line = match.replace(/\s+/g, ' ').trim();
   const text = part === 'secret' && !isName ? masked(line) : line;
   return JSON.stringify(text.length > shown ? `${text.slice(0, shown)}…` : text);

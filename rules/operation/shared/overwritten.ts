@@ -133,7 +133,7 @@ function overwrittenBetween(
     const look = placeOf(trace, to, id, context);
     if (field === undefined || look === undefined) return [];
     const cause = writes.find((each) => isSentBy([each], field, after[field])) ?? write;
-    return [{ id, item, after, field, cause, told: changed(look, cause, item, after, field) }];
+    return [{ id, item, after, field, cause, told: changed(look, cause, item, after, field, writes) }];
   });
 }
 
@@ -157,15 +157,26 @@ function mayBeOurs(item: JsonObject, { create }: Resource): boolean {
 }
 
 /** Another item shows another value. */
-export function changed(look: Place, write: Exchange, before: JsonObject, after: JsonObject, field: string): Violation {
+export function changed(
+  look: Place,
+  write: Exchange,
+  before: JsonObject,
+  after: JsonObject,
+  field: string,
+  writes: readonly Exchange[] = [],
+): Violation {
+  // What several kinds of write sent, any of them may have written there.
+  const alike = writes.filter((each) => isSentBy([each], field, after[field]));
+  const each = new Map([write, ...alike].toReversed().map((one) => [one.probe.operation?.id, one]));
+  const lines = [...each.values()].toReversed().map(requestLine);
   return violation({
     at: `${look.at}${pointer(field)}`,
     expected: show(before[field]),
     actual: show(after[field]),
-    message: `after ${requestLine(write)} another item shows another ${field} (${requestLine(look.exchange)})`,
+    message: `after ${lines.join(' or ')} another item shows another ${field} (${requestLine(look.exchange)})`,
     exchange: look.exchange.id,
     key: 'changed',
-    signs: [othersReached],
+    signs: [...each.keys()].map(othersReached),
     ...operationOf(write),
   });
 }
