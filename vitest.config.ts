@@ -39,6 +39,7 @@ export default defineConfig({
   plugins: [built],
   test: {
     setupFiles: ['test/setup.ts'],
+    runner: 'test/some-tests.js',
     server: { deps: { external: [isBuilt] } },
     // What is loaded once serves every file.
     isolate: false,

@@ -2,14 +2,15 @@
 // failed. A new step is a line in `steps`.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isTriedInPart } from './long.js';
 import { conclude, run } from './steps.js';
 
 const vitest = join('node_modules', 'vitest', 'vitest.mjs');
 
-/** Test files whose counts are scaled. */
-const scaled = readdirSync('test', { recursive: true })
+/** Test files that `npm test` tries in part. */
+const inPart = readdirSync('test', { recursive: true })
   .map((file) => join('test', file))
-  .filter((file) => file.endsWith('.test.ts') && /fast-check|support\/share-of/.test(readFileSync(file, 'utf8')));
+  .filter((file) => file.endsWith('.test.ts') && isTriedInPart(readFileSync(file, 'utf8')));
 
 /** What is proven, by which command of node, with what in the environment. */
 const steps = [
@@ -22,8 +23,8 @@ const steps = [
     command: [join('bin', 'probity.js'), 'selftest', '--narrow'],
   },
   {
-    title: 'properties and variants hold at their full counts',
-    command: [vitest, 'run', ...scaled],
+    title: 'properties, variants and audits of small services hold at their full counts',
+    command: [vitest, 'run', ...inPart],
     env: { TEST_SHARE: '1' },
   },
   {

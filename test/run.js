@@ -6,13 +6,20 @@ import { conclude, run } from './steps.js';
 
 const vitest = [process.execPath, join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...process.argv.slice(2)];
 
+/** What was asked for by its name is run whole. */
+const env = process.argv.length === 2 ? { TEST_PART: 'some' } : {};
+
 /** Scripts of package.json: what stands in one line runs one after another, the lines side by side. */
 const checks = [['lint'], ['types', 'unused', 'shape']];
 
 /** What runs after them, side by side: the tests of some projects (of which none may be asked for), and the proofs. */
 const tests = [
   { title: 'tests of the whole program', command: [...vitest, '--project=system', '--passWithNoTests'] },
-  { title: 'all other tests', command: [...vitest, '--project=!system', '--passWithNoTests'], isWhole: true },
+  {
+    title: 'all other tests (of those that each audit a service, one in four)',
+    command: [...vitest, '--project=!system', '--passWithNoTests'],
+    isWhole: true,
+  },
   { title: 'proofs of the mutants', command: scriptOf('proofs'), isWhole: true },
 ];
 
@@ -26,7 +33,7 @@ function scriptOf(name) {
 }
 
 async function begin({ title, command, isWhole }) {
-  return { title, ...(await run(command, { isWhole })) };
+  return { title, ...(await run(command, { isWhole, env })) };
 }
 
 /** Runs scripts one after another, the next only where the last passed. */
