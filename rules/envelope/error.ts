@@ -1,4 +1,5 @@
 import { member } from '../../src/model/body.ts';
+import { failureSignOf } from '../../src/model/failure.ts';
 import { type Answered, isFailure, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { show, violation } from '../../src/model/violation.ts';
@@ -59,8 +60,8 @@ export default defineRule({
   }),
 });
 
-/** A 2xx whose own success does not deny it: that case is errors/never-200's. */
+/** A 2xx that is no failure by its own success, nor by an error instead of data: that case is errors/never-200's. */
 function isSucceeding(exchange: Answered): boolean {
   const success = member(envelopeOf(exchange) ?? {}, 'success');
-  return isSuccess(exchange.reply.status) && success === true;
+  return isSuccess(exchange.reply.status) && success === true && failureSignOf(exchange.reply) !== 'an error object';
 }

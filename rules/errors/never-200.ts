@@ -46,6 +46,12 @@ export default defineRule({
       },
       { note: 'what failed is what was asked for', exchanges: [read({ status: 'failed', message: 'exit 1' })] },
       { note: 'errors are what was asked for', exchanges: [read({ errors: [{ line: 3, message: 'a typo' }] })] },
+      { note: 'what is asked for is not well', exchanges: [read({ ok: false, message: 'no heartbeat' })] },
+      {
+        note: 'an error object that says that all is well',
+        exchanges: [read(successBody(null, { error: { code: 'OK', message: '' } }))],
+      },
+      { note: 'an empty list of errors', exchanges: [read(successBody(null, { errors: [] }))] },
       { note: 'a code that says that all is well', exchanges: [read({ code: 0, msg: 'ok', result: null })] },
     ],
     failed: [
@@ -63,6 +69,19 @@ export default defineRule({
       {
         note: 'a list of errors instead of the data that was asked for',
         exchanges: [read({ data: null, errors: [{ message: 'There is no such field.' }] })],
+      },
+      {
+        note: 'a list of errors with success=true',
+        exchanges: [missing(successBody(null, { errors: [{ message: 'Not there.' }] }), { status: 200 })],
+      },
+      {
+        note: 'an error object with success=true',
+        exchanges: [missing(failureBody('USER_NOT_FOUND', { success: true }), { status: 200 })],
+      },
+      { note: 'ok=false', exchanges: [missing({ ok: false, description: 'Not there.' }, { status: 200 })] },
+      {
+        note: 'the failure of JSend',
+        exchanges: [missing({ status: 'fail', data: { id: 'Not there.' } }, { status: 200 })],
       },
       { note: 'a code of its own', exchanges: [missing({ code: 40401, msg: 'no', result: null }, { status: 200 })] },
     ],

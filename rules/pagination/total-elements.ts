@@ -21,11 +21,11 @@ export default defineRule({
   digest: keepPage,
   check: (folded, context) => {
     const evidence = foldedEvidence(folded, context);
-    const totals = new Map(evidence.across.faults.filter(isTotal).map((fault) => [fault.facts, fault]));
-    const headed = [...totals.values()].filter(({ facts }) => facts.numbers.totalElements === undefined);
-    if (headed.length > 0)
-      return { violations: headed.flatMap((fault) => wrongTotal(fault) ?? []), examined: totals.size };
-    const judgement = judgeField(evidence, 'totalElements', (facts) => wrongTotal(totals.get(facts)), true);
+    const totals = evidence.across.faults.filter(isTotal);
+    const wrong = new Map(totals.map((fault) => [fault.facts, wrongTotal(fault)]));
+    if (totals.some(({ facts }) => facts.numbers.totalElements === undefined))
+      return { violations: [...wrong.values()], examined: wrong.size };
+    const judgement = judgeField(evidence, 'totalElements', (facts) => wrong.get(facts), true);
     if (judgement.inapplicable !== undefined || (judgement.violations ?? []).length > 0) return judgement;
     const short = evidence.met === undefined ? shortLists(evidence) : [];
     if (short.length > 0) return { ...judgement, violations: short.map(shortList) };
@@ -35,11 +35,22 @@ export default defineRule({
     passed: [
       { note: 'as many as a walk meets', exchanges: wholeWalk() },
       { note: 'an empty list', exchanges: wholeWalk({ items: 0 }) },
+      {
+        note: 'next to sums that have nothing to do with the number of items',
+        exchanges: wholeWalk({
+          edit: (body) => ({ ...body, total: 4900, summary: { total: 12 }, meta: { count: 2 } }),
+        }),
+      },
     ],
     failed: [
       {
         note: 'one too many',
         exchanges: wholeWalk({ edit: changing('totalElements', (old) => Number(old) + 1) }),
+        keys: ['not the number of items met'],
+      },
+      {
+        note: 'right, and another total next to it that is not',
+        exchanges: wholeWalk({ edit: (body) => ({ ...body, meta: { total: 9 } }) }),
         keys: ['not the number of items met'],
       },
       {
@@ -97,20 +108,18 @@ export default defineRule({
   }),
 });
 
-function isTotal(fault: PageFault): boolean {
-  return fault.kind === 'total';
+function isTotal({ kind }: PageFault): boolean {
+  return kind === 'total' || kind === 'other-total';
 }
 
-function wrongTotal(fault: PageFault | undefined): Violation | undefined {
-  if (fault === undefined) return undefined;
-  const { facts, met } = fault;
-  const stated = totalOf(facts);
-  const header = facts.numbers.totalElements === undefined ? facts.rest.names.totalElements : undefined;
+function wrongTotal({ facts, met, stated }: PageFault): Violation {
+  const at = stated?.at ?? (facts.numbers.totalElements === undefined ? facts.rest.names.totalElements : undefined);
+  const total = stated?.count ?? totalOf(facts);
   return violation({
-    at: header === undefined ? placeOf(facts, 'totalElements') : `header:${header}`,
+    at: at === undefined ? placeOf(facts, 'totalElements') : `${at.startsWith('/') ? 'body' : 'header'}:${at}`,
     expected: String(met),
-    actual: String(stated),
-    message: `${facts.request} answers with ${header ?? 'totalElements'} ${stated}, and a walk over all pages meets ${met} items`,
+    actual: String(total),
+    message: `${facts.request} answers with ${at ?? 'totalElements'} ${total}, and a walk over all pages meets ${met} items`,
     exchange: facts.exchange,
     key: 'not the number of items met',
   });

@@ -24,7 +24,11 @@ export default defineRule({
   check: (folded, context) => {
     const evidence = foldedEvidence(folded, context);
     const isMiscounted = evidence.across.faults.some((fault) => fault.kind === 'total');
-    return judgeField(evidence, 'totalPages', (facts) => wrongPages(facts, evidence, isMiscounted));
+    return judgeField(
+      evidence,
+      'totalPages',
+      (facts) => wrongPages(facts, evidence, isMiscounted) ?? wrongLast(facts, evidence),
+    );
   },
   examples: () => ({
     passed: [
@@ -96,6 +100,25 @@ function wrongPages(facts: PageFacts, evidence: Evidence, isMiscounted: boolean)
     key: 'not the quotient',
     ...(isOneMore ? { signs: [...signs, field('totalPages')], signOfService: onePageMore } : {}),
     ...(signs.length > 0 && !isOneMore ? { signs } : {}),
+  });
+}
+
+/** A link to another last page than the one that the number and the walk agree on. */
+function wrongLast(facts: PageFacts, { met = 0, shownBase }: Evidence): Violation | undefined {
+  const { page, size } = facts.rest.last ?? {};
+  const stated = numberOf(facts, 'size') ?? 0;
+  const pages = Math.ceil(met / stated);
+  const isClear = facts.isWhole && met > 0 && stated > 0 && numberOf(facts, 'totalPages') === pages;
+  if (!isClear || shownBase === undefined || page === undefined || (size ?? stated) !== stated) return undefined;
+  const wanted = shownBase + pages - 1;
+  if (page === wanted) return undefined;
+  return violation({
+    at: 'header:Link',
+    expected: `page=${wanted}`,
+    actual: `page=${page}`,
+    message: `${facts.request} links to page ${page} as the last of ${pages}, which are counted from ${shownBase}`,
+    exchange: facts.exchange,
+    key: 'a link to another last page',
   });
 }
 

@@ -102,7 +102,7 @@ function refusalOf(trace: FilterTrace, query: SeenQuery, exchange: Answered, isF
 
 function kindOf({ kind }: SeenQuery, exchange: Answered): string {
   if (exchange.probe.about.page !== undefined) return 'a filter with page and size';
-  if (kind === 'pair') return 'two filters';
+  if (kind === 'pair') return 'several filters';
   if (kind === 'sorted') return 'a filter with a sort';
   if (kind === 'unknown') return 'an unknown value';
   return kind === 'partial' ? 'part of a value' : 'a filter';

@@ -6,6 +6,7 @@ import type { Reply } from './exchange.ts';
 /** By what a body says that the request failed. */
 export type FailureSign =
   | 'success=false'
+  | 'ok=false'
   | 'an error object'
   | 'an error text'
   | 'a list of errors'
@@ -16,14 +17,14 @@ const signs = new WeakMap<Reply, FailureSign | null>();
 
 /**
  * By what a body says that the request failed, whatever its status; undefined where it does not. Where it has no `success`, an error, or the status or code
- * of one, counts only beside nothing else: an item may have fields of such names.
+ * of one, counts only beside nothing else: an item may have fields of such names. Beside `success: true` an error object, or a list of errors, counts instead of data.
  */
 export function failureSignOf(reply: Reply): FailureSign | undefined {
   const known = signs.get(reply);
   if (known !== undefined) return known ?? undefined;
   const body = objectOf(reply);
   const success = successOf(reply);
-  const sign = body === undefined || success === true ? undefined : success === false ? 'success=false' : signIn(body);
+  const sign = body === undefined ? undefined : success === false ? 'success=false' : signIn(body, success === true);
   signs.set(reply, sign ?? null);
   return sign;
 }
@@ -33,19 +34,29 @@ export function saysFailed(reply: Reply): boolean {
   return failureSignOf(reply) !== undefined;
 }
 
-function signIn(body: JsonObject): FailureSign | undefined {
-  const isBare = Object.keys(body).every((key) => saidOfAnswers.has(key) || /^error/i.test(key) || isEmpty(body[key]));
-  if (!isBare || !isEmpty(member(body, 'data'))) return undefined;
+function signIn(body: JsonObject, isSucceeding: boolean): FailureSign | undefined {
+  const [ok, status] = [member(body, 'ok'), member(body, 'status')];
+  const isSaid = (key: string): boolean => saidOfAnswers.has(key) || (ok === false && key === 'description');
+  const isBare = Object.keys(body).every((key) => isSaid(key) || /^error/i.test(key) || isEmpty(body[key]));
+  const data = member(body, 'data') ?? null;
+  if (!isBare || (isSucceeding && data !== null)) return undefined;
+  // In JSend the data of a failure are its reasons.
+  if (!isEmpty(data)) return status === 'fail' ? 'the status of a failure' : undefined;
   const [error, errors] = [member(body, 'error'), member(body, 'errors')];
-  if (isObject(error) && ['code', 'message'].some((key) => typeof member(error, key) === 'string'))
-    return 'an error object';
+  if (isObject(error) && ['code', 'message'].some((key) => isTold(member(error, key)))) return 'an error object';
+  if (!isEmpty(errors) && typeof errors === 'object') return 'a list of errors';
+  if (isSucceeding) return undefined;
+  if (ok === false) return 'ok=false';
   if (typeof error === 'string' && error.trim() !== '') return 'an error text';
-  if ((isList(errors) && errors.length > 0) || (isObject(errors) && Object.keys(errors).length > 0))
-    return 'a list of errors';
-  const [status, statusCode, code] = [member(body, 'status'), member(body, 'statusCode'), member(body, 'code')];
+  const [statusCode, code] = [member(body, 'statusCode'), member(body, 'code')];
   if ([status, statusCode].some((each) => isFailureNumber(each)) || isFailureWord(status))
     return 'the status of a failure';
   return isFailureNumber(code) ? 'the code of a failure' : undefined;
+}
+
+/** A text that does not say that all is well. */
+function isTold(value: Json | undefined): boolean {
+  return typeof value === 'string' && !/^\W*(?:ok|success|none|0*|no[ _-]?error)\W*$/i.test(value);
 }
 
 function isEmpty(value: Json | undefined): boolean {

@@ -102,7 +102,7 @@ function withNumbers({ paging, ...found }: Found, inOtherWords: () => Rest): Lis
   }
   const total = countIn(numbers.totalElements);
   const lacking = pageNumbers.filter((name) => numbers[name] === undefined);
-  const { inAll, names } = lacking.length === 0 ? nothingElse : inOtherWords();
+  const { inAll, names, totals, last } = inOtherWords();
   return {
     ...found,
     items: toldApart(found.items),
@@ -114,6 +114,8 @@ function withNumbers({ paging, ...found }: Found, inOtherWords: () => Rest): Lis
     totalPages: countIn(numbers.totalPages),
     inAll: total === undefined ? inAll : undefined,
     names: Object.fromEntries(lacking.flatMap((name) => (names[name] === undefined ? [] : [[name, names[name]]]))),
+    totals,
+    last,
   };
 }
 
@@ -122,8 +124,6 @@ function toldApart(items: readonly Json[]): readonly Json[] {
   const isMixed = items.some(isObject) && !items.every((item) => typeof item === 'object');
   return isMixed ? items.map((item) => (typeof item === 'object' ? item : [item])) : items;
 }
-
-const nothingElse: Rest = { inAll: undefined, names: {} };
 
 /** How many page numbers an object has; an object called `page` is none, and may hold them. */
 function hasPageNumbers(object: JsonObject): number {

@@ -15,6 +15,16 @@ export interface Rest {
   readonly inAll: number | undefined;
   /** Where page numbers stand under other names or at other places: a JSON pointer, or the name of a header. */
   readonly names: Readonly<Partial<Record<PageNumber, string>>>;
+  /** Each count that can mean nothing else than all items, the text's own among them, and where it stands. */
+  readonly totals: readonly StatedTotal[];
+  /** Page and size that a Link names as the last, as it has them in its query. */
+  readonly last: Readonly<Record<'page' | 'size', number | undefined>> | undefined;
+}
+
+/** A count of all items, and its place as `names` has it. */
+export interface StatedTotal {
+  readonly at: string;
+  readonly count: number;
 }
 
 const named = (texts: string): ReadonlySet<string> => new Set(texts.split(','));
@@ -61,7 +71,29 @@ export function restOf({ headers }: Reply, body: Json | undefined, shown: number
   const most = Math.max(...counts.filter(Number.isFinite));
   const largest = told.find(({ inAll }) => inAll === most);
   if (largest !== undefined) names.totalElements = largest.at;
-  return { inAll: counts.length === 0 ? undefined : most > shown ? most : Math.max(...counts), names };
+  const totals = told.flatMap(({ at, inAll: count }) =>
+    count !== undefined && Number.isFinite(count) && isTotalAt(at) ? [{ at, count }] : [],
+  );
+  const inAll = counts.length === 0 ? undefined : most > shown ? most : Math.max(...counts);
+  return { inAll, names, totals, last: headers.map(lastIn).find((each) => each !== undefined) };
+}
+
+function lastIn([name, value]: Reply['headers'][number]): Rest['last'] {
+  const [, target] = (/^link$/i.test(name) && /<([^<>]*)>\s*;[^<,]*\brel="?last\b/i.exec(value)) || [];
+  if (target === undefined) return undefined;
+  const query = new URLSearchParams(target.split('?')[1] ?? '');
+  return { page: countIn(query.get('page')), size: countIn(query.get('size')) };
+}
+
+const ofPages = named('meta,metadata,pagination,paging,page,page info,pageable');
+
+/** True for a header of totals, and for a name that says of what it is the total, or stands among other page numbers: others may be sums. */
+function isTotalAt(at: string): boolean {
+  if (!at.startsWith('/')) return /total|^content-range$/i.test(at);
+  const [name = '', parent = ''] = at.split('/').reverse().map(plainName);
+  return (
+    (name === 'total' && ofPages.has(parent)) || /^total (?:elements|items|count|results|records|entries)$/.test(name)
+  );
 }
 
 interface Told {

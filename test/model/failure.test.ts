@@ -4,7 +4,14 @@ import { jsonReply } from '../support/json-reply.ts';
 
 const said: readonly (readonly [object, FailureSign | undefined])[] = [
   [{ success: false, data: null }, 'success=false'],
-  [{ success: true, error: { code: 'X', message: 'no' } }, undefined],
+  [{ success: true, error: { code: 'X', message: 'no' } }, 'an error object'],
+  [{ success: true, data: {}, error: { code: 'X', message: 'no' } }, undefined],
+  [{ success: true, data: null, error: { code: 'OK', message: '' } }, undefined],
+  [{ success: true, data: null, errors: [{ message: 'no' }] }, 'a list of errors'],
+  [{ success: true, data: [], errors: [{ message: 'half' }] }, undefined],
+  [{ ok: false }, 'ok=false'],
+  [{ ok: false, lamps: 2 }, undefined],
+  [{ status: 'fail', data: { name: 'no' } }, 'the status of a failure'],
   [{ error: { code: 'X', message: 'no' } }, 'an error object'],
   [{ status: 'ok', error: { code: 'X', message: 'no' }, result: null }, 'an error object'],
   [{ id: 1, error: { code: 'X', message: 'no' } }, undefined],

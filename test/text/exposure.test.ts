@@ -179,6 +179,15 @@ describe('secrets', () => {
     );
   });
 
+  it.each([
+    ['hashAlgorithm', 'bcrypt', true],
+    ['encryptionMethod', 'AES-256-GCM', true],
+    ['passwordHash', 'abc', undefined],
+    ['connectionString', 'Server=db;Database=shop', undefined],
+  ] as const)('are told from mere words: %s: %s', (key, value, isWord) => {
+    expect(secretField(key, value, other)?.isWord).toBe(isWord);
+  });
+
   const account: FieldPlace = { isAccount: true, isStored: true };
   const other: FieldPlace = { isAccount: false, isStored: true };
 

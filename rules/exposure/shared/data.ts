@@ -141,7 +141,10 @@ function field(key: string, value: Json, fields: JsonObject, at: string, held: H
   const storage = held.isMap ? undefined : storageField(key, value, fields);
   if (storage !== undefined) return tell(ground, 'storage', storage, at, key);
   const secret = secretField(key, value, place);
-  if (secret !== undefined) return tell(ground, 'secret', secret, at, text);
+  if (secret !== undefined) {
+    ground.found.push({ part: 'secret', ...secret, at: `body:${at}`, match: text });
+    return;
+  }
   if (ground.given.has(key)) return;
   if (isStorageAddress(value)) return tell(ground, 'secret', 'an address of the storage with its password', at, text);
   const trace = ground.mayHoldTraces ? undefined : traceField(key, value);

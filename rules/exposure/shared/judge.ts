@@ -72,9 +72,8 @@ function placeOf(at: string, reply: Reply): string {
 }
 
 /** One line of what gave it away; of a secret no more than shows what it is. */
-function excerptOf({ part, what, match }: Sighting): string {
-  const isName = what.startsWith('the name of') || what.startsWith('an error of');
+function excerptOf({ part, match, isWord }: Sighting): string {
   const line = match.replace(/\s+/g, ' ').trim();
-  const text = part === 'secret' && !isName ? masked(line) : line;
+  const text = part === 'secret' && isWord !== true ? masked(line) : line;
   return JSON.stringify(text.length > shown ? `${text.slice(0, shown)}…` : text);
 }

@@ -32,9 +32,7 @@ export function leaksIn(text: string): readonly Leak[] {
 
 function search(text: string): readonly Leak[] {
   const told = (part: Part, found: Found | undefined): readonly Leak[] =>
-    found === undefined
-      ? []
-      : [{ part, what: found.what, match: part === 'secret' ? found.match : word(text, found.match) }];
+    found === undefined ? [] : [{ part, ...found, match: part === 'secret' ? found.match : word(text, found.match) }];
   const secret = told('secret', findSecret(text));
   const frame = findStackFrame(text);
   if (frame !== undefined) return [...secret, ...told('stack-trace', frame)];

@@ -10,6 +10,8 @@ export interface Sighting {
   readonly at: string;
   /** What gives it away. */
   readonly match: string;
+  /** True where that is a mere word, and may be shown whole. */
+  readonly isWord?: true;
 }
 
 /** A sighting in a text whose place is told by who asked. */

@@ -75,7 +75,7 @@ function named(key: string, value: Json, fields: JsonObject, { isBroken }: Own):
   const storage = storageField(key, value, fields);
   if (storage !== undefined) return { part: 'storage', what: storage, match: key };
   const secret = secretField(key, value, { isAccount: false, isStored: true });
-  if (secret !== undefined) return { part: 'secret', what: secret, match: typeof value === 'string' ? value : key };
+  if (secret !== undefined) return { part: 'secret', ...secret, match: typeof value === 'string' ? value : key };
   const trace = traceField(key, value);
   if (trace !== undefined) return { part: 'stack-trace', what: 'a stack trace', match: trace };
   const isFilled = typeof value === 'string' && value.trim() !== '';

@@ -97,7 +97,12 @@ function read(exchange: Answered, idField: string): PageFacts | undefined {
     listAt: listing?.at ?? placeOf(exchange),
     numbersAt: listing?.numbersAt ?? '',
     numbers: listing?.numbers ?? {},
-    rest: { inAll: listing?.inAll, names: listing?.names ?? {} },
+    rest: {
+      inAll: listing?.inAll,
+      names: listing?.names ?? {},
+      totals: listing?.totals ?? [],
+      last: listing?.last,
+    },
     count: listing?.items.length ?? 0,
     isLast: about.walk === ownWalk && listing !== undefined && ledText(exchange, listing.items.length) === undefined,
     isLinked: about.walk === ownWalk && listing !== undefined && isLinked(exchange),

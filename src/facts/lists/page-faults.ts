@@ -1,4 +1,5 @@
 import { ownWalk } from '../../model/traces/page-walk.ts';
+import type { StatedTotal } from '../../model/list-rest.ts';
 import { numberOf, type PageFacts, totalOf } from './page-facts.ts';
 import { idsWithin, itemsMet, type PagedWalk, statedPages, tally, walksOf } from './paged-walk.ts';
 
@@ -7,10 +8,11 @@ import { idsWithin, itemsMet, type PagedWalk, statedPages, tally, walksOf } from
  * `same-page`: another page shows the items of the first. `repeated`: an item stands on two pages. `lost`: a walk to the
  * end does not meet an item that others meet. `past-the-end`: a page after the last shows items again. `short`: pages
  * hold fewer items than asked for, so that the list goes on after its last page. `total`: totalElements is not the number
- * of items met. `refused`: a page that others show to hold items is not shown.
+ * of items met. `other-total`: the same of a total elsewhere in an answer that states the number met as well. `refused`: a page that others show to hold items
+ * is not shown.
  */
 export interface PageFault {
-  readonly kind: 'same-page' | 'repeated' | 'lost' | 'past-the-end' | 'short' | 'total' | 'refused';
+  readonly kind: 'same-page' | 'repeated' | 'lost' | 'past-the-end' | 'short' | 'total' | 'other-total' | 'refused';
   /** The answer that shows it. */
   readonly facts: PageFacts;
   /** The earlier answer that it is at odds with. */
@@ -19,6 +21,8 @@ export interface PageFault {
   readonly item?: string;
   /** Items met over all pages. */
   readonly met?: number;
+  /** The total that is wrong, where it is not the answer's first. */
+  readonly stated?: StatedTotal;
 }
 
 /** The faults of one round, at most one for each walk, and one for each answer whose total is wrong. */
@@ -33,10 +37,14 @@ export function faultsOf(facts: readonly PageFacts[], base: 0 | 1, round: 1 | 2)
   // Where a walk loses or repeats items, a total beyond what was met may be right.
   const isMeager = ofWalks.some(({ kind }) => ['lost', 'refused', 'repeated', 'same-page'].includes(kind));
   // Who counts an item once that the list shows twice counts right.
-  const totals = totalFaults(facts, base, round, met).filter((fault) => totalOf(fault.facts) !== within.size);
+  const totals = totalFaults(facts, base, round, met).filter(
+    ({ facts: each, stated }) => (stated?.count ?? totalOf(each)) !== within.size,
+  );
   return [
     ...ofWalks,
-    ...totals.filter((fault) => !isMeager || (numberOf(fault.facts, 'totalElements') ?? 0) < (met ?? 0)),
+    ...totals.filter(
+      ({ kind, facts: each }) => !isMeager || (kind === 'total' && (numberOf(each, 'totalElements') ?? 0) < (met ?? 0)),
+    ),
   ];
 }
 
@@ -124,11 +132,13 @@ function totalFaults(
   if (met === undefined) return [];
   return facts
     .filter((each) => each.round === round && (each.page === undefined || each.page >= base))
-    .filter((each) => {
-      const total = totalOf(each);
-      return total !== undefined && total !== met;
-    })
-    .map((each) => ({ kind: 'total', facts: each, met }));
+    .flatMap((each): readonly PageFault[] => {
+      if ((totalOf(each) ?? met) !== met) return [{ kind: 'total', facts: each, met }];
+      const { totals } = each.rest;
+      // Alone, a total in other words may count something else.
+      const stated = totals.some(({ count }) => count === met) && totals.find(({ count }) => count !== met);
+      return stated ? [{ kind: 'other-total', facts: each, met, stated }] : [];
+    });
 }
 
 /**

@@ -31,7 +31,7 @@ export function singleQueries(resource: Resource, items: readonly Json[], fresh:
 
 /**
  * Two filters together, each pair of filters once, at most three: where it can be found with values of which neither alone
- * keeps just the same items, so that a filter that is left out shows.
+ * keeps just the same items, so that a filter that is left out shows. In place of the last of several, as many filters as show this together.
  */
 export function pairQueries(
   resource: Resource,
@@ -43,7 +43,43 @@ export function pairQueries(
   const pairs = valued.flatMap((ones, index) =>
     valued.slice(index + 1).flatMap((others) => bestPair(resource, items, ones, others) ?? []),
   );
-  return pairs.slice(0, mostPairs);
+  const widest = pairs
+    .map((pair) => widened(resource, items, pair, singles))
+    .toSorted((one, other) => widthOf(other) - widthOf(one) || other.count - one.count)
+    .find((query) => widthOf(query) > 2);
+  return widest === undefined ? pairs.slice(0, mostPairs) : [...pairs.slice(0, mostPairs - 1), widest];
+}
+
+/** Further filters, by the values that keep most of a pair's items, while two items are left and none of the filters can be left out. */
+function widened(
+  resource: Resource,
+  items: readonly Json[],
+  pair: FilterQuery,
+  singles: readonly FilterQuery[],
+): FilterQuery {
+  const keptBy = (wanted: Wanted): number => items.filter((item) => isKept(resource, item, wanted)).length;
+  return Object.keys(resource.filters).reduce((query, name) => {
+    if (Object.hasOwn(query.wanted, name)) return query;
+    const others = singles.filter((each) => Object.hasOwn(each.wanted, name) && each.count > 1);
+    const [best] = others
+      .map(({ wanted }): FilterQuery => {
+        const all = { ...query.wanted, ...wanted };
+        return { wanted: all, kind: 'pair', count: keptBy(all) };
+      })
+      .filter(
+        ({ wanted, count }) => count > 1 && Object.keys(wanted).every((each) => keptBy(without(wanted, each)) > count),
+      )
+      .toSorted((one, other) => other.count - one.count);
+    return best ?? query;
+  }, pair);
+}
+
+function without(wanted: Wanted, name: string): Wanted {
+  return Object.fromEntries(Object.entries(wanted).filter(([each]) => each !== name));
+}
+
+function widthOf({ wanted }: FilterQuery): number {
+  return Object.keys(wanted).length;
 }
 
 function bestPair(
@@ -105,11 +141,10 @@ export function sortedQuery(
   return undefined;
 }
 
-/** The query that keeps most items, two or more, a pair of filters before one: what is looked at page by page. */
+/** The query that keeps most items, two or more, the more filters the better: what is looked at page by page. */
 export function pagedQuery(items: readonly Json[], queries: readonly FilterQuery[]): FilterQuery | undefined {
-  const isPair = ({ kind }: FilterQuery): number => Number(kind === 'pair');
   return mostTelling(queries, items)
-    .toSorted((one, other) => isPair(other) - isPair(one))
+    .toSorted((one, other) => widthOf(other) - widthOf(one))
     .find(({ count }) => count > 1);
 }
 

@@ -1,5 +1,6 @@
 import type { Json } from '../json.ts';
 import { isPrivateKey, passwordHashKind } from './secrets.ts';
+import type { Shape } from './shape.ts';
 
 /** What is known of the place of a field. */
 export interface FieldPlace {
@@ -65,9 +66,16 @@ export function isSecretName(key: string): boolean {
 }
 
 /** What of the service's secrets a field shows, by its name and its value; undefined where it shows none. */
-export function secretField(key: string, value: Json, place: FieldPlace): string | undefined {
+export function secretField(key: string, value: Json, place: FieldPlace): Pick<Shape, 'what' | 'isWord'> | undefined {
   if (typeof value !== 'string' || value.trim() === '' || mask.test(value.trim())) return undefined;
   const name = plainName(key);
+  const secret = secretIn(name, value, place);
+  if (secret !== undefined) return { what: secret };
+  const algorithm = algorithmNames.test(name) ? algorithmOf(name, value, place) : undefined;
+  return algorithm === undefined ? undefined : { what: algorithm, isWord: true };
+}
+
+function secretIn(name: string, value: string, place: FieldPlace): string | undefined {
   if (hashNames.has(name)) return /\s/.test(value.trim()) ? undefined : 'a password hash or its salt';
   const kind = freeText.has(name) ? undefined : passwordHashKind(value);
   if (kind !== undefined) return kind;
@@ -76,7 +84,6 @@ export function secretField(key: string, value: Json, place: FieldPlace): string
     return place.isAccount && name !== 'pass' && !/\s/.test(value) ? 'a password' : undefined;
   }
   if (name === 'salt') return salt.test(value) ? 'the salt of a hash' : undefined;
-  if (algorithmNames.test(name)) return algorithmOf(name, value, place);
   if (keyNames.has(name))
     return /\s/.test(value.trim()) && !/[=:]/.test(value) ? undefined : 'a key or an address of the storage';
   if (factorNames.has(name)) return place.isStored ? 'the secret of a second factor' : undefined;

@@ -43,45 +43,54 @@ const others: readonly Shape[] = [
   },
   {
     what: 'the name of a password hash',
+    isWord: true,
     pattern: /\b(?:bcrypt|argon2(?:id|i|d)?|scrypt|pbkdf2(?:_\w{1,20})?|PBKDF2With\w{4,30})\b/i,
   },
   {
     what: 'the name of a cipher',
+    isWord: true,
     pattern:
       /\b(?:AES|3?DES|TripleDES|DESede|RSA|Blowfish|Twofish|ChaCha20|RC4|Camellia)[-_/ ]?(?:128|192|256|512|1024|2048|4096)?[-_/ ](?:CBC|GCM|ECB|CTR|CFB|OFB|CCM|XTS|SIV|Poly1305|OAEP|PKCS\w{1,12})\b/i,
   },
   {
     what: 'the name of a cipher',
+    isWord: true,
     pattern:
       /\b(?:en|de)crypt\w{0,8}\b[^.\n]{0,60}\b(?:AES|3DES|RSA|Blowfish|RC4)(?:-?\d{3,4})?\b|\b(?:AES|3DES|RSA|Blowfish|RC4)(?:-?\d{3,4})?[- ](?:en|de)crypt/i,
   },
   {
     what: 'the name of a password hash',
+    isWord: true,
     pattern:
       /\bpasswords?\b[^.\n]{0,40}\b(?:MD5|SHA-?(?:1|2|256|384|512)|HMAC)\b|\b(?:MD5|SHA-?(?:1|256|384|512))\b[^.\n]{0,40}\b(?:password|salt(?:ed)?)\b/i,
   },
   {
     // A list of values that a field may have is about the field, and what callers must sign with is theirs.
     what: 'the name of a signature',
+    isWord: true,
     pattern:
       /(?<!\b(?:one of|must be signed)\b[^.\n]{0,80})\b(?:(?:HS|RS|ES|PS)(?:256|384|512)|ES256K|EdDSA|Ed25519|HMAC[-_ ]?SHA-?\d{1,3}|(?:SHA-?\d{1,3}|MD5)[Ww]ith(?:RSA|ECDSA|DSA)\w{0,12}|(?:RSA|ECDSA)[-_]SHA-?\d{1,3})\b/,
   },
   {
     what: 'the name of a signature',
+    isWord: true,
     pattern:
       /\b(?:signatures?|signed|signing|hashed|hashing)\b[^.\n]{0,40}\b(?:MD5|SHA-?(?:1|256|384|512)|HMAC|RSA)\b|\b(?:MD5|SHA-?(?:1|256|384|512)|HMAC|RSA)\b[^.\n]{0,20}\b(?:signature|signing)\b/i,
   },
   {
     what: 'the name of a cipher',
+    isWord: true,
     pattern: /(?<!\bone of\b[^.\n]{0,80})\bAES[-_ ]?(?:128|192|256)\b/,
   },
   {
     what: 'an error of a crypto library',
+    isWord: true,
     pattern:
       /\berror:[0-9A-F]{8}:|\bbad decrypt\b|\bBadPaddingException\b|\bAEADBadTagException\b|\bInvalidKeyException\b|\bCryptographicException\b|\bOpenSSL::\w{2,40}|Given final block not properly padded|Padding is invalid and cannot be removed|Unsupported state or unable to authenticate data|digital envelope routines|\bcipher: message authentication failed|\bcrypto\/\w{2,20}: /i,
   },
   {
     what: 'an error of a token library',
+    isWord: true,
     pattern:
       /\bJsonWebTokenError\b|\bTokenExpiredError\b|secretOrP(?:rivate|ublic)Key|JWT signature does not match (?:the )?locally computed|\bSignatureVerificationException\b|\bJwt\w{0,20}Exception\b|\bIDX1\d{4}\b|\bjwt\.exceptions\.|\bJWT::\w{3,40}|\bsigning (?:key|secret)\b[^.\n]{0,20}[=:]\s?\S/,
   },

@@ -4,13 +4,18 @@ import { isList, json, readOnly, served } from '../services.ts';
 
 const kinds = ['old', 'new'];
 const colors = ['red', 'green', 'blue'];
+const shapes = ['round', 'square'];
 const rows = Array.from({ length: 24 }, (_each, index) => ({
   id: String(index + 1),
   name: `Thing ${index}`,
   kind: kinds[index % 2],
   color: colors[index % 3],
+  shape: shapes[Math.floor(index / 6) % 2],
 }));
-const plan = readOnly.replace(' }]', ', filters: { kind: [old, new], color: [red, green, blue] } }]');
+const plan = readOnly.replace(
+  ' }]',
+  ', filters: { kind: [old, new], color: [red, green, blue], shape: [round, square] } }]',
+);
 
 /** Pages of things by kind and color; pages after the first are not cut from what `ignored` keeps. */
 const paging = (ignored: string) =>
@@ -21,7 +26,7 @@ const paging = (ignored: string) =>
     if (!(page >= 0 && size > 0))
       return json(400, { success: false, data: null, error: { code: 'X', message: 'No.' } });
     const kept = rows.filter((row) =>
-      (['kind', 'color'] as const).every(
+      (['kind', 'color', 'shape'] as const).every(
         (name) => (page > 0 && name === ignored) || !query.has(name) || query.get(name) === row[name],
       ),
     );
@@ -34,6 +39,7 @@ it.each([
   ['neither', 'passed'],
   ['kind', 'failed as a filter with page and size keeps what does not match'],
   ['color', 'failed as a filter with page and size keeps what does not match'],
+  ['shape', 'failed as a filter with page and size keeps what does not match'],
 ])('later pages ignore %s', async (name, outcome) => {
   const outcomes = { 'query/filter': outcome };
   expect(await judgedOf({ name, api: paging(name), outcomes }, plan)).toEqual(outcomes);
