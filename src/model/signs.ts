@@ -118,6 +118,9 @@ export const noList = 'no list where it belongs';
 export const taken = (defect: Defect = 'planned', field = ''): string =>
   `${defect === 'number' || defect === 'text' ? 'wrong-type' : defect} taken as ${field}`;
 
+/** A body of which no object is read is taken for one without fields. */
+export const nothingRead = 'a body read as no fields';
+
 /** Where one field takes a value of another kind, each may that is checked as it is. */
 export const ofKind = (defect: Defect | undefined): Pick<Violation, 'signOfService'> =>
   defect === 'number' || defect === 'text' ? { signOfService: `a ${defect} where another kind belongs` } : {};
