@@ -29,7 +29,7 @@ export default defineRule({
   scope: 'trace',
   confirm: 'alone',
   wants: [queryInvalid.unknown, queryInvalid.after, ...oddRequests],
-  after: ['json/well-formed', 'errors/never-200'],
+  after: ['json/well-formed', 'errors/never-200', 'operation/list-nulls'],
   explainedBy: ['resource/id-unique'],
   check: (trace, { readings }) => {
     if (sentAt(trace, ...oddRequests).length > 0) return judgeOdd(trace);
