@@ -68,6 +68,7 @@ import operationCreate from './operation/create.ts';
 import operationDelete from './operation/delete.ts';
 import operationFixedDates from './operation/fixed-dates.ts';
 import operationListItems from './operation/list-items.ts';
+import operationListNulls from './operation/list-nulls.ts';
 import operationList from './operation/list.ts';
 import operationListed from './operation/listed.ts';
 import operationLocation from './operation/location.ts';
@@ -250,6 +251,7 @@ export const rules: readonly Rule[] = [
   operationDelete,
   operationFixedDates,
   operationListItems,
+  operationListNulls,
   operationList,
   operationListed,
   operationLocation,

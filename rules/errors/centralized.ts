@@ -58,8 +58,8 @@ export default defineRule({
       : differing(digests);
     // Of the service's own failures some have the envelope and some have not: others tell that, and alike they are not.
     const isMixed = isEnveloped && own.some(({ kept }) => !kept.isEnvelope);
-    if (violations.length === 0 && isMixed)
-      return toldBy('after-failure', { rules: ['envelope/shape', 'envelope/error'] });
+    const rules = [...(isMixed ? ['envelope/shape', 'envelope/error'] : []), ...tellingKinds(digests)];
+    if (violations.length === 0 && rules.length > 0) return toldBy('after-failure', { rules });
     const open = isOneShape && violations.length > 0 ? indistinct('no-own-failure') : {};
     return { ...judged(violations), ...open, examined: digests.length };
   },
@@ -97,6 +97,13 @@ export default defineRule({
         exchanges: [
           missing({ code: 404, name: 'NotFound', message: 'Not there.' }),
           unknownAddress({ code: 404, message: 'No such address.' }),
+        ],
+      },
+      {
+        note: 'the envelope with a list as the message in all of them',
+        exchanges: [
+          missing(failureBody('', { error: { code: 'USER_NOT_FOUND', message: ['Not there.'] } })),
+          unknownAddress(failureBody('', { error: { code: 'NOT_FOUND', message: ['No such address.'] } })),
         ],
       },
       {
@@ -174,6 +181,13 @@ export default defineRule({
           { ...missing({ message: 'Not there.' }), request: 'GET /users/8' },
         ],
       },
+      {
+        note: 'a message that is a list in one of them, as envelope/error-message reports',
+        exchanges: [
+          missing(failureBody('USER_NOT_FOUND')),
+          unknownAddress(failureBody('', { error: { code: 'NOT_FOUND', message: ['No such address.'] } })),
+        ],
+      },
     ],
   }),
 });
@@ -199,6 +213,14 @@ function formOf(exchange: Answered): Form {
     status: exchange.reply.status,
     situation: exchange.probe.provokes,
   };
+}
+
+/** The rules that tell of a code or a message which is of another kind in one envelope than in another: alike they are not. */
+function tellingKinds(digests: readonly Digest<Form>[]): readonly string[] {
+  const enveloped = digests.filter(({ kept }) => kept.isEnvelope);
+  const kindsAs = (name: string): number =>
+    new Set(enveloped.map(({ kept: { kinds } }) => kinds[`error.${name}`])).size;
+  return ['code', 'message'].filter((name) => kindsAs(name) > 1).map((name) => `envelope/error-${name}`);
 }
 
 /** Kinds by key; those of what a list of errors holds first stand under its name and `0`. */

@@ -8,7 +8,7 @@ import { defineRule, inapplicable, judged, noAnswer, type RuleContext } from '..
 import { isStep } from '../../src/model/step.ts';
 import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { malformedBodies as steps } from '../../src/model/traces/malformed-bodies.ts';
-import { ofChecks, ofRefusal } from '../../src/model/signs.ts';
+import { nothingRead, ofChecks, ofRefusal } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { createdId } from '../../src/model/created-id.ts';
 import { equalJson, type Json, type JsonObject } from '../../src/text/json.ts';
@@ -150,10 +150,16 @@ function problemOf(exchange: Answered, context: RuleContext): Violation | undefi
     key: taken ? 'taken' : `answered ${status}`,
     clauses: withCatalog('status.invalid-input', exchange, context),
     message: `${requestLine(exchange)} with a body that is not JSON (${spoiled}) was ${taken ? 'taken' : 'answered'} with ${status}`,
-    // What was to be changed is gone.
-    signs: ofRefusal(status, exchange.probe.operation?.id),
+    // Else what was to be changed is gone.
+    signs: taken ? ofTaken(exchange) : ofRefusal(status, exchange.probe.operation?.id),
     ...ofChecks(status),
   });
+}
+
+/** What shows nothing of what was sent may be made of no fields at all, as what is left as it was. */
+function ofTaken(exchange: Answered): readonly string[] {
+  const isMade = exchange.probe.operation?.kind === 'create';
+  return isMade && shownOf(exchange).length > 0 ? [] : [nothingRead];
 }
 
 /** What has another media type and was taken, though the item shows nothing of what JSON leaves there, or what no reader of JSON makes of it. */
@@ -175,6 +181,7 @@ function unreadOf(trace: Trace, context: RuleContext): readonly Violation[] {
         key: 'taken unread',
         clauses: withCatalog('status.invalid-input', exchange, context),
         message: `${requestLine(exchange)} with ${exchange.probe.about.spoiled ?? 'another media type'} was taken with ${exchange.reply.status}, and the item has ${seen}`,
+        signs: ofTaken(exchange),
       });
     });
 }

@@ -25,7 +25,7 @@ export default defineRule({
   fix: 'Cut the page to the size that it states, and answer with an empty list if there is nothing to show.',
   scope: 'resource',
   wants: everyPage,
-  after: ['json/well-formed', 'errors/never-200'],
+  after: ['json/well-formed', 'errors/never-200', 'operation/list-nulls'],
   joins: ['operation/list', 'operation/sub-list', 'query/filter-complete'],
   digest: keepPage,
   check: (folded, context) => {

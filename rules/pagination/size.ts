@@ -19,7 +19,7 @@ export default defineRule({
   fix: 'Answer with the requested size, or with the maximum that the service allows, the same on every page.',
   scope: 'resource',
   wants: everyPage,
-  after: ['json/well-formed', 'errors/never-200'],
+  after: ['json/well-formed', 'errors/never-200', 'operation/list-nulls'],
   explainedBy: ['query/filter-pages', 'query/sort-complete', 'stateless/order'],
   joins: [
     'pagination/data',

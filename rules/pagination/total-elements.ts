@@ -17,7 +17,7 @@ export default defineRule({
   fix: 'Count with the same conditions that select the items of a page, and send the same count on every page.',
   scope: 'resource',
   wants: everyPage,
-  after: ['json/well-formed', 'errors/never-200'],
+  after: ['json/well-formed', 'errors/never-200', 'operation/list-nulls'],
   digest: keepPage,
   check: (folded, context) => {
     const evidence = foldedEvidence(folded, context);

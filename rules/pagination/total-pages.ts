@@ -18,7 +18,7 @@ export default defineRule({
   fix: 'Answer with ceil(totalElements / size), using the size that the answer states.',
   scope: 'resource',
   wants: everyPage,
-  after: ['json/well-formed', 'errors/never-200'],
+  after: ['json/well-formed', 'errors/never-200', 'operation/list-nulls'],
   joins: ['pagination/data', 'pagination/total-elements', 'pagination/page', 'pagination/size'],
   digest: keepPage,
   check: (folded, context) => {

@@ -30,7 +30,7 @@ export default defineRule({
   scope: 'trace',
   confirm: 'alone',
   wants: filterSteps,
-  after: ['json/well-formed', 'json/utf-8', 'errors/never-200', 'query/filter-crash'],
+  after: ['json/well-formed', 'json/utf-8', 'errors/never-200', 'operation/list-nulls', 'query/filter-crash'],
   // What the list shows otherwise than it is stored is not found by it.
   explainedBy: ['operation/listed'],
   joins: ['query/sort-complete', 'version/formats'],

@@ -40,7 +40,7 @@ export default defineRule({
     states.filteredLeft,
     states.transitionRead,
   ],
-  after: ['json/well-formed', 'errors/never-200'],
+  after: ['json/well-formed', 'errors/never-200', 'operation/list-nulls'],
   // Where writes do not show, the read that showed the word may have been a stale one, and the filter right; a value that no item may have is no
   // value to filter by.
   explainedBy: [

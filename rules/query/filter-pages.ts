@@ -30,7 +30,7 @@ export default defineRule({
   scope: 'trace',
   confirm: 'alone',
   wants: filterSteps,
-  after: ['json/well-formed', 'json/utf-8', 'errors/never-200', 'query/filter-crash'],
+  after: ['json/well-formed', 'json/utf-8', 'errors/never-200', 'operation/list-nulls', 'query/filter-crash'],
   joins: ['query/filter-complete', 'query/size', 'query/page'],
   check: (trace, context) => {
     const seen = filterTraceOf(trace, context);

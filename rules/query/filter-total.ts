@@ -23,7 +23,7 @@ export default defineRule({
   scope: 'trace',
   confirm: 'alone',
   wants: filterSteps,
-  after: ['json/well-formed', 'json/utf-8', 'errors/never-200', 'query/filter-crash'],
+  after: ['json/well-formed', 'json/utf-8', 'errors/never-200', 'operation/list-nulls', 'query/filter-crash'],
   explainedBy: ['stateless/continues', 'stateless/order'],
   joins: ['query/filter-pages', 'operation/counts', 'pagination/total-elements'],
   check: (trace, context) => {

@@ -34,7 +34,7 @@ export default defineRule({
   scope: 'trace',
   confirm: 'alone',
   wants: filterSteps,
-  after: ['json/well-formed', 'json/utf-8', 'errors/never-200', 'query/filter-crash'],
+  after: ['json/well-formed', 'json/utf-8', 'errors/never-200', 'operation/list-nulls', 'query/filter-crash'],
   joins: ['states/allowed', ...shownByVersion, 'query/page', 'operation/listed'],
   check: (trace, context) => {
     const seen = filterTraceOf(trace, context);

@@ -6,7 +6,7 @@ import { countIn, type Listing, listingOf, numbersAt, type PageNumber } from '..
 import { resourceOf } from '../../src/model/plan.ts';
 import type { ResourceReadings } from '../../src/model/readings.ts';
 import { defineRule, inapplicable, type Observation, passes } from '../../src/model/rule.ts';
-import { crashBy } from '../../src/model/signs.ts';
+import { crashBy, crashByAny } from '../../src/model/signs.ts';
 import { isStep } from '../../src/model/step.ts';
 import { provoking } from '../../src/model/traces/index.ts';
 import { queryInvalid } from '../../src/model/traces/query-invalid.ts';
@@ -93,7 +93,7 @@ function crashed(exchange: Answered): Violation {
     actual: String(status),
     message: `${requestLine(exchange)} answered ${status}`,
     key: `${isTwice(exchange) ? `a parameter ${name.endsWith(']') ? 'in brackets' : 'sent twice'}` : name} answered 5xx`,
-    signs: [crashBy(name)],
+    signs: [crashBy(name), crashByAny(exchange.probe.operation?.id)],
   });
 }
 

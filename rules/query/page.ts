@@ -30,7 +30,7 @@ export default defineRule({
   confirm: 'alone',
   wants: walkedPages,
   joins: ['query/unknown', 'stateless/continues'],
-  after: ['json/well-formed', 'errors/never-200'],
+  after: ['json/well-formed', 'errors/never-200', 'operation/list-nulls'],
   explainedBy: ['pagination/data'],
   check: (trace, context): Judgement => {
     const evidence = walkedEvidence(trace, context);

@@ -25,7 +25,7 @@ export default defineRule({
   confirm: 'alone',
   wants: walkedPages,
   joins: ['query/unknown', 'pagination/numbers', 'pagination/data', 'query/page', 'stateless/continues'],
-  after: ['json/well-formed', 'errors/never-200'],
+  after: ['json/well-formed', 'errors/never-200', 'operation/list-nulls'],
   check: (trace, context): Judgement => {
     const evidence = walkedEvidence(trace, context);
     const sized = evidence.answers.filter(

@@ -30,7 +30,7 @@ export default defineRule({
   scope: 'trace',
   confirm: 'alone',
   wants: sortSteps,
-  after: ['json/well-formed', 'errors/never-200'],
+  after: ['json/well-formed', 'errors/never-200', 'operation/list-nulls'],
   joins: ['operation/listed'],
   check: (trace, context) => {
     const seen = queryTraceOf(trace, context);

@@ -27,7 +27,7 @@ export default defineRule({
   fix: 'Sort the items themselves, or bring the index of the sort up to date before a write is answered.',
   scope: 'trace',
   wants: [lifecycle.sortedBefore, lifecycle.sortedOwn, lifecycle.changed],
-  after: ['json/well-formed', 'errors/never-200'],
+  after: ['json/well-formed', 'errors/never-200', 'operation/list-nulls'],
   explainedBy: [
     'query/sort',
     'query/sort-complete',

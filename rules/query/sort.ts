@@ -35,7 +35,7 @@ export default defineRule({
   scope: 'trace',
   confirm: 'alone',
   wants: [...sortSteps, ...filterSteps],
-  after: ['json/well-formed', 'errors/never-200'],
+  after: ['json/well-formed', 'errors/never-200', 'operation/list-nulls'],
   joins: ['query/unknown', 'query/sort-complete', 'query/size', 'query/page', 'query/filter'],
   check: (trace, context) => {
     const seen = queryTraceOf(trace, context);

@@ -3,7 +3,7 @@ import { idOf } from '../../src/model/item.ts';
 import { listingOf } from '../../src/model/list-page.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, judged } from '../../src/model/rule.ts';
 import type { Resource } from '../../src/model/plan.ts';
-import { crashBy, listedTwice, refusedWith } from '../../src/model/signs.ts';
+import { crashBy, crashByAny, listedTwice, refusedWith } from '../../src/model/signs.ts';
 import { answeredAt, sentAt, sentStep, stepOf, type Trace } from '../../src/model/trace.ts';
 import { frameworkErrors } from '../../src/model/traces/framework-errors.ts';
 import { queryInvalid } from '../../src/model/traces/query-invalid.ts';
@@ -29,7 +29,7 @@ export default defineRule({
   scope: 'trace',
   confirm: 'alone',
   wants: [queryInvalid.unknown, queryInvalid.after, ...oddRequests],
-  after: ['json/well-formed', 'errors/never-200'],
+  after: ['json/well-formed', 'errors/never-200', 'operation/list-nulls'],
   explainedBy: ['resource/id-unique'],
   check: (trace, { readings }) => {
     if (sentAt(trace, ...oddRequests).length > 0) return judgeOdd(trace);
@@ -116,7 +116,9 @@ function judgeOdd(trace: Trace): Judgement {
 function refusal(asked: Answered, resource: Resource | undefined): Violation {
   const { status } = asked.reply;
   const { name = parameter.name } = asked.probe.about.parameter ?? {};
-  const known = name === parameter.name ? ['page', 'size', 'sort', ...Object.keys(resource?.filters ?? {})] : [];
+  const known = ['page', 'size', 'sort', ...Object.keys(resource?.filters ?? {})].map(crashBy);
+  const { id, kind } = asked.probe.operation ?? {};
+  const any = name === parameter.name && kind === 'list' ? [...known, crashByAny(id)] : [];
   return violation({
     at: 'status',
     expected: '200 or 400',
@@ -124,7 +126,7 @@ function refusal(asked: Answered, resource: Resource | undefined): Violation {
     message: `${requestLine(asked)} answered ${status}`,
     exchange: asked.id,
     key: `answered ${Math.floor(status / 100)}xx`,
-    signs: status >= 500 ? [name, ...known].map(crashBy) : [refusedWith(status, asked.probe.operation?.id)],
+    signs: status >= 500 ? [crashBy(name), ...any] : [refusedWith(status, id)],
   });
 }
 

@@ -10,7 +10,7 @@ import {
   type Observation,
   type RuleContext,
 } from '../../src/model/rule.ts';
-import { ofChecks, ofCrash, ofKind, ofRefusal, taken } from '../../src/model/signs.ts';
+import { nothingRead, ofChecks, ofCrash, ofKind, ofRefusal, taken } from '../../src/model/signs.ts';
 import { sentStep, type Trace } from '../../src/model/trace.ts';
 import { isList, type Json } from '../../src/text/json.ts';
 import { listingOf } from '../../src/model/list-page.ts';
@@ -242,7 +242,11 @@ function acceptance(exchange: Answered, { resource }: Trace): Violation {
     clauses: ['status.invalid-input'],
     // What takes a value that the plan calls invalid is not checked, and takes one of another kind as well.
     ...ofKind(kindDefect(valueOf(resource?.create?.example, field ?? ''), valueOf(sent, field ?? ''))),
-    signs: [taken(defect, field), ...(defect === 'planned' && field !== undefined ? [taken('wrong-type', field)] : [])],
+    signs: [
+      taken(defect, field),
+      ...(defect === 'planned' && field !== undefined ? [taken('wrong-type', field)] : []),
+      ...(ownDefects.includes(defect) ? [nothingRead] : []),
+    ],
   });
 }
 

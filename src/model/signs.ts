@@ -87,6 +87,9 @@ export const overfull = 'more items than size';
 /** A parameter breaks the list, whatever its value. */
 export const crashBy = (parameter: string): string => `a crash by ${parameter}`;
 
+/** What breaks a list may be that it is asked with anything beside what it expects. */
+export const crashByAny = (operation: string | undefined): string => `a crash by any parameter of ${operation ?? ''}`;
+
 /** Any of the parameters that a list was asked with may be what breaks it. */
 export function crashByThoseOf({ filter = {}, sort, page, size }: About): readonly string[] {
   const asked = Object.entries({ sort, page, size }).flatMap(([name, value]) => (value === undefined ? [] : [name]));
@@ -117,6 +120,9 @@ export const noList = 'no list where it belongs';
 /** What a create takes although it must not, a change takes too. */
 export const taken = (defect: Defect = 'planned', field = ''): string =>
   `${defect === 'number' || defect === 'text' ? 'wrong-type' : defect} taken as ${field}`;
+
+/** A body of which no object is read is taken for one without fields. */
+export const nothingRead = 'a body read as no fields';
 
 /** Where one field takes a value of another kind, each may that is checked as it is. */
 export const ofKind = (defect: Defect | undefined): Pick<Violation, 'signOfService'> =>

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ApiReply } from '../../fixtures/reference/http.ts';
 import { answer, type Bend, sentBy, thingsPlan } from '../harm/service.ts';
 import { auditBy } from './judged.ts';
@@ -57,4 +57,28 @@ it('a 204 where the profile states another status is told by that alone', async 
     ['status/delete', 'envelope/no-content'],
   );
   expect(report.problems.map(({ id }) => id)).toEqual(['status/delete']);
+});
+
+describe('a body that is not JSON', () => {
+  /** Makes an item of what no object is read from, too; `read` says what is read then. */
+  const making =
+    (read: (text: string) => Readonly<Record<string, unknown>>): Bend =>
+    (request, { rows }) => {
+      const isCreate = request.method === 'POST' && request.target === '/things';
+      if (!isCreate || sentBy(request) !== undefined) return undefined;
+      const row = { ...read(new TextDecoder().decode(request.body)), id: String(1000 + rows.length) };
+      rows.push(row);
+      return answer(201, row);
+    };
+  it.each<readonly [string, Bend, readonly string[]]>([
+    ['is taken as no fields, like whatever is no object', making(() => ({})), ['status/invalid-input']],
+    [
+      'is read in spite of its mistakes, and whatever is no object as no fields',
+      making((text) => (text.includes('Thing') && text.startsWith('{') ? { name: /Thing \w+/.exec(text)?.[0] } : {})),
+      ['errors/malformed-body', 'status/invalid-input'],
+    ],
+  ])('%s', async (_name, bend, ids) => {
+    const { report } = await auditBy(served(bend), thingsPlan, rules);
+    expect(report.problems.map(({ id }) => id).toSorted()).toEqual(ids);
+  });
 });

@@ -348,3 +348,20 @@ it('tells once of page and size that break down without each other', async () =>
   );
   expect(seen.map(([id]) => id)).toEqual(['query/page']);
 });
+
+it.each<readonly [string, (items: readonly unknown[]) => readonly unknown[]]>([
+  ['beside its items', (items) => [...items, null]],
+  ['in the place of one of them', ([, ...items]) => [null, ...items]],
+])('null %s, in lists that page, filter and sort, is one problem', async (_name, bend) => {
+  const told = await problemsOf(
+    (ask) => (request) => {
+      const reply = ask(request);
+      const body = jsonOf(reply);
+      if (!isList(request) || !isRecord(body) || !Array.isArray(body['data'])) return reply;
+      return withJson(reply, { ...body, data: bend(body['data']) });
+    },
+    reads,
+    { defaultPageSize: 5 },
+  );
+  expect(told.map(([id]) => id)).toEqual(['operation/list-nulls']);
+});

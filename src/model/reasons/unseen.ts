@@ -15,6 +15,7 @@ export const unseen = {
   'no-list-declared': onResource((resource) => `${resource} declares no list operation`),
   'list-empty': onResource((resource) => `the list of ${resource} is empty`),
   'list-hidden': say(({ status }: { readonly status: number }) => `the list is not shown (${status})`),
+  'no-objects-listed': fixed('no list shows objects'),
   'no-paged-list': fixed('no list answers in the pagination shape'),
   'no-page-numbers': fixed('no list answers with page numbers'),
   'no-empty-page': fixed('no empty list with page numbers was seen'),
