@@ -2,6 +2,7 @@ import { itemAt } from '../../src/model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, type RuleContext } from '../../src/model/rule.ts';
 import type { OperationKind } from '../../src/model/operation.ts';
+import type { ResourceReadings } from '../../src/model/readings.ts';
 import { itemGone, notDeleted, nothingBelow } from '../../src/model/signs.ts';
 import { answeredAt, sentAt, type Trace } from '../../src/model/trace.ts';
 import { actions } from '../../src/model/traces/actions.ts';
@@ -67,12 +68,9 @@ export default defineRule({
         ];
     const others = violations.length > 0 ? [] : takenAlong(trace, context);
     if (others.length > 0) return { violations: others, examined: Math.max(1, looks.length) };
-    if (violations.length > 0) {
-      // Nor is who took it away to take another.
-      const mayBeAge =
-        !violations.some(({ signs = [] }) => signs.includes(itemGone)) && !isAnyOtherHit(trace, looks, context);
-      return { violations, examined: Math.max(1, looks.length), mayBeAge };
-    }
+    // What is ours somebody else may have deleted.
+    if (violations.length > 0)
+      return { violations, examined: Math.max(1, looks.length), mayBeAge: !isAnyOtherHit(trace, looks, context) };
     return looks.length === 0 ? inapplicable('no-neighbour-watched') : { examined: looks.length };
   },
   examples: neighboursExamples,
@@ -140,9 +138,10 @@ function disturbed(
   const idField = idFieldOf(trace, context);
   const isStranger = item === undefined;
   if (trace.resource !== undefined && context.readings.of(trace.resource).isGone(look)) {
+    if (wasGone(trace, look, context.readings.of(trace.resource))) return [];
     // No list tells of others who delete what has the part.
     const mayBeOthers = trace.resource.single === true || isLiving(trace, context);
-    if (isStranger) return mayBeOthers ? [] : [gone(look, write)];
+    if (isStranger) return mayBeOthers || wasUnlisted(trace, look, context) ? [] : [gone(look, write)];
     return isReadable(trace, item, idField) ? [gone(look, write)] : [];
   }
   const after = shownItem(look, idField);
@@ -163,6 +162,22 @@ function disturbed(
   if (field === undefined) return [];
   const cause = writes.find((each) => isSentBy([each], field, after[field])) ?? write;
   return [changed({ exchange: look, at: `body:${itemAt(look.reply)}` }, cause, before, after, field, writes)];
+}
+
+/** True where the look before said so already: what was sent since did not take it. */
+function wasGone({ exchanges }: Trace, look: Exchange, { isGone }: Pick<ResourceReadings, 'isGone'>): boolean {
+  const looks = exchanges.slice(0, exchanges.indexOf(look)).filter(({ probe: { about, operation } }) => {
+    return operation?.kind === 'read' && about.id === look.probe.about.id;
+  });
+  const last = looks.at(-1);
+  return last !== undefined && isGone(last);
+}
+
+/** True where the list lacked it before the delete, and had it before the writes: nobody saw with which of them it went. */
+function wasUnlisted(trace: Trace, { probe }: Answered, context: RuleContext): boolean {
+  const [listed, changedList] = [walkAt(trace, steps.listed, context), walkAt(trace, steps.changed, context)];
+  const { id = '' } = probe.about;
+  return listed?.items.has(id) === true && changedList?.whole === true && !changedList.items.has(id);
 }
 
 /** True where others write to the list: a stranger may then be gone through no doing of ours. */

@@ -223,7 +223,10 @@ export function createLane(context: LaneContext): Lane {
       ? letOut(probe, sending, askAs, under)
       : context.isAborted()
         ? whileThere()
-        : context.losses.around(probe, resource?.key, whileThere);
+        : context.losses.around(probe, resource?.key, whileThere).then((sent) => {
+            context.losses.noteCleanup(sent, resource?.key);
+            return sent;
+          });
     if (key !== undefined) {
       shared.set(key, exchange);
       // Who begins anew asks anew.

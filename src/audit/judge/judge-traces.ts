@@ -1,6 +1,8 @@
 import type { Exchange } from '../../model/exchange.ts';
 import type { Judgement, Rule, RuleContext, TraceRule } from '../../model/rule.ts';
+import { itemGone } from '../../model/signs.ts';
 import type { Trace } from '../../model/trace.ts';
+import type { Violation } from '../../model/violation.ts';
 import type { Demand } from '../wanted/demand.ts';
 import { afterFailure, type Blocking, type Prepared } from './prepared.ts';
 import { metBy } from './proof.ts';
@@ -37,11 +39,22 @@ export function createTraceJudge(
     return found;
   };
 
+  /** What waits for a second look is an item gone after a write: by rule and resource, after which. */
+  const goneAfter = new Map<string, ReadonlySet<string | undefined>>();
+
+  /** Without the items of ours that were gone after another kind of write than at first: one who deletes them at random does that. */
+  const goneAgain = (judgement: Judgement, key: string): Judgement => {
+    const first = goneAfter.get(key);
+    const { violations } = judgement;
+    if (first === undefined || violations === undefined) return judgement;
+    return { ...judgement, violations: violations.filter((each) => !isGone(each) || first.has(each.operation)) };
+  };
+
   /** False where the rule waits for a second look. */
   const judgeOne = (
     { rule, context, tally, proofs }: Prepared<TraceRule>,
     trace: Trace,
-    { mayConfirm, mayAge }: TraceTerms,
+    { mayConfirm, mayAge, rules }: TraceTerms,
   ): boolean => {
     const own = trace.exchanges.filter(({ probe: { step } }) => demand.isShownTo(rule, step.kind));
     const causes = new Set<string>();
@@ -51,10 +64,15 @@ export function createTraceJudge(
       return cause === undefined;
     };
     const shown = { ...trace, exchanges: own.filter(isShown) };
-    const judgement = guarded(tally, () => rule.check(shown, context));
-    if (judgement === undefined) return true;
-    if (mayConfirm && rule.confirm === 'alone' && isAccusing(judgement)) return false;
-    if (mayAge === true && judgement.mayBeAge === true) return false;
+    const seen = guarded(tally, () => rule.check(shown, context));
+    if (seen === undefined) return true;
+    if (mayConfirm && rule.confirm === 'alone' && isAccusing(seen)) return false;
+    const key = `${rule.id} ${trace.resource?.key} ${trace.scenario}`;
+    if (mayAge === true && seen.mayBeAge === true) {
+      goneAfter.set(key, new Set(seen.violations?.filter(isGone).map(({ operation }) => operation)));
+      return false;
+    }
+    const judgement = rules === undefined ? seen : goneAgain(seen, key);
     const subject: Subject = { resource: trace.resource?.key ?? null, met: metBy(proofs, shown.exchanges) };
     for (const cause of causes) recordHidden(tally, subject.resource, cause);
     if (
@@ -78,6 +96,10 @@ export function createTraceJudge(
 
 function isTrace(prepared: Prepared): prepared is Prepared<TraceRule> {
   return prepared.rule.scope === 'trace';
+}
+
+function isGone({ signs = [] }: Violation): boolean {
+  return signs.includes(itemGone);
 }
 
 /** What did not stand still while others asked. */

@@ -20,13 +20,18 @@ export interface Losses {
   around(probe: Probe, resource: string | undefined, send: () => Promise<Exchange>): Promise<Exchange>;
   /** Takes notice of an answer, and accuses the request that took what others have. */
   after(exchange: Exchange, under: Under): Promise<void>;
+  /** Takes notice of what the cleanup sent: what a list lacks by then is told when all is done. */
+  noteCleanup(exchange: Exchange, resource: string | undefined): void;
   /** Takes notice of what may have done it before its answer is known for good. */
   suspect(exchange: Exchange, resource: string | undefined): void;
   /** False for what was seen to take what it shows. */
   mayGo(probe: Probe): boolean;
   /** What was seen to do so, without the answers. */
   takers(): readonly Exchange[];
-  /** Looks once more, when all is done, where something is missing: what fills a list may have hidden that nothing of it is left. */
+  /**
+   * Looks once more, when all is done, where something is missing: what fills a list may have hidden that nothing of it is left, and of two items
+   * it tells only where they stay away.
+   */
   conclude(): Promise<void>;
 }
 
@@ -41,7 +46,7 @@ export interface Under {
 export interface Losing {
   readonly others: Others;
   readonly emptiness: Pick<Emptiness, 'after' | 'isOpen'>;
-  readonly survival: Pick<Survival, 'accuse' | 'isOver'>;
+  readonly survival: Pick<Survival, 'accuse' | 'isOver' | 'spells'>;
   readonly stillness: Pick<Stillness, 'alone'>;
   /** Sends once more what was sent before. */
   readonly send: Send;
@@ -62,6 +67,8 @@ interface Stood {
 
 /** So many requests may have done it. */
 const mostSuspects = 200;
+/** So many deeds at most may have taken two items, or one of them is as likely somebody else's. */
+const mostDeeds = 25;
 /** So many of them are sent once more. */
 const mostAgain = 40;
 /** So often at least, and at most, nothing must go by itself before a request is accused. */
@@ -87,6 +94,10 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
   const innocent = new Set<string>();
   /** Lists that do not show all that others have. */
   const lacking = new Set<string>();
+  /** By list that lost all that others have at one blow: what may have done it. */
+  const wiped = new Map<string, readonly Suspected[]>();
+  /** Lists that lost one thing and kept another, or showed again what they had lost: others write there. */
+  const moved = new Set<string>();
   /** What was looked after when it was first done. */
   const free = new Set<string>();
   /** Handlers of which one request may have taken something, and where; how many have not since, by resource and by what they try. */
@@ -130,6 +141,13 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
   const lookAt = async ({ list }: Place): Promise<Sight | undefined> => {
     seen += 1;
     return others.note(await others.look(list));
+  };
+  /** True where it shows all of what others have, or nothing of it, and so it was each time before; what was gone and is back was not taken. */
+  const isWiped = ({ place: { old, list }, missing, isBare }: Sight): boolean => {
+    const { target } = list.probe;
+    const isLess = missing.some((id) => old.has(id));
+    if (isLess ? !isBare : wiped.delete(target)) moved.add(target);
+    return isBare && isLess && !moved.has(target);
   };
   const isKnown = ({ place: { old, list }, missing }: Sight): boolean =>
     missing.every((id) => !old.has(id) || gone.has(`${list.probe.target} ${id}`));
@@ -214,37 +232,41 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     return first > 0 && first === second;
   };
 
-  /** Something is gone since all of it stood: sends once more what may have taken it, and has the next of the other kinds watched. */
-  const examine = async (sight: Sight, since: Stood): Promise<void> => {
-    const { place, exchange } = sight;
-    const recent = suspects.filter((each) => each.exchange.receivedAt >= since.at);
-    const usedUp = isUsedUp(sight) ? (used += 1) : 0;
-    // A feed that has no more room loses its oldest entry by whatever is written elsewhere.
-    const isSmaller = sight.shown.length < place.most;
+  /** What may have done it, the likeliest of each deed; a feed that has no more room loses its oldest entry by whatever is written elsewhere. */
+  const kindsOf = ({ place, exchange, shown }: Sight, since: Stood): ReadonlyMap<string, Suspected> => {
+    const isSmaller = shown.length < place.most;
     const isThere = ({ resource }: Suspected): boolean => resource === place.resource;
-    const kinds = new Map(
-      recent
-        .filter((each) => each.exchange.sentAt <= exchange.receivedAt)
+    return new Map(
+      suspects
+        .filter((each) => each.exchange.receivedAt >= since.at && each.exchange.sentAt <= exchange.receivedAt)
         .filter((each) => isSmaller || isThere(each))
         // Of one deed the likeliest: it may have failed first, and worked when it was sent again.
         .toSorted((one, other) => Number(isThere(one)) - Number(isThere(other)) || other.order - one.order)
         .map((each) => [deedOf(each.exchange.probe), each]),
     );
-    if (sight.isEmptied) {
-      const all = [...kinds];
-      const untried = all.filter(([deed]) => !harmless.has(`${place.list.probe.target} ${deed}`));
-      const likely = [untried.filter(([deed]) => !innocent.has(deed)), untried].find((some) => some.length > 0) ?? all;
-      accuseOneOf(
-        likely.map(([, each]) => each),
-        place,
-      );
-      return;
-    }
+  };
+
+  /** Of what may have taken all that a list showed, what was not seen to leave it as it was. */
+  const likelyOf = ({ place }: Sight, kinds: ReadonlyMap<string, Suspected>): readonly Suspected[] => {
+    const all = [...kinds];
+    const untried = all.filter(([deed]) => !harmless.has(`${place.list.probe.target} ${deed}`));
+    const likely = [untried.filter(([deed]) => !innocent.has(deed)), untried].find((some) => some.length > 0) ?? all;
+    return likely.map(([, each]) => each);
+  };
+
+  /** Something is gone since all of it stood: sends once more what may have taken it, and has the next of the other kinds watched. */
+  const examine = async (sight: Sight, since: Stood): Promise<void> => {
+    const { place, exchange, shown } = sight;
+    const usedUp = isUsedUp(sight) ? (used += 1) : 0;
+    const isThere = ({ resource }: Suspected): boolean => resource === place.resource;
+    const kinds = kindsOf(sight, since);
+    if (sight.isEmptied) return accuseOneOf(likelyOf(sight, kinds), place);
+    if (isWiped(sight)) return void wiped.set(place.list.probe.target, likelyOf(sight, kinds));
     const read = lastReadOf(sight);
     const taker = takerOf(sight, since);
     // Who deletes one thing after the other may do so beside any request.
     if (!(await isQuiet(place, quietLooks.least, quietMs))) {
-      if (isSmaller && (await isPopped(place))) survival.accuse(exchange, true);
+      if (shown.length < place.most && (await isPopped(place))) survival.accuse(exchange, true);
       else isLiving = true;
       return;
     }
@@ -310,6 +332,7 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     const { target } = place.list.probe;
     if (missing.some((id) => place.old.has(id))) lacking.add(target);
     else lacking.delete(target);
+    isWiped(sight);
     if (isKnown(sight)) {
       stands(sight);
       return;
@@ -411,6 +434,16 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
       return sent;
     },
     after,
+    noteCleanup: (exchange, resource) => {
+      seen += 1;
+      const sight = others.note(exchange);
+      if (kindOf(exchange.probe) !== undefined) suspect(exchange, resource);
+      if (sight === undefined) return;
+      const { target } = sight.place.list.probe;
+      if (isKnown(sight)) stands(sight);
+      else if (isWiped(sight) && !wiped.has(target))
+        wiped.set(target, likelyOf(sight, kindsOf(sight, stood.get(target) ?? { at: 0, seen: 0 })));
+    },
     suspect,
     mayGo: ({ method, target }) => !takers.some(({ probe }) => probe.method === method && probe.target === target),
     takers: () => takers,
@@ -421,6 +454,15 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
         const sight = await lookAt(place);
         if (sight?.isEmptied !== true || isLiving || survival.isOver() || !(await losesIn(sight))) continue;
         await examine(sight, since);
+      }
+      for (const [target, deeds] of wiped) {
+        const place = others.places().find(({ list }) => list.probe.target === target);
+        if (place === undefined || isLiving || survival.isOver() || survival.spells().length > 0) continue;
+        const sight = await lookAt(place);
+        const [first] = sight?.missing ?? [];
+        const isSo = deeds.length > 0 && deeds.length <= mostDeeds && first !== undefined;
+        if (isSo && sight !== undefined && isWiped(sight) && (await others.isGone(sight, first)))
+          accuseOneOf(deeds, place);
       }
     },
   };

@@ -66,7 +66,9 @@ export interface Sight {
   readonly shown: readonly string[];
   /** Ids of others that it showed before, and does not now. */
   readonly missing: readonly string[];
-  /** It showed a few of others, and shows nothing but what is ours. */
+  /** It showed two of others at least, and shows nothing but what is ours. */
+  readonly isBare: boolean;
+  /** The same where it showed a few of others. */
   readonly isEmptied: boolean;
   /** It says itself that there is more than it shows: what it does not show may be on another page. */
   readonly isPart: boolean;
@@ -115,9 +117,10 @@ export function createOthers({ send, idFieldOf, isGone, isOurs, readOf, onLook }
     if (place === undefined) return undefined;
     const now = new Set(shown);
     const missing = [...place.ids].filter((each) => !now.has(each)).filter((each) => !isOurs(each, probe));
-    const isEmptied = place.old.size >= leastItems && shown.every((each) => isOurs(each, probe));
+    const isBare = place.old.size > 1 && shown.every((each) => isOurs(each, probe));
+    const isEmptied = isBare && place.old.size >= leastItems;
     const listing = listingOf(exchange.reply);
-    return { place, shown, missing, isEmptied, isPart: listing !== undefined && isPart(listing), exchange };
+    return { place, shown, missing, isBare, isEmptied, isPart: listing !== undefined && isPart(listing), exchange };
   };
 
   const look: Others['look'] = async ({ probe, id, scenario }, after) => {
