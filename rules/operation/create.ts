@@ -73,7 +73,8 @@ export default defineRule({
     const judgements = creates.map((create) => judgeCreate(trace, create, resource, context));
     const violations = judgements.flatMap((each) => each.violations ?? []);
     const examined = judgements.reduce((sum, each) => sum + (each.examined ?? 0), 0);
-    if (violations.length > 0) return { violations, examined };
+    const mayBeAge = judgements.every((each) => each.violations === undefined || each.mayBeAge === true);
+    if (violations.length > 0) return { violations, examined, mayBeAge };
     const open = judgements.find((each) => each.unjudged !== undefined);
     return open ?? (examined > 0 ? { examined } : (judgements[0] ?? inapplicable('no-create')));
   },

@@ -25,16 +25,16 @@ it.each([1, 2, 3, 4, 5])('accuses no write of a field that any answer shows othe
   expect(await judgedOf({ name: '', api: served(picturing(seed)), outcomes }, thingsPlan)).toEqual(outcomes);
 });
 
-/** A worker of the service checks each new item: so many milliseconds after it was made its name is another. */
+/** A worker of the service checks each new item: so many milliseconds after it was made a field, its name as a rule, is another. */
 const checking =
-  (ms: number) =>
+  (ms: number, becomes: Readonly<Record<string, string>> = { name: '[checked]' }) =>
   (clock: Clock): Api => {
     const made = new Map<string, number>();
     return serve((_request, { rows }, usual) => {
       for (const [index, row] of rows.entries()) {
         const at = made.get(row.id);
         if (at === undefined || clock.now() < at + ms) continue;
-        rows[index] = { ...row, name: '[checked]' };
+        rows[index] = { ...row, ...becomes };
         made.delete(row.id);
       }
       const known = new Set(rows.map(({ id }) => id));
@@ -50,6 +50,19 @@ it.each([13, 23, 67])('accuses no request of what becomes of each new item (%i m
   const judged = await judgedOf({ name: '', api: checking(ms), outcomes }, thingsPlan);
   expect(Object.entries(judged).filter(([, outcome]) => outcome === 'failed')).toEqual([]);
 });
+
+it.each([20, 60])(
+  'accuses no create of what a worker changed by the time that it was read (%i ms each)',
+  async (delayMs) => {
+    const slow = (clock: Clock): Api => {
+      const api = checking(100, { stage: 'done' })(clock);
+      return (request) => ({ ...api(request), delayMs });
+    };
+    const outcomes = { 'operation/create': 'passed' };
+    const plan = thingsPlan.replace('{ name: "Thing {{unique}}" }', '{ name: "Thing {{unique}}", stage: queued }');
+    expect(await judgedOf({ name: '', api: slow, outcomes }, plan)).toEqual(outcomes);
+  },
+);
 
 /** What is made as pending is active as soon as it was answered for. */
 const activating: Bend = ({ method }, { rows }, usual) => {
