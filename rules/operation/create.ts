@@ -135,7 +135,8 @@ function judgeCreate(trace: Trace, created: Exchange, resource: Resource, contex
   // A list of texts does not say which field of an item has them.
   const isUnknown = readings.isNameless || (readings.ids.length > 0 && readings.items.length === 0);
   if (isIdentified && !isNamed && isUnknown) return indistinct('id-nameless', namelessFacts(context.plan, resource));
-  if (isIdentified && !isNamed) {
+  // Who creates by PUT knows the id.
+  if (isIdentified && !isNamed && resource.create?.putId === undefined) {
     return breachAt(created, {
       at: `body:${itemAt(reply)}${idPointer(readings.idField)}`,
       expected: 'the id of the created item',
