@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Api } from '../../fixtures/reference/http.ts';
 import type { Clock } from '../../src/wire/transports/in-process.ts';
-import { type Bend, serve, thingsPlan } from '../harm/service.ts';
-import { judgedOf } from './judged.ts';
-import { served } from './services.ts';
+import { answer, type Bend, serve, thingsPlan } from '../harm/service.ts';
+import { auditBy, judgedOf } from './judged.ts';
+import { isList, served } from './services.ts';
 
 /** Each answer has the pictures of its items from one of three hosts, by chance: a linear congruential generator. */
 const picturing = (seed: number): Bend => {
@@ -83,5 +83,30 @@ it.each([
     const outcomes = { 'operation/create': outcome };
     const text = states === '' ? plan : `${plan}    ${states}`;
     expect(await judgedOf({ name: '', api: served(activating), outcomes }, text)).toEqual(outcomes);
+  },
+);
+
+/** The list begins at another of its items here and there, as a small Go map does. */
+const rotating = (seed: number): Bend => {
+  let state = seed;
+  return (request, { rows }, usual) => {
+    if (!isList(request) || rows.length === 0) return undefined;
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    const slot = Math.floor(state / 65_536) % 8;
+    const start = slot < rows.length ? slot : 0;
+    return { ...usual(), body: String(answer(200, [...rows.slice(start), ...rows.slice(0, start)]).body) };
+  };
+};
+
+it.each([1, 3, 14, 16, 18, 20, 25, 30])(
+  'calls no list changed of which the order alone is another (%i)',
+  async (seed) => {
+    const rules = ['connection', 'continues', 'cookie-answers', 'count', 'order'].map((name) => `stateless/${name}`);
+    const outcomes = Object.fromEntries(rules.map((id) => [id, 'passed']));
+    const { report } = await auditBy(served(rotating(seed)), thingsPlan, rules);
+    expect(
+      Object.fromEntries(report.rules.filter(({ id }) => rules.includes(id)).map(({ id, outcome }) => [id, outcome])),
+    ).toEqual(outcomes);
+    expect(report.observations.filter(({ text }) => text.startsWith('order differs'))).toHaveLength(1);
   },
 );
