@@ -63,6 +63,12 @@ const ways: readonly Way[] = [
     tokenOf: ({ authorization = '' }) => authorization.replace(/^token /, 'Bearer '),
   },
   {
+    name: 'two cookies',
+    auth: 'headers: { Cookie: "login=${BOOKS_LOGIN}; key=${BOOKS_KEY}" }',
+    env: { BOOKS_LOGIN: 'ada-lovelace-1815', BOOKS_KEY: token },
+    tokenOf: ({ cookie = '' }) => cookie.replace('login=ada-lovelace-1815; key=', 'Bearer '),
+  },
+  {
     name: 'a key in the query',
     auth: 'query: { api_key: "${BOOKS_KEY}" }',
     env: { BOOKS_KEY: token },
