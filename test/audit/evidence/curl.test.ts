@@ -167,6 +167,7 @@ describe.each(someOf(ways))('the curl lines of an audit with $name', (way) => {
       exchange,
       line: evidence.curl(exchange.id) ?? '',
     }));
+    for (const secret of Object.values(way.env)) expect(sample.filter(({ line }) => line.includes(secret))).toEqual([]);
     // One shell for all of them, as a person has one.
     const script = sample.map(({ line }) => `${line}\necho\necho ${border}`).join('\n');
     const options = { env: { ...process.env, ...way.env }, maxBuffer: 2 ** 26 };
