@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { answer, type Bend, type Row, serve, thingsPlan } from '../harm/service.ts';
 import { auditBy } from './judged.ts';
-import { isList, json } from './services.ts';
+import { isList, json, readOnly } from './services.ts';
 
 const seeded: readonly Row[] = Array.from({ length: 11 }, (_, index) => ({
   id: String(index + 1),
@@ -52,4 +52,11 @@ it.each<readonly [string, Bend, string, readonly string[]]>([
   const { report } = await auditBy(() => serve(bend, seeded).api, `${plan}${profile}`, rules);
   const came = report.rules.filter(({ id }) => rules.includes(id));
   expect(came.map(({ id, outcome }) => `${id} ${outcome}`)).toEqual(rules.map((id) => `${id} passed`));
+});
+
+it('says of a list that refuses page and size, and shows a part, that it pages in its own way', async () => {
+  const rules = ['query/page', 'query/size'];
+  const { report } = await auditBy(() => serve(byOffset, seeded).api, readOnly, rules);
+  const reasons = report.rules.filter(({ id }) => rules.includes(id)).map(({ grounds }) => grounds?.kind);
+  expect(reasons).toEqual(['paged-otherwise', 'paged-otherwise']);
 });
