@@ -238,3 +238,17 @@ it('an item that the list shows as the answer did, without an id, is told to be 
     'the list shows an item of this run, without an id to delete it by',
   ]);
 });
+
+it('counts nothing as created where a mock answers each request with the same item', async () => {
+  const canned = { id: '7', name: 'Lamp' };
+  const mock: Bend = ({ method, target }) => {
+    if (!target.startsWith('/things')) return answer(404);
+    if (method === 'POST') return answer(201, canned);
+    return answer(200, target.startsWith('/things/') ? canned : [canned]);
+  };
+  const service = serve(mock);
+  const plan = thingsPlan.replace('{ name: "Thing {{unique}}" }', '{ id: "1", name: "Thing {{unique}}" }');
+  const { report } = await audit(service, plan);
+  expect(report.diagnosis.map(({ code }) => code)).toContain('creates-stopped');
+  expect(countsOf(report.cleanup)).toEqual({ created: 0, removed: 0, left: 0 });
+});
