@@ -90,7 +90,9 @@ interface Filters {
 
 function filtersFor({ resource }: Ground, { marks, shown }: Held, changed?: Held): Filters | undefined {
   const found = Object.entries(resource.filters).flatMap(([name, filter]) => {
-    const values = [...marks, ...shownTexts(filter, [shown]), ...filter.values].filter((value) => matchesExactly(shown, filter, value));
+    const values = [...marks, ...shownTexts(filter, [shown]), ...filter.values].filter((value) =>
+      matchesExactly(shown, filter, value),
+    );
     const isOurs = (value: string): boolean => marks.some((mark) => value.includes(mark));
     const isNew = (value: string): boolean =>
       matchesExactly(changed?.shown ?? shown, filter, value) && isChanged(resource, filter, value);
