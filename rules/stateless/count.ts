@@ -67,8 +67,8 @@ function isTotal(key: string, { reply }: Answered): boolean {
 const named = 3;
 
 /** A line for each field that moves by itself; one for all of an answer in which nearly everything does. */
-function noiseSeen({ motion, repeats }: Diagnosis): readonly Observation[] {
-  const exchanges = repeats.slice(0, 2).map(({ exchange }) => exchange.id);
+function noiseSeen({ motion, repeats, turned = repeats.slice(0, 2) }: Diagnosis): readonly Observation[] {
+  const exchanges = turned.map(({ exchange }) => exchange.id);
   // Without a reason to ask again it is only known to name each answer.
   const keys = exchanges.length === 0 ? [] : [...motion.noise].toSorted();
   const told =

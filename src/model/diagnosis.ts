@@ -247,7 +247,7 @@ const ofRuns = {
   'deletes-failed': remark(
     'warning',
     (told: { readonly resource: string; readonly request: string; readonly status: number; readonly count: number }) =>
-      `${told.request} ${afterDelete(told.status)}, so what Probity creates on ${told.resource} stays, and it created nothing more there after ${told.count} items: make DELETE work and run again`,
+      `${told.request} ${afterDelete(told.status)}, so what Probity creates on ${told.resource} may stay, and it created nothing more there after ${told.count} items: make DELETE work and run again`,
   ),
   'id-given-again': remark(
     'warning',

@@ -238,3 +238,18 @@ it('an item that the list shows as the answer did, without an id, is told to be 
     'the list shows an item of this run, without an id to delete it by',
   ]);
 });
+
+it('an item that is shown by key, in the place of the list, is told to be there', async () => {
+  const service = serve(({ method, target, body }, { rows }) => {
+    if (target !== '/things') return undefined;
+    const keyed = (): object => Object.fromEntries(rows.map(({ id, ...rest }) => [`thing${id}`, rest]));
+    if (method !== 'POST') return method === 'GET' ? answer(200, keyed()) : undefined;
+    rows.push({ ...sentBy({ body }), id: String(rows.length + 1) });
+    return answer(201, sentBy({ body }));
+  });
+  const { report } = await audit(service);
+  expect(report.cleanup.left.map(({ reason }) => reason)).toEqual([
+    'the list shows an item of this run, without an id to delete it by',
+  ]);
+  expect(report.cleanup.created).toBe(1);
+});

@@ -21,7 +21,8 @@ it.each(kinds)('where deletes %s, few items are made, and it is told why', async
   expect(left).toBeLessThanOrEqual(most);
   expect(report.cleanup.left.length).toBe(left);
   const told = report.diagnosis.find(({ code }) => code === 'deletes-failed');
-  expect(told?.facts).toMatchObject({ resource: '/things', count: most });
+  // One that is forbidden says enough.
+  expect(told?.facts).toMatchObject({ resource: '/things', count: _kind === 'are forbidden' ? left : most });
   // A success alone is no reason.
   expect(told?.message.includes('a read still shows the item')).toBe(told?.facts['status'] === 204);
 });
@@ -104,4 +105,39 @@ it('what a read brings back after its DELETE is told as left', async () => {
   expect(left.length).toBeGreaterThan(0);
   expect(report.cleanup.left.map(({ address }) => address).sort()).toEqual(left.sort());
   expect(report.diagnosis.map(({ code }) => code)).not.toContain('words-shown');
+});
+
+it.each([403, 405, 428])('after a DELETE that is refused with %i nothing more is made', async (status) => {
+  let createdAfter = 0;
+  let isRefused = false;
+  const service = serve(({ method, target }, _service, usual) => {
+    if (method === 'DELETE' && isOfOne(target)) {
+      isRefused = true;
+      return answer(status);
+    }
+    if (method !== 'POST' || target !== '/things') return undefined;
+    const reply = usual();
+    createdAfter += isRefused && reply.status === 201 ? 1 : 0;
+    return reply;
+  });
+  const { report } = await audit(service);
+  expect(report.diagnosis.find(({ code }) => code === 'deletes-failed')?.facts).toMatchObject({ status });
+  // One may have been under way.
+  expect(createdAfter).toBeLessThanOrEqual(1);
+  expect(report.cleanup.left.length).toBe(service.rows.length - others.length);
+});
+
+it('a DELETE that wants to know the state of the item is told it by the cleanup', async () => {
+  const tag = (row: Row | undefined): string => `"${JSON.stringify(row).length}"`;
+  const service = serve(({ method, target, headers }, { rows }, usual) => {
+    if (!isOfOne(target)) return undefined;
+    const row = rows.find(({ id }) => target === `/things/${id}`);
+    if (method === 'DELETE' && row !== undefined && headers['if-match'] !== tag(row))
+      return answer(headers['if-match'] === undefined ? 428 : 412);
+    const reply = usual();
+    return row === undefined ? reply : { ...reply, headers: [...reply.headers, ['ETag', tag(row)]] };
+  });
+  const { report } = await audit(service);
+  expect(service.rows).toEqual(others);
+  expect(report.cleanup.left).toEqual([]);
 });

@@ -59,6 +59,19 @@ const cases: readonly Case[] = [
   },
 ];
 
+const failing = (body: unknown) =>
+  served((_request, _service, usual) => (usual().status === 404 ? json(404, body) : undefined));
+
+it.each<[string, unknown, readonly string[]]>([
+  ['null in data', { statusCode: 404, data: { code: 'THING_NOT_FOUND' } }, ['envelope.data', 'envelope.error']],
+  ['an object in error', { statusCode: 404, error: 'Not Found' }, ['envelope.data', 'envelope.error']],
+  ['text in timestamp', { status: 404, timestamp: 1767225600 }, ['envelope.timestamp', 'envelope.data']],
+])('a failure of no envelope has to have %s', async (_what, body, clauses) => {
+  const { report } = await auditBy(failing(body), readOnly, ['envelope/shape', 'envelope/data', 'envelope/error']);
+  expect(clauses.map((clause) => statusOf(report, clause))).toEqual(clauses.map(() => 'violated'));
+  expect(report.problems.map(({ id }) => id)).toEqual(['envelope/shape']);
+});
+
 const dozen = Array.from({ length: 12 }, (_, index) => ({ id: String(index + 1), name: `Thing ${index + 1}` }));
 
 it.each([

@@ -170,3 +170,42 @@ it('names the limit of pages only where a walk came to it', async () => {
   const { status, reason } = report.clauses.find(({ id }) => id === 'pagination.total-elements') ?? {};
   expect([status, reason]).toEqual(['undecided', '/things: Probity could not read the whole list']);
 });
+
+/** Why a rule judged nothing of what it was asked for. */
+async function whyOf(api: Case['api'], plan: string, rule: string, ...beside: readonly string[]) {
+  const { report } = await auditBy(api, plan, [rule, ...beside]);
+  return { report, why: report.rules.find(({ id }) => id === rule)?.reason };
+}
+
+it('a total that counts its page alone is wrong, and no sign of a list that others change', async () => {
+  const api = served((request) => {
+    if (!isList(request)) return undefined;
+    const query = new URLSearchParams(request.target.split('?')[1]);
+    const [page, size] = [Number(query.get('page') ?? 0), Number(query.get('size') ?? 5)];
+    const descending = query.get('sort') === 'name,desc' ? twelve.toReversed() : twelve;
+    const data = descending.slice(page * size, (page + 1) * size);
+    const numbers = { page, size, totalElements: data.length, totalPages: 1 };
+    return json(200, { success: true, data, error: null, timestamp: '2026-01-01T00:00:00Z', ...numbers });
+  }, twelve);
+  const { report, why } = await whyOf(api, sorted, 'query/sort-complete', 'query/page');
+  expect(why).toBe('totalElements of the list itself is not the number of its items');
+  expect(report.diagnosis.map(({ code }) => code)).not.toContain('others-differ');
+});
+
+it('what a filter keeps beside what matches is why nothing can be missing, not that nothing matches', async () => {
+  const plan = readOnly.replace('/things }', '/things, filters: { name: [T 1, T 2] } }');
+  const { why } = await whyOf(
+    listing(() => twelve),
+    plan,
+    'query/filter-complete',
+  );
+  expect(why).toBe('filters keep items that do not match, or items changed meanwhile');
+});
+
+it('an action is not carried out for want of an item, whatever state one would be in', async () => {
+  const states = 'states: { field: state, allowed: [[open, /publish, published]] }\n    actions: [{ path: /publish }]';
+  const plan = thingsPlan.replace('    change:', `    ${states}\n    change:`);
+  const queued: Bend = ({ method }) => (method === 'POST' ? answer(201, { queued: true }) : undefined);
+  const { why } = await whyOf(served(queued), plan, 'operation/action', 'operation/create');
+  expect(why).toBe('Probity could not prove any item on /things to be its own, so it did not send action');
+});

@@ -47,6 +47,9 @@ const fewFailed = 2;
 /** So many items of a resource are made where none can be deleted. */
 const mostUndeleted = 8;
 
+/** Refusals that are of the DELETE, and not of the state of the one item: one says enough. */
+const refusedWhatever: ReadonlySet<number | undefined> = new Set([403, 405, 428]);
+
 /** What is known of the creates of one resource. */
 interface Place {
   /** Ends with the create that is alone. */
@@ -124,7 +127,8 @@ export function createCreates({ plan, send, items = Infinity, look, isGone, idFi
   /** The DELETE because of which no more is made. What failed may have worked all the same, and what was taken may take its time. */
   const stuckBy = async (place: Place): Promise<Exchange | undefined> => {
     const { deleted, made: count } = place;
-    if (deleted === undefined || deleted.isWorking || count < mostUndeleted) return undefined;
+    if (deleted === undefined || deleted.isWorking) return undefined;
+    if (count < mostUndeleted && !refusedWhatever.has(deleted.exchange.reply?.status)) return undefined;
     // Where nothing of ours can be read, that it cannot be read says nothing.
     if (!place.isReadable || !(await isGone(deleted.exchange))) return deleted.exchange;
     place.deleted = { ...deleted, isWorking: true };

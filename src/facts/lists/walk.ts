@@ -1,8 +1,9 @@
 import { type Exchange, isAnswered, isMissing, isSuccess } from '../../model/exchange.ts';
+import { itemOf } from '../../model/envelope.ts';
 import { idOf, listedItem } from '../../model/item.ts';
 import { isPart, largePageOf, type Listing, listingOf } from '../../model/list-page.ts';
 import type { ResourceReadings } from '../../model/readings.ts';
-import type { Json, JsonObject } from '../../text/json.ts';
+import { isObject, type Json, type JsonObject } from '../../text/json.ts';
 import { isOwn, isOwnWay } from './own-pages.ts';
 import { hasMore, isEnd, isRepeat, type QueriedList, queriedList, type QueryView } from './queried-list.ts';
 
@@ -10,7 +11,7 @@ import { hasMore, isEnd, isRepeat, type QueriedList, queriedList, type QueryView
 export interface Walk {
   /** By id as text; an item without an id is left out. */
   readonly items: ReadonlyMap<string, JsonObject>;
-  /** What is listed without an id. */
+  /** What is listed without an id; that is so where an object has the items by key, too. */
   readonly nameless: readonly Json[];
   /** The last totalElements that was stated. */
   readonly total: number | undefined;
@@ -41,7 +42,7 @@ export function walkOf(exchanges: readonly Exchange[], view: WalkView, maxPages:
   const items = isWhole ? list.pages.flatMap((page) => page.items.map(({ item }) => item)) : shown;
   return {
     items: new Map(items.flatMap((item) => namedBy(item, view.idField))),
-    nameless: shown.filter((item) => namedBy(item, view.idField).length === 0),
+    nameless: [...shown, ...exchanges.flatMap(keyedIn)].filter((item) => namedBy(item, view.idField).length === 0),
     total,
     whole: isWhole,
     steady: list.pages.every((page) => page.total === list.pages[0]?.total),
@@ -136,6 +137,13 @@ function afterwards(
 
 function listingIn(exchange: Exchange): Listing | undefined {
   return isAnswered(exchange) && isSuccess(exchange.reply.status) ? listingOf(exchange.reply) : undefined;
+}
+
+/** What an answer without a list has in its place, by key. */
+function keyedIn(exchange: Exchange): readonly JsonObject[] {
+  if (!isAnswered(exchange) || !isSuccess(exchange.reply.status) || listingIn(exchange) !== undefined) return [];
+  const keyed = itemOf(exchange.reply);
+  return isObject(keyed) ? Object.values(keyed).filter((value) => isObject(value)) : [];
 }
 
 function namedBy(item: Json, idField: string): readonly (readonly [string, JsonObject])[] {

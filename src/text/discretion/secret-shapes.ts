@@ -207,9 +207,9 @@ function nameIn(before: string, lead: string): string {
   return (/[\w.$-]*$/.exec(lead)?.[0] ?? '') + (/^\w+/.exec(before)?.[0] ?? '');
 }
 
-/** What stands where a secret is to be filled in, or was covered. */
+/** What stands where a secret is to be filled in, or was covered; as the variable of a shell also behind a name. */
 function isStandIn(secret: string): boolean {
-  return /^(?:[$<{‹]|\*+$|%\w+%$|%[sd]$)/.test(secret);
+  return /^(?:[$<{‹]|\*+$|%\w+%$|%[sd]$|[\w.-]+=\$(?:[A-Za-z_]\w*|\{\w+\})$)/.test(secret);
 }
 
 /** Which shapes a sign tells of: a bit for each three characters of ASCII, and the shapes by them. */
