@@ -112,7 +112,11 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     if (doctor.isUnreachable()) return 'unreachable';
     if (preflight?.verdict() !== undefined) return 'set-up';
     if (isInterrupted()) return 'interrupted';
-    if (survival.isOver()) return 'ended';
+    if (survival.isOver()) {
+      const kind = survival.ruin()?.kind;
+      if (kind === 'gone') return kind;
+      return kind === 'locked' || survival.refused() !== undefined ? 'shut-out' : 'ended';
+    }
     const given = doctor.givenUp();
     if (given !== undefined) return given.because;
     return budget.time?.over.aborted === true ? 'time' : undefined;

@@ -142,6 +142,12 @@ describe('a cloak', () => {
       'http://h/users?avatar=https%3A%2F%2Fcdn.example%2Fa%3Ftoken%3Dzebra88mond%26x%3D1',
       'zebra88',
     ],
+    [
+      'a hash in an address',
+      `http://h/users?q=${encodeURIComponent(`$2b$10$${'N9qo8uLOic'.repeat(5)}abc`)}&page=1`,
+      'N9qo8uLOic',
+    ],
+    ['an LDAP hash in an address', `http://h/users?q=${encodeURIComponent('{SSHA}d0Q5aGFuZyB0aGlz')}`, 'aGFuZyB0'],
     ['a link that confirms', `https://a.example/verify-email?lang=en&code=${long}`, long],
   ])('covers %s by its shape', (_what, text, secret) => {
     expect(createCloak().text(text)).not.toContain(secret);

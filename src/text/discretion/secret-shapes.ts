@@ -239,6 +239,11 @@ export function coverShapes(text: string, veil: (secret: string) => string): str
   return shapes.reduce((covered, shape) => (found.has(shape) ? cover(covered, shape, veil) : covered), text);
 }
 
+/** True for a value that is a secret by the name of its field or by its shape: none for an address, which is written to logs. */
+export function isSecret(name: string, value: string): boolean {
+  return isSecretBearer(name) || coverShapes(value, () => '') !== value;
+}
+
 /** So much of what stands before is told: a name is no longer. */
 const leadLength = 60;
 
