@@ -1,4 +1,5 @@
 import { generalKey, isItemKey } from '../../src/model/answer-view.ts';
+import { pointerShown } from '../../src/model/body.ts';
 import { type Answered, requestLine } from '../../src/model/exchange.ts';
 import { listingOf } from '../../src/model/list-page.ts';
 import { repeatedSubjects } from '../../src/model/repetition.ts';
@@ -70,7 +71,9 @@ const named = 3;
 function noiseSeen({ motion, repeats, turned = repeats.slice(0, 2) }: Diagnosis): readonly Observation[] {
   const exchanges = turned.map(({ exchange }) => exchange.id);
   // Without a reason to ask again it is only known to name each answer.
-  const keys = exchanges.length === 0 ? [] : [...motion.noise].toSorted();
+  const inTheirs = (key: string): string =>
+    repeats.map(({ exchange }) => pointerShown(exchange.reply, key)).find((shown) => shown !== key) ?? key;
+  const keys = exchanges.length === 0 ? [] : [...motion.noise].map(inTheirs).toSorted();
   const told =
     keys.length > named
       ? [`${keys.slice(0, named).join(', ')} and ${keys.length - named} more differ`]

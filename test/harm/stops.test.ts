@@ -396,3 +396,11 @@ describe('a service that a request takes something from', () => {
     expect(report.rules.find(({ id }) => id === 'operation/others')?.outcome).toBe('passed');
   });
 });
+
+it('what the plan never asked for is not exercised where the service stops', async () => {
+  const { report } = await auditEnding(isBadPath, () => broken, readOnly);
+  const of = ['operation.replace', 'operation.delete', 'operation.sub-list', 'operation.action', 'status.created'];
+  const told = report.clauses.filter(({ id }) => of.includes(id));
+  expect(told.map(({ id, status }) => [id, status])).toEqual(told.map(({ id }) => [id, 'not-exercised']));
+  expect(told.filter(({ reason }) => reason?.includes('stopped') !== false)).toEqual([]);
+});

@@ -24,6 +24,12 @@ const cases: readonly Case[] = [
     outcomes: { 'query/invalid': 'failed as size answered 5xx, page answered 5xx' },
   },
   {
+    name: 'any query that is answered as an address that nobody has, with a page of the server',
+    api: served(({ target }) => (target.includes('?') ? page(404) : undefined)),
+    plan: readOnly,
+    outcomes: { 'query/unknown': 'failed as answered 4xx', 'query/invalid-status': 'failed' },
+  },
+  {
     name: 'M3: 403 for a parameter that cannot be used, where the list may be read',
     api: served((request) =>
       isUnusable(request.target) && isList(request) ? answer(403, { reason: 'Param validation failed' }) : undefined,

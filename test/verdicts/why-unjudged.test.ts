@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nothingInvalid } from '../../rules/resource/shared/acceptance.ts';
 import { createReadings } from '../../src/model/readings.ts';
-import { answer, type Bend, planOf, type Row, thingsPlan } from '../harm/service.ts';
+import { answer, type Bend, planOf, type Row, sentBy, thingsPlan } from '../harm/service.ts';
 import { auditBy, type Case } from './judged.ts';
 import { isList, json, readOnly, served } from './services.ts';
 
@@ -208,4 +208,42 @@ it('an action is not carried out for want of an item, whatever state one would b
   const queued: Bend = ({ method }) => (method === 'POST' ? answer(201, { queued: true }) : undefined);
   const { why } = await whyOf(served(queued), plan, 'operation/action', 'operation/create');
   expect(why).toBe('Probity could not prove any item on /things to be its own, so it did not send action');
+});
+
+it('what was met below a missing owner is no reason to say that nothing was', async () => {
+  const tags = ['1.0', '2.0'];
+  const api = served(({ target }, { rows }) => {
+    const [, owner, child] = /^\/things\/(\w+)\/(tags)(?:\?|$)/.exec(target) ?? [];
+    if (child === undefined) return /^\/things(?:\?|$)/.test(target) ? undefined : json(404, 'Not found');
+    return rows.some(({ id }) => id === owner) ? answer(200, tags) : answer(404);
+  });
+  const plan = `base_url: http://127.0.0.1:8080
+resources:
+  - { path: /things, operations: [list] }
+  - { path: "/things/{id}/tags", operations: [list] }
+`;
+  const { report } = await auditBy(api, plan, [
+    'paths/hierarchy',
+    'status/missing',
+    'errors/never-200',
+    'errors/distinct',
+  ]);
+  const clause = (id: string) => report.clauses.find((each) => each.id === id);
+  expect(clause('path.hierarchy')?.status).toBe('undecided');
+  expect([clause('status.missing')?.status, clause('status.missing')?.reason]).toEqual(['verified', null]);
+  expect(clause('error.never-200')?.status).toBe('verified');
+  expect(clause('error.distinct')?.reason).toContain('one kind');
+});
+
+it('a code is among those that were met where its status is wrong, too', async () => {
+  const api = served((request, { rows }) => {
+    const name = sentBy(request)?.['name'];
+    const isTaken = request.method === 'POST' && rows.some((row) => row['name'] === name);
+    const error = { code: 'THING_NOT_FOUND', message: 'No.' };
+    return isTaken ? json(409, { success: false, data: null, error, timestamp: '2026-01-01T00:00:00Z' }) : undefined;
+  });
+  const unique = thingsPlan.replace('required:', 'unique: [name], required:');
+  const { report } = await auditBy(api, unique, ['status/duplicate', 'errors/one-status']);
+  const [met] = report.observations.filter(({ clause }) => clause === 'error.catalog');
+  expect(met?.text).toContain('THING_NOT_FOUND 409');
 });

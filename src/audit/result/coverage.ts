@@ -7,6 +7,7 @@ import { outcomeOf } from '../judge/findings.ts';
 import { retold, type Told, told } from '../judge/grounds.ts';
 import { afterFailure } from '../judge/prepared.ts';
 import { openIn, type Tally } from '../evidence/tally.ts';
+import { takesEvery } from '../wanted/demand.ts';
 
 /** What becomes of a clause, given the tallies and results of its rules and the findings; `isFilledIn` is false for a gap that the plan leaves open; `isAsked` is true where the plan has the keys that exercise it; `leftOut` says which options cut the run. Every clause gets exactly one status. */
 export function clauseResult(
@@ -23,9 +24,17 @@ export function clauseResult(
   // Nothing was to be asked of a gap that the plan leaves open, so that nothing is missing of it where the run was stopped.
   const isLeftOpen = judged !== 'violated' && !isFilledIn && decisive.every(isUntouched);
   const doubted = decisive.flatMap(({ doubts }) => doubts.get(clause.id) ?? [])[0];
+  // What the plan has nothing for is no more exercised by a whole run.
+  const isLacking =
+    judged === 'undecided' &&
+    examined === 0 &&
+    isNotAsked(clause, findings) &&
+    isUnmet(clause, decisive, unmetOf, isAsked);
   const status = isLeftOpen
     ? 'not-specified'
-    : (judged ?? (doubted === undefined ? silentStatus(clause, isFilledIn) : 'undecided'));
+    : isLacking
+      ? silentStatus(clause, isFilledIn)
+      : (judged ?? (doubted === undefined ? silentStatus(clause, isFilledIn) : 'undecided'));
   return {
     id: clause.id,
     part: clause.part,
@@ -41,6 +50,27 @@ export function clauseResult(
         ? told(doubted)
         : reasonFor(clause, status, decisive, unmetOf, isAsked, leftOut)),
   };
+}
+
+function isOpen(outcome: Finding['outcome']): boolean {
+  return outcome === 'inconclusive' || outcome === 'errored';
+}
+
+/** True where all that leaves the clause open is that the run was stopped before. */
+function isNotAsked({ id }: Clause, findings: readonly Finding[]): boolean {
+  const open = findings.filter(({ outcome, clauses }) => isOpen(outcome) && clauses.includes(id));
+  return open.every(({ grounds }) => grounds?.because === 'not-asked');
+}
+
+/** True where the plan has no key for the clause, or what none of the rules that prove it by steps of their own could run by. */
+function isUnmet(
+  { id }: Clause,
+  full: readonly Tally[],
+  unmetOf: (tally: Tally) => Reason | null,
+  isAsked: boolean,
+): boolean {
+  const own = full.filter(({ rule }) => rule.proves.includes(id) && !takesEvery(rule));
+  return !isAsked || (own.length > 0 && own.every((tally) => unmetOf(tally) !== null));
 }
 
 /** What the rules came to. */
@@ -77,8 +107,7 @@ export function judgedStatus(
   const failed = findings.filter(({ outcome, clauses }) => outcome === 'failed' && clauses.includes(id));
   const warnings = failed.filter(({ rule }) => !full.has(rule)).length;
   const open = findings.filter(
-    ({ rule, outcome, clauses }) =>
-      full.has(rule) && clauses.includes(id) && (outcome === 'inconclusive' || outcome === 'errored'),
+    ({ rule, outcome, clauses }) => full.has(rule) && clauses.includes(id) && isOpen(outcome),
   );
   const proving = decisive.filter(({ proves }) => proves.includes(id));
   const examined = proving.reduce((sum, { proven }) => sum + (proven[id] ?? 0), 0);
@@ -116,7 +145,8 @@ function reasonFor(
   leftOut: Reason | null,
 ): Told {
   if (status === 'verified' || status === 'violated') return told(null);
-  if (status === 'undecided') return full.flatMap(openReasons)[0] ?? told(failedElsewhere(clause, full));
+  if (status === 'undecided')
+    return full.flatMap((tally) => openReasons(tally, clause))[0] ?? told(failedElsewhere(clause, full));
   if (status === 'not-exercised' && full.length === 0 && leftOut !== null) return told(leftOut);
   return told(silentReason(clause, status, full, unmetOf, isAsked));
 }
@@ -169,12 +199,14 @@ function failedElsewhere({ id }: Clause, full: readonly Tally[]): Reason | null 
   return failed.length === 0 ? null : afterFailure(failed.map(({ rule }) => rule.id));
 }
 
-/** What a rule left open. */
-function openReasons(tally: Tally): readonly Told[] {
+/** What a rule left open of a clause. */
+function openReasons(tally: Tally, { id }: Clause): readonly Told[] {
   const { rule, errors } = tally;
   return [
     ...errors.map((message) => told(because('errored')('threw-in', { rule: rule.id, message }))),
-    ...openIn(tally).map(({ reason, resource }) => told(reason, resource)),
+    ...openIn(tally)
+      .filter(({ clauses = rule.clauses }) => clauses.includes(id))
+      .map(({ reason, resource }) => told(reason, resource)),
   ];
 }
 
