@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Creation } from '../model/creation.ts';
 import { type Exchange, isAnswered, isMissing, requestLine } from '../model/exchange.ts';
 import { diagnosisOf } from '../model/diagnosis.ts';
 import type { Operation } from '../model/operation.ts';
@@ -179,10 +180,13 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     return resource === undefined ? 'id' : readings.of(resource).idField;
   };
   const quotes = createQuotes(idFieldOf, familyIn(plan));
-  const isProvenOf = (key: string, id: string): boolean => {
+  const createdAs = (key: string, id: string): readonly Creation[] => {
     const resource = resourceOf(plan, key);
-    return resource !== undefined && ownership.of(resource).some((each) => each.id === id && each.isProven);
+    return resource === undefined ? [] : ownership.of(resource).filter((each) => each.id === id);
   };
+  const isProvenOf = (key: string, id: string): boolean => createdAs(key, id).some(({ isProven }) => isProven);
+  /** Of what shares an id, each is told as left by itself. */
+  const isSharedOf = (key: string, id: string): boolean => createdAs(key, id).some((each) => each.isRepeated(id));
   const aftermath = createAftermath({ ...plan, idFieldOf, isOurs });
   const strays = createStrays();
   const hung = createHung();
@@ -472,7 +476,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
         ...locked,
         ...differing.filter(({ code }) => !isGone || code !== 'others-gone'),
         ...vanished,
-        ...quotes.conclude(cleanup),
+        ...quotes.conclude(cleanup, isSharedOf),
         ...unsure,
         ...(isJudged ? survival.spells() : []).map((exchange) =>
           diagnosisOf(

@@ -60,3 +60,12 @@ it('says of a list that refuses page and size, and shows a part, that it pages i
   const reasons = report.rules.filter(({ id }) => rules.includes(id)).map(({ grounds }) => grounds?.kind);
   expect(reasons).toEqual(['paged-otherwise', 'paged-otherwise']);
 });
+
+it('says of a page without the filter which filtered page led there', async () => {
+  const profile = 'profile: { names: { data: things, size: limit, total_elements: count } }\n';
+  const { report } = await auditBy(() => serve(byMarker, seeded).api, `${plan}${profile}`, ['query/filter']);
+  const [told] = report.findings.filter(({ outcome }) => outcome === 'failed').flatMap(({ violations }) => violations);
+  expect(told?.message).toMatch(
+    /^GET .things\?marker=\d+&limit=\d, which follows GET .things\?color=\w+&limit=\d, shows an item with color "\w+"$/,
+  );
+});

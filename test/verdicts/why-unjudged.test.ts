@@ -247,3 +247,27 @@ it('a code is among those that were met where its status is wrong, too', async (
   const [met] = report.observations.filter(({ clause }) => clause === 'error.catalog');
   expect(met?.text).toContain('THING_NOT_FOUND 409');
 });
+
+it('a refused write is not judged by a read that shows a list where the item belongs, and that is told', async () => {
+  const bend: Bend = (request, { rows }, usual) => {
+    if (request.headers['authorization'] !== 'Bearer good-token') return answer(401);
+    const [, id = ''] = /^.things.([^/?]+)$/.exec(request.target) ?? [];
+    const isNew = request.method === 'PUT' && rows.every((row) => row.id !== id);
+    if (isNew) rows.push({ ...sentBy(request), id });
+    const row = rows.find((each) => each.id === id);
+    return isNew || (request.method === 'GET' && row !== undefined) ? answer(isNew ? 201 : 200, [row]) : usual();
+  };
+  const plan = `base_url: http://127.0.0.1:8080
+auth: { bearer: good-token }
+writes: true
+resources:
+  - path: /things
+    operations: { list: true, read: true, create: 'PUT /things/{id}', patch: true, delete: true }
+    create: { by: put, id: 't{{unique}}', example: { name: 'Thing {{unique}}' } }
+    change: { name: Other }
+`;
+  const { report } = await auditBy(served(bend), plan, ['auth/no-effect']);
+  expect(report.rules.find(({ id }) => id === 'auth/no-effect')?.reason).toMatch(
+    /^after PATCH .things.t\w+ was answered 401 without a valid credential, a read showed a list where the item belongs$/,
+  );
+});

@@ -11,6 +11,8 @@ import { hasMore, isEnd, isRepeat, type QueriedList, queriedList, type QueryView
 export interface Walk {
   /** By id as text; an item without an id is left out. */
   readonly items: ReadonlyMap<string, JsonObject>;
+  /** All of it, those that share an id each. */
+  readonly all: readonly Json[];
   /** What is listed without an id; that is so where an object has the items by key, too. */
   readonly nameless: readonly Json[];
   /** The last totalElements that was stated. */
@@ -42,6 +44,7 @@ export function walkOf(exchanges: readonly Exchange[], view: WalkView, maxPages:
   const items = isWhole ? list.pages.flatMap((page) => page.items.map(({ item }) => item)) : shown;
   return {
     items: new Map(items.flatMap((item) => namedBy(item, view.idField))),
+    all: items,
     nameless: [...shown, ...exchanges.flatMap(keyedIn)].filter((item) => namedBy(item, view.idField).length === 0),
     total,
     whole: isWhole,
