@@ -374,6 +374,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const lanes = await driveAll(usual, driving);
   const repeated = await Promise.all(lanes.map((lane) => lane.repeat()));
   if (repeated.includes(false)) stopped ??= stop() ?? 'requests';
+  if (stop() === undefined) await context.losses.settle();
   const cleanup = strays.beside(
     quotes.beside(
       await cleanAll(options, context, (resource) => ownership.of(resource), failures, { quotes }),
