@@ -253,6 +253,8 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     repeated: (resource) => ownership.repeated(resource),
     look: sight.made,
     idFieldOf: (resource) => readings.of(resource).idField,
+    wasShown: ({ probe }, id, resource) =>
+      ownership.of(resource).some((each) => each.exchange.probe === probe && each.wasShown(id)),
     isGone: async (exchange) => (await sight.after(exchange)) === 'gone',
   });
   // What writes comes after what waits for it; and where requests are shared out, who waits for others would keep its share from them.

@@ -26,6 +26,8 @@ export interface Losses {
   suspect(exchange: Exchange, resource: string | undefined): void;
   /** False for what was seen to take what it shows. */
   mayGo(probe: Probe): boolean;
+  /** Looks where an item of ours was gone: what others have there may be, too. */
+  look(under: Under): Promise<void>;
   /** Looks after what was done for the first time, where no list was seen since. */
   settle(): Promise<void>;
   /** What was seen to do so, without the answers. */
@@ -523,6 +525,9 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     },
     suspect,
     mayGo: ({ method, target }) => !takers.some(({ probe }) => probe.method === method && probe.target === target),
+    look: async (under) => {
+      if (!isLiving && !isBusy && !survival.isOver()) await lookThere(under);
+    },
     settle: async () => {
       for (const deed of due.keys()) await settle(deed);
     },
