@@ -261,6 +261,8 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     repeated: (resource) => ownership.repeated(resource),
     look: sight.made,
     idFieldOf: (resource) => readings.of(resource).idField,
+    wasShown: ({ probe }, id, resource) =>
+      ownership.of(resource).some((each) => each.exchange.probe === probe && each.wasShown(id)),
     isGone: async (exchange) => (await sight.after(exchange)) === 'gone',
   });
   // What writes comes after what waits for it; and where requests are shared out, who waits for others would keep its share from them.
@@ -382,6 +384,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const lanes = await driveAll(usual, driving);
   const repeated = await Promise.all(lanes.map((lane) => lane.repeat()));
   if (repeated.includes(false)) stopped ??= stop() ?? 'requests';
+  if (stop() === undefined) await context.losses.settle();
   const cleanup = strays.beside(
     quotes.beside(
       await cleanAll(options, context, (resource) => ownership.of(resource), failures, { quotes }),

@@ -227,15 +227,19 @@ const ofRuns = {
       readonly lacks?: 'list and read';
       /** What was in the body to know the item by. */
       readonly word?: string;
+      /** The id that it was answered with, where that is no new one. */
+      readonly id?: string;
     }) => {
       const remedy =
-        told.lacks !== undefined
-          ? 'the plan does not declare a list or a read that would show it, so declare one in resources[].operations if there is one'
-          : `${
-              told.word === undefined
-                ? 'put {{unique}} into a field of resources[].create.example that the service shows'
-                : `no item of a list or a read there shows what ${told.word} became in its body under an id; let one show it`
-            }, or name the id in profile.id_fields`;
+        told.id !== undefined
+          ? `its answer names ${told.id}, which was there before: a create answers with an item of its own`
+          : told.lacks !== undefined
+            ? 'the plan does not declare a list or a read that would show it, so declare one in resources[].operations if there is one'
+            : `${
+                told.word === undefined
+                  ? 'put {{unique}} into a field of resources[].create.example that the service shows'
+                  : `no item of a list or a read there shows what ${told.word} became in its body under an id; let one show it`
+              }, or name the id in profile.id_fields`;
       return `${told.request} was answered as a success, but Probity could not prove that it created the item, so it created nothing more on ${told.resource}: ${remedy}`;
     },
   ),
@@ -262,6 +266,7 @@ const ofRuns = {
       fields,
       gone,
       appeared = [],
+      request,
     }: {
       readonly resource: string;
       /** Ids of what others have. */
@@ -269,6 +274,8 @@ const ofRuns = {
       readonly fields: readonly string[];
       readonly gone: readonly string[];
       readonly appeared?: readonly string[];
+      /** The create that was answered with what changed. */
+      readonly request?: string;
     }) => {
       const differs = [
         ...(changed.length === 0 ? [] : [`changed (${enumerate(fields, 3)}): ${enumerate(changed, 3)}`]),
@@ -276,7 +283,11 @@ const ofRuns = {
         ...(appeared.length === 0 ? [] : [`new: ${enumerate(appeared, 3)}`]),
       ].join('; ');
       const stored = appeared.length === 0 ? '' : ': a create that failed may have stored an item all the same';
-      return `items on ${resource} that this run did not make differ from what the list first showed: ${differs}. Another client did that, or a request of this run${stored}`;
+      const who =
+        request === undefined
+          ? `Another client did that, or a request of this run${stored}`
+          : `${request} was answered with what is changed`;
+      return `items on ${resource} that this run did not make differ from what the list first showed: ${differs}. ${who}`;
     },
   ),
   'others-gone': remark(

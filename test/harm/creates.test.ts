@@ -110,6 +110,7 @@ function held(seen: (marks: readonly string[]) => Made) {
     repeated: () => undefined,
     look: async ({ probe }) => seen(probe.about.marks ?? []),
     isGone: async () => false,
+    wasShown: () => false,
     idFieldOf: () => 'id',
   });
   const create = (marks: readonly string[]): Promise<Exchange> =>
@@ -213,4 +214,18 @@ it('a resource is sent no further create where each one fails: what fails may st
   ]);
   // Each of three is sent three times before it is believed.
   expect(posts).toBeLessThanOrEqual(10);
+});
+
+it('a create that is answered with what was there, and changes it, is told as that', async () => {
+  const service = serve((request, { rows }) => {
+    const sent = sentBy(request);
+    if (request.method !== 'POST' || request.target !== '/things' || typeof sent?.['name'] !== 'string')
+      return undefined;
+    rows[0] = { ...sent, id: '1' };
+    return answer(201, rows[0]);
+  });
+  const { diagnosis } = (await audit(service)).report;
+  const said = (code: string): string | undefined => diagnosis.find((each) => each.code === code)?.message;
+  expect(said('creates-stopped')).toContain('its answer names 1, which was there before');
+  expect(said('others-differ')).toMatch(/changed \(name\): 1\. POST .things was answered with what is changed$/);
 });

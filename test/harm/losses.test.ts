@@ -202,6 +202,20 @@ it('a DELETE that is refused for its credential, and takes an item all the same,
   expect(again.every(({ probe }) => probe.target.length > '/things/1234567'.length)).toBe(true);
 });
 
+it('a create that is refused for a field, and takes an item, is told after two', async () => {
+  const service = serve((request, { rows }) => {
+    const sent = sentBy(request);
+    if (!isCreate(request) || sent === undefined) return undefined;
+    if (typeof sent['name'] === 'string' && sent['name'].trim() !== '') return undefined;
+    takeFirst(rows);
+    return answer(400);
+  }, many);
+  const { report } = await audit(service);
+  expect(report.harm).toMatchObject({ kind: 'gone', isShown: true });
+  expect(report.harm?.message).toMatch(/^because of POST .things /);
+  expect(many.length - service.rows.filter(isTheirs).length).toBe(2);
+});
+
 it('a DELETE of an owner that takes what another owner has is told, though each of them loses its last item', async () => {
   const things = serve(undefined, many.slice(0, 3));
   const rowsBy = (owner: string): readonly Row[] =>

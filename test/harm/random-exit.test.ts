@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiReply } from '../../fixtures/reference/http.ts';
 import { rules } from '../../rules/index.ts';
+import { harmHeading } from '../../src/facts/report/verdict-words.ts';
 import { cleaning, scenarios } from '../../src/probe/index.ts';
 import type { Clock } from '../../src/wire/transports/in-process.ts';
 import { auditApi, onClock } from '../support/audit-api.ts';
-import { planOf, serve, thingsPlan } from './service.ts';
+import { planOf, sentBy, serve, thingsPlan } from './service.ts';
 import { someOf } from '../support/share-of.ts';
 
 const broken: ApiReply = { status: 0, headers: [], body: '', isBroken: true };
@@ -52,4 +53,32 @@ describe('a service that ends once, for no reason of ours', () => {
       expect(JSON.stringify(report.problems[0])).not.toContain('because of');
     },
   );
+});
+
+it('what ends a service at a body that cannot be read ends it no more often than shows that, whatever other body is as bad', async () => {
+  let clock: Clock | undefined;
+  let until = 0;
+  const ends: string[] = [];
+  const service = serve((request) => {
+    const now = clock?.now() ?? 0;
+    if (now < until) return broken;
+    const { 'content-type': type = '' } = request.headers;
+    const isRead = sentBy(request) !== undefined || (type !== '' && !type.startsWith('application/json'));
+    if (request.method !== 'POST' || request.target !== '/things' || isRead) return undefined;
+    const sent = new TextDecoder().decode(request.body);
+    if (sent === 'null' || sent.startsWith('[')) return undefined;
+    ends.push(sent);
+    until = now + back;
+    return broken;
+  });
+  const { report } = await auditApi(
+    onClock((made) => {
+      clock = made;
+      return service.api;
+    }),
+    { plan: planOf(thingsPlan), scenarios, rules, cleaning, isChosen: false },
+  );
+  expect(report.harm).toMatchObject({ kind: 'silent', isShown: true });
+  expect(ends).toHaveLength(2);
+  expect(report.harm && harmHeading(report.harm)).toBe('The run did harm');
 });

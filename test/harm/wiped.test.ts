@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiRequest } from '../../fixtures/reference/http.ts';
-import { audit, others, type Row, sentBy, serve, type Service } from './service.ts';
+import { answer, audit, others, type Row, sentBy, serve, type Service, thingsPlan } from './service.ts';
 
 const two = others.slice(0, 2);
 const isTheirs = ({ id }: Row): boolean => Number(id) <= 100;
@@ -43,6 +43,21 @@ describe('two items of others that go at one blow, once, and stay away, are told
     expect(report.harm?.message).toMatch(line);
     expect(report.problems[0]).toMatchObject({ cause: 'harm', clauses: ['service.5'] });
   });
+});
+
+it('what takes all, ours too, is told by what was there when it was sent, and not sent again', async () => {
+  const sent: string[] = [];
+  const service = serve((request, { rows }) => {
+    const type = request.headers['content-type'] ?? '';
+    if (request.method !== 'PATCH' || sentBy(request) !== undefined || !type.startsWith('application/json'))
+      return undefined;
+    sent.push(request.target);
+    rows.splice(0);
+    return answer(400);
+  }, others);
+  const { report } = await audit(service, thingsPlan.replace('replace, ', ''));
+  expect(report.harm?.message).toMatch(/^after PATCH .things.\d{3} .*all that others have is gone/);
+  expect(sent).toHaveLength(1);
 });
 
 it('a DELETE of the cleanup that takes all that others have is told', async () => {

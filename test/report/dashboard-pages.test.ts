@@ -166,7 +166,7 @@ test('a target whose run stopped for what it did says so, and each reason of the
     resource: null,
     exchange: null,
     curl: null,
-    isShown: true,
+    isShown: false,
   } as const;
   const refused = diagnosisOf('fault-refused', { requests: 6, message: 'refused' });
   const gate = {

@@ -157,7 +157,7 @@ describe('the terminal report', () => {
       resource: null,
       exchange: null,
       curl: null,
-      isShown: true,
+      isShown: false,
     } as const;
     const of = {
       ...nonconformant,

@@ -32,6 +32,8 @@ export interface Creating {
   readonly look: (exchange: Exchange, resource: Resource) => Promise<Made>;
   /** True for a DELETE after which a read shows that what it was sent to is gone. */
   readonly isGone: (exchange: Exchange) => Promise<boolean>;
+  /** True for an id that an answer had shown before the create was sent. */
+  readonly wasShown: (exchange: Exchange, id: string, resource: Resource) => boolean;
   /** The field that holds the id of an item. */
   readonly idFieldOf: (resource: Resource) => string;
   /** A create of the resource that was answered with the id of another one. */
@@ -78,7 +80,16 @@ interface Place {
   closed?: { readonly exchange: Exchange; readonly are: 'all' | 'wordless' };
 }
 
-export function createCreates({ plan, send, items = Infinity, look, isGone, idFieldOf, repeated }: Creating): Creates {
+export function createCreates({
+  plan,
+  send,
+  items = Infinity,
+  look,
+  isGone,
+  wasShown,
+  idFieldOf,
+  repeated,
+}: Creating): Creates {
   const places = new Map<string, Place>();
   const flying = new Set<Promise<Exchange>>();
   let made = 0;
@@ -255,6 +266,9 @@ export function createCreates({ plan, send, items = Infinity, look, isGone, idFi
         }
         const exchange = again?.exchange ?? (closed?.are === 'all' ? closed.exchange : undefined);
         if (exchange === undefined) return [];
+        const { reply } = exchange;
+        const named = resource && reply && idOf(itemOf(reply), idFieldOf(resource));
+        const isKnown = resource !== undefined && named !== undefined && wasShown(exchange, named, resource);
         const facts = { resource: key, request: requestLine(exchange) };
         const extra = { resource: key, exchanges: [exchange.id] };
         return again === undefined
@@ -262,6 +276,7 @@ export function createCreates({ plan, send, items = Infinity, look, isGone, idFi
               'creates-stopped',
               {
                 ...facts,
+                ...(isKnown ? { id: named } : {}),
                 ...(isShown(resource) ? {} : { lacks: 'list and read' }),
                 ...(isWordless(exchange.probe) ? {} : { word: '{{unique}}' }),
               },

@@ -128,7 +128,13 @@ export function createLane(context: LaneContext): Lane {
           ),
           mayLook: terms.mayRepeat,
         }),
-      );
+      )
+      .then(async (exchange) => {
+        // Before it begins anew with the request that may have done it.
+        if (context.absence.isLost(exchange))
+          await losses.look({ resource: under.resource?.key, isAlone: under.isAlone });
+        return exchange;
+      });
   };
 
   /** Sends as soon as it may go out; what is alone goes at once, for all else waits for it. */

@@ -79,6 +79,8 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
   /** Reads of ids that nobody has, and whatever else was asked of them, by address. */
   const asked = new Map<string, string>();
   const writtenTo = new Set<string>();
+  /** Creates that were answered with what a list showed before, by resource and id. */
+  const answered = new Map<string, string>();
 
   /** How often a field of a list's items was another with nothing of ours sent in between but reads. */
   const varied = new Map<string, number>();
@@ -96,6 +98,12 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       const key = `${resource} ${field}`;
       varied.set(key, (varied.get(key) ?? 0) + 1);
     }
+  };
+
+  const noteCreate = (exchange: Answered, resource: string): void => {
+    const id = idOf(itemOf(exchange.reply), idFieldOf(resource)) ?? '';
+    const wasThere = [...places.values()].some((place) => place.resource === resource && place.idsAtFirst.has(id));
+    if (wasThere) answered.set(`${resource} ${id}`, requestLine(exchange));
   };
 
   const toldOf = ({ resource, probe, first, idsAtFirst, last, most }: Place): readonly Diagnosis[] => {
@@ -136,8 +144,11 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
     const request = isMade === undefined ? undefined : asked.get(addressOf(isMade));
     const byReads = request === undefined ? [] : [diagnosisOf('reads-made', { resource, items: made, request }, seen)];
     if (changed.length + gone.length + appeared.length === 0) return byReads;
+    const creates = new Set(changed.map(({ id }) => answered.get(`${resource} ${id}`)));
+    const [create] = creates.size === 1 && gone.length + appeared.length === 0 ? creates : [];
     const facts = {
       resource,
+      ...(create === undefined ? {} : { request: create }),
       changed: changed.map(({ id }) => id),
       fields: [...new Set(changed.flatMap(({ real }) => real))].toSorted(),
       gone,
@@ -161,6 +172,13 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       if (probe.effect === 'create') for (const mark of probe.about.marks ?? []) marks.add(mark);
       if (probe.effect === 'create' && resource !== undefined && !mayHaveMade(exchange))
         refused.set(resource, (refused.get(resource) ?? 0) + 1);
+      if (
+        probe.effect === 'create' &&
+        resource !== undefined &&
+        isAnswered(exchange) &&
+        isSuccess(exchange.reply.status)
+      )
+        noteCreate(exchange, resource);
       const isRead = probe.method === 'GET' && probe.effect === 'read';
       if (!isRead) writtenTo.add(pathOf(probe));
       else if (probe.provokes === 'missing' && !asked.has(pathOf(probe)))

@@ -1,4 +1,6 @@
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
+import { itemOf } from '../../model/envelope.ts';
+import { idOf } from '../../model/item.ts';
 import { type Culprit, likeliestOf, nearFirst, type Suspect, suspectOf } from './blame.ts';
 import { deedOf, kindOf } from './oddity.ts';
 import { leastItems, type Others, type Sight } from './others.ts';
@@ -34,6 +36,12 @@ interface Span {
   empty?: number;
 }
 
+/** An item of ours, and when the last was sent that shows it: epoch milliseconds. */
+interface Made {
+  readonly id: string | undefined;
+  readonly sentAt: number;
+}
+
 export function createEmptiness(others: Others): Emptiness {
   let suspects: readonly Suspect[] = [];
   let remembered: readonly Suspect[] = [];
@@ -46,6 +54,10 @@ export function createEmptiness(others: Others): Emptiness {
   const failed = new Set<string>();
   /** Others delete there: what is gone is no sign of anything. */
   let isLiving = false;
+  /** What was made or seen last of ours, by resource, and not deleted by us. */
+  const made = new Map<string, Made>();
+  /** When something of ours was there that is gone with all else: what was answered before did not take it. Epoch milliseconds. */
+  let madeAt = -Infinity;
   let looks = 0;
   let looking: Promise<boolean> | undefined;
 
@@ -102,10 +114,23 @@ export function createEmptiness(others: Others): Emptiness {
     remembered = [...remembered, suspected].slice(-mostRemembered);
   };
 
+  const noteMade = ({ probe, reply, sentAt }: Exchange, sight: Sight | undefined): void => {
+    const { resource } = probe.operation ?? {};
+    if (sight?.shown.length === 0) madeAt = Math.max(madeAt, made.get(sight.place.resource)?.sentAt ?? madeAt);
+    const field = others.places().find((place) => place.resource === resource)?.field;
+    if (resource === undefined || field === undefined || reply === undefined || !isSuccess(reply.status)) return;
+    const { about, method, operation } = probe;
+    const isThere = method !== 'DELETE' && ['read', 'replace', 'patch'].includes(operation?.kind ?? '');
+    const id = probe.effect === 'create' ? idOf(itemOf(reply), field) : isThere ? about.id : undefined;
+    if (id !== undefined && !others.places().some(({ old }) => old.has(id))) made.set(resource, { id, sentAt });
+    if (method === 'DELETE' && made.get(resource)?.id === about.id) made.delete(resource);
+  };
+
   /** True where it lets be feared that nothing is left. */
   const note = (exchange: Exchange, sight: Sight | undefined): boolean => {
     const { probe } = exchange;
     suspect(exchange);
+    noteMade(exchange, sight);
     const [path = ''] = probe.target.split('?');
     const isOfItem = ['anything', 'unknown-parameter'].includes(probe.provokes) && others.isThere(path);
     const isToBeThere = probe.provokes === 'success' || isOfItem;
@@ -148,12 +173,14 @@ export function createEmptiness(others: Others): Emptiness {
       repeated.length > 0
         ? repeated
         : suspects.filter(({ exchange }) => fearedAt === undefined || exchange.sentAt < fearedAt);
-    const untried = earlier.filter(isUntried);
-    const broken = earlier.findLast(({ exchange }) => failed.has(exchange.id));
+    const later = earlier.filter(({ exchange }) => exchange.receivedAt >= madeAt);
+    const known = later.length === 0 ? earlier : later;
+    const untried = known.filter(isUntried);
+    const broken = known.findLast(({ exchange }) => failed.has(exchange.id));
     if (broken !== undefined) return { exchange: broken.exchange, others: [] };
     const emptied = new Set<string | undefined>(others.places().map(({ resource }) => resource));
     const isNear = ({ exchange: { probe } }: Suspect): boolean => emptied.has(probe.operation?.resource);
-    return likeliestOf(nearFirst(untried.length === 0 ? earlier : untried, isNear));
+    return likeliestOf(nearFirst(untried.length === 0 ? known : untried, isNear));
   };
 
   return {

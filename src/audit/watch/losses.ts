@@ -26,6 +26,10 @@ export interface Losses {
   suspect(exchange: Exchange, resource: string | undefined): void;
   /** False for what was seen to take what it shows. */
   mayGo(probe: Probe): boolean;
+  /** Looks where an item of ours was gone: what others have there may be, too. */
+  look(under: Under): Promise<void>;
+  /** Looks after what was done for the first time, where no list was seen since. */
+  settle(): Promise<void>;
   /** What was seen to do so, without the answers. */
   takers(): readonly Exchange[];
   /**
@@ -65,6 +69,14 @@ interface Stood {
   readonly seen: number;
 }
 
+/** What was done for the first time, and not looked after yet. */
+interface Due {
+  readonly under: Under;
+  /** When it was answered; epoch milliseconds. */
+  readonly at: number;
+  look?: Promise<boolean>;
+}
+
 /** So many requests may have done it. */
 const mostSuspects = 200;
 /** So many deeds at most may have taken two items, or one of them is as likely somebody else's. */
@@ -100,6 +112,9 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
   const moved = new Set<string>();
   /** What was looked after when it was first done. */
   const free = new Set<string>();
+  /** The first of each that is to be looked after; and where it went to and when, until a list was seen there. */
+  const first = new Map<string, Promise<Exchange>>();
+  const due = new Map<string, Due>();
   /** Handlers of which one request may have taken something, and where, by address; how many have not since, by resource and by what they try. */
   const watched = new Map<
     string,
@@ -356,6 +371,11 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
   const see = async (sight: Sight, isAlone: boolean): Promise<void> => {
     const { place, exchange, missing } = sight;
     const { target } = place.list.probe;
+    for (const [deed, { under, at }] of due) {
+      if (under.resource !== place.resource || at > exchange.sentAt) continue;
+      free.add(deed);
+      due.delete(deed);
+    }
     if (missing.some((id) => place.old.has(id))) lacking.add(target);
     else lacking.delete(target);
     isWiped(sight);
@@ -396,9 +416,41 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     if (sight !== undefined) await see(sight, isAlone);
     else if (oddityOf(probe) !== undefined && isAnswered(exchange) && others.isLess(exchange) && !isLiving && !isBusy)
       await lookThere({ resource, isAlone });
-    const deed = firstOf(exchange);
-    if (deed === undefined || free.has(deed) || !(await lookThere({ resource, isAlone }))) return;
-    free.add(deed);
+    const deed = firstOf(probe);
+    if (deed === undefined || free.has(deed) || due.has(deed) || !mayHaveDone(exchange)) return;
+    due.set(deed, { under: { resource, isAlone }, at: exchange.receivedAt });
+    // It is asked of no other list of the resource, and what it takes it takes at one blow.
+    if (probe.method === 'HEAD') await settle(deed);
+  };
+
+  /** Looks after what was done for the first time, where no list was seen since. */
+  const settle = async (deed: string): Promise<void> => {
+    const known = due.get(deed);
+    if (known === undefined || isLiving || survival.isOver()) return;
+    known.look ??= lookThere({ ...known.under, isAlone: false }).finally(() => void due.delete(deed));
+    await known.look;
+  };
+
+  /** Ends when none of the kind is under way that nobody has looked after. */
+  const turnOf = async (deed: string): Promise<void> => {
+    for (let before = first.get(deed); before !== undefined; before = first.get(deed)) {
+      await before.catch(() => undefined);
+      await settle(deed);
+      if (first.get(deed) === before) first.delete(deed);
+    }
+  };
+
+  /** What is done for the first time goes out before another of the kind, which waits for a look after that. */
+  const inOrder = async (probe: Probe, ask: () => Promise<Exchange>): Promise<Exchange> => {
+    const deed = firstOf(probe);
+    if (deed === undefined || free.has(deed)) return ask();
+    // Of changes that are to be refused few are taken.
+    const isOrdered = probe.method !== 'PUT' && probe.method !== 'PATCH';
+    if (isOrdered) await turnOf(deed);
+    await settle(deed);
+    const sent = ask();
+    if (isOrdered && !free.has(deed)) first.set(deed, sent);
+    return sent;
   };
 
   /** Takes notice of the item of others that an answer to a probe of the plan shows. */
@@ -452,7 +504,7 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
       const isFirst = oddityOf(probe) === undefined && probe.method !== 'POST' && !free.has(kind);
       if (isFirst && emptiness.isOpen()) await lookThere({ resource, isAlone: false });
       const suspected = watched.get(handlerOf(probe));
-      if (suspected === undefined) return ask();
+      if (suspected === undefined) return inOrder(probe, ask);
       // It may take from where it goes to, or from where something was gone.
       const own = others.places().find((each) => each.resource === resource && each.old.size > 0);
       const where = new Set([...(own === undefined ? [] : [own]), ...suspected.places.values()]);
@@ -473,6 +525,12 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     },
     suspect,
     mayGo: ({ method, target }) => !takers.some(({ probe }) => probe.method === method && probe.target === target),
+    look: async (under) => {
+      if (!isLiving && !isBusy && !survival.isOver()) await lookThere(under);
+    },
+    settle: async () => {
+      for (const deed of due.keys()) await settle(deed);
+    },
     takers: () => takers,
     conclude: async () => {
       for (const place of others.places()) {
@@ -495,13 +553,20 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
   };
 }
 
-/** What is looked after when it is first done: each usual write, a DELETE of what nobody has, odd changes that were taken, a HEAD of a list. */
-function firstOf({ probe, reply }: Exchange): string | undefined {
-  const { method } = probe;
+/** What is looked after when it is first done: each usual write, a create that is refused, a DELETE of what nobody has, odd changes that were taken, a HEAD of a list. */
+function firstOf(probe: Probe): string | undefined {
+  const { method, operation, provokes } = probe;
   if (oddityOf(probe) === undefined) return writeOf(probe);
-  const isTaken = (method === 'PUT' || method === 'PATCH') && reply !== undefined && isSuccess(reply.status);
-  const isOfAll = method === 'HEAD' && probe.operation?.kind === 'list';
-  return method === 'DELETE' || isTaken || isOfAll ? `odd ${method}` : undefined;
+  const isRefused = method === 'POST' && provokes === 'invalid-input';
+  const isOfAll = method === 'HEAD' && operation?.kind === 'list';
+  const isOfItem = method === 'PUT' || method === 'PATCH' || method === 'DELETE';
+  return isRefused || isOfAll || isOfItem ? `odd ${method}` : undefined;
+}
+
+/** False for an odd change that was not taken. */
+function mayHaveDone({ probe: { method, ...probe }, reply }: Exchange): boolean {
+  const isChange = method === 'PUT' || method === 'PATCH';
+  return !isChange || oddityOf({ ...probe, method }) === undefined || isSuccess(reply?.status ?? 0);
 }
 
 function addressedBy({ method, operation }: Probe): string {

@@ -62,6 +62,12 @@ function formOf(value: number): string {
   return value < 0 ? 'below zero' : Number.isSafeInteger(value) ? 'number' : 'huge';
 }
 
+/** What ends a service where one of them does: its kind, or any body that no parser reads. */
+export function ruinousOf(probe: Probe): string | undefined {
+  const isUnreadable = probe.provokes === 'malformed-body' || probe.about.defect === 'empty-body';
+  return isUnreadable && probe.credential === 'valid' ? 'unreadable body' : kindOf(probe);
+}
+
 /** The kind of what may change something, odd or not; undefined for what only reads as every client does. */
 export function kindOf(probe: Probe): string | undefined {
   return oddityOf(probe)?.kind ?? writeOf(probe);

@@ -2,7 +2,7 @@ import { type Exchange, type Fault, gatewayStatuses, isAnswered, isSuccess } fro
 import type { Probe } from '../../model/probe.ts';
 import { tryId } from '../../model/tries.ts';
 import type { Send } from '../send.ts';
-import { kindOf, oddityOf, rankOf } from './oddity.ts';
+import { kindOf, oddityOf, rankOf, ruinousOf } from './oddity.ts';
 import { unsent } from '../sending/unsent.ts';
 
 /** What was seen to be the matter with a service after one request. */
@@ -228,6 +228,9 @@ export function createSurvival({ send, patienceMs, isAborted, onLook, onLoss }: 
     if (kind !== undefined) condemned.add(kind);
   };
 
+  const isCondemned = (probe: Probe): boolean =>
+    [kindOf(probe), ruinousOf(probe)].some((kind) => kind !== undefined && condemned.has(kind));
+
   const accuse: Survival['accuse'] = (exchange, isShown, others = [], from) => {
     isOver = true;
     onLoss();
@@ -248,11 +251,11 @@ export function createSurvival({ send, patienceMs, isAborted, onLook, onLoss }: 
     suspects = suspects.filter((each) => each !== first);
     if (kind === undefined || !(await terms.mayRepeat())) return first;
     terms.onTry(Object.freeze({ ...first, id: tryId(id, 1) }));
-    if (condemned.has(kind)) return unsent(probe, first, 'a request of this kind did harm');
+    if (isCondemned(probe)) return unsent(probe, first, 'a request of this kind did harm');
     const second = Object.freeze({ ...(await ask(tryId(id, 2))), id, isAgain: true } as const);
     const later = await check(second);
     if (later.suspect === undefined || !isHandedOver(second)) return second;
-    condemn(kind);
+    condemn(ruinousOf(probe));
     const end = silenced(second, true);
     ruin ??= { kind: 'silent', exchange: end, isShown: true, isTold: true, others: [] };
     return end;
@@ -289,8 +292,7 @@ export function createSurvival({ send, patienceMs, isAborted, onLook, onLoss }: 
     condemn: (probe) => condemn(oddityOf(probe)?.kind),
     isCondemned: (probe) => {
       if (lockedUntil !== undefined && probe.credential !== 'valid' && probe.credential !== 'none') return true;
-      const kind = kindOf(probe);
-      return kind !== undefined && condemned.has(kind);
+      return isCondemned(probe);
     },
     accuse,
     doubted: () => waiting,

@@ -1,4 +1,4 @@
-import type { Report } from '../../model/report.ts';
+import type { Harm, Report } from '../../model/report.ts';
 import { isViolated } from './clauses.ts';
 import { isGivenUpAtOnce, isSetUpWrong, openWhy, openWords } from './open-why.ts';
 import { counted } from './words.ts';
@@ -29,4 +29,9 @@ function violatedWords(clauses: Report['clauses']): string | null {
   const weak = violated.filter(({ level }) => level === 'should').length;
   const only = weak === 0 ? '' : ` (${weak === violated.length ? 'all' : weak} at level should)`;
   return `${violated.length} of ${counted(clauses.length, 'clause')} violated${only}`;
+}
+
+/** What a report says above what a run did: a service that came back each time was audited to the end. */
+export function harmHeading({ kind, isShown }: Harm): string {
+  return kind === 'silent' && isShown ? 'The run did harm' : 'The run stopped';
 }

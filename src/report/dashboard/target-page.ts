@@ -1,6 +1,7 @@
 import { coverageOf } from '../../facts/report/coverage.ts';
 import { toldDiagnoses } from '../../facts/report/told-diagnoses.ts';
 import { toldReasons } from '../../facts/report/told-reasons.ts';
+import { harmHeading } from '../../facts/report/verdict-words.ts';
 import { capital, digits, duration } from '../../facts/report/words.ts';
 import { html, type Markup, type Part } from '../markup/markup.ts';
 import { count, dayOf, timeOf } from '../markup/words.ts';
@@ -72,7 +73,7 @@ function notices(view: TargetView, detail: Detail | null): Markup {
   const told = (detail === null ? [] : toldDiagnoses(detail.report)).filter(
     ({ level, message }) => level !== 'note' && message !== latest.obstacle,
   );
-  return html`${harm !== null && html`<p class="notice bad">${icon('cross')}<span>The run stopped: ${harm.message}.</span></p>`}${notesOf(view).map((note) => html`<p class="notice open">${icon('question')}<span>${sentence(note)}</span></p>`)}${told.map(
+  return html`${harm !== null && html`<p class="notice bad">${icon('cross')}<span>${harmHeading(harm)}: ${harm.message}.</span></p>`}${notesOf(view).map((note) => html`<p class="notice open">${icon('question')}<span>${sentence(note)}</span></p>`)}${told.map(
     ({ message }) => html`<p class="notice warning">${icon('bang')}<span>${sentence(message)}</span></p>`,
   )}${target.relatives.map(
     ({ name, baseUrl, slug, kind }) =>

@@ -3,6 +3,7 @@ import { leftAdvice } from '../../facts/report/left-advice.ts';
 import { toldReasons } from '../../facts/report/told-reasons.ts';
 import { isSetUpWrong } from '../../facts/report/open-why.ts';
 import { againWords } from '../../facts/report/sent.ts';
+import { harmHeading } from '../../facts/report/verdict-words.ts';
 import { capital, counted, digits, duration, sentence } from '../../facts/report/words.ts';
 import { verdictWords } from '../../facts/report/verdict-words.ts';
 import type { Report } from '../../model/report.ts';
@@ -71,7 +72,7 @@ function harm({ report, problems, anchors }: View): Part {
   const { harm: done } = report;
   if (done === null) return null;
   const told = problems.find(({ problem }) => problem.cause === 'harm');
-  return html`<div class="callout bad">${sign('bad')}<div><p><strong>The run stopped.</strong> ${sentence(capital(done.message))}${told === undefined ? null : html` <a href="#${anchors.problem(told.problem.id)}">See the problem</a>`}</p>${told !== undefined || done.curl === null ? null : html`<pre><code>${done.curl}</code></pre>`}</div></div>`;
+  return html`<div class="callout bad">${sign('bad')}<div><p><strong>${harmHeading(done)}.</strong> ${sentence(capital(done.message))}${told === undefined ? null : html` <a href="#${anchors.problem(told.problem.id)}">See the problem</a>`}</p>${told !== undefined || done.curl === null ? null : html`<pre><code>${done.curl}</code></pre>`}</div></div>`;
 }
 
 function left({ cleanup: { left: items } }: Report): Part {

@@ -4,6 +4,7 @@ import { leftAdvice } from '../../facts/report/left-advice.ts';
 import { toldDiagnoses } from '../../facts/report/told-diagnoses.ts';
 import { toldReasons } from '../../facts/report/told-reasons.ts';
 import { toldWaived } from '../../facts/report/told.ts';
+import { harmHeading } from '../../facts/report/verdict-words.ts';
 import { noPassWords } from '../../facts/report/open-why.ts';
 import { counted, duration, enumerate } from '../../facts/report/words.ts';
 import type { Diagnosis, Report, ReportComparison, Verdict } from '../../model/report.ts';
@@ -55,7 +56,7 @@ export function gateLines(report: Report): readonly string[] {
 /** That the run stopped for what it did to the service, and what to know of the setup before reading on. */
 export function diagnosisLines(report: Report, extent: Extent): readonly string[] {
   const { shown, rest } = first(toldDiagnoses(report), extent.points);
-  const stopped = report.harm === null ? [] : [`**The run stopped**: ${text(report.harm.message)}`];
+  const stopped = report.harm === null ? [] : [`**${harmHeading(report.harm)}**: ${text(report.harm.message)}`];
   return points([...stopped, ...shown.map(diagnosisPoint), ...more(rest, 'remark')]);
 }
 

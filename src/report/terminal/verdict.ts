@@ -1,6 +1,6 @@
 import { againWords } from '../../facts/report/sent.ts';
 import { toldDiagnoses } from '../../facts/report/told-diagnoses.ts';
-import { verdictWords } from '../../facts/report/verdict-words.ts';
+import { harmHeading, verdictWords } from '../../facts/report/verdict-words.ts';
 import { capital, duration, sentence } from '../../facts/report/words.ts';
 import type { Diagnosis, Report, Verdict } from '../../model/report.ts';
 import { blank, type Line, labelled, line, span, type Tone } from '../layout/line.ts';
@@ -64,7 +64,7 @@ export function diagnosisLines(report: Report, page: Page): readonly Line[] {
 
 function harmLines({ harm }: Report, page: Page): readonly Line[] {
   if (harm === null) return [];
-  return [labelled(0, [span(page.marks.bad, 'bad')], 2, span('The run stopped: ', 'bad'), `${harm.message}.`)];
+  return [labelled(0, [span(page.marks.bad, 'bad')], 2, span(`${harmHeading(harm)}: `, 'bad'), `${harm.message}.`)];
 }
 
 function placeWords({ plan }: Report, at: Diagnosis['facts'][string] | undefined): string {
