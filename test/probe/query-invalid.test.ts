@@ -29,7 +29,10 @@ it('tries as filters no secrets, which would be written to logs with the address
   const hash = '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy';
   const item = { audit: hash, log: `{"pw":"${hash}"}`, apiKey: 'k-9f3a', color: 'red' };
   const api = serveThings({ ids: ['1', '2'], listed: (id) => JSON.stringify({ id, ...item }) });
-  const filtered = readOnly.replace('/things }', '/things, filters: { audit: [none], apiKey: [none], color: [blue] } }');
+  const filtered = readOnly.replace(
+    '/things }',
+    '/things, filters: { audit: [none], apiKey: [none], color: [blue] } }',
+  );
   for (const plan of [readOnly, filtered]) {
     const { exchanges } = await auditBy(() => api, plan, ['query/invalid', 'query/filter']);
     const targets = exchanges.map(({ probe: { target } }) => decodeURIComponent(target));
