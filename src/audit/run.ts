@@ -487,7 +487,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
           .map((exchange) =>
             diagnosisOf('locked-for-a-while', { request: requestLine(exchange) }, { exchanges: [exchange.id] }),
           ),
-        ...creates.conclude(),
+        ...creates.conclude(cleanup.left),
         ...(setUp === undefined ? [...doubts, ...doctor.conclude(readings), ...flaky] : [setUp]),
         ...spent,
       ],
