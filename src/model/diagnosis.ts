@@ -84,8 +84,17 @@ const ofRuns = {
   ),
   throttled: remark(
     'note',
-    ({ requests, waitedMs }: { readonly requests: number; readonly waitedMs: number }) =>
-      `the service answered ${requests === 1 ? 'one request' : `${requests} requests`} with 429, and Probity waited ${Math.round(waitedMs / 1000)} s for it in all: set http.rate to what the service allows`,
+    ({
+      requests,
+      waitedMs,
+      after,
+    }: {
+      readonly requests: number;
+      readonly waitedMs: number;
+      /** Of what each 429 came right after. */
+      readonly after?: string;
+    }) =>
+      `the service answered ${requests === 1 ? 'one request' : `${requests} requests`} with 429${after === undefined ? '' : `, each right after ${after} that the run had sent to see them refused`}, and Probity waited ${Math.round(waitedMs / 1000)} s for it in all${after === undefined ? ': set http.rate to what the service allows' : ''}`,
   ),
   'retry-after': remark(
     'warning',
