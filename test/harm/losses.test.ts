@@ -152,6 +152,14 @@ const isList = ({ method, target }: ApiRequest): boolean => method === 'GET' && 
 const readOnly =
   'base_url: http://127.0.0.1:8080\nauth: { bearer: reference-token-0123456789 }\nresources:\n  - path: /things\n';
 
+const writable = thingsPlan.slice(thingsPlan.indexOf('    operations'));
+const theirsIn = ({ rows }: Service): number => rows.filter(({ id }) => id.length === 2).length;
+const ownersPlan = `${thingsPlan}    children:
+      - path: /parts
+        operations: [list, read, create, delete]
+        create: { example: { name: "Part {{unique}}" }, required: [name] }
+`;
+
 it('a list that takes what it shows is told after a few looks', async () => {
   const queue = Array.from({ length: 40 }, (_, index) => ({ id: `${index}`, name: 'Waiting' }));
   const service = serve((request, { rows }, usual) => {
@@ -177,6 +185,45 @@ it('a read without a credential that takes what it is refused is told of that on
   expect(report.harm).toMatchObject({ kind: 'gone', isShown: true });
   expect(exchanges.find(({ id }) => id === report.harm?.exchange)?.probe.credential).toBe('none');
   expect(many.length - service.rows.length).toBeLessThanOrEqual(2);
+});
+
+it('a DELETE that is refused for its credential, and takes an item all the same, is told', async () => {
+  const service = serve(({ method, headers }, { rows }) => {
+    if (headers['authorization'] === 'Bearer reference-token-0123456789') return undefined;
+    if (method === 'DELETE') takeFirst(rows);
+    return answer(401);
+  }, many);
+  const { report, exchanges } = await audit(service, `writes: true\n${readOnly}${writable}`);
+  expect(report.harm).toMatchObject({ kind: 'gone', isShown: true });
+  expect(report.harm?.message).toMatch(/^because of DELETE .things.\d{3}, with/);
+  // Once more at an id that nobody has.
+  const again = exchanges.filter(({ id, probe }) => id.endsWith('/taking') && probe.method === 'DELETE');
+  expect(again.map(({ reply }) => reply?.status)).toEqual([401]);
+  expect(again.every(({ probe }) => probe.target.length > '/things/1234567'.length)).toBe(true);
+});
+
+it('a DELETE of an owner that takes what another owner has is told, though each of them loses its last item', async () => {
+  const things = serve(undefined, many.slice(0, 3));
+  const rowsBy = (owner: string): readonly Row[] =>
+    ['a', 'b'].map((each) => ({ id: `${owner}${each}`, name: `Part ${each}` }));
+  const parts = new Map<string, Service>(['1', '2', '3'].map((owner) => [owner, serve(undefined, rowsBy(owner))]));
+  const { report } = await auditApi(
+    onClock(() => (request) => {
+      const [, owner = '', rest = ''] = /^.things.([^/?]+).parts(.*)$/.exec(request.target) ?? [];
+      if (owner === '') {
+        const reply = things.api(request);
+        const fullest = [...parts.values()].toSorted((one, other) => theirsIn(other) - theirsIn(one))[0];
+        if (request.method === 'DELETE' && reply.status === 204) fullest?.rows.splice(0, 1);
+        return reply;
+      }
+      if (!things.rows.some(({ id }) => id === owner)) return answer(404);
+      if (!parts.has(owner)) parts.set(owner, serve(undefined, []));
+      return parts.get(owner)?.api({ ...request, target: `/things${rest}` }) ?? answer(404);
+    }),
+    { plan: planOf(ownersPlan), scenarios, rules, cleaning, isChosen: false },
+  );
+  expect(report.harm?.message).toMatch(/^because of DELETE .things.\d{3} /);
+  expect(report.problems[0]).toMatchObject({ cause: 'harm', clauses: ['service.5'] });
 });
 
 describe('all that others have in one place is gone, and what they have elsewhere is not: told', () => {

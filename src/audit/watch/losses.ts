@@ -100,11 +100,13 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
   const moved = new Set<string>();
   /** What was looked after when it was first done. */
   const free = new Set<string>();
-  /** Handlers of which one request may have taken something, and where; how many have not since, by resource and by what they try. */
+  /** Handlers of which one request may have taken something, and where, by address; how many have not since, by resource and by what they try. */
   const watched = new Map<
     string,
-    { readonly place: Place; readonly since: number; readonly innocent: Map<string, number> }
+    { readonly places: ReadonlyMap<string, Place>; readonly since: number; readonly innocent: Map<string, number> }
   >();
+  /** Requests that were answered that nobody has what they are for, by method and operation. */
+  const nobodys = new Map<string, Probe>();
   let turn: Promise<unknown> = Promise.resolve();
   /** Others delete there: what is gone is no sign of anything. */
   let isLiving = false;
@@ -171,10 +173,9 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
   };
 
   /** True where nothing comes or goes by itself, in so many looks, and so many milliseconds. What is missing by then went before. */
-  const isQuiet = async (place: Place, looks = quietLooks.least, ms = 0): Promise<boolean> => {
-    const before = await lookAt(place);
-    // Where nothing is left nothing can go.
-    if (before?.shown.some((id) => place.old.has(id)) !== true) return false;
+  const isQuiet = async (where: Place, looks = quietLooks.least, ms = 0): Promise<boolean> => {
+    const { place, before } = (await leftOf(where)) ?? {};
+    if (place === undefined || before === undefined) return false;
     for (let count = 0; count < Math.min(Math.max(looks, quietLooks.least), quietLooks.most); count += 1) {
       const now = await lookAt(place);
       if (now === undefined || String(now.shown) !== String(before.shown)) return false;
@@ -187,6 +188,18 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     return true;
   };
 
+  /** What is left there, or of another owner's: where nothing is left nothing can go. */
+  const leftOf = async (where: Place): Promise<{ readonly place: Place; readonly before: Sight } | undefined> => {
+    const { resource, list } = where;
+    const isAnother = (each: Place): boolean =>
+      each.resource === resource && each.list.probe.target !== list.probe.target;
+    for (const place of [where, ...others.places().filter(isAnother)]) {
+      const before = await lookAt(place);
+      if (before?.shown.some((id) => place.old.has(id)) === true) return { place, before };
+    }
+    return undefined;
+  };
+
   /**
    * Accuses the request, after which something is gone for the second time, where nothing goes without it for longer than between the two, and for a
    * while: of all that was tried one may have been sent as somebody else deleted something.
@@ -196,10 +209,17 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     else isLiving = true;
   };
 
+  /** What is to be refused for its credential, for an id that nobody has: what it was for may be gone, and its id somebody else's. */
+  const atNobodys = (probe: Probe): Probe | undefined => {
+    const nobody = nobodys.get(addressedBy(probe));
+    if (probe.effect !== 'write' || probe.provokes !== 'unauthorized' || nobody === undefined) return undefined;
+    return { ...probe, target: nobody.target, about: nobody.about };
+  };
+
   /** Sends once more, and for another item of others where the one that it was for is gone. */
   const again = async ({ exchange: { probe, id, scenario }, resource }: Suspected, sight: Sight): Promise<void> => {
     const connection = typeof probe.connection === 'string' ? probe.connection : 'shared';
-    const there = probe.method === 'GET' ? others.elsewhere(probe, sight) : undefined;
+    const there = probe.method === 'GET' ? others.elsewhere(probe, sight) : atNobodys(probe);
     onAgain(
       await send(
         { ...(there ?? probe), share: false, again: false, connection },
@@ -274,6 +294,7 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     if (taker !== undefined) return void takers.push(taker);
     isLiving = kinds.size === 0 && used === 0;
     if (isLiving) return;
+    const mayRepeat = (each: Suspected): boolean => isRepeatable(each) || atNobodys(each.exchange.probe) !== undefined;
     const isOfLost = ({ exchange: { probe } }: Suspected): boolean =>
       probe.method === 'GET' && others.elsewhere(probe, sight) !== undefined;
     const ranked = [...kinds.values(), ...(read === undefined ? [] : [read])].toSorted(
@@ -282,14 +303,19 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
         Number(isThere(other)) - Number(isThere(one)) ||
         orderOf(one) - orderOf(other),
     );
-    for (const suspect of ranked.filter((each) => each === read || isRepeatable(each)).slice(0, mostAgain)) {
+    for (const suspect of ranked.filter((each) => each === read || mayRepeat(each)).slice(0, mostAgain)) {
       await again(suspect, sight);
       if (await loses(place)) return accuse(suspect.exchange, place, since.seen);
     }
     if (usedUp > 1 && read !== undefined && read.exchange.receivedAt >= since.at)
       return accuse(read.exchange, place, since.seen);
-    for (const suspect of ranked.filter((each) => each !== read && !isRepeatable(each)))
-      watched.set(handlerOf(suspect.exchange.probe), { place, since: since.seen, innocent: new Map() });
+    for (const suspect of ranked.filter((each) => each !== read && !mayRepeat(each)))
+      watch(handlerOf(suspect.exchange.probe), place, since.seen);
+  };
+
+  const watch = (handler: string, place: Place, since: number): void => {
+    const known = watched.get(handler)?.places ?? [];
+    watched.set(handler, { places: new Map([...known, [place.list.probe.target, place]]), since, innocent: new Map() });
   };
 
   /** The last plain read of what is gone. */
@@ -365,6 +391,7 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
       const { reply, ...without } = exchange;
       if (isSuccess(reply.status)) reads.set(`${probe.operation.resource} ${probe.about.id}`, without);
     }
+    if (probe.provokes === 'missing' && exchange.reply?.status === 404) nobodys.set(addressedBy(probe), probe);
     if (probe.operation?.kind === 'probe' && probe.method === 'GET' && isAnswered(exchange)) noteShown(exchange);
     if (sight !== undefined) await see(sight, isAlone);
     else if (oddityOf(probe) !== undefined && isAnswered(exchange) && others.isLess(exchange) && !isLiving && !isBusy)
@@ -409,7 +436,7 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     if (survival.isOver()) return exchange;
     for (const place of where) {
       if (!(await loses(place))) continue;
-      await accuse(exchange, place, suspected.since);
+      await stillness.alone(() => accuse(exchange, place, suspected.since));
       return exchange;
     }
     suspected.innocent.set(tried, innocent + 1);
@@ -428,7 +455,7 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
       if (suspected === undefined) return ask();
       // It may take from where it goes to, or from where something was gone.
       const own = others.places().find((each) => each.resource === resource && each.old.size > 0);
-      const where = new Set([...(own === undefined ? [] : [own]), suspected.place]);
+      const where = new Set([...(own === undefined ? [] : [own]), ...suspected.places.values()]);
       const sent = turn.then(() => busy(() => watching(probe, [...where], ask)));
       turn = sent.catch(() => undefined);
       return sent;
@@ -475,6 +502,10 @@ function firstOf({ probe, reply }: Exchange): string | undefined {
   const isTaken = (method === 'PUT' || method === 'PATCH') && reply !== undefined && isSuccess(reply.status);
   const isOfAll = method === 'HEAD' && probe.operation?.kind === 'list';
   return method === 'DELETE' || isTaken || isOfAll ? `odd ${method}` : undefined;
+}
+
+function addressedBy({ method, operation }: Probe): string {
+  return `${method} ${operation?.id}`;
 }
 
 /** True for a read of one item: less likely to empty a list than what asks for the list. */

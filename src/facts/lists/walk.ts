@@ -71,7 +71,7 @@ function wayOf(
   if (byText !== undefined && (isOver || !goesOn || isTurned(exchanges, view))) return byText;
   const own = queriedList(
     exchanges.filter((each) => each === first || isOwn(each)),
-    { ...view, ...ownWay },
+    { ...view, ...ownWay, mostPages: maxPages },
   );
   return { list: own, isWhole: own.isComplete, next: own.next };
 }
