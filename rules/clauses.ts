@@ -309,7 +309,12 @@ const parts: readonly (readonly [part: string, exercise: Exercise, rows: readonl
         'path.action',
         'must',
         'A complex action is a sub-path under the resource, by POST.',
-        { exercise: 'resources[].actions', isAsked: acting, contrast: 'refusals', situation: granted('action') },
+        {
+          exercise: 'resources[].actions and writes: true',
+          isAsked: acting,
+          contrast: 'refusals',
+          situation: granted('action'),
+        },
       ],
       [
         'path.query-filters',

@@ -18,6 +18,7 @@ import { createAftermath } from './watch/aftermath.ts';
 import { createChanges } from './watch/changes.ts';
 import { cleanAll } from './clean/clean.ts';
 import { compose } from './result/compose.ts';
+import { lackingKeyOf } from './result/coverage.ts';
 import { type Demand, demandOf } from './wanted/demand.ts';
 import { createCreates } from './drive/creates.ts';
 import { createDoctor } from './diagnosis/diagnosis.ts';
@@ -468,7 +469,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       plan,
       operations: operationsOf(plan).length,
       isFilledIn: (clause) => clause.isFilledIn?.(plan) ?? true,
-      isAsked: (clause) => clause.isAsked?.(plan) === true,
+      lackingKey: (clause) => lackingKeyOf(clause, plan),
     },
     tallies,
     evidence,
@@ -493,7 +494,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
           .map((exchange) =>
             diagnosisOf('locked-for-a-while', { request: requestLine(exchange) }, { exchanges: [exchange.id] }),
           ),
-        ...creates.conclude(),
+        ...creates.conclude(cleanup.left),
         ...(setUp === undefined ? [...doubts, ...doctor.conclude(readings), ...flaky] : [setUp]),
         ...spent,
       ],

@@ -1,5 +1,6 @@
 import type { Clause } from '../../model/clause.ts';
 import type { ClauseStatus } from '../../model/finding.ts';
+import type { Plan } from '../../model/plan.ts';
 import { because, identityOf, type Reason, unmet } from '../../model/reason.ts';
 import type { ClauseResult, Finding, RuleResult } from '../../model/report.ts';
 import { compareIds } from '../evidence/evidence.ts';
@@ -9,13 +10,13 @@ import { afterFailure } from '../judge/prepared.ts';
 import { openIn, type Tally } from '../evidence/tally.ts';
 import { takesEvery } from '../wanted/demand.ts';
 
-/** What becomes of a clause, given the tallies and results of its rules and the findings; `isFilledIn` is false for a gap that the plan leaves open; `isAsked` is true where the plan has the keys that exercise it; `leftOut` says which options cut the run. Every clause gets exactly one status. */
+/** What becomes of a clause, given the tallies and results of its rules and the findings; `isFilledIn` is false for a gap that the plan leaves open; `lackingKey` is what the plan lacks to exercise it, null where it has all; `leftOut` says which options cut the run. Every clause gets exactly one status. */
 export function clauseResult(
   clause: Clause,
   tallies: readonly Tally[],
   { rules, findings }: Results,
   unmetOf: (tally: Tally) => Reason | null,
-  { isFilledIn, isAsked }: { readonly isFilledIn: boolean; readonly isAsked: boolean },
+  { isFilledIn, lackingKey }: { readonly isFilledIn: boolean; readonly lackingKey: string | null },
   leftOut: Reason | null,
 ): ClauseResult {
   const own = tallies.filter((tally) => tally.rule.clauses.includes(clause.id));
@@ -48,7 +49,7 @@ export function clauseResult(
       ? retold(doubt)
       : doubted !== undefined && judged === null
         ? told(doubted)
-        : reasonFor(clause, status, decisive, unmetOf, isAsked, leftOut)),
+        : reasonFor(clause, status, decisive, unmetOf, lackingKey, leftOut)),
   };
 }
 
@@ -141,14 +142,21 @@ function reasonFor(
   status: ClauseStatus,
   full: readonly Tally[],
   unmetOf: (tally: Tally) => Reason | null,
-  isAsked: boolean,
+  lackingKey: string | null,
   leftOut: Reason | null,
 ): Told {
   if (status === 'verified' || status === 'violated') return told(null);
   if (status === 'undecided')
     return full.flatMap((tally) => openReasons(tally, clause))[0] ?? told(failedElsewhere(clause, full));
   if (status === 'not-exercised' && full.length === 0 && leftOut !== null) return told(leftOut);
-  return told(silentReason(clause, status, full, unmetOf, isAsked));
+  return told(silentReason(clause, status, full, unmetOf, lackingKey));
+}
+
+/** What a plan lacks of what exercises a clause; null where it has all. */
+export function lackingKeyOf({ exercise, isAsked }: Clause, plan: Plan): string | null {
+  if (isAsked?.(plan) === true) return null;
+  if (plan.writes) return exercise.replace(/,? and writes: true$/, '');
+  return isAsked?.({ ...plan, writes: true }) === true ? 'writes: true' : exercise;
 }
 
 /** Why nothing was judged of a clause. */
@@ -157,7 +165,7 @@ function silentReason(
   status: ClauseStatus,
   full: readonly Tally[],
   unmetOf: (tally: Tally) => Reason | null,
-  isAsked: boolean,
+  lackingKey: string | null,
 ): Reason {
   if (status === 'not-observable') return because('unobservable')('unobservable', { why: clause.notObservable ?? '' });
   if (status === 'not-specified') {
@@ -173,10 +181,10 @@ function silentReason(
   // What was judged in other situations says nothing of what this one lacks.
   const idle = proving.every(({ examined }) => examined === 0) ? proving : [];
   const said = foremost(idle.flatMap((tally) => [...tally.inapplicable.values()]));
-  const isOfKey = !isAsked && lacking === undefined && said !== undefined && ofKeys.has(said.kind);
+  const isOfKey = lackingKey !== null && lacking === undefined && said !== undefined && ofKeys.has(said.kind);
   const known = isOfKey ? undefined : (lacking ?? said);
   if (known !== undefined) return known;
-  if (!isAsked && clause.level !== 'gap') return unmet('unexercised', { key: clause.exercise });
+  if (lackingKey !== null && clause.level !== 'gap') return unmet('unexercised', { key: lackingKey });
   return clause.lacks === undefined ? because('inapplicable')('nothing') : unmet('unmet-in', { lacks: clause.lacks });
 }
 
