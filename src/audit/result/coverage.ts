@@ -30,7 +30,7 @@ export function clauseResult(
     judged === 'undecided' &&
     examined === 0 &&
     isNotAsked(clause, findings) &&
-    isUnmet(clause, decisive, unmetOf, isAsked);
+    (lackingKey !== null || isUnmet(clause, decisive, unmetOf));
   const status = isLeftOpen
     ? 'not-specified'
     : isLacking
@@ -63,15 +63,10 @@ function isNotAsked({ id }: Clause, findings: readonly Finding[]): boolean {
   return open.every(({ grounds }) => grounds?.because === 'not-asked');
 }
 
-/** True where the plan has no key for the clause, or what none of the rules that prove it by steps of their own could run by. */
-function isUnmet(
-  { id }: Clause,
-  full: readonly Tally[],
-  unmetOf: (tally: Tally) => Reason | null,
-  isAsked: boolean,
-): boolean {
+/** True where none of the rules that prove the clause by steps of their own could run. */
+function isUnmet({ id }: Clause, full: readonly Tally[], unmetOf: (tally: Tally) => Reason | null): boolean {
   const own = full.filter(({ rule }) => rule.proves.includes(id) && !takesEvery(rule));
-  return !isAsked || (own.length > 0 && own.every((tally) => unmetOf(tally) !== null));
+  return own.length > 0 && own.every((tally) => unmetOf(tally) !== null);
 }
 
 /** What the rules came to. */
