@@ -95,7 +95,7 @@ describe('what follows from a defect is told with it', () => {
     ['a value that is not where no JSON is', health('up'), healthPlan, 'json/well-formed'],
     ['a duplicate of what is stored otherwise', escapes, escapedPlan, 'operation/create'],
     ['a state that a PATCH takes from an older copy', moves, statesPlan, 'operation/patch'],
-    ['a read of an id that another create got', hashes, plan, 'operation/create'],
+    ['a read of an id that another create got', hashes, plan, 'resource/id-unique'],
   ])('%s', async (_what, bend, text, id) => {
     expect(await problemsOf(bend, text)).toEqual([id]);
   });
