@@ -4,6 +4,7 @@ import { frameworkFailures } from '../src/model/provocation.ts';
 import {
   about,
   at,
+  belowMissing,
   both,
   createdWith,
   either,
@@ -308,7 +309,12 @@ const parts: readonly (readonly [part: string, exercise: Exercise, rows: readonl
         'path.action',
         'must',
         'A complex action is a sub-path under the resource, by POST.',
-        { exercise: 'resources[].actions', isAsked: acting, contrast: 'refusals', situation: granted('action') },
+        {
+          exercise: 'resources[].actions and writes: true',
+          isAsked: acting,
+          contrast: 'refusals',
+          situation: granted('action'),
+        },
       ],
       [
         'path.query-filters',
@@ -452,7 +458,11 @@ const parts: readonly (readonly [part: string, exercise: Exercise, rows: readonl
         'status.missing',
         'must',
         'The read of a missing resource is answered with 404.',
-        { lacks: 'nothing that does not exist was asked for', situation: provoked('missing'), contrast: 'grants' },
+        {
+          lacks: 'nothing that does not exist was asked for',
+          situation: either(provoked('missing'), belowMissing),
+          contrast: 'grants',
+        },
       ],
       [
         'status.created',
@@ -530,13 +540,16 @@ const parts: readonly (readonly [part: string, exercise: Exercise, rows: readonl
         'error.never-200',
         'must',
         'A response never uses 200, nor any other 2xx, for an error.',
-        { lacks: 'no failure with a body of JSON was met', situation: failedBy(), contrast: 'grants' },
+        { lacks: 'no failure with a body of JSON was met', situation: failed, contrast: 'grants' },
       ],
       [
         'error.distinct',
         'must',
         'Different kinds of failure have distinct statuses, and one code has one status.',
-        { situation: failedBy('missing', 'unauthorized', 'invalid-input', 'duplicate'), contrast: 'grants' },
+        {
+          situation: either(failedBy('missing', 'unauthorized', 'invalid-input', 'duplicate'), belowMissing),
+          contrast: 'grants',
+        },
       ],
       [
         'error.centralized',

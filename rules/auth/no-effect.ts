@@ -2,6 +2,7 @@ import { fieldsSent } from '../../src/model/resource-object.ts';
 import { itemAt, itemOf } from '../../src/model/envelope.ts';
 import { type Answered, isMissing, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { changedMembers, showsValue } from '../../src/model/item-change.ts';
+import { listingOf } from '../../src/model/list-page.ts';
 import { requestFacts, why, type Why } from '../../src/model/reason.ts';
 import { defineRule, inapplicable, indistinct, type RuleContext } from '../../src/model/rule.ts';
 import { isStep } from '../../src/model/step.ts';
@@ -97,11 +98,11 @@ function checkWrite(batch: Batch): Check {
     return { isTelling: true, violation: violation({ ...told, ...seen, at: 'status', message }) };
   }
   const [shownBefore, shown] = [itemOf(before.reply), itemOf(after.reply)];
-  if (!isSuccess(after.reply.status) || shownBefore === undefined || shown === undefined) {
-    return {
-      isTelling: false,
-      doubt: why('unread-after-refusal', { ...requestFacts(write), status: write.reply.status }),
-    };
+  const asked = { ...requestFacts(write), status: write.reply.status };
+  if (!isSuccess(after.reply.status)) return { isTelling: false, doubt: why('unread-after-refusal', asked) };
+  if (shownBefore === undefined || shown === undefined) {
+    const isList = [before, after].some(({ reply }) => itemOf(reply) === undefined && listingOf(reply) !== undefined);
+    return { isTelling: false, doubt: why('no-item-after-refusal', { ...asked, shown: isList ? 'list' : 'nothing' }) };
   }
   if (operation?.kind === 'delete') return { isTelling: true };
   const changed = changedMembers(shownBefore, shown, batch.context.plan.volatile).find((name) =>

@@ -2,7 +2,7 @@ import { defineRule } from '../../src/model/rule.ts';
 import { isStep } from '../../src/model/step.ts';
 import { credentials as steps } from '../../src/model/traces/credentials.ts';
 import { errorOf } from '../../src/model/envelope.ts';
-import { code, withoutToken } from '../../src/model/signs.ts';
+import { codeWith, withoutToken } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import type { Attempt } from './shared/attempts.ts';
 import { requestLine } from '../../src/model/exchange.ts';
@@ -49,8 +49,7 @@ function told(attempt: Attempt, verdict: Verdict, attempts: readonly Attempt[]):
     actual: String(status),
     exchange: exchange.id,
     key: isRecord ? `status ${status} by the record` : `status ${status}`,
-    signs: [withoutToken],
+    signs: [withoutToken, ...(typeof word === 'string' ? [codeWith(word, status)] : [])],
     message: `${requestLine(exchange)} without a valid credential (${carriedWords(exchange, attempt.credential)}) was answered ${status}`,
-    ...(typeof word === 'string' ? { signOfService: code(word) } : {}),
   });
 }

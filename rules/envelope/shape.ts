@@ -1,4 +1,5 @@
 import { jsonOf, objectOf } from '../../src/model/body.ts';
+import { envelopeKeys } from '../../src/model/envelope.ts';
 import { type Answered, isFailure, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
 import { frameworkErrors } from '../../src/model/traces/framework-errors.ts';
@@ -9,6 +10,7 @@ import { type Violation, violation } from '../../src/model/violation.ts';
 import { kindOf } from '../../src/text/json.ts';
 import {
   type EnvelopeKey,
+  envelopeOf,
   isBareList,
   isFrameworkFailure,
   isJson,
@@ -23,6 +25,14 @@ const keyClauses: Readonly<Record<EnvelopeKey, string>> = {
   data: 'envelope.data',
   error: 'envelope.error',
   timestamp: 'envelope.timestamp',
+};
+
+/** The kinds that each key may be of on a failure. */
+const onFailure: Readonly<Record<EnvelopeKey, readonly string[]>> = {
+  success: ['boolean'],
+  data: ['null'],
+  error: ['object', 'null'],
+  timestamp: ['string'],
 };
 
 /**
@@ -115,9 +125,16 @@ function toldOf(exchange: Answered, lacking: readonly EnvelopeKey[]): Violation 
       'envelope.shape',
       ...(isRefusal ? ['error.envelope'] : []),
       ...(isNone ? ['service.3'] : []),
-      ...lacking.map((key) => keyClauses[key]),
+      ...[...lacking, ...wrongKeys(exchange)].map((key) => keyClauses[key]),
     ],
     ...(isNone && !isRefusal ? { signs: [bare(exchange.probe.operation?.id), withoutEnvelope] } : {}),
     ...(isRefusal ? { signOfService: failuresWith(Object.keys(objectOf(exchange.reply) ?? {})) } : {}),
   });
+}
+
+/** The keys of a failure that hold what they must not, where it is not meant as the envelope: there each key's own rule tells. */
+function wrongKeys(exchange: Answered): readonly EnvelopeKey[] {
+  const body = isFailure(exchange.reply.status) && envelopeOf(exchange) === undefined && objectOf(exchange.reply);
+  if (body === false || body === undefined) return [];
+  return envelopeKeys.filter((key) => Object.hasOwn(body, key) && !onFailure[key].includes(kindOf(body[key] ?? null)));
 }

@@ -1,12 +1,11 @@
-import { errorCodeOf } from '../../src/model/envelope.ts';
-import { type Answered, requestLine } from '../../src/model/exchange.ts';
-import { defineRule, everyStep, judged, type RuleContext } from '../../src/model/rule.ts';
-import { code as codeSign } from '../../src/model/signs.ts';
+import { requestLine } from '../../src/model/exchange.ts';
+import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
+import { codeWith } from '../../src/model/signs.ts';
 import { violation } from '../../src/model/violation.ts';
 import { listed } from '../envelope/shared/answer.ts';
 import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
-import { statusesOf } from './shared/catalog.ts';
-import { codeOfRightStatus, plainCode } from './shared/coded.ts';
+import { codeBound, statusesBound } from './shared/catalog.ts';
+import { plainCode } from './shared/coded.ts';
 
 export default defineRule({
   id: 'errors/catalog',
@@ -20,10 +19,10 @@ export default defineRule({
   scope: 'exchange',
   wants: everyStep,
   after: ['json/well-formed', 'envelope/error-code'],
-  appliesTo: (exchange, context) => statusesFor(exchange, context) !== undefined,
+  appliesTo: (exchange, context) => statusesBound(exchange, context) !== undefined,
   check: (exchange, context) => {
-    const code = codeOf(exchange) ?? '';
-    const wanted = statusesFor(exchange, context) ?? [];
+    const code = codeBound(exchange) ?? '';
+    const wanted = statusesBound(exchange, context) ?? [];
     const { status } = exchange.reply;
     if (wanted.includes(status)) return judged([]);
     return judged([
@@ -33,7 +32,7 @@ export default defineRule({
         actual: `${code} with ${status}`,
         message: `${requestLine(exchange)} answered ${status} with the code ${code}, which ${plainCode(code) === 'INVALID_PARAMETER' ? 'is for unusable parameters' : `goes with ${listed(wanted.map(String))}`}`,
         key: `${code} with ${status}`,
-        signOfService: codeSign(code),
+        signs: [codeWith(code, status)],
       }),
     ]);
   },
@@ -77,19 +76,4 @@ function failing(
   status: number,
 ) {
   return { request: 'POST /users', provokes, status, body: failureBody(code) } as const;
-}
-
-/** Statuses that no body which fails validation has, whatever else was wrong with the request. */
-const otherThanInvalid: ReadonlySet<number> = new Set([401, 403, 404, 409]);
-
-/** Where nothing is known of the situation, the status alone can belie that a body failed validation. */
-function codeOf(exchange: Answered): string | undefined {
-  if (exchange.probe.provokes !== 'anything') return codeOfRightStatus(exchange);
-  const code = errorCodeOf(exchange.reply) ?? '';
-  return plainCode(code) === 'INVALID_INPUT' && otherThanInvalid.has(exchange.reply.status) ? code : undefined;
-}
-
-function statusesFor(exchange: Answered, context: RuleContext): readonly number[] | undefined {
-  const code = codeOf(exchange);
-  return code === undefined ? undefined : statusesOf(code, exchange, context);
 }

@@ -1,4 +1,4 @@
-import { jsonOf, member, objectOf } from '../../src/model/body.ts';
+import { jsonOf, member, objectOf, pointerShown } from '../../src/model/body.ts';
 import { type Answered, isFailure } from '../../src/model/exchange.ts';
 import { expectations, type Provocation } from '../../src/model/provocation.ts';
 import { type Digest, defineRule, everyStep, inapplicable, indistinct, judged, toldBy } from '../../src/model/rule.ts';
@@ -18,6 +18,8 @@ interface Form {
   /** False where all four keys are there, and only the error within is of another form. */
   readonly lacksKeys: boolean;
   readonly kinds: Readonly<Record<string, string>>;
+  /** What the service calls its error object. */
+  readonly errorName: string;
   readonly status: number;
   readonly situation: Provocation;
 }
@@ -210,6 +212,7 @@ function formOf(exchange: Answered): Form {
       body === undefined
         ? { '': kindOf(jsonOf(exchange.reply) ?? null) }
         : { ...kindsOf(body), ...(isObject(error) ? kindsOf(error, 'error.') : {}) },
+    errorName: pointerShown(exchange.reply, '/error').slice(1).replaceAll('/', '.'),
     status: exchange.reply.status,
     situation: exchange.probe.provokes,
   };
@@ -340,14 +343,14 @@ function shapeTold(role: Role, one: Digest<Form>, other: Digest<Form>, clash?: s
   );
   const place =
     clash !== undefined
-      ? `with ${kindWords(one.kept.kinds[clash])} as ${clash}`
+      ? `with ${kindWords(one.kept.kinds[clash])} as ${inTheirs(one.kept, [clash])}`
       : own !== undefined && own.length > 0
-        ? `with ${noun} in ${own.join(', ')}`
+        ? `with ${noun} in ${inTheirs(one.kept, own)}`
         : numbered.length > 0
-          ? `with ${noun} as a number in ${numbered.join(', ')}`
+          ? `with ${noun} as a number in ${inTheirs(one.kept, numbered)}`
           : otherwise === undefined
-            ? `without ${lacks.join(', ')}`
-            : `with ${kindWords(one.kept.kinds[otherwise])} as ${otherwise}`;
+            ? `without ${inTheirs(other.kept, lacks)}`
+            : `with ${kindWords(one.kept.kinds[otherwise])} as ${inTheirs(one.kept, [otherwise])}`;
   return violation({
     at: 'body:',
     expected: `one shape for this and for the answer to ${toldBeside(other, one)}`,
@@ -358,6 +361,11 @@ function shapeTold(role: Role, one: Digest<Form>, other: Digest<Form>, clash?: s
     message: `${toldBeside(one, other)} answered ${one.kept.status} ${place}, unlike the ${other.kept.status} of ${toldBeside(other, one)}`,
     clauses: ['error.centralized', ...(isMember(role) && [own, theirs].some(isEmpty) ? [memberClauses[role]] : [])],
   });
+}
+
+/** Keys in the words of the service. */
+function inTheirs({ errorName }: Form, keys: readonly string[]): string {
+  return keys.map((key) => key.replace(/^error(?=\.|$)/, errorName)).join(', ');
 }
 
 function kindWords(kind = ''): string {
@@ -406,7 +414,8 @@ function bareTold({ request, exchange, kept }: Digest<Form>, isOneShape: boolean
   });
 }
 
-function shown({ kinds }: Form): string {
+function shown(form: Form): string {
+  const { kinds } = form;
   const keys = Object.keys(kinds).filter((key) => !key.includes('.0.'));
-  return keys[0] === '' ? `a ${kinds[''] ?? ''}` : keys.join(', ') || 'an empty object';
+  return keys[0] === '' ? `a ${kinds[''] ?? ''}` : inTheirs(form, keys) || 'an empty object';
 }

@@ -1,6 +1,7 @@
 import { isFailure, isSuccess } from '../../src/model/exchange.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import { expectations, type Provocation } from '../../src/model/provocation.ts';
+import { belowMissing } from '../../src/model/situation.ts';
 import { defineRule, everyStep, inapplicable, indistinct, judged } from '../../src/model/rule.ts';
 import { violation } from '../../src/model/violation.ts';
 import { listed } from '../envelope/shared/answer.ts';
@@ -32,7 +33,10 @@ export default defineRule({
   fix: 'Answer missing resources with 404, failed authentication with 401, duplicates with 409 and invalid input with 400.',
   scope: 'run',
   wants: everyStep,
-  digest: ({ probe: { about, provokes }, reply: { status } }): Met | undefined => {
+  digest: (exchange): Met | undefined => {
+    const { about } = exchange.probe;
+    const { status } = exchange.reply;
+    const provokes = belowMissing(exchange) ? 'missing' : exchange.probe.provokes;
     // An id that cannot exist may be taken for invalid input.
     if (provokes === 'missing' && about.guessed === true && status !== 404) return undefined;
     // A refused credential says nothing of what else is wrong.

@@ -8,7 +8,7 @@ import { defineRule, inapplicable, judged, noAnswer, type RuleContext } from '..
 import { isStep } from '../../src/model/step.ts';
 import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { malformedBodies as steps } from '../../src/model/traces/malformed-bodies.ts';
-import { nothingRead, ofChecks, ofRefusal } from '../../src/model/signs.ts';
+import { field, nothingRead, ofChecks, ofRefusal } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { createdId } from '../../src/model/created-id.ts';
 import { equalJson, type Json, type JsonObject } from '../../src/text/json.ts';
@@ -171,8 +171,10 @@ function unreadOf(trace: Trace, context: RuleContext): readonly Violation[] {
     .filter(isAnswered)
     .filter((exchange) => namesItem(trace, exchange, context))
     .flatMap((exchange) => {
-      const seen = misreadIn(exchange, usual) ?? unchangedIn(exchange, own, usual);
-      if (seen === undefined) return [];
+      const misread = misreadIn(exchange, usual);
+      const fields = misread === undefined ? unchangedIn(exchange, own, usual) : [];
+      const seen = misread ?? `other values than were sent (${fields.join(', ')})`;
+      if (misread === undefined && fields.length === 0) return [];
       return violation({
         at: 'status',
         expected: '415 or 400, or the item as it was sent',
@@ -181,7 +183,8 @@ function unreadOf(trace: Trace, context: RuleContext): readonly Violation[] {
         key: 'taken unread',
         clauses: withCatalog('status.invalid-input', exchange, context),
         message: `${requestLine(exchange)} with ${exchange.probe.about.spoiled ?? 'another media type'} was taken with ${exchange.reply.status}, and the item has ${seen}`,
-        signs: ofTaken(exchange),
+        // Whoever reads it may go wrong with the field, of whatever media type the body is.
+        signs: [...ofTaken(exchange), ...fields.map(field)],
       });
     });
 }
@@ -189,29 +192,28 @@ function unreadOf(trace: Trace, context: RuleContext): readonly Violation[] {
 function misreadIn({ probe, reply }: Answered, usual: readonly string[]): string | undefined {
   const item = isSuccess(reply.status) && !saysFailed(reply) ? itemOf(reply) : undefined;
   if (item === undefined) return undefined;
-  if (usual.every((field) => isNothing(item[field]))) return `nothing of what was sent (no ${usual.join(', ')})`;
+  if (usual.every((name) => isNothing(item[name]))) return `nothing of what was sent (no ${usual.join(', ')})`;
   const { text = '' } = probe.body ?? {};
   const isSpelled = text.length > 1 && [0, 1].every((index) => item[String(index)] === text[index]);
   if (isSpelled) return 'each letter of the body as a field';
-  const isWhole = Object.entries(item).some(([field, value]) => text !== '' && (field === text || value === text));
+  const isWhole = Object.entries(item).some(([name, value]) => text !== '' && (name === text || value === text));
   return isWhole ? 'the whole body as one text' : undefined;
 }
 
 /** Of a change: what it named and left as it was, or what the item showed, was sent again as it was, and is lost. */
-function unchangedIn({ probe, reply }: Answered, own: Answered, usual: readonly string[]): string | undefined {
+function unchangedIn({ probe, reply }: Answered, own: Answered, usual: readonly string[]): readonly string[] {
   const item = isSuccess(reply.status) && reply.status !== 202 && !saysFailed(reply) ? itemOf(reply) : undefined;
   const [sent, before, shown] = [fieldsSent(probe.about), fieldsSent(own.probe.about), itemOf(own.reply)];
   if (!isStep(probe.step, steps.changeMedia) || item === undefined || sent === undefined || before === undefined)
-    return undefined;
-  const isShown = (field: string, value: Json | undefined): boolean =>
-    isTaken(field, value ?? null, item[field]) !== false;
-  const isOther = (field: string): boolean => !equalJson(sent[field] ?? null, before[field] ?? null);
+    return [];
+  const isShown = (name: string, value: Json | undefined): boolean =>
+    isTaken(name, value ?? null, item[name]) !== false;
+  const isOther = (name: string): boolean => !equalJson(sent[name] ?? null, before[name] ?? null);
   const others = Object.keys(sent).filter(isOther);
-  const isLeft = (field: string): boolean => !isShown(field, sent[field]) && isShown(field, shown?.[field]);
+  const isLeft = (name: string): boolean => !isShown(name, sent[name]) && isShown(name, shown?.[name]);
   const unread = others.every(isLeft) ? others : [];
-  const lost = usual.filter((field) => !isOther(field) && !isShown(field, shown?.[field]));
-  const fields = [...unread, ...lost];
-  return fields.length === 0 ? undefined : `other values than were sent (${fields.join(', ')})`;
+  const lost = usual.filter((name) => !isOther(name) && !isShown(name, shown?.[name]));
+  return [...unread, ...lost];
 }
 
 /** Without an id nothing says that an item was made. */
@@ -225,6 +227,6 @@ function shownOf({ probe, reply }: Answered): readonly string[] {
   const sent = fieldsSent(probe.about);
   if (item === undefined || sent === undefined) return [];
   return Object.keys(sent).filter(
-    (field) => !isNothing(sent[field]) && isTaken(field, sent[field] ?? null, item[field]) === true,
+    (name) => !isNothing(sent[name]) && isTaken(name, sent[name] ?? null, item[name]) === true,
   );
 }

@@ -1,9 +1,10 @@
 import { type Digest, defineRule, everyStep, inapplicable, judged, type Observation } from '../../src/model/rule.ts';
-import { code as codeSign } from '../../src/model/signs.ts';
+import { codeWith } from '../../src/model/signs.ts';
 import { violation } from '../../src/model/violation.ts';
 import { listed } from '../envelope/shared/answer.ts';
 import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
-import { type Coded, codedBy, isSplit, statusesByCode } from './shared/code-statuses.ts';
+import { statusesBound } from './shared/catalog.ts';
+import { type Coded, codedBy, isSplit, openStatuses, statusesByCode } from './shared/code-statuses.ts';
 
 const mostCodes = 40;
 
@@ -22,9 +23,14 @@ export default defineRule({
   fix: 'Keep the code and the status of each kind of failure in one table, and answer from it.',
   scope: 'run',
   wants: everyStep,
-  after: ['json/well-formed', 'envelope/error-code', 'errors/catalog'],
+  after: ['json/well-formed', 'envelope/error-code'],
   joins: ['errors/catalog', 'auth/refused-status', 'status/duplicate'],
-  digest: (exchange, { profile }) => codedBy(exchange, profile),
+  digest: (exchange, context) => {
+    const coded = codedBy(exchange, context.profile);
+    // A status that errors/catalog tells of is none of the code's; that it was met is told all the same.
+    const isWrong = statusesBound(exchange, context)?.includes(exchange.reply.status) === false;
+    return coded === undefined || !isWrong ? coded : { ...coded, isJudged: false };
+  },
   check: ({ digests }) => {
     if (digests.length === 0) return inapplicable('no-error-code');
     const observations = [catalogueOf(digests)];
@@ -38,7 +44,7 @@ export default defineRule({
         actual: `${code} with ${listed(seen.map(({ kept }) => String(kept.status)))}`,
         ...(seen[1] === undefined ? {} : { exchange: seen[1].exchange }),
         key: code,
-        signOfService: codeSign(code),
+        signs: explaining(seen),
         isOfService: true,
         message: `${code} was answered with ${listed(seen.map(({ kept, request }) => `${kept.status} (${request})`))}`,
       });
@@ -86,4 +92,10 @@ function catalogueOf(digests: readonly Digest<Coded>[]): Observation {
 function failing(code: string, status: 401 | 409) {
   const provokes = status === 401 ? 'unauthorized' : 'duplicate';
   return { request: 'POST /users', provokes, status, body: failureBody(code) } as const;
+}
+
+/** Of two statuses either may be the wrong one; of more none alone makes them several. */
+function explaining(seen: readonly Digest<Coded>[]): readonly string[] {
+  const fixed = seen.filter(({ kept }) => !openStatuses.has(kept.status));
+  return fixed.length > 2 ? [] : fixed.map(({ kept }) => codeWith(kept.code, kept.status));
 }

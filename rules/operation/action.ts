@@ -2,7 +2,7 @@ import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/mod
 import { requestFacts } from '../../src/model/reason.ts';
 import { defineRule, indistinct, inapplicable } from '../../src/model/rule.ts';
 import { isBy, stateOf } from '../../src/model/states.ts';
-import { sentAt, type Trace } from '../../src/model/trace.ts';
+import { sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { actions as steps } from '../../src/model/traces/actions.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { actionExamples } from './shared/action-examples.ts';
@@ -42,7 +42,8 @@ export default defineRule({
 function notDone(trace: Trace): ReturnType<typeof notSent> {
   const { resource } = trace;
   if (resource === undefined || resource.actions.length === 0) return notSent(trace, 'action');
-  if (resource.states !== undefined) return indistinct('no-item-in-state', { resource: resource.key });
+  const isHeld = isSuccess(stepOf(trace, steps.actor.proof)?.reply.status ?? 0);
+  if (isHeld && resource.states !== undefined) return indistinct('no-item-in-state', { resource: resource.key });
   return unproven(trace, resource) ?? indistinct('no-item-of-ours', { resource: resource.key, operation: 'action' });
 }
 

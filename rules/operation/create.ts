@@ -73,7 +73,8 @@ export default defineRule({
     const judgements = creates.map((create) => judgeCreate(trace, create, resource, context));
     const violations = judgements.flatMap((each) => each.violations ?? []);
     const examined = judgements.reduce((sum, each) => sum + (each.examined ?? 0), 0);
-    if (violations.length > 0) return { violations, examined };
+    const mayBeAge = judgements.every((each) => each.violations === undefined || each.mayBeAge === true);
+    if (violations.length > 0) return { violations, examined, mayBeAge };
     const open = judgements.find((each) => each.unjudged !== undefined);
     return open ?? (examined > 0 ? { examined } : (judgements[0] ?? inapplicable('no-create')));
   },
@@ -134,7 +135,8 @@ function judgeCreate(trace: Trace, created: Exchange, resource: Resource, contex
   // A list of texts does not say which field of an item has them.
   const isUnknown = readings.isNameless || (readings.ids.length > 0 && readings.items.length === 0);
   if (isIdentified && !isNamed && isUnknown) return indistinct('id-nameless', namelessFacts(context.plan, resource));
-  if (isIdentified && !isNamed) {
+  // Who creates by PUT knows the id.
+  if (isIdentified && !isNamed && resource.create?.putId === undefined) {
     return breachAt(created, {
       at: `body:${itemAt(reply)}${idPointer(readings.idField)}`,
       expected: 'the id of the created item',

@@ -14,7 +14,7 @@ import { createdId, isTrustworthy, walkAt } from './shared/lists.ts';
 import { neighboursExamples } from './shared/neighbours-examples.ts';
 import { changedParent } from './shared/changed-parent.ts';
 import { changed, createsIn, overwritten } from './shared/overwritten.ts';
-import { appearedFields, isMovedAlong, isSentBy } from './shared/reach.ts';
+import { appearedFields, isMovedAlong, isReachedAlone, isSentBy } from './shared/reach.ts';
 import { operationOf } from './shared/update.ts';
 import { byCreateSteps, changedByCreate, isGoneByCreate } from './shared/by-create.ts';
 import { idFieldOf, isReadable, restlessFields, setBefore, shownItem } from './shared/written.ts';
@@ -157,7 +157,9 @@ function disturbed(
   const [field] = changes.filter((key) => {
     // Others may change a stranger at any time: only what we ourselves sent elsewhere shows that it was us.
     if (isSentBy(writes, key, after[key])) return true;
-    return !isStranger && (Object.hasOwn(set, key) || isMovedAlong(trace, writes, key, { after, idField }));
+    if (isStranger) return false;
+    if (Object.hasOwn(set, key) || isMovedAlong(trace, writes, key, { after, idField })) return true;
+    return isReachedAlone(trace, look, writes, key, idField);
   });
   if (field === undefined) return [];
   const cause = writes.find((each) => isSentBy([each], field, after[field])) ?? write;

@@ -48,12 +48,12 @@ export default defineRule<true>({
   examples: queryFiltersExamples,
 });
 
-/** The plan says itself that the address shows a part of the collection. */
+/** The plan says itself that the address selects from the collection; whether it leaves any out is not seen. */
 function statedViolation(address: Address, collection: string): Violation {
   return pathViolation(address, {
     key: `selection from ${collection}`,
     expected: `query parameters of ${collection}`,
-    message: `${address.operation.id} shows some of the items of ${collection}, by a path of its own`,
+    message: `${address.operation.id} selects items of ${collection} by a path of its own, as the plan says`,
     clauses: ['path.query-filters'],
   });
 }

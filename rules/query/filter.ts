@@ -137,11 +137,14 @@ function strayItem(trace: FilterTrace, query: SeenQuery, run: SeenRun, item: Lis
   const exchange = run.list.pages.find((page) => page.exchange.id === item.exchange)?.exchange ?? run.first;
   const fields = trace.resource.filters[by]?.in ?? [by];
   const shown = fields.map((field) => `${field} ${show(fieldOf(item.item, field))}`).join(', ');
+  // The link to a page need not name the filter that it is to keep.
+  const isLedTo = exchange.probe.about.further !== undefined && exchange !== run.first;
+  const place = isLedTo ? `${requestLine(exchange)}, which follows ${requestLine(run.first)},` : requestLine(exchange);
   return violation({
     at: `body:${item.at}`,
     expected: `items that match ${nameOf({ filter: { [by]: query.filter[by] ?? '' }, sort: undefined })}`,
     actual: shown,
-    message: `${requestLine(exchange)} shows an item with ${shown}`,
+    message: `${place} shows an item with ${shown}`,
     exchange: item.exchange,
     key: `${isAnswered(exchange) ? kindOf(query, exchange) : 'a filter'} keeps what does not match`,
     signs: [parameter(by), ...fields.map(field)],

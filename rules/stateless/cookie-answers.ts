@@ -7,7 +7,7 @@ import { isStep, type Step } from '../../src/model/step.ts';
 import type { Trace } from '../../src/model/trace.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { cookieAnswersExamples as examples } from './shared/cookie-examples.ts';
-import { type Motion, motionOf, movedKeys, type Sighting } from './shared/moves.ts';
+import { inAnyOrder, type Motion, motionOf, movedKeys, type Sighting } from './shared/moves.ts';
 import { placeIn, shownIn } from './shared/told.ts';
 
 export default defineRule({
@@ -71,14 +71,17 @@ function compare(
     exchanges
       .filter(isAnswered)
       .map((exchange) => ({ exchange, view: viewOf(exchange, { volatile: plan.volatile, idField }) }));
-  const motion: Motion = motionOf(see(sightings(trace.exchanges, coldSteps(subject))), see(trace.exchanges));
+  const strict = motionOf(see(sightings(trace.exchanges, coldSteps(subject))), see(trace.exchanges));
   const plain = see(sightings(trace.exchanges, plainSteps));
   const known = see(sightings(trace.exchanges, [knownStep]));
   const [first] = plain;
   const [with1] = known;
   if (first === undefined || with1 === undefined || plain.length < 2) return undefined;
   if (isRefused(with1)) return undefined;
-  const isClear = plain.every(({ view }) => movedKeys(first.view, view, motion).length === 0);
+  const isAlike = (motion: Motion): boolean =>
+    plain.every(({ view }) => movedKeys(first.view, view, motion).length === 0);
+  const motion = isAlike(strict) ? strict : inAnyOrder(strict);
+  const isClear = isAlike(motion);
   const differing = known.map(({ view }) => movedKeys(first.view, view, motion));
   const keys = differing[0] ?? [];
   if (!isClear || differing.some((each) => each.length === 0)) return { isClear };

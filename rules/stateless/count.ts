@@ -1,4 +1,5 @@
 import { generalKey, isItemKey } from '../../src/model/answer-view.ts';
+import { pointerShown } from '../../src/model/body.ts';
 import { type Answered, requestLine } from '../../src/model/exchange.ts';
 import { listingOf } from '../../src/model/list-page.ts';
 import { repeatedSubjects } from '../../src/model/repetition.ts';
@@ -67,10 +68,12 @@ function isTotal(key: string, { reply }: Answered): boolean {
 const named = 3;
 
 /** A line for each field that moves by itself; one for all of an answer in which nearly everything does. */
-function noiseSeen({ motion, repeats }: Diagnosis): readonly Observation[] {
-  const exchanges = repeats.slice(0, 2).map(({ exchange }) => exchange.id);
+function noiseSeen({ motion, repeats, turned = repeats.slice(0, 2) }: Diagnosis): readonly Observation[] {
+  const exchanges = turned.map(({ exchange }) => exchange.id);
   // Without a reason to ask again it is only known to name each answer.
-  const keys = exchanges.length === 0 ? [] : [...motion.noise].toSorted();
+  const inTheirs = (key: string): string =>
+    repeats.map(({ exchange }) => pointerShown(exchange.reply, key)).find((shown) => shown !== key) ?? key;
+  const keys = exchanges.length === 0 ? [] : [...motion.noise].map(inTheirs).toSorted();
   const told =
     keys.length > named
       ? [`${keys.slice(0, named).join(', ')} and ${keys.length - named} more differ`]

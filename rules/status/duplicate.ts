@@ -1,7 +1,7 @@
 import { type Answered, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, judged } from '../../src/model/rule.ts';
 import { errorCodeOf } from '../../src/model/envelope.ts';
-import { code as codeSign, field as fieldSign, itemGone, itemTwice, ofRefusal } from '../../src/model/signs.ts';
+import { codeWith, field as fieldSign, itemGone, itemTwice, ofRefusal } from '../../src/model/signs.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
 import { failedIn2xx, isAccepted, isFailureIn2xx } from '../resource/shared/acceptance.ts';
 import { created, failed } from '../resource/shared/exchange-examples.ts';
@@ -47,8 +47,10 @@ export default defineRule({
         // Where the entry is gone, or was stored with another value, there is no other with that value.
         signs: isAccepted(exchange)
           ? [itemGone, itemTwice(field), fieldSign(field)]
-          : ofRefusal(status, exchange.probe.operation?.id),
-        ...(code === undefined || isAccepted(exchange) ? {} : { signOfService: codeSign(code) }),
+          : [
+              ...ofRefusal(status, exchange.probe.operation?.id),
+              ...(code === undefined ? [] : [codeWith(code, status)]),
+            ],
       }),
     ]);
   },

@@ -1,6 +1,6 @@
 import { showsNothing } from '../../src/model/envelope.ts';
 import { why, type Why } from '../../src/model/reason.ts';
-import { type Answered, isSuccess, requestLine } from '../../src/model/exchange.ts';
+import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { idFormOf } from '../../src/model/item.ts';
 import { ancestorsOf, operationOf, type Plan, resourceOf } from '../../src/model/plan.ts';
 import type { Probe } from '../../src/model/probe.ts';
@@ -16,6 +16,8 @@ import { doneToNothing, ofChecks, ofRefusal, refusedWith } from '../../src/model
 import { isStep } from '../../src/model/step.ts';
 import { violation } from '../../src/model/violation.ts';
 import { provoking } from '../../src/model/traces/index.ts';
+import { hierarchy } from '../../src/model/traces/hierarchy.ts';
+import { belowMissing } from '../../src/model/situation.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
 import { missing } from '../../src/model/traces/missing.ts';
 import { withCatalog } from '../errors/shared/catalog.ts';
@@ -33,10 +35,20 @@ export default defineRule({
   why: 'Clients need the status to distinguish a wrong address from a bad request or an outage.',
   fix: 'Answer every request for an item that does not exist, or no longer exists, with 404 and <RESOURCE>_NOT_FOUND.',
   scope: 'exchange',
-  wants: [...provoking('missing'), missing.replaced, lifecycle.replacedGone],
+  wants: [
+    ...provoking('missing'),
+    missing.replaced,
+    lifecycle.replacedGone,
+    hierarchy.missingList,
+    hierarchy.missingRead,
+  ],
   explainedBy: ['operation/delete', 'operation/patch', 'operation/reliable', 'operation/replace'],
   joins: ['operation/read', 'status/invalid-input'],
-  concerns: ({ probe }) => probe.provokes === 'missing' || probe.about.taken !== undefined,
+  // What else is answered below an owner who does not exist is for the rules about owners.
+  concerns: (exchange) =>
+    exchange.probe.provokes === 'missing' ||
+    exchange.probe.about.taken !== undefined ||
+    (isAnswered(exchange) && belowMissing(exchange)),
   appliesTo: () => true,
   check: (exchange, context) => {
     const { status } = exchange.reply;
@@ -74,6 +86,12 @@ export default defineRule({
       {
         note: '404',
         exchanges: [{ request: 'GET /users/999', provokes: 'missing', status: 404, body: { success: false } }],
+      },
+      {
+        note: '404 below an owner who does not exist',
+        exchanges: [
+          { request: 'GET /users/999/orders', step: hierarchy.missingList, status: 404, body: { success: false } },
+        ],
       },
     ],
     failed: [

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Creation } from '../model/creation.ts';
 import { type Exchange, isAnswered, isMissing, requestLine } from '../model/exchange.ts';
 import { diagnosisOf } from '../model/diagnosis.ts';
 import type { Operation } from '../model/operation.ts';
@@ -17,6 +18,7 @@ import { createAftermath } from './watch/aftermath.ts';
 import { createChanges } from './watch/changes.ts';
 import { cleanAll } from './clean/clean.ts';
 import { compose } from './result/compose.ts';
+import { lackingKeyOf } from './result/coverage.ts';
 import { type Demand, demandOf } from './wanted/demand.ts';
 import { createCreates } from './drive/creates.ts';
 import { createDoctor } from './diagnosis/diagnosis.ts';
@@ -112,7 +114,11 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     if (doctor.isUnreachable()) return 'unreachable';
     if (preflight?.verdict() !== undefined) return 'set-up';
     if (isInterrupted()) return 'interrupted';
-    if (survival.isOver()) return 'ended';
+    if (survival.isOver()) {
+      const kind = survival.ruin()?.kind;
+      if (kind === 'gone') return kind;
+      return kind === 'locked' || survival.refused() !== undefined ? 'shut-out' : 'ended';
+    }
     const given = doctor.givenUp();
     if (given !== undefined) return given.because;
     return budget.time?.over.aborted === true ? 'time' : undefined;
@@ -175,10 +181,13 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     return resource === undefined ? 'id' : readings.of(resource).idField;
   };
   const quotes = createQuotes(idFieldOf, familyIn(plan));
-  const isProvenOf = (key: string, id: string): boolean => {
+  const createdAs = (key: string, id: string): readonly Creation[] => {
     const resource = resourceOf(plan, key);
-    return resource !== undefined && ownership.of(resource).some((each) => each.id === id && each.isProven);
+    return resource === undefined ? [] : ownership.of(resource).filter((each) => each.id === id);
   };
+  const isProvenOf = (key: string, id: string): boolean => createdAs(key, id).some(({ isProven }) => isProven);
+  /** Of what shares an id, each is told as left by itself. */
+  const isSharedOf = (key: string, id: string): boolean => createdAs(key, id).some((each) => each.isRepeated(id));
   const aftermath = createAftermath({ ...plan, idFieldOf, isOurs });
   const strays = createStrays();
   const hung = createHung();
@@ -478,7 +487,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       plan,
       operations: operationsOf(plan).length,
       isFilledIn: (clause) => clause.isFilledIn?.(plan) ?? true,
-      isAsked: (clause) => clause.isAsked?.(plan) === true,
+      lackingKey: (clause) => lackingKeyOf(clause, plan),
     },
     tallies,
     evidence,
@@ -489,7 +498,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
         ...locked,
         ...differing.filter(({ code }) => !isGone || code !== 'others-gone'),
         ...vanished,
-        ...quotes.conclude(cleanup),
+        ...quotes.conclude(cleanup, isSharedOf),
         ...unsure,
         ...(isJudged ? survival.spells() : []).map((exchange) =>
           diagnosisOf(
@@ -503,7 +512,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
           .map((exchange) =>
             diagnosisOf('locked-for-a-while', { request: requestLine(exchange) }, { exchanges: [exchange.id] }),
           ),
-        ...creates.conclude(),
+        ...creates.conclude(cleanup.left),
         ...(setUp === undefined ? [...doubts, ...doctor.conclude(readings), ...flaky] : [setUp]),
         ...spent,
       ],

@@ -40,7 +40,7 @@ export async function cleanUpAfter(file: string, flags: CleanupFlags): Promise<E
 
 /** What is no journal of this service is not acted on. */
 function checkTarget({ head }: ReadJournal, { baseUrl }: Plan, file: string): void {
-  if (head.base_url === cloak.text(baseUrl)) return;
+  if (head.base_url === cloak.secrets(baseUrl)) return;
   throw new UsageError(
     `${file} is of a run against ${head.base_url}, and the plan describes ${baseUrl}: nothing was sent. Name that run's address with --base-url, or its plan with --plan`,
   );

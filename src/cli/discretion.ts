@@ -122,7 +122,9 @@ const madeUp: ReadonlySet<Credential> = new Set([
 /** What is made from the plan's own token is masked already, and is none of these. */
 function spareCredential(headers: readonly Header[]): void {
   for (const [name, value] of headers) {
-    if (/^authorization$/i.test(name) && !value.includes('***')) cloak.spare(value.split(' ').at(-1) ?? '');
+    const last = value.split(' ').at(-1) ?? '';
+    if (/^authorization$/i.test(name) && !value.includes('***')) cloak.spare(last);
+    if (/^cookie$/i.test(name) && !last.includes('***')) cloak.spare(last.slice(last.indexOf('=') + 1));
   }
 }
 

@@ -51,7 +51,7 @@ export async function openJournal(file: string, head: JournalHead, onFailure: ()
     }
   };
   const write = async (lines: readonly unknown[]): Promise<void> => {
-    waiting.push(...lines.map((line) => `${JSON.stringify(cloak.all(line))}\n`));
+    waiting.push(...lines.map((line) => `${JSON.stringify(cloak.secrets(line))}\n`));
     turn = turn.then(flush);
     await turn;
     if (failure !== undefined) throw new Error(failure);

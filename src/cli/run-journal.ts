@@ -48,7 +48,7 @@ export async function openJournalWarning(loaded: LoadedPlan): Promise<readonly s
   if (first === undefined) return [];
   const others = more.length === 0 ? '' : ` (and ${more.length} more in the same folder)`;
   const baseUrl = first.head.base_url;
-  const isElsewhere = loaded.isElsewhere || baseUrl !== cloak.text(loaded.plan.baseUrl);
+  const isElsewhere = loaded.isElsewhere || baseUrl !== cloak.secrets(loaded.plan.baseUrl);
   const command = cleanupCommand(near(first.file), { ...loaded, isElsewhere, plan: { ...loaded.plan, baseUrl } });
   return [`probity: warning: an earlier run may have left items behind${others}; to delete them: ${command}`];
 }

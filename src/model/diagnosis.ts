@@ -84,8 +84,17 @@ const ofRuns = {
   ),
   throttled: remark(
     'note',
-    ({ requests, waitedMs }: { readonly requests: number; readonly waitedMs: number }) =>
-      `the service answered ${requests === 1 ? 'one request' : `${requests} requests`} with 429, and Probity waited ${Math.round(waitedMs / 1000)} s for it in all: set http.rate to what the service allows`,
+    ({
+      requests,
+      waitedMs,
+      after,
+    }: {
+      readonly requests: number;
+      readonly waitedMs: number;
+      /** Of what each 429 came right after. */
+      readonly after?: string;
+    }) =>
+      `the service answered ${requests === 1 ? 'one request' : `${requests} requests`} with 429${after === undefined ? '' : `, each right after ${after} that the run had sent to see them refused`}, and Probity waited ${Math.round(waitedMs / 1000)} s for it in all${after === undefined ? ': set http.rate to what the service allows' : ''}`,
   ),
   'retry-after': remark(
     'warning',
@@ -250,8 +259,15 @@ const ofRuns = {
   ),
   'deletes-failed': remark(
     'warning',
-    (told: { readonly resource: string; readonly request: string; readonly status: number; readonly count: number }) =>
-      `${told.request} ${afterDelete(told.status)}, so what Probity creates on ${told.resource} stays, and it created nothing more there after ${told.count} items: make DELETE work and run again`,
+    (told: {
+      readonly resource: string;
+      readonly request: string;
+      readonly status: number;
+      readonly count: number;
+      /** How many of them stayed. */
+      readonly left: number;
+    }) =>
+      `${told.request} ${afterDelete(told.status)}, so Probity created nothing more on ${told.resource} after ${told.count} items${told.left === 0 ? ', all of which were gone in the end' : ''}: make DELETE work and run again`,
   ),
   'id-given-again': remark(
     'warning',
@@ -534,5 +550,5 @@ function leftWords(parts: readonly string[], all: number, lacks: 'a repeat' | 's
 /** What came of a DELETE that did not work; `status` 0: no answer. */
 function afterDelete(status: number): string {
   if (status === 0) return 'brought no answer';
-  return status < 400 ? `was answered ${status}, and a read still shows the item` : `was answered ${status}`;
+  return status < 400 ? `was answered ${status}, and a read still showed the item` : `was answered ${status}`;
 }

@@ -35,6 +35,8 @@ export interface Exchange {
   readonly throttledReplies?: readonly Reply[];
   /** Epoch milliseconds when the requests were sent that they answered. */
   readonly throttledAt?: readonly number[];
+  /** The last of them came right after wrong credentials, as all before it in the run did. */
+  readonly isOfWrong?: true;
 }
 
 /** An exchange with a usable reply: what rules see. */

@@ -38,11 +38,23 @@ function plainText(value: Json): string | undefined {
   return isPlain ? String(value).trim().toLowerCase() : undefined;
 }
 
+/** True where an item shows no more than an id, and was more: a service may show any id like that. */
+export function isEmptied(item: JsonObject, before: JsonObject, idField: string): boolean {
+  const isEmptyOf = (object: JsonObject): boolean =>
+    Object.entries(object).every(([name, value]) => name === idField || isEmpty(value));
+  return isEmptyOf(item) && !isEmptyOf(before);
+}
+
+function isEmpty(value: Json): boolean {
+  return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+}
+
 /**
- * True where an item shows nothing of the one that had its id before: all that both tell in words or numbers differs, in more than one place; or
- * all of that which `example`, what clients send to make one, has too: a service gives each the same state, say.
+ * True where an item shows nothing of the one that had its id before: nothing at all; all that both tell in words or numbers differs, in more than
+ * one place; or all of that which `example`, what clients send to make one, has too: a service gives each the same state, say.
  */
 export function isAnother(item: JsonObject, before: JsonObject, idField: string, example: JsonObject = {}): boolean {
+  if (isEmptied(item, before, idField)) return true;
   const told = Object.keys(item).filter(
     (name) => name !== idField && isTelling(member(item, name)) && isTelling(member(before, name)),
   );

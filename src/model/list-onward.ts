@@ -1,5 +1,5 @@
 import { words } from '../text/casing.ts';
-import { isInteger, isObject, type Json } from '../text/json.ts';
+import { isInteger, isObject, type Json, type JsonObject } from '../text/json.ts';
 import { jsonOf } from './body.ts';
 import type { Answered } from './exchange.ts';
 import { deepestRest, isOnward } from './list-rest.ts';
@@ -49,18 +49,22 @@ export function beyondText({ count, pages: seen, lastId }: Shown): string {
 
 /**
  * Query text for the first of a service's own pages, as large as it may be: undefined where the link to the page that
- * follows names no size, for then none is known to be understood.
+ * follows, or what an answer says of its place, names no size, for then none is known to be understood.
  */
 export function firstText(answer: Answered, size: number): string | undefined {
   const link = linkIn(answer);
-  if (link === undefined) return sizeText(size);
-  const named = partsOf(link).find(([name]) => sizes.includes(name));
-  return named === undefined ? undefined : parameters([named[0]], size);
+  const place = link === undefined && markIn(answer) === undefined ? placeIn(jsonOf(answer.reply)) : undefined;
+  if (link === undefined && place === undefined) return sizeText(size);
+  const names = link === undefined ? Object.keys(place?.beside ?? {}) : partsOf(link).map(([name]) => name);
+  const named = names.find((name) => sizes.includes(name));
+  return named === undefined ? undefined : parameters([named], size);
 }
 
-/** Query text for what comes after an answer: its own link; or the mark that it gives, or what was shown so far, beside the size. */
+/** Query text for what comes after an answer: its own link; or, beside the size, the mark that it gives, or what comes after so many items, by its own word or all usual ones. */
 export function onwardText(answer: Answered, shown: Shown, size: string): string {
-  return linkIn(answer) ?? joined(size, markIn(answer) ?? beyondText(shown));
+  const place = placeIn(jsonOf(answer.reply));
+  const beyond = place === undefined ? beyondText(shown) : parameters([place.name], shown.count);
+  return linkIn(answer) ?? joined(size, markIn(answer) ?? beyond);
 }
 
 /**
@@ -68,7 +72,8 @@ export function onwardText(answer: Answered, shown: Shown, size: string): string
  * where it leads to nothing.
  */
 export function ledText(answer: Answered, shown: number): string | undefined {
-  return linkIn(answer) ?? markIn(answer, true) ?? (shown === 0 ? undefined : placeIn(jsonOf(answer.reply), shown));
+  const place = shown === 0 ? undefined : placeIn(jsonOf(answer.reply));
+  return linkIn(answer) ?? markIn(answer, true) ?? (place && parameters([place.name], place.at + shown));
 }
 
 /** The whole query of that: of a link as it stands, else what was asked with what leads on. */
@@ -89,13 +94,19 @@ export function isLinked(answer: Answered): boolean {
   return linkIn(answer) !== undefined;
 }
 
-/** What comes after the place that an object inside the body says. */
-function placeIn(value: Json | undefined, shown: number, depth = 0): string | undefined {
+/** The place among all items that an object inside the body says, by its own name, and what stands beside it. */
+interface Place {
+  readonly name: string;
+  readonly at: number;
+  readonly beside: JsonObject;
+}
+
+function placeIn(value: Json | undefined, depth = 0): Place | undefined {
   if (!isObject(value) || depth > deepestRest) return undefined;
   const [name, at] =
     Object.entries(value).find(([key, begin]) => ['offset', 'skip'].includes(key) && isInteger(begin)) ?? [];
-  if (name !== undefined) return parameters([name], Number(at) + shown);
-  return Object.values(value).flatMap((inner) => placeIn(inner, shown, depth + 1) ?? [])[0];
+  if (name !== undefined) return { name, at: Number(at), beside: value };
+  return Object.values(value).flatMap((inner) => placeIn(inner, depth + 1) ?? [])[0];
 }
 
 /** Query text that lacks the parameters which another has already. */

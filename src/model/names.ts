@@ -1,5 +1,5 @@
 import { isList, isObject, type Json, type JsonObject, keysOf, objectOf } from '../text/json.ts';
-import { parsePointer, pointer, resolvePointer } from '../text/json-pointer.ts';
+import { parsePointer, pointer, resolvePointer, withoutPointers } from '../text/json-pointer.ts';
 import { lifted, pathAsWorded } from './resource-object.ts';
 
 /**
@@ -98,8 +98,14 @@ function metIn(body: JsonObject, names: Names): readonly Found[] {
   return isList(data) || data === null ? [...parts, ...found(counts)] : parts;
 }
 
-function renamed(object: JsonObject, found: readonly Found[]): JsonObject {
-  if (found.length === 0) return object;
+function renamed(body: JsonObject, found: readonly Found[]): JsonObject {
+  if (found.length === 0) return body;
+  // What is moved out of an object or a list is not told of twice.
+  const inside = found
+    .filter(({ name, theirs }) => isShape(name) && theirs.startsWith('/'))
+    .map(({ theirs }) => theirs);
+  const left = inside.length === 0 ? body : withoutPointers(body, inside);
+  const object = isObject(left) ? left : body;
   const taken: ReadonlySet<string> = new Set(found.map(({ name }) => name));
   const kept = keysOf(object).filter((key) => !taken.has(key));
   const inPlace = kept.map((key): readonly [string, Json] => {

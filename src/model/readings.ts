@@ -605,7 +605,14 @@ function noteChange(notes: Notes, { method, target }: Probe, items: readonly Jso
   const ids = items.flatMap((item) => idOf(item, notes.idField ?? 'id') ?? []).sort();
   const shown = [total ?? '', ids.length, ids[0] ?? '', ids.at(-1) ?? ''].join(' ');
   noteShown(notes, `${method} ${target}`, shown);
-  if (total !== undefined) noteShown(notes, target.replace(/\?.*/, ''), String(total));
+  if (total === undefined) return;
+  // What counts the items of its page alone is another with each page: only beside one that counts more does that say something.
+  const [all = ''] = target.split('?');
+  const ofPage = `${all} by page`;
+  const isOfPage = total === items.length;
+  const before = [all, ...(isOfPage ? [] : [ofPage])].flatMap((key) => notes.shown.get(key) ?? []);
+  if (before.some((each) => each !== String(total))) notes.isLiving = true;
+  if (notes.shown.size < keptLists) notes.shown.set(isOfPage ? ofPage : all, String(total));
 }
 
 function noteShown(notes: Notes, request: string, shown: string): void {

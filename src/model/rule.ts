@@ -103,7 +103,7 @@ interface RuleBase {
   readonly isOfReads?: true;
   /** What it finds is that a change or an action goes beyond its item: no other of the operation is sent once it found something. */
   readonly isOfReach?: true;
-  /** It judges what a body is, whatever it says: what fails it is judged by its status all the same where that is a 5xx. */
+  /** It judges what a body is, whatever it says: what fails it is judged by its status all the same where that is a 4xx or 5xx. */
   readonly isOfBody?: true;
   /** JSON Schema of its options in the plan. */
   readonly options?: JsonObject;

@@ -192,6 +192,9 @@ export const parameter = (name: string): string => `parameter ${name}`;
 /** A code of failures goes wrong. */
 export const code = (name: string): string => `code ${name}`;
 
+/** It goes with a wrong status. */
+export const codeWith = (name: string, status: number): string => `code ${name} with ${status}`;
+
 /** A list shows another page than its first where no page is asked for. */
 export const goesOn = 'a list goes on by itself';
 

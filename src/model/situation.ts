@@ -5,6 +5,7 @@ import type { OperationKind } from './operation.ts';
 import type { About, Defect } from './probe.ts';
 import { expectations, type Provocation } from './provocation.ts';
 import { isStep, type Step } from './step.ts';
+import { hierarchy } from './traces/hierarchy.ts';
 
 /** Whether an answer was given in the situation that a clause speaks of: only such answers prove it. */
 export type Situation = (exchange: Answered) => boolean;
@@ -45,6 +46,12 @@ export function granted(...kinds: readonly OperationKind[]): Situation {
 export function at(...steps: readonly Pick<Step, 'kind'>[]): Situation {
   return ({ probe }) => steps.some((declared) => isStep(probe.step, declared));
 }
+
+/** A 404 to what was asked for below an owner that does not exist. */
+export const belowMissing: Situation = both(
+  at(hierarchy.missingList, hierarchy.missingRead),
+  ({ reply }) => reply.status === 404,
+);
 
 /** Whatever is answered to a request of which that is known. */
 export function about(part: keyof About): Situation {

@@ -25,7 +25,7 @@ export interface StepKind {
   readonly carries: readonly (keyof About)[];
   /** Steps that must be sent for this one to be possible. */
   readonly needs: readonly StepKind[];
-  /** It proves an item ours that was just made. */
+  /** It looks at an item that was just made: it is not sent later where a trace lets its items age. */
   readonly isOfMaking?: true;
 }
 

@@ -119,7 +119,7 @@ export interface PlanDocument {
    */
   volatile?: Pointer[];
   /**
-   * JSON pointers into a body or an item to values that no report shows, in addition to all secrets. `*` matches any key or index; what is below is masked too. Strings are masked wherever they occur, numbers become 0 in their place.
+   * JSON pointers into a body or an item to values that no report shows, in addition to all secrets. `*` matches any key or index; what is below is masked too. Strings are masked wherever they occur, numbers become 0 in their place and are masked in addresses; words, and numbers of fewer than four digits, are masked in their place and in addresses alone. A journal keeps them: the cleanup needs ids.
    */
   mask?: Pointer[];
   /**

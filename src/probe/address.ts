@@ -104,8 +104,13 @@ export function naming(plan: Plan, resource: Resource, kind: Operation['kind'], 
   return operation !== undefined && namesOwner(plan, resource, operation, level) ? operation : undefined;
 }
 
-/** The create where it may be sent, by PUT too. */
+/** The create where it may be sent, by PUT too if a read can say that nobody has the id. */
 export function creatable(plan: Plan, resource: Resource): Operation | undefined {
   const operation = operationOf(resource, 'create');
-  return isSendable(plan, operation) && mayHoldOurs(resource) ? operation : undefined;
+  return isSendable(plan, operation) && mayHoldOurs(resource) && !isBlindPut(plan, resource) ? operation : undefined;
+}
+
+/** True where items are created by PUT, and no read can say beforehand that nobody has the id. */
+export function isBlindPut(plan: Plan, resource: Resource): boolean {
+  return resource.create?.putId !== undefined && sendable(plan, resource, 'read') === undefined;
 }

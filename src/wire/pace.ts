@@ -17,12 +17,15 @@ export interface Pace {
   readonly planned: { readonly concurrency: number; readonly spacingMs: number };
   /** True once 429 was seen to come however slowly requests went out. */
   readonly isInVain: () => boolean;
-  /** A 429 came for a request that was let out at that time; those let out before the last slowing down count as one, though they went on their way later. */
-  readonly throttled: (letOutAt: number, now: number) => void;
+  /**
+   * A 429 came for a request that was let out at that time; those let out before the last slowing down count as one, though they went on their way
+   * later. False where it came right after wrong credentials, as all before it did: they are what is limited, and nothing is slowed down.
+   */
+  readonly throttled: (letOutAt: number, now: number) => boolean;
   /** No answer came in time, or a gateway's, to a request that was let out at that time. */
   readonly failed: (letOutAt: number, now: number) => void;
-  /** A usable answer came, after so many milliseconds. */
-  readonly answered: (waitMs: number) => void;
+  /** A usable answer came, after so many milliseconds; `isWrong`: it refuses a wrong credential. */
+  readonly answered: (waitMs: number, isWrong?: boolean) => void;
   /** An answer announced so much; `others`: the requests that were in flight beside it. */
   readonly announced: (announced: Announced, sentAt: number, others: number, now: number) => void;
   /** When the service takes the next request by its own announcement, in epoch milliseconds. */
@@ -43,6 +46,8 @@ const row = 20;
 const vain = { times: 3, goodAtMost: 2 };
 /** So many single ones of 429, each after that many good answers and no more than the one before, though the time between two was doubled. */
 const counted = { times: 3, goodAtLeast: 2 * row };
+/** So many answers before a 429 are looked at for wrong credentials: others may have been on their way. */
+const lately = 5;
 /** Answers of a row that take so many times as long as those of the quickest row, and so much longer, tell a service under strain. */
 const strained = { times: 3, byMs: 200 };
 
@@ -61,6 +66,8 @@ export function createPace({ concurrency: mostInFlight, ratePerSecond, patienceM
   let slowest = 0;
   let isInVain = false;
   let goodBefore = 0;
+  let recent: readonly boolean[] = [];
+  let isOfRate = false;
   let alike = 0;
 
   const noteCounted = (): void => {
@@ -89,17 +96,21 @@ export function createPace({ concurrency: mostInFlight, ratePerSecond, patienceM
     isInVain: () => isInVain,
     planned: { concurrency: mostInFlight, spacingMs: leastSpacing },
     throttled: (letOutAt, now) => {
+      isOfRate ||= !recent.includes(true);
+      if (!isOfRate) return false;
       noteCounted();
       noteSlowest();
-      if (!halve(letOutAt, now)) return;
+      if (!halve(letOutAt, now)) return true;
       if (isInVain || alike >= counted.times) spacing = leastSpacing;
       else spacing = Math.max(leastSpacing, Math.min(longestSpacingMs, Math.max(firstSpacingMs, spacing * 2)));
+      return true;
     },
     failed: (letOutAt, now) => void halve(letOutAt, now),
     announced: quota.note,
     heldUntil: quota.heldUntil,
     started: quota.take,
-    answered: (waitMs) => {
+    answered: (waitMs, isWrong = false) => {
+      recent = [...recent, isWrong].slice(-lately);
       good += 1;
       goodSince += 1;
       rowMs += waitMs;

@@ -13,7 +13,7 @@ export function isSensitiveHeader(name: string): boolean {
 /** Everything that no exchange may show, without repeats: tokens, keys, passwords, and near misses that give them away. */
 export function secretsOf(plan: Plan, caller: Caller): readonly string[] {
   const keys = [
-    ...caller.extra.flatMap(([, value]) => [lastWord(value), value.trim()]),
+    ...caller.extra.flatMap(([name, value]) => [lastWord(value), value.trim(), ...cookiesIn(name, value)]),
     ...(caller.query ?? []).map(([, value]) => value),
   ];
   const credentials = [...(caller.token === undefined ? [] : [caller.token]), ...keys].filter((value) => value !== '');
@@ -39,4 +39,10 @@ export function secretsOf(plan: Plan, caller: Caller): readonly string[] {
       ].filter((secret) => secret !== ''),
     ),
   ];
+}
+
+/** What stands in each of several cookies: a near miss of the last leaves the others as they are. Short words are none. */
+function cookiesIn(name: string, value: string): readonly string[] {
+  const values = value.split(';').map((pair) => pair.slice(pair.indexOf('=') + 1).trim());
+  return name.toLowerCase() === 'cookie' && values.length > 1 ? values.filter(({ length }) => length >= 8) : [];
 }

@@ -111,6 +111,7 @@ export async function sendProbe(asked: Probe, context: SendContext, wire: Machin
   let isRenewed = false;
   const throttledReplies: Reply[] = [];
   const throttledAt: number[] = [];
+  let isOfWrong = false;
   let tried: Tried = { throttled: 0, unavailable: 0, waitedMs: 0, reconnected: false };
   let sends = 0;
   let firstSentAt: number | undefined;
@@ -123,7 +124,7 @@ export async function sendProbe(asked: Probe, context: SendContext, wire: Machin
       probe,
       context,
       request,
-      { ...result, attempts: sends, firstSentAt, throttledReplies, throttledAt },
+      { ...result, attempts: sends, firstSentAt, throttledReplies, throttledAt, isOfWrong },
       wire,
     );
 
@@ -164,10 +165,12 @@ export async function sendProbe(asked: Probe, context: SendContext, wire: Machin
     const next = nextStep(sent, connection, probe, context, tried, wire);
     if (sent.raw?.status === 429) {
       wire.counts.throttled += 1;
-      if (probe.once !== true) wire.pace.throttled(letOutAt, wire.now());
+      if (probe.once !== true) isOfWrong = !wire.pace.throttled(letOutAt, wire.now());
       if (next.again) wire.gate.pause(next.afterMs);
     } else if (isStrained(sent)) wire.pace.failed(letOutAt, wire.now());
-    else if (sent.reply !== undefined) wire.pace.answered(sent.reply.waitMs);
+    else if (sent.reply !== undefined) {
+      wire.pace.answered(sent.reply.waitMs, sent.reply.status === 401 && terms.credential !== 'valid');
+    }
     if (sent.raw?.announced !== undefined) {
       wire.pace.announced(sent.raw.announced, sent.attempt.sentAt, wire.underway.size, wire.now());
     }
@@ -358,9 +361,11 @@ function exchangeOf(
   probe: Probe,
   context: SendContext,
   request: OutgoingRequest,
-  result: Result & { readonly attempts: number; readonly firstSentAt: number | undefined } & Required<
-      Pick<Exchange, 'throttledReplies' | 'throttledAt'>
-    >,
+  result: Result & {
+    readonly attempts: number;
+    readonly firstSentAt: number | undefined;
+    readonly isOfWrong: boolean;
+  } & Required<Pick<Exchange, 'throttledReplies' | 'throttledAt'>>,
   wire: Machinery,
 ): Exchange {
   const time = wire.now();
@@ -389,6 +394,7 @@ function exchangeOf(
     ...(throttledReplies.length === 0
       ? {}
       : { throttledReplies: Object.freeze([...throttledReplies]), throttledAt: Object.freeze([...throttledAt]) }),
+    ...(result.isOfWrong ? { isOfWrong: true } : {}),
   });
 }
 

@@ -42,6 +42,8 @@ const lackingField =
   (...defects: readonly string[]): Situation =>
   ({ probe }) =>
     defects.includes(probe.about.defect ?? '');
+const belowNobody: Situation = ({ probe: { step } }) =>
+  step.kind.scenario === 'hierarchy' && step.name.startsWith('missing-');
 const again: Situation = ({ probe }) => probe.step.kind.scenario === 'repeat';
 const underNewest: Situation = ({ probe }) => probe.target.startsWith('/v2');
 const oldest: Situation = ({ probe }) => probe.target.startsWith('/v1');
@@ -97,7 +99,7 @@ const situations: Readonly<Record<string, Situation>> = {
   'query.size': address(/\?(.*&)?size=/),
   'query.invalid': provoking('unusable-parameter', 'unknown-parameter'),
   'status.read': all(method('GET'), isItem),
-  'status.missing': provoking('missing'),
+  'status.missing': (exchange) => provoking('missing')(exchange) || belowNobody(exchange),
   'status.created': (exchange) => statusOf(exchange) === 201,
   'status.duplicate': provoking('duplicate'),
   'status.invalid-input': provoking('invalid-input', 'malformed-body'),

@@ -238,3 +238,32 @@ it('an item that the list shows as the answer did, without an id, is told to be 
     'the list shows an item of this run, without an id to delete it by',
   ]);
 });
+
+it('an item that is shown by key, in the place of the list, is told to be there', async () => {
+  const service = serve(({ method, target, body }, { rows }) => {
+    if (target !== '/things') return undefined;
+    const keyed = (): object => Object.fromEntries(rows.map(({ id, ...rest }) => [`thing${id}`, rest]));
+    if (method !== 'POST') return method === 'GET' ? answer(200, keyed()) : undefined;
+    rows.push({ ...sentBy({ body }), id: String(rows.length + 1) });
+    return answer(201, sentBy({ body }));
+  });
+  const { report } = await audit(service);
+  expect(report.cleanup.left.map(({ reason }) => reason)).toEqual([
+    'the list shows an item of this run, without an id to delete it by',
+  ]);
+  expect(report.cleanup.created).toBe(1);
+});
+
+it('counts nothing as created where a mock answers each request with the same item', async () => {
+  const canned = { id: '7', name: 'Lamp' };
+  const mock: Bend = ({ method, target }) => {
+    if (!target.startsWith('/things')) return answer(404);
+    if (method === 'POST') return answer(201, canned);
+    return answer(200, target.startsWith('/things/') ? canned : [canned]);
+  };
+  const service = serve(mock);
+  const plan = thingsPlan.replace('{ name: "Thing {{unique}}" }', '{ id: "1", name: "Thing {{unique}}" }');
+  const { report } = await audit(service, plan);
+  expect(report.diagnosis.map(({ code }) => code)).toContain('creates-stopped');
+  expect(countsOf(report.cleanup)).toEqual({ created: 0, removed: 0, left: 0 });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answer, audit, type Bend, type Row, sentBy, serve, thingsPlan } from './service.ts';
+import { answer, audit, type Bend, countsOf, type Row, sentBy, serve, thingsPlan } from './service.ts';
 
 const plan = thingsPlan.replace('name: "Thing {{unique}}"', 'name: "Thing {{unique}}", kind: lamp');
 const theirs: readonly Row[] = ['1', '2', '3', '7'].map((id) => ({
@@ -57,6 +57,9 @@ describe('an id that a second create is answered with, though nothing had freed 
       expect.stringMatching(/^POST .things with the word \w+ was answered with the id 0, as another create/),
       expect.stringMatching(/^POST .things with the word \w+ was answered with the id 0, as another create/),
     ]);
+    // Each is counted as created, and told by nothing else.
+    expect(countsOf(report.cleanup)).toEqual({ created: 2, removed: 0, left: 2 });
+    expect(report.diagnosis.map(({ code }) => code)).not.toContain('words-shown');
   });
 });
 

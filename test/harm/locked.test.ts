@@ -49,3 +49,33 @@ describe.each([401, 403, 423])('a service that refuses the valid credential afte
     expect(report.problems.map(({ title }) => title)).toEqual([]);
   });
 });
+
+it('429 after wrong credentials is no rate: nothing is slowed down, and it is told as what it is', async () => {
+  let clock: Clock | undefined;
+  let [wrong, until] = [0, -1];
+  const service = serve((request) => {
+    const now = clock?.now() ?? 0;
+    if (now < until)
+      return {
+        ...answer(429),
+        headers: [
+          ['Content-Type', 'application/json'],
+          ['Retry-After', '1'],
+        ],
+      };
+    if (request.headers['authorization'] === `Bearer ${token}`) return undefined;
+    wrong += 1;
+    if (wrong % 3 === 0) until = now + 900;
+    return answer(401);
+  });
+  const { report } = await auditApi(
+    onClock((made) => {
+      clock = made;
+      return service.api;
+    }),
+    { plan: planOf(plan), scenarios, rules, cleaning, isChosen: false },
+  );
+  const said = report.diagnosis.filter(({ code }) => code === 'throttled').map(({ message }) => message);
+  expect(said).toEqual([expect.stringContaining('each right after wrong credentials')]);
+  expect(said.join('')).not.toContain('http.rate');
+});

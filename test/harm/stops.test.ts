@@ -4,7 +4,7 @@ import { rules } from '../../rules/index.ts';
 import { cleaning, scenarios } from '../../src/probe/index.ts';
 import type { Clock } from '../../src/wire/transports/in-process.ts';
 import { type ApiAudit, auditApi, onClock } from '../support/audit-api.ts';
-import { answer, others, planOf, type Row, serve, type Service, thingsPlan } from './service.ts';
+import { answer, audit, others, planOf, type Row, serve, type Service, thingsPlan } from './service.ts';
 
 const broken: ApiReply = { status: 0, headers: [], body: '', isBroken: true };
 const hung: ApiReply = { status: 0, headers: [], body: '', isHung: true };
@@ -52,6 +52,23 @@ function firstOf({ report }: ApiAudit): readonly unknown[] {
   const [problem] = report.problems;
   return [problem?.cause, problem?.clauses, report.verdict];
 }
+
+/** What the clauses say of why the run ended before all was asked. */
+function endsOf({ clauses }: ApiAudit['report']): readonly string[] {
+  const reasons = clauses.map(({ reason }) => /the (?:run|service) stopped [^,]*/.exec(reason ?? '')?.[0] ?? '');
+  return [...new Set(reasons)].filter((reason) => reason !== '');
+}
+
+it('says that a run stopped because what others have was gone, of a service that answers', async () => {
+  const service = serve((request, { rows }, usual) => {
+    const reply = usual();
+    if (request.method === 'DELETE' && reply.status === 204) rows.length = 0;
+    return reply;
+  });
+  const { report } = await audit(service);
+  expect(report.harm?.kind).toBe('gone');
+  expect(endsOf(report)).toEqual(['the run stopped because data of others was gone']);
+});
 
 describe('a service that one request ends', () => {
   const isLarge = ({ body }: ApiRequest): boolean => body.length > 100 * 1024;
@@ -172,6 +189,7 @@ it('a service that locks the account after wrong credentials is given up, and is
   const { report, exchanges, wrong } = await auditLocking(401, 4);
   expect(report.harm).toMatchObject({ kind: 'locked', isShown: false, curl: expect.stringContaining('curl') });
   expect(report.diagnosis[0]?.code).toBe('locked-out');
+  expect(endsOf(report)).toEqual(['the run stopped because the credential was no longer taken']);
   expect(report.harm?.curl).toMatch(/Authorization: Bearer .+/);
   expect(report.verdict).not.toBe('conformant');
   expect(wrong).toBeLessThan(16);
@@ -377,4 +395,12 @@ describe('a service that a request takes something from', () => {
     expect(report.harm).toBeNull();
     expect(report.rules.find(({ id }) => id === 'operation/others')?.outcome).toBe('passed');
   });
+});
+
+it('what the plan never asked for is not exercised where the service stops', async () => {
+  const { report } = await auditEnding(isBadPath, () => broken, readOnly);
+  const of = ['operation.replace', 'operation.delete', 'operation.sub-list', 'operation.action', 'status.created'];
+  const told = report.clauses.filter(({ id }) => of.includes(id));
+  expect(told.map(({ id, status }) => [id, status])).toEqual(told.map(({ id }) => [id, 'not-exercised']));
+  expect(told.filter(({ reason }) => reason?.includes('stopped') !== false)).toEqual([]);
 });

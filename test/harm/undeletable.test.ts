@@ -21,9 +21,11 @@ it.each(kinds)('where deletes %s, few items are made, and it is told why', async
   expect(left).toBeLessThanOrEqual(most);
   expect(report.cleanup.left.length).toBe(left);
   const told = report.diagnosis.find(({ code }) => code === 'deletes-failed');
-  expect(told?.facts).toMatchObject({ resource: '/things', count: most });
+  // One that is forbidden says enough.
+  expect(told?.facts).toMatchObject({ resource: '/things', count: _kind === 'are forbidden' ? left : most });
+  expect(told?.facts['left']).toBe(left);
   // A success alone is no reason.
-  expect(told?.message.includes('a read still shows the item')).toBe(told?.facts['status'] === 204);
+  expect(told?.message.includes('a read still showed the item')).toBe(told?.facts['status'] === 204);
 });
 
 it('a delete that works once says enough', async () => {
@@ -104,4 +106,56 @@ it('what a read brings back after its DELETE is told as left', async () => {
   expect(left.length).toBeGreaterThan(0);
   expect(report.cleanup.left.map(({ address }) => address).sort()).toEqual(left.sort());
   expect(report.diagnosis.map(({ code }) => code)).not.toContain('words-shown');
+});
+
+it.each([403, 405, 428])('after a DELETE that is refused with %i nothing more is made', async (status) => {
+  let createdAfter = 0;
+  let isRefused = false;
+  const service = serve(({ method, target }, _service, usual) => {
+    if (method === 'DELETE' && isOfOne(target)) {
+      isRefused = true;
+      return answer(status);
+    }
+    if (method !== 'POST' || target !== '/things') return undefined;
+    const reply = usual();
+    createdAfter += isRefused && reply.status === 201 ? 1 : 0;
+    return reply;
+  });
+  const { report } = await audit(service);
+  expect(report.diagnosis.find(({ code }) => code === 'deletes-failed')?.facts).toMatchObject({ status });
+  // One may have been under way.
+  expect(createdAfter).toBeLessThanOrEqual(1);
+  expect(report.cleanup.left.length).toBe(service.rows.length - others.length);
+});
+
+it('a DELETE that wants to know the state of the item is told it by the cleanup', async () => {
+  const tag = (row: Row | undefined): string => `"${JSON.stringify(row).length}"`;
+  const service = serve(({ method, target, headers }, { rows }, usual) => {
+    if (!isOfOne(target)) return undefined;
+    const row = rows.find(({ id }) => target === `/things/${id}`);
+    if (method === 'DELETE' && row !== undefined && headers['if-match'] !== tag(row))
+      return answer(headers['if-match'] === undefined ? 428 : 412);
+    const reply = usual();
+    return row === undefined ? reply : { ...reply, headers: [...reply.headers, ['ETag', tag(row)]] };
+  });
+  const { report } = await audit(service);
+  expect(service.rows).toEqual(others);
+  expect(report.cleanup.left).toEqual([]);
+});
+
+it('says of deletes that work at the third try that nothing is left', async () => {
+  const tries = new Map<string, number>();
+  const service = serve(({ method, target }) => {
+    if (method !== 'DELETE' || !isOfOne(target)) return undefined;
+    tries.set(target, (tries.get(target) ?? 0) + 1);
+    return (tries.get(target) ?? 0) < 3 ? answer(423) : undefined;
+  });
+  const { report } = await audit(service);
+  expect(service.rows).toEqual(others);
+  const told = report.diagnosis.filter(({ code }) => code === 'deletes-failed');
+  expect(told.map(({ message }) => message)).toEqual([
+    expect.stringMatching(
+      /^DELETE .things.1\d\d was answered 423, so .* after 8 items, all of which were gone in the end: /,
+    ),
+  ]);
 });

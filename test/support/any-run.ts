@@ -3,6 +3,7 @@ import { because } from '../../src/model/reason.ts';
 import { inapplicable } from '../../src/model/rule.ts';
 import { clauses as allClauses } from '../../rules/clauses.ts';
 import { rules as allRules } from '../../rules/index.ts';
+import { lackingKeyOf } from '../../src/audit/result/coverage.ts';
 import { compose } from '../../src/audit/result/compose.ts';
 import { createEvidence } from '../../src/audit/evidence/evidence.ts';
 import { createTally, record, recordHidden, recordUnjudged, type Tally } from '../../src/audit/evidence/tally.ts';
@@ -64,7 +65,7 @@ export function reportOf(judgings: readonly Judging[], { plan = 'p', startedAt =
       target: { name: worldPlan.name, baseUrl: worldPlan.baseUrl, labels: {} },
       plan: worldPlan,
       operations: operationsOf(worldPlan).length,
-      isAsked: (clause) => clause.isAsked?.(worldPlan) === true,
+      lackingKey: (clause) => lackingKeyOf(clause, worldPlan),
       isFilledIn: (clause) => clause.isFilledIn?.(worldPlan) ?? true,
     },
     clauses: worldClauses,

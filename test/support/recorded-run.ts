@@ -1,6 +1,7 @@
 import { createReference, statedRate } from '../../fixtures/reference/api.ts';
 import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
+import { lackingKeyOf } from '../../src/audit/result/coverage.ts';
 import { compose } from '../../src/audit/result/compose.ts';
 import { demandOf } from '../../src/audit/wanted/demand.ts';
 import { createEvidence } from '../../src/audit/evidence/evidence.ts';
@@ -110,7 +111,7 @@ export function judgedAgain(
       target: { name: plan.name, baseUrl: plan.baseUrl, labels: {} },
       plan,
       operations: operationsOf(plan).length,
-      isAsked: (each) => each.isAsked?.(plan) === true,
+      lackingKey: (each) => lackingKeyOf(each, plan),
       isFilledIn: (each) => each.isFilledIn?.(plan) ?? true,
     },
     clauses: judged,

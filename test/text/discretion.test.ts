@@ -142,6 +142,12 @@ describe('a cloak', () => {
       'http://h/users?avatar=https%3A%2F%2Fcdn.example%2Fa%3Ftoken%3Dzebra88mond%26x%3D1',
       'zebra88',
     ],
+    [
+      'a hash in an address',
+      `http://h/users?q=${encodeURIComponent(`$2b$10$${'N9qo8uLOic'.repeat(5)}abc`)}&page=1`,
+      'N9qo8uLOic',
+    ],
+    ['an LDAP hash in an address', `http://h/users?q=${encodeURIComponent('{SSHA}d0Q5aGFuZyB0aGlz')}`, 'aGFuZyB0'],
     ['a link that confirms', `https://a.example/verify-email?lang=en&code=${long}`, long],
   ])('covers %s by its shape', (_what, text, secret) => {
     expect(createCloak().text(text)).not.toContain(secret);
@@ -224,6 +230,35 @@ describe('a cloak', () => {
     if (parsed.ok) cloak.learnMasked(parsed.value, ['/data/email', '/pay/*']);
     expect(cloak.text(body)).toBe('{"data":[{"email":"‹secret 1›","pay":{"net":0,"iban":"‹secret 2›"},"net":0}]}');
     expect(cloak.text('no ada%40example.test here')).toBe('no ‹secret 1› here');
+  });
+
+  test('covers what a plan masks in addresses too, however short, and elsewhere where it is no part or word of anything', () => {
+    const cloak = createCloak();
+    const ids = parseJson('{"data":[{"id":7},{"id":1234},{"id":"a 1"},{"id":"ab12"},{"id":"open"}]}');
+    if (ids.ok) cloak.learnMasked(ids.value, ['/data/id']);
+    expect(cloak.text('GET /things/7/parts?owner=1234&page=17 and /v7/things/77 of body:/data/7')).toBe(
+      'GET /things/‹secret 1›/parts?owner=‹secret 2›&page=17 and /v7/things/77 of body:/data/7',
+    );
+    expect(cloak.text("curl 'http://127.0.0.1:7/things/a%201' -X PATCH")).toBe(
+      "curl 'http://127.0.0.1:7/things/‹secret 3›' -X PATCH",
+    );
+    expect(cloak.text('created 1234 and ab12 in 7 open steps (/things/open), at 12:34.1234')).toBe(
+      'created ‹secret 2› and ‹secret 5› in 7 open steps (/things/‹secret 4›), at 12:34.1234',
+    );
+    expect(cloak.text('{"id":1234,"total": 1234,"note":"of 1234"}')).toBe(
+      '{"id":0,"total": 1234,"note":"of ‹secret 2›"}',
+    );
+    const line = { id: 'ab12', target: '/things/ab12' };
+    expect(cloak.secrets(line)).toEqual(line);
+  });
+
+  test('leaves in a journal what a plan masks', () => {
+    const cloak = createCloak();
+    const id = '7d444840-9dc0-11d1-b245-5ffdce74fad2';
+    cloak.learnMasked({ data: { id } }, ['/data/id']);
+    expect(cloak.text(`GET /things/${id}`)).toBe('GET /things/‹secret 1›');
+    expect(cloak.secrets({ id })).toEqual({ id });
+    expect(cloak.text(`GET /things/${id}`)).toBe('GET /things/‹secret 1›');
   });
 
   test('covers a value that goes on in the next line, and one whose letters are escaped', () => {

@@ -182,3 +182,27 @@ resources:
     expect(statusOf(report, 'operation.read')).toBe('verified');
   });
 });
+
+it('a credential that is nearly right is tried on another operation of each resource', async () => {
+  const [things, parts] = [serve(), serve()];
+  const isList = ({ method, target }: ApiRequest): boolean => method === 'GET' && /^\/\w+(?:\?|$)/.test(target);
+  const api: Api = (request) => {
+    const { authorization = '' } = request.headers;
+    const isKnown = authorization === token || (isList(request) && authorization.startsWith(token));
+    if (!isKnown) return answer(401);
+    const target = request.target.replace(/^\/parts(?=[/?]|$)/, '/things');
+    return target === request.target ? things.api(request) : parts.api({ ...request, target });
+  };
+  const resource = (path: string): string => `  - path: ${path}
+    operations: [list, read, create, replace, patch, delete]
+    create: { example: { name: "Thing {{unique}}" }, required: [name] }
+    change: { name: Other }
+`;
+  const plan = `base_url: http://127.0.0.1:8080
+auth: { bearer: token-0123456789 }
+writes: true
+resources:
+${resource('/things')}${resource('/parts')}`;
+  const { report } = await auditBy(() => api, plan, ['auth/bearer']);
+  expect(report.findings.map(({ outcome, resource: of }) => [outcome, of])).toContainEqual(['failed', '/parts']);
+});

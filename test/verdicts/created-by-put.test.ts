@@ -43,3 +43,30 @@ it.each([
     puts.filter((target) => service.lines.indexOf(`GET ${target}`) > service.lines.indexOf(`PUT ${target}`)),
   ).toEqual([]);
 });
+
+const bare: Bend = (request, service, usual) => {
+  const reply = put((name) => typeof name === 'string' && name.trim() !== '')(request, service, usual) ?? usual();
+  return request.method === 'PUT' && reply.status < 300
+    ? answer(reply.status, { message: 'Object was created' })
+    : reply;
+};
+
+it.each([
+  ['the item', put((name) => typeof name === 'string' && name.trim() !== ''), 'passed'],
+  ['no item', bare, 'failed'],
+])('a create by PUT that is answered with %s', async (_what, bend, outcome) => {
+  const { report } = await audit(serve(bend), plan);
+  expect(report.rules.find(({ id }) => id === 'operation/create')?.outcome).toBe(outcome);
+  expect(countsOf(report.cleanup)).toMatchObject({ left: 0 });
+});
+
+it('where no read can say that nobody has the id, none is created, and the plan key is named', async () => {
+  const service = serve(put(() => true));
+  const { report } = await audit(service, plan.replace(' read: "GET /things/{id}",', ''));
+  expect(service.lines.filter((line) => line.startsWith('PUT '))).toEqual([]);
+  const of = ['operation.delete', 'status.created', 'status.invalid-input', 'resource.required', 'resource.optional'];
+  const told = report.clauses.filter(({ id }) => of.includes(id)).map(({ status, reason }) => [status, reason]);
+  expect(told).toEqual(of.map(() => ['not-exercised', expect.stringContaining('operations: [read]')]));
+  const reasons = report.rules.map(({ reason }) => reason ?? '');
+  expect(reasons.filter((each) => /could not prove|did not send|with POST only/.test(each))).toEqual([]);
+});

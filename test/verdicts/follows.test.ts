@@ -80,3 +80,19 @@ resources: [{ path: /things }, { path: /parts, operations: [list, read, delete] 
   };
   expect(await toldOf(versions, plan, /^version\//)).toEqual(['version/operations']);
 });
+
+it('a code that has two statuses without the wrong one that a refused token has is told beside that one', async () => {
+  const undefinedCode = (status: number) => {
+    const error = { code: 'UNDEFINED', message: 'No.' };
+    return json(status, { success: false, data: null, error, timestamp: '2026-01-01T00:00:00Z' });
+  };
+  const refuses: Bend = ({ headers, target }, _service, usual) => {
+    if (headers['authorization'] === undefined) return answer(401);
+    if (headers['authorization'] !== `Bearer ${token}`) return undefinedCode(403);
+    if (target.includes('?')) return undefinedCode(400);
+    return usual().status === 404 ? undefinedCode(404) : undefined;
+  };
+  const plan = `auth: { bearer: ${token} }\nbase_url: http://127.0.0.1:8080\nresources: [{ path: /things }]\n`;
+  const told = await toldOf(refuses, plan, /^(?:auth\/refused-status|errors\/one-status)$/);
+  expect(told).toEqual(['auth/refused-status', 'errors/one-status']);
+});

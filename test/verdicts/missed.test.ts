@@ -24,6 +24,12 @@ const cases: readonly Case[] = [
     outcomes: { 'query/invalid': 'failed as size answered 5xx, page answered 5xx' },
   },
   {
+    name: 'any query that is answered as an address that nobody has, with a page of the server',
+    api: served(({ target }) => (target.includes('?') ? page(404) : undefined)),
+    plan: readOnly,
+    outcomes: { 'query/unknown': 'failed as answered 4xx', 'query/invalid-status': 'failed' },
+  },
+  {
     name: 'M3: 403 for a parameter that cannot be used, where the list may be read',
     api: served((request) =>
       isUnusable(request.target) && isList(request) ? answer(403, { reason: 'Param validation failed' }) : undefined,
@@ -58,6 +64,19 @@ const cases: readonly Case[] = [
     outcomes: { 'envelope/no-content': 'failed as no room for the envelope' },
   },
 ];
+
+const failing = (body: unknown) =>
+  served((_request, _service, usual) => (usual().status === 404 ? json(404, body) : undefined));
+
+it.each<[string, unknown, readonly string[]]>([
+  ['null in data', { statusCode: 404, data: { code: 'THING_NOT_FOUND' } }, ['envelope.data', 'envelope.error']],
+  ['an object in error', { statusCode: 404, error: 'Not Found' }, ['envelope.data', 'envelope.error']],
+  ['text in timestamp', { status: 404, timestamp: 1767225600 }, ['envelope.timestamp', 'envelope.data']],
+])('a failure of no envelope has to have %s', async (_what, body, clauses) => {
+  const { report } = await auditBy(failing(body), readOnly, ['envelope/shape', 'envelope/data', 'envelope/error']);
+  expect(clauses.map((clause) => statusOf(report, clause))).toEqual(clauses.map(() => 'violated'));
+  expect(report.problems.map(({ id }) => id)).toEqual(['envelope/shape']);
+});
 
 const dozen = Array.from({ length: 12 }, (_, index) => ({ id: String(index + 1), name: `Thing ${index + 1}` }));
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Api } from '../../fixtures/reference/http.ts';
 import type { Clock } from '../../src/wire/transports/in-process.ts';
-import { type Bend, serve, thingsPlan } from '../harm/service.ts';
-import { judgedOf } from './judged.ts';
-import { served } from './services.ts';
+import { answer, type Bend, serve, thingsPlan } from '../harm/service.ts';
+import { auditBy, judgedOf } from './judged.ts';
+import { isList, served } from './services.ts';
 
 /** Each answer has the pictures of its items from one of three hosts, by chance: a linear congruential generator. */
 const picturing = (seed: number): Bend => {
@@ -25,16 +25,16 @@ it.each([1, 2, 3, 4, 5])('accuses no write of a field that any answer shows othe
   expect(await judgedOf({ name: '', api: served(picturing(seed)), outcomes }, thingsPlan)).toEqual(outcomes);
 });
 
-/** A worker of the service checks each new item: so many milliseconds after it was made its name is another. */
+/** A worker of the service checks each new item: so many milliseconds after it was made a field, its name as a rule, is another. */
 const checking =
-  (ms: number) =>
+  (ms: number, becomes: Readonly<Record<string, string>> = { name: '[checked]' }) =>
   (clock: Clock): Api => {
     const made = new Map<string, number>();
     return serve((_request, { rows }, usual) => {
       for (const [index, row] of rows.entries()) {
         const at = made.get(row.id);
         if (at === undefined || clock.now() < at + ms) continue;
-        rows[index] = { ...row, name: '[checked]' };
+        rows[index] = { ...row, ...becomes };
         made.delete(row.id);
       }
       const known = new Set(rows.map(({ id }) => id));
@@ -50,6 +50,19 @@ it.each([13, 23, 67])('accuses no request of what becomes of each new item (%i m
   const judged = await judgedOf({ name: '', api: checking(ms), outcomes }, thingsPlan);
   expect(Object.entries(judged).filter(([, outcome]) => outcome === 'failed')).toEqual([]);
 });
+
+it.each([20, 60])(
+  'accuses no create of what a worker changed by the time that it was read (%i ms each)',
+  async (delayMs) => {
+    const slow = (clock: Clock): Api => {
+      const api = checking(100, { stage: 'done' })(clock);
+      return (request) => ({ ...api(request), delayMs });
+    };
+    const outcomes = { 'operation/create': 'passed' };
+    const plan = thingsPlan.replace('{ name: "Thing {{unique}}" }', '{ name: "Thing {{unique}}", stage: queued }');
+    expect(await judgedOf({ name: '', api: slow, outcomes }, plan)).toEqual(outcomes);
+  },
+);
 
 /** What is made as pending is active as soon as it was answered for. */
 const activating: Bend = ({ method }, { rows }, usual) => {
@@ -70,5 +83,30 @@ it.each([
     const outcomes = { 'operation/create': outcome };
     const text = states === '' ? plan : `${plan}    ${states}`;
     expect(await judgedOf({ name: '', api: served(activating), outcomes }, text)).toEqual(outcomes);
+  },
+);
+
+/** The list begins at another of its items here and there, as a small Go map does. */
+const rotating = (seed: number): Bend => {
+  let state = seed;
+  return (request, { rows }, usual) => {
+    if (!isList(request) || rows.length === 0) return undefined;
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    const slot = Math.floor(state / 65_536) % 8;
+    const start = slot < rows.length ? slot : 0;
+    return { ...usual(), body: String(answer(200, [...rows.slice(start), ...rows.slice(0, start)]).body) };
+  };
+};
+
+it.each([1, 3, 14, 16, 18, 20, 25, 30])(
+  'calls no list changed of which the order alone is another (%i)',
+  async (seed) => {
+    const rules = ['connection', 'continues', 'cookie-answers', 'count', 'order'].map((name) => `stateless/${name}`);
+    const outcomes = Object.fromEntries(rules.map((id) => [id, 'passed']));
+    const { report } = await auditBy(served(rotating(seed)), thingsPlan, rules);
+    expect(
+      Object.fromEntries(report.rules.filter(({ id }) => rules.includes(id)).map(({ id, outcome }) => [id, outcome])),
+    ).toEqual(outcomes);
+    expect(report.observations.filter(({ text }) => text.startsWith('order differs'))).toHaveLength(1);
   },
 );

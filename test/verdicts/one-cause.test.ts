@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ApiRequest } from '../../fixtures/reference/http.ts';
 import { answer, audit, type Bend, type Row, sentBy, serve, thingsPlan } from '../harm/service.ts';
-import { json } from './services.ts';
+import { auditBy, statusOf } from './judged.ts';
+import { json, served } from './services.ts';
 
 const off = 'rules: { envelope/timestamp-fresh: off, envelope/no-content: off, errors/validation-code: off }\n';
 const nine: readonly Row[] = Array.from({ length: 9 }, (_, index) => ({
@@ -152,3 +153,37 @@ it.each<readonly [string, Bend, string, readonly string[]]>([
   const { report } = await audit(serve(bend, nine), text);
   expect(report.problems.map(({ id }) => id)).toEqual(ids);
 });
+
+/** A thing as a write leaves it, by what was sent and what it was. */
+type Store = (sent: Readonly<Record<string, unknown>>, old: Row) => Readonly<Record<string, unknown>>;
+
+it.each<readonly [string, string, Store, boolean]>([
+  ['what is false, of a patch', 'PATCH', (sent, old) => ({ ...old, ...truthy(sent) }), false],
+  ['other letters, of a replace', 'PUT', (sent) => garbled(sent), false],
+  ['nothing yet, in the answer to a replace', 'PUT', (sent) => sent, true],
+])('a write that shows %s is one problem, of whatever media type its body is', async (_what, method, store, isLate) => {
+  const api = served((request, { rows }) => {
+    const sent = sentBy(request);
+    const at = rows.findIndex(({ id }) => request.target === `/things/${id}`);
+    const old = rows[at];
+    if (request.method !== method || old === undefined || sent === undefined) return undefined;
+    if (typeof (sent['name'] ?? '') !== 'string') return answer(400);
+    const now = { ...store(sent, old), id: old.id };
+    rows[at] = now;
+    return answer(200, isLate ? old : now);
+  });
+  const plan = thingsPlan
+    .replace('"Thing {{unique}}"', '"Thing {{unique}}", on: true')
+    .replace('{ name: Other }', '{ name: "Zoë {{unique}}", on: false }');
+  const { report } = await auditBy(api, plan, ['errors/malformed-body', 'operation/patch', 'operation/replace']);
+  expect(report.problems.map(({ id }) => id)).toEqual([method === 'PUT' ? 'operation/replace' : 'operation/patch']);
+  expect(statusOf(report, 'status.invalid-input')).not.toBe('violated');
+});
+
+function truthy(sent: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => Boolean(value)));
+}
+
+function garbled(sent: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return { ...sent, name: Buffer.from(String(sent['name']), 'utf8').toString('latin1') };
+}

@@ -31,3 +31,24 @@ it('the form of a crash, and of what has no address, are two causes where the cr
   const { report } = await auditBy(served(failing), thingsPlan, [...rules, 'query/invalid']);
   expect(report.problems.map(({ id }) => id).toSorted()).toEqual(['errors/centralized', 'query/invalid']);
 });
+
+it('what a handler shows in a crash on one resource, and elsewhere on another, is one problem of both', async () => {
+  const trace = 'Error: no\n    at parse (/srv/app/node_modules/parser/index.js:96:19)';
+  const page = (status: number) => ({
+    status,
+    headers: [['Content-Type', 'text/html']] as const,
+    body: `<html><pre>${trace}</pre></html>`,
+  });
+  const failing: Bend = (request, _service, usual) => {
+    if (request.target.includes('%zz')) return page(500);
+    const isUnreadable = request.method === 'POST' && sentBy(request) === undefined;
+    return isUnreadable ? page(400) : usual({ ...request, target: request.target.replace('/notes', '/things') });
+  };
+  const { report } = await auditBy(served(failing), `${thingsPlan}  - path: /notes\n`, [
+    'errors/framework',
+    'exposure/stack-traces',
+    'json/well-formed',
+  ]);
+  const places = report.problems.map(({ id, findings }) => `${id}: ${findings.length}`).toSorted();
+  expect(places).toEqual(['errors/framework: 2', 'exposure/stack-traces: 2', 'json/well-formed: 2']);
+});

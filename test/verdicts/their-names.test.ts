@@ -49,6 +49,27 @@ describe('a service that has other names for what the conventions name', () => {
   });
 });
 
+describe('a service whose error is the first of a list', () => {
+  let count = 0;
+  const refuses = served((request, _service, usual) => {
+    const { status } = usual();
+    if (status < 400) return undefined;
+    // What the router refuses has another shape.
+    if (!request.target.startsWith('/things')) return json(status, { message: 'No.', code: 'NO_ROUTE' });
+    count += 1;
+    return json(status, { errors: [{ status, code: 'NO_THING', detail: 'No.', request_id: `req-${count}` }] });
+  });
+  const named = `${readOnly}profile: { names: { error: /errors/0 } }\n`;
+
+  it('is told of once, and by that name', async () => {
+    const { report } = await auditBy(refuses, named, ['errors/centralized', 'stateless/count']);
+    const shape = violationsOf(report).find(({ at: place }) => place === 'body:');
+    expect(shape?.message).toContain('in errors.0.code, unlike');
+    const moving = report.observations.filter(({ text }) => text.includes('request_id'));
+    expect(moving.map(({ text }) => text.split(' ')[0])).toEqual(['/errors/0/request_id']);
+  });
+});
+
 describe('a list whose page numbers stand in an object called page, by the names that Spring gives them', () => {
   const seeded = Array.from({ length: 24 }, (_, at) => ({ id: String(at + 1), name: `Thing ${at + 1}` }));
   const paged = served(({ target }, { rows }) => {

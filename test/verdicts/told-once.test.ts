@@ -365,3 +365,56 @@ it.each<readonly [string, (items: readonly unknown[]) => readonly unknown[]]>([
   );
   expect(told.map(([id]) => id)).toEqual(['operation/list-nulls']);
 });
+
+it('a read that shows an empty item for any name is told as that, and not as an owner or a DELETE without effect', async () => {
+  const zones = new Map([
+    [
+      'north',
+      new Map<string, unknown>([
+        ['soa', ['a']],
+        ['allow', ['b']],
+      ]),
+    ],
+    ['south', new Map<string, unknown>([['soa', ['c']]])],
+  ]);
+  const api: Api = ({ method, target, body }) => {
+    const [, root, zone = '', part, kind, ...rest] = target.replace(/\?.*/, '').split('/');
+    if (root !== 'zones' || rest.length > 0) return answer(404);
+    if (zone === '')
+      return method === 'GET'
+        ? answer(
+            200,
+            [...zones.keys()].map((id) => ({ id })),
+          )
+        : answer(405);
+    const held = zones.get(zone);
+    if (held === undefined || (part !== undefined && part !== 'metadata')) return answer(404);
+    if (part === undefined) return method === 'GET' ? answer(200, { id: zone }) : answer(405);
+    const shown = (id: string): object => ({ id, values: held.get(id) ?? [] });
+    const { id: named, values } = sentBy({ body }) ?? {};
+    if (kind === undefined && method === 'GET') return answer(200, [...held.keys()].map(shown));
+    if (kind === undefined) {
+      if (method !== 'POST') return answer(405);
+      if (typeof named !== 'string' || !/^\w+$/.test(named) || !Array.isArray(values)) return answer(400);
+      held.set(named, values);
+      return answer(201, shown(named));
+    }
+    if (method === 'DELETE') held.delete(kind);
+    return method === 'DELETE' ? answer(204) : method === 'GET' ? answer(200, shown(kind)) : answer(405);
+  };
+  const plan = `base_url: http://127.0.0.1:8080
+writes: true
+resources:
+  - path: /zones
+    operations: [list, read]
+    children:
+      - path: /metadata
+        operations: [list, read, create, delete]
+        create: { example: { id: "x{{unique}}", values: ["{{unique}}"] }, required: [id] }
+rules: { envelope/timestamp-fresh: off }
+`;
+  const { report } = await audit({ api, rows: [], lines: [] }, plan);
+  expect(report.problems.filter(({ level }) => level === 'must').map(({ id }) => id)).toEqual(['status/missing']);
+  expect(report.diagnosis).toEqual([]);
+  expect(report.cleanup).toMatchObject({ left: [], created: report.cleanup.removed });
+});

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nothingInvalid } from '../../rules/resource/shared/acceptance.ts';
 import { createReadings } from '../../src/model/readings.ts';
-import { answer, type Bend, planOf, type Row, thingsPlan } from '../harm/service.ts';
+import { answer, type Bend, planOf, type Row, sentBy, thingsPlan } from '../harm/service.ts';
 import { auditBy, type Case } from './judged.ts';
 import { isList, json, readOnly, served } from './services.ts';
 
@@ -169,4 +169,105 @@ it('names the limit of pages only where a walk came to it', async () => {
   const { report } = await auditBy(served(bend, twelve), readOnly, ['pagination/total-elements']);
   const { status, reason } = report.clauses.find(({ id }) => id === 'pagination.total-elements') ?? {};
   expect([status, reason]).toEqual(['undecided', '/things: Probity could not read the whole list']);
+});
+
+/** Why a rule judged nothing of what it was asked for. */
+async function whyOf(api: Case['api'], plan: string, rule: string, ...beside: readonly string[]) {
+  const { report } = await auditBy(api, plan, [rule, ...beside]);
+  return { report, why: report.rules.find(({ id }) => id === rule)?.reason };
+}
+
+it('a total that counts its page alone is wrong, and no sign of a list that others change', async () => {
+  const api = served((request) => {
+    if (!isList(request)) return undefined;
+    const query = new URLSearchParams(request.target.split('?')[1]);
+    const [page, size] = [Number(query.get('page') ?? 0), Number(query.get('size') ?? 5)];
+    const descending = query.get('sort') === 'name,desc' ? twelve.toReversed() : twelve;
+    const data = descending.slice(page * size, (page + 1) * size);
+    const numbers = { page, size, totalElements: data.length, totalPages: 1 };
+    return json(200, { success: true, data, error: null, timestamp: '2026-01-01T00:00:00Z', ...numbers });
+  }, twelve);
+  const { report, why } = await whyOf(api, sorted, 'query/sort-complete', 'query/page');
+  expect(why).toBe('totalElements of the list itself is not the number of its items');
+  expect(report.diagnosis.map(({ code }) => code)).not.toContain('others-differ');
+});
+
+it('what a filter keeps beside what matches is why nothing can be missing, not that nothing matches', async () => {
+  const plan = readOnly.replace('/things }', '/things, filters: { name: [T 1, T 2] } }');
+  const { why } = await whyOf(
+    listing(() => twelve),
+    plan,
+    'query/filter-complete',
+  );
+  expect(why).toBe('filters keep items that do not match, or items changed meanwhile');
+});
+
+it('an action is not carried out for want of an item, whatever state one would be in', async () => {
+  const states = 'states: { field: state, allowed: [[open, /publish, published]] }\n    actions: [{ path: /publish }]';
+  const plan = thingsPlan.replace('    change:', `    ${states}\n    change:`);
+  const queued: Bend = ({ method }) => (method === 'POST' ? answer(201, { queued: true }) : undefined);
+  const { why } = await whyOf(served(queued), plan, 'operation/action', 'operation/create');
+  expect(why).toBe('Probity could not prove any item on /things to be its own, so it did not send action');
+});
+
+it('what was met below a missing owner is no reason to say that nothing was', async () => {
+  const tags = ['1.0', '2.0'];
+  const api = served(({ target }, { rows }) => {
+    const [, owner, child] = /^\/things\/(\w+)\/(tags)(?:\?|$)/.exec(target) ?? [];
+    if (child === undefined) return /^\/things(?:\?|$)/.test(target) ? undefined : json(404, 'Not found');
+    return rows.some(({ id }) => id === owner) ? answer(200, tags) : answer(404);
+  });
+  const plan = `base_url: http://127.0.0.1:8080
+resources:
+  - { path: /things, operations: [list] }
+  - { path: "/things/{id}/tags", operations: [list] }
+`;
+  const { report } = await auditBy(api, plan, [
+    'paths/hierarchy',
+    'status/missing',
+    'errors/never-200',
+    'errors/distinct',
+  ]);
+  const clause = (id: string) => report.clauses.find((each) => each.id === id);
+  expect(clause('path.hierarchy')?.status).toBe('undecided');
+  expect([clause('status.missing')?.status, clause('status.missing')?.reason]).toEqual(['verified', null]);
+  expect(clause('error.never-200')?.status).toBe('verified');
+  expect(clause('error.distinct')?.reason).toContain('one kind');
+});
+
+it('a code is among those that were met where its status is wrong, too', async () => {
+  const api = served((request, { rows }) => {
+    const name = sentBy(request)?.['name'];
+    const isTaken = request.method === 'POST' && rows.some((row) => row['name'] === name);
+    const error = { code: 'THING_NOT_FOUND', message: 'No.' };
+    return isTaken ? json(409, { success: false, data: null, error, timestamp: '2026-01-01T00:00:00Z' }) : undefined;
+  });
+  const unique = thingsPlan.replace('required:', 'unique: [name], required:');
+  const { report } = await auditBy(api, unique, ['status/duplicate', 'errors/one-status']);
+  const [met] = report.observations.filter(({ clause }) => clause === 'error.catalog');
+  expect(met?.text).toContain('THING_NOT_FOUND 409');
+});
+
+it('a refused write is not judged by a read that shows a list where the item belongs, and that is told', async () => {
+  const bend: Bend = (request, { rows }, usual) => {
+    if (request.headers['authorization'] !== 'Bearer good-token') return answer(401);
+    const [, id = ''] = /^.things.([^/?]+)$/.exec(request.target) ?? [];
+    const isNew = request.method === 'PUT' && rows.every((row) => row.id !== id);
+    if (isNew) rows.push({ ...sentBy(request), id });
+    const row = rows.find((each) => each.id === id);
+    return isNew || (request.method === 'GET' && row !== undefined) ? answer(isNew ? 201 : 200, [row]) : usual();
+  };
+  const plan = `base_url: http://127.0.0.1:8080
+auth: { bearer: good-token }
+writes: true
+resources:
+  - path: /things
+    operations: { list: true, read: true, create: 'PUT /things/{id}', patch: true, delete: true }
+    create: { by: put, id: 't{{unique}}', example: { name: 'Thing {{unique}}' } }
+    change: { name: Other }
+`;
+  const { report } = await auditBy(served(bend), plan, ['auth/no-effect']);
+  expect(report.rules.find(({ id }) => id === 'auth/no-effect')?.reason).toMatch(
+    /^after PATCH .things.t\w+ was answered 401 without a valid credential, a read showed a list where the item belongs$/,
+  );
 });

@@ -163,6 +163,18 @@ describe('pace', () => {
     expect(pace.spacingMs() === 0).toBe(ends);
   });
 
+  it('slows nothing down for a 429 right after wrong credentials, until one comes without', () => {
+    const pace = paceOf(4);
+    pace.answered(5, true);
+    expect(pace.throttled(1000, 1005)).toBe(false);
+    expect([pace.concurrency(), pace.spacingMs()]).toEqual([4, 0]);
+    for (let count = 0; count < 10; count += 1) pace.answered(5);
+    expect(pace.throttled(2000, 2005)).toBe(true);
+    pace.answered(5, true);
+    expect(pace.throttled(3000, 3005)).toBe(true);
+    expect([pace.concurrency(), pace.spacingMs()]).toEqual([1, 40]);
+  });
+
   it('comes back to the figures of the plan, never above', () => {
     const pace = paceOf(4, 100);
     pace.throttled(0, 1);

@@ -6,7 +6,7 @@ import type { RuleContext } from '../../../src/model/rule.ts';
 import { singularOf } from '../../../src/text/english.ts';
 import { isJson } from '../../envelope/shared/answer.ts';
 import { openStatuses } from './code-statuses.ts';
-import { plainCode } from './coded.ts';
+import { codeOfRightStatus, plainCode } from './coded.ts';
 
 /** The text states none: these are what an unusable parameter, of the query or of the path, can lead to. */
 const parameterStatuses = [400, 404, 414, 422];
@@ -61,4 +61,20 @@ function namesResource(plain: string, { probe }: Answered, plan: Plan): boolean 
     const whole = [...words.slice(0, -1), singularOf(last)].join('_');
     return [whole, singularOf(last), name, last].some((each) => plainCode(each) === subject);
   });
+}
+
+/** Statuses that no body which fails validation has, whatever else was wrong with the request. */
+const otherThanInvalid: ReadonlySet<number> = new Set([401, 403, 404, 409]);
+
+/** The code of a failure that may be bound to a status. Where nothing is known of the situation, the status alone can belie that a body failed validation. */
+export function codeBound(exchange: Answered): string | undefined {
+  if (exchange.probe.provokes !== 'anything') return codeOfRightStatus(exchange);
+  const code = errorCodeOf(exchange.reply) ?? '';
+  return plainCode(code) === 'INVALID_INPUT' && otherThanInvalid.has(exchange.reply.status) ? code : undefined;
+}
+
+/** The statuses that it is bound to; undefined where there is no such code. */
+export function statusesBound(exchange: Answered, context: RuleContext): readonly number[] | undefined {
+  const code = codeBound(exchange);
+  return code === undefined ? undefined : statusesOf(code, exchange, context);
 }

@@ -15,7 +15,7 @@ import {
 } from '../../../src/text/exposure/secret-fields.ts';
 import { isStorageName, storageField } from '../../../src/text/exposure/storage-fields.ts';
 import { isMapName } from '../../../src/text/data-keys.ts';
-import { isList, isObject, type Json, type JsonObject } from '../../../src/text/json.ts';
+import { isList, isObject, type Json, type JsonObject, parseJson } from '../../../src/text/json.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
 import { isNamedFile } from '../../../src/text/exposure/internal-paths.ts';
 import type { Own } from './own.ts';
@@ -96,7 +96,7 @@ function walk(value: Json, at: string, held: Held, ground: Ground, depth: number
   if (ground.found.length >= mostFound || depth > 30) return;
   if (isList(value)) {
     for (const [index, each] of value.entries()) {
-      if (typeof each === 'object') walk(each, `${at}/${index}`, { ...held, isMap: false }, ground, depth + 1);
+      walkInto(each, `${at}/${index}`, { ...held, isMap: false }, ground, depth + 1);
     }
     return;
   }
@@ -109,15 +109,25 @@ function walk(value: Json, at: string, held: Held, ground: Ground, depth: number
     const inner = value[key];
     if (inner === undefined) continue;
     if (isTelling(key) || mayTell(inner)) field(key, inner, value, `${at}${pointer(key)}`, held, ground);
-    if (typeof inner === 'object' && inner !== null && key !== '_links') {
-      if (asides.test(key)) ground.found.push(...speechSightings(inner, `${at}${pointer(key)}`, ground.own));
-      else {
-        const isAccount = held.isAccount || accounts.test(key);
-        const isSource = sources.test(key) && !ground.mayHoldTraces;
-        walk(inner, `${at}${pointer(key)}`, { isAccount, isMap: isMapName(key), isSource }, ground, depth + 1);
-      }
+    if (key === '_links' || (typeof inner === 'string' && ground.given.has(key))) continue;
+    if (asides.test(key) && typeof inner === 'object')
+      ground.found.push(...speechSightings(inner, `${at}${pointer(key)}`, ground.own));
+    else {
+      const isAccount = held.isAccount || accounts.test(key);
+      const isSource = sources.test(key) && !ground.mayHoldTraces;
+      walkInto(inner, `${at}${pointer(key)}`, { isAccount, isMap: isMapName(key), isSource }, ground, depth + 1);
     }
   }
+}
+
+/** Walks what a member holds, also where it is an object or a list that was put into a text; that has no places within. */
+function walkInto(value: Json, at: string, held: Held, ground: Ground, depth: number): void {
+  if (typeof value === 'object') return walk(value, at, held, ground, depth);
+  const parsed = typeof value === 'string' && /^\s*[[{]\s*["[{]/.test(value) ? parseJson(value) : undefined;
+  if (parsed?.ok !== true) return;
+  const within: Ground = { ...ground, found: [] };
+  walk(parsed.value, at, held, within, depth);
+  ground.found.push(...within.found.map((each) => ({ ...each, at: `body:${at}` })));
 }
 
 /** Whether a value may tell something whatever the field is called: a hash, a key, an address, a path, the typed values of DynamoDB. */

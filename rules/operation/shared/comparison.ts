@@ -44,8 +44,8 @@ export function isNothing(value: Json | undefined): boolean {
 }
 
 /**
- * Whether a field shows what was sent, as far as services may normalise it: outer blanks, case, the spelling of numbers
- * and instants, the order of a list. Undefined where the two cannot be compared: the field is hidden, masked or of
+ * Whether a field shows what was sent, as far as services may normalise it: outer blanks, case, the spelling and the decimals of
+ * numbers, instants, the order of a list. Undefined where the two cannot be compared: the field is hidden, masked or of
  * another make, or null was sent and a default may stand for it; `notNull` are values that are none.
  */
 export function isTaken(
@@ -98,10 +98,17 @@ function isSamePlain(sent: Json, shown: Json): boolean {
   const [left, right] = [textOf(sent), textOf(shown)];
   if (left === right || (isStructured(left) && bare(left) !== '' && bare(left) === bare(right))) return true;
   const numeric = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/;
-  if (numeric.test(left) && numeric.test(right)) return Number(left) === Number(right);
+  if (numeric.test(left) && numeric.test(right)) return Number(left) === Number(right) || isRounded(left, right);
   if (typeof sent === 'boolean' && typeof shown === 'number') return Number(sent) === shown;
   const [first, second] = [instantOf(sent), instantOf(shown)];
   return first !== undefined && first === second;
+}
+
+/** True for a number that is shown rounded to fewer decimals than it was sent with; of a whole one two may not show. */
+function isRounded(sent: string, shown: string): boolean {
+  if (`${sent}${shown}`.includes('e') || Number(shown) === 0) return false;
+  const half = 0.5 * 10 ** -(shown.split('.')[1]?.length ?? 2);
+  return Math.abs(Number(sent) - Number(shown)) <= half * (1 + 1e-9);
 }
 
 /** True for a telephone number, a code or an address, which services store without what structures it; not for words. */

@@ -104,7 +104,11 @@ export function judgeReading(
   // What is read under one id and shows another is no word on what was created.
   if (lost !== undefined && id !== '' && seenId !== undefined && !isSameId(seenId, id))
     return toldBy('after-failure', { rules: ['operation/read'] });
-  if (lost !== undefined) return breachAt(created, otherValue(read, lost, sent, shown, 'shows'), read);
+  if (lost !== undefined) {
+    // What the answer still showed as it was sent, a worker may have changed by the time that it was read.
+    const mayBeAge = isTaken(lost, sent[lost] ?? null, item?.[lost]) === true;
+    return { ...breachAt(created, otherValue(read, lost, sent, shown, 'shows'), read), mayBeAge };
+  }
   if (item === undefined) return { examined: 1 };
   const judgement = judgeWholeness(created, item, sent, shown);
   const unread = unreadField(sent, item, shown);

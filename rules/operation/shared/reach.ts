@@ -2,7 +2,9 @@ import { fieldsSent } from '../../../src/model/resource-object.ts';
 import type { Exchange } from '../../../src/model/exchange.ts';
 import { type Trace, sentAt } from '../../../src/model/trace.ts';
 import { actions } from '../../../src/model/traces/actions.ts';
-import { equalJson, type Json, type JsonObject } from '../../../src/text/json.ts';
+import { lifecycle as steps } from '../../../src/model/traces/lifecycle.ts';
+import { words } from '../../../src/text/casing.ts';
+import { equalJson, isList, isObject, type Json, type JsonObject } from '../../../src/text/json.ts';
 import { changedFields, type Explained, isNothing, isTaken } from './comparison.ts';
 import { shownItem } from './written.ts';
 
@@ -50,6 +52,44 @@ export function isMovedAlong(
     const now = shownItem(later, '')?.[field];
     return now !== undefined && equalJson(value, now) && !equalJson(before?.[field] ?? null, now);
   });
+}
+
+/** Words of numbers that are made of what many items have. */
+const countingWords: ReadonlySet<string> = new Set('count counts total sum average avg mean percent share'.split(' '));
+
+/**
+ * True where changes gave an item another value in a field that they did not name, while their own items kept theirs there, as one that nobody
+ * changed did until it was older: neither what the field orders or counts nor age explains it.
+ */
+export function isReachedAlone(
+  trace: Trace,
+  look: Exchange,
+  writes: readonly Exchange[],
+  field: string,
+  idField: string,
+): boolean {
+  const kinds = new Set(writes.map(({ probe: { operation } }) => operation?.kind));
+  if (writes.length === 0 || ![...kinds].every((kind) => kind === 'patch' || kind === 'replace')) return false;
+  const shown = [look.probe.about.before, shownItem(look, idField)].map((item) => item?.[field]);
+  if (shown.some((value) => isObject(value) || isList(value))) return false;
+  if (shown.some(isNumber) && words(field).some((word) => countingWords.has(word))) return false;
+  const isKept = (exchange: Exchange, before: JsonObject | undefined): boolean => {
+    const item = shownItem(exchange, idField);
+    return item === undefined || equalJson(item[field] ?? null, before?.[field] ?? null);
+  };
+  const [untouched] = sentAt(trace, steps.untouchedRead);
+  if (untouched === undefined || shownItem(untouched, idField) === undefined) return false;
+  if (!isKept(untouched, untouched.probe.about.before)) return false;
+  const upToLook = trace.exchanges.slice(0, trace.exchanges.indexOf(look));
+  return writes.every((write) => {
+    const { id, before } = write.probe.about;
+    const since = upToLook.slice(upToLook.indexOf(write)).filter(({ probe }) => probe.about.id === id);
+    return !Object.hasOwn(fieldsSent(write.probe.about) ?? {}, field) && since.every((each) => isKept(each, before));
+  });
+}
+
+function isNumber(value: Json | undefined): boolean {
+  return typeof value === 'number';
 }
 
 /** True for a word or flag that an untouched item of ours does not come to as it ages. */

@@ -229,9 +229,8 @@ function told(wrong: {
       exchange: exchange.id,
       key,
       ...operationOf(write),
-      ...(key === 'not stored'
-        ? { signs: [...fields.map(fieldSign), notShown] }
-        : ofValue(field, sent[field], shown?.[field])),
+      ...(key === 'not stored' ? {} : ofValue(field, sent[field], shown?.[field])),
+      signs: [...fields.map(fieldSign), ...(key === 'not stored' ? [notShown] : [])],
     }),
   ];
 }

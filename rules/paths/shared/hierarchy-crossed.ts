@@ -4,7 +4,7 @@ import type { RuleContext } from '../../../src/model/rule.ts';
 import type { Trace } from '../../../src/model/trace.ts';
 import { hierarchy as steps } from '../../../src/model/traces/hierarchy.ts';
 import { type Violation, violation } from '../../../src/model/violation.ts';
-import { answersTo, type Finding, isMissing, itemFound } from './hierarchy-reads.ts';
+import { answersTo, type Finding, isMissing, itemTold } from './hierarchy-reads.ts';
 
 /** What stands below two owners who do not belong together: a 404; an empty list is a warning of its own. */
 export function crossedViolations(trace: Trace, { readings }: RuleContext): Finding {
@@ -15,7 +15,7 @@ export function crossedViolations(trace: Trace, { readings }: RuleContext): Find
     return isEmpty || isMissing(trace, exchange);
   };
   const isRightRead = (exchange: Answered): boolean =>
-    itemFound(exchange, idField) === undefined && isMissing(trace, exchange);
+    itemTold(trace, exchange, idField) === undefined && isMissing(trace, exchange);
   return {
     examined: lists.length + reads.length,
     violations: [

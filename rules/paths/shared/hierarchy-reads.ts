@@ -2,6 +2,7 @@ import { itemOf } from '../../../src/model/envelope.ts';
 import { saysFailed } from '../../../src/model/failure.ts';
 import { type Answered, isSuccess, requestLine } from '../../../src/model/exchange.ts';
 import { idOf } from '../../../src/model/item.ts';
+import { formOf } from '../../../src/model/likeness.ts';
 import { listingOf } from '../../../src/model/list-page.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
 import { itemGone } from '../../../src/model/signs.ts';
@@ -36,6 +37,12 @@ function missingStatus(trace: Trace): number | undefined {
   return answersTo(trace, steps.missingItem)[0]?.reply.status;
 }
 
+/** The same where the answer shows more than an id that nobody has is answered with. */
+export function itemTold(trace: Trace, exchange: Answered, idField: string): JsonObject | undefined {
+  const isLike = (nobodys: Answered): boolean => formOf(nobodys) === formOf(exchange);
+  return answersTo(trace, steps.missingItem).some(isLike) ? undefined : itemFound(exchange, idField);
+}
+
 /** True for a 404, and for what the service says of any missing item. */
 export function isMissing(trace: Trace, { reply }: Answered): boolean {
   return reply.status === 404 || reply.status === missingStatus(trace);
@@ -54,12 +61,12 @@ export function foreignReadViolations(trace: Trace, { readings }: RuleContext): 
   const listed = answersTo(trace, steps.foreignRead);
   const own = answersTo(trace, steps.foreignOwnRead, steps.foreignFirstRead);
   const foundOwn = (exchange: Answered): boolean => {
-    const item = itemFound(exchange, idField);
+    const item = itemTold(trace, exchange, idField);
     // Where each owner has ids of its own, the same id can be another item; ours shows our word.
     return item !== undefined && showsMarks(item, exchange.probe.about.marks ?? []);
   };
   const violations = [
-    ...listed.flatMap((exchange) => judgeRead(trace, exchange, itemFound(exchange, idField) !== undefined)),
+    ...listed.flatMap((exchange) => judgeRead(trace, exchange, itemTold(trace, exchange, idField) !== undefined)),
     ...own.flatMap((exchange) => (foundOwn(exchange) ? [visible(exchange)] : refusedOtherwise(trace, exchange))),
   ];
   return { examined: listed.length + own.length, violations };
@@ -153,7 +160,7 @@ export function missingReadViolations(trace: Trace, { readings }: RuleContext): 
   const idField = trace.resource === undefined ? 'id' : readings.of(trace.resource).idField;
   const reads = answersTo(trace, steps.missingRead);
   const isRight = (exchange: Answered): boolean =>
-    itemFound(exchange, idField) === undefined && isMissing(trace, exchange);
+    itemTold(trace, exchange, idField) === undefined && isMissing(trace, exchange);
   return {
     examined: reads.length,
     violations: reads.filter((each) => !isRight(each)).map((each) => underNobody(each, 'read')),

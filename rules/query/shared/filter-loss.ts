@@ -57,8 +57,8 @@ export function openNames(trace: FilterTrace, judgeable: readonly SeenQuery[]): 
     (name) => !by(name, judgeable).some((query) => hasMatches(trace, query)),
   );
   if (field === undefined) return undefined;
-  const isUnread = by(field, trace.queries).some(
-    (query) => isClean(trace, query) && query.complete === undefined && hasMatches(trace, query),
-  );
-  return isUnread ? why('filter-not-whole', { field }) : why('none-match', { field });
+  const matching = by(field, trace.queries).filter((query) => hasMatches(trace, query));
+  if (matching.length === 0) return why('none-match', { field });
+  const isUnread = matching.some((query) => isClean(trace, query) && query.complete === undefined);
+  return isUnread ? why('filter-not-whole', { field }) : why('filter-keeps');
 }

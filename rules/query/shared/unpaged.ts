@@ -7,17 +7,20 @@ type Lists = Pick<Evidence, 'answers' | 'lists' | 'isCut'>;
 
 /**
  * Why a list that does not come in pages is not judged by them: it takes no notice of page and size, refuses them, or shows nothing then, or
- * all on its first page.
+ * all on its first page; one that shows a part without them pages in its own way.
  */
 export function unpaged({ answers, lists, isCut }: Lists, trace: Trace): Judgement {
   const resource = resourceIn(trace);
   const asked = answers.filter(({ page, size }) => page !== undefined || size !== undefined);
   const within = asked.filter(({ provokes }) => provokes !== 'past-the-end');
   const [first] = within;
+  const isPart = isCut || lists.some(isPartOfList);
   if (first !== undefined && within.every(({ status }) => status >= 400))
-    return inapplicable('page-refused', { resource, status: first.status });
+    return isPart
+      ? inapplicable('paged-otherwise', { resource })
+      : inapplicable('page-refused', { resource, status: first.status });
   if (isEmptied(within, lists)) return inapplicable('page-empty', { resource });
-  if (isCut || lists.some(isPartOfList)) return inapplicable('paged-otherwise', { resource });
+  if (isPart) return inapplicable('paged-otherwise', { resource });
   const isEnded = asked.some(({ page, count }) => page !== undefined && count === 0);
   const isIgnored = !isEnded || !asked.some(({ count }) => count > 0);
   return inapplicable(isIgnored ? 'not-paged' : 'one-page', { resource });

@@ -6,7 +6,7 @@ import type { Json } from '../../../src/text/json.ts';
 import { connectionUses, disturbances, type RepeatedSubject, sightings } from '../../../src/model/repetition.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
 import { stepsOf, type Trace } from '../../../src/model/trace.ts';
-import { type Motion, motionOf, movedKeys, type Sighting } from './moves.ts';
+import { inAnyOrder, type Motion, motionOf, movedKeys, type Sighting } from './moves.ts';
 import { isSameStep, type Step } from '../../../src/model/step.ts';
 import { coldSteps, passSteps, repeat } from '../../../src/model/traces/repeat.ts';
 
@@ -37,6 +37,8 @@ export interface Diagnosis {
   readonly compared: number;
   /** The cold repeats, where there was a reason for them. */
   readonly repeats: readonly Sighting[];
+  /** Two answers that have the same items in another order, where that is all that changed. */
+  readonly turned?: readonly Sighting[];
 }
 
 /** Reads the experiments of the scenario `repeat` for one subject. */
@@ -47,11 +49,18 @@ export function diagnosisOf(trace: Trace, subject: RepeatedSubject, context: Rul
   const fields =
     subject === 'list' ? countedFields(see(sightings(trace.exchanges, coldSteps('read')))) : new Set<string>();
   const motion = { ...motionOf(repeats, see(trace.exchanges)), fields };
+  // Where nothing but the order moves the list did not change.
+  const loose = inAnyOrder(motion);
+  const plain = subject === 'list' ? [...pass, ...see(stepsOf(trace, repeat.noCookie))] : pass;
+  const [first] = plain;
+  const other = first && !isMoved(plain, loose) ? plain.find((each) => !isSame(first, each, motion)) : undefined;
   const diagnosed = (dependence: Dependence): Diagnosis => ({ dependence, motion, compared: pass.length, repeats });
+  const turned = first && other ? { motion: loose, turned: [first, other] } : {};
+  const steady: Diagnosis = { ...diagnosed({ kind: 'steady' }), ...turned };
   if (pass.length < 2) return diagnosed({ kind: 'unasked' });
   const onward = subject === 'list' ? movesOn(trace, repeats, context) : undefined;
   if (onward !== undefined) return diagnosed({ kind: 'continues', change: onward });
-  if (!isMoved(pass, motion)) return diagnosed({ kind: 'steady' });
+  if (!isMoved(pass, motion)) return steady;
   // Other requests of the run may have come before the last one.
   if (repeats.length === 0 || isMoved(repeats.slice(0, -1), motion)) return diagnosed({ kind: 'unclear' });
   for (const kind of disturbances) {
@@ -62,7 +71,7 @@ export function diagnosisOf(trace: Trace, subject: RepeatedSubject, context: Rul
   }
   const change = connectionChange(trace, subject, motion, see);
   if (change !== undefined) return diagnosed({ kind: 'connection', change });
-  return diagnosed({ kind: isQuiet(trace, subject, motion, see) ? 'steady' : 'unclear' });
+  return isQuiet(trace, subject, loose, see) ? steady : diagnosed({ kind: 'unclear' });
 }
 
 /** Names of the fields of an item that count its reads: they move in the list too. */

@@ -50,11 +50,20 @@ export function motionOf(series: readonly Sighting[], seen: readonly Sighting[])
   }
   const isKept = (key: string): boolean => series.every(({ view }) => view.has(key));
   const counted = [...changed.keys()].filter((key) => last !== undefined && isKept(key) && isCounted(key, series));
+  // Another order of the same items says by itself that they have none; the last answer may follow other requests of the run.
+  const turned = series.slice(0, -1).some(({ view }) => view.get('order') !== series[0]?.view.get('order'));
+  const isOften = (key: string, times: number): boolean =>
+    times * 2 >= series.length - 1 || (key === 'order' && turned);
   const noise = [...changed]
-    .filter(([key, times]) => key !== 'members' && isKept(key) && times * 2 >= series.length - 1)
+    .filter(([key, times]) => key !== 'members' && isKept(key) && isOften(key, times))
     .map(([key]) => key)
     .filter((key) => !counted.includes(key) && !isMember(key, series));
   return { ...still, counted: new Set(counted.map(generalKey)), noise: new Set([...noise.map(generalKey), ...names]) };
+}
+
+/** The same motion where the order of a list says nothing: what shows other items shows other members, too. */
+export function inAnyOrder(motion: Motion): Motion {
+  return { ...motion, noise: new Set([...motion.noise, 'order']) };
 }
 
 /** True for `order` where the members differ too. */

@@ -17,8 +17,11 @@ export interface Quotes {
   note(exchange: Exchange): void;
   /** True where the list of the resource showed some when it was last walked. */
   isIn(resource: Resource): boolean;
-  /** What shows them, one of each resource, but for what the cleanup tells. */
-  conclude(cleanup: Pick<Cleanup, 'kept' | 'left'>): readonly Diagnosis[];
+  /** What shows them, one of each resource, but for what the cleanup tells, and ids that `isTold` says are told otherwise. */
+  conclude(
+    cleanup: Pick<Cleanup, 'kept' | 'left'>,
+    isTold: (resource: string, id: string) => boolean,
+  ): readonly Diagnosis[];
   /** The cleanup, with what these lists show of what `isMade` says that the run made: a DELETE took it, and it is back. */
   beside(cleanup: Cleanup, isMade: (resource: string, id: string) => boolean): Cleanup;
 }
@@ -66,10 +69,10 @@ export function createQuotes(
       lists.set(resource, { resource, exchange: id, page, ids });
     },
     isIn: ({ key }) => (lists.get(key)?.ids.size ?? 0) > 0,
-    conclude: (cleanup) =>
+    conclude: (cleanup, isTold) =>
       [...lists.values()].flatMap((shown) => {
         const { resource, exchange } = shown;
-        const items = untold(cleanup, shown);
+        const items = untold(cleanup, shown).filter((id) => !isTold(resource, id));
         if (items.length === 0) return [];
         return [diagnosisOf('words-shown', { resource, items }, { resource, exchanges: [exchange] })];
       }),

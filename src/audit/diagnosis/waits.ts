@@ -16,15 +16,19 @@ export function createWaits(): Waits {
   /** From the first 429 to the last attempt, in epoch milliseconds. */
   const spans: (readonly [from: number, to: number])[] = [];
   let requests = 0;
+  let isOfRate = false;
   return {
-    note: ({ throttledAt: [from] = [], sentAt }) => {
+    note: ({ throttledAt: [from] = [], sentAt, isOfWrong }) => {
       if (from === undefined) return;
+      isOfRate ||= isOfWrong !== true;
       requests += 1;
       spans.push([from, sentAt]);
     },
     conclude: () => {
       const waitedMs = lengthOf(spans);
-      return waitedMs < leastMs ? undefined : diagnosisOf('throttled', { requests, waitedMs });
+      return waitedMs < leastMs
+        ? undefined
+        : diagnosisOf('throttled', { requests, waitedMs, ...(isOfRate ? {} : { after: 'wrong credentials' }) });
     },
   };
 }

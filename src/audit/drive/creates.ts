@@ -7,7 +7,7 @@ import { type Exchange, isSuccess, requestLine } from '../../model/exchange.ts';
 import { saysFailed } from '../../model/failure.ts';
 import { type Plan, type Resource, resourceOf } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
-import type { Diagnosis } from '../../model/report.ts';
+import type { Cleanup, Diagnosis } from '../../model/report.ts';
 import { itemsFlag } from '../sending/budget.ts';
 import type { Send, SendContext } from '../send.ts';
 import { isNoisy } from './noise.ts';
@@ -19,7 +19,8 @@ export interface Creates {
   readonly send: Send;
   /** True where such a create is not sent any more. */
   isClosed(probe: Probe, resource: Resource | undefined): boolean;
-  conclude(): readonly Diagnosis[];
+  /** Says what was held back; `left` is what the cleanup left. */
+  conclude(left: Cleanup['left']): readonly Diagnosis[];
 }
 
 /** What letting creates out needs. */
@@ -48,6 +49,9 @@ const fewFailed = 2;
 
 /** So many items of a resource are made where none can be deleted. */
 const mostUndeleted = 8;
+
+/** Refusals that are of the DELETE, and not of the state of the one item: one says enough. */
+const refusedWhatever: ReadonlySet<number | undefined> = new Set([403, 405, 428]);
 
 /** What is known of the creates of one resource. */
 interface Place {
@@ -135,7 +139,8 @@ export function createCreates({
   /** The DELETE because of which no more is made. What failed may have worked all the same, and what was taken may take its time. */
   const stuckBy = async (place: Place): Promise<Exchange | undefined> => {
     const { deleted, made: count } = place;
-    if (deleted === undefined || deleted.isWorking || count < mostUndeleted) return undefined;
+    if (deleted === undefined || deleted.isWorking) return undefined;
+    if (count < mostUndeleted && !refusedWhatever.has(deleted.exchange.reply?.status)) return undefined;
     // Where nothing of ours can be read, that it cannot be read says nothing.
     if (!place.isReadable || !(await isGone(deleted.exchange))) return deleted.exchange;
     place.deleted = { ...deleted, isWorking: true };
@@ -246,7 +251,7 @@ export function createCreates({
       isSpent ||= made >= items;
       return isSpent || isClosedFor(placeOf(resource), probe, resource);
     },
-    conclude: () => [
+    conclude: (left) => [
       ...[...places].flatMap(([key, { closed, stuck, made: count, failed = [] }]) => {
         const resource = resourceOf(plan, key);
         const again = resource && repeated(resource);
@@ -257,7 +262,8 @@ export function createCreates({
         }
         if (stuck !== undefined) {
           const status = stuck.reply?.status ?? 0;
-          const told = { resource: key, request: requestLine(stuck), status, count };
+          const stayed = left.filter((each) => each.resource === key).length;
+          const told = { resource: key, request: requestLine(stuck), status, count, left: stayed };
           return diagnosisOf('deletes-failed', told, { resource: key, exchanges: [stuck.id] });
         }
         const exchange = again?.exchange ?? (closed?.are === 'all' ? closed.exchange : undefined);
@@ -286,7 +292,7 @@ export function createCreates({
 }
 
 function whyClosed({ stuck, failed = [], closed }: Place): string {
-  if (stuck !== undefined) return 'what was created before could not be deleted';
+  if (stuck !== undefined) return 'a DELETE of what was created before was not seen to work';
   if (failed.length >= mostFailed) return 'each create failed';
   const made =
     closed === undefined ? 'what was created before' : `what ${requestLine(closed.exchange)} may have created`;

@@ -40,8 +40,18 @@ export function unveiled(name: string, value: string, credential: Credential, sp
   // What is masked may begin before the word that is the secret: `Token` and all.
   const lead = own?.slice(0, -word.length) ?? '';
   const isLed = lead !== '' && value.startsWith(veil);
-  const shown = escaped(value).replaceAll(veil, () => (isVaried ? (shell ?? word) : word));
+  const shown = withCookies(escaped(value), name, own).replaceAll(veil, () => (isVaried ? (shell ?? word) : word));
   return tidy(isLed ? lead + shown : shown);
+}
+
+/** Each cookie that was masked by itself as the plan writes it. */
+function withCookies(value: string, name: string, own = ''): string {
+  if (name.toLowerCase() !== 'cookie') return value;
+  const pairs = own.split(/; ?/);
+  return value.replace(
+    /([^\s;=]+=)\*\*\*(?=;|$)/g,
+    (pair, key: string) => pairs.find((each) => each.startsWith(key)) ?? pair,
+  );
 }
 
 /** Braces stay where the name would go on without them. */

@@ -125,7 +125,9 @@ export function record(tally: Tally, judgement: Judgement, subject: Subject, pla
   const { violations = none, observations } = judgement;
   if (observations !== undefined) tally.observations.push(...observations);
   if (judgement.unjudged !== undefined) {
-    recordUnjudged(tally, subject, judgement.unjudged);
+    // What cannot tell right from wrong leaves open no more than what it would have proven.
+    const isOfProof = judgement.unjudged.because === 'indistinct' && tally.rule.proves.length > 0;
+    recordUnjudged(tally, subject, judgement.unjudged, isOfProof ? tally.rule.proves : undefined);
   }
   if (judgement.inapplicable !== undefined && violations.length === 0) {
     noteOnce(tally.inapplicable, judgement.inapplicable);

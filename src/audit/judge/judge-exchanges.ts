@@ -74,7 +74,7 @@ export function createExchangeJudge(
       if (rule.unanswered !== undefined) record(tally, rule.unanswered(exchange), subject, places);
       return;
     }
-    // What judges a situation judges a crash by its status, whatever its body is.
+    // What judges a situation judges a failure by its status, whatever its body is.
     const prerequisite = blocking.by(rule, exchange, isAskedFor);
     if (prerequisite !== undefined) {
       blocking.block(rule, exchange);

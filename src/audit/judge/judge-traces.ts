@@ -39,15 +39,23 @@ export function createTraceJudge(
     return found;
   };
 
-  /** What waits for a second look is an item gone after a write: by rule and resource, after which. */
-  const goneAfter = new Map<string, ReadonlySet<string | undefined>>();
+  /** What waits for a second look, by rule and trace. */
+  const waiting = new Map<string, Judgement>();
 
-  /** Without the items of ours that were gone after another kind of write than at first: one who deletes them at random does that. */
+  /**
+   * Without the items of ours that were gone after another kind of write than at first: one who deletes them at random does that. Where nothing
+   * could be seen again, for what is gone has what fresh items need, what was seen at first.
+   */
   const goneAgain = (judgement: Judgement, key: string): Judgement => {
-    const first = goneAfter.get(key);
+    const first = waiting.get(key)?.violations?.filter(isGone) ?? [];
     const { violations } = judgement;
-    if (first === undefined || violations === undefined) return judgement;
-    return { ...judgement, violations: violations.filter((each) => !isGone(each) || first.has(each.operation)) };
+    if (first.length > 0 && judgement.inapplicable !== undefined) return waiting.get(key) ?? judgement;
+    if (violations === undefined) return judgement;
+    const isAgain = (each: Violation): boolean => first.some(({ operation }) => operation === each.operation);
+    return {
+      ...judgement,
+      violations: violations.filter((each) => !isGone(each) || first.length === 0 || isAgain(each)),
+    };
   };
 
   /** False where the rule waits for a second look. */
@@ -69,7 +77,7 @@ export function createTraceJudge(
     if (mayConfirm && rule.confirm === 'alone' && isAccusing(seen)) return false;
     const key = `${rule.id} ${trace.resource?.key} ${trace.scenario}`;
     if (mayAge === true && seen.mayBeAge === true) {
-      goneAfter.set(key, new Set(seen.violations?.filter(isGone).map(({ operation }) => operation)));
+      waiting.set(key, seen);
       return false;
     }
     const judgement = rules === undefined ? seen : goneAgain(seen, key);

@@ -1,4 +1,4 @@
-import { type Exchange, isSuccess } from '../../model/exchange.ts';
+import { type Exchange, isFailure, isSuccess } from '../../model/exchange.ts';
 import { because, type Reason } from '../../model/reason.ts';
 import type { Rule, RuleContext } from '../../model/rule.ts';
 import type { Proofs } from './proof.ts';
@@ -15,7 +15,7 @@ export interface Prepared<R extends Rule = Rule> {
 /** Which exchanges failed which rules, or were kept from them because of an earlier failure. */
 export interface Blocking {
   /**
-   * The rule that must hold first, and does not there; `isByStatus`: what the body of a crash is keeps nobody from its status, and that of the answer to a
+   * The rule that must hold first, and does not there; `isByStatus`: what the body of a failure is keeps nobody from its status, and that of the answer to a
    * write nobody from what it did; a page in the place of a success is no answer of the operation.
    */
   by(rule: Rule, exchange: Exchange, isByStatus?: boolean): string | undefined;
@@ -32,7 +32,7 @@ export function createBlocking(): Blocking {
       const failed = blocked.get(id);
       const first = failed === undefined ? undefined : after.find((each) => failed.has(each));
       const isPage = reply !== undefined && isSuccess(reply.status) && /^\s*</.test(reply.text);
-      const isTelling = reply !== undefined && (reply.status >= 500 || (probe.effect !== 'read' && !isPage));
+      const isTelling = reply !== undefined && (isFailure(reply.status) || (probe.effect !== 'read' && !isPage));
       return first !== undefined && isByStatus && isTelling && ofBodies.has(first) ? undefined : first;
     },
     block: (rule, { id }) => {

@@ -145,6 +145,14 @@ function joinAccidents(ordered: readonly Telling[]): void {
     delete group.joined;
     join(group, telling);
   }
+  // What is told by itself of one resource is no part of a crash on another.
+  const alone = new Set(groups.filter(({ group }) => group.joined === undefined).map(kindOf));
+  for (const each of groups) if (accidental.has(each.group) && alone.has(kindOf(each))) delete each.group.joined;
+}
+
+/** A rule, and what it has against whatever resource. */
+function kindOf({ group, telling }: { readonly group: Group; readonly telling: Telling }): string {
+  return `${telling.tally.rule.id} ${group.key}`;
 }
 
 /** Where a chain of causes ends. */

@@ -130,10 +130,11 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     const ids = shownIn.get(place) ?? [];
     shownIn.set(place, ids);
     const items = shownItems(exchange, readings.of(resource).idField);
-    for (const { id, item } of items) {
+    for (const { id, item, isItself } of items) {
       const key = keyOf(place, id);
-      if (!shown.has(key)) ids.push(id);
-      shown.set(key, { first: shown.get(key)?.first ?? noted, last: noted });
+      const known = shown.get(key);
+      if (known === undefined) ids.push(id);
+      shown.set(key, { first: known?.first ?? noted, last: isItself ? noted : (known?.last ?? 0) });
       for (const note of open.get(key) ?? []) {
         note.isProven ||= showsWordOf(note, item);
         if (isStill(note, id, item)) lost.delete(key);
@@ -385,17 +386,19 @@ function keyOf(place: string, id: string): string {
   return `${place} ${id}`;
 }
 
-/** The items that a read or a list shows, with their ids. */
+/** The items that a read or a list shows, with their ids; `isItself`: false for one that a read shows in place of what was asked for. */
 function shownItems(
   { probe, reply }: Answered,
   idField: string,
-): readonly { readonly id: string; readonly item: Json }[] {
+): readonly { readonly id: string; readonly item: Json; readonly isItself: boolean }[] {
   const kind = probe.operation?.kind;
   const item = kind === 'read' ? itemOf(reply) : undefined;
-  if (item !== undefined && probe.about.id !== undefined) return [{ id: probe.about.id, item }];
+  const { id: asked } = probe.about;
+  if (item !== undefined && asked !== undefined)
+    return [{ id: asked, item, isItself: [undefined, asked].includes(idOf(item, idField)) }];
   const items = kind === 'list' ? (listingOf(reply)?.items ?? []) : [];
   return items.flatMap((each) => {
     const id = idOf(each, idField);
-    return id === undefined ? [] : [{ id, item: each }];
+    return id === undefined ? [] : [{ id, item: each, isItself: true }];
   });
 }

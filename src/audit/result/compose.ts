@@ -25,8 +25,8 @@ export interface Subject {
   readonly operations: number;
   /** False for a gap that the plan leaves open. */
   readonly isFilledIn: (clause: Clause) => boolean;
-  /** True where the plan has what exercises the clause. */
-  readonly isAsked: (clause: Clause) => boolean;
+  /** What the plan lacks to exercise the clause; null where it has all. */
+  readonly lackingKey: (clause: Clause) => string | null;
 }
 
 /** All that is known in the end; what only a run has is left out of a comparison of recorded states. */
@@ -103,7 +103,7 @@ export function compose(material: Material): Report {
         tallies,
         { rules, findings },
         unmetOf,
-        { isFilledIn: subject.isFilledIn(clause), isAsked: subject.isAsked(clause) },
+        { isFilledIn: subject.isFilledIn(clause), lackingKey: subject.lackingKey(clause) },
         run.leftOut,
       ),
     ),

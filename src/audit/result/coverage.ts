@@ -1,5 +1,6 @@
 import type { Clause } from '../../model/clause.ts';
 import type { ClauseStatus } from '../../model/finding.ts';
+import type { Plan } from '../../model/plan.ts';
 import { because, identityOf, type Reason, unmet } from '../../model/reason.ts';
 import type { ClauseResult, Finding, RuleResult } from '../../model/report.ts';
 import { compareIds } from '../evidence/evidence.ts';
@@ -7,14 +8,15 @@ import { outcomeOf } from '../judge/findings.ts';
 import { retold, type Told, told } from '../judge/grounds.ts';
 import { afterFailure } from '../judge/prepared.ts';
 import { openIn, type Tally } from '../evidence/tally.ts';
+import { takesEvery } from '../wanted/demand.ts';
 
-/** What becomes of a clause, given the tallies and results of its rules and the findings; `isFilledIn` is false for a gap that the plan leaves open; `isAsked` is true where the plan has the keys that exercise it; `leftOut` says which options cut the run. Every clause gets exactly one status. */
+/** What becomes of a clause, given the tallies and results of its rules and the findings; `isFilledIn` is false for a gap that the plan leaves open; `lackingKey` is what the plan lacks to exercise it, null where it has all; `leftOut` says which options cut the run. Every clause gets exactly one status. */
 export function clauseResult(
   clause: Clause,
   tallies: readonly Tally[],
   { rules, findings }: Results,
   unmetOf: (tally: Tally) => Reason | null,
-  { isFilledIn, isAsked }: { readonly isFilledIn: boolean; readonly isAsked: boolean },
+  { isFilledIn, lackingKey }: { readonly isFilledIn: boolean; readonly lackingKey: string | null },
   leftOut: Reason | null,
 ): ClauseResult {
   const own = tallies.filter((tally) => tally.rule.clauses.includes(clause.id));
@@ -23,9 +25,17 @@ export function clauseResult(
   // Nothing was to be asked of a gap that the plan leaves open, so that nothing is missing of it where the run was stopped.
   const isLeftOpen = judged !== 'violated' && !isFilledIn && decisive.every(isUntouched);
   const doubted = decisive.flatMap(({ doubts }) => doubts.get(clause.id) ?? [])[0];
+  // What the plan has nothing for is no more exercised by a whole run.
+  const isLacking =
+    judged === 'undecided' &&
+    examined === 0 &&
+    isNotAsked(clause, findings) &&
+    (lackingKey !== null || isUnmet(clause, decisive, unmetOf));
   const status = isLeftOpen
     ? 'not-specified'
-    : (judged ?? (doubted === undefined ? silentStatus(clause, isFilledIn) : 'undecided'));
+    : isLacking
+      ? silentStatus(clause, isFilledIn)
+      : (judged ?? (doubted === undefined ? silentStatus(clause, isFilledIn) : 'undecided'));
   return {
     id: clause.id,
     part: clause.part,
@@ -39,8 +49,24 @@ export function clauseResult(
       ? retold(doubt)
       : doubted !== undefined && judged === null
         ? told(doubted)
-        : reasonFor(clause, status, decisive, unmetOf, isAsked, leftOut)),
+        : reasonFor(clause, status, decisive, unmetOf, lackingKey, leftOut)),
   };
+}
+
+function isOpen(outcome: Finding['outcome']): boolean {
+  return outcome === 'inconclusive' || outcome === 'errored';
+}
+
+/** True where all that leaves the clause open is that the run was stopped before. */
+function isNotAsked({ id }: Clause, findings: readonly Finding[]): boolean {
+  const open = findings.filter(({ outcome, clauses }) => isOpen(outcome) && clauses.includes(id));
+  return open.every(({ grounds }) => grounds?.because === 'not-asked');
+}
+
+/** True where none of the rules that prove the clause by steps of their own could run. */
+function isUnmet({ id }: Clause, full: readonly Tally[], unmetOf: (tally: Tally) => Reason | null): boolean {
+  const own = full.filter(({ rule }) => rule.proves.includes(id) && !takesEvery(rule));
+  return own.length > 0 && own.every((tally) => unmetOf(tally) !== null);
 }
 
 /** What the rules came to. */
@@ -77,8 +103,7 @@ export function judgedStatus(
   const failed = findings.filter(({ outcome, clauses }) => outcome === 'failed' && clauses.includes(id));
   const warnings = failed.filter(({ rule }) => !full.has(rule)).length;
   const open = findings.filter(
-    ({ rule, outcome, clauses }) =>
-      full.has(rule) && clauses.includes(id) && (outcome === 'inconclusive' || outcome === 'errored'),
+    ({ rule, outcome, clauses }) => full.has(rule) && clauses.includes(id) && isOpen(outcome),
   );
   const proving = decisive.filter(({ proves }) => proves.includes(id));
   const examined = proving.reduce((sum, { proven }) => sum + (proven[id] ?? 0), 0);
@@ -112,13 +137,21 @@ function reasonFor(
   status: ClauseStatus,
   full: readonly Tally[],
   unmetOf: (tally: Tally) => Reason | null,
-  isAsked: boolean,
+  lackingKey: string | null,
   leftOut: Reason | null,
 ): Told {
   if (status === 'verified' || status === 'violated') return told(null);
-  if (status === 'undecided') return full.flatMap(openReasons)[0] ?? told(failedElsewhere(clause, full));
+  if (status === 'undecided')
+    return full.flatMap((tally) => openReasons(tally, clause))[0] ?? told(failedElsewhere(clause, full));
   if (status === 'not-exercised' && full.length === 0 && leftOut !== null) return told(leftOut);
-  return told(silentReason(clause, status, full, unmetOf, isAsked));
+  return told(silentReason(clause, status, full, unmetOf, lackingKey));
+}
+
+/** What a plan lacks of what exercises a clause; null where it has all. */
+export function lackingKeyOf({ exercise, isAsked }: Clause, plan: Plan): string | null {
+  if (isAsked?.(plan) === true) return null;
+  if (plan.writes) return exercise.replace(/,? and writes: true$/, '');
+  return isAsked?.({ ...plan, writes: true }) === true ? 'writes: true' : exercise;
 }
 
 /** Why nothing was judged of a clause. */
@@ -127,7 +160,7 @@ function silentReason(
   status: ClauseStatus,
   full: readonly Tally[],
   unmetOf: (tally: Tally) => Reason | null,
-  isAsked: boolean,
+  lackingKey: string | null,
 ): Reason {
   if (status === 'not-observable') return because('unobservable')('unobservable', { why: clause.notObservable ?? '' });
   if (status === 'not-specified') {
@@ -143,10 +176,10 @@ function silentReason(
   // What was judged in other situations says nothing of what this one lacks.
   const idle = proving.every(({ examined }) => examined === 0) ? proving : [];
   const said = foremost(idle.flatMap((tally) => [...tally.inapplicable.values()]));
-  const isOfKey = !isAsked && lacking === undefined && said !== undefined && ofKeys.has(said.kind);
+  const isOfKey = lackingKey !== null && lacking === undefined && said !== undefined && ofKeys.has(said.kind);
   const known = isOfKey ? undefined : (lacking ?? said);
   if (known !== undefined) return known;
-  if (!isAsked && clause.level !== 'gap') return unmet('unexercised', { key: clause.exercise });
+  if (lackingKey !== null && clause.level !== 'gap') return unmet('unexercised', { key: lackingKey });
   return clause.lacks === undefined ? because('inapplicable')('nothing') : unmet('unmet-in', { lacks: clause.lacks });
 }
 
@@ -169,12 +202,14 @@ function failedElsewhere({ id }: Clause, full: readonly Tally[]): Reason | null 
   return failed.length === 0 ? null : afterFailure(failed.map(({ rule }) => rule.id));
 }
 
-/** What a rule left open. */
-function openReasons(tally: Tally): readonly Told[] {
+/** What a rule left open of a clause. */
+function openReasons(tally: Tally, { id }: Clause): readonly Told[] {
   const { rule, errors } = tally;
   return [
     ...errors.map((message) => told(because('errored')('threw-in', { rule: rule.id, message }))),
-    ...openIn(tally).map(({ reason, resource }) => told(reason, resource)),
+    ...openIn(tally)
+      .filter(({ clauses = rule.clauses }) => clauses.includes(id))
+      .map(({ reason, resource }) => told(reason, resource)),
   ];
 }
 

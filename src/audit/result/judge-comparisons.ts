@@ -35,7 +35,7 @@ export function judgeComparisons(comparisons: readonly Comparison[], setting: Co
       target,
       plan: { rules: settings, waivers: plan?.waivers ?? [], resources: [] },
       operations: 0,
-      isAsked: () => false,
+      lackingKey: ({ exercise }) => exercise,
       isFilledIn: (clause) => clause.isFilledIn === undefined || (plan !== undefined && clause.isFilledIn(plan)),
     },
     clauses: setting.clauses.filter(({ id }) => judged.has(id)),

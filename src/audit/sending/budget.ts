@@ -16,7 +16,17 @@ export interface Budget {
 }
 
 /** Why a run ended before all was asked. */
-export type Stop = 'unreachable' | 'set-up' | 'interrupted' | 'throttled' | 'failing' | 'ended' | 'requests' | 'time';
+export type Stop =
+  | 'unreachable'
+  | 'set-up'
+  | 'interrupted'
+  | 'throttled'
+  | 'failing'
+  | 'ended'
+  | 'gone'
+  | 'shut-out'
+  | 'requests'
+  | 'time';
 
 /** Why something was not asked. */
 export function notAsked(stop: Stop, budget: Budget): Reason {

@@ -54,6 +54,8 @@ interface Place {
   isCounted: boolean;
   /** It came with a longer page: what usual pages lack is not gone. */
   isLong: boolean;
+  /** It counted fewer before than a longer page showed. */
+  isMiscounted: boolean;
   last: Shown;
   /** How much had been written by then. */
   writes: number;
@@ -198,16 +200,26 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       if (known === undefined) {
         const isAsked = (each: string): boolean => asked.has(`${path}/${percentEncoded(each)}`);
         const idsAtFirst = new Set([...byId(shown, resource).keys()].filter((each) => !isAsked(each)));
-        const place = { resource, probe, first: shown, idsAtFirst, isCounted, isLong: false, last: shown };
+        const place = {
+          resource,
+          probe,
+          first: shown,
+          idsAtFirst,
+          isCounted,
+          isLong: false,
+          isMiscounted: false,
+          last: shown,
+        };
         places.set(path, { ...place, most: count, writes });
       } else {
-        const isWhole = isWalked || isCounted || isLong(exchange);
-        if (known.isLong && !isWhole) return;
+        // Who counts what a page shows alone says nothing of whether it is all.
+        const isAll = isCounted && !known.isMiscounted;
+        if (known.isLong && !isWalked && !isAll && !isLong(exchange)) return;
         if (known.writes === writes && !isNext) noteVaried(resource, known.last, shown);
         known.writes = writes;
         // A longer page shows more of what was there before.
         if (!isWalked && !written.has(resource) && count > known.first.count)
-          Object.assign(known, { first: shown, isCounted, isLong: true });
+          Object.assign(known, { first: shown, isCounted, isLong: true, isMiscounted: known.isCounted });
         known.last = shown;
         known.most = Math.max(known.most, count);
       }

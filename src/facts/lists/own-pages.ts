@@ -1,14 +1,17 @@
 import { type Answered, type Exchange, isAnswered, isFailure } from '../../model/exchange.ts';
-import { firstText, onwardText, sizeText } from '../../model/list-onward.ts';
+import { firstText, onwardText } from '../../model/list-onward.ts';
 import { largePageOf } from '../../model/list-page.ts';
 import type { ResourceReadings } from '../../model/readings.ts';
 
-/** So many requests beside the list as it comes follow a list that pages in a way of its own. */
+/** So many requests beside the list as it comes follow a list that pages in a way of its own, where nothing says how many pages it has. */
 export const ownRequests = 3;
 
 /** What must be known of a list to see how it pages. */
 export type WayView = Pick<ResourceReadings, 'pages'> &
-  Partial<Pick<ResourceReadings, 'shownPageBase' | 'isCut' | 'isLiving' | 'largestSize'>>;
+  Partial<Pick<ResourceReadings, 'shownPageBase' | 'isCut' | 'isLiving' | 'largestSize'>> & {
+    /** So many pages at most are asked for of a list that says how many items it has in all. */
+    readonly mostPages?: number;
+  };
 
 /** True where page and size were tried on a list, and neither has an effect: what pages all the same does so in its own way. */
 export function isOwnWay({ pages, shownPageBase, isLiving }: WayView): boolean {
@@ -61,15 +64,18 @@ export function ownPages<Page extends OwnPage>(all: readonly Page[], asked: numb
   // A service that takes what it was asked for as a filter shows nothing, and counts nothing.
   const isFiltered = inAll === 0 && met.size > 0;
   const isMore = isFiltered || (inAll ?? 0) > met.size || (view.isCut === true && last.items.length > 0);
-  const size = sizeText(largePageOf(view));
+  const size = firstText(plain?.exchange ?? last.exchange, largePageOf(view));
   const isSized = larger?.exchange.probe.about.further === size;
   const shown = { count: met.size, pages: pages.length, lastId: last.items.at(-1)?.id };
-  const first = asked === 0 ? firstText(last.exchange, largePageOf(view)) : undefined;
-  const isOpen = isMore && isNew && asked < ownRequests;
+  const first = asked === 0 ? size : undefined;
+  // A list that is too long to be walked is looked at as one of which nobody knows how long it is.
+  const { mostPages = ownRequests } = view;
+  const isShort = inAll !== undefined && inAll <= last.items.length * mostPages;
+  const isOpen = isMore && isNew && asked < (isShort ? mostPages : ownRequests);
   return {
     pages: isNew || before.length === 0 ? pages : before,
     isComplete: !isMore && (isNew || last.items.length === 0),
-    next: isOpen ? (first ?? onwardText(last.exchange, shown, isSized ? size : '')) : undefined,
+    next: isOpen ? (first ?? onwardText(last.exchange, shown, isSized && size !== undefined ? size : '')) : undefined,
   };
 }
 

@@ -1,8 +1,9 @@
 import { type Exchange, isAnswered, isMissing, isSuccess } from '../../model/exchange.ts';
+import { itemOf } from '../../model/envelope.ts';
 import { idOf, listedItem } from '../../model/item.ts';
 import { isPart, largePageOf, type Listing, listingOf } from '../../model/list-page.ts';
 import type { ResourceReadings } from '../../model/readings.ts';
-import type { Json, JsonObject } from '../../text/json.ts';
+import { isObject, type Json, type JsonObject } from '../../text/json.ts';
 import { isOwn, isOwnWay } from './own-pages.ts';
 import { hasMore, isEnd, isRepeat, type QueriedList, queriedList, type QueryView } from './queried-list.ts';
 
@@ -10,7 +11,9 @@ import { hasMore, isEnd, isRepeat, type QueriedList, queriedList, type QueryView
 export interface Walk {
   /** By id as text; an item without an id is left out. */
   readonly items: ReadonlyMap<string, JsonObject>;
-  /** What is listed without an id. */
+  /** All of it, those that share an id each. */
+  readonly all: readonly Json[];
+  /** What is listed without an id; that is so where an object has the items by key, too. */
   readonly nameless: readonly Json[];
   /** The last totalElements that was stated. */
   readonly total: number | undefined;
@@ -41,7 +44,8 @@ export function walkOf(exchanges: readonly Exchange[], view: WalkView, maxPages:
   const items = isWhole ? list.pages.flatMap((page) => page.items.map(({ item }) => item)) : shown;
   return {
     items: new Map(items.flatMap((item) => namedBy(item, view.idField))),
-    nameless: shown.filter((item) => namedBy(item, view.idField).length === 0),
+    all: items,
+    nameless: [...shown, ...exchanges.flatMap(keyedIn)].filter((item) => namedBy(item, view.idField).length === 0),
     total,
     whole: isWhole,
     steady: list.pages.every((page) => page.total === list.pages[0]?.total),
@@ -70,7 +74,7 @@ function wayOf(
   if (byText !== undefined && (isOver || !goesOn || isTurned(exchanges, view))) return byText;
   const own = queriedList(
     exchanges.filter((each) => each === first || isOwn(each)),
-    { ...view, ...ownWay },
+    { ...view, ...ownWay, mostPages: maxPages },
   );
   return { list: own, isWhole: own.isComplete, next: own.next };
 }
@@ -136,6 +140,13 @@ function afterwards(
 
 function listingIn(exchange: Exchange): Listing | undefined {
   return isAnswered(exchange) && isSuccess(exchange.reply.status) ? listingOf(exchange.reply) : undefined;
+}
+
+/** What an answer without a list has in its place, by key. */
+function keyedIn(exchange: Exchange): readonly JsonObject[] {
+  if (!isAnswered(exchange) || !isSuccess(exchange.reply.status) || listingIn(exchange) !== undefined) return [];
+  const keyed = itemOf(exchange.reply);
+  return isObject(keyed) ? Object.values(keyed).filter((value) => isObject(value)) : [];
 }
 
 function namedBy(item: Json, idField: string): readonly (readonly [string, JsonObject])[] {

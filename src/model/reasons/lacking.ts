@@ -27,6 +27,10 @@ export const lacking = {
   'made-by-put': onResource(
     (resource) => `the items of ${resource} are created by PUT, and Probity tries this with POST only`,
   ),
+  'put-unread': onResource(
+    (resource) => `a create by PUT needs a read that answers 404 beforehand, and ${resource} does not declare read`,
+    'resources[].operations: [read]',
+  ),
   'no-optional-field': onResource(
     (resource) => `the plan does not say which fields of the create example of ${resource} are optional`,
     'resources[].create.required, and an optional field in create.example',

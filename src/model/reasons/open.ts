@@ -94,6 +94,10 @@ export const open = {
     ({ request, status }: Asked & { readonly status: number }) =>
       `the item could not be read after ${request} was answered ${status} without a valid credential`,
   ),
+  'no-item-after-refusal': say(
+    ({ request, status, shown }: Asked & { readonly status: number; readonly shown: 'list' | 'nothing' }) =>
+      `after ${request} was answered ${status} without a valid credential, a read showed ${shown === 'list' ? 'a list where the item belongs' : 'no item'}`,
+  ),
 
   // Lists
   'list-changed': say(({ during }: { readonly during: string }) => `the list changed while it was ${during}`),

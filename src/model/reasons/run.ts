@@ -9,6 +9,8 @@ export const run = {
   throttled: fixed('the run stopped because of answers with 429 before all of it was asked'),
   failing: fixed('the run stopped because of answers with a 5xx before all of it was asked'),
   ended: fixed('the service stopped answering before all of it was asked'),
+  gone: fixed('the run stopped because data of others was gone, before all of it was asked'),
+  'shut-out': fixed('the run stopped because the credential was no longer taken, before all of it was asked'),
   'requests-spent': say(({ flag }: { readonly flag: string }) => `${flag} was used up before all of it was asked`),
   'time-over': say(({ flag }: { readonly flag: string }) => `${flag} ran out before all of it was asked`),
 

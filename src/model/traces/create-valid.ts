@@ -16,6 +16,8 @@ const read = {
   what: 'to see that the created item can be read, and is what was sent',
   provokes: 'anything',
   carries: ['id', 'owners', 'control'],
+  // At once, before a worker changes it.
+  isOfMaking: true,
 } as const;
 const first = trace.step('first', { ...create, effort: 'quick' });
 const second = trace.step('second', { ...create, needs: [first] });

@@ -1,6 +1,6 @@
 import type { Creation, Creations } from '../../model/creation.ts';
 import { saysFailed } from '../../model/failure.ts';
-import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
+import { type Exchange, headerOf, isAnswered, isSuccess } from '../../model/exchange.ts';
 import type { Operation } from '../../model/operation.ts';
 import { type Plan, type Resource, resourceOf } from '../../model/plan.ts';
 import type { Probe, ProbeTemplate } from '../../model/probe.ts';
@@ -100,7 +100,7 @@ interface Work {
 
 function* cleanGroup(work: Work): Sending<CleanupResult> {
   const { plan, resource, owners, group, isSecond } = work;
-  const remove = sendable(plan, resource, 'delete');
+  const [remove, read] = [sendable(plan, resource, 'delete'), sendable(plan, resource, 'read')];
   const tries = new Map<string, Try>();
   const looked = new Map<string, Looked>();
   const listed = new Set<string>();
@@ -138,8 +138,10 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
     }
     if (isOver) return tallied({ ...work, looked, tries, isAstray });
     for (const id of due.toReversed()) {
+      const about = { id, owners };
       const exchange = yield* sendDelete(
-        operationProbe(remove, [...owners, id], { step: steps.remove, provokes: 'anything', about: { id, owners } }),
+        operationProbe(remove, [...owners, id], { step: steps.remove, provokes: 'anything', about }),
+        read && operationProbe(read, [...owners, id], { step: steps.proof, provokes: 'anything', about }),
       );
       const failure = failureOf(exchange);
       tries.set(id, { done: (tries.get(id)?.done ?? 0) + (failure === undefined ? 1 : 0), failure });
@@ -159,11 +161,15 @@ function mayMoreCome(group: readonly Creation[], looked: ReadonlyMap<string, Loo
   return came.length > 0 && new Set(came).size < unsure.length;
 }
 
-/** A DELETE; with any answer asked for where the service has none in JSON to it. */
-function* sendDelete(probe: Probe): Sending<Exchange> {
+/** A DELETE; with any answer asked for where the service has none in JSON to it, and of what a read shows where it wants to know of which state. */
+function* sendDelete(probe: Probe, read: Probe | undefined): Sending<Exchange> {
   const exchange = yield* send(probe);
-  const isUnacceptable = exchange.reply?.status === 406;
-  return isUnacceptable ? yield* send({ ...probe, headers: { ...probe.headers, Accept: '*/*' } }) : exchange;
+  const status = exchange.reply?.status;
+  if (status === 406) return yield* send({ ...probe, headers: { ...probe.headers, Accept: '*/*' } });
+  if (status !== 428 || read === undefined) return exchange;
+  const { reply } = yield* send(read);
+  const tag = reply !== undefined && isSuccess(reply.status) ? headerOf(reply, 'etag') : undefined;
+  return tag === undefined ? exchange : yield* send({ ...probe, headers: { ...probe.headers, 'If-Match': tag } });
 }
 
 /** What went though no DELETE that was sent to it had worked. */

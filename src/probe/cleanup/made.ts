@@ -9,7 +9,15 @@ import { sendable } from '../address.ts';
 import { walk } from '../lists/walk.ts';
 import { candidatesOf, findAll, type Found, isGiven, knownOf } from './proof.ts';
 
-const unseen: Walk = { items: new Map(), nameless: [], total: undefined, whole: false, steady: true, next: undefined };
+const unseen: Walk = {
+  items: new Map(),
+  all: [],
+  nameless: [],
+  total: undefined,
+  whole: false,
+  steady: true,
+  next: undefined,
+};
 
 /** What a create made, by a read of what it names, and by the list where that is no proof. */
 export function* seeMade(

@@ -368,7 +368,7 @@ function showsNothingNew({ wasShown }: Creation, { items, nameless }: Walk, { ma
 /** Nobody can tell whose the item is that the id leads to. */
 function inDoubt({ creation }: Candidate, id: string, walk: Walk, why: string): Found {
   const { marks = [], sent } = creation.exchange.probe.about;
-  const isSeen = [...walk.items.values()].some((item) => showsMarkAsSent(item, sent, marks));
+  const isSeen = walk.all.some((item) => showsMarkAsSent(item, sent, marks));
   return { ...nameless, isSeen, reason: `${answeredWith(creation, id)}, ${why}` };
 }
 

@@ -1,16 +1,17 @@
 import { lengthened } from '../../model/body-field.ts';
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import type { Resource } from '../../model/plan.ts';
-import { type Ground, type ResourceScenario, type Sending, send } from '../../model/scenario.ts';
+import { type Ground, type ResourceScenario, type Sending } from '../../model/scenario.ts';
 import { createValid as steps } from '../../model/traces/create-valid.ts';
 import type { JsonObject } from '../../text/json.ts';
-import { offerAt, sendable, type Times } from '../address.ts';
+import { creatable, offerAt, sendable, type Times } from '../address.ts';
 import { idleValues } from '../bodies/idle-values.ts';
 import { freeTexts } from '../bodies/invalid-body.ts';
 import { type Creating, createProbe, creatingOf } from '../own/write.ts';
 import { mostOthers } from '../ground/identify.ts';
 import { firstBelow, homeOffers, onHome } from '../own/home.ts';
-import { unmetPost } from '../ground/unmet.ts';
+import { sendVacant, vacancyOffers } from '../own/vacant.ts';
+import { unmetCreate } from '../ground/unmet.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 import { listBefore, listedBeforeOffers } from './listed-before.ts';
 import { readBack } from './read-back.ts';
@@ -20,9 +21,9 @@ const createValid: ResourceScenario = {
   id: 'create-valid',
   title: 'creates two items and reads them',
   per: 'resource',
-  unmet: unmetPost,
+  unmet: unmetCreate,
   offers: (plan, resource) => {
-    const create = sendable(plan, resource, 'create');
+    const create = creatable(plan, resource);
     if (create === undefined) return [];
     const read = sendable(plan, resource, 'read');
     const tries = variantsOf(resource).length;
@@ -30,6 +31,7 @@ const createValid: ResourceScenario = {
     return [
       ...homeOffers(plan, resource, { isFirst: true }),
       ...listedBeforeOffers(plan, resource, steps.list),
+      ...vacancyOffers(plan, resource, { usually: 2, atMost: 2 + tries }),
       offerAt(steps.first, create, 1),
       ...(tries === 0 ? [] : [offerAt(steps.varied, create, { usually: 1, atMost: tries })]),
       offerAt(steps.second, create, second),
@@ -44,21 +46,22 @@ const createValid: ResourceScenario = {
     ];
   },
   run: onHome(function* run(ground) {
-    const creating = creatingOf(ground);
+    const creating = creatingOf(ground, true);
     if (creating === undefined) return;
     yield* listBefore(ground, steps.list);
     const below = firstBelow(ground, 'create-valid');
-    const first = yield* send(
+    const [first] = yield* sendVacant(ground, [
       below === undefined
         ? createProbe(ground, creating, { step: steps.first })
         : createProbe(ground, creating, { step: steps.first, share: true }, () => below),
-    );
+    ]);
+    if (first === undefined) return;
     yield* readBack(ground, first, steps.firstRead, below?.before);
     // The same body once more might rightly be a duplicate.
     if (first.probe.about.marks?.length !== 0) {
       if (!(yield* isVariantTaken(ground, creating))) {
-        const second = yield* send(createProbe(ground, creating, { step: steps.second }));
-        yield* readBack(ground, second, steps.secondRead);
+        const [second] = yield* sendVacant(ground, [createProbe(ground, creating, { step: steps.second })]);
+        if (second !== undefined) yield* readBack(ground, second, steps.secondRead);
       }
     }
     if (sendable(ground.plan, ground.resource, 'read') === undefined) yield* walk(ground, steps.search);
@@ -87,9 +90,10 @@ function variantsOf(resource: Resource): readonly Variant[] {
 function* isVariantTaken(ground: Ground, creating: Creating): Sending<boolean> {
   const rest = { step: steps.varied, provokes: 'anything' } as const;
   for (const variant of variantsOf(ground.resource)) {
-    const created = yield* send(
+    const [created] = yield* sendVacant(ground, [
       createProbe(ground, creating, rest, ({ body, marks }) => ({ body: variant(body), marks })),
-    );
+    ]);
+    if (created === undefined) return false;
     const read = yield* readBack(ground, created, steps.variedRead);
     if (isAnswered(created) && isSuccess(created.reply.status)) return read === undefined || !isRefusal(read);
     if (!isAnswered(created)) return false;

@@ -15,12 +15,15 @@ export interface Wrong {
 const empty: readonly Credential[] = ['blank', 'empty-token'];
 
 /**
- * Each near miss is tried on one operation of a resource, and each operation with one wrong token. A deletion cannot be tried
+ * Each near miss is tried on one operation of a resource, of the next resource on another, and each operation with one wrong token. A deletion cannot be tried
  * twice where it works, so it is tried with a token that is plainly wrong.
  */
 export function wrongFor(plan: Plan, resource: Resource): Wrong {
   const isToken = hasToken(plan.auth);
-  const near = nearMisses.filter((credential) => isToken || credential !== 'unsigned');
+  const misses = nearMisses.filter((credential) => isToken || credential !== 'unsigned');
+  const inTurn = plan.resources.toSorted((one, other) => Number(isNewest(plan, other)) - Number(isNewest(plan, one)));
+  const turn = inTurn.indexOf(resource) % misses.length;
+  const near = [...misses.slice(turn), ...misses.slice(0, turn)];
   const asked = (['list', 'read', 'create'] as const).filter((kind) => guarded(plan, resource, kind) !== undefined);
   const names =
     resource.create === undefined

@@ -2,7 +2,7 @@ import type { OperationKind } from '../../model/operation.ts';
 import { unmet } from '../../model/reason.ts';
 import { mayHoldOurs, operationOf, type Plan, type Resource, resourceOf } from '../../model/plan.ts';
 import type { Unmet } from '../../model/scenario.ts';
-import { isSendable } from '../address.ts';
+import { isBlindPut, isSendable } from '../address.ts';
 
 /** Why an operation cannot be exercised: it is not declared, or it writes and writes are not allowed. */
 export function unmetOperation(plan: Plan, resource: Resource, kind: OperationKind): Unmet | undefined {
@@ -23,7 +23,8 @@ export function firstUnmet(...reasons: readonly (Unmet | undefined)[]): Unmet | 
 export function unmetCreate(plan: Plan, resource: Resource): Unmet | undefined {
   const example = resource.create === undefined ? unmet('no-create-example', { resource: resource.key }) : undefined;
   const stay = mayHoldOurs(resource) ? undefined : unmet('would-stay', { resource: resource.key });
-  return firstUnmet(unmetOperation(plan, resource, 'create'), example, stay);
+  const unread = isBlindPut(plan, resource) ? unmet('put-unread', { resource: resource.key }) : undefined;
+  return firstUnmet(unmetOperation(plan, resource, 'create'), example, stay, unread);
 }
 
 /** Why no create can be sent but to have an item of our own: by PUT none is. */

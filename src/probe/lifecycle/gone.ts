@@ -1,5 +1,5 @@
 import { matchesExactly, mayMatch } from '../../model/filter-match.ts';
-import { fieldOf, textsOf } from '../../model/item-field.ts';
+import { fieldOf } from '../../model/item-field.ts';
 import { showsNothing } from '../../model/envelope.ts';
 import { isAnswered } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
@@ -12,6 +12,7 @@ import type { Step } from '../../model/step.ts';
 import { lifecycle as steps } from '../../model/traces/lifecycle.ts';
 import { offerAt, operationProbe, pageText, queryText, type Rest, sendable } from '../address.ts';
 import { fillExample } from '../body.ts';
+import { shownTexts } from '../lists/filter-values.ts';
 import { aboutItem, type Held, isDone, lookAt } from '../own/held.ts';
 import { lookWhetherMade, madeOffers } from '../own/made.ts';
 import { bodyProbe } from '../own/write.ts';
@@ -89,8 +90,9 @@ interface Filters {
 
 function filtersFor({ resource }: Ground, { marks, shown }: Held, changed?: Held): Filters | undefined {
   const found = Object.entries(resource.filters).flatMap(([name, filter]) => {
-    const texts = filter.in.flatMap((field) => textsOf(fieldOf(shown, field)));
-    const values = [...marks, ...texts, ...filter.values].filter((value) => matchesExactly(shown, filter, value));
+    const values = [...marks, ...shownTexts(filter, [shown]), ...filter.values].filter((value) =>
+      matchesExactly(shown, filter, value),
+    );
     const isOurs = (value: string): boolean => marks.some((mark) => value.includes(mark));
     const isNew = (value: string): boolean =>
       matchesExactly(changed?.shown ?? shown, filter, value) && isChanged(resource, filter, value);

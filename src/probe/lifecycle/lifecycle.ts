@@ -57,10 +57,12 @@ const lifecycle: ResourceScenario = {
     const second = heldOf(yield* createOwn(ground, steps.second), steps.second);
     const first = heldOf(own, steps.first);
     if (own === undefined || first === undefined || second === undefined) return;
-    const { isReadable, restlessMs } = yield* readSteadily(ground, { ...first, madeAt: own.created.sentAt });
-    yield* watch(ground, { first, second, isReadable }, before);
+    const dated = { ...first, madeAt: own.created.sentAt };
+    const { isReadable, restlessMs } = yield* readSteadily(ground, dated);
+    const reachedMs = yield* watch(ground, { first: dated, second, isReadable }, before);
     // Last of all, for a create may change what was made before it.
-    if (restlessMs !== undefined) yield* lookCloser(ground, restlessMs);
+    const ms = restlessMs ?? reachedMs;
+    if (ms !== undefined) yield* lookCloser(ground, ms);
   }),
 };
 
@@ -71,12 +73,13 @@ interface Dated extends Held {
 
 /** Two items of ours, and whether the first can be read. */
 interface Both {
-  readonly first: Held;
+  readonly first: Dated;
   readonly second: Held;
   readonly isReadable: boolean;
 }
 
-function* watch(ground: Ground, { first, second, isReadable }: Both, before: Walk): Sending {
+/** Returns the age of the first where a change of one of them showed in the other. */
+function* watch(ground: Ground, { first, second, isReadable }: Both, before: Walk): Sending<number | undefined> {
   const { plan, resource } = ground;
   const listed = yield* walkSettled(ground, steps.listed, (seen) => showsAllOf(seen, [first.id, second.id]));
   const isLost = !isReadable && listed.whole && !listed.items.has(first.id);
@@ -86,14 +89,18 @@ function* watch(ground: Ground, { first, second, isReadable }: Both, before: Wal
   if (sorted !== undefined) yield* send(sorted({ step: steps.sortedBefore }));
 
   const patched = yield* patchAll(ground, second);
-  if (sendable(plan, resource, 'patch') !== undefined) yield* lookAround(ground, steps.patchNeighbour, [first]);
+  const isPatched = sendable(plan, resource, 'patch') !== undefined;
+  const byPatch = isPatched ? yield* lookAround(ground, steps.patchNeighbour, [first]) : undefined;
   // The create of the second took it away.
-  if (isLost) return;
+  if (isLost) return undefined;
 
   const replaced = yield* replaceItem(ground, first, steps);
-  if (isReadable && replaced.isLost) return;
+  if (isReadable && replaced.isLost) return undefined;
   const kept = yield* replaceAgain(ground, replaced);
-  if (sendable(plan, resource, 'replace') !== undefined) yield* lookAround(ground, steps.replaceNeighbour, [patched]);
+  const isReplaced = sendable(plan, resource, 'replace') !== undefined;
+  const byReplace = isReplaced ? yield* lookAround(ground, steps.replaceNeighbour, [patched]) : undefined;
+  const reachedAt = byPatch ?? byReplace;
+  const reachedMs = reachedAt === undefined ? undefined : reachedAt - first.madeAt;
 
   const isAsItWas = isAsBefore(listed, [
     [first, kept],
@@ -107,11 +114,11 @@ function* watch(ground: Ground, { first, second, isReadable }: Both, before: Wal
   yield* lookAround(ground, steps.deleteNeighbour, [patched, ...strangers]);
   if (isNewest(plan, resource)) yield* lookUp(ground, [patched, kept]);
   const remove = sendable(plan, resource, 'delete');
-  if (remove === undefined) return;
+  if (remove === undefined) return reachedMs;
   const after = yield* walkSettled(ground, steps.after, ({ items }) => isGone !== true || !items.has(kept.id));
   const isUnlisted = whole.items.has(kept.id) && after.whole && !after.items.has(kept.id);
   if (isGone !== false) yield* askForGone(ground, kept, patched, isUnlisted);
-  if (!isAnyLost(whole, after, kept.id)) return;
+  if (!isAnyLost(whole, after, kept.id)) return reachedMs;
   // Others may have deleted it: whether it was us shows in whether our next delete does the same, to items that are alike.
   const third = heldOf(yield* createOwn(ground, steps.third), steps.third);
   yield* createOwn(ground, steps.fourth);
@@ -121,6 +128,7 @@ function* watch(ground: Ground, { first, second, isReadable }: Both, before: Wal
     operationProbe(remove, [...owners, id], { step: steps.tidy, provokes: 'anything', about: { id, owners } }),
   );
   yield* walk(ground, steps.settled);
+  return reachedMs;
 }
 
 /** True for a list that shows a field of an item as it was, although reads have shown it change. */

@@ -5,6 +5,7 @@ import type { Step } from '../../model/step.ts';
 import { lifecycle as steps } from '../../model/traces/lifecycle.ts';
 import type { Walk } from '../../facts/lists/walk.ts';
 import { hasSpecialLetters } from '../../text/garbled.ts';
+import { equalJson } from '../../text/json.ts';
 import { offerAt, operationProbe, sendable } from '../address.ts';
 import { findOwners } from '../ground/owner.ts';
 import { type Held, itemShown, lookAt } from '../own/held.ts';
@@ -73,7 +74,13 @@ export function lookUpOffers(plan: Plan, resource: Resource): readonly ProbeTemp
   return [offerAt(steps.parentAfter, read, { usually: mayBeOwn(plan, parent) ? atMost : 0, atMost })];
 }
 
-/** Reads other items after a write. */
-export function* lookAround(ground: Ground, step: Step, neighbours: readonly Held[]): Sending {
-  yield* sendAll(neighbours.flatMap((item) => lookAt(ground, item, { step })));
+/** Reads other items after a write; returns when one was first seen that is not what it was. */
+export function* lookAround(ground: Ground, step: Step, neighbours: readonly Held[]): Sending<number | undefined> {
+  const looks = yield* sendAll(neighbours.flatMap((item) => lookAt(ground, item, { step })));
+  const other = looks.find((look) => {
+    const item = neighbours.find(({ id }) => id === look.probe.about.id);
+    const shown = item && itemShown(look, item, ground);
+    return shown !== undefined && !equalJson(shown, item?.shown ?? null);
+  });
+  return other?.receivedAt;
 }

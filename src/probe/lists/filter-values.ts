@@ -3,6 +3,7 @@ import { fieldOf, textsOf } from '../../model/item-field.ts';
 import { isClockValue } from '../../model/item-change.ts';
 import type { Filter } from '../../model/plan.ts';
 import type { Fresh } from '../../model/scenario.ts';
+import { isSecret } from '../../text/discretion/secret-shapes.ts';
 import type { Json } from '../../text/json.ts';
 
 /**
@@ -84,9 +85,12 @@ function partsOf(filter: Filter, texts: readonly string[]): readonly string[] {
   return long.map((text) => (filter.match === 'equals' ? text.slice(0, -1) : text.slice(1)).trim());
 }
 
-/** Plain values of the fields that the filter looks at, each once, in the order of the items. */
-function shownTexts(filter: Filter, items: readonly Json[]): readonly string[] {
-  return [...new Set(items.flatMap((item) => filter.in.flatMap((field) => textsOf(fieldOf(item, field)))))];
+/** Plain values of the fields that the filter looks at, each once, in the order of the items; no secrets. */
+export function shownTexts(filter: Filter, items: readonly Json[]): readonly string[] {
+  const shown = items.flatMap((item) =>
+    filter.in.flatMap((field) => textsOf(fieldOf(item, field)).filter((text) => !isSecret(field, text))),
+  );
+  return [...new Set(shown)];
 }
 
 /** Short and whole, without outer blanks, and without what services read as a list of values, a pattern or an operator. */

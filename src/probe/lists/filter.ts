@@ -1,4 +1,3 @@
-import { largePageOf } from '../../model/list-page.ts';
 import { isNewest, type Resource } from '../../model/plan.ts';
 import { unmet, type Unmet } from '../../model/reason.ts';
 import { isOwnWay, ownRequests } from '../../facts/lists/own-pages.ts';
@@ -21,7 +20,7 @@ import {
   sortedQuery,
 } from './filter-queries.ts';
 import { at, type Queried, type QueryRun, runQueries } from './query-runs.ts';
-import { askOnceMore, pagingOf, readWhole, type WholeList, wholeOffers } from './query-whole.ts';
+import { askOnceMore, largePaging, pagingOf, readWhole, type WholeList, wholeOffers } from './query-whole.ts';
 
 /** Large pages of one query; a value that keeps more items than they hold is judged by what they show. */
 const largePages = 5;
@@ -93,7 +92,10 @@ export default {
       queried,
       plain.map(({ run }) => run),
     );
-    const more = [...restRuns(queried, plain, shown), ...pageRuns(queried, items, [...singles, ...pairs], before)];
+    const more = [
+      ...restRuns(queried, plain, shown, before),
+      ...pageRuns(queried, items, [...singles, ...pairs], before),
+    ];
     const control = sorted === undefined ? [] : [sortAlone(sorted)];
     const rest = yield* runQueries(queried, [...more.map(({ run }) => run), ...control]);
     const seen = [...shown, ...rest];
@@ -126,16 +128,20 @@ function runOf({ wanted, kind, sort }: FilterQuery): Pick<QueryRun, 'filter' | '
 }
 
 /** The queries whose first answer does not show everything, once more by large pages. */
-function restRuns(queried: Queried, asked: readonly AskedRun[], seen: readonly QueriedList[]): readonly AskedRun[] {
-  const known = queried.readings.of(queried.resource);
-  const size = largePageOf(known);
+function restRuns(
+  queried: Queried,
+  asked: readonly AskedRun[],
+  seen: readonly QueriedList[],
+  { isLed }: WholeList,
+): readonly AskedRun[] {
+  const paging = largePaging(queried, isLed);
   const atMost = Math.min(queried.plan.http.maxPages, largePages);
   // What page and size do not show was asked for in the list's own way already.
-  if (isOwnWay(known)) return [];
+  if (isOwnWay(queried.readings.of(queried.resource))) return [];
   return asked.flatMap(({ query }, index) => {
     const list = seen[index];
     const isOpen = list !== undefined && list.pages.length > 0 && !list.isComplete;
-    return isOpen ? [{ query, run: { ...runOf(query), ...at(steps.all), size, atMost } }] : [];
+    return isOpen ? [{ query, run: { ...runOf(query), ...at(steps.all), ...paging, atMost } }] : [];
   });
 }
 

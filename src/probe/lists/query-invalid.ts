@@ -8,6 +8,7 @@ import type { About, Probe } from '../../model/probe.ts';
 import { type ResourceScenario, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { queryInvalid as steps } from '../../model/traces/query-invalid.ts';
+import { isSecret } from '../../text/discretion/secret-shapes.ts';
 import { equalJson, isObject } from '../../text/json.ts';
 import { offerAt, operationProbe, queryText, sendable } from '../address.ts';
 import { isWordless } from './filter-values.ts';
@@ -191,7 +192,10 @@ function twice(plan: Plan, resource: Resource, list: Exchange): readonly Doubled
   const items = isAnswered(list) && isSuccess(list.reply.status) ? (listingOf(list.reply)?.items ?? []) : [];
   const fields = isObject(items[0]) ? Object.entries(items[0]) : [];
   const guessed = fields.flatMap(([name, value]) =>
-    typeof value === 'string' && !isClockValue(value) && name.length + value.length <= longestGuessed
+    typeof value === 'string' &&
+    !isClockValue(value) &&
+    !isSecret(name, value) &&
+    name.length + value.length <= longestGuessed
       ? valuesOf(name, value, value)
       : [],
   );

@@ -39,8 +39,8 @@ export function* runQueries(queried: Queried, runs: readonly QueryRun[]): Sendin
     queried,
     runs.map(({ again: _again, atMost, ...request }) => (pages) => {
       if (pages.length === 0) return [request];
-      if (request.isLed === true) return pages.length < atMost ? ledOn(request, pages.at(-1)) : [];
-      const { next } = queriedList(pages, view());
+      const { next, isComplete } = queriedList(pages, view());
+      if (request.isLed === true) return isComplete || pages.length >= atMost ? [] : ledOn(request, pages.at(-1));
       const isOwn = next !== undefined && 'further' in next;
       if (!isOwn && (pages.length >= atMost || (request.page === undefined && request.size === undefined))) return [];
       // A page that follows may be the one after the last.

@@ -37,7 +37,7 @@ export function* readWhole(
   const isAll = plain.isComplete ? !isSilentPage(plain, queried) : isOwnWay(queried.readings.of(queried.resource));
   if (isAll) return { items: itemsById([plain]), total, isLed };
   const atMost = Math.min(queried.plan.http.maxPages, pagesOfWhole);
-  const run: QueryRun = { step: pagesStep, share, size: largePageOf(queried.readings.of(queried.resource)), atMost };
+  const run: QueryRun = { step: pagesStep, share, ...largePaging(queried, isLed), atMost };
   const [paged] = yield* runQueries(queried, [run]);
   return { items: itemsById(paged === undefined ? [plain] : [plain, paged]), total, isLed };
 }
@@ -60,6 +60,14 @@ export function pagingOf(
   if (page !== undefined) return { page, size };
   const { pages, shownPageBase } = queried.readings.of(queried.resource);
   return pages === true && shownPageBase === undefined && isLed ? { size, isLed } : undefined;
+}
+
+/** How a list is asked for by large pages: by their size, and by where they lead to where no number is known of the first. */
+export function largePaging({ readings, resource }: Queried, isLed: boolean): Pick<QueryRun, 'size' | 'isLed'> {
+  const known = readings.of(resource);
+  const { pages, pageBase, shownPageBase } = known;
+  const size = largePageOf(known);
+  return pages === true && pageBase === undefined && shownPageBase === undefined && isLed ? { size, isLed } : { size };
 }
 
 /** The number of the first page; undefined where the list was not seen to come in pages of the size asked for, or so many items make no two. */

@@ -1,8 +1,9 @@
 import { type Json, parseJson } from '../json.ts';
 import { literally } from '../literally.ts';
-import { createKnownValues } from './known-values.ts';
+import { percentDecoded } from '../percent.ts';
+import { createKnownValues, shortestKnown } from './known-values.ts';
 import { coverAll } from './cover-all.ts';
-import { maskedValues } from './masked-values.ts';
+import { maskedValues as maskedIn } from './masked-values.ts';
 import { namedValues } from './named-values.ts';
 import { coverShapes } from './secret-shapes.ts';
 import { type LearnedFrom, worthOf } from './worth.ts';
@@ -27,6 +28,8 @@ export interface Cloak {
   readonly text: (text: string) => string;
   /** All texts of a value, as `text`; what holds no secret is the same object. */
   readonly all: <Value>(value: Value) => Value;
+  /** The same, with what a plan masks left as it is: a cleanup needs the ids of what was made. */
+  readonly secrets: <Value>(value: Value) => Value;
   /** A text with known values covered, as they are and in one encoding: what a last look is for. */
   readonly known: (text: string) => string;
   /** So many characters of a text, at most, one known value can take. */
@@ -47,8 +50,9 @@ const shortestNumber = { ours: 4, answer: 8 };
 const veils = /‹secret \d+›/g;
 /** So many times a value is looked for in a text within a text. */
 const deepest = 3;
-/** So many values are covered only where they stand. */
+/** So many values are covered only where they stand, and so many in addresses. */
 const mostPlaces = 200;
+const mostSegments = 20_000;
 /** Runs that go on behind a break: that of a line, with or without a hyphen before it, or one that shows only where it is needed. */
 const breaks = [
   {
@@ -66,8 +70,18 @@ const breaks = [
 const letterEscape = /\\u00[2-7]/;
 const literal = /"(?:[^"\\]|\\.)*"/gs;
 
+/** What stands between two bounds of an address, and a word or number by itself. */
+const addresses = /(?:https?:\/\/|(?<![\w:/.-])\/)[^\s"'<>\\]+/g;
+const segment = /([/=])([^\s/?&#=:"'<>(),;\\]+?)(?=\.?(?:[\s/?&#=:"'<>(),;\\]|$))/g;
+const word = /(?<![\w.:+-])[\w-]{4,}(?![\w:+-]|\.\d)/g;
+
 export function createCloak(): Cloak {
   const values = createKnownValues();
+  const maskedValues = createKnownValues();
+  /** Of what a plan masks, what is covered where an address has it alone, for it is short, or a word like any other; and what is wherever it stands alone. */
+  const segments = new Set<string>();
+  const words = new Set<string>();
+  let isMasking = true;
   const numbers = new Map<string, number>();
   /** Texts with a value at their end that is covered there and nowhere else. */
   const places = new Map<string, Place>();
@@ -83,9 +97,24 @@ export function createCloak(): Cloak {
     return number;
   };
   const veil = (value: string): string => `‹secret ${numberOf(value)}›`;
-  const knownWithin = (text: string, depth: number): string => {
+  const longest = (): number => Math.max(values.longest(), maskedValues.longest());
+  const known = (text: string): string => {
     const covered = values.cover(text, veil);
-    if (depth >= deepest || values.longest() === 0) return covered;
+    return isMasking ? maskedValues.cover(covered, veil) : covered;
+  };
+  const inAddresses = (text: string): string =>
+    segments.size === 0 || !isMasking
+      ? text
+      : text.replaceAll(addresses, (address) =>
+          address.replaceAll(segment, (whole, bound: string, part: string) =>
+            segments.has(part) || segments.has(percentDecoded(part)) ? bound + veil(percentDecoded(part)) : whole,
+          ),
+        );
+  const inWords = (text: string): string =>
+    words.size === 0 || !isMasking ? text : text.replaceAll(word, (each) => (words.has(each) ? veil(each) : each));
+  const knownWithin = (text: string, depth: number): string => {
+    const covered = known(text);
+    if (depth >= deepest || longest() === 0) return covered;
     return coverWrapped(covered, (inside) => {
       const found = knownWithin(inside, depth + 1);
       return found === inside ? '' : (found.match(veils) ?? []).join('');
@@ -137,26 +166,29 @@ export function createCloak(): Cloak {
         sign.test(left)
           ? left.replaceAll(run, (whole) => {
               const all = gaps.map((gap) => whole.replaceAll(gap, ''));
-              return all.map((joined) => values.cover(joined, veil)).find((each) => !all.includes(each)) ?? whole;
+              return all.map((joined) => known(joined)).find((each) => !all.includes(each)) ?? whole;
             })
           : left,
       text,
     );
   const veilShape = (value: string): string => (spared.has(value) ? value : veil(value));
   const shaped = (text: string): string => coverShapes(text, veilShape);
-  const plain = (text: string): string => coverPercent(shaped(inPlaces(unbroken(knownWithin(text, 0)))), shaped);
+  const plain = (text: string): string =>
+    coverPercent(shaped(inPlaces(unbroken(knownWithin(inAddresses(text), 0)))), shaped);
   const text = (shown: string): string => {
     if (shown.length < shortest) return shown;
     const whole = inNumerals(shown);
     const covered = plain(whole);
-    const isPlain = covered === whole && !letterEscape.test(whole);
-    if (isPlain || !/^\s{0,9}[[{"]/.test(whole) || !parseJson(whole).ok) return covered;
+    const isPlain = covered === whole && inWords(whole) === whole && !letterEscape.test(whole);
+    if (isPlain || !/^\s{0,9}[[{"]/.test(whole) || !parseJson(whole).ok) return inWords(covered);
     const isWhole = parseJson(covered).ok;
-    if (isWhole && !letterEscape.test(covered)) return covered;
+    // A number by itself stays one.
+    if (isWhole && !letterEscape.test(covered))
+      return words.size === 0 ? covered : covered.replaceAll(literal, inWords);
     return (isWhole ? covered : whole).replaceAll(literal, (quoted) => {
       const held: unknown = JSON.parse(quoted);
       if (typeof held !== 'string') return quoted;
-      const inside = plain(held);
+      const inside = inWords(plain(held));
       return inside === held ? quoted : JSON.stringify(inside);
     });
   };
@@ -181,10 +213,17 @@ export function createCloak(): Cloak {
       }
     },
     learnMasked: (value, pointers) => {
-      for (const [name, held] of maskedValues(value, pointers)) {
+      for (const [name, held] of maskedIn(value, pointers)) {
+        const said = String(held);
+        const isEverywhere =
+          said.length >= shortestKnown && (worthOf(said, 'ours') === 'everywhere' || /\s/.test(said));
+        if (isEverywhere) maskedValues.add(said);
+        else if (said !== '' && segments.size < mostSegments) {
+          segments.add(said);
+          if (/^(?=.*\d)[\w-]{4,}$/.test(said)) words.add(said);
+        }
         if (typeof held === 'string') {
-          if (worthOf(held, 'ours') === 'everywhere' || /\s/.test(held)) values.add(held);
-          else if (held !== '') placeMember(name, held);
+          if (!isEverywhere && held !== '') placeMember(name, held);
         } else if (held !== 0) {
           place(`${name}\n`, `"${name}"`, `(${literally(JSON.stringify(name))}\\s*:\\s*)-?\\d[\\d.eE+-]*`);
         }
@@ -193,8 +232,16 @@ export function createCloak(): Cloak {
     spare: (value) => void spared.add(value),
     text,
     all: (value) => coverAll(value, text),
-    known: (text) => values.cover(text, veil),
-    longest: values.longest,
+    secrets: (value) => {
+      isMasking = false;
+      try {
+        return coverAll(value, text);
+      } finally {
+        isMasking = true;
+      }
+    },
+    known,
+    longest,
   };
 }
 

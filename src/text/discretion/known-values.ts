@@ -27,7 +27,8 @@ interface Watched {
   readonly isWhole: boolean;
 }
 
-const shortest = 8;
+/** What is shorter is not taken. */
+export const shortestKnown = 8;
 /** From so many characters on one that lacks its last is covered too. */
 const shortestNearly = 12;
 /** A service that hands out a new session with each answer must not fill the memory. */
@@ -104,7 +105,7 @@ export function createKnownValues(): KnownValues {
 
   return {
     add: (value, isRespelt = false) => {
-      if (value.length < shortest || all.has(value) || all.size >= most) return;
+      if (value.length < shortestKnown || all.has(value) || all.size >= most) return;
       const known: Known = { value };
       all.set(value, known);
       longest = Math.max(longest, value.length);
@@ -116,7 +117,7 @@ export function createKnownValues(): KnownValues {
       }
     },
     cover: (text, veil) => {
-      if (all.size === 0 || text.length < shortest) return text;
+      if (all.size === 0 || text.length < shortestKnown) return text;
       const others = new Set(odd);
       const covered = coverPlain(text, veil, others);
       if (others.size === 0) return covered;
@@ -220,5 +221,5 @@ function reachOf(value: string, text: string, start: number): number {
   const isCut = (end === text.length && !isOwn) || text.startsWith('…', end) || text.startsWith('...', end);
   const isNearly =
     value.length >= shortestNearly && end - start === value.length - 1 && !wordCharacter.test(text[end] ?? '');
-  return (isCut && end - start >= shortest) || isNearly ? end : 0;
+  return (isCut && end - start >= shortestKnown) || isNearly ? end : 0;
 }

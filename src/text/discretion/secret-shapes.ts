@@ -207,9 +207,9 @@ function nameIn(before: string, lead: string): string {
   return (/[\w.$-]*$/.exec(lead)?.[0] ?? '') + (/^\w+/.exec(before)?.[0] ?? '');
 }
 
-/** What stands where a secret is to be filled in, or was covered. */
+/** What stands where a secret is to be filled in, or was covered; as the variable of a shell also behind a name. */
 function isStandIn(secret: string): boolean {
-  return /^(?:[$<{‹]|\*+$|%\w+%$|%[sd]$)/.test(secret);
+  return /^(?:[$<{‹]|\*+$|%\w+%$|%[sd]$|[\w.-]+=\$(?:[A-Za-z_]\w*|\{\w+\})$)/.test(secret);
 }
 
 /** Which shapes a sign tells of: a bit for each three characters of ASCII, and the shapes by them. */
@@ -237,6 +237,11 @@ export function coverShapes(text: string, veil: (secret: string) => string): str
   if (found === undefined) return text;
   // In the order of the table, for one may stand within another.
   return shapes.reduce((covered, shape) => (found.has(shape) ? cover(covered, shape, veil) : covered), text);
+}
+
+/** True for a value that is a secret by the name of its field or by its shape: none for an address, which is written to logs. */
+export function isSecret(name: string, value: string): boolean {
+  return isSecretBearer(name) || coverShapes(value, () => '') !== value;
 }
 
 /** So much of what stands before is told: a name is no longer. */

@@ -59,8 +59,8 @@ function coverEscaped(text: string, find: Find): string {
   );
 }
 
-/** What parts of an address, a form or a JSON text are parted by, within a parameter. */
-const partings = /%(?:3[adf]|2[26f])/i;
+/** What parts of an address, a form, a JSON text or a hash are parted by, within a parameter. */
+const partings = /%(?:3[adf]|2[0246bf]|7b)/i;
 
 /** The text with its percent-encoded runs as `cover` makes them; what is no veil is encoded as before. */
 export function coverPercent(text: string, cover: (inside: string) => string): string {

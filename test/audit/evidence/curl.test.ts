@@ -63,6 +63,12 @@ const ways: readonly Way[] = [
     tokenOf: ({ authorization = '' }) => authorization.replace(/^token /, 'Bearer '),
   },
   {
+    name: 'two cookies',
+    auth: 'headers: { Cookie: "login=${BOOKS_LOGIN}; key=${BOOKS_KEY}" }',
+    env: { BOOKS_LOGIN: 'ada-lovelace-1815', BOOKS_KEY: token },
+    tokenOf: ({ cookie = '' }) => cookie.replace('login=ada-lovelace-1815; key=', 'Bearer '),
+  },
+  {
     name: 'a key in the query',
     auth: 'query: { api_key: "${BOOKS_KEY}" }',
     env: { BOOKS_KEY: token },
@@ -161,6 +167,7 @@ describe.each(someOf(ways))('the curl lines of an audit with $name', (way) => {
       exchange,
       line: evidence.curl(exchange.id) ?? '',
     }));
+    for (const secret of Object.values(way.env)) expect(sample.filter(({ line }) => line.includes(secret))).toEqual([]);
     // One shell for all of them, as a person has one.
     const script = sample.map(({ line }) => `${line}\necho\necho ${border}`).join('\n');
     const options = { env: { ...process.env, ...way.env }, maxBuffer: 2 ** 26 };

@@ -3,6 +3,8 @@ import { answer, others } from '../../harm/service.ts';
 import { auditBy, judgedOf } from '../judged.ts';
 import { isList, json, readOnly, served } from '../services.ts';
 
+const hash = '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy';
+
 const showing = (fields: Readonly<Record<string, unknown>>) =>
   served(
     () => undefined,
@@ -49,6 +51,20 @@ it.each([
   });
   const api = served((_request, _service, usual) => (usual().status === 404 ? refusal : undefined));
   expect(await judgedOf({ name: message, api, plan: readOnly, outcomes }, readOnly)).toEqual(outcomes);
+});
+
+it.each([
+  ['a hash', 'secrets', JSON.stringify({ pw: hash }), 'failed'],
+  ['a hash in a list', 'secrets', JSON.stringify([{ old: [{ pw: hash }] }]), 'failed'],
+  ['a text within a text', 'secrets', JSON.stringify({ raw: JSON.stringify({ pw: hash }) }), 'failed'],
+  ['a field for one', 'secrets', JSON.stringify({ password_hash: 'c2FsdHk=' }), 'failed'],
+  ['the key of the database', 'storage-fields', JSON.stringify({ id: 1, _id: '65a0f1c2b3d4e5f6a7b8c9d0' }), 'failed'],
+  ['a file', 'internal-paths', JSON.stringify({ stored: '/srv/shop/data/17.bin' }), 'failed'],
+  ['nothing of the kind', 'secrets', JSON.stringify({ text: `A hash looks like ${hash}.` }), 'passed'],
+  ['what is cut off', 'secrets', `{"pw":"${hash}`, 'passed'],
+])('a text that is JSON holds %s', async (name, rule, log, outcome) => {
+  const outcomes = { [`exposure/${rule}`]: outcome };
+  expect(await judgedOf({ name, api: showing({ log }), plan: readOnly, outcomes }, readOnly)).toEqual(outcomes);
 });
 
 it('what an item says of signatures is its subject', async () => {

@@ -98,3 +98,63 @@ it.each(cases)('what a write does to other items: %s', async (name, api, outcome
   const outcomes = { 'operation/neighbours': outcome };
   expect(await judgedOf({ name, api, plan, outcomes }, plan)).toEqual(outcomes);
 });
+
+/** A patch of one thing does something to the one before it, which nobody but this service changes; so made are all. */
+const before =
+  (made: Readonly<Record<string, unknown>>, touched: (row: Row, patched: Row) => Row): Case['api'] =>
+  () =>
+    serve((request, { rows }, usual) => {
+      const reply = usual();
+      if (reply.status === 201) rows.push({ ...made, ...(rows.pop() ?? { id: '' }) });
+      const at = rows.findIndex(({ id }) => request.target === `/things/${id}`);
+      const [one, other] = [rows[at], rows[at - 1]];
+      const isOurs = one !== undefined && other !== undefined && other.id.length > 1;
+      if (request.method === 'PATCH' && reply.status === 200 && isOurs) rows[at - 1] = touched(other, one);
+      return reply.status === 201 ? answer(201, rows.at(-1)) : reply;
+    }).api;
+
+it.each<readonly [string, Case['api'], string]>([
+  ['a word', before({ note: 'x' }, (row) => ({ ...row, note: 'touched' })), told],
+  ['a number', before({ rank: 0 }, (row) => ({ ...row, rank: Number(row['rank']) + 1 })), told],
+  ['a flag', before({ vip: false }, (row) => ({ ...row, vip: true })), told],
+  [
+    'a time of change',
+    before({ updatedAt: '2026-01-01T00:00:00Z' }, (row) => ({ ...row, updatedAt: '2026-01-02T00:00:00Z' })),
+    'passed',
+  ],
+  ['a count', before({ peerCount: 0 }, (row) => ({ ...row, peerCount: Number(row['peerCount']) + 1 })), 'passed'],
+  ['a list', before({ peers: [] }, (row, { id }) => ({ ...row, peers: [id] })), 'passed'],
+  [
+    'a flag that it was given',
+    before({ color: 'blue' }, (row, { color }) => ({ ...row, color: color === 'red' ? 'green' : row['color'] })),
+    'passed',
+  ],
+])('what a patch does to a field of another item that nobody sent: %s', async (name, api, outcome) => {
+  const outcomes = { 'operation/neighbours': outcome };
+  expect(await judgedOf({ name, api, plan, outcomes }, plan)).toEqual(outcomes);
+});
+
+it('a place in an order that a patch gives to two is no reach of it, nor is what comes with age', async () => {
+  const outcomes = { 'operation/neighbours': 'passed' };
+  const swapped = bent((request, { rows }, usual) => {
+    if (request.method !== 'PATCH') return undefined;
+    const at = rows.findIndex(({ id }) => request.target === `/things/${id}`);
+    rows.forEach((row, index) => void (rows[index] = { ...row, place: Math.abs(index - at) }));
+    return usual();
+  });
+  const late: Case['api'] = (clock) => {
+    const made = new Map<string, number>();
+    return serve((request, { rows }, usual) => {
+      const reply = usual();
+      rows.forEach((row, index) => {
+        const { id } = row;
+        made.set(id, made.get(id) ?? clock.now());
+        rows[index] = { ...row, ready: clock.now() - (made.get(id) ?? 0) > 70 };
+      });
+      const row = rows.find(({ id }) => request.target === `/things/${id}`);
+      if (request.method === 'GET' && row !== undefined) return answer(200, row);
+      return reply.status === 201 ? answer(201, rows.at(-1)) : reply;
+    }).api;
+  };
+  for (const api of [swapped, late]) expect(await judgedOf({ name: '', api, plan, outcomes }, plan)).toEqual(outcomes);
+});

@@ -119,3 +119,20 @@ it('a number that reads alone round is no change by a PATCH of another field', a
   const outcomes = { 'operation/create': 'failed as shows another rating', 'operation/patch': 'passed' };
   expect(await judgedOf({ name: 'rounds', api: served(rounding), outcomes }, rated)).toEqual(outcomes);
 });
+
+it.each([
+  ['to cents', 100, { 'operation/create': 'passed', 'operation/replace': 'passed', 'operation/patch': 'passed' }],
+  ['to whole ones', 1, { 'operation/create': 'failed as answered with another price' }],
+])('a number is stored rounded %s, by whichever write', async (name, parts, outcomes) => {
+  const priced = thingsPlan
+    .replace('"Thing {{unique}}"', '"Thing {{unique}}", price: 3.556, rate: 2')
+    .replace('Other', 'Other, price: 8.25, rate: 7.776');
+  const round = (value: unknown): unknown => (typeof value === 'number' ? Math.round(value * parts) / parts : value);
+  const rounding: Bend = (request, _service, usual) => {
+    const sent = sentBy(request);
+    if (sent === undefined || Array.isArray(sent)) return undefined;
+    const body = Object.fromEntries(Object.entries(sent).map(([key, value]) => [key, round(value)]));
+    return usual({ ...request, body: new TextEncoder().encode(JSON.stringify(body)) });
+  };
+  expect(await judgedOf({ name, api: served(rounding), outcomes }, priced)).toEqual(outcomes);
+});
