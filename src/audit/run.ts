@@ -277,15 +277,16 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     isDriven: (scenario, key) => driven.has(`${scenario} ${key}`),
   });
   const stillness = createStillness();
+  const sendMore: Send = async (probe, sending) =>
+    shares?.spend() === false
+      ? unsent(probe, sending, `${requestsFlag(budget)} was spent`)
+      : creates.send(probe, sending);
   const losses = createLosses({
     others,
     emptiness,
     survival,
     stillness,
-    send: async (probe, sending) =>
-      shares?.spend() === false
-        ? unsent(probe, sending, `${requestsFlag(budget)} was spent`)
-        : creates.send(probe, sending),
+    send: sendMore,
     onAgain: tellLook,
   });
   const context: LaneContext = {
@@ -386,6 +387,23 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const repeated = await Promise.all(lanes.map((lane) => lane.repeat()));
   if (repeated.includes(false)) stopped ??= stop() ?? 'requests';
   if (stop() === undefined) await context.losses.settle();
+  if (stop() === undefined)
+    await changes.confirm(async ({ probe, id, scenario }, count) => {
+      const name = `${id}/changing-${count}`;
+      const answer = await sendMore(
+        { ...probe, share: false, again: false, connection: 'shared' },
+        {
+          id: name,
+          scenario,
+          ...(probe.operation === undefined ? {} : { resource: probe.operation.resource }),
+          trace: name,
+          earlier: () => undefined,
+          cleanup: false,
+        },
+      );
+      tellLook(answer);
+      return answer;
+    });
   const cleanup = strays.beside(
     quotes.beside(
       await cleanAll(options, context, (resource) => ownership.of(resource), failures, { quotes }),

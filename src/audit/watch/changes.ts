@@ -5,8 +5,9 @@ import type { Plan } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
 import { isObject, type JsonObject } from '../../text/json.ts';
 import { changedIn } from './aftermath.ts';
-import { kindOf } from './oddity.ts';
+import { kindOf, oddityOf } from './oddity.ts';
 import type { Others, Place } from './others.ts';
+import { ownersOf } from '../own/ownership.ts';
 
 /**
  * Sees that what others have changes with requests of ours. Asks for nothing until a list shows such a change; then each of the kinds that were
@@ -18,6 +19,8 @@ export interface Changes {
   around(probe: Probe, resource: string | undefined, send: () => Promise<Exchange>): Promise<Exchange>;
   /** False for a kind of which one was shown to change what others have; what is ours may still be deleted. */
   mayGo(probe: Probe): boolean;
+  /** Looks at lists of what nothing was written to; where one has changed, does once more what may have done that. */
+  confirm(again: (write: Exchange, count: number) => Promise<Exchange>): Promise<void>;
   /** What was shown to change it, and the ids of what it changed. */
   shown(): readonly Exchange[];
 }
@@ -56,6 +59,10 @@ interface Shown {
 
 /** So many requests may have done it. */
 const mostSent = 300;
+/** So many writes are remembered, to be done once more. */
+const mostWrites = 20;
+/** So many lists are looked at for that. */
+const mostLists = 2;
 /** So often something must change with a kind of request, and only with it, before that is accused: once it may be somebody else. */
 const enoughChanges = 2;
 /** So often a kind under suspicion may leave all as it is before it is free. */
@@ -79,6 +86,11 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver }: C
   const watched = new Set<string>();
   const harmful = new Set<string>();
   const shown: Exchange[] = [];
+  /** Changes of what is ours that worked, without their answers; and what was deleted, by address. */
+  let writes: readonly Exchange[] = [];
+  const deleted = new Set<string>();
+  /** Resources that something other than a read was sent to. */
+  const written = new Set<string>();
   let turn: Promise<unknown> = Promise.resolve();
 
   const placeOf = (path: string): Place | undefined => others.places().find(({ list }) => pathOf(list.probe) === path);
@@ -177,37 +189,73 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver }: C
     return exchange;
   };
 
+  const noteWrite = ({ reply, ...write }: Exchange): void => {
+    const { probe } = write;
+    const { kind, resource } = probe.operation ?? {};
+    if (resource !== undefined && (probe.effect === 'create' || probe.effect === 'write')) written.add(resource);
+    if (reply === undefined || !isSuccess(reply.status)) return;
+    if (probe.method === 'DELETE') deleted.add(probe.target);
+    const isChange = kind === 'replace' || kind === 'patch';
+    const isUsual = oddityOf(probe) === undefined && probe.notBefore === undefined && probe.cookiesOf === undefined;
+    if (isChange && isUsual && probe.about.id !== undefined && isOurs(probe.about.id, probe))
+      writes = [...writes, write].slice(-mostWrites);
+  };
+
+  const around: Changes['around'] = async (probe, resource, send) => {
+    const kind = kindOf(probe);
+    const suspect = kind === undefined ? undefined : suspected.get(kind);
+    if (kind === undefined) return send();
+    const ask = async (): Promise<Exchange> => {
+      const key = Symbol(kind);
+      inFlight.set(key, kind);
+      return send().finally(() => void inFlight.delete(key));
+    };
+    if (
+      suspect === undefined ||
+      suspect.isCleared ||
+      suspect.innocent >= enoughInnocent ||
+      isOver() ||
+      harmful.has(kind)
+    )
+      return ask();
+    const own = others.places().find((each) => each.resource === resource && each.old.size > 0);
+    const where = [...new Set([placeOf(suspect.path), own])].flatMap((each) => each ?? []);
+    const asked = turn.then(() => watching(probe, kind, where, ask));
+    turn = asked.catch(() => undefined);
+    return asked;
+  };
+
+  /** Does the last write of the kind once more, as often as it takes to show that it changes what others have. */
+  const confirmOne = async (
+    kind: string,
+    again: (write: Exchange, count: number) => Promise<Exchange>,
+  ): Promise<void> => {
+    const write = writes.findLast(({ probe }) => kindOf(probe) === kind && !deleted.has(probe.target));
+    if (write === undefined) return;
+    for (let count = 0; count < enoughChanges; count += 1) {
+      const { innocent = 1, isCleared } = suspected.get(kind) ?? {};
+      if (innocent > 0 || isCleared === true || harmful.has(kind) || isOver()) return;
+      await around(write.probe, write.probe.operation?.resource, () => again(write, count + 1));
+    }
+  };
+
   return {
     note: (exchange) => {
       const { probe, sentAt, receivedAt } = exchange;
       const kind = kindOf(probe);
+      noteWrite(exchange);
       if (kind !== undefined) sent = [...sent, { kind, sentAt, receivedAt }].slice(-mostSent);
       const isList = kind === undefined && probe.method === 'GET' && probe.operation?.kind === 'list';
       const place = isList ? placeOf(pathOf(probe)) : undefined;
       if (place !== undefined && isAnswered(exchange) && isSuccess(exchange.reply.status)) noteList(exchange, place);
     },
-    around: async (probe, resource, send) => {
-      const kind = kindOf(probe);
-      const suspect = kind === undefined ? undefined : suspected.get(kind);
-      if (kind === undefined) return send();
-      const ask = async (): Promise<Exchange> => {
-        const key = Symbol(kind);
-        inFlight.set(key, kind);
-        return send().finally(() => void inFlight.delete(key));
-      };
-      if (
-        suspect === undefined ||
-        suspect.isCleared ||
-        suspect.innocent >= enoughInnocent ||
-        isOver() ||
-        harmful.has(kind)
-      )
-        return ask();
-      const own = others.places().find((each) => each.resource === resource && each.old.size > 0);
-      const where = [...new Set([placeOf(suspect.path), own])].flatMap((each) => each ?? []);
-      const asked = turn.then(() => watching(probe, kind, where, ask));
-      turn = asked.catch(() => undefined);
-      return asked;
+    around,
+    confirm: async (again) => {
+      if (writes.length === 0) return;
+      const isElsewhere = ({ resource, old, list }: Place): boolean =>
+        old.size > 0 && !written.has(resource) && ownersOf(list.probe).length === 0;
+      for (const place of others.places().filter(isElsewhere).slice(0, mostLists)) await others.look(place.list);
+      for (const kind of new Set(writes.flatMap(({ probe }) => kindOf(probe) ?? []))) await confirmOne(kind, again);
     },
     mayGo: (probe) => probe.method === 'DELETE' || !harmful.has(kindOf(probe) ?? ''),
     shown: () => shown,

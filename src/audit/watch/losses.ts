@@ -113,7 +113,7 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
   /** What was looked after when it was first done. */
   const free = new Set<string>();
   /** The first of each that is to be looked after; and where it went to and when, until a list was seen there. */
-  const first = new Map<string, Promise<Exchange>>();
+  const first = new Map<string, Promise<void>>();
   const due = new Map<string, Due>();
   /** Handlers of which one request may have taken something, and where, by address; how many have not since, by resource and by what they try. */
   const watched = new Map<
@@ -431,13 +431,19 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     await known.look;
   };
 
-  /** Ends when none of the kind is under way that nobody has looked after. */
-  const turnOf = async (deed: string): Promise<void> => {
+  /** Waits until none of the kind is under way that nobody has looked after; comes back with what ends the turn. */
+  const turnOf = async (deed: string): Promise<() => void> => {
     for (let before = first.get(deed); before !== undefined; before = first.get(deed)) {
-      await before.catch(() => undefined);
+      await before;
       await settle(deed);
       if (first.get(deed) === before) first.delete(deed);
     }
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    if (!free.has(deed)) first.set(deed, ended);
+    return end;
   };
 
   /** What is done for the first time goes out before another of the kind, which waits for a look after that. */
@@ -445,12 +451,12 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     const deed = firstOf(probe);
     if (deed === undefined || free.has(deed)) return ask();
     // Of changes that are to be refused few are taken.
-    const isOrdered = probe.method !== 'PUT' && probe.method !== 'PATCH';
-    if (isOrdered) await turnOf(deed);
-    await settle(deed);
-    const sent = ask();
-    if (isOrdered && !free.has(deed)) first.set(deed, sent);
-    return sent;
+    if (probe.method === 'PUT' || probe.method === 'PATCH') {
+      await settle(deed);
+      return ask();
+    }
+    const end = await turnOf(deed);
+    return ask().finally(end);
   };
 
   /** Takes notice of the item of others that an answer to a probe of the plan shows. */
@@ -503,14 +509,17 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
       // What may have done it before is not to be laid at its door.
       const isFirst = oddityOf(probe) === undefined && probe.method !== 'POST' && !free.has(kind);
       if (isFirst && emptiness.isOpen()) await lookThere({ resource, isAlone: false });
-      const suspected = watched.get(handlerOf(probe));
-      if (suspected === undefined) return inOrder(probe, ask);
-      // It may take from where it goes to, or from where something was gone.
-      const own = others.places().find((each) => each.resource === resource && each.old.size > 0);
-      const where = new Set([...(own === undefined ? [] : [own]), ...suspected.places.values()]);
-      const sent = turn.then(() => busy(() => watching(probe, [...where], ask)));
-      turn = sent.catch(() => undefined);
-      return sent;
+      // What that shows is known before it is sent.
+      return inOrder(probe, () => {
+        const suspected = watched.get(handlerOf(probe));
+        if (suspected === undefined) return ask();
+        // It may take from where it goes to, or from where something was gone.
+        const own = others.places().find((each) => each.resource === resource && each.old.size > 0);
+        const where = new Set([...(own === undefined ? [] : [own]), ...suspected.places.values()]);
+        const sent = turn.then(() => busy(() => watching(probe, [...where], ask)));
+        turn = sent.catch(() => undefined);
+        return sent;
+      });
     },
     after,
     noteCleanup: (exchange, resource) => {
