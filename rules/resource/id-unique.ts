@@ -28,8 +28,8 @@ interface Ids {
   /** What was made before an outage may be gone. */
   readonly outages?: number;
   readonly gone?: string;
-  /** Of a create: when it was sent, and when it was answered. */
-  readonly during?: readonly [number, number];
+  /** When it was sent, and when it was answered. */
+  readonly during: readonly [number, number];
 }
 
 /** One id, one item: within each list, and over all creates of a run. The id of a deleted item may be given again. */
@@ -58,7 +58,7 @@ export default defineRule({
     const examined = lists.length + Math.max(0, creates.length - 1);
     if (examined === 0) return inapplicable('no-two-ids');
     const repeated = lists.flatMap(repetition);
-    const reused = changes.flatMap((each, index) => reuse(each, changes.slice(0, index)));
+    const reused = changes.flatMap((each, index) => reuse(each, changes.slice(0, index), changes));
     const view = resource === undefined ? undefined : readings.of(resource);
     // Two items may have the same name, which is no id then.
     if (view?.isIdGuessed === true && repeated.length > 0 && reused.length === 0)
@@ -84,6 +84,14 @@ export default defineRule({
         note: 'the id of a deleted item is given again',
         exchanges: [created(createValid.first, { id: 7 }), deleted(7), created(createValid.second, { id: 7 })],
       },
+      {
+        note: 'the id of an item that is being deleted is given again',
+        exchanges: [
+          created(createValid.first, { id: 7 }),
+          { ...created(createValid.second, { id: 7 }), second: 9 },
+          { ...deleted(7), second: 9 },
+        ],
+      },
     ],
     failed: [
       { note: 'two items with one id', exchanges: [listOf(1, 2, 2)] },
@@ -105,13 +113,14 @@ export default defineRule({
 function idsIn(exchange: Answered, resource: Resource, readings: Readings): Ids | undefined {
   const view: IdView = readings.of(resource);
   const { outages } = readings;
-  const { probe, reply } = exchange;
+  const { probe, reply, sentAt, receivedAt } = exchange;
+  const during: Ids['during'] = [sentAt, receivedAt];
   const { operation, provokes, about } = probe;
   const isFound = isAccepted(exchange);
   // What a client asks for and gets is resource/id-assigned's.
   const isClaimed = isObject(about.sent) && Object.hasOwn(about.sent, view.idField);
   if (about.id !== undefined && (operation?.kind === 'delete' ? isFound : [404, 410].includes(reply.status))) {
-    return { listed: 0, by: view.idField, gone: [...(about.owners ?? []), about.id].join('/') };
+    return { listed: 0, by: view.idField, gone: [...(about.owners ?? []), about.id].join('/'), during };
   }
   if (!isFound) return undefined;
   // A duplicate may be answered with what is there.
@@ -126,7 +135,7 @@ function idsIn(exchange: Answered, resource: Resource, readings: Readings): Ids 
           by: view.idField,
           made: [...(about.owners ?? []), made].join('/'),
           outages,
-          during: [exchange.sentAt, exchange.receivedAt],
+          during,
         };
   }
   if (operation?.kind !== 'list') return undefined;
@@ -135,7 +144,7 @@ function idsIn(exchange: Answered, resource: Resource, readings: Readings): Ids 
   const ids = items.flatMap((item) => idOf(item, view.idField) ?? []);
   const seen = new Set<string>();
   const twice = ids.find((id) => seen.size === seen.add(id).size);
-  return { listed: ids.length, by: view.idField, ...(twice === undefined ? {} : { twice }) };
+  return { listed: ids.length, by: view.idField, during, ...(twice === undefined ? {} : { twice }) };
 }
 
 function repetition({ exchange, request, kept }: Digest<Ids>): readonly Violation[] {
@@ -153,9 +162,15 @@ function repetition({ exchange, request, kept }: Digest<Ids>): readonly Violatio
   ];
 }
 
-function reuse({ exchange, request, kept }: Digest<Ids>, earlier: readonly Digest<Ids>[]): readonly Violation[] {
+function reuse(
+  { exchange, request, kept }: Digest<Ids>,
+  earlier: readonly Digest<Ids>[],
+  all: readonly Digest<Ids>[],
+): readonly Violation[] {
   const last = earlier.findLast((other) => [other.kept.made, other.kept.gone].includes(kept.made));
   if (kept.made === undefined || last?.kept.made === undefined || last.kept.outages !== kept.outages) return [];
+  // A deletion that was under way may be answered later than who got the id that it freed.
+  if (all.some((other) => other.kept.gone === kept.made && overlaps(other.kept, kept))) return [];
   return [
     violation({
       at: 'body:',
@@ -169,9 +184,9 @@ function reuse({ exchange, request, kept }: Digest<Ids>, earlier: readonly Diges
   ];
 }
 
-/** True where neither of two creates was answered before the other was sent. */
+/** True where neither of two requests was answered before the other was sent. */
 function overlaps({ during: one }: Ids, { during: other }: Ids): boolean {
-  return one !== undefined && other !== undefined && one[0] < other[1] && other[0] < one[1];
+  return one[0] < other[1] && other[0] < one[1];
 }
 
 function deleted(id: number) {
