@@ -77,7 +77,7 @@ export function isReachedAlone(
     const item = shownItem(exchange, idField);
     return item === undefined || equalJson(item[field] ?? null, before?.[field] ?? null);
   };
-  const [untouched] = sentAt(trace, steps.untouchedRead);
+  const untouched = sentAt(trace, steps.untouchedRead).at(-1);
   if (untouched === undefined || shownItem(untouched, idField) === undefined) return false;
   if (!isKept(untouched, untouched.probe.about.before)) return false;
   const upToLook = trace.exchanges.slice(0, trace.exchanges.indexOf(look));

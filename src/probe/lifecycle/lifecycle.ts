@@ -38,6 +38,9 @@ const leastAgeMs = 500;
 /** So often an item of ours is read where reads do not agree. */
 const steadyReads = 3;
 
+/** More requests than an item of ours has seen by the last look at it: where these make it older, as many make another old. */
+const ageingReads = 24;
+
 /**
  * The life of two items of ours: created, read, found in the list; the second patched, the first replaced (twice the same) and
  * deleted; after each write the item is read, and the other one, and at the end the first and the last that were there before: these,
@@ -61,8 +64,8 @@ const lifecycle: ResourceScenario = {
     const { isReadable, restlessMs } = yield* readSteadily(ground, dated);
     const reachedMs = yield* watch(ground, { first: dated, second, isReadable }, before);
     // Last of all, for a create may change what was made before it.
-    const ms = restlessMs ?? reachedMs;
-    if (ms !== undefined) yield* lookCloser(ground, ms);
+    if (restlessMs !== undefined) yield* lookCloser(ground, restlessMs);
+    else if (reachedMs !== undefined) yield* lookCloser(ground, reachedMs, ageingReads);
   }),
 };
 
@@ -173,7 +176,7 @@ function* readSteadily(ground: Ground, item: Dated): Sending<Steady> {
 }
 
 /** The item is not what it was: does another new one, which nobody read, come to the same by twice that age? */
-function* lookCloser(ground: Ground, ms: number): Sending {
+function* lookCloser(ground: Ground, ms: number, ageing = 0): Sending {
   const { plan, resource, owners, readings } = ground;
   const [creating, read] = [creatingOf(ground), sendable(plan, resource, 'read')];
   if (creating === undefined || read === undefined || resource.single === true) return;
@@ -182,11 +185,10 @@ function* lookCloser(ground: Ground, ms: number): Sending {
   const id = createdId(resource, readings.of(resource), made);
   const before = itemOf(made.reply);
   if (id === undefined || before === undefined) return;
-  const about = { id, owners, before };
+  const again = { step: steps.untouchedRead, provokes: 'anything', about: { id, owners, before } } as const;
+  for (let count = 0; count < ageing; count += 1) yield* send(operationProbe(read, [...owners, id], again));
   const notBefore = { step: steps.untouched, ms: Math.max(2 * ms, leastAgeMs) };
-  yield* send(
-    operationProbe(read, [...owners, id], { step: steps.untouchedRead, provokes: 'anything', about, notBefore }),
-  );
+  yield* send(operationProbe(read, [...owners, id], { ...again, notBefore }));
 }
 
 /** The same PUT once more, and a read: both must be as after the first. */
@@ -311,7 +313,7 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
     ...at('replace', [steps.replace, { usually: 1, atMost: 3 }], [steps.replaceAgain, newest]),
     ...at('patch', [steps.patchSame, 1], [steps.patch, single], [steps.patchTogether, several]),
     ...at('delete', [steps.remove, 1], [steps.tidy, seldom]),
-    ...at('read', [steps.untouchedRead, seldom]),
+    ...at('read', [steps.untouchedRead, { usually: 0, atMost: 1 + ageingReads }]),
     ...(resource.single === true ? [] : at('create', [steps.untouched, seldom])),
     ...sortedOffers(plan, resource),
     ...lookUpOffers(plan, resource),
