@@ -10,7 +10,7 @@ export interface Sighting {
   readonly at: string;
   /** What gives it away. */
   readonly match: string;
-  /** True where that is a mere word, and may be shown whole. */
+  /** True where that is a mere word, or covered already, and may be shown whole. */
   readonly isWord?: true;
 }
 

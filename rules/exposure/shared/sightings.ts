@@ -31,9 +31,8 @@ export function sightingsOf(exchange: Answered, plan: Plan): readonly Sighting[]
 function credentialSightings(reply: Reply): readonly Sighting[] {
   if (reply.showsCredential !== true) return [];
   const at = pointerTo(jsonOf(reply), (text) => text.includes('***')) ?? '';
-  return [
-    { part: 'secret', what: 'the valid credential, which the request did not have', at: `body:${at}`, match: '***' },
-  ];
+  const what = 'the valid credential, which the request did not have';
+  return [{ part: 'secret', what, at: `body:${at}`, match: '***', isWord: true }];
 }
 
 /** Where the first text is that a test is true for. */

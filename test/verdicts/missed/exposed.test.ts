@@ -130,3 +130,16 @@ describe('a link to a machine that nobody outside knows', () => {
     expect(await judgedOf({ name: '', api, plan: readOnly, outcomes }, readOnly)).toEqual(outcomes);
   });
 });
+
+it('the valid token that is shown to who does not have it is told by the stars that cover it', async () => {
+  const api = served((request) =>
+    request.headers['authorization'] === 'Bearer good-token-0123456789'
+      ? undefined
+      : json(401, { message: 'The token is good-token-0123456789.' }),
+  );
+  const plan = readOnly.replace('resources:', 'auth: { bearer: good-token-0123456789 }\nresources:');
+  const { report } = await auditBy(api, plan, ['exposure/secrets']);
+  const messages = report.findings.flatMap(({ violations }) => violations.map(({ message }) => message));
+  expect(messages).not.toEqual([]);
+  expect(messages.filter((message) => !message.endsWith('in /message: "***"'))).toEqual([]);
+});
