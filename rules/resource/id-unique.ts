@@ -25,8 +25,8 @@ interface Ids {
   readonly by: string;
   readonly twice?: string;
   readonly made?: string;
-  /** What was made before an outage may be gone. */
-  readonly outages?: number;
+  /** What was made before a loss may be gone, and its id free. */
+  readonly losses?: number;
   readonly gone?: string;
   /** When it was sent, and when it was answered. */
   readonly during: readonly [number, number];
@@ -112,7 +112,7 @@ export default defineRule({
 
 function idsIn(exchange: Answered, resource: Resource, readings: Readings): Ids | undefined {
   const view: IdView = readings.of(resource);
-  const { outages } = readings;
+  const { losses } = readings;
   const { probe, reply, sentAt, receivedAt } = exchange;
   const during: Ids['during'] = [sentAt, receivedAt];
   const { operation, provokes, about } = probe;
@@ -134,7 +134,7 @@ function idsIn(exchange: Answered, resource: Resource, readings: Readings): Ids 
           listed: 0,
           by: view.idField,
           made: [...(about.owners ?? []), made].join('/'),
-          outages,
+          losses,
           during,
         };
   }
@@ -168,7 +168,7 @@ function reuse(
   all: readonly Digest<Ids>[],
 ): readonly Violation[] {
   const last = earlier.findLast((other) => [other.kept.made, other.kept.gone].includes(kept.made));
-  if (kept.made === undefined || last?.kept.made === undefined || last.kept.outages !== kept.outages) return [];
+  if (kept.made === undefined || last?.kept.made === undefined || last.kept.losses !== kept.losses) return [];
   // A deletion that was under way may be answered later than who got the id that it freed.
   if (all.some((other) => other.kept.gone === kept.made && overlaps(other.kept, kept))) return [];
   return [

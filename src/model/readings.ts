@@ -112,8 +112,8 @@ interface Elsewhere {
 
 /** Readings of the whole run. */
 export interface Readings {
-  /** How often the service was away, and may have come back without what was made before. */
-  readonly outages: number;
+  /** How often what was made before may have gone: the service was away, or an item of the run was missing that it had not deleted. */
+  readonly losses: number;
   of(resource: Resource): ResourceReadings;
 }
 
@@ -185,7 +185,7 @@ interface Notes {
 export interface ReadingsRecorder extends Readings {
   /** Learns from an answered exchange; anything but a successful list answer is passed over. */
   note(exchange: Answered): void;
-  /** The service is away. */
+  /** What was made before may be gone. */
   lose(): void;
 }
 
@@ -274,13 +274,13 @@ export function createReadings(plan: Plan): ReadingsRecorder {
     const [field = fieldAtAddress(resource, exchange)] = fields;
     if (field !== undefined) own.made = { field, items: [objectOf(given)] };
   };
-  let outages = 0;
+  let losses = 0;
   return {
-    get outages() {
-      return outages;
+    get losses() {
+      return losses;
     },
     lose: () => {
-      outages += 1;
+      losses += 1;
     },
     of: (resource) => {
       const own = notesOf(resource);

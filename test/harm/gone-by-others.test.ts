@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { audit, type Row, serve, type Service, thingsPlan } from './service.ts';
+import { answer, audit, type Row, sentBy, serve, type Service, thingsPlan } from './service.ts';
 
 const usual = await audit(serve(), thingsPlan);
 
@@ -39,5 +39,34 @@ describe('items of the run that a job deletes, one at a time', () => {
   ])('are laid at the door of no write: %s at every request number %i', async (_which, nth, choose) => {
     const { failed } = await audit(deletingEach(nth, choose), thingsPlan);
     expect(failed.filter((rule) => !usual.failed.includes(rule))).toEqual([]);
+  });
+});
+
+/** Ids are the highest that is there, and one more; an item that is patched to a wrong type goes with the second request after it. */
+function numbering(): Service {
+  let due: string | undefined;
+  let isNext = false;
+  return serve((request, { rows }) => {
+    if (isNext && due !== undefined) {
+      const index = rows.findIndex(({ id }) => id === due);
+      if (index >= 0) rows.splice(index, 1);
+      due = undefined;
+    }
+    isNext = due !== undefined;
+    const sent = sentBy(request);
+    if (request.method === 'PATCH' && sent !== undefined && typeof sent['name'] === 'object' && due === undefined)
+      due = request.target.split('/').at(-1);
+    if (request.method !== 'POST' || request.target !== '/things') return undefined;
+    if (typeof sent?.['name'] !== 'string' || sent['name'].trim() === '') return answer(400);
+    const row = { ...sent, id: String(Math.max(100, ...rows.map(({ id }) => Number(id))) + 1) };
+    rows.push(row);
+    return answer(201, row);
+  });
+}
+
+describe('an item that goes while the run changes it', () => {
+  it('frees its id', async () => {
+    const { failed } = await audit(numbering(), thingsPlan);
+    expect(failed).not.toContain('resource/id-unique');
   });
 });

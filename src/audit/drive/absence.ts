@@ -54,6 +54,10 @@ export function createAbsence({ createdOf, ...looking }: Missing): Absence {
     );
   };
 
+  /** Of which item: one that got the id after it is another. */
+  const keyOf = ({ resource, ids }: Whereabouts): string =>
+    JSON.stringify([resource.key, ...ids, createdOf(resource).filter(({ id }) => id === ids.at(-1)).length]);
+
   const isNowGone = async (item: Whereabouts, exchange: Exchange, { mayLook }: AbsenceTerms): Promise<boolean> => {
     const key = keyOf(item);
     if (gone.has(key)) return true;
@@ -85,6 +89,8 @@ export function createAbsence({ createdOf, ...looking }: Missing): Absence {
       // Of an owner who was missed before nothing begins anew: what is below has no other.
       if (!isMade(item) || gone.has(keyOf(item)) || !(await isNowGone(item, exchange, terms))) return exchange;
       begunAnew.add(terms.trace);
+      // Its id is free.
+      readings.lose();
       const message = 'the item was gone by then';
       const left = Object.freeze({ ...exchange, fault: { kind: 'unavailable', message } } as const);
       lost.add(left);
@@ -92,10 +98,6 @@ export function createAbsence({ createdOf, ...looking }: Missing): Absence {
     },
     isLost: (exchange) => lost.has(exchange),
   };
-}
-
-function keyOf({ resource, ids }: Whereabouts): string {
-  return JSON.stringify([resource.key, ...ids]);
 }
 
 /** True for a usual request that is answered as one for what is missing, and is not to be. */

@@ -11,7 +11,7 @@ export const expectedOfJsonServer: Expected = {
     ['service.2', 'verified', 'answers depend on what is stored and on nothing else'],
     ['service.3', 'violated', 'no answer has the envelope, and malformed JSON is answered with a text of another type'],
     ['service.4', 'violated', 'a 404 has {} as its body, which says nothing'],
-    ['service.5', 'undecided', 'any DELETE takes items along whose owner is missing; another client might have'],
+    ['service.5', 'verified', 'what is not named stays as it is; no item of the plan lacks its owner'],
     ['service.6', 'violated', 'malformed JSON is answered with a stack trace'],
     ['envelope.shape', 'violated', 'bare items and bare lists'],
     ['envelope.success', 'violated', 'there is none'],
