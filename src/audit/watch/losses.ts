@@ -251,20 +251,21 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     );
   };
 
-  /** True where each look takes as many as the one before, also after a pause: the list takes what it shows. */
-  const isPopped = async (place: Place): Promise<boolean> => {
+  /** True where each look takes as many as the one before, at once and after a pause: the list takes what it shows. */
+  const isPopped = async ({ place, shown }: Sight): Promise<boolean> => {
+    if (shown.length >= place.most) return false;
     const taken: number[] = [];
-    let before = await others.look(place.list);
+    let was = await lookAt(place);
     for (const ms of [0, pauseMs]) {
-      const [was, after] = [others.note(before), await others.look(place.list, { exchange: before, ms })];
-      const now = others.note(after);
-      if (was === undefined || now === undefined) return false;
-      const isPart = now.shown.every((id) => was.shown.includes(id));
-      taken.push(isPart ? was.shown.length - now.shown.length : 0);
-      before = after;
+      if (was === undefined) return false;
+      const now = others.note(await others.look(place.list, { exchange: was.exchange, ms }));
+      const left = now?.shown.filter((id) => was?.shown.includes(id)).length;
+      if (now === undefined || left !== now.shown.length || left === was.shown.length) return false;
+      taken.push(was.shown.length - left);
+      was = now;
     }
-    const [first = 0, second] = taken;
-    return first > 0 && first === second;
+    const [first, second] = taken;
+    return first === second;
   };
 
   /** What may have done it, the likeliest of each deed; a feed that has no more room loses its oldest entry by whatever is written elsewhere. */
@@ -291,7 +292,7 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
 
   /** Something is gone since all of it stood: sends once more what may have taken it, and has the next of the other kinds watched. */
   const examine = async (sight: Sight, since: Stood): Promise<void> => {
-    const { place, exchange, shown } = sight;
+    const { place, exchange } = sight;
     const usedUp = isUsedUp(sight) ? (used += 1) : 0;
     const isThere = ({ resource }: Suspected): boolean => resource === place.resource;
     const kinds = kindsOf(sight, since);
@@ -300,9 +301,9 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     const read = lastReadOf(sight);
     const taker = takerOf(sight, since);
     // Who deletes one thing after the other may do so beside any request.
+    if (await isPopped(sight)) return survival.accuse(exchange, true);
     if (!(await isQuiet(place, quietLooks.least, quietMs))) {
-      if (shown.length < place.most && (await isPopped(place))) survival.accuse(exchange, true);
-      else isLiving = true;
+      isLiving = true;
       return;
     }
     // What it showed is gone, and nothing else: once more would take another.
