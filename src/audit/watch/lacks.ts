@@ -1,0 +1,124 @@
+import type { Others, Place, Sight } from './others.ts';
+import type { Suspects } from './suspects.ts';
+
+/** Knows what lists lack of what others have, and since when. */
+export interface Lacks {
+  /** Looks at a list once more; undefined where nothing can be told from it. */
+  look(place: Place, after?: Parameters<Others['look']>[1]): Promise<Sight | undefined>;
+  /** An answer was seen. */
+  count(): void;
+  /** How many answers were seen. */
+  readonly seen: number;
+  /** When the list last showed all that others have. */
+  since(place: Place): Stood;
+  /** From now on it is compared with what it shows by then: epoch milliseconds. */
+  restart(place: Place, at: number): void;
+  /** Takes notice of whether a list shows all that others have. */
+  note(sight: Sight): void;
+  /** True where what it lacks was known: nothing that was sent before did anything there. */
+  stands(sight: Sight): boolean;
+  /** True where it shows that something more is gone. */
+  hasLost(sight: Sight): Promise<boolean>;
+  /** Looks once more, and tells whether something more is gone. */
+  losesMore(place: Place): Promise<boolean>;
+  /** What is missing went before: it is known to be gone. */
+  accept(sight: Sight): void;
+  /** What is known to be gone of what others had when nothing was written yet. */
+  lostOf(place: Place): readonly string[];
+  /** True where it shows all of what others have, or nothing of it, and so it was each time before; what was gone and is back was not taken. */
+  isBlown(sight: Sight): boolean;
+  /** True for a list that does not show all that others have. */
+  isLacking(place: Place): boolean;
+}
+
+/** When a list last showed all that others have: epoch milliseconds, and how many answers were seen by then. */
+export interface Stood {
+  readonly at: number;
+  readonly seen: number;
+}
+
+/** So often what a list shows no more may turn out to be on another page. */
+const mostShifts = 2;
+
+/** `onBack`: a list shows again what it had lost at one blow. */
+export function createLacks(
+  others: Others,
+  suspects: Pick<Suspects, 'clear'>,
+  onBack: (place: Place) => boolean,
+): Lacks {
+  /** By list. */
+  const stood = new Map<string, Stood>();
+  /** What is known to be gone, by list and id. */
+  const gone = new Set<string>();
+  const shifts = new Map<string, number>();
+  const lacking = new Set<string>();
+  /** Lists that lost one thing and kept another, or showed again what they had lost: others write there. */
+  const moved = new Set<string>();
+  let seen = 0;
+
+  const isGone = ({ list }: Place, id: string): boolean => gone.has(`${list.probe.target} ${id}`);
+  const newlyMissing = ({ place, missing }: Sight): readonly string[] =>
+    missing.filter((id) => place.old.has(id) && !isGone(place, id));
+  const add = ({ list }: Place, ids: readonly string[]): void => {
+    for (const id of ids) gone.add(`${list.probe.target} ${id}`);
+  };
+  const look: Lacks['look'] = async ({ list }, after) => {
+    seen += 1;
+    return others.note(await others.look(list, after));
+  };
+  const restart: Lacks['restart'] = ({ list }, at) => void stood.set(list.probe.target, { at, seen });
+  const clear = (sight: Sight): void => {
+    suspects.clear(sight);
+    restart(sight.place, sight.exchange.sentAt);
+  };
+  const hasLost: Lacks['hasLost'] = async (sight) => {
+    const { target } = sight.place.list.probe;
+    const fresh = newlyMissing(sight);
+    const [first] = fresh;
+    if (first === undefined || (shifts.get(target) ?? 0) >= mostShifts) return false;
+    const isLost = await others.isGone(sight, first);
+    if (isLost) add(sight.place, fresh);
+    else shifts.set(target, (shifts.get(target) ?? 0) + 1);
+    return isLost;
+  };
+
+  return {
+    look,
+    count: () => {
+      seen += 1;
+    },
+    get seen() {
+      return seen;
+    },
+    since: ({ list }) => stood.get(list.probe.target) ?? { at: 0, seen: 0 },
+    restart,
+    note: (sight) => {
+      const { place, missing } = sight;
+      if (missing.some((id) => place.old.has(id))) lacking.add(place.list.probe.target);
+      else lacking.delete(place.list.probe.target);
+    },
+    stands: (sight) => {
+      const isKnown = newlyMissing(sight).length === 0;
+      if (isKnown) clear(sight);
+      return isKnown;
+    },
+    hasLost,
+    losesMore: async (place) => {
+      const sight = await look(place);
+      if (sight === undefined) return false;
+      const isLost = await hasLost(sight);
+      if (isLost) restart(place, sight.exchange.sentAt);
+      else clear(sight);
+      return isLost;
+    },
+    accept: ({ place, missing }) => add(place, missing),
+    lostOf: (place) => [...place.old].filter((id) => isGone(place, id)),
+    isBlown: ({ place, missing, isBare }) => {
+      const { target } = place.list.probe;
+      const isLess = missing.some((id) => place.old.has(id));
+      if (isLess ? !isBare : onBack(place)) moved.add(target);
+      return isBare && isLess && !moved.has(target);
+    },
+    isLacking: ({ list }) => lacking.has(list.probe.target),
+  };
+}

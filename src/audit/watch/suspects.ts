@@ -1,0 +1,64 @@
+import type { Exchange } from '../../model/exchange.ts';
+import { type Suspect, suspectOf } from './blame.ts';
+import { deedOf } from './oddity.ts';
+import type { Sight } from './others.ts';
+
+/** Requests that may have taken what others have. */
+export interface Suspects {
+  /** Takes notice of one. */
+  note(exchange: Exchange, resource: string | undefined): void;
+  /** Nothing more is gone there: what was answered before the list was asked for did nothing to it. */
+  clear(sight: Sight): void;
+  /** True where one was answered since then: epoch milliseconds. */
+  isAnySince(at: number): boolean;
+  /** What may have done it since then, the likeliest of each deed; a feed that has no more room loses its oldest entry by whatever is written elsewhere. */
+  of(sight: Sight, since: number): ReadonlyMap<string, Suspected>;
+  /** Of what may have taken all that a list showed, what was not seen to leave it as it was. */
+  likelyOf(sight: Sight, kinds: ReadonlyMap<string, Suspected>): readonly Suspected[];
+}
+
+/** A request, without its answer, that may have taken something. */
+export interface Suspected extends Suspect {
+  readonly resource: string | undefined;
+}
+
+/** So many requests may have done it. */
+const mostSuspects = 200;
+
+export function createSuspects(): Suspects {
+  let suspects: readonly Suspected[] = [];
+  /** Deeds after which a list showed all that it showed before, by list; and those after which the list that they went to did. */
+  const harmless = new Set<string>();
+  const innocent = new Set<string>();
+  return {
+    note: (exchange, resource) => {
+      suspects = [...suspects, { ...suspectOf(exchange), resource }].slice(-mostSuspects);
+    },
+    clear: ({ place, exchange: { sentAt } }) => {
+      for (const { exchange, resource } of suspects) {
+        if (exchange.receivedAt > sentAt) continue;
+        harmless.add(`${place.list.probe.target} ${deedOf(exchange.probe)}`);
+        if (resource === place.resource) innocent.add(deedOf(exchange.probe));
+      }
+    },
+    isAnySince: (at) => suspects.some(({ exchange }) => exchange.receivedAt >= at),
+    of: ({ place, exchange, shown }, since) => {
+      const isSmaller = shown.length < place.most;
+      const isThere = ({ resource }: Suspected): boolean => resource === place.resource;
+      return new Map(
+        suspects
+          .filter((each) => each.exchange.receivedAt >= since && each.exchange.sentAt <= exchange.receivedAt)
+          .filter((each) => isSmaller || isThere(each))
+          // Of one deed the likeliest: it may have failed first, and worked when it was sent again.
+          .toSorted((one, other) => Number(isThere(one)) - Number(isThere(other)) || other.order - one.order)
+          .map((each) => [deedOf(each.exchange.probe), each]),
+      );
+    },
+    likelyOf: ({ place }, kinds) => {
+      const all = [...kinds];
+      const untried = all.filter(([deed]) => !harmless.has(`${place.list.probe.target} ${deed}`));
+      const likely = [untried.filter(([deed]) => !innocent.has(deed)), untried].find((some) => some.length > 0) ?? all;
+      return likely.map(([, each]) => each);
+    },
+  };
+}
