@@ -20,8 +20,8 @@ export default defineRule({
   why: 'A client that gets HTML, plain text or half a document instead of JSON fails in its parser, far from the cause.',
   fix: "Serialize every answer with a JSON library, and replace the framework's own error pages with the envelope.",
   scope: 'exchange',
-  // A 5xx is judged by its status: where a rule tells of that, it is that rule's problem.
-  joins: ['operation/reliable', 'operation/read', 'status/invalid-input', 'status/missing'],
+  // A 5xx is judged by its status: where a rule tells of that, it is that rule's problem, or that of the trace on its page.
+  joins: ['operation/reliable', 'operation/read', 'status/invalid-input', 'status/missing', 'exposure/stack-traces'],
   isOfBody: true,
   wants: [frameworkErrors.htmlAccept, everyStep],
   appliesTo: (exchange) => hasForm(exchange) && (exchange.reply.text !== '' || isSuccess(exchange.reply.status)),

@@ -265,6 +265,14 @@ describe('a PUT', () => {
 });
 
 describe('two causes are two problems', () => {
+  it('a patch that breaks, and the page with its trace, which is no JSON either', async () => {
+    const body = '<pre>TypeError: no<br>    at patch (/srv/app/node_modules/store/index.js:10:5)</pre>';
+    const page = { status: 500, headers: [['Content-Type', 'text/html']], body } as const;
+    const told = await problemsOf((ask) => (request) => (request.method === 'PATCH' ? page : ask(request)), writes);
+    expect(told.map(([id]) => id).sort()).toEqual(['exposure/stack-traces', 'operation/patch']);
+    expect(told.flatMap(([, own]) => own)).toContain('json/well-formed');
+  });
+
   it('bodies that break the service, and failures of others that show a stack trace, too', async () => {
     const stack = 'SyntaxError: Unexpected token\n    at parse (/srv/app/node_modules/body-parser/lib/json.js:92:19)';
     const isJson = ({ body }: ApiRequest): boolean => jsonOf({ status: 0, headers: [], body }) !== undefined;

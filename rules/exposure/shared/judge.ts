@@ -1,8 +1,9 @@
-import { pointerShown } from '../../../src/model/body.ts';
+import { parsedBody, pointerShown } from '../../../src/model/body.ts';
 import { type Answered, type Reply, requestLine } from '../../../src/model/exchange.ts';
 import type { Judgement, RuleContext } from '../../../src/model/rule.ts';
 import { judged, passes, toldBy } from '../../../src/model/rule.ts';
 import type { Plan } from '../../../src/model/plan.ts';
+import { ofCrash } from '../../../src/model/signs.ts';
 import { type Violation, violation } from '../../../src/model/violation.ts';
 import { masked } from '../../../src/text/exposure/secrets.ts';
 import type { Part, Sighting } from './sighting.ts';
@@ -22,7 +23,7 @@ export function judgePart(exchange: Answered, { plan }: RuleContext, part: Part)
     for (const sighting of sightingsOf({ ...exchange, reply }, plan)) {
       if (sighting.part !== part) continue;
       const key = keyOf(sighting);
-      const signs = signsOf(sighting, exchange, plan);
+      const signs = signsOf(sighting, { ...exchange, reply }, plan);
       if (told.has(key) || told.size >= mostTold) continue;
       const excerpt = excerptOf(sighting);
       told.set(
@@ -45,12 +46,14 @@ export function judgePart(exchange: Answered, { plan }: RuleContext, part: Part)
 /** What a stack trace holds is told with it, once. */
 const partsOfTraces: ReadonlySet<Part> = new Set(['database', 'path', 'host']);
 
-/** A page of a debugger shows several parts of the inside at once: turned off, it shows none of them. */
+/** A page of a debugger shows several parts of the inside at once: turned off, it shows none of them. A trace on a page is what a crash leaves. */
 function signsOf({ part }: Sighting, exchange: Answered, plan: Plan): Pick<Violation, 'signs'> {
+  const crash = part === 'stack-trace' && !parsedBody(exchange.reply).ok ? ofCrash(exchange) : [];
   const isOfPage = (each: Part): boolean => each === 'stack-trace' || partsOfTraces.has(each);
   const all = sightingsOf(exchange, plan).filter((each) => isOfPage(each.part));
-  if (!isOfPage(part) || new Set(all.map((each) => each.part)).size < 2) return {};
-  return { signs: [`one page with ${[...new Set(all.map(keyOf))].toSorted().join(', ')}`] };
+  const isPage = isOfPage(part) && new Set(all.map((each) => each.part)).size > 1;
+  const page = isPage ? [`one page with ${[...new Set(all.map(keyOf))].toSorted().join(', ')}`] : [];
+  return { signs: [...page, ...crash] };
 }
 
 function isTrace({ part }: Sighting): boolean {
