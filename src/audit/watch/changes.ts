@@ -3,7 +3,7 @@ import { idOf } from '../../model/item.ts';
 import { listingOf } from '../../model/list-page.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
-import { isObject, type JsonObject } from '../../text/json.ts';
+import { isList, isObject, type JsonObject } from '../../text/json.ts';
 import { changedIn } from './aftermath.ts';
 import { kindOf, oddityOf } from './oddity.ts';
 import type { Others, Place } from './others.ts';
@@ -76,6 +76,8 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver }: C
   const fresh = new Map<string, Map<string, readonly string[]>>();
   /** Fields that change by themselves, by resource. */
   const restless = new Set<string>();
+  /** Numbers and lists that changed, by resource and field: what counts or names other items follows these when they come and go. */
+  const following = new Set<string>();
   let sent: readonly Sent[] = [];
   const inFlight = new Map<symbol, string>();
   /** By kind of request. */
@@ -117,6 +119,11 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver }: C
       const isReal = (field: string): boolean =>
         Object.hasOwn(was ?? {}, field) && Object.hasOwn(item, field) && !restless.has(`${place.resource} ${field}`);
       const real = fields.filter(([field, how]) => how === 'value' && isReal(field));
+      for (const [field] of real) {
+        const isOne = [was, item].every((each) => typeof each?.[field] === 'number' || isList(each?.[field]));
+        if (isOne) following.add(`${place.resource} ${field}`);
+        else following.delete(`${place.resource} ${field}`);
+      }
       return real.length === 0 ? [] : [[id, real.map(([field]) => field)]];
     });
     if (changed.length === 0) return;
@@ -169,18 +176,20 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver }: C
       const changed = fresh.get(path);
       if (changed === undefined || isOver()) continue;
       fresh.delete(path);
-      for (const ms of quietMs) {
+      const mayFollow = probe.effect === 'create' || probe.method === 'DELETE';
+      const isOwn = (field: string): boolean =>
+        !restless.has(`${place.resource} ${field}`) && !(mayFollow && following.has(`${place.resource} ${field}`));
+      const reached = (): readonly string[] => [...changed].flatMap(([id, fields]) => (fields.some(isOwn) ? [id] : []));
+      for (const ms of reached().length === 0 ? [] : quietMs) {
         await others.look(place.list, { exchange: after, ms });
         if (!calm(place)) break;
       }
-      const ids = [...changed].filter(([, fields]) =>
-        fields.some((each) => !restless.has(`${place.resource} ${each}`)),
-      );
+      const ids = reached();
       if (ids.length === 0 || suspect?.isCleared === true) continue;
       isInnocent = false;
       if (suspect !== undefined && (suspect.changes += 1) < enoughChanges) break;
       harmful.add(kind);
-      shown.push(Object.freeze({ ...exchange, hasChanged: ids.map(([id]) => id) }));
+      shown.push(Object.freeze({ ...exchange, hasChanged: ids }));
       break;
     }
     inFlight.delete(held);
