@@ -226,3 +226,18 @@ it('tells of items that came under ids that reads only asked for', async () => {
   expect(facts?.['request']).toMatch(/^GET .things./);
   expect(service.rows.map(({ id }) => id)).toEqual(expect.arrayContaining([facts?.['items']].flat()));
 });
+
+it('an item of others that changes again and again is told, and leaves open whether an operation does one thing', async () => {
+  let count = 0;
+  const service = serve(({ method, target }, { rows }) => {
+    const isMissing = /^.things.[^?]/.test(target) && !rows.some(({ id }) => target === `/things/${id}`);
+    const [first, ...rest] = rows;
+    if (method === 'GET' && isMissing && first !== undefined)
+      rows.splice(0, rows.length, { ...first, name: `Missed ${(count += 1)}` }, ...rest);
+    return undefined;
+  });
+  const { report } = await audit(service, 'base_url: http://127.0.0.1:8080\nresources:\n  - path: /things\n');
+  expect(count).toBeGreaterThan(2);
+  expect(report.diagnosis.map(({ code }) => code)).toContain('others-differ');
+  expect(report.clauses.find(({ id }) => id === 'service.5')?.status).not.toBe('verified');
+});

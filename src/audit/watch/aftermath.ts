@@ -82,7 +82,7 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
   /** Creates that were answered with what a list showed before, by resource and id. */
   const answered = new Map<string, string>();
 
-  /** How often a field of a list's items was another with nothing of ours sent in between but reads. */
+  /** How often a field of all of a list's items was another with nothing of ours sent in between but reads. */
   const varied = new Map<string, number>();
   let writes = 0;
 
@@ -91,10 +91,13 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
 
   const noteVaried = (resource: string, before: Shown, now: Shown): void => {
     const after = byId(now, resource);
-    const fields = [...byId(before, resource)].flatMap(([id, item]) => [
-      ...changedIn(item, after.get(id), volatile).keys(),
-    ]);
-    for (const field of new Set(fields)) {
+    const all = [...byId(before, resource)].flatMap(([id, item]) => {
+      const later = after.get(id);
+      return later === undefined ? [] : [new Set(changedIn(item, later, volatile).keys())];
+    });
+    for (const field of all[0] ?? []) {
+      // What one of several items has anew was given to it.
+      if (!all.every((fields) => fields.has(field))) continue;
       const key = `${resource} ${field}`;
       varied.set(key, (varied.get(key) ?? 0) + 1);
     }
