@@ -113,3 +113,20 @@ it.each([
       expect(await judgedOf({ name: by, api: oneMain(by), outcomes }, mainPlan(operations))).toEqual(outcomes);
   },
 );
+
+it('a create of a duplicate that is refused and stored all the same is told as such, and no other create of storing twice', async () => {
+  const api = served((request, { rows }, usual) => {
+    const { name } = sentBy(request) ?? {};
+    const isTaken = request.method === 'POST' && rows.some((row) => row['name'] === name);
+    const reply = usual();
+    return isTaken && reply.status < 300 ? answer(409) : reply;
+  });
+  const outcomes = {
+    'resource/refused-create': 'failed of status.duplicate',
+    'operation/listed': 'passed',
+    'status/duplicate': 'passed',
+    'status/duplicate-at-once': 'passed',
+  };
+  const plan = thingsPlan.replace('not_blank: [name]', 'not_blank: [name], unique: [name]');
+  expect(await judgedOf({ name: 'stored', api, outcomes }, plan)).toEqual(outcomes);
+});
