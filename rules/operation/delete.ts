@@ -4,18 +4,27 @@ import { itemOf } from '../../src/model/envelope.ts';
 import { saysFailed } from '../../src/model/failure.ts';
 import { type Answered, isAnswered, isMissing, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { idOf } from '../../src/model/item.ts';
+import { showsMark } from '../../src/model/mark.ts';
 import { isAnother } from '../../src/model/item-change.ts';
 import { defineRule, indistinct, inapplicable, judged, type RuleContext } from '../../src/model/rule.ts';
-import { listBehind, neverFound, notDeleted, notShown, ofRefusal, refusedWith } from '../../src/model/signs.ts';
+import {
+  copyLeft,
+  listBehind,
+  neverFound,
+  notDeleted,
+  notShown,
+  ofRefusal,
+  refusedWith,
+} from '../../src/model/signs.ts';
 import { lookedAt, sentAt, type Trace } from '../../src/model/trace.ts';
 import { firstWrite } from '../../src/model/traces/first-write.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
 import { type Violation, violation } from '../../src/model/violation.ts';
-import type { JsonObject } from '../../src/text/json.ts';
+import { equalJson, type Json, type JsonObject } from '../../src/text/json.ts';
 import { deleteExamples } from './shared/delete-examples.ts';
 import { placeOf, walkAt } from './shared/lists.ts';
 import { operationOf } from './shared/update.ts';
-import { idFieldOf, isReadable, notSent, outcomeOf, unanswered } from './shared/written.ts';
+import { idFieldOf, isReadable, notSent, outcomeOf, setBefore, unanswered } from './shared/written.ts';
 
 export default defineRule({
   id: 'operation/delete',
@@ -25,11 +34,12 @@ export default defineRule({
   label: 'data',
   title: 'DELETE answers with a deletion result, and the item is gone afterwards',
   why: 'A deleted item that still shows up is used, charged and counted as if it had never been deleted.',
-  fix: 'Remove the item before you answer, from its own address and from every list.',
+  fix: 'Remove the item before you answer, from its own address and from every list, and store no copy of it.',
   scope: 'trace',
   wants: [
     lifecycle.remove,
     lifecycle.removeRead,
+    lifecycle.changed,
     lifecycle.after,
     lifecycle.filteredGone,
     firstWrite.remove,
@@ -59,7 +69,8 @@ export default defineRule({
     if (found.length > 0) return isLater ? indistinct('accepted-for-later', requestFacts(write)) : judged(found);
     const unread = reads.filter(isAnswered).find(({ reply }) => isSuccess(reply.status) && jsonOf(reply) === undefined);
     if (unread !== undefined) return indistinct('no-json-after-delete', requestFacts(unread));
-    const listed = stillListed(trace, write, context);
+    const still = stillListed(trace, write, context);
+    const listed = still.length > 0 ? still : copied(trace, write, context);
     if (listed.length > 0) return isLater ? indistinct('accepted-for-later', requestFacts(write)) : judged(listed);
     if (reads.length === 0 && walkAt(trace, lifecycle.after, context)?.whole !== true) {
       return (trace.scenario === lifecycle.trace.scenario ? indistinct : inapplicable)('not-seen-gone');
@@ -145,4 +156,36 @@ function stillListed(trace: Trace, write: Answered, context: RuleContext): reado
       ...operationOf(write),
     }),
   ];
+}
+
+/** An item that the list did not show before the delete, with all that was sent of the deleted one and nothing that sets it apart as deleted. */
+function copied(trace: Trace, write: Answered, context: RuleContext): readonly Violation[] {
+  const { before, marks = [] } = write.probe.about;
+  const [changed, after] = [lifecycle.changed, lifecycle.after].map((step) => walkAt(trace, step, context));
+  if (before === undefined || changed?.whole !== true || after === undefined) return [];
+  const sent = Object.keys(setBefore(trace, write));
+  const isCopy = (item: JsonObject): boolean =>
+    showsMark(Object.fromEntries(sent.map((field) => [field, item[field] ?? null])), marks) &&
+    sent.every((field) => equalJson(item[field] ?? null, before[field] ?? null)) &&
+    Object.entries(item).every(([field, value]) => isAlike(before[field], value));
+  const [id] = [...after.items].find(([other, item]) => !changed.items.has(other) && isCopy(item)) ?? [];
+  const place = id === undefined ? undefined : placeOf(trace, lifecycle.after, id, context);
+  if (id === undefined || place === undefined) return [];
+  return [
+    violation({
+      at: place.at,
+      expected: 'no such item',
+      actual: `item ${id}`,
+      message: `${requestLine(write)} was answered ${write.reply.status}, and leaves a copy of the item in the list, ${id}`,
+      exchange: place.exchange.id,
+      key: 'copied',
+      signs: [copyLeft],
+      ...operationOf(write),
+    }),
+  ];
+}
+
+/** A flag, or what was empty or not there, may mark what is deleted. */
+function isAlike(before: Json | undefined, now: Json): boolean {
+  return before !== undefined && before !== null && typeof now !== 'boolean' ? true : equalJson(before ?? null, now);
 }

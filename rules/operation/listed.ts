@@ -6,7 +6,7 @@ import { showsMark } from '../../src/model/mark.ts';
 import { defineRule, inapplicable, indistinct, type RuleContext, unstated } from '../../src/model/rule.ts';
 import { field, itemGone, listBehind, listFollows } from '../../src/model/signs.ts';
 import { fieldsSent } from '../../src/model/resource-object.ts';
-import type { Step } from '../../src/model/step.ts';
+import { isSameStep, type Step } from '../../src/model/step.ts';
 import { namelessFacts } from '../../src/model/reason.ts';
 import { answeredAt, sentAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { firstWrite } from '../../src/model/traces/first-write.ts';
@@ -146,8 +146,11 @@ function doubled(trace: Trace, step: Step, walk: SeenWalk, context: RuleContext)
   const isSecond = (item: JsonObject): boolean =>
     showsMark(item, marks) && !isDerived(item, Object.keys(sent ?? {}), [sent, own]);
   // What shares a value with it on purpose was made by another create.
-  const { control } = stepOf(trace, firstWrite.toDouble)?.probe.about ?? {};
+  const double = stepOf(trace, firstWrite.toDouble);
+  const { control } = double?.probe.about ?? {};
   const pair = control === undefined ? [] : [control, firstWrite.toDouble];
+  // What a refused one left, resource/refused-create tells.
+  if (double !== undefined && !isSuccess(double.reply.status) && pair.some((each) => isSameStep(each, step))) return [];
   const twins = [id, ...pair.map((each) => createdId(trace, each, context))];
   const [other] = [...walk.items].filter(([each, item]) => !twins.includes(each) && isSecond(item));
   if (other === undefined) return [];

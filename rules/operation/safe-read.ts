@@ -1,6 +1,13 @@
 import { itemAt } from '../../src/model/envelope.ts';
 import { type Answered, isAnswered, requestLine } from '../../src/model/exchange.ts';
-import { defineRule, inapplicable, judged, type Judgement, type RuleContext } from '../../src/model/rule.ts';
+import {
+  defineRule,
+  inapplicable,
+  indistinct,
+  judged,
+  type Judgement,
+  type RuleContext,
+} from '../../src/model/rule.ts';
 import { answeredAt, sentAt, type Trace } from '../../src/model/trace.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
 import { read } from '../../src/model/traces/read.ts';
@@ -51,10 +58,13 @@ export default defineRule({
     const isEnough = shown.length >= (fields.size === 0 ? 2 : enough);
     if (!isEnough) return unanswered(reads) ?? inapplicable('no-item-of-ours-read');
     const moving = trace.resource === undefined ? undefined : context.readings.of(trace.resource).restless;
-    const found = [...fields]
-      .filter((field) => moving?.has(field) !== true)
-      .flatMap((field) => changedBy(trace, field, shown, context));
-    return judged(found.length > 0 ? found : keptFromReads(trace, ownReads, [lifecycle.listed], context));
+    const still = [...fields].filter((field) => moving?.has(field) !== true);
+    const found = still.flatMap((field) => changedBy(trace, field, shown, context));
+    const violations = found.length > 0 ? found : keptFromReads(trace, ownReads, [lifecycle.listed], context);
+    const open = still.find((field) => isByCreate(trace, field, context) === undefined);
+    return open === undefined || violations.length > 0
+      ? judged(violations)
+      : indistinct('read-or-create', { field: open });
   },
   examples: safeReadExamples,
 });
@@ -105,7 +115,9 @@ function changedBy(trace: Trace, field: string, looks: readonly Look[], context:
   const set = setBefore(trace, last.read)[field];
   const wasTaken = set !== undefined && isTaken(field, set, values[0]) === true;
   const isLost =
-    wasTaken && !isByCreate(trace, field, context) && values.some((value) => isTaken(field, set, value) === false);
+    wasTaken &&
+    isByCreate(trace, field, context) === false &&
+    values.some((value) => isTaken(field, set, value) === false);
   if (!isLost && !isCounted(values, set !== undefined)) return [];
   return [
     violation({

@@ -2,12 +2,14 @@ import { fieldsSent } from '../../src/model/resource-object.ts';
 import { itemAt, itemOf } from '../../src/model/envelope.ts';
 import { type Answered, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { listingOf } from '../../src/model/list-page.ts';
-import { defineRule, inapplicable, type Judgement } from '../../src/model/rule.ts';
+import { showsMark } from '../../src/model/mark.ts';
+import { defineRule, inapplicable, type Judgement, type RuleContext } from '../../src/model/rule.ts';
 import { field as fieldSign } from '../../src/model/signs.ts';
 import { answeredAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
-import { equalJson, type Json, printJson } from '../../src/text/json.ts';
+import { equalJson, type Json, type JsonObject, printJson } from '../../src/text/json.ts';
+import { createdId, walkAt } from '../operation/shared/lists.ts';
 import { isAccepted } from './shared/acceptance.ts';
 import { refusedCreateExamples } from './shared/refused-create-examples.ts';
 import { createInvalid } from '../../src/model/traces/create-invalid.ts';
@@ -32,13 +34,17 @@ export default defineRule({
     duplicate.originalAfter,
     duplicate.search,
   ],
-  check: (trace) => {
+  check: (trace, context) => {
     const creates = trace.exchanges.filter(isAnswered).filter(isCreate);
     const refused = creates.filter((exchange) => !isAccepted(exchange) && isDefective(exchange));
     if (refused.length === 0) return inapplicable('no-create-refused');
     const overwritten = overwrites(trace, refused);
     const searched = searchFor(trace, creates, refused);
-    const violations = [...(overwritten?.violations ?? []), ...(searched.violations ?? [])];
+    const violations = [
+      ...(overwritten?.violations ?? []),
+      ...(searched.violations ?? []),
+      ...storedAlike(trace, refused, context),
+    ];
     const examined = (overwritten?.examined ?? 0) + (searched.examined ?? 0);
     if (violations.length > 0) return { violations, examined };
     return examined > 0 ? { examined } : searched;
@@ -75,24 +81,54 @@ function searchFor(trace: Trace, creates: readonly Answered[], refused: readonly
     .filter(({ marks }) => marks.length > 0);
   const violations = marked.flatMap(({ exchange, marks }): Violation[] => {
     const found = isFound(marks);
-    if (found === undefined) return [];
-    const { status } = exchange.reply;
-    return [
-      violation({
-        at: `body:${listingOf(found.list.reply)?.at ?? ''}`,
-        expected: 'no item of a refused create',
-        actual: show(found.item),
-        message: `${requestLine(exchange)} (${exchange.probe.step.name}) was refused with ${status}, but its item is in the list`,
-        exchange: found.list.id,
-        key: `stored ${exchange.probe.provokes}`,
-        // What it stored does not fit what items are.
-        ...(exchange.probe.about.field === undefined ? {} : { signs: [fieldSign(exchange.probe.about.field)] }),
-        clauses: [clauseOf(exchange)],
-        ...(exchange.probe.operation === undefined ? {} : { operation: exchange.probe.operation.id }),
-      }),
-    ];
+    return found === undefined ? [] : [stored(exchange, found.list, found.item)];
   });
   return { violations, examined: marked.length };
+}
+
+function stored(exchange: Answered, list: Answered, item: Json): Violation {
+  const { probe, reply } = exchange;
+  return violation({
+    at: `body:${listingOf(list.reply)?.at ?? ''}`,
+    expected: 'no item of a refused create',
+    actual: show(item),
+    message: `${requestLine(exchange)} (${probe.step.name}) was refused with ${reply.status}, but its item is in the list`,
+    exchange: list.id,
+    key: `stored ${probe.provokes}`,
+    // What it stored does not fit what items are.
+    ...(probe.about.field === undefined ? {} : { signs: [fieldSign(probe.about.field)] }),
+    clauses: [clauseOf(exchange)],
+    ...(probe.operation === undefined ? {} : { operation: probe.operation.id }),
+  });
+}
+
+/**
+ * Refused duplicates that hold no word of their own: the list shows one more item with the word of the first entry for each of them, while the create
+ * of another entry made one alone.
+ */
+function storedAlike(trace: Trace, refused: readonly Answered[], context: RuleContext): readonly Violation[] {
+  const [original, other] = [duplicate.original.made, duplicate.other.made].map((step) => ({
+    id: createdId(trace, step, context),
+    marks: stepOf(trace, step)?.probe.about.marks ?? [],
+  }));
+  const list = answeredAt(trace, duplicate.search).at(-1);
+  const walk = walkAt(trace, duplicate.search, context);
+  if (list === undefined || walk === undefined || original?.id === undefined || other?.id === undefined) return [];
+  const alike = refused.filter(({ probe: { about } }) => {
+    const own = (about.marks ?? []).filter((mark) => !original.marks.includes(mark));
+    return about.sent !== undefined && !own.some((mark) => textOf(about.sent ?? null).includes(mark.toLowerCase()));
+  });
+  const further = (marks: readonly string[]): readonly JsonObject[] =>
+    [...walk.items].flatMap(([id, item]) =>
+      id !== original.id && id !== other.id && showsMark(item, marks) ? [item] : [],
+    );
+  const items = further(original.marks);
+  const isEach = alike.length > 1 && items.length >= alike.length && walk.items.has(original.id);
+  if (!isEach || further(other.marks).length > 0) return [];
+  return alike.flatMap((exchange, index) => {
+    const item = items[index];
+    return item === undefined ? [] : [stored(exchange, list, item)];
+  });
 }
 
 /** The first entry, read again after its duplicates were refused, shows something that they sent. */

@@ -71,3 +71,62 @@ it('a PUT that is refused the second time breaks no other clause than that of PU
   const outcomes = { 'operation/replace-twice': 'failed of operation.replace' };
   expect(await judgedOf({ name: 'twice', api, outcomes }, thingsPlan)).toEqual(outcomes);
 });
+
+/** Things of which one is the main one: `write` makes what is written so the only one; with `read` a read takes it from an item. */
+const oneMain = (by: 'write' | 'read'): (() => Service['api']) =>
+  served(({ method, target, ...request }, { rows }, usual) => {
+    const reply = usual();
+    const takes = (id: string): boolean =>
+      by === 'read' ? method === 'GET' && target === `/things/${id}` : target !== `/things/${id}`;
+    const isWritten =
+      (method === 'POST' || method === 'PUT') && sentBy(request)?.['main'] === true && reply.status < 300;
+    if (!isWritten && by === 'write') return reply;
+    const made = method === 'POST' ? rows.at(-1)?.id : undefined;
+    rows.forEach((row, index) => {
+      if (row.id !== made && takes(row.id)) rows[index] = { ...row, main: false };
+    });
+    return reply;
+  });
+
+const mainPlan = (operations: string): string => `base_url: http://127.0.0.1:8080
+writes: true
+resources:
+  - path: /things
+    operations: [${operations}]
+    create: { example: { name: "Thing {{unique}}", main: true }, required: [name], keep: true }
+`;
+
+it.each([
+  ['list, read, create, patch, delete', 'passed', 'failed'],
+  ['list, read, create, delete', 'passed', 'failed'],
+  ['list, read, create', 'passed', 'failed'],
+  // A replace of the first comes before the second read of the second.
+  ['list, read, create, replace, delete', 'inconclusive', 'passed'],
+])(
+  'what a create takes from the item before it is not laid at the door of the reads: %s',
+  async (operations, read, neighbours) => {
+    const cases = [
+      { by: 'write', outcomes: { 'operation/safe-read': read, 'operation/neighbours': neighbours } },
+      { by: 'read', outcomes: { 'operation/safe-read': 'failed', 'operation/neighbours': 'passed' } },
+    ] as const;
+    for (const { by, outcomes } of cases)
+      expect(await judgedOf({ name: by, api: oneMain(by), outcomes }, mainPlan(operations))).toEqual(outcomes);
+  },
+);
+
+it('a create of a duplicate that is refused and stored all the same is told as such, and no other create of storing twice', async () => {
+  const api = served((request, { rows }, usual) => {
+    const { name } = sentBy(request) ?? {};
+    const isTaken = request.method === 'POST' && rows.some((row) => row['name'] === name);
+    const reply = usual();
+    return isTaken && reply.status < 300 ? answer(409) : reply;
+  });
+  const outcomes = {
+    'resource/refused-create': 'failed of status.duplicate',
+    'operation/listed': 'passed',
+    'status/duplicate': 'passed',
+    'status/duplicate-at-once': 'passed',
+  };
+  const plan = thingsPlan.replace('not_blank: [name]', 'not_blank: [name], unique: [name]');
+  expect(await judgedOf({ name: 'stored', api, outcomes }, plan)).toEqual(outcomes);
+});

@@ -5,15 +5,17 @@ import type { RuleContext } from '../../../src/model/rule.ts';
 import { itemGone } from '../../../src/model/signs.ts';
 import { answeredAt, sentAt, type Trace } from '../../../src/model/trace.ts';
 import { lifecycle as steps } from '../../../src/model/traces/lifecycle.ts';
+import { isStep } from '../../../src/model/step.ts';
 import { show, type Violation, violation } from '../../../src/model/violation.ts';
 import { pointer } from '../../../src/text/json-pointer.ts';
 import { equalJson, type Json, type JsonObject } from '../../../src/text/json.ts';
 import { changedFields, isTaken } from './comparison.ts';
 import { createdId, walkAt } from './lists.ts';
+import { laterReads } from './unlike-read.ts';
 import { operationOf } from './update.ts';
 import { idFieldOf, setBefore, shownItem } from './written.ts';
 
-const readAgain = [steps.patchSameRead, steps.patchRead];
+const readAgain = [...laterReads, steps.patchRead];
 
 /** The steps that tell what a create does to the item before it. */
 export const byCreateSteps = [steps.second, steps.steady, steps.listed, ...readAgain];
@@ -68,9 +70,10 @@ export function isGoneByCreate(trace: Trace, context: RuleContext): boolean {
 
 /**
  * True where a field of the first item lost what was sent with the second create, and stays as it is since: the second item, read as
- * often as the first was then, still shows what it was given, so that it was neither a read nor age.
+ * often as the first was then, still shows what it was given, so that it was neither a read nor age. Undefined where the second was not looked at
+ * as often, or only after a write that may do the same as the create.
  */
-export function isByCreate(trace: Trace, field: string, context: RuleContext): boolean {
+export function isByCreate(trace: Trace, field: string, context: RuleContext): boolean | undefined {
   const { create, looks } = between(trace, context);
   const before = shownBefore(trace, context);
   const idField = idFieldOf(trace, context);
@@ -84,11 +87,12 @@ export function isByCreate(trace: Trace, field: string, context: RuleContext): b
   const explained = { volatile: context.plan.volatile, set, restless: new Set<string>(), derived: false };
   if (!changedFields(before, first, explained).includes(field)) return false;
   const listed = secondListed(trace, context);
+  const isKept =
+    listed === undefined ? undefined : isTaken(field, sentOf(create, field) ?? null, listed[field]) === true;
   const read = secondReadAgain(trace, context);
-  const item = read === undefined ? undefined : shownItem(read, idField);
-  if (listed === undefined || read === undefined || item === undefined) return false;
-  const isKept = isTaken(field, sentOf(create, field) ?? null, listed[field]) === true;
-  return isKept && isTaken(field, setBefore(trace, read)[field] ?? null, item[field]) === true;
+  if (isKept !== true || read === undefined) return isKept === false ? false : undefined;
+  if (isTaken(field, setBefore(trace, read)[field] ?? null, shownItem(read, idField)?.[field]) === true) return true;
+  return isStep(read.probe.step, steps.replaceNeighbour) ? undefined : false;
 }
 
 /** The create of the second item, and the reads of the first since, with no other write of ours between them. */

@@ -27,6 +27,8 @@ const list = (items: readonly JsonObject[]): ExchangeExample => ({
   body: page(items),
 });
 const done = remove(200, success({ id: 7, deleted: true }));
+const listedBefore: ExchangeExample = { ...list([ada, bob]), step: lifecycle.changed };
+const removed: ExchangeExample = { ...done, about: { ...item, marks: ['p1'] } };
 const another: JsonObject = { id: 7, name: 'Eve', email: 'eve@example.test', nickname: 'eve', role: 'admin' };
 const missing = read(404, failure('USER_NOT_FOUND'));
 
@@ -42,6 +44,13 @@ export const deleteExamples: Rule['examples'] = () => ({
     ]),
     about('202 with null', [...adaMade, remove(202, success(null)), missing, list([bob])]),
     about('gone, and another has its id since', [...adaMade, done, read(200, success(another)), list([another, bob])]),
+    about('an item in the list that is marked as deleted is not a copy', [
+      ...adaMade,
+      listedBefore,
+      removed,
+      missing,
+      list([bob, { ...ada, id: 9, deletedAt: '2026-01-01T00:00:00Z' }]),
+    ]),
     about('gone, although its address is not a 404, which is another rule’s business', [
       ...adaMade,
       done,
@@ -54,6 +63,7 @@ export const deleteExamples: Rule['examples'] = () => ({
     about('a 404 for an item that is there', [...adaMade, remove(404, failure('USER_NOT_FOUND'))]),
     about('still there', [...adaMade, done, read(200, success(ada))]),
     about('still listed', [...adaMade, done, missing, list([ada, bob])]),
+    about('a copy of it in the list', [...adaMade, listedBefore, removed, missing, list([bob, { ...ada, id: 9 }])]),
   ],
   inapplicable: [
     { note: 'no delete operation', exchanges: [], resource: readOnly },

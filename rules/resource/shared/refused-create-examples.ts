@@ -21,6 +21,14 @@ const second = {
   about: { field: 'email', marks: ['x1', 'x3'], sent: { name: 'Ada x3', email: 'x1@example.test' } },
 } as const;
 
+const other = { ...created(duplicate.other.made, { id: 8, name: 'Ada x2' }), about: { marks: ['x2'] } };
+/** Two that share the one value that is new in each. */
+const alike = [duplicate.atOnce, duplicate.later].map((step) => ({
+  ...second,
+  step: step.of('name'),
+  about: { field: 'name', marks: ['x1', 'x3'], sent: { name: 'Ada x1' } },
+}));
+
 /** What the list shows afterwards, by names. */
 function list(...names: readonly string[]) {
   return listAt(createInvalid.search, names);
@@ -62,6 +70,12 @@ export const refusedCreateExamples: Rule['examples'] = () => ({
       exchanges: [original, second, after('Ada x1'), listAfterDuplicate('Ada x1', 'Ada x3')],
     },
     {
+      note: 'refused duplicates without a word of their own were stored',
+      resource,
+      keys: ['stored duplicate'],
+      exchanges: [original, other, ...alike, listAfterDuplicate('Ada x1', 'Ada x2', 'Ada x1', 'Ada x1')],
+    },
+    {
       note: 'a refused duplicate changed the first entry',
       resource,
       exchanges: [original, second, after('Ada x3'), listAfterDuplicate('Ada x3')],
@@ -69,6 +83,11 @@ export const refusedCreateExamples: Rule['examples'] = () => ({
   ],
   inapplicable: [
     { note: 'the list shows no names', resource, exchanges: [valid, missing, list('', '')] },
+    {
+      note: 'each create stores two items, which is not because of the refused duplicates',
+      resource,
+      exchanges: [original, other, ...alike, listAfterDuplicate('Ada x1', 'Ada x2', 'Ada x1', 'Ada x2', 'Ada x1')],
+    },
     { note: 'nothing was refused', resource, exchanges: [valid, list('Ada x1')] },
   ],
 });

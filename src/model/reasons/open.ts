@@ -227,6 +227,10 @@ export const open = {
       `the list does not show the new item, and no item whose ${field} is ${value}: it may leave out such items unless asked for them`,
   ),
   'accepted-for-later': say(({ request }: Asked) => `${request} was answered 202: the change may come later`),
+  'read-or-create': say(
+    ({ field }: { readonly field: string }) =>
+      `${field} of an item changed between two reads, and another item was created between them: either may have changed it`,
+  ),
   'state-unseen': say(
     ({ request, field }: Asked & { readonly field: string }) => `nothing shows ${field} after ${request}`,
   ),
