@@ -228,19 +228,20 @@ function observationsOf({ lists, walks, met, usual, base }: Evidence): readonly 
     ({ page = base, size = 0, count }) =>
       isTaken && page === base && count === most && count < Math.min(size, met ?? 0),
   );
-  const largest = lists.find((facts) => (numberOf(facts, 'size') ?? Infinity) < (facts.size ?? 0)) ?? cut;
+  // What another page exceeds is no maximum, nor is a size that an answer only repeats.
+  const isKept = (stated: number): boolean => lists.every(({ size, count }) => size === undefined || count <= stated);
+  const stating = lists.find((facts) => {
+    const stated = numberOf(facts, 'size');
+    return stated !== undefined && stated < (facts.size ?? 0) && isKept(stated);
+  });
+  const largest = stating ?? cut;
+  const held = stating === undefined ? cut?.count : numberOf(stating, 'size');
   return [
     ...(first === undefined || byDefault === undefined
       ? []
       : [{ clause, text: `a page holds ${byDefault} items if no size is given`, exchanges: [first.exchange] }]),
     ...(largest === undefined
       ? []
-      : [
-          {
-            clause,
-            text: `a page holds ${numberOf(largest, 'size') ?? largest.count} items at most`,
-            exchanges: [largest.exchange],
-          },
-        ]),
+      : [{ clause, text: `a page holds ${held} items at most`, exchanges: [largest.exchange] }]),
   ];
 }
