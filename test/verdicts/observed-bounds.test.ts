@@ -35,3 +35,18 @@ it('names as the largest page what pages hold, and not the size that an answer r
     expect((await observed(api)).filter((text) => text.includes('at most'))).toEqual(['a page holds 20 items at most']);
   }
 });
+
+it('says of no parameter that it is refused where one of its values is taken over', async () => {
+  const [taking, refusing] = [
+    paged(
+      () => ({}),
+      (page) => Number.isInteger(page),
+    ),
+    paged(() => ({})),
+  ];
+  const refused = (name: string): string => `an unusable ${name} is refused with 400`;
+  expect(await observed(refusing)).toEqual(expect.arrayContaining([refused('page'), refused('size')]));
+  const told = await observed(taking);
+  expect(told).toContain(refused('size'));
+  expect(told).not.toContain(refused('page'));
+});
