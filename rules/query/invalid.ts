@@ -165,7 +165,12 @@ function isNonsense(value: Json | undefined, field: PageNumber): boolean {
 function refused(exchange: Answered): Observation {
   const { name } = parameterOf(exchange);
   const text = `an unusable ${name} is refused with ${exchange.reply.status}`;
-  return { clause: 'query.invalid', text, exchanges: [exchange.id] };
+  return { clause: 'query.invalid', text, exchanges: [exchange.id], unless: faultsOf(name) };
+}
+
+/** Keys of what another unusable value may have brought. */
+function faultsOf(name: string): readonly string[] {
+  return [`${name} taken over`, `${name} answered 5xx`];
 }
 
 /** How many items a list shows: as many as without the parameter, others (a limit of the service's own may be their number), or none though it has some. */
@@ -208,5 +213,6 @@ const becomes: Readonly<Record<Amount, (name: string) => string>> = {
 function fallenBack(exchange: Answered, amount: Amount): Observation {
   const { name } = parameterOf(exchange);
   const operation = exchange.probe.operation?.id ?? 'a list';
-  return { clause: 'query.invalid', text: `${operation} ${becomes[amount](name)}`, exchanges: [exchange.id] };
+  const text = `${operation} ${becomes[amount](name)}`;
+  return { clause: 'query.invalid', text, exchanges: [exchange.id], unless: faultsOf(name) };
 }

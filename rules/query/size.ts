@@ -52,7 +52,8 @@ export default defineRule({
     if (evidence.lists.every(({ count }) => count === 0)) return inapplicable('list-empty', { resource });
     if (isEmptied(sized, evidence.lists)) return inapplicable('page-empty', { resource });
     const isTelling = sized.some((facts) => facts.count > 0 && facts.count < (evidence.met ?? Infinity));
-    return isTelling ? judgement : { ...judgement, ...indistinct('too-few-for-sizes') };
+    if (!isTelling) return { ...judgement, ...indistinct('too-few-for-sizes') };
+    return isHeard(sized, evidence) ? judgement : { ...judgement, ...indistinct('sizes-alike') };
   },
   examples: () => ({
     passed: [
@@ -99,6 +100,10 @@ export default defineRule({
     inapplicable: [{ note: 'only the list without parameters', exchanges: wholeWalk().slice(0, 1) }],
     inconclusive: [
       {
+        note: 'one item a page, whatever size is asked for',
+        exchanges: wholeWalk({ edit: (_body, { page = 0 }) => pageBody({ page, size: 1 }) }),
+      },
+      {
         note: 'one item cannot distinguish sizes',
         exchanges: wholeWalk({ items: 1 }),
       },
@@ -133,6 +138,17 @@ function sizeViolation(facts: PageFacts, evidence: Evidence): Violation | undefi
       ...(count === usual?.count && stated === numberOf(usual, 'size') ? unheeding : []),
     ],
   });
+}
+
+/** True where two sizes, one of them perhaps the default, make a difference: who always shows one item may take no notice of any. */
+function isHeard(sized: readonly PageFacts[], { lists, base }: Evidence): boolean {
+  const isFirst = ({ page = base, count, isWhole }: PageFacts): boolean => isWhole && page === base && count > 0;
+  const isOther = (one: PageFacts, other: PageFacts): boolean =>
+    one.path === other.path &&
+    one.size !== other.size &&
+    (one.count !== other.count || numberOf(one, 'size') !== numberOf(other, 'size'));
+  const firsts = lists.filter(isFirst);
+  return sized.filter(isFirst).some((one) => firsts.some((other) => isOther(one, other)));
 }
 
 /** The list as it comes. */
@@ -212,19 +228,20 @@ function observationsOf({ lists, walks, met, usual, base }: Evidence): readonly 
     ({ page = base, size = 0, count }) =>
       isTaken && page === base && count === most && count < Math.min(size, met ?? 0),
   );
-  const largest = lists.find((facts) => (numberOf(facts, 'size') ?? Infinity) < (facts.size ?? 0)) ?? cut;
+  // What another page exceeds is no maximum, nor is a size that an answer only repeats.
+  const isKept = (stated: number): boolean => lists.every(({ size, count }) => size === undefined || count <= stated);
+  const stating = lists.find((facts) => {
+    const stated = numberOf(facts, 'size');
+    return stated !== undefined && stated < (facts.size ?? 0) && isKept(stated);
+  });
+  const largest = stating ?? cut;
+  const held = stating === undefined ? cut?.count : numberOf(stating, 'size');
   return [
     ...(first === undefined || byDefault === undefined
       ? []
       : [{ clause, text: `a page holds ${byDefault} items if no size is given`, exchanges: [first.exchange] }]),
     ...(largest === undefined
       ? []
-      : [
-          {
-            clause,
-            text: `a page holds ${numberOf(largest, 'size') ?? largest.count} items at most`,
-            exchanges: [largest.exchange],
-          },
-        ]),
+      : [{ clause, text: `a page holds ${held} items at most`, exchanges: [largest.exchange] }]),
   ];
 }

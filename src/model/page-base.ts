@@ -1,7 +1,7 @@
 import { printJson } from '../text/json.ts';
 import { type Answered, isSuccess } from './exchange.ts';
 import { idOf } from './item.ts';
-import { listingOf } from './list-page.ts';
+import { type Listing, listingOf } from './list-page.ts';
 
 /** Collects what pages 0, 1 and 2 of a list show, to tell from the items which of them is the first. */
 export interface BaseEvidence {
@@ -22,17 +22,27 @@ export interface LowPages {
   readonly isZeroRefused?: boolean;
   /** Items per page as asked for; undefined where the default was. */
   readonly size?: number | undefined;
+  /** The list began with the same item afterwards as before: others put none before it meanwhile. */
+  readonly isStill?: boolean;
 }
 
 /**
  * Number of the first page, by the items (clause query.page): the first page is the one that starts the list as it
  * comes. A service that counts from 1 may answer page 0 as page 1, so equal pages 0 and 1 need page 2 to decide.
  */
-export function baseOf({ plain, zero, one, two, isZeroRefused = false, size }: LowPages): 0 | 1 | undefined {
+export function baseOf({
+  plain,
+  zero,
+  one,
+  two,
+  isZeroRefused = false,
+  size,
+  isStill = false,
+}: LowPages): 0 | 1 | undefined {
   if (zero === undefined || one === undefined) return undefined;
   const isStart = (page: readonly string[]): boolean => page.length > 0 && page[0] === plain?.[0];
   if (isStart(zero) && !isStart(one)) return 0;
-  if (isStart(one) && !isStart(zero)) return 1;
+  if (isStart(one) && !isStart(zero) && (zero.length === 0 || isStill)) return 1;
   if (zero.length === 0 || one.length === 0) {
     if (zero.length === one.length) return undefined;
     if (zero.length > 0) return 0;
@@ -64,39 +74,66 @@ function isSame(left: readonly string[], right: readonly string[]): boolean {
   return left.length === right.length && left.every((id, index) => id === right[index]);
 }
 
-export function createBaseEvidence(): BaseEvidence {
-  const plain = new Map<string, readonly string[]>();
-  const sized = new Map<
-    string,
+/** What one address showed of its list. */
+interface ListEvidence {
+  plain?: { readonly target: string; readonly ids: readonly string[] };
+  /** By size; an empty text where none was asked for. */
+  readonly sized: Map<
+    number | '',
     { zero?: readonly string[]; one?: readonly string[]; two?: readonly string[]; isZeroRefused?: boolean }
-  >();
-  let known: 0 | 1 | undefined;
+  >;
+}
+
+export function createBaseEvidence(): BaseEvidence {
+  const lists = new Map<string, ListEvidence>();
+  let known: { readonly base: 0 | 1; readonly list: ListEvidence; readonly isSure: boolean } | undefined;
   let isUnordered = false;
+  const weigh = (list: ListEvidence, isStill: boolean): void => {
+    for (const [size, pages] of list.sized) {
+      const start = list.plain === undefined ? {} : { plain: list.plain.ids };
+      const base = baseOf({ ...pages, ...start, size: size === '' ? undefined : size, isStill });
+      if (base !== undefined) known ??= { base, list, isSure: isStill };
+    }
+  };
+  /** Pages between two looks at a list that begins otherwise now cannot be compared with either. */
+  const lookAgain = (
+    list: ListEvidence,
+    before: ListEvidence['plain'],
+    now: NonNullable<ListEvidence['plain']>,
+  ): void => {
+    if (before?.target !== now.target) return;
+    isUnordered ||= isTurned(before.ids, now.ids);
+    if (before.ids[0] !== now.ids[0]) {
+      list.plain = now;
+      list.sized.clear();
+      if (known?.list === list && !known.isSure) known = undefined;
+    } else if (known?.list === list) known = { ...known, isSure: true };
+    else weigh(list, true);
+  };
   return {
     note: (exchange, idField, isWritten) => {
       const { about, target, provokes, credential } = exchange.probe;
       if ([about.filter, about.sort, about.parameter, about.further].some((each) => each !== undefined)) return;
       if (provokes === 'missing' || credential !== 'valid') return;
       const path = target.split('?')[0] ?? '';
+      const list: ListEvidence = lists.get(path) ?? { sized: new Map() };
+      lists.set(path, list);
       if (about.page === undefined) {
         if (about.size !== undefined) return;
-        const ids = idsOf(exchange, idField);
-        const before = plain.get(path);
-        if (before === undefined) plain.set(path, ids);
-        else if (!isWritten) isUnordered ||= isTurned(before, ids);
+        const look = { target, ids: idsOf(exchange, idField) };
+        if (list.plain === undefined) list.plain = look;
+        else if (!isWritten && listingIn(exchange) !== undefined) lookAgain(list, list.plain, look);
         return;
       }
       const name = nameOf(about.page);
       if (name === undefined || known !== undefined) return;
-      const key = `${path} ${about.size ?? ''}`;
-      const pages = sized.get(key) ?? {};
-      sized.set(key, pages);
+      const pages = list.sized.get(about.size ?? '') ?? {};
+      list.sized.set(about.size ?? '', pages);
       pages[name] ??= idsOf(exchange, idField);
       if (about.page === 0 && exchange.reply.status === 400) pages.isZeroRefused = true;
-      const start = plain.get(path);
-      known = baseOf({ ...pages, size: about.size, ...(start === undefined ? {} : { plain: start }) });
+      weigh(list, false);
     },
-    shown: () => (isUnordered ? undefined : known),
+    shown: () => (isUnordered ? undefined : known?.base),
   };
 }
 
@@ -106,6 +143,9 @@ function nameOf(page: number): 'zero' | 'one' | 'two' | undefined {
 
 /** Ids in order; an item without one stands for itself. */
 function idsOf(exchange: Answered, idField: string): readonly string[] {
-  const listing = isSuccess(exchange.reply.status) ? listingOf(exchange.reply) : undefined;
-  return (listing?.items ?? []).map((item) => idOf(item, idField) ?? printJson(item));
+  return (listingIn(exchange)?.items ?? []).map((item) => idOf(item, idField) ?? printJson(item));
+}
+
+function listingIn({ reply }: Answered): Listing | undefined {
+  return isSuccess(reply.status) ? listingOf(reply) : undefined;
 }

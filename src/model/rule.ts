@@ -30,6 +30,8 @@ export interface Observation {
   readonly clause: string;
   readonly text: string;
   readonly exchanges: readonly string[];
+  /** Keys of the rule's violations that contradict it: where the resource has one of them, it is not told. */
+  readonly unless?: readonly string[];
 }
 
 /**

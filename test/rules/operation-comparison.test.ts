@@ -27,6 +27,8 @@ describe('what counts as taken over', () => {
     ['an address with a slash at its end', 'https://a.example.test/b', 'https://a.example.test/b/'],
     ['null shown as empty text', null, ''],
     ['a list in another order', ['b', 'a'], ['A', 'B']],
+    ['a list without its doubles', ['Red', 'dry', 'red '], ['dry', 'red']],
+    ['a list of objects without its doubles', [{ a: 1 }, { a: 1 }], [{ a: 1 }]],
     ['an object with further members', { a: 1 }, { a: 1, id: 7 }],
     ['an integer beyond 2^53', 9007199254740993n, 9007199254740993n],
   ])('%s', (_name, sent, shown) => {
@@ -44,6 +46,9 @@ describe('what counts as taken over', () => {
     ['another instant', '2026-01-01T10:00:00Z', '2026-01-01T10:00:01Z'],
     ['nothing instead of a value', 'Ada', null],
     ['a shorter list', ['a', 'b'], ['a']],
+    ['one of another kind for what was twice there', ['a', 'A', 'b'], ['a', 'c']],
+    ['a list without doubles and without another', ['a', 'a', 'b'], ['a']],
+    ['a list of objects that cannot be compared, but one', [{ a: 1 }, { a: 2 }], [{ b: 1 }]],
     ['a doubled element', ['a', 'b'], ['a', 'a']],
     ['another member', { a: 1 }, { a: 2 }],
     ['false for true', true, false],

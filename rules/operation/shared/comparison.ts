@@ -45,7 +45,7 @@ export function isNothing(value: Json | undefined): boolean {
 
 /**
  * Whether a field shows what was sent, as far as services may normalise it: outer blanks, case, the spelling and the decimals of
- * numbers, instants, the order of a list. Undefined where the two cannot be compared: the field is hidden, masked or of
+ * numbers, instants, the order of a list and what it holds twice. Undefined where the two cannot be compared: the field is hidden, masked or of
  * another make, or null was sent and a default may stand for it; `notNull` are values that are none.
  */
 export function isTaken(
@@ -85,6 +85,11 @@ function isSameObject(sent: JsonObject, shown: JsonObject): boolean {
 }
 
 function isSameList(field: string, sent: readonly Json[], shown: readonly Json[]): boolean {
+  const once = sent.filter((value, index) => !sent.slice(0, index).some((other) => isTaken(field, value, other)));
+  return isSameInAnyOrder(field, sent, shown) || isSameInAnyOrder(field, once, shown);
+}
+
+function isSameInAnyOrder(field: string, sent: readonly Json[], shown: readonly Json[]): boolean {
   if (sent.length !== shown.length) return false;
   const left = [...shown];
   return sent.every((value) => {

@@ -9,6 +9,8 @@ import { failed, resource, succeeded } from '../../resource/shared/exchange-exam
 const sent = { name: 'Ada x1', email: 'ada-x1@example.test' };
 const ada = { id: 7, ...sent, nickname: null };
 
+const tagged = { ...ada, tags: ['dry', 'red'] };
+
 const list = listWith({ id: 1, name: 'Bea' });
 
 function listWith(item: JsonObject): ExchangeExample {
@@ -46,6 +48,11 @@ export const createExamples: Rule['examples'] = () => ({
       'the service trims and folds case',
       create({ about: { sent: { name: ' Ada x1 ', email: 'Ada-X1@example.test' }, marks: ['x1'] } }),
       read(ada),
+    ),
+    example(
+      'the service keeps a set of tags',
+      create({ about: { sent: { ...sent, tags: ['Red', 'dry', 'red'] }, marks: ['x1'] }, body: succeeded(tagged) }),
+      read(tagged),
     ),
   ],
   failed: [

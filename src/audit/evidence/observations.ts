@@ -1,19 +1,21 @@
 import type { ReportedObservation } from '../../model/report.ts';
-import type { Observation } from '../../model/rule.ts';
 import { compareIds, type Evidence } from './evidence.ts';
+import type { Tally } from './tally.ts';
 
 const keptExchanges = 3;
 
-/** The observations of a run, with the resources whose answers show them. */
-export function reportedObservations(
-  observations: readonly Observation[],
-  evidence: Evidence,
-): readonly ReportedObservation[] {
+/** The observations of a run that no violation contradicts, with the resources whose answers show them. */
+export function reportedObservations(tallies: readonly Tally[], evidence: Evidence): readonly ReportedObservation[] {
   return mergedObservations(
-    observations.map((each) => ({
-      ...each,
-      resources: each.exchanges.flatMap((exchange) => evidence.of(exchange)?.resource ?? []),
-    })),
+    tallies.flatMap(({ observations, groups }) =>
+      observations.flatMap(({ unless, ...each }) => {
+        const resources = each.exchanges.flatMap((exchange) => evidence.of(exchange)?.resource ?? []);
+        const isContradicted = [...groups.values()].some(
+          ({ key, resource }) => unless?.includes(key) === true && (resource === null || resources.includes(resource)),
+        );
+        return isContradicted ? [] : [{ ...each, resources }];
+      }),
+    ),
   );
 }
 

@@ -108,10 +108,7 @@ export function compose(material: Material): Report {
       ),
     ),
   );
-  const observations = reportedObservations(
-    tallies.flatMap((tally) => tally.observations),
-    evidence,
-  );
+  const observations = reportedObservations(tallies, evidence);
   const pointedAt = new Set([
     ...findings.flatMap((finding) => finding.violations.flatMap((violation) => violation.exchange ?? [])),
     ...observations.flatMap((observation) => observation.exchanges),

@@ -115,6 +115,7 @@ export const open = {
   ),
   'too-few-to-page': fixed('the list has too few items to page'),
   'too-few-for-sizes': fixed('the list has too few items to distinguish one size from another'),
+  'sizes-alike': fixed('its pages hold as many items whatever size is asked for'),
   'too-few-for-largest': fixed('the list is too short to show its largest page, and states no size'),
   'nothing-to-filter': fixed('the list is empty: there is nothing to filter'),
   'id-twice': fixed('the list itself shows an id twice'),
