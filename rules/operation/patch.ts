@@ -11,7 +11,8 @@ import { states } from '../../src/model/traces/states.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
 import { equalJson, type JsonObject } from '../../src/text/json.ts';
-import { changedFields, isMadeAnew, isTaken } from './shared/comparison.ts';
+import { changedFields, isMadeAnew, isNothing, isTaken } from './shared/comparison.ts';
+import { type EmptyPatch, emptyPatch, emptyPatchSteps } from './shared/empty-patch.ts';
 import { patchExamples } from './shared/patch-examples.ts';
 import { withoutDefaults } from './shared/idle-values.ts';
 import {
@@ -67,11 +68,14 @@ export default defineRule({
     lifecycle.changed,
     lifecycle.patchNeighbour,
     firstWrite.untouchedRead,
+    ...emptyPatchSteps,
   ],
   after: ['json/well-formed'],
   explainedBy: ['operation/safe-read'],
   joins: ['operation/create', ...shownByVersion, 'query/page'],
   check: (trace, context) => {
+    const empty = emptyPatch(trace, context);
+    if (empty !== undefined && empty.changed.length > 0) return emptied(empty);
     const sent = sentAt(trace, ...writes).filter((patch) => !wasTriedApart(trace, patch));
     const patches = sent.filter((patch) => !isRefusedInState(patch));
     if (patches.length === 0) return sent.length === 0 ? notSent(trace, 'patch') : inapplicable('unchanged-in-state');
@@ -97,6 +101,16 @@ export default defineRule({
   },
   examples: patchExamples,
 });
+
+/** That a PATCH of no field changes nothing is no proof that one of some changes what it is to. */
+function emptied({ write, before, changed, isMisstated }: EmptyPatch): Judgement {
+  const told = isMisstated ? misstated(write, before, changed) : stray(write, write, before, changed);
+  return {
+    violations: [told],
+    examined: 1,
+    mayBeAge: changed.every((field) => !isNothing(itemOf(write.reply)?.[field])),
+  };
+}
 
 /** True for several fields together that were refused: each was then patched alone, and that is judged. */
 function wasTriedApart(trace: Trace, patch: Exchange): boolean {
@@ -237,12 +251,16 @@ function misstated(write: Answered, before: JsonObject, fields: readonly string[
 function stray(write: Answered, seen: Exchange, before: JsonObject, fields: readonly string[]): Violation {
   const [field = ''] = fields;
   const sent = Object.keys(fieldsSent(write.probe.about) ?? {});
+  const changes =
+    sent.length > 0
+      ? `${sent.join(', ')} alone, and ${fields.join(', ')} changed too`
+      : `no field, and ${fields.join(', ')} changed`;
   const shown = isAnswered(seen) ? itemOf(seen.reply) : undefined;
   return violation({
     at: `body:${isAnswered(seen) ? itemAt(seen.reply) : ''}${pointer(field)}`,
     expected: show(before[field]),
     actual: show(shown?.[field]),
-    message: `${requestLine(write)} sent ${sent.join(', ') || 'nothing'} alone, and ${fields.join(', ')} changed too`,
+    message: `${requestLine(write)} sent ${changes}`,
     exchange: seen.id,
     key: 'unsent changed',
     signs: [...fields.map(fieldSign), unsentChanged],
