@@ -2,6 +2,7 @@ import { fieldsSent } from '../../src/model/resource-object.ts';
 import { itemAt, itemOf } from '../../src/model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, type RuleContext } from '../../src/model/rule.ts';
+import { requestFacts } from '../../src/model/reason.ts';
 import { isRevision } from '../../src/model/item-field.ts';
 import { field as fieldSign, unsentChanged } from '../../src/model/signs.ts';
 import { sentAt, type Trace } from '../../src/model/trace.ts';
@@ -16,9 +17,11 @@ import { type EmptyPatch, emptyPatch, emptyPatchSteps } from './shared/empty-pat
 import { patchExamples } from './shared/patch-examples.ts';
 import { withoutDefaults } from './shared/idle-values.ts';
 import {
+  isFaithful,
   isShownAnew,
   operationOf,
   staleListViolations,
+  unfaithfulFields,
   unreadUpdate,
   type Update,
   updateViolations,
@@ -95,9 +98,13 @@ export default defineRule({
     if (unread !== undefined) return unread;
     const [mute] = judged.flatMap((patch) => unreadable(patch) ?? []);
     if (mute !== undefined) return mute;
-    return judged.some(isTelling)
-      ? { examined }
-      : indistinct('no-other-values', { resource: trace.resource?.key ?? '' });
+    const excused = (patch: Answered): readonly string[] =>
+      unfaithfulFields(trace, patch, readAfter(trace, patch)[0], idField);
+    if (judged.some((patch) => isTelling(patch, excused(patch)))) return { examined };
+    const [untold] = judged.flatMap((patch) => excused(patch).map((field) => ({ ...requestFacts(patch), field })));
+    return untold === undefined
+      ? indistinct('no-other-values', { resource: trace.resource?.key ?? '' })
+      : indistinct('never-as-sent', untold);
   },
   examples: patchExamples,
 });
@@ -130,11 +137,13 @@ function readAfter(trace: Trace, patch: Exchange): readonly Exchange[] {
     .slice(0, 1);
 }
 
-function isTelling(patch: Answered): boolean {
+function isTelling(patch: Answered, excused: readonly string[]): boolean {
   const { before } = patch.probe.about;
   const sent = fieldsSent(patch.probe.about);
   if (sent === undefined || patch.probe.step === lifecycle.patchSame) return false;
-  return Object.entries(sent).some(([field, value]) => isTaken(field, value, before?.[field]) !== true);
+  return Object.entries(sent).some(
+    ([field, value]) => !excused.includes(field) && isTaken(field, value, before?.[field]) !== true,
+  );
 }
 
 function violationsOf(trace: Trace, write: Answered, context: RuleContext): readonly Violation[] {
@@ -160,7 +169,7 @@ function updateBy(trace: Trace, write: Answered, context: RuleContext): Update |
   const shown = [read, write].map((each) => shownItem(each, idField) ?? {});
   const sent = shown.reduce((rest, each) => withoutDefaults(trace, write, rest, each), all);
   const fields = Object.keys(sent).filter(
-    (field) => !isRevision(field) && isFaithful(field, trace, write) && !isLockedInState(write, field, shown),
+    (field) => !isRevision(field) && isFaithful(field, trace, write, shown) && !isLockedInState(write, field, shown),
   );
   const isShown = (field: string): boolean => isShownByReads(trace, context, field);
   const isNullable = (field: string): boolean => isNullByReads(trace, context, field);
@@ -171,13 +180,6 @@ function unreadBy(trace: Trace, write: Answered, context: RuleContext): readonly
   const update = updateBy(trace, write, context);
   const unread = update === undefined ? undefined : unreadUpdate(update);
   return unread === undefined ? [] : [unread];
-}
-
-/** False where the field showed something else than was sent when the item was made: then it is transformed. */
-function isFaithful(field: string, trace: Trace, write: Answered): boolean {
-  const value = setBefore(trace, write)[field];
-  const shown = write.probe.about.before?.[field];
-  return value === undefined || shown === undefined || isTaken(field, value, shown) !== false;
 }
 
 /** Fields that were not sent and changed, in what a read shows or else in the answer. */

@@ -109,6 +109,38 @@ export function staleListViolations(trace: Trace, write: Answered, context: Rule
   ];
 }
 
+/**
+ * False where the field showed something else than was sent when the item was made: then it is transformed, as operation/create tells. What loses
+ * the same again loses it by this write, too. `shown`: what the write was answered with, and what a read shows.
+ */
+export function isFaithful(
+  field: string,
+  trace: Trace,
+  write: Answered,
+  shown: readonly (JsonObject | undefined)[],
+): boolean {
+  const value = setBefore(trace, write)[field];
+  const before = write.probe.about.before?.[field];
+  if (value === undefined || before === undefined || isTaken(field, value, before) !== false) return true;
+  const how = ofValue(field, value, before).signOfService;
+  const sent = fieldsSent(write.probe.about)?.[field];
+  return how !== undefined && shown.some((item) => ofValue(field, sent, item?.[field]).signOfService === how);
+}
+
+/** The fields that were never shown as they were sent, and are not now: they prove nothing. */
+export function unfaithfulFields(
+  trace: Trace,
+  write: Answered,
+  read: Exchange | undefined,
+  idField: string,
+): readonly string[] {
+  const shown = [write, read].map((exchange) => shownItem(exchange, idField));
+  return Object.entries(fieldsSent(write.probe.about) ?? {}).flatMap(([field, value]) => {
+    const isWrong = shown.some((item) => isTaken(field, value, item?.[field]) === false);
+    return isWrong && !isFaithful(field, trace, write, shown) ? [field] : [];
+  });
+}
+
 /** Not known to be kept: what the answer shows, and the item where it is read afterwards has not at all. */
 export function unreadUpdate(update: Update): Judgement | undefined {
   const { write, read, sent, fields, idField } = update;
