@@ -30,10 +30,10 @@ import {
   backgroundFields,
   idFieldOf,
   isLockedInState,
-  isNullByReads,
   isReadable,
   isRefusedInState,
   isShownByReads,
+  itemsOf,
   notSent,
   outcomeOf,
   setBefore,
@@ -172,8 +172,16 @@ function updateBy(trace: Trace, write: Answered, context: RuleContext): Update |
     (field) => !isRevision(field) && isFaithful(field, trace, write, shown) && !isLockedInState(write, field, shown),
   );
   const isShown = (field: string): boolean => isShownByReads(trace, context, field);
-  const isNullable = (field: string): boolean => isNullByReads(trace, context, field);
-  return { write, read, sent, fields, idField, readable: isReadable(trace, item, idField), isShown, isNullable };
+  return {
+    write,
+    read,
+    sent,
+    fields,
+    idField,
+    readable: isReadable(trace, item, idField),
+    isShown,
+    items: itemsOf(trace, context),
+  };
 }
 
 function unreadBy(trace: Trace, write: Answered, context: RuleContext): readonly Judgement[] {

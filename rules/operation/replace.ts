@@ -31,10 +31,10 @@ import {
   idFieldOf,
   isInState,
   isLockedInState,
-  isNullByReads,
   isReadable,
   isRefusedInState,
   isShownByReads,
+  itemsOf,
   notSent,
   outcomeOf,
   shownItem,
@@ -103,8 +103,7 @@ function judgeReplace(trace: Trace, write: Answered, context: RuleContext): Judg
   );
   const readable = isReadable(trace, item, idField);
   const isShown = (field: string): boolean => isShownByReads(trace, context, field);
-  const isNullable = (field: string): boolean => isNullByReads(trace, context, field);
-  const update: Update = { write, read, sent, fields, idField, readable, isShown, isNullable };
+  const update: Update = { write, read, sent, fields, idField, readable, isShown, items: itemsOf(trace, context) };
   const own = updateViolations(update);
   const listed = own.length > 0 ? [] : staleListViolations(trace, write, context);
   const violations = [...own, ...listed, ...copyViolations(trace, write, context)];

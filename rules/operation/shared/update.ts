@@ -29,7 +29,7 @@ import { pointer } from '../../../src/text/json-pointer.ts';
 import { equalJson, isList, isObject, type Json, type JsonObject } from '../../../src/text/json.ts';
 import { emptied, isNothing, isTaken, partLike, unreadField } from './comparison.ts';
 import { placeOf, walkAt } from './lists.ts';
-import { idFieldOf, outcomeOf, setBefore, setInAll, shownItem } from './written.ts';
+import { idFieldOf, isInState, isNullable, isRetyped, outcomeOf, setBefore, setInAll, shownItem } from './written.ts';
 
 /** A PUT or PATCH of an item of ours, the read after it, and what both must show. */
 export interface Update {
@@ -43,8 +43,8 @@ export interface Update {
   readonly readable: boolean;
   /** True for a field that lists or reads show. */
   readonly isShown: (field: string) => boolean;
-  /** True for a field that some item shows as null. */
-  readonly isNullable: (field: string) => boolean;
+  /** Items as lists show them. */
+  readonly items: readonly JsonObject[];
 }
 
 /** What is wrong with the answer to the write, and with what a read shows afterwards; each kind of wrong once. */
@@ -134,6 +134,8 @@ export function unfaithfulFields(
   read: Exchange | undefined,
   idField: string,
 ): readonly string[] {
+  // What a state lets be changed is for the service to say.
+  if (isInState(write)) return [];
   const shown = [write, read].map((exchange) => shownItem(exchange, idField));
   return Object.entries(fieldsSent(write.probe.about) ?? {}).flatMap(([field, value]) => {
     const isWrong = shown.some((item) => isTaken(field, value, item?.[field]) === false);
@@ -168,7 +170,7 @@ export function isShownAnew(write: Answered, read: Exchange | undefined, idField
 type Verdict = boolean | undefined;
 
 function fieldViolations(
-  { write, read, sent, fields, idField, isShown, isNullable }: Update,
+  { write, read, sent, fields, idField, isShown, items }: Update,
   answered: JsonObject | undefined,
   kept: JsonObject | undefined,
 ): readonly Violation[] {
@@ -176,7 +178,8 @@ function fieldViolations(
   const verdict = (shown: JsonObject | undefined, field: string): Verdict => {
     const value = sent[field];
     if (shown === undefined || value === undefined) return undefined;
-    return isTaken(field, value, shown[field], isNullable(field) ? [...emptied, before?.[field]] : []);
+    if (isRetyped(field, value, shown[field], [before, ...items])) return false;
+    return isTaken(field, value, shown[field], isNullable(items, field) ? [...emptied, before?.[field]] : []);
   };
   const verdictOfRead = (field: string): Verdict =>
     isShown(field) && isDropped(field, sent, before, kept) && verdict(answered, field) !== true
