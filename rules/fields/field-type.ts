@@ -29,7 +29,13 @@ export default defineRule({
   fix: 'Serialize a resource with the same code in lists, reads and answers to writes; null is fine next to the type.',
   scope: 'run',
   wants: everyStep,
-  joins: ['resource/refused-change', 'resource/refused-create'],
+  joins: [
+    'operation/create',
+    'operation/patch',
+    'operation/replace',
+    'resource/refused-change',
+    'resource/refused-create',
+  ],
   options: {
     type: 'object',
     properties: { allow: { type: 'array', items: { type: 'string' }, uniqueItems: true } },

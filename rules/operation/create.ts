@@ -28,11 +28,10 @@ import { pointer, withoutPointers } from '../../src/text/json-pointer.ts';
 import { equalJson, isObject, type JsonObject, member } from '../../src/text/json.ts';
 import { isEcho, ownerText } from '../paths/shared/hierarchy-owners.ts';
 import { failedIn2xx, isAccepted, isFailureIn2xx } from '../resource/shared/acceptance.ts';
-import { notTaken, partLike } from './shared/comparison.ts';
+import { partLike } from './shared/comparison.ts';
 import { createExamples } from './shared/create-examples.ts';
-import { breachAt, judgeReading, otherValue } from './shared/created-item.ts';
+import { breachAt, judgeReading, otherValue, unlikeSent } from './shared/created-item.ts';
 import { idleFields, withoutDefaults } from './shared/idle-values.ts';
-import { isNullable } from './shared/written.ts';
 import { shownByVersion } from '../version/shared/differences.ts';
 
 /** What a valid create answers, and what a read right afterwards shows. The status among the 2xx is status/created's. */
@@ -148,7 +147,7 @@ function judgeCreate(trace: Trace, created: Exchange, resource: Resource, contex
   const whole = expectedOf(created, resource, readings, item);
   const answered = partLike(whole, item);
   const sent = withoutDefaults(trace, created, whole, answered);
-  const [wrong] = notTaken(sent, answered, (field) => isNullable(readings, field));
+  const [wrong] = unlikeSent(sent, answered, readings);
   if (wrong !== undefined) {
     const parts = otherValue(created, wrong, sent, answered, 'answered with');
     const earlier = answeredBefore(trace, created, item, readings.idField);

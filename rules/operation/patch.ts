@@ -2,6 +2,7 @@ import { fieldsSent } from '../../src/model/resource-object.ts';
 import { itemAt, itemOf } from '../../src/model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, indistinct, type Judgement, type RuleContext } from '../../src/model/rule.ts';
+import { requestFacts } from '../../src/model/reason.ts';
 import { isRevision } from '../../src/model/item-field.ts';
 import { field as fieldSign, unsentChanged } from '../../src/model/signs.ts';
 import { sentAt, type Trace } from '../../src/model/trace.ts';
@@ -11,13 +12,16 @@ import { states } from '../../src/model/traces/states.ts';
 import { show, type Violation, violation } from '../../src/model/violation.ts';
 import { pointer } from '../../src/text/json-pointer.ts';
 import { equalJson, type JsonObject } from '../../src/text/json.ts';
-import { changedFields, isMadeAnew, isTaken } from './shared/comparison.ts';
+import { changedFields, isMadeAnew, isNothing, isTaken } from './shared/comparison.ts';
+import { type EmptyPatch, emptyPatch, emptyPatchSteps } from './shared/empty-patch.ts';
 import { patchExamples } from './shared/patch-examples.ts';
 import { withoutDefaults } from './shared/idle-values.ts';
 import {
+  isFaithful,
   isShownAnew,
   operationOf,
   staleListViolations,
+  unfaithfulFields,
   unreadUpdate,
   type Update,
   updateViolations,
@@ -26,10 +30,10 @@ import {
   backgroundFields,
   idFieldOf,
   isLockedInState,
-  isNullByReads,
   isReadable,
   isRefusedInState,
   isShownByReads,
+  itemsOf,
   notSent,
   outcomeOf,
   setBefore,
@@ -67,11 +71,14 @@ export default defineRule({
     lifecycle.changed,
     lifecycle.patchNeighbour,
     firstWrite.untouchedRead,
+    ...emptyPatchSteps,
   ],
   after: ['json/well-formed'],
   explainedBy: ['operation/safe-read'],
   joins: ['operation/create', ...shownByVersion, 'query/page'],
   check: (trace, context) => {
+    const empty = emptyPatch(trace, context);
+    if (empty !== undefined && empty.changed.length > 0) return emptied(empty);
     const sent = sentAt(trace, ...writes).filter((patch) => !wasTriedApart(trace, patch));
     const patches = sent.filter((patch) => !isRefusedInState(patch));
     if (patches.length === 0) return sent.length === 0 ? notSent(trace, 'patch') : inapplicable('unchanged-in-state');
@@ -91,12 +98,26 @@ export default defineRule({
     if (unread !== undefined) return unread;
     const [mute] = judged.flatMap((patch) => unreadable(patch) ?? []);
     if (mute !== undefined) return mute;
-    return judged.some(isTelling)
-      ? { examined }
-      : indistinct('no-other-values', { resource: trace.resource?.key ?? '' });
+    const excused = (patch: Answered): readonly string[] =>
+      unfaithfulFields(trace, patch, readAfter(trace, patch)[0], idField);
+    if (judged.some((patch) => isTelling(patch, excused(patch)))) return { examined };
+    const [untold] = judged.flatMap((patch) => excused(patch).map((field) => ({ ...requestFacts(patch), field })));
+    return untold === undefined
+      ? indistinct('no-other-values', { resource: trace.resource?.key ?? '' })
+      : indistinct('never-as-sent', untold);
   },
   examples: patchExamples,
 });
+
+/** That a PATCH of no field changes nothing is no proof that one of some changes what it is to. */
+function emptied({ write, before, changed, isMisstated }: EmptyPatch): Judgement {
+  const told = isMisstated ? misstated(write, before, changed) : stray(write, write, before, changed);
+  return {
+    violations: [told],
+    examined: 1,
+    mayBeAge: changed.every((field) => !isNothing(itemOf(write.reply)?.[field])),
+  };
+}
 
 /** True for several fields together that were refused: each was then patched alone, and that is judged. */
 function wasTriedApart(trace: Trace, patch: Exchange): boolean {
@@ -116,11 +137,13 @@ function readAfter(trace: Trace, patch: Exchange): readonly Exchange[] {
     .slice(0, 1);
 }
 
-function isTelling(patch: Answered): boolean {
+function isTelling(patch: Answered, excused: readonly string[]): boolean {
   const { before } = patch.probe.about;
   const sent = fieldsSent(patch.probe.about);
   if (sent === undefined || patch.probe.step === lifecycle.patchSame) return false;
-  return Object.entries(sent).some(([field, value]) => isTaken(field, value, before?.[field]) !== true);
+  return Object.entries(sent).some(
+    ([field, value]) => !excused.includes(field) && isTaken(field, value, before?.[field]) !== true,
+  );
 }
 
 function violationsOf(trace: Trace, write: Answered, context: RuleContext): readonly Violation[] {
@@ -146,24 +169,25 @@ function updateBy(trace: Trace, write: Answered, context: RuleContext): Update |
   const shown = [read, write].map((each) => shownItem(each, idField) ?? {});
   const sent = shown.reduce((rest, each) => withoutDefaults(trace, write, rest, each), all);
   const fields = Object.keys(sent).filter(
-    (field) => !isRevision(field) && isFaithful(field, trace, write) && !isLockedInState(write, field, shown),
+    (field) => !isRevision(field) && isFaithful(field, trace, write, shown) && !isLockedInState(write, field, shown),
   );
   const isShown = (field: string): boolean => isShownByReads(trace, context, field);
-  const isNullable = (field: string): boolean => isNullByReads(trace, context, field);
-  return { write, read, sent, fields, idField, readable: isReadable(trace, item, idField), isShown, isNullable };
+  return {
+    write,
+    read,
+    sent,
+    fields,
+    idField,
+    readable: isReadable(trace, item, idField),
+    isShown,
+    items: itemsOf(trace, context),
+  };
 }
 
 function unreadBy(trace: Trace, write: Answered, context: RuleContext): readonly Judgement[] {
   const update = updateBy(trace, write, context);
   const unread = update === undefined ? undefined : unreadUpdate(update);
   return unread === undefined ? [] : [unread];
-}
-
-/** False where the field showed something else than was sent when the item was made: then it is transformed. */
-function isFaithful(field: string, trace: Trace, write: Answered): boolean {
-  const value = setBefore(trace, write)[field];
-  const shown = write.probe.about.before?.[field];
-  return value === undefined || shown === undefined || isTaken(field, value, shown) !== false;
 }
 
 /** Fields that were not sent and changed, in what a read shows or else in the answer. */
@@ -237,12 +261,16 @@ function misstated(write: Answered, before: JsonObject, fields: readonly string[
 function stray(write: Answered, seen: Exchange, before: JsonObject, fields: readonly string[]): Violation {
   const [field = ''] = fields;
   const sent = Object.keys(fieldsSent(write.probe.about) ?? {});
+  const changes =
+    sent.length > 0
+      ? `${sent.join(', ')} alone, and ${fields.join(', ')} changed too`
+      : `no field, and ${fields.join(', ')} changed`;
   const shown = isAnswered(seen) ? itemOf(seen.reply) : undefined;
   return violation({
     at: `body:${isAnswered(seen) ? itemAt(seen.reply) : ''}${pointer(field)}`,
     expected: show(before[field]),
     actual: show(shown?.[field]),
-    message: `${requestLine(write)} sent ${sent.join(', ') || 'nothing'} alone, and ${fields.join(', ')} changed too`,
+    message: `${requestLine(write)} sent ${changes}`,
     exchange: seen.id,
     key: 'unsent changed',
     signs: [...fields.map(fieldSign), unsentChanged],

@@ -8,6 +8,7 @@ import {
   type Judgement,
   type RuleContext,
 } from '../../src/model/rule.ts';
+import { requestFacts } from '../../src/model/reason.ts';
 import { isRevision } from '../../src/model/item-field.ts';
 import { sentAt, type Trace } from '../../src/model/trace.ts';
 import { firstWrite } from '../../src/model/traces/first-write.ts';
@@ -17,18 +18,25 @@ import { type Json, type JsonObject } from '../../src/text/json.ts';
 import { isNothing, isTaken } from './shared/comparison.ts';
 import { copyViolations } from './shared/copied.ts';
 import { replaceExamples } from './shared/replace-examples.ts';
-import { isShownAnew, staleListViolations, unreadUpdate, type Update, updateViolations } from './shared/update.ts';
+import {
+  isFaithful,
+  isShownAnew,
+  staleListViolations,
+  unfaithfulFields,
+  unreadUpdate,
+  type Update,
+  updateViolations,
+} from './shared/update.ts';
 import {
   idFieldOf,
   isInState,
   isLockedInState,
-  isNullByReads,
   isReadable,
   isRefusedInState,
   isShownByReads,
+  itemsOf,
   notSent,
   outcomeOf,
-  setBefore,
   shownItem,
   unanswered,
   unreadable,
@@ -84,31 +92,27 @@ function judgeReplace(trace: Trace, write: Answered, context: RuleContext): Judg
   const idField = idFieldOf(trace, context);
   const looks = sentAt(trace, ...reads);
   const [read] = looks;
+  const shown = [write, read].map((exchange) => shownItem(exchange, idField));
   const fields = Object.keys(sent).filter(
     (field) =>
       !isRevision(field) &&
-      isFaithful(field, setBefore(trace, write), before) &&
-      !isLockedInState(write, field, [shownItem(write, idField), shownItem(read, idField)]) &&
+      isFaithful(field, trace, write, shown) &&
+      !isLockedInState(write, field, shown) &&
       !isFixed(field, trace, write, idField) &&
       !isOfService(field, trace, write, idField),
   );
   const readable = isReadable(trace, item, idField);
   const isShown = (field: string): boolean => isShownByReads(trace, context, field);
-  const isNullable = (field: string): boolean => isNullByReads(trace, context, field);
-  const update: Update = { write, read, sent, fields, idField, readable, isShown, isNullable };
+  const update: Update = { write, read, sent, fields, idField, readable, isShown, items: itemsOf(trace, context) };
   const own = updateViolations(update);
   const listed = own.length > 0 ? [] : staleListViolations(trace, write, context);
   const violations = [...own, ...listed, ...copyViolations(trace, write, context)];
   if (violations.length > 0) return { violations, mayBeAge: isShownAnew(write, read, idField) };
   const isTelling = fields.some((field) => isTaken(field, sent[field] ?? null, before?.[field]) !== true);
+  const [excused] = isTelling ? [] : unfaithfulFields(trace, write, read, idField);
+  if (excused !== undefined) return indistinct('never-as-sent', { ...requestFacts(write), field: excused });
   if (!isTelling) return isInState(write) ? inapplicable('unchanged-in-state') : indistinct('same-values');
   return unanswered(looks) ?? unreadUpdate(update) ?? unreadable(write) ?? judged([]);
-}
-
-/** False where the field already showed something else than was sent when the item was made: then it is transformed. */
-function isFaithful(field: string, set: JsonObject, before: JsonObject | undefined): boolean {
-  const value = set[field];
-  return value === undefined || before === undefined || isTaken(field, value, before[field]) !== false;
 }
 
 /** True for a unique field outside of `change` that answer and read leave as it was: it may not be changeable. */

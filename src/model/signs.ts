@@ -146,12 +146,14 @@ export const noJson = 'a body that is not JSON';
 /** Bodies are in another encoding. */
 export const notUtf8 = 'bytes that are not UTF-8';
 
-/** What a value that is shown otherwise than it was sent may be a sign of: a field goes wrong, or all numbers lose what is behind the point. */
+/** What a value that is shown otherwise than it was sent may be a sign of: a field goes wrong, or all numbers lose what is behind the point, or their kind. */
 export function ofValue(
   name: string,
   sent: Json | undefined,
   shown: Json | undefined,
 ): Pick<Violation, 'signs' | 'signOfService'> {
+  const isPlain = typeof sent === 'number' || typeof sent === 'boolean';
+  if (isPlain && shown === String(sent)) return { signs: [field(name)], signOfService: 'values as their texts' };
   if (typeof sent !== 'number' || typeof shown !== 'number') return {};
   const isRounded = !Number.isInteger(sent) && Number.isInteger(shown) && Math.abs(sent - shown) < 1;
   return isRounded ? { signs: [field(name)], signOfService: 'numbers without fractions' } : {};

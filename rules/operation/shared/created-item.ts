@@ -14,7 +14,7 @@ import { isObject, type Json, type JsonObject, member, printJson } from '../../.
 import { failedIn2xx, isFailureIn2xx } from '../../resource/shared/acceptance.ts';
 import { isNothing, isTaken, notTaken, partLike, unreadField } from './comparison.ts';
 import { withoutDefaults } from './idle-values.ts';
-import { isNullable } from './written.ts';
+import { isNullable, isRetyped } from './written.ts';
 import { createValid as steps } from '../../../src/model/traces/create-valid.ts';
 
 type Parts = Omit<Violation, 'exchange' | 'operation'>;
@@ -94,7 +94,7 @@ export function judgeReading(
   // A state that was answered as it was sent the service may have moved since.
   const mayMove = (field: string): boolean =>
     field === trace.resource?.states?.field && isTaken(field, sent[field] ?? null, item?.[field]) === true;
-  const wrong = notTaken(sent, shown, (field) => isNullable(readings, field)).find((field) => !mayMove(field));
+  const wrong = unlikeSent(sent, shown, readings).find((field) => !mayMove(field));
   const lost =
     wrong ??
     Object.keys(sent).find(
@@ -114,6 +114,15 @@ export function judgeReading(
   const unread = unreadField(sent, item, shown);
   if (unread === undefined || judgement.violations !== undefined) return judgement;
   return indistinct('unread-field', { ...requestFacts(created), field: unread });
+}
+
+/** The fields that were sent and are shown with another value, or as the text of it. */
+export function unlikeSent(sent: JsonObject, shown: JsonObject, { items }: ResourceReadings): readonly string[] {
+  const others = notTaken(sent, shown, (field) => isNullable(items, field));
+  return [
+    ...others,
+    ...Object.keys(sent).filter((field) => isRetyped(field, sent[field] ?? null, shown[field], items)),
+  ];
 }
 
 /** True where a read shows our word in an item that the list showed without it before. */

@@ -2,6 +2,7 @@ import type { ExchangeExample } from '../../../src/model/example.ts';
 import type { Rule } from '../../../src/model/rule.ts';
 import type { JsonObject } from '../../../src/text/json.ts';
 import { about, bob, bobMade, failure, readOnly, success } from './example-parts.ts';
+import { changeInvalid } from '../../../src/model/traces/change-invalid.ts';
 import { lifecycle } from '../../../src/model/traces/lifecycle.ts';
 
 const patched: JsonObject = { ...bob, nickname: 'bea' };
@@ -32,6 +33,20 @@ const same = (body: JsonObject): readonly ExchangeExample[] => [
   { ...read(body), step: lifecycle.patchSameRead },
 ];
 const good = read(success(patched));
+
+/** A PATCH of no field, between two reads. */
+const empty = (answered: JsonObject, kept: JsonObject): readonly ExchangeExample[] => {
+  const look = { request: 'GET /users/8', status: 200, about: { id: '8' } };
+  const { own, before, patch: at, after } = changeInvalid;
+  const change = { request: 'PATCH /users/8', status: 200, body: success(answered) };
+  return [
+    ...bobMade.slice(0, 1).map((made) => ({ ...made, step: own.made })),
+    { ...look, step: before, body: success(bob) },
+    { ...change, step: at.unexpected.of('nothing'), about: { id: '8', defect: 'unexpected', sent: {} } },
+    { ...look, step: after, body: success(kept) },
+  ];
+};
+const cleared: JsonObject = { ...bob, nickname: null };
 
 export const patchExamples: Rule['examples'] = () => ({
   passed: [
@@ -78,9 +93,12 @@ export const patchExamples: Rule['examples'] = () => ({
       { ...patch(200, success({ ...patched, role: 'admin' })), about: { ...write, before: { ...bob, role: 'admin' } } },
       read(success({ ...patched, role: 'admin' })),
     ]),
+    about('a patch of no field clears what may be left out', empty(cleared, cleared)),
+    about('a patch of no field is answered as if it did', empty(cleared, bob)),
     about('gone afterwards', [...bobMade, patch(200, success(patched)), read(failure('USER_NOT_FOUND'), 404)]),
   ],
   inapplicable: [
+    about('a patch of no field alone, which changes nothing that was sent', empty({ ...bob, role: 'none' }, bob)),
     { note: 'no patch operation', exchanges: [], resource: readOnly },
     about('a success that calls itself a failure', [...bobMade, patch(200, failure('BROKEN')), read(success(bob))]),
   ],

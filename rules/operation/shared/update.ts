@@ -29,7 +29,7 @@ import { pointer } from '../../../src/text/json-pointer.ts';
 import { equalJson, isList, isObject, type Json, type JsonObject } from '../../../src/text/json.ts';
 import { emptied, isNothing, isTaken, partLike, unreadField } from './comparison.ts';
 import { placeOf, walkAt } from './lists.ts';
-import { idFieldOf, outcomeOf, setBefore, setInAll, shownItem } from './written.ts';
+import { idFieldOf, isInState, isNullable, isRetyped, outcomeOf, setBefore, setInAll, shownItem } from './written.ts';
 
 /** A PUT or PATCH of an item of ours, the read after it, and what both must show. */
 export interface Update {
@@ -43,8 +43,8 @@ export interface Update {
   readonly readable: boolean;
   /** True for a field that lists or reads show. */
   readonly isShown: (field: string) => boolean;
-  /** True for a field that some item shows as null. */
-  readonly isNullable: (field: string) => boolean;
+  /** Items as lists show them. */
+  readonly items: readonly JsonObject[];
 }
 
 /** What is wrong with the answer to the write, and with what a read shows afterwards; each kind of wrong once. */
@@ -109,6 +109,40 @@ export function staleListViolations(trace: Trace, write: Answered, context: Rule
   ];
 }
 
+/**
+ * False where the field showed something else than was sent when the item was made: then it is transformed, as operation/create tells. What loses
+ * the same again loses it by this write, too. `shown`: what the write was answered with, and what a read shows.
+ */
+export function isFaithful(
+  field: string,
+  trace: Trace,
+  write: Answered,
+  shown: readonly (JsonObject | undefined)[],
+): boolean {
+  const value = setBefore(trace, write)[field];
+  const before = write.probe.about.before?.[field];
+  if (value === undefined || before === undefined || isTaken(field, value, before) !== false) return true;
+  const how = ofValue(field, value, before).signOfService;
+  const sent = fieldsSent(write.probe.about)?.[field];
+  return how !== undefined && shown.some((item) => ofValue(field, sent, item?.[field]).signOfService === how);
+}
+
+/** The fields that were never shown as they were sent, and are not now: they prove nothing. */
+export function unfaithfulFields(
+  trace: Trace,
+  write: Answered,
+  read: Exchange | undefined,
+  idField: string,
+): readonly string[] {
+  // What a state lets be changed is for the service to say.
+  if (isInState(write)) return [];
+  const shown = [write, read].map((exchange) => shownItem(exchange, idField));
+  return Object.entries(fieldsSent(write.probe.about) ?? {}).flatMap(([field, value]) => {
+    const isWrong = shown.some((item) => isTaken(field, value, item?.[field]) === false);
+    return isWrong && !isFaithful(field, trace, write, shown) ? [field] : [];
+  });
+}
+
 /** Not known to be kept: what the answer shows, and the item where it is read afterwards has not at all. */
 export function unreadUpdate(update: Update): Judgement | undefined {
   const { write, read, sent, fields, idField } = update;
@@ -136,7 +170,7 @@ export function isShownAnew(write: Answered, read: Exchange | undefined, idField
 type Verdict = boolean | undefined;
 
 function fieldViolations(
-  { write, read, sent, fields, idField, isShown, isNullable }: Update,
+  { write, read, sent, fields, idField, isShown, items }: Update,
   answered: JsonObject | undefined,
   kept: JsonObject | undefined,
 ): readonly Violation[] {
@@ -144,7 +178,8 @@ function fieldViolations(
   const verdict = (shown: JsonObject | undefined, field: string): Verdict => {
     const value = sent[field];
     if (shown === undefined || value === undefined) return undefined;
-    return isTaken(field, value, shown[field], isNullable(field) ? [...emptied, before?.[field]] : []);
+    if (isRetyped(field, value, shown[field], [before, ...items])) return false;
+    return isTaken(field, value, shown[field], isNullable(items, field) ? [...emptied, before?.[field]] : []);
   };
   const verdictOfRead = (field: string): Verdict =>
     isShown(field) && isDropped(field, sent, before, kept) && verdict(answered, field) !== true

@@ -7,7 +7,6 @@ import { type Answered, type Exchange, isAnswered, isSuccess } from '../../../sr
 import { idOf } from '../../../src/model/item.ts';
 import type { OperationKind } from '../../../src/model/operation.ts';
 import { operationOf, type Resource } from '../../../src/model/plan.ts';
-import type { ResourceReadings } from '../../../src/model/readings.ts';
 import {
   inapplicable,
   indistinct,
@@ -23,8 +22,8 @@ import { firstWrite } from '../../../src/model/traces/first-write.ts';
 import { ground } from '../../../src/model/traces/ground.ts';
 import { lifecycle } from '../../../src/model/traces/lifecycle.ts';
 import { states } from '../../../src/model/traces/states.ts';
-import { equalJson, type JsonObject } from '../../../src/text/json.ts';
-import { differingFields, partLike } from './comparison.ts';
+import { equalJson, type Json, type JsonObject } from '../../../src/text/json.ts';
+import { differingFields, isTaken, partLike } from './comparison.ts';
 
 /**
  * What an answer to a write is. `refused`: no 2xx. `forbidden`: the credential, or a precondition that no plan states,
@@ -91,14 +90,25 @@ export function isShownByReads({ resource }: Trace, { readings }: RuleContext, f
   return resource === undefined || readings.of(resource).isShown(field);
 }
 
-/** True for a field that some item shows as null. */
-export function isNullByReads({ resource }: Trace, { readings }: RuleContext, field: string): boolean {
-  return resource !== undefined && isNullable(readings.of(resource), field);
+/** A few items of the trace's resource, as lists showed them. */
+export function itemsOf({ resource }: Trace, { readings }: RuleContext): readonly JsonObject[] {
+  return resource === undefined ? [] : readings.of(resource).items;
 }
 
 /** True for a field that a list shows as null. */
-export function isNullable({ items }: ResourceReadings, field: string): boolean {
+export function isNullable(items: readonly JsonObject[], field: string): boolean {
   return items.some((item) => item[field] === null);
+}
+
+/** True for a number or a truth value that is shown as its text, where some item shows one as it is: texts all over are how a service keeps them. */
+export function isRetyped(
+  field: string,
+  sent: Json,
+  shown: Json | undefined,
+  items: readonly (JsonObject | undefined)[],
+): boolean {
+  if (typeof shown !== 'string' || (typeof sent !== 'number' && typeof sent !== 'boolean')) return false;
+  return isTaken(field, sent, shown) === true && items.some((item) => typeof item?.[field] === typeof sent);
 }
 
 /** All that was sent of an item, and taken, before an exchange, the last value of each field: what clients set. */

@@ -197,6 +197,10 @@ export const open = {
   ),
   'no-json-after-delete': say(({ request }: Asked) => `${request} after the delete got an answer that is not JSON`),
   'same-values': fixed('the item already had the values that were sent', 'resources[].change'),
+  'never-as-sent': say(
+    ({ request, field }: Asked & { readonly field: string }) =>
+      `${request} sent ${field}, which the item did not show as it was sent when it was made either`,
+  ),
   'no-other-values': onResource(
     (resource) => `the plan has no other values to patch ${resource} with`,
     'resources[].change',
