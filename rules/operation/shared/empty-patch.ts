@@ -32,7 +32,8 @@ export function emptyPatch(trace: Trace, context: RuleContext): EmptyPatch | und
   const write = stepOf(trace, steps.patch.unexpected.of('nothing'));
   if (write === undefined) return undefined;
   const idField = idFieldOf(trace, context);
-  const set = sentIn(answeredAt(trace, steps.own.made, steps.replaceValid, steps.patchValid));
+  const first = shownItem(stepOf(trace, steps.before), idField);
+  const set = sentIn(answeredAt(trace, steps.own.made, steps.replaceValid, steps.patchValid), first);
   const itemIn = (exchange: Answered | undefined): JsonObject | undefined => {
     const item = shownItem(exchange, idField);
     return item && partLike(set, item);
@@ -44,7 +45,7 @@ export function emptyPatch(trace: Trace, context: RuleContext): EmptyPatch | und
   const explained = { volatile: context.plan.volatile, set, restless, derived: true };
   const later = trace.exchanges.slice(trace.exchanges.indexOf(write) + 1).filter(isAnswered);
   const read = later.find((each) => sentAt(trace, steps.between, steps.after).includes(each));
-  const sent = sentIn(read === undefined ? [] : later.slice(0, later.indexOf(read)));
+  const sent = sentIn(read === undefined ? [] : later.slice(0, later.indexOf(read)), first);
   const item = itemIn(read);
   // An answer may leave fields out; what a read then lacks too is gone.
   const isGone = (field: string): boolean =>
@@ -59,8 +60,11 @@ export function emptyPatch(trace: Trace, context: RuleContext): EmptyPatch | und
 }
 
 /** All that was sent and taken, the last value of each field. */
-function sentIn(exchanges: readonly Answered[]): JsonObject {
+function sentIn(exchanges: readonly Answered[], before: JsonObject | undefined): JsonObject {
   return exchanges
     .filter(({ reply }) => isSuccess(reply.status))
-    .reduce<JsonObject>((all, { probe }) => ({ ...all, ...fieldsSent(probe.about) }), {});
+    .reduce<JsonObject>(
+      (all, { probe }) => ({ ...all, ...fieldsSent({ ...probe.about, ...(before === undefined ? {} : { before }) }) }),
+      {},
+    );
 }
