@@ -53,7 +53,8 @@ function signsOf({ part }: Sighting, exchange: Answered, plan: Plan): Pick<Viola
   const all = sightingsOf(exchange, plan).filter((each) => isOfPage(each.part));
   const isPage = isOfPage(part) && new Set(all.map((each) => each.part)).size > 1;
   const page = isPage ? [`one page with ${[...new Set(all.map(keyOf))].toSorted().join(', ')}`] : [];
-  return { signs: [...page, ...crash] };
+  const signs = [...page, ...crash];
+  return signs.length === 0 ? {} : { signs };
 }
 
 function isTrace({ part }: Sighting): boolean {
