@@ -50,8 +50,12 @@ export function emptyPatch(trace: Trace, context: RuleContext): EmptyPatch | und
   // An answer may leave fields out; what a read then lacks too is gone.
   const isGone = (field: string): boolean =>
     item !== undefined && !Object.hasOwn(item, field) && !Object.hasOwn(sent, field);
+  // What the answer before showed so already is no doing of this one.
+  const earlier = itemIn(stepOf(trace, steps.patchValid)) ?? {};
+  const isOld = (field: string): boolean =>
+    Object.hasOwn(earlier, field) && equalJson(earlier[field] ?? null, shown[field] ?? null);
   const changed = changedFields(before, shown, explained).filter(
-    (field) => Object.hasOwn(shown, field) || isGone(field),
+    (field) => (Object.hasOwn(shown, field) && !isOld(field)) || isGone(field),
   );
   const told = changed.filter((field) => item !== undefined && !Object.hasOwn(sent, field));
   const isKept = (field: string): boolean => equalJson(item?.[field] ?? null, before[field] ?? null);
