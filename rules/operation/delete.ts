@@ -39,6 +39,8 @@ export default defineRule({
   wants: [
     lifecycle.remove,
     lifecycle.removeRead,
+    // What is deleted is known as it was by then.
+    lifecycle.replaceRead,
     lifecycle.changed,
     lifecycle.after,
     lifecycle.filteredGone,
