@@ -13,7 +13,7 @@ export const emptyPatchSteps = [
   steps.replaceValid,
   steps.patchValid,
   steps.before,
-  ...Object.values(steps.patch),
+  steps.patch.unexpected,
   steps.between,
   steps.after,
 ] as const;
@@ -23,7 +23,7 @@ export interface EmptyPatch {
   readonly write: Answered;
   readonly before: JsonObject;
   readonly changed: readonly string[];
-  /** True where a read after it shows them as before, all those that nothing sent in between can have put there. */
+  /** True where a read after it shows them as before. */
   readonly isMisstated: boolean;
 }
 
@@ -45,11 +45,9 @@ export function emptyPatch(trace: Trace, context: RuleContext): EmptyPatch | und
   const explained = { volatile: context.plan.volatile, set, restless, derived: true };
   const later = trace.exchanges.slice(trace.exchanges.indexOf(write) + 1).filter(isAnswered);
   const read = later.find((each) => sentAt(trace, steps.between, steps.after).includes(each));
-  const sent = sentIn(read === undefined ? [] : later.slice(0, later.indexOf(read)), first);
   const item = itemIn(read);
   // An answer may leave fields out; what a read then lacks too is gone.
-  const isGone = (field: string): boolean =>
-    item !== undefined && !Object.hasOwn(item, field) && !Object.hasOwn(sent, field);
+  const isGone = (field: string): boolean => item !== undefined && !Object.hasOwn(item, field);
   // What the answer before showed so already is no doing of this one.
   const earlier = itemIn(stepOf(trace, steps.patchValid)) ?? {};
   const isOld = (field: string): boolean =>
@@ -57,9 +55,8 @@ export function emptyPatch(trace: Trace, context: RuleContext): EmptyPatch | und
   const changed = changedFields(before, shown, explained).filter(
     (field) => (Object.hasOwn(shown, field) && !isOld(field)) || isGone(field),
   );
-  const told = changed.filter((field) => item !== undefined && !Object.hasOwn(sent, field));
   const isKept = (field: string): boolean => equalJson(item?.[field] ?? null, before[field] ?? null);
-  const isMisstated = told.length > 0 && told.every(isKept);
+  const isMisstated = item !== undefined && changed.every(isKept);
   return { write, before, changed, isMisstated };
 }
 
