@@ -16,7 +16,7 @@ const checks = [['lint'], ['types', 'unused', 'shape']];
 const tests = [
   { title: 'tests of the whole program', command: [...vitest, '--project=system', '--passWithNoTests'] },
   {
-    title: 'all other tests (of those that each audit a service, one in eight)',
+    title: 'all other tests (of those that each audit a service, one in ten)',
     command: [...vitest, '--project=!system', '--passWithNoTests'],
     isWhole: true,
   },
