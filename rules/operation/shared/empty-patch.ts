@@ -1,3 +1,4 @@
+import { topOf } from '../../../src/model/body-field.ts';
 import { type Answered, isAnswered, isSuccess } from '../../../src/model/exchange.ts';
 import { fieldsSent } from '../../../src/model/resource-object.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
@@ -46,12 +47,14 @@ export function emptyPatch(trace: Trace, context: RuleContext): EmptyPatch | und
   const later = trace.exchanges.slice(trace.exchanges.indexOf(write) + 1).filter(isAnswered);
   const read = later.find((each) => sentAt(trace, steps.between, steps.after).includes(each));
   const item = itemIn(read);
-  // An answer may leave fields out; what a read then lacks too is gone.
-  const isGone = (field: string): boolean => item !== undefined && !Object.hasOwn(item, field);
   // What the answer before showed so already is no doing of this one.
   const earlier = itemIn(stepOf(trace, steps.patchValid)) ?? {};
   const isOld = (field: string): boolean =>
     Object.hasOwn(earlier, field) && equalJson(earlier[field] ?? null, shown[field] ?? null);
+  // An answer may leave fields out; what a read then lacks too is gone, unless it is sent as null in between.
+  const { required = [], notBlank = [] } = trace.resource?.create ?? {};
+  const nulled = new Set([...required, ...notBlank].map(topOf));
+  const isGone = (field: string): boolean => item !== undefined && !Object.hasOwn(item, field) && !nulled.has(field);
   const changed = changedFields(before, shown, explained).filter(
     (field) => (Object.hasOwn(shown, field) && !isOld(field)) || isGone(field),
   );

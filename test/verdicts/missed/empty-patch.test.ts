@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ApiRequest } from '../../../fixtures/reference/http.ts';
-import { answer, type Bend, type Row, sentBy, thingsPlan } from '../../harm/service.ts';
+import { answer, audit, type Bend, type Row, sentBy, serve, thingsPlan } from '../../harm/service.ts';
 import { judgedOf } from '../judged.ts';
 import { served } from '../services.ts';
 
@@ -51,4 +51,24 @@ it.each<[string, Bend, string]>([
 ])('a PATCH of no field %s', async (name, bend, outcome) => {
   const outcomes = { 'operation/patch': outcome };
   expect(await judgedOf({ name, api: served(bend), plan, outcomes }, plan)).toEqual(outcomes);
+});
+
+it('a PATCH of no field that answers with a part is not held against what a null takes away after it', async () => {
+  const empty = onEmpty(({ id }) => ({ id }));
+  const service = serve((request, state, usual) => {
+    const index = state.rows.findIndex(({ id }) => request.target === `/things/${id}`);
+    const row = state.rows[index];
+    const name = request.method === 'PATCH' ? sentBy(request)?.['name'] : undefined;
+    if (typeof name === 'string' && name.trim() === '') return answer(400);
+    const isNull = name === null;
+    if (!isNull || row === undefined) return empty(request, state, usual);
+    const { name: _name, ...rest } = row;
+    state.rows.splice(index, 1, rest);
+    return answer(200, rest);
+  });
+  const { report } = await audit(service, plan);
+  const told = report.findings.flatMap(({ rule, outcome, violations }) =>
+    rule === 'operation/patch' && outcome === 'failed' ? violations.map(({ message }) => message) : [],
+  );
+  expect(told.filter((message) => message.includes('no field'))).toEqual([]);
 });
