@@ -62,11 +62,12 @@ function addressedBy({ method, operation }: Probe): string {
   return `${method} ${operation?.id}`;
 }
 
-/** True for what may be sent once more as it is: odd, and to no item that it could change if it worked. */
+/** True for what may be sent once more as it is: a read, or odd and to no item that it could change if it worked. */
 function isRepeatable(probe: Probe): boolean {
   const { method, provokes, about, once, notBefore, cookiesOf } = probe;
-  if (once === true || notBefore !== undefined || cookiesOf !== undefined || oddityOf(probe) === undefined)
-    return false;
+  if (once === true || notBefore !== undefined || cookiesOf !== undefined) return false;
+  if (method === 'GET' && probe.effect === 'read') return true;
+  if (oddityOf(probe) === undefined) return false;
   if (method === 'GET' || method === 'OPTIONS') return true;
   if (about.item !== undefined) return false;
   if (method === 'HEAD') return true;

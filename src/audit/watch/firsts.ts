@@ -65,7 +65,7 @@ export function createFirsts(look: (under: Under) => Promise<void>, isOver: () =
       const deed = firstOf(probe);
       if (deed === undefined || free.has(deed)) return ask();
       // Of changes that are to be refused few are taken.
-      if (probe.method === 'PUT' || probe.method === 'PATCH') {
+      if (isChange(probe) && !isShut(probe)) {
         await settle(deed);
         return ask();
       }
@@ -93,18 +93,31 @@ export function createFirsts(look: (under: Under) => Promise<void>, isOver: () =
   };
 }
 
-/** What is looked after when it is first done: each usual write, a create that is refused, a DELETE of what nobody has, odd changes that were taken, a HEAD of a list. */
+/**
+ * What is looked after when it is first done: each usual write, a create that is refused, a DELETE of what nobody has, odd changes that were taken, a HEAD of
+ * a list, and each write that is to be refused for its credential.
+ */
 function firstOf(probe: Probe): string | undefined {
   const { method, operation, provokes } = probe;
   if (oddityOf(probe) === undefined) return writeOf(probe);
+  if (isShut(probe)) return `odd ${method} unauthorized`;
   const isRefused = method === 'POST' && provokes === 'invalid-input';
   const isOfAll = method === 'HEAD' && operation?.kind === 'list';
-  const isOfItem = method === 'PUT' || method === 'PATCH' || method === 'DELETE';
-  return isRefused || isOfAll || isOfItem ? `odd ${method}` : undefined;
+  return isRefused || isOfAll || isChange(probe) || method === 'DELETE' ? `odd ${method}` : undefined;
 }
 
 /** False for an odd change that was not taken. */
-function mayHaveDone({ probe: { method, ...probe }, reply }: Exchange): boolean {
-  const isChange = method === 'PUT' || method === 'PATCH';
-  return !isChange || oddityOf({ ...probe, method }) === undefined || isSuccess(reply?.status ?? 0);
+function mayHaveDone({ probe, reply }: Exchange): boolean {
+  return !isChange(probe) || isShut(probe) || oddityOf(probe) === undefined || isSuccess(reply?.status ?? 0);
+}
+
+function isChange({ method }: Probe): boolean {
+  return method === 'PUT' || method === 'PATCH';
+}
+
+/** True for a write that is to be refused for its credential: several are sent one after the other. */
+function isShut({ provokes, method }: Probe): boolean {
+  return (
+    provokes === 'unauthorized' && (method === 'POST' || method === 'PUT' || method === 'PATCH' || method === 'DELETE')
+  );
 }

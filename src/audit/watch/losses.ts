@@ -8,7 +8,7 @@ import type { Emptiness } from './emptiness.ts';
 import { createFirsts, type Under } from './firsts.ts';
 import { createLacks, type Stood } from './lacks.ts';
 import type { Send } from '../send.ts';
-import { handlerOf, kindOf, oddityOf, rankOf } from './oddity.ts';
+import { deedOf, handlerOf, kindOf, oddityOf, rankOf } from './oddity.ts';
 import type { Others, Place, Sight } from './others.ts';
 import type { Stillness } from './stillness.ts';
 import { createSuspects, type Suspected } from './suspects.ts';
@@ -134,21 +134,21 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     else isLiving = true;
   };
 
-  /** True where each look takes as many as the one before, at once and after a pause: the list takes what it shows. */
-  const isPopped = async ({ place, shown }: Sight): Promise<boolean> => {
-    if (shown.length >= place.most) return false;
-    const taken: number[] = [];
-    let was = await lacks.look(place);
-    for (const ms of [0, pauseMs]) {
-      if (was === undefined) return false;
-      const now = await lacks.look(place, { exchange: was.exchange, ms });
-      const left = now?.shown.filter((id) => was?.shown.includes(id)).length;
-      if (now === undefined || left !== now.shown.length || left === was.shown.length) return false;
-      taken.push(was.shown.length - left);
+  /** True where a look at once takes as many as one after a pause, and nothing else comes or goes: the list takes what it shows. */
+  const isPopped = async (sight: Sight): Promise<boolean> => {
+    const taken = { atOnce: 0, later: 0 };
+    let was = sight;
+    for (const ms of [pauseMs, 0, pauseMs]) {
+      const now = await lacks.look(sight.place, { exchange: was.exchange, ms });
+      const gone = was.shown.filter((id) => now?.shown.includes(id) === false);
+      const [one] = gone;
+      if (now === undefined || one === undefined || !isLessBy(was, now, gone.length)) return false;
+      taken[ms > 0 ? 'later' : 'atOnce'] = gone.length;
+      // What a page shows no more may be on another.
+      if (taken.atOnce === taken.later) return others.isGone(now, one);
       was = now;
     }
-    const [first, second] = taken;
-    return first === second;
+    return false;
   };
 
   /** Something is gone since all of it stood: sends once more what may have taken it, and has the next of the other kinds watched. */
@@ -159,7 +159,7 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     const kinds = suspects.of(sight, since.at);
     if (sight.isEmptied) return accuseOneOf(suspects.likelyOf(sight, kinds), place);
     if (lacks.isBlown(sight)) return void wiped.set(place.list.probe.target, suspects.likelyOf(sight, kinds));
-    const read = lastReadOf(sight);
+    const read = lastReadOf(sight, since.at);
     const taker = takerOf(sight, since.at);
     // Who deletes one thing after the other may do so beside any request.
     if (await isPopped(sight)) return survival.accuse(exchange, true);
@@ -194,11 +194,13 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     watched.set(handler, { places: new Map([...known, [place.list.probe.target, place]]), since, innocent: new Map() });
   };
 
-  /** The last plain read of what is gone. */
-  const lastReadOf = ({ place: { resource }, missing }: Sight): Suspected | undefined => {
-    const [read] = missing
-      .flatMap((id) => reads.get(`${resource} ${id}`) ?? [])
-      .toSorted((one, other) => other.receivedAt - one.receivedAt);
+  /** The last plain read of what is gone, or else of what is there. */
+  const lastReadOf = ({ place: { resource }, missing }: Sight, since: number): Suspected | undefined => {
+    const isOf = (each: Exchange): boolean => each.probe.operation?.resource === resource && each.receivedAt >= since;
+    const gone = missing.flatMap((id) => reads.get(`${resource} ${id}`) ?? []);
+    const [read] = (gone.length === 0 ? [...reads.values()].filter(isOf) : gone).toSorted(
+      (one, other) => other.receivedAt - one.receivedAt,
+    );
     return read === undefined ? undefined : { ...suspectOf(read), resource };
   };
 
@@ -237,11 +239,13 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     // What else is seen before it is known is of what is gone already.
     if (lacks.stands(sight) || isLiving || isBusy) return;
     const since = lacks.since(place);
-    await busy(async () => {
+    const judge = async (): Promise<void> => {
       if (!(await lacks.hasLost(sight))) return;
-      await (isAlone ? examine(sight, since) : stillness.alone(() => examine(sight, since)));
+      await examine(sight, since);
       lacks.restart(place, exchange.receivedAt);
-    });
+    };
+    // What would go out meanwhile may take more.
+    await busy(() => (isAlone ? judge() : stillness.alone(judge)));
   };
 
   const after: Losses['after'] = async (exchange, { resource, isAlone }) => {
@@ -253,7 +257,7 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
       return;
     }
     const { probe } = exchange;
-    if (kindOf(probe) !== undefined) suspects.note(exchange, resource);
+    if (deedOf(probe) !== '') suspects.note(exchange, resource);
     else if (probe.operation?.kind === 'read' && probe.about.id !== undefined && isAnswered(exchange)) {
       const { reply, ...without } = exchange;
       if (isSuccess(reply.status)) reads.set(`${probe.operation.resource} ${probe.about.id}`, without);
@@ -363,6 +367,12 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
       }
     },
   };
+}
+
+/** True where a list has so many fewer than before; of a page that is full again, by its own count. */
+function isLessBy(before: Sight, now: Sight, count: number): boolean {
+  if (before.shown.length - now.shown.length === count) return true;
+  return before.total !== undefined && before.total - (now.total ?? 0) === count;
 }
 
 /** True for a read of one item: less likely to empty a list than what asks for the list. */

@@ -73,12 +73,15 @@ export function kindOf(probe: Probe): string | undefined {
   return oddityOf(probe)?.kind ?? writeOf(probe);
 }
 
-/** The kind, the step, and the value of a parameter: what one odd request survived tells little of another. */
+/**
+ * What may have done something, as far as one that did nothing tells of another: of an odd request the kind, the step, and the value of a parameter; of a
+ * usual write its kind; of a list what was asked of it. Empty for reads that ask for nothing but what is there.
+ */
 export function deedOf(probe: Probe): string {
   const odd = oddityOf(probe);
-  return odd === undefined
-    ? (writeOf(probe) ?? '')
-    : `${odd.kind} ${probe.step.name} ${probe.about.parameter?.value ?? ''}`;
+  if (odd !== undefined) return `${odd.kind} ${probe.step.name} ${probe.about.parameter?.value ?? ''}`;
+  const [, query] = probe.target.split('?');
+  return writeOf(probe) ?? (probe.method === 'GET' && query !== undefined ? `GET ?${query}` : '');
 }
 
 /** The kind of a usual write. */
@@ -94,8 +97,8 @@ export function handlerOf({ method, operation }: Probe): string {
 
 /** Where an odd request without a body is odd. */
 const places: Readonly<Partial<Record<Provocation, string>>> = {
-  missing: 'address',
-  'unknown-route': 'address',
+  missing: 'id',
+  'unknown-route': 'route',
   'bad-address': 'address',
   'unknown-parameter': 'query',
   'unusable-parameter': 'query',

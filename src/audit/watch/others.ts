@@ -55,8 +55,9 @@ export interface Place {
   /** Ids that it showed before anything was written there, and before anything was written at all. */
   readonly ids: ReadonlySet<string>;
   readonly old: ReadonlySet<string>;
-  /** The most items that it showed at once. */
+  /** The most items that it showed at once, and the most that it said that there are. */
   readonly most: number;
+  readonly mostSaid: number;
 }
 
 /** What a list shows now of what others have. */
@@ -72,6 +73,8 @@ export interface Sight {
   readonly isEmptied: boolean;
   /** It says itself that there is more than it shows: what it does not show may be on another page. */
   readonly isPart: boolean;
+  /** How many it says that there are. */
+  readonly total: number | undefined;
   readonly exchange: Exchange;
 }
 
@@ -103,7 +106,9 @@ export function createOthers({ send, idFieldOf, isGone, isOurs, readOf, onLook }
     const before = isRenamed ? undefined : known;
     // What owners of ours have may be ours.
     const mayBeOurs = written.has(resource) || (written.size > 0 && ownersOf(probe).length > 0);
+    const listing = listingOf(exchange.reply);
     const most = Math.max(before?.most ?? 0, shown.length);
+    const mostSaid = Math.max(before?.mostSaid ?? 0, listing?.total ?? 0);
     // What it showed before and does not now is looked after elsewhere, whoever took notice of this first.
     const ids = new Set([
       ...(before?.ids ?? []),
@@ -111,16 +116,16 @@ export function createOthers({ send, idFieldOf, isGone, isOurs, readOf, onLook }
     ]);
     const old = isBegun && !isRenamed ? (before?.old ?? new Set<string>()) : ids;
     if ((!mayBeOurs || isRenamed) && shown.length > 0)
-      places.set(probe.target, { resource, list: { probe, id, scenario }, field, ids, old, most });
-    else if (before !== undefined) places.set(probe.target, { ...before, most });
+      places.set(probe.target, { resource, list: { probe, id, scenario }, field, ids, old, most, mostSaid });
+    else if (before !== undefined) places.set(probe.target, { ...before, most, mostSaid });
     const place = before ?? places.get(probe.target);
     if (place === undefined) return undefined;
     const now = new Set(shown);
     const missing = [...place.ids].filter((each) => !now.has(each)).filter((each) => !isOurs(each, probe));
     const isBare = place.old.size > 1 && shown.every((each) => isOurs(each, probe));
     const isEmptied = isBare && place.old.size >= leastItems;
-    const listing = listingOf(exchange.reply);
-    return { place, shown, missing, isBare, isEmptied, isPart: listing !== undefined && isPart(listing), exchange };
+    const isOnePage = listing !== undefined && isPart(listing);
+    return { place, shown, missing, isBare, isEmptied, isPart: isOnePage, total: listing?.total, exchange };
   };
 
   const look: Others['look'] = async ({ probe, id, scenario }, after) => {
@@ -204,13 +209,14 @@ export function createOthers({ send, idFieldOf, isGone, isOurs, readOf, onLook }
       return { ...probe, target: there + probe.target.slice(lost.length), about };
     },
     isMissing: isGone,
-    isGone: async ({ place, shown, isPart: isOnePage }, id) => {
+    isGone: async ({ place, shown, isPart: isOnePage, total }, id) => {
       const { list, resource } = place;
+      // What says that there are more than it shows may show another page. A read of what is gone may take something more.
+      if (!isOnePage && shown.length < place.most) return true;
+      if (!isBegun && total !== undefined && total < place.mostSaid) return true;
       const read = reads.get(ownedBy(resource, list.probe));
       const probe = read === undefined ? firstRead(place, id) : probeOf(read.probe, id);
-      if (probe !== undefined) return isGone(await look({ ...(read ?? list), probe }));
-      // What says that there are more than it shows may show another page.
-      return !isOnePage && shown.length < place.most;
+      return probe !== undefined && isGone(await look({ ...(read ?? list), probe }));
     },
   };
 }

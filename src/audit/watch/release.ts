@@ -59,9 +59,7 @@ export function createRelease({ standing, stillness, emptiness, survival }: Rele
     resource: string | undefined,
     isAlone = false,
   ): Promise<boolean> =>
-    resource === undefined ||
-    !mayReachOthers(probe) ||
-    (await standing.stands(resource, { sentAt, answeredAt: receivedAt, isAlone }));
+    !mayReachOthers(probe) || (await standing.stands(resource, { sentAt, answeredAt: receivedAt, isAlone }));
 
   const clear = (oddity: Oddity): void => {
     harmless.add(oddity.class);

@@ -7,8 +7,11 @@ import type { Send } from '../send.ts';
 /** Knows what was read of each resource, and whether it still stands. */
 export interface Standing {
   note(exchange: Exchange): void;
-  /** Whether what was read of the resource before a request still reads after it; asks where no read since shows it. */
-  stands(resource: string, request: Sent): Promise<boolean>;
+  /**
+   * Whether what was read of the resource before a request, or of the first one for a request that goes to none, still reads after it; asks where no
+   * read since shows it.
+   */
+  stands(resource: string | undefined, request: Sent): Promise<boolean>;
   /** True where the item of the resource that was read last is still there; asks. */
   isThere(resource: string, isAlone: boolean): Promise<boolean>;
 }
@@ -114,16 +117,21 @@ export function createStanding({ send, idFieldOf, isGone, onLook, onSight }: Wat
     if (kind !== 'list') return;
     const { read, list } = place;
     // What it shows stands as well.
-    const isShown = read !== undefined && shows(exchange, read.probe.about.id, idFieldOf(resource));
+    const now = new Set(idsIn(exchange, idFieldOf(resource)));
+    const isShown = read !== undefined && now.has(read.probe.about.id ?? '');
     if (isShown) place.read = { ...read, last: Math.max(read.last, sentAt) };
     if (!probe.target.includes('?')) {
       if ((list?.last ?? 0) <= sentAt) place.list = seen;
-      const now = new Set(idsIn(exchange, idFieldOf(resource)));
       for (const each of now) place.known.add(each);
       const vanished = [...place.known].filter((each) => !now.has(each));
       if (vanished.length !== place.vanished.length) place.earlier = place.vanished;
       place.vanished = vanished;
-    } else if (isShown && list !== undefined && oddityOf(probe) === undefined)
+    } else if (
+      isShown &&
+      list !== undefined &&
+      oddityOf(probe) === undefined &&
+      now.size >= place.known.size - place.vanished.length
+    )
       place.list = { ...list, last: Math.max(list.last, sentAt) };
   };
 
@@ -149,7 +157,8 @@ export function createStanding({ send, idFieldOf, isGone, onLook, onSight }: Wat
       return isAnswered(answer) && isSuccess(answer.reply.status);
     },
     stands: async (resource, request) => {
-      const place = places.get(resource);
+      const [anyPlace] = places.values();
+      const place = resource === undefined ? anyPlace : places.get(resource);
       // The list first: it may show the item.
       for (const kind of ['list', 'read'] as const) {
         const seen = place?.[kind];
@@ -168,10 +177,6 @@ export function createStanding({ send, idFieldOf, isGone, onLook, onSight }: Wat
 
 function idsIn({ reply }: Answered, idField: string): readonly string[] {
   return (listingOf(reply)?.items ?? []).flatMap((item) => idOf(item, idField) ?? []);
-}
-
-function shows(exchange: Answered, id: string | undefined, idField: string): boolean {
-  return id !== undefined && idsIn(exchange, idField).includes(id);
 }
 
 /** A read that every client sends, and that worked. */

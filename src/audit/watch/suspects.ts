@@ -1,6 +1,6 @@
 import type { Exchange } from '../../model/exchange.ts';
 import { type Suspect, suspectOf } from './blame.ts';
-import { deedOf } from './oddity.ts';
+import { deedOf, kindOf } from './oddity.ts';
 import type { Sight } from './others.ts';
 
 /** Requests that may have taken what others have. */
@@ -42,8 +42,8 @@ export function createSuspects(): Suspects {
       }
     },
     isAnySince: (at) => suspects.some(({ exchange }) => exchange.receivedAt >= at),
-    of: ({ place, exchange, shown }, since) => {
-      const isSmaller = shown.length < place.most;
+    of: ({ place, exchange, shown, total }, since) => {
+      const isSmaller = shown.length < place.most || (total !== undefined && total < place.mostSaid);
       const isThere = ({ resource }: Suspected): boolean => resource === place.resource;
       return new Map(
         suspects
@@ -55,7 +55,8 @@ export function createSuspects(): Suspects {
       );
     },
     likelyOf: ({ place }, kinds) => {
-      const all = [...kinds];
+      const changing = [...kinds].filter(([, { exchange }]) => kindOf(exchange.probe) !== undefined);
+      const all = changing.length === 0 ? [...kinds] : changing;
       const untried = all.filter(([deed]) => !harmless.has(`${place.list.probe.target} ${deed}`));
       const likely = [untried.filter(([deed]) => !innocent.has(deed)), untried].find((some) => some.length > 0) ?? all;
       return likely.map(([, each]) => each);

@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import type { ApiRequest } from '../../fixtures/reference/http.ts';
+import { answer, audit, type Bend, type Row, serve, type Service, thingsPlan } from './service.ts';
+
+const token = 'reference-token-0123456789';
+const plan = thingsPlan.replace('writes: true', `writes: true\nauth: { bearer: ${token} }`);
+const readOnly = plan.slice(0, plan.indexOf('    operations')).replace('writes: true\n', '');
+const many: readonly Row[] = Array.from({ length: 30 }, (_, index) => ({ id: `${index + 1}`, name: `Thing ${index}` }));
+const left = (rows: readonly Row[]): number => rows.filter(({ id }) => Number(id) <= 100 && id.length < 3).length;
+
+/** Pages of ten, with a total. */
+const paged: Bend = ({ method, target }, { rows }) => {
+  const { pathname, searchParams } = new URL(target, 'http://127.0.0.1');
+  if (method !== 'GET' || pathname !== '/things') return undefined;
+  const [page, size] = [searchParams.get('page') ?? '0', searchParams.get('size') ?? '10'];
+  if (!/^\d+$/.test(page) || !/^[1-9]\d*$/.test(size)) return answer(400);
+  const most = Math.min(Number(size), 50);
+  const data = rows.slice(Number(page) * most, (Number(page) + 1) * most);
+  const totals = {
+    page: Number(page),
+    size: most,
+    totalElements: rows.length,
+    totalPages: Math.ceil(rows.length / most),
+  };
+  const body = { success: true, data, error: null, timestamp: '2026-01-01T00:00:00Z', ...totals };
+  return { ...answer(200), body: JSON.stringify(body) };
+};
+
+type IsMeant = (request: ApiRequest, service: Service) => boolean;
+
+/** Answers as the bend does, and takes the oldest of what others have at each request that is meant, another than the one that it is for. */
+function taking(isMeant: IsMeant, bend: Bend, isBefore: boolean): Bend {
+  return (request, service, usual) => {
+    const take = (): void => {
+      const index = service.rows.findIndex(({ id }) => Number(id) <= 100 && request.target !== `/things/${id}`);
+      if (index >= 0 && isMeant(request, service)) service.rows.splice(index, 1);
+    };
+    if (isBefore) take();
+    const isTaken = isBefore || isMeant(request, service);
+    const isRefused = request.headers['authorization'] !== `Bearer ${token}`;
+    const reply = isRefused ? answer(401) : (bend(request, service, usual) ?? usual());
+    if (!isBefore && isTaken) take();
+    return reply;
+  };
+}
+
+const query = ({ target }: ApiRequest, name: string): string | null =>
+  new URL(target, 'http://127.0.0.1').searchParams.get(name);
+const isShut = ({ headers }: ApiRequest): boolean => headers['authorization'] !== `Bearer ${token}`;
+const isMissing: IsMeant = ({ target }, { rows }) =>
+  /^\/things\/[^/?]+$/.test(target) && !rows.some(({ id }) => target === `/things/${id}`);
+const isList: IsMeant = ({ method, target }) => method === 'GET' && /^.things(?:\?|$)/.test(target);
+
+const cases: readonly (readonly [what: string, isMeant: IsMeant, most: number])[] = [
+  ['a list of few', (request) => Number(query(request, 'size') ?? 10) < 3, 2],
+  ['a page after the first', (request) => Number(query(request, 'page') ?? 0) > 0, 3],
+  ['a page that is no number', (request) => /\D/.test(query(request, 'page') ?? ''), 2],
+  ['an address that is not there', ({ target }) => !target.startsWith('/things'), 2],
+  ['a GET of what nobody has', (request, all) => request.method === 'GET' && isMissing(request, all), 3],
+  [
+    'a read of one, which takes another',
+    ({ method, target }) => method === 'GET' && /^\/things\/\d{1,2}$/.test(target),
+    3,
+  ],
+  ['every list', isList, 5],
+];
+
+it.each(cases)('whole lists: %s takes few before the run stops', async (_what, isMeant, most) => {
+  for (const isBefore of [true, false]) {
+    const service = serve(
+      taking(isMeant, () => undefined, isBefore),
+      many,
+    );
+    const { report } = await audit(service, readOnly);
+    expect(report.harm).toMatchObject({ kind: 'gone', isShown: true });
+    expect(many.length - left(service.rows)).toBeLessThanOrEqual(most);
+  }
+});
+
+it.each(cases)('pages: %s takes few before the run stops', async (_what, isMeant, most) => {
+  for (const isBefore of [true, false]) {
+    const service = serve(taking(isMeant, paged, isBefore), many);
+    const { report } = await audit(service, readOnly);
+    expect(report.harm).toMatchObject({ kind: 'gone', isShown: true });
+    expect(many.length - left(service.rows)).toBeLessThanOrEqual(most);
+  }
+});
+
+it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+  'a %s that is refused for its credential takes two at most',
+  async (method) => {
+    const service = serve(
+      taking(
+        (request) => request.method === method && isShut(request),
+        () => undefined,
+        true,
+      ),
+      many,
+    );
+    const { report } = await audit(service, plan);
+    expect(report.harm).toMatchObject({ kind: 'gone', isShown: true });
+    expect(many.length - left(service.rows)).toBeLessThanOrEqual(2);
+  },
+);
