@@ -61,13 +61,13 @@ describe('a service that answers with nothing but 5xx', () => {
   /** What is wrong before anything breaks: the little service has no clock, a code of its own for invalid bodies, and deletes without a word. */
   const own = ['envelope/timestamp-fresh', 'errors/validation-code', 'envelope/no-content'];
 
-  it.each([30, 60, 90])('after %i requests is one problem, with all that follows from it', async (many) => {
+  it.each([20, 60, 90])('after %i requests is one problem, with all that follows from it', async (many) => {
     let count = 0;
     const broken = serve(() => (++count > many ? answer(500) : undefined));
     const { problems } = (await audit(broken)).report;
     const told = problems.filter(({ id }) => !own.includes(id));
     // Where the last that worked was an odd request, that is what ended it.
-    expect(told.map(({ cause, level }) => [cause, level])).toEqual([[many === 30 ? 'harm' : 'broke-down', 'must']]);
+    expect(told.map(({ cause, level }) => [cause, level])).toEqual([[many === 20 ? 'harm' : 'broke-down', 'must']]);
   });
 
   it.each<[string, string, readonly string[]]>([

@@ -154,7 +154,9 @@ function oddOf(plan: Plan, resource: Resource): readonly Parameter[] {
   const isFirst = first?.key === resource.key;
   const isAlone = plan.resources.filter((each) => sendable(plan, each, 'list') !== undefined).length === 1;
   const half = isFirst && !isAlone ? halfPage : [];
-  return [...half, ...(isFirst && others.length > 0 ? [] : valuesOf('sort', sorted)), ...odd, ...sideways];
+  // A list that is alone, and not known to be sorted, is asked that with a direction only.
+  const isSpared = (isFirst && others.length > 0) || (isAlone && resource.sort.length === 0);
+  return [...half, ...(isSpared ? [] : valuesOf('sort', sorted)), ...odd, ...sideways];
 }
 
 /** The filters by numbers, flags and times, each with a word; as a filter of the newest version of the list. */
