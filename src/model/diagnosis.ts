@@ -324,6 +324,24 @@ const ofRuns = {
     }) =>
       `the list of ${resource} shows items under ids that nobody had, and that this run only asked for: ${enumerate(items, 3)}. They came with reads, such as ${request}; look at them, and delete them by hand`,
   ),
+  'items-added': remark(
+    'error',
+    ({
+      resource,
+      request,
+      status,
+      items,
+    }: {
+      readonly resource: string;
+      readonly request: string;
+      /** Where it is always the same. */
+      readonly status?: number;
+      readonly items: readonly string[];
+    }) => {
+      const sent = status === undefined ? `${request} was sent` : `${request} was answered ${status}`;
+      return `whenever ${sent}, the list of ${resource} had more new items after it than this run can prove its own: ${enumerate(items, 3)}. Probity leaves them, and sent no more of these requests once it had seen that: look at them, and delete by hand what is not wanted`;
+    },
+  ),
   'own-gone': remark(
     'warning',
     ({ resource, items }: { readonly resource: string; readonly items: readonly string[] }) =>

@@ -1,0 +1,250 @@
+import { diagnosisOf } from '../../model/diagnosis.ts';
+import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
+import { idOf } from '../../model/item.ts';
+import { isPart, listingOf } from '../../model/list-page.ts';
+import { showsMark } from '../../model/mark.ts';
+import type { Probe } from '../../model/probe.ts';
+import { expectations } from '../../model/provocation.ts';
+import type { Diagnosis } from '../../model/report.ts';
+import { isObject, type JsonObject } from '../../text/json.ts';
+import type { Send } from '../send.ts';
+import { isPlain } from './others.ts';
+
+/**
+ * Sees that items come with requests of ours that are to make none, or that make more than they name: as many as there were such requests between
+ * two looks at a whole list, each time, and none without them. Asks for nothing.
+ */
+export interface Additions {
+  /** Sends, and takes notice. */
+  through(send: Send): Send;
+  /** False for one more of what was seen to add items; what is ours may still be deleted. */
+  mayGo(probe: Probe): boolean;
+  /** What was seen to add items. */
+  shown(): readonly Added[];
+  conclude(): readonly Diagnosis[];
+}
+
+/** What came with requests of one kind. */
+export interface Added {
+  /** The last of the requests with which some came, without its answer. */
+  readonly exchange: Exchange;
+  readonly status: number;
+  readonly ids: readonly string[];
+}
+
+/** What seeing it needs. */
+export interface Adding {
+  readonly idFieldOf: (resource: string) => string;
+  /** True for an item that the run made, where the probe goes. */
+  readonly isOurs: (id: string, probe: Probe) => boolean;
+}
+
+/** A request, and when it was sent and answered, by what was sent and answered before. */
+interface Request {
+  readonly begun: number;
+  kind: string;
+  ended: number;
+  answered?: Omit<Added, 'ids'>;
+}
+
+/** What a list showed that it had not shown before, and what was sent since it was last seen. */
+interface Sighting {
+  readonly begun: number;
+  readonly ended: number;
+  readonly items: ReadonlyMap<string, JsonObject>;
+  readonly requests: readonly Request[];
+  /** When it was seen before. */
+  readonly since: number;
+}
+
+interface Place {
+  readonly resource: string;
+  readonly probe: Probe;
+  readonly known: Set<string>;
+  last: { readonly begun: number; readonly ended: number };
+  readonly sightings: Sighting[];
+  /** Kinds of which one was sent and nothing came. */
+  readonly innocent: Set<string>;
+  /** So often nothing came. */
+  quiet: number;
+  /** It showed something since it was last looked through. */
+  isFresh: boolean;
+}
+
+/** So often something must come with a kind of request, and so often nothing without it, before that is accused. */
+const enough = 3;
+/** So many requests, and so many lists that showed something new, are remembered. */
+const most = { requests: 300, sightings: 100, items: 500 };
+
+export function createAdditions({ idFieldOf, isOurs }: Adding): Additions {
+  const places = new Map<string, Place>();
+  const marks = new Set<string>();
+  const flying = new Set<Request>();
+  let requests: readonly Request[] = [];
+  /** What was sent before is forgotten. */
+  let forgotten = 0;
+  let clock = 0;
+  const accused = new Map<string, Added>();
+
+  const noteList = (exchange: Exchange, resource: string, { begun, ended }: Request): void => {
+    const listing = isPlain(exchange) ? listingOf(exchange.reply) : undefined;
+    if (listing === undefined || isPart(listing) || listing.items.length > most.items) return;
+    const { probe } = exchange;
+    const known = places.get(probe.target);
+    const field = idFieldOf(resource);
+    const items = listing.items.flatMap((item): readonly (readonly [string, JsonObject])[] => {
+      const id = isObject(item) ? idOf(item, field) : undefined;
+      return !isObject(item) || id === undefined || known?.known.has(id) === true ? [] : [[id, item]];
+    });
+    if (known === undefined) {
+      const ids = new Set(items.map(([id]) => id));
+      const seen = {
+        resource,
+        probe,
+        known: ids,
+        sightings: [],
+        innocent: new Set<string>(),
+        quiet: 0,
+        isFresh: false,
+      };
+      places.set(probe.target, { ...seen, last: { begun, ended } });
+      return;
+    }
+    // Of two that were on their way at a time nobody knows which shows the later state.
+    if (begun < known.last.ended) return;
+    const since = known.last;
+    known.last = { begun, ended };
+    known.isFresh = true;
+    for (const [id] of items) known.known.add(id);
+    if (since.begun < forgotten) return;
+    const between = [...requests, ...flying].filter((each) => each.ended > since.begun && each.begun < ended);
+    if (items.length > 0) {
+      if (known.sightings.length < most.sightings)
+        known.sightings.push({ begun, ended, items: new Map(items), requests: between, since: since.ended });
+      return;
+    }
+    known.quiet += 1;
+    for (const each of between) if (isWithin(each, since.ended, begun)) known.innocent.add(each.kind);
+  };
+
+  const note = (exchange: Exchange, request: Request): void => {
+    const { probe } = exchange;
+    if (exchange.attempts === 0) return;
+    for (const mark of probe.effect === 'read' ? [] : (probe.about.marks ?? [])) marks.add(mark);
+    const { kind, resource } = probe.operation ?? {};
+    if (kind === 'list' && resource !== undefined) noteList(exchange, resource, request);
+    requests = [...requests, request];
+    if (requests.length <= most.requests) return;
+    forgotten = requests[0]?.begun ?? forgotten;
+    requests = requests.slice(1);
+  };
+
+  /** What a list showed that is neither ours nor shows a word of ours. */
+  const strangersIn = ({ probe }: Place, { items }: Sighting): readonly string[] =>
+    [...items].filter(([id, item]) => !isOurs(id, probe) && !showsMark(item, [...marks])).map(([id]) => id);
+
+  /** The requests of a kind with which something came each time, as many as there were of it, and what came. */
+  const addedBy = (
+    place: Place,
+    kind: string,
+    strangers: ReadonlyMap<Sighting, readonly string[]>,
+  ): Added | undefined => {
+    if (place.innocent.has(kind)) return undefined;
+    let [seen, quiet] = [0, place.quiet];
+    let each: number | undefined;
+    let last: Request['answered'];
+    let isOwnShown = false;
+    const ids: string[] = [];
+    for (const [{ requests: sent, since, begun, items }, here] of strangers) {
+      const possible = sent.filter((request) => request.kind === kind);
+      const certain = possible.filter((request) => isWithin(request, since, begun));
+      each ??= certain.length === 0 || certain.length < possible.length ? undefined : here.length / certain.length;
+      const isLike = (count: number): boolean =>
+        count >= certain.length && count <= possible.length && Number.isInteger(count);
+      if (!Number.isInteger(each ?? 1) || !isLike(here.length / (each ?? 1))) return undefined;
+      ids.push(...here);
+      if (here.length === 0) quiet += 1;
+      if (here.length > 0 && certain.length > 0) seen += 1;
+      isOwnShown ||= items.size > here.length;
+      last = possible.at(-1)?.answered ?? last;
+    }
+    if (last === undefined || seen < enough || quiet < enough) return undefined;
+    // A list that names items by other ids than their creates shows none of ours as ours.
+    const isMeant = last.exchange.probe.effect === 'create' && isSuccess(last.status);
+    return isOwnShown || !isMeant ? { ...last, ids } : undefined;
+  };
+
+  /** Accuses what explains all that came to a list, where one kind alone does. */
+  const look = (place: Place): void => {
+    const isSettled = ({ ended }: Sighting): boolean => ![...flying].some(({ begun }) => begun < ended);
+    const settled = place.sightings.filter(isSettled);
+    place.isFresh = settled.length < place.sightings.length;
+    const strangers = new Map(settled.map((each) => [each, strangersIn(place, each)]));
+    if ([...strangers.values()].filter(({ length }) => length > 0).length < enough) return;
+    const kinds = new Set(settled.flatMap((each) => each.requests.map(({ kind }) => kind)));
+    const found = [...kinds].flatMap((kind) => {
+      const added = addedBy(place, kind, strangers);
+      return added?.exchange.probe.operation?.resource === place.resource ? [{ kind, added }] : [];
+    });
+    const [only] = found;
+    if (only !== undefined && found.length === 1) accused.set(only.kind, only.added);
+  };
+
+  const shown = (): readonly Added[] => {
+    for (const place of places.values()) if (place.isFresh && place.sightings.length >= enough) look(place);
+    return [...accused.values()];
+  };
+
+  return {
+    through: (send) => async (probe, sending) => {
+      clock += 1;
+      const request: Request = { kind: '', begun: clock, ended: Number.POSITIVE_INFINITY };
+      flying.add(request);
+      const exchange = await send(probe, sending).finally(() => flying.delete(request));
+      clock += 1;
+      const { reply, ...asked } = exchange;
+      request.kind = kindOf(exchange);
+      request.ended = clock;
+      request.answered = { exchange: asked, status: reply?.status ?? 0 };
+      note(exchange, request);
+      return exchange;
+    },
+    mayGo: (probe) => probe.method === 'DELETE' || !shown().some((added) => isOfKind(probe, added)),
+    shown,
+    conclude: () =>
+      shown().map(({ exchange, status, ids }) => {
+        const { method, operation } = exchange.probe;
+        const { resource = '', template = '' } = operation ?? {};
+        // HEAD is a kind by itself, whatever it is answered.
+        const answered = method === 'HEAD' ? {} : { status };
+        const request = method === 'HEAD' ? 'a HEAD request' : `${method} ${template}`;
+        const facts = { resource, request, ...answered, items: ids };
+        return diagnosisOf('items-added', facts, { resource, exchanges: [exchange.id] });
+      }),
+  };
+}
+
+function isWithin({ begun, ended }: Request, since: number, until: number): boolean {
+  return begun > since && ended < until;
+}
+
+/** What a service does in one place: what is asked, where, by whom, and whether it was taken. */
+function kindOf(exchange: Exchange): string {
+  const { probe } = exchange;
+  const outcome = !isAnswered(exchange) ? 'failed' : isSuccess(exchange.reply.status) ? 'taken' : 'refused';
+  return probe.method === 'HEAD' ? handledAt(probe) : `${handledAt(probe)} ${outcome}`;
+}
+
+/** HEAD is answered by one handler, if by any of its own, whatever it asks for, and whoever does. */
+function handledAt({ method, operation, credential }: Probe): string {
+  if (method === 'HEAD') return `${method} ${operation?.resource}`;
+  return `${operation?.id} ${credential === 'valid' ? 'known' : 'unknown'}`;
+}
+
+/** True for one more of the kind, as far as that is known before it is answered; of creates that were taken for each. */
+function isOfKind(probe: Probe, { exchange, status }: Added): boolean {
+  if (handledAt(probe) !== handledAt(exchange.probe)) return false;
+  const isTaken = isSuccess(status);
+  if (probe.method === 'HEAD' || (probe.effect === 'create' && isTaken)) return true;
+  return (expectations[probe.provokes].outcome === 'success') === isTaken;
+}
