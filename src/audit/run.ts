@@ -44,6 +44,7 @@ import { createOwnership } from './own/ownership.ts';
 import { createPreflight } from './diagnosis/preflight.ts';
 import { doubtAlone } from './judge/proof.ts';
 import { createQuotes } from './clean/quotes.ts';
+import { createReturned } from './clean/returned.ts';
 import { createRelease } from './watch/release.ts';
 import { createShares } from './sending/shares.ts';
 import { createStrays } from './clean/strays.ts';
@@ -208,6 +209,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       tellLook(exchange);
     },
   };
+  const returned = createReturned({ idFieldOf, createdAs, isGone: looking.isGone });
   const standing = createStanding({
     ...looking,
     onSight: (exchange, isAlone) => losses.after(exchange, { resource: exchange.probe.operation?.resource, isAlone }),
@@ -239,6 +241,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       changes.note(exchange);
       quotes.note(exchange);
       strays.note(exchange);
+      returned.note(exchange);
       return exchange;
     };
   const noting = notingBy(sendSeen);
@@ -410,7 +413,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     });
   const cleanup = strays.beside(
     quotes.beside(
-      await cleanAll(options, context, (resource) => ownership.of(resource), failures, { quotes }),
+      await cleanAll(options, context, (resource) => ownership.of(resource), failures, { quotes, returned }),
       isProvenOf,
     ),
   );
@@ -512,6 +515,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
           .filter(({ code }) => !isGone || code !== 'others-gone')
           .filter((told) => !added.some((more) => tellsAll(more, told))),
         ...vanished,
+        ...returned.conclude(),
         ...quotes.conclude(cleanup, isSharedOf),
         ...unsure,
         ...(isJudged ? survival.spells() : []).map((exchange) =>

@@ -347,6 +347,11 @@ const ofRuns = {
     ({ resource, items }: { readonly resource: string; readonly items: readonly string[] }) =>
       `items on ${resource} that this run made were gone before it deleted them: ${enumerate(items, 3)}. The service drops or hides them by itself, another client deleted them, or a request that was not to`,
   ),
+  'own-back': remark(
+    'warning',
+    ({ resource, items }: { readonly resource: string; readonly items: readonly string[] }) =>
+      `items on ${resource} that this run deleted were gone, and then there again: ${enumerate(items, 3)}. The cleanup looked once more some seconds later; what comes back after that is left`,
+  ),
   'words-shown': remark(
     'note',
     ({ resource, items }: { readonly resource: string; readonly items: readonly string[] }) =>

@@ -27,6 +27,7 @@ export function remainsOf({ diagnosis, cleanup }: Pick<Report, 'diagnosis' | 'cl
     deleted: Math.max(0, cleanup.removed - gone),
     doubts: [
       ...(gone === 0 ? [] : [`${gone} gone before that`]),
+      ...(diagnosis.some(({ code }) => code === 'own-back') ? ['what was deleted came back'] : []),
       ...(isMore ? ['lists show more than before'] : []),
       ...(unsure === 0 ? [] : [`of ${unsure} more nobody knows whether they were made`]),
     ],
