@@ -190,7 +190,11 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   /** Of what shares an id, each is told as left by itself. */
   const isSharedOf = (key: string, id: string): boolean => createdAs(key, id).some((each) => each.isRepeated(id));
   const aftermath = createAftermath({ ...plan, idFieldOf, isOurs });
-  const additions = createAdditions({ idFieldOf, isOurs });
+  const additions = createAdditions({
+    idFieldOf,
+    isOurs,
+    wasDeleted: (id, key) => createdAs(key, id).some((each) => each.mayBeAnother(id)),
+  });
   const sendSeen = additions.through(sendWhileThere);
   const sendLook = lookingBy(sendSeen);
   const strays = createStrays();
@@ -470,7 +474,15 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const tallies = isJudged ? judge.end(contract?.comparisons(now()) ?? [], isInDoubt) : rules.map(createTally);
   const added = isJudged ? additions.conclude() : [];
   const differing = isJudged ? aftermath.conclude().filter(({ resource }) => !tallies.some(followsIn(resource))) : [];
-  const vanished = isJudged && stop() === undefined ? vanishedOf(plan, (each) => ownership.of(each), cleanup) : [];
+  const vanished =
+    isJudged && stop() === undefined
+      ? vanishedOf(
+          plan,
+          (each) => ownership.of(each),
+          cleanup,
+          (key) => additions.takenBy(key),
+        )
+      : [];
   const unsure = unsureOf(plan, (each) => ownership.of(each));
   const lost = vanished.flatMap(({ facts: { items } }) => (Array.isArray(items) ? items : []));
   const hasChanged = differing.length + vanished.length > 0;

@@ -344,8 +344,24 @@ const ofRuns = {
   ),
   'own-gone': remark(
     'warning',
-    ({ resource, items }: { readonly resource: string; readonly items: readonly string[] }) =>
-      `items on ${resource} that this run made were gone before it deleted them: ${enumerate(items, 3)}. The service drops or hides them by itself, another client deleted them, or a request that was not to`,
+    ({
+      resource,
+      items,
+      request,
+      status,
+    }: {
+      readonly resource: string;
+      readonly items: readonly string[];
+      /** What each of them went with, and how it was answered. */
+      readonly request?: string;
+      readonly status?: number;
+    }) => {
+      const why =
+        request === undefined || status === undefined
+          ? 'The service drops or hides them by itself, another client deleted them, or a request that was not to'
+          : `They went each time that ${request} was answered ${status}, and not without it`;
+      return `items on ${resource} that this run made were gone before it deleted them: ${enumerate(items, 3)}. ${why}`;
+    },
   ),
   'own-back': remark(
     'warning',

@@ -75,6 +75,17 @@ describe('items that come with requests of ours are told, left alone, and no mor
   });
 });
 
+it('an item of ours that goes with a DELETE of what is missing is told with that', async () => {
+  const service = serve(({ method, target }, { rows }) => {
+    const isMissing = target.startsWith('/things/') && !rows.some(({ id }) => target === `/things/${id}`);
+    if (method === 'DELETE' && isMissing && rows.length > others.length) rows.pop();
+    return undefined;
+  });
+  const { report } = await audit(service);
+  const [told] = report.diagnosis.filter(({ code }) => code === 'own-gone');
+  expect(told?.facts).toMatchObject({ request: 'DELETE /things/{id}', status: 404 });
+});
+
 describe('nobody is accused', () => {
   const now = counter();
   it.each<[what: string, bend: Bend]>([

@@ -11,8 +11,8 @@ import type { Send } from '../send.ts';
 import { isPlain } from './others.ts';
 
 /**
- * Sees that items come with requests of ours that are to make none, or that make more than they name: as many as there were such requests between
- * two looks at a whole list, each time, and none without them. Asks for nothing.
+ * Sees that items come with requests of ours that are to make none, or that make more than they name, and that items of ours go with what is not to
+ * delete them: as many as there were such requests between two looks at a whole list, each time, and none without them. Asks for nothing.
  */
 export interface Additions {
   /** Sends, and takes notice. */
@@ -21,12 +21,14 @@ export interface Additions {
   mayGo(probe: Probe): boolean;
   /** What was seen to add items. */
   shown(): readonly Added[];
+  /** What items of ours of the resource were seen to go with. */
+  takenBy(resource: string): Added | undefined;
   conclude(): readonly Diagnosis[];
 }
 
-/** What came with requests of one kind. */
+/** What came, or went, with requests of one kind. */
 export interface Added {
-  /** The last of the requests with which some came, without its answer. */
+  /** The last of the requests with which some did, without its answer. */
   readonly exchange: Exchange;
   readonly status: number;
   readonly ids: readonly string[];
@@ -37,6 +39,8 @@ export interface Adding {
   readonly idFieldOf: (resource: string) => string;
   /** True for an item that the run made, where the probe goes. */
   readonly isOurs: (id: string, probe: Probe) => boolean;
+  /** True for an item of ours that a DELETE may have taken. */
+  readonly wasDeleted: (id: string, resource: string) => boolean;
 }
 
 /** A request, and when it was sent and answered, by what was sent and answered before. */
@@ -47,11 +51,12 @@ interface Request {
   answered?: Omit<Added, 'ids'>;
 }
 
-/** What a list showed that it had not shown before, and what was sent since it was last seen. */
+/** What a list showed that it had not shown before, what it showed no more, and what was sent since it was last seen. */
 interface Sighting {
   readonly begun: number;
   readonly ended: number;
   readonly items: ReadonlyMap<string, JsonObject>;
+  readonly gone: readonly string[];
   readonly requests: readonly Request[];
   /** When it was seen before. */
   readonly since: number;
@@ -61,22 +66,33 @@ interface Place {
   readonly resource: string;
   readonly probe: Probe;
   readonly known: Set<string>;
+  present: ReadonlySet<string>;
   last: { readonly begun: number; readonly ended: number };
   readonly sightings: Sighting[];
-  /** Kinds of which one was sent and nothing came. */
+  /** Kinds of which one was sent, and nothing came or went. */
   readonly innocent: Set<string>;
-  /** So often nothing came. */
+  /** So often nothing did. */
   quiet: number;
   /** It showed something since it was last looked through. */
   isFresh: boolean;
 }
 
+/** What came, or went, with a kind of request. */
+interface Moved {
+  readonly kind: string;
+  /** An item of ours was shown as ours by then. */
+  readonly isOwnShown: boolean;
+  readonly added: Added;
+}
+
 /** So often something must come with a kind of request, and so often nothing without it, before that is accused. */
 const enough = 3;
+/** So often something of ours must go with it before that is told. */
+const enoughGone = 2;
 /** So many requests, and so many lists that showed something new, are remembered. */
 const most = { requests: 300, sightings: 100, items: 500 };
 
-export function createAdditions({ idFieldOf, isOurs }: Adding): Additions {
+export function createAdditions({ idFieldOf, isOurs, wasDeleted }: Adding): Additions {
   const places = new Map<string, Place>();
   const marks = new Set<string>();
   const flying = new Set<Request>();
@@ -92,35 +108,39 @@ export function createAdditions({ idFieldOf, isOurs }: Adding): Additions {
     const { probe } = exchange;
     const known = places.get(probe.target);
     const field = idFieldOf(resource);
-    const items = listing.items.flatMap((item): readonly (readonly [string, JsonObject])[] => {
-      const id = isObject(item) ? idOf(item, field) : undefined;
-      return !isObject(item) || id === undefined || known?.known.has(id) === true ? [] : [[id, item]];
-    });
+    const now = new Map(
+      listing.items.flatMap((item): readonly (readonly [string, JsonObject])[] => {
+        const id = isObject(item) ? idOf(item, field) : undefined;
+        return !isObject(item) || id === undefined ? [] : [[id, item]];
+      }),
+    );
+    const present = new Set(now.keys());
+    const last = { begun, ended };
     if (known === undefined) {
-      const ids = new Set(items.map(([id]) => id));
       const seen = {
         resource,
         probe,
-        known: ids,
+        known: new Set(present),
+        present,
+        last,
         sightings: [],
         innocent: new Set<string>(),
-        quiet: 0,
-        isFresh: false,
       };
-      places.set(probe.target, { ...seen, last: { begun, ended } });
+      places.set(probe.target, { ...seen, quiet: 0, isFresh: false });
       return;
     }
     // Of two that were on their way at a time nobody knows which shows the later state.
     if (begun < known.last.ended) return;
     const since = known.last;
-    known.last = { begun, ended };
-    known.isFresh = true;
-    for (const [id] of items) known.known.add(id);
+    const items = new Map([...now].filter(([id]) => !known.known.has(id)));
+    const gone = [...known.present].filter((id) => !present.has(id));
+    Object.assign(known, { last, present, isFresh: true });
+    for (const id of items.keys()) known.known.add(id);
     if (since.begun < forgotten) return;
     const between = [...requests, ...flying].filter((each) => each.ended > since.begun && each.begun < ended);
-    if (items.length > 0) {
+    if (items.size + gone.length > 0) {
       if (known.sightings.length < most.sightings)
-        known.sightings.push({ begun, ended, items: new Map(items), requests: between, since: since.ended });
+        known.sightings.push({ begun, ended, items, gone, requests: between, since: since.ended });
       return;
     }
     known.quiet += 1;
@@ -143,19 +163,24 @@ export function createAdditions({ idFieldOf, isOurs }: Adding): Additions {
   const strangersIn = ({ probe }: Place, { items }: Sighting): readonly string[] =>
     [...items].filter(([id, item]) => !isOurs(id, probe) && !showsMark(item, [...marks])).map(([id]) => id);
 
-  /** The requests of a kind with which something came each time, as many as there were of it, and what came. */
-  const addedBy = (
+  /** What a list showed no more that was ours, and that no DELETE may have taken. */
+  const lostIn = ({ probe, resource }: Place, { gone }: Sighting): readonly string[] =>
+    gone.filter((id) => isOurs(id, probe) && !wasDeleted(id, resource));
+
+  /** The requests of a kind with which something came, or went, each time, as many as there were of it, and what did. */
+  const movedBy = (
     place: Place,
     kind: string,
-    strangers: ReadonlyMap<Sighting, readonly string[]>,
-  ): Added | undefined => {
+    moved: ReadonlyMap<Sighting, readonly string[]>,
+    least: number,
+  ): Moved | undefined => {
     if (place.innocent.has(kind)) return undefined;
     let [seen, quiet] = [0, place.quiet];
     let each: number | undefined;
     let last: Request['answered'];
     let isOwnShown = false;
     const ids: string[] = [];
-    for (const [{ requests: sent, since, begun, items }, here] of strangers) {
+    for (const [{ requests: sent, since, begun, items }, here] of moved) {
       const possible = sent.filter((request) => request.kind === kind);
       const certain = possible.filter((request) => isWithin(request, since, begun));
       each ??= certain.length === 0 || certain.length < possible.length ? undefined : here.length / certain.length;
@@ -168,26 +193,36 @@ export function createAdditions({ idFieldOf, isOurs }: Adding): Additions {
       isOwnShown ||= items.size > here.length;
       last = possible.at(-1)?.answered ?? last;
     }
-    if (last === undefined || seen < enough || quiet < enough) return undefined;
-    // A list that names items by other ids than their creates shows none of ours as ours.
-    const isMeant = last.exchange.probe.effect === 'create' && isSuccess(last.status);
-    return isOwnShown || !isMeant ? { ...last, ids } : undefined;
+    if (last === undefined || seen < least || quiet < enough) return undefined;
+    const { resource } = last.exchange.probe.operation ?? {};
+    return resource === place.resource ? { kind, isOwnShown, added: { ...last, ids } } : undefined;
   };
 
-  /** Accuses what explains all that came to a list, where one kind alone does. */
-  const look = (place: Place): void => {
-    const isSettled = ({ ended }: Sighting): boolean => ![...flying].some(({ begun }) => begun < ended);
+  /** True where all that may have had to do with it is answered. */
+  const isSettled = ({ ended }: Sighting): boolean => ![...flying].some(({ begun }) => begun < ended);
+
+  /** What explains all that came to a list, or went, where one kind alone does. */
+  const onlyOf = (
+    place: Place,
+    of: (place: Place, sighting: Sighting) => readonly string[],
+    least: number,
+  ): Moved | undefined => {
     const settled = place.sightings.filter(isSettled);
-    place.isFresh = settled.length < place.sightings.length;
-    const strangers = new Map(settled.map((each) => [each, strangersIn(place, each)]));
-    if ([...strangers.values()].filter(({ length }) => length > 0).length < enough) return;
+    const moved = new Map(settled.map((each) => [each, of(place, each)]));
+    if ([...moved.values()].filter(({ length }) => length > 0).length < least) return undefined;
     const kinds = new Set(settled.flatMap((each) => each.requests.map(({ kind }) => kind)));
-    const found = [...kinds].flatMap((kind) => {
-      const added = addedBy(place, kind, strangers);
-      return added?.exchange.probe.operation?.resource === place.resource ? [{ kind, added }] : [];
-    });
-    const [only] = found;
-    if (only !== undefined && found.length === 1) accused.set(only.kind, only.added);
+    const [only, ...others] = [...kinds].flatMap((kind) => movedBy(place, kind, moved, least) ?? []);
+    return others.length === 0 ? only : undefined;
+  };
+
+  const look = (place: Place): void => {
+    place.isFresh = !place.sightings.every(isSettled);
+    const found = onlyOf(place, strangersIn, enough);
+    if (found === undefined) return;
+    const { kind, isOwnShown, added } = found;
+    // A list that names items by other ids than their creates shows none of ours as ours.
+    const isMeant = added.exchange.probe.effect === 'create' && isSuccess(added.status);
+    if (isOwnShown || !isMeant) accused.set(kind, added);
   };
 
   const shown = (): readonly Added[] => {
@@ -211,13 +246,18 @@ export function createAdditions({ idFieldOf, isOurs }: Adding): Additions {
     },
     mayGo: (probe) => probe.method === 'DELETE' || !shown().some((added) => isOfKind(probe, added)),
     shown,
+    takenBy: (resource) =>
+      [...places.values()]
+        .filter((place) => place.resource === resource)
+        .map((place) => onlyOf(place, lostIn, enoughGone)?.added)
+        .find((added) => added !== undefined),
     conclude: () =>
       shown().map(({ exchange, status, ids }) => {
         const { method, operation } = exchange.probe;
-        const { resource = '', template = '' } = operation ?? {};
+        const { resource = '', id = '' } = operation ?? {};
         // HEAD is a kind by itself, whatever it is answered.
         const answered = method === 'HEAD' ? {} : { status };
-        const request = method === 'HEAD' ? 'a HEAD request' : `${method} ${template}`;
+        const request = method === 'HEAD' ? 'a HEAD request' : id;
         const facts = { resource, request, ...answered, items: ids };
         return diagnosisOf('items-added', facts, { resource, exchanges: [exchange.id] });
       }),
