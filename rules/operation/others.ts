@@ -72,7 +72,7 @@ function adds(exchange: Exchange, ids: readonly string[]): Judgement {
     violation({
       at: 'status',
       expected: 'the list as it was',
-      actual: `new items: ${enumerate(ids, 3)}`,
+      actual: ids.length === 0 ? 'more items' : `new items: ${enumerate(ids, 3)}`,
       message: `items came to the list each time that requests such as ${requestLine(exchange)} were sent, and never without them`,
       key: 'items come with reads',
     }),

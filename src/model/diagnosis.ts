@@ -331,15 +331,19 @@ const ofRuns = {
       request,
       status,
       items,
+      count,
     }: {
       readonly resource: string;
       readonly request: string;
       /** Where it is always the same. */
       readonly status?: number;
+      /** Empty where the list only counts them. */
       readonly items: readonly string[];
+      readonly count: number;
     }) => {
+      const them = items.length === 0 ? `${count} by its own count` : enumerate(items, 3);
       const sent = status === undefined ? `${request} was sent` : `${request} was answered ${status}`;
-      return `whenever ${sent}, the list of ${resource} had more new items after it than this run can prove its own: ${enumerate(items, 3)}. Probity leaves them, and sent no more of these requests once it had seen that: look at them, and delete by hand what is not wanted`;
+      return `whenever ${sent}, the list of ${resource} had more new items after it than this run can prove its own: ${them}. Probity leaves them, and sent no more of these requests once it had seen that: look at them, and delete by hand what is not wanted`;
     },
   ),
   'own-gone': remark(

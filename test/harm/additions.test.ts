@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gateReasons } from '../../src/audit/result/gate.ts';
 import type { ApiRequest } from '../../fixtures/reference/http.ts';
 import type { Report } from '../../src/model/report.ts';
-import { answer, audit, type Bend, others, type Service, serve, thingsPlan } from './service.ts';
+import { answer, audit, type Bend, others, type Row, type Service, serve, thingsPlan } from './service.ts';
 
 const readOnly = 'base_url: http://127.0.0.1:8080\nresources: [{ path: /things }]\n';
 const idIn = ({ target }: ApiRequest): string | undefined => /^\/things\/([^/?]+)$/.exec(target)?.[1];
@@ -13,6 +13,19 @@ const strangersIn = ({ rows }: Service): readonly string[] =>
 
 /** Stores an item that shows nothing of the request. */
 const storing = (count: () => number, { rows }: Service): void => void rows.push({ id: `s${count()}`, name: 'Copy' });
+
+const plenty: readonly Row[] = Array.from({ length: 9 }, (_each, at) => ({ id: String(at + 1), name: `Thing ${at}` }));
+
+/** Lists in pages of four, or as many as are asked for, up to twenty. */
+const paged: Bend = ({ method, target }, { rows }) => {
+  if (method !== 'GET' || !/^\/things(?:\?|$)/.test(target)) return undefined;
+  const query = new URLSearchParams(target.split('?')[1]);
+  const [page, size] = [Number(query.get('page') ?? 0), Math.min(20, Number(query.get('size') ?? 4))];
+  if (!(page >= 0) || !(size >= 1)) return answer(400);
+  const numbers = { page, size, totalElements: rows.length, totalPages: Math.ceil(rows.length / size) };
+  const reply = answer(200, rows.slice(page * size, page * size + size));
+  return { ...reply, body: JSON.stringify({ ...JSON.parse(String(reply.body)), ...numbers }) };
+};
 
 function counter(): () => number {
   let count = 0;
@@ -33,12 +46,23 @@ describe('items that come with requests of ours are told, left alone, and no mor
     const { report } = await audit(service);
     const left = strangersIn(service);
     expect(toldIn(report).map(({ facts }) => facts)).toEqual([
-      { resource: '/things', request: 'POST /things', status: 201, items: left },
+      { resource: '/things', request: 'POST /things', status: 201, items: left, count: left.length },
     ]);
     expect(left.length).toBeLessThan(7);
     expect(service.lines.filter((line) => left.some((id) => line === `DELETE /things/${id}`))).toEqual([]);
     expect(report.diagnosis.map(({ code }) => code)).not.toContain('others-differ');
     expect(gateReasons(report, { failOn: 'must' }).map(({ trouble }) => trouble)).toContain('inconclusive');
+  });
+
+  it('the same in a list of which a page shows a part', async () => {
+    const twin = twins();
+    const service = serve((...all) => paged(...all) ?? twin(...all), plenty);
+    const { report } = await audit(service);
+    const copies = service.rows.filter(({ name }) => name === 'Copy').length;
+    expect(toldIn(report).map(({ facts }) => facts)).toEqual([
+      { resource: '/things', request: 'POST /things', status: 201, items: [], count: copies },
+    ]);
+    expect(copies).toBeLessThan(9);
   });
 
   it('a create that is refused', async () => {
@@ -95,6 +119,25 @@ describe('nobody is accused', () => {
       (_request, service) => {
         if (now() % 9 === 0) storing(now, service);
         return undefined;
+      },
+    ],
+    ['where pages show a part', paged],
+    [
+      'where pages show a part, and count what was deleted',
+      (request, service) => {
+        const deleted = service.lines.filter((line) => line.startsWith('DELETE /things/1')).length;
+        const reply = paged(request, service, () => answer(404));
+        const body = reply && JSON.parse(String(reply.body));
+        return reply?.status === 200
+          ? { ...reply, body: JSON.stringify({ ...body, totalElements: body.totalElements + deleted }) }
+          : reply;
+      },
+    ],
+    [
+      'where pages show a part, and another client creates by its own rhythm',
+      (request, service, usual) => {
+        if (now() % 9 === 0) storing(now, service);
+        return paged(request, service, usual);
       },
     ],
     [

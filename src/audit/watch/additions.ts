@@ -31,8 +31,12 @@ export interface Added {
   /** The last of the requests with which some did, without its answer. */
   readonly exchange: Exchange;
   readonly status: number;
+  /** As far as they are known. */
   readonly ids: readonly string[];
+  readonly count: number;
 }
+
+type Here = Pick<Added, 'ids' | 'count'>;
 
 /** What seeing it needs. */
 export interface Adding {
@@ -48,7 +52,7 @@ interface Request {
   readonly begun: number;
   kind: string;
   ended: number;
-  answered?: Omit<Added, 'ids'>;
+  answered?: Omit<Added, keyof Here>;
 }
 
 /** What a list showed that it had not shown before, what it showed no more, and what was sent since it was last seen. */
@@ -57,12 +61,17 @@ interface Sighting {
   readonly ended: number;
   readonly items: ReadonlyMap<string, JsonObject>;
   readonly gone: readonly string[];
+  /** How many more it counted. */
+  readonly growth: number;
   readonly requests: readonly Request[];
   /** When it was seen before. */
   readonly since: number;
 }
 
+/** A list by what it shows where that is all, or by what it counts. */
 interface Place {
+  readonly isCounted: boolean;
+  total: number;
   readonly resource: string;
   readonly probe: Probe;
   readonly known: Set<string>;
@@ -102,31 +111,33 @@ export function createAdditions({ idFieldOf, isOurs, wasDeleted }: Adding): Addi
   let clock = 0;
   const accused = new Map<string, Added>();
 
-  const noteList = (exchange: Exchange, resource: string, { begun, ended }: Request): void => {
+  const noteList = (exchange: Exchange, resource: string, request: Request): void => {
     const listing = isPlain(exchange) ? listingOf(exchange.reply) : undefined;
-    if (listing === undefined || isPart(listing) || listing.items.length > most.items) return;
-    const { probe } = exchange;
-    const known = places.get(probe.target);
+    if (listing === undefined) return;
+    const { items, total = listing.inAll } = listing;
     const field = idFieldOf(resource);
-    const now = new Map(
-      listing.items.flatMap((item): readonly (readonly [string, JsonObject])[] => {
-        const id = isObject(item) ? idOf(item, field) : undefined;
-        return !isObject(item) || id === undefined ? [] : [[id, item]];
-      }),
-    );
+    const shown = items.flatMap((item): readonly (readonly [string, JsonObject])[] => {
+      const id = isObject(item) ? idOf(item, field) : undefined;
+      return !isObject(item) || id === undefined ? [] : [[id, item]];
+    });
+    const { probe } = exchange;
+    if (!isPart(listing) && items.length <= most.items) follow({ resource, probe, request }, new Map(shown), undefined);
+    if (total !== undefined) follow({ resource, probe, request }, new Map(), total);
+  };
+
+  const follow = (
+    { resource, probe, request: { begun, ended } }: { resource: string; probe: Probe; request: Request },
+    now: ReadonlyMap<string, JsonObject>,
+    count: number | undefined,
+  ): void => {
+    const isCounted = count !== undefined;
+    const key = `${isCounted ? 'counted' : 'shown'} ${probe.target}`;
+    const known = places.get(key);
     const present = new Set(now.keys());
-    const last = { begun, ended };
+    const state = { last: { begun, ended }, present, total: count ?? 0 };
     if (known === undefined) {
-      const seen = {
-        resource,
-        probe,
-        known: new Set(present),
-        present,
-        last,
-        sightings: [],
-        innocent: new Set<string>(),
-      };
-      places.set(probe.target, { ...seen, quiet: 0, isFresh: false });
+      const nothing = { sightings: [], innocent: new Set<string>(), quiet: 0, isFresh: false };
+      places.set(key, { resource, probe, isCounted, known: new Set(present), ...state, ...nothing });
       return;
     }
     // Of two that were on their way at a time nobody knows which shows the later state.
@@ -134,13 +145,15 @@ export function createAdditions({ idFieldOf, isOurs, wasDeleted }: Adding): Addi
     const since = known.last;
     const items = new Map([...now].filter(([id]) => !known.known.has(id)));
     const gone = [...known.present].filter((id) => !present.has(id));
-    Object.assign(known, { last, present, isFresh: true });
+    const growth = state.total - known.total;
+    Object.assign(known, state, { isFresh: true });
     for (const id of items.keys()) known.known.add(id);
     if (since.begun < forgotten) return;
     const between = [...requests, ...flying].filter((each) => each.ended > since.begun && each.begun < ended);
-    if (items.size + gone.length > 0) {
+    const isMoved = items.size + gone.length > 0 || growth !== 0;
+    if (isMoved || (isCounted && between.some((each) => changeOf(each, resource) !== 0))) {
       if (known.sightings.length < most.sightings)
-        known.sightings.push({ begun, ended, items, gone, requests: between, since: since.ended });
+        known.sightings.push({ begun, ended, items, gone, growth, requests: between, since: since.ended });
       return;
     }
     known.quiet += 1;
@@ -159,19 +172,28 @@ export function createAdditions({ idFieldOf, isOurs, wasDeleted }: Adding): Addi
     requests = requests.slice(1);
   };
 
-  /** What a list showed that is neither ours nor shows a word of ours. */
-  const strangersIn = ({ probe }: Place, { items }: Sighting): readonly string[] =>
-    [...items].filter(([id, item]) => !isOurs(id, probe) && !showsMark(item, [...marks])).map(([id]) => id);
+  /** What a list showed that is neither ours nor shows a word of ours; of a count how many there are. */
+  const strangersIn = (place: Place, sighting: Sighting): Here | undefined => {
+    const { probe, resource, isCounted } = place;
+    const { items, growth, requests: sent, since, begun } = sighting;
+    if (!isCounted)
+      return here(
+        [...items].filter(([id, item]) => !isOurs(id, probe) && !showsMark(item, [...marks])).map(([id]) => id),
+      );
+    const own = sent.filter((each) => changeOf(each, resource) !== 0);
+    if (!own.every((each) => isWithin(each, since, begun))) return undefined;
+    return { count: growth - own.reduce((sum, each) => sum + changeOf(each, resource), 0), ids: [] };
+  };
 
   /** What a list showed no more that was ours, and that no DELETE may have taken. */
-  const lostIn = ({ probe, resource }: Place, { gone }: Sighting): readonly string[] =>
-    gone.filter((id) => isOurs(id, probe) && !wasDeleted(id, resource));
+  const lostIn = ({ probe, resource }: Place, { gone }: Sighting): Here =>
+    here(gone.filter((id) => isOurs(id, probe) && !wasDeleted(id, resource)));
 
   /** The requests of a kind with which something came, or went, each time, as many as there were of it, and what did. */
   const movedBy = (
     place: Place,
     kind: string,
-    moved: ReadonlyMap<Sighting, readonly string[]>,
+    moved: ReadonlyMap<Sighting, Here>,
     least: number,
   ): Moved | undefined => {
     if (place.innocent.has(kind)) return undefined;
@@ -180,22 +202,24 @@ export function createAdditions({ idFieldOf, isOurs, wasDeleted }: Adding): Addi
     let last: Request['answered'];
     let isOwnShown = false;
     const ids: string[] = [];
-    for (const [{ requests: sent, since, begun, items }, here] of moved) {
+    let count = 0;
+    for (const [{ requests: sent, since, begun, items }, came] of moved) {
       const possible = sent.filter((request) => request.kind === kind);
       const certain = possible.filter((request) => isWithin(request, since, begun));
-      each ??= certain.length === 0 || certain.length < possible.length ? undefined : here.length / certain.length;
-      const isLike = (count: number): boolean =>
-        count >= certain.length && count <= possible.length && Number.isInteger(count);
-      if (!Number.isInteger(each ?? 1) || !isLike(here.length / (each ?? 1))) return undefined;
-      ids.push(...here);
-      if (here.length === 0) quiet += 1;
-      if (here.length > 0 && certain.length > 0) seen += 1;
-      isOwnShown ||= items.size > here.length;
+      each ??= certain.length === 0 || certain.length < possible.length ? undefined : came.count / certain.length;
+      const isLike = (times: number): boolean =>
+        times >= certain.length && times <= possible.length && Number.isInteger(times);
+      if (!Number.isInteger(each ?? 1) || !isLike(came.count / (each ?? 1))) return undefined;
+      ids.push(...came.ids);
+      count += came.count;
+      if (came.count === 0) quiet += 1;
+      if (came.count > 0 && certain.length > 0) seen += 1;
+      isOwnShown ||= place.isCounted || items.size > came.count;
       last = possible.at(-1)?.answered ?? last;
     }
     if (last === undefined || seen < least || quiet < enough) return undefined;
     const { resource } = last.exchange.probe.operation ?? {};
-    return resource === place.resource ? { kind, isOwnShown, added: { ...last, ids } } : undefined;
+    return resource === place.resource ? { kind, isOwnShown, added: { ...last, ids, count } } : undefined;
   };
 
   /** True where all that may have had to do with it is answered. */
@@ -204,12 +228,17 @@ export function createAdditions({ idFieldOf, isOurs, wasDeleted }: Adding): Addi
   /** What explains all that came to a list, or went, where one kind alone does. */
   const onlyOf = (
     place: Place,
-    of: (place: Place, sighting: Sighting) => readonly string[],
+    of: (place: Place, sighting: Sighting) => Here | undefined,
     least: number,
   ): Moved | undefined => {
     const settled = place.sightings.filter(isSettled);
-    const moved = new Map(settled.map((each) => [each, of(place, each)]));
-    if ([...moved.values()].filter(({ length }) => length > 0).length < least) return undefined;
+    const moved = new Map(
+      settled.flatMap((each): readonly (readonly [Sighting, Here])[] => {
+        const found = of(place, each);
+        return found === undefined ? [] : [[each, found]];
+      }),
+    );
+    if ([...moved.values()].filter(({ count }) => count > 0).length < least) return undefined;
     const kinds = new Set(settled.flatMap((each) => each.requests.map(({ kind }) => kind)));
     const [only, ...others] = [...kinds].flatMap((kind) => movedBy(place, kind, moved, least) ?? []);
     return others.length === 0 ? only : undefined;
@@ -222,7 +251,9 @@ export function createAdditions({ idFieldOf, isOurs, wasDeleted }: Adding): Addi
     const { kind, isOwnShown, added } = found;
     // A list that names items by other ids than their creates shows none of ours as ours.
     const isMeant = added.exchange.probe.effect === 'create' && isSuccess(added.status);
-    if (isOwnShown || !isMeant) accused.set(kind, added);
+    const isBetter = added.ids.length >= (accused.get(kind)?.ids.length ?? 0);
+    if (isBetter && (isOwnShown || !isMeant) && (!place.isCounted || isMeant || isRead(added)))
+      accused.set(kind, added);
   };
 
   const shown = (): readonly Added[] => {
@@ -252,16 +283,32 @@ export function createAdditions({ idFieldOf, isOurs, wasDeleted }: Adding): Addi
         .map((place) => onlyOf(place, lostIn, enoughGone)?.added)
         .find((added) => added !== undefined),
     conclude: () =>
-      shown().map(({ exchange, status, ids }) => {
+      shown().map(({ exchange, status, ids, count }) => {
         const { method, operation } = exchange.probe;
         const { resource = '', id = '' } = operation ?? {};
         // HEAD is a kind by itself, whatever it is answered.
         const answered = method === 'HEAD' ? {} : { status };
         const request = method === 'HEAD' ? 'a HEAD request' : id;
-        const facts = { resource, request, ...answered, items: ids };
+        const facts = { resource, request, ...answered, items: ids, count };
         return diagnosisOf('items-added', facts, { resource, exchanges: [exchange.id] });
       }),
   };
+}
+
+function here(ids: readonly string[]): Here {
+  return { ids, count: ids.length };
+}
+
+/** By how many items more a list counts after it, as its answer says. */
+function changeOf({ answered }: Request, resource: string): number {
+  const { operation, effect, method } = answered?.exchange.probe ?? {};
+  if (answered === undefined || operation?.resource !== resource || !isSuccess(answered.status)) return 0;
+  if (effect === 'create') return 1;
+  return operation.kind === 'delete' || method === 'DELETE' ? -1 : 0;
+}
+
+function isRead({ exchange: { probe } }: Added): boolean {
+  return probe.method === 'HEAD' || (probe.method === 'GET' && probe.effect === 'read');
 }
 
 function isWithin({ begun, ended }: Request, since: number, until: number): boolean {
