@@ -193,6 +193,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const additions = createAdditions({
     idFieldOf,
     isOurs,
+    familyOf: familyIn(plan),
     wasDeleted: (id, key) => createdAs(key, id).some((each) => each.mayBeAnother(id)),
   });
   const sendSeen = additions.through(sendWhileThere);

@@ -54,6 +54,17 @@ describe('items that come with requests of ours are told, left alone, and no mor
     expect(gateReasons(report, { failOn: 'must' }).map(({ trouble }) => trouble)).toContain('inconclusive');
   });
 
+  it('the same where one store stands under two versions', async () => {
+    const twin = twins();
+    const service = serve((request, all, usual) => {
+      const plain = { ...request, target: request.target.replace(/^\/v[12](?=\/)/, '') };
+      return twin(plain, all, () => usual(plain));
+    });
+    const { report } = await audit(service, `${thingsPlan}contract: { versions: [/v1, /v2] }\n`);
+    expect(toldIn(report).map(({ resource }) => resource)).toEqual(['/v1/things']);
+    expect(service.lines.filter((line) => line === 'POST /v2/things')).toEqual([]);
+  });
+
   it('the same in a list of which a page shows a part', async () => {
     const twin = twins();
     const service = serve((...all) => paged(...all) ?? twin(...all), plenty);

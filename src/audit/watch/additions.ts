@@ -8,6 +8,7 @@ import { expectations } from '../../model/provocation.ts';
 import type { Diagnosis } from '../../model/report.ts';
 import { isObject, type JsonObject } from '../../text/json.ts';
 import type { Send } from '../send.ts';
+import { handlerOf } from './oddity.ts';
 import { isPlain } from './others.ts';
 
 /**
@@ -45,6 +46,8 @@ export interface Adding {
   readonly isOurs: (id: string, probe: Probe) => boolean;
   /** True for an item of ours that a DELETE may have taken. */
   readonly wasDeleted: (id: string, resource: string) => boolean;
+  /** A resource whatever its version, as one store may stand under several. */
+  readonly familyOf: (resource: string | null) => string | null;
 }
 
 /** A request, and when it was sent and answered, by what was sent and answered before. */
@@ -101,7 +104,7 @@ const enoughGone = 2;
 /** So many requests, and so many lists that showed something new, are remembered. */
 const most = { requests: 300, sightings: 100, items: 500 };
 
-export function createAdditions({ idFieldOf, isOurs, wasDeleted }: Adding): Additions {
+export function createAdditions({ idFieldOf, isOurs, wasDeleted, familyOf }: Adding): Additions {
   const places = new Map<string, Place>();
   const marks = new Set<string>();
   const flying = new Set<Request>();
@@ -256,6 +259,17 @@ export function createAdditions({ idFieldOf, isOurs, wasDeleted }: Adding): Addi
       accused.set(kind, added);
   };
 
+  /** True for one more of the kind, as far as that is known before it is answered; of creates that were taken for each. */
+  const isOfKind = (probe: Probe, { exchange: { probe: other }, status }: Added): boolean => {
+    const familyIn = ({ operation }: Probe): string | null => familyOf(operation?.resource ?? null);
+    if (probe.method !== other.method || familyIn(probe) !== familyIn(other)) return false;
+    if (probe.method === 'HEAD') return true;
+    const isKnown = (each: Probe): boolean => each.credential === 'valid';
+    if (handlerOf(probe) !== handlerOf(other) || isKnown(probe) !== isKnown(other)) return false;
+    const isTaken = isSuccess(status);
+    return (probe.effect === 'create' && isTaken) || (expectations[probe.provokes].outcome === 'success') === isTaken;
+  };
+
   const shown = (): readonly Added[] => {
     for (const place of places.values()) if (place.isFresh && place.sightings.length >= enough) look(place);
     return [...accused.values()];
@@ -326,12 +340,4 @@ function kindOf(exchange: Exchange): string {
 function handledAt({ method, operation, credential }: Probe): string {
   if (method === 'HEAD') return `${method} ${operation?.resource}`;
   return `${operation?.id} ${credential === 'valid' ? 'known' : 'unknown'}`;
-}
-
-/** True for one more of the kind, as far as that is known before it is answered; of creates that were taken for each. */
-function isOfKind(probe: Probe, { exchange, status }: Added): boolean {
-  if (handledAt(probe) !== handledAt(exchange.probe)) return false;
-  const isTaken = isSuccess(status);
-  if (probe.method === 'HEAD' || (probe.effect === 'create' && isTaken)) return true;
-  return (expectations[probe.provokes].outcome === 'success') === isTaken;
 }
