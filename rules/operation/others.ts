@@ -2,6 +2,7 @@ import { type Exchange, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, everyStep, type Judgement, judged, passes } from '../../src/model/rule.ts';
 import { othersReached } from '../../src/model/signs.ts';
 import { violation } from '../../src/model/violation.ts';
+import { enumerate } from '../../src/text/enumerate.ts';
 import { read, successBody } from '../envelope/shared/examples.ts';
 
 /** What a request did to what others have, as the looks around it showed. */
@@ -45,6 +46,10 @@ export default defineRule({
         exchanges: [read(successBody({ id: 1 }), { hasChanged: ['1', '2'] })],
       },
       {
+        note: 'each HEAD of a missing item stores one',
+        exchanges: [read(null, { hasAdded: ['4', '5', '6'] })],
+      },
+      {
         note: 'all that others have is gone after a read',
         exchanges: [
           read(null, { hasTaken: true, fault: { kind: 'silent', message: 'what was read before was gone after it' } }),
@@ -57,7 +62,21 @@ export default defineRule({
 
 function judge(exchange: Exchange): Judgement {
   if (exchange.hasTaken === true) return takes(exchange);
+  if (exchange.hasAdded !== undefined) return adds(exchange, exchange.hasAdded);
   return exchange.hasChanged === undefined ? passes : changes(exchange, exchange.hasChanged);
+}
+
+/** A read stores nothing, whatever it finds. */
+function adds(exchange: Exchange, ids: readonly string[]): Judgement {
+  return judged([
+    violation({
+      at: 'status',
+      expected: 'the list as it was',
+      actual: ids.length === 0 ? 'more items' : `new items: ${enumerate(ids, 3)}`,
+      message: `items came to the list each time that requests such as ${requestLine(exchange)} were sent, and never without them`,
+      key: 'items come with reads',
+    }),
+  ]);
 }
 
 /** A read, or what a client sends by mistake, leaves alone what others have. */

@@ -7,12 +7,13 @@ import { familyIn, operationOf, operationsOf, type Plan, resourceOf } from '../m
 import type { Probe } from '../model/probe.ts';
 import { createReadings } from '../model/readings.ts';
 import { because, type Reason } from '../model/reason.ts';
-import type { Report } from '../model/report.ts';
+import type { Diagnosis, Report } from '../model/report.ts';
 import type { Rule } from '../model/rule.ts';
 import { everything, partialOf, sampleOf } from '../model/selection.ts';
 import { stepKinds } from '../model/traces/index.ts';
 import { cleanupScenario, type Scenario, unmetBy } from '../model/scenario.ts';
 import { budgetDiagnosis, notAsked, requestsFlag, type Stop } from './sending/budget.ts';
+import { createAdditions } from './watch/additions.ts';
 import { createAstray } from './watch/astray.ts';
 import { createAftermath } from './watch/aftermath.ts';
 import { createChanges } from './watch/changes.ts';
@@ -43,6 +44,7 @@ import { createOwnership } from './own/ownership.ts';
 import { createPreflight } from './diagnosis/preflight.ts';
 import { doubtAlone } from './judge/proof.ts';
 import { createQuotes } from './clean/quotes.ts';
+import { createReturned } from './clean/returned.ts';
 import { createRelease } from './watch/release.ts';
 import { createShares } from './sending/shares.ts';
 import { createStrays } from './clean/strays.ts';
@@ -163,7 +165,6 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
             isCalledOff: () => survival.isOver() || survival.isCondemned(probe) || doctor.givenUp() !== undefined,
           },
     );
-  const sendLook = lookingBy(sendWhileThere);
   let sent = 0;
   const onTry = (exchange: Exchange): void => {
     evidence.add(exchange);
@@ -189,6 +190,14 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   /** Of what shares an id, each is told as left by itself. */
   const isSharedOf = (key: string, id: string): boolean => createdAs(key, id).some((each) => each.isRepeated(id));
   const aftermath = createAftermath({ ...plan, idFieldOf, isOurs });
+  const additions = createAdditions({
+    idFieldOf,
+    isOurs,
+    familyOf: familyIn(plan),
+    wasDeleted: (id, key) => createdAs(key, id).some((each) => each.mayBeAnother(id)),
+  });
+  const sendSeen = additions.through(sendWhileThere);
+  const sendLook = lookingBy(sendSeen);
   const strays = createStrays();
   const hung = createHung();
   const looking: Looking = {
@@ -205,6 +214,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       tellLook(exchange);
     },
   };
+  const returned = createReturned({ idFieldOf, createdAs, isGone: looking.isGone });
   const standing = createStanding({
     ...looking,
     onSight: (exchange, isAlone) => losses.after(exchange, { resource: exchange.probe.operation?.resource, isAlone }),
@@ -236,9 +246,10 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       changes.note(exchange);
       quotes.note(exchange);
       strays.note(exchange);
+      returned.note(exchange);
       return exchange;
     };
-  const noting = notingBy(sendWhileThere);
+  const noting = notingBy(sendSeen);
   const { journal } = options;
   const sight = lookingAtMade({
     plan,
@@ -297,7 +308,8 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     orderOf: orderOfTraces(plan, scenarios),
     fresh: options.fresh,
     isWanted: (probe, resource) => demand.isSent(probe.step.kind, resource),
-    isClosed: (probe, resource) => creates.isClosed(probe, resource) || ownership.isInDoubt(probe, resource),
+    isClosed: (probe, resource) =>
+      creates.isClosed(probe, resource) || ownership.isInDoubt(probe, resource) || !additions.mayGo(probe),
     isAborted: () => stop() !== undefined,
     ...(shares === undefined ? {} : { shares }),
     onExchange: (exchange, order) => {
@@ -406,7 +418,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     });
   const cleanup = strays.beside(
     quotes.beside(
-      await cleanAll(options, context, (resource) => ownership.of(resource), failures, { quotes }),
+      await cleanAll(options, context, (resource) => ownership.of(resource), failures, { quotes, returned }),
       isProvenOf,
     ),
   );
@@ -428,6 +440,12 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     const { effect, operation } = each.probe;
     const isTold = effect === 'read' ? judge.isHarmedByReads() : judge.isFarReaching(operation?.id ?? '');
     if (!isTold) judging(each, () => judge.exchange(each, Number.MAX_SAFE_INTEGER));
+  }
+  for (const { exchange, ids } of additions.shown()) {
+    const { effect, method } = exchange.probe;
+    const adding = Object.freeze({ ...exchange, hasAdded: ids });
+    if (effect === 'read' || method === 'HEAD')
+      judging(exchange, () => judge.exchange(adding, Number.MAX_SAFE_INTEGER));
   }
   const refused = survival.refused();
   const locked =
@@ -455,8 +473,17 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   // Where the setup is wrong, or nothing answers, no word is said of the service.
   const isJudged = setUp === undefined && !doctor.isUnreachable();
   const tallies = isJudged ? judge.end(contract?.comparisons(now()) ?? [], isInDoubt) : rules.map(createTally);
+  const added = isJudged ? additions.conclude() : [];
   const differing = isJudged ? aftermath.conclude().filter(({ resource }) => !tallies.some(followsIn(resource))) : [];
-  const vanished = isJudged && stop() === undefined ? vanishedOf(plan, (each) => ownership.of(each), cleanup) : [];
+  const vanished =
+    isJudged && stop() === undefined
+      ? vanishedOf(
+          plan,
+          (each) => ownership.of(each),
+          cleanup,
+          (key) => additions.takenBy(key),
+        )
+      : [];
   const unsure = unsureOf(plan, (each) => ownership.of(each));
   const lost = vanished.flatMap(({ facts: { items } }) => (Array.isArray(items) ? items : []));
   const hasChanged = differing.length + vanished.length > 0;
@@ -496,8 +523,12 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       diagnosis: [
         ...(cutBy === null ? [] : [diagnosisOf('left-out', cut)]),
         ...locked,
-        ...differing.filter(({ code }) => !isGone || code !== 'others-gone'),
+        ...added,
+        ...differing
+          .filter(({ code }) => !isGone || code !== 'others-gone')
+          .filter((told) => !added.some((more) => tellsAll(more, told))),
         ...vanished,
+        ...returned.conclude(),
         ...quotes.conclude(cleanup, isSharedOf),
         ...unsure,
         ...(isJudged ? survival.spells() : []).map((exchange) =>
@@ -536,6 +567,15 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     rulesDigest: digestOf(rules.map((rule) => rule.id)),
   });
   return { report, unreachable: doctor.isUnreachable(), interrupted: isInterrupted() };
+}
+
+/** True where items that came are all that differs, and the other one tells what they came with. */
+function tellsAll(added: Diagnosis, { code, resource, facts }: Diagnosis): boolean {
+  if (code !== 'others-differ' || resource !== added.resource) return false;
+  const [came, told, ...more] = [facts['appeared'], added.facts['items'], facts['changed'], facts['gone']].map((ids) =>
+    Array.isArray(ids) ? ids : [],
+  );
+  return more.every((ids) => ids.length === 0) && came?.every((id) => told?.includes(id)) === true;
 }
 
 function isCalledOff({ fault }: Exchange): boolean {

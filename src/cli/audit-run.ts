@@ -89,7 +89,7 @@ export async function runAuditCommand(planPath: string | undefined, flags: Audit
       flags,
       unwritten,
     );
-    if (driven.journal !== undefined) await say(`${journalWords(driven.journal, loaded)}\n`);
+    if (driven.journal !== undefined) await say(`${journalWords(driven.journal, loaded, driven.report)}\n`);
     for (const line of target.epilogue()) await say(`${line}\n`);
     return code;
   } finally {

@@ -120,7 +120,7 @@ export async function drive(
       });
       isAnythingLeft =
         audited.report.cleanup.left.length > 0 ||
-        audited.report.diagnosis.some(({ code }) => code === 'creates-unsure');
+        audited.report.diagnosis.some(({ code }) => code === 'creates-unsure' || code === 'own-back');
       if (journal?.failure !== undefined) throw new UsageError(`${journal.failure}: ${stoppedFor(isAnythingLeft)}`);
       const kept = isAnythingLeft ? journal?.file : undefined;
       return { ...audited, report: cloak.all(audited.report), journal: kept };

@@ -20,7 +20,7 @@ export async function record(loaded: LoadedPlan, flags: DriveFlags): Promise<Rec
       return recorder;
     },
   });
-  if (audited.journal !== undefined) await say(`${journalWords(audited.journal, loaded)}\n`);
+  if (audited.journal !== undefined) await say(`${journalWords(audited.journal, loaded, audited.report)}\n`);
   const failure = failureOf(audited, loaded.plan.baseUrl);
   if (failure !== undefined) return failure;
   const snapshot = recorder?.snapshot();

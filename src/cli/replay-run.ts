@@ -35,7 +35,7 @@ export async function replay(reportFile: string, what: string, flags: ReplayFlag
   const chosen = rules.filter(({ id }) => wanted.some(({ rule }) => rule === id));
   const selection = { ...selectionFor(earlier, wanted), rules: withFirst(chosen, rules) };
   const { report, unreachable, interrupted, journal } = await drive(loaded, { ...flags, selection });
-  if (journal !== undefined) await say(`${journalWords(journal, loaded)}\n`);
+  if (journal !== undefined) await say(`${journalWords(journal, loaded, report)}\n`);
   if (unreachable || interrupted) {
     const [why] = report.diagnosis.filter(({ level }) => level === 'error');
     await say(`probity: ${why?.message ?? 'the run ended early'}\n`);

@@ -1,5 +1,7 @@
 import { writeSync } from 'node:fs';
 import { basename, relative } from 'node:path';
+import { isDeleteHarmful } from '../facts/report/left-advice.ts';
+import type { Report } from '../model/report.ts';
 import { shellQuote } from '../text/shell.ts';
 import { cloak } from './discretion.ts';
 import { type JournalFile, journalPath, openJournal, openJournalsOf } from './journal-file.ts';
@@ -30,8 +32,11 @@ export function cleanupCommand(journal: string, { plan, path, isElsewhere }: Loa
 }
 
 /** What to say at the end of a run whose journal stays. */
-export function journalWords(journal: string, loaded: LoadedPlan): string {
-  return `Items of this run may be left. To try to delete them again: ${cleanupCommand(journal, loaded)}`;
+export function journalWords(journal: string, loaded: LoadedPlan, report: Pick<Report, 'harm' | 'exchanges'>): string {
+  const command = cleanupCommand(journal, loaded);
+  return isDeleteHarmful(report)
+    ? `Items of this run are left, for a DELETE did harm. Once that is fixed, delete them: ${command}`
+    : `Items of this run may be left. To try to delete them again: ${command}`;
 }
 
 /** What to say where the process ends at once. */

@@ -49,6 +49,8 @@ export interface Creations {
   readonly parents: readonly Creation[];
   /** It was cleaned up before: where a DELETE was accepted, and did not work, no more are sent. */
   readonly isSecond: boolean;
+  /** True once something that was deleted was seen to come back; left out: nothing does. */
+  readonly isReturning?: () => boolean;
 }
 
 /**

@@ -324,10 +324,53 @@ const ofRuns = {
     }) =>
       `the list of ${resource} shows items under ids that nobody had, and that this run only asked for: ${enumerate(items, 3)}. They came with reads, such as ${request}; look at them, and delete them by hand`,
   ),
+  'items-added': remark(
+    'error',
+    ({
+      resource,
+      request,
+      status,
+      items,
+      count,
+    }: {
+      readonly resource: string;
+      readonly request: string;
+      /** Where it is always the same. */
+      readonly status?: number;
+      /** Empty where the list only counts them. */
+      readonly items: readonly string[];
+      readonly count: number;
+    }) => {
+      const them = items.length === 0 ? `${count} by its own count` : enumerate(items, 3);
+      const sent = status === undefined ? `${request} was sent` : `${request} was answered ${status}`;
+      return `whenever ${sent}, the list of ${resource} had more new items after it than this run can prove its own: ${them}. Probity leaves them, and sent no more of these requests once it had seen that: look at them, and delete by hand what is not wanted`;
+    },
+  ),
   'own-gone': remark(
     'warning',
+    ({
+      resource,
+      items,
+      request,
+      status,
+    }: {
+      readonly resource: string;
+      readonly items: readonly string[];
+      /** What each of them went with, and how it was answered. */
+      readonly request?: string;
+      readonly status?: number;
+    }) => {
+      const why =
+        request === undefined || status === undefined
+          ? 'The service drops or hides them by itself, another client deleted them, or a request that was not to'
+          : `They went each time that ${request} was answered ${status}, and not without it`;
+      return `items on ${resource} that this run made were gone before it deleted them: ${enumerate(items, 3)}. ${why}`;
+    },
+  ),
+  'own-back': remark(
+    'warning',
     ({ resource, items }: { readonly resource: string; readonly items: readonly string[] }) =>
-      `items on ${resource} that this run made were gone before it deleted them: ${enumerate(items, 3)}. The service drops or hides them by itself, another client deleted them, or a request that was not to`,
+      `items on ${resource} that this run deleted were gone, and then there again: ${enumerate(items, 3)}. The cleanup looked once more some seconds later; what comes back after that is left`,
   ),
   'words-shown': remark(
     'note',

@@ -51,6 +51,7 @@ export interface ExchangeExample {
   readonly isPassing?: true;
   readonly hasTaken?: true;
   readonly hasChanged?: readonly string[];
+  readonly hasAdded?: readonly string[];
   readonly hit?: string;
   /** 429 answers that came before this one. */
   readonly throttled?: readonly Pick<ExchangeExample, 'headers' | 'body' | 'text'>[];
@@ -149,7 +150,7 @@ export function exampleExchange(example: ExchangeExample, resource: Resource, nu
           throttledAt: example.throttled.map(() => sentAt),
         }),
   };
-  const { fault, isAgain, isSteady, isPassing, hasTaken, hasChanged, hit } = example;
+  const { fault, isAgain, isSteady, isPassing, hasTaken, hasChanged, hasAdded, hit } = example;
   const broken = {
     ...(fault === undefined ? {} : { fault }),
     ...(isAgain === undefined ? {} : { isAgain }),
@@ -157,6 +158,7 @@ export function exampleExchange(example: ExchangeExample, resource: Resource, nu
     ...(isPassing === undefined ? {} : { isPassing }),
     ...(hasTaken === undefined ? {} : { hasTaken }),
     ...(hasChanged === undefined ? {} : { hasChanged }),
+    ...(hasAdded === undefined ? {} : { hasAdded }),
     ...(hit === undefined ? {} : { hit }),
   };
   return { ...exchange, ...broken, reply: exampleReply(example) };

@@ -22,6 +22,8 @@ export interface Exchange {
   readonly hasTaken?: true;
   /** Ids of items that the run did not make, and that were others after it, which they were not by themselves. */
   readonly hasChanged?: readonly string[];
+  /** Ids, where they are known, of items that came with reads of its kind, as many as there were of these, and never without one. */
+  readonly hasAdded?: readonly string[];
   /** Id of an item that the run did not make: the answer to a write to one of ours shows it in place of that, and not as it was. */
   readonly hit?: string;
   /** Epoch milliseconds when the last attempt's request was sent, and when its answer was complete. */

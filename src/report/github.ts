@@ -148,13 +148,14 @@ function unjudged(report: Report): readonly Annotation[] {
 }
 
 /** What the run created and could not delete. */
-function leftBehind({ cleanup: { left } }: Report): readonly Annotation[] {
+function leftBehind(report: Report): readonly Annotation[] {
+  const { left } = report.cleanup;
   if (left.length === 0) return [];
   const message = shortened(left.map(({ address, reason }) => `${address}: ${reason}`));
   return [
     {
       level: 'warning',
-      title: `${counted(left.length, 'item')} may be left: ${leftAdvice(left)}`,
+      title: `${counted(left.length, 'item')} may be left: ${leftAdvice(report)}`,
       message,
       place: null,
     },

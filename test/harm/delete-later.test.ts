@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { audit, answer, countsOf, others, serve } from './service.ts';
+import { rules } from '../../rules/index.ts';
+import { cleaning, scenarios } from '../../src/probe/index.ts';
+import { type ApiAudit, auditApi, onClock } from '../support/audit-api.ts';
+import { audit, answer, countsOf, others, planOf, type Row, serve, type Service, thingsPlan } from './service.ts';
 
 describe.each([404, 409, 423, 429, 503])('deletes that are answered %i', (status) => {
   it('at first are sent again, and what was made is counted as it was', async () => {
@@ -28,5 +31,63 @@ describe.each([404, 409, 423, 429, 503])('deletes that are answered %i', (status
     expect(left.length).toBeGreaterThan(0);
     expect(countsOf(report.cleanup)).toEqual({ created: left.length, removed: 0, left: left.length });
     expect(report.cleanup.left.map(({ address }) => address).toSorted()).toEqual(left.toSorted());
+  });
+});
+
+/** A change leaves the word in its place. */
+const wordKept = thingsPlan.replace('{ name: Other }', '{ note: Other }');
+
+/** Audits a service in which each item comes back once, so many milliseconds after it was deleted; `as`: what it is by then. */
+async function returning(ms: number, as: (row: Row) => Row): Promise<{ readonly service: Service } & ApiAudit> {
+  let now = (): number => 0;
+  const due = new Map<Row, number>();
+  const seen = new Set<string>();
+  const bringBack = (rows: Row[]): void => {
+    for (const [row, when] of due) {
+      if (now() < when) continue;
+      due.delete(row);
+      rows.push(as(row));
+    }
+  };
+  const service = serve(({ method, target }, { rows }) => {
+    bringBack(rows);
+    const row = rows.find(({ id }) => target === `/things/${id}`);
+    if (method !== 'DELETE' || row === undefined || seen.has(row.id)) return undefined;
+    seen.add(row.id);
+    due.set(row, now() + ms);
+    return undefined;
+  });
+  const plan = planOf(wordKept);
+  const audited = await auditApi(
+    onClock((clock) => {
+      now = () => clock.now();
+      return service.api;
+    }),
+    { plan, scenarios, rules, cleaning, isChosen: false },
+  );
+  now = () => Infinity;
+  bringBack(service.rows);
+  return { service, ...audited };
+}
+
+describe('what is deleted comes back some time after it was gone', () => {
+  it('is told, looked after, and deleted again', async () => {
+    const { service, report } = await returning(60, (row) => row);
+    expect(service.rows).toEqual(others);
+    expect(report.diagnosis.filter(({ code }) => code === 'own-back')).toHaveLength(1);
+    expect(report.cleanup.left).toEqual([]);
+  });
+
+  it('is not told where somebody else was given the id', async () => {
+    const { service, report } = await returning(60, ({ id }) => ({ id, name: `Given to ${id}` }));
+    expect(service.rows.length).toBeGreaterThan(others.length);
+    expect(report.diagnosis.map(({ code }) => code)).not.toContain('own-back');
+  });
+
+  it('is not asked for where nothing does', async () => {
+    const usual = serve();
+    await audit(usual, wordKept);
+    const { service } = await returning(Infinity, (row) => row);
+    expect(service.lines).toHaveLength(usual.lines.length);
   });
 });

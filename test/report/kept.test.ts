@@ -46,3 +46,25 @@ it.each(['terminal', 'markdown', 'html', 'github'])(
     expect(await told([other])).toMatch(/delete by hand what is of this run(?! ?,)/);
   },
 );
+
+it.each(['terminal', 'markdown', 'html', 'github'])(
+  '%s asks nobody to delete anything before a DELETE that did harm is mended',
+  async (format) => {
+    const [exchange] = reports.conformant.exchanges;
+    if (exchange === undefined) throw new Error('The report has no exchanges.');
+    const deleted = { ...exchange, request: { ...exchange.request, method: 'DELETE' } };
+    const harm = {
+      kind: 'gone',
+      message: 'any',
+      resource: '/things',
+      exchange: exchange.id,
+      curl: null,
+      isShown: true,
+    };
+    const left = [{ resource: '/things', address, reason: 'any', stillShown: false }];
+    const cleanup = { created: 3, removed: 2, kept: [], left };
+    const text = await written(format, { ...report, exchanges: [deleted], harm, cleanup });
+    expect(text).toContain('DELETE did harm, so fix it before you delete what is of this run');
+    expect(text).not.toContain('delete by hand');
+  },
+);

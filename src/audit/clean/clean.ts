@@ -5,6 +5,7 @@ import { createLane } from '../drive/driver.ts';
 import type { LaneContext } from '../drive/lane.ts';
 import type { AuditOptions } from '../options.ts';
 import { createPermit } from '../sending/permit.ts';
+import type { Returned } from './returned.ts';
 import type { Quotes } from './quotes.ts';
 
 /** True for what is below nobody, and may have a list. */
@@ -20,20 +21,32 @@ function lookedAgain(before: Cleanup | undefined, now: Cleanup): Cleanup {
   return before.removed <= now.removed ? now : { ...before, kept: now.kept, left: now.left.filter(wasLeft) };
 }
 
+/** What was seen beside what was made. */
+interface CleaningBeside {
+  readonly quotes?: Pick<Quotes, 'isIn'>;
+  readonly returned?: Pick<Returned, 'isIn'>;
+  readonly isAgain?: boolean;
+}
+
 /** Deletes what was created of each resource, children first: a service may refuse to delete what has some. */
 export async function cleanAll(
   { plan, cleaning, onEvent }: Pick<AuditOptions, 'plan' | 'cleaning' | 'onEvent'>,
   context: LaneContext,
   createdOf: (resource: Resource) => readonly Creation[],
   failures: string[],
-  { quotes, isAgain = false }: { readonly quotes?: Pick<Quotes, 'isIn'>; readonly isAgain?: boolean } = {},
+  { quotes, returned, isAgain = false }: CleaningBeside = {},
 ): Promise<Cleanup> {
   const cleaned = new Map<Resource, Cleanup>();
   const lane = createLane(context);
   const clean = async (resource: Resource, isSecond = isAgain): Promise<void> => {
     const own = createdOf(resource);
     const parent = resourceOf(plan, resource.parent);
-    const made = { created: own, parents: parent === undefined ? [] : createdOf(parent), isSecond };
+    const made = {
+      created: own,
+      parents: parent === undefined ? [] : createdOf(parent),
+      isSecond,
+      isReturning: () => returned?.isIn(resource.key) === true,
+    };
     if (own.length === 0) return;
     try {
       const permit = createPermit(plan, cleaning.offers(plan, resource));

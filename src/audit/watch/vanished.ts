@@ -1,16 +1,18 @@
 import type { Creation } from '../../model/creation.ts';
 import { diagnosisOf } from '../../model/diagnosis.ts';
 import { operationOf, type Plan, type Resource } from '../../model/plan.ts';
+import type { Added } from './additions.ts';
 import type { Cleanup, Diagnosis } from '../../model/report.ts';
 
 /**
  * What the run made, and proved its own, and was gone before the run deleted it or what it hangs on, one diagnosis for each resource. It may have run
- * out by itself, or gone with a request that was not to delete it.
+ * out by itself, or gone with a request that was not to delete it: `takenBy` names that where it is known.
  */
 export function vanishedOf(
   plan: Plan,
   createdOf: (resource: Resource) => readonly Creation[],
   { left }: Cleanup,
+  takenBy: (resource: string) => Added | undefined,
 ): readonly Diagnosis[] {
   const lost = new Set<string>();
   return plan.resources.flatMap((resource) => {
@@ -28,6 +30,10 @@ export function vanishedOf(
     const items = [...new Set(gone)];
     if (items.length === 0) return [];
     for (const id of items) lost.add(id);
-    return [diagnosisOf('own-gone', { resource: resource.key, items }, { resource: resource.key, exchanges: [] })];
+    const taker = takenBy(resource.key);
+    const isAll = taker !== undefined && items.every((id) => taker.ids.includes(id));
+    const by = isAll ? { request: taker.exchange.probe.operation?.id ?? '', status: taker.status } : {};
+    const extra = { resource: resource.key, exchanges: isAll ? [taker.exchange.id] : [] };
+    return [diagnosisOf('own-gone', { resource: resource.key, items, ...by }, extra)];
   });
 }

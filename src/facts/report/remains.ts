@@ -17,7 +17,8 @@ export function remainsOf({ diagnosis, cleanup }: Pick<Report, 'diagnosis' | 'cl
     .filter(({ code }) => code === 'own-gone')
     .reduce((sum, { facts: { items } }) => sum + (Array.isArray(items) ? items.length : 0), 0);
   const isMore = diagnosis.some(
-    ({ code, facts }) => code === 'words-shown' || (code === 'others-differ' && facts['appeared'] !== undefined),
+    ({ code, facts }) =>
+      code === 'words-shown' || code === 'items-added' || (code === 'others-differ' && facts['appeared'] !== undefined),
   );
   const unsure = diagnosis
     .filter(({ code }) => code === 'creates-unsure')
@@ -26,6 +27,7 @@ export function remainsOf({ diagnosis, cleanup }: Pick<Report, 'diagnosis' | 'cl
     deleted: Math.max(0, cleanup.removed - gone),
     doubts: [
       ...(gone === 0 ? [] : [`${gone} gone before that`]),
+      ...(diagnosis.some(({ code }) => code === 'own-back') ? ['what was deleted came back'] : []),
       ...(isMore ? ['lists show more than before'] : []),
       ...(unsure === 0 ? [] : [`of ${unsure} more nobody knows whether they were made`]),
     ],

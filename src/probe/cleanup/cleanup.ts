@@ -35,14 +35,25 @@ export function* cleanUp(
   plan: Plan,
   resource: Resource,
   readings: Readings,
-  { created, parents, isSecond }: Creations,
+  { created, parents, isSecond, isReturning }: Creations,
   fresh: Fresh,
 ): Sending<CleanupResult> {
   const results: CleanupResult[] = [];
   for (const group of byOwners(created)) {
     const owners = group[0]?.exchange.probe.about.owners ?? [];
     results.push(
-      yield* cleanGroup({ plan, resource, readings, owners, group, all: created, parents, isSecond, fresh }),
+      yield* cleanGroup({
+        plan,
+        resource,
+        readings,
+        owners,
+        group,
+        all: created,
+        parents,
+        isSecond,
+        isReturning,
+        fresh,
+      }),
     );
   }
   return {
@@ -95,11 +106,12 @@ interface Work {
   readonly all: readonly Creation[];
   readonly parents: readonly Creation[];
   readonly isSecond: boolean;
+  readonly isReturning: (() => boolean) | undefined;
   readonly fresh: Fresh;
 }
 
 function* cleanGroup(work: Work): Sending<CleanupResult> {
-  const { plan, resource, owners, group, isSecond } = work;
+  const { plan, resource, owners, group, isSecond, isReturning } = work;
   const [remove, read] = [sendable(plan, resource, 'delete'), sendable(plan, resource, 'read')];
   const tries = new Map<string, Try>();
   const looked = new Map<string, Looked>();
@@ -109,8 +121,9 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
   let fewest = Number.POSITIVE_INFINITY;
   let inVain = 0;
   let waitMs = 0;
+  let waits = 0;
   for (let round = 0; ; round += 1) {
-    const { lookedAt, walk } = yield* delayed(look(work, tries, looked, listed), late === 'asked' ? waitMs : 0);
+    const { lookedAt, walk } = yield* delayed(look(work, tries, looked, listed), late === 'asked' ? waitMs * waits : 0);
     taken.note(walk);
     if (late === 'asked') late = 'seen';
     const due = idsOf(looked).filter((id) => isWorthwhile(tries.get(id)));
@@ -130,13 +143,18 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
         (found.is === 'left' && found.isDeleted) || (found.is === 'ours' && (tries.get(id)?.done ?? 0) > 0);
       return isFading ? lateMs : 0;
     };
-    const isMoreDue = mayMoreCome(work.group, looked);
+    const isMoreDue = mayMoreCome(work.group, looked) || isReturning?.() === true;
     waitMs = Math.max(isMoreDue ? lateMs : 0, ...[...looked.values()].map(dueIn));
-    if (isOver && late === 'unasked' && waitMs > 0) {
+    // What came back may not have come alone, and may come back once more.
+    const areBack = isReturning?.() === true && due.some((id) => (tries.get(id)?.done ?? 0) > 0);
+    if ((isOver || areBack) && late === 'unasked' && waitMs > 0) {
       late = 'asked';
+      waits += 1;
+      fewest = Number.POSITIVE_INFINITY;
       continue;
     }
     if (isOver) return tallied({ ...work, looked, tries, isAstray });
+    if (areBack) late = 'unasked';
     for (const id of due.toReversed()) {
       const about = { id, owners };
       const exchange = yield* sendDelete(
@@ -230,7 +248,10 @@ function* look(
     found.is === 'ours' ||
     found.is === 'late' ||
     (found.is === 'left' && (found.isOpen || found.isDeleted || tries.has(found.id ?? '')));
-  const open = new Map([...looked].filter(([, each]) => isOpen(each)).map(([key, { candidate }]) => [key, candidate]));
+  const isBack = ({ candidate: { id = '', creation }, found }: Looked): boolean =>
+    found.is === 'gone' && (tries.has(id) || creation.wasDeleted(id)) && walked.items.has(id);
+  const again = [...looked].filter(([, each]) => isOpen(each) || isBack(each));
+  const open = new Map(again.map(([key, { candidate }]) => [key, candidate]));
   for (const [index, creation] of group.entries()) {
     for (const candidate of candidatesOf(creation, walked, known)) {
       const key = `${index} ${candidate.id ?? ''}`;

@@ -57,5 +57,5 @@ function cleanupWords(report: View['report']): Part {
   if (left.length === 0 && kept.length === 0)
     return [made, ...(doubts.length === 0 ? ['none left behind'] : doubts)].join(', ');
   const staying = kept.length === 0 ? '' : html`Kept, as the plan says:${listed(kept)}`;
-  return html`${[made, ...doubts].join(', ')}. ${staying}${left.length === 0 ? '' : html`${count(left.length, 'item')} may be left; ${leftAdvice(left)}:${listed(left)}`}`;
+  return html`${[made, ...doubts].join(', ')}. ${staying}${left.length === 0 ? '' : html`${count(left.length, 'item')} may be left; ${leftAdvice(report)}:${listed(left)}`}`;
 }

@@ -75,7 +75,8 @@ function harm({ report, problems, anchors }: View): Part {
   return html`<div class="callout bad">${sign('bad')}<div><p><strong>${harmHeading(done)}.</strong> ${sentence(capital(done.message))}${told === undefined ? null : html` <a href="#${anchors.problem(told.problem.id)}">See the problem</a>`}</p>${told !== undefined || done.curl === null ? null : html`<pre><code>${done.curl}</code></pre>`}</div></div>`;
 }
 
-function left({ cleanup: { left: items } }: Report): Part {
+function left(report: Report): Part {
+  const { left: items } = report.cleanup;
   if (items.length === 0) return null;
-  return html`<p class="callout warning">${sign('warning')}<span><strong>${count(items.length, 'item')} may be left</strong>: ${leftAdvice(items)}. <a href="#run">Which</a></span></p>`;
+  return html`<p class="callout warning">${sign('warning')}<span><strong>${count(items.length, 'item')} may be left</strong>: ${leftAdvice(report)}. <a href="#run">Which</a></span></p>`;
 }

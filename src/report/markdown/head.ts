@@ -65,7 +65,8 @@ function diagnosisPoint({ level, message, facts: { curl } }: Diagnosis): string 
 }
 
 /** What the run created and could not delete, and what it kept. */
-export function leftLines({ cleanup: { left, kept } }: Report, extent: Extent): readonly string[] {
+export function leftLines(report: Report, extent: Extent): readonly string[] {
+  const { left, kept } = report.cleanup;
   const listed = (remnants: typeof left): readonly string[] => {
     const { shown, rest } = first(remnants, extent.points);
     return points([...shown.map(({ address, reason }) => `${code(address)}: ${text(reason)}`), ...more(rest, 'item')]);
@@ -74,7 +75,7 @@ export function leftLines({ cleanup: { left, kept } }: Report, extent: Extent): 
     '',
     `### ${counted(left.length, 'item')} left behind`,
     '',
-    `The run created ${left.length === 1 ? 'it' : 'them'}, or may have, and did not delete ${left.length === 1 ? 'it' : 'them'}; ${leftAdvice(left)}.`,
+    `The run created ${left.length === 1 ? 'it' : 'them'}, or may have, and did not delete ${left.length === 1 ? 'it' : 'them'}; ${leftAdvice(report)}.`,
     ...listed(left),
   ];
   const staying = [

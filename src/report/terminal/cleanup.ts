@@ -26,7 +26,7 @@ export function cleanupLines(report: Report, page: Page): readonly Line[] {
       [span('Cleanup', 'warning')],
       labelColumns,
       span(
-        `${[made + staying + (created < left.length ? '' : `, deleted ${deleted}`), ...doubts].join('; ')}. ${count(left.length, 'item')} may be left; ${leftAdvice(left)}:`,
+        `${[made + staying + (created < left.length ? '' : `, deleted ${deleted}`), ...doubts].join('; ')}. ${count(left.length, 'item')} may be left; ${leftAdvice(report)}:`,
         'warning',
       ),
     ),
