@@ -461,7 +461,9 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   // Where the setup is wrong, or nothing answers, no word is said of the service.
   const isJudged = setUp === undefined && !doctor.isUnreachable();
   const tallies = isJudged ? judge.end(contract?.comparisons(now()) ?? [], isInDoubt) : rules.map(createTally);
-  const differing = isJudged ? aftermath.conclude().filter(({ resource }) => !tallies.some(followsIn(resource))) : [];
+  const differing = isJudged
+    ? aftermath.conclude(changes.known).filter(({ resource }) => !tallies.some(followsIn(resource)))
+    : [];
   const vanished = isJudged && stop() === undefined ? vanishedOf(plan, (each) => ownership.of(each), cleanup) : [];
   const unsure = unsureOf(plan, (each) => ownership.of(each));
   const lost = vanished.flatMap(({ facts: { items } }) => (Array.isArray(items) ? items : []));

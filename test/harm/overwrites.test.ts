@@ -35,6 +35,7 @@ async function told(service: Service, plan: string) {
   const { report } = await audit(service, plan);
   const found = report.findings.filter(({ rule, outcome }) => rule === 'operation/others' && outcome === 'failed');
   return {
+    notes: report.diagnosis.filter(({ code }) => code === 'others-differ').map(({ message }) => message),
     messages: found.flatMap(({ violations }) => violations.map(({ message }) => message)),
     status: report.clauses.find(({ id }) => id === 'service.5')?.status,
   };
@@ -62,11 +63,25 @@ describe('what overwrites a text of others each time is told', () => {
     ]),
   )('with each %s', async (what, plan, most, meant) => {
     const service = overwriting(meant);
-    const { messages, status } = await told(service, plan);
+    const { messages, notes, status } = await told(service, plan);
     expect(messages[0]).toMatch(new RegExp(`^${what} .* changed the item 1 of others`));
+    expect(notes).toEqual([expect.stringMatching(new RegExp(`: 1\\. ${what} .* was shown to change items there$`))]);
     expect(status).toBe('violated');
     expect(service.count).toBeLessThanOrEqual(most);
   });
+});
+
+it('what one DELETE overwrites once is told with what was sent meanwhile, and nobody is accused', async () => {
+  const service: Service & { readonly count: number } = overwriting(
+    (request, served) => service.count === 0 && request.method === 'DELETE' && isOf(served, request.target),
+  );
+  const { messages, notes } = await told(service, thingsPlan);
+  expect(messages).toEqual([]);
+  expect(notes).toEqual([
+    expect.stringMatching(
+      /a request of this run: it sent DELETE .things.\d+( and .*)? between the looks that show it$/,
+    ),
+  ]);
 });
 
 describe('nobody is accused of', () => {

@@ -1,4 +1,4 @@
-import { type Answered, type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
+import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../model/exchange.ts';
 import { idOf, idText } from '../../model/item.ts';
 import { listingOf } from '../../model/list-page.ts';
 import type { Plan } from '../../model/plan.ts';
@@ -23,6 +23,16 @@ export interface Changes {
   confirm(): Promise<void>;
   /** What was shown to change it, and the ids of what it changed. */
   shown(): readonly Exchange[];
+  /** What is known of who changed items of others there. */
+  readonly known: (resource: string, ids: readonly string[]) => Known;
+}
+
+/** Requests as people name them. */
+export interface Known {
+  /** One that was shown to change what others have there. */
+  readonly request?: string;
+  /** Those that were sent between the looks that showed the changes, where they are few. */
+  readonly sent?: readonly string[];
 }
 
 /** What seeing changes needs. */
@@ -41,6 +51,7 @@ export interface Changing extends Pick<Plan, 'volatile'> {
 interface Sent {
   readonly kind: string | undefined;
   readonly handler: string;
+  readonly request: string;
   readonly sentAt: number;
   readonly receivedAt: number;
 }
@@ -63,6 +74,8 @@ interface Shown {
 
 /** So many requests may have done it. */
 const mostSent = 300;
+/** So many of them are named. */
+const mostNamed = 3;
 /** So many writes are remembered, to be done once more. */
 const mostWrites = 20;
 /** So many lists are looked at for that. */
@@ -88,7 +101,11 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver, aga
   /** Numbers and lists that changed, by resource and field: what counts or names other items follows these when they come and go. */
   const following = new Set<string>();
   let sent: readonly Sent[] = [];
-  const inFlight = new Map<symbol, Pick<Sent, 'kind' | 'handler'>>();
+  const inFlight = new Map<symbol, Omit<Sent, 'sentAt' | 'receivedAt'>>();
+  /** Requests that were sent before an item changed, by resource and id. */
+  const sentBefore = new Map<string, ReadonlySet<string>>();
+  /** Of each resource a request that was shown to change it. */
+  const culprits = new Map<string, string>();
   /** By kind of request. */
   const suspected = new Map<string, Suspect>();
   /** Handlers that something was sent to before each change of a list, by path. */
@@ -146,6 +163,8 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver, aga
       ...sent.filter(({ receivedAt, sentAt }) => receivedAt >= since && sentAt <= exchange.receivedAt),
       ...inFlight.values(),
     ];
+    for (const key of changed.map(([id]) => `${place.resource} ${id}`))
+      sentBefore.set(key, new Set([...(sentBefore.get(key) ?? []), ...between.map(({ request }) => request)]));
     const handlers = new Set(between.map(({ handler }) => handler));
     always.set(path, new Set([...(always.get(path) ?? handlers)].filter((each) => handlers.has(each))));
     const kinds = new Map(between.flatMap(({ kind, handler }) => (kind === undefined ? [] : [[kind, handler]])));
@@ -187,7 +206,7 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver, aga
       for (let looks = 0; looks < 2 + 3 * suspect.changes; looks += 1) await isCalm(place);
     }
     const held = Symbol(suspect.path);
-    inFlight.set(held, { kind: doneBy(probe), handler: suspect.handler });
+    inFlight.set(held, deedOf(probe));
     const exchange = await ask();
     let isInnocent = true;
     for (const place of where) {
@@ -214,6 +233,7 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver, aga
       if ((suspect.changes += 1) < enoughFor(probe)) break;
       harmful.add(scopeOf(probe));
       shown.push(Object.freeze({ ...exchange, hasChanged: ids }));
+      culprits.set(place.resource, requestLine(exchange));
       break;
     }
     inFlight.delete(held);
@@ -249,7 +269,7 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver, aga
     const suspect = suspected.get(kind);
     const ask = async (): Promise<Exchange> => {
       const key = Symbol(kind);
-      inFlight.set(key, { kind, handler: handlerFor(probe) });
+      inFlight.set(key, deedOf(probe));
       return send().finally(() => void inFlight.delete(key));
     };
     if (suspect === undefined || !isOpen(probe, suspect)) return ask();
@@ -294,8 +314,7 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver, aga
       const kind = doneBy(probe);
       noteRequest(exchange);
       const isMissed = reply !== undefined && reply.status >= 400;
-      if (kind !== undefined || isMissed)
-        sent = [...sent, { kind, handler: handlerFor(probe), sentAt, receivedAt }].slice(-mostSent);
+      if (kind !== undefined || isMissed) sent = [...sent, { ...deedOf(probe), sentAt, receivedAt }].slice(-mostSent);
       const isList = kindOf(probe) === undefined && probe.method === 'GET' && probe.operation?.kind === 'list';
       const place = isList ? placeOf(pathOf(probe)) : undefined;
       if (place !== undefined && isAnswered(exchange) && isSuccess(exchange.reply.status)) noteList(exchange, place);
@@ -320,6 +339,13 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver, aga
     },
     mayGo: (probe) => probe.method === 'DELETE' || !harmful.has(scopeOf(probe)),
     shown: () => shown,
+    known: (resource, ids) => {
+      const request = culprits.get(resource);
+      const before = ids.map((id) => sentBefore.get(`${resource} ${id}`));
+      const all = [...new Set(before.flatMap((each) => [...(each ?? [])]))];
+      const isFew = all.length > 0 && all.length <= mostNamed && !before.includes(undefined);
+      return request === undefined ? (isFew ? { sent: all } : {}) : { request };
+    },
   };
 }
 
@@ -333,6 +359,10 @@ function isBodiless({ method }: Probe): boolean {
 
 function enoughFor(probe: Probe): number {
   return isBodiless(probe) ? enoughChanges.read : enoughChanges.write;
+}
+
+function deedOf(probe: Probe): Omit<Sent, 'sentAt' | 'receivedAt'> {
+  return { kind: doneBy(probe), handler: handlerFor(probe), request: requestLine({ probe }) };
 }
 
 /** What a service may handle in one place, whatever is odd about a request. */
