@@ -219,7 +219,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     others,
     idFieldOf,
     isOurs,
-    isOver: () => survival.isOver(),
+    isOver: () => survival.isOver() || stop() !== undefined,
     again: async ({ probe, id, scenario }, count) => {
       const name = `${id.split('/changing-')[0]}/changing-${count}`;
       const answer = await sendMore(

@@ -116,6 +116,19 @@ describe('nobody is accused of', () => {
     expect((await told(service, thingsPlan)).messages).toEqual([]);
   });
 
+  it('a statistic that counts what was refused', async () => {
+    let count = 0;
+    const service = serve((request, served, usual) => {
+      if (request.target === '/counts') return answer(200, [{ id: 'refused', count }]);
+      if (request.target === '/counts/refused') return answer(200, { id: 'refused', count });
+      const reply = request.target.startsWith('/counts') ? answer(404) : usual();
+      if (reply.status >= 400) count += 1;
+      return reply;
+    }, noted);
+    expect((await told(service, thingsPlan + '  - path: /counts\n')).messages).toEqual([]);
+    expect(count).toBeGreaterThan(0);
+  });
+
   it('what shows of the owner of what was made', async () => {
     const service = serve(({ method, target }, { rows }) => {
       const [first] = rows;

@@ -216,7 +216,8 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver, aga
       const changed = fresh.get(path);
       if (changed === undefined || isOver()) continue;
       fresh.delete(path);
-      const mayFollow = probe.effect === 'create' || probe.effect === 'write';
+      // Where nothing is written a number may be a statistic of what was asked.
+      const mayFollow = !written.has(place.resource) || probe.effect === 'create' || probe.effect === 'write';
       const isOwn = (field: string): boolean =>
         !restless.has(`${place.resource} ${field}`) && !(mayFollow && following.has(`${place.resource} ${field}`));
       const reached = (): readonly string[] =>
