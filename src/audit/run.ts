@@ -224,7 +224,29 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     return resource && operationOf(resource, 'read');
   };
   const others = createOthers({ ...looking, isOurs, readOf });
-  const changes = createChanges({ ...plan, others, idFieldOf, isOurs, isOver: () => survival.isOver() });
+  const changes = createChanges({
+    ...plan,
+    others,
+    idFieldOf,
+    isOurs,
+    isOver: () => survival.isOver() || stop() !== undefined,
+    again: async ({ probe, id, scenario }, count) => {
+      const name = `${id.split('/changing-')[0]}/changing-${count}`;
+      const answer = await sendMore(
+        { ...probe, share: false, again: false, connection: 'shared' },
+        {
+          id: name,
+          scenario,
+          ...(probe.operation === undefined ? {} : { resource: probe.operation.resource }),
+          trace: name,
+          earlier: () => undefined,
+          cleanup: false,
+        },
+      );
+      tellLook(answer);
+      return answer;
+    },
+  });
   const emptiness = createEmptiness(others);
   /** At once, before the readings learn from it: what was shown before a create is not ours. */
   const notingBy =
@@ -399,23 +421,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const repeated = await Promise.all(lanes.map((lane) => lane.repeat()));
   if (repeated.includes(false)) stopped ??= stop() ?? 'requests';
   if (stop() === undefined) await context.losses.settle();
-  if (stop() === undefined)
-    await changes.confirm(async ({ probe, id, scenario }, count) => {
-      const name = `${id}/changing-${count}`;
-      const answer = await sendMore(
-        { ...probe, share: false, again: false, connection: 'shared' },
-        {
-          id: name,
-          scenario,
-          ...(probe.operation === undefined ? {} : { resource: probe.operation.resource }),
-          trace: name,
-          earlier: () => undefined,
-          cleanup: false,
-        },
-      );
-      tellLook(answer);
-      return answer;
-    });
+  if (stop() === undefined) await changes.confirm();
   const cleanup = strays.beside(
     quotes.beside(
       await cleanAll(options, context, (resource) => ownership.of(resource), failures, { quotes, returned }),
@@ -474,7 +480,9 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const isJudged = setUp === undefined && !doctor.isUnreachable();
   const tallies = isJudged ? judge.end(contract?.comparisons(now()) ?? [], isInDoubt) : rules.map(createTally);
   const added = isJudged ? additions.conclude() : [];
-  const differing = isJudged ? aftermath.conclude().filter(({ resource }) => !tallies.some(followsIn(resource))) : [];
+  const differing = isJudged
+    ? aftermath.conclude(changes.known).filter(({ resource }) => !tallies.some(followsIn(resource)))
+    : [];
   const vanished =
     isJudged && stop() === undefined
       ? vanishedOf(

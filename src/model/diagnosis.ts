@@ -283,6 +283,8 @@ const ofRuns = {
       gone,
       appeared = [],
       request,
+      culprit,
+      sent = [],
     }: {
       readonly resource: string;
       /** Ids of what others have. */
@@ -292,6 +294,10 @@ const ofRuns = {
       readonly appeared?: readonly string[];
       /** The create that was answered with what changed. */
       readonly request?: string;
+      /** What was shown to change what others have there. */
+      readonly culprit?: string;
+      /** What was sent between the looks that showed the changes, where that is little. */
+      readonly sent?: readonly string[];
     }) => {
       const differs = [
         ...(changed.length === 0 ? [] : [`changed (${enumerate(fields, 3)}): ${enumerate(changed, 3)}`]),
@@ -299,10 +305,13 @@ const ofRuns = {
         ...(appeared.length === 0 ? [] : [`new: ${enumerate(appeared, 3)}`]),
       ].join('; ');
       const stored = appeared.length === 0 ? '' : ': a create that failed may have stored an item all the same';
+      const meanwhile = sent.length === 0 ? '' : `: it sent ${enumerate(sent, 3)} between the looks that show it`;
       const who =
-        request === undefined
-          ? `Another client did that, or a request of this run${stored}`
-          : `${request} was answered with what is changed`;
+        culprit !== undefined
+          ? `${culprit} was shown to change items there`
+          : request === undefined
+            ? `Another client did that, or a request of this run${meanwhile}${stored}`
+            : `${request} was answered with what is changed`;
       return `items on ${resource} that this run did not make differ from what the list first showed: ${differs}. ${who}`;
     },
   ),

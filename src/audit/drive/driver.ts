@@ -157,9 +157,7 @@ export function createLane(context: LaneContext): Lane {
       // It may have been shown while this waited.
       const stillMay = async (): Promise<Exchange> =>
         changes.mayGo(probe) && losses.mayGo(probe) ? settle() : unsent(probe, sending, harmful);
-      return isAlone
-        ? settle()
-        : losses.around(probe, resource?.key, () => changes.around(probe, resource?.key, stillMay));
+      return isAlone ? settle() : losses.around(probe, resource?.key, () => changes.around(probe, stillMay));
     };
     if (under.isAlone && !survival.isCondemned(probe)) return sendAs(true);
     const { held } = under;
@@ -229,10 +227,12 @@ export function createLane(context: LaneContext): Lane {
       ? letOut(probe, sending, askAs, under)
       : context.isAborted()
         ? whileThere()
-        : context.losses.around(probe, resource?.key, whileThere).then((sent) => {
-            context.losses.noteCleanup(sent, resource?.key);
-            return sent;
-          });
+        : context.losses
+            .around(probe, resource?.key, () => context.changes.around(probe, whileThere))
+            .then((sent) => {
+              context.losses.noteCleanup(sent, resource?.key);
+              return sent;
+            });
     if (key !== undefined) {
       shared.set(key, exchange);
       // Who begins anew asks anew.

@@ -5,6 +5,7 @@ import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from
 import { itemOf } from '../../model/envelope.ts';
 import { idOf } from '../../model/item.ts';
 import { isToItem } from './astray.ts';
+import type { Known } from './changes.ts';
 import { largePage, listingOf } from '../../model/list-page.ts';
 import { showsMark } from '../../model/mark.ts';
 import type { Plan } from '../../model/plan.ts';
@@ -24,7 +25,7 @@ export interface Aftermath {
   /** Id of an item of others that the answer to a write to one of ours shows, and not as the list showed it before anything was written. */
   hitBy(exchange: Exchange): string | undefined;
   /** What changed, what is gone and what came without a create that worked, one of each resource; and where nothing is left, that. */
-  conclude(): readonly Diagnosis[];
+  conclude(known: (resource: string, ids: readonly string[]) => Known): readonly Diagnosis[];
 }
 
 /** What telling it needs. */
@@ -109,7 +110,10 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
     if (wasThere) answered.set(`${resource} ${id}`, requestLine(exchange));
   };
 
-  const toldOf = ({ resource, probe, first, idsAtFirst, last, most }: Place): readonly Diagnosis[] => {
+  const toldOf = (
+    { resource, probe, first, idsAtFirst, last, most }: Place,
+    known: (resource: string, ids: readonly string[]) => Known,
+  ): readonly Diagnosis[] => {
     const [before, after] = [byId(first, resource), byId(last, resource)];
     const others = [...before].filter(([id]) => !isOurs(id, probe));
     const changes = others.map(([id, item]) => ({ id, fields: changedIn(item, after.get(id), volatile) }));
@@ -147,12 +151,17 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
     const request = isMade === undefined ? undefined : asked.get(addressOf(isMade));
     const byReads = request === undefined ? [] : [diagnosisOf('reads-made', { resource, items: made, request }, seen)];
     if (changed.length + gone.length + appeared.length === 0) return byReads;
+    const ids = changed.map(({ id }) => id);
+    const isNoMore = gone.length + appeared.length === 0;
     const creates = new Set(changed.map(({ id }) => answered.get(`${resource} ${id}`)));
-    const [create] = creates.size === 1 && gone.length + appeared.length === 0 ? creates : [];
+    const [create] = creates.size === 1 && isNoMore ? creates : [];
+    const { request: culprit, sent } = isNoMore ? known(resource, ids) : {};
     const facts = {
       resource,
       ...(create === undefined ? {} : { request: create }),
-      changed: changed.map(({ id }) => id),
+      ...(culprit === undefined ? {} : { culprit }),
+      ...(sent === undefined ? {} : { sent }),
+      changed: ids,
       fields: [...new Set(changed.flatMap(({ real }) => real))].toSorted(),
       gone,
       ...(appeared.length === 0 ? {} : { appeared }),
@@ -245,7 +254,7 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       });
       return isHit ? id : undefined;
     },
-    conclude: () => [...places.values()].flatMap(toldOf),
+    conclude: (known) => [...places.values()].flatMap((place) => toldOf(place, known)),
   };
 }
 
