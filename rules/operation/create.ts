@@ -22,7 +22,7 @@ import { ground } from '../../src/model/traces/ground.ts';
 import { hierarchy } from '../../src/model/traces/hierarchy.ts';
 import { createInvalid } from '../../src/model/traces/create-invalid.ts';
 import { createValid as steps } from '../../src/model/traces/create-valid.ts';
-import { failing, field, nothingSaid, signsOf } from '../../src/model/signs.ts';
+import { failing, field, itemGone, nothingSaid, signsOf } from '../../src/model/signs.ts';
 import { show, type Violation } from '../../src/model/violation.ts';
 import { pointer, withoutPointers } from '../../src/text/json-pointer.ts';
 import { equalJson, isObject, type JsonObject, member } from '../../src/text/json.ts';
@@ -72,7 +72,13 @@ export default defineRule({
     const judgements = creates.map((create) => judgeCreate(trace, create, resource, context));
     const violations = judgements.flatMap((each) => each.violations ?? []);
     const examined = judgements.reduce((sum, each) => sum + (each.examined ?? 0), 0);
-    const mayBeAge = judgements.every((each) => each.violations === undefined || each.mayBeAge === true);
+    // Where another can be read, somebody may have deleted this one.
+    const isOneRead = judgements.some((each) => each.violations === undefined && each.unjudged === undefined);
+    const isLost = ({ violations: all = [] }: Judgement): boolean =>
+      isOneRead && all.every(({ signs = [] }) => signs.includes(itemGone));
+    const mayBeAge = judgements.every(
+      (each) => each.violations === undefined || each.mayBeAge === true || isLost(each),
+    );
     if (violations.length > 0) return { violations, examined, mayBeAge };
     const open = judgements.find((each) => each.unjudged !== undefined);
     return open ?? (examined > 0 ? { examined } : (judgements[0] ?? inapplicable('no-create')));

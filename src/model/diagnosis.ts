@@ -281,6 +281,7 @@ const ofRuns = {
       changed,
       fields,
       gone,
+      fewer = 0,
       appeared = [],
       request,
       culprit,
@@ -291,6 +292,8 @@ const ofRuns = {
       readonly changed: readonly string[];
       readonly fields: readonly string[];
       readonly gone: readonly string[];
+      /** How many fewer the list counts, where no page shows which. */
+      readonly fewer?: number;
       readonly appeared?: readonly string[];
       /** The create that was answered with what changed. */
       readonly request?: string;
@@ -302,6 +305,7 @@ const ofRuns = {
       const differs = [
         ...(changed.length === 0 ? [] : [`changed (${enumerate(fields, 3)}): ${enumerate(changed, 3)}`]),
         ...(gone.length === 0 ? [] : [`gone: ${enumerate(gone, 3)}`]),
+        ...(fewer === 0 ? [] : [`${fewer} fewer by its own count`]),
         ...(appeared.length === 0 ? [] : [`new: ${enumerate(appeared, 3)}`]),
       ].join('; ');
       const stored = appeared.length === 0 ? '' : ': a create that failed may have stored an item all the same';

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import type { ApiRequest } from '../../fixtures/reference/http.ts';
-import { answer, audit, type Bend, type Row, serve, type Service, thingsPlan } from './service.ts';
+import { rules } from '../../rules/index.ts';
+import { cleaning, scenarios } from '../../src/probe/index.ts';
+import { auditApi, onClock } from '../support/audit-api.ts';
+import { answer, audit, type Bend, planOf, type Row, serve, type Service, thingsPlan } from './service.ts';
 
 const token = 'reference-token-0123456789';
 const plan = thingsPlan.replace('writes: true', `writes: true\nauth: { bearer: ${token} }`);
@@ -62,6 +65,7 @@ const cases: readonly (readonly [what: string, isMeant: IsMeant, most: number])[
     ({ method, target }) => method === 'GET' && /^\/things\/\d{1,2}$/.test(target),
     3,
   ],
+  ['a GET with a wrong credential', (request) => request.headers['authorization'] !== undefined && isShut(request), 2],
   ['every list', isList, 5],
 ];
 
@@ -102,3 +106,40 @@ it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
     expect(many.length - left(service.rows)).toBeLessThanOrEqual(2);
   },
 );
+
+it('a read that takes what no page shows that is read takes two at most', async () => {
+  const service = serve((request, all, usual) => {
+    const reply = paged(request, all, usual);
+    if (request.method === 'GET' && /^\/things\/\d{1,2}$/.test(request.target)) all.rows.splice(14, 1);
+    return reply;
+  }, many);
+  const { report } = await audit(service, readOnly);
+  expect(report.harm).toMatchObject({ kind: 'gone', isShown: true });
+  expect(report.harm?.message).toMatch(/^because of GET .things.\d+ /);
+  expect(many.length - left(service.rows)).toBeLessThanOrEqual(2);
+});
+
+it('a read that takes from another resource takes two at most', async () => {
+  const [things, parts] = [serve(undefined, many), serve(undefined, many)];
+  const { report } = await auditApi(
+    onClock(() => (request) => {
+      if (request.method === 'GET' && /^\/things\/\d{1,2}$/.test(request.target)) parts.rows.splice(0, 1);
+      if (!request.target.startsWith('/parts')) return things.api(request);
+      return parts.api({ ...request, target: request.target.replace('/parts', '/things') });
+    }),
+    { plan: planOf(`${readOnly}  - path: /parts\n`), scenarios, rules, cleaning, isChosen: false },
+  );
+  expect(report.harm?.message).toMatch(/^because of GET .things.\d+ /);
+  expect(many.length - left(parts.rows)).toBeLessThanOrEqual(2);
+});
+
+it('what pages do not show is told as fewer by their count', async () => {
+  const service = serve((request, all, usual) => {
+    if (request.method === 'POST' && request.target === '/things') all.rows.splice(14, 1);
+    return paged(request, all, usual);
+  }, many);
+  const { report } = await audit(service);
+  const [note] = report.diagnosis.filter(({ code }) => code === 'others-differ');
+  expect(note?.facts).toMatchObject({ resource: '/things', gone: [], fewer: many.length - left(service.rows) });
+  expect(note?.message).toContain('fewer by its own count');
+});

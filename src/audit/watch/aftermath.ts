@@ -58,6 +58,8 @@ interface Place {
   /** It counted fewer before than a longer page showed. */
   isMiscounted: boolean;
   last: Shown;
+  /** How many it said that there are: before anything was written, and last. */
+  readonly counts: { readonly first: number | undefined; last: number | undefined; exchange: string };
   /** How much had been written by then. */
   writes: number;
   /** The most items that it showed at once. */
@@ -111,7 +113,7 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
   };
 
   const toldOf = (
-    { resource, probe, first, idsAtFirst, last, most }: Place,
+    { resource, probe, first, idsAtFirst, last, most, counts }: Place,
     known: (resource: string, ids: readonly string[]) => Known,
   ): readonly Diagnosis[] => {
     const [before, after] = [byId(first, resource), byId(last, resource)];
@@ -147,12 +149,14 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
           .filter((id) => !made.includes(id))
       : [];
     const appeared = more.length > (refused.get(resource) ?? 0) ? [] : more;
-    const seen = { resource, exchanges: [first.exchange, last.exchange] };
+    // What pages do not show they may count; what is left of ours counts as well.
+    const fewer = gone.length > 0 ? 0 : Math.max(0, (counts.first ?? 0) - (counts.last ?? Infinity));
+    const seen = { resource, exchanges: [first.exchange, fewer > 0 ? counts.exchange : last.exchange] };
     const request = isMade === undefined ? undefined : asked.get(addressOf(isMade));
     const byReads = request === undefined ? [] : [diagnosisOf('reads-made', { resource, items: made, request }, seen)];
-    if (changed.length + gone.length + appeared.length === 0) return byReads;
+    if (changed.length + gone.length + appeared.length + fewer === 0) return byReads;
     const ids = changed.map(({ id }) => id);
-    const isNoMore = gone.length + appeared.length === 0;
+    const isNoMore = gone.length + appeared.length + fewer === 0;
     const creates = new Set(changed.map(({ id }) => answered.get(`${resource} ${id}`)));
     const [create] = creates.size === 1 && isNoMore ? creates : [];
     const { request: culprit, sent } = isNoMore ? known(resource, ids) : {};
@@ -164,6 +168,7 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       changed: ids,
       fields: [...new Set(changed.flatMap(({ real }) => real))].toSorted(),
       gone,
+      ...(fewer === 0 ? {} : { fewer }),
       ...(appeared.length === 0 ? {} : { appeared }),
     };
     return [
@@ -201,6 +206,10 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       const { items: listed, total } = listingOf(exchange.reply) ?? {};
       const path = pathOf(probe);
       const known = places.get(path);
+      if (known?.counts.first !== undefined && total !== undefined) {
+        known.counts.last = total;
+        known.counts.exchange = id;
+      }
       if (listed === undefined || (known === undefined ? isBegun : isWalked && !known.isCounted)) return;
       const page = isWalked ? probe.about.page : undefined;
       const isNext = page !== undefined && known?.last.page !== undefined && page > known.last.page;
@@ -221,6 +230,8 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
           isLong: false,
           isMiscounted: false,
           last: shown,
+          // Who counts what a page shows alone says nothing of what there is.
+          counts: { first: total !== undefined && total > count ? total : undefined, last: total, exchange: id },
         };
         places.set(path, { ...place, most: count, writes });
       } else {

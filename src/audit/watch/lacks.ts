@@ -50,6 +50,8 @@ export function createLacks(
   const stood = new Map<string, Stood>();
   /** What is known to be gone, by list and id. */
   const gone = new Set<string>();
+  /** How many a list is known to count fewer than before. */
+  const counted = new Map<string, number>();
   const shifts = new Map<string, number>();
   const lacking = new Set<string>();
   /** Lists that lost one thing and kept another, or showed again what they had lost: others write there. */
@@ -61,6 +63,11 @@ export function createLacks(
     missing.filter((id) => place.old.has(id) && !isGone(place, id));
   const add = ({ list }: Place, ids: readonly string[]): void => {
     for (const id of ids) gone.add(`${list.probe.target} ${id}`);
+  };
+  const isCountedLess = ({ place, lacking }: Sight): boolean => lacking > (counted.get(place.list.probe.target) ?? 0);
+  const addCount = ({ place, lacking }: Sight): void => {
+    const { target } = place.list.probe;
+    counted.set(target, Math.max(lacking, counted.get(target) ?? 0));
   };
   const look: Lacks['look'] = async ({ list }, after) => {
     seen += 1;
@@ -75,6 +82,11 @@ export function createLacks(
     const { target } = sight.place.list.probe;
     const fresh = newlyMissing(sight);
     const [first] = fresh;
+    if (isCountedLess(sight) && !sight.isBare) {
+      add(sight.place, fresh);
+      addCount(sight);
+      return true;
+    }
     if (first === undefined || (shifts.get(target) ?? 0) >= mostShifts) return false;
     const isLost = await others.isGone(sight, first);
     if (isLost) add(sight.place, fresh);
@@ -93,12 +105,12 @@ export function createLacks(
     since: ({ list }) => stood.get(list.probe.target) ?? { at: 0, seen: 0 },
     restart,
     note: (sight) => {
-      const { place, missing } = sight;
-      if (missing.some((id) => place.old.has(id))) lacking.add(place.list.probe.target);
+      const { place, missing, lacking: less } = sight;
+      if (less > 0 || missing.some((id) => place.old.has(id))) lacking.add(place.list.probe.target);
       else lacking.delete(place.list.probe.target);
     },
     stands: (sight) => {
-      const isKnown = newlyMissing(sight).length === 0;
+      const isKnown = newlyMissing(sight).length === 0 && !isCountedLess(sight);
       if (isKnown) clear(sight);
       return isKnown;
     },
@@ -111,7 +123,10 @@ export function createLacks(
       else clear(sight);
       return isLost;
     },
-    accept: ({ place, missing }) => add(place, missing),
+    accept: (sight) => {
+      add(sight.place, sight.missing);
+      addCount(sight);
+    },
     lostOf: (place) => [...place.old].filter((id) => isGone(place, id)),
     isBlown: ({ place, missing, isBare }) => {
       const { target } = place.list.probe;

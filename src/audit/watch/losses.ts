@@ -103,11 +103,11 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     if (place === undefined || before === undefined) return false;
     for (let count = 0; count < Math.min(Math.max(looks, quietLooks.least), quietLooks.most); count += 1) {
       const now = await lacks.look(place);
-      if (now === undefined || String(now.shown) !== String(before.shown)) return false;
+      if (now === undefined || isOther(now, before)) return false;
     }
     if (ms > 0) {
       const later = await lacks.look(place, { exchange: before.exchange, ms });
-      if (String(later?.shown) !== String(before.shown)) return false;
+      if (later === undefined || isOther(later, before)) return false;
     }
     lacks.accept(before);
     return true;
@@ -130,7 +130,9 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
    * while: of all that was tried one may have been sent as somebody else deleted something.
    */
   const accuse = async (exchange: Exchange, place: Place, since: number): Promise<void> => {
-    if (await isQuiet(place, 2 * (lacks.seen - since), quietMs)) survival.accuse(exchange, true);
+    // Where nothing is left nothing can go by itself.
+    const isOver = (await leftOf(place)) === undefined;
+    if (isOver || (await isQuiet(place, 2 * (lacks.seen - since), quietMs))) survival.accuse(exchange, true);
     else isLiving = true;
   };
 
@@ -140,12 +142,13 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     let was = sight;
     for (const ms of [pauseMs, 0, pauseMs]) {
       const now = await lacks.look(sight.place, { exchange: was.exchange, ms });
-      const gone = was.shown.filter((id) => now?.shown.includes(id) === false);
-      const [one] = gone;
-      if (now === undefined || one === undefined || !isLessBy(was, now, gone.length)) return false;
-      taken[ms > 0 ? 'later' : 'atOnce'] = gone.length;
+      if (now === undefined) return false;
+      const [one, ...more] = was.shown.filter((id) => !now.shown.includes(id));
+      const count = one === undefined ? now.lacking - was.lacking : more.length + 1;
+      if (count <= 0 || !isLessBy(was, now, count)) return false;
+      taken[ms > 0 ? 'later' : 'atOnce'] = count;
       // What a page shows no more may be on another.
-      if (taken.atOnce === taken.later) return others.isGone(now, one);
+      if (taken.atOnce === taken.later) return one === undefined || others.isGone(now, one);
       was = now;
     }
     return false;
@@ -159,7 +162,6 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     const kinds = suspects.of(sight, since.at);
     if (sight.isEmptied) return accuseOneOf(suspects.likelyOf(sight, kinds), place);
     if (lacks.isBlown(sight)) return void wiped.set(place.list.probe.target, suspects.likelyOf(sight, kinds));
-    const read = lastReadOf(sight, since.at);
     const taker = takerOf(sight, since.at);
     // Who deletes one thing after the other may do so beside any request.
     if (await isPopped(sight)) return survival.accuse(exchange, true);
@@ -173,19 +175,22 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     if (isLiving) return;
     const isOfLost = ({ exchange: { probe } }: Suspected): boolean =>
       probe.method === 'GET' && others.elsewhere(probe, sight) !== undefined;
-    const ranked = [...kinds.values(), ...(read === undefined ? [] : [read])].toSorted(
+    const read = lastReadOf(sight, since.at);
+    const isRead = new Set([...(read === undefined ? [] : [read]), ...readsElsewhere(sight, since.at)]);
+    const ranked = [...kinds.values(), ...isRead].toSorted(
       (one, other) =>
         Number(isOfLost(other)) - Number(isOfLost(one)) ||
         Number(isThere(other)) - Number(isThere(one)) ||
         orderOf(one) - orderOf(other),
     );
-    for (const suspect of ranked.filter((each) => each === read || again.isPossible(each)).slice(0, mostAgain)) {
+    for (const suspect of ranked.filter((each) => isRead.has(each) || again.isPossible(each)).slice(0, mostAgain)) {
+      console.error('   AGAIN', suspect.exchange.probe.target, suspect.exchange.probe.credential);
       await again.send(suspect, sight);
       if (await lacks.losesMore(place)) return accuse(suspect.exchange, place, since.seen);
     }
     if (usedUp > 1 && read !== undefined && read.exchange.receivedAt >= since.at)
       return accuse(read.exchange, place, since.seen);
-    for (const suspect of ranked.filter((each) => each !== read && !again.isPossible(each)))
+    for (const suspect of ranked.filter((each) => !isRead.has(each) && !again.isPossible(each)))
       watch(handlerOf(suspect.exchange.probe), place, since.seen);
   };
 
@@ -196,12 +201,23 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
 
   /** The last plain read of what is gone, or else of what is there. */
   const lastReadOf = ({ place: { resource }, missing }: Sight, since: number): Suspected | undefined => {
-    const isOf = (each: Exchange): boolean => each.probe.operation?.resource === resource && each.receivedAt >= since;
     const gone = missing.flatMap((id) => reads.get(`${resource} ${id}`) ?? []);
-    const [read] = (gone.length === 0 ? [...reads.values()].filter(isOf) : gone).toSorted(
-      (one, other) => other.receivedAt - one.receivedAt,
-    );
-    return read === undefined ? undefined : { ...suspectOf(read), resource };
+    return latestOf(gone.length === 0 ? readsSince(since).filter((each) => resourceOf(each) === resource) : gone);
+  };
+
+  /** The last plain read of each other resource: it may take something there. */
+  const readsElsewhere = ({ place }: Sight, since: number): readonly Suspected[] => {
+    const all = readsSince(since);
+    const elsewhere = new Set(all.map(resourceOf).filter((each) => each !== place.resource));
+    return [...elsewhere].flatMap((resource) => latestOf(all.filter((each) => resourceOf(each) === resource)) ?? []);
+  };
+
+  const readsSince = (since: number): readonly Exchange[] =>
+    [...reads.values()].filter((each) => each.receivedAt >= since);
+
+  const latestOf = (some: readonly Exchange[]): Suspected | undefined => {
+    const [read] = some.toSorted((one, other) => other.receivedAt - one.receivedAt);
+    return read === undefined ? undefined : { ...suspectOf(read), resource: resourceOf(read) };
   };
 
   /** What showed all that is gone, since all of it stood; undefined where nothing did, or only a part. */
@@ -235,6 +251,23 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     const { place, exchange } = sight;
     firsts.sawAt(place.resource, exchange.sentAt);
     lacks.note(sight);
+    console.error(
+      '   SEE',
+      exchange.id,
+      exchange.probe.target,
+      'missing',
+      String(sight.missing),
+      'living',
+      isLiving,
+      'busy',
+      isBusy,
+      'part',
+      sight.isPart,
+      'most',
+      place.most,
+      place.mostSaid,
+      sight.total,
+    );
     lacks.isBlown(sight);
     // What else is seen before it is known is of what is gone already.
     if (lacks.stands(sight) || isLiving || isBusy) return;
@@ -369,6 +402,10 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
   };
 }
 
+function isOther(one: Sight, other: Sight): boolean {
+  return String(one.shown) !== String(other.shown) || one.total !== other.total;
+}
+
 /** True where a list has so many fewer than before; of a page that is full again, by its own count. */
 function isLessBy(before: Sight, now: Sight, count: number): boolean {
   if (before.shown.length - now.shown.length === count) return true;
@@ -378,6 +415,10 @@ function isLessBy(before: Sight, now: Sight, count: number): boolean {
 /** True for a read of one item: less likely to empty a list than what asks for the list. */
 function isOfItem({ exchange: { probe } }: Suspected): boolean {
   return probe.method === 'GET' && probe.operation?.kind !== 'list';
+}
+
+function resourceOf({ probe: { operation } }: Exchange): string | undefined {
+  return operation?.resource;
 }
 
 /** The likeliest first. */

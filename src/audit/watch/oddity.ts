@@ -39,7 +39,13 @@ export function oddityOf(probe: Probe): Oddity | undefined {
   const isUsual = provokes === 'success' || (provokes === 'anything' && name === undefined);
   const isWrong = provokes === 'unauthorized' || credential !== 'valid';
   if (isUsual && !isWrong && !odd.has(method) && Object.keys(headers).length === 0) return undefined;
-  const part = isWrong ? 'credential' : isBodiless ? (places[provokes] ?? 'query') : step.kind.scenario;
+  const part = isWrong
+    ? credential === 'none'
+      ? 'no credential'
+      : 'credential'
+    : isBodiless
+      ? (places[provokes] ?? 'query')
+      : step.kind.scenario;
   const words = `${isBodiless ? method : 'body'} ${part}`;
   const detail = isWrong ? '' : isBodiless ? `${provokes} ${askedIn(probe)}` : step.name;
   return { class: words, kind: `${words} ${detail}` };

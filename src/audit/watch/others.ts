@@ -75,6 +75,8 @@ export interface Sight {
   readonly isPart: boolean;
   /** How many it says that there are. */
   readonly total: number | undefined;
+  /** How many fewer these are than before, where nothing was written yet: others than it shows may be gone. */
+  readonly lacking: number;
   readonly exchange: Exchange;
 }
 
@@ -124,8 +126,10 @@ export function createOthers({ send, idFieldOf, isGone, isOurs, readOf, onLook }
     const missing = [...place.ids].filter((each) => !now.has(each)).filter((each) => !isOurs(each, probe));
     const isBare = place.old.size > 1 && shown.every((each) => isOurs(each, probe));
     const isEmptied = isBare && place.old.size >= leastItems;
+    const total = listing?.total;
+    const lacking = isBegun || total === undefined ? 0 : Math.max(0, mostSaid - total);
     const isOnePage = listing !== undefined && isPart(listing);
-    return { place, shown, missing, isBare, isEmptied, isPart: isOnePage, total: listing?.total, exchange };
+    return { place, shown, missing, isBare, isEmptied, isPart: isOnePage, total, lacking, exchange };
   };
 
   const look: Others['look'] = async ({ probe, id, scenario }, after) => {
@@ -209,14 +213,15 @@ export function createOthers({ send, idFieldOf, isGone, isOurs, readOf, onLook }
       return { ...probe, target: there + probe.target.slice(lost.length), about };
     },
     isMissing: isGone,
-    isGone: async ({ place, shown, isPart: isOnePage, total }, id) => {
+    isGone: async ({ place, shown, isPart: isOnePage, isBare, lacking }, id) => {
       const { list, resource } = place;
-      // What says that there are more than it shows may show another page. A read of what is gone may take something more.
-      if (!isOnePage && shown.length < place.most) return true;
-      if (!isBegun && total !== undefined && total < place.mostSaid) return true;
+      // What says that there are more than it shows may show another page.
+      const isLess = lacking > 0 || (!isOnePage && shown.length < place.most);
+      // A read of what is gone may take something more; what a list hides that shows nothing any more may be there.
+      if (isLess && !isBare) return true;
       const read = reads.get(ownedBy(resource, list.probe));
       const probe = read === undefined ? firstRead(place, id) : probeOf(read.probe, id);
-      return probe !== undefined && isGone(await look({ ...(read ?? list), probe }));
+      return probe === undefined ? isLess : isGone(await look({ ...(read ?? list), probe }));
     },
   };
 }
