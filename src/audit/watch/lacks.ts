@@ -40,6 +40,9 @@ export interface Stood {
 /** So often what a list shows no more may turn out to be on another page. */
 const mostShifts = 2;
 
+/** For so many milliseconds a list may be kept, and shown to whoever asks for it in another way. */
+const keptMs = 500;
+
 /** `onBack`: a list shows again what it had lost at one blow. */
 export function createLacks(
   others: Others,
@@ -78,18 +81,24 @@ export function createLacks(
     suspects.clear(sight);
     restart(sight.place, sight.exchange.sentAt);
   };
+  const accept: Lacks['accept'] = (sight) => {
+    add(sight.place, sight.missing);
+    addCount(sight);
+  };
   const hasLost: Lacks['hasLost'] = async (sight) => {
     const { target } = sight.place.list.probe;
     const fresh = newlyMissing(sight);
     const [first] = fresh;
-    if (isCountedLess(sight) && !sight.isBare) {
-      add(sight.place, fresh);
+    if (first === undefined && isCountedLess(sight) && !sight.isBare) {
+      // What was kept of another answer counts what that showed.
+      const later = await look(sight.place, { exchange: sight.exchange, ms: keptMs });
+      if (later === undefined || !isCountedLess(later)) return false;
       addCount(sight);
       return true;
     }
     if (first === undefined || (shifts.get(target) ?? 0) >= mostShifts) return false;
     const isLost = await others.isGone(sight, first);
-    if (isLost) add(sight.place, fresh);
+    if (isLost) accept(sight);
     else shifts.set(target, (shifts.get(target) ?? 0) + 1);
     return isLost;
   };
@@ -123,10 +132,7 @@ export function createLacks(
       else clear(sight);
       return isLost;
     },
-    accept: (sight) => {
-      add(sight.place, sight.missing);
-      addCount(sight);
-    },
+    accept,
     lostOf: (place) => [...place.old].filter((id) => isGone(place, id)),
     isBlown: ({ place, missing, isBare }) => {
       const { target } = place.list.probe;

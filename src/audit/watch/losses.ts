@@ -130,6 +130,9 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
    * while: of all that was tried one may have been sent as somebody else deleted something.
    */
   const accuse = async (exchange: Exchange, place: Place, since: number): Promise<void> => {
+    // A list may hide what is there.
+    const last = lacks.lostOf(place).at(-1);
+    if (last !== undefined && (await others.isReadable(place, last)) === true) return;
     // Where nothing is left nothing can go by itself.
     const isOver = (await leftOf(place)) === undefined;
     if (isOver || (await isQuiet(place, 2 * (lacks.seen - since), quietMs))) survival.accuse(exchange, true);
@@ -148,7 +151,8 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
       if (count <= 0 || !isLessBy(was, now, count)) return false;
       taken[ms > 0 ? 'later' : 'atOnce'] = count;
       // What a page shows no more may be on another.
-      if (taken.atOnce === taken.later) return one === undefined || others.isGone(now, one);
+      if (taken.atOnce === taken.later)
+        return one === undefined || (await others.isReadable(sight.place, one)) !== true;
       was = now;
     }
     return false;

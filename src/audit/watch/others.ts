@@ -33,6 +33,8 @@ export interface Others {
   isMissing(exchange: Exchange): boolean;
   /** True where the item, which the list shows no more, is not there: by a read, or by a list that has room for it. */
   isGone(sight: Sight, id: string): Promise<boolean>;
+  /** True where the item can still be read, whatever the list shows; undefined where there is no read of it. */
+  isReadable(place: Place, id: string): Promise<boolean | undefined>;
 }
 
 /** What looking for what others have needs. */
@@ -151,6 +153,13 @@ export function createOthers({ send, idFieldOf, isGone, isOurs, readOf, onLook }
     return operation && { ...probe, operation, about, target: fillTemplate(operation.template, [...about.owners, id]) };
   };
 
+  const isReadable: Others['isReadable'] = async (place, id) => {
+    const { list, resource } = place;
+    const read = reads.get(ownedBy(resource, list.probe));
+    const probe = read === undefined ? firstRead(place, id) : probeOf(read.probe, id);
+    return probe === undefined ? undefined : !isGone(await look({ ...(read ?? list), probe }));
+  };
+
   return {
     begin: () => {
       isBegun = true;
@@ -214,15 +223,14 @@ export function createOthers({ send, idFieldOf, isGone, isOurs, readOf, onLook }
     },
     isMissing: isGone,
     isGone: async ({ place, shown, isPart: isOnePage, isBare, lacking }, id) => {
-      const { list, resource } = place;
       // What says that there are more than it shows may show another page.
       const isLess = lacking > 0 || (!isOnePage && shown.length < place.most);
       // A read of what is gone may take something more; what a list hides that shows nothing any more may be there.
       if (isLess && !isBare) return true;
-      const read = reads.get(ownedBy(resource, list.probe));
-      const probe = read === undefined ? firstRead(place, id) : probeOf(read.probe, id);
-      return probe === undefined ? isLess : isGone(await look({ ...(read ?? list), probe }));
+      const isThere = await isReadable(place, id);
+      return isThere === undefined ? isLess : !isThere;
     },
+    isReadable,
   };
 }
 
