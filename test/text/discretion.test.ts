@@ -282,6 +282,8 @@ describe('a cloak', () => {
     ['with each letter as an entity', hexOf(secret).replaceAll(/../g, '&#x$&;')],
     ['with each letter as an entity by its number', Array.from(secret, (each) => `&#${each.charCodeAt(0)};`).join('')],
     ['with each letter escaped by two digits', hexOf(secret).replaceAll(/../g, String.raw`\\x$&`)],
+    ['percent-encoded twice', encodeURIComponent(encodeURIComponent(secret))],
+    ['with its marks as entities', secret.replaceAll(/\W/g, (each) => `&#${each.charCodeAt(0)};`)],
     ['over lines with hyphens', secret.replaceAll(/(?<=plan|Pass)/g, String.raw`-\n`)],
     ['with places to break it', secret.replace('planted+', 'pla<wbr>nted&shy;+')],
     ['in base64 of base64', base64(base64(secret))],

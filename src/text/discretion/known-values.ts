@@ -35,8 +35,8 @@ const shortestNearly = 12;
 const most = 20_000;
 /** Of longer ones no other form is looked for. */
 const longestInForms = 4096;
-/** The longest form of a character: `\\u00e9` within JSON within JSON. */
-const formLength = 9;
+/** The longest form of a character: `&amp;#x0026;`. */
+const formLength = 12;
 
 /** Characters that are looked for at once. */
 const wide = 6;
