@@ -206,6 +206,8 @@ describe('a cloak', () => {
     '<key>apiKey</key> '.repeat(5000),
     '&#x41;'.repeat(20_000),
     'ab<wbr>'.repeat(20_000),
+    `["${token.slice(0, 4)}","`.repeat(10_000),
+    `${token.slice(0, 8)}${'\\\\'.repeat(50)}`.repeat(1000),
     '<a name="x" '.repeat(10_000),
   ])('comes to an end on a long text that almost matches', (text) => {
     const cloak = learned(`{"token":"${token}"}`);
@@ -304,6 +306,27 @@ describe('a cloak', () => {
     expect(cloak.text(JSON.stringify({ log: body }))).not.toMatch(/planted|w0rd/);
     const other = `{"h":"${secret.slice(0, 11)}","i":"${secret.slice(12)}"}`;
     expect(cloak.text(other)).toBe(other);
+  });
+
+  test.each([
+    ['of six', [6, 12, 18]],
+    ['of four and one', [4, 5]],
+    ['of five and the rest', [5]],
+    ['of many', [7, 8, 9, 10, 11, 12, 13, 14]],
+  ])('covers a value in the items of a list: %s', (_how, cuts) => {
+    const odd = 'p@ss w/ord+77%zz&"q<9>';
+    const cloak = createCloak();
+    cloak.learn(odd);
+    const parts = [0, ...cuts].map((cut, at) => odd.slice(cut, cuts[at]));
+    for (const space of [0, 2]) {
+      const covered: unknown = JSON.parse(
+        cloak.text(JSON.stringify({ a: 'x', list: ['y', ...parts, 'z'] }, null, space)),
+      );
+      expect(covered).toEqual({ a: 'x', list: ['y', ...parts.map(() => '‹secret 1›'), 'z'] });
+    }
+    const other = JSON.stringify({ list: [...parts.slice(0, -1), 'z', parts.at(-1)] });
+    expect(cloak.text(other)).toBe(other);
+    expect(cloak.text(JSON.stringify({ a: Array.from(odd).join(' ') }))).toBe('{"a":"‹secret 1›"}');
   });
 
   test('covers named members of what is no whole JSON, or stands within a text', () => {
