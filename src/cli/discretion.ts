@@ -5,6 +5,7 @@ import type { Exchange, Header, Reply } from '../model/exchange.ts';
 import { keysIn, operationsOf, type Plan } from '../model/plan.ts';
 import { createCloak } from '../text/discretion/cloak.ts';
 import { isOpenValue } from '../text/discretion/open-values.ts';
+import { namedParameters } from '../text/discretion/named-parameters.ts';
 import { isSecretBearer } from '../text/discretion/secret-names.ts';
 import { isRandom, worthOf } from '../text/discretion/worth.ts';
 import { keyOf, lastWord } from '../text/header-key.ts';
@@ -144,9 +145,17 @@ function learnSent(body: Json | undefined): void {
 function learnReply(reply: Reply, isMadeUp: (value: string) => boolean): void {
   learnHeaders(reply.headers);
   const body = jsonOf(reply);
-  if (body === undefined || typeof body !== 'object') return;
   const isFailure = reply.status >= 400 || (isObject(body) && successOf(reply) === false);
-  cloak.learnFields(body, isFailure ? 'failure' : 'answer', isMadeUp);
+  const from = isFailure ? 'failure' : 'answer';
+  for (const [header, text] of reply.headers) {
+    if (/^set-cookie$/i.test(header)) continue;
+    for (const [name, value] of namedParameters(text)) {
+      for (const each of isMadeUp(value) ? [] : new Set([value, percentDecoded(value)]))
+        cloak.learnParameter(name, each, from);
+    }
+  }
+  if (body === undefined || typeof body !== 'object') return;
+  cloak.learnFields(body, from, isMadeUp);
   if (masked.length > 0) cloak.learnMasked(body, masked);
 }
 

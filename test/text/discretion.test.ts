@@ -116,6 +116,8 @@ describe('a cloak', () => {
     ['a secret of a command', 'tool --db-password x7-82-kk-1 --api-key=x7-82-kk-2', 'x7-82'],
     ['a token in a plain text', `Error: login\n  token: ${long}`, token],
     ['an API key in a plain text', `the api key: ${long}.`, token],
+    ['a token in an address that a parameter has', `0; url=/login?refresh_token=${token}`, token],
+    ['a token in a parameter in quotes', `auth;desc="token=${token}"`, token],
     ['a field of a form', `<input type="hidden" name="csrf_token" value="${token}">`, token],
     ['a field of a form, within JSON', `"<input value=\\"${token}\\" name=\\"authenticity_token\\">"`, token],
     ['what a page tells its scripts', `<meta name="csrf-token" content="${token}">`, token],
@@ -186,6 +188,8 @@ describe('a cloak', () => {
     `<key>title</key><string>${token}</string>`,
     'Cookie: theme=dark-mode-2',
     "select 'token', 'created_at_2' from t",
+    `</things?page_token=${token}>; rel="next", </app.js?hash=${token}>; rel="preload"`,
+    `url=/login?page_token=${token}`,
   ])('leaves %s', (text) => expect(createCloak().text(text)).toBe(text));
 
   test.each([
@@ -206,6 +210,8 @@ describe('a cloak', () => {
     '<key>apiKey</key> '.repeat(5000),
     '&#x41;'.repeat(20_000),
     'ab<wbr>'.repeat(20_000),
+    'ab='.repeat(500_000),
+    'page_token='.repeat(100_000),
     `["${token.slice(0, 4)}","`.repeat(10_000),
     `${token.slice(0, 8)}${'\\\\'.repeat(50)}`.repeat(1000),
     '<a name="x" '.repeat(10_000),
@@ -426,6 +432,16 @@ describe('a cloak', () => {
     expect(cloak.text('page=1; Path=/')).toBe('page=‹secret 1›; Path=/');
     expect(cloak.text(`curl -H 'Cookie: a=b; page=1' 'http://h/users?page=1'`)).toBe(
       `curl -H 'Cookie: a=b; page=‹secret 1›' 'http://h/users?page=1'`,
+    );
+  });
+
+  test('covers a word in a parameter where that stands, and where a failure says it not at all', () => {
+    const cloak = createCloak();
+    cloak.learnParameter('token', 'sunshine-zz', 'answer');
+    cloak.learnParameter('token', 'required', 'failure');
+    cloak.learnParameter('access_token', token, 'failure');
+    expect(cloak.text(`GET /cards?token=sunshine-zz&q=sunshine-zz, token="required" ${token}`)).toBe(
+      'GET /cards?token=‹secret 2›&q=sunshine-zz, token="required" ‹secret 1›',
     );
   });
 

@@ -246,15 +246,31 @@ export function isSecret(name: string, value: string): boolean {
 
 /** So much of what stands before is told: a name is no longer. */
 const leadLength = 60;
+/** So many that are none are looked into, one within the other. */
+const deepest = 8;
 
 function cover(text: string, { pattern, needs, isOne }: SecretShape, veil: (secret: string) => string): string {
   if (needs !== undefined && !text.includes(needs)) return text;
-  return text.replace(pattern, (whole: string, ...groups: unknown[]) => {
-    const before = typeof groups[0] === 'string' ? groups[0] : '';
+  let covered = '';
+  let from = 0;
+  let end = 0;
+  let depth = 0;
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const [whole, before = ''] = match;
     const secret = whole.slice(before.length);
-    if (secret === '') return whole;
-    const at = groups.find((each) => typeof each === 'number') ?? 0;
-    const isNone = isOne?.(secret, before, text.slice(Math.max(0, at - leadLength), at)) === false;
-    return isNone ? whole : before + veil(secret);
-  });
+    const at = match.index;
+    if (secret !== '' && isOne?.(secret, before, text.slice(Math.max(0, at - leadLength), at)) !== false) {
+      covered += text.slice(from, at) + before + veil(secret);
+      from = pattern.lastIndex;
+    }
+    // What is none may hold one: `url=/login?token=...`.
+    else if (before !== '') {
+      depth = at < end ? depth + 1 : 0;
+      if (depth >= deepest) continue;
+      end = pattern.lastIndex;
+      pattern.lastIndex = at + before.length;
+    } else if (whole === '') pattern.lastIndex += 1;
+  }
+  return from === 0 ? text : covered + text.slice(from);
 }
