@@ -118,6 +118,8 @@ describe('a cloak', () => {
     ['an API key in a plain text', `the api key: ${long}.`, token],
     ['a token in an address that a parameter has', `0; url=/login?refresh_token=${token}`, token],
     ['a token in a parameter in quotes', `auth;desc="token=${token}"`, token],
+    ['the code of an OAuth answer', `https://a.example/cb?code=4%2F0${token}Qz7&state=1`, token],
+    ['the same behind its state', `https://a.example/cb?state=1&amp;code=${token}Qz7x`, token],
     ['a field of a form', `<input type="hidden" name="csrf_token" value="${token}">`, token],
     ['a field of a form, within JSON', `"<input value=\\"${token}\\" name=\\"authenticity_token\\">"`, token],
     ['what a page tells its scripts', `<meta name="csrf-token" content="${token}">`, token],
@@ -190,6 +192,8 @@ describe('a cloak', () => {
     "select 'token', 'created_at_2' from t",
     `</things?page_token=${token}>; rel="next", </app.js?hash=${token}>; rel="preload"`,
     `url=/login?page_token=${token}`,
+    `https://a.example/shops?code=${token}Qz7x&status=1`,
+    'https://a.example/shops?code=550e8400-e29b-41d4-a716-446655440000&state=active',
   ])('leaves %s', (text) => expect(createCloak().text(text)).toBe(text));
 
   test.each([
@@ -211,6 +215,8 @@ describe('a cloak', () => {
     '&#x41;'.repeat(20_000),
     'ab<wbr>'.repeat(20_000),
     'ab='.repeat(500_000),
+    '?code=abcdefghijklmnopqrst&state'.repeat(10_000),
+    '&state=a&code='.repeat(20_000),
     'page_token='.repeat(100_000),
     `["${token.slice(0, 4)}","`.repeat(10_000),
     `${token.slice(0, 8)}${'\\\\'.repeat(50)}`.repeat(1000),

@@ -1,4 +1,5 @@
 import { passwordHashes } from '../exposure/secrets.ts';
+import { percentDecoded } from '../percent.ts';
 import { keyPrefixes } from './key-prefixes.ts';
 import { isSecretBearer } from './secret-names.ts';
 import { isUnguessable, isWordy, worthOf } from './worth.ts';
@@ -46,6 +47,9 @@ const resetLink =
   /(\/(?:password-?)?(?:reset|reset-?password|password-?reset|verify-?email|confirm-?email|magic-?link|set-?password|forgot-?password)\/)([\w.~%-]{8,1000})/gi;
 const confirming =
   /(\/(?:verify|confirm|activate|reset|invite|login|sign-?in)[\w-]{0,30}\?(?:[^\s"'<>]{0,200}&(?:amp;)?)?(?:code|key|t|k)=)([\w.~%-]{20,1000})/gi;
+/** The code of an OAuth answer (RFC 6749 section 4.1.2): a state stands beside it. */
+const oauthCode =
+  /((?:[?&]|&amp;)(?:state=[^\s"'<>&]{1,300}(?:&|&amp;)code=|code=(?=[\w.~%+/-]{20,1000}(?:&|&amp;)(?:[^\s"'<>]{0,300}&(?:amp;)?)?state=)))([\w.~%+/-]{20,1000})/gi;
 /** What a storage account is opened by, in a connection string. */
 const storageKey = /((?<!\w)(?:AccountKey|SharedAccessKey|SharedAccessSignature)=)([^\s"'<>;\\]{16,1000})/gi;
 /** A name and a password (RFC 7617), beside their scheme. */
@@ -178,6 +182,12 @@ const shapes: readonly SecretShape[] = [
     signs: ['de=', 'ey=', '?t=', '&t=', ';t=', '?k=', '&k=', ';k='],
     pattern: confirming,
     isOne: (secret) => /\d/.test(secret),
+  },
+  {
+    signs: ['de=', 'DE='],
+    needs: 'state=',
+    pattern: oauthCode,
+    isOne: (secret) => isUnguessable(percentDecoded(secret)),
   },
   { signs: ['://'], needs: '@', pattern: userinfo, isOne: (secret) => !isStandIn(secret) },
   {
