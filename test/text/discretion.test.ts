@@ -118,6 +118,10 @@ describe('a cloak', () => {
     ['an API key in a plain text', `the api key: ${long}.`, token],
     ['a token in an address that a parameter has', `0; url=/login?refresh_token=${token}`, token],
     ['a token in a parameter in quotes', `auth;desc="token=${token}"`, token],
+    ['a line of a text in JSON', String.raw`{"conf":"user: joe\npassword: x7-82-kk-1\nport: 1"}`, 'x7-82'],
+    ['a setting in a line of one', String.raw`{"env":"A=1\ntoken=x7-82-kk-1\nB=2"}`, 'x7-82'],
+    ['an attribute of an element', '<cfg><apiKey value="x7-82-kk-1"/></cfg>', 'x7-82'],
+    ['the same in JSON', String.raw`{"xml":"<ns:apiKey id=\"a\" value=\"x7-82-kk-1\"/>"}`, 'x7-82'],
     ['the code of an OAuth answer', `https://a.example/cb?code=4%2F0${token}Qz7&state=1`, token],
     ['the same behind its state', `https://a.example/cb?state=1&amp;code=${token}Qz7x`, token],
     ['a field of a form', `<input type="hidden" name="csrf_token" value="${token}">`, token],
@@ -192,6 +196,9 @@ describe('a cloak', () => {
     "select 'token', 'created_at_2' from t",
     `</things?page_token=${token}>; rel="next", </app.js?hash=${token}>; rel="preload"`,
     `url=/login?page_token=${token}`,
+    String.raw`{"log":"page\npage_token=aB3dE6gH9jK2mN5p\nnext_token: aB3dE6gH9jK2mN5p"}`,
+    '<token value="column12345" kind="name"/>',
+    '<color value="aB3dE6gH9jK2mN5p"/>',
     `https://a.example/shops?code=${token}Qz7x&status=1`,
     'https://a.example/shops?code=550e8400-e29b-41d4-a716-446655440000&state=active',
   ])('leaves %s', (text) => expect(createCloak().text(text)).toBe(text));
@@ -215,6 +222,8 @@ describe('a cloak', () => {
     '&#x41;'.repeat(20_000),
     'ab<wbr>'.repeat(20_000),
     'ab='.repeat(500_000),
+    '<apiKey value='.repeat(10_000),
+    '<apiKey a'.repeat(20_000),
     '?code=abcdefghijklmnopqrst&state'.repeat(10_000),
     '&state=a&code='.repeat(20_000),
     'page_token='.repeat(100_000),
@@ -354,6 +363,8 @@ describe('a cloak', () => {
     `{"attributes":[{"name":"password","value":"${token}"}]}`,
     `{"errors":[{"field":"password","rejectedValue":"${token}"}]}`,
     `{"config":"{\\"a\\":{\\"password\\":\\"${token}\\"}}"}`,
+    `{"config":"${Buffer.from(`{"a":1,"password":"${token}"}`).toString('base64')}"}`,
+    `{"config":"${Buffer.from(`[\n  {"password": "${token}"}]`).toString('base64url')}"}`,
   ])('covers a value that something beside or around it names: %s', (text) => {
     expect(learned(text, 'failure').text(token)).toBe('‹secret 1›');
   });
@@ -364,6 +375,8 @@ describe('a cloak', () => {
     '{"key":"login.password","value":"Choose a new password"}',
     '{"name":"pageToken","value":"aB3dE6gH9jK2mN5p"}',
     '{"note":"[1, 2] and {\\"no\\": JSON"}',
+    `{"nextCursor":"${Buffer.from('{"id":100,"token":"aB3dE6gH9jK2mN5p"}').toString('base64')}"}`,
+    `{"config":"${Buffer.from('{"id":100,"hue":"aB3dE6gH9jK2mN5p"}').toString('base64url')}"}`,
   ])('leaves %s', (text) => expect(learned(text).text(text)).toBe(text));
 
   test('covers the hash of a password, and leaves that of a file or a commit', () => {

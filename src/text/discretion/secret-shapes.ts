@@ -28,6 +28,9 @@ const quoted =
 /** A setting whose mark stands between blanks. */
 const setting =
   /((?:token|secret|passw(?:or)?d|pwd|passphrase|key|salt|jwt|otp|credential)s? = )([^\s"'`<>&;,()\\{}]{8,4000})/gi;
+/** An element of such a name that has its value in an attribute: `<apiKey value="..."/>`. */
+const elementValued =
+  /(<[A-Za-z][\w:.-]{1,60}\s(?:[^<>]{0,200}?\s)?(?:value|content)=\\{0,3}["'])([^\s"'<>\\]{8,4000})/gi;
 /** An element that says what the next one has: `<key>apiKey</key><string>...</string>`. */
 const elementsNamed = /(<(?:name|key)>[\w.-]{1,60}<\/(?:name|key)>\s{0,20}<(?:value|string)>)([^\s<>]{8,4000})/gi;
 /** A cookie that is written out in a text. */
@@ -90,8 +93,9 @@ const shapes: readonly SecretShape[] = [
       .split(' ')
       .flatMap((sign) => [sign, sign.toUpperCase()]),
     pattern: assigned,
-    isOne: (secret, before) => {
-      const name = /[\w.-]+(?==)/.exec(before.replace(/^-+/, ''))?.[0] ?? '';
+    isOne: (secret, before, lead) => {
+      const begin = escapedBreak.test(lead + before.charAt(0)) ? before.slice(1) : before.replace(/^-+/, '');
+      const name = /[\w.-]+(?==)/.exec(begin)?.[0] ?? '';
       const isQuoted = !before.endsWith('=');
       return (
         isSecretBearer(name) &&
@@ -177,6 +181,17 @@ const shapes: readonly SecretShape[] = [
     isOne: (secret, before) =>
       isSecretBearer(/\b(?:name|key)=\\{0,3}["']?([\w.[\]-]+)/i.exec(before)?.[1] ?? '') && !isWordy(secret),
   },
+  {
+    signs: ['ue=', 'nt=', 'UE=', 'NT='],
+    needs: '<',
+    pattern: elementValued,
+    isOne: (secret, before) => {
+      const name = /^<(?:[\w.-]+:)?([\w.-]+)/.exec(before)?.[1] ?? '';
+      // The tokens of a parser are elements too.
+      const isLikely = !/^tokens?$/i.test(name) || isUnguessable(secret);
+      return isLikely && isSecretBearer(name) && worthOf(secret, 'failure') === 'everywhere';
+    },
+  },
   { signs: ['<in', '<me', '<IN', '<ME'], needs: 'ame=', pattern: namedAfter, isOne: (secret) => !isWordy(secret) },
   {
     signs: ['de=', 'ey=', '?t=', '&t=', ';t=', '?k=', '&k=', ';k='],
@@ -256,6 +271,8 @@ export function isSecret(name: string, value: string): boolean {
 
 /** So much of what stands before is told: a name is no longer. */
 const leadLength = 60;
+/** A break that is escaped in a JSON text: its letter is no part of the name behind it. */
+const escapedBreak = /\\[nrt](?=[\w.$-]*$)/;
 /** So many that are none are looked into, one within the other. */
 const deepest = 8;
 
@@ -270,7 +287,8 @@ function cover(text: string, { pattern, needs, isOne }: SecretShape, veil: (secr
     const [whole, before = ''] = match;
     const secret = whole.slice(before.length);
     const at = match.index;
-    if (secret !== '' && isOne?.(secret, before, text.slice(Math.max(0, at - leadLength), at)) !== false) {
+    const lead = text.slice(Math.max(0, at - leadLength), at).replace(escapedBreak, '\n');
+    if (secret !== '' && isOne?.(secret, before, lead) !== false) {
       covered += text.slice(from, at) + before + veil(secret);
       from = pattern.lastIndex;
     }
