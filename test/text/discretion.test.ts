@@ -379,6 +379,15 @@ describe('a cloak', () => {
     `{"config":"${Buffer.from('{"id":100,"hue":"aB3dE6gH9jK2mN5p"}').toString('base64url')}"}`,
   ])('leaves %s', (text) => expect(learned(text).text(text)).toBe(text));
 
+  test('covers the lines of a private key in a list, and none of another list', () => {
+    const lines = (what: string): string =>
+      `{"pem":["-----BEGIN ${what} KEY-----","MIIEvQIBADANBgkqhkiG9w0BAQEFAASC","${token}","-----END ${what} KEY-----","kZ9otherLine7x"]}`;
+    expect(JSON.parse(learned(lines('PRIVATE')).text(lines('PRIVATE')))).toEqual({
+      pem: ['‹secret 3›', '‹secret 1›', '‹secret 2›', '-----END PRIVATE KEY-----', 'kZ9otherLine7x'],
+    });
+    expect(learned(lines('PUBLIC')).text(lines('PUBLIC'))).toBe(lines('PUBLIC'));
+  });
+
   test('covers the hash of a password, and leaves that of a file or a commit', () => {
     const hash = '33a64df551425fcc55e4d42a148795d9f25f89d4';
     for (const near of ['"size":12', '"commit":"x"', '"fileName":"a.txt"']) {

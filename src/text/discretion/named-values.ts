@@ -1,4 +1,5 @@
 import { isList, isObject, type Json, type JsonObject, parseJson } from '../json.ts';
+import { isPrivateKey } from '../exposure/secrets.ts';
 import { isOfPages, isSecretBearer } from './secret-names.ts';
 import { isUnguessable, isWordy } from './worth.ts';
 
@@ -59,8 +60,10 @@ interface Above {
 function walk(value: Json, { bearer, isItem, depth }: Above, found: NamedValue[]): void {
   if (depth > deepest) return;
   if (isList(value)) {
+    let isKey = false;
     for (const each of value) {
-      if (typeof each === 'string' && bearer !== '') found.push([bearer, each]);
+      if (typeof each === 'string') isKey = isPrivateKey(each) || (isKey && !each.startsWith('-----'));
+      if (typeof each === 'string' && (bearer !== '' || isKey)) found.push([bearer, each]);
       else if (typeof each === 'object' && each !== null) walk(each, { bearer, isItem: true, depth: depth + 1 }, found);
     }
     return;
