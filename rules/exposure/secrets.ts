@@ -31,6 +31,22 @@ export default defineRule({
         note: 'an article about bcrypt',
         exchanges: [read(successBody({ id: 1, text: `A hash looks like ${hash}.` }))],
       },
+      {
+        note: 'a message about a password',
+        exchanges: [
+          missing(
+            failureBody('X', { error: { code: 'X', message: 'password=abc12345 is too short: 12 characters.' } }),
+          ),
+        ],
+      },
+      {
+        note: 'a variable that somebody has to set',
+        exchanges: [
+          missing(
+            failureBody('X', { error: { code: 'X', message: 'Set SHOP_API_KEY=<key> or SHOP_TOKEN=your-own-token' } }),
+          ),
+        ],
+      },
       { note: 'a checksum of a file', exchanges: [read(successBody({ id: 1, checksumAlgorithm: 'SHA-256' }))] },
     ],
     failed: [
@@ -47,6 +63,16 @@ export default defineRule({
           missing(
             failureBody('X', {
               error: { code: 'X', message: 'No answer from postgres://forum:swordfish@db-1:5432/forum' },
+            }),
+          ),
+        ],
+      },
+      {
+        note: 'the environment of the service',
+        exchanges: [
+          missing(
+            failureBody('X', {
+              error: { code: 'X', message: 'No such user. env: NODE_ENV=production DB_PASSWORD=k7-22-qq-91 PORT=80' },
             }),
           ),
         ],

@@ -5,8 +5,9 @@ import type { Exchange, Header, Reply } from '../model/exchange.ts';
 import { keysIn, operationsOf, type Plan } from '../model/plan.ts';
 import { createCloak } from '../text/discretion/cloak.ts';
 import { isOpenValue } from '../text/discretion/open-values.ts';
+import { namedParameters } from '../text/discretion/named-parameters.ts';
 import { isSecretBearer } from '../text/discretion/secret-names.ts';
-import { isRandom, worthOf } from '../text/discretion/worth.ts';
+import { isRandom, type LearnedFrom, worthOf } from '../text/discretion/worth.ts';
 import { keyOf, lastWord } from '../text/header-key.ts';
 import { isObject, type Json, parseJson } from '../text/json.ts';
 import { percentDecoded } from '../text/percent.ts';
@@ -87,7 +88,11 @@ export function learnExchange({ probe, request, reply, throttledReplies = [] }: 
   // What we made up ourselves, a wrong token or one that is nearly right, is no secret where it comes back.
   const isMadeUp = (value: string): boolean =>
     request.headers.some(([name, sent]) => name !== 'Cookie' && sent.includes(value));
-  for (const each of reply === undefined ? throttledReplies : [reply, ...throttledReplies]) learnReply(each, isMadeUp);
+  const isSent = (value: string): boolean => isMadeUp(value) || request.url.includes(value);
+  for (const each of reply === undefined ? throttledReplies : [reply, ...throttledReplies]) {
+    learnParameters(each, isSent);
+    learnReply(each, isMadeUp);
+  }
 }
 
 /** Looks at what is about to be written to `place`, portion by portion; keeps back what may be the beginning of a secret. */
@@ -145,9 +150,23 @@ function learnReply(reply: Reply, isMadeUp: (value: string) => boolean): void {
   learnHeaders(reply.headers);
   const body = jsonOf(reply);
   if (body === undefined || typeof body !== 'object') return;
-  const isFailure = reply.status >= 400 || (isObject(body) && successOf(reply) === false);
-  cloak.learnFields(body, isFailure ? 'failure' : 'answer', isMadeUp);
+  cloak.learnFields(body, kindOf(reply), isMadeUp);
   if (masked.length > 0) cloak.learnMasked(body, masked);
+}
+
+function kindOf(reply: Reply): LearnedFrom {
+  return reply.status >= 400 || (isObject(jsonOf(reply)) && successOf(reply) === false) ? 'failure' : 'answer';
+}
+
+/** What an address or a challenge in a header holds: `Link: </things?token=...>`. */
+function learnParameters(reply: Reply, isSent: (value: string) => boolean): void {
+  for (const [header, text] of reply.headers) {
+    if (/^set-cookie$/i.test(header)) continue;
+    for (const [name, value] of namedParameters(text)) {
+      for (const each of isSent(value) ? [] : new Set([value, percentDecoded(value)]))
+        cloak.learnParameter(name, each, kindOf(reply));
+    }
+  }
 }
 
 function learnHeaders(headers: readonly Header[]): void {

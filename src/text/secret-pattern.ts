@@ -1,8 +1,8 @@
 import { literally } from './literally.ts';
 
 /**
- * A pattern that finds a secret however it was carried: as it is, percent-encoded or as form data, escaped as in a JSON string,
- * and in base64 (either alphabet), alone or within a longer text such as `user:secret`.
+ * A pattern that finds a secret however it was carried: as it is, percent-encoded (also more than once) or as form data, escaped as in a JSON
+ * string or in HTML, and in base64 (either alphabet), alone or within a longer text such as `user:secret`.
  */
 export function secretPattern(secret: string): RegExp {
   const spelled = Array.from(secret, spellings).join('');
@@ -35,6 +35,12 @@ const padding = '(?:=|%3[dD]){0,2}';
 /** The backslashes of JSON within JSON within JSON. Without a bound, a text of backslashes would take for ever. */
 const backslashes = String.raw`\\{1,8}`;
 
+/** The percent sign of an encoding that is percent-encoded itself. */
+const percent = '%(?:25){0,3}';
+/** What begins an entity, in a JSON text too and in HTML within HTML. */
+const ampersand = String.raw`(?:&|${backslashes}u0026)(?:amp;)?`;
+const entities: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
+
 const controls: Readonly<Record<string, string>> = { '\b': 'b', '\f': 'f', '\n': 'n', '\r': 'r', '\t': 't' };
 
 /** Letters and digits are left as they are by every encoding. */
@@ -44,14 +50,22 @@ function spellings(character: string): string {
   const units = Array.from({ length: character.length }, (_, at) => character.charCodeAt(at));
   const ways = [
     units.map((unit) => `${backslashes}u${anyCase(unit.toString(16).padStart(4, '0'))}`).join(''),
-    bytes.map((byte) => `%${anyCase(byte)}`).join(''),
+    bytes.map((byte) => percent + anyCase(byte)).join(''),
+    `${ampersand}(?:${entityNames(character).join('|')});`,
     character === '\\' ? backslashes : literally(character),
   ];
   const control = controls[character];
   if (control !== undefined) ways.push(backslashes + control);
   if (character === '"' || character === '/') ways.push(backslashes + character);
-  if (character === ' ') ways.push(String.raw`\+`);
+  if (character === ' ') ways.push(String.raw`\+`, `${percent}2[bB]`);
   return `(?:${ways.join('|')})`;
+}
+
+/** How HTML may name a character: by its number, in either base, or by a word. */
+function entityNames(character: string): readonly string[] {
+  const code = character.codePointAt(0) ?? 0;
+  const word = entities[character];
+  return [`#0{0,2}${code}`, `#[xX]0{0,2}${anyCase(code.toString(16))}`, ...(word === undefined ? [] : [word])];
 }
 
 /**

@@ -116,6 +116,14 @@ describe('a cloak', () => {
     ['a secret of a command', 'tool --db-password x7-82-kk-1 --api-key=x7-82-kk-2', 'x7-82'],
     ['a token in a plain text', `Error: login\n  token: ${long}`, token],
     ['an API key in a plain text', `the api key: ${long}.`, token],
+    ['a token in an address that a parameter has', `0; url=/login?refresh_token=${token}`, token],
+    ['a token in a parameter in quotes', `auth;desc="token=${token}"`, token],
+    ['a line of a text in JSON', String.raw`{"conf":"user: joe\npassword: x7-82-kk-1\nport: 1"}`, 'x7-82'],
+    ['a setting in a line of one', String.raw`{"env":"A=1\ntoken=x7-82-kk-1\nB=2"}`, 'x7-82'],
+    ['an attribute of an element', '<cfg><apiKey value="x7-82-kk-1"/></cfg>', 'x7-82'],
+    ['the same in JSON', String.raw`{"xml":"<ns:apiKey id=\"a\" value=\"x7-82-kk-1\"/>"}`, 'x7-82'],
+    ['the code of an OAuth answer', `https://a.example/cb?code=4%2F0${token}Qz7&state=1`, token],
+    ['the same behind its state', `https://a.example/cb?state=1&amp;code=${token}Qz7x`, token],
     ['a field of a form', `<input type="hidden" name="csrf_token" value="${token}">`, token],
     ['a field of a form, within JSON', `"<input value=\\"${token}\\" name=\\"authenticity_token\\">"`, token],
     ['what a page tells its scripts', `<meta name="csrf-token" content="${token}">`, token],
@@ -186,6 +194,13 @@ describe('a cloak', () => {
     `<key>title</key><string>${token}</string>`,
     'Cookie: theme=dark-mode-2',
     "select 'token', 'created_at_2' from t",
+    `</things?page_token=${token}>; rel="next", </app.js?hash=${token}>; rel="preload"`,
+    `url=/login?page_token=${token}`,
+    String.raw`{"log":"page\npage_token=aB3dE6gH9jK2mN5p\nnext_token: aB3dE6gH9jK2mN5p"}`,
+    '<token value="column12345" kind="name"/>',
+    '<color value="aB3dE6gH9jK2mN5p"/>',
+    `https://a.example/shops?code=${token}Qz7x&status=1`,
+    'https://a.example/shops?code=550e8400-e29b-41d4-a716-446655440000&state=active',
   ])('leaves %s', (text) => expect(createCloak().text(text)).toBe(text));
 
   test.each([
@@ -206,6 +221,14 @@ describe('a cloak', () => {
     '<key>apiKey</key> '.repeat(5000),
     '&#x41;'.repeat(20_000),
     'ab<wbr>'.repeat(20_000),
+    'ab='.repeat(500_000),
+    '<apiKey value='.repeat(10_000),
+    '<apiKey a'.repeat(20_000),
+    '?code=abcdefghijklmnopqrst&state'.repeat(10_000),
+    '&state=a&code='.repeat(20_000),
+    'page_token='.repeat(100_000),
+    `["${token.slice(0, 4)}","`.repeat(10_000),
+    `${token.slice(0, 8)}${'\\\\'.repeat(50)}`.repeat(1000),
     '<a name="x" '.repeat(10_000),
   ])('comes to an end on a long text that almost matches', (text) => {
     const cloak = learned(`{"token":"${token}"}`);
@@ -282,6 +305,8 @@ describe('a cloak', () => {
     ['with each letter as an entity', hexOf(secret).replaceAll(/../g, '&#x$&;')],
     ['with each letter as an entity by its number', Array.from(secret, (each) => `&#${each.charCodeAt(0)};`).join('')],
     ['with each letter escaped by two digits', hexOf(secret).replaceAll(/../g, String.raw`\\x$&`)],
+    ['percent-encoded twice', encodeURIComponent(encodeURIComponent(secret))],
+    ['with its marks as entities', secret.replaceAll(/\W/g, (each) => `&#${each.charCodeAt(0)};`)],
     ['over lines with hyphens', secret.replaceAll(/(?<=plan|Pass)/g, String.raw`-\n`)],
     ['with places to break it', secret.replace('planted+', 'pla<wbr>nted&shy;+')],
     ['in base64 of base64', base64(base64(secret))],
@@ -304,6 +329,27 @@ describe('a cloak', () => {
     expect(cloak.text(other)).toBe(other);
   });
 
+  test.each([
+    ['of six', [6, 12, 18]],
+    ['of four and one', [4, 5]],
+    ['of five and the rest', [5]],
+    ['of many', [7, 8, 9, 10, 11, 12, 13, 14]],
+  ])('covers a value in the items of a list: %s', (_how, cuts) => {
+    const odd = 'p@ss w/ord+77%zz&"q<9>';
+    const cloak = createCloak();
+    cloak.learn(odd);
+    const parts = [0, ...cuts].map((cut, at) => odd.slice(cut, cuts[at]));
+    for (const space of [0, 2]) {
+      const covered: unknown = JSON.parse(
+        cloak.text(JSON.stringify({ a: 'x', list: ['y', ...parts, 'z'] }, null, space)),
+      );
+      expect(covered).toEqual({ a: 'x', list: ['y', ...parts.map(() => '‹secret 1›'), 'z'] });
+    }
+    const other = JSON.stringify({ list: [...parts.slice(0, -1), 'z', parts.at(-1)] });
+    expect(cloak.text(other)).toBe(other);
+    expect(cloak.text(JSON.stringify({ a: Array.from(odd).join(' ') }))).toBe('{"a":"‹secret 1›"}');
+  });
+
   test('covers named members of what is no whole JSON, or stands within a text', () => {
     const { text } = createCloak();
     expect(text(`{"user":{"apiKey": "${token}", "pageToken": "${token}",}`)).toBe(
@@ -317,6 +363,8 @@ describe('a cloak', () => {
     `{"attributes":[{"name":"password","value":"${token}"}]}`,
     `{"errors":[{"field":"password","rejectedValue":"${token}"}]}`,
     `{"config":"{\\"a\\":{\\"password\\":\\"${token}\\"}}"}`,
+    `{"config":"${Buffer.from(`{"a":1,"password":"${token}"}`).toString('base64')}"}`,
+    `{"config":"${Buffer.from(`[\n  {"password": "${token}"}]`).toString('base64url')}"}`,
   ])('covers a value that something beside or around it names: %s', (text) => {
     expect(learned(text, 'failure').text(token)).toBe('‹secret 1›');
   });
@@ -327,7 +375,18 @@ describe('a cloak', () => {
     '{"key":"login.password","value":"Choose a new password"}',
     '{"name":"pageToken","value":"aB3dE6gH9jK2mN5p"}',
     '{"note":"[1, 2] and {\\"no\\": JSON"}',
+    `{"nextCursor":"${Buffer.from('{"id":100,"token":"aB3dE6gH9jK2mN5p"}').toString('base64')}"}`,
+    `{"config":"${Buffer.from('{"id":100,"hue":"aB3dE6gH9jK2mN5p"}').toString('base64url')}"}`,
   ])('leaves %s', (text) => expect(learned(text).text(text)).toBe(text));
+
+  test('covers the lines of a private key in a list, and none of another list', () => {
+    const lines = (what: string): string =>
+      `{"pem":["-----BEGIN ${what} KEY-----","MIIEvQIBADANBgkqhkiG9w0BAQEFAASC","${token}","-----END ${what} KEY-----","kZ9otherLine7x"]}`;
+    expect(JSON.parse(learned(lines('PRIVATE')).text(lines('PRIVATE')))).toEqual({
+      pem: ['‹secret 3›', '‹secret 1›', '‹secret 2›', '-----END PRIVATE KEY-----', 'kZ9otherLine7x'],
+    });
+    expect(learned(lines('PUBLIC')).text(lines('PUBLIC'))).toBe(lines('PUBLIC'));
+  });
 
   test('covers the hash of a password, and leaves that of a file or a commit', () => {
     const hash = '33a64df551425fcc55e4d42a148795d9f25f89d4';
@@ -401,6 +460,16 @@ describe('a cloak', () => {
     expect(cloak.text('page=1; Path=/')).toBe('page=‹secret 1›; Path=/');
     expect(cloak.text(`curl -H 'Cookie: a=b; page=1' 'http://h/users?page=1'`)).toBe(
       `curl -H 'Cookie: a=b; page=‹secret 1›' 'http://h/users?page=1'`,
+    );
+  });
+
+  test('covers a word in a parameter where that stands, and where a failure says it not at all', () => {
+    const cloak = createCloak();
+    cloak.learnParameter('token', 'sunshine-zz', 'answer');
+    cloak.learnParameter('token', 'required', 'failure');
+    cloak.learnParameter('access_token', token, 'failure');
+    expect(cloak.text(`GET /cards?token=sunshine-zz&q=sunshine-zz, token="required" ${token}`)).toBe(
+      'GET /cards?token=‹secret 2›&q=sunshine-zz, token="required" ‹secret 1›',
     );
   });
 

@@ -168,6 +168,21 @@ describe('secrets', () => {
     );
   });
 
+  it.each([
+    'DB_PASSWORD=dbpw-55aa66bb77',
+    "env: A=1 AWS_SECRET_ACCESS_KEY='wJalr2XUtn3FEMIK7' B=2",
+    'no mail over smtp://mailer:smtp-pass-0099@mail.example.test:25',
+  ])('are found in %s', (text) => expect(findSecret(text)).toBeDefined());
+
+  it.each([
+    'password=abc12345 is too short',
+    'Set DB_PASSWORD=<your password> or SHOP_API_KEY=your-own-api-key',
+    'DB_PASSWORD=*** SHOP_TOKEN=$SHOP_TOKEN_1_2_3 MAX_TOKEN=12345',
+    'NEXT_PAGE_TOKEN=abc12345678 APP_PUBLIC_API_KEY=abc12345678',
+    'TOKEN=abc12345678 INVALID_TOKEN: 401 at 12:34:56',
+    'no mail over smtp://mail.example.test:25',
+  ])('are not found in %s', (text) => expect(findSecret(text)).toBeUndefined());
+
   it('are shown by a third at most', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {

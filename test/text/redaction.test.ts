@@ -13,9 +13,19 @@ function forms(secret: string): readonly string[] {
   const json = JSON.stringify(secret).slice(1, -1);
   const ascii = json.replaceAll(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
   const lower = percent.replaceAll(/%[\dA-F]{2}/g, (byte) => byte.toLowerCase());
+  const named = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
+  const words = Object.entries(named).reduce((left, [mark, word]) => left.replaceAll(mark, `&${word};`), secret);
+  const marks = /[^A-Za-z\d\s]/gu;
   return [
     secret,
+    words,
+    JSON.stringify(words).slice(1, -1).replaceAll('&', String.raw`\u0026`),
+    words.replaceAll('&', '&amp;'),
+    secret.replaceAll(marks, (mark) => `&#${mark.codePointAt(0)};`),
+    secret.replaceAll(marks, (mark) => `&#x${mark.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')};`),
     percent,
+    encodeURIComponent(percent),
+    encodeURIComponent(encodeURIComponent(form)),
     lower,
     form,
     json,

@@ -139,6 +139,14 @@ describe('credentials with an API key alone', () => {
     expect(credentialParts('token-in-query', basic('Key1-abc:')).query).toContainEqual(['token', 'Key1-abc']);
   });
 
+  it('varies all of a key with blanks of its own, and shows no part of it', () => {
+    const spaced: Caller = { extra: [['X-Api-Key', 'p@ss w/ord+77']] };
+    expect(credentialParts('word-test', spaced).headers).toEqual([['X-Api-Key', 'test']]);
+    expect(credentialParts('wrong-token', spaced).headers.flat().join(' ')).not.toMatch(/p@ss|ord/);
+    const cookies: Caller = { extra: [['Cookie', 'connect.sid=abc; other=def']] };
+    expect(credentialParts('shorter', cookies).headers).toEqual([['Cookie', 'connect.sid=abc; other=de']]);
+  });
+
   it('keeps the scheme before a key', () => {
     const scheme: Caller = { extra: [['Authorization', 'ApiKey abc']] };
     expect(credentialParts('shorter', scheme).headers).toEqual([['Authorization', 'ApiKey ab']]);

@@ -18,6 +18,8 @@ export interface Cloak {
   readonly learn: (value: string) => void;
   /** Learns the value of a cookie, which may be a word like any other: that is covered only where cookies stand. */
   readonly learnCookie: (name: string, value: string) => void;
+  /** Learns the value of a parameter in a header, which may be a word too: that is covered only where the parameter stands. */
+  readonly learnParameter: (name: string, value: string, from: LearnedFrom) => void;
   /** Learns what the fields of a JSON value hold whose names tell of secrets, those aside that `isKnown` says are none. */
   readonly learnFields: (value: Json, from: LearnedFrom, isKnown?: (value: string) => boolean) => void;
   /** Learns what stands in a JSON value at places that a plan masks: JSON pointers. */
@@ -200,6 +202,14 @@ export function createCloak(): Cloak {
       else {
         const before = `(?:^|[Cc]ookie: |; )${literally(name)}=`;
         place(`${name}=${value}`, `${name}=${value}`, `(${before})${literally(value)}(?![^\\s;'"])`, value);
+      }
+    },
+    learnParameter: (name, value, from) => {
+      const worth = worthOf(value, from, name);
+      if (worth === 'everywhere') values.add(value);
+      else if (worth === 'in-place') {
+        const before = `(?<![\\w.-])${literally(name)}=\\\\{0,7}["']?`;
+        place(`?${name}=${value}`, value, `(${before})${literally(value)}(?![^\\s"'<>&;,()\\\\])`, value);
       }
     },
     learnFields: (value, from, isKnown = () => false) => {

@@ -4,7 +4,7 @@ import { secretPattern, secretTraces } from '../secret-pattern.ts';
 export interface KnownValues {
   /**
    * Adds a value of at least 8 characters; shorter ones, and those beyond so many, are not taken. `isRespelt`: also as a service may quote it
-   * that makes something else of it: in other case, from its end.
+   * that makes something else of it: in other case, from its end, with its letters apart.
    */
   readonly add: (value: string, isRespelt?: boolean) => void;
   /** The text with `veil` of each value in its place; the same where it holds none. */
@@ -35,8 +35,8 @@ const shortestNearly = 12;
 const most = 20_000;
 /** Of longer ones no other form is looked for. */
 const longestInForms = 4096;
-/** The longest form of a character: `\\u00e9` within JSON within JSON. */
-const formLength = 9;
+/** The longest form of a character: `&amp;#x0026;`. */
+const formLength = 12;
 
 /** Characters that are looked for at once. */
 const wide = 6;
@@ -89,7 +89,7 @@ export function createKnownValues(): KnownValues {
       for (const { known, text: trace, isWhole } of hits) {
         if (!isWhole && text.startsWith(trace, start)) others.add(known);
       }
-      const found = wholeAt(hits, text, start) ?? splitAt(hits, text, start);
+      const found = wholeAt(hits, text, start) ?? listedAt(hits, text, start) ?? splitAt(hits, text, start);
       if (found === undefined) continue;
       for (const [begin, end] of found.parts) {
         const between = text.slice(from, begin);
@@ -111,6 +111,7 @@ export function createKnownValues(): KnownValues {
       longest = Math.max(longest, value.length);
       watch({ known, text: value, isWhole: true });
       for (const text of isRespelt ? respellings(value) : []) watch({ known, text, isWhole: true });
+      for (const end of itemEnds) watch({ known, text: value.slice(0, wide - end.length) + end, isWhole: false });
       for (const text of tracesOf(value)) {
         if (text.length < wide) odd.add(known);
         else watch({ known, text, isWhole: false });
@@ -144,12 +145,14 @@ function tracesOf(value: string): readonly string[] {
   return value.length > longestInForms ? [] : secretTraces(value).filter((trace) => trace !== '');
 }
 
-/** A value in other case and from its end; a word like any other is left as it is. */
+/** A value in other case, from its end, and with its letters apart; a word like any other is left as it is. */
 function respellings(value: string): readonly string[] {
   if (value.length > longestInForms || !/\d/.test(value) || !/[A-Za-z]/.test(value)) return [];
   const swapped = Array.from(value, (each) => (each === each.toUpperCase() ? each.toLowerCase() : each.toUpperCase()));
   const reversed = Array.from(value).toReversed();
-  const all = [value.toLowerCase(), value.toUpperCase(), swapped.join(''), reversed.join('')];
+  const spaced = Array.from(value).join(' ');
+  const quoted = JSON.stringify(spaced).slice(1, -1);
+  const all = [value.toLowerCase(), value.toUpperCase(), swapped.join(''), reversed.join(''), spaced, quoted];
   return [...new Set(all)].filter((each) => each !== value);
 }
 
@@ -181,8 +184,44 @@ function wholeAt(hits: readonly Watched[], text: string, start: number): Found |
   return found;
 }
 
-/** So many of the values with the same beginning are looked for in two parts. */
+/** So many of the values with the same beginning are looked for in parts. */
 const mostSplit = 50;
+/** How the first of several items goes on that is shorter than what is looked for at once. */
+const itemEnds = ['"', '",'];
+const nextItem = /\\{0,7}"\s{0,20},\s{0,20}\\{0,7}"/y;
+
+/** A value in items of a list that follow each other and have all of it: `["abcd", "efgh"]`. */
+function listedAt(hits: readonly Watched[], text: string, start: number): Found | undefined {
+  for (const { known } of hits.slice(0, mostSplit)) {
+    const parts = itemsAt(known.value, text, start);
+    if (parts !== undefined) return { value: known.value, parts };
+  }
+  return undefined;
+}
+
+function itemsAt(value: string, text: string, start: number): Found['parts'] | undefined {
+  const parts: (readonly [begin: number, end: number])[] = [];
+  let left = value;
+  for (let begin = start; begin < text.length; begin = nextItem.lastIndex) {
+    let end = begin;
+    let said = 0;
+    while (said < left.length) {
+      let at = end;
+      while (text[at] === '\\' && left[said] !== '\\') at += 1;
+      if (text[at] !== left[said]) break;
+      end = at + 1;
+      said += 1;
+    }
+    if (said === 0) return undefined;
+    parts.push([begin, end]);
+    left = left.slice(said);
+    if (left === '') return parts;
+    nextItem.lastIndex = end;
+    if (!nextItem.test(text)) return undefined;
+  }
+  return undefined;
+}
+
 const shortestRest = 4;
 /** So far the second part of a value stands from the first, at most. */
 const farthest = 80;

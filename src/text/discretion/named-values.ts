@@ -1,5 +1,6 @@
 import { isList, isObject, type Json, type JsonObject, parseJson } from '../json.ts';
-import { isSecretBearer } from './secret-names.ts';
+import { isPrivateKey } from '../exposure/secrets.ts';
+import { isOfPages, isSecretBearer } from './secret-names.ts';
 import { isUnguessable, isWordy } from './worth.ts';
 
 const deepest = 30;
@@ -14,6 +15,8 @@ const ofValue = /^(?:name|key|field|property|param|parameter|header|attribute|va
 const besideName = /^(?:value|val|rejected_?value|plain|raw|plain_?text)$/i;
 /** A longer text is not looked through for what its JSON says. */
 const longestWithin = 100_000;
+/** How an object or a list begins in base64, with or without a blank or a break in it. */
+const base64OfJson = /^(?:ey[AIJ]|ew[ko0]|W3s|Wy[ABIJ]|Ww[ko0])[\w+/-]{12,}={0,2}$/;
 
 /** Beside these an item is a part of a text: the tokens of a parser. */
 const ofTexts = /^(?:pos|start|end|offset|range|loc|line|column|index|lemma|tag)$/i;
@@ -57,8 +60,10 @@ interface Above {
 function walk(value: Json, { bearer, isItem, depth }: Above, found: NamedValue[]): void {
   if (depth > deepest) return;
   if (isList(value)) {
+    let isKey = false;
     for (const each of value) {
-      if (typeof each === 'string' && bearer !== '') found.push([bearer, each]);
+      if (typeof each === 'string') isKey = isPrivateKey(each) || (isKey && !each.startsWith('-----'));
+      if (typeof each === 'string' && (bearer !== '' || isKey)) found.push([bearer, each]);
       else if (typeof each === 'object' && each !== null) walk(each, { bearer, isItem: true, depth: depth + 1 }, found);
     }
     return;
@@ -80,7 +85,7 @@ function walk(value: Json, { bearer, isItem, depth }: Above, found: NamedValue[]
       const isSession =
         (sessionId.test(key) || (session.test(bearer) && key === 'id' && !isItem)) && isUnguessable(held);
       const isBeside = isNamed && besideName.test(key) && !isWordy(held);
-      const within = isBearer || isInner ? undefined : jsonWithin(held);
+      const within = isBearer || isInner ? undefined : jsonWithin(key, held);
       if (isBearer || isInner || isSession || isBeside) found.push([key, wordOf(key, held)]);
       else if (within !== undefined) walk(within, { bearer: '', isItem: false, depth: depth + 1 }, found);
     } else if (typeof held === 'number' || typeof held === 'bigint') {
@@ -96,10 +101,12 @@ function isNameOfSecret(name: Json | undefined): boolean {
   return typeof name === 'string' && isSecretBearer(name);
 }
 
-/** What a text says that is JSON itself: an object or a list. */
-function jsonWithin(text: string): Json | undefined {
-  if (text.length > longestWithin || !/^\s*[[{]/.test(text)) return undefined;
-  const parsed = parseJson(text);
+/** What a text says that is JSON itself, an object or a list, also in base64; what a cursor holds is no secret. */
+function jsonWithin(key: string, text: string): Json | undefined {
+  if (text.length > longestWithin) return undefined;
+  const said = base64OfJson.test(text) && !isOfPages(key) ? Buffer.from(text, 'base64').toString() : text;
+  if (!/^\s*[[{]/.test(said)) return undefined;
+  const parsed = parseJson(said);
   return parsed.ok ? parsed.value : undefined;
 }
 

@@ -51,6 +51,11 @@ export function isSecretBearer(name: string): boolean {
   return found;
 }
 
+/** Whether a name tells of where a list goes on: `nextPageToken`, `cursor`. */
+export function isOfPages(name: string): boolean {
+  return words(name).some((each) => ofPages.has(each));
+}
+
 function judge(name: readonly string[]): boolean {
   const last = name.at(-1) ?? '';
   if (name.length > 1 && after.has(last)) return judge(name.slice(0, -1));

@@ -1,4 +1,5 @@
 import { passwordHashes } from '../exposure/secrets.ts';
+import { percentDecoded } from '../percent.ts';
 import { keyPrefixes } from './key-prefixes.ts';
 import { isSecretBearer } from './secret-names.ts';
 import { isUnguessable, isWordy, worthOf } from './worth.ts';
@@ -27,6 +28,9 @@ const quoted =
 /** A setting whose mark stands between blanks. */
 const setting =
   /((?:token|secret|passw(?:or)?d|pwd|passphrase|key|salt|jwt|otp|credential)s? = )([^\s"'`<>&;,()\\{}]{8,4000})/gi;
+/** An element of such a name that has its value in an attribute: `<apiKey value="..."/>`. */
+const elementValued =
+  /(<[A-Za-z][\w:.-]{1,60}\s(?:[^<>]{0,200}?\s)?(?:value|content)=\\{0,3}["'])([^\s"'<>\\]{8,4000})/gi;
 /** An element that says what the next one has: `<key>apiKey</key><string>...</string>`. */
 const elementsNamed = /(<(?:name|key)>[\w.-]{1,60}<\/(?:name|key)>\s{0,20}<(?:value|string)>)([^\s<>]{8,4000})/gi;
 /** A cookie that is written out in a text. */
@@ -46,6 +50,9 @@ const resetLink =
   /(\/(?:password-?)?(?:reset|reset-?password|password-?reset|verify-?email|confirm-?email|magic-?link|set-?password|forgot-?password)\/)([\w.~%-]{8,1000})/gi;
 const confirming =
   /(\/(?:verify|confirm|activate|reset|invite|login|sign-?in)[\w-]{0,30}\?(?:[^\s"'<>]{0,200}&(?:amp;)?)?(?:code|key|t|k)=)([\w.~%-]{20,1000})/gi;
+/** The code of an OAuth answer (RFC 6749 section 4.1.2): a state stands beside it. */
+const oauthCode =
+  /((?:[?&]|&amp;)(?:state=[^\s"'<>&]{1,300}(?:&|&amp;)code=|code=(?=[\w.~%+/-]{20,1000}(?:&|&amp;)(?:[^\s"'<>]{0,300}&(?:amp;)?)?state=)))([\w.~%+/-]{20,1000})/gi;
 /** What a storage account is opened by, in a connection string. */
 const storageKey = /((?<!\w)(?:AccountKey|SharedAccessKey|SharedAccessSignature)=)([^\s"'<>;\\]{16,1000})/gi;
 /** A name and a password (RFC 7617), beside their scheme. */
@@ -86,8 +93,9 @@ const shapes: readonly SecretShape[] = [
       .split(' ')
       .flatMap((sign) => [sign, sign.toUpperCase()]),
     pattern: assigned,
-    isOne: (secret, before) => {
-      const name = /[\w.-]+(?==)/.exec(before.replace(/^-+/, ''))?.[0] ?? '';
+    isOne: (secret, before, lead) => {
+      const begin = escapedBreak.test(lead + before.charAt(0)) ? before.slice(1) : before.replace(/^-+/, '');
+      const name = /[\w.-]+(?==)/.exec(begin)?.[0] ?? '';
       const isQuoted = !before.endsWith('=');
       return (
         isSecretBearer(name) &&
@@ -173,11 +181,28 @@ const shapes: readonly SecretShape[] = [
     isOne: (secret, before) =>
       isSecretBearer(/\b(?:name|key)=\\{0,3}["']?([\w.[\]-]+)/i.exec(before)?.[1] ?? '') && !isWordy(secret),
   },
+  {
+    signs: ['ue=', 'nt=', 'UE=', 'NT='],
+    needs: '<',
+    pattern: elementValued,
+    isOne: (secret, before) => {
+      const name = /^<(?:[\w.-]+:)?([\w.-]+)/.exec(before)?.[1] ?? '';
+      // The tokens of a parser are elements too.
+      const isLikely = !/^tokens?$/i.test(name) || isUnguessable(secret);
+      return isLikely && isSecretBearer(name) && worthOf(secret, 'failure') === 'everywhere';
+    },
+  },
   { signs: ['<in', '<me', '<IN', '<ME'], needs: 'ame=', pattern: namedAfter, isOne: (secret) => !isWordy(secret) },
   {
     signs: ['de=', 'ey=', '?t=', '&t=', ';t=', '?k=', '&k=', ';k='],
     pattern: confirming,
     isOne: (secret) => /\d/.test(secret),
+  },
+  {
+    signs: ['de=', 'DE='],
+    needs: 'state=',
+    pattern: oauthCode,
+    isOne: (secret) => isUnguessable(percentDecoded(secret)),
   },
   { signs: ['://'], needs: '@', pattern: userinfo, isOne: (secret) => !isStandIn(secret) },
   {
@@ -246,15 +271,34 @@ export function isSecret(name: string, value: string): boolean {
 
 /** So much of what stands before is told: a name is no longer. */
 const leadLength = 60;
+/** A break that is escaped in a JSON text: its letter is no part of the name behind it. */
+const escapedBreak = /\\[nrt](?=[\w.$-]*$)/;
+/** So many that are none are looked into, one within the other. */
+const deepest = 8;
 
 function cover(text: string, { pattern, needs, isOne }: SecretShape, veil: (secret: string) => string): string {
   if (needs !== undefined && !text.includes(needs)) return text;
-  return text.replace(pattern, (whole: string, ...groups: unknown[]) => {
-    const before = typeof groups[0] === 'string' ? groups[0] : '';
+  let covered = '';
+  let from = 0;
+  let end = 0;
+  let depth = 0;
+  pattern.lastIndex = 0;
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    const [whole, before = ''] = match;
     const secret = whole.slice(before.length);
-    if (secret === '') return whole;
-    const at = groups.find((each) => typeof each === 'number') ?? 0;
-    const isNone = isOne?.(secret, before, text.slice(Math.max(0, at - leadLength), at)) === false;
-    return isNone ? whole : before + veil(secret);
-  });
+    const at = match.index;
+    const lead = text.slice(Math.max(0, at - leadLength), at).replace(escapedBreak, '\n');
+    if (secret !== '' && isOne?.(secret, before, lead) !== false) {
+      covered += text.slice(from, at) + before + veil(secret);
+      from = pattern.lastIndex;
+    }
+    // What is none may hold one: `url=/login?token=...`.
+    else if (before !== '') {
+      depth = at < end ? depth + 1 : 0;
+      if (depth >= deepest) continue;
+      end = pattern.lastIndex;
+      pattern.lastIndex = at + before.length;
+    } else if (whole === '') pattern.lastIndex += 1;
+  }
+  return from === 0 ? text : covered + text.slice(from);
 }

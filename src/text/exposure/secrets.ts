@@ -36,10 +36,18 @@ const others: readonly Shape[] = [
     pattern:
       /\b(?:jdbc:\w{2,20}:|(?:postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|rediss?|amqps?|mssql|sqlserver|cockroachdb|clickhouse|neo4j|bolt|ldaps?|couchbase|cassandra|nats|memcached|kafka)(?:\+\w{2,20})?:\/\/)[^\s"'<>]{3,300}/,
   },
+  { what: 'a connection string', pattern: /\bsmtps?:\/\/[^\s/:@"'<>]{1,100}:[^\s/@"'<>]{3,100}@[^\s"'<>]{1,300}/ },
   {
     what: 'a connection string',
     pattern:
       /\b(?:Server|Data Source|Host)=[^;\n]{1,120};[^\n]{0,200}\b(?:Password|Pwd|User ?Id|Uid|Username)=[^;\s]{1,100}/i,
+  },
+  {
+    // As the environment of a process has it; what is to be filled in has hardly a digit. The name alone is shown.
+    what: 'an environment variable with a secret',
+    isWord: true,
+    pattern:
+      /(?<![\w-])(?!\w{0,60}PUBLIC)[A-Z][A-Z\d_]{0,60}_(?:PASSWORD|PASSWD|SECRET|SECRET_KEY|(?:ACCESS|API|AUTH|BOT|ADMIN)_TOKEN|API_?KEY|ACCESS_KEY|PRIVATE_KEY|ENCRYPTION_KEY)=(?=["']?[^\s"'<>{}$&;,]{8})(?=(?:[^\s<>{}$&;,\d]{0,60}\d){3})/,
   },
   {
     what: 'the name of a password hash',

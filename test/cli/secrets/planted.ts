@@ -96,6 +96,7 @@ export function tellingParts(): Readonly<Record<string, string>> {
     for (const [at, each] of leavesOf(value).entries()) parts[`${name}.${at}`] = each;
   }
   for (const [name, value] of Object.entries(numbers)) parts[name] = String(value);
+  for (const [name, value] of Object.entries(parameters)) parts[name] = /token=\W?([\w-]+)/.exec(value)?.[1] ?? value;
   return { ...parts, ...cookies, ...headers };
 }
 
@@ -125,6 +126,13 @@ export const cookies: Readonly<Record<string, string>> = {
   '': some(20, 'q2'),
 };
 export const headers: Readonly<Record<string, string>> = { 'X-Auth-Token': some(40, 'n9'), 'X-Api-Key': hex(32, 'o') };
+/** Headers that have a secret in a parameter. */
+export const parameters: Readonly<Record<string, string>> = {
+  Refresh: `600; url=/login?refresh_token=${some(24, 's2')}`,
+  'WWW-Authenticate': `Bearer realm="x", access_token="${some(24, 't3')}"`,
+  Link: `</things?page=2&token=${some(10, 'u4').toLowerCase()}>; rel="next"`,
+  'Server-Timing': `auth;desc="token=${some(24, 'v5')}"`,
+};
 
 /** Values that look as random as secrets, and are none. */
 export const ordinary: Readonly<Record<string, string>> = {

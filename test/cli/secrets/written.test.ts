@@ -7,7 +7,7 @@ import { listen } from '../../../fixtures/reference/listen.ts';
 import { reporterNames } from '../../../src/cli/reporters.ts';
 import { answer, type Bend, others, serve } from '../../harm/service.ts';
 import { run } from '../run.ts';
-import { cookies, fields, headers, nested, numbers, ordinary, shaped, tellingParts } from './planted.ts';
+import { cookies, fields, headers, nested, numbers, ordinary, parameters, shaped, tellingParts } from './planted.ts';
 
 let folder: string;
 
@@ -80,7 +80,7 @@ const careless: Bend = ({ headers: sent, target }, _service, usual) => {
       'Set-Cookie',
       `${name === '' ? '' : `${name}=`}${value}; Path=/; HttpOnly`,
     ]),
-    ...Object.entries(headers),
+    ...Object.entries({ ...headers, ...parameters }),
   ].map(([name, value]) => [name, value]);
   if (reply.status >= 400) {
     const message = `failed for ${Object.values(all).join(' and ')} at ${target}, password=${all['password']}`;
