@@ -2,7 +2,7 @@ import { type Answered, isAnswered, isSuccess, requestLine } from '../../../src/
 import { idOf } from '../../../src/model/item.ts';
 import { listingOf } from '../../../src/model/list-page.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
-import { itemGone } from '../../../src/model/signs.ts';
+import { itemGone, usedUp } from '../../../src/model/signs.ts';
 import { stepOf, type Trace } from '../../../src/model/trace.ts';
 import { repeat } from '../../../src/model/traces/repeat.ts';
 import { type Violation, violation } from '../../../src/model/violation.ts';
@@ -67,7 +67,7 @@ function emptiedList(trace: Trace, first: Answered, last: Answered, context: Rul
 }
 
 function told(exchange: Answered, expected: string, actual: string, message: string): Violation {
-  const signs = [itemGone];
+  const signs = [itemGone, usedUp];
   return violation({ at: 'body:', expected, actual, message, exchange: exchange.id, key: 'a read uses it up', signs });
 }
 
