@@ -91,8 +91,9 @@ function judgeFirstLooks(trace: Trace, context: RuleContext): Judgement {
   const violations = marked.length > 0 ? marked : keptFromReads(trace, looks, [read.listAfter], context, isStill);
   const [before, after] = [answeredAt(trace, read.list, read.lastPage), answeredAt(trace, read.listAfter)];
   const used = usedUpItems(trace, before, after, context);
-  if (examined === 0 && used.length === 0) return inapplicable('nothing-read-often');
-  return { violations: [...violations, ...used], examined: examined + used.length };
+  const found = [...violations, ...used];
+  if (examined === 0 && found.length === 0) return inapplicable('nothing-read-often');
+  return { violations: found, examined: Math.max(examined, found.length) };
 }
 
 interface Look {

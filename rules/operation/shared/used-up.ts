@@ -30,7 +30,7 @@ export function usedUpItems(
   const [before, after] = [first, last].map((lists) => idsIn(lists, idFieldOf(trace, context)));
   if (before === undefined || after === undefined) return [];
   const reads = readsOf(trace);
-  const isGone = (id: string): boolean => reads.get(id)?.at(-1)?.reply.status === 404;
+  const isGone = (id: string): boolean => [404, 410].includes(reads.get(id)?.at(-1)?.reply.status ?? 0);
   const gone = [...reads.keys()].filter((id) => before.has(id) && isGone(id));
   const used = gone.find((id) => reads.get(id)?.some(({ reply }) => isSuccess(reply.status)) === true);
   const listed = gone.filter((id) => after.has(id));
@@ -43,8 +43,9 @@ export function usedUpItems(
   const missing = used === undefined ? undefined : reads.get(used)?.at(-1);
   if (missing === undefined || gone.length < enough || (listed.length < enough && !isLeft)) return [];
   const where = listed.length >= enough ? 'the list shows it still' : 'the list lost what was read, and nothing else';
-  const seen = `${requestLine(missing)} was answered 200, and 404 when it was asked again`;
-  return [told(missing, '200', '404', `${seen}; ${where}`)];
+  const { status } = missing.reply;
+  const seen = `${requestLine(missing)} was answered 200, and ${status} when it was asked again`;
+  return [told(missing, '200', String(status), `${seen}; ${where}`)];
 }
 
 function emptiedList(trace: Trace, first: Answered, last: Answered, context: RuleContext): readonly Violation[] {
