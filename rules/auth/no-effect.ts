@@ -5,6 +5,7 @@ import { changedMembers, showsValue } from '../../src/model/item-change.ts';
 import { listingOf } from '../../src/model/list-page.ts';
 import { requestFacts, why, type Why } from '../../src/model/reason.ts';
 import { defineRule, inapplicable, indistinct, type RuleContext } from '../../src/model/rule.ts';
+import { itemGone } from '../../src/model/signs.ts';
 import { isStep } from '../../src/model/step.ts';
 import { answeredAt, stepOf, type Trace } from '../../src/model/trace.ts';
 import { credentials as steps } from '../../src/model/traces/credentials.ts';
@@ -95,7 +96,7 @@ function checkWrite(batch: Batch): Check {
   if (isGone(after, trace, context)) {
     const message = `${refusal}, and yet the item is gone (${after.reply.status})`;
     const seen = { expected: String(before.reply.status), actual: String(after.reply.status) };
-    return { isTelling: true, violation: violation({ ...told, ...seen, at: 'status', message }) };
+    return { isTelling: true, violation: violation({ ...told, ...seen, at: 'status', message, signs: [itemGone] }) };
   }
   const [shownBefore, shown] = [itemOf(before.reply), itemOf(after.reply)];
   const asked = { ...requestFacts(write), status: write.reply.status };

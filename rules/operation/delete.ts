@@ -48,6 +48,7 @@ export default defineRule({
     firstWrite.removeRead,
   ],
   // No `after: json/well-formed`: a 404 says that the item is gone, whatever its body looks like.
+  explainedBy: ['operation/safe-read'],
   joins: [
     'operation/create',
     'operation/patch',

@@ -43,6 +43,7 @@ export default defineRule({
   explainedBy: [
     'operation/neighbours',
     'operation/replace',
+    'operation/safe-read',
     'paths/hierarchy',
     'resource/id-unique',
     'status/invalid-input',

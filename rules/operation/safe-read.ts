@@ -1,5 +1,5 @@
 import { itemAt } from '../../src/model/envelope.ts';
-import { type Answered, isAnswered, requestLine } from '../../src/model/exchange.ts';
+import { type Answered, type Exchange, isAnswered, requestLine } from '../../src/model/exchange.ts';
 import {
   defineRule,
   inapplicable,
@@ -8,6 +8,7 @@ import {
   type Judgement,
   type RuleContext,
 } from '../../src/model/rule.ts';
+import { itemGone, usedUp } from '../../src/model/signs.ts';
 import { answeredAt, sentAt, type Trace } from '../../src/model/trace.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
 import { read } from '../../src/model/traces/read.ts';
@@ -55,6 +56,8 @@ export default defineRule({
       return item === undefined ? [] : [{ read, item }];
     });
     const fields = new Set(shown.flatMap(({ item }, index) => differing(shown[index - 1]?.item, item, context)));
+    const used = countedOut(trace, reads, shown, [...fields], context);
+    if (used.length > 0) return judged(used);
     const isEnough = shown.length >= (fields.size === 0 ? 2 : enough);
     if (!isEnough) return unanswered(reads) ?? inapplicable('no-item-of-ours-read');
     const moving = trace.resource === undefined ? undefined : context.readings.of(trace.resource).restless;
@@ -88,8 +91,9 @@ function judgeFirstLooks(trace: Trace, context: RuleContext): Judgement {
   const violations = marked.length > 0 ? marked : keptFromReads(trace, looks, [read.listAfter], context, isStill);
   const [before, after] = [answeredAt(trace, read.list, read.lastPage), answeredAt(trace, read.listAfter)];
   const used = usedUpItems(trace, before, after, context);
-  if (examined === 0 && used.length === 0) return inapplicable('nothing-read-often');
-  return { violations: [...violations, ...used], examined: examined + used.length };
+  const found = [...violations, ...used];
+  if (examined === 0 && found.length === 0) return inapplicable('nothing-read-often');
+  return { violations: found, examined: Math.max(examined, found.length) };
 }
 
 interface Look {
@@ -127,6 +131,35 @@ function changedBy(trace: Trace, field: string, looks: readonly Look[], context:
       message: `${field} was ${values.map(show).join(', then ')} in reads with no write between them (${requestLine(last.read)})`,
       exchange: last.read.id,
       key: isLost ? 'a value that was sent changes' : 'reads are counted',
+    }),
+  ];
+}
+
+/** An item that counts its reads, and is gone after one more of them. */
+function countedOut(
+  trace: Trace,
+  reads: readonly Exchange[],
+  shown: readonly Look[],
+  fields: readonly string[],
+  { readings }: RuleContext,
+): readonly Violation[] {
+  const [last, { read } = {}] = [reads.at(-1), shown.at(-1)];
+  const isGone = last !== undefined && trace.resource !== undefined && readings.of(trace.resource).isGone(last);
+  if (!isGone || read === undefined || shown.length < enough - 1) return [];
+  const valuesOf = (field: string): readonly (Json | undefined)[] => shown.map(({ item }) => item[field]);
+  const field = fields.find((each) => isCounted(valuesOf(each), false));
+  if (field === undefined) return [];
+  const values = valuesOf(field).map(show).join(', then ');
+  const [expected, actual] = [read.reply.status, last.reply?.status].map(String);
+  return [
+    violation({
+      at: 'status',
+      expected: expected ?? '',
+      actual: actual ?? '',
+      message: `${requestLine(last)} showed ${field} as ${values}, with no write between them, and was answered ${actual} the next time`,
+      exchange: last.id,
+      key: 'a read uses it up',
+      signs: [itemGone, usedUp],
     }),
   ];
 }

@@ -50,6 +50,7 @@ export default defineRule({
     'operation/patch',
     'operation/reliable',
     'operation/replace',
+    'operation/safe-read',
     'resource/email',
     'resource/not-blank',
     'resource/required',

@@ -48,7 +48,7 @@ export interface ExchangeExample {
   readonly fault?: Fault;
   readonly isAgain?: true;
   readonly isSteady?: true;
-  readonly isPassing?: true;
+  readonly isPassing?: true | 'done';
   readonly hasTaken?: true;
   readonly hasChanged?: readonly string[];
   readonly hasAdded?: readonly string[];

@@ -14,8 +14,11 @@ export interface Exchange {
   readonly fault?: Fault;
   /** The request was sent before, and whether that did anything cannot be told. */
   readonly isAgain?: true;
-  /** Sent again, the request was answered; others of its operation failed so as well, too often for chance. */
-  readonly isPassing?: true;
+  /**
+   * Sent again, the request was answered, or (`done`) it may have been done and was not sent again; others of its operation failed so as well, too
+   * often for chance.
+   */
+  readonly isPassing?: true | 'done';
   /** Sent again, the request broke its connection, or took something, each time. */
   readonly isSteady?: true;
   /** What was read before it was gone after it. */

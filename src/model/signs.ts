@@ -10,6 +10,9 @@ import type { Violation } from './violation.ts';
 /** An item that was there is not where it was put. */
 export const itemGone = 'an item is gone';
 
+/** What was read is no longer there, and reads are all that was sent of it. */
+export const usedUp = 'an item that reads used up';
+
 /** No read finds a created item by the id that was told. */
 export const neverFound = 'an item that no read finds';
 

@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
-import { audit, others, type Row, serve, type Service, thingsPlan } from './service.ts';
+import { describe, expect, it } from 'vitest';
+import type { ApiReply, ApiRequest } from '../../fixtures/reference/http.ts';
+import { answer, audit, type Bend, others, type Row, serve, type Service, thingsPlan } from './service.ts';
 
 const readOnly = 'base_url: http://127.0.0.1:8080\nresources: [{ path: /things }]\n';
 const plenty: readonly Row[] = [...others, ...['4', '5', '6'].map((id) => ({ id, name: `Thing ${id}` }))];
@@ -27,4 +28,39 @@ it.each([
   expect(seen.report.cleanup.left).toEqual([]);
   // What differs is asked for again, once each.
   expect(service.lines.length).toBeLessThan(still.lines.length + 150);
+});
+
+/** A page of the list, as it is asked for: five items where it is not. */
+function pageOf({ target }: ApiRequest, rows: readonly Row[]): ApiReply {
+  const query = new URLSearchParams(target.split('?')[1]);
+  const [page, size] = [Number(query.get('page') ?? 0), Number(query.get('size') ?? 5)];
+  if (!Number.isInteger(page) || page < 0 || !Number.isInteger(size) || size < 1) return answer(400);
+  const numbers = { page, size, totalElements: rows.length, totalPages: Math.ceil(rows.length / size) };
+  const body = { success: true, data: rows.slice(page * size, (page + 1) * size), error: null };
+  const text = JSON.stringify({ ...body, timestamp: '2026-01-01T00:00:00Z', ...numbers });
+  return { status: 200, headers: [['Content-Type', 'application/json']], body: text };
+}
+
+describe('accuses no service where all that others have runs out together, and new items come', () => {
+  const page = (request: ApiRequest, { rows }: Service): ApiReply | undefined =>
+    request.method === 'GET' && /^.things(?:\?|$)/.test(request.target) ? pageOf(request, rows) : undefined;
+  const inOne = (): undefined => undefined;
+  it.each<[nth: number, what: string, bend: Bend]>([
+    [100, 'one list', inOne],
+    [130, 'one list', inOne],
+    [160, 'one list', inOne],
+    [190, 'one list', inOne],
+    [100, 'pages', page],
+  ])('before request %i, in %s', async (nth, _what, bend) => {
+    const service = serve((request, made, usual) => {
+      const { rows, lines } = made;
+      if (lines.length === nth) {
+        const ours = rows.filter(({ id }) => !plenty.some((row) => row.id === id));
+        const theirs = plenty.map((_row, index) => ({ id: `${900 + index}`, name: `Session ${index}` }));
+        rows.splice(0, rows.length, ...ours, ...theirs);
+      }
+      return bend(request, made, usual);
+    }, plenty);
+    expect((await audit(service)).report.harm).toBeNull();
+  });
 });

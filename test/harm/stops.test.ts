@@ -243,6 +243,19 @@ it('a function that throws is a service that closes its connection', async () =>
   expect(service.rows).toEqual(others);
 });
 
+it('is told with each of the writes that went out together as the service ended, though they look the same', async () => {
+  let creates = 0;
+  let isDead = false;
+  const service = serve((request) => {
+    const isCreate = request.method === 'POST' && /^\{"name":"Thing [^"]*"\}$/.test(bodyOf(request));
+    creates = isCreate ? creates + 1 : 0;
+    isDead ||= creates === 2 && service.lines.length > 130;
+    return isDead ? broken : undefined;
+  });
+  const { report } = await audit(service);
+  expect(report.harm?.message).toBe('after POST /things or another one like it nothing answered any more');
+});
+
 it('what is left after the service was ended is told, and nothing waits for it', async () => {
   const isLate = ({ method, target }: ApiRequest): boolean => method === 'PATCH' && /^.things.1\d\d$/.test(target);
   const audited = await auditEnding(isLate, () => hung);

@@ -49,6 +49,14 @@ it('a delete that fails and works all the same is believed by what is gone', asy
   const { report } = await audit(service);
   expect(report.diagnosis.map(({ code }) => code)).not.toContain('deletes-failed');
   expect(service.rows).toEqual(others);
+  // None was sent again.
+  const told = report.findings.filter(({ rule }) => rule === 'operation/reliable').flatMap((each) => each.violations);
+  expect(told.map(({ message }) => message)).toContainEqual(
+    expect.stringMatching(
+      /^DELETE .* failed \(500\), and may have been done all the same, so that it was not sent again/,
+    ),
+  );
+  expect(told.some(({ message }) => message.includes('but not when it was sent again'))).toBe(false);
 });
 
 it('a delete that takes its time is waited for', async () => {

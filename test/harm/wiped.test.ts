@@ -60,6 +60,18 @@ it('what takes all, ours too, is told by what was there when it was sent, and no
   expect(sent).toHaveLength(1);
 });
 
+it('a list of items that is taken in place of all that is there is told, and none of the bodies that were refused beside it', async () => {
+  const service = serve((request, { rows }) => {
+    const text = new TextDecoder().decode(request.body);
+    if (request.method !== 'POST' || !text.startsWith('[{')) return undefined;
+    rows.splice(0);
+    return answer(201, [{}]);
+  }, others);
+  const { report, exchanges } = await audit(service);
+  expect(report.harm).toMatchObject({ kind: 'gone', isShown: false });
+  expect(exchanges.find(({ id }) => id === report.harm?.exchange)?.request.body).toMatch(/^\[\{/);
+});
+
 it('a DELETE of the cleanup that takes all that others have is told', async () => {
   let isCleaning = false;
   const service = losingBy(({ method, target }) => {

@@ -132,6 +132,22 @@ const givesOneId = (): Bend => {
   };
 };
 const drains = changing('GET', ({ level }) => (typeof level === 'number' ? { level: level - 0.25 } : {}));
+const closed: Bend = ({ headers }) =>
+  headers['authorization'] === 'Bearer reference-token-0123456789' ? undefined : answer(401);
+const usesUp: Bend = (request, { rows }, usual) => {
+  const reply = usual();
+  const index = rows.findIndex(({ id }) => id === idIn(request));
+  const row = rows[index];
+  if (isCreate(request) && reply.status === 201) {
+    const made = { ...rows.pop(), id: String(dataOf(reply)['id']), left: 3 };
+    rows.push(made);
+    return answer(201, made);
+  }
+  if (request.method !== 'GET' || row === undefined) return reply;
+  const next = { ...row, left: Number(row['left']) - 1 };
+  rows.splice(index, 1, ...(next.left > 0 ? [next] : []));
+  return answer(200, next);
+};
 const clears = changing('GET', () => ({ labels: [] }));
 let made = 0;
 const makesSlugs = both(
@@ -252,6 +268,11 @@ describe('one cause is one problem', () => {
     ['a PATCH that drops what it does not send', both(validates, dropsNote), itemPlan, 'operation/patch'],
   ])('%s', async (_name, bend, text, id) => {
     expect(await problemsOf(bend, text)).toEqual([id]);
+  });
+
+  it('a read that counts an item down, and the third takes it', async () => {
+    const plan = itemPlan.replace('writes: true', 'writes: true\nauth: { bearer: reference-token-0123456789 }');
+    expect(await problemsOf(both(closed, validates, usesUp), plan, [])).toEqual(['operation/safe-read']);
   });
 
   it('a list that shows each item once', async () => {

@@ -3,7 +3,7 @@ import type { Rule } from '../../../src/model/rule.ts';
 import type { Step } from '../../../src/model/step.ts';
 import { read } from '../../../src/model/traces/read.ts';
 import type { JsonObject } from '../../../src/text/json.ts';
-import { about, ada, adaMade, bob, bobMade, success } from './example-parts.ts';
+import { about, ada, adaMade, bob, bobMade, failure, success } from './example-parts.ts';
 import { lifecycle } from '../../../src/model/traces/lifecycle.ts';
 
 const reads = (...items: readonly JsonObject[]): readonly ExchangeExample[] =>
@@ -77,6 +77,17 @@ export const safeReadExamples: Rule['examples'] = () => ({
     about('reads that are counted in the item', [
       ...counted(0),
       ...reads({ ...ada, views: 1 }, { ...ada, views: 2 }, { ...ada, views: 3 }),
+    ]),
+    about('reads that are counted down, and the last of them uses the item up', [
+      ...counted(2),
+      ...reads({ ...ada, views: 1 }, { ...ada, views: 0 }),
+      {
+        request: 'GET /users/7',
+        step: lifecycle.steady,
+        status: 404,
+        body: failure('USER_NOT_FOUND'),
+        about: { id: '7', item: lifecycle.first },
+      },
     ]),
     about('a value that the client sent is lost by reading', [
       ...adaMade,

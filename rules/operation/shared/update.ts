@@ -21,6 +21,7 @@ import {
   ofValue,
   refusedWith,
   listBehind,
+  usedUp,
 } from '../../../src/model/signs.ts';
 import { sentAt, type Trace } from '../../../src/model/trace.ts';
 import { lifecycle as steps } from '../../../src/model/traces/lifecycle.ts';
@@ -287,6 +288,7 @@ function refusal(write: Answered, isFound: boolean): Violation {
     key: `refused ${status}`,
     signs: [
       ...(isBroken ? [failing(write.probe.operation?.id)] : []),
+      ...(isMissing(write) && isFound ? [usedUp] : []),
       isMissing(write) && !isFound ? neverFound : refusedWith(status, write.probe.operation?.id),
     ],
   });

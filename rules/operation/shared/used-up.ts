@@ -2,7 +2,7 @@ import { type Answered, isAnswered, isSuccess, requestLine } from '../../../src/
 import { idOf } from '../../../src/model/item.ts';
 import { listingOf } from '../../../src/model/list-page.ts';
 import type { RuleContext } from '../../../src/model/rule.ts';
-import { itemGone } from '../../../src/model/signs.ts';
+import { itemGone, usedUp } from '../../../src/model/signs.ts';
 import { stepOf, type Trace } from '../../../src/model/trace.ts';
 import { repeat } from '../../../src/model/traces/repeat.ts';
 import { type Violation, violation } from '../../../src/model/violation.ts';
@@ -30,7 +30,7 @@ export function usedUpItems(
   const [before, after] = [first, last].map((lists) => idsIn(lists, idFieldOf(trace, context)));
   if (before === undefined || after === undefined) return [];
   const reads = readsOf(trace);
-  const isGone = (id: string): boolean => reads.get(id)?.at(-1)?.reply.status === 404;
+  const isGone = (id: string): boolean => [404, 410].includes(reads.get(id)?.at(-1)?.reply.status ?? 0);
   const gone = [...reads.keys()].filter((id) => before.has(id) && isGone(id));
   const used = gone.find((id) => reads.get(id)?.some(({ reply }) => isSuccess(reply.status)) === true);
   const listed = gone.filter((id) => after.has(id));
@@ -43,8 +43,9 @@ export function usedUpItems(
   const missing = used === undefined ? undefined : reads.get(used)?.at(-1);
   if (missing === undefined || gone.length < enough || (listed.length < enough && !isLeft)) return [];
   const where = listed.length >= enough ? 'the list shows it still' : 'the list lost what was read, and nothing else';
-  const seen = `${requestLine(missing)} was answered 200, and 404 when it was asked again`;
-  return [told(missing, '200', '404', `${seen}; ${where}`)];
+  const { status } = missing.reply;
+  const seen = `${requestLine(missing)} was answered 200, and ${status} when it was asked again`;
+  return [told(missing, '200', String(status), `${seen}; ${where}`)];
 }
 
 function emptiedList(trace: Trace, first: Answered, last: Answered, context: RuleContext): readonly Violation[] {
@@ -67,7 +68,7 @@ function emptiedList(trace: Trace, first: Answered, last: Answered, context: Rul
 }
 
 function told(exchange: Answered, expected: string, actual: string, message: string): Violation {
-  const signs = [itemGone];
+  const signs = [itemGone, usedUp];
   return violation({ at: 'body:', expected, actual, message, exchange: exchange.id, key: 'a read uses it up', signs });
 }
 

@@ -175,10 +175,14 @@ export function createNoise(): Noise {
     },
     accused: () =>
       [...operations.values()].filter(isOften).flatMap((operation) => {
-        const passing = [...passingOf(operation), ...operation.done, ...(cleaned.get(operation) ?? [])];
+        const again = [...passingOf(operation), ...(cleaned.get(operation) ?? [])];
+        const passing = [
+          ...again.map((each) => Object.freeze({ ...each, isPassing: true } as const)),
+          ...operation.done.map((each) => Object.freeze({ ...each, isPassing: 'done' } as const)),
+        ];
         // What fails as every client asks for it fails for no other reason.
         const usual = passing.filter(({ probe }) => probe.provokes === 'success');
-        return (usual.length > 0 ? usual : passing).map((each) => Object.freeze({ ...each, isPassing: true } as const));
+        return usual.length > 0 ? usual : passing;
       }),
     conclude: () => {
       const passing = [...operations.values()]

@@ -161,7 +161,7 @@ export function compose(material: Material): Report {
 function harmOf({ kind, exchange, isShown, others, from }: Ruin, evidence: Evidence): Harm {
   return {
     kind,
-    message: ruined[kind](oneOf(exchange, others), isShown, from),
+    message: ruined[kind](oneOf(exchange, others, kind === 'silent'), isShown, from),
     resource: exchange.probe.operation?.resource ?? null,
     exchange: exchange.id,
     curl: evidence.curl(exchange.id),
@@ -169,10 +169,11 @@ function harmOf({ kind, exchange, isShown, others, from }: Ruin, evidence: Evide
   };
 }
 
-/** A request, and those that may have done it as well. */
-function oneOf(exchange: Exchange, others: readonly Exchange[]): string {
+/** A request, and those that may have done it as well; `isCounted`: also where they look the same. */
+function oneOf(exchange: Exchange, others: readonly Exchange[], isCounted: boolean): string {
   const [first, ...more] = new Set(others.map(lineOf).filter((line) => line !== lineOf(exchange)));
-  if (first === undefined) return lineOf(exchange);
+  if (first === undefined)
+    return `${lineOf(exchange)}${isCounted && others.length > 0 ? ' or another one like it' : ''}`;
   return `${lineOf(exchange)} or ${more.length === 0 ? first : `one of ${more.length + 1} others, such as ${first},`}`;
 }
 

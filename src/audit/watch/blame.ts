@@ -1,4 +1,5 @@
 import { type Exchange, isSuccess } from '../../model/exchange.ts';
+import { expectations } from '../../model/provocation.ts';
 import { rankOf } from './oddity.ts';
 
 /** The likeliest of the requests that may have done it, and the others that may have. */
@@ -42,8 +43,8 @@ function classOf({ order }: Suspect): number {
 }
 
 /**
- * First what the service failed at, then what changed one item, as far as it was said, then what may have been taken for a DELETE of all, then what else is no read; of these the
- * oddest. What was refused for its credential, or has no address, did not get as far as what only reads.
+ * First what the service failed at, then what changed one item, as far as it was said, then what may have been taken for a DELETE of all, then what else is no read; of these first
+ * what was taken and should be refused, and then the oddest. What was refused for its credential, or has no address, did not get as far as what only reads.
  */
 function orderOf({ probe, reply, fault }: Exchange): number {
   const { method, operation } = probe;
@@ -56,5 +57,6 @@ function orderOf({ probe, reply, fault }: Exchange): number {
   const isNowhere = probe.provokes === 'unknown-route' && reply?.status === 404;
   if (isRead || isShut || isNowhere) return 300 + rank;
   if (method === 'DELETE') return (isDone ? 0 : 101) + rank;
-  return (isDone ? 20 : 200) + rank;
+  const isTaken = reply !== undefined && isSuccess(reply.status) && expectations[probe.provokes].outcome === 'failure';
+  return (isDone ? 20 : isTaken ? 200 : 220) + rank;
 }

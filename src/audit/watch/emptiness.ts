@@ -1,9 +1,12 @@
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { itemOf } from '../../model/envelope.ts';
 import { idOf } from '../../model/item.ts';
+import { listingOf } from '../../model/list-page.ts';
+import { showsMark } from '../../model/mark.ts';
 import { type Culprit, likeliestOf, nearFirst, type Suspect, suspectOf } from './blame.ts';
-import { deedOf, kindOf } from './oddity.ts';
-import { leastItems, type Others, type Sight } from './others.ts';
+import { deedOf, kindOf, oddityOf } from './oddity.ts';
+import { leastItems, type Others, type Place, type Seen, type Sight } from './others.ts';
+import { isObject } from '../../text/json.ts';
 import { ownersOf } from '../own/ownership.ts';
 
 /** Sees a service that answers, and has nothing left of what others had in it: it was started anew without its data, or lost it. */
@@ -17,7 +20,10 @@ export interface Emptiness {
   suspect(exchange: Exchange): void;
   /** True where something was sent that may have emptied it, and nothing that others have was seen since. */
   isOpen(): boolean;
-  /** True where every list that showed what others have is empty, and the item that was read last is gone; asks for them. */
+  /**
+   * True where every list that showed what others have shows nothing of it, nor anything new that is not ours, and the item that was read last is
+   * gone; asks for them.
+   */
   isEmptied(): Promise<boolean>;
   /** The likeliest of the requests that may have done it; undefined where none may. */
   culpritOf(): Culprit | undefined;
@@ -27,6 +33,8 @@ export interface Emptiness {
 const mostLooks = 10;
 /** So many requests may have done it. */
 const mostSuspects = 50;
+/** So many further pages of a list are looked at. */
+const mostPages = 5;
 /** So many are remembered that may have emptied one list each. */
 const mostRemembered = 300;
 
@@ -58,6 +66,10 @@ export function createEmptiness(others: Others): Emptiness {
   const made = new Map<string, Made>();
   /** When something of ours was there that is gone with all else: what was answered before did not take it. Epoch milliseconds. */
   let madeAt = -Infinity;
+  /** Pages of lists that were answered, by their address. */
+  const pages = new Map<string, Seen>();
+  /** The words of creates: what shows one may be ours before it is known to be. */
+  const marks = new Set<string>();
   let looks = 0;
   let looking: Promise<boolean> | undefined;
 
@@ -65,6 +77,24 @@ export function createEmptiness(others: Others): Emptiness {
     const span = spans.get(resource);
     if (isFull) spans.set(resource, { full: sentAt });
     else if (span !== undefined) span.empty ??= receivedAt;
+  };
+
+  const showsTheirs = (place: Place, exchange: Exchange): boolean => {
+    if (!isAnswered(exchange)) return false;
+    const items =
+      listingOf(exchange.reply)?.items.filter((item) => !isObject(item) || !showsMark(item, [...marks])) ?? [];
+    const ids = new Set(items.flatMap((item) => idOf(item, place.field) ?? []));
+    return others.idsOf({ ...place, ids }).length > 0;
+  };
+
+  /** True where it shows new things of others, or has them on another page: theirs come and go. */
+  const isRefilled = async ({ place, exchange, isPart }: Sight): Promise<boolean> => {
+    if (showsTheirs(place, exchange)) return true;
+    const { target } = place.list.probe;
+    const isOther = ({ probe }: Seen): boolean => probe.target !== target && pathOf(probe.target) === pathOf(target);
+    const further = isPart ? [...pages.values()].filter(isOther).toSorted(farFirst) : [];
+    for (const page of further.slice(0, mostPages)) if (showsTheirs(place, await others.look(page))) return true;
+    return false;
   };
 
   const lookAtAll = async (): Promise<boolean> => {
@@ -82,6 +112,7 @@ export function createEmptiness(others: Others): Emptiness {
       // What an owner had goes with it.
       const isOwnerGone = sight === undefined && ownersOf(place.list.probe).length > 0 && others.isMissing(answer);
       if (!isAll && !isOwnerGone) return false;
+      if (sight !== undefined && (await isRefilled(sight))) return false;
       // What says that there are more than it shows may show another page.
       if (read === undefined && sight?.isPart === true) return false;
       isSeen ||= isAll;
@@ -131,8 +162,9 @@ export function createEmptiness(others: Others): Emptiness {
     const { probe } = exchange;
     suspect(exchange);
     noteMade(exchange, sight);
-    const [path = ''] = probe.target.split('?');
-    const isOfItem = ['anything', 'unknown-parameter'].includes(probe.provokes) && others.isThere(path);
+    if (probe.effect === 'create') for (const mark of probe.about.marks ?? []) marks.add(mark);
+    if (isPage(exchange)) pages.set(probe.target, { probe, id: exchange.id, scenario: exchange.scenario });
+    const isOfItem = ['anything', 'unknown-parameter'].includes(probe.provokes) && others.isThere(pathOf(probe.target));
     const isToBeThere = probe.provokes === 'success' || isOfItem;
     if (isToBeThere && probe.credential === 'valid' && others.isMissing(exchange)) return true;
     if (sight !== undefined) {
@@ -195,4 +227,20 @@ export function createEmptiness(others: Others): Emptiness {
     isOpen: () => suspects.some(isUntried),
     isEmptied,
   };
+}
+
+function pathOf(target: string): string {
+  return target.split('?')[0] ?? target;
+}
+
+/** A page of a list, as every client asks for one. */
+function isPage(exchange: Exchange): boolean {
+  const { about, operation } = exchange.probe;
+  const isOfList = operation?.kind === 'list' && about.page !== undefined && about.sort === undefined;
+  return isOfList && oddityOf(exchange.probe) === undefined && isAnswered(exchange) && isSuccess(exchange.reply.status);
+}
+
+/** The longest pages first, and of these the last one. */
+function farFirst({ probe: { about: one } }: Seen, { probe: { about: other } }: Seen): number {
+  return (other.size ?? 0) - (one.size ?? 0) || (other.page ?? 0) - (one.page ?? 0);
 }

@@ -2,7 +2,7 @@ import { type Exchange, type Fault, gatewayStatuses, isAnswered, isSuccess } fro
 import type { Probe } from '../../model/probe.ts';
 import { tryId } from '../../model/tries.ts';
 import type { Send } from '../send.ts';
-import { kindOf, oddityOf, rankOf, ruinousOf } from './oddity.ts';
+import { kindOf, oddityOf, rankOf, ruinousOf, writeOf } from './oddity.ts';
 import { unsent } from '../sending/unsent.ts';
 
 /** What was seen to be the matter with a service after one request. */
@@ -165,7 +165,7 @@ export function createSurvival({ send, patienceMs, isAborted, onLook, onLoss }: 
 
   /**
    * What it came after: what was never answered, else what was answered last; first what it may be shut out for, then the oddest, and of these
-   * the one that was sent first. The others are those that no usual client sends.
+   * the one that was sent first. The others are those that no usual client sends, and of usual writes the writes.
    */
   const suspectAfter = (kind: Ruin['kind'], isShutOut = false): Pick<Waited, 'suspect' | 'others'> => {
     const isBan = ({ probe }: Exchange): boolean => isShutOut && probe.provokes === 'unauthorized';
@@ -183,7 +183,11 @@ export function createSurvival({ send, patienceMs, isAborted, onLook, onLoss }: 
         rankOf(one.probe) - rankOf(other.probe) ||
         one.sentAt - other.sentAt,
     );
-    return { suspect, others: others.filter(({ probe }) => oddityOf(probe) !== undefined) };
+    // Of usual writes at once each may have done it, or all of them together.
+    const isOfWrites = suspect !== undefined && isUsualWrite(suspect);
+    const isLikely = (each: Exchange): boolean =>
+      oddityOf(each.probe) !== undefined || (isOfWrites && isUsualWrite(each));
+    return { suspect, others: others.filter(isLikely) };
   };
 
   const note = (exchange: Exchange): void => {
@@ -369,6 +373,10 @@ function stateOf({ reply, fault }: Exchange): Waited['state'] {
 
 function isUsual({ method, provokes, credential, target }: Probe): boolean {
   return method === 'GET' && provokes === 'success' && credential === 'valid' && !target.includes('?');
+}
+
+function isUsualWrite({ probe }: Exchange): boolean {
+  return oddityOf(probe) === undefined && writeOf(probe) !== undefined;
 }
 
 /** A plain read that worked. */

@@ -22,6 +22,20 @@ const cases: readonly (readonly [string, () => Bend, string])[] = [
     'failed as a read uses it up',
   ],
   [
+    'an item is shown once, and said to be gone from then on',
+    () => {
+      const shown = new Set<string>();
+      return ({ method, target }, { rows }) => {
+        const index = rows.findIndex(({ id }) => id === idOf(target));
+        const row = rows[index];
+        if (method !== 'GET' || row === undefined) return undefined;
+        rows[index] = { ...row, used: true };
+        return shown.has(row.id) ? answer(410) : void shown.add(row.id);
+      };
+    },
+    'failed as the first look changes it, a read uses it up',
+  ],
+  [
     // The run stops there, and that it harmed is told first.
     'an item goes when it is read',
     () =>
