@@ -9,7 +9,7 @@ import { percentDecoded } from '../../text/percent.ts';
 import { listingOf } from '../../model/list-page.ts';
 import { showsMarkAsSent } from '../../model/mark.ts';
 import { ownersIn, unslashed, valuesIn } from '../../model/operation.ts';
-import { idScope, type Plan, type Resource, resourceOf } from '../../model/plan.ts';
+import { idScope, operationOf, type Plan, type Resource, resourceOf } from '../../model/plan.ts';
 import type { About, Probe } from '../../model/probe.ts';
 import type { Readings } from '../../model/readings.ts';
 import { isReservedId } from '../../model/reserved-id.ts';
@@ -106,12 +106,18 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     byId.set(id, [...(byId.get(id) ?? []), note]);
   };
 
-  /** What alone shows the word where it was sent, and was not there before, was made: so it is known once another word stands there. */
-  const nameBy = (note: Note, items: ReturnType<typeof shownItems>): void => {
+  /**
+   * What alone shows the word where it was sent, and was not there before, was made: so it is known once another word stands there. Where the same
+   * create was sent again, what that one names is its own, unless a list shows no other.
+   */
+  const nameBy = (note: Note, items: ReturnType<typeof shownItems>, isListed: boolean): void => {
     const { place, begun, exchange } = note;
     const { sent, marks = [] } = exchange.probe.about;
     const isNew = (id: string): boolean => (shown.get(keyOf(place, id))?.first ?? 0) > begun;
-    const [made, ...more] = items.filter(({ id, item }) => isNew(id) && showsMarkAsSent(item, sent, marks));
+    const isNamed = (id: string): boolean => (open.get(keyOf(place, id)) ?? []).some((each) => each !== note);
+    const all = items.filter(({ id, item }) => isNew(id) && showsMarkAsSent(item, sent, marks));
+    const own = all.filter(({ id }) => !isNamed(id));
+    const [made, ...more] = own.length === 0 && isListed ? all : own;
     if (made === undefined || more.length > 0) return;
     note.id = made.id;
     note.isProven = true;
@@ -144,7 +150,8 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
       for (const note of anywhere.get(keyOf(resource.key, id)) ?? [])
         if (note.place !== place && showsWordOf(note, item)) note.elsewhere = ownersOf(exchange.probe);
     }
-    for (const note of unnamed.get(place) ?? []) nameBy(note, items);
+    const isListed = operationOf(resource, 'list') !== undefined;
+    for (const note of unnamed.get(place) ?? []) nameBy(note, items, isListed);
   };
 
   /** An item is written to where it was proven ours, and shows no more what it was made with. */

@@ -87,7 +87,8 @@ function leftIn(outcome: Outcome): ReadonlyMap<string, Remains> {
   }
   for (const { found, wasOurs } of looked.values()) {
     if (!wasOurs || found.is !== 'left' || found.id === undefined || left.has(found.id)) continue;
-    left.set(found.id, { ...found, isDeleted: found.isDeleted || (tries.get(found.id)?.done ?? 0) > 0 });
+    const isShown = found.isUnread !== true && (tries.get(found.id)?.done ?? 0) > 0;
+    left.set(found.id, { ...found, isDeleted: found.isDeleted || isShown });
   }
   const seen = new Set(
     [...looked.values()].flatMap(({ candidate, found, wasOurs }) =>
