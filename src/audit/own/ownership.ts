@@ -331,8 +331,10 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
           elsewhere: isGoneThere ? undefined : elsewhere,
           wasSeen,
           mayBeAnother: (each) => mayBeAnother(note, each),
+          mayBeFree: (each) => mayBeAnother(note, each),
           showsLater: (each, item) => each === id && showsLater(note, item, plan.volatile),
           isAnother: (item) => isAnother(note, item),
+          lacksWord: () => false,
           wasDeleted,
           wasMissed: (each) => missed.has(keyOf(place, each)),
           wasLost: (each) => {

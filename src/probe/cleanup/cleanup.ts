@@ -252,11 +252,15 @@ function* look(
     found.is === 'gone' && (tries.has(id) || creation.wasDeleted(id)) && walked.items.has(id);
   const again = [...looked].filter(([, each]) => isOpen(each) || isBack(each));
   const open = new Map(again.map(([key, { candidate }]) => [key, candidate]));
+  const ours = new Set([...looked.values()].flatMap((each) => (each.wasOurs ? [each.candidate.creation] : [])));
   for (const [index, creation] of group.entries()) {
     for (const candidate of candidatesOf(creation, walked, known)) {
       const key = `${index} ${candidate.id ?? ''}`;
-      const isNew = isFirst || (candidate.id !== undefined && walked.items.has(candidate.id));
-      if (isNew && !looked.has(key)) open.set(key, candidate);
+      const listed = candidate.id === undefined ? undefined : walked.items.get(candidate.id);
+      const isNew = isFirst || listed !== undefined;
+      // Where its answer named what somebody else has, and its own was found, there is nothing more to find.
+      const isAnothers = ours.has(creation) && listed !== undefined && creation.isAnother(listed);
+      if (isNew && !isAnothers && !looked.has(key)) open.set(key, candidate);
     }
   }
   const seen = yield* findAll(plan, resource, owners, [...open.values()], walked, known);

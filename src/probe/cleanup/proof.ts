@@ -140,7 +140,10 @@ export function candidatesOf(creation: Creation, walk: Walk, known: Known): read
   return ids.length === 0 ? [{ creation, id: undefined }] : [...new Set(ids)].map((id) => ({ creation, id }));
 }
 
-/** True for an item beside the one that the answer named, which is there or was deleted: not ours where something else made it of that. */
+/**
+ * True for an item beside the one that the answer named, which is there or was deleted: not ours where something else made it of that. An answer that
+ * named an item of others names none that anything was made of.
+ */
 function isMadeOfIt(
   creation: Creation,
   id: string,
@@ -150,9 +153,11 @@ function isMadeOfIt(
 ): boolean {
   const { id: named, exchange } = creation;
   if (named === undefined || named === id) return false;
-  if (!walk.items.has(named) && !creation.wasDeleted(named) && !wasDeleted(named)) return false;
+  const made = walk.items.get(named);
+  const wasTaken = creation.wasDeleted(named) || wasDeleted(named);
+  if (!wasTaken && (made === undefined || creation.isAnother(made))) return false;
   const sent = fieldsSent(exchange.probe.about);
-  return isDerived(item, [...fields, ...Object.keys(sent ?? {})], [sent, answeredOf(creation), walk.items.get(named)]);
+  return isDerived(item, [...fields, ...Object.keys(sent ?? {})], [sent, answeredOf(creation), made]);
 }
 
 /** A candidate that only a read can tell of. */
@@ -411,8 +416,10 @@ function requestSent({ exchange: { probe } }: Creation): string {
 /** What is there, and not proven: told, unless what was sent was to work on something else, or somebody was given the id of what is gone. */
 function unproven({ creation }: Candidate, id: string, known: Known, item: JsonObject | undefined): Found {
   if (!creation.isMeant) return { is: 'none' };
+  const isFree = creation.wasDeleted(id) || known.wasDeleted(id) || creation.mayBeFree(id);
+  if (item !== undefined && isFree && creation.lacksWord(item)) return { is: 'gone', id };
   if (item !== undefined && creation.isAnother(item)) {
-    if (creation.wasDeleted(id) || known.wasDeleted(id) || creation.mayBeAnother(id)) return { is: 'gone', id };
+    if (isFree) return { is: 'gone', id };
     if (creation.id !== id) return { is: 'none' };
     return { ...nameless, isSeen: false, reason: `${answeredWith(creation, id)}, under which another item is` };
   }
