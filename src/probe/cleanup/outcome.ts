@@ -95,11 +95,16 @@ function leftIn(outcome: Outcome): ReadonlyMap<string, Remains> {
       wasOurs || found.is === 'gone' ? [candidate.creation] : [],
     ),
   );
+  const areLost = group.some(
+    ({ id, isProven, wasDeleted, wasLost }) => id !== undefined && isProven && !wasDeleted(id) && wasLost(id),
+  );
   for (const [key, { candidate, found, wasOurs }] of looked) {
     const { id, creation } = candidate;
     if (wasOurs || (id !== undefined && (tries.has(id) || ours.includes(id)))) continue;
-    // What was seen under another id need not come any more.
-    if (found.is === 'late' && !seen.has(creation)) left.set(id ?? key, { ...found, isSeen: false, isDeleted: false });
+    // What was seen under another id need not come any more, nor what went as others of ours did that were seen.
+    const isGone = areLost && id !== undefined && creation.exchange.reply?.status === 201;
+    if (found.is === 'late' && !seen.has(creation) && !isGone)
+      left.set(id ?? key, { ...found, isSeen: false, isDeleted: false });
     if (found.is === 'left') left.set(found.id ?? key, left.get(found.id ?? key) ?? found);
   }
   return left;
