@@ -187,6 +187,19 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     return resource === undefined ? [] : ownership.of(resource).filter((each) => each.id === id);
   };
   const isProvenOf = (key: string, id: string): boolean => createdAs(key, id).some(({ isProven }) => isProven);
+  /** The resource of which an item with that id and one of the words was made, and is gone without a DELETE. */
+  const movedFrom = (key: string, id: string, words: readonly string[]): string | undefined =>
+    plan.resources.find(
+      (each) =>
+        familyIn(plan)(each.key) !== familyIn(plan)(key) &&
+        createdAs(each.key, id).some(
+          ({ isProven, exchange, wasDeleted, wasLost }) =>
+            isProven &&
+            wasLost(id) &&
+            !wasDeleted(id) &&
+            exchange.probe.about.marks?.some((word) => words.includes(word)) === true,
+        ),
+    )?.key;
   /** Of what shares an id, each is told as left by itself. */
   const isSharedOf = (key: string, id: string): boolean => createdAs(key, id).some((each) => each.isRepeated(id));
   const aftermath = createAftermath({ ...plan, idFieldOf, isOurs });
@@ -426,6 +439,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     quotes.beside(
       await cleanAll(options, context, (resource) => ownership.of(resource), failures, { quotes, returned }),
       isProvenOf,
+      movedFrom,
     ),
   );
   if (stop() === undefined) await context.losses.conclude();

@@ -9,6 +9,8 @@ export interface Creation {
    * it had, or the journal of an earlier run tells of it. Then nothing but what the item shows now proves it.
    */
   readonly mayBeAnother: (id: string) => boolean;
+  /** True for an id that may be free since: a DELETE of it was sent that may have worked, or the service was away or lost what it had. */
+  readonly mayBeFree: (id: string) => boolean;
   /** True for an item that shows what the run had put in place of the words that it was made with, what the answer to its create showed, or all that it had shown before the DELETE. */
   readonly showsLater: (id: string, item: JsonObject) => boolean;
   /** The id that a 2xx names: in its body, its Location or its self link. */
@@ -33,6 +35,8 @@ export interface Creation {
   readonly elsewhere: readonly string[] | undefined;
   /** True for an item in which all that this run ever sent there shows as something else: it is another one. */
   readonly isAnother: (item: JsonObject) => boolean;
+  /** True for an item without the words that it was made with, which nothing of the run replaced: where no more is known of it than these. */
+  readonly lacksWord: (item: JsonObject) => boolean;
   /** True where an answer showed the id since. */
   readonly wasSeen: (id: string) => boolean;
   /** True where a DELETE of the id succeeded since. */

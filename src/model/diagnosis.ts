@@ -267,7 +267,7 @@ const ofRuns = {
       /** How many of them stayed. */
       readonly left: number;
     }) =>
-      `${told.request} ${afterDelete(told.status)}, so Probity created nothing more on ${told.resource} after ${told.count} items${told.left === 0 ? ', all of which were gone in the end' : ''}: make DELETE work and run again`,
+      `${told.request} ${afterDelete(told.status)}, so Probity created nothing more on ${told.resource} after ${told.count} items${told.left === 0 ? ', all of which were gone in the end; what more items would have shown was not asked' : ': make DELETE work and run again'}`,
   ),
   'id-given-again': remark(
     'warning',

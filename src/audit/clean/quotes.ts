@@ -22,8 +22,15 @@ export interface Quotes {
     cleanup: Pick<Cleanup, 'kept' | 'left'>,
     isTold: (resource: string, id: string) => boolean,
   ): readonly Diagnosis[];
-  /** The cleanup, with what these lists show of what `isMade` says that the run made: a DELETE took it, and it is back. */
-  beside(cleanup: Cleanup, isMade: (resource: string, id: string) => boolean): Cleanup;
+  /**
+   * The cleanup, with what these lists show of what `isMade` says that the run made: a DELETE took it, and it is back. And with what `movedFrom` names the
+   * resource of, where an item with that id and these words is gone without a DELETE: it is counted there, and told where it is now.
+   */
+  beside(
+    cleanup: Cleanup,
+    isMade: (resource: string, id: string) => boolean,
+    movedFrom: (resource: string, id: string, words: readonly string[]) => string | undefined,
+  ): Cleanup;
 }
 
 /** What a list showed when it was last walked. */
@@ -32,7 +39,8 @@ interface Shown {
   readonly exchange: string;
   /** The last page of it that was asked for. */
   readonly page: number | undefined;
-  readonly ids: ReadonlySet<string>;
+  /** The words that it showed, by the id of the item that did. */
+  readonly ids: ReadonlyMap<string, readonly string[]>;
 }
 
 /** `familyOf`: a resource whatever its version, as one store may stand under several. */
@@ -47,7 +55,7 @@ export function createQuotes(
       [...kept, ...left].some(
         (each) => familyOf(each.resource) === familyOf(resource) && each.address.endsWith(`/${id}`),
       );
-    return [...ids].filter((id) => !isTold(id));
+    return [...ids.keys()].filter((id) => !isTold(id));
   };
   return {
     note: (exchange) => {
@@ -57,15 +65,17 @@ export function createQuotes(
       if (scenario !== cleanupScenario || kind !== 'list' || resource === undefined || ownersOf(probe).length > 0)
         return;
       const items = isAnswered(exchange) ? (listingOf(exchange.reply)?.items ?? []) : [];
-      const quoting = items.filter((item) => {
+      const quoting = items.flatMap((item) => {
         const text = printJson(item).toLowerCase();
-        return [...marks].some((mark) => text.includes(mark));
+        const words = [...marks].filter((mark) => text.includes(mark));
+        const each = idOf(item, idFieldOf(resource));
+        return words.length === 0 || each === undefined ? [] : [[each, words] as const];
       });
       const { page } = probe.about;
       const known = lists.get(resource);
       const isNext = page !== undefined && known?.page !== undefined && page > known.page;
       const before = isNext ? known.ids : [];
-      const ids = new Set([...before, ...quoting.flatMap((item) => idOf(item, idFieldOf(resource)) ?? [])]);
+      const ids = new Map([...before, ...quoting]);
       lists.set(resource, { resource, exchange: id, page, ids });
     },
     isIn: ({ key }) => (lists.get(key)?.ids.size ?? 0) > 0,
@@ -76,7 +86,7 @@ export function createQuotes(
         if (items.length === 0) return [];
         return [diagnosisOf('words-shown', { resource, items }, { resource, exchanges: [exchange] })];
       }),
-    beside: (cleanup, isMade) => {
+    beside: (cleanup, isMade, movedFrom) => {
       const back = [...lists.values()].flatMap((shown) =>
         untold(cleanup, shown)
           .filter((id) => isMade(shown.resource, id))
@@ -87,10 +97,18 @@ export function createQuotes(
             stillShown: true,
           })),
       );
+      const moved = [...lists.values()].flatMap((shown) =>
+        untold(cleanup, shown).flatMap((id) => {
+          const from = movedFrom(shown.resource, id, shown.ids.get(id) ?? []);
+          if (from === undefined) return [];
+          const reason = `an item of ${from} with this id and word is gone without a DELETE, and may be this one`;
+          return [{ resource: from, address: `${shown.resource}/${percentEncoded(id)}`, reason, stillShown: false }];
+        }),
+      );
       return {
         ...cleanup,
-        removed: Math.max(0, cleanup.removed - back.length),
-        left: [...cleanup.left, ...back],
+        removed: Math.max(0, cleanup.removed - back.length - moved.length),
+        left: [...cleanup.left, ...back, ...moved],
       };
     },
   };

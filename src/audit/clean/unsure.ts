@@ -1,16 +1,16 @@
 import type { Creation } from '../../model/creation.ts';
 import { diagnosisOf } from '../../model/diagnosis.ts';
 import { gatewayStatuses, requestLine } from '../../model/exchange.ts';
-import type { Plan, Resource } from '../../model/plan.ts';
+import { operationOf, type Plan, type Resource } from '../../model/plan.ts';
 import type { Diagnosis } from '../../model/report.ts';
 
 /**
- * Creates that nobody knows the outcome of, and that nothing has shown by the end: a queue may store later what they were to make. One diagnosis for
- * each resource.
+ * Creates that nobody knows the outcome of, and that no list has shown by the end: a queue may store later what they were to make. One diagnosis for
+ * each resource; where there is no list, the cleanup tells each as left.
  */
 export function unsureOf(plan: Plan, createdOf: (resource: Resource) => readonly Creation[]): readonly Diagnosis[] {
   return plan.resources.flatMap((resource) => {
-    const unsure = createdOf(resource).filter(isUnsure);
+    const unsure = operationOf(resource, 'list') === undefined ? [] : createdOf(resource).filter(isUnsure);
     const [first] = unsure;
     if (first === undefined) return [];
     const facts = {

@@ -9,10 +9,11 @@ import { percentDecoded } from '../../text/percent.ts';
 import { listingOf } from '../../model/list-page.ts';
 import { showsMarkAsSent } from '../../model/mark.ts';
 import { ownersIn, unslashed, valuesIn } from '../../model/operation.ts';
-import { idScope, type Plan, type Resource, resourceOf } from '../../model/plan.ts';
+import { idScope, operationOf, type Plan, type Resource, resourceOf } from '../../model/plan.ts';
 import type { About, Probe } from '../../model/probe.ts';
 import type { Readings } from '../../model/readings.ts';
 import { isReservedId } from '../../model/reserved-id.ts';
+import { cleanupScenario } from '../../model/scenario.ts';
 import { isObject, type Json } from '../../text/json.ts';
 import { createRepeatedIds } from './repeated-ids.ts';
 import { isAnother, type Past, showsLater } from './still-ours.ts';
@@ -37,7 +38,10 @@ export interface Ownership {
   of(resource: Resource): readonly Creation[];
   /** Ids that answers have shown where the probe writes, in the order in which they did. */
   shown(resource: Resource, probe: Probe): readonly string[];
-  /** True where the probe would write to what may be somebody's: several creates were answered with its id, or that is a word for others, too. */
+  /**
+   * True where the probe would write to what may be somebody's: several creates were answered with its id, or that is a word for others, too, or items
+   * change their ids.
+   */
   isInDoubt(probe: Probe, resource?: Resource): boolean;
   /**
    * True for an id that a create of ours brought, where the probe goes to a place that had not shown it before: of the resource itself, or of another one of which
@@ -99,6 +103,8 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
   /** What was made before that, and has not been seen since, by place and id. */
   const lost = new Set<string>();
   const repeated = new Map<string, Repeated>();
+  /** Resources of which an item of ours was seen under another id than before, and somebody's under its own. */
+  const moving = new Set<string>();
 
   const noteId = (note: Note, id: string): void => {
     const key = keyOf(note.place, id);
@@ -106,12 +112,18 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     byId.set(id, [...(byId.get(id) ?? []), note]);
   };
 
-  /** What alone shows the word where it was sent, and was not there before, was made: so it is known once another word stands there. */
-  const nameBy = (note: Note, items: ReturnType<typeof shownItems>): void => {
+  /**
+   * What alone shows the word where it was sent, and was not there before, was made: so it is known once another word stands there. Where the same
+   * create was sent again, what that one names is its own, unless a list shows no other.
+   */
+  const nameBy = (note: Note, items: ReturnType<typeof shownItems>, isListed: boolean): void => {
     const { place, begun, exchange } = note;
     const { sent, marks = [] } = exchange.probe.about;
     const isNew = (id: string): boolean => (shown.get(keyOf(place, id))?.first ?? 0) > begun;
-    const [made, ...more] = items.filter(({ id, item }) => isNew(id) && showsMarkAsSent(item, sent, marks));
+    const isNamed = (id: string): boolean => (open.get(keyOf(place, id)) ?? []).some((each) => each !== note);
+    const all = items.filter(({ id, item }) => isNew(id) && showsMarkAsSent(item, sent, marks));
+    const own = all.filter(({ id }) => !isNamed(id));
+    const [made, ...more] = own.length === 0 && isListed ? all : own;
     if (made === undefined || more.length > 0) return;
     note.id = made.id;
     note.isProven = true;
@@ -139,12 +151,15 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
         note.isProven ||= showsWordOf(note, item);
         if (isStill(note, id, item)) lost.delete(key);
         const isOther = isObject(item) && note.isProven && isAnother(note, item);
-        if (!isOther && !mayBeAnother(note, id)) note.last = withoutPointers(item, plan.volatile);
+        if (mayBeAnother(note, id)) continue;
+        if (!isOther) note.last = withoutPointers(item, plan.volatile);
+        else if (items.some((each) => each.id !== id && showsWordOf(note, each.item))) moving.add(resource.key);
       }
       for (const note of anywhere.get(keyOf(resource.key, id)) ?? [])
         if (note.place !== place && showsWordOf(note, item)) note.elsewhere = ownersOf(exchange.probe);
     }
-    for (const note of unnamed.get(place) ?? []) nameBy(note, items);
+    const isListed = operationOf(resource, 'list') !== undefined;
+    for (const note of unnamed.get(place) ?? []) nameBy(note, items, isListed);
   };
 
   /** An item is written to where it was proven ours, and shows no more what it was made with. */
@@ -261,6 +276,12 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
       let owners = ownersOf(probe);
       if (safe.has(probe.method)) return false;
       if (about.id !== undefined && isReservedId(about.id)) return true;
+      // The cleanup reads right before each DELETE, where it can.
+      const isLookedAt =
+        probe.step.kind.scenario === cleanupScenario &&
+        resource !== undefined &&
+        operationOf(resource, 'read') !== undefined;
+      if (about.id !== undefined && moving.has(resource?.key ?? '') && !isLookedAt) return true;
       for (let { id } = about; resource !== undefined; resource = resourceOf(plan, resource.parent)) {
         const key = keyOf(placeBelow(resource, owners), id ?? '');
         if (id !== undefined && (lost.has(key) || repeats.of(key) !== undefined)) return true;
@@ -324,8 +345,10 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
           elsewhere: isGoneThere ? undefined : elsewhere,
           wasSeen,
           mayBeAnother: (each) => mayBeAnother(note, each),
+          mayBeFree: (each) => mayBeAnother(note, each),
           showsLater: (each, item) => each === id && showsLater(note, item, plan.volatile),
           isAnother: (item) => isAnother(note, item),
+          lacksWord: () => false,
           wasDeleted,
           wasMissed: (each) => missed.has(keyOf(place, each)),
           wasLost: (each) => {

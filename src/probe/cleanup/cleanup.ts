@@ -10,6 +10,7 @@ import { type Fresh, type Sending, send } from '../../model/scenario.ts';
 import { cleanup as steps } from '../../model/traces/cleanup.ts';
 import { offerAt, operationProbe, sendable, type Times } from '../address.ts';
 import { type Failure, idsOf, type Looked, tallied, type Try } from './outcome.ts';
+import { unseen } from './made.ts';
 import { candidatesOf, findAll, knownOf } from './proof.ts';
 import type { Walk } from '../../facts/lists/walk.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
@@ -155,7 +156,10 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
     }
     if (isOver) return tallied({ ...work, looked, tries, isAstray });
     if (areBack) late = 'unasked';
+    // An id may be somebody's by now where items were seen to change theirs.
+    const isMoving = [...looked.values()].some(isElsewhere);
     for (const id of due.toReversed()) {
+      if (isMoving && read !== undefined && !(yield* isStillOurs(work, id, looked))) break;
       const about = { id, owners };
       const exchange = yield* sendDelete(
         operationProbe(remove, [...owners, id], { step: steps.remove, provokes: 'anything', about }),
@@ -166,6 +170,25 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
       if (taken.isFirst(id)) break;
     }
   }
+}
+
+/** True for what is proven ours under another id than the answer to its create named. */
+function isElsewhere({ candidate: { id, creation }, found }: Looked): boolean {
+  return found.is === 'ours' && creation.isMeant && creation.id !== undefined && creation.id !== id;
+}
+
+/** Reads once more what a look showed under the id. */
+function* isStillOurs(
+  { plan, resource, readings, owners, all }: Work,
+  id: string,
+  looked: ReadonlyMap<string, Looked>,
+): Sending<boolean> {
+  const known = knownOf(resource, readings, all, { listed: new Set(), deleted: () => false });
+  const candidates = [...looked.values()].flatMap(({ candidate, found }) =>
+    found.is === 'ours' && found.id === id ? [candidate] : [],
+  );
+  const seen = yield* findAll(plan, resource, owners, candidates, unseen, known);
+  return seen.some(({ is }) => is === 'ours');
 }
 
 /** True where some creates that nobody knows the outcome of made an item, and others of them none yet: a queue may hold what these were to make. */
@@ -252,11 +275,15 @@ function* look(
     found.is === 'gone' && (tries.has(id) || creation.wasDeleted(id)) && walked.items.has(id);
   const again = [...looked].filter(([, each]) => isOpen(each) || isBack(each));
   const open = new Map(again.map(([key, { candidate }]) => [key, candidate]));
+  const ours = new Set([...looked.values()].flatMap((each) => (each.wasOurs ? [each.candidate.creation] : [])));
   for (const [index, creation] of group.entries()) {
     for (const candidate of candidatesOf(creation, walked, known)) {
       const key = `${index} ${candidate.id ?? ''}`;
-      const isNew = isFirst || (candidate.id !== undefined && walked.items.has(candidate.id));
-      if (isNew && !looked.has(key)) open.set(key, candidate);
+      const listed = candidate.id === undefined ? undefined : walked.items.get(candidate.id);
+      const isNew = isFirst || listed !== undefined;
+      // Where its answer named what somebody else has, and its own was found, there is nothing more to find.
+      const isAnothers = ours.has(creation) && listed !== undefined && creation.isAnother(listed);
+      if (isNew && !isAnothers && !looked.has(key)) open.set(key, candidate);
     }
   }
   const seen = yield* findAll(plan, resource, owners, [...open.values()], walked, known);

@@ -9,7 +9,8 @@ import { sendable } from '../address.ts';
 import { walk } from '../lists/walk.ts';
 import { candidatesOf, findAll, type Found, isGiven, knownOf } from './proof.ts';
 
-const unseen: Walk = {
+/** A list of which nothing was asked for. */
+export const unseen: Walk = {
   items: new Map(),
   all: [],
   nameless: [],

@@ -87,18 +87,24 @@ function leftIn(outcome: Outcome): ReadonlyMap<string, Remains> {
   }
   for (const { found, wasOurs } of looked.values()) {
     if (!wasOurs || found.is !== 'left' || found.id === undefined || left.has(found.id)) continue;
-    left.set(found.id, { ...found, isDeleted: found.isDeleted || (tries.get(found.id)?.done ?? 0) > 0 });
+    const isShown = found.isUnread !== true && (tries.get(found.id)?.done ?? 0) > 0;
+    left.set(found.id, { ...found, isDeleted: found.isDeleted || isShown });
   }
   const seen = new Set(
     [...looked.values()].flatMap(({ candidate, found, wasOurs }) =>
       wasOurs || found.is === 'gone' ? [candidate.creation] : [],
     ),
   );
+  const areLost = group.some(
+    ({ id, isProven, wasDeleted, wasLost }) => id !== undefined && isProven && !wasDeleted(id) && wasLost(id),
+  );
   for (const [key, { candidate, found, wasOurs }] of looked) {
     const { id, creation } = candidate;
     if (wasOurs || (id !== undefined && (tries.has(id) || ours.includes(id)))) continue;
-    // What was seen under another id need not come any more.
-    if (found.is === 'late' && !seen.has(creation)) left.set(id ?? key, { ...found, isSeen: false, isDeleted: false });
+    // What was seen under another id need not come any more, nor what went as others of ours did that were seen.
+    const isGone = areLost && id !== undefined && creation.exchange.reply?.status === 201;
+    if (found.is === 'late' && !seen.has(creation) && !isGone)
+      left.set(id ?? key, { ...found, isSeen: false, isDeleted: false });
     if (found.is === 'left') left.set(found.id ?? key, left.get(found.id ?? key) ?? found);
   }
   return left;

@@ -7,8 +7,9 @@ import { contradicts, isGivenId } from '../../model/given-id.ts';
 import { idText } from '../../model/item.ts';
 import { showsMarkAsSent } from '../../model/mark.ts';
 import type { Operation } from '../../model/operation.ts';
-import type { Plan, Resource } from '../../model/plan.ts';
+import { operationOf, type Plan, type Resource } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
+import type { Provocation } from '../../model/provocation.ts';
 import { isReservedId } from '../../model/reserved-id.ts';
 import { fieldsSent } from '../../model/resource-object.ts';
 import type { Readings, ResourceReadings } from '../../model/readings.ts';
@@ -47,6 +48,8 @@ export type Found =
       readonly reason: string;
       readonly isOpen: boolean;
       readonly isSeen: boolean;
+      /** Nothing tells whether it is there. */
+      readonly isUnread?: true;
       /** True where a scenario deleted what the creation made: what is there may be another. */
       readonly isDeleted: boolean;
     };
@@ -66,6 +69,10 @@ export interface Known {
   readonly statuses: ReadonlySet<number | undefined>;
   /** Ids that an earlier look at the list showed. */
   readonly wasListed: ReadonlySet<string>;
+  /** The plan declares a list. */
+  readonly hasList: boolean;
+  /** Lists have shown items that the run made. */
+  readonly listsOurs: boolean;
   /** True for an id that this cleanup has deleted. */
   readonly wasDeleted: (id: string) => boolean;
   /** What is known now of how the service says that an item is not there. */
@@ -100,6 +107,8 @@ export function knownOf(
     others: readings.of(resource).ids.filter((id) => !made.has(id)),
     givesIds: new Set(given).size > 1,
     wasListed: listed,
+    hasList: operationOf(resource, 'list') !== undefined,
+    listsOurs: [...made].some((id) => listed.has(id) || readings.of(resource).hasListed(id)),
     wasDeleted: deleted,
     absence: () => readings.of(resource),
     nobodys: fresh && (() => missingId([...readings.of(resource).ids, ...made], fresh)),
@@ -131,7 +140,10 @@ export function candidatesOf(creation: Creation, walk: Walk, known: Known): read
   return ids.length === 0 ? [{ creation, id: undefined }] : [...new Set(ids)].map((id) => ({ creation, id }));
 }
 
-/** True for an item beside the one that the answer named, which is there or was deleted: not ours where something else made it of that. */
+/**
+ * True for an item beside the one that the answer named, which is there or was deleted: not ours where something else made it of that. An answer that
+ * named an item of others names none that anything was made of.
+ */
 function isMadeOfIt(
   creation: Creation,
   id: string,
@@ -141,9 +153,11 @@ function isMadeOfIt(
 ): boolean {
   const { id: named, exchange } = creation;
   if (named === undefined || named === id) return false;
-  if (!walk.items.has(named) && !creation.wasDeleted(named) && !wasDeleted(named)) return false;
+  const made = walk.items.get(named);
+  const wasTaken = creation.wasDeleted(named) || wasDeleted(named);
+  if (!wasTaken && (made === undefined || creation.isAnother(made))) return false;
   const sent = fieldsSent(exchange.probe.about);
-  return isDerived(item, [...fields, ...Object.keys(sent ?? {})], [sent, answeredOf(creation), walk.items.get(named)]);
+  return isDerived(item, [...fields, ...Object.keys(sent ?? {})], [sent, answeredOf(creation), made]);
 }
 
 /** A candidate that only a read can tell of. */
@@ -262,19 +276,21 @@ function foundBy(exchange: Exchange | undefined, candidate: Candidate, id: strin
     if (!creation.isMeant) return { is: 'none' };
     const isSeen = creation.isProven || creation.wasSeen(id) || creation.exchange.reply?.status === 201;
     const reason = `${wasTaken ? 'its DELETE was accepted, and it' : 'it'} could not be read: ${why}`;
-    return { is: 'left', id, reason, isOpen: true, isSeen, isDeleted: false };
+    return { is: 'left', id, reason, isOpen: true, isSeen, isDeleted: false, isUnread: true };
   };
+  const wasThere = creation.wasSeen(id) || known.wasListed.has(id);
+  const wasDeleted = wasTaken || known.wasDeleted(id);
+  const isOff = isUnlisted(id, walk) && wasThere && wasDeleted;
   if (exchange === undefined || !isAnswered(exchange)) {
     if (wasTaken && creation.wasMissed(id)) return { is: 'gone', id };
-    return unread(exchange?.fault?.message ?? 'no answer');
+    return isOff && known.listsOurs
+      ? absent(candidate, id, { known, walk })
+      : unread(exchange?.fault?.message ?? 'no answer');
   }
   const { status } = exchange.reply;
   if (known.absence().isGone(exchange)) return absent(candidate, id, { known, walk });
   // What cannot be read any more, and no list shows, is deleted as the answer to that says.
-  const isShut = status >= 400 && isUnlisted(id, walk);
-  const wasThere = creation.wasSeen(id) || known.wasListed.has(id);
-  const wasDeleted = wasTaken || known.wasDeleted(id);
-  if (isShut && wasThere && wasDeleted) return absent(candidate, id, { known, walk });
+  if (status >= 400 && isOff) return absent(candidate, id, { known, walk });
   if (!isSuccess(status)) return unread(status);
   // Nothing of it is shown: an id that nobody ever had is answered the same.
   if (isUnlisted(id, walk) && known.absence().isLikeNobodys(exchange) === true)
@@ -348,6 +364,12 @@ function showsNameless(creation: Creation, walk: Walk): boolean {
 function unnamed({ creation }: Candidate, walk: Walk, known: Known): Found {
   const { exchange } = creation;
   const { marks = [] } = exchange.probe.about;
+  if (!known.hasList && hasFailed(exchange) && !creation.madeNothing)
+    return {
+      ...nameless,
+      reason: `${requestSent(creation)} failed (${exchange.reply?.status}), and may have made an item all the same`,
+      isSeen: false,
+    };
   if (!mayHaveMade(exchange)) return { is: 'none' };
   if (showsNameless(creation, walk)) return nameless;
   if (creation.isAwaited) return late(creation, undefined);
@@ -358,6 +380,14 @@ function unnamed({ creation }: Candidate, walk: Walk, known: Known): Found {
   if (exchange.reply !== undefined && saysFailed(exchange.reply)) return { is: 'none' };
   if (exchange.probe.effect !== 'create') return { is: 'none' };
   return { ...nameless, reason: 'a create may have made an item, and it was not found', isSeen: false };
+}
+
+/** What a create is sent for that cannot be stored as it is. */
+const unstorable: ReadonlySet<Provocation> = new Set(['invalid-input', 'malformed-body', 'missing']);
+
+/** True for a create that the service failed at though what it was sent can be stored. */
+function hasFailed({ probe: { effect, provokes }, reply }: Creation['exchange']): boolean {
+  return effect === 'create' && (reply?.status ?? 0) >= 500 && !unstorable.has(provokes);
 }
 
 /** True where all that is listed was there before the create, or was made by another. */
@@ -373,18 +403,23 @@ function inDoubt({ creation }: Candidate, id: string, walk: Walk, why: string): 
 }
 
 /** What a create was answered with, so that a reader can look for what it made. */
-function answeredWith({ exchange }: Creation, id: string | undefined): string {
-  const { method, target, about } = exchange.probe;
+function answeredWith(creation: Creation, id: string | undefined): string {
+  return `${requestSent(creation)} was answered ${id === undefined ? 'as a success' : `with the id ${id}`}`;
+}
+
+function requestSent({ exchange: { probe } }: Creation): string {
+  const { method, target, about } = probe;
   const [word] = about.marks ?? [];
-  const named = id === undefined ? 'as a success' : `with the id ${id}`;
-  return `${method} ${target}${word === undefined ? '' : ` with the word ${word}`} was answered ${named}`;
+  return `${method} ${target}${word === undefined ? '' : ` with the word ${word}`}`;
 }
 
 /** What is there, and not proven: told, unless what was sent was to work on something else, or somebody was given the id of what is gone. */
 function unproven({ creation }: Candidate, id: string, known: Known, item: JsonObject | undefined): Found {
   if (!creation.isMeant) return { is: 'none' };
+  const isFree = creation.wasDeleted(id) || known.wasDeleted(id) || creation.mayBeFree(id);
+  if (item !== undefined && isFree && creation.lacksWord(item)) return { is: 'gone', id };
   if (item !== undefined && creation.isAnother(item)) {
-    if (creation.wasDeleted(id) || known.wasDeleted(id) || creation.mayBeAnother(id)) return { is: 'gone', id };
+    if (isFree) return { is: 'gone', id };
     if (creation.id !== id) return { is: 'none' };
     return { ...nameless, isSeen: false, reason: `${answeredWith(creation, id)}, under which another item is` };
   }

@@ -8,6 +8,7 @@ import {
   valuesDigest,
 } from '../../model/journal.ts';
 import { idScope, type Resource } from '../../model/plan.ts';
+import { showsMarkAsSent } from '../../model/mark.ts';
 import { probe } from '../../model/probe.ts';
 import { cleanup as steps } from '../../model/traces/cleanup.ts';
 import type { Json, JsonObject } from '../../text/json.ts';
@@ -38,11 +39,16 @@ export function recalled(lines: readonly JournalLine[], resource: Resource): rea
     const foreign = foreignTo(write, siblings, lines);
     const deletes = noted.filter((each) => each.line.does === 'delete' && isSame(each));
     const deleted = deletes.filter((each) => each.order > order);
+    const exchange = exchangeOf(write, siblings);
+    const { sent, marks = [] } = exchange.probe.about;
+    const isReplaced = laterThan(write, siblings).some((each) => isOverWords(write, each));
     return {
-      exchange: exchangeOf(write, siblings),
+      exchange,
       mayBeAnother: () => true,
+      mayBeFree: (id) => deleted.some((each) => each.line.id === id && !isRefused(each)),
       // A journal holds none of the values.
       isAnother: () => false,
+      lacksWord: (item) => marks.length > 0 && !isReplaced && !showsMarkAsSent(item, sent, marks),
       showsLater: (id, item) =>
         id === end?.id && (showsAnswered(end, id, item) || laterValues(write, siblings).some((is) => is(id, item))),
       id: idOf(write),
@@ -67,11 +73,7 @@ export function recalled(lines: readonly JournalLine[], resource: Resource): rea
 /** True where two creates were answered with the id that were not sent to it, share no word, and had no DELETE of it in between. */
 function isRepeated(id: string, siblings: readonly Noted[], noted: readonly Noted[]): boolean {
   const given = siblings.filter((each) => each.line.does === 'create' && idOf(each) === id && each.line.id !== id);
-  const deletes = noted.filter(({ line, end }) => {
-    const { status = null } = end ?? {};
-    const isRefused = status !== null && status >= 400 && status < 500 && status !== 404 && status !== 410;
-    return line.does === 'delete' && line.id === id && !isRefused;
-  });
+  const deletes = noted.filter((each) => each.line.does === 'delete' && each.line.id === id && !isRefused(each));
   return given.some((first, index) =>
     given.slice(index + 1).some((second) => {
       const isOfOne = second.line.words.some((word) => first.line.words.includes(word));
@@ -79,6 +81,12 @@ function isRepeated(id: string, siblings: readonly Noted[], noted: readonly Note
       return !isOfOne && !isFreed;
     }),
   );
+}
+
+/** True for a DELETE that was refused: its item is there still. */
+function isRefused({ end }: Noted): boolean {
+  const { status = null } = end ?? {};
+  return status !== null && status >= 400 && status < 500 && status !== 404 && status !== 410;
 }
 
 function isDone({ end }: Noted): boolean {
@@ -113,14 +121,19 @@ function foreignTo(write: Noted, siblings: readonly Noted[], lines: readonly Jou
  * nothing there.
  */
 function laterValues(write: Noted, siblings: readonly Noted[]): readonly ((id: string, item: JsonObject) => boolean)[] {
-  const fields = write.line.at.map((at) => parsePointer(at)?.[0]);
-  if (fields.length === 0) return [];
-  return laterThan(write, siblings).flatMap(({ line, end }) => {
-    const isRefused = end?.status !== undefined && end.status !== null && end.status >= 400 && end.status < 500;
-    const isOver = line.method === 'PUT' || fields.every((field) => field !== undefined && line.set.includes(field));
-    if (line.digest === null || isRefused || !isOver) return [];
+  if (write.line.at.length === 0) return [];
+  return laterThan(write, siblings).flatMap((later) => {
+    const { line, end } = later;
+    const isFailed = end?.status !== undefined && end.status !== null && end.status >= 400 && end.status < 500;
+    if (line.digest === null || isFailed || !isOverWords(write, later)) return [];
     return [(id, item) => valuesDigest(id, item, line.set) === line.digest];
   });
+}
+
+/** True for a later write that gave each field with a word of the first one a value. */
+function isOverWords(write: Noted, { line }: Noted): boolean {
+  const fields = write.line.at.map((at) => parsePointer(at)?.[0]);
+  return line.method === 'PUT' || fields.every((field) => field !== undefined && line.set.includes(field));
 }
 
 /** True for an item that shows all that the answer to its create did, where that had none of its words. */

@@ -211,6 +211,63 @@ describe('probity cleanup', () => {
     expect([code, await isThere()]).toEqual([3, true]);
   });
 
+  it.each([
+    ['worked', { status: 204, fault: null }],
+    ['was never answered', { status: null, fault: 'timeout' }],
+  ])("takes an item without a word of the run for somebody else's where a DELETE of its id %s", async (_how, ended) => {
+    const row = { ...ours, name: 'Thing of somebody' };
+    service.rows.splice(-1, 1, row);
+    const remove = { ...create, before: 2, does: 'delete', method: 'DELETE', address: '/things/101', id: '101' };
+    const bare = { ...remove, words: [], at: [] };
+    const { code, stdout } = await cleanup(
+      lines(head(), create, made, bare, { ...made, ...ended, after: 2, id: null }),
+    );
+    expect(service.rows).toEqual([...others, row]);
+    expect(stdout).toContain('0 deleted, 1 already gone, 0 that may be left');
+    expect([code, await isThere()]).toEqual([0, false]);
+  });
+
+  it('deletes nothing of somebody who is given an id as soon as it is free, and tells nothing of that as left', async () => {
+    const theirs = { ...ours, name: 'Thing of somebody' };
+    const reusing = serve(
+      ({ method }, { rows }, usual) => {
+        const reply = usual();
+        if (method === 'DELETE' && reply.status < 300) rows.push(theirs);
+        return reply;
+      },
+      [...others, ours],
+    );
+    const busy = await listen(reusing.api);
+    try {
+      await writeFile(join(folder, 'plan.yaml'), wholePlan(busy.url));
+      const { code, stdout } = await cleanup(lines(head(busy.url), create, made));
+      expect([code, reusing.rows], stdout).toEqual([0, [...others, theirs]]);
+      expect(stdout).toContain('1 deleted, 0 already gone, 0 that may be left');
+    } finally {
+      await busy.close();
+    }
+  });
+
+  it('leaves an item whose word the run had replaced, though a DELETE of it worked', async () => {
+    service.rows.splice(-1, 1, { ...ours, name: 'Another' });
+    const change = {
+      ...create,
+      before: 2,
+      does: 'change',
+      meant: false,
+      method: 'PATCH',
+      id: '101',
+      words: [],
+      at: [],
+    };
+    const put = { ...change, set: ['name'], digest: valuesDigest('101', { name: 'Other' }, ['name']) };
+    const remove = { ...create, before: 3, does: 'delete', method: 'DELETE', id: '101', words: [], at: [] };
+    const ends = [2, 3].map((after) => ({ ...made, after, status: 200, id: null }));
+    const { code, stdout } = await cleanup(lines(head(), create, made, put, remove, ...ends));
+    expect(stdout).toContain('may be left   /things/101: it was deleted, and is still shown');
+    expect(code).toBe(3);
+  });
+
   it('leaves an item that had been shown before its create, though that put our word there', async () => {
     const { createHash } = await import('node:crypto');
     const digest = createHash('sha256').update('101').digest('base64url').slice(0, 12);
