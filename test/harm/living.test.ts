@@ -51,6 +51,8 @@ describe('accuses no service where all that others have runs out together, and n
     [160, 'one list', inOne],
     [190, 'one list', inOne],
     [100, 'pages', page],
+    [130, 'pages', page],
+    [160, 'pages', page],
   ])('before request %i, in %s', async (nth, _what, bend) => {
     const service = serve((request, made, usual) => {
       const { rows, lines } = made;

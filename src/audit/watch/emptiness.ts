@@ -25,6 +25,8 @@ export interface Emptiness {
    * gone; asks for them.
    */
   isEmptied(): Promise<boolean>;
+  /** True where a list shows new things of others, or has them on another page, which is asked for: theirs come and go. */
+  isRefilled(sight: Sight): Promise<boolean>;
   /** The likeliest of the requests that may have done it; undefined where none may. */
   culpritOf(): Culprit | undefined;
 }
@@ -87,8 +89,7 @@ export function createEmptiness(others: Others): Emptiness {
     return others.idsOf({ ...place, ids }).length > 0;
   };
 
-  /** True where it shows new things of others, or has them on another page: theirs come and go. */
-  const isRefilled = async ({ place, exchange, isPart }: Sight): Promise<boolean> => {
+  const isRefilled: Emptiness['isRefilled'] = async ({ place, exchange, isPart }) => {
     if (showsTheirs(place, exchange)) return true;
     const { target } = place.list.probe;
     const isOther = ({ probe }: Seen): boolean => probe.target !== target && pathOf(probe.target) === pathOf(target);
@@ -226,6 +227,7 @@ export function createEmptiness(others: Others): Emptiness {
     culpritOf,
     isOpen: () => suspects.some(isUntried),
     isEmptied,
+    isRefilled,
   };
 }
 

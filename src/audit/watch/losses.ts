@@ -45,7 +45,7 @@ export interface Losses {
 /** What seeing losses needs. */
 export interface Losing {
   readonly others: Others;
-  readonly emptiness: Pick<Emptiness, 'after' | 'isOpen'>;
+  readonly emptiness: Pick<Emptiness, 'after' | 'isOpen' | 'isRefilled'>;
   readonly survival: Pick<Survival, 'accuse' | 'isOver' | 'spells'>;
   readonly stillness: Pick<Stillness, 'alone'>;
   /** Sends once more what was sent before. */
@@ -164,6 +164,8 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     const usedUp = isUsedUp(sight) ? (used += 1) : 0;
     const isThere = ({ resource }: Suspected): boolean => resource === place.resource;
     const kinds = suspects.of(sight, since.at);
+    isLiving ||= sight.isBare && (await emptiness.isRefilled(sight));
+    if (isLiving) return;
     if (sight.isEmptied) return accuseOneOf(suspects.likelyOf(sight, kinds), place);
     if (lacks.isBlown(sight)) return void wiped.set(place.list.probe.target, suspects.likelyOf(sight, kinds));
     const taker = takerOf(sight, since.at);
@@ -188,7 +190,6 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
         orderOf(one) - orderOf(other),
     );
     for (const suspect of ranked.filter((each) => isRead.has(each) || again.isPossible(each)).slice(0, mostAgain)) {
-      console.error('   AGAIN', suspect.exchange.probe.target, suspect.exchange.probe.credential);
       await again.send(suspect, sight);
       if (await lacks.losesMore(place)) return accuse(suspect.exchange, place, since.seen);
     }
@@ -255,23 +256,6 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     const { place, exchange } = sight;
     firsts.sawAt(place.resource, exchange.sentAt);
     lacks.note(sight);
-    console.error(
-      '   SEE',
-      exchange.id,
-      exchange.probe.target,
-      'missing',
-      String(sight.missing),
-      'living',
-      isLiving,
-      'busy',
-      isBusy,
-      'part',
-      sight.isPart,
-      'most',
-      place.most,
-      place.mostSaid,
-      sight.total,
-    );
     lacks.isBlown(sight);
     // What else is seen before it is known is of what is gone already.
     if (lacks.stands(sight) || isLiving || isBusy) return;
