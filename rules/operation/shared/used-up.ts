@@ -52,7 +52,8 @@ function emptiedList(trace: Trace, first: Answered, last: Answered, context: Rul
   const [before, after] = [first, last].map((list) => idsIn([list], idFieldOf(trace, context)));
   if (before === undefined || after === undefined) return [];
   const reads = readsOf(trace);
-  const isEmptied = before.size >= enough && [...before].every((id) => !after.has(id));
+  // A page that is full again shows what came since.
+  const isEmptied = before.size >= enough && after.size < before.size && [...before].every((id) => !after.has(id));
   const readable = [...before].filter((id) => isSuccess(reads.get(id)?.at(-1)?.reply.status ?? 0));
   if (!isEmptied || readable.length < enough) return [];
   // What was used up does not come back.

@@ -87,6 +87,7 @@ export function createLacks(
   };
   const hasLost: Lacks['hasLost'] = async (sight) => {
     const { target } = sight.place.list.probe;
+    if (sight.isRenewed) accept(sight);
     const fresh = newlyMissing(sight);
     const [first] = fresh;
     if (first === undefined && isCountedLess(sight) && !sight.isBare) {
@@ -119,6 +120,10 @@ export function createLacks(
       else lacking.delete(place.list.probe.target);
     },
     stands: (sight) => {
+      if (sight.isRenewed) {
+        accept(sight);
+        return true;
+      }
       const isKnown = newlyMissing(sight).length === 0 && !isCountedLess(sight);
       if (isKnown) clear(sight);
       return isKnown;

@@ -6,6 +6,8 @@ import type { Probe } from '../../model/probe.ts';
 import { oddityOf } from './oddity.ts';
 import { ownersOf } from '../own/ownership.ts';
 import type { Looking } from './standing.ts';
+import { showsMark } from '../../model/mark.ts';
+import { isObject, type Json } from '../../text/json.ts';
 
 /** Knows what others have, as plain reads show it. */
 export interface Others {
@@ -75,6 +77,8 @@ export interface Sight {
   readonly isEmptied: boolean;
   /** It says itself that there is more than it shows: what it does not show may be on another page. */
   readonly isPart: boolean;
+  /** As many new ones that are not ours came as went since the last look: it shows the latest of something. */
+  readonly isRenewed: boolean;
   /** How many it says that there are. */
   readonly total: number | undefined;
   /** How many fewer these are than before, where nothing was written yet: others than it shows may be gone. */
@@ -89,6 +93,10 @@ const fewAtMost = 2;
 
 export function createOthers({ send, idFieldOf, isGone, isOurs, readOf, onLook }: Watching): Others {
   const places = new Map<string, Place>();
+  /** What lists showed last, and how many they said that there are. */
+  const lasts = new Map<string, { readonly shown: readonly string[]; readonly total: number | undefined }>();
+  /** The words of creates. */
+  const marks = new Set<string>();
   const written = new Set<string>();
   const there = new Set<string>();
   /** The last read of an item that others have, by resource and owners. */
@@ -131,7 +139,18 @@ export function createOthers({ send, idFieldOf, isGone, isOurs, readOf, onLook }
     const total = listing?.total;
     const lacking = isBegun || total === undefined ? 0 : Math.max(0, mostSaid - total);
     const isOnePage = listing !== undefined && isPart(listing);
-    return { place, shown, missing, isBare, isEmptied, isPart: isOnePage, total, lacking, exchange };
+    const last = lasts.get(probe.target);
+    lasts.set(probe.target, { shown, total });
+    const isTheirs = (each: string): boolean => !isOurs(each, probe);
+    const went = last?.shown.filter((each) => !now.has(each)).filter(isTheirs).length ?? 0;
+    const isNew = (item: Json): boolean => {
+      if (!isObject(item) || showsMark(item, [...marks])) return false;
+      const each = idOf(item, field);
+      return each !== undefined && before?.ids.has(each) === false && isTheirs(each);
+    };
+    const isFewer = total !== undefined && total < (last?.total ?? 0);
+    const isRenewed = went > 0 && !isBare && !isFewer && (listing?.items.filter(isNew).length ?? 0) >= went;
+    return { place, shown, missing, isBare, isEmptied, isPart: isOnePage, isRenewed, total, lacking, exchange };
   };
 
   const look: Others['look'] = async ({ probe, id, scenario }, after) => {
@@ -169,6 +188,7 @@ export function createOthers({ send, idFieldOf, isGone, isOurs, readOf, onLook }
       const { resource, kind } = probe.operation ?? {};
       if (resource === undefined) return undefined;
       if (probe.effect === 'create' || probe.effect === 'write') written.add(resource);
+      if (probe.effect === 'create') for (const mark of probe.about.marks ?? []) marks.add(mark);
       if (!isPlain(exchange)) return undefined;
       if (kind === 'list') return noteList(exchange, resource);
       const isOfOthers = [...places.values()].some(
