@@ -174,7 +174,7 @@ function oneOf(exchange: Exchange, others: readonly Exchange[], isCounted: boole
   const [first, ...more] = new Set(others.map(lineOf).filter((line) => line !== lineOf(exchange)));
   if (first === undefined)
     return `${lineOf(exchange)}${isCounted && others.length > 0 ? ' or another one like it' : ''}`;
-  return `${lineOf(exchange)} or ${more.length === 0 ? first : `one of ${more.length + 1} others, such as ${first},`}`;
+  return `${lineOf(exchange)} or ${more.length === 0 ? first : `one of ${more.length + 1} others, such as ${first.replace(/,$/, '')},`}`;
 }
 
 /** A request that shows nothing of what is wrong with its credential is told from the usual one. */
