@@ -105,6 +105,8 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
   const repeated = new Map<string, Repeated>();
   /** Resources of which an item of ours was seen under another id than before, and somebody's under its own. */
   const moving = new Set<string>();
+  /** What was shown as ours, by place and id. */
+  const own = new Set<string>();
 
   const noteId = (note: Note, id: string): void => {
     const key = keyOf(note.place, id);
@@ -153,7 +155,9 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
         const isOther = isObject(item) && note.isProven && isAnother(note, item);
         if (mayBeAnother(note, id)) continue;
         if (!isOther) note.last = withoutPointers(item, plan.volatile);
-        else if (items.some((each) => each.id !== id && showsWordOf(note, each.item))) moving.add(resource.key);
+        if (!isOther && showsWordOf(note, item)) own.add(key);
+        if (isOther && own.has(key) && items.some((each) => each.id !== id && showsWordOf(note, each.item)))
+          moving.add(resource.key);
       }
       for (const note of anywhere.get(keyOf(resource.key, id)) ?? [])
         if (note.place !== place && showsWordOf(note, item)) note.elsewhere = ownersOf(exchange.probe);

@@ -157,7 +157,7 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
     if (isOver) return tallied({ ...work, looked, tries, isAstray });
     if (areBack) late = 'unasked';
     // An id may be somebody's by now where items were seen to change theirs.
-    const isMoving = [...looked.values()].some(isElsewhere);
+    const isMoving = [...looked.values()].some((each) => isElsewhere(each, walk));
     for (const id of due.toReversed()) {
       if (isMoving && read !== undefined && !(yield* isStillOurs(work, id, looked))) break;
       const about = { id, owners };
@@ -172,12 +172,13 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
   }
 }
 
-/** True for what is proven ours under another id than the answer to its create named. */
-function isElsewhere({ candidate: { id, creation }, found }: Looked): boolean {
-  return found.is === 'ours' && creation.isMeant && creation.id !== undefined && creation.id !== id;
+/** True for what is proven ours under another id than the answer to its create named, which somebody else's is shown under. */
+function isElsewhere({ candidate: { id, creation }, found }: Looked, { items }: Walk): boolean {
+  const named = creation.id === undefined || creation.id === id ? undefined : items.get(creation.id);
+  return found.is === 'ours' && creation.isMeant && named !== undefined && creation.isAnother(named);
 }
 
-/** Reads once more what a look showed under the id. */
+/** Reads once more what a look showed under the id; what cannot be read is taken for what it was. */
 function* isStillOurs(
   { plan, resource, readings, owners, all }: Work,
   id: string,
@@ -188,7 +189,7 @@ function* isStillOurs(
     found.is === 'ours' && found.id === id ? [candidate] : [],
   );
   const seen = yield* findAll(plan, resource, owners, candidates, unseen, known);
-  return seen.some(({ is }) => is === 'ours');
+  return seen.some((each) => each.is === 'ours' || (each.is === 'left' && each.isUnread === true));
 }
 
 /** True where some creates that nobody knows the outcome of made an item, and others of them none yet: a queue may hold what these were to make. */

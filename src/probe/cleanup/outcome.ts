@@ -95,9 +95,13 @@ function leftIn(outcome: Outcome): ReadonlyMap<string, Remains> {
       wasOurs || found.is === 'gone' ? [candidate.creation] : [],
     ),
   );
-  const areLost = group.some(
-    ({ id, isProven, wasDeleted, wasLost }) => id !== undefined && isProven && !wasDeleted(id) && wasLost(id),
-  );
+  // What is refused may be done all the same: then nothing went by itself.
+  const isDone = [...tries.values()].every(({ done }) => done > 0);
+  const areLost =
+    isDone &&
+    group.some(
+      ({ id, isProven, wasDeleted, wasLost }) => id !== undefined && isProven && !wasDeleted(id) && wasLost(id),
+    );
   for (const [key, { candidate, found, wasOurs }] of looked) {
     const { id, creation } = candidate;
     if (wasOurs || (id !== undefined && (tries.has(id) || ours.includes(id)))) continue;
