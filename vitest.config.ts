@@ -47,6 +47,7 @@ export default defineConfig({
     // They end what hangs; a busy machine takes many times what a quiet one does.
     testTimeout: 600_000,
     hookTimeout: 600_000,
+    expect: { poll: { timeout: 300_000 } },
     projects: [
       {
         extends: true,

@@ -6,7 +6,7 @@ import * as reports from '../report/reports.ts';
 import { printable } from '../../src/text/printable.ts';
 import { anyReport } from '../support/any-report.ts';
 import { startBrowser } from '../support/browser.ts';
-import { axeProblems, openFile, type OpenPage, patienceMs } from '../support/report-page.ts';
+import { axeProblems, openFile, type OpenPage } from '../support/report-page.ts';
 import { chromium, findTool } from '../support/tools.ts';
 import { manyExchanges, manyProblems, slow, whole } from './html-sample.ts';
 import { shareOf } from '../support/share-of.ts';
@@ -19,9 +19,6 @@ const coveredTags = `[...document.querySelectorAll('.exchange > summary')].flatM
   const isCovered = tag && tag.right > took.left && tag.bottom > took.top && took.bottom > tag.top;
   return isCovered ? [each.textContent] : [];
 })`;
-
-/** What the page becomes, however busy the machine is. */
-const eventually = <Value>(read: () => Promise<Value>) => expect.poll(read, { timeout: patienceMs });
 
 /** Without blanks, which a body that is spread over lines has more of. */
 const unspaced = (text: string): string => text.replaceAll(/\s/g, '');
@@ -119,17 +116,19 @@ describe.skipIf(!isHere)('the HTML report in a browser', () => {
       const ids = (): Promise<string[]> => page.locator('#problems .problem > summary .id').allTextContents();
       const byWeight = await ids();
       await page.selectOption('[name=group]', 'resource');
-      await eventually(() => page.locator('#problems .group h3 code').allTextContents()).toContain('/getNews');
+      await expect.poll(() => page.locator('#problems .group h3 code').allTextContents()).toContain('/getNews');
       expect([...(await ids())].sort()).toEqual([...byWeight].sort());
       expect(await page.locator('.group:has(h3:has-text("/getNews")) .problem .id').allTextContents()).toEqual([
         'paths/plural-nouns',
       ]);
       await page.locator('.elsewhere a').first().click();
-      await eventually(() => page.locator('.problem:target[open]').count()).toBe(1);
+      await expect.poll(() => page.locator('.problem:target[open]').count()).toBe(1);
       await page.selectOption('[name=group]', 'clause');
-      await eventually(() => page.locator('#problems .group h3 code').allTextContents()).toContain('path.plural-nouns');
+      await expect
+        .poll(() => page.locator('#problems .group h3 code').allTextContents())
+        .toContain('path.plural-nouns');
       await page.selectOption('[name=group]', '');
-      await eventually(ids).toEqual(byWeight);
+      await expect.poll(ids).toEqual(byWeight);
     });
   });
 
@@ -141,10 +140,12 @@ describe.skipIf(!isHere)('the HTML report in a browser', () => {
       const light = await ground();
       expect(light).not.toBe(dark);
       // What a page remembers reaches the disk a moment later.
-      await eventually(async () => {
-        await page.reload();
-        return ground();
-      }).toBe(light);
+      await expect
+        .poll(async () => {
+          await page.reload();
+          return ground();
+        })
+        .toBe(light);
       await page.emulateMedia({ media: 'print' });
       expect(await ground()).not.toBe(dark);
       await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
@@ -163,7 +164,7 @@ describe.skipIf(!isHere)('the HTML report in a browser', () => {
         const target = page.locator(':target');
         expect(await target.count()).toBe(1);
         expect(await target.locator('code').first().textContent()).toBe(id);
-        await eventually(() => target.locator(':focus').count()).toBe(1);
+        await expect.poll(() => target.locator(':focus').count()).toBe(1);
       }
     });
   });
@@ -175,38 +176,38 @@ describe.skipIf(!isHere)('the HTML report in a browser', () => {
         page.locator('#problems .problem:not([hidden]) > summary .id').allTextContents();
       const all = (await shownProblems()).length;
       await page.selectOption('[name=status]', 'undecided');
-      await eventually(shownProblems).toEqual([]);
+      await expect.poll(shownProblems).toEqual([]);
       expect(await told.textContent()).toContain(`Rules 1 of ${whole.rules.length}`);
       expect(await page.locator('#problems [data-no-match]').isVisible()).toBe(true);
       expect(await page.locator('#rules tbody tr:not([hidden]) .id').isVisible()).toBe(true);
       await page.click('[data-filter-clear]');
-      await eventually(async () => (await shownProblems()).length).toBe(all);
+      await expect.poll(async () => (await shownProblems()).length).toBe(all);
       expect(await told.textContent()).toBe('');
       expect(await page.locator('#rules details[open]').count()).toBe(0);
 
       await page.selectOption('[name=status]', 'not-specified');
       const shownClauses = page.locator('#clauses .clause:not([hidden]) .id');
-      await eventually(() => shownClauses.allTextContents()).toEqual(['limits.page-size', 'limits.rate-value']);
+      await expect.poll(() => shownClauses.allTextContents()).toEqual(['limits.page-size', 'limits.rate-value']);
       await page.selectOption('[name=status]', '');
 
       await page.selectOption('[name=resource]', { label: '/getNews' });
-      await eventually(shownProblems).toEqual(['paths/plural-nouns']);
+      await expect.poll(shownProblems).toEqual(['paths/plural-nouns']);
       await page.selectOption('[name=resource]', '');
 
       await page.selectOption('[name=mark]', 'new');
-      await eventually(async () => (await shownProblems()).length).toBe(1);
+      await expect.poll(async () => (await shownProblems()).length).toBe(1);
       expect(await page.locator('#problems .problem:not([hidden]) > summary .tag').textContent()).toBe('new');
       await page.selectOption('[name=mark]', '');
 
       await page.fill('#filter-text', 'STATUS IS 201');
-      await eventually(shownProblems).toEqual(['errors/never-200']);
+      await expect.poll(shownProblems).toEqual(['errors/never-200']);
       await page.fill('#filter-text', 'Cannot GET /no-such');
-      await eventually(() => page.locator('.exchange').count()).toBe(1);
+      await expect.poll(() => page.locator('.exchange').count()).toBe(1);
       expect(await page.textContent('.exchange .path')).toBe('/no-such-thing');
       await page.press('#filter-text', 'Escape');
-      await eventually(() => page.locator('.exchange').count()).toBe(whole.exchanges.length);
+      await expect.poll(() => page.locator('.exchange').count()).toBe(whole.exchanges.length);
       await page.fill('#filter-text', '(.*[');
-      await eventually(() => page.locator('.exchange').count()).toBe(0);
+      await expect.poll(() => page.locator('.exchange').count()).toBe(0);
     });
   });
 
@@ -215,7 +216,7 @@ describe.skipIf(!isHere)('the HTML report in a browser', () => {
       await page.click('#exchanges summary');
       await page.selectOption('[name=answer]', '2');
       await page.selectOption('[name=scenario]', 'create-invalid');
-      await eventually(() => page.locator('.exchange').count()).toBe(1);
+      await expect.poll(() => page.locator('.exchange').count()).toBe(1);
       await page.click('.exchange summary');
       const detail = page.locator('.exchange .detail');
       expect(await detail.locator('h3').allTextContents()).toEqual(['Request', 'Answer 201']);
@@ -243,14 +244,14 @@ describe.skipIf(!isHere)('the HTML report in a browser', () => {
     await using(report, { permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
       const copied = (): Promise<string> => page.evaluate<string>('navigator.clipboard.readText()');
       await page.click('.problem [data-copy]');
-      await eventually(() => page.textContent('[data-announce]')).toBe('Copied to the clipboard.');
+      await expect.poll(() => page.textContent('[data-announce]')).toBe('Copied to the clipboard.');
       expect(await page.textContent('.problem [data-copy]')).toContain('Copied');
       expect(await copied()).toBe(curl);
       await page.evaluate('navigator.clipboard.writeText("")');
       await page.click('#exchanges summary');
       await page.click('.exchange summary');
       await page.click('.detail button');
-      await eventually(copied).toBe(curl);
+      await expect.poll(copied).toBe(curl);
     });
   });
 
@@ -262,7 +263,7 @@ describe.skipIf(!isHere)('the HTML report in a browser', () => {
       await page.keyboard.press('/');
       expect(await page.locator('#filter-text:focus').count()).toBe(1);
       await page.keyboard.type('never-200');
-      await eventually(() => page.locator('#problems .problem:not([hidden])').count()).toBe(1);
+      await expect.poll(() => page.locator('#problems .problem:not([hidden])').count()).toBe(1);
       const reach = async (selector: string): Promise<void> => {
         for (let step = 0; step < 60; step += 1) {
           await page.keyboard.press('Tab');
@@ -275,11 +276,11 @@ describe.skipIf(!isHere)('the HTML report in a browser', () => {
       expect(await page.locator('#problems .problem[open]:not([hidden])').count()).toBe(1);
       await reach('[data-copy]');
       await page.keyboard.press('Enter');
-      await eventually(() => page.textContent('[data-announce]')).toContain('Copied');
+      await expect.poll(() => page.textContent('[data-announce]')).toContain('Copied');
       expect(await page.evaluate<string>('navigator.clipboard.readText()')).toMatch(/^curl -sS/);
       await reach('.exchange > summary');
       await page.keyboard.press('Space');
-      await eventually(() => page.locator('.exchange[open] .detail').count()).toBe(1);
+      await expect.poll(() => page.locator('.exchange[open] .detail').count()).toBe(1);
       await page.keyboard.press('Tab');
       await page.keyboard.press('Escape');
       expect(await page.locator('.exchange[open]').count()).toBe(0);
@@ -299,7 +300,7 @@ describe.skipIf(!isHere)('the HTML report in a browser', () => {
     ['#clause-limits.page-size', '.clause:focus-within .id', 'limits.page-size'],
   ])('opens and focuses what %s names', async (hash, selector, words) => {
     await using(whole, { hash }, async (page) => {
-      await eventually(() => page.locator(selector).first().textContent()).toBe(words);
+      await expect.poll(() => page.locator(selector).first().textContent()).toBe(words);
       expect(await page.locator(selector).first().isVisible()).toBe(true);
     });
   });
@@ -307,9 +308,9 @@ describe.skipIf(!isHere)('the HTML report in a browser', () => {
   test('shows again what the filter hid when a link leads there', async () => {
     await using(whole, {}, async (page) => {
       await page.fill('#filter-text', 'nothing of the kind');
-      await eventually(() => page.locator('.exchange').count()).toBe(0);
+      await expect.poll(() => page.locator('.exchange').count()).toBe(0);
       await page.evaluate(`location.hash = '#exchange-users/list/list/1'`);
-      await eventually(() => page.locator('.exchange[open] .path').textContent()).toBe('/users?page=0&size=20');
+      await expect.poll(() => page.locator('.exchange[open] .path').textContent()).toBe('/users?page=0&size=20');
       expect(await page.inputValue('#filter-text')).toBe('');
     });
   });
@@ -322,13 +323,13 @@ describe.skipIf(!isHere)('the HTML report in a browser', () => {
       await page.click('#exchanges summary');
       expect(await page.textContent('.pager-words')).toBe('1–50 of 10,000');
       await page.click('.pager button:has-text("Last")');
-      await eventually(() => page.textContent('.pager-words')).toBe('9,951–10,000 of 10,000');
+      await expect.poll(() => page.textContent('.pager-words')).toBe('9,951–10,000 of 10,000');
       expect(await page.locator('.exchange .path').last().textContent()).toBe('/users?page=10000');
       expect(await page.textContent(':focus')).toBe('Last');
       await page.keyboard.press('Enter');
       expect(await page.textContent('.pager-words')).toBe('9,951–10,000 of 10,000');
       await page.fill('#filter-text', 'needle in the LAST');
-      await eventually(() => page.textContent('[data-filter-told]')).toMatch(/Exchanges 1 of 10,000$/);
+      await expect.poll(() => page.textContent('[data-filter-told]')).toMatch(/Exchanges 1 of 10,000$/);
       expect(await page.locator('.exchange .path').allTextContents()).toEqual(['/users?page=10000']);
     });
   });
@@ -345,7 +346,7 @@ describe.skipIf(!isHere)('the HTML report in a browser', () => {
       await page.locator('.exchange summary').nth(2).click();
       expect(await axeProblems(page, colorScheme)).toEqual([]);
       await page.selectOption('[name=group]', 'resource');
-      await eventually(() => page.locator('.elsewhere').count()).toBeGreaterThan(0);
+      await expect.poll(() => page.locator('.elsewhere').count()).toBeGreaterThan(0);
       expect(await axeProblems(page, colorScheme)).toEqual([]);
       await page.setViewportSize({ width: 390, height: 844 });
       await page.click('[data-filter-toggle]');
@@ -385,16 +386,16 @@ describe.skipIf(!isHere)('the HTML report in a browser', () => {
   test('shows on paper all evidence, and no controls', async () => {
     await using(whole, {}, async (page) => {
       await page.emulateMedia({ media: 'print' });
-      await eventually(() => page.locator('main details:not([open], .exchange, .again, .other)').count()).toBe(0);
+      await expect.poll(() => page.locator('main details:not([open], .exchange, .again, .other)').count()).toBe(0);
       expect(await page.locator('.button:visible, .filter:visible').count()).toBe(0);
       expect(await page.locator('.problem > .problem-body > .tells > .versus:visible').count()).toBe(
         await page.locator('.problem').count(),
       );
       expect(await page.locator('.on-paper').isVisible()).toBe(true);
       await page.emulateMedia({ media: 'screen' });
-      await eventually(() =>
-        page.locator('main details:not([open], .exchange, .again, .other)').count(),
-      ).toBeGreaterThan(0);
+      await expect
+        .poll(() => page.locator('main details:not([open], .exchange, .again, .other)').count())
+        .toBeGreaterThan(0);
     });
   });
 
