@@ -89,6 +89,26 @@ describe('items that come with requests of ours are told, left alone, and no mor
     expect(report.cleanup).toMatchObject({ left: [] });
   });
 
+  it('a DELETE, of which more are sent to delete what the run made, and none else', async () => {
+    const count = counter();
+    const service = serve((request, all, usual) => {
+      const reply = usual();
+      if (request.method === 'DELETE' && reply.status < 300) storing(count, all);
+      return reply;
+    });
+    const { report } = await audit(service);
+    const [told, ...more] = toldIn(report);
+    expect(told?.facts).toMatchObject({
+      request: 'DELETE /things/{id}',
+      onlyTo: 'delete what it had made',
+      items: strangersIn(service),
+    });
+    expect(more).toEqual([]);
+    expect(told?.message).toContain('sent more of these requests only to delete what it had made');
+    expect(report.cleanup.left).toEqual([]);
+    expect(service.rows.length).toBe(others.length + Number(told?.facts['count']));
+  });
+
   it.each([
     ['a read of what is missing', 'GET', readOnly],
     ['a HEAD', 'HEAD', thingsPlan.replace('writes: true', 'writes: true\nauth: { bearer: any }')],

@@ -18,7 +18,7 @@ import { isPlain } from './others.ts';
 export interface Additions {
   /** Sends, and takes notice. */
   through(send: Send): Send;
-  /** False for one more of what was seen to add items; what is ours may still be deleted. */
+  /** False for one more of what was seen to add items; the cleanup does not ask. */
   mayGo(probe: Probe): boolean;
   /** What was seen to add items. */
   shown(): readonly Added[];
@@ -289,7 +289,7 @@ export function createAdditions({ idFieldOf, isOurs, wasDeleted, familyOf }: Add
       note(exchange, request);
       return exchange;
     },
-    mayGo: (probe) => probe.method === 'DELETE' || !shown().some((added) => isOfKind(probe, added)),
+    mayGo: (probe) => !shown().some((added) => isOfKind(probe, added)),
     shown,
     takenBy: (resource) =>
       [...places.values()]
@@ -303,7 +303,15 @@ export function createAdditions({ idFieldOf, isOurs, wasDeleted, familyOf }: Add
         // HEAD is a kind by itself, whatever it is answered.
         const answered = method === 'HEAD' ? {} : { status };
         const request = method === 'HEAD' ? 'a HEAD request' : id;
-        const facts = { resource, request, ...answered, items: ids, count };
+        const isDelete = operation?.kind === 'delete' && method !== 'HEAD';
+        const facts = {
+          resource,
+          request,
+          ...answered,
+          items: ids,
+          count,
+          ...(isDelete ? { onlyTo: 'delete what it had made' } : {}),
+        };
         return diagnosisOf('items-added', facts, { resource, exchanges: [exchange.id] });
       }),
   };
