@@ -10,6 +10,7 @@ import { cloak, learnExchange, learnSecrets } from './discretion.ts';
 import { type ExitCode, exitCodes } from './exit-code.ts';
 import { UsageError } from './failure.ts';
 import { createFresh } from './fresh.ts';
+import { heldWords } from './held-words.ts';
 import { removeJournal } from './journal-file.ts';
 import { loadPlan } from './load-plan.ts';
 import { print, say } from './output.ts';
@@ -53,7 +54,11 @@ async function cleanedBy({ lines, head }: ReadJournal, plan: Plan): Promise<Clea
   ]);
   try {
     const userAgent = `probity/${packageVersion()} (cleanup of run ${head.run})`;
-    const wire = await openWire(plan, { userAgent, onSecrets: learnSecrets });
+    const wire = await openWire(plan, {
+      userAgent,
+      onSecrets: learnSecrets,
+      onHeld: (ms, why) => void say(`${heldWords(ms, why)}\n`),
+    });
     learnSecrets(wire.secrets);
     try {
       return await cleanAgain({

@@ -4,6 +4,7 @@ import type { Credential } from '../model/credential.ts';
 import type { Exchange, Header, Reply } from '../model/exchange.ts';
 import { keysIn, operationsOf, type Plan } from '../model/plan.ts';
 import { createCloak } from '../text/discretion/cloak.ts';
+import { isOpenCookie } from '../text/discretion/open-cookies.ts';
 import { isOpenValue } from '../text/discretion/open-values.ts';
 import { namedParameters } from '../text/discretion/named-parameters.ts';
 import { isSecretBearer } from '../text/discretion/secret-names.ts';
@@ -188,13 +189,15 @@ function learnCredential(value: string): void {
 
 /** The value of each cookie; of those that an answer sets, only the first pair is one, and a pair without a name is nothing but a value. */
 function learnCookies(header: string, isSet: boolean): void {
+  const isReadable = isSet && !/;\s*httponly\s*(?:;|$)/i.test(header);
   for (const pair of isSet ? [header.split(';', 1)[0] ?? ''] : header.split(';')) {
     const [, name = '', whole = ''] = /^(?:([^=]*)=)?(.*)$/s.exec(pair.trim()) ?? [];
     const value = whole.replace(/^"|"$/g, '');
     if (value === '' || value === 'deleted' || value.includes('***')) continue;
-    if (name === '') learnOwn(value);
-    else cloak.learnCookie(name, value);
     const decoded = percentDecoded(value);
-    if (decoded !== value) learnOwn(decoded);
+    const isOpen = isOpenCookie(name, decoded, isReadable);
+    if (name === '') learnOwn(value);
+    else cloak.learnCookie(name, value, isOpen);
+    if (decoded !== value && !isOpen) learnOwn(decoded);
   }
 }

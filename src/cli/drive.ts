@@ -9,6 +9,7 @@ import { contractOptions } from '../contract/options.ts';
 import { cloak, learnExchange, learnSecrets } from './discretion.ts';
 import { UsageError } from './failure.ts';
 import { createFresh } from './fresh.ts';
+import { heldWords } from './held-words.ts';
 import { listenForInterruption } from './interruption.ts';
 import type { LiveReports } from './live.ts';
 import type { LoadedPlan } from './load-plan.ts';
@@ -78,6 +79,7 @@ export async function drive(
       signal,
       userAgent: `probity/${version} (run ${run})`,
       onSecrets: learnSecrets,
+      onHeld: (ms, why) => ticker.tell(heldWords(ms, why)),
     });
     learnSecrets(wire.secrets);
     if (wire.proxy !== undefined) ticker.tell(`Requests go through ${wire.proxy}.`);

@@ -345,6 +345,7 @@ const ofRuns = {
       status,
       items,
       count,
+      onlyTo,
     }: {
       readonly resource: string;
       readonly request: string;
@@ -353,10 +354,16 @@ const ofRuns = {
       /** Empty where the list only counts them. */
       readonly items: readonly string[];
       readonly count: number;
+      /** What more of these requests were sent to all the same. */
+      readonly onlyTo?: string;
     }) => {
+      const more =
+        onlyTo === undefined
+          ? 'sent no more of these requests once it had seen that'
+          : `once it had seen that, sent more of these requests only to ${onlyTo}`;
       const them = items.length === 0 ? `${count} by its own count` : enumerate(items, 3);
       const sent = status === undefined ? `${request} was sent` : `${request} was answered ${status}`;
-      return `whenever ${sent}, the list of ${resource} had more new items after it than this run can prove its own: ${them}. Probity leaves them, and sent no more of these requests once it had seen that: look at them, and delete by hand what is not wanted`;
+      return `whenever ${sent}, the list of ${resource} had more new items after it than this run can prove its own: ${them}. Probity leaves them, and ${more}: look at them, and delete by hand what is not wanted`;
     },
   ),
   'own-gone': remark(

@@ -1,3 +1,4 @@
+import type { TellHeld } from './held.ts';
 import type { Pace } from './pace.ts';
 
 /** Waits; ends early when the signal aborts, by returning or by rejecting. */
@@ -35,7 +36,7 @@ interface Waiting extends Admission {
 }
 
 /** `now` in epoch milliseconds. */
-export function createGate(pace: Pace, now: () => number, wait: Wait): Gate {
+export function createGate(pace: Pace, now: () => number, wait: Wait, tellHeld: TellHeld = () => undefined): Gate {
   const closing = new AbortController();
   let queue: Waiting[] = [];
   let inFlight = 0;
@@ -76,11 +77,11 @@ export function createGate(pace: Pace, now: () => number, wait: Wait): Gate {
       const most = hurried ? pace.planned.concurrency : pace.concurrency();
       if (aloneInFlight || inFlight >= most || (head.alone && inFlight > 0)) return;
       const time = now();
-      const due =
-        hurried && pace.planned.spacingMs === 0
-          ? pausedUntil
-          : Math.max(pausedUntil, nextAt, hurried ? 0 : pace.heldUntil(time));
+      const heldUntil = hurried ? 0 : pace.heldUntil(time);
+      const due = hurried && pace.planned.spacingMs === 0 ? pausedUntil : Math.max(pausedUntil, nextAt, heldUntil);
       if (due > time) {
+        // What is in flight yet may change it.
+        if (inFlight === 0) tellHeld(Math.max(pausedUntil, heldUntil), heldUntil > pausedUntil ? 'announced' : '429');
         wakeIn(due - time);
         return;
       }

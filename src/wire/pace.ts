@@ -1,5 +1,5 @@
 import type { HttpSettings } from '../model/plan.ts';
-import { type Announced, createQuota } from './quota.ts';
+import { type Announced, type Announcing, createQuota } from './quota.ts';
 
 /**
  * How fast a run may go: additive increase, multiplicative decrease (AIMD). A 429 halves the requests in flight and doubles the time
@@ -26,8 +26,8 @@ export interface Pace {
   readonly failed: (letOutAt: number, now: number) => void;
   /** A usable answer came, after so many milliseconds; `isWrong`: it refuses a wrong credential. */
   readonly answered: (waitMs: number, isWrong?: boolean) => void;
-  /** An answer announced so much; `others`: the requests that were in flight beside it. */
-  readonly announced: (announced: Announced, sentAt: number, others: number, now: number) => void;
+  /** An answer announced so much. */
+  readonly announced: (announced: Announced, answer: Announcing, now: number) => void;
   /** When the service takes the next request by its own announcement, in epoch milliseconds. */
   readonly heldUntil: (now: number) => number;
   /** A request was let out. */

@@ -83,10 +83,20 @@ function untilReset(text: string, now: number): number | undefined {
 /** In September 2001; as a span, over 31 years. */
 const firstEpochSecond = 1e9;
 
-/** Keeps to what the service announces, so that no 429 comes. */
+/** The answer that announces something. */
+export interface Announcing {
+  /** When its request was sent, in epoch milliseconds. */
+  readonly sentAt: number;
+  /** The requests that were in flight beside it. */
+  readonly others: number;
+  /** True for a 429. */
+  readonly isRefused: boolean;
+}
+
+/** Keeps to what the service announces, so that no 429 comes. What it says last holds: not all services count each request. */
 export interface Quota {
-  /** An answer to a request that was sent at that time announced so much, while so many others were in flight. */
-  readonly note: (announced: Announced, sentAt: number, others: number, now: number) => void;
+  /** An answer announced so much. */
+  readonly note: (announced: Announced, answer: Announcing, now: number) => void;
   /** A request was let out. */
   readonly take: () => void;
   /** When the next request may go, in epoch milliseconds; 0 where nothing holds it back. */
@@ -98,6 +108,11 @@ interface Window {
   until: number;
   spanMs: number;
   left: number;
+  /** How many were left by the answer to the request that was sent last, and when that was. */
+  said: number;
+  saidAt: number;
+  /** Answers that took a request and said that none is left. */
+  beyond: number;
   /** What it takes in all, as far as that is known. */
   most: number;
   taken: number;
@@ -107,6 +122,8 @@ interface Window {
 
 /** What lets through less than one request in this span is not waited for: a 429 says whether it is meant. */
 const slowestMs = 2000;
+/** Of a service that takes so many in one window and says at each that none is left, nothing is believed. */
+const mostBeyond = 3;
 
 /** `patienceMs`: the longest that a request waits for a window to end. */
 export function createQuota(patienceMs: number): Quota {
@@ -115,19 +132,36 @@ export function createQuota(patienceMs: number): Quota {
   let isHeld = false;
 
   return {
-    note: ({ remaining, resetMs, limit }, sentAt, others, now) => {
+    note: ({ remaining, resetMs, limit }, { sentAt, others, isRefused }, now) => {
       if (!isBelieved || resetMs > patienceMs || (window !== undefined && sentAt < window.begun)) return;
-      const left = remaining - others;
       const most = Math.max(1, limit ?? remaining + 1);
-      if (window === undefined)
-        window = { begun: sentAt, until: now + resetMs, spanMs: resetMs, left, most, taken: 1, isAnnounced: true };
-      else {
+      if (window === undefined) {
+        window = {
+          begun: sentAt,
+          until: now + resetMs,
+          spanMs: resetMs,
+          left: remaining - others,
+          said: remaining,
+          saidAt: sentAt,
+          beyond: 0,
+          most,
+          taken: 1,
+          isAnnounced: true,
+        };
+      } else {
         window.isAnnounced = true;
-        window.left = Math.min(window.left, left);
+        window.said = sentAt > window.saidAt ? remaining : Math.min(window.said, remaining);
+        window.saidAt = Math.max(window.saidAt, sentAt);
+        window.left = window.said - others;
         window.until = now + resetMs;
         window.spanMs = Math.max(window.spanMs, resetMs);
         window.most = Math.max(window.most, most);
       }
+      if (remaining > 0 || isRefused) return;
+      window.beyond += 1;
+      if (window.beyond < mostBeyond) return;
+      isBelieved = false;
+      window = undefined;
     },
     take: () => {
       if (window === undefined) return;
@@ -147,7 +181,18 @@ export function createQuota(patienceMs: number): Quota {
         window = undefined;
       } else {
         const { spanMs, most } = window;
-        window = { begun: now, until: now + spanMs, spanMs, left: most, most, taken: 0, isAnnounced: false };
+        window = {
+          begun: now,
+          until: now + spanMs,
+          spanMs,
+          left: most,
+          said: most,
+          saidAt: 0,
+          beyond: 0,
+          most,
+          taken: 0,
+          isAnnounced: false,
+        };
       }
       isHeld = false;
       return 0;

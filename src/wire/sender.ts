@@ -3,6 +3,7 @@ import type { Plan } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
 import type { Connection, Connections } from './connections.ts';
 import type { Gate, Wait } from './gate.ts';
+import type { TellHeld } from './held.ts';
 import type { WireLimits } from './limits.ts';
 import type { Pace } from './pace.ts';
 import { type Announced, announcedBy } from './quota.ts';
@@ -65,6 +66,7 @@ export interface Machinery {
   readonly userAgent: string;
   readonly limits: WireLimits;
   readonly gate: Gate;
+  readonly tellHeld: TellHeld;
   readonly pace: Pace;
   readonly connections: Connections;
   readonly now: () => number;
@@ -172,7 +174,9 @@ export async function sendProbe(asked: Probe, context: SendContext, wire: Machin
       wire.pace.answered(sent.reply.waitMs, sent.reply.status === 401 && terms.credential !== 'valid');
     }
     if (sent.raw?.announced !== undefined) {
-      wire.pace.announced(sent.raw.announced, sent.attempt.sentAt, wire.underway.size, wire.now());
+      const isRefused = sent.raw.status === 429;
+      const answer = { sentAt: sent.attempt.sentAt, others: wire.underway.size, isRefused };
+      wire.pace.announced(sent.raw.announced, answer, wire.now());
     }
     wire.connections.release(connection);
     leave();
@@ -205,7 +209,10 @@ export async function sendProbe(asked: Probe, context: SendContext, wire: Machin
       throttledReplies.push(sent.reply);
       throttledAt.push(sent.attempt.sentAt);
     }
-    if (next.because === 'unavailable') await idle(next.afterMs, stop, wire);
+    if (next.because === 'unavailable') {
+      wire.tellHeld(wire.now() + next.afterMs, 'gateway');
+      await idle(next.afterMs, stop, wire);
+    }
   }
 }
 

@@ -5,6 +5,7 @@ import type { Plan } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
 import { createConnections } from './connections.ts';
 import { createGate, type Wait } from './gate.ts';
+import { createTellHeld, type Held } from './held.ts';
 import { defaultLimits, type WireLimits } from './limits.ts';
 import { createPace } from './pace.ts';
 import { proxyFor, proxyName } from './proxy.ts';
@@ -19,6 +20,7 @@ import { overNetwork } from './transports/undici.ts';
 import { checkedHeaders, checkedToken } from './token.ts';
 import { type TokenSource, tokenSourceOf } from './token-source.ts';
 
+export type { Held } from './held.ts';
 export type { WireLimits } from './limits.ts';
 export type { SendContext } from './sender.ts';
 export { WireSetupError } from './setup-error.ts';
@@ -69,6 +71,8 @@ export interface WireOptions {
   readonly token?: string;
   /** Told of all that is masked as soon as a later token adds to it. */
   readonly onSecrets?: (secrets: readonly string[]) => void;
+  /** Told when requests wait for so many milliseconds, and why, unless it is for a moment. */
+  readonly onHeld?: (ms: number, why: Held) => void;
   /** `probity/<version>`. */
   readonly userAgent?: string;
 }
@@ -129,7 +133,8 @@ export function wireOver(
   const base = baseOf(plan.baseUrl);
   const self = createSelf(plan, token, options.onSecrets);
   const pace = createPace(plan.http);
-  const gate = createGate(pace, now, wait);
+  const tellHeld = createTellHeld(now, options.onHeld);
+  const gate = createGate(pace, now, wait, tellHeld);
   const connections = createConnections(transport, { limits, now });
   const counts: Counts = { requests: 0, retries: 0, throttled: 0, waitedMs: 0 };
   const closed = new AbortController();
@@ -163,6 +168,7 @@ export function wireOver(
     userAgent: options.userAgent ?? usualAgent,
     limits,
     gate,
+    tellHeld,
     pace,
     connections,
     now,

@@ -63,7 +63,7 @@ describe('a quota', () => {
   it('holds back what the service would refuse, until the window ends', () => {
     const quota = createQuota(60_000);
     expect(quota.heldUntil(now)).toBe(0);
-    quota.note({ remaining: 3, resetMs: 1000, limit: 5 }, now, 1, now);
+    quota.note({ remaining: 3, resetMs: 1000, limit: 5 }, { sentAt: now, others: 1, isRefused: false }, now);
     for (const _request of [1, 2]) {
       expect(quota.heldUntil(now)).toBe(0);
       quota.take();
@@ -74,11 +74,11 @@ describe('a quota', () => {
 
   it('lets a new window have as many as were announced for one, before its first answer', () => {
     const quota = createQuota(60_000);
-    quota.note({ remaining: 0, resetMs: 1000, limit: 2 }, now, 0, now);
+    quota.note({ remaining: 0, resetMs: 1000, limit: 2 }, { sentAt: now, others: 0, isRefused: false }, now);
     expect(quota.heldUntil(now)).toBe(now + 1000);
     expect(quota.heldUntil(now + 1000)).toBe(0);
     quota.take();
-    quota.note({ remaining: 0, resetMs: 1000, limit: 2 }, now, 0, now + 1001);
+    quota.note({ remaining: 0, resetMs: 1000, limit: 2 }, { sentAt: now, others: 0, isRefused: false }, now + 1001);
     expect(quota.heldUntil(now + 1001)).toBe(0);
     quota.take();
     expect(quota.heldUntil(now + 1002)).toBe(now + 2000);
@@ -86,27 +86,52 @@ describe('a quota', () => {
 
   it('is not waited for beyond the patience of the plan', () => {
     const quota = createQuota(60_000);
-    quota.note({ remaining: 0, resetMs: 61_000 }, now, 0, now);
+    quota.note({ remaining: 0, resetMs: 61_000 }, { sentAt: now, others: 0, isRefused: false }, now);
     expect(quota.heldUntil(now)).toBe(0);
   });
 
   it('that lets through one request a minute is not believed twice', () => {
     const quota = createQuota(60_000);
-    quota.note({ remaining: 0, resetMs: 60_000 }, now, 0, now);
+    quota.note({ remaining: 0, resetMs: 60_000 }, { sentAt: now, others: 0, isRefused: false }, now);
     expect(quota.heldUntil(now)).toBe(now + 60_000);
     expect(quota.heldUntil(now + 60_000)).toBe(0);
-    quota.note({ remaining: 0, resetMs: 60_000 }, now + 60_000, 0, now + 60_000);
+    quota.note({ remaining: 0, resetMs: 60_000 }, { sentAt: now + 60_000, others: 0, isRefused: false }, now + 60_000);
     expect(quota.heldUntil(now + 60_001)).toBe(0);
   });
 
   it('that is announced no more is forgotten', () => {
     const quota = createQuota(60_000);
-    quota.note({ remaining: 0, resetMs: 1000, limit: 9 }, now, 0, now);
+    quota.note({ remaining: 0, resetMs: 1000, limit: 9 }, { sentAt: now, others: 0, isRefused: false }, now);
     expect(quota.heldUntil(now + 1000)).toBe(0);
     for (let sent = 0; sent < 9; sent += 1) quota.take();
     expect(quota.heldUntil(now + 1500)).toBe(now + 2000);
     expect(quota.heldUntil(now + 2000)).toBe(0);
     for (let sent = 0; sent < 99; sent += 1) quota.take();
     expect(quota.heldUntil(now + 2001)).toBe(0);
+  });
+
+  it('that counts down no more is taken as it stands', () => {
+    const quota = createQuota(60_000);
+    for (let sent = 1; sent <= 200; sent += 1) {
+      quota.note({ remaining: 50, resetMs: 30_000 }, { sentAt: now + sent, others: 7, isRefused: false }, now + sent);
+      expect(quota.heldUntil(now + sent)).toBe(0);
+      quota.take();
+    }
+  });
+
+  it('of few, said while many are in flight, holds until these are answered', () => {
+    const quota = createQuota(60_000);
+    for (const [index, others] of [7, 6, 5, 4, 3, 2, 1, 0].entries()) {
+      quota.note({ remaining: 3, resetMs: 30_000 }, { sentAt: now, others, isRefused: false }, now + index);
+      expect(quota.heldUntil(now + index)).toBe(others < 3 ? 0 : now + index + 30_000);
+    }
+  });
+
+  it('of none is not believed once three were taken beyond it, refusals aside', () => {
+    const quota = createQuota(60_000);
+    for (const [index, isRefused] of [true, false, true, false, true, false].entries()) {
+      quota.note({ remaining: 0, resetMs: 1000 }, { sentAt: now, others: 0, isRefused }, now + index);
+      expect(quota.heldUntil(now + index)).toBe(index < 5 ? now + index + 1000 : 0);
+    }
   });
 });

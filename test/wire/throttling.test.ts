@@ -180,3 +180,43 @@ describe('time', () => {
     expect(waits).toHaveLength(1);
   });
 });
+
+describe('what a service announces', () => {
+  const announcing = (value: string): Turn => ({ status: 200, headers: { RateLimit: value }, body: '{}' });
+
+  it('is not waited for where it never counts down', async () => {
+    const { options, waits } = fakeTime();
+    const { send } = await bench(planFor(await turns(announcing('"default";r=5;t=30'))), options);
+    for (let sent = 0; sent < 20; sent += 1) await send();
+    expect(waits).toEqual([]);
+  });
+
+  it('is waited for where none is left, and the wait is told once', async () => {
+    const { options, waits } = fakeTime();
+    const told: unknown[] = [];
+    const onHeld = (...of: readonly unknown[]): void => void told.push(of);
+    const url = await turns(announcing('"default";r=0;t=30'), announcing('"default";r=50;t=30'));
+    const { send } = await bench(planFor(url), { ...options, onHeld });
+    await send();
+    await Promise.all([send(), send()]);
+    expect(waits).toEqual([30_000]);
+    expect(told).toEqual([[30_000, 'announced']]);
+  });
+});
+
+describe('a wait that is told', () => {
+  it.each<[string, Turn, unknown]>([
+    ['429', busy('3'), [[3000, '429']]],
+    ['503', { status: 503, headers: { 'Retry-After': '9' } }, [[9000, 'gateway']]],
+    ['a moment', busy('1'), []],
+  ])('%s', async (_note, turn, expected) => {
+    const { options } = fakeTime();
+    const told: unknown[] = [];
+    const { send } = await bench(planFor(await turns(turn, fine)), {
+      ...options,
+      onHeld: (...of) => void told.push(of),
+    });
+    await send();
+    expect(told).toEqual(expected);
+  });
+});

@@ -1,10 +1,12 @@
 import type { Creation } from '../../model/creation.ts';
 import { type Exchange, isAnswered, isMissing, isSuccess } from '../../model/exchange.ts';
-import type { Resource } from '../../model/plan.ts';
+import { familyIn, type Resource, resourceOf } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
-import { createReadings } from '../../model/readings.ts';
+import { createReadings, type ReadingsRecorder } from '../../model/readings.ts';
 import type { Remnant } from '../../model/report.ts';
+import { percentEncoded } from '../../text/percent.ts';
 import { cleanAll } from './clean.ts';
+import { createQuotes } from './quotes.ts';
 import { createChanges } from '../watch/changes.ts';
 import { createAstray } from '../watch/astray.ts';
 import { createEmptiness } from '../watch/emptiness.ts';
@@ -44,20 +46,36 @@ export interface CleanedAgain {
   readonly failures: readonly string[];
 }
 
-/** Cleans up after an earlier run by the rules of the run's own cleanup; looks a second time, for what was under way may arrive late. */
+/**
+ * Cleans up after an earlier run by the rules of the run's own cleanup; looks a second time, for what was under way may arrive late, and then at other
+ * lists too, for what the service moved there.
+ */
 export async function cleanAgain(options: CleaningAgain): Promise<CleanedAgain> {
-  const { createdOf, pause } = options;
+  const { plan, createdOf, pause } = options;
+  const readings = createReadings(plan);
   const exchanges: Exchange[] = [];
   const failures: string[] = [];
-  const look = (created: typeof createdOf, isAgain: boolean): ReturnType<typeof cleanAll> =>
-    cleanAll(options, contextOf(options, exchanges), created, failures, { isAgain });
+  const idFieldOf = (key: string): string => {
+    const resource = resourceOf(plan, key);
+    return resource === undefined ? 'id' : readings.of(resource).idField;
+  };
+  const words = plan.resources.flatMap(createdOf).flatMap(({ exchange }) => exchange.probe.about.marks ?? []);
+  const quotes = createQuotes(idFieldOf, familyIn(plan), words);
+  const onExchange = (exchange: Exchange): void => {
+    exchanges.push(exchange);
+    quotes.note(exchange);
+  };
+  const look = (created: typeof createdOf, isAgain: boolean): ReturnType<typeof cleanAll> => {
+    const beside = isAgain ? { quotes, isAgain } : {};
+    return cleanAll(options, contextOf(options, readings, onExchange), created, failures, beside);
+  };
   const first = await look(createdOf, false);
   const firstDeletes = deletedBy(exchanges).length;
   const gone = new Set(
     successfulDeletes(exchanges).map(({ probe }) => keyOf(probe.operation?.resource, probe, probe.about.id)),
   );
   await pause();
-  const { left } = await look(
+  const second = await look(
     (resource) =>
       createdOf(resource).map((creation) => {
         const isGone = (id: string): boolean => gone.has(keyOf(resource.key, creation.exchange.probe, id));
@@ -69,11 +87,36 @@ export async function cleanAgain(options: CleaningAgain): Promise<CleanedAgain> 
       }),
     true,
   );
+  const tried = new Set(
+    exchanges
+      .filter(({ probe }) => probe.operation?.kind === 'delete')
+      .map(({ probe }) => keyOf(probe.operation?.resource, probe, probe.about.id)),
+  );
+  const { left } = quotes.beside(
+    second,
+    () => false,
+    (key, id, shown) => {
+      const isFreed = (resource: Resource, { exchange, id: own = '', mayBeFree }: Creation): boolean => {
+        const above = resourceOf(plan, resource.parent);
+        const owners = above === undefined ? [] : createdOf(above);
+        const owner = owners.find((each) => each.id === exchange.probe.about.owners?.at(-1));
+        const isOwnerFreed = above !== undefined && owner !== undefined && isFreed(above, owner);
+        return mayBeFree(own) || tried.has(keyOf(resource.key, exchange.probe, own)) || isOwnerFreed;
+      };
+      const isMoved = (resource: Resource, creation: Creation): boolean =>
+        creation.id === id &&
+        !isFreed(resource, creation) &&
+        creation.exchange.probe.about.marks?.some((word) => shown.includes(word)) === true &&
+        !second.left.some((each) => each.resource === resource.key && each.address.endsWith(`/${percentEncoded(id)}`));
+      const isOther = (resource: Resource): boolean => familyIn(plan)(resource.key) !== familyIn(plan)(key);
+      return plan.resources.find((each) => isOther(each) && createdOf(each).some((made) => isMoved(each, made)))?.key;
+    },
+  );
   const addresses = new Set(left.map(({ address }) => address));
   const removed = deletedBy(exchanges).filter((address) => !addresses.has(address));
   return {
     removed,
-    gone: Math.max(0, first.removed - firstDeletes),
+    gone: Math.max(0, first.removed - firstDeletes - (left.length - second.left.length)),
     left,
     isReached: exchanges.some(isAnswered),
     exchanges,
@@ -97,8 +140,11 @@ function keyOf(resource: string | undefined, { about }: Probe, id: string | unde
 }
 
 /** What a lane needs that only cleans up. */
-function contextOf({ plan, send, fresh }: CleaningAgain, exchanges: Exchange[]): LaneContext {
-  const readings = createReadings(plan);
+function contextOf(
+  { plan, send, fresh }: CleaningAgain,
+  readings: ReadingsRecorder,
+  onExchange: (exchange: Exchange) => void,
+): LaneContext {
   const survival = createSurvival({
     send,
     patienceMs: plan.http.patienceMs,
@@ -121,7 +167,7 @@ function contextOf({ plan, send, fresh }: CleaningAgain, exchanges: Exchange[]):
     isWanted: () => true,
     isClosed: () => false,
     isAborted: () => false,
-    onExchange: (exchange) => void exchanges.push(exchange),
+    onExchange,
     survival,
     standing,
     emptiness,

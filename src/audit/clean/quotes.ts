@@ -43,12 +43,13 @@ interface Shown {
   readonly ids: ReadonlyMap<string, readonly string[]>;
 }
 
-/** `familyOf`: a resource whatever its version, as one store may stand under several. */
+/** `familyOf`: a resource whatever its version, as one store may stand under several; `words`: those that are known before anything is sent. */
 export function createQuotes(
   idFieldOf: (resource: string) => string,
   familyOf: (resource: string | null) => string | null,
+  words: Iterable<string> = [],
 ): Quotes {
-  const marks = new Set<string>();
+  const marks = new Set(words);
   const lists = new Map<string, Shown>();
   const untold = ({ kept, left }: Pick<Cleanup, 'kept' | 'left'>, { resource, ids }: Shown): readonly string[] => {
     const isTold = (id: string): boolean =>

@@ -18,7 +18,7 @@ import { isPlain } from './others.ts';
 export interface Additions {
   /** Sends, and takes notice. */
   through(send: Send): Send;
-  /** False for one more of what was seen to add items; what is ours may still be deleted. */
+  /** False for one more of what was seen to add items; the cleanup does not ask. */
   mayGo(probe: Probe): boolean;
   /** What was seen to add items. */
   shown(): readonly Added[];
@@ -99,6 +99,8 @@ interface Moved {
 
 /** So often something must come with a kind of request, and so often nothing without it, before that is accused. */
 const enough = 3;
+/** Of creates that are refused, of which a run sends few of a kind, so often, where nothing came far more often. */
+const enoughRefused = { seen: 2, quiet: 12 };
 /** So often something of ours must go with it before that is told. */
 const enoughGone = 2;
 /** So many requests, and so many lists that showed something new, are remembered. */
@@ -220,8 +222,12 @@ export function createAdditions({ idFieldOf, isOurs, wasDeleted, familyOf }: Add
       isOwnShown ||= place.isCounted || items.size > came.count;
       last = possible.at(-1)?.answered ?? last;
     }
-    if (last === undefined || seen < least || quiet < enough) return undefined;
-    const { resource } = last.exchange.probe.operation ?? {};
+    if (last === undefined) return undefined;
+    const { operation, effect } = last.exchange.probe;
+    const isRefused = effect === 'create' && last.status >= 400 && last.status < 500;
+    const few = isRefused && quiet >= enoughRefused.quiet ? enoughRefused.seen : least;
+    if (seen < few || quiet < enough) return undefined;
+    const { resource } = operation ?? {};
     return resource === place.resource ? { kind, isOwnShown, added: { ...last, ids, count } } : undefined;
   };
 
@@ -241,7 +247,8 @@ export function createAdditions({ idFieldOf, isOurs, wasDeleted, familyOf }: Add
         return found === undefined ? [] : [[each, found]];
       }),
     );
-    if ([...moved.values()].filter(({ count }) => count > 0).length < least) return undefined;
+    if ([...moved.values()].filter(({ count }) => count > 0).length < Math.min(least, enoughRefused.seen))
+      return undefined;
     const kinds = new Set(settled.flatMap((each) => each.requests.map(({ kind }) => kind)));
     const [only, ...others] = [...kinds].flatMap((kind) => movedBy(place, kind, moved, least) ?? []);
     return others.length === 0 ? only : undefined;
@@ -271,7 +278,7 @@ export function createAdditions({ idFieldOf, isOurs, wasDeleted, familyOf }: Add
   };
 
   const shown = (): readonly Added[] => {
-    for (const place of places.values()) if (place.isFresh && place.sightings.length >= enough) look(place);
+    for (const place of places.values()) if (place.isFresh && place.sightings.length >= enoughRefused.seen) look(place);
     return [...accused.values()];
   };
 
@@ -289,7 +296,7 @@ export function createAdditions({ idFieldOf, isOurs, wasDeleted, familyOf }: Add
       note(exchange, request);
       return exchange;
     },
-    mayGo: (probe) => probe.method === 'DELETE' || !shown().some((added) => isOfKind(probe, added)),
+    mayGo: (probe) => !shown().some((added) => isOfKind(probe, added)),
     shown,
     takenBy: (resource) =>
       [...places.values()]
@@ -303,7 +310,15 @@ export function createAdditions({ idFieldOf, isOurs, wasDeleted, familyOf }: Add
         // HEAD is a kind by itself, whatever it is answered.
         const answered = method === 'HEAD' ? {} : { status };
         const request = method === 'HEAD' ? 'a HEAD request' : id;
-        const facts = { resource, request, ...answered, items: ids, count };
+        const isDelete = operation?.kind === 'delete' && method !== 'HEAD';
+        const facts = {
+          resource,
+          request,
+          ...answered,
+          items: ids,
+          count,
+          ...(isDelete ? { onlyTo: 'delete what it had made' } : {}),
+        };
         return diagnosisOf('items-added', facts, { resource, exchanges: [exchange.id] });
       }),
   };

@@ -16,8 +16,8 @@ import { coverPercent, coverWrapped } from './wrapped.ts';
 export interface Cloak {
   /** Learns a value that is a secret wherever it stands. */
   readonly learn: (value: string) => void;
-  /** Learns the value of a cookie, which may be a word like any other: that is covered only where cookies stand. */
-  readonly learnCookie: (name: string, value: string) => void;
+  /** Learns the value of a cookie, which may be a word like any other, or `isOpen`: that is covered only where cookies stand. */
+  readonly learnCookie: (name: string, value: string, isOpen?: boolean) => void;
   /** Learns the value of a parameter in a header, which may be a word too: that is covered only where the parameter stands. */
   readonly learnParameter: (name: string, value: string, from: LearnedFrom) => void;
   /** Learns what the fields of a JSON value hold whose names tell of secrets, those aside that `isKnown` says are none. */
@@ -197,8 +197,8 @@ export function createCloak(): Cloak {
 
   return {
     learn: (value) => values.add(value, true),
-    learnCookie: (name, value) => {
-      if (worthOf(value, 'ours') === 'everywhere') values.add(value);
+    learnCookie: (name, value, isOpen = false) => {
+      if (!isOpen && worthOf(value, 'ours') === 'everywhere') values.add(value);
       else {
         const before = `(?:^|[Cc]ookie: |; )${literally(name)}=`;
         place(`${name}=${value}`, `${name}=${value}`, `(${before})${literally(value)}(?![^\\s;'"])`, value);

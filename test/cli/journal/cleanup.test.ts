@@ -131,6 +131,34 @@ describe('probity cleanup', () => {
     }
   });
 
+  it.each([
+    ['what the service moved to another resource', [], 3],
+    ['nothing of an archive that its own DELETEs fill', [ours], 0],
+  ])('tells of %s', async (_what, things, expected) => {
+    const held: Row[] = expected === 3 ? [ours] : [];
+    const moving = serve(
+      ({ method, target }, self) => {
+        if (target.startsWith('/done')) return answer(200, held);
+        if (method === 'DELETE') held.push(...self.rows.filter((row) => target.endsWith(`/${row.id}`)));
+        return undefined;
+      },
+      [...others, ...things],
+    );
+    const done = await listen(moving.api);
+    try {
+      await writeFile(
+        join(folder, 'plan.yaml'),
+        `${wholePlan(done.url)}  - { path: /done, operations: [list, delete] }\n`,
+      );
+      const { code, stdout } = await cleanup(lines(head(done.url), create, made));
+      expect([code, moving.rows, held], stdout).toEqual([expected, others, [ours]]);
+      expect(/^may be left +(\S+):/m.exec(stdout)?.[1]).toBe(expected === 3 ? '/done/101' : undefined);
+      expect(stdout).toContain(expected === 3 ? '0 already gone, 1 that may be left' : '1 deleted, 0 already gone');
+    } finally {
+      await done.close();
+    }
+  });
+
   it('takes for gone what is answered like what nobody ever had', async () => {
     const forbidding = serve(
       (_request, _service, usual) => {

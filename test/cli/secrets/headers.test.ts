@@ -9,3 +9,18 @@ test('what a parameter of a header gives away is covered, and not what a request
   learnExchange(exampleExchange(example, exampleResource()));
   expect(cloak.text(`Bearer error ${own} ${given}`)).toBe(`Bearer error ${own} ‹secret 1›`);
 });
+
+test('a cookie that holds a word like any other covers it where the cookie stands, and nowhere else', () => {
+  const set = [
+    'region=eu-central-1; Path=/',
+    'tz=Europe%2FBerlin',
+    'bucket=pricing-test-2',
+    'lot=early-bird-4; HttpOnly',
+  ];
+  const headers = [...set, 'sid=early-lark-4; Path=/'].map((value) => ['Set-Cookie', value] as const);
+  learnExchange(exampleExchange({ request: 'GET /users', status: 200, headers }, exampleResource()));
+  expect(cloak.text('eu-central-1 Europe/Berlin pricing-test-2 early-bird-4 early-lark-4')).toMatch(
+    /^eu-central-1 Europe\/Berlin pricing-test-2 ‹secret \d+› ‹secret \d+›$/,
+  );
+  expect(cloak.text('Set-Cookie: region=eu-central-1; Path=/')).toMatch(/^Set-Cookie: region=‹secret \d+›; Path=\/$/);
+});
