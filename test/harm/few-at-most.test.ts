@@ -143,3 +143,21 @@ it('what pages do not show is told as fewer by their count', async () => {
   expect(note?.facts).toMatchObject({ resource: '/things', gone: [], fewer: many.length - left(service.rows) });
   expect(note?.message).toContain('fewer by its own count');
 });
+
+it('what has no more room on a page, and is there, does not acquit what takes the rest', async () => {
+  // The latest five; each create makes two items, and takes the latest of others.
+  const service = serve((request, all, usual) => {
+    if (isList(request, all)) return answer(200, all.rows.slice(-5).toReversed());
+    const reply = usual();
+    const made = all.rows.at(-1);
+    if (request.method !== 'POST' || reply.status !== 201 || made === undefined) return reply;
+    const index = all.rows.findLastIndex(({ id }) => Number(id) <= 30);
+    all.rows.splice(index, 1);
+    all.rows.push({ ...made, id: `twin-${made.id}` });
+    return reply;
+  }, many);
+  const { report } = await audit(service);
+  expect(report.harm).toMatchObject({ kind: 'gone', isShown: true });
+  expect(report.harm?.message).toMatch(/^because of POST .things /);
+  expect(many.length - left(service.rows)).toBe(2);
+});

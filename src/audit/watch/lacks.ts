@@ -25,6 +25,8 @@ export interface Lacks {
   accept(sight: Sight): void;
   /** What is known to be gone of what others had when nothing was written yet. */
   lostOf(place: Place): readonly string[];
+  /** What was seen last to be gone; undefined where only the list's count showed that something is. */
+  lastLostOf(place: Place): string | undefined;
   /** True where it shows all of what others have, or nothing of it, and so it was each time before; what was gone and is back was not taken. */
   isBlown(sight: Sight): boolean;
   /** True for a list that does not show all that others have. */
@@ -53,6 +55,8 @@ export function createLacks(
   const stood = new Map<string, Stood>();
   /** What is known to be gone, by list and id. */
   const gone = new Set<string>();
+  /** What was seen last to be gone, by list. */
+  const last = new Map<string, string>();
   /** How many a list is known to count fewer than before. */
   const counted = new Map<string, number>();
   const shifts = new Map<string, number>();
@@ -95,12 +99,15 @@ export function createLacks(
       const later = await look(sight.place, { exchange: sight.exchange, ms: keptMs });
       if (later === undefined || !isCountedLess(later)) return false;
       addCount(sight);
+      last.delete(target);
       return true;
     }
     if (first === undefined || (shifts.get(target) ?? 0) >= mostShifts) return false;
     const isLost = await others.isGone(sight, first);
-    if (isLost) accept(sight);
-    else shifts.set(target, (shifts.get(target) ?? 0) + 1);
+    if (isLost) {
+      accept(sight);
+      last.set(target, first);
+    } else shifts.set(target, (shifts.get(target) ?? 0) + 1);
     return isLost;
   };
 
@@ -139,6 +146,7 @@ export function createLacks(
     },
     accept,
     lostOf: (place) => [...place.old].filter((id) => isGone(place, id)),
+    lastLostOf: ({ list }) => last.get(list.probe.target),
     isBlown: ({ place, missing, isBare }) => {
       const { target } = place.list.probe;
       const isLess = missing.some((id) => place.old.has(id));

@@ -130,8 +130,8 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
    * while: of all that was tried one may have been sent as somebody else deleted something.
    */
   const accuse = async (exchange: Exchange, place: Place, since: number): Promise<void> => {
-    // A list may hide what is there.
-    const last = lacks.lostOf(place).at(-1);
+    // A list may hide what is there, and show on another page what it lacked before.
+    const last = lacks.lastLostOf(place);
     if (last !== undefined && (await others.isReadable(place, last)) === true) return;
     // Where nothing is left nothing can go by itself.
     const isOver = (await leftOf(place)) === undefined;
