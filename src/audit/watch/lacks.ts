@@ -1,3 +1,4 @@
+import type { Counts } from './counts.ts';
 import type { Others, Place, Sight } from './others.ts';
 import type { Suspects } from './suspects.ts';
 
@@ -49,6 +50,7 @@ const keptMs = 500;
 export function createLacks(
   others: Others,
   suspects: Pick<Suspects, 'clear'>,
+  counts: Pick<Counts, 'accept' | 'isShort' | 'goneFrom'>,
   onBack: (place: Place) => boolean,
 ): Lacks {
   /** By list. */
@@ -71,7 +73,8 @@ export function createLacks(
   const add = ({ list }: Place, ids: readonly string[]): void => {
     for (const id of ids) gone.add(`${list.probe.target} ${id}`);
   };
-  const isCountedLess = ({ place, lacking }: Sight): boolean => lacking > (counted.get(place.list.probe.target) ?? 0);
+  const isCountedLess = (sight: Sight): boolean =>
+    sight.lacking > (counted.get(sight.place.list.probe.target) ?? 0) || counts.isShort(sight);
   const addCount = ({ place, lacking }: Sight): void => {
     const { target } = place.list.probe;
     counted.set(target, Math.max(lacking, counted.get(target) ?? 0));
@@ -88,27 +91,32 @@ export function createLacks(
   const accept: Lacks['accept'] = (sight) => {
     add(sight.place, sight.missing);
     addCount(sight);
+    counts.accept(sight);
   };
   const hasLost: Lacks['hasLost'] = async (sight) => {
     const { target } = sight.place.list.probe;
     if (sight.isRenewed) accept(sight);
-    const fresh = newlyMissing(sight);
-    const [first] = fresh;
-    if (first === undefined && isCountedLess(sight) && !sight.isBare) {
-      // What was kept of another answer counts what that showed.
-      const later = await look(sight.place, { exchange: sight.exchange, ms: keptMs });
-      if (later === undefined || !isCountedLess(later)) return false;
-      addCount(sight);
-      last.delete(target);
-      return true;
-    }
-    if (first === undefined || (shifts.get(target) ?? 0) >= mostShifts) return false;
-    const isLost = await others.isGone(sight, first);
-    if (isLost) {
+    const [first] = newlyMissing(sight);
+    const isOpen = first !== undefined && (shifts.get(target) ?? 0) < mostShifts;
+    if (isOpen && (await others.isGone(sight, first))) {
       accept(sight);
       last.set(target, first);
-    } else shifts.set(target, (shifts.get(target) ?? 0) + 1);
-    return isLost;
+      return true;
+    }
+    if (isOpen) shifts.set(target, (shifts.get(target) ?? 0) + 1);
+    if (!isCountedLess(sight) || sight.isBare) return false;
+    // What was kept of another answer counts what that showed.
+    const later = await look(sight.place, { exchange: sight.exchange, ms: keptMs });
+    const isSo = later !== undefined && isCountedLess(later);
+    if (counts.isShort(sight)) {
+      const id = await counts.goneFrom(sight, isSo ? later : undefined);
+      if (id !== undefined) last.set(target, id);
+      return id !== undefined;
+    }
+    if (!isSo) return false;
+    addCount(sight);
+    last.delete(target);
+    return true;
   };
 
   return {
