@@ -12,22 +12,21 @@ const many: readonly Row[] = Array.from({ length: 30 }, (_, index) => ({ id: `${
 const left = (rows: readonly Row[]): number => rows.filter(({ id }) => Number(id) <= 100 && id.length < 3).length;
 
 /** Pages of ten, with a total. */
-const paged: Bend = ({ method, target }, { rows }) => {
-  const { pathname, searchParams } = new URL(target, 'http://127.0.0.1');
-  if (method !== 'GET' || pathname !== '/things') return undefined;
-  const [page, size] = [searchParams.get('page') ?? '0', searchParams.get('size') ?? '10'];
-  if (!/^\d+$/.test(page) || !/^[1-9]\d*$/.test(size)) return answer(400);
-  const most = Math.min(Number(size), 50);
-  const data = rows.slice(Number(page) * most, (Number(page) + 1) * most);
-  const totals = {
-    page: Number(page),
-    size: most,
-    totalElements: rows.length,
-    totalPages: Math.ceil(rows.length / most),
+const pagedBy =
+  (totalOf: (rows: readonly Row[]) => number): Bend =>
+  ({ method, target }, { rows }) => {
+    const { pathname, searchParams } = new URL(target, 'http://127.0.0.1');
+    if (method !== 'GET' || pathname !== '/things') return undefined;
+    const [page, size] = [searchParams.get('page') ?? '0', searchParams.get('size') ?? '10'];
+    if (!/^\d+$/.test(page) || !/^[1-9]\d*$/.test(size)) return answer(400);
+    const most = Math.min(Number(size), 50);
+    const data = rows.slice(Number(page) * most, (Number(page) + 1) * most);
+    const total = totalOf(rows);
+    const totals = { page: Number(page), size: most, totalElements: total, totalPages: Math.ceil(total / most) };
+    const body = { success: true, data, error: null, timestamp: '2026-01-01T00:00:00Z', ...totals };
+    return { ...answer(200), body: JSON.stringify(body) };
   };
-  const body = { success: true, data, error: null, timestamp: '2026-01-01T00:00:00Z', ...totals };
-  return { ...answer(200), body: JSON.stringify(body) };
-};
+const paged = pagedBy(({ length }) => length);
 
 type IsMeant = (request: ApiRequest, service: Service) => boolean;
 
@@ -133,13 +132,109 @@ it('a read that takes from another resource takes two at most', async () => {
   expect(many.length - left(parts.rows)).toBeLessThanOrEqual(2);
 });
 
-it('what pages do not show is told as fewer by their count', async () => {
+const isDone: IsMeant = ({ method, target }, { rows }) =>
+  method === 'POST' ? target === '/things' : rows.some(({ id }) => target === `/things/${id}`);
+
+it.each(
+  ['POST', 'PUT', 'PATCH', 'DELETE'].flatMap((method) => [
+    [method, 'a page in the middle', 14] as const,
+    [method, 'the last page', 29] as const,
+  ]),
+)('a %s that takes from %s, which is not looked at, takes two at most', async (method, _where, at) => {
   const service = serve((request, all, usual) => {
-    if (request.method === 'POST' && request.target === '/things') all.rows.splice(14, 1);
-    return paged(request, all, usual);
+    const takes = request.method === method && isDone(request, all);
+    const reply = paged(request, all, usual) ?? usual();
+    if (takes && reply.status < 300) all.rows.splice(Math.min(at, left(all.rows) - 1), 1);
+    return reply;
   }, many);
   const { report } = await audit(service);
+  expect(report.harm).toMatchObject({ kind: 'gone', isShown: true });
+  expect(report.harm?.message).toMatch(new RegExp(`^because of ${method} `));
+  expect(many.length - left(service.rows)).toBeLessThanOrEqual(2);
+  if (method === 'DELETE') return;
   const [note] = report.diagnosis.filter(({ code }) => code === 'others-differ');
   expect(note?.facts).toMatchObject({ resource: '/things', gone: [], fewer: many.length - left(service.rows) });
   expect(note?.message).toContain('fewer by its own count');
+});
+
+it('what a first page and a count lack is the same item, and gone once', async () => {
+  const [things, parts] = [serve(undefined, many), serve(paged, many)];
+  const { report } = await auditApi(
+    onClock(() => (request) => {
+      if (request.method === 'POST' && request.target === '/things' && left(parts.rows) === many.length)
+        parts.rows.splice(0, 1);
+      if (!request.target.startsWith('/parts')) return things.api(request);
+      return parts.api({ ...request, target: request.target.replace('/parts', '/things') });
+    }),
+    { plan: planOf(`${thingsPlan}  - path: /parts\n`), scenarios, rules, cleaning, isChosen: false },
+  );
+  expect(report.harm).toBeNull();
+});
+
+/** Pages of ten of what a list shows. */
+const pagesOf =
+  (shown: (rows: readonly Row[]) => readonly Row[]): Bend =>
+  (request, all, usual) =>
+    paged(request, { ...all, rows: [...shown(all.rows)] }, usual);
+const theirs = (rows: readonly Row[]): readonly Row[] => rows.filter(({ id }) => Number(id) <= 100);
+
+it.each<[what: string, bend: () => Bend]>([
+  ['never shows, nor counts, what was created', () => pagesOf(theirs)],
+  ['shows the latest first', () => pagesOf((rows) => rows.toReversed())],
+  ['shows no more what was changed', () => pagesOf((rows) => rows.filter(({ name }) => name !== 'Other'))],
+  [
+    'counts late',
+    () => {
+      const counts: number[] = [];
+      return pagedBy(({ length }) => {
+        counts.push(length);
+        return counts.at(-15) ?? many.length;
+      });
+    },
+  ],
+  [
+    'makes one item of creates that are alike',
+    () => (request, all, usual) => {
+      const first = all.rows.find(({ id }) => Number(id) > 100);
+      const isCreate = request.method === 'POST' && request.target === '/things';
+      return isCreate && first !== undefined ? answer(200, first) : paged(request, all, usual);
+    },
+  ],
+])('nobody is accused where a list %s', async (_what, bend) => {
+  const service = serve(bend(), many);
+  const { report } = await audit(service);
+  expect(report.harm).toBeNull();
+  expect(left(service.rows)).toBe(many.length);
+});
+
+it.each([9, 23, 37, 50])(
+  'nobody is accused of what others delete on further pages at request number %i',
+  async (nth) => {
+    const plenty = Array.from({ length: 60 }, (_, index) => ({ id: `${index + 1}`, name: `Thing ${index}` }));
+    let count = 0;
+    const service = serve((request, all, usual) => {
+      count += 1;
+      if (count % nth === 0 && left(all.rows) > 20) all.rows.splice(14, 1);
+      return paged(request, all, usual);
+    }, plenty);
+    expect((await audit(service)).report.harm).toBeNull();
+  },
+);
+
+it('what has no more room on a page, and is there, does not acquit what takes the rest', async () => {
+  // The latest five; each create makes two items, and takes the latest of others.
+  const service = serve((request, all, usual) => {
+    if (isList(request, all)) return answer(200, all.rows.slice(-5).toReversed());
+    const reply = usual();
+    const made = all.rows.at(-1);
+    if (request.method !== 'POST' || reply.status !== 201 || made === undefined) return reply;
+    const index = all.rows.findLastIndex(({ id }) => Number(id) <= 30);
+    all.rows.splice(index, 1);
+    all.rows.push({ ...made, id: `twin-${made.id}` });
+    return reply;
+  }, many);
+  const { report } = await audit(service);
+  expect(report.harm).toMatchObject({ kind: 'gone', isShown: true });
+  expect(report.harm?.message).toMatch(/^because of POST .things /);
+  expect(many.length - left(service.rows)).toBe(2);
 });

@@ -1,3 +1,4 @@
+import type { Counts } from './counts.ts';
 import type { Others, Place, Sight } from './others.ts';
 import type { Suspects } from './suspects.ts';
 
@@ -25,6 +26,8 @@ export interface Lacks {
   accept(sight: Sight): void;
   /** What is known to be gone of what others had when nothing was written yet. */
   lostOf(place: Place): readonly string[];
+  /** What was seen last to be gone; undefined where only the list's count showed that something is. */
+  lastLostOf(place: Place): string | undefined;
   /** True where it shows all of what others have, or nothing of it, and so it was each time before; what was gone and is back was not taken. */
   isBlown(sight: Sight): boolean;
   /** True for a list that does not show all that others have. */
@@ -47,12 +50,15 @@ const keptMs = 500;
 export function createLacks(
   others: Others,
   suspects: Pick<Suspects, 'clear'>,
+  counts: Pick<Counts, 'accept' | 'isShort' | 'goneFrom'>,
   onBack: (place: Place) => boolean,
 ): Lacks {
   /** By list. */
   const stood = new Map<string, Stood>();
   /** What is known to be gone, by list and id. */
   const gone = new Set<string>();
+  /** What was seen last to be gone, by list. */
+  const last = new Map<string, string>();
   /** How many a list is known to count fewer than before. */
   const counted = new Map<string, number>();
   const shifts = new Map<string, number>();
@@ -67,7 +73,8 @@ export function createLacks(
   const add = ({ list }: Place, ids: readonly string[]): void => {
     for (const id of ids) gone.add(`${list.probe.target} ${id}`);
   };
-  const isCountedLess = ({ place, lacking }: Sight): boolean => lacking > (counted.get(place.list.probe.target) ?? 0);
+  const isCountedLess = (sight: Sight): boolean =>
+    sight.lacking > (counted.get(sight.place.list.probe.target) ?? 0) || counts.isShort(sight);
   const addCount = ({ place, lacking }: Sight): void => {
     const { target } = place.list.probe;
     counted.set(target, Math.max(lacking, counted.get(target) ?? 0));
@@ -84,24 +91,32 @@ export function createLacks(
   const accept: Lacks['accept'] = (sight) => {
     add(sight.place, sight.missing);
     addCount(sight);
+    counts.accept(sight);
   };
   const hasLost: Lacks['hasLost'] = async (sight) => {
     const { target } = sight.place.list.probe;
     if (sight.isRenewed) accept(sight);
-    const fresh = newlyMissing(sight);
-    const [first] = fresh;
-    if (first === undefined && isCountedLess(sight) && !sight.isBare) {
-      // What was kept of another answer counts what that showed.
-      const later = await look(sight.place, { exchange: sight.exchange, ms: keptMs });
-      if (later === undefined || !isCountedLess(later)) return false;
-      addCount(sight);
+    const [first] = newlyMissing(sight);
+    const isOpen = first !== undefined && (shifts.get(target) ?? 0) < mostShifts;
+    if (isOpen && (await others.isGone(sight, first))) {
+      accept(sight);
+      last.set(target, first);
       return true;
     }
-    if (first === undefined || (shifts.get(target) ?? 0) >= mostShifts) return false;
-    const isLost = await others.isGone(sight, first);
-    if (isLost) accept(sight);
-    else shifts.set(target, (shifts.get(target) ?? 0) + 1);
-    return isLost;
+    if (isOpen) shifts.set(target, (shifts.get(target) ?? 0) + 1);
+    if (!isCountedLess(sight) || sight.isBare) return false;
+    // What was kept of another answer counts what that showed.
+    const later = await look(sight.place, { exchange: sight.exchange, ms: keptMs });
+    const isSo = later !== undefined && isCountedLess(later);
+    if (counts.isShort(sight)) {
+      const id = await counts.goneFrom(sight, isSo ? later : undefined);
+      if (id !== undefined) last.set(target, id);
+      return id !== undefined;
+    }
+    if (!isSo) return false;
+    addCount(sight);
+    last.delete(target);
+    return true;
   };
 
   return {
@@ -139,6 +154,7 @@ export function createLacks(
     },
     accept,
     lostOf: (place) => [...place.old].filter((id) => isGone(place, id)),
+    lastLostOf: ({ list }) => last.get(list.probe.target),
     isBlown: ({ place, missing, isBare }) => {
       const { target } = place.list.probe;
       const isLess = missing.some((id) => place.old.has(id));

@@ -4,6 +4,7 @@ import { idOf } from '../../model/item.ts';
 import type { Probe } from '../../model/probe.ts';
 import { createAgain } from './again.ts';
 import { likeliestOf, nearFirst, suspectOf } from './blame.ts';
+import { createCounts } from './counts.ts';
 import type { Emptiness } from './emptiness.ts';
 import { createFirsts, type Under } from './firsts.ts';
 import { createLacks, type Stood } from './lacks.ts';
@@ -71,7 +72,8 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
   const suspects = createSuspects();
   /** By list that lost all that others have at one blow: what may have done it. */
   const wiped = new Map<string, readonly Suspected[]>();
-  const lacks = createLacks(others, suspects, ({ list }) => wiped.delete(list.probe.target));
+  const counts = createCounts(others);
+  const lacks = createLacks(others, suspects, counts, ({ list }) => wiped.delete(list.probe.target));
   const again = createAgain(others, send, onAgain);
   /** Handlers of which one request may have taken something, and where, by address; how many have not since, by resource and by what they try. */
   const watched = new Map<
@@ -130,8 +132,8 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
    * while: of all that was tried one may have been sent as somebody else deleted something.
    */
   const accuse = async (exchange: Exchange, place: Place, since: number): Promise<void> => {
-    // A list may hide what is there.
-    const last = lacks.lostOf(place).at(-1);
+    // A list may hide what is there, and show on another page what it lacked before.
+    const last = lacks.lastLostOf(place);
     if (last !== undefined && (await others.isReadable(place, last)) === true) return;
     // Where nothing is left nothing can go by itself.
     const isOver = (await leftOf(place)) === undefined;
@@ -272,6 +274,7 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
   const after: Losses['after'] = async (exchange, { resource, isAlone }) => {
     lacks.count();
     const sight = others.note(exchange);
+    counts.note(exchange);
     const emptying = await emptiness.after(exchange, sight);
     if (emptying !== undefined) {
       survival.accuse(emptying.exchange, false, emptying.others);
@@ -333,7 +336,11 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
   };
 
   return {
-    around: async (probe, resource, ask) => {
+    around: async (probe, resource, send) => {
+      const ask = (): Promise<Exchange> => {
+        counts.begin(probe);
+        return send();
+      };
       const kind = kindOf(probe);
       if (probe.effect === 'create' || probe.effect === 'write') others.begin();
       if (kind === undefined || isLiving || survival.isOver()) return ask();
@@ -356,6 +363,7 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     noteCleanup: (exchange, resource) => {
       lacks.count();
       const sight = others.note(exchange);
+      counts.note(exchange);
       if (kindOf(exchange.probe) !== undefined) suspects.note(exchange, resource);
       if (sight === undefined || lacks.stands(sight)) return;
       const { target } = sight.place.list.probe;
