@@ -10,6 +10,7 @@ import { createLacks, type Stood } from './lacks.ts';
 import type { Send } from '../send.ts';
 import { deedOf, handlerOf, kindOf, oddityOf, rankOf } from './oddity.ts';
 import type { Others, Place, Sight } from './others.ts';
+import { createReserved } from './reserved.ts';
 import type { Stillness } from './stillness.ts';
 import { createSuspects, type Suspected } from './suspects.ts';
 import type { Survival } from './survival.ts';
@@ -35,6 +36,8 @@ export interface Losses {
   settle(): Promise<void>;
   /** What was seen to do so, without the answers. */
   takers(): readonly Exchange[];
+  /** True for a create of which what it made was deleted, to see what comes back with that. */
+  isUndone(exchange: Exchange): boolean;
   /**
    * Looks once more, when all is done, where something is missing: what fills a list may have hidden that nothing of it is left, and of two items
    * it tells only where they stay away.
@@ -50,6 +53,8 @@ export interface Losing {
   readonly stillness: Pick<Stillness, 'alone'>;
   /** Sends once more what was sent before. */
   readonly send: Send;
+  /** Deletes what a create made; true where it is gone by then. */
+  readonly remove: (probe: Probe) => Promise<boolean>;
   /** Told of each answer to that. */
   readonly onAgain: (exchange: Exchange) => void;
 }
@@ -67,12 +72,13 @@ const pauseMs = 500;
 /** So long nothing must go by itself before a request is accused. */
 const quietMs = 10_000;
 
-export function createLosses({ others, emptiness, survival, stillness, send, onAgain }: Losing): Losses {
+export function createLosses({ others, emptiness, survival, stillness, send, remove, onAgain }: Losing): Losses {
   const suspects = createSuspects();
   /** By list that lost all that others have at one blow: what may have done it. */
   const wiped = new Map<string, readonly Suspected[]>();
   const lacks = createLacks(others, suspects, ({ list }) => wiped.delete(list.probe.target));
   const again = createAgain(others, send, onAgain);
+  const reserved = createReserved(others, lacks, remove);
   /** Handlers of which one request may have taken something, and where, by address; how many have not since, by resource and by what they try. */
   const watched = new Map<
     string,
@@ -133,6 +139,7 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     // A list may hide what is there.
     const last = lacks.lostOf(place).at(-1);
     if (last !== undefined && (await others.isReadable(place, last)) === true) return;
+    if (exchange.probe.effect === 'create' && (await reserved.isBack(place, exchange.sentAt))) return;
     // Where nothing is left nothing can go by itself.
     const isOver = (await leftOf(place)) === undefined;
     if (isOver || (await isQuiet(place, 2 * (lacks.seen - since), quietMs))) survival.accuse(exchange, true);
@@ -166,6 +173,9 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     const kinds = suspects.of(sight, since.at);
     isLiving ||= sight.isBare && (await emptiness.isRefilled(sight));
     if (isLiving) return;
+    // A DELETE that takes more than its own is not sent to see that.
+    const isDeleted = !sight.isBare && kinds.has('DELETE delete');
+    if (!isDeleted && (await reserved.isBack(place, since.at))) return;
     if (sight.isEmptied) return accuseOneOf(suspects.likelyOf(sight, kinds), place);
     if (lacks.isBlown(sight)) return void wiped.set(place.list.probe.target, suspects.likelyOf(sight, kinds));
     const taker = takerOf(sight, since.at);
@@ -271,6 +281,7 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
 
   const after: Losses['after'] = async (exchange, { resource, isAlone }) => {
     lacks.count();
+    reserved.note(exchange);
     const sight = others.note(exchange);
     const emptying = await emptiness.after(exchange, sight);
     if (emptying !== undefined) {
@@ -369,6 +380,7 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     },
     settle: () => firsts.settle(),
     takers: () => takers,
+    isUndone: (exchange) => reserved.isUndone(exchange),
     conclude: async () => {
       for (const place of others.places()) {
         if (!lacks.isLacking(place)) continue;
