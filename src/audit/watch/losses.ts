@@ -48,7 +48,7 @@ export interface Losses {
 /** What seeing losses needs. */
 export interface Losing {
   readonly others: Others;
-  readonly emptiness: Pick<Emptiness, 'after' | 'isOpen' | 'isRefilled'>;
+  readonly emptiness: Pick<Emptiness, 'after' | 'isOpen' | 'isRefilled' | 'isRestored'>;
   readonly survival: Pick<Survival, 'accuse' | 'isOver' | 'spells'>;
   readonly stillness: Pick<Stillness, 'alone'>;
   /** Sends once more what was sent before. */
@@ -176,7 +176,7 @@ export function createLosses({ others, emptiness, survival, stillness, send, rem
     // A DELETE that takes more than its own is not sent to see that.
     const isDeleted = !sight.isBare && kinds.has('DELETE delete');
     if (!isDeleted && (await reserved.isBack(place, since.at))) return;
-    if (sight.isEmptied) return accuseOneOf(suspects.likelyOf(sight, kinds), place);
+    if (sight.isEmptied) return accuseOneOf(suspects.likelyOf(sight, kinds), sight);
     if (lacks.isBlown(sight)) return void wiped.set(place.list.probe.target, suspects.likelyOf(sight, kinds));
     const taker = takerOf(sight, since.at);
     // Who deletes one thing after the other may do so beside any request.
@@ -243,7 +243,9 @@ export function createLosses({ others, emptiness, survival, stillness, send, rem
   };
 
   /** Nothing is left of what others had there: what may have done it cannot be told by sending it once more. */
-  const accuseOneOf = (kinds: readonly Suspected[], { resource: key }: Place): void => {
+  const accuseOneOf = async (kinds: readonly Suspected[], sight: Sight): Promise<void> => {
+    const { resource: key } = sight.place;
+    if (await emptiness.isRestored(sight)) return;
     // What belongs to an item may go with it.
     const isNear = ({ resource }: Suspected): boolean => key === resource || key.startsWith(`${resource}/`);
     const likely = kinds.map((each) => (isOfItem(each) ? { ...each, order: each.order + 30 } : each));
@@ -396,7 +398,7 @@ export function createLosses({ others, emptiness, survival, stillness, send, rem
         const [first] = sight?.missing ?? [];
         const isSo = deeds.length > 0 && deeds.length <= mostDeeds && first !== undefined;
         if (isSo && sight !== undefined && lacks.isBlown(sight) && (await others.isGone(sight, first)))
-          accuseOneOf(deeds, place);
+          await accuseOneOf(deeds, sight);
       }
     },
   };
