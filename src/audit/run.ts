@@ -550,7 +550,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
         ...locked,
         ...added,
         ...differing
-          .filter(({ code }) => !isGone || code !== 'others-gone')
+          .filter(({ code, resource }) => code !== 'others-gone' || (!isGone && !losses.isLivingIn(resource)))
           .filter((told) => !added.some((more) => tellsAll(more, told))),
         ...vanished,
         ...returned.conclude(),

@@ -36,6 +36,8 @@ export interface Losses {
   settle(): Promise<void>;
   /** What was seen to do so, without the answers. */
   takers(): readonly Exchange[];
+  /** True where what others have was seen to come or go with nothing of the run in between. */
+  isLivingIn(resource: string | null): boolean;
   /** True for a create of which what it made was deleted, to see what comes back with that. */
   isUndone(exchange: Exchange): boolean;
   /**
@@ -87,6 +89,7 @@ export function createLosses({ others, emptiness, survival, stillness, send, rem
   let turn: Promise<unknown> = Promise.resolve();
   /** Others delete there: what is gone is no sign of anything. */
   let isLiving = false;
+  const living = new Set<string | null>();
   let isBusy = false;
 
   /** The last read that showed an item, by its resource and id. */
@@ -107,14 +110,14 @@ export function createLosses({ others, emptiness, survival, stillness, send, rem
   const isQuiet = async (where: Place, looks = quietLooks.least, ms = 0): Promise<boolean> => {
     const { place, before } = (await leftOf(where)) ?? {};
     if (place === undefined || before === undefined) return false;
-    for (let count = 0; count < Math.min(Math.max(looks, quietLooks.least), quietLooks.most); count += 1) {
-      const now = await lacks.look(place);
-      if (now === undefined || isOther(now, before)) return false;
-    }
-    if (ms > 0) {
-      const later = await lacks.look(place, { exchange: before.exchange, ms });
-      if (later === undefined || isOther(later, before)) return false;
-    }
+    const isSame = async (after?: Parameters<Others['look']>[1]): Promise<boolean> => {
+      const now = await lacks.look(place, after);
+      if (now !== undefined && isOther(now, before)) living.add(place.resource);
+      return now !== undefined && !isOther(now, before);
+    };
+    for (let count = 0; count < Math.min(Math.max(looks, quietLooks.least), quietLooks.most); count += 1)
+      if (!(await isSame())) return false;
+    if (ms > 0 && !(await isSame({ exchange: before.exchange, ms }))) return false;
     lacks.accept(before);
     return true;
   };
@@ -382,6 +385,7 @@ export function createLosses({ others, emptiness, survival, stillness, send, rem
     },
     settle: () => firsts.settle(),
     takers: () => takers,
+    isLivingIn: (resource) => living.has(resource),
     isUndone: (exchange) => reserved.isUndone(exchange),
     conclude: async () => {
       for (const place of others.places()) {
