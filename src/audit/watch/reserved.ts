@@ -28,9 +28,14 @@ export function createReserved(
   let made: readonly { readonly probe: Probe; readonly at: number }[] = [];
   const undone = new Set<Probe>();
 
-  const removeLast = async (since: number): Promise<Probe | undefined> => {
-    const last = made.filter(({ probe, at }) => at >= since && !undone.has(probe)).slice(-most.tried);
-    for (const { probe } of last.toReversed()) if (await remove(probe)) return probe;
+  /** What a create makes in a list it does not reserve there. */
+  const madeFor = (place: Place, since: number): readonly Probe[] =>
+    made.flatMap(({ probe, at }) =>
+      at >= since && probe.operation?.resource !== place.resource && !undone.has(probe) ? [probe] : [],
+    );
+
+  const removeLast = async (probes: readonly Probe[]): Promise<Probe | undefined> => {
+    for (const probe of probes.slice(-most.tried).toReversed()) if (await remove(probe)) return probe;
     return undefined;
   };
 
@@ -39,9 +44,10 @@ export function createReserved(
       if (probe.effect === 'create' && isSuccess(reply?.status ?? 0)) made = [...made, { probe, at: receivedAt }];
     },
     isBack: async (place, since) => {
-      if (undone.size >= most.undone || !made.some(({ at }) => at >= since)) return false;
+      const probes = madeFor(place, since);
+      if (undone.size >= most.undone || probes.length === 0) return false;
       const before = await lacks.look(place);
-      const removed = before === undefined ? undefined : await removeLast(since);
+      const removed = before === undefined ? undefined : await removeLast(probes);
       if (before === undefined || removed === undefined) return false;
       undone.add(removed);
       const now = await lacks.look(place);
