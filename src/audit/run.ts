@@ -292,6 +292,8 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     ownership,
     cleaning: options.cleaning,
     send: notingBy(sendLook),
+    remove: (probe, sending) => sendMore(probe, sending),
+    fresh: options.fresh,
     mayRepeat: async () => shares?.spend() !== false,
     noise,
     onTry,
@@ -333,6 +335,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     survival,
     stillness,
     send: sendMore,
+    remove: sight.removed,
     onAgain: tellLook,
   });
   const context: LaneContext = {
@@ -547,7 +550,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
         ...locked,
         ...added,
         ...differing
-          .filter(({ code }) => !isGone || code !== 'others-gone')
+          .filter(({ code, resource }) => code !== 'others-gone' || (!isGone && !losses.isLivingIn(resource)))
           .filter((told) => !added.some((more) => tellsAll(more, told))),
         ...vanished,
         ...returned.conclude(),

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiReply, ApiRequest } from '../../fixtures/reference/http.ts';
-import { answer, audit, type Bend, others, type Row, serve, type Service, thingsPlan } from './service.ts';
+import { rules } from '../../rules/index.ts';
+import { cleaning, scenarios } from '../../src/probe/index.ts';
+import { auditApi, onClock } from '../support/audit-api.ts';
+import { answer, audit, type Bend, others, planOf, type Row, serve, type Service, thingsPlan } from './service.ts';
 
 const readOnly = 'base_url: http://127.0.0.1:8080\nresources: [{ path: /things }]\n';
 const plenty: readonly Row[] = [...others, ...['4', '5', '6'].map((id) => ({ id, name: `Thing ${id}` }))];
@@ -66,3 +69,28 @@ describe('accuses no service where all that others have runs out together, and n
     expect((await audit(service)).report.harm).toBeNull();
   });
 });
+
+it.each([300, 400, 700])(
+  'a queue that a worker takes to its last, one each %i ms, is no sign of anything',
+  async (ms) => {
+    const worked = onClock(({ now }) => {
+      const begun = now();
+      const { api, rows } = serve(undefined, plenty);
+      return (request) => {
+        const done = plenty.slice(0, Math.floor((now() - begun) / ms));
+        rows.splice(0, rows.length, ...rows.filter((row) => !done.includes(row)));
+        return api(request);
+      };
+    });
+    const { report } = await auditApi(worked, {
+      plan: planOf(thingsPlan),
+      scenarios,
+      rules,
+      cleaning,
+      isChosen: false,
+    });
+    expect(report.harm).toBeNull();
+    expect(report.diagnosis.map(({ code }) => code)).toContain('others-differ');
+    expect(report.diagnosis.map(({ code }) => code)).not.toContain('others-gone');
+  },
+);

@@ -12,6 +12,9 @@ import { idFieldOf } from './written.ts';
 /** Fewer may have been removed by others. */
 const enough = 2;
 
+/** So a read says that there is no such item. */
+const missed: ReadonlySet<number> = new Set([404, 410]);
+
 /** What reads used up: items, or a list that showed its items once, while they can still be read. */
 export function usedUpViolations(trace: Trace, context: RuleContext): readonly Violation[] {
   const [first, last] = [stepOf(trace, repeat.first), stepOf(trace, repeat.cold.of('list'))];
@@ -30,10 +33,14 @@ export function usedUpItems(
   const [before, after] = [first, last].map((lists) => idsIn(lists, idFieldOf(trace, context)));
   if (before === undefined || after === undefined) return [];
   const reads = readsOf(trace);
-  const isGone = (id: string): boolean => [404, 410].includes(reads.get(id)?.at(-1)?.reply.status ?? 0);
+  const isGone = (id: string): boolean => missed.has(reads.get(id)?.at(-1)?.reply.status ?? 0);
   const gone = [...reads.keys()].filter((id) => before.has(id) && isGone(id));
   const used = gone.find((id) => reads.get(id)?.some(({ reply }) => isSuccess(reply.status)) === true);
-  const listed = gone.filter((id) => after.has(id));
+  // What is missed later the list may have shown before it went.
+  const end = last.at(-1)?.sentAt ?? 0;
+  const isMissedBefore = (id: string): boolean =>
+    reads.get(id)?.some(({ reply, receivedAt }) => missed.has(reply.status) && receivedAt <= end) === true;
+  const listed = gone.filter((id) => after.has(id) && isMissedBefore(id));
   const ids = [...before];
   // The last of a list is read by every audit, whether here or elsewhere.
   const isReadElsewhere = (id: string): boolean => id === ids.at(-1) && !after.has(id);

@@ -66,7 +66,8 @@ export function createLane(context: LaneContext): Lane {
   const toil = createToil(plan.http.patienceMs);
   const withFirstEntry = createFirstEntry({ ...context, onTry: (exchange) => context.onTry(exchange) });
 
-  const isLost = (exchange: Exchange): boolean => context.noise.isLost(exchange) || context.absence.isLost(exchange);
+  const isLost = (exchange: Exchange): boolean =>
+    context.noise.isLost(exchange) || context.absence.isLost(exchange) || context.losses.isUndone(exchange);
 
   const traceName = (scenario: string, resource: Resource | undefined): string =>
     `${resource?.key ?? 'service'}/${scenario}`;
@@ -290,6 +291,8 @@ export function createLane(context: LaneContext): Lane {
       const probes = cleanup ? wanted : await affordable(wanted);
       if (context.isAborted() && !cleanup) throw new Interrupted();
       const sent = await Promise.all(probes.map((probe) => sendOne(probe, under)));
+      // What it goes on with is gone.
+      const isOver = !cleanup && exchanges.some((each) => context.losses.isUndone(each));
       for (const exchange of sent) {
         exchanges.push(exchange);
         const order = first + exchanges.length / tracesAtMost;
@@ -298,11 +301,11 @@ export function createLane(context: LaneContext): Lane {
           const { reply: _reply, ...asked } = exchange;
           repeatable.set(exchange.id, { probe: exchange.probe, asked, order, resource: under.resource });
         }
-        if (isLost(exchange)) context.onTry(exchange);
+        if (isOver || isLost(exchange)) context.onTry(exchange);
         else tell(exchange, order);
       }
       if (probes.length < wanted.length) throw new Interrupted();
-      if (sent.some((each) => isLost(each))) throw new Lost();
+      if (isOver || sent.some((each) => isLost(each))) throw new Lost();
       const byProbe = new Map(probes.map((probe, index) => [probe, sent[index]]));
       answers = next.value.map(
         (probe) => byProbe.get(probe) ?? unsent(probe, { id: '', scenario }, 'no rule of this run wants it'),

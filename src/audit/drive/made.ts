@@ -3,7 +3,7 @@ import type { Exchange } from '../../model/exchange.ts';
 import { type Plan, type Resource, resourceOf } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
 import type { Readings } from '../../model/readings.ts';
-import type { Sending } from '../../model/scenario.ts';
+import { cleanupScenario, type Fresh, type Sending } from '../../model/scenario.ts';
 import type { Send } from '../send.ts';
 import type { Cleaning } from '../options.ts';
 import type { Noise } from './noise.ts';
@@ -17,6 +17,9 @@ export interface Sight {
   readonly ownership: Pick<Ownership, 'of'>;
   readonly cleaning: Cleaning;
   readonly send: Send;
+  /** Sends what deletes it. */
+  readonly remove: Send;
+  readonly fresh: Fresh;
   readonly noise: Pick<Noise, 'settle'>;
   /** Asked before a look is sent again. */
   readonly mayRepeat: () => Promise<boolean>;
@@ -32,16 +35,18 @@ export interface LookingAtMade {
   readonly made: (exchange: Exchange, resource: Resource) => Promise<Made>;
   /** What a read shows after a DELETE of an item of ours: it may be neither seen to be there still nor to be gone. */
   readonly after: (exchange: Exchange) => Promise<MadeNow>;
+  /** Deletes what is proven ours of what a create made; true where it is gone by then. */
+  readonly removed: (probe: Probe) => Promise<boolean>;
 }
 
 export function lookingAtMade(sight: Sight): LookingAtMade {
-  const { plan, readings, ownership, cleaning, send, noise, mayRepeat, onTry, onLook } = sight;
+  const { plan, readings, ownership, cleaning, send, remove, noise, mayRepeat, onTry, onLook, fresh } = sight;
   const terms = { mayLose: false, mayRepeat, isDone: async () => false, isDown: () => false, onTry };
   let looks = 0;
 
   /** Sends what the look asks for; comes back with nothing where it could not be sent. */
   const look = async <Seen>(
-    { id, scenario }: Exchange,
+    { id, scenario }: Pick<Exchange, 'id' | 'scenario'>,
     resource: Resource,
     looking: Sending<Seen>,
   ): Promise<Seen | undefined> => {
@@ -57,7 +62,8 @@ export function lookingAtMade(sight: Sight): LookingAtMade {
         earlier: () => undefined,
         cleanup: false,
       };
-      const sent = (name: string): Promise<Exchange> => send(probe, { ...context, id: name });
+      const by = probe.method === 'DELETE' ? remove : send;
+      const sent = (name: string): Promise<Exchange> => by(probe, { ...context, id: name });
       const answer = await noise.settle(`${id}/made-${looks}`, sent, terms);
       onLook(answer);
       return answer;
@@ -88,6 +94,18 @@ export function lookingAtMade(sight: Sight): LookingAtMade {
       // What nobody ever had is nobody's still.
       if (creation === undefined) return 'ours';
       return (await look(exchange, resource, cleaning.seeAgain(plan, resource, readings, creation, all))) ?? 'unclear';
+    },
+    removed: async (probe) => {
+      const resource = resourceOf(plan, probe.operation?.resource);
+      const creation = resource && ownership.of(resource).find((each) => each.exchange.probe === probe);
+      // What is below it would go with it.
+      const isOwner = plan.resources.some(({ parent }) => parent === resource?.key);
+      if (resource === undefined || creation === undefined || isOwner || resource.create?.keep === true) return false;
+      if (creation.id === undefined || creation.mayBeFree(creation.id)) return false;
+      const made = { created: [creation], parents: [], isSecond: false };
+      const at = { id: `${resource.key.slice(1)}/removed`, scenario: cleanupScenario };
+      const cleaned = await look(at, resource, cleaning.run(plan, resource, readings, made, fresh));
+      return (cleaned?.removed ?? 0) > 0;
     },
   };
 }

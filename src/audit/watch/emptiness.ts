@@ -27,6 +27,8 @@ export interface Emptiness {
   isEmptied(): Promise<boolean>;
   /** True where a list shows new things of others, or has them on another page, which is asked for: theirs come and go. */
   isRefilled(sight: Sight): Promise<boolean>;
+  /** True where a list that is empty shows again what others have, a while later: what fills it anew empties it before. */
+  isRestored(sight: Pick<Sight, 'place' | 'exchange'>): Promise<boolean>;
   /** The likeliest of the requests that may have done it; undefined where none may. */
   culpritOf(): Culprit | undefined;
 }
@@ -39,6 +41,9 @@ const mostSuspects = 50;
 const mostPages = 5;
 /** So many are remembered that may have emptied one list each. */
 const mostRemembered = 300;
+
+/** So many milliseconds after it was seen to be empty a list is asked for again. */
+const restoredMs = [500, 3000];
 
 /** When a resource last showed what others have there, and when it first did not. Epoch milliseconds. */
 interface Span {
@@ -98,13 +103,21 @@ export function createEmptiness(others: Others): Emptiness {
     return false;
   };
 
+  const isRestored: Emptiness['isRestored'] = async ({ place, exchange }) => {
+    for (const ms of restoredMs) {
+      const later = others.note(await others.look(place.list, { exchange, ms }));
+      if (later?.shown.some((id) => place.old.has(id)) === true) return true;
+    }
+    return false;
+  };
+
   const lookAtAll = async (): Promise<boolean> => {
     const full = others.places().filter((place) => others.idsOf(place).length > 0);
     const count = full.reduce((sum, place) => sum + others.idsOf(place).length, 0);
     if (isLiving || looks >= mostLooks || count < leastItems) return false;
     looks += 1;
     const read = others.lastRead();
-    let isSeen = false;
+    let seen: Sight | undefined;
     for (const place of full) {
       const answer = await others.look(place.list);
       const sight = others.note(answer);
@@ -116,10 +129,10 @@ export function createEmptiness(others: Others): Emptiness {
       if (sight !== undefined && (await isRefilled(sight))) return false;
       // What says that there are more than it shows may show another page.
       if (read === undefined && sight?.isPart === true) return false;
-      isSeen ||= isAll;
+      if (isAll) seen = sight;
     }
-    if (!isSeen) return false;
-    return read === undefined || others.isMissing(await others.look(read));
+    if (seen === undefined || (read !== undefined && !others.isMissing(await others.look(read)))) return false;
+    return !(await isRestored(seen));
   };
   const isEmptied = (): Promise<boolean> =>
     (looking ??= lookAtAll().finally(() => {
@@ -228,6 +241,7 @@ export function createEmptiness(others: Others): Emptiness {
     isOpen: () => suspects.some(isUntried),
     isEmptied,
     isRefilled,
+    isRestored,
   };
 }
 

@@ -11,6 +11,7 @@ import { createLacks, type Stood } from './lacks.ts';
 import type { Send } from '../send.ts';
 import { deedOf, handlerOf, kindOf, oddityOf, rankOf } from './oddity.ts';
 import type { Others, Place, Sight } from './others.ts';
+import { createReserved } from './reserved.ts';
 import type { Stillness } from './stillness.ts';
 import { createSuspects, type Suspected } from './suspects.ts';
 import type { Survival } from './survival.ts';
@@ -36,6 +37,10 @@ export interface Losses {
   settle(): Promise<void>;
   /** What was seen to do so, without the answers. */
   takers(): readonly Exchange[];
+  /** True where what others have was seen to come or go with nothing of the run in between. */
+  isLivingIn(resource: string | null): boolean;
+  /** True for a create of which what it made was deleted, to see what comes back with that. */
+  isUndone(exchange: Exchange): boolean;
   /**
    * Looks once more, when all is done, where something is missing: what fills a list may have hidden that nothing of it is left, and of two items
    * it tells only where they stay away.
@@ -46,11 +51,13 @@ export interface Losses {
 /** What seeing losses needs. */
 export interface Losing {
   readonly others: Others;
-  readonly emptiness: Pick<Emptiness, 'after' | 'isOpen' | 'isRefilled'>;
+  readonly emptiness: Pick<Emptiness, 'after' | 'isOpen' | 'isRefilled' | 'isRestored'>;
   readonly survival: Pick<Survival, 'accuse' | 'isOver' | 'spells'>;
   readonly stillness: Pick<Stillness, 'alone'>;
   /** Sends once more what was sent before. */
   readonly send: Send;
+  /** Deletes what a create made; true where it is gone by then. */
+  readonly remove: (probe: Probe) => Promise<boolean>;
   /** Told of each answer to that. */
   readonly onAgain: (exchange: Exchange) => void;
 }
@@ -68,13 +75,14 @@ const pauseMs = 500;
 /** So long nothing must go by itself before a request is accused. */
 const quietMs = 10_000;
 
-export function createLosses({ others, emptiness, survival, stillness, send, onAgain }: Losing): Losses {
+export function createLosses({ others, emptiness, survival, stillness, send, remove, onAgain }: Losing): Losses {
   const suspects = createSuspects();
   /** By list that lost all that others have at one blow: what may have done it. */
   const wiped = new Map<string, readonly Suspected[]>();
   const counts = createCounts(others);
   const lacks = createLacks(others, suspects, counts, ({ list }) => wiped.delete(list.probe.target));
   const again = createAgain(others, send, onAgain);
+  const reserved = createReserved(others, lacks, remove);
   /** Handlers of which one request may have taken something, and where, by address; how many have not since, by resource and by what they try. */
   const watched = new Map<
     string,
@@ -83,6 +91,7 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
   let turn: Promise<unknown> = Promise.resolve();
   /** Others delete there: what is gone is no sign of anything. */
   let isLiving = false;
+  const living = new Set<string | null>();
   let isBusy = false;
 
   /** The last read that showed an item, by its resource and id. */
@@ -103,14 +112,14 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
   const isQuiet = async (where: Place, looks = quietLooks.least, ms = 0): Promise<boolean> => {
     const { place, before } = (await leftOf(where)) ?? {};
     if (place === undefined || before === undefined) return false;
-    for (let count = 0; count < Math.min(Math.max(looks, quietLooks.least), quietLooks.most); count += 1) {
-      const now = await lacks.look(place);
-      if (now === undefined || isOther(now, before)) return false;
-    }
-    if (ms > 0) {
-      const later = await lacks.look(place, { exchange: before.exchange, ms });
-      if (later === undefined || isOther(later, before)) return false;
-    }
+    const isSame = async (after?: Parameters<Others['look']>[1]): Promise<boolean> => {
+      const now = await lacks.look(place, after);
+      if (now !== undefined && isOther(now, before)) living.add(place.resource);
+      return now !== undefined && !isOther(now, before);
+    };
+    for (let count = 0; count < Math.min(Math.max(looks, quietLooks.least), quietLooks.most); count += 1)
+      if (!(await isSame())) return false;
+    if (ms > 0 && !(await isSame({ exchange: before.exchange, ms }))) return false;
     lacks.accept(before);
     return true;
   };
@@ -135,6 +144,7 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     // A list may hide what is there, and show on another page what it lacked before.
     const last = lacks.lastLostOf(place);
     if (last !== undefined && (await others.isReadable(place, last)) === true) return;
+    if (exchange.probe.effect === 'create' && (await reserved.isBack(place, exchange.sentAt))) return;
     // Where nothing is left nothing can go by itself.
     const isOver = (await leftOf(place)) === undefined;
     if (isOver || (await isQuiet(place, 2 * (lacks.seen - since), quietMs))) survival.accuse(exchange, true);
@@ -168,7 +178,10 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     const kinds = suspects.of(sight, since.at);
     isLiving ||= sight.isBare && (await emptiness.isRefilled(sight));
     if (isLiving) return;
-    if (sight.isEmptied) return accuseOneOf(suspects.likelyOf(sight, kinds), place);
+    // A DELETE that takes more than its own is not sent to see that.
+    const isDeleted = !sight.isBare && kinds.has('DELETE delete');
+    if (!isDeleted && (await reserved.isBack(place, since.at))) return;
+    if (sight.isEmptied) return accuseOneOf(suspects.likelyOf(sight, kinds), sight);
     if (lacks.isBlown(sight)) return void wiped.set(place.list.probe.target, suspects.likelyOf(sight, kinds));
     const taker = takerOf(sight, since.at);
     // Who deletes one thing after the other may do so beside any request.
@@ -235,7 +248,9 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
   };
 
   /** Nothing is left of what others had there: what may have done it cannot be told by sending it once more. */
-  const accuseOneOf = (kinds: readonly Suspected[], { resource: key }: Place): void => {
+  const accuseOneOf = async (kinds: readonly Suspected[], sight: Sight): Promise<void> => {
+    const { resource: key } = sight.place;
+    if (await emptiness.isRestored(sight)) return;
     // What belongs to an item may go with it.
     const isNear = ({ resource }: Suspected): boolean => key === resource || key.startsWith(`${resource}/`);
     const likely = kinds.map((each) => (isOfItem(each) ? { ...each, order: each.order + 30 } : each));
@@ -273,6 +288,7 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
 
   const after: Losses['after'] = async (exchange, { resource, isAlone }) => {
     lacks.count();
+    reserved.note(exchange);
     const sight = others.note(exchange);
     counts.note(exchange);
     const emptying = await emptiness.after(exchange, sight);
@@ -377,6 +393,8 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
     },
     settle: () => firsts.settle(),
     takers: () => takers,
+    isLivingIn: (resource) => living.has(resource),
+    isUndone: (exchange) => reserved.isUndone(exchange),
     conclude: async () => {
       for (const place of others.places()) {
         if (!lacks.isLacking(place)) continue;
@@ -392,7 +410,7 @@ export function createLosses({ others, emptiness, survival, stillness, send, onA
         const [first] = sight?.missing ?? [];
         const isSo = deeds.length > 0 && deeds.length <= mostDeeds && first !== undefined;
         if (isSo && sight !== undefined && lacks.isBlown(sight) && (await others.isGone(sight, first)))
-          accuseOneOf(deeds, place);
+          await accuseOneOf(deeds, sight);
       }
     },
   };

@@ -17,6 +17,8 @@ export interface Others {
   note(exchange: Exchange): Sight | undefined;
   /** Lists that showed what others have. */
   places(): readonly Place[];
+  /** What the list shows is no sign of anything from now on. */
+  leave(place: Place): void;
   /** What others have of what a place showed. */
   idsOf(place: Place): readonly string[];
   /** The item of others that was read last. */
@@ -98,6 +100,7 @@ export function createOthers({ send, idFieldOf, isGone, isOurs, readOf, onLook }
   /** The words of creates. */
   const marks = new Set<string>();
   const written = new Set<string>();
+  const left = new Set<string>();
   const there = new Set<string>();
   /** The last read of an item that others have, by resource and owners. */
   const reads = new Map<string, Seen>();
@@ -111,7 +114,7 @@ export function createOthers({ send, idFieldOf, isGone, isOurs, readOf, onLook }
     const { probe, id, scenario } = exchange;
     const field = idFieldOf(resource);
     const shown = idsIn(exchange, field);
-    if (shown === undefined) return undefined;
+    if (shown === undefined || left.has(probe.target)) return undefined;
     const known = places.get(probe.target);
     // What was known by another field is known by this one from now on.
     const isRenamed = known !== undefined && known.field !== field;
@@ -201,6 +204,10 @@ export function createOthers({ send, idFieldOf, isGone, isOurs, readOf, onLook }
       return undefined;
     },
     places: () => [...places.values()],
+    leave: ({ list }) => {
+      places.delete(list.probe.target);
+      left.add(list.probe.target);
+    },
     idsOf,
     lastRead: () => lastRead,
     isThere: (target) => there.has(target),

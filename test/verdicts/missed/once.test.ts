@@ -98,6 +98,20 @@ const cases: readonly (readonly [string, () => Bend, string])[] = [
     },
     'passed',
   ],
+  [
+    // A list shows what goes after it.
+    'others remove one item, and later all of them',
+    () => {
+      let count = 0;
+      return (_request, { rows }) => {
+        count += 1;
+        if (count === 22) rows.splice(3, 1);
+        if (count === 41) rows.splice(0);
+        return undefined;
+      };
+    },
+    'passed',
+  ],
   ['nothing changes', () => () => undefined, 'passed'],
 ];
 
