@@ -157,6 +157,22 @@ it.each(
   expect(note?.message).toContain('fewer by its own count');
 });
 
+it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+  'a %s that takes the oldest of a first page takes two at most',
+  async (method) => {
+    const service = serve((request, all, usual) => {
+      const takes = request.method === method && isDone(request, all);
+      const reply = paged(request, all, usual) ?? usual();
+      if (takes && reply.status < 300) all.rows.splice(0, 1);
+      return reply;
+    }, many);
+    const { report } = await audit(service);
+    expect(report.harm).toMatchObject({ kind: 'gone', isShown: true });
+    expect(report.harm?.message).toMatch(new RegExp(`^because of ${method} `));
+    expect(many.length - left(service.rows)).toBeLessThanOrEqual(2);
+  },
+);
+
 it('what a first page and a count lack is the same item, and gone once', async () => {
   const [things, parts] = [serve(undefined, many), serve(paged, many)];
   const { report } = await auditApi(

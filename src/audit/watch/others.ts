@@ -152,7 +152,9 @@ export function createOthers({ send, idFieldOf, isGone, isOurs, readOf, onLook }
       return each !== undefined && before?.ids.has(each) === false && isTheirs(each);
     };
     const isFewer = total !== undefined && total < (last?.total ?? 0);
-    const isRenewed = went > 0 && !isBare && !isFewer && (listing?.items.filter(isNew).length ?? 0) >= went;
+    const came = listing?.items.filter(isNew).length ?? 0;
+    // What is new on one page of many stood on the next.
+    const isRenewed = went > 0 && !isBare && !isFewer && !isOnePage && came >= went;
     return { place, shown, missing, isBare, isEmptied, isPart: isOnePage, isRenewed, total, lacking, exchange };
   };
 
