@@ -3,7 +3,7 @@ import type { ApiRequest } from '../../fixtures/reference/http.ts';
 import { rules } from '../../rules/index.ts';
 import { cleaning, scenarios } from '../../src/probe/index.ts';
 import { auditApi, onClock } from '../support/audit-api.ts';
-import { answer, audit, type Bend, planOf, type Row, serve, type Service, thingsPlan } from './service.ts';
+import { answer, audit, type Bend, planOf, type Row, sentBy, serve, type Service, thingsPlan } from './service.ts';
 
 const token = 'reference-token-0123456789';
 const plan = thingsPlan.replace('writes: true', `writes: true\nauth: { bearer: ${token} }`);
@@ -172,6 +172,19 @@ it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
     expect(many.length - left(service.rows)).toBeLessThanOrEqual(2);
   },
 );
+
+it('a create of what is there already, which is refused and takes another, takes two at most', async () => {
+  const unique = thingsPlan.replace(/create: \{ /, 'create: { unique: [name], ');
+  const service = serve((request, all) => {
+    const isTaken = all.rows.some(({ name }) => name === sentBy(request)?.['name']);
+    if (request.method !== 'POST' || request.target !== '/things' || !isTaken) return undefined;
+    all.rows.splice(0, 1);
+    return answer(409);
+  }, many);
+  const { report } = await audit(service, unique);
+  expect(report.harm).toMatchObject({ kind: 'gone', isShown: true });
+  expect(many.length - left(service.rows)).toBeLessThanOrEqual(2);
+});
 
 it('what a first page and a count lack is the same item, and gone once', async () => {
   const [things, parts] = [serve(undefined, many), serve(paged, many)];

@@ -94,13 +94,14 @@ export function createFirsts(look: (under: Under) => Promise<void>, isOver: () =
 }
 
 /**
- * What is looked after when it is first done: each usual write, a create that is refused, a DELETE of what nobody has, odd changes that were taken, a HEAD of
+ * What is looked after when it is first done: each usual write, a create that is refused, one of what is there already, a DELETE of what nobody has, odd changes that were taken, a HEAD of
  * a list, and each write that is to be refused for its credential.
  */
 function firstOf(probe: Probe): string | undefined {
   const { method, operation, provokes } = probe;
   if (oddityOf(probe) === undefined) return writeOf(probe);
   if (isShut(probe)) return `odd ${method} unauthorized`;
+  if (method === 'POST' && provokes === 'duplicate') return 'odd POST duplicate';
   const isRefused = method === 'POST' && provokes === 'invalid-input';
   const isOfAll = method === 'HEAD' && operation?.kind === 'list';
   return isRefused || isOfAll || isChange(probe) || method === 'DELETE' ? `odd ${method}` : undefined;
