@@ -58,7 +58,7 @@ const cases: readonly (readonly [what: string, isMeant: IsMeant, most: number])[
   ['a page after the first', (request) => Number(query(request, 'page') ?? 0) > 0, 3],
   ['a page that is no number', (request) => /\D/.test(query(request, 'page') ?? ''), 2],
   ['an address that is not there', ({ target }) => !target.startsWith('/things'), 2],
-  ['a GET of what nobody has', (request, all) => request.method === 'GET' && isMissing(request, all), 3],
+  ['a GET of what nobody has', (request, all) => request.method === 'GET' && isMissing(request, all), 2],
   [
     'a read of one, which takes another',
     ({ method, target }) => method === 'GET' && /^\/things\/\d{1,2}$/.test(target),

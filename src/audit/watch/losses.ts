@@ -53,7 +53,7 @@ export interface Losing {
   readonly others: Others;
   readonly emptiness: Pick<Emptiness, 'after' | 'isOpen' | 'isRefilled' | 'isRestored'>;
   readonly survival: Pick<Survival, 'accuse' | 'isOver' | 'spells'>;
-  readonly stillness: Pick<Stillness, 'alone'>;
+  readonly stillness: Pick<Stillness, 'alone' | 'over'>;
   /** Sends once more what was sent before. */
   readonly send: Send;
   /** Deletes what a create made; true where it is gone by then. */
@@ -141,8 +141,9 @@ export function createLosses({ others, emptiness, survival, stillness, send, rem
    * while: of all that was tried one may have been sent as somebody else deleted something.
    */
   const accuse = async (exchange: Exchange, place: Place, since: number): Promise<void> => {
-    // A list may hide what is there, and show on another page what it lacked before.
-    const last = lacks.lastLostOf(place);
+    // A list may hide what is there, and show on another page what it lacked before. What a read of nobody's takes, this one would take as well.
+    const isOfNobody = exchange.probe.method === 'GET' && exchange.probe.provokes === 'missing';
+    const last = isOfNobody ? undefined : lacks.lastLostOf(place);
     if (last !== undefined && (await others.isReadable(place, last)) === true) return;
     if (exchange.probe.effect === 'create' && (await reserved.isBack(place, exchange.sentAt))) return;
     // Where nothing is left nothing can go by itself.
@@ -278,6 +279,8 @@ export function createLosses({ others, emptiness, survival, stillness, send, rem
     if (lacks.stands(sight) || isLiving || isBusy) return;
     const since = lacks.since(place);
     const judge = async (): Promise<void> => {
+      // What was answered before is to be known by then.
+      await new Promise((resolve) => void setImmediate(resolve));
       if (!(await lacks.hasLost(sight))) return;
       await examine(sight, since);
       lacks.restart(place, exchange.receivedAt);
@@ -364,7 +367,9 @@ export function createLosses({ others, emptiness, survival, stillness, send, rem
       const isFirst = oddityOf(probe) === undefined && probe.method !== 'POST' && !firsts.isFree(kind);
       if (isFirst && emptiness.isOpen()) await lookThere({ resource, isAlone: false });
       // What that shows is known before it is sent.
-      return firsts.inOrder(probe, () => {
+      return firsts.inOrder(probe, async () => {
+        // What is shown while it waits is known, too.
+        await stillness.over();
         const suspected = watched.get(handlerOf(probe));
         if (suspected === undefined) return ask();
         // It may take from where it goes to, or from where something was gone.
