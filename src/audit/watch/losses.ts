@@ -60,6 +60,8 @@ export interface Losing {
   readonly remove: (probe: Probe) => Promise<boolean>;
   /** Told of each answer to that. */
   readonly onAgain: (exchange: Exchange) => void;
+  /** Told once of a list that so many items of others are gone from. */
+  readonly onGone: (place: Place, count: number) => void;
 }
 
 /** So many deeds at most may have taken two items, or one of them is as likely somebody else's. */
@@ -75,12 +77,14 @@ const pauseMs = 500;
 /** So long nothing must go by itself before a request is accused. */
 const quietMs = 10_000;
 
-export function createLosses({ others, emptiness, survival, stillness, send, remove, onAgain }: Losing): Losses {
+export function createLosses(losing: Losing): Losses {
+  const { others, emptiness, survival, stillness, send, remove, onAgain, onGone } = losing;
   const suspects = createSuspects();
   /** By list that lost all that others have at one blow: what may have done it. */
   const wiped = new Map<string, readonly Suspected[]>();
   const counts = createCounts(others);
-  const lacks = createLacks(others, suspects, counts, ({ list }) => wiped.delete(list.probe.target));
+  const onBack = ({ list }: Place): boolean => wiped.delete(list.probe.target);
+  const lacks = createLacks(others, suspects, counts, onBack, onGone);
   const again = createAgain(others, send, onAgain);
   const reserved = createReserved(others, lacks, remove);
   /** Handlers of which one request may have taken something, and where, by address; how many have not since, by resource and by what they try. */
@@ -162,6 +166,7 @@ export function createLosses({ others, emptiness, survival, stillness, send, rem
       const [one, ...more] = was.shown.filter((id) => !now.shown.includes(id));
       const count = one === undefined ? now.lacking - was.lacking : more.length + 1;
       if (count <= 0 || !isLessBy(was, now, count)) return false;
+      lacks.tell(now);
       taken[ms > 0 ? 'later' : 'atOnce'] = count;
       // What a page shows no more may be on another.
       if (taken.atOnce === taken.later)
