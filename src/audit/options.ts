@@ -100,5 +100,7 @@ export type AuditEvent =
       readonly problems: number;
     }
   | { readonly type: 'exchange'; readonly exchange: Exchange; readonly count: number }
+  /** So many items of others, which the list showed before, are gone; told once of a list. `request`: as people name it. */
+  | { readonly type: 'gone'; readonly resource: string; readonly request: string; readonly count: number }
   | { readonly type: 'cleaning'; readonly resource: string; readonly created: number }
   | { readonly type: 'ended'; readonly requests: number };

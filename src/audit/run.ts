@@ -337,6 +337,8 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     send: sendMore,
     remove: sight.removed,
     onAgain: tellLook,
+    onGone: ({ resource, list }, count) =>
+      options.onEvent?.({ type: 'gone', resource, request: requestLine(list), count }),
   });
   const context: LaneContext = {
     plan,

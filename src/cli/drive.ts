@@ -17,6 +17,7 @@ import type { Selection } from '../model/selection.ts';
 import { packageVersion } from './package-root.ts';
 import { aboutToWrite } from './about-to-write.ts';
 import { journalOf, tellAtOnce } from './run-journal.ts';
+import { goneLine } from '../report/progress.ts';
 import { screenOf } from './screen.ts';
 import { isCi } from './surroundings.ts';
 import { createLog, createTicker, silentTicker, type Ticker } from './ticker.ts';
@@ -112,6 +113,7 @@ export async function drive(
         signal: AbortSignal.any([interruption.signal, failing.signal]),
         onEvent: (event) => {
           ticker.note(event);
+          if (event.type === 'gone') ticker.tell(cloak.text(goneLine(event)));
           live?.note(event);
         },
         ...(live === undefined ? {} : { pause: () => live.caughtUp(signal) }),

@@ -1,9 +1,11 @@
+import { clean } from '../facts/report/clean.ts';
 import { counted, digits, duration } from '../facts/report/words.ts';
 /** The part of a run's events that progress shows. */
 export type RunEvent =
   | { readonly type: 'started'; readonly scenarios: number; readonly resources: number }
   | { readonly type: 'scenario'; readonly title: string; readonly resource: string | null; readonly problems: number }
   | { readonly type: 'exchange'; readonly count: number }
+  | { readonly type: 'gone'; readonly request: string; readonly count: number }
   | { readonly type: 'cleaning'; readonly resource: string; readonly created: number }
   | { readonly type: 'ended'; readonly requests: number };
 
@@ -44,9 +46,17 @@ export function advance(progress: Progress, event: RunEvent): Progress {
       return { ...progress, doing: `${event.resource}: deletes what this run created (${event.created})` };
     case 'ended':
       return { ...progress, requests: event.requests, doing: 'writing the report' };
+    case 'gone':
+      return progress;
     default:
       return progress;
   }
+}
+
+/** That items of others are gone, whoever took them: told above the progress. */
+export function goneLine({ request, count }: Extract<RunEvent, { type: 'gone' }>): string {
+  const items = `${counted(count, 'item')} of others are gone from ${request} since the run began`;
+  return clean(`${items}; looking for what took them before anything else is sent.`);
 }
 
 /** Before so many milliseconds the pace says nothing of the time that is left. */

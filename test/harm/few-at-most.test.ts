@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ApiRequest } from '../../fixtures/reference/http.ts';
 import { rules } from '../../rules/index.ts';
+import type { AuditEvent } from '../../src/audit/options.ts';
 import { cleaning, scenarios } from '../../src/probe/index.ts';
 import { auditApi, onClock } from '../support/audit-api.ts';
 import { answer, audit, type Bend, planOf, type Row, sentBy, serve, type Service, thingsPlan } from './service.ts';
@@ -58,7 +59,7 @@ const cases: readonly (readonly [what: string, isMeant: IsMeant, most: number])[
   ['a page after the first', (request) => Number(query(request, 'page') ?? 0) > 0, 3],
   ['a page that is no number', (request) => /\D/.test(query(request, 'page') ?? ''), 2],
   ['an address that is not there', ({ target }) => !target.startsWith('/things'), 2],
-  ['a GET of what nobody has', (request, all) => request.method === 'GET' && isMissing(request, all), 3],
+  ['a GET of what nobody has', (request, all) => request.method === 'GET' && isMissing(request, all), 2],
   [
     'a read of one, which takes another',
     ({ method, target }) => method === 'GET' && /^\/things\/\d{1,2}$/.test(target),
@@ -267,3 +268,32 @@ it('what has no more room on a page, and is there, does not acquit what takes th
   expect(report.harm?.message).toMatch(/^because of POST .things /);
   expect(many.length - left(service.rows)).toBe(2);
 });
+
+it.each(['DELETE', undefined])(
+  'that two items are gone is said once, as it is seen, whoever took them: %s',
+  async (method) => {
+    const plenty = Array.from({ length: 60 }, (_, index) => ({ id: `${index + 1}`, name: `Thing ${index}` }));
+    let count = 0;
+    const service = serve((request, all, usual) => {
+      const takes = method === undefined ? (count += 1) % 13 === 0 : request.method === method && isDone(request, all);
+      const reply = usual();
+      if (takes) all.rows.splice(0, 1);
+      return reply;
+    }, plenty);
+    const events: AuditEvent[] = [];
+    const { report } = await auditApi(
+      onClock(() => service.api),
+      {
+        plan: planOf(thingsPlan),
+        scenarios,
+        rules,
+        cleaning,
+        isChosen: false,
+        onEvent: (event) => void events.push(event),
+      },
+    );
+    expect(report.harm === null).toBe(method === undefined);
+    const told = events.filter(({ type }) => type === 'gone');
+    expect(told).toEqual([{ type: 'gone', resource: '/things', request: 'GET /things', count: 2 }]);
+  },
+);

@@ -6,7 +6,7 @@ import { enumerate } from '../../src/facts/report/words.ts';
 import { labelled, line, point, row, together, whole } from '../../src/report/layout/line.ts';
 import { print } from '../../src/report/layout/print.ts';
 import { cutTo, widthOf } from '../../src/report/layout/width.ts';
-import { advance, atStart, progressLine } from '../../src/report/progress.ts';
+import { advance, atStart, goneLine, progressLine } from '../../src/report/progress.ts';
 
 function text(...lines: Parameters<typeof print>[0]): string {
   return print(lines, { width: 20, colour: false, ellipsis: '…' }).join('');
@@ -101,6 +101,12 @@ test('lists of words are cut', () => {
   expect(enumerate(['a', 'b'], 3)).toBe('a and b');
   expect(enumerate(['a', 'b', 'c'], 3)).toBe('a, b and c');
   expect(enumerate(['a', 'b', 'c', 'd', 'e'], 3)).toBe('a, b, c and 2 more');
+});
+
+test('what is gone of what others have is told in one line', () => {
+  expect(goneLine({ type: 'gone', request: 'GET /users', count: 2 })).toBe(
+    '2 items of others are gone from GET /users since the run began; looking for what took them before anything else is sent.',
+  );
 });
 
 test('progress is one line for each event', () => {

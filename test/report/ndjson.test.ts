@@ -162,9 +162,10 @@ test('a run that comes to no report is told to its end', () => {
   const text = [
     follower.note({ type: 'started', steps: 1 }, 0),
     follower.note({ type: 'scenario', scenario: 'list', title: 'reads the list', resource: '/users' }, 1),
+    follower.note({ type: 'gone', resource: '/users', request: 'GET /users', count: 2 }, 2),
     follower.note({ type: 'cleaning', resource: '/users', created: 2 }, 2),
     follower.abort('the certificate cannot be read', 3),
   ].join('');
   expect(faultsOf(text)).toEqual([]);
-  expect(eventsOf(text).map(({ type }) => type)).toEqual(['started', 'scenario', 'cleaning', 'aborted']);
+  expect(eventsOf(text).map(({ type }) => type)).toEqual(['started', 'scenario', 'gone', 'cleaning', 'aborted']);
 });

@@ -189,6 +189,7 @@ function contextOf(
       send,
       remove: async () => false,
       onAgain: () => undefined,
+      onGone: () => undefined,
     }),
     release: createRelease({ standing, stillness, emptiness, survival }),
     noise: createNoise(),

@@ -26,6 +26,8 @@ export interface Lacks {
   accept(sight: Sight): void;
   /** What is known to be gone of what others had when nothing was written yet. */
   lostOf(place: Place): readonly string[];
+  /** Takes notice of how many are gone by now. */
+  tell(sight: Sight, gone?: readonly string[]): void;
   /** What was seen last to be gone; undefined where only the list's count showed that something is. */
   lastLostOf(place: Place): string | undefined;
   /** True where it shows all of what others have, or nothing of it, and so it was each time before; what was gone and is back was not taken. */
@@ -46,12 +48,16 @@ const mostShifts = 2;
 /** For so many milliseconds a list may be kept, and shown to whoever asks for it in another way. */
 const keptMs = 500;
 
-/** `onBack`: a list shows again what it had lost at one blow. */
+/** So many items that are gone are told of while the run goes on. */
+const enoughToTell = 2;
+
+/** `onBack`: a list shows again what it had lost at one blow. `onGone`: so many are gone from a list, told once of each. */
 export function createLacks(
   others: Others,
   suspects: Pick<Suspects, 'clear'>,
   counts: Pick<Counts, 'accept' | 'isShort' | 'goneFrom'>,
   onBack: (place: Place) => boolean,
+  onGone: (place: Place, count: number) => void,
 ): Lacks {
   /** By list. */
   const stood = new Map<string, Stood>();
@@ -59,6 +65,9 @@ export function createLacks(
   const gone = new Set<string>();
   /** What was seen last to be gone, by list. */
   const last = new Map<string, string>();
+  /** By path of their list, whatever was asked of it: what is gone, and the lists that were told of. */
+  const lost = new Map<string, Set<string>>();
+  const told = new Set<string>();
   /** How many a list is known to count fewer than before. */
   const counted = new Map<string, number>();
   const shifts = new Map<string, number>();
@@ -93,6 +102,19 @@ export function createLacks(
     addCount(sight);
     counts.accept(sight);
   };
+  const tell: Lacks['tell'] = (sight, ids = []) => {
+    const { place, shown, missing, isPart, lacking: less } = sight;
+    const [path = ''] = place.list.probe.target.split('?');
+    const all = lost.get(path) ?? new Set<string>();
+    lost.set(path, all);
+    // What a page has no room for need not be gone.
+    const hasRoom = !isPart && shown.length < place.most;
+    for (const id of hasRoom ? missing.filter((each) => place.old.has(each)) : ids) all.add(id);
+    const count = Math.max(all.size, less);
+    if (count < enoughToTell || told.has(path)) return;
+    told.add(path);
+    onGone(place, count);
+  };
   const hasLost: Lacks['hasLost'] = async (sight) => {
     const { target } = sight.place.list.probe;
     if (sight.isRenewed) accept(sight);
@@ -101,6 +123,7 @@ export function createLacks(
     if (isOpen && (await others.isGone(sight, first))) {
       accept(sight);
       last.set(target, first);
+      tell(sight, [first]);
       return true;
     }
     if (isOpen) shifts.set(target, (shifts.get(target) ?? 0) + 1);
@@ -110,12 +133,15 @@ export function createLacks(
     const isSo = later !== undefined && isCountedLess(later);
     if (counts.isShort(sight)) {
       const id = await counts.goneFrom(sight, isSo ? later : undefined);
-      if (id !== undefined) last.set(target, id);
-      return id !== undefined;
+      if (id === undefined) return false;
+      last.set(target, id);
+      tell(sight, [id]);
+      return true;
     }
     if (!isSo) return false;
     addCount(sight);
     last.delete(target);
+    tell(sight);
     return true;
   };
 
@@ -154,6 +180,7 @@ export function createLacks(
     },
     accept,
     lostOf: (place) => [...place.old].filter((id) => isGone(place, id)),
+    tell,
     lastLostOf: ({ list }) => last.get(list.probe.target),
     isBlown: ({ place, missing, isBare }) => {
       const { target } = place.list.probe;

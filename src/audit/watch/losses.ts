@@ -53,13 +53,15 @@ export interface Losing {
   readonly others: Others;
   readonly emptiness: Pick<Emptiness, 'after' | 'isOpen' | 'isRefilled' | 'isRestored'>;
   readonly survival: Pick<Survival, 'accuse' | 'isOver' | 'spells'>;
-  readonly stillness: Pick<Stillness, 'alone'>;
+  readonly stillness: Pick<Stillness, 'alone' | 'over'>;
   /** Sends once more what was sent before. */
   readonly send: Send;
   /** Deletes what a create made; true where it is gone by then. */
   readonly remove: (probe: Probe) => Promise<boolean>;
   /** Told of each answer to that. */
   readonly onAgain: (exchange: Exchange) => void;
+  /** Told once of a list that so many items of others are gone from. */
+  readonly onGone: (place: Place, count: number) => void;
 }
 
 /** So many deeds at most may have taken two items, or one of them is as likely somebody else's. */
@@ -75,12 +77,14 @@ const pauseMs = 500;
 /** So long nothing must go by itself before a request is accused. */
 const quietMs = 10_000;
 
-export function createLosses({ others, emptiness, survival, stillness, send, remove, onAgain }: Losing): Losses {
+export function createLosses(losing: Losing): Losses {
+  const { others, emptiness, survival, stillness, send, remove, onAgain, onGone } = losing;
   const suspects = createSuspects();
   /** By list that lost all that others have at one blow: what may have done it. */
   const wiped = new Map<string, readonly Suspected[]>();
   const counts = createCounts(others);
-  const lacks = createLacks(others, suspects, counts, ({ list }) => wiped.delete(list.probe.target));
+  const onBack = ({ list }: Place): boolean => wiped.delete(list.probe.target);
+  const lacks = createLacks(others, suspects, counts, onBack, onGone);
   const again = createAgain(others, send, onAgain);
   const reserved = createReserved(others, lacks, remove);
   /** Handlers of which one request may have taken something, and where, by address; how many have not since, by resource and by what they try. */
@@ -141,8 +145,9 @@ export function createLosses({ others, emptiness, survival, stillness, send, rem
    * while: of all that was tried one may have been sent as somebody else deleted something.
    */
   const accuse = async (exchange: Exchange, place: Place, since: number): Promise<void> => {
-    // A list may hide what is there, and show on another page what it lacked before.
-    const last = lacks.lastLostOf(place);
+    // A list may hide what is there, and show on another page what it lacked before. What a read of nobody's takes, this one would take as well.
+    const isOfNobody = exchange.probe.method === 'GET' && exchange.probe.provokes === 'missing';
+    const last = isOfNobody ? undefined : lacks.lastLostOf(place);
     if (last !== undefined && (await others.isReadable(place, last)) === true) return;
     if (exchange.probe.effect === 'create' && (await reserved.isBack(place, exchange.sentAt))) return;
     // Where nothing is left nothing can go by itself.
@@ -161,6 +166,7 @@ export function createLosses({ others, emptiness, survival, stillness, send, rem
       const [one, ...more] = was.shown.filter((id) => !now.shown.includes(id));
       const count = one === undefined ? now.lacking - was.lacking : more.length + 1;
       if (count <= 0 || !isLessBy(was, now, count)) return false;
+      lacks.tell(now);
       taken[ms > 0 ? 'later' : 'atOnce'] = count;
       // What a page shows no more may be on another.
       if (taken.atOnce === taken.later)
@@ -278,6 +284,8 @@ export function createLosses({ others, emptiness, survival, stillness, send, rem
     if (lacks.stands(sight) || isLiving || isBusy) return;
     const since = lacks.since(place);
     const judge = async (): Promise<void> => {
+      // What was answered before is to be known by then.
+      await new Promise((resolve) => void setImmediate(resolve));
       if (!(await lacks.hasLost(sight))) return;
       await examine(sight, since);
       lacks.restart(place, exchange.receivedAt);
@@ -364,7 +372,9 @@ export function createLosses({ others, emptiness, survival, stillness, send, rem
       const isFirst = oddityOf(probe) === undefined && probe.method !== 'POST' && !firsts.isFree(kind);
       if (isFirst && emptiness.isOpen()) await lookThere({ resource, isAlone: false });
       // What that shows is known before it is sent.
-      return firsts.inOrder(probe, () => {
+      return firsts.inOrder(probe, async () => {
+        // What is shown while it waits is known, too.
+        await stillness.over();
         const suspected = watched.get(handlerOf(probe));
         if (suspected === undefined) return ask();
         // It may take from where it goes to, or from where something was gone.

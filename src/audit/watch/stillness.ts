@@ -4,6 +4,8 @@ export interface Stillness {
   beside<Sent>(send: () => Promise<Sent>): Promise<Sent>;
   /** Runs something alone: what was in flight is waited for, what comes meanwhile waits. One after the other where several ask. */
   alone<Result>(run: () => Promise<Result>): Promise<Result>;
+  /** Ends when no trace is alone. */
+  over(): Promise<void>;
   /** How many requests were sent so far. */
   readonly count: number;
 }
@@ -47,6 +49,9 @@ export function createStillness(): Stillness {
         turn = undefined;
         release();
       }
+    },
+    over: async () => {
+      for (let taken = turn; taken !== undefined; taken = turn) await taken;
     },
     get count() {
       return count;

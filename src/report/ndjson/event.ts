@@ -16,6 +16,7 @@ export type Event =
   | Started
   | ScenarioBegun
   | ExchangeMade
+  | OthersGone
   | CleaningBegun
   | ({ readonly type: 'diagnosis' } & Diagnosis)
   | ({ readonly type: 'problem' } & Problem)
@@ -38,6 +39,15 @@ export interface Started {
   readonly operations: number;
   /** So many scenario events follow, fewer where the run is cut short; null where that is not known. */
   readonly steps: number | null;
+}
+
+/** Items of others are gone from a list that showed them before, whoever took them; told once of a list. */
+export interface OthersGone {
+  readonly type: 'gone';
+  readonly resource: string;
+  /** The list, as people name it: `GET /orders`. */
+  readonly request: string;
+  readonly count: number;
 }
 
 /** A scenario begins on a resource, or on the service as a whole. */

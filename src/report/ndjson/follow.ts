@@ -19,6 +19,7 @@ export type Happening =
   | { readonly type: 'started'; readonly steps: number }
   | { readonly type: 'scenario'; readonly scenario: string; readonly title: string; readonly resource: string | null }
   | { readonly type: 'exchange'; readonly exchange: Exchange }
+  | { readonly type: 'gone'; readonly resource: string; readonly request: string; readonly count: number }
   | { readonly type: 'cleaning'; readonly resource: string; readonly created: number }
   | { readonly type: 'ended' };
 
@@ -68,6 +69,10 @@ function eventOf(happening: Happening, { version, plan, planFile }: Run): Event 
     }
     case 'exchange':
       return exchangeOf(happening.exchange);
+    case 'gone': {
+      const { resource, request, count } = happening;
+      return { type: 'gone', resource, request, count };
+    }
     case 'cleaning':
       return { type: 'cleaning', resource: happening.resource, created: happening.created };
     case 'ended':
