@@ -9,7 +9,7 @@ import type { Step } from '../../model/step.ts';
 import { lifecycle as steps } from '../../model/traces/lifecycle.ts';
 import type { Walk } from '../../facts/lists/walk.ts';
 import { equalJson } from '../../text/json.ts';
-import { offerAt, operationProbe, sendable, type Times } from '../address.ts';
+import { mostLooks, offerAt, operationProbe, sendable, type Times } from '../address.ts';
 import { emptiedText, idleValues } from '../bodies/idle-values.ts';
 import { aboutItem, type Held, heldOf, isDone, itemShown, lookAt, readAgain } from '../own/held.ts';
 import { ownId } from '../own/id.ts';
@@ -292,8 +292,8 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
     ...homeOffers(plan, resource),
     ...ownOffers(plan, resource, steps.first, steps.second),
     ...walkOffersAt(plan, resource, steps.before),
-    ...[steps.listed, steps.changed].flatMap((step) => walkOffersAt(plan, resource, step, 1, 2)),
-    ...walkOffersAt(plan, resource, steps.after, has('delete'), 2),
+    ...[steps.listed, steps.changed].flatMap((step) => walkOffersAt(plan, resource, step, 1, mostLooks)),
+    ...walkOffersAt(plan, resource, steps.after, has('delete'), mostLooks),
     ...[steps.third, steps.fourth].flatMap((each) => ownOffersAt(plan, resource, each, seldom)),
     ...[steps.pair, steps.settled].flatMap((step) => walkOffersAt(plan, resource, step, 0)),
     ...at(
@@ -307,7 +307,7 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
       [steps.replaceRead, has('replace')],
       [steps.replaceAgainRead, newest * has('replace')],
       [steps.replaceNeighbour, has('replace')],
-      [steps.removeRead, { usually: has('delete'), atMost: 2 }],
+      [steps.removeRead, { usually: has('delete'), atMost: mostLooks }],
       [steps.deleteNeighbour, 1 + strangers],
     ),
     ...at('replace', [steps.replace, { usually: 1, atMost: 3 }], [steps.replaceAgain, newest]),
