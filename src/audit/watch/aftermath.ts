@@ -146,12 +146,13 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       return !idsAtFirst.has(id) && !isOurs(id, probe) && asked.has(address) && !writtenTo.has(address);
     });
     const [isMade] = made;
-    const more = isWhole && !mayBeOld
-      ? [...after]
-          .filter(isNew)
-          .map(([id]) => id)
-          .filter((id) => !made.includes(id))
-      : [];
+    const more =
+      isWhole && !mayBeOld
+        ? [...after]
+            .filter(isNew)
+            .map(([id]) => id)
+            .filter((id) => !made.includes(id))
+        : [];
     const appeared = more.length > (refused.get(resource) ?? 0) ? [] : more;
     // What pages do not show they may count; what is left of ours counts as well.
     const fewer = gone.length > 0 ? 0 : Math.max(0, (counts.first ?? 0) - (counts.last ?? Infinity));
