@@ -202,6 +202,7 @@ function missing(trace: Trace, step: Step, id: string, exchange: string, hint: s
     message: `${line} created item ${id}, but the whole list does not show it${hint}`,
     exchange,
     key: 'not listed',
+    clauses: ['operation.list'],
     signs: [itemGone, listBehind],
     signOfService: listFollows,
   });

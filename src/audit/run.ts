@@ -313,6 +313,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     wasShown: ({ probe }, id, resource) =>
       ownership.of(resource).some((each) => each.exchange.probe === probe && each.wasShown(id)),
     isGone: async (exchange) => (await sight.after(exchange)) === 'gone',
+    remove: sight.removed,
   });
   // What writes comes after what waits for it; and where requests are shared out, who waits for others would keep its share from them.
   const waitedFor = shares === undefined ? partsOf(plan, scenarios, selection) : [];

@@ -93,8 +93,8 @@ export interface About {
   readonly unreadable?: true;
   /** Name of the walk over a list that it is a page of. */
   readonly walk?: string;
-  /** Asked once more, a moment later, for the first look missed what was just written: what it shows counts. */
-  readonly late?: true;
+  /** Asked once more, or twice, some time later, for the looks before missed what was just written: what the last one shows counts. */
+  readonly late?: 1 | 2;
   /** Sent to disturb, and not to be compared. */
   readonly disturbs?: true;
   /** Equal for the requests that are compared with each other. */

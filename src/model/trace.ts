@@ -34,11 +34,11 @@ export function sentAt(trace: Trace, ...kinds: readonly { readonly kind: StepKin
   return trace.exchanges.filter(({ probe: { step, repeated } }) => wanted.has(step.kind) && repeated !== true);
 }
 
-/** The looks of a step that count: those of a moment later, where the first missed what was just written. */
+/** The looks of a step that count: the last ones, where those before missed what was just written. */
 export function lookedAt(trace: Trace, step: Step): readonly Exchange[] {
   const looks = sentAt(trace, step);
-  const late = looks.filter(({ probe }) => probe.about.late === true);
-  return late.length > 0 ? late : looks;
+  const last = Math.max(...looks.map(({ probe }) => probe.about.late ?? 0));
+  return looks.filter(({ probe }) => (probe.about.late ?? 0) === last);
 }
 
 /** The answered exchanges of all steps of some kinds. */

@@ -19,8 +19,14 @@ const effects: Readonly<Record<Operation['kind'], Probe['effect']>> = {
   probe: 'read',
 };
 
-/** An index that is brought up to date a moment after a write has been by then. */
-const settledMs = 1100;
+/** What is brought up to date a moment after a write has been by the first of these, and what is kept for some seconds by the second. */
+const settledMs = { 1: 1100, 2: 5500 } as const;
+
+/** The later looks in turn. */
+export const lateLooks = [1, 2] as const;
+
+/** So many looks there are at most. */
+export const mostLooks = 1 + lateLooks.length;
 
 /**
  * A probe of an operation: ids (owners outermost first, then the item's) fill its template in order. Lists and reads are
@@ -29,7 +35,8 @@ const settledMs = 1100;
 export function operationProbe(operation: Operation, ids: readonly string[], rest: Rest): Probe {
   const { query, ...parts } = rest;
   const path = fillTemplate(operation.template, ids);
-  const late = parts.about?.late === true ? { notBefore: { step: parts.step, ms: settledMs } } : {};
+  const look = parts.about?.late;
+  const late = look === undefined ? {} : { notBefore: { step: parts.step, ms: settledMs[look] } };
   const about = ids.length > parametersOf(operation.template).length ? { owners: ownersIn(operation, ids) } : {};
   return probe({
     method: operation.method,

@@ -110,6 +110,7 @@ function held(seen: (marks: readonly string[]) => Made) {
     repeated: () => undefined,
     look: async ({ probe }) => seen(probe.about.marks ?? []),
     isGone: async () => false,
+    remove: async () => false,
     wasShown: () => false,
     idFieldOf: () => 'id',
   });

@@ -94,3 +94,17 @@ it.each([300, 400, 700])(
     expect(report.diagnosis.map(({ code }) => code)).not.toContain('others-gone');
   },
 );
+
+it('what slides onto a page, as somebody deletes what came before it, is not new', async () => {
+  const many: readonly Row[] = Array.from({ length: 12 }, (_, index) => ({
+    id: `${index + 1}`,
+    name: `Card ${index}`,
+  }));
+  const service = serve((request, made) => {
+    if (made.lines.length === 120) made.rows.splice(0, 2);
+    return request.method === 'GET' && /^.things(?:\?|$)/.test(request.target) ? pageOf(request, made.rows) : undefined;
+  }, many);
+  const { report } = await audit(service);
+  expect(report.harm).toBeNull();
+  expect(report.diagnosis.flatMap(({ facts }) => facts['appeared'] ?? [])).toEqual([]);
+});

@@ -39,7 +39,7 @@ export const deleteExamples: Rule['examples'] = () => ({
       ...adaMade,
       remove(202, success(null)),
       read(200, success(ada)),
-      { ...missing, about: { ...item, late: true } },
+      { ...missing, about: { ...item, late: 1 } },
       list([bob]),
     ]),
     about('202 with null', [...adaMade, remove(202, success(null)), missing, list([bob])]),

@@ -33,6 +33,8 @@ export interface Creating {
   readonly look: (exchange: Exchange, resource: Resource) => Promise<Made>;
   /** True for a DELETE after which a read shows that what it was sent to is gone. */
   readonly isGone: (exchange: Exchange) => Promise<boolean>;
+  /** Deletes it as the cleanup does, which knows of preconditions; true where it is gone by then. */
+  readonly remove: (probe: Probe) => Promise<boolean>;
   /** True for an id that an answer had shown before the create was sent. */
   readonly wasShown: (exchange: Exchange, id: string, resource: Resource) => boolean;
   /** The field that holds the id of an item. */
@@ -87,6 +89,7 @@ export function createCreates({
   items = Infinity,
   look,
   isGone,
+  remove,
   wasShown,
   idFieldOf,
   repeated,
@@ -140,6 +143,10 @@ export function createCreates({
   const stuckBy = async (place: Place): Promise<Exchange | undefined> => {
     const { deleted, made: count } = place;
     if (deleted === undefined || deleted.isWorking) return undefined;
+    if (deleted.exchange.reply?.status === 428 && (await remove(deleted.exchange.probe))) {
+      place.deleted = { ...deleted, isWorking: true, isSeen: true };
+      return undefined;
+    }
     if (count < mostUndeleted && !refusedWhatever.has(deleted.exchange.reply?.status)) return undefined;
     // Where nothing of ours can be read, that it cannot be read says nothing.
     if (!place.isReadable || !(await isGone(deleted.exchange))) return deleted.exchange;

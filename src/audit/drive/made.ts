@@ -1,4 +1,4 @@
-import type { Made, MadeNow } from '../../model/creation.ts';
+import type { Creation, Made, MadeNow } from '../../model/creation.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { type Plan, type Resource, resourceOf } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
@@ -35,7 +35,7 @@ export interface LookingAtMade {
   readonly made: (exchange: Exchange, resource: Resource) => Promise<Made>;
   /** What a read shows after a DELETE of an item of ours: it may be neither seen to be there still nor to be gone. */
   readonly after: (exchange: Exchange) => Promise<MadeNow>;
-  /** Deletes what is proven ours of what a create made; true where it is gone by then. */
+  /** Deletes what is proven ours of what a create made, or of what a DELETE was refused for; true where it is gone by then. */
   readonly removed: (probe: Probe) => Promise<boolean>;
 }
 
@@ -97,7 +97,11 @@ export function lookingAtMade(sight: Sight): LookingAtMade {
     },
     removed: async (probe) => {
       const resource = resourceOf(plan, probe.operation?.resource);
-      const creation = resource && ownership.of(resource).find((each) => each.exchange.probe === probe);
+      const isMeant = ({ id, exchange: { probe: made } }: Creation): boolean =>
+        probe.effect === 'create'
+          ? made === probe
+          : id === probe.about.id && String(ownersOf(made)) === String(ownersOf(probe));
+      const creation = resource && ownership.of(resource).findLast(isMeant);
       // What is below it would go with it.
       const isOwner = plan.resources.some(({ parent }) => parent === resource?.key);
       if (resource === undefined || creation === undefined || isOwner || resource.create?.keep === true) return false;

@@ -6,7 +6,7 @@ import { itemOf } from '../../model/envelope.ts';
 import { idOf } from '../../model/item.ts';
 import { isToItem } from './astray.ts';
 import type { Known } from './changes.ts';
-import { largePage, listingOf } from '../../model/list-page.ts';
+import { isPart, largePage, listingOf } from '../../model/list-page.ts';
 import { showsMark } from '../../model/mark.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
@@ -42,6 +42,8 @@ interface Shown {
   /** The first few of so many. */
   readonly items: readonly JsonObject[];
   readonly count: number;
+  /** It says that there are more. */
+  readonly isPart: boolean;
 }
 
 /** A list, by its address: as it was before anything was written, and as it was last. */
@@ -134,6 +136,8 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
     const gone = hasRoom ? others.flatMap(([id]) => (after.has(id) ? [] : [id])) : [];
     // More than were refused are more likely somebody's.
     const isWhole = first.count <= mostItems && last.count <= mostItems;
+    // What slid into a page, or in for what fell out of a list of as many, was there before.
+    const mayBeOld = first.isPart || last.count <= first.count;
     const isNew = ([id, item]: readonly [string, JsonObject]): boolean =>
       !before.has(id) && !isOurs(id, probe) && !showsMark(item, [...marks]);
     const addressOf = (id: string): string => `${pathOf(probe)}/${percentEncoded(id)}`;
@@ -142,12 +146,13 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       return !idsAtFirst.has(id) && !isOurs(id, probe) && asked.has(address) && !writtenTo.has(address);
     });
     const [isMade] = made;
-    const more = isWhole
-      ? [...after]
-          .filter(isNew)
-          .map(([id]) => id)
-          .filter((id) => !made.includes(id))
-      : [];
+    const more =
+      isWhole && !mayBeOld
+        ? [...after]
+            .filter(isNew)
+            .map(([id]) => id)
+            .filter((id) => !made.includes(id))
+        : [];
     const appeared = more.length > (refused.get(resource) ?? 0) ? [] : more;
     // What pages do not show they may count; what is left of ours counts as well.
     const fewer = gone.length > 0 ? 0 : Math.max(0, (counts.first ?? 0) - (counts.last ?? Infinity));
@@ -203,7 +208,8 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       const isWalked = exchange.scenario === cleanupScenario && probe.about.size !== undefined;
       if (kind !== 'list' || resource === undefined || !isAnswered(exchange)) return;
       if (!isWalked && !isPlain(exchange) && !isLong(exchange)) return;
-      const { items: listed, total } = listingOf(exchange.reply) ?? {};
+      const listing = listingOf(exchange.reply);
+      const { items: listed, total } = listing ?? {};
       const path = pathOf(probe);
       const known = places.get(path);
       if (known?.counts.first !== undefined && total !== undefined) {
@@ -216,7 +222,7 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       const before = isNext ? known.last : { items: [], count: 0 };
       const items = [...before.items, ...listed.filter((item) => isObject(item))].slice(0, mostItems);
       const count = before.count + listed.length;
-      const shown: Shown = { exchange: id, items, count, page };
+      const shown: Shown = { exchange: id, items, count, page, isPart: listing !== undefined && isPart(listing) };
       const isCounted = total !== undefined && total <= count;
       if (known === undefined) {
         const isAsked = (each: string): boolean => asked.has(`${path}/${percentEncoded(each)}`);

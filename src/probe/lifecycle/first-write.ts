@@ -11,7 +11,7 @@ import type { Step } from '../../model/step.ts';
 import { firstWrite as steps } from '../../model/traces/first-write.ts';
 import type { Walk } from '../../facts/lists/walk.ts';
 import { isObject } from '../../text/json.ts';
-import { offerAt, operationProbe, sendable, type Times } from '../address.ts';
+import { mostLooks, offerAt, operationProbe, sendable, type Times } from '../address.ts';
 import { fillExample } from '../body.ts';
 import { uniqueFields } from '../creation/unique-fields.ts';
 import type { Held } from '../own/held.ts';
@@ -176,11 +176,11 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
   const seldom: Times = { usually: 0, atMost: 1 };
   return [
     ...homeOffers(plan, resource),
-    ...walkOffersAt(plan, resource, steps.proof, 1, 2),
+    ...walkOffersAt(plan, resource, steps.proof, 1, mostLooks),
     ...kinds.flatMap((kind) => [
       ...at('create', madeAt[kind], 1),
       ...at(kind, kind === 'delete' ? steps.remove : steps[kind], { usually: 1, atMost: kind === 'replace' ? 3 : 1 }),
-      ...at('read', readAt[kind], { usually: 1, atMost: kind === 'delete' ? 2 : 1 }),
+      ...at('read', readAt[kind], { usually: 1, atMost: kind === 'delete' ? mostLooks : 1 }),
     ]),
     ...(uniqueFields(resource).length === 0 ? [] : at('create', steps.toDouble, 1)),
     ...(uniqueFields(resource).length === 0

@@ -1,7 +1,7 @@
 import { matchesExactly, mayMatch } from '../../model/filter-match.ts';
 import { fieldOf } from '../../model/item-field.ts';
 import { showsNothing } from '../../model/envelope.ts';
-import { isAnswered } from '../../model/exchange.ts';
+import { type Exchange, isAnswered } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
 import { largePageOf, listingOf } from '../../model/list-page.ts';
 import type { Operation } from '../../model/operation.ts';
@@ -10,7 +10,7 @@ import { type Filter, isNewest, type Plan, type Resource } from '../../model/pla
 import { type Ground, type Sending, send, sendAll } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
 import { lifecycle as steps } from '../../model/traces/lifecycle.ts';
-import { offerAt, operationProbe, pageText, queryText, type Rest, sendable } from '../address.ts';
+import { lateLooks, mostLooks, offerAt, operationProbe, pageText, queryText, type Rest, sendable } from '../address.ts';
 import { fillExample } from '../body.ts';
 import { shownTexts } from '../lists/filter-values.ts';
 import { aboutItem, type Held, isDone, lookAt } from '../own/held.ts';
@@ -133,13 +133,15 @@ function* sendFiltered(
   };
   const ask = (late: Pick<About, 'late'> = {}): Probe =>
     operationProbe(list, owners, { step, provokes: 'anything', about: { ...about, ...late }, query });
-  const found = yield* send(ask());
-  const items = isAnswered(found) && isDone(found) ? listingOf(found.reply)?.items : undefined;
-  const shows = (each: string): boolean | undefined => items?.some((item) => idOf(item, seen.idField) === each);
-  const wanted = twin ?? (step === steps.filteredOwn ? id : undefined);
-  const isMissed = wanted !== undefined && shows(wanted) === false;
-  const isStillThere = step === steps.filteredGone && shows(id) === true;
-  if (step !== steps.filteredBefore && (isMissed || isStillThere)) yield* send(ask({ late: true }));
+  const isBehind = (found: Exchange): boolean => {
+    const items = isAnswered(found) && isDone(found) ? listingOf(found.reply)?.items : undefined;
+    const shows = (each: string): boolean | undefined => items?.some((item) => idOf(item, seen.idField) === each);
+    const wanted = twin ?? (step === steps.filteredOwn ? id : undefined);
+    const isMissed = wanted !== undefined && shows(wanted) === false;
+    return step !== steps.filteredBefore && (isMissed || (step === steps.filteredGone && shows(id) === true));
+  };
+  let found = yield* send(ask());
+  for (const late of lateLooks) if (isBehind(found)) found = yield* send(ask({ late }));
 }
 
 /** True where no item is created with the value. */
@@ -181,7 +183,9 @@ export function goneOffers(plan: Plan, resource: Resource): readonly ProbeTempla
     ...(isFiltered
       ? [
           offerAt(steps.filteredBefore, list, 1),
-          ...[steps.filteredOwn, steps.filteredGone].map((step) => offerAt(step, list, { usually: 1, atMost: 2 })),
+          ...[steps.filteredOwn, steps.filteredGone].map((step) =>
+            offerAt(step, list, { usually: 1, atMost: mostLooks }),
+          ),
         ]
       : []),
     ...at('read', steps.removeMissing),

@@ -9,7 +9,7 @@ import type { Step } from '../../model/step.ts';
 import { lifecycle as steps } from '../../model/traces/lifecycle.ts';
 import type { Walk } from '../../facts/lists/walk.ts';
 import { equalJson } from '../../text/json.ts';
-import { offerAt, operationProbe, sendable, type Times } from '../address.ts';
+import { mostLooks, offerAt, operationProbe, sendable, type Times } from '../address.ts';
 import { emptiedText, idleValues } from '../bodies/idle-values.ts';
 import { aboutItem, type Held, heldOf, isDone, itemShown, lookAt, readAgain } from '../own/held.ts';
 import { ownId } from '../own/id.ts';
@@ -84,7 +84,11 @@ interface Both {
 /** Returns the age of the first where a change of one of them showed in the other. */
 function* watch(ground: Ground, { first, second, isReadable }: Both, before: Walk): Sending<number | undefined> {
   const { plan, resource } = ground;
-  const listed = yield* walkSettled(ground, steps.listed, (seen) => showsAllOf(seen, [first.id, second.id]));
+  const listed = yield* walkSettled(
+    ground,
+    steps.listed,
+    (seen) => showsAllOf(seen, [first.id, second.id]) && isCounted(before, seen),
+  );
   const isLost = !isReadable && listed.whole && !listed.items.has(first.id);
   const strangers = isNewest(plan, resource) ? yield* readStrangers(ground, before) : [];
   if (isNewest(plan, resource)) yield* askBeforeChange(ground, first, second);
@@ -109,7 +113,7 @@ function* watch(ground: Ground, { first, second, isReadable }: Both, before: Wal
     [first, kept],
     [second, patched],
   ]);
-  const whole = yield* walkSettled(ground, steps.changed, (seen) => !isAsItWas(seen));
+  const whole = yield* walkSettled(ground, steps.changed, (seen) => !isAsItWas(seen) && isCounted(before, seen));
   if (isNewest(plan, resource)) yield* askByFilter(ground, kept, steps.filteredOwn);
   if (sorted !== undefined) yield* askSorted(ground, sorted, [kept, patched]);
   if (sendable(plan, resource, 'delete') !== undefined) yield* readParts(ground, kept, { step: steps.part });
@@ -118,7 +122,11 @@ function* watch(ground: Ground, { first, second, isReadable }: Both, before: Wal
   if (isNewest(plan, resource)) yield* lookUp(ground, [patched, kept]);
   const remove = sendable(plan, resource, 'delete');
   if (remove === undefined) return reachedMs;
-  const after = yield* walkSettled(ground, steps.after, ({ items }) => isGone !== true || !items.has(kept.id));
+  const after = yield* walkSettled(
+    ground,
+    steps.after,
+    (seen) => (isGone !== true || !seen.items.has(kept.id)) && isCounted(whole, seen),
+  );
   const isUnlisted = whole.items.has(kept.id) && after.whole && !after.items.has(kept.id);
   if (isGone !== false) yield* askForGone(ground, kept, patched, isUnlisted);
   if (!isAnyLost(whole, after, kept.id)) return reachedMs;
@@ -132,6 +140,12 @@ function* watch(ground: Ground, { first, second, isReadable }: Both, before: Wal
   );
   yield* walk(ground, steps.settled);
   return reachedMs;
+}
+
+/** False for a list whose count did not move as what it shows did. */
+function isCounted(before: Walk, now: Walk): boolean {
+  if (!before.whole || !now.whole || before.total === undefined || now.total === undefined) return true;
+  return now.total === now.items.size || now.total - before.total === now.items.size - before.items.size;
 }
 
 /** True for a list that shows a field of an item as it was, although reads have shown it change. */
@@ -292,8 +306,8 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
     ...homeOffers(plan, resource),
     ...ownOffers(plan, resource, steps.first, steps.second),
     ...walkOffersAt(plan, resource, steps.before),
-    ...[steps.listed, steps.changed].flatMap((step) => walkOffersAt(plan, resource, step, 1, 2)),
-    ...walkOffersAt(plan, resource, steps.after, has('delete'), 2),
+    ...[steps.listed, steps.changed].flatMap((step) => walkOffersAt(plan, resource, step, 1, mostLooks)),
+    ...walkOffersAt(plan, resource, steps.after, has('delete'), mostLooks),
     ...[steps.third, steps.fourth].flatMap((each) => ownOffersAt(plan, resource, each, seldom)),
     ...[steps.pair, steps.settled].flatMap((step) => walkOffersAt(plan, resource, step, 0)),
     ...at(
@@ -307,7 +321,7 @@ function offersOf(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
       [steps.replaceRead, has('replace')],
       [steps.replaceAgainRead, newest * has('replace')],
       [steps.replaceNeighbour, has('replace')],
-      [steps.removeRead, { usually: has('delete'), atMost: 2 }],
+      [steps.removeRead, { usually: has('delete'), atMost: mostLooks }],
       [steps.deleteNeighbour, 1 + strangers],
     ),
     ...at('replace', [steps.replace, { usually: 1, atMost: 3 }], [steps.replaceAgain, newest]),

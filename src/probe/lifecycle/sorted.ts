@@ -1,3 +1,4 @@
+import type { Exchange } from '../../model/exchange.ts';
 import { largePageOf } from '../../model/list-page.ts';
 import { isNewest, type Plan, type Resource } from '../../model/plan.ts';
 import type { Probe, ProbeTemplate } from '../../model/probe.ts';
@@ -6,7 +7,7 @@ import { misplacedIn } from '../../facts/lists/sort-order.ts';
 import { type Ground, type Sending, send } from '../../model/scenario.ts';
 import { lifecycle as steps } from '../../model/traces/lifecycle.ts';
 import { equalJson } from '../../text/json.ts';
-import { offerAt, sendable } from '../address.ts';
+import { lateLooks, mostLooks, offerAt, sendable } from '../address.ts';
 import { type ListRequest, listProbe } from '../lists/follow.ts';
 import type { Held } from '../own/held.ts';
 
@@ -35,14 +36,16 @@ export function sortedFor(
   };
 }
 
-/** Asks for it once the items are changed; once more, a moment later, where it lacks one of them or is in no order. */
+/** Asks for it once the items are changed; once more, and once again, some time later, where it lacks one of them or is in no order. */
 export function* askSorted(ground: Ground, request: SortedRequest, own: readonly Held[]): Sending {
-  const probe = request({ step: steps.sortedOwn });
-  const list = queriedList([yield* send(probe)], ground.readings.of(ground.resource));
-  const { sort } = probe.about;
-  const isLost = list.isComplete && own.some(({ id }) => !list.items.some((item) => item.id === id));
-  const isTurned = sort !== undefined && misplacedIn(list.items, sort.property, sort.direction) !== undefined;
-  if (isLost || isTurned) yield* send(request({ step: steps.sortedOwn, late: true }));
+  const isBehind = (found: Exchange): boolean => {
+    const list = queriedList([found], ground.readings.of(ground.resource));
+    const { sort } = found.probe.about;
+    const isLost = list.isComplete && own.some(({ id }) => !list.items.some((item) => item.id === id));
+    return isLost || (sort !== undefined && misplacedIn(list.items, sort.property, sort.direction) !== undefined);
+  };
+  let found = yield* send(request({ step: steps.sortedOwn }));
+  for (const late of lateLooks) if (isBehind(found)) found = yield* send(request({ step: steps.sortedOwn, late }));
 }
 
 /** A property that a change gives another value, a number if there is one; else any. */
@@ -58,5 +61,5 @@ function movedBy({ sort, change = {}, create }: Resource): string | undefined {
 export function sortedOffers(plan: Plan, resource: Resource): readonly ProbeTemplate[] {
   const list = sendable(plan, resource, 'list');
   if (list === undefined || resource.sort.length === 0 || !isNewest(plan, resource)) return [];
-  return [offerAt(steps.sortedBefore, list, 1), offerAt(steps.sortedOwn, list, { usually: 1, atMost: 2 })];
+  return [offerAt(steps.sortedBefore, list, 1), offerAt(steps.sortedOwn, list, { usually: 1, atMost: mostLooks })];
 }

@@ -9,7 +9,7 @@ import { type Fresh, type Ground, type Sending, send, sendAll } from '../../mode
 import type { Step } from '../../model/step.ts';
 import type { WriteSteps } from '../../model/traces/shared/writes.ts';
 import { type Json, type JsonObject, printJson } from '../../text/json.ts';
-import { operationProbe, sendable } from '../address.ts';
+import { lateLooks, operationProbe, sendable } from '../address.ts';
 import { type Filled, fillBody, fillExample, showsAll } from '../body.ts';
 import { aboutItem, type Held, isDone, itemShown, lookAt, seenByOwner } from '../own/held.ts';
 import { bodyProbe } from '../own/write.ts';
@@ -187,13 +187,14 @@ export function* deleteItem(
   if (!isDone(deleted)) return false;
   const [probe] = lookAt(ground, item, { step: steps.removeRead, about });
   if (probe === undefined) return undefined;
-  const read = yield* seenByOwner(yield* send(probe));
-  if (deleted.reply?.status !== 202 || !isStillThere(read, item, ground))
-    return isAnswered(read) && !isStillThere(read, item, ground);
+  let read = yield* seenByOwner(yield* send(probe));
   // It was taken for later.
-  const late = lookAt(ground, item, { step: steps.removeRead, about: { ...about, late: true } });
-  const [again = read] = yield* sendAll(late);
-  return isAnswered(again) && !isStillThere(again, item, ground);
+  for (const late of deleted.reply?.status === 202 ? lateLooks : []) {
+    if (!isStillThere(read, item, ground)) break;
+    const again = yield* sendAll(lookAt(ground, item, { step: steps.removeRead, about: { ...about, late } }));
+    read = again[0] ?? read;
+  }
+  return isAnswered(read) && !isStillThere(read, item, ground);
 }
 
 function isStillThere(exchange: Exchange, item: Held, { resource, readings }: Ground): boolean {

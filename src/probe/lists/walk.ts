@@ -5,7 +5,7 @@ import type { Plan, Resource } from '../../model/plan.ts';
 import type { ProbeTemplate } from '../../model/probe.ts';
 import type { Ground, Sending } from '../../model/scenario.ts';
 import type { Step } from '../../model/step.ts';
-import { offerAt, sendable, type Times } from '../address.ts';
+import { lateLooks, offerAt, sendable, type Times } from '../address.ts';
 import { follow, type ListRequest } from './follow.ts';
 
 /** Two refused sizes, the list as it comes, two pages at the end of a list that is too long to walk, and what is asked in its own way. */
@@ -34,10 +34,11 @@ export function* walk(
   return walked(seen);
 }
 
-/** Walks a list, and once more, a moment later, where it does not show yet what was written. */
+/** Walks a list, and once more, and once again, some time later, where it does not show yet what was written. */
 export function* walkSettled(ground: Ground, step: Step, isSettled: (seen: Walk) => boolean): Sending<Walk> {
-  const seen = yield* walk(ground, step);
-  return isSettled(seen) ? seen : yield* walk(ground, step, undefined, { late: true });
+  let seen = yield* walk(ground, step);
+  for (const late of lateLooks) if (!isSettled(seen)) seen = yield* walk(ground, step, undefined, { late });
+  return seen;
 }
 
 /** True where a list shows all of these, as far as its whole is seen and shows ids. */
