@@ -79,6 +79,7 @@ describe('hosts', () => {
     'server.error.internal',
     'version 10.0.19.2',
     'ada@corp.local is no address',
+    'cloned from https://user-27@git.example.test/a.git',
     'Open 10.30.15 to 12.00',
     'The local time is 10:30:15.',
     'localhost',

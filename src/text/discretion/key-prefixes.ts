@@ -20,7 +20,7 @@ export const keyPrefixes: readonly (readonly [signs: string, pattern: RegExp])[]
   ['hvs hvb', /(?<!\w)hv[sbr]\.[\w-]{24,255}/g],
   ['AGE', /(?<!\w)AGE-SECRET-KEY-1[A-Z\d]{50,64}/g],
   ['ckr', /(?<!\w)dckr_pat_[\w-]{20,64}/g],
-  [':AA', /(?<!\w)\d{8,10}:AA[\w-]{33}(?![\w-])/g],
+  [':AA', /(?<![A-Za-z\d_](?<!\/bot))\d{8,10}:AA[\w-]{33}(?![\w-])/g],
   ['8Q~ 7Q~', /(?<![\w~.-])[\w~.-]{3}[78]Q~[\w~.-]{31,34}(?![\w~.-])/g],
   [
     'lin ATA rub PMA EAA',
@@ -33,5 +33,23 @@ export const keyPrefixes: readonly (readonly [signs: string, pattern: RegExp])[]
   [
     'xke NRA fig sbp snt dp.',
     /(?<![\w-])(?:xkeysib-[\da-f]{64}(?:-\w{1,32})?|NRAK-[A-Z\d]{27}|figd_[\w-]{20,100}|sbp_[\da-f]{40}|sntry[su]_[\w+/=-]{40,300}|dp\.(?:pt|st|ct|sa)\.[\w.-]{40,100})/g,
+  ],
+  ['ntn et_', /(?<!\w)(?:ntn_[A-Za-z\d]{40,60}|secret_[A-Za-z\d]{43})(?!\w)/g],
+  ['dap', /(?<!\w)dapi[\da-f]{32}(?![\da-z])/g],
+  ['pat', /(?<!\w)pat[A-Za-z\d]{14}\.[\da-f]{64}(?!\w)/g],
+  ['sk.', /(?<![\w.])sk\.eyJ[\w-]{20,400}\.[\w-]{16,100}/g],
+  ['EAA', /(?<!\w)EAAA[\w-]{56,80}(?![\w-])/g],
+  ['GOC', /(?<!\w)GOCSPX-[\w-]{28}(?![\w-])/g],
+  ['fm1 fm2', /(?<!\w)fm[12][ar]?_[\w+/=]{60,1000}/g],
+  ['_se', /(?<!\w)sb_secret_[\w-]{20,60}/g],
+  ['psc', /(?<!\w)pscale_(?:tkn|pw|oauth)_[\w.=-]{32,64}/g],
+  ['AKC', /(?<!\w)AKCp[A-Za-z\d]{60,80}(?!\w)/g],
+  ['.at', /(?<!\w)[A-Za-z\d]{14}\.atlasv1\.[\w=-]{60,70}/g],
+  ['sl.', /(?<![\w.])sl\.(?:u\.)?[\w-]{120,2000}/g],
+  ['.lo .pu', /(?<![\w.])v[1-4]\.(?:local|public)\.[\w-]{40,4000}(?:\.[\w-]{0,2000})?/g],
+  ['/08 /09 /10 /11 /12', /(?<![\w/])[12]\/\d{16}:[\da-f]{32}(?!\w)/g],
+  [
+    'gsk xai r8_ tsk nfp phx bku CFP dt0 lsv shi duf',
+    /(?<![\w-])(?:gsk_[A-Za-z\d]{52}|xai-[A-Za-z\d]{60,90}|r8_[A-Za-z\d]{37}|tskey-[a-z]{2,8}-[A-Za-z\d]{8,20}-[A-Za-z\d]{20,60}|nfp_[A-Za-z\d]{36}|phx_[A-Za-z\d]{40,50}|bkua_[\da-f]{40}|CFPAT-[\w-]{43}|dt0c01\.[A-Z\d]{24}\.[A-Z\d]{64}|lsv2_[ps][tk]_[\da-f]{32}_[\da-f]{10}|shippo_live_[\da-f]{40}|duffel_live_[\w-]{43})(?![\w-])/g,
   ],
 ];

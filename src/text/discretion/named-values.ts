@@ -18,6 +18,11 @@ const longestWithin = 100_000;
 /** How an object or a list begins in base64, with or without a blank or a break in it. */
 const base64OfJson = /^(?:ey[AIJ]|ew[ko0]|W3s|Wy[ABIJ]|Ww[ko0])[\w+/-]{12,}={0,2}$/;
 
+/** Private members of a key (RFC 7518), beside its type. */
+const ofWebKeys = /^(?:d|p|q|dp|dq|qi|k)$/;
+/** What lets a device in, and its user (RFC 8628): each beside the other, or both may be any codes. */
+const ofDevices = /^(?:device|user)_?code$/i;
+
 /** Beside these an item is a part of a text: the tokens of a parser. */
 const ofTexts = /^(?:pos|start|end|offset|range|loc|line|column|index|lemma|tag)$/i;
 /** Names of which an item has some: what it is called tells nothing of its other fields. */
@@ -84,9 +89,11 @@ function walk(value: Json, { bearer, isItem, depth }: Above, found: NamedValue[]
         : isMap || (bearer !== '' && inner.test(key));
       const isSession =
         (sessionId.test(key) || (session.test(bearer) && key === 'id' && !isItem)) && isUnguessable(held);
+      const isOfKey = ofWebKeys.test(key) && keys.includes('kty');
+      const isOfDevice = ofDevices.test(key) && keys.filter((each) => ofDevices.test(each)).length > 1;
       const isBeside = isNamed && besideName.test(key) && !isWordy(held);
       const within = isBearer || isInner ? undefined : jsonWithin(key, held);
-      if (isBearer || isInner || isSession || isBeside) found.push([key, wordOf(key, held)]);
+      if (isBearer || isInner || isSession || isOfKey || isOfDevice || isBeside) found.push([key, wordOf(key, held)]);
       else if (within !== undefined) walk(within, { bearer: '', isItem: false, depth: depth + 1 }, found);
     } else if (typeof held === 'number' || typeof held === 'bigint') {
       if (isBearer && !ofNumbers.test(key)) found.push([key, held]);
@@ -101,12 +108,13 @@ function isNameOfSecret(name: Json | undefined): boolean {
   return typeof name === 'string' && isSecretBearer(name);
 }
 
-/** What a text says that is JSON itself, an object or a list, also in base64; what a cursor holds is no secret. */
+/** What a text says that is JSON itself, an object or a list, also in base64 or behind other words; what a cursor holds is no secret. */
 function jsonWithin(key: string, text: string): Json | undefined {
   if (text.length > longestWithin) return undefined;
   const said = base64OfJson.test(text) && !isOfPages(key) ? Buffer.from(text, 'base64').toString() : text;
-  if (!/^\s*[[{]/.test(said)) return undefined;
-  const parsed = parseJson(said);
+  const begin = said.search(/[[{]["[{\s]/);
+  if (begin < 0 || !/[\]}]\s{0,9}$/.test(said)) return undefined;
+  const parsed = parseJson(said.slice(begin));
   return parsed.ok ? parsed.value : undefined;
 }
 

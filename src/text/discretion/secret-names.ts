@@ -5,13 +5,15 @@ const secrets: ReadonlySet<string> = new Set(
   `password passwd pwd passphrase passcode secret token jwt apikey credential otp totp salt authorization authkey accesskey
   secretkey privatekey clientsecret accesstoken refreshtoken authtoken apitoken resettoken sessiontoken csrftoken xsrftoken
   passwordhash pwhash pwdhash hashedpassword encryptedpassword passwordsalt cookie sessionkey apisecret bearer mnemonic pin cvv
-  csrf xsrf csrfmiddlewaretoken`.split(/\s+/),
+  csrf xsrf csrfmiddlewaretoken psk samlresponse pgpassword dbpassword dbpass userpassword adminpassword rootpassword loginpassword`.split(
+    /\s+/,
+  ),
 );
 
 /** Words that make a secret of a key or a code. */
 const ofKeys: ReadonlySet<string> = new Set(
   `api secret private access signing signature encryption decryption auth authorization session master shared webhook
-  consumer hmac jwt recovery security deploy license ssh`.split(/\s+/),
+  consumer hmac jwt recovery security deploy license ssh preshared`.split(/\s+/),
 );
 const ofCodes: ReadonlySet<string> = new Set(
   `recovery backup reset verification activation confirmation otp mfa totp invite invitation authorization auth access
@@ -69,6 +71,7 @@ function judge(name: readonly string[]): boolean {
   }
   if (word === 'seed') return rest.some((each) => ofSeeds.has(each));
   if (rest.at(-1) === 'pass' && /^(?:word|phrase|code)$/.test(word)) return true;
+  if (word === 'response' || word === 'assertion') return rest.includes('saml') || rest.at(-1) === 'client';
   if (word === 'pass') return rest.some((each) => ofPasses.has(each));
   return secrets.has(word);
 }

@@ -1,20 +1,10 @@
 import { passwordHashes } from '../exposure/secrets.ts';
 import { percentDecoded } from '../percent.ts';
 import { keyPrefixes } from './key-prefixes.ts';
+import { programShapes } from './program-shapes.ts';
 import { isSecretBearer } from './secret-names.ts';
+import { isMadeUp, isNameAndPassword, isStandIn, type SecretShape } from './shape.ts';
 import { isUnguessable, isWordy, worthOf } from './worth.ts';
-
-/** What a secret looks like wherever it stands. */
-interface SecretShape {
-  /** Three characters one of which stands in whatever the pattern finds: looked for first, for it costs next to nothing. */
-  readonly signs: readonly string[];
-  /** Global; bounded in every repetition. What it finds is the secret, or its first group is what stands before it. */
-  readonly pattern: RegExp;
-  /** Stands in it as well. */
-  readonly needs?: string;
-  /** Whether what was found is one indeed; `lead` is what stands before all that the pattern found. */
-  readonly isOne?: (secret: string, before: string, lead: string) => boolean;
-}
 
 /** RFC 7519, in three parts or five; one that was cut off shows its claims all the same. */
 const jwt = /(?<![\w-])eyJ[\w-]{10,4000}(?:(?:\.[\w-]{0,8000}){2,4}|\.[\w-]{4,8000}(?=…|\.\.\.|$))/g;
@@ -30,26 +20,26 @@ const setting =
   /((?:token|secret|passw(?:or)?d|pwd|passphrase|key|salt|jwt|otp|credential)s? = )([^\s"'`<>&;,()\\{}]{8,4000})/gi;
 /** An element of such a name that has its value in an attribute: `<apiKey value="..."/>`. */
 const elementValued =
-  /(<[A-Za-z][\w:.-]{1,60}\s(?:[^<>]{0,200}?\s)?(?:value|content)=\\{0,3}["'])([^\s"'<>\\]{8,4000})/gi;
+  /((?:<|&lt;)[A-Za-z][\w:.-]{1,60}\s(?:[^<>]{0,200}?\s)?(?:value|content)=\\{0,3}["'])([^\s"'<>\\]{8,4000})/gi;
 /** An element that says what the next one has: `<key>apiKey</key><string>...</string>`. */
 const elementsNamed = /(<(?:name|key)>[\w.-]{1,60}<\/(?:name|key)>\s{0,20}<(?:value|string)>)([^\s<>]{8,4000})/gi;
 /** A cookie that is written out in a text. */
 const cookie = /((?<!\w)cookie\\{0,3}["']?\s{0,3}:\s{0,3}\\{0,3}["']?[\w.-]{1,60}=)([^\s;"'<>\\,]{8,4000})/gi;
 /** A field of a form, what a page tells its scripts, a setting: `<input name="csrf_token" value="...">`, in either order. */
 const named =
-  /(<[A-Za-z][\w:.-]{0,40}\s[^<>]{0,300}?\b(?:name|key)=\\{0,3}["']?[\w.[\]-]{1,60}[^<>]{0,200}?\b(?:value|content)=\\{0,3}["']?)([^\s"'<>\\]{8,4000})/gi;
+  /((?:<|&lt;)[A-Za-z][\w:.-]{0,40}\s[^<>]{0,300}?\b(?:name|key)=\\{0,3}["']?[\w.[\]-]{1,60}[^<>]{0,200}?\b(?:value|content)=\\{0,3}["']?)([^\s"'<>\\]{8,4000})/gi;
 const namedAfter =
-  /(<(?:input|meta)\b[^<>]{0,300}?\b(?:value|content)=\\{0,3}["']?)([^\s"'<>\\]{8,4000})(?![^\s"'<>\\])(?=[^<>]{0,200}\bname=\\{0,3}["']?(?:(?!page|next|cursor)[\w.[\]-]){0,60}(?:token|csrf|xsrf|passw(?:or)?d|secret)\b)/gi;
+  /((?:<|&lt;)(?:input|meta)\b[^<>]{0,300}?\b(?:value|content)=\\{0,3}["']?)([^\s"'<>\\]{8,4000})(?![^\s"'<>\\])(?=[^<>]{0,200}\bname=\\{0,3}["']?(?:(?!page|next|cursor)[\w.[\]-]){0,60}(?:token|csrf|xsrf|passw(?:or)?d|secret)\b)/gi;
 /** A member of a JSON text, also one within another text or one that is cut off, and an element of XML. */
 const member =
-  /((?:token|secret|passw(?:or)?d|pwd|passphrase|key|salt|jwt|otp|credential)s?(?:\\{0,3}["']\s{0,3}:\s{0,3}\\{0,3}["']|>(?:<!\[CDATA\[)?|\s?: ))([^"'\\\s<>]{8,4000}?)(?=\]\]>|["'\\\s<>]|$)/gi;
+  /((?:token|secret|passw(?:or)?d|pwd|passphrase|key|salt|jwt|otp|credential)s?(?:\\{0,3}["']\s{0,3}:\s{0,3}\\{0,3}["']|>(?:<!\[CDATA\[)?|\s?: (?:[>|][+-]?(?:\r?\n|(?:\\r)?\\n)[ \t]{1,20})?))([^"'\\\s<>]{8,4000}?)(?=\]\]>|["'\\\s<>]|$)/gi;
 const signature = /((?:[?&]|&amp;)(?:x-amz-signature|x-goog-signature|signature|sig)=)([\w%+/=-]{8,1000})/gi;
 const userinfo = /((?<!\w)[a-z][a-z\d+.-]{1,30}:\/\/[^\s/:@"'<>\\]{0,100}:)([^\s/@"'<>\\]{1,200})(?=@[\w[])/gi;
 /** The part of a link that lets whoever has it in: to choose a new password, to confirm an address. */
 const resetLink =
   /(\/(?:password-?)?(?:reset|reset-?password|password-?reset|verify-?email|confirm-?email|magic-?link|set-?password|forgot-?password)\/)([\w.~%-]{8,1000})/gi;
 const confirming =
-  /(\/(?:verify|confirm|activate|reset|invite|login|sign-?in)[\w-]{0,30}\?(?:[^\s"'<>]{0,200}&(?:amp;)?)?(?:code|key|t|k)=)([\w.~%-]{20,1000})/gi;
+  /(\/(?:verify|confirm|activate|reset|invite|login|sign-?in|magic|sso)[\w-]{0,30}\?(?:[^\s"'<>]{0,200}&(?:amp;)?)?(?:code|key|t|k)=)([\w.~%-]{20,1000})/gi;
 /** The code of an OAuth answer (RFC 6749 section 4.1.2): a state stands beside it. */
 const oauthCode =
   /((?:[?&]|&amp;)(?:state=[^\s"'<>&]{1,300}(?:&|&amp;)code=|code=(?=[\w.~%+/-]{20,1000}(?:&|&amp;)(?:[^\s"'<>]{0,300}&(?:amp;)?)?state=)))([\w.~%+/-]{20,1000})/gi;
@@ -70,7 +60,8 @@ const commanded =
   /((?<!\w)curl\b[^\n]{0,400}?\s(?:-u|-U|--user|--proxy-user)[\s=]{0,2}\\{0,3}["']?[^\s:"'\\]{1,100}:)([^\s"'\\]{1,200})/g;
 const flagged =
   /((?<!\S)--(?:[a-z]{1,20}-){0,3}(?:password|passwd|token|secret|api-?key)\s{1,3}\\{0,3}["']?)([^\s"'\\-][^\s"'\\]{7,200})/gi;
-const inviting = /(\/(?:verify|confirm|activate|invite|accept-?invite|unsubscribe)\/)([\w.~%-]{20,1000})/gi;
+const inviting =
+  /(\/(?:verify|confirm|activate|invite|accept-?invite|unsubscribe|login|sign-?in)\/)([\w.~%-]{20,1000})/gi;
 
 /** How names that tell of secrets end. */
 const nameEnds = 'ken ret ord swd pwd ase key alt jwt otp ial'
@@ -123,11 +114,7 @@ const shapes: readonly SecretShape[] = [
   },
   { signs: ['ig=', 're=', 'IG=', 'RE='], pattern: signature, isOne: (secret) => !isWordy(secret) },
   { signs: ['ey=', 're=', 'EY=', 'RE='], pattern: storageKey },
-  {
-    signs: ['ic ', 'IC '],
-    pattern: basic,
-    isOne: (secret) => /^[\x20-\x7e]+:[\x20-\x7e]+$/.test(Buffer.from(secret, 'base64').toString()),
-  },
+  { signs: ['ic ', 'IC '], pattern: basic, isOne: isNameAndPassword },
   { signs: ['rer', 'RER'], pattern: bearer, isOne: (secret) => /\d/.test(secret) },
   {
     signs: ['riz', 'RIZ'],
@@ -176,23 +163,26 @@ const shapes: readonly SecretShape[] = [
   },
   {
     signs: ['ue=', 'nt=', 'UE=', 'NT='],
-    needs: '<',
     pattern: named,
     isOne: (secret, before) =>
       isSecretBearer(/\b(?:name|key)=\\{0,3}["']?([\w.[\]-]+)/i.exec(before)?.[1] ?? '') && !isWordy(secret),
   },
   {
     signs: ['ue=', 'nt=', 'UE=', 'NT='],
-    needs: '<',
     pattern: elementValued,
     isOne: (secret, before) => {
-      const name = /^<(?:[\w.-]+:)?([\w.-]+)/.exec(before)?.[1] ?? '';
+      const name = /^(?:<|&lt;)(?:[\w.-]+:)?([\w.-]+)/.exec(before)?.[1] ?? '';
       // The tokens of a parser are elements too.
       const isLikely = !/^tokens?$/i.test(name) || isUnguessable(secret);
       return isLikely && isSecretBearer(name) && worthOf(secret, 'failure') === 'everywhere';
     },
   },
-  { signs: ['<in', '<me', '<IN', '<ME'], needs: 'ame=', pattern: namedAfter, isOne: (secret) => !isWordy(secret) },
+  {
+    signs: ['<in', '<me', '<IN', '<ME', ';in', ';me'],
+    needs: 'ame=',
+    pattern: namedAfter,
+    isOne: (secret) => !isWordy(secret),
+  },
   {
     signs: ['de=', 'ey=', '?t=', '&t=', ';t=', '?k=', '&k=', ';k='],
     pattern: confirming,
@@ -213,28 +203,19 @@ const shapes: readonly SecretShape[] = [
       /\d/.test(secret) && (secret.length >= 16 || (!/\/reset\/$/i.test(before) && isMadeUp(secret))),
   },
   {
-    signs: ['ify', 'irm', 'vat', 'nvi', 'cri'],
+    signs: ['ify', 'irm', 'vat', 'nvi', 'cri', 'in/'],
     pattern: inviting,
     isOne: (secret) => /\d/.test(secret) && /[a-z]/.test(secret) && /[A-Z]/.test(secret),
   },
+  ...programShapes,
 ];
 
 /** What a parser says before a token that it met. */
 const ofParsers = /^(?:unexpected|unrecogni[sz]ed|unknown|illegal|syntax|near|at|next|found|last|previous) /i;
 
-/** Letters and digits mixed as in no usual word, number or date. */
-function isMadeUp(secret: string): boolean {
-  return /^[\w+/=~]+$/.test(secret) && /(?:\d\D*){3}/.test(secret) && /(?:[A-Za-z][^A-Za-z]*){3}/.test(secret);
-}
-
 /** The name that ends where what stands before a secret begins with its last word. */
 function nameIn(before: string, lead: string): string {
   return (/[\w.$-]*$/.exec(lead)?.[0] ?? '') + (/^\w+/.exec(before)?.[0] ?? '');
-}
-
-/** What stands where a secret is to be filled in, or was covered; as the variable of a shell also behind a name. */
-function isStandIn(secret: string): boolean {
-  return /^(?:[$<{‹]|\*+$|%\w+%$|%[sd]$|[\w.-]+=\$(?:[A-Za-z_]\w*|\{\w+\})$)/.test(secret);
 }
 
 /** Which shapes a sign tells of: a bit for each three characters of ASCII, and the shapes by them. */

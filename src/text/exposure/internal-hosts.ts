@@ -17,7 +17,7 @@ const name =
   /(?<![\w.-])((?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.){1,8}(?:internal|local|localdomain|lan|intra|intranet|corp|svc|consul))(?![\w-]|\.\w)(:\d{1,5})?/gi;
 /** The host of an address that is one word, as only a machine or a part of a cluster has: with a port, a number or a hyphen, for `http://host/` is said of any. */
 const single =
-  /(?<=\bhttps?:\/\/)((?=[a-z\d-]*[\d-]|[a-z]+:\d)(?!localhost\b)[a-z](?:[a-z\d-]{0,61}[a-z\d])?)(:\d{2,5})?(?![\w.:-])/gi;
+  /(?<=\bhttps?:\/\/)((?=[a-z\d-]*[\d-]|[a-z]+:\d)(?!localhost\b)[a-z](?:[a-z\d-]{0,61}[a-z\d])?)(:\d{2,5})?(?![\w.:@-])/gi;
 const before =
   /(?:\/\/|\bENOTFOUND|\bEAI_AGAIN|\bECONNREFUSED|\bETIMEDOUT|\blookup|\bresolve|\bhost(?:name)?|\bserver|\bupstream|\bbackend|\bconnect(?:ing|ion|ed)?(?: \w{1,20})?(?: to)?|\breach|\baddress|\bdial tcp|\bnode|\bpeer|\bbroker|\bproxy)\s{0,2}[:="'([]{0,3}\s{0,2}$/i;
 const surely = /\.(?:svc(?:\.cluster\.local)?|cluster\.local|compute\.internal|ec2\.internal|consul)$|[a-z]-?\d|\d-|-/i;
