@@ -286,6 +286,7 @@ const ofRuns = {
       request,
       culprit,
       sent = [],
+      shownBy = 'the list',
     }: {
       readonly resource: string;
       /** Ids of what others have. */
@@ -301,6 +302,8 @@ const ofRuns = {
       readonly culprit?: string;
       /** What was sent between the looks that showed the changes, where that is little. */
       readonly sent?: readonly string[];
+      /** What showed it first; the list where it is left out. */
+      readonly shownBy?: string;
     }) => {
       const differs = [
         ...(changed.length === 0 ? [] : [`changed (${enumerate(fields, 3)}): ${enumerate(changed, 3)}`]),
@@ -316,7 +319,7 @@ const ofRuns = {
           : request === undefined
             ? `Another client did that, or a request of this run${meanwhile}${stored}`
             : `${request} was answered with what is changed`;
-      return `items on ${resource} that this run did not make differ from what the list first showed: ${differs}. ${who}`;
+      return `items on ${resource} that this run did not make differ from what ${shownBy} first showed: ${differs}. ${who}`;
     },
   ),
   'others-gone': remark(

@@ -77,6 +77,49 @@ describe('what others have is not as it was: told, and nobody is accused', () =>
     expect(gone).toEqual([['note', { resource: '/things', changed: [], fields: [], gone: ['9'] }]]);
   });
 
+  it('what only reads show, whatever differs each time that it is read', async () => {
+    const hidden = others.map((row): Row => ({ ...row, owner: `u${row.id}` }));
+    let reads = 0;
+    const bend: Bend = (request, { rows }, usual) => {
+      const row = rows.find(({ id }) => id === idIn(request));
+      if (request.method === 'DELETE' && row !== undefined && !isTheirs(row))
+        for (const [index, each] of rows.entries()) if (isTheirs(each)) rows[index] = { ...each, owner: null };
+      if (isList(request))
+        return answer(
+          200,
+          rows.map(({ id, name }) => ({ id, name })),
+        );
+      return request.method === 'GET' && row !== undefined
+        ? answer(200, { ...row, token: `t${(reads += 1)}`, views: reads })
+        : usual();
+    };
+    const facts = { resource: '/things', changed: ['1'], fields: ['owner'], gone: [], shownBy: 'reads' };
+    const notes = await told(bend, thingsPlan, hidden);
+    expect(notes).toEqual([['note', { ...facts, changed: expect.arrayContaining(['1']) }]]);
+  });
+
+  it('a field without a value that this run named, and no item had', async () => {
+    const bend: Bend = (request, { rows }, usual) => {
+      const reply = usual();
+      for (const field of reply.status === 201 ? Object.keys(sentBy(request) ?? {}) : [])
+        for (const [index, row] of rows.entries()) rows[index] = { [field]: null, ...row };
+      return reply;
+    };
+    const facts = { changed: ['1', '2', '3'], fields: ['unexpected'], gone: [] };
+    expect(await told(bend, thingsPlan)).toEqual([['note', { resource: '/things', ...facts }]]);
+  });
+
+  it('what stands beyond the first fifty items of a page', async () => {
+    const many = Array.from({ length: 60 }, (_each, at): Row => ({ id: String(at + 1), name: `Thing ${at + 1}` }));
+    const bend: Bend = (request, { rows }) => {
+      if (request.method === 'PATCH') rows[58] = { id: '59', name: 'Reset' };
+      return paged(request, { rows, lines: [], api: () => answer(404) }, () => answer(404));
+    };
+    expect(await told(bend, `${thingsPlan}    sort: [name]\n`, many)).toEqual([
+      ['note', expect.objectContaining({ changed: ['59'], fields: ['name'], gone: [] })],
+    ]);
+  });
+
   it('in words that say no more than is known', async () => {
     const { report } = await audit(serve(resetsOnce()), acting);
     expect(report.diagnosis.map(({ message }) => message)).toContain(

@@ -11,7 +11,7 @@ import { showsMark } from '../../model/mark.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
 import type { Diagnosis } from '../../model/report.ts';
-import { equalJson, isObject, type Json, type JsonObject, keysOf, member } from '../../text/json.ts';
+import { equalJson, isList, isObject, type Json, type JsonObject, keysOf, member } from '../../text/json.ts';
 import { percentEncoded } from '../../text/percent.ts';
 import { withoutPointers } from '../../text/json-pointer.ts';
 import { isPlain, leastItems } from './others.ts';
@@ -68,12 +68,29 @@ interface Place {
   most: number;
 }
 
-/** So many items of a list are looked after: they are kept for as long as the run takes. */
-const mostItems = 50;
+/** An item of others that was read before anything was written: as it was, and as it was last. */
+interface Look {
+  readonly resource: string;
+  readonly id: string;
+  readonly first: Answered;
+  last: Answered;
+  /** How much had been written by then. */
+  writes: number;
+}
+
+/** So many items of a list are looked after, as many as one page shows: they are kept for as long as the run takes. And so many that were read. */
+const mostItems = largePage;
+const mostLooks = 20;
 const aTime = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
 
 export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): Aftermath {
   const places = new Map<string, Place>();
+  /** By address. */
+  const looks = new Map<string, Look>();
+  /** Fields that are others by themselves, in one item at least: by resource and field. */
+  const restless = new Set<string>();
+  /** What writes named, by resource. */
+  const named = new Map<string, Set<string>>();
   let isBegun = false;
   const written = new Set<string>();
   /** How many creates were refused, or failed, by resource. */
@@ -108,6 +125,48 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
     }
   };
 
+  const noteRead = (exchange: Answered, resource: string): void => {
+    const { id } = exchange.probe.about;
+    const path = pathOf(exchange.probe);
+    const known = looks.get(path);
+    if (known === undefined) {
+      if (!isBegun && id !== undefined && looks.size < mostLooks)
+        looks.set(path, { resource, id, first: exchange, last: exchange, writes });
+      return;
+    }
+    if (exchange.sentAt < known.last.receivedAt) return;
+    if (known.writes === writes)
+      for (const field of changedBy(known.last, exchange, volatile).keys()) restless.add(`${resource} ${field}`);
+    Object.assign(known, { last: exchange, writes });
+  };
+
+  /** What only reads show that is another, and does not follow what is made and deleted elsewhere; one for each resource. */
+  const toldByReads = (told: readonly Diagnosis[]): readonly Diagnosis[] =>
+    [...new Set([...looks.values()].map(({ resource }) => resource))].flatMap((resource) => {
+      const isTold = (id: string): boolean =>
+        told.some(
+          (each) => each.resource === resource && isList(each.facts['changed']) && each.facts['changed'].includes(id),
+        );
+      const changed = [...looks.values()].flatMap((look) => {
+        const fields = [...changedBy(look.first, look.last, volatile)].flatMap(([field, how]) => {
+          const values = [look.first, look.last].map(({ reply }) => member(itemOf(reply) ?? {}, field));
+          const isOwn = values.every((value) => !isList(value) && !isObject(value) && typeof value !== 'number');
+          return how === 'value' && isOwn && !restless.has(`${resource} ${field}`) ? [field] : [];
+        });
+        return look.resource !== resource || fields.length === 0 || isTold(look.id) ? [] : [{ ...look, fields }];
+      });
+      const [one] = changed;
+      if (one === undefined) return [];
+      const facts = {
+        resource,
+        changed: changed.map(({ id }) => id),
+        fields: [...new Set(changed.flatMap(({ fields }) => fields))].toSorted(),
+        gone: [],
+        shownBy: 'reads',
+      };
+      return [diagnosisOf('others-differ', facts, { resource, exchanges: [one.first.id, one.last.id] })];
+    });
+
   const noteCreate = (exchange: Answered, resource: string): void => {
     const id = idOf(itemOf(exchange.reply), idFieldOf(resource)) ?? '';
     const wasThere = [...places.values()].some((place) => place.resource === resource && place.idsAtFirst.has(id));
@@ -120,7 +179,15 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
   ): readonly Diagnosis[] => {
     const [before, after] = [byId(first, resource), byId(last, resource)];
     const others = [...before].filter(([id]) => !isOurs(id, probe));
-    const changes = others.map(([id, item]) => ({ id, fields: changedIn(item, after.get(id), volatile) }));
+    // What this run named, and no item had: without a value it is new all the same.
+    const added = [...(named.get(resource) ?? [])].filter(
+      (field) => !others.some(([, item]) => Object.hasOwn(item, field)),
+    );
+    const changes = others.map(([id, item]) => {
+      const now = after.get(id);
+      const more = added.filter((field) => Object.hasOwn(now ?? {}, field)).map((field) => [field, 'value'] as const);
+      return { id, fields: new Map([...changedIn(item, now, volatile), ...more]) };
+    });
     // What shows when it was served is another in each of them; what was another more than once by itself says nothing of this run.
     const there = others.filter(([id]) => after.has(id)).length;
     const isServed = (field: string): boolean =>
@@ -205,6 +272,10 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       if (!isRead) writtenTo.add(pathOf(probe));
       else if (probe.provokes === 'missing' && !asked.has(pathOf(probe)))
         asked.set(pathOf(probe), requestLine(exchange));
+      const { sent } = probe.about;
+      if (!isRead && resource !== undefined && isObject(sent))
+        named.set(resource, new Set([...(named.get(resource) ?? []), ...keysOf(sent)]));
+      if (kind === 'read' && resource !== undefined && isPlain(exchange)) noteRead(exchange, resource);
       const isWalked = exchange.scenario === cleanupScenario && probe.about.size !== undefined;
       if (kind !== 'list' || resource === undefined || !isAnswered(exchange)) return;
       if (!isWalked && !isPlain(exchange) && !isLong(exchange)) return;
@@ -271,7 +342,10 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       });
       return isHit ? id : undefined;
     },
-    conclude: (known) => [...places.values()].flatMap((place) => toldOf(place, known)),
+    conclude: (known) => {
+      const told = [...places.values()].flatMap((place) => toldOf(place, known));
+      return [...told, ...toldByReads(told)];
+    },
   };
 }
 
@@ -285,6 +359,11 @@ function isLong({ probe: { about, credential, method, provokes }, reply }: Answe
   const isWhole =
     filter === undefined && sort === undefined && parameter === undefined && size === largePage && page <= 1;
   return isWhole && method === 'GET' && credential === 'valid' && provokes === 'success' && isSuccess(reply.status);
+}
+
+function changedBy(before: Answered, after: Answered, volatile: readonly string[]): ReturnType<typeof changedIn> {
+  const [was, is] = [itemOf(before.reply), itemOf(after.reply)];
+  return changedIn(was ?? {}, was && is, volatile);
 }
 
 /** The fields that differ: a time may be that of the answer. */
