@@ -37,8 +37,15 @@ describe.each([404, 409, 423, 429, 503])('deletes that are answered %i', (status
 /** A change leaves the word in its place. */
 const wordKept = thingsPlan.replace('{ name: Other }', '{ note: Other }');
 
-/** Audits a service in which each item comes back once, so many milliseconds after it was deleted; `as`: what it is by then. */
-async function returning(ms: number, as: (row: Row) => Row): Promise<{ readonly service: Service } & ApiAudit> {
+/** So the word is in another place than before, too. */
+const wordChanged = thingsPlan.replace('{ name: Other }', '{ name: "Other {{unique}}" }');
+
+/** Audits a service in which each item comes back once, or each changed one whenever it is deleted, so many milliseconds after that; `as`: what it is by then. */
+async function returning(
+  ms: number,
+  as: (row: Row) => Row,
+  { isChanged = false, text = wordKept } = {},
+): Promise<{ readonly service: Service } & ApiAudit> {
   let now = (): number => 0;
   const due = new Map<Row, number>();
   const seen = new Set<string>();
@@ -53,11 +60,12 @@ async function returning(ms: number, as: (row: Row) => Row): Promise<{ readonly 
     bringBack(rows);
     const row = rows.find(({ id }) => target === `/things/${id}`);
     if (method !== 'DELETE' || row === undefined || seen.has(row.id)) return undefined;
-    seen.add(row.id);
+    if (isChanged && !String(row['name']).startsWith('Other')) return undefined;
+    if (!isChanged) seen.add(row.id);
     due.set(row, now() + ms);
     return undefined;
   });
-  const plan = planOf(wordKept);
+  const plan = planOf(text);
   const audited = await auditApi(
     onClock((clock) => {
       now = () => clock.now();
@@ -70,12 +78,47 @@ async function returning(ms: number, as: (row: Row) => Row): Promise<{ readonly 
   return { service, ...audited };
 }
 
+/** Audits a service whose lists by page show for two seconds more what was deleted. */
+async function keptList(): Promise<{ readonly service: Service } & ApiAudit> {
+  let now = (): number => 0;
+  const gone = new Map<Row, number>();
+  const service = serve(({ method, target }, { rows }) => {
+    const row = rows.find(({ id }) => target === `/things/${id}`);
+    if (method === 'DELETE' && row !== undefined) gone.set(row, now());
+    if (method !== 'GET' || !target.startsWith('/things?page=')) return undefined;
+    return answer(200, [...rows, ...[...gone].flatMap(([each, when]) => (now() - when < 2000 ? [each] : []))]);
+  });
+  const audited = await auditApi(
+    onClock((clock) => {
+      now = () => clock.now();
+      return service.api;
+    }),
+    { plan: planOf(wordKept), scenarios, rules, cleaning, isChosen: false },
+  );
+  return { service, ...audited };
+}
+
 describe('what is deleted comes back some time after it was gone', () => {
   it('is told, looked after, and deleted again', async () => {
     const { service, report } = await returning(60, (row) => row);
     expect(service.rows).toEqual(others);
     expect(report.diagnosis.filter(({ code }) => code === 'own-back')).toHaveLength(1);
     expect(report.cleanup.left).toEqual([]);
+  });
+
+  it('is left where what was changed is back after each DELETE, and each item is told', async () => {
+    const { service, report } = await returning(60, (row) => row, { isChanged: true, text: wordChanged });
+    const left = service.rows.slice(others.length).map(({ id }) => `/things/${id}`);
+    expect(left.length).toBeGreaterThan(0);
+    expect(report.diagnosis.filter(({ code }) => code === 'own-back')).toHaveLength(1);
+    expect(report.cleanup.left.map(({ address }) => address).toSorted()).toEqual(left.toSorted());
+  });
+
+  it('is looked for some seconds later where only a list of another kind shows it after a read did not', async () => {
+    const { service, report } = await keptList();
+    expect(service.rows).toEqual(others);
+    expect(report.cleanup.left).toEqual([]);
+    expect(report.diagnosis.map(({ code }) => code)).not.toContain('own-back');
   });
 
   it('is not told where somebody else was given the id', async () => {

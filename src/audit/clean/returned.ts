@@ -3,7 +3,7 @@ import { diagnosisOf } from '../../model/diagnosis.ts';
 import { itemOf } from '../../model/envelope.ts';
 import { type Answered, type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
-import { isPart, listingOf } from '../../model/list-page.ts';
+import { isPart, largePage, listingOf } from '../../model/list-page.ts';
 import { showsMarkAsSent } from '../../model/mark.ts';
 import type { Diagnosis } from '../../model/report.ts';
 import { isObject, type JsonObject } from '../../text/json.ts';
@@ -13,7 +13,7 @@ import { isPlain } from '../watch/others.ts';
 /** Sees what comes back: a DELETE of ours took it, a list or a read showed that it was gone, and the same shows it again. Asks for nothing. */
 export interface Returned {
   note(exchange: Exchange): void;
-  /** True where something of the resource came back. */
+  /** True where something of the resource came back, or seems to: a list that is late shows it when reads do no more. */
   isIn(resource: string): boolean;
   conclude(): readonly Diagnosis[];
 }
@@ -27,57 +27,70 @@ export interface Returning {
   readonly isGone: (exchange: Exchange) => boolean;
 }
 
-/** What a DELETE took; when it was first seen to be gone, by a list and by a read: epoch milliseconds. */
+/** What a DELETE took; when it was first seen to be gone, by reads and by each list, by its target: epoch milliseconds. */
 interface Taken {
   readonly resource: string;
   readonly place: string;
   readonly id: string;
-  readonly gone: Map<'list' | 'read', number>;
+  readonly gone: Map<string, number>;
 }
 
 export function createReturned({ idFieldOf, createdAs, isGone }: Returning): Returned {
   const taken = new Map<string, Taken>();
+  const seeming = new Set<string>();
   const back = new Map<string, { readonly ids: Set<string>; readonly exchange: string }>();
 
   const isOurs = (key: string, id: string, item: JsonObject): boolean => {
-    const [creation, ...more] = createdAs(key, id);
+    const [creation, ...more] = createdAs(key, id).filter(({ isMeant }) => isMeant);
     if (creation === undefined || more.length > 0 || creation.isAnother(item)) return false;
     const { sent, marks = [] } = creation.exchange.probe.about;
     return showsMarkAsSent(item, sent, marks) || creation.showsLater(id, item);
   };
 
-  const noteSeen = (one: Taken, how: 'list' | 'read', item: JsonObject | undefined, exchange: Answered): void => {
-    const since = one.gone.get(how);
-    if (item === undefined) one.gone.set(how, since ?? exchange.receivedAt);
-    else if (since !== undefined && exchange.sentAt >= since && isOurs(one.resource, one.id, item)) {
-      const known = back.get(one.resource) ?? { ids: new Set(), exchange: exchange.id };
-      known.ids.add(one.id);
-      back.set(one.resource, known);
-    }
+  const noteSeen = ({ resource, id, gone }: Taken, item: JsonObject, how: string, exchange: Answered): void => {
+    const isSince = (when = Infinity): boolean => exchange.sentAt >= when;
+    if (![...gone.values()].some(isSince) || !isOurs(resource, id, item)) return;
+    seeming.add(resource);
+    if (!isSince(gone.get(how))) return;
+    const known = back.get(resource) ?? { ids: new Set(), exchange: exchange.id };
+    known.ids.add(id);
+    back.set(resource, known);
+  };
+
+  const noteGone = ({ gone }: Taken, how: string, { receivedAt }: Answered): void => {
+    if (!gone.has(how)) gone.set(how, receivedAt);
   };
 
   return {
     note: (exchange) => {
-      const { operation, credential, method, about } = exchange.probe;
+      const { probe } = exchange;
+      const { operation, credential, method, about } = probe;
       const { kind, resource } = operation ?? {};
       if (resource === undefined || credential !== 'valid' || !isAnswered(exchange)) return;
-      const place = JSON.stringify([resource, ...ownersOf(exchange.probe)]);
+      const place = JSON.stringify([resource, ...ownersOf(probe)]);
       const { id = '' } = about;
       if (kind === 'delete' && isSuccess(exchange.reply.status) && createdAs(resource, id).length > 0)
         taken.set(`${place} ${id}`, { resource, place, id, gone: new Map() });
       const one = method === 'GET' && kind === 'read' ? taken.get(`${place} ${id}`) : undefined;
-      const isRead = isSuccess(exchange.reply.status);
-      if (one !== undefined && (isRead || isGone(exchange)))
-        noteSeen(one, 'read', isRead ? itemOf(exchange.reply) : undefined, exchange);
-      const listing = kind === 'list' && isPlain(exchange) ? listingOf(exchange.reply) : undefined;
-      if (listing === undefined || isPart(listing) || taken.size === 0) return;
+      const item = isSuccess(exchange.reply.status) ? itemOf(exchange.reply) : undefined;
+      if (one !== undefined && item !== undefined) noteSeen(one, item, 'read', exchange);
+      else if (one !== undefined && isGone(exchange)) noteGone(one, 'read', exchange);
+      const listing = kind === 'list' && method === 'GET' ? listingOf(exchange.reply) : undefined;
+      if (listing === undefined || taken.size === 0) return;
       const field = idFieldOf(resource);
       const items = new Map(
-        listing.items.flatMap((item) => (isObject(item) ? [[idOf(item, field) ?? '', item] as const] : [])),
+        listing.items.flatMap((each) => (isObject(each) ? [[idOf(each, field) ?? '', each] as const] : [])),
       );
-      for (const each of taken.values()) if (each.place === place) noteSeen(each, 'list', items.get(each.id), exchange);
+      const isAtOnce = about.filter === undefined && about.size === largePage;
+      const isWhole = !isPart(listing) && (isPlain(exchange) || isAtOnce);
+      for (const each of taken.values()) {
+        if (each.place !== place) continue;
+        const shown = items.get(each.id);
+        if (shown !== undefined) noteSeen(each, shown, probe.target, exchange);
+        else if (isWhole) noteGone(each, probe.target, exchange);
+      }
     },
-    isIn: (resource) => back.has(resource),
+    isIn: (resource) => seeming.has(resource),
     conclude: () =>
       [...back].map(([resource, { ids, exchange }]) =>
         diagnosisOf('own-back', { resource, items: [...ids] }, { resource, exchanges: [exchange] }),
