@@ -596,6 +596,27 @@ describe('a cloak', () => {
     expect(cloak.text('it is warehouse…')).not.toContain('warehouse');
   });
 
+  test('covers any piece of what the plan has, and leaves short ones, words and what others have', () => {
+    const own = 'tkQ7vexZ0pLw93hRmB2s8NfYc41KdUaG';
+    const cloak = createCloak();
+    cloak.learn(own);
+    for (let from = 0; from < own.length; from += 1) {
+      for (let end = from + 12; end <= own.length; end += 1) {
+        expect(cloak.text(`(key ${own.slice(from, end)})`)).toBe('(key ‹secret 1›)');
+        expect(cloak.text(`{"by":"x7${own.slice(from, end)}-${own.slice(from, from + 5)}"}`)).not.toContain(
+          own.slice(from + 5, end),
+        );
+      }
+    }
+    for (const left of [`***${own.slice(-11)}`, `${own.slice(2, 13)}x`]) expect(cloak.text(left)).toBe(left);
+    cloak.learn('correct-horse-battery-staple-2026-k9');
+    cloak.learn('shop-2026-10-01-eu-west-1-a7Kq');
+    const words = 'a horse-battery-staple-2026 of shop-2026-10-01-eu-west-1, 1234567890123456';
+    expect(cloak.text(words)).toBe(words);
+    const others = learned(`{"token":"${own}"}`);
+    expect(others.text(`(key ${own.slice(2, -2)})`)).toBe(`(key ${own.slice(2, -2)})`);
+  });
+
   test('finds each of many values in each form, and leaves all else', () => {
     const cloak = createCloak();
     const values = Array.from({ length: 3000 }, (_, at) => `v${at}-${Buffer.from(`${at}*7`).toString('hex')}-z`);
@@ -611,7 +632,7 @@ describe('a cloak', () => {
             expect(text).toMatch(/‹secret \d+›/);
             expect(text).not.toContain(value);
           }
-          expect(cloak.text(`${a} ${value.slice(0, -4)}? ${b}`)).toBe(`${a} ${value.slice(0, -4)}? ${b}`);
+          expect(cloak.text(`${a} ${value.slice(0, 8)}? ${b}`)).toBe(`${a} ${value.slice(0, 8)}? ${b}`);
         },
       ),
       { numRuns: shareOf(200) },
