@@ -78,6 +78,12 @@ export default defineRule({
         ],
       },
       {
+        note: 'the settings on a page of a debugger',
+        exchanges: [
+          missing('', { text: '<table><tr><td>SECRET_KEY</td><td><pre>k7-22-qq-91</pre></td></tr></table>' }),
+        ],
+      },
+      {
         note: 'the token of the run, to who did not have it',
         exchanges: [
           {

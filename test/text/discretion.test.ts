@@ -139,6 +139,17 @@ describe('a cloak', () => {
     ['a setting between blanks', `password = ${token}`, token],
     ['a setting in XML', `<add key="ApiKey" value="${token}"/>`, token],
     ['an element behind its name', `<key>apiKey</key> <string>${token}</string>`, token],
+    ['a setting on a page', "<td>SECRET_KEY</td><td class='c'><pre>'dj-insecure-8v#k2!z0x'</pre></td>", 'insecure'],
+    [
+      'the same, with its marks as entities',
+      '<th>DB_PASSWORD</th>\n<td>&#x27;Tr0ub4dor-x&amp;q&#x27;</td>',
+      'Tr0ub4dor',
+    ],
+    ['one that is a word', `<td>DB_PASSWORD</td><td><pre>'swordfish'</pre></td>`, 'swordfish'],
+    ['one of a page within a page', `&lt;td&gt;API_TOKEN&lt;/td&gt;&lt;td&gt;${token}&lt;/td&gt;`, token],
+    ['one of a page within JSON', String.raw`{"page":"<dt class=\"a\">API token:<\/dt>\n<dd>${token}<\/dd>"}`, token],
+    ['one of a list on a page', `<li>API_TOKEN: <code>${token}</code></li>`, token],
+    ['a member of a map on a page', '{&#x27;PASSWORD&#x27;: &#x27;Tr0ub4dor-x9Kq&#x27;}', 'Tr0ub4dor'],
     ['an element as it is', `<ApiKey><![CDATA[${token}]]></ApiKey>`, token],
     ['a header of a name of its own', `X-Api-Key: ${token}`, token],
     ['a cookie in a text', `Set-Cookie: sid=${token}; Path=/`, token],
@@ -246,6 +257,10 @@ describe('a cloak', () => {
     `url=/login?page_token=${token}`,
     String.raw`{"log":"page\npage_token=aB3dE6gH9jK2mN5p\nnext_token: aB3dE6gH9jK2mN5p"}`,
     '<token value="column12345" kind="name"/>',
+    '<td>password</td><td>VARCHAR(255)</td><td>token</td><td>required</td><td>min:8|max:20</td>',
+    '<tr><th>Password</th><th>Sha256sum</th></tr><td>Page token</td><td>a8s7d6f5a8s7d6f5</td>',
+    '<td>SECRET_KEY</td><td>********************</td><td>API key</td><td>See section 12</td>',
+    '<h1>Invalid API key</h1><p>4f3a2b1c9d8e7f60</p><h1>INVALID_API_KEY</h1><p>4f3a2b1c9d8e7f60</p><b>API_KEY</b><i>4f3a2b1c-9d8e-4f3a-2b1c-9d8e4f3a2b1c</i>',
     '<color value="aB3dE6gH9jK2mN5p"/>',
     'https://ada@git.example/a/b.git',
     "the file identified by 'entry-27-a'",
@@ -293,6 +308,10 @@ describe('a cloak', () => {
     `["${token.slice(0, 4)}","`.repeat(10_000),
     `${token.slice(0, 8)}${'\\\\'.repeat(50)}`.repeat(1000),
     '<a name="x" '.repeat(10_000),
+    '<td>token</td>'.repeat(10_000),
+    `token${' '.repeat(100_000)}`,
+    `token<td ${'a'.repeat(100_000)}`,
+    `token${'<td>\n : '.repeat(8)}`.repeat(3000),
     'create password '.repeat(10_000),
     'mysql x '.repeat(10_000),
     'docker login x '.repeat(10_000),
@@ -577,6 +596,27 @@ describe('a cloak', () => {
     expect(cloak.text('it is warehouse…')).not.toContain('warehouse');
   });
 
+  test('covers any piece of what the plan has, and leaves short ones, words and what others have', () => {
+    const own = 'tkQ7vexZ0pLw93hRmB2s8NfYc41KdUaG';
+    const cloak = createCloak();
+    cloak.learn(own);
+    for (let from = 0; from < own.length; from += 1) {
+      for (let end = from + 12; end <= own.length; end += 1) {
+        expect(cloak.text(`(key ${own.slice(from, end)})`)).toBe('(key ‹secret 1›)');
+        expect(cloak.text(`{"by":"x7${own.slice(from, end)}-${own.slice(from, from + 5)}"}`)).not.toContain(
+          own.slice(from + 5, end),
+        );
+      }
+    }
+    for (const left of [`***${own.slice(-11)}`, `${own.slice(2, 13)}x`]) expect(cloak.text(left)).toBe(left);
+    cloak.learn('correct-horse-battery-staple-2026-k9');
+    cloak.learn('shop-2026-10-01-eu-west-1-a7Kq');
+    const words = 'a horse-battery-staple-2026 of shop-2026-10-01-eu-west-1, 1234567890123456';
+    expect(cloak.text(words)).toBe(words);
+    const others = learned(`{"token":"${own}"}`);
+    expect(others.text(`(key ${own.slice(2, -2)})`)).toBe(`(key ${own.slice(2, -2)})`);
+  });
+
   test('finds each of many values in each form, and leaves all else', () => {
     const cloak = createCloak();
     const values = Array.from({ length: 3000 }, (_, at) => `v${at}-${Buffer.from(`${at}*7`).toString('hex')}-z`);
@@ -592,7 +632,7 @@ describe('a cloak', () => {
             expect(text).toMatch(/‹secret \d+›/);
             expect(text).not.toContain(value);
           }
-          expect(cloak.text(`${a} ${value.slice(0, -4)}? ${b}`)).toBe(`${a} ${value.slice(0, -4)}? ${b}`);
+          expect(cloak.text(`${a} ${value.slice(0, 8)}? ${b}`)).toBe(`${a} ${value.slice(0, 8)}? ${b}`);
         },
       ),
       { numRuns: shareOf(200) },

@@ -173,6 +173,10 @@ describe('secrets', () => {
     'DB_PASSWORD=dbpw-55aa66bb77',
     "env: A=1 AWS_SECRET_ACCESS_KEY='wJalr2XUtn3FEMIK7' B=2",
     'no mail over smtp://mailer:smtp-pass-0099@mail.example.test:25',
+    "SECRET_KEY = 'dj-insecure-8v#k2!z0x'",
+    plainText("<td>DB_PASSWORD</td><td class='c'><pre>&#x27;Tr0ub4dor-x9Kq&#x27;</pre></td>"),
+    plainText('<dt>API_TOKEN</dt><dd>Zq83kPw0LmXn9</dd>'),
+    `{'NAME': 'shop', 'DB_PASSWORD': 'Tr0ub4dor-x9Kq'}`,
   ])('are found in %s', (text) => expect(findSecret(text)).toBeDefined());
 
   it.each([
@@ -182,6 +186,10 @@ describe('secrets', () => {
     'NEXT_PAGE_TOKEN=abc12345678 APP_PUBLIC_API_KEY=abc12345678',
     'TOKEN=abc12345678 INVALID_TOKEN: 401 at 12:34:56',
     'no mail over smtp://mail.example.test:25',
+    plainText('<td>DB_PASSWORD</td><td>********************</td><td>API_KEY</td><td>2026-11-27T10:00:00Z</td>'),
+    plainText('<h1>INVALID_API_KEY</h1><p>4f3a2b1c9d8e7f60</p>'),
+    plainText('<h1>API_KEY</h1><p>4f3a2b1c-9d8e-4f3a-2b1c-9d8e4f3a2b1c</p>'),
+    'Set SHOP_API_KEY\nhttps://docs.example/v1/2026/keys',
   ])('are not found in %s', (text) => expect(findSecret(text)).toBeUndefined());
 
   it('are shown by a third at most', () => {

@@ -4,7 +4,7 @@ import { secretPattern, secretTraces } from '../secret-pattern.ts';
 export interface KnownValues {
   /**
    * Adds a value of at least 8 characters; shorter ones, and those beyond so many, are not taken. `isRespelt`: also as a service may quote it
-   * that makes something else of it: in other case, from its end, with its letters apart.
+   * that makes something else of it: in other case, from its end, with its letters apart, or a piece of it.
    */
   readonly add: (value: string, isRespelt?: boolean) => void;
   /** The text with `veil` of each value in its place; the same where it holds none. */
@@ -25,12 +25,17 @@ interface Watched {
   readonly text: string;
   /** Stands for the value as it is. */
   readonly isWhole: boolean;
+  /** Stands for any piece of the value, and is at this place in it. */
+  readonly pieceFrom?: number;
 }
 
 /** What is shorter is not taken. */
 export const shortestKnown = 8;
 /** From so many characters on one that lacks its last is covered too. */
 const shortestNearly = 12;
+/** So long is a piece that is covered without the rest, of a value so long. */
+const shortestPiece = 12;
+const shortestOfPieces = 16;
 /** A service that hands out a new session with each answer must not fill the memory. */
 const most = 20_000;
 /** Of longer ones no other form is looked for. */
@@ -86,10 +91,14 @@ export function createKnownValues(): KnownValues {
       const start = at - wide + 1;
       const hits = windows.get(text.slice(start, at + 1));
       if (hits === undefined) continue;
-      for (const { known, text: trace, isWhole } of hits) {
-        if (!isWhole && text.startsWith(trace, start)) others.add(known);
+      for (const { known, text: trace, isWhole, pieceFrom } of hits) {
+        if (!isWhole && pieceFrom === undefined && text.startsWith(trace, start)) others.add(known);
       }
-      const found = wholeAt(hits, text, start) ?? listedAt(hits, text, start) ?? splitAt(hits, text, start);
+      const found =
+        wholeAt(hits, text, start) ??
+        listedAt(hits, text, start) ??
+        splitAt(hits, text, start) ??
+        pieceAt(hits, text, start, from);
       if (found === undefined) continue;
       for (const [begin, end] of found.parts) {
         const between = text.slice(from, begin);
@@ -111,6 +120,9 @@ export function createKnownValues(): KnownValues {
       longest = Math.max(longest, value.length);
       watch({ known, text: value, isWhole: true });
       for (const text of isRespelt ? respellings(value) : []) watch({ known, text, isWhole: true });
+      for (const pieceFrom of isRespelt ? piecesOf(value) : []) {
+        watch({ known, text: value.slice(pieceFrom), isWhole: false, pieceFrom });
+      }
       for (const end of itemEnds) watch({ known, text: value.slice(0, wide - end.length) + end, isWhole: false });
       for (const text of tracesOf(value)) {
         if (text.length < wide) odd.add(known);
@@ -240,6 +252,32 @@ function splitAt(hits: readonly Watched[], text: string, start: number): Found |
     return { value: known.value, parts };
   }
   return undefined;
+}
+
+/** Where the windows of a value stand of which each piece has one. */
+function piecesOf(value: string): readonly number[] {
+  if (value.length < shortestOfPieces || value.length > longestInForms) return [];
+  return Array.from({ length: Math.floor(value.length / wide) }, (_, at) => at * wide);
+}
+
+/** The longest piece of a value around there, not before `from`; words and short numbers may stand anywhere. */
+function pieceAt(hits: readonly Watched[], text: string, start: number, from: number): Found | undefined {
+  let found: Found | undefined;
+  let longest = shortestPiece - 1;
+  for (const { known, text: rest, pieceFrom } of hits) {
+    if (pieceFrom === undefined) continue;
+    let begin = start;
+    while (begin > from && text[begin - 1] === known.value[pieceFrom - 1 - (start - begin)]) begin -= 1;
+    const end = agreeingEnd(rest, text, start);
+    if (end - begin <= longest || isOfWords(text.slice(begin, end))) continue;
+    longest = end - begin;
+    found = { value: known.value, parts: [[begin, end]] };
+  }
+  return found;
+}
+
+function isOfWords(piece: string): boolean {
+  return piece.split(/[^A-Za-z\d]+/).every((part) => /^(?:[A-Za-z]*|\d+)$/.test(part));
 }
 
 function agreeingEnd(value: string, text: string, start: number): number {

@@ -1,9 +1,10 @@
 import { passwordHashes } from '../exposure/secrets.ts';
 import { percentDecoded } from '../percent.ts';
 import { keyPrefixes } from './key-prefixes.ts';
+import { pageShapes } from './page-shapes.ts';
 import { programShapes } from './program-shapes.ts';
 import { isSecretBearer } from './secret-names.ts';
-import { isMadeUp, isNameAndPassword, isStandIn, type SecretShape } from './shape.ts';
+import { isMadeUp, isNameAndPassword, isStandIn, nameEnds, type SecretShape } from './shape.ts';
 import { isUnguessable, isWordy, worthOf } from './worth.ts';
 
 /** RFC 7519, in three parts or five; one that was cut off shows its claims all the same. */
@@ -14,7 +15,7 @@ const privateKey =
 const assigned = /((?<![\w-])-{0,2}([A-Za-z_][\w.-]{1,60})=(?:\\{0,3}["'])?)([^\s"'<>&;,()\\{}]{8,4000})/g;
 /** A value in quotes that a program or a setting gives to a name: `var apiKey = "..."`, `{apiKey: '...'}`, `'api_key' => "..."`, `setItem("token", "...")`. */
 const quoted =
-  /((?:token|secret|passw(?:or)?d|pwd|passphrase|key|salt|jwt|otp|credential)s?(?:\\{0,3}["'`]|&quot;|&#3[49];)?\]?\s{0,3}(?::\s{0,3}[A-Za-z]{1,20}\s{0,3}=|=>|:=|[=:,])\s{0,3}(?:\\{0,3}["'`]|&quot;|&#3[49];))([^\s"'`<>&\\]{8,4000})(?=\\{0,3}["'`]|&quot;|&#3[49];)/gi;
+  /((?:token|secret|passw(?:or)?d|pwd|passphrase|key|salt|jwt|otp|credential)s?(?:\\{0,3}["'`]|&quot;|&#(?:3[49]|x2[27]);)?\]?\s{0,3}(?::\s{0,3}[A-Za-z]{1,20}\s{0,3}=|=>|:=|[=:,])\s{0,3}(?:\\{0,3}["'`]|&quot;|&#(?:3[49]|x2[27]);))([^\s"'`<>&\\]{8,4000})(?=\\{0,3}["'`]|&quot;|&#(?:3[49]|x2[27]);)/gi;
 /** A setting whose mark stands between blanks. */
 const setting =
   /((?:token|secret|passw(?:or)?d|pwd|passphrase|key|salt|jwt|otp|credential)s? = )([^\s"'`<>&;,()\\{}]{8,4000})/gi;
@@ -62,11 +63,6 @@ const flagged =
   /((?<!\S)--(?:[a-z]{1,20}-){0,3}(?:password|passwd|token|secret|api-?key)\s{1,3}\\{0,3}["']?)([^\s"'\\-][^\s"'\\]{7,200})/gi;
 const inviting =
   /(\/(?:verify|confirm|activate|invite|accept-?invite|unsubscribe|login|sign-?in)\/)([\w.~%-]{20,1000})/gi;
-
-/** How names that tell of secrets end. */
-const nameEnds = 'ken ret ord swd pwd ase key alt jwt otp ial'
-  .split(' ')
-  .flatMap((sign) => [sign, sign.toUpperCase(), `${sign.charAt(0).toUpperCase()}${sign.slice(1)}`]);
 
 const shapes: readonly SecretShape[] = [
   ...keyPrefixes.map(([signs, pattern]) => ({ signs: signs.split(' '), pattern })),
@@ -208,6 +204,7 @@ const shapes: readonly SecretShape[] = [
     isOne: (secret) => /\d/.test(secret) && /[a-z]/.test(secret) && /[A-Z]/.test(secret),
   },
   ...programShapes,
+  ...pageShapes,
 ];
 
 /** What a parser says before a token that it met. */

@@ -10,6 +10,11 @@ export interface SecretShape {
   readonly isOne?: (secret: string, before: string, lead: string) => boolean;
 }
 
+/** How names that tell of secrets end. */
+export const nameEnds = 'ken ret ord swd pwd ase key alt jwt otp ial'
+  .split(' ')
+  .flatMap((sign) => [sign, sign.toUpperCase(), `${sign.charAt(0).toUpperCase()}${sign.slice(1)}`]);
+
 /** Letters and digits mixed as in no usual word, number or date. */
 export function isMadeUp(secret: string): boolean {
   return /^[\w+/=~]+$/.test(secret) && /(?:\d\D*){3}/.test(secret) && /(?:[A-Za-z][^A-Za-z]*){3}/.test(secret);

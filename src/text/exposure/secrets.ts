@@ -26,6 +26,9 @@ export const passwordHashes: readonly Shape[] = [
   { what: 'a salted SHA hash', pattern: /\b(?:sha1|sha256|sha512|md5)\$\w{1,64}\$[\da-f]{32,128}\b/ },
 ];
 
+/** How codes of errors begin that are about a key or a token: `INVALID_API_KEY`. */
+export const refusals = 'INVALID|MISSING|EXPIRED|WRONG|BAD|UNKNOWN|REVOKED|NO|NOT|WEAK|INCORRECT|MALFORMED|ERR|ERROR';
+
 const others: readonly Shape[] = [
   {
     what: 'a private key',
@@ -48,6 +51,17 @@ const others: readonly Shape[] = [
     isWord: true,
     pattern:
       /(?<![\w-])(?!\w{0,60}PUBLIC)[A-Z][A-Z\d_]{0,60}_(?:PASSWORD|PASSWD|SECRET|SECRET_KEY|(?:ACCESS|API|AUTH|BOT|ADMIN)_TOKEN|API_?KEY|ACCESS_KEY|PRIVATE_KEY|ENCRYPTION_KEY)=(?=["']?[^\s"'<>{}$&;,]{8})(?=(?:[^\s<>{}$&;,\d]{0,60}\d){3})/,
+  },
+  {
+    // As a page of a debugger has it: the value in the next line, or both in quotes.
+    what: 'an environment variable with a secret',
+    isWord: true,
+    pattern: new RegExp(
+      `(?<![\\w-])(?!(?:${refusals})_|\\w{0,60}PUBLIC)` +
+        String.raw`(?:[A-Z][A-Z\d_]{0,60}_(?:PASSWORD|PASSWD|SECRET|PRIVATE_KEY)|(?:[A-Z][A-Z\d_]{0,60}_)?(?:(?:ACCESS|API|AUTH|BOT|ADMIN)_TOKEN|(?:API|ACCESS|SECRET|ENCRYPTION)_KEY))(?![\w-])` +
+        String.raw`(?=["']?(?:["'] ?(?::|=>?) ?["']| = |:?[ \t]{0,40}\n\s{0,40})["']?(?!\d{4}-\d\d-|[\da-f]{8}-[\da-f]{4}-|https?:|\/)` +
+        String.raw`(?=[^\s"'<>{}$&;,]{8})(?=[^\s"']{0,60}[A-Za-z])(?:[^\s"'<>{}$&;,\d]{0,60}\d){3})`,
+    ),
   },
   {
     what: 'the name of a password hash',
