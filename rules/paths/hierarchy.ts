@@ -26,7 +26,7 @@ import {
 export default defineRule({
   id: 'paths/hierarchy',
   proves: ['path.hierarchy'],
-  breaks: ['status.missing'],
+  breaks: ['status.missing', 'service.5'],
   weight: 9,
   label: 'security',
   title: 'What belongs to one owner is found only under that owner',

@@ -1,6 +1,8 @@
 import { showsNothing } from '../../src/model/envelope.ts';
 import { isSuccess, requestLine } from '../../src/model/exchange.ts';
 import { defineRule, inapplicable, judged, type Judgement } from '../../src/model/rule.ts';
+import { isStep } from '../../src/model/step.ts';
+import { hierarchy } from '../../src/model/traces/hierarchy.ts';
 import { provoking } from '../../src/model/traces/index.ts';
 import { lifecycle } from '../../src/model/traces/lifecycle.ts';
 import { missing } from '../../src/model/traces/missing.ts';
@@ -21,10 +23,13 @@ export default defineRule({
   why: 'A success for an item that does not exist hides a wrong id from the client that sent it.',
   fix: 'Look up the item first, and answer 404 with <RESOURCE>_NOT_FOUND if it does not exist.',
   scope: 'exchange',
-  wants: [...provoking('missing'), missing.replaced, lifecycle.replacedGone],
-  concerns: ({ probe }) =>
-    probe.about.taken !== undefined ||
-    (probe.provokes === 'missing' && (probe.operation?.kind === 'delete' || probe.operation?.kind === 'replace')),
+  wants: [...provoking('missing'), missing.replaced, lifecycle.replacedGone, hierarchy.foreign],
+  // What was done to the item below its own owner is told there.
+  after: ['paths/hierarchy'],
+  concerns: ({ probe: { about, operation, provokes, step } }) =>
+    about.taken !== undefined ||
+    ((provokes === 'missing' || isStep(step, hierarchy.foreign)) &&
+      (operation?.kind === 'delete' || operation?.kind === 'replace')),
   appliesTo: (exchange) => exchange.reply.status === 404 || isAccepted(exchange),
   check: (exchange, { plan }) => {
     const { status } = exchange.reply;
@@ -41,6 +46,16 @@ export default defineRule({
     passed: [{ note: '404', exchanges: [without('DELETE', 404)] }],
     failed: [
       { note: 'a second DELETE succeeds', exchanges: [without('DELETE', 200)] },
+      {
+        note: 'a DELETE below an owner who does not have the item succeeds',
+        exchanges: [
+          {
+            ...without('DELETE', 200),
+            step: hierarchy.foreign.of('delete'),
+            provokes: 'anything',
+          },
+        ],
+      },
       { note: 'a PUT makes the item', exchanges: [without('PUT', 201)] },
       { note: 'a PUT makes the item, and says 200', exchanges: [without('PUT', 200), look(200)] },
     ],

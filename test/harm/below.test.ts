@@ -136,6 +136,31 @@ describe('where a parent can be created and deleted, children are written below 
     expect(report.cleanup.left.map(({ address }) => address)).toEqual(left.map((id) => `/things/1/parts/${id}`));
   });
 
+  it('a write that hits a part of the other owner instead is told, and no other kind of write goes there', async () => {
+    const hits: string[] = [];
+    const { service, parts } = thingsWithParts(({ request, thing, isOfOthers: isOld }) => {
+      const below = parts.get(thing);
+      const { method, target } = request;
+      if (!isOld || below === undefined || !['PATCH', 'PUT'].includes(method)) return undefined;
+      if (below.rows.some(({ id }) => target.endsWith(`/parts/${id}`))) return undefined;
+      hits.push(method);
+      return below.api({ ...request, target: '/things/1' });
+    });
+    const audited = await audit(service, plan);
+    expect(new Set(hits)).toEqual(new Set(['PATCH']));
+    expect(outcomeOf(audited, 'paths/hierarchy')).toBe('failed');
+    expect(audited.report.problems[0]?.clauses).toEqual(['path.hierarchy', 'service.5']);
+  });
+
+  it('a DELETE that is taken below an owner who does not have the item warns', async () => {
+    const { service } = thingsWithParts(({ request, isOfOthers: isOld }) =>
+      isOld && request.method === 'DELETE' ? answer(200) : undefined,
+    );
+    const audited = await audit(service, plan);
+    expect(outcomeOf(audited, 'status/missing-write')).toBe('failed');
+    expect(outcomeOf(audited, 'paths/hierarchy')).toBe('passed');
+  });
+
   it('read alone, a list that is the same for every owner leaves it open whose its items are', async () => {
     const all = serve(undefined, seeded);
     const { service } = thingsWithParts(({ request }) =>

@@ -187,10 +187,10 @@ export const hierarchyExamples: Rule['examples'] = () => ({
       after('replace', 200, success(own)),
     ),
     example(
-      'a patch makes an item of that id under another owner: status/missing reports it',
+      'a DELETE of what is missing there succeeds: status/missing-write reports it',
       ...made,
-      { ...patch(200, success({ id: 9, userId: 2, count: 2 })), about: { ...patched, sent: { count: 2 } } },
-      after('patch', 200, success(own)),
+      remove(200, success(null)),
+      after('delete', 200, success(own)),
     ),
     example(
       'a create that is answered with the owner that its body claims, and made for the one in the address: operation/create reports it',
@@ -234,6 +234,31 @@ export const hierarchyExamples: Rule['examples'] = () => ({
       ...made,
       patch(200, success({ ...own, product: 'Coffee' })),
       after('patch', 200, success(own)),
+    ),
+    example(
+      'a patch makes an item of that id under another owner',
+      ...made,
+      { ...patch(200, success({ id: 9, userId: 2, count: 2 })), about: { ...patched, sent: { count: 2 } } },
+      after('patch', 200, success(own)),
+    ),
+    example(
+      'a patch is taken under another owner, and shows nothing',
+      ...made,
+      patch(200, success(null)),
+      after('patch', 200, success(own)),
+    ),
+    example(
+      'a patch changes an item of the other owner in its place',
+      ...made,
+      { ...patch(200, success({ id: 4, userId: 2, product: 'Coffee' })), hit: '4' },
+      after('patch', 200, success(own)),
+    ),
+    example(
+      'a replace shows an item of the other owner in its place',
+      ...made,
+      list('2', [{ id: 4, userId: 2, product: 'Salt' }], steps.elsewhere),
+      replace(200, success({ id: 4, userId: 2, product: 'Coffee' })),
+      after('replace', 200, success(own)),
     ),
     example(
       'replaced under another owner',

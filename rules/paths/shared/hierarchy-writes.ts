@@ -60,8 +60,8 @@ function listed(exchange: Answered, created: Answered, at: string): Violation {
 }
 
 /**
- * Writes to an item of ours under another owner have no effect, whatever they are answered: how a write to something missing is
- * refused is another rule's business.
+ * Writes to an item of ours under another owner have no effect. A PATCH that is taken there is wrong by its answer alone; how a PUT or a DELETE of
+ * something missing is answered is another rule's business.
  */
 export function foreignWriteViolations(trace: Trace, context: RuleContext): Finding {
   const idField = trace.resource === undefined ? 'id' : context.readings.of(trace.resource).idField;
@@ -71,17 +71,30 @@ export function foreignWriteViolations(trace: Trace, context: RuleContext): Find
     const kind = exchange.probe.operation?.kind ?? '';
     const read = stepOf(trace, steps.ownRead.of(kind));
     if (read !== undefined && isSeen && changedBy(exchange, read, idField)) return [changed(exchange, read)];
+    const another = theirs(trace, exchange, idField);
+    if (another !== undefined) return [done(exchange, another)];
+    const isPatch = kind === 'patch' && isSuccess(exchange.reply.status);
     const isMade = isSeen && (kind === 'replace' ? read !== undefined : isAnother(trace, exchange, idField));
     const isNone = kind === 'delete' || isMade || (kind === 'replace' && exchange.reply.status === 201);
     const answered = isNone ? undefined : itemFound(exchange, idField);
-    return answered !== undefined && idOf(answered, idField) !== undefined ? [answeredWith(exchange)] : [];
+    if (answered !== undefined && idOf(answered, idField) !== undefined) return [answeredWith(exchange)];
+    return isPatch ? [taken(exchange)] : [];
   });
   return { examined: writes.length, violations };
 }
 
+/** Id of an item of the other owner that the answer to a PATCH or PUT shows in place of what was asked for: nothing was made. */
+function theirs(trace: Trace, write: Answered, idField: string): string | undefined {
+  if (write.hit !== undefined) return write.hit;
+  if (write.probe.operation?.kind === 'delete' || !isSuccess(write.reply.status)) return undefined;
+  const id = idOf(itemOf(write.reply), idField);
+  const listed = answersTo(trace, steps.elsewhere).flatMap(({ reply }) => listingOf(reply)?.items ?? []);
+  return id !== write.probe.about.id && listed.some((item) => idOf(item, idField) === id) ? id : undefined;
+}
+
 /**
  * True for an answer with an item that shows none of our words, although the PATCH left them as they were: what leaves our item as it is has
- * made another, as a PUT may, and how what is missing is written to is told elsewhere.
+ * made another, as a PUT may.
  */
 function isAnother(trace: Trace, write: Answered, idField: string): boolean {
   const marks = stepOf(trace, steps.own.made)?.probe.about.marks ?? [];
@@ -130,6 +143,35 @@ function answeredWith(exchange: Answered): Violation {
     exchange: exchange.id,
     key: 'answered under another owner',
     clauses: ['path.hierarchy'],
+  });
+}
+
+/** The PATCH was taken for what the owner does not have; who takes it for what nobody has is told of that. */
+function taken(exchange: Answered): Violation {
+  const { status } = exchange.reply;
+  return violation({
+    at: 'status',
+    expected: '404',
+    actual: String(status),
+    message: `${requestLine(exchange)} concerns an item of another owner and was answered ${status}`,
+    exchange: exchange.id,
+    key: 'taken under another owner',
+    clauses: ['path.hierarchy'],
+    signs: [doneToNothing(exchange.probe.operation?.id ?? '')],
+  });
+}
+
+function done(exchange: Answered, id: string): Violation {
+  const { status } = exchange.reply;
+  const isChanged = exchange.hit !== undefined;
+  return violation({
+    at: 'status',
+    expected: '404',
+    actual: String(status),
+    message: `${requestLine(exchange)} concerns an item of another owner, was answered ${status}, and ${isChanged ? 'changed' : 'shows'} the item ${id} instead`,
+    exchange: exchange.id,
+    key: 'another item under another owner',
+    clauses: isChanged ? ['path.hierarchy', 'service.5'] : ['path.hierarchy'],
   });
 }
 

@@ -96,14 +96,17 @@ function* writeUnder(ground: Ground, own: OwnItem, other: readonly string[]): Se
     const ids = [...other, item.id];
     const about = { id: item.id, before: item.shown };
     const rest = { step: steps.foreign.of(kind), provokes: 'anything', about } as const;
+    let written: Exchange;
     if (kind === 'delete') {
-      yield* send(operationProbe(operation, ids, { ...rest, about: { ...about, owners: other } }));
+      written = yield* send(operationProbe(operation, ids, { ...rest, about: { ...about, owners: other } }));
     } else {
       const isPatch = kind === 'patch' && resource.change !== undefined;
       const filled = fillExample(isPatch ? { ...create, example: resource.change ?? {} } : create, fresh);
       const body = ownId(resource, readings, item).keptIn(filled.body);
-      yield* send(bodyProbe(operation, ids, { body, marks: filled.marks, owners: other }, rest));
+      written = yield* send(bodyProbe(operation, ids, { body, marks: filled.marks, owners: other }, rest));
     }
+    // What the other owner has is not to be hit twice.
+    if (written.hit !== undefined) return;
     const [seen] = yield* sendAll(
       lookAt(ground, item, { step: steps.ownRead.of(kind), about: { before: item.shown } }),
     );
