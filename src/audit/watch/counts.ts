@@ -16,6 +16,8 @@ export interface Counts {
   begin(probe: Probe): void;
   /** Takes notice of an answer. */
   note(exchange: Exchange): void;
+  /** What the create made was deleted to see what that does. */
+  removed(create: Probe): void;
   /** What the list lacks is known to be gone. */
   accept(sight: Sight): void;
   /** True where the list counts fewer than that, and fewer than it is known to. */
@@ -49,6 +51,7 @@ interface List {
 interface Made {
   readonly owner: string;
   readonly at: number;
+  readonly create: Probe;
   state: 'there' | 'deleting' | 'deleted';
 }
 
@@ -89,7 +92,7 @@ export function createCounts(others: Pick<Others, 'places' | 'look' | 'isReadabl
     const id = probe.method === 'PUT' ? probe.about.id : idOf(itemOf(exchange.reply), place.field);
     const key = `${resource} ${id}`;
     if (id === undefined || made.has(key) || places.some(({ ids }) => ids.has(id))) return;
-    made.set(key, { owner: ownerOf(probe), at: receivedAt, state: 'there' });
+    made.set(key, { owner: ownerOf(probe), at: receivedAt, create: probe, state: 'there' });
   };
 
   const shortOf = ({ place: { list }, exchange, total }: Sight): number => {
@@ -137,6 +140,9 @@ export function createCounts(others: Pick<Others, 'places' | 'look' | 'isReadabl
       if (item === undefined || reply === undefined) return;
       if (isSuccess(reply.status) || isMissing(exchange)) item.state = 'deleted';
       else if (item.state === 'deleting' && reply.status < 500) item.state = 'there';
+    },
+    removed: (create) => {
+      for (const item of made.values()) if (item.create === create) item.state = 'deleted';
     },
     accept: (sight) => {
       const list = lists.get(pathOf(sight.place.list.probe));

@@ -86,7 +86,11 @@ export function createLosses(losing: Losing): Losses {
   const onBack = ({ list }: Place): boolean => wiped.delete(list.probe.target);
   const lacks = createLacks(others, suspects, counts, onBack, onGone);
   const again = createAgain(others, send, onAgain);
-  const reserved = createReserved(others, lacks, remove);
+  const reserved = createReserved(others, lacks, async (create) => {
+    const isRemoved = await remove(create);
+    if (isRemoved) counts.removed(create);
+    return isRemoved;
+  });
   /** Handlers of which one request may have taken something, and where, by address; how many have not since, by resource and by what they try. */
   const watched = new Map<
     string,
