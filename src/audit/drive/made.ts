@@ -97,11 +97,11 @@ export function lookingAtMade(sight: Sight): LookingAtMade {
     },
     removed: async (probe) => {
       const resource = resourceOf(plan, probe.operation?.resource);
-      const isMeant = ({ id, exchange: { probe: made } }: Creation): boolean =>
+      const isMaker = ({ id, isMeant, exchange: { probe: made } }: Creation): boolean =>
         probe.effect === 'create'
           ? made === probe
-          : id === probe.about.id && String(ownersOf(made)) === String(ownersOf(probe));
-      const creation = resource && ownership.of(resource).findLast(isMeant);
+          : isMeant && id === probe.about.id && String(ownersOf(made)) === String(ownersOf(probe));
+      const creation = resource && ownership.of(resource).findLast(isMaker);
       // What is below it would go with it.
       const isOwner = plan.resources.some(({ parent }) => parent === resource?.key);
       if (resource === undefined || creation === undefined || isOwner || resource.create?.keep === true) return false;
