@@ -18,13 +18,13 @@ function learned(json: string, from: 'ours' | 'answer' | 'failure' = 'answer'): 
 
 describe('names', () => {
   test.each(
-    'password user_password passwordHash hash token X-CSRF-Token adminToken apiKey api_key APIKey client_secret SHOP_PASSWORD DB_PASS recoveryCodes otpSeed pass_word passWord _csrf csrfmiddlewaretoken sshKey secretValue Authorization Set-Cookie'.split(
+    'password user_password passwordHash hash token X-CSRF-Token adminToken apiKey api_key APIKey client_secret SHOP_PASSWORD DB_PASS recoveryCodes otpSeed pass_word passWord _csrf csrfmiddlewaretoken sshKey secretValue Authorization Set-Cookie password1 apiKeyV2 secretKeyBase passwordConfirmation ENCRYPTION_KEY_BASE64 smsCode code_verifier seedPhrase securityAnswer ansible_become_pass bindPw samlAssertion'.split(
       ' ',
     ),
   )('%s bears a secret', (name) => expect(isSecretBearer(name)).toBe(true));
 
   test.each(
-    'nextPageToken page_token continuationToken cursor etag contentHash fileHash sha256 publicKey sshPublicKey key idempotencyKey tokenType passwordPolicy seed randomSeed sessionId crossword accessKeyId countryCode address pass compass author secretary sortKey'.split(
+    'nextPageToken page_token continuationToken cursor etag contentHash fileHash sha256 publicKey sshPublicKey key idempotencyKey tokenType passwordPolicy seed randomSeed sessionId crossword accessKeyId countryCode address pass compass author secretary sortKey answer correctAnswer verifier catchPhrase boardingPass key1 code2 sha256 base64 product2 sslKey userCode'.split(
       ' ',
     ),
   )('%s bears none', (name) => expect(isSecretBearer(name)).toBe(false));
@@ -171,6 +171,9 @@ describe('a cloak', () => {
     ['a source of a Go program', 'dial: app:x7-82-kk-1@tcp(db.example:3306)/shop', 'x7-82'],
     ['a source of Oracle', 'jdbc:oracle:thin:app/x7-82-kk-1@//db.example:1521/shop', 'x7-82'],
     ['a token in the place of a name', `https://${long}@git.example/a/b.git`, long],
+    ['a form with a password twice', 'user=ada&password1=x7-82-kk-1&password2=x7-82-kk-1', 'x7-82'],
+    ['a part of a form', 'Content-Disposition: form-data; name="password"\r\n\r\nx7-82-kk-1\r\n--x', 'x7-82'],
+    ['the same in JSON', String.raw`{"sent":"form-data; name=\"password\"\r\n\r\nx7-82-kk-1\r\n"}`, 'x7-82'],
     ['a password in SQL', "ALTER USER app WITH PASSWORD 'x7-82-kk-1'", 'x7-82'],
     ['the same of MySQL', "CREATE USER app IDENTIFIED BY 'x7-82-kk-1'", 'x7-82'],
     ['a password behind the letter of an option', 'mysql -u app -px7-82-kk-1 shop', 'x7-82'],

@@ -27,6 +27,9 @@ const listedHeader =
   /((?<!\w)authorization\\{0,3}["']\s?,\s{0,3}\\{0,3}["'](?:[A-Za-z][\w-]{1,20} )?)([^\s"'<>\\,;]{8,4000})/gi;
 /** All cookies of a header that is written out in a text. */
 const cookies = /((?<=cookie\\{0,3}["']?\s{0,3}:[^\n"'<>]{0,400};\s?)[\w.-]{1,60}=)([^\s;"'<>\\,]{8,4000})/gi;
+/** A field of a form in parts (RFC 7578). */
+const formPart =
+  /((?<![\w-])name=\\{0,3}"([\w.[\]-]{1,60})\\{0,3}"(?:\r\n\r\n|\n\n|\\r\\n\\r\\n|\\n\\n))([^\s"'\\]{4,400})/g;
 /** Of the settings of a client of Docker or npm: a name and a password in base64. */
 const registryAuth = /((?<!\w)_?auth(?:\\{0,3}"\s{0,3}:\s{0,3}\\{0,3}"|=))([A-Za-z\d+/]{8,1000}={0,2})(?![\w+/=])/gi;
 /** Private members of a key (RFC 7518), whole or in a text that is cut off. */
@@ -73,7 +76,14 @@ export const programShapes: readonly SecretShape[] = [
   { signs: ['se=', 'ac=', 're=', 'SE=', 'AC=', 'RE='], pattern: proof, isOne: (secret) => !isWordy(secret) },
   { signs: ['Neg', 'NTL'], pattern: negotiated, isOne: (secret) => /[\d+/=]/.test(secret) && !isWordy(secret) },
   { signs: ['riz', 'RIZ'], pattern: listedHeader, isOne: (secret) => /\d/.test(secret) && !isStandIn(secret) },
-  { signs: ['kie', 'KIE'], needs: ';', pattern: cookies, isOne: isMadeUp },
+  { signs: ['kie', 'KIE'], needs: ';', pattern: cookies, isOne: (secret) => isMadeUp(secret) || isUnguessable(secret) },
+  {
+    signs: ['me='],
+    needs: 'form-data',
+    pattern: formPart,
+    isOne: (secret, before) =>
+      isSecretBearer(/"([\w.[\]-]+)/.exec(before)?.[1] ?? '') && !isWordy(secret) && !isStandIn(secret),
+  },
   { signs: ['uth'], pattern: registryAuth, isOne: isNameAndPassword },
   { signs: ['kty'], pattern: webKey },
   { signs: [' s.', '"s.', "'s.", ':s.', '=s.'], pattern: vaultToken, isOne: (secret) => isMadeUp(secret.slice(2)) },

@@ -5,7 +5,7 @@ const secrets: ReadonlySet<string> = new Set(
   `password passwd pwd passphrase passcode secret token jwt apikey credential otp totp salt authorization authkey accesskey
   secretkey privatekey clientsecret accesstoken refreshtoken authtoken apitoken resettoken sessiontoken csrftoken xsrftoken
   passwordhash pwhash pwdhash hashedpassword encryptedpassword passwordsalt cookie sessionkey apisecret bearer mnemonic pin cvv
-  csrf xsrf csrfmiddlewaretoken psk samlresponse pgpassword dbpassword dbpass userpassword adminpassword rootpassword loginpassword`.split(
+  csrf xsrf csrfmiddlewaretoken psk samlresponse pgpassword dbpassword dbpass userpassword adminpassword rootpassword loginpassword bindpw rootpw`.split(
     /\s+/,
   ),
 );
@@ -13,11 +13,11 @@ const secrets: ReadonlySet<string> = new Set(
 /** Words that make a secret of a key or a code. */
 const ofKeys: ReadonlySet<string> = new Set(
   `api secret private access signing signature encryption decryption auth authorization session master shared webhook
-  consumer hmac jwt recovery security deploy license ssh preshared`.split(/\s+/),
+  consumer hmac jwt recovery security deploy license ssh preshared activation`.split(/\s+/),
 );
 const ofCodes: ReadonlySet<string> = new Set(
   `recovery backup reset verification activation confirmation otp mfa totp invite invitation authorization auth access
-  login unlock`.split(/\s+/),
+  login unlock sms pairing factor`.split(/\s+/),
 );
 const ofHashes: ReadonlySet<string> = new Set(
   'password passwd pwd pw pass passphrase secret token pin otp salted'.split(' '),
@@ -25,7 +25,8 @@ const ofHashes: ReadonlySet<string> = new Set(
 
 /** Whose `pass` is a password: `DB_PASS`. */
 const ofPasses: ReadonlySet<string> = new Set(
-  'db database smtp mail mysql pg postgres redis user admin ftp auth login'.split(' '),
+  `db database smtp mail mysql pg postgres redis user admin ftp auth login root vault become bind ldap sudo mongo rabbitmq amqp imap
+  proxy ssh sftp wifi`.split(/\s+/),
 );
 
 /** Whose seed makes secrets. */
@@ -38,7 +39,11 @@ const ofPages: ReadonlySet<string> = new Set(
 );
 
 /** Words at the end that leave the name what it is: `secretValue`, `passwordEncrypted`. */
-const after: ReadonlySet<string> = new Set('value plain plaintext encrypted hashed encoded raw text string'.split(' '));
+const after: ReadonlySet<string> = new Set(
+  `value plain plaintext encrypted hashed encoded raw text string base base64 pem sha1 sha256 sha512 md5 bcrypt confirm confirmation repeat
+  again prod production dev staging live`.split(/\s+/),
+);
+const ofPhrases: ReadonlySet<string> = new Set('seed recovery secret wallet'.split(' '));
 
 const known = new Map<string, boolean>();
 const mostKnown = 5000;
@@ -60,7 +65,8 @@ export function isOfPages(name: string): boolean {
 
 function judge(name: readonly string[]): boolean {
   const last = name.at(-1) ?? '';
-  if (name.length > 1 && after.has(last)) return judge(name.slice(0, -1));
+  if (name.length > 1 && (after.has(last) || /^v?\d{1,2}$/.test(last))) return judge(name.slice(0, -1));
+  if (/[a-z]\d{1,2}$/.test(last)) return judge([...name.slice(0, -1), last.replace(/\d+$/, '')]);
   const word = last.replace(/(?<=h)es$|(?<=[^s]{3})s$/, '');
   const rest = name.slice(0, -1);
   if (word === 'token') return !rest.some((each) => ofPages.has(each));
@@ -72,6 +78,10 @@ function judge(name: readonly string[]): boolean {
   if (word === 'seed') return rest.some((each) => ofSeeds.has(each));
   if (rest.at(-1) === 'pass' && /^(?:word|phrase|code)$/.test(word)) return true;
   if (word === 'response' || word === 'assertion') return rest.includes('saml') || rest.at(-1) === 'client';
+  if (word === 'phrase') return rest.some((each) => ofPhrases.has(each));
+  if (word === 'answer') return rest.at(-1) === 'security' || rest.at(-1) === 'secret';
+  if (word === 'verifier') return rest.at(-1) === 'code';
+  if (word === 'pw') return rest.some((each) => ofPasses.has(each));
   if (word === 'pass') return rest.some((each) => ofPasses.has(each));
   return secrets.has(word);
 }

@@ -76,9 +76,10 @@ const shapes: readonly SecretShape[] = [
     pattern: new RegExp(pattern, `g${pattern.flags}`),
   })),
   {
-    signs: 'en= ey= rd= wd= et= sh= wt= al= tp= se= ss= de= lt= ie= in= on= ue= ns= ys= ds= ts='
-      .split(' ')
-      .flatMap((sign) => [sign, sign.toUpperCase()]),
+    signs:
+      'en= ey= rd= wd= et= sh= wt= al= tp= se= ss= de= lt= ie= in= on= ue= ns= ys= ds= ts= d1= d2= n2= t2= y2= pw= 64='
+        .split(' ')
+        .flatMap((sign) => [sign, sign.toUpperCase()]),
     pattern: assigned,
     isOne: (secret, before, lead) => {
       const begin = escapedBreak.test(lead + before.charAt(0)) ? before.slice(1) : before.replace(/^-+/, '');
@@ -149,7 +150,7 @@ const shapes: readonly SecretShape[] = [
   {
     signs: ['kie', 'KIE'],
     pattern: cookie,
-    isOne: (secret) => isMadeUp(secret) && worthOf(secret, 'failure') === 'everywhere',
+    isOne: (secret) => (isMadeUp(secret) || isUnguessable(secret)) && worthOf(secret, 'failure') === 'everywhere',
   },
   {
     signs: ['<ke', '<na', '<KE', '<NA'],
