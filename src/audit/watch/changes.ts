@@ -124,7 +124,14 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver, aga
   let repeats = 0;
   let turn: Promise<unknown> = Promise.resolve();
 
-  const placeOf = (path: string): Place | undefined => others.places().find(({ list }) => pathOf(list.probe) === path);
+  /** The list as long as it was asked for: items of ours move what stood on the first page to the next. */
+  const placeOf = (path: string): Place | undefined => {
+    const [longest] = others
+      .places()
+      .filter(({ list }) => pathOf(list.probe) === path)
+      .toSorted((one, other) => other.old.size - one.old.size || sizeOf(other) - sizeOf(one));
+    return longest;
+  };
 
   const itemsIn = (exchange: Answered, { resource, old }: Place): ReadonlyMap<string, JsonObject> =>
     new Map(
@@ -198,7 +205,8 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver, aga
   /** Looks twice before and once after; what changes only then is shown where nothing does so by itself for a while. */
   const watching = async (probe: Probe, suspect: Suspect, ask: () => Promise<Exchange>): Promise<Exchange> => {
     const own = others.places().find(({ resource, old }) => resource === probe.operation?.resource && old.size > 0);
-    const where = [...new Set([placeOf(suspect.path), own])].flatMap((each) => each ?? []);
+    const paths = new Set([suspect.path, ...(own === undefined ? [] : [pathOf(own.list.probe)])]);
+    const where = [...paths].flatMap((path) => placeOf(path) ?? []);
     if (!isOpen(probe, suspect)) return ask();
     for (const place of where) {
       watched.add(pathOf(place.list.probe));
@@ -352,6 +360,10 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver, aga
 
 function pathOf({ target }: Probe): string {
   return target.split('?')[0] ?? target;
+}
+
+function sizeOf({ list }: Place): number {
+  return list.probe.about.size ?? 0;
 }
 
 function isBodiless({ method }: Probe): boolean {
