@@ -101,6 +101,38 @@ describe('what overwrites another item of others each time, the oldest first, on
   });
 });
 
+describe('an item of others that shows in the end what one request of ours sent', () => {
+  it('is harm by that one', async () => {
+    let isDone = false;
+    const service = serve((request, served, usual) => {
+      const reply = usual();
+      const name = sentBy(request)?.['name'];
+      if (isDone || request.method !== 'POST' || reply.status !== 201 || name === undefined) return reply;
+      isDone = true;
+      served.rows[1] = { id: '2', name };
+      return reply;
+    });
+    const { messages, notes, status } = await told(service, thingsPlan);
+    expect(messages).toEqual([
+      expect.stringMatching(/^POST .things changed the item 2 of others: the list shows what it sent there/),
+    ]);
+    expect(notes).toEqual([expect.stringMatching(/: 2\. POST .things was shown to change items there$/)]);
+    expect(status).toBe('violated');
+  });
+
+  it('is none where what it showed before stands elsewhere now', async () => {
+    // The first is always what was made last.
+    const moving = serve((request, { rows }) => {
+      const [path = ''] = request.target.split('?');
+      const [newest, ...more] = rows.toReversed();
+      if (request.method !== 'GET' || path !== '/things' || newest === undefined) return undefined;
+      return answer(200, [{ ...newest, id: 'newest' }, newest, ...more]);
+    }, others);
+    const { messages } = await told(moving, thingsPlan);
+    expect(messages.filter((each) => each.includes('the list shows what it sent'))).toEqual([]);
+  });
+});
+
 it('what one DELETE overwrites once is told with what was sent meanwhile, and nobody is accused', async () => {
   const service: Service & { readonly count: number } = overwriting(
     (request, served) => service.count === 0 && request.method === 'DELETE' && isOf(served, request.target),
