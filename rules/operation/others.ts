@@ -46,6 +46,10 @@ export default defineRule({
         exchanges: [read(successBody({ id: 1 }), { hasChanged: ['1', '2'] })],
       },
       {
+        note: 'an item of others shows the word that a request sent',
+        exchanges: [read(successBody({ id: 1 }), { hasChanged: ['1'], isShowing: true })],
+      },
+      {
         note: 'each HEAD of a missing item stores one',
         exchanges: [read(null, { hasAdded: ['4', '5', '6'] })],
       },
@@ -104,7 +108,7 @@ function changes(exchange: Exchange, ids: readonly string[]): Judgement {
       at: 'status',
       expected: 'what others have as it was',
       actual: 'it is another',
-      message: `${requestLine(exchange)} changed ${items} of others: the list showed it twice before and not after, and so it was after one of the kind before`,
+      message: `${requestLine(exchange)} changed ${items} of others: ${exchange.isShowing === true ? 'the list shows what it sent there, in the place of what was there before' : 'the list showed it twice before and not after, and so it was after one of the kind before'}`,
       key: 'what others have changes',
       signs: [othersReached(exchange.probe.operation?.id)],
     }),

@@ -500,8 +500,14 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const isJudged = setUp === undefined && !doctor.isUnreachable();
   const tallies = isJudged ? judge.end(contract?.comparisons(now()) ?? [], isInDoubt) : rules.map(createTally);
   const added = isJudged ? additions.conclude() : [];
+  /** What a problem tells of is not laid at another client's door. */
+  const knownOf: typeof changes.known = (resource, ids) => {
+    const told = changes.known(resource, ids);
+    const found = resourceOf(plan, resource)?.operations.find(({ id }) => judge.isFarReaching(id));
+    return told.request === undefined && found !== undefined ? { request: found.id } : told;
+  };
   const differing = isJudged
-    ? aftermath.conclude(changes.known).filter(({ resource }) => !tallies.some(followsIn(resource)))
+    ? aftermath.conclude(knownOf).filter(({ resource }) => !tallies.some(followsIn(resource)))
     : [];
   const vanished =
     isJudged && stop() === undefined

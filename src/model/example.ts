@@ -51,6 +51,7 @@ export interface ExchangeExample {
   readonly isPassing?: true | 'done';
   readonly hasTaken?: true;
   readonly hasChanged?: readonly string[];
+  readonly isShowing?: true;
   readonly hasAdded?: readonly string[];
   readonly hit?: string;
   /** 429 answers that came before this one. */
@@ -150,7 +151,7 @@ export function exampleExchange(example: ExchangeExample, resource: Resource, nu
           throttledAt: example.throttled.map(() => sentAt),
         }),
   };
-  const { fault, isAgain, isSteady, isPassing, hasTaken, hasChanged, hasAdded, hit } = example;
+  const { fault, isAgain, isSteady, isPassing, hasTaken, hasChanged, isShowing, hasAdded, hit } = example;
   const broken = {
     ...(fault === undefined ? {} : { fault }),
     ...(isAgain === undefined ? {} : { isAgain }),
@@ -158,6 +159,7 @@ export function exampleExchange(example: ExchangeExample, resource: Resource, nu
     ...(isPassing === undefined ? {} : { isPassing }),
     ...(hasTaken === undefined ? {} : { hasTaken }),
     ...(hasChanged === undefined ? {} : { hasChanged }),
+    ...(isShowing === undefined ? {} : { isShowing }),
     ...(hasAdded === undefined ? {} : { hasAdded }),
     ...(hit === undefined ? {} : { hit }),
   };

@@ -25,6 +25,8 @@ export interface Exchange {
   readonly hasTaken?: true;
   /** Ids of items that the run did not make, and that were others after it, which they were not by themselves. */
   readonly hasChanged?: readonly string[];
+  /** They show the word that it sent. */
+  readonly isShowing?: true;
   /** Ids, where they are known, of items that came with reads of its kind, as many as there were of these, and never without one. */
   readonly hasAdded?: readonly string[];
   /** Id of an item that the run did not make: the answer to a write to one of ours shows it in place of that, and not as it was. */

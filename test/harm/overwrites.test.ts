@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ApiRequest } from '../../fixtures/reference/http.ts';
+import type { ApiReply, ApiRequest } from '../../fixtures/reference/http.ts';
 import { someOf } from '../support/share-of.ts';
-import { answer, audit, others, sentBy, serve, type Service, thingsPlan } from './service.ts';
+import { answer, audit, others, type Row, sentBy, serve, type Service, thingsPlan } from './service.ts';
 
 const closed = 'auth: { bearer: reference-token-0123456789 }\n';
 const readOnly = 'base_url: http://127.0.0.1:8080\nresources: [{ path: /things }]\n';
@@ -41,6 +41,16 @@ async function told(service: Service, plan: string) {
   };
 }
 
+/** Lists in pages of twenty, or as many as are asked for. */
+function paged(target: string, rows: readonly Row[]): ApiReply {
+  const query = new URLSearchParams(target.split('?')[1]);
+  const [page, size] = [Number(query.get('page') ?? 0), Number(query.get('size') ?? 20)];
+  if (!(page >= 0) || !(size >= 1 && size <= 100)) return answer(400);
+  const numbers = { page, size, totalElements: rows.length, totalPages: Math.ceil(rows.length / size) };
+  const reply = answer(200, rows.slice(page * size, page * size + size));
+  return { ...reply, body: JSON.stringify({ ...JSON.parse(String(reply.body)), ...numbers }) };
+}
+
 type Meant = Parameters<typeof overwriting>[0];
 
 describe('what overwrites a text of others each time is told', () => {
@@ -68,6 +78,58 @@ describe('what overwrites a text of others each time is told', () => {
     expect(notes).toEqual([expect.stringMatching(new RegExp(`: 1\\. ${what} .* was shown to change items there$`))]);
     expect(status).toBe('violated');
     expect(service.count).toBeLessThanOrEqual(most);
+  });
+});
+
+describe('what overwrites another item of others each time, the oldest first, on pages with the newest first, is told', () => {
+  it.each(
+    someOf((['PATCH', 'POST', 'DELETE'] as const).flatMap((what) => [12, 60].map((count) => [what, count] as const))),
+  )('with each %s, of %i items', async (what, count) => {
+    const many = Array.from({ length: count }, (_each, at) => ({ id: `${at + 1}`, name: `Thing ${at + 1}` }));
+    const service = serve((request, served, usual) => {
+      const { method, target } = request;
+      if (method === 'GET' && /^.things(?:\?|$)/.test(target)) return paged(target, served.rows.toReversed());
+      const reply = usual();
+      const next = served.rows.findIndex(({ id, name }) => Number(id) <= 100 && name !== 'Hit');
+      const isDone = method === what && reply.status < 300 && sentBy(request)?.['id'] === undefined;
+      if (isDone && next >= 0) served.rows[next] = { id: String(next + 1), name: 'Hit' };
+      return reply;
+    }, many);
+    const { messages, status } = await told(service, `${thingsPlan}    sort: [name]\n`);
+    expect(messages[0]).toMatch(new RegExp(`^${what} .* changed the items? \\d+ .*of others`));
+    expect(status).toBe('violated');
+  });
+});
+
+describe('an item of others that shows in the end what one request of ours sent', () => {
+  it('is harm by that one', async () => {
+    let isDone = false;
+    const service = serve((request, served, usual) => {
+      const reply = usual();
+      const name = sentBy(request)?.['name'];
+      if (isDone || request.method !== 'POST' || reply.status !== 201 || name === undefined) return reply;
+      isDone = true;
+      served.rows[1] = { id: '2', name };
+      return reply;
+    });
+    const { messages, notes, status } = await told(service, thingsPlan);
+    expect(messages).toEqual([
+      expect.stringMatching(/^POST .things changed the item 2 of others: the list shows what it sent there/),
+    ]);
+    expect(notes).toEqual([expect.stringMatching(/: 2\. POST .things was shown to change items there$/)]);
+    expect(status).toBe('violated');
+  });
+
+  it('is none where what it showed before stands elsewhere now', async () => {
+    // The first is always what was made last.
+    const moving = serve((request, { rows }) => {
+      const [path = ''] = request.target.split('?');
+      const [newest, ...more] = rows.toReversed();
+      if (request.method !== 'GET' || path !== '/things' || newest === undefined) return undefined;
+      return answer(200, [{ ...newest, id: 'newest' }, newest, ...more]);
+    }, others);
+    const { messages } = await told(moving, thingsPlan);
+    expect(messages.filter((each) => each.includes('the list shows what it sent'))).toEqual([]);
   });
 });
 

@@ -228,10 +228,10 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
     const byReads = request === undefined ? [] : [diagnosisOf('reads-made', { resource, items: made, request }, seen)];
     if (changed.length + gone.length + appeared.length + fewer === 0) return byReads;
     const ids = changed.map(({ id }) => id);
-    const isNoMore = gone.length + appeared.length + fewer === 0;
+    const isNoMore = appeared.length + fewer === 0;
     const creates = new Set(changed.map(({ id }) => answered.get(`${resource} ${id}`)));
-    const [create] = creates.size === 1 && isNoMore ? creates : [];
-    const { request: culprit, sent } = isNoMore ? known(resource, ids) : {};
+    const [create] = creates.size === 1 && isNoMore && gone.length === 0 ? creates : [];
+    const { request: culprit, sent } = isNoMore ? known(resource, [...ids, ...gone]) : {};
     const facts = {
       resource,
       ...(create === undefined ? {} : { request: create }),

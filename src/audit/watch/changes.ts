@@ -1,12 +1,14 @@
 import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../model/exchange.ts';
 import { idOf, idText } from '../../model/item.ts';
-import { listingOf } from '../../model/list-page.ts';
+import { itemOf } from '../../model/envelope.ts';
+import { isPart, listingOf } from '../../model/list-page.ts';
+import { showsMarkAsSent } from '../../model/mark.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
-import { isList, isObject, type JsonObject } from '../../text/json.ts';
+import { equalJson, isList, isObject, keysOf, type JsonObject } from '../../text/json.ts';
 import { changedIn } from './aftermath.ts';
 import { kindOf, oddityOf, writeOf } from './oddity.ts';
-import type { Others, Place } from './others.ts';
+import { idsIn, type Others, type Place } from './others.ts';
 import { ownersOf } from '../own/ownership.ts';
 
 /**
@@ -72,10 +74,14 @@ interface Shown {
   readonly at: number;
 }
 
+type Seen = ReadonlyMap<string, Shown>;
+
 /** So many requests may have done it. */
 const mostSent = 300;
 /** So many of them are named. */
 const mostNamed = 3;
+/** So many writes that worked are remembered: items of others may show what they sent. */
+const mostWorded = 50;
 /** So many writes are remembered, to be done once more. */
 const mostWrites = 20;
 /** So many lists are looked at for that. */
@@ -93,7 +99,7 @@ const stillMs = [...quietMs, 10_000];
 
 export function createChanges({ volatile, others, idFieldOf, isOurs, isOver, again }: Changing): Changes {
   /** By path, and by id. */
-  const seen = new Map<string, ReadonlyMap<string, Shown>>();
+  const seen = new Map<string, Seen>();
   /** What changed in a list since it was last asked: fields by id. */
   const fresh = new Map<string, Map<string, readonly string[]>>();
   /** Fields that change by themselves, by resource. */
@@ -104,6 +110,11 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver, aga
   const inFlight = new Map<symbol, Omit<Sent, 'sentAt' | 'receivedAt'>>();
   /** Requests that were sent before an item changed, by resource and id. */
   const sentBefore = new Map<string, ReadonlySet<string>>();
+  /** What lists showed last that say that they show all, and when they were asked, by path. */
+  const lasts = new Map<string, { readonly ids: ReadonlySet<string>; readonly at: number }>();
+  /** The words of this run, and writes that worked, some of which sent one. */
+  const marks = new Set<string>();
+  let worded: readonly Exchange[] = [];
   /** Of each resource a request that was shown to change it. */
   const culprits = new Map<string, string>();
   /** By kind of request. */
@@ -124,7 +135,14 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver, aga
   let repeats = 0;
   let turn: Promise<unknown> = Promise.resolve();
 
-  const placeOf = (path: string): Place | undefined => others.places().find(({ list }) => pathOf(list.probe) === path);
+  /** The list as long as it was asked for: items of ours move what stood on the first page to the next. */
+  const placeOf = (path: string): Place | undefined => {
+    const [longest] = others
+      .places()
+      .filter(({ list }) => pathOf(list.probe) === path)
+      .toSorted((one, other) => other.old.size - one.old.size || sizeOf(other) - sizeOf(one));
+    return longest;
+  };
 
   const itemsIn = (exchange: Answered, { resource, old }: Place): ReadonlyMap<string, JsonObject> =>
     new Map(
@@ -134,9 +152,66 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver, aga
       }),
     );
 
+  const sentSince = (since: number, { receivedAt: end }: Answered): readonly Omit<Sent, 'sentAt' | 'receivedAt'>[] => [
+    ...sent.filter(({ receivedAt, sentAt }) => receivedAt >= since && sentAt <= end),
+    ...inFlight.values(),
+  ];
+
+  /** Takes notice of what went from a list that shows all: of what came back since, it is not known any more. */
+  const noteGone = (exchange: Answered, { resource, old }: Place): void => {
+    const listing = listingOf(exchange.reply);
+    const ids = new Set(idsIn(exchange, idFieldOf(resource)));
+    const path = pathOf(exchange.probe);
+    const last = lasts.get(path);
+    const isWhole = exchange.probe.about.filter === undefined && listing?.total !== undefined && !isPart(listing);
+    if (!isWhole || (last?.at ?? 0) > exchange.sentAt) return;
+    lasts.set(path, { ids, at: exchange.sentAt });
+    const isTheirs = (id: string): boolean => old.has(id) && !isOurs(id, exchange.probe);
+    const went = [...(last?.ids ?? [])].filter((id) => !ids.has(id) && isTheirs(id));
+    const requests = new Set(sentSince(last?.at ?? 0, exchange).map(({ request }) => request));
+    for (const id of went) sentBefore.set(`${resource} ${id}`, requests);
+  };
+
+  /**
+   * The one write since the last look whose word an item of others shows in the place of what it showed before; what only moved to another id is shown
+   * elsewhere.
+   */
+  const writerOf = (id: string, was: Shown, item: JsonObject, all: Answered, place: Place): Exchange | undefined => {
+    const items = listingOf(all.reply)?.items ?? [];
+    const isElsewhere = (field: string): boolean =>
+      items.some((each) => isObject(each) && equalJson(each[field] ?? null, was.item[field] ?? null));
+    const writers = worded.filter(({ probe, reply, receivedAt }) => {
+      const { sent: body } = probe.about;
+      const isMeant = probe.about.id === id || isNamed(probe, id, place);
+      const isAnswer = idOf(reply && itemOf(reply), idFieldOf(place.resource)) === id;
+      if (receivedAt < was.at || isMeant || isAnswer || !isObject(body)) return false;
+      const fields = keysOf(body).filter((field) => {
+        const now = item[field] ?? null;
+        return !equalJson(was.item[field] ?? null, now) && showsMarkAsSent({ [field]: now }, body, [...marks]);
+      });
+      return fields.length > 0 && fields.every((field) => Object.hasOwn(was.item, field) && !isElsewhere(field));
+    });
+    const kinds = new Set(writers.map(({ probe }) => doneBy(probe)));
+    const isAlone = [...inFlight.values()].every(({ handler, kind }) => handler === 'GET' || kinds.has(kind));
+    return kinds.size === 1 && isAlone && written.has(place.resource) ? writers.at(-1) : undefined;
+  };
+
+  const noteWords = (changed: readonly string[], before: Seen, exchange: Answered, place: Place): void => {
+    const now = itemsIn(exchange, place);
+    for (const id of changed) {
+      const [was, item] = [before.get(id), now.get(id)];
+      const writer = was && item && writerOf(id, was, item, exchange, place);
+      if (writer === undefined || harmful.has(scopeOf(writer.probe))) continue;
+      harmful.add(scopeOf(writer.probe));
+      shown.push(Object.freeze({ ...writer, hasChanged: [id], isShowing: true }));
+      culprits.set(place.resource, requestLine(writer));
+    }
+  };
+
   const noteList = (exchange: Answered, place: Place): void => {
     const path = pathOf(exchange.probe);
     const before = seen.get(path);
+    noteGone(exchange, place);
     const items = [...itemsIn(exchange, place)].filter(([id]) => (before?.get(id)?.at ?? 0) <= exchange.sentAt);
     seen.set(
       path,
@@ -157,12 +232,15 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver, aga
       return real.length === 0 ? [] : [[id, real.map(([field]) => field)]];
     });
     if (changed.length === 0) return;
+    noteWords(
+      changed.map(([id]) => id),
+      before ?? new Map(),
+      exchange,
+      place,
+    );
     fresh.set(path, new Map([...(fresh.get(path) ?? []), ...changed]));
     const since = Math.min(...changed.map(([id]) => before?.get(id)?.at ?? exchange.sentAt));
-    const between = [
-      ...sent.filter(({ receivedAt, sentAt }) => receivedAt >= since && sentAt <= exchange.receivedAt),
-      ...inFlight.values(),
-    ];
+    const between = sentSince(since, exchange);
     for (const key of changed.map(([id]) => `${place.resource} ${id}`))
       sentBefore.set(key, new Set([...(sentBefore.get(key) ?? []), ...between.map(({ request }) => request)]));
     const handlers = new Set(between.map(({ handler }) => handler));
@@ -198,7 +276,8 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver, aga
   /** Looks twice before and once after; what changes only then is shown where nothing does so by itself for a while. */
   const watching = async (probe: Probe, suspect: Suspect, ask: () => Promise<Exchange>): Promise<Exchange> => {
     const own = others.places().find(({ resource, old }) => resource === probe.operation?.resource && old.size > 0);
-    const where = [...new Set([placeOf(suspect.path), own])].flatMap((each) => each ?? []);
+    const paths = new Set([suspect.path, ...(own === undefined ? [] : [pathOf(own.list.probe)])]);
+    const where = [...paths].flatMap((path) => placeOf(path) ?? []);
     if (!isOpen(probe, suspect)) return ask();
     for (const place of where) {
       watched.add(pathOf(place.list.probe));
@@ -246,6 +325,7 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver, aga
   const noteRequest = ({ reply, ...request }: Exchange): void => {
     const { probe } = request;
     const { kind, resource } = probe.operation ?? {};
+    if (probe.effect !== 'read') for (const mark of probe.about.marks ?? []) marks.add(mark);
     if (resource !== undefined && (probe.effect === 'create' || probe.effect === 'write')) written.add(resource);
     const isUsual = probe.notBefore === undefined && probe.cookiesOf === undefined && probe.once !== true;
     const deed = doneBy(probe);
@@ -258,6 +338,8 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver, aga
     )
       reads.set(deed, request);
     if (reply === undefined || !isSuccess(reply.status)) return;
+    if (probe.effect !== 'read' && isObject(probe.about.sent))
+      worded = [...worded, { ...request, reply }].slice(-mostWorded);
     if (probe.method === 'DELETE') deleted.add(probe.target);
     const isChange = (kind === 'replace' || kind === 'patch') && oddityOf(probe) === undefined;
     if (isChange && isUsual && probe.about.id !== undefined && isOurs(probe.about.id, probe))
@@ -352,6 +434,10 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver, aga
 
 function pathOf({ target }: Probe): string {
   return target.split('?')[0] ?? target;
+}
+
+function sizeOf({ list }: Place): number {
+  return list.probe.about.size ?? 0;
 }
 
 function isBodiless({ method }: Probe): boolean {
