@@ -1,5 +1,5 @@
 import type { JsonObject } from '../text/json.ts';
-import { type Exchange, type Fault, isSuccess } from './exchange.ts';
+import { type Exchange, type Fault, gatewayStatuses, isSuccess } from './exchange.ts';
 
 /** A request of the run that may have made an item: what the cleanup proves, deletes and counts. */
 export interface Creation {
@@ -82,4 +82,9 @@ const doubtful: ReadonlySet<Fault['kind']> = new Set([
 export function mayHaveMade({ reply, fault }: Pick<Exchange, 'reply' | 'fault'>): boolean {
   if (fault !== undefined) return doubtful.has(fault.kind);
   return reply !== undefined && isSuccess(reply.status);
+}
+
+/** True after a request that may be at work yet behind what gave up waiting for it: what it does may be seen some seconds later. */
+export function mayBeAtWork({ reply, fault }: Pick<Exchange, 'reply' | 'fault'>): boolean {
+  return fault?.kind === 'timeout' || gatewayStatuses.has(reply?.status ?? 0);
 }

@@ -1,5 +1,5 @@
 import { itemOf } from '../../model/envelope.ts';
-import type { Creation } from '../../model/creation.ts';
+import { type Creation, mayBeAtWork } from '../../model/creation.ts';
 import { type Answered, type Exchange, isAnswered, isMissing, isSuccess } from '../../model/exchange.ts';
 import { createdId } from '../../model/created-id.ts';
 import { idOf } from '../../model/item.ts';
@@ -116,7 +116,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
 
   /**
    * What alone shows the word where it was sent, and was not there before, was made: so it is known once another word stands there. Where the same
-   * create was sent again, what that one names is its own, unless a list shows no other.
+   * create was sent again, what that one names is its own, unless a list shows no other, and none may come any more.
    */
   const nameBy = (note: Note, items: ReturnType<typeof shownItems>, isListed: boolean): void => {
     const { place, begun, exchange } = note;
@@ -125,7 +125,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     const isNamed = (id: string): boolean => (open.get(keyOf(place, id)) ?? []).some((each) => each !== note);
     const all = items.filter(({ id, item }) => isNew(id) && showsMarkAsSent(item, sent, marks));
     const own = all.filter(({ id }) => !isNamed(id));
-    const [made, ...more] = own.length === 0 && isListed ? all : own;
+    const [made, ...more] = own.length === 0 && isListed && !mayBeAtWork(exchange) ? all : own;
     if (made === undefined || more.length > 0) return;
     note.id = made.id;
     note.isProven = true;
