@@ -1,5 +1,5 @@
 import type { JsonObject } from '../text/json.ts';
-import { type Exchange, type Fault, isSuccess } from './exchange.ts';
+import { type Exchange, type Fault, gatewayStatuses, isSuccess } from './exchange.ts';
 
 /** A request of the run that may have made an item: what the cleanup proves, deletes and counts. */
 export interface Creation {
@@ -35,12 +35,16 @@ export interface Creation {
   readonly elsewhere: readonly string[] | undefined;
   /** True for an item in which all that this run ever sent there shows as something else: it is another one. */
   readonly isAnother: (item: JsonObject) => boolean;
+  /** True for an item that is, but for what held its words, as the one with that id was last shown before a DELETE, and tells as much. */
+  readonly isAlike: (id: string, item: JsonObject) => boolean;
   /** True for an item without the words that it was made with, which nothing of the run replaced: where no more is known of it than these. */
   readonly lacksWord: (item: JsonObject) => boolean;
   /** True where an answer showed the id since. */
   readonly wasSeen: (id: string) => boolean;
   /** True where a DELETE of the id succeeded since. */
   readonly wasDeleted: (id: string) => boolean;
+  /** True where an answer after such a DELETE showed that it was gone, whatever came since. */
+  readonly wasGone: (id: string) => boolean;
   /** True where a read after such a DELETE said that it is missing, and nothing was done to the id since. */
   readonly wasMissed: (id: string) => boolean;
   /** True where a read said that it is missing, or the service was away since, and no DELETE of it or of an owner had been sent before that may have worked. */
@@ -82,4 +86,9 @@ const doubtful: ReadonlySet<Fault['kind']> = new Set([
 export function mayHaveMade({ reply, fault }: Pick<Exchange, 'reply' | 'fault'>): boolean {
   if (fault !== undefined) return doubtful.has(fault.kind);
   return reply !== undefined && isSuccess(reply.status);
+}
+
+/** True after a request that may be at work yet behind what gave up waiting for it: what it does may be seen some seconds later. */
+export function mayBeAtWork({ reply, fault }: Pick<Exchange, 'reply' | 'fault'>): boolean {
+  return fault?.kind === 'timeout' || gatewayStatuses.has(reply?.status ?? 0);
 }

@@ -145,6 +145,41 @@ describe('what a run made', () => {
   });
 });
 
+describe('what shows something else than its word once it is deleted', () => {
+  const plan = thingsPlan.replace('{{unique}}" }', '{{unique}}", kind: lamp }');
+
+  it('is told as left where all of it is as before otherwise, and no DELETE is seen to work', async () => {
+    const service = serve(({ method, target }, { rows }) => {
+      const index = rows.findIndex(({ id }) => target === `/things/${id}`);
+      const row = rows[index];
+      if (method !== 'DELETE' || row === undefined) return undefined;
+      rows[index] = { ...row, name: 'deleted' };
+      return answer(204);
+    });
+    const { report } = await audit(service, plan);
+    const left = service.rows.slice(others.length).map(({ id }) => `/things/${id}`);
+    expect(left.length).toBeGreaterThan(1);
+    expect(report.cleanup.left.map(({ address }) => address).toSorted()).toEqual(left.toSorted());
+    expect(countsOf(report.cleanup)).toEqual({ created: left.length, removed: 0, left: left.length });
+  });
+
+  it.each([1, 2, 5])('is of somebody who was given the id at once where other DELETEs work: number %i', async (nth) => {
+    let count = 0;
+    const service = serve((request, served, usual) => {
+      if (request.method !== 'DELETE') return undefined;
+      const reply = usual();
+      if (reply.status !== 204) return reply;
+      count += 1;
+      const id = request.target.split('/')[2] ?? '';
+      if (count === nth) served.rows.push({ id, name: 'Theirs', kind: 'lamp' });
+      return reply;
+    });
+    const { report } = await audit(service, plan);
+    expect(service.rows.at(-1)?.['name']).toBe('Theirs');
+    expect(report.cleanup.left).toEqual([]);
+  });
+});
+
 describe('what is only marked as deleted', () => {
   it.each([
     ['the list still shows it', true, false],

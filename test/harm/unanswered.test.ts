@@ -1,6 +1,20 @@
 import { expect, it } from 'vitest';
 import type { ApiRequest } from '../../fixtures/reference/http.ts';
-import { answer, audit, type Bend, countsOf, others, serve, thingsPlan } from './service.ts';
+import { rules } from '../../rules/index.ts';
+import { cleaning, scenarios } from '../../src/probe/index.ts';
+import { type ApiAudit, auditApi, onClock } from '../support/audit-api.ts';
+import {
+  answer,
+  audit,
+  type Bend,
+  countsOf,
+  others,
+  planOf,
+  type Row,
+  serve,
+  type Service,
+  thingsPlan,
+} from './service.ts';
 
 const isCreate = ({ method, target }: ApiRequest): boolean => method === 'POST' && target === '/things';
 const withoutList = thingsPlan.replace('[list, read,', '[read,').replace('{ name: Other }', '{ note: Other }');
@@ -55,6 +69,54 @@ it('creates that got no answer, and were sent again, are known by what lists sho
   const created = made.size - others.length;
   expect(service.rows).toEqual(others);
   expect(countsOf(report.cleanup)).toEqual({ created, removed: created, left: 0 });
+  expect(report.diagnosis.map(({ code }) => code)).not.toContain('creates-unsure');
+});
+
+/** Audits a service that answers the tenth create so, and stores what it was to make so many milliseconds later. */
+async function storedLater(status: number, ms: number): Promise<{ readonly service: Service } & ApiAudit> {
+  let now = (): number => 0;
+  let count = 0;
+  const due = new Map<Row, number>();
+  const service = serve((request, { rows }, usual) => {
+    for (const [row, when] of due)
+      if (now() >= when) {
+        due.delete(row);
+        rows.push(row);
+      }
+    if (!isCreate(request)) return undefined;
+    const reply = usual();
+    if (reply.status !== 201) return reply;
+    count += 1;
+    const [row] = count === 10 ? rows.splice(-1) : [];
+    if (row === undefined) return reply;
+    due.set(row, now() + ms);
+    return answer(status);
+  });
+  const audited = await auditApi(
+    onClock((clock) => {
+      now = () => clock.now();
+      return service.api;
+    }),
+    { plan: planOf(thingsPlan), scenarios, rules, cleaning, isChosen: false },
+  );
+  return { service, ...audited };
+}
+
+it.each([502, 503, 504])('what a create that was answered %i stores some seconds later is deleted', async (status) => {
+  const { service, report } = await storedLater(status, 4000);
+  expect(service.rows).toEqual(others);
+  expect(report.cleanup.left).toEqual([]);
+  expect(report.diagnosis.map(({ code }) => code)).not.toContain('creates-unsure');
+});
+
+it('what such a create may store later than that is told, though it was sent again', async () => {
+  const { service, report } = await storedLater(504, 60_000);
+  expect(service.rows).toEqual(others);
+  expect(report.diagnosis.map(({ code }) => code)).toContain('creates-unsure');
+});
+
+it('a whole list proves that a create which failed by itself stored nothing', async () => {
+  const { report } = await storedLater(500, 60_000);
   expect(report.diagnosis.map(({ code }) => code)).not.toContain('creates-unsure');
 });
 

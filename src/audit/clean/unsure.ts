@@ -1,6 +1,6 @@
-import type { Creation } from '../../model/creation.ts';
+import { type Creation, mayBeAtWork } from '../../model/creation.ts';
 import { diagnosisOf } from '../../model/diagnosis.ts';
-import { gatewayStatuses, requestLine } from '../../model/exchange.ts';
+import { requestLine } from '../../model/exchange.ts';
 import { operationOf, type Plan, type Resource } from '../../model/plan.ts';
 import type { Diagnosis } from '../../model/report.ts';
 
@@ -23,8 +23,7 @@ export function unsureOf(plan: Plan, createdOf: (resource: Resource) => readonly
   });
 }
 
-/** True for a create that may be at work yet behind what gave up waiting for it, and of which nothing is known since. */
-function isUnsure({ exchange: { probe, reply, fault }, id, madeNothing }: Creation): boolean {
-  if (probe.effect !== 'create' || id !== undefined || madeNothing) return false;
-  return fault?.kind === 'timeout' || gatewayStatuses.has(reply?.status ?? 0);
+/** True for a create that may be at work yet, and of which nothing is known since. */
+function isUnsure({ exchange, id, madeNothing }: Creation): boolean {
+  return exchange.probe.effect === 'create' && id === undefined && !madeNothing && mayBeAtWork(exchange);
 }

@@ -1,5 +1,5 @@
 import { itemOf } from '../../model/envelope.ts';
-import type { Creation } from '../../model/creation.ts';
+import { type Creation, mayBeAtWork } from '../../model/creation.ts';
 import { type Answered, type Exchange, isAnswered, isMissing, isSuccess } from '../../model/exchange.ts';
 import { createdId } from '../../model/created-id.ts';
 import { idOf } from '../../model/item.ts';
@@ -16,7 +16,7 @@ import { isReservedId } from '../../model/reserved-id.ts';
 import { cleanupScenario } from '../../model/scenario.ts';
 import { isObject, type Json } from '../../text/json.ts';
 import { createRepeatedIds } from './repeated-ids.ts';
-import { isAnother, type Past, showsLater } from './still-ours.ts';
+import { isAlike, isAnother, type Past, showsLater } from './still-ours.ts';
 
 /** What a run may have made, and what it was seen to do to it. Noted from every exchange, whichever scenario sent it. */
 export interface Ownership {
@@ -86,6 +86,8 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
   const shownIn = new Map<string, string[]>();
   /** When a read first said that it is missing, since the last success of anything else that was asked of it. */
   const missed = new Map<string, number>();
+  /** What an answer showed to be gone after a DELETE had succeeded. */
+  const gone = new Set<string>();
   /** Notes whose id an answer may still prove, by place and id. */
   const open = new Map<string, Note[]>();
   /** All whose answer named an id, or that were found under it. */
@@ -116,7 +118,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
 
   /**
    * What alone shows the word where it was sent, and was not there before, was made: so it is known once another word stands there. Where the same
-   * create was sent again, what that one names is its own, unless a list shows no other.
+   * create was sent again, what that one names is its own, unless a list shows no other, and none may come any more.
    */
   const nameBy = (note: Note, items: ReturnType<typeof shownItems>, isListed: boolean): void => {
     const { place, begun, exchange } = note;
@@ -125,7 +127,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     const isNamed = (id: string): boolean => (open.get(keyOf(place, id)) ?? []).some((each) => each !== note);
     const all = items.filter(({ id, item }) => isNew(id) && showsMarkAsSent(item, sent, marks));
     const own = all.filter(({ id }) => !isNamed(id));
-    const [made, ...more] = own.length === 0 && isListed ? all : own;
+    const [made, ...more] = own.length === 0 && isListed && !mayBeAtWork(exchange) ? all : own;
     if (made === undefined || more.length > 0) return;
     note.id = made.id;
     note.isProven = true;
@@ -184,6 +186,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     const isRead = operation?.kind === 'read' && method === 'GET' && credential === 'valid';
     if (isRead && readings.of(resource).isGone(exchange)) {
       missed.set(key, missed.get(key) ?? noted);
+      if (deleted.has(key)) gone.add(key);
       if (open.has(key)) repeats.free(key, { begun, ended: noted });
     } else if (isSuccess(exchange.reply.status)) missed.delete(key);
   };
@@ -352,8 +355,10 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
           mayBeFree: (each) => mayBeAnother(note, each),
           showsLater: (each, item) => each === id && showsLater(note, item, plan.volatile),
           isAnother: (item) => isAnother(note, item),
+          isAlike: (each, item) => each === id && isAlike(note, item, plan.volatile),
           lacksWord: () => false,
           wasDeleted,
+          wasGone: (each) => gone.has(keyOf(place, each)),
           wasMissed: (each) => missed.has(keyOf(place, each)),
           wasLost: (each) => {
             const when = missed.get(keyOf(place, each)) ?? ((losses.at(-1) ?? 0) > begun ? Infinity : undefined);

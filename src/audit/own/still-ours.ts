@@ -33,6 +33,24 @@ export function showsLater(
   });
 }
 
+/** True where all but one value, that held its word, is as it was last shown, and tells as much: what differs in more is somebody else's. */
+export function isAlike(
+  { id, exchange: { probe }, later, last }: Past,
+  item: JsonObject,
+  volatile: readonly string[],
+): boolean {
+  const now = withoutPointers(item, volatile);
+  if (!isObject(last) || !isObject(now)) return false;
+  const fields = [...new Set([...keysOf(last), ...keysOf(now)])];
+  const isAsBefore = (field: string): boolean => equalJson(last[field] ?? null, now[field] ?? null);
+  const [other, ...more] = fields.filter((field) => !isAsBefore(field));
+  const isWord = [probe.about, ...later].some(
+    ({ sent, marks = [] }) => other !== undefined && isObject(sent) && holdsOne(sent[other], marks),
+  );
+  const isTold = fields.some((field) => isAsBefore(field) && isSaid(last[field]) && idText(last[field]) !== id);
+  return isWord && more.length === 0 && isTold;
+}
+
 function holdsOne(value: Json | undefined, words: readonly string[]): boolean {
   const text = value === undefined ? '' : printJson(value);
   return words.some((word) => text.includes(word));

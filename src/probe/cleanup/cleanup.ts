@@ -1,4 +1,4 @@
-import type { Creation, Creations } from '../../model/creation.ts';
+import { type Creation, type Creations, mayBeAtWork } from '../../model/creation.ts';
 import { saysFailed } from '../../model/failure.ts';
 import { type Exchange, headerOf, isAnswered, isSuccess } from '../../model/exchange.ts';
 import type { Operation } from '../../model/operation.ts';
@@ -144,8 +144,8 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
         (found.is === 'left' && found.isDeleted) || (found.is === 'ours' && (tries.get(id)?.done ?? 0) > 0);
       return isFading ? lateMs : 0;
     };
-    const isMoreDue = mayMoreCome(work.group, looked) || isReturning?.() === true;
-    waitMs = Math.max(isMoreDue ? lateMs : 0, ...[...looked.values()].map(dueIn));
+    const moreDueIn = isReturning?.() === true ? lateMs : mayMoreComeIn(work.group, looked, lookedAt);
+    waitMs = Math.max(moreDueIn, ...[...looked.values()].map(dueIn));
     // What came back may not have come alone, and may come back once more.
     const areBack = isReturning?.() === true && due.some((id) => (tries.get(id)?.done ?? 0) > 0);
     if ((isOver || areBack) && late === 'unasked' && waitMs > 0) {
@@ -192,15 +192,24 @@ function* isStillOurs(
   return seen.some((each) => each.is === 'ours' || (each.is === 'left' && each.isUnread === true));
 }
 
-/** True where some creates that nobody knows the outcome of made an item, and others of them none yet: a queue may hold what these were to make. */
-function mayMoreCome(group: readonly Creation[], looked: ReadonlyMap<string, Looked>): boolean {
+/**
+ * How long to wait for what creates were to make that nobody knows the outcome of. One that may be at work yet has its time; and where some
+ * made an item, and others of them none yet, a queue may hold what these were to make.
+ */
+function mayMoreComeIn(group: readonly Creation[], looked: ReadonlyMap<string, Looked>, lookedAt: number): number {
   const isUnsure = ({ reply }: Creation['exchange']): boolean => reply === undefined || reply.status >= 500;
   const unsure = group.filter(({ isMeant, exchange }) => isMeant && isUnsure(exchange));
   const named = new Set(group.map(({ id }) => id));
   const came = [...looked.values()].flatMap(({ candidate: { id }, wasOurs }) =>
     wasOurs && id !== undefined && !named.has(id) ? [id] : [],
   );
-  return came.length > 0 && new Set(came).size < unsure.length;
+  const more = new Set(came).size;
+  if (more > 0 && more < unsure.length) return lateMs;
+  const atWork = unsure.filter(
+    ({ id, madeNothing, exchange }) => id === undefined && !madeNothing && mayBeAtWork(exchange),
+  );
+  if (atWork.length <= more) return 0;
+  return lateMs - (lookedAt - Math.max(...atWork.map(({ exchange: { receivedAt = lookedAt } }) => receivedAt)));
 }
 
 /** A DELETE; with any answer asked for where the service has none in JSON to it, and of what a read shows where it wants to know of which state. */

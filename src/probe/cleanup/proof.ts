@@ -75,6 +75,8 @@ export interface Known {
   readonly listsOurs: boolean;
   /** True for an id that this cleanup has deleted. */
   readonly wasDeleted: (id: string) => boolean;
+  /** True where several were deleted, and no answer has shown since that one of them is gone. */
+  readonly areDeletesVain: () => boolean;
   /** What is known now of how the service says that an item is not there. */
   readonly absence: () => Pick<ResourceReadings, 'isGone' | 'isAbsenceKnown' | 'isLikeNobodys'>;
   /** An id that nobody has, where one may be asked for. */
@@ -110,6 +112,13 @@ export function knownOf(
     hasList: operationOf(resource, 'list') !== undefined,
     listsOurs: [...made].some((id) => listed.has(id) || readings.of(resource).hasListed(id)),
     wasDeleted: deleted,
+    areDeletesVain: () => {
+      const taken = all.filter(({ id, wasDeleted }) => id !== undefined && wasDeleted(id));
+      const isRead = operationOf(resource, 'read') !== undefined;
+      return (
+        isRead && new Set(taken.map(({ id }) => id)).size > 1 && !taken.some(({ id = '', wasGone }) => wasGone(id))
+      );
+    },
     absence: () => readings.of(resource),
     nobodys: fresh && (() => missingId([...readings.of(resource).ids, ...made], fresh)),
   };
@@ -419,7 +428,16 @@ function unproven({ creation }: Candidate, id: string, known: Known, item: JsonO
   const isFree = creation.wasDeleted(id) || known.wasDeleted(id) || creation.mayBeFree(id);
   if (item !== undefined && isFree && creation.lacksWord(item)) return { is: 'gone', id };
   if (item !== undefined && creation.isAnother(item)) {
-    if (isFree) return { is: 'gone', id };
+    if (isFree && !(known.areDeletesVain() && creation.isAlike(id, item))) return { is: 'gone', id };
+    if (isFree)
+      return {
+        is: 'left',
+        id,
+        reason: 'it was deleted, and is still shown',
+        isOpen: false,
+        isSeen: true,
+        isDeleted: true,
+      };
     if (creation.id !== id) return { is: 'none' };
     return { ...nameless, isSeen: false, reason: `${answeredWith(creation, id)}, under which another item is` };
   }

@@ -48,6 +48,7 @@ export function recalled(lines: readonly JournalLine[], resource: Resource): rea
       mayBeFree: (id) => deleted.some((each) => each.line.id === id && !isRefused(each)),
       // A journal holds none of the values.
       isAnother: () => false,
+      isAlike: () => false,
       lacksWord: (item) => marks.length > 0 && !isReplaced && !showsMarkAsSent(item, sent, marks),
       showsLater: (id, item) =>
         id === end?.id && (showsAnswered(end, id, item) || laterValues(write, siblings).some((is) => is(id, item))),
@@ -64,6 +65,7 @@ export function recalled(lines: readonly JournalLine[], resource: Resource): rea
       elsewhere: undefined,
       wasSeen: (id) => id === end?.id,
       wasDeleted: (id) => deleted.some((each) => each.line.id === id && isDone(each)),
+      wasGone: () => false,
       wasMissed: () => false,
       wasLost: () => false,
     };
