@@ -8,6 +8,7 @@ import { isOpenCookie } from '../text/discretion/open-cookies.ts';
 import { isOpenValue } from '../text/discretion/open-values.ts';
 import { namedParameters } from '../text/discretion/named-parameters.ts';
 import { isSecretBearer } from '../text/discretion/secret-names.ts';
+import { isMadeUp } from '../text/discretion/shape.ts';
 import { isRandom, type LearnedFrom, worthOf } from '../text/discretion/worth.ts';
 import { keyOf, lastWord } from '../text/header-key.ts';
 import { isObject, type Json, parseJson } from '../text/json.ts';
@@ -137,8 +138,8 @@ function spareCredential(headers: readonly Header[]): void {
 /** A larger body is none of the plan's examples. */
 const longestSent = 100_000;
 
-function learnOwn(value: string): void {
-  if (worthOf(value, 'ours') === 'everywhere') cloak.learn(value);
+function learnOwn(value: string, isOurs = true): void {
+  if (worthOf(value, 'ours') === 'everywhere') cloak.learn(value, isOurs);
 }
 
 function learnSent(body: Json | undefined): void {
@@ -148,7 +149,7 @@ function learnSent(body: Json | undefined): void {
 }
 
 function learnReply(reply: Reply, isMadeUp: (value: string) => boolean): void {
-  learnHeaders(reply.headers);
+  learnHeaders(reply.headers, false);
   const body = jsonOf(reply);
   if (body === undefined || typeof body !== 'object') return;
   cloak.learnFields(body, kindOf(reply), isMadeUp);
@@ -170,34 +171,42 @@ function learnParameters(reply: Reply, isSent: (value: string) => boolean): void
   }
 }
 
-function learnHeaders(headers: readonly Header[]): void {
+function learnHeaders(headers: readonly Header[], isOurs = true): void {
   for (const [name, value] of headers) {
-    if (!isSecretBearer(name) && !sessions.test(name)) continue;
+    if (!isSecretBearer(name) && !sessions.test(name) && !isForOthers(name, lastWord(value))) continue;
     if (/cookie$/i.test(name)) learnCookies(value, /^set-/i.test(name));
-    else learnCredential(value);
+    else learnCredential(value, isOurs);
   }
 }
 
 /** Headers that carry a session as a cookie would. */
 const sessions = /^(?:x-)?(?:session(?:-?id)?|auth|jwt)$/i;
 
+/** Headers that carry a credential for the next service, or a key that no word before it tells of: `X-Upstream-Auth`. */
+const ofOthers = /[-_](?:auth|jwt)$/i;
+const ofKeys =
+  /^(?!.*(?:websocket|idempotency|cache|surrogate|public|partition|sort|routing|object|request)).*(?:key|signature)$/i;
+
+function isForOthers(name: string, value: string): boolean {
+  return (ofOthers.test(name) && isMadeUp(value)) || (ofKeys.test(name) && isRandom(value));
+}
+
 /** `Bearer abc`, `Basic dXNlcjpwYXNz`, or the value alone. */
-function learnCredential(value: string): void {
-  learnOwn(lastWord(value));
-  learnOwn(keyOf(value));
+function learnCredential(value: string, isOurs = true): void {
+  learnOwn(lastWord(value), isOurs);
+  learnOwn(keyOf(value), isOurs);
 }
 
 /** The value of each cookie; of those that an answer sets, only the first pair is one, and a pair without a name is nothing but a value. */
 function learnCookies(header: string, isSet: boolean): void {
-  const isReadable = isSet && !/;\s*httponly\s*(?:;|$)/i.test(header);
   for (const pair of isSet ? [header.split(';', 1)[0] ?? ''] : header.split(';')) {
     const [, name = '', whole = ''] = /^(?:([^=]*)=)?(.*)$/s.exec(pair.trim()) ?? [];
     const value = whole.replace(/^"|"$/g, '');
     if (value === '' || value === 'deleted' || value.includes('***')) continue;
     const decoded = percentDecoded(value);
-    const isOpen = isOpenCookie(name, decoded, isReadable);
-    if (name === '') learnOwn(value);
+    const isOpen = isOpenCookie(name, decoded);
+    if (name === '') learnOwn(value, !isSet);
     else cloak.learnCookie(name, value, isOpen);
-    if (decoded !== value && !isOpen) learnOwn(decoded);
+    if (decoded !== value && !isOpen) learnOwn(decoded, !isSet);
   }
 }

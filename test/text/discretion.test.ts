@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createCloak } from '../../src/text/discretion/cloak.ts';
 import { isSecretBearer } from '../../src/text/discretion/secret-names.ts';
+import { worthOf } from '../../src/text/discretion/worth.ts';
 import { parseJson } from '../../src/text/json.ts';
 import { shareOf } from '../support/share-of.ts';
 import type { Innocent } from './corpora/corpus.ts';
@@ -50,7 +51,17 @@ describe('a cloak', () => {
   test('covers a short password of the plan where it stands', () => {
     const text = '{"name":"a7!bc","password":"a7!bc"}';
     expect(learned(text, 'ours').text(`curl -d '${text}'`)).toBe(`curl -d '{"name":"a7!bc","password":"‹secret 1›"}'`);
-    expect(learned(text).text(text)).toBe(text);
+    expect(learned(text).text(text)).toBe('{"name":"a7!bc","password":"‹secret 1›"}');
+  });
+
+  test('covers what is short by its kind where it stands', () => {
+    const text =
+      '{"otp":"482913","n":"482913","pin":"4711","token":"ab12cd","secret":"x1y2","password":"blank","key":"482913"}';
+    expect(learned(text).text(text)).toBe(
+      '{"otp":"‹secret 1›","n":"482913","pin":"‹secret 2›","token":"ab12cd","secret":"x1y2","password":"blank","key":"482913"}',
+    );
+    expect(learned(text, 'failure').text(text)).toBe(text);
+    expect(worthOf('Miss Pennyfeather', 'answer', 'securityAnswer')).toBe('in-place');
   });
 
   test('covers a usual word only where it stands as a secret, and no word about a field', () => {
@@ -139,6 +150,11 @@ describe('a cloak', () => {
     ['a setting between blanks', `password = ${token}`, token],
     ['a setting in XML', `<add key="ApiKey" value="${token}"/>`, token],
     ['an element behind its name', `<key>apiKey</key> <string>${token}</string>`, token],
+    ['an invitation', 'https://app.test/i?invite=q8w7e6r5t4y3u2', 'q8w7e6'],
+    ['a short link that lets in', 'sign in: https://app.test/magic?t=mgcZ93kdL02x&x=1', 'mgcZ93'],
+    ['a password in a sentence', 'login failed: passwd is "Kx9-sixth-Val77"; sorry', 'Kx9-sixth'],
+    ['a token in one, without quotes', 'the access token was zebra88mond221.', 'zebra88'],
+    ['one behind the letter of an option', 'login failed; --user x -p Kx9-fourth-Val77 ;', 'Kx9-fourth'],
     ['a setting on a page', "<td>SECRET_KEY</td><td class='c'><pre>'dj-insecure-8v#k2!z0x'</pre></td>", 'insecure'],
     [
       'the same, with its marks as entities',
@@ -262,6 +278,11 @@ describe('a cloak', () => {
     '<token value="column12345" kind="name"/>',
     '<td>password</td><td>VARCHAR(255)</td><td>token</td><td>required</td><td>min:8|max:20</td>',
     '<tr><th>Password</th><th>Sha256sum</th></tr><td>Page token</td><td>a8s7d6f5a8s7d6f5</td>',
+    'https://a.example/i?invite=507f1f77bcf86cd799439011&confirm=true-and-final&reset=2026-11-27',
+    'https://a.example/verify?code=GB1234567890AB&t=1732700000000',
+    'the password is "case-sensitive", the token is valid, the token was issued-at-12:30:45',
+    'the api key is "{{key}}", the page token is zebra88mond221, the public key is zebra88mond221',
+    'mkdir -p Release2026Final and, for the user, docker run -p 8080:8080',
     '<td>SECRET_KEY</td><td>********************</td><td>API key</td><td>See section 12</td>',
     '<h1>Invalid API key</h1><p>4f3a2b1c9d8e7f60</p><h1>INVALID_API_KEY</h1><p>4f3a2b1c9d8e7f60</p><b>API_KEY</b><i>4f3a2b1c-9d8e-4f3a-2b1c-9d8e4f3a2b1c</i>',
     '<color value="aB3dE6gH9jK2mN5p"/>',
@@ -312,6 +333,9 @@ describe('a cloak', () => {
     `${token.slice(0, 8)}${'\\\\'.repeat(50)}`.repeat(1000),
     '<a name="x" '.repeat(10_000),
     '<td>token</td>'.repeat(10_000),
+    'user -p '.repeat(20_000),
+    'password is '.repeat(20_000),
+    '/login?a=b&t='.repeat(20_000),
     `token${' '.repeat(100_000)}`,
     `token<td ${'a'.repeat(100_000)}`,
     `token${'<td>\n : '.repeat(8)}`.repeat(3000),
@@ -602,7 +626,7 @@ describe('a cloak', () => {
   test('covers any piece of what the plan has, and leaves short ones, words and what others have', () => {
     const own = 'tkQ7vexZ0pLw93hRmB2s8NfYc41KdUaG';
     const cloak = createCloak();
-    cloak.learn(own);
+    cloak.learn(own, true);
     for (let from = 0; from < own.length; from += 1) {
       for (let end = from + 12; end <= own.length; end += 1) {
         expect(cloak.text(`(key ${own.slice(from, end)})`)).toBe('(key ‹secret 1›)');
@@ -612,8 +636,8 @@ describe('a cloak', () => {
       }
     }
     for (const left of [`***${own.slice(-11)}`, `${own.slice(2, 13)}x`]) expect(cloak.text(left)).toBe(left);
-    cloak.learn('correct-horse-battery-staple-2026-k9');
-    cloak.learn('shop-2026-10-01-eu-west-1-a7Kq');
+    cloak.learn('correct-horse-battery-staple-2026-k9', true);
+    cloak.learn('shop-2026-10-01-eu-west-1-a7Kq', true);
     const words = 'a horse-battery-staple-2026 of shop-2026-10-01-eu-west-1, 1234567890123456';
     expect(cloak.text(words)).toBe(words);
     const others = learned(`{"token":"${own}"}`);

@@ -14,8 +14,8 @@ import { coverPercent, coverWrapped } from './wrapped.ts';
  * shown as `‹secret 3›`, the same value by the same number throughout the run.
  */
 export interface Cloak {
-  /** Learns a value that is a secret wherever it stands. */
-  readonly learn: (value: string) => void;
+  /** Learns a value that is a secret wherever it stands; one of the plan (`isOurs`) also in pieces. */
+  readonly learn: (value: string, isOurs?: boolean) => void;
   /** Learns the value of a cookie, which may be a word like any other, or `isOpen`: that is covered only where cookies stand. */
   readonly learnCookie: (name: string, value: string, isOpen?: boolean) => void;
   /** Learns the value of a parameter in a header, which may be a word too: that is covered only where the parameter stands. */
@@ -196,7 +196,7 @@ export function createCloak(): Cloak {
   };
 
   return {
-    learn: (value) => values.add(value, true),
+    learn: (value, isOurs = false) => values.add(value, true, isOurs),
     learnCookie: (name, value, isOpen = false) => {
       if (!isOpen && worthOf(value, 'ours') === 'everywhere') values.add(value);
       else {

@@ -4,9 +4,9 @@ import { secretPattern, secretTraces } from '../secret-pattern.ts';
 export interface KnownValues {
   /**
    * Adds a value of at least 8 characters; shorter ones, and those beyond so many, are not taken. `isRespelt`: also as a service may quote it
-   * that makes something else of it: in other case, from its end, with its letters apart, or a piece of it.
+   * that makes something else of it: in other case, from its end, with its letters apart. `isInPieces`: also in part.
    */
-  readonly add: (value: string, isRespelt?: boolean) => void;
+  readonly add: (value: string, isRespelt?: boolean, isInPieces?: boolean) => void;
   /** The text with `veil` of each value in its place; the same where it holds none. */
   readonly cover: (text: string, veil: (value: string) => string) => string;
   /** So many characters of a text, at most, one value can take in any form. */
@@ -113,14 +113,14 @@ export function createKnownValues(): KnownValues {
   };
 
   return {
-    add: (value, isRespelt = false) => {
+    add: (value, isRespelt = false, isInPieces = false) => {
       if (value.length < shortestKnown || all.has(value) || all.size >= most) return;
       const known: Known = { value };
       all.set(value, known);
       longest = Math.max(longest, value.length);
       watch({ known, text: value, isWhole: true });
       for (const text of isRespelt ? respellings(value) : []) watch({ known, text, isWhole: true });
-      for (const pieceFrom of isRespelt ? piecesOf(value) : []) {
+      for (const pieceFrom of isInPieces ? piecesOf(value) : []) {
         watch({ known, text: value.slice(pieceFrom), isWhole: false, pieceFrom });
       }
       for (const end of itemEnds) watch({ known, text: value.slice(0, wide - end.length) + end, isWhole: false });

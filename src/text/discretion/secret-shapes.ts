@@ -5,7 +5,7 @@ import { pageShapes } from './page-shapes.ts';
 import { programShapes } from './program-shapes.ts';
 import { isSecretBearer } from './secret-names.ts';
 import { isMadeUp, isNameAndPassword, isStandIn, nameEnds, type SecretShape } from './shape.ts';
-import { isUnguessable, isWordy, worthOf } from './worth.ts';
+import { isId, isUnguessable, isWordy, worthOf } from './worth.ts';
 
 /** RFC 7519, in three parts or five; one that was cut off shows its claims all the same. */
 const jwt = /(?<![\w-])eyJ[\w-]{10,4000}(?:(?:\.[\w-]{0,8000}){2,4}|\.[\w-]{4,8000}(?=…|\.\.\.|$))/g;
@@ -19,6 +19,9 @@ const quoted =
 /** A setting whose mark stands between blanks. */
 const setting =
   /((?:token|secret|passw(?:or)?d|pwd|passphrase|key|salt|jwt|otp|credential)s? = )([^\s"'`<>&;,()\\{}]{8,4000})/gi;
+/** A value that a sentence gives to a name: `password is "..."`. */
+const stated =
+  /((?:token|secret|passw(?:or)?d|pwd|passphrase|key|jwt|otp|credential)s?(?: (?:is|was|are|equals|set to):? )(?:\\{0,3}["'`]|&quot;|&#(?:3[49]|x2[27]);)?)([^\s"'`<>&\\]{8,4000})/gi;
 /** An element of such a name that has its value in an attribute: `<apiKey value="..."/>`. */
 const elementValued =
   /((?:<|&lt;)[A-Za-z][\w:.-]{1,60}\s(?:[^<>]{0,200}?\s)?(?:value|content)=\\{0,3}["'])([^\s"'<>\\]{8,4000})/gi;
@@ -41,6 +44,9 @@ const resetLink =
   /(\/(?:password-?)?(?:reset|reset-?password|password-?reset|verify-?email|confirm-?email|magic-?link|set-?password|forgot-?password)\/)([\w.~%-]{8,1000})/gi;
 const confirming =
   /(\/(?:verify|confirm|activate|reset|invite|login|sign-?in|magic|sso)[\w-]{0,30}\?(?:[^\s"'<>]{0,200}&(?:amp;)?)?(?:code|key|t|k)=)([\w.~%-]{20,1000})/gi;
+/** As short as people type them off: `?invite=...`, `/magic?t=...`. */
+const opening =
+  /((?:[?&]|&amp;)(?:invite|invitation|magic|reset|verify|confirm|confirmation|activate|activation|unsubscribe|login|signin)=|\/(?:invite|magic|reset|verify|confirm|activate|unsubscribe|login|sign-?in)[\w-]{0,30}\?(?:[^\s"'<>]{0,200}&(?:amp;)?)?(?:code|key|t|k|h)=)([\w.~%-]{12,1000})/g;
 /** The code of an OAuth answer (RFC 6749 section 4.1.2): a state stands beside it. */
 const oauthCode =
   /((?:[?&]|&amp;)(?:state=[^\s"'<>&]{1,300}(?:&|&amp;)code=|code=(?=[\w.~%+/-]{20,1000}(?:&|&amp;)(?:[^\s"'<>]{0,300}&(?:amp;)?)?state=)))([\w.~%+/-]{20,1000})/gi;
@@ -61,6 +67,9 @@ const commanded =
   /((?<!\w)curl\b[^\n]{0,400}?\s(?:-u|-U|--user|--proxy-user)[\s=]{0,2}\\{0,3}["']?[^\s:"'\\]{1,100}:)([^\s"'\\]{1,200})/g;
 const flagged =
   /((?<!\S)--(?:[a-z]{1,20}-){0,3}(?:password|passwd|token|secret|api-?key)\s{1,3}\\{0,3}["']?)([^\s"'\\-][^\s"'\\]{7,200})/gi;
+/** The letter of an option for a password, on a line that speaks of one or of a user. */
+const lettered =
+  /((?:passw|login|user|\s-u\s)[^\n]{0,200}?(?<!\S)-p\s{1,3}\\{0,3}["']?)([^\s"'\\/.:;-][^\s"'\\/.:;]{7,200})(?![^\s"'\\;])/g;
 const inviting =
   /(\/(?:verify|confirm|activate|invite|accept-?invite|unsubscribe|login|sign-?in)\/)([\w.~%-]{20,1000})/gi;
 
@@ -133,6 +142,12 @@ const shapes: readonly SecretShape[] = [
     isOne: (secret) => !isStandIn(secret) && !isWordy(secret),
   },
   {
+    signs: [' -p'],
+    pattern: lettered,
+    isOne: (secret) =>
+      !isStandIn(secret) && /(?:\d\D*){2}/.test(secret) && /[a-z]/.test(secret) && /[A-Z]/.test(secret),
+  },
+  {
     signs: nameEnds,
     pattern: quoted,
     isOne: (secret, before, lead) => {
@@ -146,6 +161,17 @@ const shapes: readonly SecretShape[] = [
     needs: ' = ',
     pattern: setting,
     isOne: (secret, before, lead) => isMadeUp(secret) && isSecretBearer(nameIn(before, lead)),
+  },
+  {
+    signs: nameEnds,
+    needs: ' ',
+    pattern: stated,
+    isOne: (secret, before, lead) => {
+      const said = secret.replace(/[.,;:!?)]+$/, '');
+      const isLikely = /\W$/.test(before.trimEnd()) ? /\d/.test(said) && !isStandIn(said) : isMadeUp(said);
+      const name = (/(?:\w+ )?[\w.-]*$/.exec(lead)?.[0] ?? '') + (/^\w+/.exec(before)?.[0] ?? '');
+      return isLikely && isSecretBearer(name) && worthOf(said, 'failure') === 'everywhere';
+    },
   },
   {
     signs: ['kie', 'KIE'],
@@ -184,6 +210,12 @@ const shapes: readonly SecretShape[] = [
     signs: ['de=', 'ey=', '?t=', '&t=', ';t=', '?k=', '&k=', ';k='],
     pattern: confirming,
     isOne: (secret) => /\d/.test(secret),
+  },
+  {
+    signs: 'te= on= ic= et= fy= rm= be= in= de= ey= ?t= &t= ;t= ?k= &k= ;k= ?h= &h= ;h='.split(' '),
+    pattern: opening,
+    isOne: (secret, before) =>
+      isMadeUp(secret) && !isId(secret) && (!before.startsWith('/') || (/[a-z]/.test(secret) && /[A-Z]/.test(secret))),
   },
   {
     signs: ['de=', 'DE='],

@@ -5,7 +5,7 @@ export type Worth = 'everywhere' | 'in-place' | 'none';
 export type LearnedFrom = 'ours' | 'answer' | 'failure';
 
 const shortest = 8;
-/** Of what the plan has, which means what it says. */
+/** Of what the plan has, which means what it says, and of what is short by its kind. */
 const shortestOurs = 4;
 /** From so many characters on no usual word or number is taken for a secret by mistake. */
 const unusual = { word: 16, digits: 12 };
@@ -16,15 +16,19 @@ const time = /^\d{4}-\d\d-\d\d(?:$|[T ])/;
 const link = /^(?:[a-z][a-z\d+.-]{1,20}:\/\/|\.{0,2}\/[a-z\d{}_.~/-]*(?:[?#].*)?$|#\/)/;
 
 /** What may hold a secret of several words. */
-const ofPhrases = /pass(?:word|wd|phrase)?$|pwd$|mnemonic$|phrase$/i;
+const ofPhrases = /pass(?:word|wd|phrase)?$|pwd$|mnemonic$|phrase$|(?:security|secret)_?answers?$/i;
+/** What is short by its kind: `{"otp": "482913"}`. */
+const ofShort = /(?:pass(?:word|wd|code)?|pwd|pin|otp|totp|cvv)$/i;
 /** What may hold one that nobody takes for a sentence: `{"apiKey": "correct horse battery staple"}`. */
 const ofKeys = /key$|secret$|token$/i;
 const keyPhrase = /^[a-z\d]+(?: [a-z\d]+){3,}$/i;
 
 /** What a value is worth that stands in a field whose name tells of a secret: `{"password": "must not be blank"}` of a failure is worth nothing. */
 export function worthOf(value: string, from: LearnedFrom, name = ''): Worth {
-  if (value.length < shortest)
-    return from === 'ours' && value.length >= shortestOurs && !link.test(value) ? 'in-place' : 'none';
+  if (value.length < shortest) {
+    const isShort = from === 'ours' || (from === 'answer' && ofShort.test(name) && /\d/.test(value));
+    return isShort && value.length >= shortestOurs && !link.test(value) && !veiled.test(value) ? 'in-place' : 'none';
+  }
   if (veiled.test(value) || time.test(value) || link.test(value)) return 'none';
   if (new Set(value.slice(0, 100)).size < 4) return 'none';
   if (from !== 'ours' && /\s/.test(value.trim())) {
@@ -50,6 +54,11 @@ const mixed = /^(?=(?:\D*\d){3})(?=(?:[^A-Za-z]*[A-Za-z]){3})[A-Za-z\d]{20,}$/;
 /** Ids of databases (ObjectId, ULID), which are shorter or begin with a time. */
 const id = /^(?:[\da-f]{24}|[0-7][\dA-HJKMNP-TV-Z]{25})$/;
 
+/** An id of a database. */
+export function isId(value: string): boolean {
+  return id.test(value);
+}
+
 /** A value of letters of both kinds and digits, as no person makes it. */
 export function isRandom(value: string): boolean {
   return random.test(value);
@@ -57,5 +66,5 @@ export function isRandom(value: string): boolean {
 
 /** A value that nobody could guess, where its name tells that it lets somebody in; ids of the usual forms are none. */
 export function isUnguessable(value: string): boolean {
-  return (value.length >= 20 && random.test(value)) || (mixed.test(value) && !id.test(value));
+  return (value.length >= 20 && random.test(value)) || (mixed.test(value) && !isId(value));
 }
