@@ -107,7 +107,7 @@ export function refusalIn(reply: Reply): {
   readonly limit?: 'stated';
 } {
   const { code, message } = errorOf(reply) ?? {};
-  const words = [code, message].filter((each) => typeof each === 'string' && each !== '').join(': ');
+  const words = [code, message].flatMap((each) => (typeof each === 'string' && each !== '' ? [each] : [])).join(': ');
   const said = words.length > longestWords ? `${words.slice(0, longestWords)}…` : words;
   return { status: reply.status, ...(said === '' ? {} : { said }), ...(isOfLimit(reply) ? { limit: 'stated' } : {}) };
 }
