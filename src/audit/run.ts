@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Creation } from '../model/creation.ts';
-import { type Exchange, isAnswered, isMissing, requestLine } from '../model/exchange.ts';
+import { type Exchange, isAnswered, isMissing, isSuccess, requestLine } from '../model/exchange.ts';
 import { diagnosisOf } from '../model/diagnosis.ts';
 import type { Operation } from '../model/operation.ts';
 import { familyIn, operationOf, operationsOf, type Plan, resourceOf } from '../model/plan.ts';
@@ -42,6 +42,7 @@ import { createNoise } from './drive/noise.ts';
 import { createOthers } from './watch/others.ts';
 import { createOwnership } from './own/ownership.ts';
 import { createPreflight } from './diagnosis/preflight.ts';
+import { refusalIn } from './diagnosis/refusals.ts';
 import { doubtAlone } from './judge/proof.ts';
 import { createQuotes } from './clean/quotes.ts';
 import { createReturned } from './clean/returned.ts';
@@ -127,9 +128,12 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   };
   /** All that left, repeats and looks included. */
   let requests = 0;
+  /** As many had left when the credential was last seen to be taken. */
+  let taken = 0;
   const send: Send = async (probe, sending) => {
     const exchange = await options.send(probe, sending);
     requests += exchange.attempts;
+    if (exchange.probe.credential === 'valid' && isSuccess(exchange.reply?.status ?? 0)) taken = requests;
     return exchange;
   };
   /** Looks whether what was there still is: they count too. */
@@ -474,21 +478,27 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       judging(exchange, () => judge.exchange(adding, Number.MAX_SAFE_INTEGER));
   }
   const refused = survival.refused();
+  const shut = refused?.reply === undefined ? undefined : { since: taken + 1, ...refusalIn(refused.reply) };
   const locked =
-    ruin?.kind === 'locked'
-      ? [
-          diagnosisOf(
-            'locked-out',
-            { request: requestLine(ruin.exchange), curl: evidence.curl(ruin.exchange.id) ?? '', ...plan.credentialAt },
-            { exchanges: [ruin.exchange.id] },
-          ),
-        ]
-      : refused === undefined
-        ? []
+    refused === undefined || shut === undefined
+      ? []
+      : ruin?.kind === 'locked'
+        ? [
+            diagnosisOf(
+              'locked-out',
+              {
+                request: requestLine(ruin.exchange),
+                curl: evidence.curl(ruin.exchange.id) ?? '',
+                ...shut,
+                ...plan.credentialAt,
+              },
+              { exchanges: [ruin.exchange.id] },
+            ),
+          ]
         : [
             diagnosisOf(
               'token-over',
-              { request: requestLine(refused), status: refused.reply?.status ?? 401, ...plan.credentialAt },
+              { request: requestLine(refused), ...shut, ...plan.credentialAt },
               { exchanges: [] },
             ),
           ];

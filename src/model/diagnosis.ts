@@ -51,6 +51,22 @@ export type Refusal = CredentialPlace & {
   readonly curl?: string;
 };
 
+/** How the credential that worked is refused, since which request, in which words, and whether a header or the type of the problem speaks of a limit. */
+type Shut = CredentialPlace & {
+  readonly since: number;
+  readonly status: number;
+  readonly said?: string;
+  readonly limit?: 'stated';
+};
+
+/** Why that may be, the likeliest first; what the service says in its own words decides nothing. */
+function shutWords({ since, status, said, limit, ...credential }: Shut, ...first: readonly string[]): string {
+  const quota = 'it limits how many requests a client may send';
+  const may = limit === 'stated' ? [quota, ...first] : [...first, quota];
+  const answered = `${status}${said === undefined ? '' : ` (${said})`}`;
+  return `since request ${since} the service answers it with ${answered}. Either ${may.join(', or ')}, or ${overWords(credential)}`;
+}
+
 /** What may have become of a credential in the middle of a run. */
 function overWords(credential: CredentialPlace): string {
   const name = credential.key === undefined ? 'the credential' : credentialName(credential);
@@ -103,8 +119,8 @@ const ofRuns = {
   ),
   'locked-out': remark(
     'error',
-    ({ request, ...credential }: CredentialPlace & { readonly request: string; readonly curl: string }) =>
-      `after ${request}, sent with a wrong credential, the valid one was refused, so the run stopped: either the service locks out clients after a wrong credential, or ${overWords(credential)}`,
+    ({ request, ...shut }: Shut & { readonly request: string; readonly curl: string }) =>
+      `after ${request}, sent with a wrong credential, the valid one was refused, so the run stopped: ${shutWords(shut, 'the service locks out clients after a wrong credential')}`,
   ),
   'locked-for-a-while': remark(
     'warning',
@@ -113,8 +129,8 @@ const ofRuns = {
   ),
   'token-over': remark(
     'error',
-    ({ request, status, ...credential }: CredentialPlace & { readonly request: string; readonly status: number }) =>
-      `${request}, which worked before, was answered ${status} at the end, so the run stopped: ${status === 401 ? '' : 'either the service shuts out who sends what it refuses, or '}${overWords(credential)}`,
+    ({ request, ...shut }: Shut & { readonly request: string }) =>
+      `${request}, which worked before, was answered ${shut.status} at the end, so the run stopped: ${shutWords(shut, ...(shut.status === 401 ? [] : ['the service shuts out who sends what it refuses']))}`,
   ),
   'token-refused': remark('error', ({ status, ...refusal }: Refusal & { readonly status: number }) =>
     refusal.credential === 'none'
@@ -435,7 +451,7 @@ const ofRuns = {
   'went-down': remark(
     'warning',
     ({ request, without }: { readonly request: string; readonly without?: readonly string[] }) =>
-      `after ${request} nothing answered for a while; then the service was there again${without === undefined ? '' : ` without items that this run had made before (${enumerate(without, 3)})`}, and was not seen to go down by it once more`,
+      `after ${request} a plain read that had worked got no usable answer; then the service was there again${without === undefined ? '' : ` without items that this run had made before (${enumerate(without, 3)})`}, and was not seen to go down by it once more`,
   ),
   flaky: remark(
     'warning',

@@ -21,6 +21,8 @@ export interface Violation {
   readonly isOfService?: true;
   /** Operation id that it is told of, where it is not the exchange's own. */
   readonly operation?: string;
+  /** Id of the request that did it, where that is another one: what shows it again sends that before. */
+  readonly by?: string;
   /**
    * What it may be a sign of, in words that rules have in common (src/model/signs.ts): the same sign on one resource may have one cause, which
    * one of them tells. Left out: the field of an item, or the parameter, that it points at.

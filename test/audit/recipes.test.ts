@@ -20,6 +20,8 @@ interface Recipe {
   readonly kind?: string;
   /** POSTs that it sends. */
   readonly posts?: number;
+  /** What it sends to items, where that matters. */
+  readonly toItems?: readonly string[];
 }
 
 /** The rows that a search by text finds among some; undefined for anything but a search. */
@@ -180,6 +182,35 @@ const cases: readonly Recipe[] = [
     filters: 'q: { value: Thing, in: [name], match: contains }',
     posts: 1,
   },
+  {
+    name: 'a DELETE that takes another item is sent before that is read, and once',
+    bend: ({ method, target }, { rows }, usual) => {
+      const reply = usual();
+      if (method !== 'DELETE' || !target.startsWith('/things/') || reply.status >= 300) return reply;
+      rows.splice(others.length);
+      return reply;
+    },
+    rule: 'operation/neighbours',
+    says: /^after DELETE/,
+    status: 404,
+    toItems: ['DELETE', 'GET', 'DELETE'],
+  },
+  {
+    name: 'a PUT that reaches another item is sent before the list is read, and what it was sent to is deleted',
+    bend: (request, { rows }, usual) => {
+      const reply = usual();
+      const [first] = rows;
+      if (request.method !== 'PUT' || reply.status !== 200 || first === undefined) return reply;
+      rows[0] = { ...first, name: sentBy(request)?.['name'] };
+      return reply;
+    },
+    rule: 'operation/neighbours',
+    says: /^after PUT/,
+    status: 200,
+    operations: '[list, read, create, replace, delete]',
+    posts: 1,
+    toItems: ['PUT', 'DELETE'],
+  },
 ];
 
 it.each(cases)(
@@ -194,6 +225,7 @@ it.each(cases)(
     filters,
     kind = 'other',
     posts = 2,
+    toItems,
   }) => {
     const service = serve(bend);
     const server = await listen(service.api);
@@ -215,6 +247,8 @@ ${filters === undefined ? '' : `    filters: { ${filters} }\n`}`;
     expect(/^HTTP\/1\.1 (\d+)/m.exec(stdout)?.[1], curl).toBe(String(status));
     expect(service.rows.length, curl).toBe(before);
     expect(service.lines.slice(sent).filter((line) => line.startsWith('POST')).length, curl).toBe(posts);
+    const methods = service.lines.slice(sent).flatMap((line) => /^(\w+) \/things\//.exec(line)?.[1] ?? []);
+    expect(methods, curl).toEqual(toItems ?? methods);
   },
 );
 
@@ -245,4 +279,7 @@ resources:
   const curl = violations.find(({ message }) => message.startsWith('DELETE'))?.curl ?? '';
   const [asked] = curl.split('\n').filter((line) => line.startsWith('curl -i'));
   expect(asked, curl).toMatch(/-X DELETE .*\/things\/\d+\/notes\/\$\{id2:\?\}"$/);
+  // A DELETE that does harm is not sent twice.
+  const deletes = curl.split('\n').flatMap((line) => /-X DELETE .* (\S+)$/.exec(line)?.[1] ?? []);
+  expect(new Set(deletes).size, curl).toBe(deletes.length);
 });

@@ -203,6 +203,40 @@ it.each([9, 10, 11])('nothing that a locked account is refused with 403 is held 
   expect(report.problems.flatMap(({ clauses }) => clauses)).not.toContain('status.missing');
 });
 
+it.each([
+  {
+    headers: [],
+    said: /^Either the service (?:locks|shuts) out [^,]+, or it limits how many requests a client may send, or /,
+  },
+  {
+    headers: [['Retry-After', '3600']],
+    said: /^Either it limits how many requests a client may send, or the service (?:locks|shuts) out /,
+  },
+] as const)('a refusal that begins after so many requests may be a limit: $headers', async ({ headers, said }) => {
+  let count = 0;
+  const body = {
+    success: false,
+    data: null,
+    error: { code: 'BANNED', message: 'Too many.' },
+    timestamp: new Date(0).toISOString(),
+  };
+  const service = serve(() => {
+    count += 1;
+    return count > 70
+      ? { status: 403, headers: [['Content-Type', 'application/json'], ...headers], body: JSON.stringify(body) }
+      : undefined;
+  });
+  const { report } = await auditApi(
+    onClock(() => service.api),
+    { plan: planOf(readOnly + closed), scenarios, rules, cleaning, isChosen: false },
+  );
+  const [first] = report.diagnosis;
+  expect(first?.code).toMatch(/^(?:token-over|locked-out)$/);
+  const [, words = ''] =
+    /since request 71 the service answers it with 403 \(BANNED: Too many\.\)\. (.*)/.exec(first?.message ?? '') ?? [];
+  expect(words, first?.message).toMatch(said);
+});
+
 it('a service that shuts out who sent wrong credentials is given up, and one of them is told', async () => {
   let wrong = 0;
   const service = serve((request) => {

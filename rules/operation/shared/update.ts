@@ -350,7 +350,7 @@ function partial(write: Answered, fields: readonly string[]): Violation {
   });
 }
 
-/** The write's operation, where the evidence is another exchange. */
-export function operationOf(write: Exchange): { readonly operation?: string } {
-  return write.probe.operation === undefined ? {} : { operation: write.probe.operation.id };
+/** The write and its operation, where the evidence is another exchange. */
+export function operationOf({ id, probe: { operation } }: Exchange): Pick<Violation, 'operation' | 'by'> {
+  return operation === undefined ? { by: id } : { operation: operation.id, by: id };
 }

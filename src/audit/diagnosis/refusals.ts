@@ -1,4 +1,7 @@
-import { type Exchange, headerOf, isAnswered } from '../../model/exchange.ts';
+import { jsonOf } from '../../model/body.ts';
+import { errorOf } from '../../model/envelope.ts';
+import { type Exchange, headerOf, isAnswered, type Reply } from '../../model/exchange.ts';
+import { isObject } from '../../text/json.ts';
 import { parseRetryAfter } from '../../text/iso-time.ts';
 
 /** Why going on would bring nothing: the service refuses requests for their rate, or fails most of them. */
@@ -95,4 +98,31 @@ export function createRefusals(patienceMs: number): Refusals {
 function isForLong({ reply, receivedAt }: Exchange, patienceMs: number): boolean {
   const stated = reply === undefined ? undefined : headerOf(reply, 'retry-after');
   return (stated === undefined ? 0 : (parseRetryAfter(stated, receivedAt) ?? 0)) > patienceMs;
+}
+
+/** How an answer refuses the credential that worked: its words are quoted, and not interpreted. */
+export function refusalIn(reply: Reply): {
+  readonly status: number;
+  readonly said?: string;
+  readonly limit?: 'stated';
+} {
+  const { code, message } = errorOf(reply) ?? {};
+  const words = [code, message].flatMap((each) => (typeof each === 'string' && each !== '' ? [each] : [])).join(': ');
+  const said = words.length > longestWords ? `${words.slice(0, longestWords)}…` : words;
+  return { status: reply.status, ...(said === '' ? {} : { said }), ...(isOfLimit(reply) ? { limit: 'stated' } : {}) };
+}
+
+const longestWords = 120;
+/** A header that says to wait, or that nothing of a limit is left: others come with every answer. */
+const limitHeader = /^(?:retry-after: .|(?:x-)?rate-?limit-remaining: *0$|ratelimit: .*\b(?:r|remaining)=0\b)/i;
+/** RFC 9457 and draft-ietf-httpapi-ratelimit-headers. */
+const limitProblem = /#(?:quota-exceeded|temporary-reduced-capacity|abnormal-usage-detected)$/;
+
+function isOfLimit(reply: Reply): boolean {
+  const body = jsonOf(reply);
+  const type = isObject(body) ? body['type'] : undefined;
+  return (
+    reply.headers.some(([name, value]) => limitHeader.test(`${name}: ${value}`)) ||
+    (typeof type === 'string' && limitProblem.test(type))
+  );
 }

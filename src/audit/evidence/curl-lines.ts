@@ -31,12 +31,21 @@ export function curlLinesOf(
   });
   const sends = writes.flatMap((exchange) => {
     const write = of(exchange);
-    return write === undefined ? [] : [line(write, made, quiet)];
+    if (write === undefined) return [];
+    const at = made.findLastIndex(({ urls }) => urls.some((url) => placeIn(escaped(write.request.url), escaped(url))));
+    return [line(write, at < 0 ? made : made.slice(0, at + 1), quiet)];
   });
   const isDone = (exchange: string): boolean => writes.includes(exchange) || of(exchange) === asked;
-  const deletes = made.toReversed().flatMap(({ deleted, renamed }) => {
-    const remove = deleted === undefined ? undefined : of(deleted);
-    if (remove === undefined) return [];
+  const deletes = made.toReversed().flatMap(({ deleted, standIn, renamed }) => {
+    const usual = standIn && of(standIn.exchange);
+    const inPlace = usual && { ...usual, request: { ...usual.request, url: standIn?.url ?? '' } };
+    const remove = deleted === undefined ? inPlace : of(deleted);
+    // What was deleted is not to be deleted again, least of all where that is what does harm.
+    if (
+      remove === undefined ||
+      [asked, ...writes.flatMap((each) => of(each) ?? [])].some((each) => isSame(each, remove))
+    )
+      return [];
     // An item that was given another id is at the address that this makes; one that was not is at its own.
     const isRenamed = renamed !== undefined && isDone(renamed.exchange);
     return [line(remove, isRenamed ? made : made.map(underEachId), quiet)];
@@ -50,6 +59,12 @@ export function curlLinesOf(
         ? [command, line(remove, made, quiet)]
         : kept(command, variableOf(made.length), own.path, line(remove, [...made, underEachId(own)], quiet));
   return [...makes, ...sends, ...asks, ...deletes].join('\n');
+}
+
+function isSame({ request, credential }: Asked, other: Asked): boolean {
+  return (
+    request.method === other.request.method && request.url === other.request.url && credential === other.credential
+  );
 }
 
 /** A command that shows its answer, and lets go again what that names. */

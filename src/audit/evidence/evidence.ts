@@ -22,7 +22,8 @@ export interface Evidence {
   of(id: string): SentFor | undefined;
   /** Whether what explains some exchanges holds of the operations. */
   readonly holds: Explanations['holds'];
-  curl(id: string): string | null;
+  /** `by`: the request that did what this one shows. */
+  curl(id: string, by?: string): string | null;
   /** The exchanges in the order of their ids; bodies and headers only where `pointedAt` holds the id. */
   reported(pointedAt: ReadonlySet<string>): readonly ReportedExchange[];
 }
@@ -99,11 +100,11 @@ export function createEvidence(
       };
     },
     holds: (cause, shown) => explanations.holds(cause, shown),
-    curl: (id) => {
+    curl: (id, by) => {
       const entry = kept.get(id);
       return entry === undefined
         ? null
-        : curlLinesOf(entry, plan?.spelling, items.before(id), (each) => kept.get(each));
+        : curlLinesOf(entry, plan?.spelling, items.before(id, by), (each) => kept.get(each));
     },
     reported: (pointedAt) =>
       [...kept.values()]

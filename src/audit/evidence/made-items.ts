@@ -24,6 +24,8 @@ export interface Made {
   readonly path: string | undefined;
   /** The delete; undefined where none worked. */
   readonly deleted: string | undefined;
+  /** Where none did, one of its kind, and the address for it. */
+  readonly standIn?: { readonly exchange: string; readonly url: string } | undefined;
   /** The write that gave it another id, and its addresses by that. */
   readonly renamed?: { readonly exchange: string; readonly urls: readonly string[] } | undefined;
   /** What names it in bodies as the owner of something else, as JSON: `"boardId":7`. */
@@ -36,7 +38,7 @@ export interface Made {
 export interface Before {
   /** Items whose addresses are in its own, that its body names as its owner, or that it looks for, outer ones first; for a duplicate, that which it repeats. */
   readonly made: readonly Made[];
-  /** Exchanges that changed the innermost of them, in their order. */
+  /** Exchanges that changed them, in their order. */
   readonly writes: readonly string[];
   /** What the request itself made. */
   readonly own?: Made | undefined;
@@ -45,10 +47,13 @@ export interface Before {
 /** Which items a run made, and what it did to them. */
 export interface MadeItems {
   note(exchange: Exchange): void;
-  before(exchange: string): Before;
+  /** `by`: another request, which is to be sent again right before. */
+  before(exchange: string, by?: string): Before;
 }
 
 interface Known extends Made {
+  /** The key of its resource. */
+  readonly resource: string;
   readonly urls: string[];
   readonly ids: string[];
   /** That which it was made in the place of. */
@@ -72,13 +77,31 @@ const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export function createMadeItems(plan: Asking = { baseUrl: '', resources: [] }): MadeItems {
   const items = new Map<string, Known>();
-  const before = new Map<string, Before>();
+  const before = new Map<string, { readonly made: readonly Known[]; readonly writes: readonly string[] }>();
   /** By address and scenario: the create that was answered last. By a word that no other create sent: the one that sent it first. */
   const latest = new Map<string, Known>();
   const marked = new Map<string, Known>();
   /** By resource and id, whoever its owner is. */
   const byId = new Map<string, Known>();
   const own = new Map<string, Known>();
+  /** By resource: a delete that worked, its address and what it deleted. */
+  const removals = new Map<string, { readonly exchange: string; readonly url: string; readonly of: Known }>();
+  const withStandIn = (item: Known): Made => {
+    const removal = removals.get(item.resource);
+    const isBeside = removal !== undefined && removal.of.above.at(-1) === item.above.at(-1);
+    const [place] = isBeside ? removal.of.urls.flatMap((url) => placeIn(removal.url, url) ?? []) : [];
+    if (item.deleted !== undefined || item.id === undefined || removal === undefined || place === undefined)
+      return item;
+    const url = `${place.before}${percentEncoded(item.id)}${removal.url.slice(place.upTo)}`;
+    return { ...item, standIn: { exchange: removal.exchange, url } };
+  };
+  const beforeOne = (
+    exchange: string,
+  ): Omit<Before, 'made' | 'own'> & { readonly made: readonly Known[]; readonly own: Known | undefined } => {
+    const item = own.get(exchange);
+    const made = item === undefined ? undefined : { ...item, deleted: item.deleted ?? item.over?.deleted };
+    return { ...(before.get(exchange) ?? { made: [], writes: [] }), own: made };
+  };
   return {
     note: (exchange) => {
       const { id, probe, request, scenario } = exchange;
@@ -117,8 +140,14 @@ export function createMadeItems(plan: Asking = { baseUrl: '', resources: [] }): 
       if (isOnInner && (isDone || isCrash)) inner?.writes.push(id);
       if (inner !== undefined && (isDone || isCrash)) inner.isBroken = isCrash;
       if (!isDone) return;
-      if (inner !== undefined && isOnIt && request.method === 'DELETE') inner.deleted ??= id;
       const { operation } = probe;
+      if (inner !== undefined && isOnIt && request.method === 'DELETE') {
+        // Under an owner who is not its own it goes only where that is what is wrong.
+        if (strayed === undefined) inner.deleted ??= id;
+        const isUsual = strayed === undefined && probe.credential === 'valid' && operation?.kind === 'delete';
+        if (isUsual && !removals.has(inner.resource))
+          removals.set(inner.resource, { exchange: id, url: request.url, of: inner });
+      }
       if (operation === undefined) return;
       const resource = resourceOf(plan, operation.resource);
       const addressesOf = (each: string, collection: string): readonly string[] => {
@@ -137,6 +166,7 @@ export function createMadeItems(plan: Asking = { baseUrl: '', resources: [] }): 
       if (operation.kind !== 'create' || inner?.urls.includes(path) === true) return;
       const over = claimed !== undefined && isOnInner ? inner : undefined;
       const item: Known = {
+        resource: operation.resource ?? '',
         id: place?.id,
         field: place?.field,
         over,
@@ -159,10 +189,15 @@ export function createMadeItems(plan: Asking = { baseUrl: '', resources: [] }): 
       latest.set(`${path} ${scenario}`, item);
       own.set(id, item);
     },
-    before: (exchange) => {
-      const item = own.get(exchange);
-      const made = item === undefined ? undefined : { ...item, deleted: item.deleted ?? item.over?.deleted };
-      return { ...(before.get(exchange) ?? { made: [], writes: [] }), own: made };
+    before: (exchange, by = exchange) => {
+      const seen = beforeOne(exchange);
+      const { made, writes, own: created } = beforeOne(by);
+      const isIn = by === exchange || seen.writes.includes(by) || seen.made.some((each) => each.exchange === by);
+      if (isIn) return { ...seen, made: seen.made.map(withStandIn) };
+      // What a create did it did to what was there.
+      const all = created === undefined ? [...made, ...seen.made] : [...seen.made, ...made, created];
+      const sent = [...seen.writes, ...writes, ...(created === undefined ? [by] : [])];
+      return { ...seen, made: [...new Set(all)].map(withStandIn), writes: [...new Set(sent)] };
     },
   };
 }

@@ -164,7 +164,7 @@ function failure(tally: Tally, group: Group, level: 'must' | 'should', evidence:
         actual: violation.actual,
         at: placeInTheirs(violation.at, (exchange === undefined ? undefined : evidence.of(exchange)?.names) ?? {}),
         exchange: exchange ?? null,
-        curl: exchange === undefined ? null : evidence.curl(exchange),
+        curl: exchange === undefined ? null : evidence.curl(exchange, violation.by),
       }),
     ),
     cause: causeOf(group, evidence),
