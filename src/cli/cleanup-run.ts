@@ -8,6 +8,7 @@ import type { Remnant } from '../model/report.ts';
 import type { CleanupFlags } from './commands/cleanup.ts';
 import { cloak, learnExchange, learnSecrets } from './discretion.ts';
 import { type ExitCode, exitCodes } from './exit-code.ts';
+import { enumerate } from '../text/enumerate.ts';
 import { UsageError } from './failure.ts';
 import { createFresh } from './fresh.ts';
 import { heldWords } from './held-words.ts';
@@ -102,7 +103,7 @@ function unread({ unreadFrom }: ReadJournal, file: string): readonly Remnant[] {
 }
 
 function* linesOf(
-  { removed, gone, exchanges, failures }: CleanedAgain,
+  { removed, gone, quoting, exchanges, failures }: CleanedAgain,
   open: readonly Remnant[],
   plan: Plan,
   file: string,
@@ -113,10 +114,12 @@ function* linesOf(
     const curl = resource === null ? undefined : curlFor(address, exchanges, plan);
     if (curl !== undefined) yield `              ${curl}\n`;
   }
+  for (const { resource, items } of quoting)
+    yield `not deleted   ${resource}: ${enumerate(items, 3)}: they show words of that run, and nothing says that it made them\n`;
   for (const failure of failures) yield `failed        ${failure}\n`;
   const counts = `${removed.length} deleted, ${gone} already gone, ${open.length} that may be left`;
   yield open.length === 0
-    ? `Exit 0: ${counts}. Nothing of that run shows any more, and its journal is removed.\n`
+    ? `Exit 0: ${counts}. Nothing that it made shows any more, and its journal is removed.\n`
     : `Exit 3: ${counts}. Check these by hand, then delete the journal: ${file}\n`;
 }
 

@@ -284,7 +284,8 @@ function* look(
       const isNew = isFirst || listed !== undefined;
       // Where its answer named what somebody else has, and its own was found, there is nothing more to find.
       const isAnothers = ours.has(creation) && listed !== undefined && creation.isAnother(listed);
-      if (isNew && !isAnothers && !looked.has(key)) open.set(key, candidate);
+      const isQuote = candidate.doubt !== undefined && ours.has(creation);
+      if (isNew && !isAnothers && !isQuote && !looked.has(key)) open.set(key, candidate);
     }
   }
   const seen = yield* findAll(plan, resource, owners, [...open.values()], walked, known);
