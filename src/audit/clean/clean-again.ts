@@ -1,5 +1,6 @@
 import type { Creation } from '../../model/creation.ts';
 import { type Exchange, isAnswered, isMissing, isSuccess } from '../../model/exchange.ts';
+import type { Harm } from '../../model/harm.ts';
 import { idOf } from '../../model/item.ts';
 import { listingOf } from '../../model/list-page.ts';
 import { familyIn, type Resource, resourceOf } from '../../model/plan.ts';
@@ -41,6 +42,8 @@ export interface CleanedAgain {
   /** How many items had been deleted before. */
   readonly gone: number;
   readonly left: readonly Remnant[];
+  /** What others have and was gone by then. */
+  readonly harms: readonly Harm[];
   /** What shows words of that run, and is not proven to be of it. */
   readonly quoting: readonly Quoting[];
   /** One answer at least came. */
@@ -88,21 +91,25 @@ export async function cleanAgain(options: CleaningAgain): Promise<CleanedAgain> 
   const gone = new Set(
     successfulDeletes(exchanges).map(({ probe }) => keyOf(probe.operation?.resource, probe, probe.about.id)),
   );
-  await pause();
-  const second = await look(
-    (resource) =>
-      createdOf(resource).map((creation) => {
-        const isGone = (id: string): boolean => gone.has(keyOf(resource.key, creation.exchange.probe, id));
-        // What no answer named is known by what was deleted: whatever shows its word now is another one.
-        return {
-          ...creation,
-          id: creation.id ?? shownTo(creation, resource).find(isGone),
-          wasSeen: (id) => creation.wasSeen(id) || isGone(id),
-          wasDeleted: (id) => creation.wasDeleted(id) || isGone(id),
-        };
-      }),
-    true,
-  );
+  // A DELETE that takes what others have is not sent again.
+  const isTaking = first.harms.some(({ taking }) => taking !== undefined);
+  if (!isTaking) await pause();
+  const second = isTaking
+    ? first
+    : await look(
+        (resource) =>
+          createdOf(resource).map((creation) => {
+            const isGone = (id: string): boolean => gone.has(keyOf(resource.key, creation.exchange.probe, id));
+            // What no answer named is known by what was deleted: whatever shows its word now is another one.
+            return {
+              ...creation,
+              id: creation.id ?? shownTo(creation, resource).find(isGone),
+              wasSeen: (id) => creation.wasSeen(id) || isGone(id),
+              wasDeleted: (id) => creation.wasDeleted(id) || isGone(id),
+            };
+          }),
+        true,
+      );
   const tried = new Set(
     exchanges
       .filter(({ probe }) => probe.operation?.kind === 'delete')
@@ -134,6 +141,7 @@ export async function cleanAgain(options: CleaningAgain): Promise<CleanedAgain> 
     removed,
     gone: Math.max(0, first.removed - firstDeletes - (left.length - second.left.length)),
     left,
+    harms: isTaking ? first.harms : [...first.harms, ...second.harms],
     quoting: quotes.among({ kept: second.kept, left }),
     isReached: exchanges.some(isAnswered),
     exchanges,

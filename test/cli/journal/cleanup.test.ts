@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listen, type Listening } from '../../../fixtures/reference/listen.ts';
 import { answer, others, type Row, serve, type Service } from '../../harm/service.ts';
-import { textDigest, valuesDigest } from '../../../src/model/journal.ts';
+import { idDigest, textDigest, valuesDigest } from '../../../src/model/journal.ts';
 import { type Finished, run } from '../run.ts';
 import { wholePlan } from './killing.ts';
 import { serveShops, shopsBefore, shopsPlan } from './shops.ts';
@@ -132,6 +132,43 @@ describe('probity cleanup', () => {
     expect([code, service.rows]).toEqual([3, [...others, quote]]);
     expect(stdout).toContain(`may be left   /things/201: it shows the word ${word}, but not all that was sent with it`);
   });
+
+  it.each<[what: string, taken: (deletes: number) => boolean, gone: number, code: number]>([
+    ['the oldest of others with each DELETE: it stops after two', () => true, 2, 3],
+    ['one of others with the first DELETE alone', (deletes) => deletes === 1, 1, 0],
+  ])(
+    'says first what is gone of what it did not make where a service takes %s',
+    async (_what, isTaken, gone, ended) => {
+      const made = ['101', '102', '103', '104', '105'].map((id, index) => ({
+        id,
+        name: `Thing ${word.slice(0, -1)}${index}`,
+      }));
+      let deletes = 0;
+      const taking = serve(
+        ({ method }, { rows }, usual) => {
+          const reply = usual();
+          if (method === 'DELETE' && isTaken((deletes += 1))) rows.shift();
+          return reply;
+        },
+        [...others, ...made],
+      );
+      const bad = await listen(taking.api);
+      try {
+        await writeFile(join(folder, 'plan.yaml'), wholePlan(bad.url));
+        const shown = { shown: '/things', owners: [], ids: others.map(({ id }) => idDigest(id)) };
+        const journal = made.flatMap(({ id, name }, index) => [
+          { ...create, before: index, words: [name.slice(6)], sent: [textDigest(name)] },
+          { after: index, status: 201, fault: null, id },
+        ]);
+        const { code, stdout } = await cleanup(lines(head(bad.url), shown, ...journal));
+        expect([code, taking.rows.filter(({ id }) => Number(id) < 100)], stdout).toEqual([ended, others.slice(gone)]);
+        expect(stdout).toMatch(ended === 3 ? /^harm +\/things\/1 and \/things\/2: / : /^gone +\/things\/1: /);
+        expect(taking.rows.filter(({ id }) => Number(id) > 100)).toHaveLength(ended === 3 ? 3 : 0);
+      } finally {
+        await bad.close();
+      }
+    },
+  );
 
   it('deletes nothing under an id that two creates were answered with', async () => {
     const again = [
