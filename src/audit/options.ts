@@ -3,6 +3,7 @@ import type { ContractRecorder } from '../model/contract.ts';
 import type { Creation, Creations, Made, MadeNow } from '../model/creation.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Journal } from '../model/journal.ts';
+import type { Harm } from '../model/harm.ts';
 import type { Plan, Resource } from '../model/plan.ts';
 import type { ProbeTemplate } from '../model/probe.ts';
 import type { Readings } from '../model/readings.ts';
@@ -61,7 +62,13 @@ export interface AuditOptions {
 /** The recipe that deletes what a run created. */
 export interface Cleaning {
   offers(plan: Plan, resource: Resource): readonly ProbeTemplate[];
-  run(plan: Plan, resource: Resource, readings: Readings, made: Creations, fresh: Fresh): Sending<Cleanup>;
+  run(
+    plan: Plan,
+    resource: Resource,
+    readings: Readings,
+    made: Creations,
+    fresh: Fresh,
+  ): Sending<Cleanup & { readonly harm?: Harm | undefined }>;
   /** Looks at what a list shows when all is deleted, within the same offers. */
   sweep(plan: Plan, resource: Resource, readings: Readings): Sending;
   /** Looks what one of all that may have been made is, within the same offers. */

@@ -3,7 +3,7 @@ import type { Creation } from '../model/creation.ts';
 import { type Exchange, isAnswered, isMissing, isSuccess, requestLine } from '../model/exchange.ts';
 import { diagnosisOf } from '../model/diagnosis.ts';
 import type { Operation } from '../model/operation.ts';
-import { familyIn, operationOf, operationsOf, type Plan, resourceOf } from '../model/plan.ts';
+import { familyIn, operationOf, operationsOf, type Plan, type Resource, resourceOf } from '../model/plan.ts';
 import type { Probe } from '../model/probe.ts';
 import { createReadings } from '../model/readings.ts';
 import { because, type Reason } from '../model/reason.ts';
@@ -445,13 +445,10 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   if (repeated.includes(false)) stopped ??= stop() ?? 'requests';
   if (stop() === undefined) await context.losses.settle();
   if (stop() === undefined) await changes.confirm();
-  const cleanup = strays.beside(
-    quotes.beside(
-      await cleanAll(options, context, (resource) => ownership.of(resource), failures, { quotes, returned }),
-      isProvenOf,
-      movedFrom,
-    ),
-  );
+  const madeOf = (resource: Resource): readonly Creation[] => ownership.of(resource);
+  const { harms, ...cleaned } = await cleanAll(options, context, madeOf, failures, { quotes, returned });
+  for (const { taking: by } of harms) if (by !== undefined && !survival.isOver()) survival.accuse(by, true);
+  const cleanup = strays.beside(quotes.beside(cleaned, isProvenOf, movedFrom));
   if (stop() === undefined) await context.losses.conclude();
   const last = scenarios.filter((scenario) => scenario.isLast === true);
   await drive(service, last, driving, createLane(context));

@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cleanAgain, type CleanedAgain } from '../audit/clean/clean-again.ts';
 import { curlOf } from '../audit/evidence/curl.ts';
 import type { JournalLine } from '../model/journal.ts';
-import type { Exchange } from '../model/exchange.ts';
+import { type Exchange, requestLine } from '../model/exchange.ts';
+import type { Harm } from '../model/harm.ts';
 import { type Plan, resourceOf } from '../model/plan.ts';
 import type { Remnant } from '../model/report.ts';
 import type { CleanupFlags } from './commands/cleanup.ts';
 import { cloak, learnExchange, learnSecrets } from './discretion.ts';
 import { type ExitCode, exitCodes } from './exit-code.ts';
+import { enumerate } from '../text/enumerate.ts';
 import { UsageError } from './failure.ts';
 import { createFresh } from './fresh.ts';
 import { heldWords } from './held-words.ts';
@@ -34,9 +36,10 @@ export async function cleanUpAfter(file: string, flags: CleanupFlags): Promise<E
     return exitCodes.unreachable;
   }
   const open = [...strangers(journal.lines, plan), ...cleaned.left, ...unread(journal, file)];
-  if (open.length === 0) await removeJournal(file);
+  const isOver = open.length === 0 && !cleaned.harms.some(({ taking }) => taking !== undefined);
+  if (isOver) await removeJournal(file);
   await print([...linesOf(cleaned, open, plan, file)].map(cloak.text));
-  return open.length === 0 ? exitCodes.fine : exitCodes.inconclusive;
+  return isOver ? exitCodes.fine : exitCodes.inconclusive;
 }
 
 /** What is no journal of this service is not acted on. */
@@ -102,22 +105,33 @@ function unread({ unreadFrom }: ReadJournal, file: string): readonly Remnant[] {
 }
 
 function* linesOf(
-  { removed, gone, exchanges, failures }: CleanedAgain,
+  { removed, gone, harms, quoting, exchanges, failures }: CleanedAgain,
   open: readonly Remnant[],
   plan: Plan,
   file: string,
 ): Generator<string> {
+  for (const harm of harms) yield harmLine(harm);
   for (const address of removed) yield `deleted       ${address}\n`;
   for (const { resource, address, reason } of open) {
     yield `may be left   ${address}: ${reason}\n`;
     const curl = resource === null ? undefined : curlFor(address, exchanges, plan);
     if (curl !== undefined) yield `              ${curl}\n`;
   }
+  for (const { resource, items } of quoting)
+    yield `not deleted   ${resource}: ${enumerate(items, 3)}: they show words of that run, and nothing says that it made them\n`;
   for (const failure of failures) yield `failed        ${failure}\n`;
   const counts = `${removed.length} deleted, ${gone} already gone, ${open.length} that may be left`;
-  yield open.length === 0
-    ? `Exit 0: ${counts}. Nothing of that run shows any more, and its journal is removed.\n`
+  yield open.length === 0 && !harms.some(({ taking }) => taking !== undefined)
+    ? `Exit 0: ${counts}. Nothing that it made shows any more, and its journal is removed.\n`
     : `Exit 3: ${counts}. Check these by hand, then delete the journal: ${file}\n`;
+}
+
+/** What others had, and is gone. */
+function harmLine({ gone, taking }: Harm): string {
+  const what = `${enumerate(gone, 3)}: not of that run, there before the first DELETE, and gone`;
+  return taking === undefined
+    ? `gone          ${what} since: another client deleted it, or a DELETE of this cleanup took it\n`
+    : `harm          ${what} with DELETEs of this cleanup, the last of them ${requestLine(taking)}: no more are sent there\n`;
 }
 
 /** How to look at what may be left. */

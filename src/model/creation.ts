@@ -49,6 +49,18 @@ export interface Creation {
   readonly wasMissed: (id: string) => boolean;
   /** True where a read said that it is missing, or the service was away since, and no DELETE of it or of an owner had been sent before that may have worked. */
   readonly wasLost: (id: string) => boolean;
+  /** What the journal of an earlier run tells; left out: the run itself made it. */
+  readonly recalled?: Recalled;
+}
+
+/** What a journal tells of a create, beside what the run itself would know. */
+export interface Recalled {
+  /** True for an item that shows the values with a word of ours just as they were sent. */
+  readonly isAsSent: (item: JsonObject) => boolean;
+  /** True for an id that another create was answered with. */
+  readonly isNamed: (id: string) => boolean;
+  /** So many items that no answer named it, and others that sent its words, may have made. */
+  readonly unnamed: number;
 }
 
 /** What a run may have made of a resource, and of the one whose items own its items. */

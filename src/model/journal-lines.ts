@@ -34,14 +34,45 @@ function objectIn(text: string): JsonObject | undefined {
   return parsed.ok && isObject(parsed.value) ? parsed.value : undefined;
 }
 
+/** The line of an earlier version says nothing of the values that were sent. */
 function writeIn(value: JsonObject): JournaledWrite | undefined {
-  const { before, does, meant, resource, method, address, owners, id, vacant, words, at, set, digest } = value;
+  const {
+    before,
+    does,
+    meant,
+    resource,
+    method,
+    address,
+    owners,
+    id,
+    vacant,
+    words,
+    at,
+    sent = [],
+    set,
+    digest,
+  } = value;
   const isDeed = does === 'create' || does === 'change' || does === 'delete';
   if (!isNumber(before) || !isDeed || !isText(resource) || !isText(address) || !isTextOrNull(id)) return undefined;
   if (!isMethod(method) || !isTexts(owners) || !isTexts(words) || !isTexts(at)) return undefined;
-  if (!isTexts(set) || !isTextOrNull(digest)) return undefined;
+  if (!isTexts(sent) || !isTexts(set) || !isTextOrNull(digest)) return undefined;
   if (typeof meant !== 'boolean' || typeof vacant !== 'boolean') return undefined;
-  return { before, does, meant, resource, method, address, owners, id: shown(id), vacant, words, at, set, digest };
+  return {
+    before,
+    does,
+    meant,
+    resource,
+    method,
+    address,
+    owners,
+    id: shown(id),
+    vacant,
+    words,
+    at,
+    sent,
+    set,
+    digest,
+  };
 }
 
 /** The line of an earlier version says nothing of what the answer showed. */

@@ -42,6 +42,8 @@ export interface JournaledWrite {
   /** Words of this run in the body, and the JSON pointers where they stand. */
   readonly words: readonly string[];
   readonly at: readonly string[];
+  /** For each of these places a digest of the value that was sent there; empty for what may be a secret. */
+  readonly sent: readonly string[];
   /** Of a change of an item: the fields that it gave plain values, secrets aside, and a digest of these values. */
   readonly set: readonly string[];
   readonly digest: string | null;
@@ -83,17 +85,18 @@ export function idDigest(id: string): string {
 export function valuesDigest(id: string, item: JsonObject, fields: readonly string[]): string | null {
   const values = fields.map((field) => member(item, field));
   if (values.length === 0 || !values.every(isPlain)) return null;
-  return digest(
-    JSON.stringify([
-      id,
-      values.map((value) =>
-        printJson(value ?? null)
-          .toLowerCase()
-          .replace(/^"\s*|\s*"$/g, ''),
-      ),
-    ]),
-    20,
-  );
+  return digest(JSON.stringify([id, values.map((value) => folded(value ?? null))]), 20);
+}
+
+/** What stands in a journal for a value with a word of the run; services store texts without outer spaces, and in another case. */
+export function textDigest(value: Json): string {
+  return digest(folded(value), 20);
+}
+
+function folded(value: Json): string {
+  return printJson(value)
+    .toLowerCase()
+    .replace(/^"\s*|\s*"$/g, '');
 }
 
 /** Names of the fields with plain values that are no secrets. */

@@ -1,12 +1,16 @@
 import type { Creation } from '../../model/creation.ts';
 import { type Exchange, isAnswered, isMissing, isSuccess } from '../../model/exchange.ts';
+import type { Harm } from '../../model/harm.ts';
+import { idOf } from '../../model/item.ts';
+import { listingOf } from '../../model/list-page.ts';
 import { familyIn, type Resource, resourceOf } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
 import { createReadings, type ReadingsRecorder } from '../../model/readings.ts';
 import type { Remnant } from '../../model/report.ts';
+import { isObject } from '../../text/json.ts';
 import { percentEncoded } from '../../text/percent.ts';
 import { cleanAll } from './clean.ts';
-import { createQuotes } from './quotes.ts';
+import { createQuotes, type Quoting } from './quotes.ts';
 import { createChanges } from '../watch/changes.ts';
 import { createAstray } from '../watch/astray.ts';
 import { createEmptiness } from '../watch/emptiness.ts';
@@ -38,6 +42,10 @@ export interface CleanedAgain {
   /** How many items had been deleted before. */
   readonly gone: number;
   readonly left: readonly Remnant[];
+  /** What others have and was gone by then. */
+  readonly harms: readonly Harm[];
+  /** What shows words of that run, and is not proven to be of it. */
+  readonly quoting: readonly Quoting[];
   /** One answer at least came. */
   readonly isReached: boolean;
   /** All that was sent. */
@@ -69,24 +77,39 @@ export async function cleanAgain(options: CleaningAgain): Promise<CleanedAgain> 
     const beside = isAgain ? { quotes, isAgain } : {};
     return cleanAll(options, contextOf(options, readings, onExchange), created, failures, beside);
   };
+  /** Ids of what lists showed just as the create sent it. */
+  const shownTo = ({ recalled }: Creation, { key }: Resource): readonly string[] =>
+    exchanges.flatMap((exchange) => {
+      const { kind, resource } = exchange.probe.operation ?? {};
+      const items = isAnswered(exchange) && kind === 'list' && resource === key ? listingOf(exchange.reply)?.items : [];
+      return (items ?? []).flatMap((item) =>
+        isObject(item) && recalled?.isAsSent(item) === true ? (idOf(item, idFieldOf(key)) ?? []) : [],
+      );
+    });
   const first = await look(createdOf, false);
   const firstDeletes = deletedBy(exchanges).length;
   const gone = new Set(
     successfulDeletes(exchanges).map(({ probe }) => keyOf(probe.operation?.resource, probe, probe.about.id)),
   );
-  await pause();
-  const second = await look(
-    (resource) =>
-      createdOf(resource).map((creation) => {
-        const isGone = (id: string): boolean => gone.has(keyOf(resource.key, creation.exchange.probe, id));
-        return {
-          ...creation,
-          wasSeen: (id) => creation.wasSeen(id) || isGone(id),
-          wasDeleted: (id) => creation.wasDeleted(id) || isGone(id),
-        };
-      }),
-    true,
-  );
+  // A DELETE that takes what others have is not sent again.
+  const isTaking = first.harms.some(({ taking }) => taking !== undefined);
+  if (!isTaking) await pause();
+  const second = isTaking
+    ? first
+    : await look(
+        (resource) =>
+          createdOf(resource).map((creation) => {
+            const isGone = (id: string): boolean => gone.has(keyOf(resource.key, creation.exchange.probe, id));
+            // What no answer named is known by what was deleted: whatever shows its word now is another one.
+            return {
+              ...creation,
+              id: creation.id ?? shownTo(creation, resource).find(isGone),
+              wasSeen: (id) => creation.wasSeen(id) || isGone(id),
+              wasDeleted: (id) => creation.wasDeleted(id) || isGone(id),
+            };
+          }),
+        true,
+      );
   const tried = new Set(
     exchanges
       .filter(({ probe }) => probe.operation?.kind === 'delete')
@@ -118,6 +141,8 @@ export async function cleanAgain(options: CleaningAgain): Promise<CleanedAgain> 
     removed,
     gone: Math.max(0, first.removed - firstDeletes - (left.length - second.left.length)),
     left,
+    harms: isTaking ? first.harms : [...first.harms, ...second.harms],
+    quoting: quotes.among({ kept: second.kept, left }),
     isReached: exchanges.some(isAnswered),
     exchanges,
     failures,

@@ -4,6 +4,7 @@ import type { Cleanup, Remnant } from '../../model/report.ts';
 import { createLane } from '../drive/driver.ts';
 import type { LaneContext } from '../drive/lane.ts';
 import type { AuditOptions } from '../options.ts';
+import type { Harm } from '../../model/harm.ts';
 import { createPermit } from '../sending/permit.ts';
 import type { Returned } from './returned.ts';
 import type { Quotes } from './quotes.ts';
@@ -28,6 +29,11 @@ interface CleaningBeside {
   readonly isAgain?: boolean;
 }
 
+/** What a cleanup came to, and what others have and was gone by then. */
+export interface CleanedUp extends Cleanup {
+  readonly harms: readonly Harm[];
+}
+
 /** Deletes what was created of each resource, children first: a service may refuse to delete what has some. */
 export async function cleanAll(
   { plan, cleaning, onEvent }: Pick<AuditOptions, 'plan' | 'cleaning' | 'onEvent'>,
@@ -35,7 +41,8 @@ export async function cleanAll(
   createdOf: (resource: Resource) => readonly Creation[],
   failures: string[],
   { quotes, returned, isAgain = false }: CleaningBeside = {},
-): Promise<Cleanup> {
+): Promise<CleanedUp> {
+  const harms: Harm[] = [];
   const cleaned = new Map<Resource, Cleanup>();
   const lane = createLane(context);
   const clean = async (resource: Resource, isSecond = isAgain): Promise<void> => {
@@ -51,7 +58,9 @@ export async function cleanAll(
     try {
       const permit = createPermit(plan, cleaning.offers(plan, resource));
       const sending = cleaning.run(plan, resource, context.readings, made, context.fresh);
-      cleaned.set(resource, lookedAgain(cleaned.get(resource), await lane.clean(sending, permit, resource)));
+      const { harm, ...now } = await lane.clean(sending, permit, resource);
+      if (harm !== undefined) harms.push(harm);
+      cleaned.set(resource, lookedAgain(cleaned.get(resource), now));
     } catch (error) {
       failures.push(`cleanup of ${resource.key}: ${error instanceof Error ? error.message : String(error)}`);
       const left: readonly Remnant[] = [
@@ -89,5 +98,6 @@ export async function cleanAll(
     removed: all.reduce((sum, each) => sum + each.removed, 0),
     kept: all.flatMap(({ kept }) => kept),
     left: all.flatMap(({ left }) => left),
+    harms,
   };
 }

@@ -17,6 +17,8 @@ export interface Quotes {
   note(exchange: Exchange): void;
   /** True where the list of the resource showed some when it was last walked. */
   isIn(resource: Resource): boolean;
+  /** Ids of what shows them, by resource, but for what the cleanup tells. */
+  among(cleanup: Pick<Cleanup, 'kept' | 'left'>): readonly Quoting[];
   /** What shows them, one of each resource, but for what the cleanup tells, and ids that `isTold` says are told otherwise. */
   conclude(
     cleanup: Pick<Cleanup, 'kept' | 'left'>,
@@ -31,6 +33,12 @@ export interface Quotes {
     isMade: (resource: string, id: string) => boolean,
     movedFrom: (resource: string, id: string, words: readonly string[]) => string | undefined,
   ): Cleanup;
+}
+
+/** Items of a resource that show words of the run. */
+export interface Quoting {
+  readonly resource: string;
+  readonly items: readonly string[];
 }
 
 /** What a list showed when it was last walked. */
@@ -80,6 +88,10 @@ export function createQuotes(
       lists.set(resource, { resource, exchange: id, page, ids });
     },
     isIn: ({ key }) => (lists.get(key)?.ids.size ?? 0) > 0,
+    among: (cleanup) =>
+      [...lists.values()]
+        .map((shown) => ({ resource: shown.resource, items: untold(cleanup, shown) }))
+        .filter(({ items }) => items.length > 0),
     conclude: (cleanup, isTold) =>
       [...lists.values()].flatMap((shown) => {
         const { resource, exchange } = shown;

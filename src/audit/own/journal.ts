@@ -8,6 +8,7 @@ import {
   type JournaledWrite,
   type JournalLine,
   plainFields,
+  textDigest,
   valuesDigest,
 } from '../../model/journal.ts';
 import { idText } from '../../model/item.ts';
@@ -16,7 +17,8 @@ import { type Plan, type Resource, resourceOf } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
 import type { Readings } from '../../model/readings.ts';
 import { isList, isObject, type Json } from '../../text/json.ts';
-import { pointer } from '../../text/json-pointer.ts';
+import { isSecretBearer } from '../../text/discretion/secret-names.ts';
+import { pointer, resolvePointer } from '../../text/json-pointer.ts';
 import type { Send } from '../send.ts';
 import { type Ownership, ownersOf } from './ownership.ts';
 import { unsent } from '../sending/unsent.ts';
@@ -83,6 +85,7 @@ function deedOf({ effect, method, operation, provokes }: Probe): JournaledWrite[
 function writeOf(probe: Probe): Omit<JournaledWrite, 'before' | 'does' | 'resource' | 'owners'> {
   const { effect, method, operation, target, about } = probe;
   const words = about.marks ?? [];
+  const places = words.length === 0 ? [] : placesOf(about.sent, words);
   const set = effect === 'create' || about.id === undefined ? [] : plainFields(about.sent);
   return {
     meant: effect === 'create' || operation === undefined || operation.kind === 'create',
@@ -91,7 +94,8 @@ function writeOf(probe: Probe): Omit<JournaledWrite, 'before' | 'does' | 'resour
     id: about.id ?? (effect === 'create' ? about.claimedId : undefined) ?? null,
     vacant: about.vacant === true,
     words,
-    at: words.length === 0 ? [] : placesOf(about.sent, words),
+    at: places.map((path) => pointer(...path)),
+    sent: places.map((path) => sentAt(about.sent, path)),
     set,
     digest: about.id !== undefined && isObject(about.sent) ? valuesDigest(about.id, about.sent, set) : null,
   };
@@ -122,10 +126,18 @@ function answeredIn({ probe, reply }: Exchange, id: string | undefined): Pick<Jo
   return isTelling ? { set, digest: valuesDigest(id, item, set) } : { set: [], digest: null };
 }
 
-/** JSON pointers of the plain values that hold one of the words. */
-function placesOf(sent: Json | undefined, words: readonly string[], path: readonly (string | number)[] = []): string[] {
+/** A value, as keys and indexes lead to it. */
+type Path = readonly (string | number)[];
+
+/** The plain values that hold one of the words. */
+function placesOf(sent: Json | undefined, words: readonly string[], path: Path = []): readonly Path[] {
   if (isList(sent)) return sent.flatMap((each, index) => placesOf(each, words, [...path, index]));
   if (isObject(sent)) return Object.entries(sent).flatMap(([key, each]) => placesOf(each, words, [...path, key]));
   const text = String(sent).toLowerCase();
-  return words.some((word) => text.includes(word)) ? [pointer(...path)] : [];
+  return words.some((word) => text.includes(word)) ? [path] : [];
+}
+
+function sentAt(sent: Json | undefined, path: Path): string {
+  const value = resolvePointer(sent ?? null, pointer(...path));
+  return value === undefined || path.some((key) => isSecretBearer(String(key))) ? '' : textDigest(value);
 }

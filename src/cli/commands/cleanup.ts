@@ -20,7 +20,7 @@ export function cleanupCommand(settle: Settle): Command {
     .addHelpText(
       'after',
       closing(
-        'Deletes only items that still show a word of that run in the field where the run sent it. Exits with 0 if nothing is left (the journal is then removed), 2 for bad usage or another base_url, 3 if something is or may be left, 4 if nothing answers.',
+        'Deletes only items that still show a word of that run in the field where the run sent it: under the id that the service answered, or, where no answer came, with all that was sent, and nothing else like it there. Exits with 0 if nothing is left (the journal is then removed), 2 for bad usage or another base_url, 3 if something is or may be left, or a DELETE takes what others have, 4 if nothing answers.',
       ),
     )
     .action(async (journal: string, flags: CleanupFlags) => {

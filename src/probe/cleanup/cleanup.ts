@@ -6,23 +6,30 @@ import { type Plan, type Resource, resourceOf } from '../../model/plan.ts';
 import type { Probe, ProbeTemplate } from '../../model/probe.ts';
 import type { Readings } from '../../model/readings.ts';
 import type { Cleanup } from '../../model/report.ts';
-import { type Fresh, type Sending, send } from '../../model/scenario.ts';
+import { type Fresh, type Sending, send, sendAll } from '../../model/scenario.ts';
 import { cleanup as steps } from '../../model/traces/cleanup.ts';
 import { offerAt, operationProbe, sendable, type Times } from '../address.ts';
-import { type Failure, idsOf, type Looked, tallied, type Try } from './outcome.ts';
+import { type Bystanders, createBystanders } from './bystanders.ts';
+import type { Harm } from '../../model/harm.ts';
+import { addressOf, type Failure, idsOf, type Looked, tallied, type Try } from './outcome.ts';
 import { unseen } from './made.ts';
 import { candidatesOf, findAll, knownOf } from './proof.ts';
 import type { Walk } from '../../facts/lists/walk.ts';
 import { walk, walkOffersAt } from '../lists/walk.ts';
 
 /** What a cleanup came to. */
-export type CleanupResult = Cleanup;
+export interface CleanupResult extends Cleanup {
+  /** What others have and was gone by then; undefined where nothing was. */
+  readonly harm?: Harm | undefined;
+}
 
 /** So many rounds of deletes may leave as much as there was, and so many there are in all. */
 const rounds = { inVain: 3, inAll: 10 };
 const walksAtMost = 50;
 const pagesSwept = 2;
 const items: Times = { usually: 0, atMost: 2000 };
+/** So many items of others are read one by one. */
+const mostMissing = 25;
 /** So long what an answer says was made, or deleted, may take to be seen so. */
 const lateMs = 5000;
 
@@ -62,6 +69,15 @@ export function* cleanUp(
     removed: results.reduce((sum, each) => sum + each.removed, 0),
     kept: results.flatMap((each) => each.kept),
     left: results.flatMap((each) => each.left),
+    harm: harmIn(results.flatMap(({ harm }) => harm ?? [])),
+  };
+}
+
+function harmIn(all: readonly Harm[]): Harm | undefined {
+  if (all.length === 0) return undefined;
+  return {
+    gone: all.flatMap(({ gone }) => gone),
+    taking: all.find(({ taking }) => taking !== undefined)?.taking,
   };
 }
 
@@ -117,6 +133,8 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
   const tries = new Map<string, Try>();
   const looked = new Map<string, Looked>();
   const listed = new Set<string>();
+  let bystanders: Bystanders | undefined;
+  const isRecalled = group.some(({ recalled }) => recalled !== undefined);
   const taken = createTaken(tries, (id) => group.some((creation) => creation.mayBeAnother(id)));
   let late: 'unasked' | 'asked' | 'seen' = 'unasked';
   let fewest = Number.POSITIVE_INFINITY;
@@ -126,6 +144,16 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
   for (let round = 0; ; round += 1) {
     const { lookedAt, walk } = yield* delayed(look(work, tries, looked, listed), late === 'asked' ? waitMs * waits : 0);
     taken.note(walk);
+    if (bystanders === undefined) {
+      // What came since the first create may hang on what was made, and go with it.
+      const [first] = group;
+      const ids = [...walk.items.keys()].map((id, at) => [id, at] as const);
+      const old = ids.filter(([id]) => first?.wasShown(id) === true);
+      bystanders = createBystanders(old, isRecalled ? undefined : idsOf(looked).length);
+    } else if (isRecalled) {
+      const ms = yield* lookForGone(work, bystanders, walk);
+      if (ms !== undefined) yield* lookBeside(work, bystanders, ms);
+    }
     if (late === 'asked') late = 'seen';
     const due = idsOf(looked).filter((id) => isWorthwhile(tries.get(id)));
     const isInVain = isSecond && due.some((id) => group.some((creation) => creation.wasDeleted(id)));
@@ -154,7 +182,12 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
       fewest = Number.POSITIVE_INFINITY;
       continue;
     }
-    if (isOver) return tallied({ ...work, looked, tries, isAstray });
+    const isTaking = bystanders.isOver();
+    if (isOver || isTaking) {
+      const harm = bystanders.harm();
+      const gone = harm?.gone.map((id) => addressOf(resource, owners, id)) ?? [];
+      return { ...tallied({ ...work, looked, tries, isAstray, isTaking }), harm: harm && { ...harm, gone } };
+    }
     if (areBack) late = 'unasked';
     // An id may be somebody's by now where items were seen to change theirs.
     const isMoving = [...looked.values()].some((each) => isElsewhere(each, walk));
@@ -167,9 +200,40 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
       );
       const failure = failureOf(exchange);
       tries.set(id, { done: (tries.get(id)?.done ?? 0) + (failure === undefined ? 1 : 0), failure });
-      if (taken.isFirst(id)) break;
+      if (bystanders.isDue(exchange)) yield* lookBeside(work, bystanders);
+      if (bystanders.isOver() || taken.isFirst(id)) break;
     }
   }
+}
+
+/** Looks whether DELETEs took what others have, and where something is gone, a while later whether more goes without one. */
+function* lookBeside(work: Work, bystanders: Bystanders, afterMs = 0): Sending {
+  const { plan, resource, readings, owners } = work;
+  const isEnough = ({ all, whole }: Walk): boolean => all.length > 0 || whole;
+  let ms: number | undefined = afterMs;
+  while (ms !== undefined) {
+    const looking = walk({ plan, resource, owners, readings }, steps.listed, isEnough);
+    const now: { readonly walk: Walk } = yield* delayed(looking, ms);
+    ms = yield* lookForGone(work, bystanders, now.walk);
+  }
+}
+
+/** Reads what the list shows no more, for another page may; where it cannot be read, a list that is seen as a whole says it. */
+function* lookForGone(
+  { plan, resource, readings, owners }: Work,
+  bystanders: Bystanders,
+  seen: Walk,
+): Sending<number | undefined> {
+  const read = sendable(plan, resource, 'read');
+  if (seen.all.length === 0 && !seen.whole) return undefined;
+  const missing = bystanders.missing(seen);
+  if (read === undefined || missing.length > mostMissing) return bystanders.note(seen.whole ? missing : []);
+  const reads = missing.map((id) =>
+    operationProbe(read, [...owners, id], { step: steps.proof, provokes: 'anything', about: { id, owners } }),
+  );
+  const answers = reads.length === 0 ? [] : yield* sendAll(reads);
+  const { isGone } = readings.of(resource);
+  return bystanders.note(answers.filter(isGone).flatMap(({ probe }) => probe.about.id ?? []));
 }
 
 /** True for what is proven ours under another id than the answer to its create named, which somebody else's is shown under. */
@@ -293,7 +357,8 @@ function* look(
       const isNew = isFirst || listed !== undefined;
       // Where its answer named what somebody else has, and its own was found, there is nothing more to find.
       const isAnothers = ours.has(creation) && listed !== undefined && creation.isAnother(listed);
-      if (isNew && !isAnothers && !looked.has(key)) open.set(key, candidate);
+      const isQuote = candidate.doubt !== undefined && ours.has(creation);
+      if (isNew && !isAnothers && !isQuote && !looked.has(key)) open.set(key, candidate);
     }
   }
   const seen = yield* findAll(plan, resource, owners, [...open.values()], walked, known);

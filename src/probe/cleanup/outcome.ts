@@ -44,6 +44,8 @@ export interface Outcome {
   readonly tries: ReadonlyMap<string, Try>;
   /** True where a DELETE took another item in place of its own. */
   readonly isAstray: boolean;
+  /** True where DELETEs took items of others beside their own. */
+  readonly isTaking: boolean;
 }
 
 /** Ids of what is there, and ours. */
@@ -142,7 +144,12 @@ function removedIn({ group, looked, tries }: Outcome, left: ReadonlyMap<string, 
 }
 
 /** Why an item of ours is still there that no failed DELETE tells of. */
-function unremoved({ plan, resource, isAstray }: Outcome, made: Try | undefined, wasDeleted: boolean): string {
+function unremoved(
+  { plan, resource, isAstray, isTaking }: Outcome,
+  made: Try | undefined,
+  wasDeleted: boolean,
+): string {
+  if (isTaking && made === undefined) return 'DELETE takes items of others too, and is not sent again';
   if (isAstray) return 'its DELETE takes another item in its place, or one like it did, and is not sent again';
   if (made !== undefined || wasDeleted)
     return `it was deleted${made !== undefined && made.done > 1 ? ` ${made.done} times` : ''}, and is still shown`;
@@ -151,7 +158,7 @@ function unremoved({ plan, resource, isAstray }: Outcome, made: Try | undefined,
 }
 
 /** Path of the item, or of the collection where its id is not known. */
-function addressOf(resource: Resource, owners: readonly string[], id: string | undefined): string {
+export function addressOf(resource: Resource, owners: readonly string[], id: string | undefined): string {
   const collection = fillTemplate(resource.path, owners);
   const item = operationOf(resource, 'delete') ?? operationOf(resource, 'read');
   if (id === undefined) return ended(resource, collection);

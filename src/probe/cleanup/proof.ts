@@ -1,4 +1,4 @@
-import { type Creation, mayHaveMade } from '../../model/creation.ts';
+import { type Creation, mayHaveMade, type Recalled } from '../../model/creation.ts';
 import { isDerived } from '../../model/derived-item.ts';
 import { itemOf } from '../../model/envelope.ts';
 import { saysFailed } from '../../model/failure.ts';
@@ -28,6 +28,8 @@ const batchSize = 25;
 export interface Candidate {
   readonly id: string | undefined;
   readonly creation: Creation;
+  /** Why it is not proven, though it shows a word of ours where that was sent. */
+  readonly doubt?: string;
 }
 
 /**
@@ -126,12 +128,11 @@ export function knownOf(
 
 /**
  * What a creation made: each listed item that nobody had seen before and that shows its word where it was sent; else what the
- * answer names, what a PUT was sent to, and what id the body held. A refused creation made nothing unless the list shows it.
+ * answer names, what a PUT was sent to, and what id the body held. A refused creation made nothing unless the list shows it. Of an earlier run
+ * others may have quoted or copied the items since: see `recalledIn`.
  */
 export function candidatesOf(creation: Creation, walk: Walk, known: Known): readonly Candidate[] {
-  const { exchange, isMeant } = creation;
-  const { method, about } = exchange.probe;
-  const { marks = [], sent, id: asked } = about;
+  const { marks = [], sent } = creation.exchange.probe.about;
   const listed = [...walk.items].filter(
     ([id, item]) =>
       marks.length > 0 &&
@@ -139,6 +140,19 @@ export function candidatesOf(creation: Creation, walk: Walk, known: Known): read
       !creation.wasShown(id) &&
       !isMadeOfIt(creation, id, item, walk, known),
   );
+  if (creation.recalled !== undefined) return recalledIn(creation, creation.recalled, listed, known);
+  return shownIn(creation, listed, known);
+}
+
+/** What is listed as its own, or else what is named. */
+function shownIn(
+  creation: Creation,
+  listed: readonly (readonly [id: string, item: JsonObject])[],
+  known: Known,
+): readonly Candidate[] {
+  const { exchange, isMeant } = creation;
+  const { method, about } = exchange.probe;
+  const { sent, id: asked } = about;
   // What it names may have been deleted already, and another shows its word.
   const named = creation.id !== undefined && creation.wasDeleted(creation.id) ? [creation.id] : [];
   if (listed.length > 0) return [...new Set([...listed.map(([id]) => id), ...named])].map((id) => ({ creation, id }));
@@ -147,6 +161,33 @@ export function candidatesOf(creation: Creation, walk: Walk, known: Known): read
   const ids = [creation.id ?? (method === 'POST' ? undefined : asked), inBody].filter((id) => id !== undefined);
   if (!isMeant) return [...new Set(ids)].filter((id) => id !== asked).map((id) => ({ creation, id }));
   return ids.length === 0 ? [{ creation, id: undefined }] : [...new Set(ids)].map((id) => ({ creation, id }));
+}
+
+/**
+ * Of an earlier run: what an answer named is its own, and nothing else; where none did, what shows all that was sent, if it is not more than can have
+ * been made. The rest is told where it may be of the run.
+ */
+function recalledIn(
+  creation: Creation,
+  { isAsSent, isNamed, unnamed }: Recalled,
+  listed: readonly (readonly [id: string, item: JsonObject])[],
+  known: Known,
+): readonly Candidate[] {
+  const { effect, about } = creation.exchange.probe;
+  const ids = new Set([creation.id, effect === 'create' ? undefined : about.id]);
+  const own = listed.filter(([id]) => ids.has(id));
+  const beside = listed.filter(([id]) => !ids.has(id) && !isNamed(id));
+  const alike = beside.filter(([, item]) => isAsSent(item));
+  const most = creation.id === undefined ? unnamed : 0;
+  if (alike.length > 0 && alike.length <= most) return shownIn(creation, alike, known);
+  const doubted = alike.length === 0 && most > 0 ? beside : alike;
+  const [word] = about.marks ?? [];
+  const doubt =
+    alike.length > 0
+      ? `it shows what ${requestSent(creation)} sent, and may be a copy of that`
+      : `it shows the word ${word}, but not all that was sent with it`;
+  const isFound = own.length > 0 || creation.id !== undefined || doubted.length === 0;
+  return [...(isFound ? shownIn(creation, own, known) : []), ...doubted.map(([id]) => ({ creation, id, doubt }))];
 }
 
 /**
@@ -160,7 +201,8 @@ function isMadeOfIt(
   walk: Walk,
   { wasDeleted, fields }: Known,
 ): boolean {
-  const { id: named, exchange } = creation;
+  const { id: named, exchange, recalled } = creation;
+  if (recalled !== undefined) return false;
   if (named === undefined || named === id) return false;
   const made = walk.items.get(named);
   const wasTaken = creation.wasDeleted(named) || wasDeleted(named);
@@ -201,6 +243,8 @@ export function* findAll(
     if (id === undefined) found.set(candidate, unnamed(candidate, walk, known));
     else if (creation.wasShown(id)) found.set(candidate, overwritten(candidate, id, listed));
     else if (isReservedId(id)) found.set(candidate, inDoubt(candidate, id, walk, 'which may stand for other items'));
+    else if (candidate.doubt !== undefined)
+      found.set(candidate, { ...nameless, id, isSeen: false, reason: candidate.doubt });
     else if (creation.isRepeated(id))
       found.set(candidate, inDoubt(candidate, id, walk, 'as another create of this run was'));
     else if (listed !== undefined && isOurs(candidate, id, listed, { known, walk }))

@@ -1,10 +1,11 @@
-import type { Creation } from '../../model/creation.ts';
+import type { Creation, Recalled } from '../../model/creation.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import {
   idDigest,
   type JournaledEnd,
   type JournaledWrite,
   type JournalLine,
+  textDigest,
   valuesDigest,
 } from '../../model/journal.ts';
 import { idScope, type Resource } from '../../model/plan.ts';
@@ -12,7 +13,7 @@ import { showsMarkAsSent } from '../../model/mark.ts';
 import { probe } from '../../model/probe.ts';
 import { cleanup as steps } from '../../model/traces/cleanup.ts';
 import type { Json, JsonObject } from '../../text/json.ts';
-import { parsePointer } from '../../text/json-pointer.ts';
+import { parsePointer, pointer, resolvePointer } from '../../text/json-pointer.ts';
 
 /** A write of a journal, its place in it, and how it ended, where that is known. */
 interface Noted {
@@ -31,7 +32,7 @@ export function recalled(lines: readonly JournalLine[], resource: Resource): rea
     'before' in line && line.resource === resource.key ? [{ line, order, ...(ends.get(line.before) ?? open) }] : [],
   );
   const writes = noted.filter(({ line }) => line.does !== 'delete');
-  return writes.map((write) => {
+  return writes.filter(mayMake).map((write) => {
     const { line, order, end } = write;
     const placeOf = ({ line: { owners } }: Noted): string => JSON.stringify(idScope(resource, owners));
     const isSame = (other: Noted): boolean => placeOf(other) === placeOf(write);
@@ -68,8 +69,48 @@ export function recalled(lines: readonly JournalLine[], resource: Resource): rea
       wasGone: () => false,
       wasMissed: () => false,
       wasLost: () => false,
+      recalled: recalledOf(write, siblings),
     };
   });
+}
+
+/** True for a create however it ended, and for every other write that was answered as a success. */
+function mayMake(write: Noted): boolean {
+  return write.line.does === 'create' || isDone(write);
+}
+
+function recalledOf(write: Noted, siblings: readonly Noted[]): Recalled {
+  const creates = siblings.filter(({ line }) => line.does === 'create');
+  const alike = creates.filter(({ line }) => line.words.some((word) => write.line.words.includes(word)));
+  // What was refused beside a create of the same made nothing: what shows the word is of that one.
+  const isAnyNamed = alike.some((each) => idOf(each) !== undefined);
+  const unnamed = alike.filter((each) => idOf(each) === undefined && !(isAnyNamed && isAnswered(each)));
+  return {
+    isAsSent: (item) => isAsSent(write.line, item),
+    isNamed: (id) => creates.some((each) => each !== write && idOf(each) === id),
+    unnamed: unnamed.includes(write) ? unnamed.length : 0,
+  };
+}
+
+function isAnswered({ end }: Noted): boolean {
+  return end?.status !== null && end !== undefined && end.status < 500;
+}
+
+/** True where the item shows the values with a word, those that it has, just as they were sent. */
+function isAsSent({ at, sent }: JournaledWrite, item: JsonObject): boolean {
+  const shown = at.flatMap((place, index) => {
+    const value = shownAt(item, parsePointer(place) ?? []) ?? null;
+    const digest = sent[index] ?? '';
+    return value === null || digest === '' ? [] : [textDigest(value) === digest];
+  });
+  return shown.length > 0 && shown.every(Boolean);
+}
+
+/** What the item shows at a place of the body, which may have held it in a list, in `data`, or in its attributes. */
+function shownAt(item: JsonObject, path: readonly string[]): Json | undefined {
+  const [first = '', ...rest] = path;
+  if (path.length === 0 || Object.hasOwn(item, first)) return resolvePointer(item, pointer(...path));
+  return /^(?:\d+|data|attributes)$/.test(first) ? shownAt(item, rest) : undefined;
 }
 
 /** True where two creates were answered with the id that were not sent to it, share no word, and had no DELETE of it in between. */

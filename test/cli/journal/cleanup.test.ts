@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listen, type Listening } from '../../../fixtures/reference/listen.ts';
 import { answer, others, type Row, serve, type Service } from '../../harm/service.ts';
-import { valuesDigest } from '../../../src/model/journal.ts';
+import { idDigest, textDigest, valuesDigest } from '../../../src/model/journal.ts';
 import { type Finished, run } from '../run.ts';
 import { wholePlan } from './killing.ts';
 import { serveShops, shopsBefore, shopsPlan } from './shops.ts';
@@ -45,6 +45,7 @@ const create = {
   vacant: false,
   words: [word],
   at: ['/name'],
+  sent: [textDigest(`Thing ${word}`)],
   set: [],
   digest: null,
   resource: '/things',
@@ -95,6 +96,79 @@ describe('probity cleanup', () => {
     expect((await cleanup(lines(head(), create))).code).toBe(0);
     expect(service.rows).toEqual(others);
   });
+
+  const quote: Row = { id: '201', name: `Re: Thing ${word}` };
+  const copy: Row = { ...ours, id: '202' };
+  const refused = { ...made, after: 2, status: 405, id: null };
+
+  it.each<[what: string, journal: readonly object[], beside: Row, deleted: boolean, code: number]>([
+    ['quoted, and answered', [create, made], quote, true, 0],
+    ['quoted, and sent again in vain', [create, made, { ...create, before: 2 }, refused], quote, true, 0],
+    [
+      'quoted, and changed in vain',
+      [create, made, { ...create, before: 2, does: 'change', id: '101' }, refused],
+      quote,
+      true,
+      0,
+    ],
+    ['quoted, and never answered', [create], quote, true, 0],
+    ['copied, and answered', [create, made], copy, true, 3],
+    ['copied, and sent again in vain', [create, made, { ...create, before: 2 }, refused], copy, true, 3],
+    ['copied, and never answered', [create], copy, false, 3],
+    ['there twice, as no answer came to two creates', [create, { ...create, before: 2 }], copy, true, 0],
+    ['noted without what was sent, and never answered', [{ ...create, sent: [] }], quote, false, 3],
+  ])('deletes only what is of the run where that is %s', async (what, journal, beside, isDeleted, expected) => {
+    service.rows.push(beside);
+    const { code, stdout } = await cleanup(lines(head(), ...journal));
+    const left = what.startsWith('there twice') ? [] : [beside];
+    expect([code, service.rows], stdout).toEqual([expected, [...others, ...(isDeleted ? [] : [ours]), ...left]]);
+    expect(stdout.includes('not deleted   /things: 201: they show words')).toBe(beside === quote && isDeleted);
+    expect(/^may be left +\/things\/202: it shows what POST/m.test(stdout)).toBe(beside === copy && expected === 3);
+  });
+
+  it('tells of what shows a word of the run where it was sent, but not all of that, and deletes it not', async () => {
+    service.rows.splice(-1, 1, quote);
+    const { code, stdout } = await cleanup(lines(head(), create));
+    expect([code, service.rows]).toEqual([3, [...others, quote]]);
+    expect(stdout).toContain(`may be left   /things/201: it shows the word ${word}, but not all that was sent with it`);
+  });
+
+  it.each<[what: string, taken: (deletes: number) => boolean, gone: number, code: number]>([
+    ['the oldest of others with each DELETE: it stops after two', () => true, 2, 3],
+    ['one of others with the first DELETE alone', (deletes) => deletes === 1, 1, 0],
+  ])(
+    'says first what is gone of what it did not make where a service takes %s',
+    async (_what, isTaken, gone, ended) => {
+      const made = ['101', '102', '103', '104', '105'].map((id, index) => ({
+        id,
+        name: `Thing ${word.slice(0, -1)}${index}`,
+      }));
+      let deletes = 0;
+      const taking = serve(
+        ({ method }, { rows }, usual) => {
+          const reply = usual();
+          if (method === 'DELETE' && isTaken((deletes += 1))) rows.shift();
+          return reply;
+        },
+        [...others, ...made],
+      );
+      const bad = await listen(taking.api);
+      try {
+        await writeFile(join(folder, 'plan.yaml'), wholePlan(bad.url));
+        const shown = { shown: '/things', owners: [], ids: others.map(({ id }) => idDigest(id)) };
+        const journal = made.flatMap(({ id, name }, index) => [
+          { ...create, before: index, words: [name.slice(6)], sent: [textDigest(name)] },
+          { after: index, status: 201, fault: null, id },
+        ]);
+        const { code, stdout } = await cleanup(lines(head(bad.url), shown, ...journal));
+        expect([code, taking.rows.filter(({ id }) => Number(id) < 100)], stdout).toEqual([ended, others.slice(gone)]);
+        expect(stdout).toMatch(ended === 3 ? /^harm +\/things\/1 and \/things\/2: / : /^gone +\/things\/1: /);
+        expect(taking.rows.filter(({ id }) => Number(id) > 100)).toHaveLength(ended === 3 ? 3 : 0);
+      } finally {
+        await bad.close();
+      }
+    },
+  );
 
   it('deletes nothing under an id that two creates were answered with', async () => {
     const again = [
