@@ -232,8 +232,8 @@ function* lookForGone(
     operationProbe(read, [...owners, id], { step: steps.proof, provokes: 'anything', about: { id, owners } }),
   );
   const answers = reads.length === 0 ? [] : yield* sendAll(reads);
-  const { isGone } = readings.of(resource);
-  return bystanders.note(answers.filter(isGone).flatMap(({ probe }) => probe.about.id ?? []));
+  const gone = answers.filter((each) => readings.of(resource).isGone(each));
+  return bystanders.note(gone.flatMap(({ probe }) => probe.about.id ?? []));
 }
 
 /** True for what is proven ours under another id than the answer to its create named, which somebody else's is shown under. */
