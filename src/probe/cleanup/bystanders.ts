@@ -19,6 +19,8 @@ export interface Bystanders {
 const enough = 2;
 /** So long nothing must go by itself after the first of them, and after the last. */
 const quietMs = { first: 1000, last: 10_000 };
+/** And in so many looks after the last, for others may come and go with requests of any kind. */
+const quietLooks = 12;
 /** So often in a row nothing may go with a DELETE before they are not suspected any more. */
 const mostInnocent = 3;
 /** Where a run deletes no more, it looks when all are deleted. */
@@ -30,7 +32,7 @@ export function createBystanders(ids: readonly (readonly [id: string, place: num
   let deletes = 0;
   let hits = 0;
   let innocent = 0;
-  let isQuieting = false;
+  let quieting = 0;
   let isLiving = false;
   let last: Exchange | undefined;
   let taking: Exchange | undefined;
@@ -51,9 +53,10 @@ export function createBystanders(ids: readonly (readonly [id: string, place: num
     note: (more) => {
       for (const id of more) gone.add(id);
       const isMore = more.length > 0;
-      if (isQuieting) {
-        isQuieting = false;
+      if (quieting > 0) {
         isLiving = isMore;
+        quieting = isMore ? 0 : quieting - 1;
+        if (quieting > 0) return 0;
         if (!isLiving && hits >= enough) taking = last;
         return undefined;
       }
@@ -62,7 +65,7 @@ export function createBystanders(ids: readonly (readonly [id: string, place: num
       if (innocent >= mostInnocent) hits = 0;
       if (!isMore) return undefined;
       hits += 1;
-      isQuieting = true;
+      quieting = hits >= enough ? quietLooks : 1;
       return hits >= enough ? quietMs.last : quietMs.first;
     },
     isOver: () => taking !== undefined,
