@@ -9,7 +9,7 @@ import type { Emptiness } from './emptiness.ts';
 import { createFirsts, type Under } from './firsts.ts';
 import { createLacks, type Stood } from './lacks.ts';
 import type { Send } from '../send.ts';
-import { deedOf, handlerOf, kindOf, oddityOf, rankOf } from './oddity.ts';
+import { deedOf, handlerOf, kindOf, oddityOf, rankOf, writeOf } from './oddity.ts';
 import type { Others, Place, Sight } from './others.ts';
 import { createReserved } from './reserved.ts';
 import type { Stillness } from './stillness.ts';
@@ -376,9 +376,7 @@ export function createLosses(losing: Losing): Losses {
       const isFirst = oddityOf(probe) === undefined && probe.method !== 'POST' && !firsts.isFree(kind);
       if (isFirst && emptiness.isOpen()) await lookThere({ resource, isAlone: false });
       // What that shows is known before it is sent.
-      return firsts.inOrder(probe, async () => {
-        // What is shown while it waits is known, too.
-        await stillness.over();
+      const watchedOrNot = (): Promise<Exchange> => {
         const suspected = watched.get(handlerOf(probe));
         if (suspected === undefined) return ask();
         // It may take from where it goes to, or from where something was gone.
@@ -387,7 +385,10 @@ export function createLosses(losing: Losing): Losses {
         const sent = turn.then(() => busy(() => watching(probe, [...where], ask)));
         turn = sent.catch(() => undefined);
         return sent;
-      });
+      };
+      // What is shown while a write waits is known, too.
+      const waitedFor = (): Promise<void> | undefined => (writeOf(probe) === undefined ? undefined : stillness.over());
+      return firsts.inOrder(probe, () => waitedFor()?.then(watchedOrNot) ?? watchedOrNot());
     },
     after,
     noteCleanup: (exchange, resource) => {

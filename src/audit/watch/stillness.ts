@@ -4,8 +4,8 @@ export interface Stillness {
   beside<Sent>(send: () => Promise<Sent>): Promise<Sent>;
   /** Runs something alone: what was in flight is waited for, what comes meanwhile waits. One after the other where several ask. */
   alone<Result>(run: () => Promise<Result>): Promise<Result>;
-  /** Ends when no trace is alone. */
-  over(): Promise<void>;
+  /** Ends when no trace is alone; undefined where none is. */
+  over(): Promise<void> | undefined;
   /** How many requests were sent so far. */
   readonly count: number;
 }
@@ -50,9 +50,10 @@ export function createStillness(): Stillness {
         release();
       }
     },
-    over: async () => {
-      for (let taken = turn; taken !== undefined; taken = turn) await taken;
-    },
+    over: () =>
+      turn?.then(async () => {
+        for (let taken = turn; taken !== undefined; taken = turn) await taken;
+      }),
     get count() {
       return count;
     },
