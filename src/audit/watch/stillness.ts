@@ -20,6 +20,9 @@ export function createStillness(): Stillness {
     inFlight -= 1;
     if (inFlight === 0) onEmpty?.();
   };
+  const ended = async (): Promise<void> => {
+    for (let taken = turn; taken !== undefined; taken = turn) await taken;
+  };
   return {
     beside: async (send) => {
       for (let taken = turn; taken !== undefined; taken = turn) await taken;
@@ -50,10 +53,7 @@ export function createStillness(): Stillness {
         release();
       }
     },
-    over: () =>
-      turn?.then(async () => {
-        for (let taken = turn; taken !== undefined; taken = turn) await taken;
-      }),
+    over: () => (turn === undefined ? undefined : ended()),
     get count() {
       return count;
     },
