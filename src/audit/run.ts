@@ -509,7 +509,8 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const added = isJudged ? additions.conclude() : [];
   /** What a problem tells of is not laid at another client's door. */
   const knownOf: typeof changes.known = (resource, ids) => {
-    const told = changes.known(resource, ids);
+    const isTaken = ruin?.kind === 'gone' && ruin.isShown && ruin.exchange.probe.operation?.resource === resource;
+    const told = isTaken ? { request: requestLine(ruin.exchange) } : changes.known(resource, ids);
     const found = resourceOf(plan, resource)?.operations.find(({ id }) => judge.isFarReaching(id));
     return told.request === undefined && found !== undefined ? { request: found.id } : told;
   };

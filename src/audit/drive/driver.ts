@@ -10,7 +10,6 @@ import { isNoisy } from './noise.ts';
 import { kindOf, oddityOf } from '../watch/oddity.ts';
 import { createPermit, type Permit } from '../sending/permit.ts';
 import { sharedWith, sharingKey } from '../sending/sharing.ts';
-import type { Survival } from '../watch/survival.ts';
 import { createToil } from '../sending/toil.ts';
 import { isSameStep, type Step } from '../../model/step.ts';
 import { calledOff, unsent } from '../sending/unsent.ts';
@@ -218,7 +217,7 @@ export function createLane(context: LaneContext): Lane {
       };
     const ask = askAs(under.isAlone);
     const whileThere = async (): Promise<Exchange> => {
-      const answer = await askWhileThere(context.survival, probe, sending, ask);
+      const answer = await askWhileThere(context, probe, sending, ask);
       toil.note(answer);
       // It may have become so while this waited for its turn.
       const inVain = answer.fault?.kind === 'not-sent' ? toil.inVain(probe) : undefined;
@@ -408,12 +407,12 @@ export function createLane(context: LaneContext): Lane {
 
 /** What the cleanup sends, where the service is still there to take it. */
 async function askWhileThere(
-  survival: Survival,
+  { survival, changes }: Pick<LaneContext, 'survival' | 'changes'>,
   probe: Probe,
   sending: Pick<SendContext, 'id' | 'scenario'>,
   ask: (id: string) => Promise<Exchange>,
 ): Promise<Exchange> {
-  if (survival.isCondemned(probe)) return unsent(probe, sending, harmful);
+  if (survival.isCondemned(probe) || !changes.mayGo(probe)) return unsent(probe, sending, harmful);
   if (!survival.isOver() || (await survival.isBack())) return ask(sending.id);
   return unsent(probe, sending, survival.refused() === undefined ? unanswering : shut);
 }

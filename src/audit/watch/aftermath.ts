@@ -5,7 +5,7 @@ import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from
 import { itemOf } from '../../model/envelope.ts';
 import { idOf } from '../../model/item.ts';
 import { isToItem } from './astray.ts';
-import type { Known } from './changes.ts';
+import type { Changes } from './changes.ts';
 import { isPart, largePage, listingOf } from '../../model/list-page.ts';
 import { showsMark } from '../../model/mark.ts';
 import type { Plan } from '../../model/plan.ts';
@@ -25,7 +25,7 @@ export interface Aftermath {
   /** Id of an item of others that the answer to a write to one of ours shows, and not as the list showed it before anything was written. */
   hitBy(exchange: Exchange): string | undefined;
   /** What changed, what is gone and what came without a create that worked, one of each resource; and where nothing is left, that. */
-  conclude(known: (resource: string, ids: readonly string[]) => Known): readonly Diagnosis[];
+  conclude(known: Changes['known']): readonly Diagnosis[];
 }
 
 /** What telling it needs. */
@@ -141,7 +141,7 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
   };
 
   /** What only reads show that is another, and does not follow what is made and deleted elsewhere; one for each resource. */
-  const toldByReads = (told: readonly Diagnosis[]): readonly Diagnosis[] =>
+  const toldByReads = (told: readonly Diagnosis[], known: Changes['known']): readonly Diagnosis[] =>
     [...new Set([...looks.values()].map(({ resource }) => resource))].flatMap((resource) => {
       const isTold = (id: string): boolean =>
         told.some(
@@ -157,9 +157,12 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       });
       const [one] = changed;
       if (one === undefined) return [];
+      const ids = changed.map(({ id }) => id);
+      const { request: culprit } = known(resource, ids);
       const facts = {
         resource,
-        changed: changed.map(({ id }) => id),
+        ...(culprit === undefined ? {} : { culprit }),
+        changed: ids,
         fields: [...new Set(changed.flatMap(({ fields }) => fields))].toSorted(),
         gone: [],
         shownBy: 'reads',
@@ -175,7 +178,7 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
 
   const toldOf = (
     { resource, probe, first, idsAtFirst, last, most, counts }: Place,
-    known: (resource: string, ids: readonly string[]) => Known,
+    known: Changes['known'],
   ): readonly Diagnosis[] => {
     const [before, after] = [byId(first, resource), byId(last, resource)];
     const others = [...before].filter(([id]) => !isOurs(id, probe));
@@ -198,7 +201,7 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       return real.length === 0 ? [] : [{ id, real }];
     });
     // What a page has no more room for need not be gone.
-    const hasRoom = last.count < most && last.count <= mostItems;
+    const hasRoom = !last.isPart && last.count < most && last.count <= mostItems;
     const isEmptied = hasRoom && others.length >= leastItems && [...after.keys()].every((id) => isOurs(id, probe));
     const gone = hasRoom ? others.flatMap(([id]) => (after.has(id) ? [] : [id])) : [];
     // More than were refused are more likely somebody's.
@@ -293,8 +296,9 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       const before = isNext ? known.last : { items: [], count: 0 };
       const items = [...before.items, ...listed.filter((item) => isObject(item))].slice(0, mostItems);
       const count = before.count + listed.length;
-      const shown: Shown = { exchange: id, items, count, page, isPart: listing !== undefined && isPart(listing) };
       const isCounted = total !== undefined && total <= count;
+      const isSome = listing !== undefined && isPart(listing) && !isCounted;
+      const shown: Shown = { exchange: id, items, count, page, isPart: isSome };
       if (known === undefined) {
         const isAsked = (each: string): boolean => asked.has(`${path}/${percentEncoded(each)}`);
         const idsAtFirst = new Set([...byId(shown, resource).keys()].filter((each) => !isAsked(each)));
@@ -344,7 +348,7 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
     },
     conclude: (known) => {
       const told = [...places.values()].flatMap((place) => toldOf(place, known));
-      return [...told, ...toldByReads(told)];
+      return [...told, ...toldByReads(told, known)];
     },
   };
 }

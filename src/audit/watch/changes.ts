@@ -420,7 +420,7 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver, aga
         for (const [kind] of some) if (shown.length === 0) await confirmOne(kind);
       }
     },
-    mayGo: (probe) => probe.method === 'DELETE' || !harmful.has(scopeOf(probe)),
+    mayGo: (probe) => !harmful.has(scopeOf(probe)),
     shown: () => shown,
     known: (resource, ids) => {
       const request = culprits.get(resource);
