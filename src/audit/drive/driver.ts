@@ -412,7 +412,8 @@ async function askWhileThere(
   sending: Pick<SendContext, 'id' | 'scenario'>,
   ask: (id: string) => Promise<Exchange>,
 ): Promise<Exchange> {
-  if (survival.isCondemned(probe) || !changes.mayGo(probe)) return unsent(probe, sending, harmful);
+  const isHarmful = survival.isCondemned(probe) || (probe.method === 'DELETE' && !changes.mayGo(probe));
+  if (isHarmful) return unsent(probe, sending, harmful);
   if (!survival.isOver() || (await survival.isBack())) return ask(sending.id);
   return unsent(probe, sending, survival.refused() === undefined ? unanswering : shut);
 }
