@@ -24,7 +24,7 @@ const quietLooks = 12;
 /** So often in a row nothing may go with a DELETE before they are not suspected any more. */
 const mostInnocent = 3;
 /** Where a run deletes no more, it looks when all are deleted. */
-const fewItems = 8;
+const fewItems = 12;
 
 /** `ids`: what others have there, and where in the list; `count`: how many are to be deleted, where what may be asked is bounded. */
 export function createBystanders(ids: readonly (readonly [id: string, place: number])[], count?: number): Bystanders {
