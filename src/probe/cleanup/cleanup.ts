@@ -385,10 +385,11 @@ function* delayed(looking: Sending<Walk>, ms: number): Sending<{ readonly looked
   return { lookedAt, walk: next.value };
 }
 
-/** True where the run made the owner itself, and it can no longer be read. */
-function* isOwnerGone({ plan, resource, readings, owners, parents }: Work): Sending<boolean> {
+/** True where the run made the owner itself, or an earlier run may have asked below one that nobody has, and it cannot be read. */
+function* isOwnerGone({ plan, resource, readings, owners, parents, group }: Work): Sending<boolean> {
   const [read, parent, id] = [ownerRead(plan, resource), resourceOf(plan, resource.parent), owners.at(-1)];
-  if (read === undefined || parent === undefined || !parents.some((each) => each.id === id)) return false;
+  const mayBe = parents.some((each) => each.id === id) || group.some(({ recalled }) => recalled !== undefined);
+  if (read === undefined || parent === undefined || !mayBe) return false;
   const above = owners.slice(0, -1);
   const about = id === undefined ? {} : { id, owners: above };
   const exchange = yield* send(operationProbe(read, owners, { step: steps.owner, provokes: 'anything', about }));
