@@ -151,7 +151,7 @@ export function createLosses(losing: Losing): Losses {
   const accuse = async (exchange: Exchange, place: Place, since: number): Promise<void> => {
     // A list may hide what is there, and show on another page what it lacked before. What a read of nobody's takes, this one would take as well.
     const isOfNobody = exchange.probe.method === 'GET' && exchange.probe.provokes === 'missing';
-    const last = isOfNobody ? undefined : lacks.lastLostOf(place);
+    const last = isOfNobody ? undefined : (lacks.lastLostOf(place) ?? lacks.lostOf(place).at(-1));
     if (last !== undefined && (await others.isReadable(place, last)) === true) return;
     if (exchange.probe.effect === 'create' && (await reserved.isBack(place, exchange.sentAt))) return;
     // Where nothing is left nothing can go by itself.
