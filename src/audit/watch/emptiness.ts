@@ -3,6 +3,7 @@ import { itemOf } from '../../model/envelope.ts';
 import { idOf } from '../../model/item.ts';
 import { listingOf } from '../../model/list-page.ts';
 import { showsMark } from '../../model/mark.ts';
+import type { Probe } from '../../model/probe.ts';
 import { type Culprit, likeliestOf, nearFirst, type Suspect, suspectOf } from './blame.ts';
 import { deedOf, kindOf, oddityOf } from './oddity.ts';
 import { leastItems, type Others, type Place, type Seen, type Sight } from './others.ts';
@@ -144,7 +145,7 @@ export function createEmptiness(others: Others): Emptiness {
     const isThere = (each: string | undefined): boolean => each === undefined || each === probe.operation?.resource;
     for (const { exchange } of remembered)
       if (exchange.receivedAt <= sentAt && isThere(exchange.probe.operation?.resource))
-        harmless.add(deedOf(exchange.probe));
+        harmless.add(ownDeedOf(exchange.probe));
     suspects = suspects.filter(({ exchange }) => exchange.receivedAt > sentAt);
     fearedAt = undefined;
   };
@@ -197,7 +198,7 @@ export function createEmptiness(others: Others): Emptiness {
     return false;
   };
 
-  const isUntried = ({ exchange }: Suspect): boolean => !harmless.has(deedOf(exchange.probe));
+  const isUntried = ({ exchange }: Suspect): boolean => !harmless.has(ownDeedOf(exchange.probe));
 
   /** Of one deed that went to each of several lists while each lost what others have, where no one request did: the last. */
   const repeatedAtEach = (): readonly Suspect[] => {
@@ -243,6 +244,12 @@ export function createEmptiness(others: Others): Emptiness {
     isRefilled,
     isRestored,
   };
+}
+
+/** What a usual write to one resource did not do tells nothing of one to another. */
+function ownDeedOf(probe: Probe): string {
+  const resource = oddityOf(probe) === undefined ? probe.operation?.resource : undefined;
+  return `${resource ?? ''} ${deedOf(probe)}`;
 }
 
 function pathOf(target: string): string {

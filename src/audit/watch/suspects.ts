@@ -1,7 +1,7 @@
 import type { Exchange } from '../../model/exchange.ts';
 import { type Suspect, suspectOf } from './blame.ts';
 import { deedOf, kindOf } from './oddity.ts';
-import type { Sight } from './others.ts';
+import type { Place, Sight } from './others.ts';
 
 /** Requests that may have taken what others have. */
 export interface Suspects {
@@ -27,6 +27,10 @@ const mostSuspects = 200;
 
 export function createSuspects(): Suspects {
   let suspects: readonly Suspected[] = [];
+  /** What went to the list's own resource tells nothing of what went elsewhere, nor that of it. */
+  const keyAt = ({ resource, list }: Place, suspect: Suspected): string =>
+    `${list.probe.target} ${suspect.resource === resource} ${deedOf(suspect.exchange.probe)}`;
+  const ownKey = ({ resource, exchange }: Suspected): string => `${resource} ${deedOf(exchange.probe)}`;
   /** Deeds after which a list showed all that it showed before, by list; and those after which the list that they went to did. */
   const harmless = new Set<string>();
   const innocent = new Set<string>();
@@ -35,10 +39,10 @@ export function createSuspects(): Suspects {
       suspects = [...suspects, { ...suspectOf(exchange), resource }].slice(-mostSuspects);
     },
     clear: ({ place, exchange: { sentAt } }) => {
-      for (const { exchange, resource } of suspects) {
-        if (exchange.receivedAt > sentAt) continue;
-        harmless.add(`${place.list.probe.target} ${deedOf(exchange.probe)}`);
-        if (resource === place.resource) innocent.add(deedOf(exchange.probe));
+      for (const suspect of suspects) {
+        if (suspect.exchange.receivedAt > sentAt) continue;
+        harmless.add(keyAt(place, suspect));
+        if (suspect.resource === place.resource) innocent.add(ownKey(suspect));
       }
     },
     isAnySince: (at) => suspects.some(({ exchange }) => exchange.receivedAt >= at),
@@ -57,8 +61,10 @@ export function createSuspects(): Suspects {
     likelyOf: ({ place }, kinds) => {
       const changing = [...kinds].filter(([, { exchange }]) => kindOf(exchange.probe) !== undefined);
       const all = changing.length === 0 ? [...kinds] : changing;
-      const untried = all.filter(([deed]) => !harmless.has(`${place.list.probe.target} ${deed}`));
-      const likely = [untried.filter(([deed]) => !innocent.has(deed)), untried].find((some) => some.length > 0) ?? all;
+      const untried = all.filter(([, suspect]) => !harmless.has(keyAt(place, suspect)));
+      const likely =
+        [untried.filter(([, suspect]) => !innocent.has(ownKey(suspect))), untried].find((some) => some.length > 0) ??
+        all;
       return likely.map(([, each]) => each);
     },
   };
