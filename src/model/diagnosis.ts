@@ -8,12 +8,12 @@ type Level = 'error' | 'warning' | 'note';
 type FaultCode = `fault-${Fault['kind']}`;
 
 interface Remark<Told extends Facts> {
-  readonly level: Level;
+  readonly level: Level | ((facts: Told) => Level);
   readonly words: (facts: Told) => string;
 }
 
 function remark<Told extends Facts = Readonly<Record<string, never>>>(
-  level: Level,
+  level: Remark<Told>['level'],
   words: (facts: Told) => string,
 ): Remark<Told> {
   return { level, words };
@@ -291,7 +291,7 @@ const ofRuns = {
       `${request} was answered with the id ${id}, which an earlier create had been given: it may have overwritten an item that this run did not make, so Probity created nothing more on ${resource}, and changes and deletes nothing under that id; look at it by hand`,
   ),
   'others-differ': remark(
-    'note',
+    ({ culprit }) => (culprit === undefined ? 'note' : 'error'),
     ({
       resource,
       changed,
@@ -329,12 +329,12 @@ const ofRuns = {
       ].join('; ');
       const stored = appeared.length === 0 ? '' : ': a create that failed may have stored an item all the same';
       const meanwhile = sent.length === 0 ? '' : `: it sent ${enumerate(sent, 3)} between the looks that show it`;
+      if (culprit !== undefined)
+        return `${culprit} was shown to change items on ${resource} that this run did not make. What differs there from what ${shownBy} first showed: ${differs}`;
       const who =
-        culprit !== undefined
-          ? `${culprit} was shown to change items there`
-          : request === undefined
-            ? `Another client did that, or a request of this run${meanwhile}${stored}`
-            : `${request} was answered with what is changed`;
+        request === undefined
+          ? `Another client did that, or a request of this run${meanwhile}${stored}`
+          : `${request} was answered with what is changed`;
       return `items on ${resource} that this run did not make differ from what ${shownBy} first showed: ${differs}. ${who}`;
     },
   ),
@@ -593,7 +593,8 @@ type DiagnosisOf = <Code extends DiagnosisCode>(
 
 /** A diagnosis: its level and words follow from the code and the facts. `at`: the resource that it is about, and what shows it. */
 export const diagnosisOf: DiagnosisOf = (code, facts, { resource, exchanges = [] } = {}) => {
-  const { level, words } = remarks[code];
+  const { level: stated, words } = remarks[code];
+  const level = typeof stated === 'function' ? stated(facts) : stated;
   return { code, level, message: words(facts), resource: resource ?? null, exchanges, facts };
 };
 

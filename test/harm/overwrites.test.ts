@@ -74,7 +74,9 @@ describe('what overwrites a text of others each time is told', () => {
     const service = overwriting(meant);
     const { messages, notes, status } = await told(service, plan);
     expect(messages[0]).toMatch(new RegExp(`^${what} .* changed the item 1 of others`));
-    expect(notes).toEqual([expect.stringMatching(new RegExp(`: 1\\. ${what} .* was shown to change items there$`))]);
+    expect(notes).toEqual([
+      expect.stringMatching(new RegExp(`^${what} .* was shown to change items on /things .*: 1$`)),
+    ]);
     expect(status).toBe('violated');
     expect(service.count).toBeLessThanOrEqual(most);
   });
@@ -101,7 +103,7 @@ describe('what overwrites another item of others each time, the oldest first, on
     expect(status).toBe('violated');
     // One of its kind that is sent after that would change one more.
     expect(service.rows.filter(({ name }) => name === 'Hit').length).toBeLessThanOrEqual(mostHit);
-    for (const note of notes) expect(note).toMatch(/changed \(name\): .*was shown to change items there$/);
+    for (const note of notes) expect(note).toMatch(/was shown to change items on .*: changed \(name\): /);
   });
 });
 
@@ -120,7 +122,7 @@ describe('an item of others that shows in the end what one request of ours sent'
     expect(messages).toEqual([
       expect.stringMatching(/^POST .things changed the item 2 of others: the list shows what it sent there/),
     ]);
-    expect(notes).toEqual([expect.stringMatching(/: 2\. POST .things was shown to change items there$/)]);
+    expect(notes).toEqual([expect.stringMatching(/^POST .things was shown to change items on .*: 2$/)]);
     expect(status).toBe('violated');
   });
 
@@ -134,6 +136,39 @@ describe('an item of others that shows in the end what one request of ours sent'
     }, others);
     const { messages } = await told(moving, thingsPlan);
     expect(messages.filter((each) => each.includes('the list shows what it sent'))).toEqual([]);
+  });
+});
+
+describe('what a write to nobody, or to one, sends', () => {
+  const setting = (isMeant: Meant, count: number): Service =>
+    serve((request, served, usual) => {
+      const reply = usual();
+      const { name } = sentBy(request) ?? {};
+      if (!isMeant(request, served) || typeof name !== 'string') return reply;
+      for (const [index, row] of served.rows.slice(0, count).entries()) served.rows[index] = { ...row, name };
+      return reply;
+    });
+  const isNobodys =
+    (method: string): Meant =>
+    (request, service) =>
+      request.method === method && isMissing(request, service);
+
+  it.each(['PATCH', 'PUT'])(
+    'and all of others show then is told, as with each %s of a missing item',
+    async (method) => {
+      const { messages, notes, status } = await told(setting(isNobodys(method), 3), thingsPlan);
+      const line = new RegExp(`^${method} .things.* changed the items 1 and 2 more of others: the list shows what`);
+      expect(messages.length).toBeGreaterThan(0);
+      for (const message of messages) expect(message).toMatch(line);
+      expect(notes).toEqual([expect.stringMatching(new RegExp(`^${method} .*: changed \\(name\\): 1, 2 and 3$`))]);
+      expect(status).toBe('violated');
+    },
+  );
+
+  it('and some of others show then is no proof', async () => {
+    const { messages, notes } = await told(setting(isNobodys('PATCH'), 2), thingsPlan);
+    expect(messages).toEqual([]);
+    expect(notes).toHaveLength(1);
   });
 });
 

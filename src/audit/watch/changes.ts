@@ -3,6 +3,7 @@ import { idOf, idText } from '../../model/item.ts';
 import { itemOf } from '../../model/envelope.ts';
 import { isPart, listingOf } from '../../model/list-page.ts';
 import { showsMarkAsSent } from '../../model/mark.ts';
+import { fieldsOfBody } from '../../model/resource-object.ts';
 import type { Plan } from '../../model/plan.ts';
 import type { Probe } from '../../model/probe.ts';
 import { equalJson, isList, isObject, keysOf, type JsonObject } from '../../text/json.ts';
@@ -80,8 +81,10 @@ type Seen = ReadonlyMap<string, Shown>;
 const mostSent = 300;
 /** So many of them are named. */
 const mostNamed = 3;
-/** So many writes that worked are remembered: items of others may show what they sent. */
-const mostWorded = 50;
+/** So many writes with a body are remembered: items of others may show what they sent. */
+const mostBodies = 50;
+/** So many items that come to show what was sent at once, and none that shows anything else, are no chance. */
+const enoughAlike = 3;
 /** So many writes are remembered, to be done once more. */
 const mostWrites = 20;
 /** So many lists are looked at for that. */
@@ -112,9 +115,9 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver, aga
   const sentBefore = new Map<string, ReadonlySet<string>>();
   /** What lists showed last that say that they show all, and when they were asked, by path. */
   const lasts = new Map<string, { readonly ids: ReadonlySet<string>; readonly at: number }>();
-  /** The words of this run, and writes that worked, some of which sent one. */
+  /** The words of this run, and writes, some of which sent one. */
   const marks = new Set<string>();
-  let worded: readonly Exchange[] = [];
+  let bodies: readonly Exchange[] = [];
   /** Of each resource a request that was shown to change it. */
   const culprits = new Map<string, string>();
   /** By kind of request. */
@@ -180,10 +183,11 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver, aga
     const items = listingOf(all.reply)?.items ?? [];
     const isElsewhere = (field: string): boolean =>
       items.some((each) => isObject(each) && equalJson(each[field] ?? null, was.item[field] ?? null));
-    const writers = worded.filter(({ probe, reply, receivedAt }) => {
+    const writers = bodies.filter(({ probe, reply, receivedAt }) => {
+      if (reply === undefined || !isSuccess(reply.status)) return false;
       const { sent: body } = probe.about;
       const isMeant = probe.about.id === id || isNamed(probe, id, place);
-      const isAnswer = idOf(reply && itemOf(reply), idFieldOf(place.resource)) === id;
+      const isAnswer = idOf(itemOf(reply), idFieldOf(place.resource)) === id;
       if (receivedAt < was.at || isMeant || isAnswer || !isObject(body)) return false;
       const fields = keysOf(body).filter((field) => {
         const now = item[field] ?? null;
@@ -191,20 +195,64 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver, aga
       });
       return fields.length > 0 && fields.every((field) => Object.hasOwn(was.item, field) && !isElsewhere(field));
     });
-    const kinds = new Set(writers.map(({ probe }) => doneBy(probe)));
-    const isAlone = [...inFlight.values()].every(({ handler, kind }) => handler === 'GET' || kinds.has(kind));
-    return kinds.size === 1 && isAlone && written.has(place.resource) ? writers.at(-1) : undefined;
+    return written.has(place.resource) ? onlyOneOf(writers) : undefined;
   };
 
-  const noteWords = (changed: readonly string[], before: Seen, exchange: Answered, place: Place): void => {
+  /** The last of the writes, where they are of one kind, and none of another is under way. */
+  const onlyOneOf = (writers: readonly Exchange[]): Exchange | undefined => {
+    const kinds = new Set(writers.map(({ probe }) => doneBy(probe)));
+    const isAlone = [...inFlight.values()].every(({ handler, kind }) => handler === 'GET' || kinds.has(kind));
+    return kinds.size === 1 && isAlone ? writers.at(-1) : undefined;
+  };
+
+  /**
+   * The one write to the resource since the last look, however it was answered, that sent what every item of others shows now in a field, where
+   * several showed something else: a change of all in place of one.
+   */
+  const spreaderOf = (
+    field: string,
+    ids: readonly string[],
+    before: Seen,
+    now: ReadonlyMap<string, JsonObject>,
+    { resource }: Place,
+  ): Exchange | undefined => {
+    const [value, ...more] = [...now.values()].map((item) => item[field]);
+    if (
+      value === undefined ||
+      ids.length < enoughAlike ||
+      !more.every((each) => each !== undefined && equalJson(each, value))
+    )
+      return undefined;
+    const since = Math.min(...ids.map((id) => before.get(id)?.at ?? Infinity));
+    return onlyOneOf(
+      bodies.filter(({ probe: { operation, about }, receivedAt }) => {
+        const sent = isObject(about.sent) ? (about.sent[field] ?? fieldsOfBody(about.sent)[field]) : undefined;
+        return receivedAt >= since && operation?.resource === resource && sent !== undefined && equalJson(sent, value);
+      }),
+    );
+  };
+
+  const noteWritten = (
+    changed: ReadonlyMap<string, readonly string[]>,
+    before: Seen,
+    exchange: Answered,
+    place: Place,
+  ): void => {
     const now = itemsIn(exchange, place);
-    for (const id of changed) {
-      const [was, item] = [before.get(id), now.get(id)];
-      const writer = was && item && writerOf(id, was, item, exchange, place);
-      if (writer === undefined || harmful.has(scopeOf(writer.probe))) continue;
+    const tell = (writer: Exchange | undefined, ids: readonly string[]): void => {
+      if (writer === undefined || harmful.has(scopeOf(writer.probe))) return;
       harmful.add(scopeOf(writer.probe));
-      shown.push(Object.freeze({ ...writer, hasChanged: [id], isShowing: true }));
+      shown.push(Object.freeze({ ...writer, hasChanged: ids, isShowing: true }));
       culprits.set(place.resource, requestLine(writer));
+    };
+    for (const id of changed.keys()) {
+      const [was, item] = [before.get(id), now.get(id)];
+      tell(was && item && writerOf(id, was, item, exchange, place), [id]);
+    }
+    // What a filter leaves shows the same anyway.
+    for (const field of exchange.probe.about.filter === undefined ? new Set([...changed.values()].flat()) : []) {
+      const ids = [...changed].flatMap(([id, fields]) => (fields.includes(field) ? [id] : []));
+      tell(spreaderOf(field, ids, before, now, place), ids);
     }
   };
 
@@ -232,12 +280,7 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver, aga
       return real.length === 0 ? [] : [[id, real.map(([field]) => field)]];
     });
     if (changed.length === 0) return;
-    noteWords(
-      changed.map(([id]) => id),
-      before ?? new Map(),
-      exchange,
-      place,
-    );
+    noteWritten(new Map(changed), before ?? new Map(), exchange, place);
     fresh.set(path, new Map([...(fresh.get(path) ?? []), ...changed]));
     const since = Math.min(...changed.map(([id]) => before?.get(id)?.at ?? exchange.sentAt));
     const between = sentSince(since, exchange);
@@ -337,9 +380,10 @@ export function createChanges({ volatile, others, idFieldOf, isOurs, isOver, aga
       (probe.credential === 'valid' || probe.credential === 'none')
     )
       reads.set(deed, request);
-    if (reply === undefined || !isSuccess(reply.status)) return;
+    if (reply === undefined) return;
     if (probe.effect !== 'read' && isObject(probe.about.sent))
-      worded = [...worded, { ...request, reply }].slice(-mostWorded);
+      bodies = [...bodies, { ...request, reply }].slice(-mostBodies);
+    if (!isSuccess(reply.status)) return;
     if (probe.method === 'DELETE') deleted.add(probe.target);
     const isChange = (kind === 'replace' || kind === 'patch') && oddityOf(probe) === undefined;
     if (isChange && isUsual && probe.about.id !== undefined && isOurs(probe.about.id, probe))
