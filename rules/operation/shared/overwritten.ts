@@ -74,16 +74,20 @@ function movedAlong(
       const isGiven =
         !equalJson(was[field] ?? null, value) && shown.some((item) => equalJson(item[field] ?? null, value));
       if (!isGiven || isSentBy(writes, field, value)) continue;
+      const isNew = (was[field] ?? null) === null;
       const moved = [...before.items].filter(
         ([other, item]) =>
           other !== id &&
           !equalJson(item[field] ?? null, value) &&
-          ((was[field] ?? null) === null || !equalJson(item[field] ?? null, was[field] ?? null)) &&
+          (isNew || !equalJson(item[field] ?? null, was[field] ?? null)) &&
           equalJson(after.items.get(other)?.[field] ?? null, value),
       );
-      const [first] = moved;
+      const [first, ...more] = moved;
+      const given = moved.flatMap(([, item]) => item[field] ?? []);
+      // What was given to all of them at once before ours was there is given to all again.
+      const isOfAll = isNew && given.length > 0 && given.every((each) => equalJson(each, given[0] ?? null));
       const look = first && placeOf(trace, to, first[0], context);
-      if (first === undefined || moved.length < 2 || look === undefined) continue;
+      if (first === undefined || more.length === 0 || isOfAll || look === undefined) continue;
       const [other, item] = first;
       const now = after.items.get(other) ?? {};
       return { id: other, item, after: now, field, cause: write, told: changed(look, write, item, now, field) };

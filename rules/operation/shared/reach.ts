@@ -5,7 +5,7 @@ import { actions } from '../../../src/model/traces/actions.ts';
 import { lifecycle as steps } from '../../../src/model/traces/lifecycle.ts';
 import { words } from '../../../src/text/casing.ts';
 import { equalJson, isList, isObject, type Json, type JsonObject } from '../../../src/text/json.ts';
-import { changedFields, type Explained, isNothing, isTaken } from './comparison.ts';
+import { changedFields, type Explained, instantOf, isNothing, isTaken } from './comparison.ts';
 import { shownItem } from './written.ts';
 
 /** The fields that an item shows where an earlier read of it did not: a list may show less of it than a read. */
@@ -71,7 +71,8 @@ export function isReachedAlone(
   const kinds = new Set(writes.map(({ probe: { operation } }) => operation?.kind));
   if (writes.length === 0 || ![...kinds].every((kind) => kind === 'patch' || kind === 'replace')) return false;
   const shown = [look.probe.about.before, shownItem(look, idField)].map((item) => item?.[field]);
-  if (shown.some((value) => isObject(value) || isList(value))) return false;
+  // What a job gives to all of them may come to one before it comes to the next.
+  if (shown.some((value) => isObject(value) || isList(value) || instantOf(value) !== undefined)) return false;
   if (shown.some(isNumber) && words(field).some((word) => countingWords.has(word))) return false;
   const isKept = (exchange: Exchange, before: JsonObject | undefined): boolean => {
     const item = shownItem(exchange, idField);
