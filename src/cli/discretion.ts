@@ -33,9 +33,11 @@ export function learnVariables(text: string, env: Environment): void {
 
 /** What a plan takes from all others, but for what is open, or stands where a plan shows what it is about. */
 export function learnHiddenVariables(text: string, env: Environment, plan: Plan): void {
-  const shown = shownBy(plan);
+  const isShown = shownBy(plan);
   for (const [name, value] of variablesIn(text, env)) {
-    if (!isOpenValue(name, value) && !shown.some((each) => each.includes(value))) learnOwn(value);
+    if (isShown(value)) continue;
+    if (isSecretBearer(name)) learnCertain(value);
+    else if (!isOpenValue(name, value)) learnOwn(value);
   }
 }
 
@@ -46,9 +48,10 @@ function variablesIn(text: string, env: Environment): readonly (readonly [name: 
   });
 }
 
-function shownBy(plan: Plan): readonly string[] {
+/** Whether a value stands where a plan shows what it is about. */
+function shownBy(plan: Plan): (value: string) => boolean {
   const { name, baseUrl, labels, resources, waivers } = plan;
-  return [
+  const shown = [
     name,
     baseUrl,
     ...Object.values(labels),
@@ -56,10 +59,17 @@ function shownBy(plan: Plan): readonly string[] {
     ...operationsOf(plan).map(({ id }) => id),
     ...waivers.map(({ reason }) => reason),
   ];
+  return (value) => shown.some((each) => each.includes(value));
 }
 
 /** What a plan holds: credentials, and what stands in its bodies under names that tell of secrets. */
-export function learnPlan({ auth, http, probes, resources, mask = [] }: Plan): void {
+export function learnPlan(plan: Plan): void {
+  const { auth, http, probes, resources, mask = [] } = plan;
+  const isShown = shownBy(plan);
+  const learnBody = (body: Json | undefined): void => {
+    learnSent(body);
+    if (body !== undefined) cloak.learnFields(body, 'credential', isShown);
+  };
   masked = mask;
   learnSecrets([auth?.bearer ?? '', auth?.oauth2?.clientSecret ?? '']);
   for (const [, value] of auth === undefined ? [] : keysIn(auth)) learnCredential(value);
@@ -67,11 +77,10 @@ export function learnPlan({ auth, http, probes, resources, mask = [] }: Plan): v
   for (const headers of [http.headers, ...probes.map((probe) => probe.headers), ...named]) {
     learnHeaders(Object.entries(headers));
   }
-  for (const { body } of probes) learnSent(body);
+  for (const { body } of probes) learnBody(body);
   for (const { create, change, actions } of resources) {
-    for (const body of [create?.example, ...(create?.invalid ?? []), change, ...actions.map((action) => action.body)]) {
-      learnSent(body);
-    }
+    for (const body of [create?.example, change, ...actions.map((action) => action.body)]) learnBody(body);
+    for (const body of create?.invalid ?? []) learnSent(body);
   }
 }
 
@@ -140,6 +149,11 @@ const longestSent = 100_000;
 
 function learnOwn(value: string, isOurs = true): void {
   if (worthOf(value, 'ours') === 'everywhere') cloak.learn(value, isOurs);
+}
+
+/** Learns what is a secret for sure, for its place tells it: words too. */
+function learnCertain(value: string, isOurs = true): void {
+  if (worthOf(value, 'credential') === 'everywhere') cloak.learn(value, isOurs);
 }
 
 function learnSent(body: Json | undefined): void {

@@ -2,7 +2,7 @@ import { words } from '../casing.ts';
 
 /** What a secret is called by its last word: `adminToken`, `user_password`, `X-Auth-Token`. */
 const secrets: ReadonlySet<string> = new Set(
-  `password passwd pwd passphrase passcode secret token jwt apikey credential otp totp salt authorization authkey accesskey
+  `password passwd pwd pw passphrase passcode secret token jwt apikey credential otp totp salt authorization authkey accesskey
   secretkey privatekey clientsecret accesstoken refreshtoken authtoken apitoken resettoken sessiontoken csrftoken xsrftoken
   passwordhash pwhash pwdhash hashedpassword encryptedpassword passwordsalt cookie sessionkey apisecret bearer mnemonic pin cvv
   csrf xsrf csrfmiddlewaretoken psk samlresponse pgpassword dbpassword dbpass userpassword adminpassword rootpassword loginpassword bindpw rootpw`.split(
@@ -81,7 +81,6 @@ function judge(name: readonly string[]): boolean {
   if (word === 'phrase') return rest.some((each) => ofPhrases.has(each));
   if (word === 'answer') return rest.at(-1) === 'security' || rest.at(-1) === 'secret';
   if (word === 'verifier') return rest.at(-1) === 'code';
-  if (word === 'pw') return rest.some((each) => ofPasses.has(each));
   if (word === 'pass') return rest.some((each) => ofPasses.has(each));
   return secrets.has(word);
 }

@@ -1,8 +1,13 @@
+import { isOrdinary } from './ordinary-words.ts';
+
 /** Whether a value is to be covered wherever it stands, or only in its own place, for it may be a word like any other. */
 export type Worth = 'everywhere' | 'in-place' | 'none';
 
-/** Who says a value: the plan and what is sent by it; an answer; an answer that tells of a failure, whose fields hold words about them. */
-export type LearnedFrom = 'ours' | 'answer' | 'failure';
+/**
+ * Who says a value: a place where nothing but a secret stands, as the plan has it; what is sent by the plan; an answer; an answer that tells of a
+ * failure, whose fields hold words about them.
+ */
+export type LearnedFrom = 'credential' | 'ours' | 'answer' | 'failure';
 
 const shortest = 8;
 /** Of what the plan has, which means what it says, and of what is short by its kind. */
@@ -25,16 +30,18 @@ const keyPhrase = /^[a-z\d]+(?: [a-z\d]+){3,}$/i;
 
 /** What a value is worth that stands in a field whose name tells of a secret: `{"password": "must not be blank"}` of a failure is worth nothing. */
 export function worthOf(value: string, from: LearnedFrom, name = ''): Worth {
+  const isOurs = from === 'credential' || from === 'ours';
   if (value.length < shortest) {
-    const isShort = from === 'ours' || (from === 'answer' && ofShort.test(name) && /\d/.test(value));
+    const isShort = isOurs || (from === 'answer' && ofShort.test(name) && /\d/.test(value));
     return isShort && value.length >= shortestOurs && !link.test(value) && !veiled.test(value) ? 'in-place' : 'none';
   }
   if (veiled.test(value) || time.test(value) || link.test(value)) return 'none';
   if (new Set(value.slice(0, 100)).size < 4) return 'none';
-  if (from !== 'ours' && /\s/.test(value.trim())) {
+  if (!isOurs && /\s/.test(value.trim())) {
     const isPhrase = ofPhrases.test(name) || (ofKeys.test(name) && keyPhrase.test(value));
     return from === 'answer' && isPhrase ? 'in-place' : 'none';
   }
+  if (from === 'credential') return isOrdinary(value) || '01234567890'.includes(value) ? 'in-place' : 'everywhere';
   if (isWordy(value)) {
     if (from === 'failure') return 'none';
     return value.length >= unusual.word ? 'everywhere' : 'in-place';
