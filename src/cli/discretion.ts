@@ -4,12 +4,13 @@ import type { Credential } from '../model/credential.ts';
 import type { Exchange, Header, Reply } from '../model/exchange.ts';
 import { keysIn, operationsOf, type Plan } from '../model/plan.ts';
 import { createCloak } from '../text/discretion/cloak.ts';
-import { isOpenCookie } from '../text/discretion/open-cookies.ts';
+import { isOpenCookie, isSession } from '../text/discretion/open-cookies.ts';
 import { isOpenValue } from '../text/discretion/open-values.ts';
 import { namedParameters } from '../text/discretion/named-parameters.ts';
+import { isOddlyCased } from '../text/discretion/ordinary-words.ts';
 import { isSecretBearer } from '../text/discretion/secret-names.ts';
 import { isMadeUp } from '../text/discretion/shape.ts';
-import { isRandom, type LearnedFrom, worthOf } from '../text/discretion/worth.ts';
+import { isRandom, isWordy, type LearnedFrom, worthOf } from '../text/discretion/worth.ts';
 import { keyOf, lastWord } from '../text/header-key.ts';
 import { isObject, type Json, parseJson } from '../text/json.ts';
 import { percentDecoded } from '../text/percent.ts';
@@ -164,6 +165,7 @@ function learnSent(body: Json | undefined): void {
 
 function learnReply(reply: Reply, isMadeUp: (value: string) => boolean): void {
   learnHeaders(reply.headers, false);
+  learnWords(reply.headers, isMadeUp);
   const body = jsonOf(reply);
   if (body === undefined || typeof body !== 'object') return;
   cloak.learnFields(body, kindOf(reply), isMadeUp);
@@ -190,6 +192,17 @@ function learnHeaders(headers: readonly Header[], isOurs = true): void {
     if (!isSecretBearer(name) && !sessions.test(name) && !isForOthers(name, lastWord(value))) continue;
     if (/cookie$/i.test(name)) learnCookies(value, /^set-/i.test(name));
     else learnCredential(value, isOurs);
+  }
+}
+
+/** Words that an answer has alone, or behind a scheme, in headers of credentials, and as a session. */
+function learnWords(headers: readonly Header[], isMadeUp: (value: string) => boolean): void {
+  for (const [name, value] of headers) {
+    const [, cookie = '', set = ''] = /^set-cookie$/i.test(name) ? (/^([^=;]+)=([^;]*)/.exec(value) ?? []) : [];
+    const [, word = ''] = /^(?:(?:bearer|basic|token|apikey) +)?(\S+)$/i.exec(value.trim()) ?? [];
+    const said = cookie === '' ? word : set;
+    const isBearer = cookie === '' ? isSecretBearer(name) : isSession(cookie) && isOddlyCased(said);
+    if (isBearer && isWordy(said) && !isMadeUp(said)) learnCertain(said, false);
   }
 }
 

@@ -218,6 +218,18 @@ describe('a cloak', () => {
     ['a block of YAML', `apiKey: >-\n  ${token}\nx: 1`, token],
     ['an answer of SAML', `<input name="SAMLResponse" value="${long}"/>`, long],
     ['a link that lets in', `https://a.example/magic-link?t=${long}`, long],
+    ['a password of letters in a source', 'jdbc:mysql://db/x?user=a&password=sommerregen', 'sommerregen'],
+    ['the same for a server', 'Server=db;User Id=sa;PWD=CorrectHorseBattery;', 'Battery'],
+    ['the same in a setting', 'A=1\nDB_PASSWORD=sommerregen', 'sommerregen'],
+    ['the same in a command', 'tool --db-password=sommerregen', 'sommerregen'],
+    ['the same behind a blank', '{"did":"tool --password CorrectHorseBattery x"}', 'Battery'],
+    ['the same in XML', '<user><password>sommerregen</password></user>', 'sommerregen'],
+    ['the same in a line', 'host: x\npassword: CorrectHorseBattery\n', 'Battery'],
+    ['the same in a part of a form', 'form-data; name="password"\r\n\r\nsommerregen\r\n', 'sommerregen'],
+    ['a token of letters in an address', 'GET /cards?lang=en&token=sommerregen HTTP/1.1', 'sommerregen'],
+    ['a token of letters in a header', 'Authorization: Bearer sommerregen', 'sommerregen'],
+    ['a session of letters', 'Set-Cookie: sessionid=sommerregen; Path=/', 'sommerregen'],
+    ['letters in a link to a new password', 'https://a.example/reset-password/VZgBAPOpJFHK', 'VZgB'],
     ['a bot in its address', `https://api.telegram.org/bot7123456789:AA${long}/send`, long],
     ...Object.entries({
       ntn: `_${long}${token}`,
@@ -286,6 +298,16 @@ describe('a cloak', () => {
     '<td>SECRET_KEY</td><td>********************</td><td>API key</td><td>See section 12</td>',
     '<h1>Invalid API key</h1><p>4f3a2b1c9d8e7f60</p><h1>INVALID_API_KEY</h1><p>4f3a2b1c9d8e7f60</p><b>API_KEY</b><i>4f3a2b1c-9d8e-4f3a-2b1c-9d8e4f3a2b1c</i>',
     '<color value="aB3dE6gH9jK2mN5p"/>',
+    'password=required, token=invalid_token, password=must-not-be-blank and password=YOUR_PASSWORD_HERE',
+    'password=user.password and token=createToken(user), token=undefined, secret=optional',
+    'login(password=admin_password, secret=CLIENT_SECRET) and password: BinaryLike, salt: Bytes',
+    'unexpected token=Identifier, near token=SEMICOLON',
+    '<password>required</password> <token>Noun</token> </password>sommerregen',
+    'password: TooShort\npassword: erforderlich',
+    'authorization: Bearer authentication, Authorization: required',
+    'Cookie: theme=mitternacht; sessionid=undefined',
+    'https://a.example/reset-password/requestReset and /reset-password/confirmation',
+    'use --password instead, --token required',
     'https://ada@git.example/a/b.git',
     "the file identified by 'entry-27-a'",
     "CREATE USER app IDENTIFIED BY '%(password)s'",
@@ -581,6 +603,14 @@ describe('a cloak', () => {
   test('leaves addresses and what is to be filled in, and takes a secret that begins like a path', () => {
     const text = '{"resetPassword":{"href":"/users/1/reset-password"},"password":"{{unique}}","token":"/aB+dEf12=="}';
     expect(learned(text, 'ours').text(text)).toBe(text.replace('/aB+dEf12==', '‹secret 1›'));
+  });
+
+  test('covers words in lists and beside the name of a secret, also in a text within a text', () => {
+    const text =
+      '{"recoveryCodes":["sommerregen"],"tokens":["sommerregen","VZgBAPOpJFHK"],"set":[{"name":"password","value":"sommerregen"},{"name":"token","value":"required"}],"a":"{\\"password\\":\\"winterregen\\"}"}';
+    expect(learned(text).text(text)).toBe(
+      '{"recoveryCodes":["‹secret 1›"],"tokens":["sommerregen","‹secret 2›"],"set":[{"name":"password","value":"‹secret 1›"},{"name":"token","value":"required"}],"a":"{\\"password\\":\\"‹secret 3›\\"}"}',
+    );
   });
 
   test('covers a cookie of few letters where cookies stand, and not in addresses', () => {

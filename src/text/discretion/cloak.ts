@@ -5,6 +5,7 @@ import { createKnownValues, shortestKnown } from './known-values.ts';
 import { coverAll } from './cover-all.ts';
 import { maskedValues as maskedIn } from './masked-values.ts';
 import { namedValues } from './named-values.ts';
+import { isSecretWord } from './ordinary-words.ts';
 import { coverShapes } from './secret-shapes.ts';
 import { type LearnedFrom, worthOf } from './worth.ts';
 import { coverPercent, coverWrapped } from './wrapped.ts';
@@ -127,8 +128,13 @@ export function createCloak(): Cloak {
     places.set(key, { sign, pattern: new RegExp(pattern, 'g'), ...(secret === undefined ? {} : { secret }) });
   };
   const placeMember = (name: string, value: string): void => {
-    const [key, inner] = [JSON.stringify(name), JSON.stringify(value)];
-    place(key + inner, value, `(${literally(key)}\\s*:\\s*")${literally(inner.slice(1, -1))}(?=")`, value);
+    const [key, inner] = [insideOf(name), insideOf(value)];
+    place(`"${key}":${inner}`, value, `("${key}\\\\{0,7}"\\s*:\\s*\\\\{0,7}")${inner}(?=\\\\{0,7}")`, value);
+  };
+  const placeListed = (name: string, value: string): void => {
+    const [key, inner] = [insideOf(name), insideOf(value)];
+    const before = `"${key}\\\\{0,7}"\\s*:\\s*\\[[^\\]]{0,4000}?"`;
+    place(`"${key}":[${inner}`, value, `(${before})${inner}(?=\\\\{0,7}")`, value);
   };
   const placeNumber = (name: string, digits: number): void => {
     const key = `${name} ${digits}`;
@@ -213,13 +219,15 @@ export function createCloak(): Cloak {
       }
     },
     learnFields: (value, from, isKnown = () => false) => {
-      for (const [name, held] of namedValues(value)) {
+      for (const [name, held, isListed] of namedValues(value)) {
         const said = String(held);
         const worth = isKnown(said) ? 'none' : worthOf(said, from, name);
         if (worth === 'none') continue;
         if (typeof held !== 'string') placeNumber(name, from === 'ours' ? shortestNumber.ours : shortestNumber.answer);
         if (worth === 'everywhere') values.add(said);
-        else placeMember(name, said);
+        else if (isListed !== true) placeMember(name, said);
+        // The tokens of a text are listed by such a name too.
+        else if (isSecretWord(said, name, !/tokens?$/i.test(name)) || /^\d+$/.test(said)) placeListed(name, said);
       }
     },
     learnMasked: (value, pointers) => {
@@ -253,6 +261,11 @@ export function createCloak(): Cloak {
     known,
     longest,
   };
+}
+
+/** What a JSON text has of a text between its quotes, as a pattern. */
+function insideOf(text: string): string {
+  return literally(JSON.stringify(text).slice(1, -1));
 }
 
 const shortest = 3;

@@ -1,5 +1,6 @@
 import { isList, isObject, type Json, type JsonObject, parseJson } from '../json.ts';
 import { isPrivateKey } from '../exposure/secrets.ts';
+import { isOrdinary } from './ordinary-words.ts';
 import { isOfPages, isSecretBearer } from './secret-names.ts';
 import { isUnguessable, isWordy } from './worth.ts';
 
@@ -44,8 +45,8 @@ const session = /^(?:auth|user)?_?session$/i;
 /** Of what has such a name a number is a secret too; `tokens` counts some, and a `credential` may be known by its id. */
 const ofNumbers = /(?:[^s]s|hash|digest|salt|credential|cookie|authorization)$/i;
 
-/** What a field holds whose name tells of a secret. */
-export type NamedValue = readonly [name: string, value: string | number | bigint];
+/** What a field holds whose name tells of a secret, or a list of that name. */
+export type NamedValue = readonly [name: string, value: string | number | bigint, isListed?: true];
 
 /** What fields hold whose names tell of secrets, and the names: `{ "tokens": { "access": "..." } }` too. */
 export function namedValues(value: Json): readonly NamedValue[] {
@@ -68,7 +69,7 @@ function walk(value: Json, { bearer, isItem, depth }: Above, found: NamedValue[]
     let isKey = false;
     for (const each of value) {
       if (typeof each === 'string') isKey = isPrivateKey(each) || (isKey && !each.startsWith('-----'));
-      if (typeof each === 'string' && (bearer !== '' || isKey)) found.push([bearer, each]);
+      if (typeof each === 'string' && (bearer !== '' || isKey)) found.push([bearer, each, true]);
       else if (typeof each === 'object' && each !== null) walk(each, { bearer, isItem: true, depth: depth + 1 }, found);
     }
     return;
@@ -91,7 +92,7 @@ function walk(value: Json, { bearer, isItem, depth }: Above, found: NamedValue[]
         (sessionId.test(key) || (session.test(bearer) && key === 'id' && !isItem)) && isUnguessable(held);
       const isOfKey = ofWebKeys.test(key) && keys.includes('kty');
       const isOfDevice = ofDevices.test(key) && keys.filter((each) => ofDevices.test(each)).length > 1;
-      const isBeside = isNamed && besideName.test(key) && !isWordy(held);
+      const isBeside = isNamed && besideName.test(key) && !isOrdinary(held);
       const within = isBearer || isInner ? undefined : jsonWithin(key, held);
       if (isBearer || isInner || isSession || isOfKey || isOfDevice || isBeside) found.push([key, wordOf(key, held)]);
       else if (within !== undefined) walk(within, { bearer: '', isItem: false, depth: depth + 1 }, found);

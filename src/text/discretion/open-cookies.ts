@@ -12,3 +12,8 @@ const ofWords = /^(?=.{1,60}$)(?:[a-z]{1,20}\d{0,2}|\d{1,4})(?:[-_. /:,+|](?:[a-
 export function isOpenCookie(name: string, value: string): boolean {
   return !isSecretBearer(name) && ofPreferences.has(words(name).at(-1) ?? '') && ofWords.test(value);
 }
+
+/** Whether a cookie lets in whoever has it, by its name. */
+export function isSession(name: string): boolean {
+  return /(?:sess(?:ion)?(?:[._-]?id)?|(?<![a-z])sid|token|jwt)$/i.test(name);
+}

@@ -1,3 +1,4 @@
+import { isOddlyCased, isOrdinary } from './ordinary-words.ts';
 import { isMadeUp, isNameAndPassword, isStandIn, type SecretShape } from './shape.ts';
 import { isSecretBearer } from './secret-names.ts';
 import { isUnguessable, isWordy } from './worth.ts';
@@ -60,12 +61,16 @@ export const programShapes: readonly SecretShape[] = [
     pattern: sqlPassword,
     isOne: (secret) => !isStandIn(secret) && !/^[?:@%]/.test(secret),
   },
-  { signs: [' -p', ' -a'], pattern: commandPassword, isOne: (secret) => !isStandIn(secret) && !isWordy(secret) },
+  {
+    signs: [' -p', ' -a'],
+    pattern: commandPassword,
+    isOne: (secret) => !isStandIn(secret) && (!isWordy(secret) || isOddlyCased(secret)),
+  },
   { signs: ['mac'], needs: 'password', pattern: netrc, isOne: (secret) => !isStandIn(secret) },
   {
     signs: ['ENV', 'ARG'],
     pattern: environment,
-    isOne: (secret, before) => isSecretBearer(before.split(' ')[1] ?? '') && !isStandIn(secret) && !isWordy(secret),
+    isOne: (secret, before) => isSecretBearer(before.split(' ')[1] ?? '') && !isStandIn(secret) && !isOrdinary(secret),
   },
   {
     signs: ['en:', 'et:', 'rd:', 'wd:', 'se:', 'ey:', 'ns:', 'ts:', 'ds:', 'ys:'],
@@ -82,7 +87,7 @@ export const programShapes: readonly SecretShape[] = [
     needs: 'form-data',
     pattern: formPart,
     isOne: (secret, before) =>
-      isSecretBearer(/"([\w.[\]-]+)/.exec(before)?.[1] ?? '') && !isWordy(secret) && !isStandIn(secret),
+      isSecretBearer(/"([\w.[\]-]+)/.exec(before)?.[1] ?? '') && !isOrdinary(secret) && !isStandIn(secret),
   },
   { signs: ['uth'], pattern: registryAuth, isOne: isNameAndPassword },
   { signs: ['kty'], pattern: webKey },

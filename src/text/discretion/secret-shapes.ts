@@ -4,6 +4,8 @@ import { keyPrefixes } from './key-prefixes.ts';
 import { pageShapes } from './page-shapes.ts';
 import { programShapes } from './program-shapes.ts';
 import { isSecretBearer } from './secret-names.ts';
+import { isSession } from './open-cookies.ts';
+import { isOddlyCased, isSecretWord } from './ordinary-words.ts';
 import { isMadeUp, isNameAndPassword, isStandIn, nameEnds, type SecretShape } from './shape.ts';
 import { isId, isUnguessable, isWordy, worthOf } from './worth.ts';
 
@@ -66,7 +68,7 @@ const webhook =
 const commanded =
   /((?<!\w)curl\b[^\n]{0,400}?\s(?:-u|-U|--user|--proxy-user)[\s=]{0,2}\\{0,3}["']?[^\s:"'\\]{1,100}:)([^\s"'\\]{1,200})/g;
 const flagged =
-  /((?<!\S)--(?:[a-z]{1,20}-){0,3}(?:password|passwd|token|secret|api-?key)\s{1,3}\\{0,3}["']?)([^\s"'\\-][^\s"'\\]{7,200})/gi;
+  /((?<![\w-])--(?:[a-z]{1,20}-){0,3}(?:password|passwd|token|secret|api-?key)\s{1,3}\\{0,3}["']?)([^\s"'\\-][^\s"'\\]{7,200})/gi;
 /** The letter of an option for a password, on a line that speaks of one or of a user. */
 const lettered =
   /((?:passw|login|user|\s-u\s)[^\n]{0,200}?(?<!\S)-p\s{1,3}\\{0,3}["']?)([^\s"'\\/.:;-][^\s"'\\/.:;]{7,200})(?![^\s"'\\;])/g;
@@ -90,28 +92,37 @@ const shapes: readonly SecretShape[] = [
         .split(' ')
         .flatMap((sign) => [sign, sign.toUpperCase()]),
     pattern: assigned,
-    isOne: (secret, before, lead) => {
+    isOne: (secret, before, lead, next) => {
       const begin = escapedBreak.test(lead + before.charAt(0)) ? before.slice(1) : before.replace(/^-+/, '');
       const name = /[\w.-]+(?==)/.exec(begin)?.[0] ?? '';
       const isQuoted = !before.endsWith('=');
       return (
         isSecretBearer(name) &&
         name.toLowerCase() !== 'hash' &&
-        !isWordy(secret) &&
         !isStandIn(secret) &&
-        (!isQuoted || worthOf(secret, 'failure') === 'everywhere')
+        (isWordy(secret)
+          ? next !== '(' &&
+            (isQuoted || !isVariable(secret)) &&
+            isSecretWord(secret, name, !isQuoted && (/[?&;]$/.test(lead) || before.startsWith('--')))
+          : !isQuoted || worthOf(secret, 'failure') === 'everywhere')
       );
     },
   },
   {
     signs: nameEnds,
     pattern: member,
-    isOne: (secret, before, lead) => {
+    isOne: (secret, before, lead, next) => {
       const name = (/(?:\w+ )?[\w.-]*$/.exec(lead)?.[0] ?? '') + (/^\w+/.exec(before)?.[0] ?? '');
       const said = secret.replace(/[.,;:!?)]+$/, '');
+      if (/>(?:<!\[CDATA\[)?$/.test(before) && /[<\]]/.test(next) && isWordy(secret)) {
+        return !/<\/[\w.:-]*$/.test(lead) && isSecretBearer(name) && isSecretWord(secret, name);
+      }
+      if (/passw|pwd/i.test(before) && before.endsWith(' ') && isOddlyCased(secret)) {
+        return next !== ' ' && next !== '>' && isSecretBearer(name);
+      }
       // In prose, what stands after the colon is more often a word about it, or what a parser met.
       const isLikely =
-        (/passw|pwd|secret/i.test(before) && /\d/.test(secret)) ||
+        (/passw|pwd|secret/i.test(before) && /\d|\w[!#$%^*~]\w/.test(secret)) ||
         (/token|key/i.test(before) && isMadeUp(said)) ||
         isUnguessable(said);
       const isProse = before.endsWith(' ') && (!isLikely || ofParsers.test(name));
@@ -125,7 +136,11 @@ const shapes: readonly SecretShape[] = [
   {
     signs: ['riz', 'RIZ'],
     pattern: authorization,
-    isOne: (secret) => !/^[\w-]+=$/.test(secret) && !isStandIn(secret) && worthOf(secret, 'failure') === 'everywhere',
+    isOne: (secret, before) =>
+      !/^[\w-]+=$|‹/.test(secret) &&
+      !isStandIn(secret) &&
+      (worthOf(secret, 'failure') === 'everywhere' ||
+        (/(?:bearer|token|api-?key) $/i.test(before) && isSecretWord(secret, 'authorization', true))),
   },
   { signs: ['hoo', 'HOO'], needs: '/', pattern: webhook },
   {
@@ -139,7 +154,10 @@ const shapes: readonly SecretShape[] = [
     signs: ['rd ', 'wd ', 'en ', 'et ', 'ey '],
     needs: '--',
     pattern: flagged,
-    isOne: (secret) => !isStandIn(secret) && !isWordy(secret),
+    isOne: (secret) => {
+      const said = secret.replace(/[.,;:!?)]+$/, '');
+      return !isStandIn(said) && (!isWordy(said) || isOddlyCased(said));
+    },
   },
   {
     signs: [' -p'],
@@ -176,7 +194,10 @@ const shapes: readonly SecretShape[] = [
   {
     signs: ['kie', 'KIE'],
     pattern: cookie,
-    isOne: (secret) => (isMadeUp(secret) || isUnguessable(secret)) && worthOf(secret, 'failure') === 'everywhere',
+    isOne: (secret, before, _lead, next) =>
+      worthOf(secret, 'failure') === 'everywhere'
+        ? isMadeUp(secret) || isUnguessable(secret) || (next !== '(' && isSession(cookieIn(before)))
+        : next !== '(' && isSession(cookieIn(before)) && isSecretWord(secret, 'cookie', true),
   },
   {
     signs: ['<ke', '<na', '<KE', '<NA'],
@@ -229,7 +250,9 @@ const shapes: readonly SecretShape[] = [
     pattern: resetLink,
     // A short one may be an id or a step on the way.
     isOne: (secret, before) =>
-      /\d/.test(secret) && (secret.length >= 16 || (!/\/reset\/$/i.test(before) && isMadeUp(secret))),
+      /\d/.test(secret)
+        ? secret.length >= 16 || (!/\/reset\/$/i.test(before) && isMadeUp(secret))
+        : secret.length >= 10 && isOddlyCased(secret),
   },
   {
     signs: ['ify', 'irm', 'vat', 'nvi', 'cri', 'in/'],
@@ -242,6 +265,15 @@ const shapes: readonly SecretShape[] = [
 
 /** What a parser says before a token that it met. */
 const ofParsers = /^(?:unexpected|unrecogni[sz]ed|unknown|illegal|syntax|near|at|next|found|last|previous) /i;
+
+/** Whether a program calls a secret so: `admin_password`, `TEST_PASS`. */
+function isVariable(value: string): boolean {
+  return isSecretBearer(value) || /^[A-Z]+(?:_[A-Z]+)+$/.test(value);
+}
+
+function cookieIn(before: string): string {
+  return /([\w.-]+)=$/.exec(before)?.[1] ?? '';
+}
 
 /** The name that ends where what stands before a secret begins with its last word. */
 function nameIn(before: string, lead: string): string {
@@ -299,7 +331,7 @@ function cover(text: string, { pattern, needs, isOne }: SecretShape, veil: (secr
     const secret = whole.slice(before.length);
     const at = match.index;
     const lead = text.slice(Math.max(0, at - leadLength), at).replace(escapedBreak, '\n');
-    if (secret !== '' && isOne?.(secret, before, lead) !== false) {
+    if (secret !== '' && isOne?.(secret, before, lead, text.charAt(pattern.lastIndex)) !== false) {
       covered += text.slice(from, at) + before + veil(secret);
       from = pattern.lastIndex;
     }

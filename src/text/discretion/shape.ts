@@ -6,8 +6,8 @@ export interface SecretShape {
   readonly pattern: RegExp;
   /** Stands in it as well. */
   readonly needs?: string;
-  /** Whether what was found is one indeed; `lead` is what stands before all that the pattern found. */
-  readonly isOne?: (secret: string, before: string, lead: string) => boolean;
+  /** Whether what was found is one indeed; `lead` is what stands before all that the pattern found, `next` the character behind it. */
+  readonly isOne?: (secret: string, before: string, lead: string, next: string) => boolean;
 }
 
 /** How names that tell of secrets end. */
@@ -22,7 +22,7 @@ export function isMadeUp(secret: string): boolean {
 
 /** What stands where a secret is to be filled in, or was covered; as the variable of a shell also behind a name. */
 export function isStandIn(secret: string): boolean {
-  return /^(?:[$<{‹]|\*+$|%\w+%$|%[sd]$|[\w.-]+=\$(?:[A-Za-z_]\w*|\{\w+\})$)/.test(secret);
+  return /^(?:[$<{‹]|\*+$|%\w+%$|%[sd]$|%\(|[\w.-]+=\$(?:[A-Za-z_]\w*|\{\w+\})$)/.test(secret);
 }
 
 /** True for the base64 of a name and a password (RFC 7617). */
