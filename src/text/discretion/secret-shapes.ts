@@ -6,6 +6,7 @@ import { programShapes } from './program-shapes.ts';
 import { isSecretBearer } from './secret-names.ts';
 import { isSession } from './open-cookies.ts';
 import { isOddlyCased, isSecretWord } from './ordinary-words.ts';
+import { ofParsers, sentenceShapes } from './sentence-shapes.ts';
 import { isMadeUp, isNameAndPassword, isStandIn, nameEnds, type SecretShape } from './shape.ts';
 import { isId, isUnguessable, isWordy, worthOf } from './worth.ts';
 
@@ -257,14 +258,12 @@ const shapes: readonly SecretShape[] = [
   {
     signs: ['ify', 'irm', 'vat', 'nvi', 'cri', 'in/'],
     pattern: inviting,
-    isOne: (secret) => /\d/.test(secret) && /[a-z]/.test(secret) && /[A-Z]/.test(secret),
+    isOne: (secret) => isOddlyCased(secret) || (/\d/.test(secret) && /[a-z]/.test(secret) && /[A-Z]/.test(secret)),
   },
   ...programShapes,
   ...pageShapes,
+  ...sentenceShapes,
 ];
-
-/** What a parser says before a token that it met. */
-const ofParsers = /^(?:unexpected|unrecogni[sz]ed|unknown|illegal|syntax|near|at|next|found|last|previous) /i;
 
 /** Whether a program calls a secret so: `admin_password`, `TEST_PASS`. */
 function isVariable(value: string): boolean {
