@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Auth } from '../model/plan.ts';
+import { createMask } from '../text/redaction.ts';
 import { reasonOf, WireSetupError } from './setup-error.ts';
 
 const commandMs = 30_000;
 const outputBytes = 64 * 1024;
+/** A shorter word may stand in a message by chance. */
+const shortestTold = 8;
 
 /**
  * Runs `auth.command` in the system's shell; its standard output, trimmed, is the token. The messages do not repeat the command, for
@@ -20,9 +23,15 @@ export async function tokenFromCommand(command: string, signal?: AbortSignal, ti
         resolve(token);
         return;
       }
-      reject(new WireSetupError(`auth.command ${failure(error, stderr, signal, timeoutMs)}`));
+      reject(new WireSetupError(`auth.command ${failure(error, withoutToken(stderr, token), signal, timeoutMs)}`));
     });
   });
+}
+
+/** What a command says of its failure, but for the lines of one word that it printed before, as it would a token. */
+function withoutToken(stderr: string, token: string): string {
+  const printed = token.split(/\s*\n\s*/).filter((line) => line.length >= shortestTold && !/\s/.test(line));
+  return createMask(printed).text(stderr);
 }
 
 function failure(

@@ -19,13 +19,13 @@ function learned(json: string, from: 'ours' | 'answer' | 'failure' = 'answer'): 
 
 describe('names', () => {
   test.each(
-    'password user_password passwordHash hash token X-CSRF-Token adminToken apiKey api_key APIKey client_secret SHOP_PASSWORD DB_PASS recoveryCodes otpSeed pass_word passWord _csrf csrfmiddlewaretoken sshKey secretValue Authorization Set-Cookie password1 apiKeyV2 secretKeyBase passwordConfirmation ENCRYPTION_KEY_BASE64 smsCode code_verifier seedPhrase securityAnswer ansible_become_pass bindPw samlAssertion'.split(
+    'password pw pinCode signingSecretPrevious user_password passwordHash hash token X-CSRF-Token adminToken apiKey api_key APIKey client_secret SHOP_PASSWORD DB_PASS recoveryCodes otpSeed pass_word passWord _csrf csrfmiddlewaretoken sshKey secretValue Authorization Set-Cookie password1 apiKeyV2 secretKeyBase passwordConfirmation ENCRYPTION_KEY_BASE64 smsCode code_verifier seedPhrase securityAnswer ansible_become_pass bindPw samlAssertion'.split(
       ' ',
     ),
   )('%s bears a secret', (name) => expect(isSecretBearer(name)).toBe(true));
 
   test.each(
-    'nextPageToken page_token continuationToken cursor etag contentHash fileHash sha256 publicKey sshPublicKey key idempotencyKey tokenType passwordPolicy seed randomSeed sessionId crossword accessKeyId countryCode address pass compass author secretary sortKey answer correctAnswer verifier catchPhrase boardingPass key1 code2 sha256 base64 product2 sslKey userCode'.split(
+    'nextPageToken tokenPrevious page_token continuationToken cursor etag contentHash fileHash sha256 publicKey sshPublicKey key idempotencyKey tokenType passwordPolicy seed randomSeed sessionId crossword accessKeyId countryCode address pass compass author secretary sortKey answer correctAnswer verifier catchPhrase boardingPass key1 code2 sha256 base64 product2 sslKey userCode'.split(
       ' ',
     ),
   )('%s bears none', (name) => expect(isSecretBearer(name)).toBe(false));
@@ -614,6 +614,13 @@ describe('a cloak', () => {
   test('leaves addresses and what is to be filled in, and takes a secret that begins like a path', () => {
     const text = '{"resetPassword":{"href":"/users/1/reset-password"},"password":"{{unique}}","token":"/aB+dEf12=="}';
     expect(learned(text, 'ours').text(text)).toBe(text.replace('/aB+dEf12==', '‹secret 1›'));
+  });
+
+  test('covers the key of an auth, and a code that is short by its kind where it stands', () => {
+    const text = `{"auth":{"type":"key","key":"${token}"},"smsCode":"482913","verificationCode":"582913","keys":{"key":"x7-82-kk-1"}}`;
+    expect(learned(text).text(text)).toBe(
+      `{"auth":{"type":"key","key":"‹secret 1›"},"smsCode":"‹secret 2›","verificationCode":"‹secret 3›","keys":{"key":"x7-82-kk-1"}}`,
+    );
   });
 
   test('covers words in lists and beside the name of a secret, also in a text within a text', () => {

@@ -63,6 +63,10 @@ describe('the token', () => {
     [{ headers: { 'X Key': 'a' } }, 'auth.headers: "X Key" is not a header name'],
     [{ command: script('') }, 'auth.command printed no token'],
     [{ command: script("console.error('no login');process.exit(3)") }, 'auth.command ended with exit code 3: no login'],
+    [
+      { command: script("console.log('sommerregen');console.error('bad sommerregen');process.exit(3)") },
+      'auth.command ended with exit code 3: bad ***',
+    ],
     [{ command: script("console.log('x'.repeat(100000))") }, 'auth.command printed more than 64 KiB'],
     [
       { mtls: { cert: '/no/such/cert.pem', key: '/no/such/key.pem' } },

@@ -38,6 +38,8 @@ const ofContents =
 /** Beside these a `pass` is a password: `{"user": "app", "pass": "..."}`. */
 const ofUsers = /^(?:user|user_?name|login|account|e?_?mail|host|hostname)$/i;
 
+/** Whose key is one to get in with: `{ "auth": { "type": "key", "key": "..." } }`. */
+const ofAuth = /^auth(?:entication)?$/i;
 /** What lets in whoever has it, as a cookie would: `{ "sessionId": "..." }`, `{ "session": { "id": "..." } }`. */
 const sessionId = /^(?:(?:auth|user|php|j)?[._-]?(?:session|sess)[._-]?id|(?:connect\.)?sid)$/i;
 const session = /^(?:auth|user)?_?session$/i;
@@ -61,9 +63,11 @@ interface Above {
   /** Whether that is the name of a list of which this is an item. */
   readonly isItem: boolean;
   readonly depth: number;
+  /** The name of what it stands in. */
+  readonly name?: string;
 }
 
-function walk(value: Json, { bearer, isItem, depth }: Above, found: NamedValue[]): void {
+function walk(value: Json, { bearer, isItem, depth, name }: Above, found: NamedValue[]): void {
   if (depth > deepest) return;
   if (isList(value)) {
     let isKey = false;
@@ -91,16 +95,18 @@ function walk(value: Json, { bearer, isItem, depth }: Above, found: NamedValue[]
       const isSession =
         (sessionId.test(key) || (session.test(bearer) && key === 'id' && !isItem)) && isUnguessable(held);
       const isOfKey = ofWebKeys.test(key) && keys.includes('kty');
+      const isOfAuth = key === 'key' && ofAuth.test(name ?? '') && !isWordy(held);
       const isOfDevice = ofDevices.test(key) && keys.filter((each) => ofDevices.test(each)).length > 1;
       const isBeside = isNamed && besideName.test(key) && !isOrdinary(held);
       const within = isBearer || isInner ? undefined : jsonWithin(key, held);
-      if (isBearer || isInner || isSession || isOfKey || isOfDevice || isBeside) found.push([key, wordOf(key, held)]);
+      if (isBearer || isInner || isSession || isOfKey || isOfAuth || isOfDevice || isBeside)
+        found.push([key, wordOf(key, held)]);
       else if (within !== undefined) walk(within, { bearer: '', isItem: false, depth: depth + 1 }, found);
     } else if (typeof held === 'number' || typeof held === 'bigint') {
       if (isBearer && !ofNumbers.test(key)) found.push([key, held]);
     } else if (typeof held === 'object' && held !== null) {
-      const name = isBearer || session.test(key) ? key : '';
-      walk(held, { bearer: name, isItem: false, depth: depth + 1 }, found);
+      const below = isBearer || session.test(key) ? key : '';
+      walk(held, { bearer: below, isItem: false, depth: depth + 1, name: key }, found);
     }
   }
 }

@@ -17,7 +17,7 @@ const ofKeys: ReadonlySet<string> = new Set(
 );
 const ofCodes: ReadonlySet<string> = new Set(
   `recovery backup reset verification activation confirmation otp mfa totp invite invitation authorization auth access
-  login unlock sms pairing factor`.split(/\s+/),
+  login unlock sms pairing factor pin`.split(/\s+/),
 );
 const ofHashes: ReadonlySet<string> = new Set(
   'password passwd pwd pw pass passphrase secret token pin otp salted'.split(' '),
@@ -43,6 +43,8 @@ const after: ReadonlySet<string> = new Set(
   `value plain plaintext encrypted hashed encoded raw text string base base64 pem sha1 sha256 sha512 md5 bcrypt confirm confirmation repeat
   again prod production dev staging live`.split(/\s+/),
 );
+/** Words that say which one of several it is; of a token, which part of a list. */
+const ofGenerations: ReadonlySet<string> = new Set('previous current old new primary secondary'.split(' '));
 const ofPhrases: ReadonlySet<string> = new Set('seed recovery secret wallet'.split(' '));
 
 const known = new Map<string, boolean>();
@@ -66,6 +68,8 @@ export function isOfPages(name: string): boolean {
 function judge(name: readonly string[]): boolean {
   const last = name.at(-1) ?? '';
   if (name.length > 1 && (after.has(last) || /^v?\d{1,2}$/.test(last))) return judge(name.slice(0, -1));
+  if (name.length > 1 && ofGenerations.has(last))
+    return !/^tokens?$/.test(name.at(-2) ?? '') && judge(name.slice(0, -1));
   if (/[a-z]\d{1,2}$/.test(last)) return judge([...name.slice(0, -1), last.replace(/\d+$/, '')]);
   const word = last.replace(/(?<=h)es$|(?<=[^s]{3})s$/, '');
   const rest = name.slice(0, -1);

@@ -23,7 +23,7 @@ const link = /^(?:[a-z][a-z\d+.-]{1,20}:\/\/|\.{0,2}\/[a-z\d{}_.~/-]*(?:[?#].*)?
 /** What may hold a secret of several words. */
 const ofPhrases = /pass(?:word|wd|phrase)?$|pwd$|mnemonic$|phrase$|(?:security|secret)_?answers?$/i;
 /** What is short by its kind: `{"otp": "482913"}`. */
-const ofShort = /(?:pass(?:word|wd|code)?|pwd|pin|otp|totp|cvv)$/i;
+const ofShort = /(?:pass(?:word|wd|code)?|pwd|pin|otp|totp|cvv|(?:verification|sms|otp|totp|mfa)[_-]?code)$/i;
 /** What may hold one that nobody takes for a sentence: `{"apiKey": "correct horse battery staple"}`. */
 const ofKeys = /key$|secret$|token$/i;
 const keyPhrase = /^[a-z\d]+(?: [a-z\d]+){3,}$/i;
