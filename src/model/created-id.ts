@@ -67,11 +67,11 @@ function linkedId(resource: Resource, { reply, probe }: Answered, item: JsonObje
   return undefined;
 }
 
-/** What stands in a link for the last parameter of a template; undefined where it leads elsewhere. */
+/** What stands in a link for the last parameter of a template, without a session; undefined where it leads elsewhere. */
 function idIn(link: string, template: string, owners: readonly string[]): string | undefined {
   const start = template.lastIndexOf('{');
   const [before, behind] = [template.slice(0, start), unslashed(template.slice(template.indexOf('}', start) + 1))];
   const pattern = `${literally(fillTemplate(before, owners))}([^/]+)${literally(behind)}/?$`;
-  const id = new RegExp(pattern).exec(link.replace(/[?#{].*/, ''))?.[1];
+  const id = new RegExp(pattern).exec(link.replace(/;jsessionid=[^/?#]*|[?#{].*/gi, ''))?.[1];
   return id === undefined ? undefined : percentDecoded(id);
 }

@@ -21,6 +21,8 @@ export interface Veil {
 }
 
 const mostKnown = 500;
+/** A credential that a header repeats with its scheme: it is told from other words by that, however short. */
+const besideScheme = /\b(?:bearer|token) [\w.~+/-]+=*(?![\w=])/gi;
 
 /** Masked probes and what they were, by their headers: these a request that is made from another has of it. */
 const hidden = new WeakMap<Probe['headers'], { readonly veiled: Probe; readonly probe: Probe }>();
@@ -55,7 +57,10 @@ export function createVeil(secrets: readonly string[], credentialHeaders: readon
     const seen = known.get(key);
     if (seen !== undefined) return seen;
     const holdsCredential = names.has(name.toLowerCase()) || isSensitiveHeader(name);
-    const masked: Header = Object.freeze([name, holdsCredential ? mask.header(value) : mask.text(value)]);
+    const masked: Header = Object.freeze([
+      name,
+      holdsCredential ? mask.header(value) : mask.text(value).replaceAll(besideScheme, mask.header),
+    ]);
     if (known.size >= mostKnown) known.clear();
     known.set(key, masked);
     return masked;

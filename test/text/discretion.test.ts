@@ -231,6 +231,7 @@ describe('a cloak', () => {
     ['one in a page', 'Password &#39;sommerregen&#39; is wrong', 'sommerregen'],
     ['one without quotes', 'the password Winterzeit2024 is wrong', 'Winter'],
     ['a token that a message names', 'token zebra88mond221 is expired', 'zebra88'],
+    ['a session in an address', '/users/25;jsessionid=8F3A0C77D1E9', '8F3A'],
     ['a token of letters in an address', 'GET /cards?lang=en&token=sommerregen HTTP/1.1', 'sommerregen'],
     ['a token of letters in a header', 'Authorization: Bearer sommerregen', 'sommerregen'],
     ['a session of letters', 'Set-Cookie: sessionid=sommerregen; Path=/', 'sommerregen'],
@@ -310,6 +311,7 @@ describe('a cloak', () => {
     'secret "db-credentials-2" not found, unexpected token \'column12345\', unknown token column12345 is not valid',
     '["your password ","nickname"], "old password ": 12345678',
     'the token signature is invalid, the token was not found, page token zebra88mond221 is expired',
+    '/talks?sid=507f1f77bcf86cd799439011&sessionId=keynote-of-2026',
     'unexpected token=Identifier, near token=SEMICOLON',
     '<password>required</password> <token>Noun</token> </password>sommerregen',
     'password: TooShort\npassword: erforderlich',
@@ -621,6 +623,18 @@ describe('a cloak', () => {
     expect(learned(text).text(text)).toBe(
       `{"auth":{"type":"key","key":"‹secret 1›"},"smsCode":"‹secret 2›","verificationCode":"‹secret 3›","keys":{"key":"x7-82-kk-1"}}`,
     );
+  });
+
+  test('covers what is short by its kind in a header of such a name', () => {
+    const headers = [
+      ['X-Otp', '482913'],
+      ['X-Count', '482913'],
+      ['X-Otp', 'sent'],
+    ];
+    expect(createCloak().all({ headers, fields: ['otp', 'otp2'] })).toEqual({
+      headers: [['X-Otp', '‹secret 1›'], ...headers.slice(1)],
+      fields: ['otp', 'otp2'],
+    });
   });
 
   test('covers words in lists and beside the name of a secret, also in a text within a text', () => {

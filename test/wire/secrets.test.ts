@@ -111,6 +111,16 @@ describe('secrets', () => {
     expect(wire.stats().shortSecrets).toBeGreaterThan(0);
   });
 
+  it('a short token is masked in any header that repeats it with its scheme', async () => {
+    const url = await serve((_request, response) => {
+      response.setHeader('X-Debug', 'Bearer ab12').setHeader('X-Plain', 'ab12').end();
+    });
+    const { send } = await bench(planFor(url, { auth: { bearer: 'ab12', headers: {} } }));
+    const { reply } = await send();
+    expect(reply?.headers).toContainEqual(['X-Debug', 'Bearer ***']);
+    expect(reply?.headers).toContainEqual(['X-Plain', 'ab12']);
+  });
+
   it('cookies go back as they were set, though they are shown masked', async () => {
     const { send } = await bench(planFor(await parrot(), { auth: { bearer: token, headers: {} } }));
     const first = await send({ step: testStep('first') });

@@ -1,11 +1,16 @@
+/** Covers a text; `name` is the first of a pair of which it is the second: a header's. */
+type Cover = (text: string, name?: string) => string;
+
 /** A value with a change made to all its texts, keys aside; what has none to be changed is the same object. */
-export function coverAll<Value>(value: Value, cover: (text: string) => string): Value;
-export function coverAll(value: unknown, cover: (text: string) => string): unknown {
+export function coverAll<Value>(value: Value, cover: Cover): Value;
+export function coverAll(value: unknown, cover: Cover): unknown {
   if (typeof value === 'string') return cover(value);
   if (isList(value)) {
     let list: unknown[] | undefined;
     for (const [index, each] of value.entries()) {
-      const covered = coverAll(each, cover);
+      const [name] = value;
+      const isSecond = value.length === 2 && index === 1 && typeof each === 'string' && typeof name === 'string';
+      const covered = isSecond ? cover(each, name) : coverAll(each, cover);
       if (covered !== each) (list ??= [...value])[index] = covered;
     }
     return list ?? value;

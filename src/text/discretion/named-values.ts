@@ -1,6 +1,6 @@
 import { isList, isObject, type Json, type JsonObject, parseJson } from '../json.ts';
 import { isPrivateKey } from '../exposure/secrets.ts';
-import { isOrdinary } from './ordinary-words.ts';
+import { isOddlyCased, isOrdinary } from './ordinary-words.ts';
 import { isOfPages, isSecretBearer } from './secret-names.ts';
 import { isUnguessable, isWordy } from './worth.ts';
 
@@ -95,7 +95,7 @@ function walk(value: Json, { bearer, isItem, depth, name }: Above, found: NamedV
       const isSession =
         (sessionId.test(key) || (session.test(bearer) && key === 'id' && !isItem)) && isUnguessable(held);
       const isOfKey = ofWebKeys.test(key) && keys.includes('kty');
-      const isOfAuth = key === 'key' && ofAuth.test(name ?? '') && !isWordy(held);
+      const isOfAuth = key === 'key' && ofAuth.test(name ?? '') && (!isWordy(held) || isOddlyCased(held));
       const isOfDevice = ofDevices.test(key) && keys.filter((each) => ofDevices.test(each)).length > 1;
       const isBeside = isNamed && besideName.test(key) && !isOrdinary(held);
       const within = isBearer || isInner ? undefined : jsonWithin(key, held);

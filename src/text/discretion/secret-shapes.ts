@@ -50,6 +50,8 @@ const confirming =
 /** As short as people type them off: `?invite=...`, `/magic?t=...`. */
 const opening =
   /((?:[?&]|&amp;)(?:invite|invitation|magic|reset|verify|confirm|confirmation|activate|activation|unsubscribe|login|signin)=|\/(?:invite|magic|reset|verify|confirm|activate|unsubscribe|login|sign-?in)[\w-]{0,30}\?(?:[^\s"'<>]{0,200}&(?:amp;)?)?(?:code|key|t|k|h)=)([\w.~%-]{12,1000})/g;
+/** A session that an address carries in the place of a cookie. */
+const sessionInAddress = /([;?&](jsessionid|phpsessid|session_?id|sid)=)([\w.!%-]{8,400})/gi;
 /** The code of an OAuth answer (RFC 6749 section 4.1.2): a state stands beside it. */
 const oauthCode =
   /((?:[?&]|&amp;)(?:state=[^\s"'<>&]{1,300}(?:&|&amp;)code=|code=(?=[\w.~%+/-]{20,1000}(?:&|&amp;)(?:[^\s"'<>]{0,300}&(?:amp;)?)?state=)))([\w.~%+/-]{20,1000})/gi;
@@ -238,6 +240,12 @@ const shapes: readonly SecretShape[] = [
     pattern: opening,
     isOne: (secret, before) =>
       isMadeUp(secret) && !isId(secret) && (!before.startsWith('/') || (/[a-z]/.test(secret) && /[A-Z]/.test(secret))),
+  },
+  {
+    signs: ['id=', 'ID=', 'Id='],
+    pattern: sessionInAddress,
+    isOne: (secret, before) =>
+      isUnguessable(secret) || (/(?:j|php)sess/i.test(before) && (isMadeUp(secret) || isOddlyCased(secret))),
   },
   {
     signs: ['de=', 'DE='],
