@@ -59,7 +59,7 @@ export function createVeil(secrets: readonly string[], credentialHeaders: readon
     const holdsCredential = names.has(name.toLowerCase()) || isSensitiveHeader(name);
     const masked: Header = Object.freeze([
       name,
-      holdsCredential ? mask.header(value) : mask.text(value).replaceAll(besideScheme, mask.header),
+      holdsCredential ? mask.header(value) : mask.text(value).replaceAll(besideScheme, (shown) => mask.header(shown)),
     ]);
     if (known.size >= mostKnown) known.clear();
     known.set(key, masked);
