@@ -5,7 +5,7 @@ const ordinary: ReadonlySet<string> = new Set(
   `password passwords passwd passphrase passcode secret secrets token tokens credential credentials apikey key keys code codes hash
   cookie session authorization authentication auth bearer basic digest negotiate scheme realm header headers user username login account
   string number integer boolean object array list map date uuid text char varchar type format pattern enum schema property default nullable
-  null nil none undefined unset set empty blank true false yes no unknown anonymous absent present value values field name input body
+  null nil none undefined unset set empty blank unlimited true false yes no unknown anonymous absent present value values field name input body
   required optional mandatory needed missing invalid valid incorrect correct wrong weak strong short long simple common compromised
   expired unexpired revoked rejected accepted refused denied forbidden unauthorized unauthenticated authenticated authorized verified
   unverified confirmed unconfirmed changed unchanged updated created deleted removed reset renewed refreshed rotated sent received used
