@@ -317,7 +317,7 @@ describe('a cloak', () => {
     'password: TooShort\npassword: erforderlich',
     'authorization: Bearer authentication, Authorization: required',
     'Cookie: theme=mitternacht; sessionid=undefined',
-    'https://a.example/reset-password/requestReset and /reset-password/confirmation',
+    'https://a.example/reset-password/requestReset and /reset-password/sendEmailAgain, /verify/EmailAddressNotification',
     'use --password instead, --token required',
     'https://ada@git.example/a/b.git',
     "the file identified by 'entry-27-a'",

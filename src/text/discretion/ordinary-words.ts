@@ -32,6 +32,11 @@ export function isOddlyCased(value: string): boolean {
   return 2 * all.filter((word) => ordinary.has(word)).length < all.length;
 }
 
+/** Letters alone that no person put together, in a mix of cases that makes no words: `VZgBAPOpJFHK`, and no step of an address (`sendEmailAgain`). */
+export function isJumbled(value: string): boolean {
+  return isOddlyCased(value) && value.length < 3.5 * words(value).length;
+}
+
 /** Names beside which a text has no other word than a secret, but for ordinary ones. */
 const ofPasswords = /(?:pass(?:w(?:or)?d|phrase|code)?|pwd|secret|api[_-]?key)s?$|(?:^|[_.-])pw$/i;
 

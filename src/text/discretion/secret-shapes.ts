@@ -5,7 +5,7 @@ import { pageShapes } from './page-shapes.ts';
 import { programShapes } from './program-shapes.ts';
 import { isSecretBearer } from './secret-names.ts';
 import { isSession } from './open-cookies.ts';
-import { isOddlyCased, isSecretWord } from './ordinary-words.ts';
+import { isJumbled, isOddlyCased, isSecretWord } from './ordinary-words.ts';
 import { ofParsers, sentenceShapes } from './sentence-shapes.ts';
 import { isMadeUp, isNameAndPassword, isStandIn, nameEnds, type SecretShape } from './shape.ts';
 import { isId, isUnguessable, isWordy, worthOf } from './worth.ts';
@@ -259,14 +259,12 @@ const shapes: readonly SecretShape[] = [
     pattern: resetLink,
     // A short one may be an id or a step on the way.
     isOne: (secret, before) =>
-      /\d/.test(secret)
-        ? secret.length >= 16 || (!/\/reset\/$/i.test(before) && isMadeUp(secret))
-        : secret.length >= 10 && isOddlyCased(secret),
+      /\d/.test(secret) ? secret.length >= 16 || (!/\/reset\/$/i.test(before) && isMadeUp(secret)) : isJumbled(secret),
   },
   {
     signs: ['ify', 'irm', 'vat', 'nvi', 'cri', 'in/'],
     pattern: inviting,
-    isOne: (secret) => isOddlyCased(secret) || (/\d/.test(secret) && /[a-z]/.test(secret) && /[A-Z]/.test(secret)),
+    isOne: (secret) => isJumbled(secret) || (/\d/.test(secret) && /[a-z]/.test(secret) && /[A-Z]/.test(secret)),
   },
   ...programShapes,
   ...pageShapes,
