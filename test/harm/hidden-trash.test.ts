@@ -28,3 +28,23 @@ it('looks with the credential for what a DELETE only hid from the public', async
   expect(failed.map(({ key }) => key)).toEqual(['still read']);
   expect(countsOf(report.cleanup)).toEqual({ created: trash.size, removed: 0, left: trash.size });
 });
+
+it('sends a DELETE of each that a DELETE only hides from the list, and tells that a read still shows it', async () => {
+  const trash = new Set<string>();
+  const service = serve(({ method, target }, { rows }) => {
+    const isThere = rows.some(({ id }) => target === `/things/${id}`);
+    if (method === 'DELETE' && isThere) return answer(trash.size < trash.add(target).size ? 200 : 404);
+    if (method !== 'GET' || target.split('?')[0] !== '/things') return undefined;
+    return answer(
+      200,
+      rows.filter(({ id }) => !trash.has(`/things/${id}`)),
+    );
+  });
+  const { report } = await audit(service, thingsPlan.replace('{ name: Other }', '{ color: red }'));
+  const { cleanup } = report;
+  expect(trash.size).toBeGreaterThan(2);
+  expect(countsOf(cleanup)).toEqual({ created: trash.size, removed: 0, left: trash.size });
+  expect(new Set(cleanup.left.map(({ reason }) => reason))).toEqual(
+    new Set(['it was deleted, and a read still shows it, though the list does not']),
+  );
+});

@@ -143,7 +143,7 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
   let waits = 0;
   for (let round = 0; ; round += 1) {
     const { lookedAt, walk } = yield* delayed(look(work, tries, looked, listed), late === 'asked' ? waitMs * waits : 0);
-    taken.note(walk);
+    taken.note(walk, new Set(idsOf(looked)));
     if (bystanders === undefined) {
       // What came since the first create may hang on what was made, and go with it.
       const [first] = group;
@@ -155,10 +155,17 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
       if (ms !== undefined) yield* lookBeside(work, bystanders, ms);
     }
     if (late === 'asked') late = 'seen';
-    const due = idsOf(looked).filter((id) => isWorthwhile(tries.get(id)));
+    const isListed = (id: string): boolean => walk.items.has(id) || !walk.whole;
+    // What a DELETE hid from the list, and the next one called missing, is kept for those who know its address.
+    const isHidden = (id: string): boolean => {
+      const { done = 0, failure } = tries.get(id) ?? {};
+      const wasDeleted = done > 0 || group.some((creation) => creation.wasDeleted(id));
+      return !isListed(id) && wasDeleted && failure?.isMissing === true;
+    };
+    const due = idsOf(looked).filter((id) => isWorthwhile(tries.get(id)) && !isHidden(id));
     const isInVain = isSecond && due.some((id) => group.some((creation) => creation.wasDeleted(id)));
     // A DELETE that takes another item in place of its own is not sent again.
-    const isAstray = taken.isAny() && due.some((id) => (tries.get(id)?.done ?? 0) > 0);
+    const isAstray = taken.isAny() && due.some((id) => (tries.get(id)?.done ?? 0) > 0 && isListed(id));
     const fading = [...looked.values()].filter(({ found }) => found.is === 'left' && found.isOpen && found.isSeen);
     const open = due.length + fading.length;
     inVain = open < fewest ? 0 : inVain + 1;
@@ -186,7 +193,7 @@ function* cleanGroup(work: Work): Sending<CleanupResult> {
     if (isOver || isTaking) {
       const harm = bystanders.harm();
       const gone = harm?.gone.map((id) => addressOf(resource, owners, id)) ?? [];
-      return { ...tallied({ ...work, looked, tries, isAstray, isTaking }), harm: harm && { ...harm, gone } };
+      return { ...tallied({ ...work, looked, walk, tries, isAstray, isTaking }), harm: harm && { ...harm, gone } };
     }
     if (areBack) late = 'unasked';
     // An id may be somebody's by now where items were seen to change theirs.
@@ -289,7 +296,8 @@ function* sendDelete(probe: Probe, read: Probe | undefined): Sending<Exchange> {
 
 /** What went though no DELETE that was sent to it had worked. */
 interface Taken {
-  note(walk: Walk): void;
+  /** Takes notice of a look; `ours`: ids of what it proved to be there, and ours. */
+  note(walk: Walk, ours: ReadonlySet<string>): void;
   /** True the first time that there was nothing to delete any more where a look had just shown it: the next look tells why. */
   isFirst(id: string): boolean;
   isAny(): boolean;
@@ -303,10 +311,10 @@ function createTaken(tries: ReadonlyMap<string, Try>, wasTried: (id: string) => 
   let shown: readonly string[] = [];
   let isLookedAt = false;
   return {
-    note: ({ whole, items }) => {
+    note: ({ whole, items }, ours) => {
       for (const id of whole ? shown : []) if (!items.has(id) && !tries.has(id)) taken.add(id);
-      for (const id of items.keys()) if (!tries.has(id) && wasTried(id)) before.add(id);
-      for (const id of missing) if (!items.has(id)) taken.add(id);
+      for (const id of [...items.keys(), ...ours]) if (!tries.has(id) && wasTried(id)) before.add(id);
+      for (const id of missing) if (!items.has(id) && !ours.has(id)) taken.add(id);
       missing.clear();
       if (whole) shown = [...items.keys()];
     },

@@ -1,9 +1,10 @@
 import type { Creation } from '../../model/creation.ts';
+import type { Walk } from '../../facts/lists/walk.ts';
 import { fillTemplate } from '../../model/operation.ts';
 import { ended, operationOf, type Plan, type Resource } from '../../model/plan.ts';
 import type { Cleanup, Remnant } from '../../model/report.ts';
 import { percentEncoded } from '../../text/percent.ts';
-import type { Candidate, Found } from './proof.ts';
+import { type Candidate, type Found, stillShown } from './proof.ts';
 
 /** What was done about one item. */
 export interface Try {
@@ -41,6 +42,8 @@ export interface Outcome {
   readonly owners: readonly string[];
   readonly group: readonly Creation[];
   readonly looked: ReadonlyMap<string, Looked>;
+  /** The last walk of the list. */
+  readonly walk: Walk;
   readonly tries: ReadonlyMap<string, Try>;
   /** True where a DELETE took another item in place of its own. */
   readonly isAstray: boolean;
@@ -84,7 +87,7 @@ function leftIn(outcome: Outcome): ReadonlyMap<string, Remains> {
     const { done = 0, failure } = tries.get(id) ?? {};
     const wasDeleted = done > 0 || group.some((creation) => creation.wasDeleted(id));
     const isUndone = failure === undefined || (failure.isMissing && wasDeleted);
-    const reason = isUndone ? unremoved(outcome, tries.get(id), wasDeleted) : failure.reason;
+    const reason = isUndone ? unremoved(outcome, id, wasDeleted) : failure.reason;
     left.set(id, { id, reason, isSeen: true, isDeleted: isUndone && wasDeleted });
   }
   for (const { found, wasOurs } of looked.values()) {
@@ -145,14 +148,15 @@ function removedIn({ group, looked, tries }: Outcome, left: ReadonlyMap<string, 
 
 /** Why an item of ours is still there that no failed DELETE tells of. */
 function unremoved(
-  { plan, resource, isAstray, isTaking }: Outcome,
-  made: Try | undefined,
+  { plan, resource, tries, walk, isAstray, isTaking }: Outcome,
+  id: string,
   wasDeleted: boolean,
 ): string {
+  const made = tries.get(id);
   if (isTaking && made === undefined) return 'DELETE takes items of others too, and is not sent again';
   if (isAstray) return 'its DELETE takes another item in its place, or one like it did, and is not sent again';
-  if (made !== undefined || wasDeleted)
-    return `it was deleted${made !== undefined && made.done > 1 ? ` ${made.done} times` : ''}, and is still shown`;
+  const hasList = operationOf(resource, 'list') !== undefined;
+  if (made !== undefined || wasDeleted) return stillShown(id, walk, { hasList }, made?.done);
   if (operationOf(resource, 'delete') === undefined) return `the plan declares no delete operation for ${resource.key}`;
   return plan.writes ? 'it was not deleted' : 'the plan does not allow writes';
 }

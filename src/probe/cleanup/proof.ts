@@ -254,7 +254,7 @@ export function* findAll(
     else if (read !== undefined) unread.push({ candidate, id, probe: proofOf(read, owners, id) });
     else if (listed === undefined && (walk.whole || creation.wasDeleted(id)))
       found.set(candidate, absent(candidate, id, { known, walk }));
-    else found.set(candidate, unproven(candidate, id, known, listed));
+    else found.set(candidate, unproven(candidate, id, { known, walk }, listed));
   }
   const seeming = unread.filter(
     ({ candidate, id }) => isDeletedAndUnlisted(candidate, walk) && known.wasListed.has(id),
@@ -350,7 +350,9 @@ function foundBy(exchange: Exchange | undefined, candidate: Candidate, id: strin
     return absent(candidate, id, { known, walk });
   const item = itemOf(exchange.reply);
   if (item === undefined) return absent(candidate, id, { known, walk });
-  return isOurs(candidate, id, item, { known, walk }) ? { is: 'ours', id } : unproven(candidate, id, known, item);
+  return isOurs(candidate, id, item, { known, walk })
+    ? { is: 'ours', id }
+    : unproven(candidate, id, { known, walk }, item);
 }
 
 /**
@@ -467,7 +469,7 @@ function requestSent({ exchange: { probe } }: Creation): string {
 }
 
 /** What is there, and not proven: told, unless what was sent was to work on something else, or somebody was given the id of what is gone. */
-function unproven({ creation }: Candidate, id: string, known: Known, item: JsonObject | undefined): Found {
+function unproven({ creation }: Candidate, id: string, { known, walk }: View, item: JsonObject | undefined): Found {
   if (!creation.isMeant) return { is: 'none' };
   const isFree = creation.wasDeleted(id) || known.wasDeleted(id) || creation.mayBeFree(id);
   if (item !== undefined && isFree && creation.lacksWord(item)) return { is: 'gone', id };
@@ -477,7 +479,7 @@ function unproven({ creation }: Candidate, id: string, known: Known, item: JsonO
       return {
         is: 'left',
         id,
-        reason: 'it was deleted, and is still shown',
+        reason: stillShown(id, walk, known),
         isOpen: false,
         isSeen: true,
         isDeleted: true,
@@ -486,8 +488,14 @@ function unproven({ creation }: Candidate, id: string, known: Known, item: JsonO
     return { ...nameless, isSeen: false, reason: `${answeredWith(creation, id)}, under which another item is` };
   }
   const isDeleted = creation.id === id && creation.wasDeleted(id);
-  const reason = isDeleted ? 'it was deleted, and is still shown' : 'it could not be proven to be ours';
+  const reason = isDeleted ? stillShown(id, walk, known) : 'it could not be proven to be ours';
   return { is: 'left', id, reason, isOpen: false, isSeen: true, isDeleted };
+}
+
+/** Tells of a DELETE that was accepted, and did not take all; `times`: so often. */
+export function stillShown(id: string, walk: Walk, { hasList }: Pick<Known, 'hasList'>, times = 1): string {
+  const how = hasList && isUnlisted(id, walk) ? 'a read still shows it, though the list does not' : 'is still shown';
+  return `it was deleted${times > 1 ? ` ${times} times` : ''}, and ${how}`;
 }
 
 /**
