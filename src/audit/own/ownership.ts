@@ -69,6 +69,7 @@ interface Note extends Past {
   readonly wasWhole: boolean;
   isProven: boolean;
   readonly later: About[];
+  readonly refused: About[];
   last?: Json;
   /** Other owners below whom an answer showed its word under its id. */
   elsewhere?: readonly string[];
@@ -176,6 +177,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     for (const note of open.get(keyOf(placeOf(resource, exchange), about.id)) ?? []) {
       note.isProven = true;
       if (!isRefused) note.later.push(about);
+      else if (exchange.fault === undefined && !mayBeAnother(note, about.id)) note.refused.push(about);
     }
   };
 
@@ -225,7 +227,7 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
     const isMeant = exchange.probe.effect === 'create' || kind === undefined || kind === 'create';
     // What other owners have in their lists is nothing to go by.
     const wasWhole = ownersOf(exchange.probe).length === 0 && readings.of(resource).complete;
-    const note: Note = { exchange, begun, place, id, isMeant, wasWhole, isProven: false, later: [] };
+    const note: Note = { exchange, begun, place, id, isMeant, wasWhole, isProven: false, later: [], refused: [] };
     made.set(resource.key, [...(made.get(resource.key) ?? []), note]);
     if (id !== undefined) noteGiven(note, id, resource);
     if (id !== undefined) noteId(note, id);

@@ -13,17 +13,20 @@ export interface Past {
   readonly isProven: boolean;
   /** What was put in place of what it was made with, as far as nobody refused it. */
   readonly later: readonly About[];
+  /** What changes of it held that were refused, and may have been stored all the same. */
+  readonly refused: readonly About[];
   /** As it was last shown before a DELETE that may have worked, without what is volatile. */
   readonly last?: Json;
 }
 
 /** True where the item shows a later word where that was sent, or all that came in place of its words, or is as it was last shown. */
 export function showsLater(
-  { exchange: { probe }, later, last }: Past,
+  { exchange: { probe }, later, refused, last }: Past,
   item: JsonObject,
   volatile: readonly string[],
 ): boolean {
   if (last !== undefined && equalJson(last, withoutPointers(item, volatile))) return true;
+  if (refused.some(({ sent, marks = [] }) => showsMarkAsSent(item, sent, marks))) return true;
   const { sent: made, marks: words = [] } = probe.about;
   const worded = isObject(made) ? keysOf(made).filter((key) => holdsOne(made[key], words)) : [];
   return later.some(({ sent, marks = [] }) => {
@@ -57,8 +60,11 @@ function holdsOne(value: Json | undefined, words: readonly string[]): boolean {
 }
 
 /** True where fields that were sent are shown, and none of them as it was sent at any time or shown in an answer. */
-export function isAnother({ id, exchange: { probe, reply }, later, last, isProven }: Past, item: JsonObject): boolean {
-  const sent = [probe.about, ...later].map((about) => about.sent).filter(isObject);
+export function isAnother(
+  { id, exchange: { probe, reply }, later, refused, last, isProven }: Past,
+  item: JsonObject,
+): boolean {
+  const sent = [probe.about, ...later, ...refused].map((about) => about.sent).filter(isObject);
   const known = [...sent, ...[reply && itemOf(reply), isProven ? last : undefined].filter(isObject)];
   const fields = [...new Set(sent.flatMap(keysOf))].filter(
     (field) => isSaid(item[field]) && idText(item[field]) !== id,
