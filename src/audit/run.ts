@@ -190,7 +190,11 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     const resource = resourceOf(plan, key);
     return resource === undefined ? [] : ownership.of(resource).filter((each) => each.id === id);
   };
-  const isProvenOf = (key: string, id: string): boolean => createdAs(key, id).some(({ isProven }) => isProven);
+  const madeAs = (key: string, id: string): 'deleted' | 'made' | undefined => {
+    const proven = createdAs(key, id).filter(({ isProven }) => isProven);
+    if (proven.length === 0) return undefined;
+    return proven.some(({ wasDeleted }) => wasDeleted(id)) ? 'deleted' : 'made';
+  };
   /** The resource of which an item with that id and one of the words was made, and is gone without a DELETE. */
   const movedFrom = (key: string, id: string, words: readonly string[]): string | undefined =>
     plan.resources.find(
@@ -448,7 +452,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const madeOf = (resource: Resource): readonly Creation[] => ownership.of(resource);
   const { harms, ...cleaned } = await cleanAll(options, context, madeOf, failures, { quotes, returned });
   for (const { taking: by } of harms) if (by !== undefined && !survival.isOver()) survival.accuse(by, true);
-  const cleanup = strays.beside(quotes.beside(cleaned, isProvenOf, movedFrom));
+  const cleanup = strays.beside(quotes.beside(cleaned, madeAs, movedFrom));
   if (stop() === undefined) await context.losses.conclude();
   const last = scenarios.filter((scenario) => scenario.isLast === true);
   await drive(service, last, driving, createLane(context));

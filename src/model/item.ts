@@ -96,3 +96,8 @@ export function isLinkName(field: string): boolean {
     /[a-z](?:Url|Uri|Ref|Link)$/.test(field)
   );
 }
+
+/** How an item is told that a list shows, and nothing leads to. */
+export function listedAs(id: string): string {
+  return `the list shows it as ${id}`;
+}

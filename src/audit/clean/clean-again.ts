@@ -117,7 +117,7 @@ export async function cleanAgain(options: CleaningAgain): Promise<CleanedAgain> 
   );
   const { left } = quotes.beside(
     second,
-    () => false,
+    () => undefined,
     (key, id, shown) => {
       const isFreed = (resource: Resource, { exchange, id: own = '', mayBeFree }: Creation): boolean => {
         const above = resourceOf(plan, resource.parent);

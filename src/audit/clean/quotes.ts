@@ -1,6 +1,6 @@
 import { diagnosisOf } from '../../model/diagnosis.ts';
 import { type Exchange, isAnswered } from '../../model/exchange.ts';
-import { idOf } from '../../model/item.ts';
+import { idOf, listedAs } from '../../model/item.ts';
 import { listingOf } from '../../model/list-page.ts';
 import type { Resource } from '../../model/plan.ts';
 import type { Cleanup, Diagnosis } from '../../model/report.ts';
@@ -30,7 +30,7 @@ export interface Quotes {
    */
   beside(
     cleanup: Cleanup,
-    isMade: (resource: string, id: string) => boolean,
+    madeAs: (resource: string, id: string) => 'deleted' | 'made' | undefined,
     movedFrom: (resource: string, id: string, words: readonly string[]) => string | undefined,
   ): Cleanup;
 }
@@ -62,7 +62,9 @@ export function createQuotes(
   const untold = ({ kept, left }: Pick<Cleanup, 'kept' | 'left'>, { resource, ids }: Shown): readonly string[] => {
     const isTold = (id: string): boolean =>
       [...kept, ...left].some(
-        (each) => familyOf(each.resource) === familyOf(resource) && each.address.endsWith(`/${id}`),
+        ({ resource: key, address, reason }) =>
+          familyOf(key) === familyOf(resource) &&
+          (address.endsWith(`/${percentEncoded(id)}`) || reason.startsWith(`${listedAs(id)},`)),
       );
     return [...ids.keys()].filter((id) => !isTold(id));
   };
@@ -99,16 +101,16 @@ export function createQuotes(
         if (items.length === 0) return [];
         return [diagnosisOf('words-shown', { resource, items }, { resource, exchanges: [exchange] })];
       }),
-    beside: (cleanup, isMade, movedFrom) => {
+    beside: (cleanup, madeAs, movedFrom) => {
       const back = [...lists.values()].flatMap((shown) =>
-        untold(cleanup, shown)
-          .filter((id) => isMade(shown.resource, id))
-          .map((id) => ({
-            resource: shown.resource,
-            address: `${shown.resource}/${percentEncoded(id)}`,
-            reason: 'it was deleted, and is shown again',
-            stillShown: true,
-          })),
+        untold(cleanup, shown).flatMap((id) => {
+          const as = madeAs(shown.resource, id);
+          if (as === undefined) return [];
+          const address = `${shown.resource}/${percentEncoded(id)}`;
+          const stillShown = as === 'deleted';
+          const reason = stillShown ? 'it was deleted, and is shown again' : 'a list shows it, and no DELETE took it';
+          return [{ resource: shown.resource, address, reason, stillShown }];
+        }),
       );
       const moved = [...lists.values()].flatMap((shown) =>
         untold(cleanup, shown).flatMap((id) => {

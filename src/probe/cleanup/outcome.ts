@@ -1,7 +1,9 @@
 import type { Creation } from '../../model/creation.ts';
 import type { Walk } from '../../facts/lists/walk.ts';
+import { listedAs } from '../../model/item.ts';
 import { fillTemplate } from '../../model/operation.ts';
 import { ended, operationOf, type Plan, type Resource } from '../../model/plan.ts';
+import type { Readings } from '../../model/readings.ts';
 import type { Cleanup, Remnant } from '../../model/report.ts';
 import { percentEncoded } from '../../text/percent.ts';
 import { type Candidate, type Found, stillShown } from './proof.ts';
@@ -39,6 +41,7 @@ export interface Looked {
 export interface Outcome {
   readonly plan: Plan;
   readonly resource: Resource;
+  readonly readings: Readings;
   readonly owners: readonly string[];
   readonly group: readonly Creation[];
   readonly looked: ReadonlyMap<string, Looked>;
@@ -80,12 +83,18 @@ export function tallied(outcome: Outcome): Cleanup {
 
 /** What is there, or may be, by its id, or by its key where it has none. */
 function leftIn(outcome: Outcome): ReadonlyMap<string, Remains> {
-  const { group, looked, tries } = outcome;
+  const { resource, readings, group, looked, tries } = outcome;
+  const { isIdGuessed, idField } = readings.of(resource);
   const left = new Map<string, Remains>();
   const ours = idsOf(looked);
   for (const id of ours) {
     const { done = 0, failure } = tries.get(id) ?? {};
     const wasDeleted = done > 0 || group.some((creation) => creation.wasDeleted(id));
+    if (isIdGuessed && failure?.isMissing === true && !wasDeleted) {
+      const reason = `${listedAs(id)}, and nothing shows that its ${idField} is its id: set profile.id_fields`;
+      left.set(id, { id: undefined, reason, isSeen: true, isDeleted: false });
+      continue;
+    }
     const isUndone = failure === undefined || (failure.isMissing && wasDeleted);
     const reason = isUndone ? unremoved(outcome, id, wasDeleted) : failure.reason;
     left.set(id, { id, reason, isSeen: true, isDeleted: isUndone && wasDeleted });
