@@ -268,9 +268,13 @@ export function* findAll(
   return candidates.flatMap((candidate) => found.get(candidate) ?? []);
 }
 
-/** True where it was deleted, and a whole list does not show it. */
+/** True where it was deleted, and a whole list does not show it, not even without its id. */
 function isDeletedAndUnlisted({ id, creation }: Candidate, walk: Walk): boolean {
-  return id !== undefined && isUnlisted(id, walk) && creation.wasDeleted(id);
+  return id !== undefined && isHidden(id, walk) && creation.wasDeleted(id);
+}
+
+function isHidden(id: string, walk: Walk): boolean {
+  return walk.nameless.length === 0 && isUnlisted(id, walk);
 }
 
 function* readAll(unread: readonly Unread[], found: Map<Candidate, Found>, view: View): Sending {
@@ -494,7 +498,7 @@ function unproven({ creation }: Candidate, id: string, { known, walk }: View, it
 
 /** Tells of a DELETE that was accepted, and did not take all; `times`: so often. */
 export function stillShown(id: string, walk: Walk, { hasList }: Pick<Known, 'hasList'>, times = 1): string {
-  const how = hasList && isUnlisted(id, walk) ? 'a read still shows it, though the list does not' : 'is still shown';
+  const how = hasList && isHidden(id, walk) ? 'a read still shows it, though the list does not' : 'is still shown';
   return `it was deleted${times > 1 ? ` ${times} times` : ''}, and ${how}`;
 }
 
