@@ -37,6 +37,8 @@ interface Taken {
 
 export function createReturned({ idFieldOf, createdAs, isGone }: Returning): Returned {
   const taken = new Map<string, Taken>();
+  /** Ids that lists have shown, by their target: one that is late does not show yet what it will. */
+  const listed = new Map<string, Set<string>>();
   const seeming = new Set<string>();
   const back = new Map<string, { readonly ids: Set<string>; readonly exchange: string }>();
 
@@ -76,19 +78,22 @@ export function createReturned({ idFieldOf, createdAs, isGone }: Returning): Ret
       if (one !== undefined && item !== undefined) noteSeen(one, item, 'read', exchange);
       else if (one !== undefined && isGone(exchange)) noteGone(one, 'read', exchange);
       const listing = kind === 'list' && method === 'GET' ? listingOf(exchange.reply) : undefined;
-      if (listing === undefined || taken.size === 0) return;
+      const isAtOnce = about.filter === undefined && about.size === largePage;
+      if (listing === undefined || !(isPlain(exchange) || isAtOnce || taken.size > 0)) return;
       const field = idFieldOf(resource);
       const items = new Map(
         listing.items.flatMap((each) => (isObject(each) ? [[idOf(each, field) ?? '', each] as const] : [])),
       );
-      const isAtOnce = about.filter === undefined && about.size === largePage;
+      const before = listed.get(probe.target) ?? new Set();
+      listed.set(probe.target, before);
       const isWhole = !isPart(listing) && (isPlain(exchange) || isAtOnce);
       for (const each of taken.values()) {
         if (each.place !== place) continue;
         const shown = items.get(each.id);
         if (shown !== undefined) noteSeen(each, shown, probe.target, exchange);
-        else if (isWhole) noteGone(each, probe.target, exchange);
+        else if (isWhole && before.has(each.id)) noteGone(each, probe.target, exchange);
       }
+      for (const id of items.keys()) before.add(id);
     },
     isIn: (resource) => seeming.has(resource),
     conclude: () =>
