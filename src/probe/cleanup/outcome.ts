@@ -83,7 +83,7 @@ export function tallied(outcome: Outcome): Cleanup {
 
 /** What is there, or may be, by its id, or by its key where it has none. */
 function leftIn(outcome: Outcome): ReadonlyMap<string, Remains> {
-  const { resource, readings, group, looked, tries } = outcome;
+  const { resource, readings, group, looked, walk, tries } = outcome;
   const { isIdGuessed, idField } = readings.of(resource);
   const left = new Map<string, Remains>();
   const ours = idsOf(looked);
@@ -116,8 +116,17 @@ function leftIn(outcome: Outcome): ReadonlyMap<string, Remains> {
     group.some(
       ({ id, isProven, wasDeleted, wasLost }) => id !== undefined && isProven && !wasDeleted(id) && wasLost(id),
     );
-  for (const [key, { candidate, found, wasOurs }] of looked) {
+  // Of several that were given one id, a whole list shows which one has it.
+  const isSeenInstead = ({ candidate: { id = '', creation }, found }: Looked): boolean =>
+    walk.whole &&
+    found.is === 'left' &&
+    !found.isSeen &&
+    creation.isRepeated(id) &&
+    [...looked.values()].some((each) => each.candidate.id === id && each.found.is === 'left' && each.found.isSeen);
+  for (const [key, one] of looked) {
+    const { candidate, found, wasOurs } = one;
     const { id, creation } = candidate;
+    if (isSeenInstead(one)) continue;
     if (wasOurs || (id !== undefined && (tries.has(id) || ours.includes(id)))) continue;
     // What was seen under another id need not come any more, nor what went as others of ours did that were seen.
     const isGone = areLost && id !== undefined && creation.exchange.reply?.status === 201;
