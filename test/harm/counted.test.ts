@@ -343,3 +343,16 @@ it.each([
   expect(report.cleanup.left.length).toBeGreaterThan(0);
   expect(report.diagnosis.map(({ code }) => code)).not.toContain('words-shown');
 });
+
+it('counts as deleted what no list shows any more, where each read of an item is redirected', async () => {
+  const service = serve(({ method, target }) =>
+    method === 'GET' && target.startsWith('/things/')
+      ? { status: 301, headers: [['Location', `http://127.0.0.1:1${target}`]], body: '' }
+      : undefined,
+  );
+  const { report } = await audit(service);
+  expect(service.rows).toEqual(others);
+  const { created } = report.cleanup;
+  expect(created).toBeGreaterThan(0);
+  expect(countsOf(report.cleanup)).toEqual({ created, removed: created, left: 0 });
+});

@@ -346,8 +346,8 @@ function foundBy(exchange: Exchange | undefined, candidate: Candidate, id: strin
   }
   const { status } = exchange.reply;
   if (known.absence().isGone(exchange)) return absent(candidate, id, { known, walk });
-  // What cannot be read any more, and no list shows, is deleted as the answer to that says.
-  if (status >= 400 && isOff) return absent(candidate, id, { known, walk });
+  // What cannot be read, and no list shows any more, is deleted as the answer to that says.
+  if (!isSuccess(status) && isOff) return absent(candidate, id, { known, walk });
   if (!isSuccess(status)) return unread(status);
   // Nothing of it is shown: an id that nobody ever had is answered the same.
   if (isUnlisted(id, walk) && known.absence().isLikeNobodys(exchange) === true)
