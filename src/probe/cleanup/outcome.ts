@@ -3,6 +3,7 @@ import type { Walk } from '../../facts/lists/walk.ts';
 import { listedAs } from '../../model/item.ts';
 import { fillTemplate } from '../../model/operation.ts';
 import { ended, operationOf, type Plan, type Resource } from '../../model/plan.ts';
+import { isSuccess, requestLine } from '../../model/exchange.ts';
 import type { Readings } from '../../model/readings.ts';
 import type { Cleanup, Remnant } from '../../model/report.ts';
 import { percentEncoded } from '../../text/percent.ts';
@@ -134,7 +135,27 @@ function leftIn(outcome: Outcome): ReadonlyMap<string, Remains> {
       left.set(id ?? key, { ...found, isSeen: false, isDeleted: false });
     if (found.is === 'left') left.set(found.id ?? key, left.get(found.id ?? key) ?? found);
   }
+  for (const [key, each] of left) {
+    const again = each.isDeleted ? madeAgainBy(outcome, each.id) : undefined;
+    if (again === undefined) continue;
+    const request = `${requestLine(again)}, which was answered ${again.reply?.status} after that`;
+    const reason = `it was deleted, and ${request}, may have made it again`;
+    left.set(key, { ...each, reason, isDeleted: false });
+  }
   return left;
+}
+
+/** The request that was taken after an answer had shown the item to be gone. */
+function madeAgainBy({ group, tries }: Outcome, id = ''): Creation['exchange'] | undefined {
+  const isGone = group.some((creation) => creation.id === id && creation.wasGone(id));
+  if (!isGone || (tries.get(id)?.done ?? 0) > 0) return undefined;
+  const isAfter = ({ exchange: { probe, reply }, life, wasDeleted }: Creation): boolean =>
+    probe.effect !== 'read' &&
+    probe.about.id === id &&
+    isSuccess(reply?.status ?? 0) &&
+    life(id) > 0 &&
+    !wasDeleted(id);
+  return group.find(isAfter)?.exchange;
 }
 
 /** How many are gone: of what shares an id, each that had it until it was deleted. */
