@@ -41,11 +41,15 @@ export function createBystanders(ids: readonly (readonly [id: string, place: num
   const isUsual = (): boolean =>
     count === undefined ? Number.isInteger(Math.log2(deletes)) : count > fewItems && deletes === 1;
 
+  /** An id that is a part of another one may stand for that as well where a service compares them as texts. */
+  const isPartOfOther = ({ probe: { about } }: Exchange): boolean =>
+    ids.some(([id]) => about.id !== undefined && about.id !== id && !gone.has(id) && id.includes(about.id));
+
   return {
     isDue: (exchange) => {
       deletes += 1;
       last = exchange;
-      return !isLiving && ids.length > 0 && (hits > 0 || isUsual());
+      return !isLiving && ids.length > 0 && (hits > 0 || isUsual() || isPartOfOther(exchange));
     },
     // A first page shows no more than there was before on it.
     missing: ({ items, all, whole }) =>
