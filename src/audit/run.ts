@@ -22,6 +22,7 @@ import { compose } from './result/compose.ts';
 import { lackingKeyOf } from './result/coverage.ts';
 import { type Demand, demandOf } from './wanted/demand.ts';
 import { createCreates } from './drive/creates.ts';
+import { createDoubts } from './clean/doubts.ts';
 import { createDoctor } from './diagnosis/diagnosis.ts';
 import { createAbsence } from './drive/absence.ts';
 import { createLane } from './drive/driver.ts';
@@ -452,7 +453,8 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const madeOf = (resource: Resource): readonly Creation[] => ownership.of(resource);
   const { harms, ...cleaned } = await cleanAll(options, context, madeOf, failures, { quotes, returned });
   for (const { taking: by } of harms) if (by !== undefined && !survival.isOver()) survival.accuse(by, true);
-  const cleanup = strays.beside(quotes.beside(cleaned, madeAs, movedFrom));
+  const seen = quotes.beside(cleaned, madeAs, movedFrom);
+  const cleanup = strays.beside(quotes.doubted(seen, createDoubts(plan, madeOf), isSharedOf));
   if (stop() === undefined) await context.losses.conclude();
   const last = scenarios.filter((scenario) => scenario.isLast === true);
   await drive(service, last, driving, createLane(context));

@@ -68,6 +68,8 @@ function inconclusiveWords(report: Report): string {
   if (cut === 'requests' || cut === 'items' || cut === 'time') {
     return 'inconclusive: not all was asked. Allow more requests, items or time, or ask less, and run again.';
   }
+  if (report.verdict === 'conformant' && report.cleanup.left.length > 0)
+    return 'items of this run may be left. Look at what is named above, and delete by hand what is of it.';
   return report.verdict === 'conformant'
     ? 'the run did not show all that the gate requires. The report names the plan keys that would.'
     : 'inconclusive. Fix what is named above and run again.';

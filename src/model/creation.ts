@@ -23,6 +23,8 @@ export interface Creation {
   readonly madeNothing: boolean;
   /** True where an answer had shown the id before this was sent, and no creation of ours had brought it: it is somebody's. */
   readonly wasShown: (id: string) => boolean;
+  /** The same in the list of another resource, by its key, of what stands below nobody. */
+  readonly wasShownIn: (resource: string, id: string) => boolean;
   /** True for an id that several creates were answered with, and nothing had freed in between: whose the item is cannot be told. */
   readonly isRepeated: (id: string) => boolean;
   /** How many DELETEs of the id that may have worked came before this was sent: whoever is given it then is another item. */
@@ -103,4 +105,19 @@ export function mayHaveMade({ reply, fault }: Pick<Exchange, 'reply' | 'fault'>)
 /** True after a request that may be at work yet behind what gave up waiting for it: what it does may be seen some seconds later. */
 export function mayBeAtWork({ reply, fault }: Pick<Exchange, 'reply' | 'fault'>): boolean {
   return fault?.kind === 'timeout' || gatewayStatuses.has(reply?.status ?? 0);
+}
+
+/** Why an item that shows a word of a creation where that was sent is not proven to be of it; `isAsSent`: it shows all that was sent with the word. */
+export function doubtOf(creation: Pick<Creation, 'exchange'>, isAsSent: boolean): string {
+  const [word] = creation.exchange.probe.about.marks ?? [];
+  return isAsSent
+    ? `it shows what ${requestSent(creation)} sent, and may be a copy of that`
+    : `it shows the word ${word}, but not all that was sent with it`;
+}
+
+/** The request, and the word to look for. */
+export function requestSent({ exchange: { probe } }: Pick<Creation, 'exchange'>): string {
+  const { method, target, about } = probe;
+  const [word] = about.marks ?? [];
+  return `${method} ${target}${word === undefined ? '' : ` with the word ${word}`}`;
 }

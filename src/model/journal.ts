@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isSecretBearer } from '../text/discretion/secret-names.ts';
-import { isObject, type Json, type JsonObject, member, printJson } from '../text/json.ts';
+import { isObject, type Json, type JsonObject, member } from '../text/json.ts';
+import { folded } from './mark.ts';
 import type { Method } from './operation.ts';
 
 /** What a run wrote down of what it made, one line each, before and after it was asked for. No line holds a body, a value of a field or a credential. */
@@ -91,12 +92,6 @@ export function valuesDigest(id: string, item: JsonObject, fields: readonly stri
 /** What stands in a journal for a value with a word of the run; services store texts without outer spaces, and in another case. */
 export function textDigest(value: Json): string {
   return digest(folded(value), 20);
-}
-
-function folded(value: Json): string {
-  return printJson(value)
-    .toLowerCase()
-    .replace(/^"\s*|\s*"$/g, '');
 }
 
 /** Names of the fields with plain values that are no secrets. */

@@ -1,5 +1,5 @@
 import { fieldsOfBody } from './resource-object.ts';
-import { isList, isObject, type Json, type JsonObject } from '../text/json.ts';
+import { isList, isObject, type Json, type JsonObject, printJson } from '../text/json.ts';
 
 /** True where an item shows one of the marks in a text field, whatever the service did to case and spaces around it. */
 export function showsMark(item: JsonObject, marks: readonly string[]): boolean {
@@ -20,6 +20,23 @@ export function showsMarkAsSent(item: Json | undefined, sent: Json | undefined, 
   if (isList(sent))
     return sent.some((each, at) => showsMarkAsSent(item, each, marks) || showsAtPlace(item[at], each, marks));
   return isObject(sent) && [sent, fieldsOfBody(sent)].some((fields) => showsAtPlace(item, fields, marks));
+}
+
+/** True where the item shows the texts with a mark, those that it has, just as they were sent; services store them without outer spaces, and in another case. */
+export function showsAllAsSent(item: JsonObject, sent: Json | undefined, marks: readonly string[]): boolean {
+  if (!isObject(sent)) return false;
+  const shown = Object.entries(fieldsOfBody(sent)).flatMap(([key, value]) => {
+    const own = item[key] ?? null;
+    return own === null || !marks.some((mark) => holds(value, mark)) ? [] : [folded(own) === folded(value)];
+  });
+  return shown.length > 0 && shown.every(Boolean);
+}
+
+/** A value as services that trim texts, or store them in another case, leave it alike. */
+export function folded(value: Json): string {
+  return printJson(value)
+    .toLowerCase()
+    .replace(/^"\s*|\s*"$/g, '');
 }
 
 /** The same of a value at the place of what was sent. */

@@ -10,6 +10,7 @@ import type { Remnant } from '../../model/report.ts';
 import { isObject } from '../../text/json.ts';
 import { percentEncoded } from '../../text/percent.ts';
 import { cleanAll } from './clean.ts';
+import { createDoubts } from './doubts.ts';
 import { createQuotes, type Quoting } from './quotes.ts';
 import { createChanges } from '../watch/changes.ts';
 import { createAstray } from '../watch/astray.ts';
@@ -115,7 +116,7 @@ export async function cleanAgain(options: CleaningAgain): Promise<CleanedAgain> 
       .filter(({ probe }) => probe.operation?.kind === 'delete')
       .map(({ probe }) => keyOf(probe.operation?.resource, probe, probe.about.id)),
   );
-  const { left } = quotes.beside(
+  const told = quotes.beside(
     second,
     () => undefined,
     (key, id, shown) => {
@@ -135,11 +136,14 @@ export async function cleanAgain(options: CleaningAgain): Promise<CleanedAgain> 
       return plan.resources.find((each) => isOther(each) && createdOf(each).some((made) => isMoved(each, made)))?.key;
     },
   );
+  const isOpen = (key: string, id: string): boolean =>
+    plan.resources.some((each) => each.key === key && createdOf(each).some(({ isRepeated }) => isRepeated(id)));
+  const { left } = quotes.doubted(told, createDoubts(plan, createdOf), isOpen);
   const addresses = new Set(left.map(({ address }) => address));
   const removed = deletedBy(exchanges).filter((address) => !addresses.has(address));
   return {
     removed,
-    gone: Math.max(0, first.removed - firstDeletes - (left.length - second.left.length)),
+    gone: Math.max(0, first.removed - firstDeletes - (told.left.length - second.left.length)),
     left,
     harms: isTaking ? first.harms : [...first.harms, ...second.harms],
     quoting: quotes.among({ kept: second.kept, left }),

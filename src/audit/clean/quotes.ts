@@ -3,11 +3,12 @@ import { type Exchange, isAnswered } from '../../model/exchange.ts';
 import { idOf, listedAs } from '../../model/item.ts';
 import { listingOf } from '../../model/list-page.ts';
 import type { Resource } from '../../model/plan.ts';
-import type { Cleanup, Diagnosis } from '../../model/report.ts';
+import type { Cleanup, Diagnosis, Remnant } from '../../model/report.ts';
 import { cleanupScenario } from '../../model/scenario.ts';
-import { printJson } from '../../text/json.ts';
+import { isObject, type JsonObject, printJson } from '../../text/json.ts';
 import { percentEncoded } from '../../text/percent.ts';
 import { ownersOf } from '../own/ownership.ts';
+import type { Doubts } from './doubts.ts';
 
 /**
  * Sees which lists show words of the run when all is deleted. A log or an archive may quote what was there, and a create may have made more than one
@@ -33,6 +34,8 @@ export interface Quotes {
     madeAs: (resource: string, id: string) => 'deleted' | 'made' | undefined,
     movedFrom: (resource: string, id: string, words: readonly string[]) => string | undefined,
   ): Cleanup;
+  /** The cleanup, with what may be left as `doubts` say, but for ids that `isTold` says are told otherwise. */
+  doubted(cleanup: Cleanup, doubts: Doubts, isTold: (resource: string, id: string) => boolean): Cleanup;
 }
 
 /** Items of a resource that show words of the run. */
@@ -47,8 +50,8 @@ interface Shown {
   readonly exchange: string;
   /** The last page of it that was asked for. */
   readonly page: number | undefined;
-  /** The words that it showed, by the id of the item that did. */
-  readonly ids: ReadonlyMap<string, readonly string[]>;
+  /** The items that showed words, by their ids, and these. */
+  readonly ids: ReadonlyMap<string, { readonly item: JsonObject; readonly words: readonly string[] }>;
 }
 
 /** `familyOf`: a resource whatever its version, as one store may stand under several; `words`: those that are known before anything is sent. */
@@ -62,9 +65,9 @@ export function createQuotes(
   const untold = ({ kept, left }: Pick<Cleanup, 'kept' | 'left'>, { resource, ids }: Shown): readonly string[] => {
     const isTold = (id: string): boolean =>
       [...kept, ...left].some(
-        ({ resource: key, address, reason }) =>
-          familyOf(key) === familyOf(resource) &&
-          (address.endsWith(`/${percentEncoded(id)}`) || reason.startsWith(`${listedAs(id)},`)),
+        (each) =>
+          familyOf(each.resource) === familyOf(resource) &&
+          (isAt(each, id) || each.reason.startsWith(`${listedAs(id)},`)),
       );
     return [...ids.keys()].filter((id) => !isTold(id));
   };
@@ -80,7 +83,7 @@ export function createQuotes(
         const text = printJson(item).toLowerCase();
         const words = [...marks].filter((mark) => text.includes(mark));
         const each = idOf(item, idFieldOf(resource));
-        return words.length === 0 || each === undefined ? [] : [[each, words] as const];
+        return words.length === 0 || each === undefined || !isObject(item) ? [] : [[each, { item, words }] as const];
       });
       const { page } = probe.about;
       const known = lists.get(resource);
@@ -106,7 +109,7 @@ export function createQuotes(
         untold(cleanup, shown).flatMap((id) => {
           const as = madeAs(shown.resource, id);
           if (as === undefined) return [];
-          const address = `${shown.resource}/${percentEncoded(id)}`;
+          const address = addressOf(shown.resource, id);
           const stillShown = as === 'deleted';
           const reason = stillShown ? 'it was deleted, and is shown again' : 'a list shows it, and no DELETE took it';
           return [{ resource: shown.resource, address, reason, stillShown }];
@@ -114,10 +117,10 @@ export function createQuotes(
       );
       const moved = [...lists.values()].flatMap((shown) =>
         untold(cleanup, shown).flatMap((id) => {
-          const from = movedFrom(shown.resource, id, shown.ids.get(id) ?? []);
+          const from = movedFrom(shown.resource, id, shown.ids.get(id)?.words ?? []);
           if (from === undefined) return [];
           const reason = `an item of ${from} with this id and word is gone without a DELETE, and may be this one`;
-          return [{ resource: from, address: `${shown.resource}/${percentEncoded(id)}`, reason, stillShown: false }];
+          return [{ resource: from, address: addressOf(shown.resource, id), reason, stillShown: false }];
         }),
       );
       return {
@@ -126,5 +129,28 @@ export function createQuotes(
         left: [...cleanup.left, ...back, ...moved],
       };
     },
+    doubted: (cleanup, doubts, isTold) => {
+      const left = [...cleanup.left];
+      for (const shown of lists.values()) {
+        const { resource, ids } = shown;
+        for (const id of untold({ ...cleanup, left }, shown)) {
+          const item = ids.get(id)?.item;
+          // Under another address it may be the same.
+          const isTwice = left.some((each) => isAt(each, id)) || isTold(resource, id);
+          const reason = isTwice || item === undefined ? undefined : doubts(resource, id, item);
+          if (reason !== undefined)
+            left.push({ resource, address: addressOf(resource, id), reason, stillShown: false });
+        }
+      }
+      return { ...cleanup, left };
+    },
   };
+}
+
+function addressOf(resource: string, id: string): string {
+  return `${resource}/${percentEncoded(id)}`;
+}
+
+function isAt({ address }: Remnant, id: string): boolean {
+  return address.endsWith(`/${id}`) || address.endsWith(`/${percentEncoded(id)}`);
 }

@@ -350,6 +350,11 @@ export function createOwnership(plan: Plan, readings: Readings): Ownership {
             !isProven &&
             (id === undefined || (!wasSeen(id) && !wasDeleted(id))),
           wasShown: (each) => wasShown(note, each, all),
+          wasShownIn: (key, each) => {
+            const other = resourceOf(plan, key);
+            const seen = other && shown.get(keyOf(placeBelow(other, []), each));
+            return seen !== undefined && seen.first <= begun;
+          },
           wasWhole,
           elsewhere: isGoneThere ? undefined : elsewhere,
           wasSeen,

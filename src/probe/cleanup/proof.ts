@@ -1,4 +1,4 @@
-import { type Creation, mayHaveMade, type Recalled } from '../../model/creation.ts';
+import { type Creation, doubtOf, mayHaveMade, type Recalled, requestSent } from '../../model/creation.ts';
 import { isDerived } from '../../model/derived-item.ts';
 import { itemOf } from '../../model/envelope.ts';
 import { saysFailed } from '../../model/failure.ts';
@@ -181,11 +181,7 @@ function recalledIn(
   const most = creation.id === undefined ? unnamed : 0;
   if (alike.length > 0 && alike.length <= most) return shownIn(creation, alike, known);
   const doubted = alike.length === 0 && most > 0 ? beside : alike;
-  const [word] = about.marks ?? [];
-  const doubt =
-    alike.length > 0
-      ? `it shows what ${requestSent(creation)} sent, and may be a copy of that`
-      : `it shows the word ${word}, but not all that was sent with it`;
+  const doubt = doubtOf(creation, alike.length > 0);
   const isFound = own.length > 0 || creation.id !== undefined || doubted.length === 0;
   return [...(isFound ? shownIn(creation, own, known) : []), ...doubted.map(([id]) => ({ creation, id, doubt }))];
 }
@@ -464,12 +460,6 @@ function inDoubt({ creation }: Candidate, id: string, walk: Walk, why: string): 
 /** What a create was answered with, so that a reader can look for what it made. */
 function answeredWith(creation: Creation, id: string | undefined): string {
   return `${requestSent(creation)} was answered ${id === undefined ? 'as a success' : `with the id ${id}`}`;
-}
-
-function requestSent({ exchange: { probe } }: Creation): string {
-  const { method, target, about } = probe;
-  const [word] = about.marks ?? [];
-  return `${method} ${target}${word === undefined ? '' : ` with the word ${word}`}`;
 }
 
 /** What is there, and not proven: told, unless what was sent was to work on something else, or somebody was given the id of what is gone. */

@@ -58,6 +58,10 @@ export function recalled(lines: readonly JournalLine[], resource: Resource): rea
       isProven: false,
       madeNothing: false,
       wasShown: (id) => foreign.has(idDigest(id)),
+      wasShownIn: (key, id) => {
+        const digest = idDigest(id);
+        return lines.slice(0, order).some((each) => 'shown' in each && each.shown === key && each.ids.includes(digest));
+      },
       isRepeated: (id) => isRepeated(id, siblings, noted.filter(isSame)),
       life: (id) => deletes.filter((each) => each.line.id === id && isDone(each) && each.order < order).length,
       // What it brought may have been seen, and deleted, by an address of its own.

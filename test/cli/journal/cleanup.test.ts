@@ -97,7 +97,8 @@ describe('probity cleanup', () => {
     expect(service.rows).toEqual(others);
   });
 
-  const quote: Row = { id: '201', name: `Re: Thing ${word}` };
+  const quote: Row = { id: '201', name: 'Feed', note: `Re: Thing ${word}` };
+  const twin: Row = { id: '201', name: `Re: Thing ${word}` };
   const copy: Row = { ...ours, id: '202' };
   const refused = { ...made, after: 2, status: 405, id: null };
 
@@ -112,11 +113,13 @@ describe('probity cleanup', () => {
       0,
     ],
     ['quoted, and never answered', [create], quote, true, 0],
+    ['doubled in other words, and answered', [create, made], twin, true, 3],
+    ['doubled in other words, and never answered', [create], twin, true, 3],
     ['copied, and answered', [create, made], copy, true, 3],
     ['copied, and sent again in vain', [create, made, { ...create, before: 2 }, refused], copy, true, 3],
     ['copied, and never answered', [create], copy, false, 3],
     ['there twice, as no answer came to two creates', [create, { ...create, before: 2 }], copy, true, 0],
-    ['noted without what was sent, and never answered', [{ ...create, sent: [] }], quote, false, 3],
+    ['noted without what was sent, and never answered', [{ ...create, sent: [] }], twin, false, 3],
   ])('deletes only what is of the run where that is %s', async (what, journal, beside, isDeleted, expected) => {
     service.rows.push(beside);
     const { code, stdout } = await cleanup(lines(head(), ...journal));
@@ -124,12 +127,13 @@ describe('probity cleanup', () => {
     expect([code, service.rows], stdout).toEqual([expected, [...others, ...(isDeleted ? [] : [ours]), ...left]]);
     expect(stdout.includes('not deleted   /things: 201: they show words')).toBe(beside === quote && isDeleted);
     expect(/^may be left +\/things\/202: it shows what POST/m.test(stdout)).toBe(beside === copy && expected === 3);
+    expect(/^may be left +\/things\/201: it shows the word/m.test(stdout)).toBe(beside === twin);
   });
 
   it('tells of what shows a word of the run where it was sent, but not all of that, and deletes it not', async () => {
-    service.rows.splice(-1, 1, quote);
+    service.rows.splice(-1, 1, twin);
     const { code, stdout } = await cleanup(lines(head(), create));
-    expect([code, service.rows]).toEqual([3, [...others, quote]]);
+    expect([code, service.rows]).toEqual([3, [...others, twin]]);
     expect(stdout).toContain(`may be left   /things/201: it shows the word ${word}, but not all that was sent with it`);
   });
 
