@@ -28,6 +28,15 @@ const paged: Bend = ({ method, target }, { rows }) => {
   return { ...reply, body: JSON.stringify({ ...JSON.parse(String(reply.body)), ...numbers }) };
 };
 
+function isJson({ body }: ApiRequest): boolean {
+  try {
+    JSON.parse(new TextDecoder().decode(body));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function counter(): () => number {
   let count = 0;
   return () => (count += 1);
@@ -88,6 +97,23 @@ describe('items that come with requests of ours are told, left alone, and no mor
     const [told] = toldIn(report);
     expect(told?.facts).toMatchObject({ request: 'POST /things', status: 400, items: strangersIn(service) });
     expect(report.cleanup).toMatchObject({ left: [] });
+  });
+
+  it('a create whose body is not JSON, and no other one that is refused', async () => {
+    const count = counter();
+    const service = serve((request, all, usual) => {
+      const reply = usual();
+      if (isCreate(request) && !isJson(request)) storing(count, all);
+      return reply;
+    });
+    const { report } = await audit(service);
+    const [told, ...more] = toldIn(report);
+    expect(told?.facts).toMatchObject({ request: 'POST /things with a body that is not JSON', status: 400 });
+    expect(strangersIn(service)).toEqual(expect.arrayContaining([told?.facts['items']].flat()));
+    expect(more).toEqual([]);
+    const { report: whole } = await audit(serve());
+    const refusedIn = ({ rules }: Report): number => rules.filter(({ outcome }) => outcome === 'inconclusive').length;
+    expect(refusedIn(report)).toBe(refusedIn(whole));
   });
 
   it('a create without a valid credential, which is refused, though a run sends it only twice', async () => {

@@ -6,7 +6,7 @@ import { showsMark } from '../../model/mark.ts';
 import type { Probe } from '../../model/probe.ts';
 import { expectations } from '../../model/provocation.ts';
 import type { Diagnosis } from '../../model/report.ts';
-import { isObject, type JsonObject } from '../../text/json.ts';
+import { isObject, type JsonObject, parseJson } from '../../text/json.ts';
 import type { Send } from '../send.ts';
 import { handlerOf } from './oddity.ts';
 import { isPlain } from './others.ts';
@@ -35,6 +35,8 @@ export interface Added {
   /** As far as they are known. */
   readonly ids: readonly string[];
   readonly count: number;
+  /** Creates whose bodies are not JSON: others that were refused made nothing. */
+  readonly isUnreadable?: true;
 }
 
 type Here = Pick<Added, 'ids' | 'count'>;
@@ -54,6 +56,8 @@ export interface Adding {
 interface Request {
   readonly begun: number;
   kind: string;
+  /** The same, or of a refused create whose body is not JSON what is likely to be handled by itself. */
+  finer: string;
   ended: number;
   answered?: Omit<Added, keyof Here>;
 }
@@ -162,7 +166,7 @@ export function createAdditions({ idFieldOf, isOurs, wasDeleted, familyOf }: Add
       return;
     }
     known.quiet += 1;
-    for (const each of between) if (isWithin(each, since.ended, begun)) known.innocent.add(each.kind);
+    for (const each of between) if (isWithin(each, since.ended, begun)) known.innocent.add(each.kind).add(each.finer);
   };
 
   const note = (exchange: Exchange, request: Request): void => {
@@ -209,7 +213,7 @@ export function createAdditions({ idFieldOf, isOurs, wasDeleted, familyOf }: Add
     const ids: string[] = [];
     let count = 0;
     for (const [{ requests: sent, since, begun, items }, came] of moved) {
-      const possible = sent.filter((request) => request.kind === kind);
+      const possible = sent.filter((request) => request.kind === kind || request.finer === kind);
       const certain = possible.filter((request) => isWithin(request, since, begun));
       each ??= certain.length === 0 || certain.length < possible.length ? undefined : came.count / certain.length;
       const isLike = (times: number): boolean =>
@@ -228,7 +232,8 @@ export function createAdditions({ idFieldOf, isOurs, wasDeleted, familyOf }: Add
     const few = isRefused && quiet >= enoughRefused.quiet ? enoughRefused.seen : least;
     if (seen < few || quiet < enough) return undefined;
     const { resource } = operation ?? {};
-    return resource === place.resource ? { kind, isOwnShown, added: { ...last, ids, count } } : undefined;
+    const bodies = kind.endsWith(unreadable) ? { isUnreadable: true as const } : {};
+    return resource === place.resource ? { kind, isOwnShown, added: { ...last, ids, count, ...bodies } } : undefined;
   };
 
   /** True where all that may have had to do with it is answered. */
@@ -249,8 +254,12 @@ export function createAdditions({ idFieldOf, isOurs, wasDeleted, familyOf }: Add
     );
     if ([...moved.values()].filter(({ count }) => count > 0).length < Math.min(least, enoughRefused.seen))
       return undefined;
-    const kinds = new Set(settled.flatMap((each) => each.requests.map(({ kind }) => kind)));
-    const [only, ...others] = [...kinds].flatMap((kind) => movedBy(place, kind, moved, least) ?? []);
+    const explaining = (of: 'kind' | 'finer'): readonly Moved[] => {
+      const kinds = new Set(settled.flatMap((each) => each.requests.map((request) => request[of])));
+      return [...kinds].flatMap((kind) => movedBy(place, kind, moved, least) ?? []);
+    };
+    const found = explaining('kind');
+    const [only, ...others] = found.length > 0 ? found : explaining('finer');
     return others.length === 0 ? only : undefined;
   };
 
@@ -267,7 +276,8 @@ export function createAdditions({ idFieldOf, isOurs, wasDeleted, familyOf }: Add
   };
 
   /** True for one more of the kind, as far as that is known before it is answered; of creates that were taken for each. */
-  const isOfKind = (probe: Probe, { exchange: { probe: other }, status }: Added): boolean => {
+  const isOfKind = (probe: Probe, { exchange: { probe: other }, status, isUnreadable }: Added): boolean => {
+    if (isUnreadable === true && isReadable(probe)) return false;
     const familyIn = ({ operation }: Probe): string | null => familyOf(operation?.resource ?? null);
     if (probe.method !== other.method || familyIn(probe) !== familyIn(other)) return false;
     if (probe.method === 'HEAD') return true;
@@ -285,12 +295,13 @@ export function createAdditions({ idFieldOf, isOurs, wasDeleted, familyOf }: Add
   return {
     through: (send) => async (probe, sending) => {
       clock += 1;
-      const request: Request = { kind: '', begun: clock, ended: Number.POSITIVE_INFINITY };
+      const request: Request = { kind: '', finer: '', begun: clock, ended: Number.POSITIVE_INFINITY };
       flying.add(request);
       const exchange = await send(probe, sending).finally(() => flying.delete(request));
       clock += 1;
       const { reply, ...asked } = exchange;
       request.kind = kindOf(exchange);
+      request.finer = request.kind + (isRefusedUnread(exchange) ? unreadable : '');
       request.ended = clock;
       request.answered = { exchange: asked, status: reply?.status ?? 0 };
       note(exchange, request);
@@ -304,12 +315,13 @@ export function createAdditions({ idFieldOf, isOurs, wasDeleted, familyOf }: Add
         .map((place) => onlyOf(place, lostIn, enoughGone)?.added)
         .find((added) => added !== undefined),
     conclude: () =>
-      shown().map(({ exchange, status, ids, count }) => {
+      shown().map(({ exchange, status, ids, count, isUnreadable }) => {
         const { method, operation } = exchange.probe;
         const { resource = '', id = '' } = operation ?? {};
         // HEAD is a kind by itself, whatever it is answered.
         const answered = method === 'HEAD' ? {} : { status };
-        const request = method === 'HEAD' ? 'a HEAD request' : id;
+        const request =
+          method === 'HEAD' ? 'a HEAD request' : id + (isUnreadable === true ? ' with a body that is not JSON' : '');
         const isDelete = operation?.kind === 'delete' && method !== 'HEAD';
         const facts = {
           resource,
@@ -355,4 +367,14 @@ function kindOf(exchange: Exchange): string {
 function handledAt({ method, operation, credential }: Probe): string {
   if (method === 'HEAD') return `${method} ${operation?.resource}`;
   return `${operation?.id} ${credential === 'valid' ? 'known' : 'unknown'}`;
+}
+
+const unreadable = ' unreadable';
+
+function isRefusedUnread({ probe, reply }: Exchange): boolean {
+  return probe.effect === 'create' && reply !== undefined && !isSuccess(reply.status) && !isReadable(probe);
+}
+
+function isReadable({ body }: Probe): boolean {
+  return body !== undefined && parseJson(body.text).ok;
 }
