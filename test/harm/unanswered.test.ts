@@ -72,6 +72,21 @@ it('creates that got no answer, and were sent again, are known by what lists sho
   expect(report.diagnosis.map(({ code }) => code)).not.toContain('creates-unsure');
 });
 
+it('a create that got no answer made nothing where the same, sent again, is refused for what it holds', async () => {
+  const hung = new Set<string>();
+  const service = serve((request, _, usual) => {
+    const reply = usual();
+    const text = new TextDecoder().decode(request.body);
+    if (!isCreate(request) || reply.status !== 400 || hung.size > 1 || hung.has(text) || !text.endsWith('"}'))
+      return reply;
+    hung.add(text);
+    return { ...reply, isHung: true };
+  });
+  const { report } = await audit(service);
+  expect(hung.size).toBe(2);
+  expect(report.diagnosis.map(({ code }) => code)).not.toContain('creates-unsure');
+});
+
 /** Audits a service that answers the tenth create so, and stores what it was to make so many milliseconds later. */
 async function storedLater(status: number, ms: number): Promise<{ readonly service: Service } & ApiAudit> {
   let now = (): number => 0;

@@ -10,7 +10,8 @@ import type { Diagnosis } from '../../model/report.ts';
  */
 export function unsureOf(plan: Plan, createdOf: (resource: Resource) => readonly Creation[]): readonly Diagnosis[] {
   return plan.resources.flatMap((resource) => {
-    const unsure = operationOf(resource, 'list') === undefined ? [] : createdOf(resource).filter(isUnsure);
+    const all = operationOf(resource, 'list') === undefined ? [] : createdOf(resource);
+    const unsure = all.filter((each) => isUnsure(each) && !all.some((other) => isRefusedFor(other, each)));
     const [first] = unsure;
     if (first === undefined) return [];
     const facts = {
@@ -26,4 +27,14 @@ export function unsureOf(plan: Plan, createdOf: (resource: Resource) => readonly
 /** True for a create that may be at work yet, and of which nothing is known since. */
 function isUnsure({ exchange, id, madeNothing }: Creation): boolean {
   return exchange.probe.effect === 'create' && id === undefined && !madeNothing && mayBeAtWork(exchange);
+}
+
+/** Statuses that refuse what a request holds, whenever it comes. */
+const refusals: ReadonlySet<number | undefined> = new Set([400, 413, 415, 422]);
+
+/** True for the same request, sent again, that was refused for what it holds: the service had no other answer to the first. */
+function isRefusedFor({ exchange: { probe, reply } }: Creation, { exchange }: Creation): boolean {
+  const { method, target, body, credential } = exchange.probe;
+  const isSame = probe.method === method && probe.target === target && probe.credential === credential;
+  return isSame && body !== undefined && probe.body?.text === body.text && refusals.has(reply?.status);
 }
