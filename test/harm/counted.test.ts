@@ -180,6 +180,22 @@ it('tells what a create may have made that a list has no room for', async () => 
   expect(report.cleanup.left).toHaveLength(left);
 });
 
+it('names the one that a list has more than before where nothing shows what a create made', async () => {
+  const service = serve((request, { rows }, usual) => {
+    const plain = rows.map(({ id }) => ({ id, kind: 'thing' }));
+    if (isList(request)) return answer(200, plain);
+    const row = plain.find(({ id }) => request.target === `/things/${id}`);
+    if (request.method === 'GET' && row !== undefined) return answer(200, row);
+    const reply = usual();
+    return isCreate(request) && reply.status === 201 ? answer(201) : reply;
+  });
+  const { report } = await audit(service);
+  const made = service.rows.slice(others.length).map(({ id }) => `/things/${id}`);
+  expect(made).toHaveLength(1);
+  expect(report.cleanup.left.map(({ address }) => address)).toEqual(made);
+  expect(service.lines.filter((line) => line === `DELETE ${made[0]}`)).toEqual([]);
+});
+
 it('tells of an item of others that shows what was sent, and leaves it', async () => {
   const service = serve((request, { rows }) => {
     const name = nameIn(request);

@@ -380,10 +380,14 @@ function isEmptied({ isAwaited, exchange }: Creation, { whole, items }: Walk, { 
   return isTop && isMade && whole && others.length > 1 && others.every((id) => !items.has(id));
 }
 
-/** The answer says that it was made, and nothing shows it. */
-function late(creation: Creation, id: string | undefined): Found {
+/** The answer says that it was made, and nothing shows it; `more`: the only one that the list has more since. */
+function late(creation: Creation, id: string | undefined, more?: string): Found {
   const { status } = creation.exchange.reply ?? {};
-  return { is: 'late', id, reason: `${answeredWith(creation, id)} (${status}), and nothing shows what it made` };
+  const shows =
+    more === undefined
+      ? 'nothing shows what it made'
+      : 'the list shows this one more than before, which nothing proves to be of it';
+  return { is: 'late', id: id ?? more, reason: `${answeredWith(creation, id)} (${status}), and ${shows}` };
 }
 
 /** What had the id before the create is somebody's, who may have what was sent to it now. */
@@ -427,7 +431,7 @@ function unnamed({ creation }: Candidate, walk: Walk, known: Known): Found {
     };
   if (!mayHaveMade(exchange)) return { is: 'none' };
   if (showsNameless(creation, walk)) return nameless;
-  if (creation.isAwaited) return late(creation, undefined);
+  if (creation.isAwaited) return late(creation, undefined, oneMore(creation, undefined, walk, known));
   const isBelow = (exchange.probe.about.owners ?? []).length > 0;
   const isTelling = exchange.reply !== undefined || isBelow || walk.items.size + walk.nameless.length > 0;
   if (creation.madeNothing || (isTelling && walk.whole && (marks.length > 0 || showsNothingNew(creation, walk, known))))
@@ -510,7 +514,7 @@ function isOurs({ creation }: Candidate, id: string, item: JsonObject, { known, 
   if (!isNew(creation, id) || contradicts(item, sent, answeredOf(creation))) return false;
   const { status } = creation.exchange.reply ?? {};
   if (status === 201 && known.givesIds) return true;
-  return (status === 201 || known.statuses.has(status)) && isOneMore(creation, id, walk, known);
+  return (status === 201 || known.statuses.has(status)) && oneMore(creation, id, walk, known) === id;
 }
 
 /** The item as the answer to its create showed it. */
@@ -518,10 +522,15 @@ function answeredOf({ exchange: { reply } }: Creation): JsonObject | undefined {
   return reply === undefined ? undefined : itemOf(reply);
 }
 
-/** True where the list, seen as a whole before the create and after it, has the item more than before, and no other. */
-function isOneMore({ wasWhole, wasShown }: Creation, id: string, { whole, items }: Walk, { made }: Known): boolean {
-  const more = [...items.keys()].filter((each) => !wasShown(each) && (each === id || !made.has(each)));
-  return wasWhole && whole && more.length === 1 && more[0] === id;
+/** What the list, seen as a whole before the create and after it, has more than before, where that is one; `id`: what its answer names. */
+function oneMore(
+  { wasWhole, wasShown }: Creation,
+  id: string | undefined,
+  { whole, items }: Walk,
+  { made }: Known,
+): string | undefined {
+  const [more, ...rest] = [...items.keys()].filter((each) => !wasShown(each) && (each === id || !made.has(each)));
+  return wasWhole && whole && rest.length === 0 ? more : undefined;
 }
 
 /** True where a 201 names an id that nobody had seen, and that is none of the values sent nor made of one. */
