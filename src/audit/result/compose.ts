@@ -13,6 +13,7 @@ import { findingsOf, lacksAnswer, ruleResult } from '../judge/findings.ts';
 import { reportedObservations } from '../evidence/observations.ts';
 import type { AuditOptions } from '../options.ts';
 import { byPlace } from '../evidence/place.ts';
+import { enumerate } from '../../text/enumerate.ts';
 import type { Ruin } from '../watch/survival.ts';
 import type { Tally } from '../evidence/tally.ts';
 import { askingForMore } from './given-keys.ts';
@@ -161,7 +162,7 @@ export function compose(material: Material): Report {
 function harmOf({ kind, exchange, isShown, others, from }: Ruin, evidence: Evidence): Harm {
   return {
     kind,
-    message: ruined[kind](oneOf(exchange, others, kind === 'silent'), isShown, from),
+    message: ruined[kind](oneOf(exchange, others, kind !== 'silent'), isShown, from),
     resource: exchange.probe.operation?.resource ?? null,
     exchange: exchange.id,
     curl: evidence.curl(exchange.id),
@@ -169,12 +170,24 @@ function harmOf({ kind, exchange, isShown, others, from }: Ruin, evidence: Evide
   };
 }
 
-/** A request, and those that may have done it as well; `isCounted`: also where they look the same. */
-function oneOf(exchange: Exchange, others: readonly Exchange[], isCounted: boolean): string {
-  const [first, ...more] = new Set(others.map(lineOf).filter((line) => line !== lineOf(exchange)));
-  if (first === undefined)
-    return `${lineOf(exchange)}${isCounted && others.length > 0 ? ' or another one like it' : ''}`;
-  return `${lineOf(exchange)} or ${more.length === 0 ? first : `one of ${more.length + 1} others, such as ${first.replace(/,$/, '')},`}`;
+/** So many of those that may have done it as well are named. */
+const mostNamed = 5;
+
+/** A request, and those that may have done it as well; `isAllCounted`: also those that look the same, beside others. */
+function oneOf(exchange: Exchange, others: readonly Exchange[], isAllCounted: boolean): string {
+  const isSame = (line: string): boolean => line === lineOf(exchange);
+  // First one of each kind.
+  const kinds = new Map(others.toReversed().map((each) => [`${each.probe.method} ${each.probe.operation?.id}`, each]));
+  const firsts = new Set(kinds.values());
+  const lines = [...others.filter((each) => firsts.has(each)), ...others].map(lineOf);
+  const different = new Set(lines.filter((line) => !isSame(line)));
+  // What a service is silent after is often one of many that look the same.
+  const isAnyLike = lines.some(isSame) && (isAllCounted || different.size === 0);
+  const more = [...(isAnyLike ? ['another one like it'] : []), ...different];
+  if (more.length === 0) return lineOf(exchange);
+  if (more.length === 1) return `${lineOf(exchange)} or ${more.join('')}`;
+  const named = enumerate(more.slice(0, mostNamed).map((line) => line.replaceAll(',', '')));
+  return `${lineOf(exchange)} or one of ${more.length} others, such as ${named},`;
 }
 
 /** A request that shows nothing of what is wrong with its credential is told from the usual one. */

@@ -1,6 +1,7 @@
 import { type Exchange, isSuccess } from '../../model/exchange.ts';
+import type { Probe } from '../../model/probe.ts';
 import { expectations } from '../../model/provocation.ts';
-import { rankOf } from './oddity.ts';
+import { namesNone, rankOf } from './oddity.ts';
 
 /** The likeliest of the requests that may have done it, and the others that may have. */
 export interface Culprit {
@@ -12,34 +13,46 @@ export interface Culprit {
 export interface Suspect {
   readonly exchange: Exchange;
   readonly order: number;
+  /** It was answered as a success, and is no read. */
+  readonly isDone: boolean;
+  /** The same was done before, and left the list as it was. */
+  readonly isTried?: boolean;
 }
 
 /** `isShowing`: its own answer still shows what others have: what it took it took after that, if it did. */
 export function suspectOf(exchange: Exchange, isShowing = false): Suspect {
   const { reply: _reply, ...without } = exchange;
-  return { exchange: without, order: orderOf(exchange) + (isShowing ? 100 : 0) };
+  const isDone = !isReading(exchange.probe) && isSuccess(_reply?.status ?? 0);
+  return { exchange: without, order: orderOf(exchange) + (isShowing ? 100 : 0), isDone };
 }
 
-/** The likeliest of them; what is as likely by what it does may have done it as well. */
-export function likeliestOf(suspects: readonly Suspect[]): Culprit | undefined {
-  const [chosen, ...rest] = suspects.toSorted((one, other) => one.order - other.order);
-  if (chosen === undefined) return undefined;
-  const others = rest.filter((each) => classOf(each) === classOf(chosen)).map(({ exchange }) => exchange);
-  return { exchange: chosen.exchange, others };
-}
-
-/** The same suspects, of which those that are not near are no likelier than what is odd there. */
-export function nearFirst<Each extends Suspect>(
+/**
+ * Of all that may have taken what a list had, at one blow, the likeliest, and all others: what the service failed at, then what was done there, then what else
+ * went there, and then what went elsewhere.
+ */
+export function likeliestAt<Each extends Suspect>(
   suspects: readonly Each[],
   isNear: (suspect: Each) => boolean,
-): readonly Suspect[] {
-  const farther = (order: number): number => (order < 0 ? order : Math.max(order % 100, order - 200) + 250);
-  return suspects.map((each) => (isNear(each) ? each : { ...each, order: farther(each.order) }));
+): Culprit | undefined {
+  const ranks = new Map(suspects.map((each) => [each, blowOf(each, isNear(each))]));
+  const [chosen, ...others] = suspects.toSorted((one, other) => (ranks.get(one) ?? 0) - (ranks.get(other) ?? 0));
+  if (chosen === undefined) return undefined;
+  // What went down with it, and came back without them, lost them so.
+  const isDown = chosen.exchange.fault !== undefined;
+  return { exchange: chosen.exchange, others: isDown ? [] : others.map(({ exchange }) => exchange) };
 }
 
-/** By what it does, however odd it is. */
-function classOf({ order }: Suspect): number {
-  return Math.floor(order / 100);
+function blowOf({ exchange: { probe }, order, isDone, isTried }: Suspect, isNear: boolean): number {
+  if (order < 0) return order;
+  if (!isNear) return order + 1000;
+  // Of what did not get far a DELETE is the likeliest.
+  if (!isDone) return (probe.method === 'DELETE' ? Math.min(order, 300) : order) + 500;
+  const isTaken = expectations[probe.provokes].outcome === 'failure';
+  // Many services take a field that nobody knows; what names no item may be taken for all of them.
+  if (isTaken && namesNone(probe)) return rankOf(probe);
+  const rank = probe.method === 'DELETE' ? 100 : probe.effect === 'create' ? 300 : 200;
+  // After what was refused and not tried, before what did not get far.
+  return isTried === true ? 740 + rank / 10 : rank;
 }
 
 /**
@@ -51,12 +64,19 @@ function orderOf({ probe, reply, fault }: Exchange): number {
   if (fault !== undefined || (reply !== undefined && reply.status >= 500)) return rankOf(probe) - 100;
   const isShut = reply !== undefined && [401, 403, 423].includes(reply.status);
   if (method === 'HEAD' && operation?.kind === 'list' && !isShut) return 100;
-  const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+  const isRead = isReading(probe);
   const isDone = reply !== undefined && isSuccess(reply.status) && method !== 'POST';
   const rank = rankOf(probe);
   const isNowhere = probe.provokes === 'unknown-route' && reply?.status === 404;
+  // A HEAD is likelier taken for another method than a GET.
+  if (method === 'HEAD' && !isShut) return 301;
   if (isRead || isShut || isNowhere) return 300 + rank;
   if (method === 'DELETE') return (isDone ? 0 : 101) + rank;
   const isTaken = reply !== undefined && isSuccess(reply.status) && expectations[probe.provokes].outcome === 'failure';
   return (isDone ? 20 : isTaken ? 200 : 220) + rank;
+}
+
+/** True for what only asks. */
+export function isReading({ method }: Probe): boolean {
+  return method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 }

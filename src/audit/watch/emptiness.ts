@@ -4,7 +4,7 @@ import { idOf } from '../../model/item.ts';
 import { listingOf } from '../../model/list-page.ts';
 import { showsMark } from '../../model/mark.ts';
 import type { Probe } from '../../model/probe.ts';
-import { type Culprit, likeliestOf, nearFirst, type Suspect, suspectOf } from './blame.ts';
+import { type Culprit, likeliestAt, type Suspect, suspectOf } from './blame.ts';
 import { deedOf, kindOf, oddityOf } from './oddity.ts';
 import { leastItems, type Others, type Place, type Seen, type Sight } from './others.ts';
 import { isObject } from '../../text/json.ts';
@@ -222,12 +222,13 @@ export function createEmptiness(others: Others): Emptiness {
         : suspects.filter(({ exchange }) => fearedAt === undefined || exchange.sentAt < fearedAt);
     const later = earlier.filter(({ exchange }) => exchange.receivedAt >= madeAt);
     const known = later.length === 0 ? earlier : later;
-    const untried = known.filter(isUntried);
     const broken = known.findLast(({ exchange }) => failed.has(exchange.id));
     if (broken !== undefined) return { exchange: broken.exchange, others: [] };
     const emptied = new Set<string | undefined>(others.places().map(({ resource }) => resource));
     const isNear = ({ exchange: { probe } }: Suspect): boolean => emptied.has(probe.operation?.resource);
-    return likeliestOf(nearFirst(untried.length === 0 ? known : untried, isNear));
+    const all = known.map((each) => ({ ...each, isTried: !isUntried(each) }));
+    const open = all.filter(({ isDone, isTried }) => isDone || !isTried);
+    return likeliestAt(open.length === 0 ? all : open, isNear);
   };
 
   return {

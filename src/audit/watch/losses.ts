@@ -3,7 +3,8 @@ import { type Answered, type Exchange, isAnswered, isSuccess } from '../../model
 import { idOf } from '../../model/item.ts';
 import type { Probe } from '../../model/probe.ts';
 import { createAgain } from './again.ts';
-import { likeliestOf, nearFirst, suspectOf } from './blame.ts';
+import { likeliestAt, suspectOf } from './blame.ts';
+import { createBounds } from './bounds.ts';
 import { createCounts } from './counts.ts';
 import type { Emptiness } from './emptiness.ts';
 import { createFirsts, type Under } from './firsts.ts';
@@ -80,6 +81,7 @@ const quietMs = 10_000;
 export function createLosses(losing: Losing): Losses {
   const { others, emptiness, survival, stillness, send, remove, onAgain, onGone } = losing;
   const suspects = createSuspects();
+  const bounds = createBounds(others);
   /** By list that lost all that others have at one blow: what may have done it. */
   const wiped = new Map<string, readonly Suspected[]>();
   const counts = createCounts(others);
@@ -191,8 +193,8 @@ export function createLosses(losing: Losing): Losses {
     // A DELETE that takes more than its own is not sent to see that.
     const isDeleted = !sight.isBare && kinds.has('DELETE delete');
     if (!isDeleted && (await reserved.isBack(place, since.at))) return;
-    if (sight.isEmptied) return accuseOneOf(suspects.likelyOf(sight, kinds), sight);
-    if (lacks.isBlown(sight)) return void wiped.set(place.list.probe.target, suspects.likelyOf(sight, kinds));
+    if (sight.isEmptied) return accuseOneOf(meanwhile(sight, since.at), sight);
+    if (lacks.isBlown(sight)) return void wiped.set(place.list.probe.target, meanwhile(sight, since.at));
     const taker = takerOf(sight, since.at);
     // Who deletes one thing after the other may do so beside any request.
     if (await isPopped(sight)) return survival.accuse(exchange, true);
@@ -223,6 +225,10 @@ export function createLosses(losing: Losing): Losses {
     for (const suspect of ranked.filter((each) => !isRead.has(each) && !again.isPossible(each)))
       watch(handlerOf(suspect.exchange.probe), place, since.seen);
   };
+
+  /** What was sent and answered between the last that shows what the list had and the first that misses it. */
+  const meanwhile = (sight: Sight, since: number): readonly Suspected[] =>
+    suspects.within(sight, bounds.within(sight.place, { since, until: sight.exchange.receivedAt }));
 
   const watch = (handler: string, place: Place, since: number): void => {
     const known = watched.get(handler)?.places ?? [];
@@ -264,7 +270,7 @@ export function createLosses(losing: Losing): Losses {
     // What belongs to an item may go with it.
     const isNear = ({ resource }: Suspected): boolean => key === resource || key.startsWith(`${resource}/`);
     const likely = kinds.map((each) => (isOfItem(each) ? { ...each, order: each.order + 30 } : each));
-    const culprit = likeliestOf(nearFirst(likely, isNear));
+    const culprit = likeliestAt(likely, isNear);
     if (culprit === undefined) isLiving = true;
     else survival.accuse(culprit.exchange, false, culprit.others, key);
   };
@@ -302,6 +308,7 @@ export function createLosses(losing: Losing): Losses {
     lacks.count();
     reserved.note(exchange);
     const sight = others.note(exchange);
+    const isMissed = bounds.note(exchange);
     counts.note(exchange);
     const emptying = await emptiness.after(exchange, sight);
     if (emptying !== undefined) {
@@ -317,10 +324,12 @@ export function createLosses(losing: Losing): Losses {
     again.note(exchange);
     if (probe.operation?.kind === 'probe' && probe.method === 'GET' && isAnswered(exchange)) noteShown(exchange);
     if (sight !== undefined) await see(sight, isAlone);
-    else if (oddityOf(probe) !== undefined && isAnswered(exchange) && others.isLess(exchange) && !isLiving && !isBusy)
-      await lookThere({ resource, isAlone });
+    else if ((isMissed || isLess(exchange)) && !isLiving && !isBusy) await lookThere({ resource, isAlone });
     await firsts.after(exchange, { resource, isAlone });
   };
+
+  const isLess = (exchange: Exchange): boolean =>
+    oddityOf(exchange.probe) !== undefined && isAnswered(exchange) && others.isLess(exchange);
 
   /** Takes notice of the item of others that an answer to a probe of the plan shows. */
   const noteShown = (exchange: Answered): void => {
@@ -394,12 +403,12 @@ export function createLosses(losing: Losing): Losses {
     noteCleanup: (exchange, resource) => {
       lacks.count();
       const sight = others.note(exchange);
+      bounds.note(exchange);
       counts.note(exchange);
       if (kindOf(exchange.probe) !== undefined) suspects.note(exchange, resource);
       if (sight === undefined || lacks.stands(sight)) return;
       const { target } = sight.place.list.probe;
-      if (lacks.isBlown(sight) && !wiped.has(target))
-        wiped.set(target, suspects.likelyOf(sight, suspects.of(sight, lacks.since(sight.place).at)));
+      if (lacks.isBlown(sight) && !wiped.has(target)) wiped.set(target, meanwhile(sight, lacks.since(sight.place).at));
     },
     suspect: (exchange, resource) => suspects.note(exchange, resource),
     mayGo: ({ method, target }) => !takers.some(({ probe }) => probe.method === method && probe.target === target),

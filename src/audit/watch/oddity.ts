@@ -127,12 +127,21 @@ const mistakes: ReadonlySet<Provocation> = new Set([
 export function mayReachOthers({ effect, provokes, about }: Probe): boolean {
   // Who reads a list to its end may ask for one page too many.
   if (provokes === 'past-the-end') return false;
-  const isNoObject = about.defect !== undefined && noObjects.has(about.defect);
+  const isNoObject = isNoObjectIn(about);
   return effect === 'read' || effect === 'harmless' || isNoObject || !mistakes.has(provokes);
 }
 
 /** Bodies in which nothing names an item. */
 const noObjects: ReadonlySet<Defect> = new Set(['null-body', 'empty-body', 'list-body']);
+
+function isNoObjectIn({ defect }: Probe['about']): boolean {
+  return defect !== undefined && noObjects.has(defect);
+}
+
+/** True for what names no item that anybody has, in its address or its body. */
+export function namesNone({ provokes, about }: Probe): boolean {
+  return isNoObjectIn(about) || (provokes !== 'invalid-input' && provokes !== 'duplicate');
+}
 
 /** Where a request stands among those that may have ended a service: the lower, the likelier. */
 export function rankOf({ provokes }: Probe): number {

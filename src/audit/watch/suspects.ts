@@ -1,5 +1,6 @@
 import type { Exchange } from '../../model/exchange.ts';
-import { type Suspect, suspectOf } from './blame.ts';
+import { isReading, type Suspect, suspectOf } from './blame.ts';
+import type { Span } from './bounds.ts';
 import { deedOf, kindOf } from './oddity.ts';
 import type { Place, Sight } from './others.ts';
 
@@ -13,8 +14,11 @@ export interface Suspects {
   isAnySince(at: number): boolean;
   /** What may have done it since then, the likeliest of each deed; a feed that has no more room loses its oldest entry by whatever is written elsewhere. */
   of(sight: Sight, since: number): ReadonlyMap<string, Suspected>;
-  /** Of what may have taken all that a list showed, what was not seen to leave it as it was. */
-  likelyOf(sight: Sight, kinds: ReadonlyMap<string, Suspected>): readonly Suspected[];
+  /**
+   * All that may have taken all that a list showed, sent and answered meanwhile. What reads, or was refused, did it the less where the same left this very
+   * list as it was; what was done may do it the next time.
+   */
+  within(sight: Sight, span: Span): readonly Suspected[];
 }
 
 /** A request, without its answer, that may have taken something. */
@@ -23,26 +27,28 @@ export interface Suspected extends Suspect {
 }
 
 /** So many requests may have done it. */
-const mostSuspects = 200;
+const mostSuspects = 1000;
 
 export function createSuspects(): Suspects {
   let suspects: readonly Suspected[] = [];
-  /** What went to the list's own resource tells nothing of what went elsewhere, nor that of it. */
-  const keyAt = ({ resource, list }: Place, suspect: Suspected): string =>
-    `${list.probe.target} ${suspect.resource === resource} ${deedOf(suspect.exchange.probe)}`;
-  const ownKey = ({ resource, exchange }: Suspected): string => `${resource} ${deedOf(exchange.probe)}`;
-  /** Deeds after which a list showed all that it showed before, by list; and those after which the list that they went to did. */
+  /** Deeds after which a list showed all that it showed before, by list and by what they went to; and up to when that was noted. */
   const harmless = new Set<string>();
-  const innocent = new Set<string>();
+  const cleared = new Map<string, number>();
+  const keyAt = ({ list }: Place, { resource, exchange: { probe } }: Suspected): string =>
+    `${list.probe.target} ${resource} ${isReading(probe) ? kindOf(probe) : deedOf(probe)}`;
+  const isIn = ({ exchange }: Suspected, { since, until }: Span): boolean =>
+    exchange.receivedAt >= since && exchange.sentAt <= until;
   return {
     note: (exchange, resource) => {
       suspects = [...suspects, { ...suspectOf(exchange), resource }].slice(-mostSuspects);
     },
     clear: ({ place, exchange: { sentAt } }) => {
+      const { target } = place.list.probe;
+      const before = cleared.get(target) ?? -Infinity;
+      cleared.set(target, Math.max(before, sentAt));
       for (const suspect of suspects) {
-        if (suspect.exchange.receivedAt > sentAt) continue;
-        harmless.add(keyAt(place, suspect));
-        if (suspect.resource === place.resource) innocent.add(ownKey(suspect));
+        const { receivedAt } = suspect.exchange;
+        if (receivedAt >= before && receivedAt <= sentAt) harmless.add(keyAt(place, suspect));
       }
     },
     isAnySince: (at) => suspects.some(({ exchange }) => exchange.receivedAt >= at),
@@ -51,21 +57,20 @@ export function createSuspects(): Suspects {
       const isThere = ({ resource }: Suspected): boolean => resource === place.resource;
       return new Map(
         suspects
-          .filter((each) => each.exchange.receivedAt >= since && each.exchange.sentAt <= exchange.receivedAt)
+          .filter((each) => isIn(each, { since, until: exchange.receivedAt }))
           .filter((each) => isSmaller || isThere(each))
           // Of one deed the likeliest: it may have failed first, and worked when it was sent again.
           .toSorted((one, other) => Number(isThere(one)) - Number(isThere(other)) || other.order - one.order)
           .map((each) => [deedOf(each.exchange.probe), each]),
       );
     },
-    likelyOf: ({ place }, kinds) => {
-      const changing = [...kinds].filter(([, { exchange }]) => kindOf(exchange.probe) !== undefined);
-      const all = changing.length === 0 ? [...kinds] : changing;
-      const untried = all.filter(([, suspect]) => !harmless.has(keyAt(place, suspect)));
-      const likely =
-        [untried.filter(([, suspect]) => !innocent.has(ownKey(suspect))), untried].find((some) => some.length > 0) ??
-        all;
-      return likely.map(([, each]) => each);
+    within: ({ place }, span) => {
+      const sent = suspects.filter((each) => isIn(each, span));
+      const changing = sent.filter(({ exchange: { probe } }) => kindOf(probe) !== undefined);
+      const all = changing.length === 0 ? sent : changing;
+      const known = all.map((each) => ({ ...each, isTried: harmless.has(keyAt(place, each)) }));
+      const open = known.filter(({ isDone, isTried }) => isDone || !isTried);
+      return open.length === 0 ? known : open;
     },
   };
 }

@@ -39,6 +39,6 @@ it('what deletes elsewhere and leaves a list as it was tells nothing of what del
   remove('DELETE /labels/10', labels, 3, { provokes: 'missing', status: 404 });
   remove('DELETE /users/9', users, 4);
   const empty = sight(5, []);
-  const likely = suspects.likelyOf(empty, suspects.of(empty, start + 2000));
+  const likely = suspects.within(empty, { since: start + 2000, until: start + 5000 });
   expect(likely.map(({ exchange }) => exchange.probe.target)).toContain('/users/9');
 });
