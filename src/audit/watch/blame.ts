@@ -45,9 +45,11 @@ export function likeliestAt<Each extends Suspect>(
 function blowOf({ exchange: { probe }, order, isDone, isTried }: Suspect, isNear: boolean): number {
   if (order < 0) return order;
   if (!isNear) return order + 1000;
-  // Of what did not get far a DELETE is the likeliest.
-  if (!isDone) return (probe.method === 'DELETE' ? Math.min(order, 300) : order) + 500;
   const isTaken = expectations[probe.provokes].outcome === 'failure';
+  // What makes an item, as it is to, takes others along more seldom than what is odd.
+  const isUsualCreate = probe.effect === 'create' && !isTaken;
+  // Of what did not get far a DELETE is the likeliest.
+  if (!isDone || isUsualCreate) return (probe.method === 'DELETE' ? Math.min(order, 300) : order) + 500;
   // Many services take a field that nobody knows; what names no item may be taken for all of them.
   if (isTaken && namesNone(probe)) return rankOf(probe);
   const rank = probe.method === 'DELETE' ? 100 : probe.effect === 'create' ? 300 : 200;
