@@ -54,6 +54,10 @@ export default defineRule({
         exchanges: [read(null, { hasAdded: ['4', '5', '6'] })],
       },
       {
+        note: 'a list shows the ids that reads asked for, and that nobody had',
+        exchanges: [read(successBody({ id: 4 }), { hasAdded: ['4', '5'], isShowing: true })],
+      },
+      {
         note: 'all that others have is gone after a read',
         exchanges: [
           read(null, { hasTaken: true, fault: { kind: 'silent', message: 'what was read before was gone after it' } }),
@@ -77,7 +81,10 @@ function adds(exchange: Exchange, ids: readonly string[]): Judgement {
       at: 'status',
       expected: 'the list as it was',
       actual: ids.length === 0 ? 'more items' : `new items: ${enumerate(ids, 3)}`,
-      message: `items came to the list each time that requests such as ${requestLine(exchange)} were sent, and never without them`,
+      message:
+        exchange.isShowing === true
+          ? `items came to the list with requests such as ${requestLine(exchange)}: it shows the ids that these asked for, and that nobody had`
+          : `items came to the list each time that requests such as ${requestLine(exchange)} were sent, and never without them`,
       key: 'items come with reads',
     }),
   ]);

@@ -217,6 +217,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     isOurs,
     familyOf: familyIn(plan),
     wasDeleted: (id, key) => createdAs(key, id).some((each) => each.mayBeAnother(id)),
+    look: (probe) => others.lookBeside(probe),
   });
   const sendSeen = additions.through(sendWhileThere);
   const sendLook = lookingBy(sendSeen);
@@ -474,9 +475,9 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     const isTold = effect === 'read' ? judge.isHarmedByReads() : judge.isFarReaching(operation?.id ?? '');
     if (!isTold) judging(each, () => judge.exchange(each, Number.MAX_SAFE_INTEGER));
   }
-  for (const { exchange, ids } of additions.shown()) {
+  for (const { exchange, ids, isShowing } of additions.shown()) {
     const { effect, method } = exchange.probe;
-    const adding = Object.freeze({ ...exchange, hasAdded: ids });
+    const adding = Object.freeze({ ...exchange, hasAdded: ids, ...(isShowing === true ? { isShowing } : {}) });
     if (effect === 'read' || method === 'HEAD')
       judging(exchange, () => judge.exchange(adding, Number.MAX_SAFE_INTEGER));
   }
@@ -619,11 +620,13 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
 
 /** True where items that came are all that differs, and the other one tells what they came with. */
 function tellsAll(added: Diagnosis, { code, resource, facts }: Diagnosis): boolean {
-  if (code !== 'others-differ' || resource !== added.resource) return false;
-  const [came, told, ...more] = [facts['appeared'], added.facts['items'], facts['changed'], facts['gone']].map((ids) =>
+  const isMade = code === 'reads-made';
+  if ((code !== 'others-differ' && !isMade) || resource !== added.resource) return false;
+  const came = facts[isMade ? 'items' : 'appeared'];
+  const [all, told, ...more] = [came, added.facts['items'], facts['changed'], facts['gone']].map((ids) =>
     Array.isArray(ids) ? ids : [],
   );
-  return more.every((ids) => ids.length === 0) && came?.every((id) => told?.includes(id)) === true;
+  return more.every((ids) => ids.length === 0) && all?.every((id) => told?.includes(id)) === true;
 }
 
 function isCalledOff({ fault }: Exchange): boolean {

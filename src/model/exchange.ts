@@ -25,7 +25,7 @@ export interface Exchange {
   readonly hasTaken?: true;
   /** Ids of items that the run did not make, and that were others after it, which they were not by themselves. */
   readonly hasChanged?: readonly string[];
-  /** They show the word that it sent. */
+  /** They show the word that it sent, or those that were added the ids that such requests asked for. */
   readonly isShowing?: true;
   /** Ids, where they are known, of items that came with reads of its kind, as many as there were of these, and never without one. */
   readonly hasAdded?: readonly string[];

@@ -6,7 +6,7 @@ import { answer, audit, type Bend, others, type Row, type Service, serve, things
 
 const readOnly = 'base_url: http://127.0.0.1:8080\nresources: [{ path: /things }]\n';
 const secured = thingsPlan.replace('writes: true', 'writes: true\nauth: { bearer: any }');
-const idIn = ({ target }: ApiRequest): string | undefined => /^\/things\/([^/?]+)$/.exec(target)?.[1];
+const idIn = ({ target }: ApiRequest): string | undefined => /^\/things\/([^/?%]+)$/.exec(target)?.[1];
 const isCreate = ({ method, target }: ApiRequest): boolean => method === 'POST' && target === '/things';
 const toldIn = ({ diagnosis }: Report): Report['diagnosis'] => diagnosis.filter(({ code }) => code === 'items-added');
 const strangersIn = ({ rows }: Service): readonly string[] =>
@@ -49,6 +49,56 @@ const twins = (count = counter()): Bend => {
     return reply;
   };
 };
+
+/** Stores what a GET asks for that nobody has, under that id or another. */
+const storingAsked =
+  (rowOf: (id: string, count: number) => Row): Bend =>
+  (request, { rows }, usual) => {
+    const id = request.method === 'GET' ? idIn(request) : undefined;
+    if (id === undefined || rows.some((row) => row.id === id)) return usual();
+    const row = rowOf(id, rows.length);
+    rows.push(row);
+    return answer(200, row);
+  };
+
+describe('a GET of what nobody has that stores an item is told as harm, and no more are sent', () => {
+  it.each<readonly [string, (id: string, count: number) => Row]>([
+    ['under the id that it asked for', (id) => ({ id, name: 'New' })],
+    ['under another id', (id, count) => ({ id: `s${count}`, name: id })],
+  ])('%s', async (_name, rowOf) => {
+    const service = serve(storingAsked(rowOf));
+    const { report } = await audit(service, readOnly);
+    const left = strangersIn(service);
+    expect(left.length).toBeLessThan(6);
+    expect(toldIn(report).map(({ facts }) => facts)).toEqual([
+      {
+        resource: '/things',
+        request: 'GET /things/{id} for an id that nobody had',
+        status: 200,
+        items: left,
+        count: left.length,
+      },
+    ]);
+    expect(report.diagnosis.map(({ code }) => code)).not.toContain('reads-made');
+    expect(report.problems[0]?.clauses).toEqual(['service.5']);
+  });
+
+  it('not where the list shows nothing of it, which is looked at once more than usual', async () => {
+    const linesOf = async (bend: Bend): Promise<Service['lines']> => {
+      const service = serve(bend);
+      const { report } = await audit(service, readOnly);
+      expect(toldIn(report)).toEqual([]);
+      expect(report.problems.flatMap(({ clauses }) => clauses)).not.toContain('service.5');
+      return service.lines.filter((line) => line === 'GET /things');
+    };
+    const usual = await linesOf(() => undefined);
+    const answering = await linesOf((request, { rows }) => {
+      const id = request.method === 'GET' ? idIn(request) : undefined;
+      return id === undefined || rows.some((row) => row.id === id) ? undefined : answer(200, { id, name: 'None' });
+    });
+    expect(answering.length).toBeLessThanOrEqual(usual.length + 1);
+  });
+});
 
 describe('items that come with requests of ours are told, left alone, and no more are made', () => {
   it('a create that stores another one beside its own', async () => {

@@ -8,6 +8,7 @@ import { expectations } from '../../model/provocation.ts';
 import type { Diagnosis } from '../../model/report.ts';
 import { isObject, type JsonObject, parseJson } from '../../text/json.ts';
 import type { Send } from '../send.ts';
+import { createNobodys } from './nobodys.ts';
 import { handlerOf } from './oddity.ts';
 import { isPlain } from './others.ts';
 
@@ -37,6 +38,8 @@ export interface Added {
   readonly count: number;
   /** Creates whose bodies are not JSON: others that were refused made nothing. */
   readonly isUnreadable?: true;
+  /** A GET of what nobody has: they show the ids that such asked for. */
+  readonly isShowing?: true;
 }
 
 type Here = Pick<Added, 'ids' | 'count'>;
@@ -50,6 +53,8 @@ export interface Adding {
   readonly wasDeleted: (id: string, resource: string) => boolean;
   /** A resource whatever its version, as one store may stand under several. */
   readonly familyOf: (resource: string | null) => string | null;
+  /** Asks for the list of the items of which the probe asks for one. */
+  readonly look: (probe: Probe) => Promise<void>;
 }
 
 /** A request, and when it was sent and answered, by what was sent and answered before. */
@@ -110,7 +115,8 @@ const enoughGone = 2;
 /** So many requests, and so many lists that showed something new, are remembered. */
 const most = { requests: 300, sightings: 100, items: 500 };
 
-export function createAdditions({ idFieldOf, isOurs, wasDeleted, familyOf }: Adding): Additions {
+export function createAdditions({ idFieldOf, isOurs, wasDeleted, familyOf, look: lookBeside }: Adding): Additions {
+  const nobodys = createNobodys({ idFieldOf, isOurs, look: lookBeside });
   const places = new Map<string, Place>();
   const marks = new Set<string>();
   const flying = new Set<Request>();
@@ -289,7 +295,7 @@ export function createAdditions({ idFieldOf, isOurs, wasDeleted, familyOf }: Add
 
   const shown = (): readonly Added[] => {
     for (const place of places.values()) if (place.isFresh && place.sightings.length >= enoughRefused.seen) look(place);
-    return [...accused.values()];
+    return [...accused.values(), ...nobodys.shown()];
   };
 
   return {
@@ -305,9 +311,11 @@ export function createAdditions({ idFieldOf, isOurs, wasDeleted, familyOf }: Add
       request.ended = clock;
       request.answered = { exchange: asked, status: reply?.status ?? 0 };
       note(exchange, request);
+      await nobodys.note(exchange);
       return exchange;
     },
-    mayGo: (probe) => !shown().some((added) => isOfKind(probe, added)),
+    mayGo: (probe) =>
+      nobodys.mayGo(probe) && !shown().some((added) => added.isShowing !== true && isOfKind(probe, added)),
     shown,
     takenBy: (resource) =>
       [...places.values()]
@@ -315,13 +323,14 @@ export function createAdditions({ idFieldOf, isOurs, wasDeleted, familyOf }: Add
         .map((place) => onlyOf(place, lostIn, enoughGone)?.added)
         .find((added) => added !== undefined),
     conclude: () =>
-      shown().map(({ exchange, status, ids, count, isUnreadable }) => {
+      shown().map(({ exchange, status, ids, count, isShowing, isUnreadable }) => {
         const { method, operation } = exchange.probe;
         const { resource = '', id = '' } = operation ?? {};
         // HEAD is a kind by itself, whatever it is answered.
         const answered = method === 'HEAD' ? {} : { status };
-        const request =
-          method === 'HEAD' ? 'a HEAD request' : id + (isUnreadable === true ? ' with a body that is not JSON' : '');
+        const unread = isUnreadable === true ? ' with a body that is not JSON' : '';
+        const asked = isShowing === true ? ' for an id that nobody had' : unread;
+        const request = method === 'HEAD' ? 'a HEAD request' : id + asked;
         const isDelete = operation?.kind === 'delete' && method !== 'HEAD';
         const facts = {
           resource,

@@ -31,6 +31,8 @@ export interface Others {
   isLess(exchange: Answered): boolean;
   /** Asks the same again, so many milliseconds after an answer where that is given. */
   look(seen: Seen, after?: { readonly exchange: Exchange; readonly ms: number }): Promise<Exchange>;
+  /** Asks for the list, as long as it may be, of the items of which the probe asks for one. */
+  lookBeside(probe: Probe): Promise<void>;
   /** What was asked of an item that the list shows no more, for another one of others that it shows; undefined where it was not asked of one. */
   elsewhere(probe: Probe, sight: Sight): Probe | undefined;
   /** True where a read says that there is no such item. */
@@ -239,6 +241,13 @@ export function createOthers({ send, idFieldOf, isGone, isOurs, readOf, onLook }
       });
     },
     look,
+    lookBeside: async (probe) => {
+      const key = ownedBy(probe.operation?.resource ?? '', probe);
+      const [longest] = [...places.values()]
+        .filter(({ resource, list }) => ownedBy(resource, list.probe) === key)
+        .toSorted((one, other) => (other.list.probe.about.size ?? 0) - (one.list.probe.about.size ?? 0));
+      if (longest !== undefined) await look(longest.list);
+    },
     elsewhere: (probe, { place, shown, missing }) => {
       const read = reads.get(ownedBy(place.resource, place.list.probe));
       const addressOf = (id: string): string | undefined => read && probeOf(read.probe, id)?.target;
