@@ -47,7 +47,13 @@ export default defineRule({
       },
       {
         note: 'an item of others shows the word that a request sent',
-        exchanges: [read(successBody({ id: 1 }), { hasChanged: ['1'], isShowing: true })],
+        exchanges: [read(successBody({ id: 2 }), { request: 'PATCH /users/2', hasChanged: ['1'], isShowing: true })],
+      },
+      {
+        note: 'an item of others shows a field that only the query of a read named',
+        exchanges: [
+          read(successBody({ id: 1 }), { request: 'GET /users/1?debug=true', hasChanged: ['1'], isShowing: true }),
+        ],
       },
       {
         note: 'each HEAD of a missing item stores one',
@@ -110,12 +116,16 @@ function takes(exchange: Exchange): Judgement {
 function changes(exchange: Exchange, ids: readonly string[]): Judgement {
   const [first = '', ...more] = ids;
   const items = more.length === 0 ? `the item ${first}` : `the items ${first} and ${more.length} more`;
+  const shown =
+    exchange.probe.effect === 'read'
+      ? 'the list shows fields there that only its query named'
+      : 'the list shows what it sent there, in the place of what was there before';
   return judged([
     violation({
       at: 'status',
       expected: 'what others have as it was',
       actual: 'it is another',
-      message: `${requestLine(exchange)} changed ${items} of others: ${exchange.isShowing === true ? 'the list shows what it sent there, in the place of what was there before' : 'the list showed it twice before and not after, and so it was after one of the kind before'}`,
+      message: `${requestLine(exchange)} changed ${items} of others: ${exchange.isShowing === true ? shown : 'the list showed it twice before and not after, and so it was after one of the kind before'}`,
       key: 'what others have changes',
       signs: [othersReached(exchange.probe.operation?.id)],
     }),

@@ -16,6 +16,7 @@ import { budgetDiagnosis, notAsked, requestsFlag, type Stop } from './sending/bu
 import { createAdditions } from './watch/additions.ts';
 import { createAstray } from './watch/astray.ts';
 import { createAftermath } from './watch/aftermath.ts';
+import { createBound } from './watch/bound.ts';
 import { createChanges } from './watch/changes.ts';
 import { cleanAll } from './clean/clean.ts';
 import { compose } from './result/compose.ts';
@@ -219,6 +220,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     wasDeleted: (id, key) => createdAs(key, id).some((each) => each.mayBeAnother(id)),
     look: (probe) => others.lookBeside(probe),
   });
+  const bound = createBound({ idFieldOf, isOurs });
   const sendSeen = additions.through(sendWhileThere);
   const sendLook = lookingBy(sendSeen);
   const strays = createStrays();
@@ -234,6 +236,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       standing.note(exchange);
       aftermath.note(exchange);
       changes.note(exchange);
+      bound.note(exchange);
       tellLook(exchange);
     },
   };
@@ -289,6 +292,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
       ownership.note(exchange, resource, begun);
       aftermath.note(exchange);
       changes.note(exchange);
+      bound.note(exchange);
       quotes.note(exchange);
       strays.note(exchange);
       returned.note(exchange);
@@ -360,7 +364,10 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     fresh: options.fresh,
     isWanted: (probe, resource) => demand.isSent(probe.step.kind, resource),
     isClosed: (probe, resource) =>
-      creates.isClosed(probe, resource) || ownership.isInDoubt(probe, resource) || !additions.mayGo(probe),
+      creates.isClosed(probe, resource) ||
+      ownership.isInDoubt(probe, resource) ||
+      !additions.mayGo(probe) ||
+      !bound.mayGo(probe),
     isAborted: () => stop() !== undefined,
     ...(shares === undefined ? {} : { shares }),
     onExchange: (exchange, order) => {
@@ -470,7 +477,7 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   }
   for (const taker of context.losses.takers())
     judging(taker, () => judge.exchange(taking(taker, false), Number.MAX_SAFE_INTEGER));
-  for (const each of changes.shown()) {
+  for (const each of [...bound.shown(), ...changes.shown()]) {
     const { effect, operation } = each.probe;
     const isTold = effect === 'read' ? judge.isHarmedByReads() : judge.isFarReaching(operation?.id ?? '');
     if (!isTold) judging(each, () => judge.exchange(each, Number.MAX_SAFE_INTEGER));
@@ -517,7 +524,9 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   /** What a problem tells of is not laid at another client's door. */
   const knownOf: typeof changes.known = (resource, ids) => {
     const isTaken = ruin?.kind === 'gone' && ruin.isShown && ruin.exchange.probe.operation?.resource === resource;
-    const told = isTaken ? { request: requestLine(ruin.exchange) } : changes.known(resource, ids);
+    const byQuery = bound.shown().find(({ probe }) => probe.operation?.resource === resource);
+    const culprit = isTaken ? ruin.exchange : byQuery;
+    const told = culprit === undefined ? changes.known(resource, ids) : { request: requestLine(culprit) };
     const found = resourceOf(plan, resource)?.operations.find(({ id }) => judge.isFarReaching(id));
     return told.request === undefined && found !== undefined ? { request: found.id } : told;
   };

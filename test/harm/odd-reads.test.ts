@@ -142,3 +142,41 @@ describe('what is odd in a way of its own is looked after where it was tried fir
     expect(seen.lost).toBeLessThanOrEqual(5);
   });
 });
+
+/** What the query of a GET of a thing names, as fields. */
+const queried = ({ method, target }: ApiRequest): Readonly<Record<string, string>> =>
+  method === 'GET' && /^.things.[^/?]+[?]/.test(target)
+    ? Object.fromEntries(new URLSearchParams(target.slice(target.indexOf('?'))))
+    : {};
+
+describe.each(plans)('a GET of an item that stores what its query names, by a plan %s', (_name, plan) => {
+  it('is told as harm, and no more are sent with a query', async () => {
+    const service = serve((request, { rows }) => {
+      const at = rows.findIndex(({ id }) => request.target.startsWith(`/things/${id}?`));
+      const row = rows[at];
+      if (row !== undefined) rows[at] = { ...row, ...queried(request) };
+      return undefined;
+    }, many);
+    const { report } = await audit(service, plan);
+    const [worst] = report.problems;
+    expect(worst?.clauses).toEqual(['service.5']);
+    const shown = report.exchanges.find(({ id }) => worst?.evidence.includes(id));
+    expect(shown?.request.url).toContain('?');
+    expect(report.diagnosis.find(({ code }) => code === 'others-differ')?.facts['culprit']).toContain('GET /things/1?');
+  });
+
+  it('is not accused where all items are answered so from then on', async () => {
+    let more: Readonly<Record<string, string>> = {};
+    const service = serve((request, { rows }, usual) => {
+      more = { ...more, ...queried(request) };
+      if (!/^.things(?:[?]|$)/.test(request.target) || request.method !== 'GET') return usual();
+      return answer(
+        200,
+        rows.map((row) => ({ ...row, ...more })),
+      );
+    }, many);
+    const { report } = await audit(service, plan);
+    const exchanges = report.problems.flatMap(({ clauses, evidence }) => (clauses[0] === 'service.5' ? evidence : []));
+    expect(report.exchanges.filter(({ id }) => exchanges.includes(id)).map(({ request }) => request.url)).toEqual([]);
+  });
+});
