@@ -64,6 +64,10 @@ export default defineRule({
         exchanges: [read(successBody({ id: 4 }), { hasAdded: ['4', '5'], isShowing: true })],
       },
       {
+        note: 'an item of the run goes with each DELETE of an unknown id',
+        exchanges: [read(null, { request: 'DELETE /users/999', hasLost: ['4', '5'] })],
+      },
+      {
         note: 'all that others have is gone after a read',
         exchanges: [
           read(null, { hasTaken: true, fault: { kind: 'silent', message: 'what was read before was gone after it' } }),
@@ -77,6 +81,7 @@ export default defineRule({
 function judge(exchange: Exchange): Judgement {
   if (exchange.hasTaken === true) return takes(exchange);
   if (exchange.hasAdded !== undefined) return adds(exchange, exchange.hasAdded);
+  if (exchange.hasLost !== undefined) return loses(exchange, exchange.hasLost);
   return exchange.hasChanged === undefined ? passes : changes(exchange, exchange.hasChanged);
 }
 
@@ -108,6 +113,20 @@ function takes(exchange: Exchange): Judgement {
           ? `${requestLine(exchange)} removed data of others: what was read before it is gone, and it was so the time before, too`
           : `data of others was gone after ${requestLine(exchange)}: it was read before`,
       key: 'what was there is gone',
+    }),
+  ]);
+}
+
+/** What goes with what is not to delete it is ours by chance. */
+function loses(exchange: Exchange, ids: readonly string[]): Judgement {
+  return judged([
+    violation({
+      at: 'status',
+      expected: 'the list as it was',
+      actual: `gone: ${enumerate(ids, 3)}`,
+      message: `items that this run made went each time that requests such as ${requestLine(exchange)} were sent, and never without them: items of others would go in the same way`,
+      key: 'items go with requests for others',
+      signs: [othersReached(exchange.probe.operation?.id)],
     }),
   ]);
 }

@@ -256,23 +256,23 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     idFieldOf,
     isOurs,
     isOver: () => survival.isOver() || stop() !== undefined,
-    again: async ({ probe, id, scenario }, count) => {
-      const name = `${id.split('/changing-')[0]}/changing-${count}`;
-      const answer = await sendMore(
-        { ...probe, share: false, again: false, connection: 'shared' },
-        {
-          id: name,
-          scenario,
-          ...(probe.operation === undefined ? {} : { resource: probe.operation.resource }),
-          trace: name,
-          earlier: () => undefined,
-          cleanup: false,
-        },
-      );
-      tellLook(answer);
-      return answer;
-    },
+    again: (request, count) => askAgain(request, `${request.id.split('/changing-')[0]}/changing-${count}`),
   });
+  const askAgain = async ({ probe, scenario }: Exchange, name: string): Promise<Exchange> => {
+    const answer = await sendMore(
+      { ...probe, share: false, again: false, connection: 'shared' },
+      {
+        id: name,
+        scenario,
+        ...(probe.operation === undefined ? {} : { resource: probe.operation.resource }),
+        trace: name,
+        earlier: () => undefined,
+        cleanup: false,
+      },
+    );
+    tellLook(answer);
+    return answer;
+  };
   const emptiness = createEmptiness(others);
   /** At once, before the readings learn from it: what was shown before a create is not ours. */
   const notingBy =
@@ -458,6 +458,11 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   if (repeated.includes(false)) stopped ??= stop() ?? 'requests';
   if (stop() === undefined) await context.losses.settle();
   if (stop() === undefined) await changes.confirm();
+  if (stop() === undefined)
+    await additions.confirm(
+      (request) => askAgain(request, `${request.id}/losing`),
+      (list) => others.look(list),
+    );
   const madeOf = (resource: Resource): readonly Creation[] => ownership.of(resource);
   const { harms, ...cleaned } = await cleanAll(options, context, madeOf, failures, { quotes, returned });
   for (const { taking: by } of harms) if (by !== undefined && !survival.isOver()) survival.accuse(by, true);
@@ -488,6 +493,24 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
     if (effect === 'read' || method === 'HEAD')
       judging(exchange, () => judge.exchange(adding, Number.MAX_SAFE_INTEGER));
   }
+  const setUp = preflight?.verdict();
+  // Where the setup is wrong, or nothing answers, no word is said of the service.
+  const isJudged = setUp === undefined && !doctor.isUnreachable();
+  const vanished =
+    isJudged && stop() === undefined
+      ? vanishedOf(
+          plan,
+          (each) => ownership.of(each),
+          cleanup,
+          (key) => additions.takenBy(key),
+        )
+      : [];
+  for (const { resource, exchanges } of vanished) {
+    const taker = additions.takenBy(resource ?? '');
+    if (taker?.isSure !== true || !exchanges.includes(taker.exchange.id)) continue;
+    const losing = Object.freeze({ ...taker.exchange, hasLost: taker.ids });
+    judging(losing, () => judge.exchange(losing, Number.MAX_SAFE_INTEGER));
+  }
   const refused = survival.refused();
   const shut = refused?.reply === undefined ? undefined : { since: taken + 1, ...refusalIn(refused.reply) };
   const locked =
@@ -513,12 +536,9 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
               { exchanges: [] },
             ),
           ];
-  const setUp = preflight?.verdict();
   const flaky = [noise.conclude() ?? []].flat();
   const doubts = preflight?.doubts() ?? [];
   const isInDoubt = (key: string | null): boolean => preflight?.isInDoubt(resourceOf(plan, key ?? undefined)) === true;
-  // Where the setup is wrong, or nothing answers, no word is said of the service.
-  const isJudged = setUp === undefined && !doctor.isUnreachable();
   const tallies = isJudged ? judge.end(contract?.comparisons(now()) ?? [], isInDoubt) : rules.map(createTally);
   const added = isJudged ? additions.conclude() : [];
   /** What a problem tells of is not laid at another client's door. */
@@ -533,15 +553,6 @@ export async function runAudit(options: AuditOptions): Promise<Audited> {
   const differing = isJudged
     ? aftermath.conclude(knownOf).filter(({ resource }) => !tallies.some(followsIn(resource)))
     : [];
-  const vanished =
-    isJudged && stop() === undefined
-      ? vanishedOf(
-          plan,
-          (each) => ownership.of(each),
-          cleanup,
-          (key) => additions.takenBy(key),
-        )
-      : [];
   const unsure = unsureOf(plan, (each) => ownership.of(each));
   const lost = vanished.flatMap(({ facts: { items } }) => (Array.isArray(items) ? items : []));
   const hasChanged = differing.length + vanished.length > 0;

@@ -53,6 +53,7 @@ export interface ExchangeExample {
   readonly hasChanged?: readonly string[];
   readonly isShowing?: true;
   readonly hasAdded?: readonly string[];
+  readonly hasLost?: readonly string[];
   readonly hit?: string;
   /** 429 answers that came before this one. */
   readonly throttled?: readonly Pick<ExchangeExample, 'headers' | 'body' | 'text'>[];
@@ -151,7 +152,7 @@ export function exampleExchange(example: ExchangeExample, resource: Resource, nu
           throttledAt: example.throttled.map(() => sentAt),
         }),
   };
-  const { fault, isAgain, isSteady, isPassing, hasTaken, hasChanged, isShowing, hasAdded, hit } = example;
+  const { fault, isAgain, isSteady, isPassing, hasTaken, hasChanged, isShowing, hasAdded, hasLost, hit } = example;
   const broken = {
     ...(fault === undefined ? {} : { fault }),
     ...(isAgain === undefined ? {} : { isAgain }),
@@ -161,6 +162,7 @@ export function exampleExchange(example: ExchangeExample, resource: Resource, nu
     ...(hasChanged === undefined ? {} : { hasChanged }),
     ...(isShowing === undefined ? {} : { isShowing }),
     ...(hasAdded === undefined ? {} : { hasAdded }),
+    ...(hasLost === undefined ? {} : { hasLost }),
     ...(hit === undefined ? {} : { hit }),
   };
   return { ...exchange, ...broken, reply: exampleReply(example) };

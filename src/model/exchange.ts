@@ -29,6 +29,8 @@ export interface Exchange {
   readonly isShowing?: true;
   /** Ids, where they are known, of items that came with reads of its kind, as many as there were of these, and never without one. */
   readonly hasAdded?: readonly string[];
+  /** Ids of items of the run that went with requests of its kind that were not to delete them, as many as there were of these, and never without one. */
+  readonly hasLost?: readonly string[];
   /** Id of an item that the run did not make: the answer to a write to one of ours shows it in place of that, and not as it was. */
   readonly hit?: string;
   /** Epoch milliseconds when the last attempt's request was sent, and when its answer was complete. */

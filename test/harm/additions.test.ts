@@ -6,7 +6,7 @@ import { answer, audit, type Bend, others, type Row, type Service, serve, things
 
 const readOnly = 'base_url: http://127.0.0.1:8080\nresources: [{ path: /things }]\n';
 const secured = thingsPlan.replace('writes: true', 'writes: true\nauth: { bearer: any }');
-const idIn = ({ target }: ApiRequest): string | undefined => /^\/things\/([^/?%]+)$/.exec(target)?.[1];
+const idIn = ({ target }: ApiRequest): string | undefined => /^\/things\/([^/?]+)$/.exec(target)?.[1];
 const isCreate = ({ method, target }: ApiRequest): boolean => method === 'POST' && target === '/things';
 const toldIn = ({ diagnosis }: Report): Report['diagnosis'] => diagnosis.filter(({ code }) => code === 'items-added');
 const strangersIn = ({ rows }: Service): readonly string[] =>
@@ -55,7 +55,7 @@ const storingAsked =
   (rowOf: (id: string, count: number) => Row): Bend =>
   (request, { rows }, usual) => {
     const id = request.method === 'GET' ? idIn(request) : undefined;
-    if (id === undefined || rows.some((row) => row.id === id)) return usual();
+    if (id === undefined || id.includes('%') || rows.some((row) => row.id === id)) return usual();
     const row = rowOf(id, rows.length);
     rows.push(row);
     return answer(200, row);
@@ -229,6 +229,8 @@ it('an item of ours that goes with a DELETE of what is missing is told with that
   const { report } = await audit(service);
   const [told] = report.diagnosis.filter(({ code }) => code === 'own-gone');
   expect(told?.facts).toMatchObject({ request: 'DELETE /things/{id}', status: 404 });
+  // It was not there by chance: the next one is somebody else's.
+  expect(report.problems[0]).toMatchObject({ id: 'operation/others', clauses: ['service.5'] });
 });
 
 describe('nobody is accused', () => {

@@ -265,8 +265,8 @@ it('tells of items that came under ids that reads only asked for', async () => {
     return answer(200, row);
   });
   const { report } = await audit(service, readOnly);
-  const { level, facts } = report.diagnosis.find(({ code }) => code === 'reads-made') ?? {};
-  expect(level).toBe('warning');
+  const { level, facts } = report.diagnosis.find(({ code }) => code === 'items-added') ?? {};
+  expect(level).toBe('error');
   expect(facts?.['request']).toMatch(/^GET .things./);
   expect(service.rows.map(({ id }) => id)).toEqual(expect.arrayContaining([facts?.['items']].flat()));
 });

@@ -50,7 +50,7 @@ export function createExchangeJudge(
   const show = ({ checks, folds: folding }: Wanting, exchange: Exchange, order: number): void => {
     const { operation } = exchange.probe;
     const subject = { exchange, resource: operation?.resource ?? null, order, operation: operation?.id };
-    const isToldOnceMore = (exchange.hasChanged ?? exchange.hasAdded) !== undefined;
+    const isToldOnceMore = (exchange.hasChanged ?? exchange.hasAdded ?? exchange.hasLost) !== undefined;
     for (const prepared of checks)
       if (!isToldOnceMore || prepared.rule.faults === true) judgeOne(prepared, exchange, subject);
     if (isToldOnceMore) return;

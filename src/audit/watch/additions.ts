@@ -1,7 +1,7 @@
 import { diagnosisOf } from '../../model/diagnosis.ts';
 import { type Exchange, isAnswered, isSuccess } from '../../model/exchange.ts';
 import { idOf } from '../../model/item.ts';
-import { isPart, listingOf } from '../../model/list-page.ts';
+import { isPart, largePage, listingOf } from '../../model/list-page.ts';
 import { showsMark } from '../../model/mark.ts';
 import type { Probe } from '../../model/probe.ts';
 import { expectations } from '../../model/provocation.ts';
@@ -23,6 +23,11 @@ export interface Additions {
   mayGo(probe: Probe): boolean;
   /** What was seen to add items. */
   shown(): readonly Added[];
+  /**
+   * Sends once more, alone, between looks, what names what nobody has, and what items of ours may have gone with: where one is there that may, and all
+   * others were there before.
+   */
+  confirm(again: Asking, look: Asking): Promise<void>;
   /** What items of ours of the resource were seen to go with. */
   takenBy(resource: string): Added | undefined;
   conclude(): readonly Diagnosis[];
@@ -38,9 +43,14 @@ export interface Added {
   readonly count: number;
   /** Creates whose bodies are not JSON: others that were refused made nothing. */
   readonly isUnreadable?: true;
+  /** It was sent once more, alone, and so it was again. */
+  readonly isSure?: true;
   /** A GET of what nobody has: they show the ids that such asked for. */
   readonly isShowing?: true;
 }
+
+/** Asks for something once more. */
+type Asking = (request: Exchange) => Promise<Exchange>;
 
 type Here = Pick<Added, 'ids' | 'count'>;
 
@@ -88,6 +98,8 @@ interface Place {
   readonly probe: Probe;
   readonly known: Set<string>;
   present: ReadonlySet<string>;
+  /** What it showed first. */
+  readonly first: ReadonlySet<string>;
   last: { readonly begun: number; readonly ended: number };
   readonly sightings: Sighting[];
   /** Kinds of which one was sent, and nothing came or went. */
@@ -112,6 +124,8 @@ const enough = 3;
 const enoughRefused = { seen: 2, quiet: 12 };
 /** So often something of ours must go with it before that is told. */
 const enoughGone = 2;
+/** So many kinds are tried for that once more. */
+const mostTried = 3;
 /** So many requests, and so many lists that showed something new, are remembered. */
 const most = { requests: 300, sightings: 100, items: 500 };
 
@@ -125,8 +139,13 @@ export function createAdditions({ idFieldOf, isOurs, wasDeleted, familyOf, look:
   let forgotten = 0;
   let clock = 0;
   const accused = new Map<string, Added>();
+  /** The longest list that was asked for, by what it lists. */
+  const long = new Map<string, Probe>();
+  /** What items of ours were seen to go with, and once more; by resource. */
+  const confirmed = new Map<string, Added>();
 
   const noteList = (exchange: Exchange, resource: string, request: Request): void => {
+    if (isLong(exchange.probe)) long.set(placeOf(exchange.probe), exchange.probe);
     const listing = isPlain(exchange) ? listingOf(exchange.reply) : undefined;
     if (listing === undefined) return;
     const { items, total = listing.inAll } = listing;
@@ -152,7 +171,7 @@ export function createAdditions({ idFieldOf, isOurs, wasDeleted, familyOf, look:
     const state = { last: { begun, ended }, present, total: count ?? 0 };
     if (known === undefined) {
       const nothing = { sightings: [], innocent: new Set<string>(), quiet: 0, isFresh: false };
-      places.set(key, { resource, probe, isCounted, known: new Set(present), ...state, ...nothing });
+      places.set(key, { resource, probe, isCounted, known: new Set(present), first: present, ...state, ...nothing });
       return;
     }
     // Of two that were on their way at a time nobody knows which shows the later state.
@@ -245,12 +264,12 @@ export function createAdditions({ idFieldOf, isOurs, wasDeleted, familyOf, look:
   /** True where all that may have had to do with it is answered. */
   const isSettled = ({ ended }: Sighting): boolean => ![...flying].some(({ begun }) => begun < ended);
 
-  /** What explains all that came to a list, or went, where one kind alone does. */
-  const onlyOf = (
+  /** What explains all that came to a list, or went. */
+  const allOf = (
     place: Place,
     of: (place: Place, sighting: Sighting) => Here | undefined,
     least: number,
-  ): Moved | undefined => {
+  ): readonly Moved[] => {
     const settled = place.sightings.filter(isSettled);
     const moved = new Map(
       settled.flatMap((each): readonly (readonly [Sighting, Here])[] => {
@@ -258,15 +277,31 @@ export function createAdditions({ idFieldOf, isOurs, wasDeleted, familyOf, look:
         return found === undefined ? [] : [[each, found]];
       }),
     );
-    if ([...moved.values()].filter(({ count }) => count > 0).length < Math.min(least, enoughRefused.seen))
-      return undefined;
+    if ([...moved.values()].filter(({ count }) => count > 0).length < Math.min(least, enoughRefused.seen)) return [];
     const explaining = (of: 'kind' | 'finer'): readonly Moved[] => {
       const kinds = new Set(settled.flatMap((each) => each.requests.map((request) => request[of])));
       return [...kinds].flatMap((kind) => movedBy(place, kind, moved, least) ?? []);
     };
     const found = explaining('kind');
-    const [only, ...others] = found.length > 0 ? found : explaining('finer');
+    return found.length > 0 ? found : explaining('finer');
+  };
+
+  /** The same where one kind alone does. */
+  const onlyOf = (...terms: Parameters<typeof allOf>): Moved | undefined => {
+    const [only, ...others] = allOf(...terms);
     return others.length === 0 ? only : undefined;
+  };
+
+  /** The same list as long as it was asked for. */
+  const longestOf = ({ probe }: Place): Probe => long.get(placeOf(probe)) ?? probe;
+
+  /** What a whole list shows of ours; undefined where it is none, or shows what came from others: that is not to go. */
+  const oursIn = (exchange: Exchange, { first, resource, probe }: Place): readonly string[] | undefined => {
+    const listing = isAnswered(exchange) ? listingOf(exchange.reply) : undefined;
+    if (listing === undefined || isPart(listing)) return undefined;
+    const ids = listing.items.flatMap((item) => idOf(item, idFieldOf(resource)) ?? []);
+    const ours = ids.filter((id) => isOurs(id, probe));
+    return ids.every((id) => first.has(id) || ours.includes(id)) ? ours : undefined;
   };
 
   const look = (place: Place): void => {
@@ -317,7 +352,30 @@ export function createAdditions({ idFieldOf, isOurs, wasDeleted, familyOf, look:
     mayGo: (probe) =>
       nobodys.mayGo(probe) && !shown().some((added) => added.isShowing !== true && isOfKind(probe, added)),
     shown,
+    confirm: async (again, lookAt) => {
+      for (const place of places.values()) {
+        const vain = allOf(place, lostIn, enoughGone).filter(
+          ({ added: { exchange, status } }) => exchange.probe.provokes === 'missing' && status >= 400,
+        );
+        for (const { kind, added: suspect } of vain.slice(0, mostTried)) {
+          const list = { ...suspect.exchange, probe: longestOf(place) };
+          const before = oursIn(await lookAt(list), place);
+          if (before === undefined || before.length === 0) break;
+          await again(suspect.exchange);
+          const after = oursIn(await lookAt(list), place);
+          const gone = before.filter((id) => after?.includes(id) === false);
+          if (gone.length === 0) {
+            place.innocent.add(kind);
+            continue;
+          }
+          const ids = [...suspect.ids, ...gone];
+          confirmed.set(place.resource, { ...suspect, ids, count: ids.length, isSure: true });
+          break;
+        }
+      }
+    },
     takenBy: (resource) =>
+      confirmed.get(resource) ??
       [...places.values()]
         .filter((place) => place.resource === resource)
         .map((place) => onlyOf(place, lostIn, enoughGone)?.added)
@@ -343,6 +401,17 @@ export function createAdditions({ idFieldOf, isOurs, wasDeleted, familyOf, look:
         return diagnosisOf('items-added', facts, { resource, exchanges: [exchange.id] });
       }),
   };
+}
+
+/** A usual request for the first page of a list, as long as it may be. */
+function isLong({ about: { filter, page = 0, parameter, size, sort }, credential, method }: Probe): boolean {
+  const isUsual = method === 'GET' && credential === 'valid' && parameter === undefined;
+  return isUsual && filter === undefined && sort === undefined && size === largePage && page <= 1;
+}
+
+/** What a list is of, whatever part of it. */
+function placeOf({ target }: Probe): string {
+  return target.split('?')[0] ?? target;
 }
 
 function here(ids: readonly string[]): Here {
