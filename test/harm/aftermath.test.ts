@@ -285,3 +285,21 @@ it('an item of others that changes again and again is told, and leaves open whet
   expect(report.diagnosis.map(({ code }) => code)).toContain('others-differ');
   expect(report.clauses.find(({ id }) => id === 'service.5')?.status).not.toBe('verified');
 });
+
+it('an item of others that went while items of the run stayed is told as gone', async () => {
+  const service = serve((request, { rows }) => {
+    if (isList(request)) {
+      const numbers = { page: 0, size: 20, totalElements: rows.length, totalPages: 1 };
+      const reply = answer(200, rows);
+      return { ...reply, body: JSON.stringify({ ...JSON.parse(String(reply.body)), ...numbers }) };
+    }
+    const id = idIn(request);
+    if (request.method !== 'DELETE' || id === undefined || !rows.some((row) => row.id === id)) return undefined;
+    rows.splice(0, rows.length, ...rows.filter((row) => row.id !== '1'));
+    return answer(204);
+  });
+  const { report } = await audit(service);
+  expect(service.rows.length).toBeGreaterThan(others.length);
+  const told = report.diagnosis.find(({ code }) => code === 'others-differ');
+  expect(told?.facts['gone']).toEqual(['1']);
+});

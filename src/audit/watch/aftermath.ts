@@ -44,6 +44,8 @@ interface Shown {
   readonly count: number;
   /** It says that there are more. */
   readonly isPart: boolean;
+  /** It says that these are all, and that its page would take more. */
+  readonly isAll: boolean;
 }
 
 /** A list, by its address: as it was before anything was written, and as it was last. */
@@ -177,7 +179,7 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
   };
 
   const toldOf = (
-    { resource, probe, first, idsAtFirst, last, most, counts }: Place,
+    { resource, probe, first, idsAtFirst, isMiscounted, last, most, counts }: Place,
     known: Changes['known'],
   ): readonly Diagnosis[] => {
     const [before, after] = [byId(first, resource), byId(last, resource)];
@@ -201,8 +203,10 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       return real.length === 0 ? [] : [{ id, real }];
     });
     // What a page has no more room for need not be gone.
-    const hasRoom = !last.isPart && last.count < most && last.count <= mostItems;
-    const isEmptied = hasRoom && others.length >= leastItems && [...after.keys()].every((id) => isOurs(id, probe));
+    const isShown = !last.isPart && last.count <= mostItems;
+    const hasRoom = isShown && (last.count < most || (last.isAll && !isMiscounted));
+    const isEmptied =
+      isShown && last.count < most && others.length >= leastItems && [...after.keys()].every((id) => isOurs(id, probe));
     const gone = hasRoom ? others.flatMap(([id]) => (after.has(id) ? [] : [id])) : [];
     // More than were refused are more likely somebody's.
     const isWhole = first.count <= mostItems && last.count <= mostItems;
@@ -298,7 +302,8 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
       const count = before.count + listed.length;
       const isCounted = total !== undefined && total <= count;
       const isSome = listing !== undefined && isPart(listing) && !isCounted;
-      const shown: Shown = { exchange: id, items, count, page, isPart: isSome };
+      const isAll = total === count && count < (listing?.size ?? 0);
+      const shown: Shown = { exchange: id, items, count, page, isPart: isSome, isAll };
       if (known === undefined) {
         const isAsked = (each: string): boolean => asked.has(`${path}/${percentEncoded(each)}`);
         const idsAtFirst = new Set([...byId(shown, resource).keys()].filter((each) => !isAsked(each)));
@@ -317,8 +322,8 @@ export function createAftermath({ volatile, idFieldOf, isOurs }: Telling): After
         places.set(path, { ...place, most: count, writes });
       } else {
         // Who counts what a page shows alone says nothing of whether it is all.
-        const isAll = isCounted && !known.isMiscounted;
-        if (known.isLong && !isWalked && !isAll && !isLong(exchange)) return;
+        const isWhole = isCounted && !known.isMiscounted;
+        if (known.isLong && !isWalked && !isWhole && !isLong(exchange)) return;
         if (known.writes === writes && !isNext) noteVaried(resource, known.last, shown);
         known.writes = writes;
         // A longer page shows more of what was there before.
