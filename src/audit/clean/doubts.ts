@@ -1,5 +1,6 @@
 import { type Creation, doubtOf } from '../../model/creation.ts';
 import { showsAllAsSent, showsMarkAsSent } from '../../model/mark.ts';
+import { isReservedId } from '../../model/reserved-id.ts';
 import { familyIn, operationOf, type Plan, type Resource, resourceOf } from '../../model/plan.ts';
 import type { JsonObject } from '../../text/json.ts';
 
@@ -16,7 +17,8 @@ export function createDoubts(plan: Plan, createdOf: (resource: Resource) => read
   const familyOf = familyIn(plan);
   return (key, id, item) => {
     const resource = resourceOf(plan, key);
-    if (resource === undefined || operationOf(resource, 'create') === undefined) return undefined;
+    // What stands for other items is told with the request that was answered so.
+    if (resource === undefined || operationOf(resource, 'create') === undefined || isReservedId(id)) return undefined;
     const all = plan.resources.flatMap((each) => createdOf(each).map((creation) => ({ creation, of: each.key })));
     const isAsSent = (creation: Creation): boolean => {
       const { sent, marks = [] } = creation.exchange.probe.about;

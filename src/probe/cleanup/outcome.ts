@@ -117,9 +117,11 @@ function leftIn(outcome: Outcome): ReadonlyMap<string, Remains> {
     group.some(
       ({ id, isProven, wasDeleted, wasLost }) => id !== undefined && isProven && !wasDeleted(id) && wasLost(id),
     );
-  // Of several that were given one id, a whole list shows which one has it.
+  // Of several that were given one id, a whole list shows which one has it, unless it shows twins.
+  const hasTwins = walk.all.length > walk.items.size + walk.nameless.length;
   const isSeenInstead = ({ candidate: { id = '', creation }, found }: Looked): boolean =>
     walk.whole &&
+    !hasTwins &&
     found.is === 'left' &&
     !found.isSeen &&
     creation.isRepeated(id) &&
