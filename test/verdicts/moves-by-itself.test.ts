@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Api } from '../../fixtures/reference/http.ts';
 import type { Clock } from '../../src/wire/transports/in-process.ts';
-import { answer, type Bend, others, serve, thingsPlan } from '../harm/service.ts';
+import { answer, type Bend, others, type Row, serve, thingsPlan } from '../harm/service.ts';
 import { auditBy, judgedOf } from './judged.ts';
 import { isList, served } from './services.ts';
 
@@ -90,23 +90,24 @@ const synced = others.map((row) => ({ ...row, syncedAt: '2025-12-31T23:59:59.900
 
 /** Every so many milliseconds a job of the service stamps all that there is. */
 const stamping =
-  (ms: number, delayMs: number) =>
+  (ms: number, delayMs: number, seeded: readonly Row[]) =>
   (clock: Clock): Api => {
     let next = clock.now() + ms;
     const { api } = serve((_request, { rows }) => {
       for (; clock.now() >= next; next += ms)
         for (const [index, row] of rows.entries()) rows[index] = { ...row, syncedAt: new Date(next).toISOString() };
       return undefined;
-    }, synced);
+    }, seeded);
     return (request) => ({ ...api(request), delayMs });
   };
 
-it.each([150, 250, 400, 1500].flatMap((ms) => [2, 5, 9].map((delayMs) => [ms, delayMs] as const)))(
-  'accuses no request of what a job stamps every %i ms (answers in %i ms)',
-  async (ms, delayMs) => {
-    const rules = ['neighbours', 'others', 'safe-read', 'patch', 'replace'].map((name) => `operation/${name}`);
-    const outcomes = Object.fromEntries(rules.map((id) => [id, 'not failed']));
-    const judged = await judgedOf({ name: '', api: stamping(ms, delayMs), outcomes }, thingsPlan);
+const rhythms = [150, 250, 400, 1500].flatMap((ms) => [2, 5, 9].map((delayMs) => [ms, delayMs] as const));
+it.each(rhythms.flatMap(([ms, delayMs]) => [synced, others].map((rows, at) => ({ ms, delayMs, rows, at }))))(
+  'accuses no request of what a job stamps every $ms ms (answers in $delayMs ms, $at)',
+  async ({ ms, delayMs, rows }) => {
+    const ids = ['neighbours', 'others', 'safe-read', 'patch', 'replace'].map((name) => `operation/${name}`);
+    const outcomes = Object.fromEntries(ids.map((id) => [id, 'not failed']));
+    const judged = await judgedOf({ name: '', api: stamping(ms, delayMs, rows), outcomes }, thingsPlan);
     expect(Object.entries(judged).filter(([, outcome]) => outcome === 'failed')).toEqual([]);
   },
 );

@@ -61,6 +61,8 @@ function movedAlong(
 ): Overwritten | undefined {
   const [before, after] = [from, to].map((step) => walkAt(trace, step, context));
   if (before === undefined || after === undefined) return undefined;
+  // What was made a moment ago may get its first time by a job.
+  const own = new Set([steps.first.made, steps.second.made].flatMap((step) => createdId(trace, step, context) ?? []));
   for (const write of writes) {
     const { id = '' } = write.probe.about;
     const [was, is] = [before.items.get(id), after.items.get(id)];
@@ -77,7 +79,8 @@ function movedAlong(
       const isNew = (was[field] ?? null) === null;
       const moved = [...before.items].filter(
         ([other, item]) =>
-          other !== id &&
+          !own.has(other) &&
+          Object.hasOwn(item, field) &&
           !equalJson(item[field] ?? null, value) &&
           (isNew || !equalJson(item[field] ?? null, was[field] ?? null)) &&
           equalJson(after.items.get(other)?.[field] ?? null, value),

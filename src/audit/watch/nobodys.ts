@@ -78,16 +78,9 @@ export function createNobodys({ idFieldOf, isOurs, look }: Asking): Nobodys {
   const storedIn = ({ listed, asked, since }: Place): ReadonlyMap<string, string> =>
     new Map(
       [...listed].flatMap(([id, { texts, at }]) => {
-        const found = [...asked].find(
-          ([
-            each,
-            {
-              exchange: { sentAt },
-            },
-          ]) => {
-            return texts.has(each) && since <= sentAt && sentAt <= at;
-          },
-        );
+        const isOfIt = (each: string, { sentAt }: Pick<Exchange, 'sentAt'>): boolean =>
+          texts.has(each) && since <= sentAt && sentAt <= at;
+        const found = [...asked].find(([each, { exchange }]) => isOfIt(each, exchange));
         return found === undefined ? [] : [[found[0], id] as const];
       }),
     );
