@@ -329,8 +329,9 @@ const ofRuns = {
       ].join('; ');
       const stored = appeared.length === 0 ? '' : ': a create that failed may have stored an item all the same';
       const meanwhile = sent.length === 0 ? '' : `: it sent ${enumerate(sent, 3)} between the looks that show it`;
+      const does = changed.length === 0 && gone.length > 0 ? 'take' : 'change';
       if (culprit !== undefined)
-        return `${culprit} was shown to change items on ${resource} that this run did not make. What differs there from what ${shownBy} first showed: ${differs}`;
+        return `${culprit} was shown to ${does} items on ${resource} that this run did not make. What differs there from what ${shownBy} first showed: ${differs}`;
       const who =
         request === undefined
           ? `Another client did that, or a request of this run${meanwhile}${stored}`

@@ -22,7 +22,7 @@ export interface Suspect {
 /** `isShowing`: its own answer still shows what others have: what it took it took after that, if it did. */
 export function suspectOf(exchange: Exchange, isShowing = false): Suspect {
   const { reply: _reply, ...without } = exchange;
-  const isDone = !isReading(exchange.probe) && isSuccess(_reply?.status ?? 0);
+  const isDone = !isReading(exchange.probe) && isSuccess(exchange.reply?.status ?? 0);
   return { exchange: without, order: orderOf(exchange) + (isShowing ? 100 : 0), isDone };
 }
 
