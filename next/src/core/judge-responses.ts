@@ -1,0 +1,97 @@
+/**
+ * Judging responses one by one: layer by layer, each response once. The first layer that fails hides the later ones.
+ */
+import { type Culprits, noteFailure } from './culprits.ts';
+import type { WithResponse } from './exchange.ts';
+import { createFolds } from './folds.ts';
+import { isUnconfirmedNoise } from './noise.ts';
+import type { HttpResponse } from './response.ts';
+import { type Context, type Layer, layers, type ResponseRule, type Rule, type RunContext } from './rule.ts';
+import { contextFor } from './settings.ts';
+import { type Verdict, verdictOf } from './verdict.ts';
+
+export interface Judgment {
+  readonly rule: Rule;
+  readonly verdict: Verdict;
+  /**
+   * It is defined if another visit may change the verdict: what the verdict is about within the visit, and the noisy
+   * write that it rests on, if there is one.
+   */
+  readonly revisit?: { readonly subject: string; readonly noise?: string } | undefined;
+}
+
+export interface ResponseJudge {
+  /** Judges the response unless it was judged before, and returns the rules that failed on it. */
+  judge(exchange: WithResponse, context: Context, noise: string | undefined, into: Judgment[]): Culprits;
+  culpritsOf(response: HttpResponse | undefined): Culprits | undefined;
+  /** The verdicts of the fold rules. */
+  folded(context: RunContext): readonly Judgment[];
+}
+
+export function createResponseJudge(rules: readonly Rule[]): ResponseJudge {
+  const rulesOf = (layer: Layer): readonly ResponseRule[] =>
+    rules.filter((rule): rule is ResponseRule => rule.on === 'response' && rule.layer === layer);
+  const [always, ...ordered] = layers.map((layer) => ({ layer, rules: rulesOf(layer) }));
+  const folds = createFolds(rules);
+  /** The rules that failed on a response. A response of several traces is judged in the first one only. */
+  const known = new WeakMap<HttpResponse, Culprits>();
+  const culpritsOf = (response: HttpResponse | undefined): Culprits | undefined => response && known.get(response);
+
+  return {
+    culpritsOf,
+    judge(exchange, context, noise, into) {
+      const { response } = exchange;
+      const culprits = known.get(response) ?? judgeLayers(exchange, context, noise, into);
+      known.set(response, culprits);
+      return culprits;
+    },
+    folded: (context) => folds.verdicts(context, culpritsOf),
+  };
+
+  /** The innermost loop of a run: no closures, no copies. */
+  function judgeLayers(
+    exchange: WithResponse,
+    context: Context,
+    noise: string | undefined,
+    into: Judgment[],
+  ): Culprits {
+    const revisit = noise === undefined ? undefined : { subject: noise, noise };
+    for (const rule of always?.rules ?? [])
+      if (isAbout(rule, exchange))
+        into.push({ rule, verdict: verdictOf(rule, exchange, contextFor(rule, context), culpritsOf), revisit });
+    const culprits: Culprits = {};
+    // Unconfirmed noise is visited again, so folds neither see nor miss it.
+    let isForFolds = !isUnconfirmedNoise(exchange);
+    const { intent } = exchange.probe;
+    if (intent.kind === 'provocation' && intent.isFramework === true) {
+      if (isForFolds) folds.showFramework(exchange, context);
+      return culprits;
+    }
+    for (const { layer, rules } of ordered) {
+      const isWarned = culprits.warning !== undefined;
+      for (const rule of rules) {
+        if ((isWarned && rule.level === 'should') || !isAbout(rule, exchange)) continue;
+        const verdict = verdictOf(rule, exchange, contextFor(rule, context), culpritsOf);
+        into.push({ rule, verdict, revisit });
+        noteFailure(culprits, rule, verdict);
+      }
+      if (culprits.counting !== undefined) {
+        if (isForFolds) folds.withhold(culprits.counting.id);
+        return culprits;
+      }
+      if (layer !== 'form' || !isForFolds) continue;
+      folds.show(exchange, context);
+      isForFolds = false;
+    }
+    return culprits;
+  }
+}
+
+/** A rule that throws here throws again in its check, which reports it. */
+function isAbout({ about }: ResponseRule, exchange: WithResponse): boolean {
+  try {
+    return about === undefined || about(exchange);
+  } catch {
+    return true;
+  }
+}

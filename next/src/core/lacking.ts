@@ -1,0 +1,19 @@
+/** Whether a run is complete. It depends on what was sent, and not on what the clauses say about it. */
+import { type Exchange, hasResponse } from './exchange.ts';
+import { isNoise, isUnconfirmedNoise } from './noise.ts';
+import type { Reason } from './verdict.ts';
+
+/** True if the run lacks the response. A later visit may still repeat unconfirmed noise. */
+export function isLacking(exchange: Exchange): boolean {
+  const { refusal, probe, response } = exchange;
+  if (refusal !== undefined) return ['budget', 'rate-limit', 'health', 'damage', 'interrupt'].includes(refusal.by);
+  if (isUnconfirmedNoise(exchange)) return false;
+  // A provocation that ends in 5xx is judged.
+  if (probe.intent.kind === 'provocation') return !hasResponse(exchange);
+  return isNoise(exchange) || (probe.credential === 'valid' && response?.status === 401);
+}
+
+/** True if a rule could not judge because of what the service returned, however often the visit was repeated. */
+export function lacksResponse({ kind }: Reason): boolean {
+  return kind === 'no-response' || kind === 'unreadable' || kind === 'unconfirmed';
+}

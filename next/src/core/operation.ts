@@ -1,0 +1,72 @@
+/** Operations and the URLs that they are sent to. */
+import type { Access, Resource } from './plan.ts';
+
+export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** By the table of standard operations. `probe` is a request that the plan spells out. */
+export type OperationKind = 'list' | 'read' | 'create' | 'replace' | 'patch' | 'delete' | 'action' | 'probe';
+
+/** A path below `base_url` with a parameter for each id: `/users/{id}/orders`. */
+export type Template = string;
+
+export interface Operation {
+  readonly kind: OperationKind;
+  readonly method: Method;
+  readonly template: Template;
+  readonly access: Access;
+  /** The plan spells out the URL instead of the standard one. */
+  readonly isCustom: boolean;
+}
+
+/**
+ * An item. Its URL identifies it, because ids may start again under each owner. The ids fill templates: those of its
+ * owners, outermost first, and then its own. They are text, exactly as the service wrote them.
+ */
+export interface ItemRef {
+  readonly url: string;
+  readonly ids: readonly string[];
+}
+
+/** As reports write it: `GET /users/{id}`. */
+export function nameOf({ method, template }: Operation): string {
+  return `${method} ${template}`;
+}
+
+export function operationOf(resource: Resource, kind: OperationKind): Operation | undefined {
+  return resource.operations.find((operation) => operation.kind === kind);
+}
+
+export function offers(resource: Resource, kind: OperationKind): boolean {
+  return operationOf(resource, kind) !== undefined;
+}
+
+const parameter = /\{[^{}]*\}/g;
+
+/**
+ * Fills a template with ids and percent-encodes them (RFC 3986, section 2.1). A template may leave out the outer owners:
+ * `/lists/{id}` takes the last id alone.
+ */
+export function filled(template: Template, ids: readonly string[]): string {
+  const count = template.match(parameter)?.length ?? 0;
+  let next = ids.length - count;
+  return template.replace(parameter, () => encodeURIComponent(ids[next++] ?? ''));
+}
+
+/** The item of a resource that has these ids. */
+export function itemRef({ itemPath }: Resource, ids: readonly string[]): ItemRef {
+  return { url: filled(itemPath, ids), ids };
+}
+
+/** The item at a URL, if the URL is one of the resource. `owner` has the ids of its owners. */
+export function itemAt(resource: Resource, owner: readonly string[], url: string): ItemRef | undefined {
+  const path = url.split(/[?#]/)[0] ?? '';
+  const [before = '', after = ''] = filled(resource.itemPath, [...owner, '\0']).split('%00');
+  if (!path.startsWith(before) || !path.endsWith(after)) return undefined;
+  const segment = path.slice(before.length, path.length - after.length);
+  if (segment === '' || segment.includes('/')) return undefined;
+  try {
+    return { url: path, ids: [...owner, decodeURIComponent(segment)] };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,300 @@
+/**
+ * The plan: what to audit, and what the audit may do there. This is its resolved form: versions are multiplied out,
+ * children are flattened, and defaults are filled in. src/plan makes it from YAML.
+ */
+import type { OperationKind, Operation, Template } from './operation.ts';
+
+export interface Plan {
+  /** For people. Default: the host of `base_url`. */
+  readonly name: string;
+  /** Absolute URL without a trailing slash. Paths are appended to it. */
+  readonly baseUrl: string;
+  readonly auth?: Auth;
+  /** False by default: the audit only reads. */
+  readonly writes: boolean;
+  readonly http: HttpSettings;
+  /** JSON pointers into an item (`*` matches any segment) to values that differ from read to read. */
+  readonly volatile: readonly string[];
+  /** JSON pointers (`*` matches any segment) to values that no report shows. */
+  readonly mask: readonly string[];
+  readonly labels: Readonly<Record<string, string>>;
+  /** Every resource under every version. A parent comes before its children. */
+  readonly resources: readonly Resource[];
+  readonly probes: readonly PlannedProbe[];
+  readonly profile: Profile;
+  readonly contract: Contract;
+  /** By rule id or pattern (`envelope/*`). */
+  readonly rules: Readonly<Record<string, RuleSetting>>;
+  readonly waivers: readonly Waiver[];
+}
+
+/** How the audit authenticates. Secrets leave this object only inside the wire. */
+export interface Auth {
+  /** Sent as `Authorization: Bearer <token>`. */
+  readonly bearer?: string;
+  /** A command whose standard output is the token. */
+  readonly command?: string;
+  /** A file whose content is the token. */
+  readonly file?: string;
+  readonly oauth2?: OAuth2;
+  /** Headers that belong to the credential, such as an API key. They are left out if no credential is sent. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Query parameters that belong to the credential. */
+  readonly query: Readonly<Record<string, string>>;
+  readonly mtls?: { readonly cert: string; readonly key: string };
+}
+
+/** OAuth 2.0 client credentials (RFC 6749, section 4.4). */
+export interface OAuth2 {
+  readonly tokenUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly scope?: string;
+}
+
+/** How requests are sent. */
+export interface HttpSettings {
+  readonly concurrency: number;
+  readonly rate?: Rate;
+  readonly timeoutMs: number;
+  /** The longest total wait for one request, because of throttling or a gateway that is down. */
+  readonly patienceMs: number;
+  /** The most pages of a list that are read. */
+  readonly maxPages: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The PEM file of a certificate authority that is trusted in addition to the built-in ones. */
+  readonly ca?: string;
+}
+
+/** For example 600 requests per 60,000 ms. */
+export interface Rate {
+  readonly requests: number;
+  readonly windowMs: number;
+}
+
+/** `optional`: the credential is sent, and not required. `none`: it is not sent. */
+export type Access = 'required' | 'optional' | 'none';
+
+export interface Resource {
+  /** The template of the collection below `base_url`: `/v1/users/{id}/orders`. It identifies the resource. */
+  readonly path: Template;
+  /** The template of one item: `/users/{id}`. Of a single resource, it is the path. */
+  readonly itemPath: Template;
+  /** The version prefix: `/v1`. */
+  readonly version?: string;
+  /** The path of the resource whose items own this one. */
+  readonly parent?: string;
+  /** The field of an item that names its owner. */
+  readonly ownerField?: string;
+  /** One-to-one with an item of the parent: it has no list, and no ids of its own. */
+  readonly isSingle: boolean;
+  /** The user resource of the conventions. */
+  readonly isUser: boolean;
+  readonly operations: readonly Operation[];
+  /** Operations that exist, and that are not called. */
+  readonly left: readonly OperationKind[];
+  /** The plan spells out the operations, so everything else counts as not offered. */
+  readonly isSpelledOut: boolean;
+  readonly access: Access;
+  /** Query parameters of every request to this resource. */
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Finds what in an item does not match its JSON Schema. */
+  readonly checkItem?: SchemaCheck;
+  /** The JSON Schema of an item. */
+  readonly item?: JsonObject;
+  readonly create?: CreatePlan;
+  /** Other valid values of some fields. */
+  readonly change?: JsonObject;
+  readonly filters: Readonly<Record<string, Filter>>;
+  /** Fields that the list can be sorted by. */
+  readonly sort: readonly string[];
+  readonly states?: States;
+  readonly actions: readonly Action[];
+}
+
+/** How an item is created. Fields are names, or JSON pointers that start with a slash. */
+export interface CreatePlan {
+  /** `{{unique}}` in a text becomes a marker that no other item has, and `{{unique_number}}` a number. */
+  readonly example: JsonObject;
+  /** Fields that a create must have. It is undefined if the plan does not say. */
+  readonly required?: readonly string[];
+  readonly notBlank: readonly string[];
+  readonly email: readonly string[];
+  readonly unique: readonly string[];
+  /** Each is laid over the example and makes it invalid. */
+  readonly invalid: readonly JsonObject[];
+  /** The id of a new item, if items are created by PUT. */
+  readonly putId?: string;
+  /** The JSON pointer of the id in the response to a create. */
+  readonly idAt?: string;
+  /** Items may stay, because nothing can delete them. */
+  readonly keep: boolean;
+}
+
+/** A query parameter that filters the list. */
+export interface Filter {
+  readonly values: readonly string[];
+  /** Fields of which at least one must match. */
+  readonly in: readonly string[];
+  readonly match: 'equals' | 'contains' | 'prefix';
+}
+
+export interface States {
+  readonly field: string;
+  readonly allowed: readonly Transition[];
+  readonly refused: readonly Transition[];
+}
+
+/** `by` is the path of an action (`/block`), or `patch`. */
+export interface Transition {
+  readonly from: string;
+  readonly by: string;
+  readonly to?: string;
+}
+
+export interface Action {
+  /** Below the item: `/publish`. */
+  readonly path: string;
+  readonly operation: Operation;
+  readonly body?: unknown;
+  readonly on: 'created' | 'existing';
+}
+
+/** A request that the plan spells out. */
+export interface PlannedProbe {
+  readonly id: string;
+  readonly operation: Operation;
+  /** The URL as the plan writes it, query included. `{{name}}` is what another probe captured. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly access: Access;
+  readonly expect?: Expectation;
+  /** JSON pointers into the body of the response, by name. */
+  readonly capture: Readonly<Record<string, string>>;
+  /** The path of a resource of which it shows only some items. */
+  readonly filters?: string;
+}
+
+export interface Expectation {
+  readonly status?: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Values by JSON pointer. */
+  readonly body: JsonObject;
+  readonly checkBody?: SchemaCheck;
+}
+
+/** What does not match a JSON Schema. */
+export interface SchemaProblem {
+  /** The JSON pointer from the value that was checked. */
+  readonly at: string;
+  readonly keyword: string;
+  /** What the schema requires there. */
+  readonly expected: string;
+}
+
+export type SchemaCheck = (value: unknown) => readonly SchemaProblem[];
+
+/** What the conventions leave open, filled in for this service. What is set is asserted. */
+export interface Profile {
+  readonly pageBase?: 0 | 1;
+  readonly pageForm?: 'merged' | 'nested' | 'bare' | 'plain';
+  /** What the service calls what the conventions name: a key of the body, or a JSON pointer. */
+  readonly names: Partial<Readonly<Record<Named, string>>>;
+  readonly statuses: Partial<Readonly<Record<StatedSituation, number>>>;
+  readonly limits: Limits;
+  /** By code. */
+  readonly errorCodes: Readonly<Record<string, number>>;
+  /** By the path of a resource. */
+  readonly idFields: Readonly<Record<string, string>>;
+  /** By the path of a resource. */
+  readonly idKinds: Readonly<Record<string, IdKind>>;
+}
+
+export type Named = 'data' | 'error' | 'page' | 'size' | 'totalElements' | 'totalPages' | 'sort';
+
+/** Situations whose status code the conventions leave open. */
+export type StatedSituation =
+  | 'replace'
+  | 'patch'
+  | 'delete'
+  | 'action'
+  | 'past_the_end'
+  | 'too_large'
+  | 'wrong_media_type'
+  | 'unsupported_method'
+  | 'unusable_parameter'
+  | 'unknown_parameter'
+  | 'refused_transition';
+
+export interface Limits {
+  readonly maxPageSize?: number;
+  readonly defaultPageSize?: number;
+  readonly rate?: Rate;
+  /** More requests than `rate` may be sent, to see whether the limit is enforced. */
+  readonly burst: boolean;
+  readonly maxBodyBytes?: number;
+  readonly maxResponseMs?: number;
+}
+
+export type IdKind = 'integer' | 'uuid' | 'string';
+
+export interface Contract {
+  /** The snapshot file, as the plan names it. */
+  readonly snapshot?: string;
+  /** Path prefixes, oldest first. */
+  readonly versions: readonly string[];
+  readonly deprecated: readonly { readonly field: string; readonly since: string }[];
+  /** In days. */
+  readonly minNoticeDays?: number;
+}
+
+export interface RuleSetting {
+  readonly level?: 'off' | 'must' | 'should';
+  readonly options?: JsonObject;
+}
+
+/** A violation that is accepted for now. */
+export interface Waiver {
+  readonly rule: string;
+  readonly resource?: string;
+  readonly fingerprint?: string;
+  readonly reason: string;
+  /** The last day on which it applies: `2027-01-31`. */
+  readonly until?: string;
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** A key of the plan, or a flag, that would let the audit check more. It is printed as it is. */
+export type PlanKey = string;
+
+/** The path without its version. Versions of a resource have it in common. */
+export function unversioned({ path, version = '' }: Pick<Resource, 'path' | 'version'>): string {
+  return path.slice(version.length);
+}
+
+/** A family is a root resource with everything below it, in all versions. Writes to one run one after another. */
+export function familyOf(resource: Resource): string {
+  return unversioned(resource).split('/')[1] ?? '';
+}
+
+export function familiesOf({ resources }: Pick<Plan, 'resources'>): readonly (readonly Resource[])[] {
+  const families = new Map<string, Resource[]>();
+  for (const resource of resources) {
+    const family = families.get(familyOf(resource));
+    if (family === undefined) families.set(familyOf(resource), [resource]);
+    else family.push(resource);
+  }
+  return [...families.values()];
+}
+
+export function parentOf({ resources }: Pick<Plan, 'resources'>, { parent }: Resource): Resource | undefined {
+  return resources.find(({ path }) => path === parent);
+}
+
+/** True for a resource under the newest version. Most variants are tried there alone. */
+export function isNewest({ contract }: Plan, { version }: Resource): boolean {
+  return version === undefined || version === contract.versions.at(-1);
+}

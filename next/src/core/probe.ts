@@ -1,0 +1,226 @@
+/**
+ * A probe: one request to send, and what it is meant to provoke (its intent).
+ *
+ * The intent decides which rules look at the response. What the response claims does not matter, so a service that
+ * lies cannot escape.
+ */
+import type { ClauseId } from '../../rules/clauses.ts';
+import type { ItemRef, Method, Operation } from './operation.ts';
+import type { JsonObject, Resource } from './plan.ts';
+
+export interface Probe<I extends Intent = Intent> {
+  readonly method: Method;
+  /** Path and query below `base_url`, exactly as they are sent. */
+  readonly url: string;
+  /** It is left out for URLs that belong to no resource, such as unknown paths. */
+  readonly resource?: Resource;
+  /** The declared operation that it calls. */
+  readonly operation?: Operation;
+  /** The ids of the owners of the collection, outermost first. */
+  readonly owner: readonly string[];
+  /** The item that it addresses. It is left out for a collection. */
+  readonly item?: ItemRef;
+  /** Symbolic, so that nothing holds a token: the credential is added next to the wire. */
+  readonly credential: 'valid' | 'none' | SpoilId;
+  /** A new connection, or a named one that is kept. Left out: any. */
+  readonly connection?: 'cold' | string;
+  /** In addition to those of the plan: Accept, Accept-Language, cookies. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Body;
+  /** The probe needs a response of its own, even if an equal one was sent before. */
+  readonly isFresh?: true;
+  readonly intent: I;
+}
+
+export interface Body {
+  readonly text: string;
+  /** The Content-Type. It is left out to send none. */
+  readonly mediaType?: string;
+}
+
+/** A credential that the service must reject. wire/spoils.ts makes it from every part of the plan's credential. */
+export const spoilIds = [
+  'empty',
+  'blank',
+  'scheme-only',
+  'bare',
+  'wrong',
+  'word',
+  'zero',
+  'basic',
+  'basic-user',
+  'other-scheme',
+  'misspelled-scheme',
+  'shorter',
+  'prefix',
+  'longer',
+  'upper-case',
+  'last-character',
+  'doubled',
+  'two-tokens',
+  'two-headers',
+  'in-query',
+  'in-cookie',
+  'in-header',
+] as const;
+export type SpoilId = (typeof spoilIds)[number];
+
+export type Intent =
+  | ListIntent
+  | ReadIntent
+  | CreateIntent
+  | ReplaceIntent
+  | PatchIntent
+  | DeleteIntent
+  | ActionIntent
+  | Provocation
+  | PlannedIntent
+  /** A request out of many, sent at once to reach a limit. */
+  | { readonly kind: 'burst' }
+  /** A read of existing items, before and after something risky. */
+  | { readonly kind: 'checkpoint' }
+  /** A plain request that shows whether the service still responds. */
+  | { readonly kind: 'health' }
+  /** A read or a delete that removes what the run created. */
+  | { readonly kind: 'cleanup' }
+  /** A recorded request whose purpose is unknown (HAR). */
+  | { readonly kind: 'observed' };
+
+/** A list: plain, or with some of its parameters. */
+export interface ListIntent extends ListQuery {
+  readonly kind: 'list';
+}
+
+export interface ListQuery {
+  readonly page?: number;
+  readonly size?: number;
+  readonly sort?: { readonly field: string; readonly direction: 'asc' | 'desc' };
+  /** By name. */
+  readonly filters?: Readonly<Record<string, string>>;
+}
+
+export interface ReadIntent {
+  readonly kind: 'read';
+}
+
+/** What a create sends. It contains the marker, by which the audit recognizes the item later. */
+export interface Creation {
+  readonly marker: string;
+  readonly sent: JsonObject;
+}
+
+export interface CreateIntent extends Creation {
+  readonly kind: 'create';
+}
+
+export interface ReplaceIntent {
+  readonly kind: 'replace';
+  readonly sent: JsonObject;
+}
+
+export interface PatchIntent {
+  readonly kind: 'patch';
+  readonly sent: JsonObject;
+}
+
+export interface DeleteIntent {
+  readonly kind: 'delete';
+}
+
+export interface ActionIntent {
+  readonly kind: 'action';
+  /** The path of the action below the item. */
+  readonly action: string;
+}
+
+/** A request that the plan spells out. */
+export interface PlannedIntent {
+  readonly kind: 'planned';
+  readonly id: string;
+}
+
+/** What a failure is about. `errors/distinct` and its siblings compare failures by it. */
+export type Situation =
+  | 'unauthorized'
+  | 'missing'
+  | 'unknown-path'
+  | 'invalid-input'
+  | 'invalid-change'
+  | 'duplicate'
+  | 'unusable-parameter'
+  | 'unknown-parameter'
+  | 'past-the-end'
+  | 'malformed-body'
+  | 'wrong-media-type'
+  | 'unsupported-method'
+  | 'bad-encoding'
+  | 'too-large'
+  | 'refused-transition'
+  | 'other';
+
+/** A request that the service must reject: a row of a table. */
+export interface Provocation {
+  readonly kind: 'provocation';
+  readonly table: string;
+  readonly row: string;
+  readonly situation: Situation;
+  readonly field?: string;
+  /** The condition that begins the sentence: "Without a token". */
+  readonly says: string;
+  /** Status codes of a correct rejection. */
+  readonly rejected: readonly number[];
+  /** Status codes that prove nothing. A success among them is not a violation either. */
+  readonly tolerated: readonly number[];
+  /** A failure that comes from the framework. `errors/centralized` alone judges the body. */
+  readonly isFramework?: true;
+  /** A clause that a 5xx breaks in addition to those of the rule. */
+  readonly crashed?: ClauseId;
+  /** What it creates if the service accepts it. */
+  readonly creation?: Creation;
+}
+
+/** What the service should do with the probe: succeed, fail, or either. */
+export function aimOf({ intent }: Probe): 'success' | 'failure' | 'any' {
+  switch (intent.kind) {
+    case 'provocation':
+      return intent.tolerated.some((status) => status < 400) || intent.rejected.some((status) => status < 400)
+        ? 'any'
+        : 'failure';
+    case 'planned':
+    case 'observed':
+    case 'burst':
+    case 'cleanup':
+    case 'checkpoint':
+    case 'health':
+      return 'any';
+    default:
+      return 'success';
+  }
+}
+
+/** What the probe may create, whatever the service should do with it. */
+export function creationOf({ intent }: Probe): Creation | undefined {
+  if (intent.kind === 'provocation') return intent.creation;
+  return intent.kind === 'create' ? intent : undefined;
+}
+
+/** The kind of damage that a probe could do. The method decides, because an intent may be wrong. */
+export type Risk = Exclude<Method, 'GET'> | 'malformed-url' | `table ${string}` | `action ${string}`;
+
+export function riskOf({ method, url, intent }: Probe): Risk | undefined {
+  if (intent.kind === 'provocation' && method !== 'GET' && method !== 'HEAD') return `table ${intent.table}`;
+  if (intent.kind === 'action') return `action ${intent.action}`;
+  if (method !== 'GET') return method;
+  return isMalformed(url) ? 'malformed-url' : undefined;
+}
+
+/** True if a percent sign is not followed by two hexadecimal digits, or if the bytes are not UTF-8. */
+function isMalformed(url: string): boolean {
+  if (!url.includes('%')) return false;
+  try {
+    decodeURIComponent(url);
+    return false;
+  } catch {
+    return true;
+  }
+}

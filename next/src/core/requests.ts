@@ -1,0 +1,97 @@
+/** Builds the probes of declared operations. */
+import { filled, type ItemRef, type Operation, operationOf } from './operation.ts';
+import type { JsonObject, Plan, Resource } from './plan.ts';
+import type { Body, Intent, ListIntent, ListQuery, Probe } from './probe.ts';
+
+const jsonType = 'application/json';
+
+/** A JSON body, with the Content-Type of JSON. */
+export function jsonBody(value: unknown): Body {
+  return { text: JSON.stringify(value), mediaType: jsonType };
+}
+
+/** GET on the collection below these owners. */
+export function listProbe(
+  plan: Plan,
+  resource: Resource,
+  owner: readonly string[],
+  query: ListQuery = {},
+): Probe<ListIntent> {
+  const operation = operationOf(resource, 'list');
+  const url = filled(operation?.template ?? resource.path, owner);
+  const intent: ListIntent = { kind: 'list', ...query };
+  const method = operation?.method ?? 'GET';
+  return probeOf(resource, { method, url, owner, intent, operation }, listParameters(plan, query));
+}
+
+/** A request to an item. The operation decides the method and the URL. */
+export function itemProbe<I extends Intent>(
+  resource: Resource,
+  item: ItemRef,
+  operation: Operation,
+  intent: I,
+  sent?: JsonObject,
+): Probe<I> {
+  const owner = item.ids.slice(0, resource.isSingle ? undefined : -1);
+  const url = operation.kind === 'read' ? item.url : filled(operation.template, item.ids);
+  const probe = probeOf(resource, { method: operation.method, url, owner, item, intent, operation });
+  return sent === undefined ? probe : { ...probe, body: jsonBody(sent) };
+}
+
+/** GET on an item, whether or not the plan declares it. */
+export function readProbe<I extends Intent>(resource: Resource, item: ItemRef, intent: I): Probe<I> {
+  const operation = operationOf(resource, 'read');
+  const owner = item.ids.slice(0, resource.isSingle ? undefined : -1);
+  const method = operation?.method ?? 'GET';
+  return probeOf(resource, { method, url: item.url, owner, item, intent, operation });
+}
+
+/** The query parameters of a list, with the names that the service uses. */
+export function listParameters({ profile: { names } }: Plan, query: ListQuery): readonly (readonly [string, string])[] {
+  const { page, size, sort, filters = {} } = query;
+  return [
+    ...Object.entries(filters),
+    ...(sort === undefined ? [] : [[parameterName(names.sort, 'sort'), `${sort.field},${sort.direction}`] as const]),
+    ...(page === undefined ? [] : [[parameterName(names.page, 'page'), String(page)] as const]),
+    ...(size === undefined ? [] : [[parameterName(names.size, 'size'), String(size)] as const]),
+  ];
+}
+
+/** The parameter of a field that may be a JSON pointer: the last word, or `page` for `/page/number`. */
+export function parameterName(name: string | undefined, standard: string): string {
+  const last = name?.split('/').at(-1) ?? standard;
+  return last === 'number' ? standard : last;
+}
+
+/** The URL with query parameters added. */
+export function withQuery(url: string, parameters: Iterable<readonly [string, string]>): string {
+  const query = [...parameters].map(([name, value]) => `${encodeURIComponent(name)}=${encoded(value)}`).join('&');
+  if (query === '') return url;
+  return `${url}${url.includes('?') ? '&' : '?'}${query}`;
+}
+
+/** Commas stay as they are, because the conventions write `sort=name,asc`. */
+function encoded(value: string): string {
+  return encodeURIComponent(value).replaceAll('%2C', ',');
+}
+
+interface Target<I extends Intent> extends Pick<Probe<I>, 'method' | 'url' | 'owner' | 'intent'> {
+  readonly item?: ItemRef;
+  readonly operation: Operation | undefined;
+}
+
+function probeOf<I extends Intent>(
+  resource: Resource,
+  { url, operation, ...target }: Target<I>,
+  parameters: readonly (readonly [string, string])[] = [],
+): Probe<I> {
+  const all = [...Object.entries(resource.query), ...parameters];
+  return {
+    ...target,
+    url: all.length === 0 ? url : withQuery(url, all),
+    resource,
+    credential: (operation?.access ?? resource.access) === 'none' ? 'none' : 'valid',
+    ...(operation === undefined ? {} : { operation }),
+    ...(Object.keys(resource.headers).length === 0 ? {} : { headers: resource.headers }),
+  };
+}

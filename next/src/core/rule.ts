@@ -1,0 +1,153 @@
+/**
+ * A rule: what it judges, why it matters, and a pure check. Rules never send requests and know nothing of each other.
+ */
+import type { ClauseId } from '../../rules/clauses.ts';
+import type { Dialect } from './dialect.ts';
+import type { Exchange, WithResponse } from './exchange.ts';
+import type { Operation } from './operation.ts';
+import type { JsonObject, Plan, Resource } from './plan.ts';
+import type { Intent } from './probe.ts';
+import type { Scenario } from './scenario.ts';
+import type { Verdict } from './verdict.ts';
+
+export { failed, fieldViolations, inapplicable, observed, passed, undecided } from './verdict.ts';
+
+export interface Header<K extends string = string> {
+  /** `<part>/<noun>`, equal to the path of the file. An id is never reused. */
+  readonly id: string;
+  /** A pass verifies these clauses: the scenario creates the situation that they are about. */
+  readonly proves: readonly ClauseId[];
+  /** A violation breaks these clauses, too. */
+  readonly breaks?: readonly ClauseId[];
+  readonly level?: 'should';
+  /** From 1 to 10. The report starts with the heaviest problem. */
+  readonly weight: number;
+  readonly label: 'security' | 'data' | 'clients' | 'style';
+  /** The requirement: "Every operation requires a valid credential". */
+  readonly title: string;
+  /** The problem: "Operations work without a valid credential". */
+  readonly headline: string;
+  readonly why: string;
+  readonly fix: string;
+  /** Every sentence of the rule, by key. The words in braces are filled in when the report is written. */
+  readonly says: Readonly<Record<K, string>>;
+  /** The options that a plan may set, as JSON Schemas by name. */
+  readonly options?: Readonly<Record<string, JsonObject>>;
+}
+
+/** Facts about a visit that are not in its trace. */
+export interface Context {
+  readonly plan: Plan;
+  /** The resource that was visited. */
+  readonly resource: Resource;
+  readonly dialect: Dialect;
+  /** What the plan sets for this rule. */
+  readonly options: JsonObject;
+  /** True if the value at this JSON pointer into an item differs from read to read although nothing was written. */
+  isVolatile(pointer: string): boolean;
+  /** True for volatile fields, revisions, and modification times. */
+  movesByItself(field: string): boolean;
+  /** True if two reads of a list show the same items. */
+  isSteady(before: WithResponse, after: WithResponse): boolean;
+}
+
+/**
+ * The layers of a response, from the outside in. The first layer that fails hides the later ones. Rules of the layer
+ * `any` hide nothing and are never hidden.
+ */
+export const layers = ['any', 'json', 'form', 'shape', 'members'] as const;
+export type Layer = (typeof layers)[number];
+
+export interface ResponseRule<K extends string = string> extends Header<K> {
+  readonly on: 'response';
+  readonly layer: Layer;
+  /** The responses that the rule is about. It says nothing about the others. Left out: all. */
+  about?(exchange: WithResponse): boolean;
+  check(exchange: WithResponse, context: Context): Verdict<K>;
+}
+
+/** Sees a little of every response that passed the layer `form`, and judges at the end of the run. */
+export interface FoldRule<S, K extends string = string> extends Header<K> {
+  readonly on: 'fold';
+  /** Sees the failures of the framework, too, whatever is wrong with them. */
+  readonly seesFramework?: true;
+  start(): S;
+  step(state: S, exchange: WithResponse, context: Context): S;
+  check(state: S, context: RunContext): Verdict<K>;
+}
+
+/** What a rule that judges at the end of the run knows. */
+export interface RunContext {
+  readonly plan: Plan;
+  readonly options: JsonObject;
+}
+
+/** Judges the plan: each declared operation that returned a response in this run. It sends nothing. */
+export interface PlanRule<K extends string = string> extends Header<K> {
+  readonly on: 'plan';
+  check(declared: Declared, context: RunContext): Verdict<K>;
+}
+
+/** A declared operation, and a response to it. */
+export interface Declared {
+  readonly operation: Operation;
+  readonly resource: Resource | undefined;
+  readonly exchange: WithResponse;
+}
+
+export interface TraceRule<T, F extends keyof T = keyof T, K extends string = string> extends Header<K> {
+  /** One scenario, or several that share the fields that the rule judges. */
+  readonly on: Scenario<T> | readonly Scenario<T>[];
+  /** The fields that the check needs. It cannot see the others. */
+  readonly judges: readonly F[];
+  /** For a rule of a table: the rows that it judges. */
+  readonly rows?: readonly string[];
+  /** If this rule fails, these fields are useless to later rules, and it hides those rules. */
+  readonly voids?: readonly F[];
+  /** A single visit shows the violation. */
+  readonly onSight?: true;
+  /** Every field has a response. The judge guarantees it. */
+  check(trace: { readonly [P in F]: Judged<T[P]> }, context: Context): Verdict<K>;
+}
+
+export type Judged<E> = E extends readonly Exchange<infer I extends Intent>[]
+  ? readonly WithResponse<I>[]
+  : E extends Exchange<infer I extends Intent>
+    ? WithResponse<I>
+    : never;
+
+// biome-ignore lint/suspicious/noExplicitAny: one list holds rules on different scenarios
+export type AnyTraceRule = TraceRule<any, any>;
+// biome-ignore lint/suspicious/noExplicitAny: one list holds folds with different states
+export type AnyFoldRule = FoldRule<any>;
+
+export type Rule = ResponseRule | AnyTraceRule | AnyFoldRule | PlanRule;
+
+/** The keys come from `check` alone. A sentence that is missing, or that no line uses, does not compile. */
+type Checked<R extends Header<K>, K extends string> = Omit<R, 'says' | 'on'> & Pick<Header<NoInfer<K>>, 'says'>;
+
+/** Defines a rule about each single response. */
+export function defineResponseRule<const K extends string>(rule: Checked<ResponseRule<K>, K>): ResponseRule<K> {
+  return { ...rule, on: 'response' };
+}
+
+/** Defines a rule about all responses together. */
+export function defineFoldRule<S, const K extends string>(rule: Checked<FoldRule<S, K>, K>): FoldRule<S, K> {
+  return { ...rule, on: 'fold' };
+}
+
+/** Defines a rule about the plan. */
+export function definePlanRule<const K extends string>(rule: Checked<PlanRule<K>, K>): PlanRule<K> {
+  return { ...rule, on: 'plan' };
+}
+
+/** Defines a rule about the traces of scenarios. */
+export function defineRule<T, F extends keyof T, const K extends string>(
+  rule: Checked<TraceRule<T, F, K>, K> & Pick<TraceRule<T>, 'on'>,
+): TraceRule<T, F, K> {
+  return rule;
+}
+
+export function isTraceRule(rule: Rule): rule is AnyTraceRule {
+  return typeof rule.on === 'object';
+}

@@ -1,0 +1,115 @@
+/**
+ * A scenario: a few requests that belong together, and the trace that they leave.
+ *
+ * A trace is a plain object whose fields are exchanges. Rules name the fields that they judge. So a renamed field does
+ * not compile, a field that no selected rule needs is not requested, and a recorded trace can be judged again.
+ */
+import type { Dialect } from './dialect.ts';
+import type { Exchange } from './exchange.ts';
+import type { ItemRef } from './operation.ts';
+import type { Plan, PlanKey, Resource } from './plan.ts';
+import type { Intent, ListIntent, ListQuery, Probe, ReadIntent } from './probe.ts';
+import type { Verdict } from './verdict.ts';
+
+/** In this order. `setup` and `lists` teach the dialect of a resource, and nothing is judged before they end. */
+export const phases = ['setup', 'lists', 'reads', 'writes', 'last'] as const;
+export type Phase = (typeof phases)[number];
+
+export interface Scenario<T> {
+  readonly id: string;
+  /** All reads end before the first write begins. */
+  readonly phase: Phase;
+  /** Once a run instead of once a resource. It visits the sample resource. */
+  readonly per?: 'run';
+  /** The fields that are requested for the sake of response rules, even if no trace rule judges them. */
+  readonly sample?: readonly (keyof T)[];
+  /** The fields that `--effort quick` leaves out. */
+  readonly extra?: readonly (keyof T)[];
+  /** The rows of a table that `--effort quick` leaves out. */
+  readonly extraRows?: readonly string[];
+  /** The fields that must be requested before a field, so that it means what its name says. */
+  readonly needs?: { readonly [F in keyof T]?: readonly (keyof T)[] };
+  /** The plan key that the resource lacks. It is undefined if nothing is missing. */
+  lacks(resource: Resource, plan: Plan): PlanKey | undefined;
+  /** One trace, or one for each row of a table. */
+  run(visit: Visit<T>): Promise<PartialTrace<T> | readonly RowTrace<T>[]>;
+}
+
+/** A field that could not be filled is left out, or undefined. */
+export type PartialTrace<T> = { readonly [F in keyof T]?: T[F] | undefined };
+
+export interface RowTrace<T> {
+  readonly row: string;
+  readonly trace: PartialTrace<T>;
+}
+
+/** One scenario on one resource. The shorthands are built on `ask`. */
+export interface Visit<T> {
+  readonly resource: Resource;
+  readonly plan: Plan;
+  /** What the run has learned about the resource so far. */
+  readonly dialect: Dialect;
+  /** True for the resource that stands for all: rows and scenarios that are needed only once visit it. */
+  readonly isSample: boolean;
+  /** A second visit takes other existing items. */
+  readonly round: 1 | 2 | 3;
+  /** Possible owners of the collection: existing items of the parent, the one with the most items first. */
+  readonly owners: readonly ItemRef[];
+  /** The ids of the owner that the shorthands use. It is empty for a root resource. */
+  readonly owner: readonly string[];
+  ask<I extends Intent>(probe: Probe<I>): Promise<Exchange<I>>;
+  /** True if a selected rule needs the field. */
+  wants(field: keyof T): boolean;
+  /** True if a selected rule judges the row. */
+  wantsRow(row: string): boolean;
+  /** GET on the collection. */
+  list(query?: ListQuery, owner?: readonly string[]): Promise<Exchange<ListIntent>>;
+  read(item: ItemRef): Promise<Exchange<ReadIntent>>;
+  /** Sends the same request once more, and never uses a response that is already there. */
+  again<I extends Intent>(earlier: Exchange<I>): Promise<Exchange<I>>;
+}
+
+export type Evidence = Exchange | readonly Exchange[];
+
+/** The trace of any scenario. */
+export type Trace = Readonly<Record<string, Evidence | undefined>>;
+
+export interface Place {
+  readonly scenario: AnyScenario;
+  readonly resource: Resource;
+}
+
+/** A trace, and the row that it is about if the scenario is a table. */
+export interface Traced {
+  readonly row?: string;
+  readonly trace: Trace;
+}
+
+/** A finished visit. */
+export interface Visited extends Place {
+  readonly traces: readonly Traced[];
+  /** Why there are no traces: the plan lacks something, it does not fit the service, or the scenario threw. */
+  readonly skipped?: Verdict;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: one list holds scenarios with different traces
+export type AnyScenario = Scenario<any>;
+
+export function defineScenario<T extends { readonly [F in keyof T]: Evidence }>(scenario: Scenario<T>): Scenario<T> {
+  return scenario;
+}
+
+export function exchangesIn(evidence: Evidence | undefined): readonly Exchange[] {
+  if (evidence === undefined) return [];
+  return 'probe' in evidence ? [evidence] : evidence;
+}
+
+/** A trace that is filled field by field. A field that no selected rule needs is not requested. */
+export function tracing<T>(visit: Pick<Visit<T>, 'wants'>) {
+  const trace: { -readonly [F in keyof T]?: T[F] } = {};
+  const ask = async <F extends keyof T>(field: F, send: () => Promise<T[F]>): Promise<T[F] | undefined> => {
+    if (visit.wants(field)) trace[field] = await send();
+    return trace[field];
+  };
+  return { trace, ask };
+}

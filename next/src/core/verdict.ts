@@ -1,0 +1,132 @@
+/**
+ * Verdicts: what a check returns. Nothing passes by silence, and a check returns keys instead of sentences. The
+ * sentences are written at the end, in report/words.ts.
+ */
+import type { ClauseId } from '../../rules/clauses.ts';
+import { type Culprits, culpritFor } from './culprits.ts';
+import { type FaultCode, type Refusal, Unreadable, type WithResponse } from './exchange.ts';
+import type { PlanKey } from './plan.ts';
+import type { HttpResponse } from './response.ts';
+import type { SetupProblem } from './setup-problem.ts';
+
+export type Verdict<K extends string = string> =
+  | { readonly outcome: 'passed'; readonly observed?: readonly Observation<K>[] }
+  | { readonly outcome: 'failed'; readonly violations: readonly Violation<K>[] }
+  | { readonly outcome: 'undecided' | 'inapplicable'; readonly because: Reason<K> };
+
+/** A behavior that the conventions leave open. It is reported, and it is no problem. */
+export interface Observation<K extends string = string> {
+  readonly kind: K;
+  readonly seen: string;
+  readonly exchange: WithResponse;
+}
+
+export interface Violation<K extends string = string> {
+  /** The key of the sentence in the rule's `says`. */
+  readonly kind: K;
+  /** `status`, `header:<name>`, or `body:` with a JSON pointer. */
+  readonly at: string;
+  readonly seen: string;
+  readonly expected: string;
+  readonly exchange: WithResponse;
+  /** The field it is about, if there is one. It is part of the fingerprint. */
+  readonly field?: string;
+  /** Clauses that this violation breaks in addition to those of its rule. */
+  readonly breaks?: readonly ClauseId[];
+  /** A warning of a rule whose other violations fail the run. */
+  readonly level?: 'should';
+}
+
+/** Why there is no verdict: the rule's own reason, or one that the judge gives for any rule. */
+export type Reason<K extends string = string> =
+  | { readonly kind: 'own'; readonly key: K }
+  | { readonly kind: 'plan-key'; readonly key: PlanKey }
+  | { readonly kind: 'setup'; readonly problem: SetupProblem['kind'] }
+  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'not-requested'; readonly field: string }
+  | { readonly kind: 'no-response'; readonly code: FaultCode }
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'hidden'; readonly by: string }
+  | { readonly kind: 'sample' }
+  | { readonly kind: 'once' }
+  | { readonly kind: 'unconfirmed' }
+  | { readonly kind: 'threw'; readonly message: string };
+
+export const passed = { outcome: 'passed' } as const;
+
+/** Passed, with behaviors to report. */
+export function observed<const K extends string>(...observations: readonly Observation<K>[]): Verdict<K> {
+  return { outcome: 'passed', observed: observations };
+}
+
+/** No violations mean passed. */
+export function failed<const K extends string>(...violations: readonly Violation<K>[]): Verdict<K> {
+  return violations.length === 0 ? passed : { outcome: 'failed', violations };
+}
+
+/** One violation for each field of an item. */
+export function fieldViolations<const K extends string>(
+  kind: K,
+  fields: readonly string[],
+  item: { readonly pointer: string },
+  expected: string,
+  exchange: WithResponse,
+): readonly Violation<K>[] {
+  return fields.map((field) => ({ kind, at: `${item.pointer}/${field}`, field, seen: field, expected, exchange }));
+}
+
+export function undecided<const K extends string>(key: K): Verdict<K> {
+  return { outcome: 'undecided', because: { kind: 'own', key } };
+}
+
+export function inapplicable<const K extends string>(key: K): Verdict<K> {
+  return { outcome: 'inapplicable', because: { kind: 'own', key } };
+}
+
+/** For a reason that the judge gives. */
+export function undecidedBecause(because: Reason<never>): Verdict<never> {
+  return { outcome: 'undecided', because };
+}
+
+export function hiddenBy(rule: string): Verdict<never> {
+  return undecidedBecause({ kind: 'hidden', by: rule });
+}
+
+export function threw(message: string): Verdict<never> {
+  return undecidedBecause({ kind: 'threw', message });
+}
+
+/** The keys of the sentences that the verdict needs. */
+function keysIn(verdict: Verdict): readonly string[] {
+  if (verdict.outcome === 'passed') return (verdict.observed ?? []).map(({ kind }) => kind);
+  if (verdict.outcome === 'failed') return verdict.violations.map(({ kind }) => kind);
+  return verdict.because.kind === 'own' ? [verdict.because.key] : [];
+}
+
+const outcomes: ReadonlySet<unknown> = new Set(['passed', 'failed', 'undecided', 'inapplicable']);
+
+interface Checking<T, C> {
+  readonly level?: 'should';
+  readonly says: Readonly<Record<string, string>>;
+  check(subject: T, context: C): Verdict;
+}
+
+/** Runs a check. If it throws or returns nonsense, that is its verdict, and the run goes on. */
+export function verdictOf<T, C>(
+  rule: Checking<T, C>,
+  subject: T,
+  context: C,
+  culpritsOf: (response: HttpResponse | undefined) => Culprits | undefined,
+): Verdict {
+  try {
+    const verdict = rule.check(subject, context);
+    if (!outcomes.has(verdict?.outcome)) return threw('the check did not return a verdict');
+    const unsaid = keysIn(verdict).find((key) => rule.says[key] === undefined);
+    return unsaid === undefined ? verdict : threw(`the rule has no sentence for ${unsaid}`);
+  } catch (error) {
+    if (!(error instanceof Unreadable)) return threw(String(error));
+    const culprit = culpritFor(rule, culpritsOf(error.response));
+    if (culprit !== undefined) return hiddenBy(culprit.id);
+    return undecidedBecause({ kind: 'unreadable' });
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * Retry: noise counts only if three attempts in a row show it. Otherwise the first good response is judged, and the
+ * earlier attempts are kept.
+ *
+ * It repeats reads, and provocations of a kind that the guard has cleared and that cannot create. A valid write is
+ * never repeated: it may have worked, and a second one would do it twice.
+ */
+import { type Exchange, withEarlier } from '../core/exchange.ts';
+import type { Log } from '../core/log.ts';
+import { isNoise, mostTries } from '../core/noise.ts';
+import { creationOf, type Probe, riskOf } from '../core/probe.ts';
+import type { Middleware, Send } from '../core/send.ts';
+import { existing, isCleared } from '../projections/existing.ts';
+
+export function retryNoise(log: Log): Middleware {
+  return (next) => {
+    const repeat = repeated(next);
+    const send: Send = (probe) => (mayRepeat(probe) ? repeat(probe) : next(probe));
+    return send;
+  };
+
+  function mayRepeat(probe: Probe): boolean {
+    const { method, intent } = probe;
+    // A burst must not grow by itself.
+    if (intent.kind === 'burst') return false;
+    if (method === 'GET' && riskOf(probe) === undefined) return true;
+    const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+    const cannotCreate = method !== 'POST' && method !== 'PUT' && creationOf(probe) === undefined;
+    const isSafe = isRead || (intent.kind === 'provocation' && cannotCreate);
+    return isSafe && isCleared(log.state(existing), probe);
+  }
+}
+
+/** Sends the same request until a response is no noise, at most three times. */
+export function repeated(next: Send): Send {
+  return async (probe) => {
+    const earlier: Exchange[] = [];
+    for (let tries = 1; ; tries++) {
+      const exchange = await next(probe);
+      // A layer within may have kept earlier attempts, too.
+      earlier.push(...(exchange.earlier ?? []));
+      if (tries < mostTries && isNoise(exchange)) earlier.push(exchange);
+      else return withEarlier(exchange, earlier);
+    }
+  };
+}

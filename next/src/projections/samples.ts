@@ -1,0 +1,25 @@
+/** Samples: one response of each declared operation, for rules about the plan and for the report. */
+import { type Exchange, hasResponse } from '../core/exchange.ts';
+import type { Projection } from '../core/log.ts';
+import { nameOf } from '../core/operation.ts';
+import type { Declared } from '../core/rule.ts';
+
+type State = Map<string, Declared>;
+
+export const samples: Projection<State> = {
+  start: () => new Map(),
+  step(state, exchange) {
+    const { operation, resource, credential } = exchange.probe;
+    if (operation === undefined || credential !== 'valid' || !hasResponse(exchange)) return state;
+    const name = nameOf(operation);
+    const before = state.get(name);
+    // A success is a better sample, and the first one is as good as any.
+    if (before !== undefined && (before.exchange.response.isSuccess || !isBetter(exchange))) return state;
+    state.set(name, { operation, resource, exchange });
+    return state;
+  },
+};
+
+function isBetter({ response }: Exchange): boolean {
+  return response?.isSuccess === true;
+}

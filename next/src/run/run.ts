@@ -1,0 +1,100 @@
+/**
+ * The run: phases of visits, with middleware around every request. Start here.
+ *
+ * While a family is read for a verdict, no write of ours to it is in flight. After each phase, the suspects are
+ * visited again with nothing else in flight.
+ */
+import { type Clock, systemClock } from '../core/clock.ts';
+import type { Recorder } from '../core/log.ts';
+import { type Resource } from '../core/plan.ts';
+import type { Result } from '../core/result.ts';
+import type { Visited } from '../core/scenario.ts';
+import { throughMiddleware, type Tokens, type Wire } from '../core/send.ts';
+import { eachOf } from '../core/tasks.ts';
+import { authenticated } from '../middleware/authenticated.ts';
+import { withinBudget } from '../middleware/budget.ts';
+import { atMost } from '../middleware/concurrency.ts';
+import { onlyAllowed } from '../middleware/consent.ts';
+import { createDedupe } from '../middleware/dedupe.ts';
+import { guarded } from '../middleware/guard.ts';
+import { logged } from '../middleware/logged.ts';
+import { rateLimited } from '../middleware/rate-limit.ts';
+import { retryNoise } from '../middleware/retry.ts';
+import { createState } from './state.ts';
+import { createVisits, type Scope } from './visits.ts';
+
+export interface Audit extends Scope {
+  readonly wire: Wire;
+  readonly tokens: Tokens;
+  readonly maxRequests?: number;
+  readonly recorder?: Recorder;
+  readonly clock?: Clock;
+}
+
+export async function run(audit: Audit): Promise<Result> {
+  const { plan, wire, tokens, maxRequests = Infinity, recorder, clock = systemClock } = audit;
+  const { concurrency, patienceMs } = plan.http;
+  const state = createState(plan, audit, recorder);
+  const { log, assessment, take } = state;
+  const dedupe = createDedupe();
+  // Outermost first. Nothing else defines the order.
+  const send = throughMiddleware(authenticated(wire.send, tokens, clock.now), [
+    dedupe.layer, // one request for identical plain reads, until something is written
+    retryNoise(log), // three attempts before noise is judged, each through all layers below
+    onlyAllowed(plan), // consent: writes only if the plan allows them
+    guarded(log, plan), // the first of each risky kind alone between two checkpoints, nothing risky after damage
+    withinBudget(maxRequests), // counts requests as they leave; checkpoints always pass
+    rateLimited(clock, patienceMs), // before a slot is taken, so that a request that waits blocks no other
+    atMost(concurrency), // slots
+    logged(log), // next to the wire, so that the projections see each attempt
+  ]);
+  const { scenariosIn, visit, visitAll, sampleOf } = createVisits(audit, state, send);
+  const first = new Map<string, readonly Visited[]>();
+  const width = concurrency * 2;
+
+  await eachOf(rootsIn(plan.resources), width, setUp);
+  await eachOf(plan.resources, width, learn);
+  await eachOf(plan.resources, width, read);
+  await onceIn('reads');
+  await revisitSuspects();
+  return state.result();
+
+  /** Children are read below an item of their parent, so the parent comes first. */
+  async function setUp(resource: Resource): Promise<void> {
+    first.set(resource.path, await visitAll(scenariosIn('setup', 'resource'), resource));
+    const children = plan.resources.filter(({ parent }) => parent === resource.path);
+    await eachOf(children, width, setUp);
+  }
+
+  /** Setup and the walk teach the dialect. From then on it is frozen, and visits are judged. */
+  async function learn(resource: Resource): Promise<void> {
+    const visits = [...(first.get(resource.path) ?? []), ...(await visitAll(scenariosIn('lists', 'resource'), resource))];
+    for (const visited of visits) take(visited);
+    // Bodies of visits that were judged are not kept.
+    first.delete(resource.path);
+  }
+
+  async function read(resource: Resource): Promise<void> {
+    const scenarios = scenariosIn('reads', 'resource');
+    await Promise.all(scenarios.map(async (scenario) => take(await visit(scenario, resource))));
+  }
+
+  async function onceIn(phase: 'reads'): Promise<void> {
+    await eachOf(scenariosIn(phase, 'run'), width, async (scenario) => {
+      const resource = sampleOf(scenario) ?? plan.resources[0];
+      if (resource !== undefined) take(await visit(scenario, resource));
+    });
+  }
+
+  async function revisitSuspects(): Promise<void> {
+    for (let place = assessment.next(); place !== undefined; place = assessment.next()) {
+      dedupe.forget();
+      take(await visit(place.scenario, place.resource, place));
+    }
+    assessment.endPhase();
+  }
+}
+
+function rootsIn(resources: readonly Resource[]): readonly Resource[] {
+  return resources.filter(({ parent }) => parent === undefined);
+}

@@ -1,0 +1,93 @@
+/**
+ * The state of an audit: the log with its projections, and the assessment. A live run and a recorded one go through
+ * the same state, so they give the same result.
+ */
+import { type Assessment, createAssessment } from '../core/assessment.ts';
+import type { RuleSet } from '../core/demand.ts';
+import type { Dialect } from '../core/dialect.ts';
+import { createLog, type Log, type Recorder } from '../core/log.ts';
+import type { ItemRef } from '../core/operation.ts';
+import type { Plan, Resource } from '../core/plan.ts';
+import type { Result } from '../core/result.ts';
+import type { Context } from '../core/rule.ts';
+import type { Visited } from '../core/scenario.ts';
+import type { SetupProblem } from '../core/setup-problem.ts';
+import { dialectIn, dialects } from '../projections/dialect.ts';
+import { damageIn, existing } from '../projections/existing.ts';
+import { owners, ownersOf } from '../projections/owners.ts';
+import { samples } from '../projections/samples.ts';
+import { setupProblems } from '../projections/setup.ts';
+import { traffic } from '../projections/traffic.ts';
+import { isVolatileIn, volatile } from '../projections/volatile.ts';
+import { movesByName } from '../reading/names.ts';
+import { isSteady } from '../reading/steady.ts';
+
+export interface State {
+  readonly log: Log;
+  readonly assessment: Assessment;
+  /** What setup found. Nothing else is sent to a resource that has a problem which stops visits. */
+  setupProblemOf(resource: Resource): SetupProblem | undefined;
+  /** What the resource has taught so far. */
+  dialectOf(resource: Resource | undefined): Dialect;
+  /** Existing items that may own the collection. */
+  ownersOf(resource: Resource): readonly ItemRef[];
+  take(visited: Visited): void;
+  result(): Result;
+}
+
+export function createState(plan: Plan, rules: RuleSet, recorder?: Recorder): State {
+  const frozen = new Map<string, Dialect>();
+  const dialect = dialects(plan);
+  const dialectOf = (resource: Resource | undefined): Dialect =>
+    (resource && frozen.get(resource.path)) ?? dialectIn(log.state(dialect), plan, resource);
+  // The dialect comes first: the other projections read with it.
+  const projections = [dialect, setupProblems, owners, traffic, samples, existing, volatile];
+  const log = createLog(projections, dialectOf, recorder?.exchange);
+  const assessment = createAssessment(rules, plan);
+
+  function contextOf(resource: Resource): Context {
+    const isVolatile = (pointer: string): boolean => isVolatileIn(log.state(volatile), resource, pointer);
+    return {
+      plan,
+      resource,
+      dialect: dialectOf(resource),
+      options: {},
+      isVolatile,
+      movesByItself: (field) => isVolatile(`/${field}`) || movesByName(field),
+      isSteady: (before, after) => isSteady(before, after, isVolatile),
+    };
+  }
+
+  return {
+    log,
+    assessment,
+    dialectOf,
+    setupProblemOf: ({ path }) => log.state(setupProblems).get(path),
+    ownersOf: (resource) => ownersOf(log.state(owners), resource),
+    take(visited) {
+      const { resource } = visited;
+      // From its first judged visit on, every response of a resource is read in the same way.
+      frozen.set(resource.path, dialectOf(resource));
+      recorder?.visit(visited);
+      assessment.take(visited, contextOf(resource));
+    },
+    result() {
+      const declared = [...log.state(samples).values()];
+      assessment.endRun(declared);
+      return {
+        findings: assessment.findings(),
+        observed: assessment.observed(),
+        clauses: assessment.clauses(plan),
+        rules: assessment.rules(),
+        errored: assessment.errored(),
+        isIncomplete: assessment.isIncomplete(),
+        lacking: assessment.lacking(),
+        setupProblems: [...log.state(setupProblems).values()].filter((each) => each !== undefined),
+        damage: damageIn(log.state(existing)),
+        traffic: log.state(traffic),
+        declared,
+        dialects: plan.resources.map(dialectOf),
+      };
+    },
+  };
+}

@@ -1,0 +1,87 @@
+/** Visits: runs the scenarios that this run needs. A scenario that cannot run, or that throws, says why. */
+import { demandOn, type RuleSet } from '../core/demand.ts';
+import { isNewest, type Plan, type Resource } from '../core/plan.ts';
+import type { AnyScenario, Phase, Visited } from '../core/scenario.ts';
+import type { Send } from '../core/send.ts';
+import { stopsVisits } from '../core/setup-problem.ts';
+import { threw, undecidedBecause, type Verdict } from '../core/verdict.ts';
+import { createVisit } from '../core/visit.ts';
+import type { State } from './state.ts';
+
+export interface Visits {
+  /** The scenarios of a phase that this run needs: once a resource, or once a run. */
+  scenariosIn(phase: Phase, per: 'resource' | 'run'): readonly AnyScenario[];
+  visit(scenario: AnyScenario, resource: Resource, again?: Again): Promise<Visited>;
+  /** One visit after another. */
+  visitAll(scenarios: readonly AnyScenario[], resource: Resource): Promise<readonly Visited[]>;
+  /** The resource that stands for all: scenarios and rows that are needed only once visit it. */
+  sampleOf(scenario: AnyScenario): Resource | undefined;
+}
+
+/** A visit to a place that was visited before. */
+export interface Again {
+  readonly round: 1 | 2 | 3;
+  /** The last visit to a place goes on after noise. */
+  readonly isLast: boolean;
+}
+
+/** What to audit, and what to judge it with. */
+export interface Scope extends RuleSet {
+  readonly plan: Plan;
+  readonly scenarios: readonly AnyScenario[];
+}
+
+export function createVisits(scope: Scope, state: State, send: Send): Visits {
+  const { plan, scenarios, selected } = scope;
+  const demands = new Map(scenarios.map((scenario) => [scenario, demandOn(scenario, scope)]));
+  const needed = scenarios.filter((scenario) => {
+    const isOfSetup = scenario.phase === 'setup' && selected.length > 0;
+    const demand = demands.get(scenario);
+    return isOfSetup || (demand !== undefined && demand.fields.size + demand.rows.size > 0);
+  });
+  const sampleOf = (scenario: AnyScenario): Resource | undefined => {
+    const fitting = plan.resources.filter((each) => isNewest(plan, each) && whySkipped(scenario, each) === undefined);
+    const roots = fitting.filter(({ parent }) => parent === undefined);
+    // The choice must not depend on the order in the plan.
+    return (roots.length > 0 ? roots : fitting).toSorted((a, b) => (a.path < b.path ? -1 : 1))[0];
+  };
+  return {
+    scenariosIn: (phase, per) =>
+      needed.filter((scenario) => scenario.phase === phase && (scenario.per ?? 'resource') === per),
+    visit,
+    sampleOf,
+    async visitAll(some, resource) {
+      const visits: Visited[] = [];
+      for (const scenario of some) visits.push(await visit(scenario, resource));
+      return visits;
+    },
+  };
+
+  async function visit(
+    scenario: AnyScenario,
+    resource: Resource,
+    { round, isLast }: Again = { round: 1, isLast: false },
+  ): Promise<Visited> {
+    const skipped = whySkipped(scenario, resource);
+    if (skipped !== undefined) return { scenario, resource, traces: [], skipped };
+    try {
+      const demand = demands.get(scenario) ?? demandOn(scenario, scope);
+      const owners = resource.parent === undefined ? [] : state.ownersOf(resource);
+      const dialect = () => state.dialectOf(resource);
+      const isSample = sampleOf(scenario)?.path === resource.path;
+      const options = { resource, plan, send, demand, isLast, round, isSample, owners, dialect };
+      const traces = await scenario.run(createVisit(options));
+      return { scenario, resource, traces: Array.isArray(traces) ? traces : [{ trace: traces }] };
+    } catch (error) {
+      return { scenario, resource, traces: [], skipped: threw(String(error)) };
+    }
+  }
+
+  function whySkipped(scenario: AnyScenario, resource: Resource): Verdict | undefined {
+    const key = scenario.lacks(resource, plan);
+    if (key !== undefined) return { outcome: 'inapplicable', because: { kind: 'plan-key', key } };
+    const problem = state.setupProblemOf(resource);
+    if (problem === undefined || !stopsVisits(problem)) return undefined;
+    return undecidedBecause({ kind: 'setup', problem: problem.kind });
+  }
+}

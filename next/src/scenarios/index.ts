@@ -1,0 +1,7 @@
+/** The scenarios of the product, in the order in which they are visited. */
+import type { AnyScenario } from '../core/scenario.ts';
+import { credentials } from './credentials.ts';
+import { setup } from './setup.ts';
+import { walk } from './walk.ts';
+
+export const standardScenarios: readonly AnyScenario[] = [setup, walk, credentials];

@@ -1,0 +1,91 @@
+/** Rows: what they alter in the control request, and what the response to one means. */
+import type { ClauseId } from '../../rules/clauses.ts';
+import type { Exchange, WithResponse } from '../core/exchange.ts';
+import type { JsonObject } from '../core/plan.ts';
+import type { Probe, Provocation, Situation } from '../core/probe.ts';
+import type { Context } from '../core/rule.ts';
+import type { Visit } from '../core/scenario.ts';
+import { reportsFailure } from '../reading/failures.ts';
+
+/** The trace of one row. */
+export interface Provoked {
+  readonly control: Exchange;
+  readonly attempt: Exchange<Provocation>;
+  /** Shows how it was stored, if it was accepted. */
+  readonly after: readonly Exchange[];
+  /** The control once more, after all rows. A service that failed meanwhile rejects everything. */
+  readonly again: Exchange;
+  /** Rows that must have been rejected, or this one proves nothing. */
+  readonly unless: readonly Exchange<Provocation>[];
+  /** Every attempt that is wrong to accept, if the service accepted all of the table. */
+  readonly all: readonly Exchange<Provocation>[];
+}
+
+/** What a row changes in the control request. */
+export type Altered = Partial<
+  Pick<Probe, 'method' | 'url' | 'item' | 'headers' | 'body' | 'credential' | 'connection'>
+> & {
+  /** The body of a create or a change, as JSON. */
+  readonly sent?: JsonObject;
+  /** The request belongs to no declared operation. */
+  readonly isForeign?: true;
+};
+
+export interface Row {
+  readonly row: string;
+  /** The rule that judges it. If the rule is not selected, the row is not sent. */
+  readonly rule: string;
+  /** The level of that rule. If it fails, it hides no rule that counts. */
+  readonly level?: 'should';
+  /** The condition that begins the sentence: "Without {field}". */
+  readonly says: string;
+  /** The control that it alters. Left out: the first one of the table. */
+  readonly on?: string;
+  /** Alters the control request. It returns undefined if the row does not apply to the resource. */
+  alter(control: Probe, field: string, visit: Visit<Provoked>): Altered | undefined;
+  readonly situation?: Situation;
+  readonly rejected?: readonly number[];
+  /** Status codes that prove nothing. */
+  readonly tolerated?: readonly number[];
+  /** A clause that a 5xx breaks in addition to those of the rule. */
+  readonly crashed?: ClauseId;
+  /** Rows that must have been rejected. A service that accepts any token also accepts a longer one. */
+  readonly unless?: readonly string[];
+  /** The body is judged by errors/centralized alone. */
+  readonly isFramework?: true;
+  /** It is sent to the sample resource only. */
+  readonly per?: 'run';
+  /** `--effort quick` leaves it out. */
+  readonly extra?: true;
+  /** The fields, or other names, that it is sent for. */
+  each?(visit: Visit<Provoked>): readonly string[];
+  /** A request that shows what an accepted row did. Without it, every success is a violation. */
+  after?(attempt: Exchange<Provocation>, visit: Visit<Provoked>): Promise<Exchange | undefined>;
+  /** What a success means, if it is not always wrong. */
+  settle?(judged: Settling, context: Context): 'granted' | 'rejected' | 'tolerated';
+}
+
+/** An accepted row, and what surrounds it. */
+export interface Settling {
+  readonly control: WithResponse;
+  readonly attempt: WithResponse<Provocation>;
+  /** It is undefined if it could not be requested. */
+  readonly after: WithResponse | undefined;
+}
+
+export type Meaning = 'rejected' | 'misstated' | 'granted' | 'crashed' | 'tolerated' | 'hidden';
+
+/** They never answer the question that a row asks. */
+const unanswering: readonly number[] = [408, 429];
+
+/** What the response to a row means. The rulings about rejections live here, for all tables. */
+export function meaningOf({ probe, response }: WithResponse<Provocation>): Meaning {
+  const { status, isSuccess } = response;
+  const { rejected, tolerated } = probe.intent;
+  if (rejected.includes(status)) return 'rejected';
+  if (tolerated.includes(status) || unanswering.includes(status)) return 'tolerated';
+  if (status >= 500) return 'crashed';
+  if (!isSuccess) return 'misstated';
+  // A failure with a success status is the problem of errors/never-200.
+  return reportsFailure(response) ? 'hidden' : 'granted';
+}

@@ -1,0 +1,115 @@
+/** Audits the reference and its mutants in this process. */
+import { readFileSync } from 'node:fs';
+import { everyMutant } from '#fixtures/mutants/index.ts';
+import type { Mutant } from '#fixtures/mutants/mutant.ts';
+import { type Api, createReference, statedRate } from '#fixtures/reference/api.ts';
+import { rules as standardRules } from '../../rules/index.ts';
+import type { Plan } from '../../src/core/plan.ts';
+import type { Result } from '../../src/core/result.ts';
+import type { Rule } from '../../src/core/rule.ts';
+import { withSettings } from '../../src/core/settings.ts';
+import { run } from '../../src/run/run.ts';
+import { standardScenarios } from '../../src/scenarios/index.ts';
+import { planFrom } from './old-plan.ts';
+import { renamed } from '../renamed.ts';
+import { testWire, type VirtualClock, virtualClock } from './wire.ts';
+
+const fullText = readFileSync(new URL('../../../fixtures/plans/reference-full.yaml', import.meta.url), 'utf8');
+
+/** The plan of the reference, with and without its versions. */
+export const fullPlan: Plan = planFrom(fullText);
+export const plainPlan: Plan = planFrom(fullText.slice(0, fullText.indexOf('\ncontract:')));
+export const readOnly = (plan: Plan): Plan => ({ ...plan, writes: false });
+
+export interface Options {
+  readonly rules?: readonly Rule[];
+  readonly selected?: readonly Rule[];
+  readonly maxRequests?: number;
+}
+
+/** Audits a pure Api in this process. */
+export async function auditApi(
+  make: (clock: VirtualClock) => Api,
+  plan: Plan,
+  { rules = standardRules, selected = rules, ...rest }: Options = {},
+): Promise<Result> {
+  const clock = virtualClock();
+  const { bearer, headers = {}, query = {} } = plan.auth ?? {};
+  const secrets = { ...(bearer === undefined ? {} : { bearer }), headers, query };
+  const tokens = { current: async () => secrets, renew: async () => false };
+  const wire = testWire(make(clock), plan, clock);
+  return run({
+    plan,
+    wire,
+    tokens,
+    clock,
+    scenarios: standardScenarios,
+    isQuick: false,
+    rules: withSettings(rules, plan),
+    selected: withSettings(selected, plan),
+    ...rest,
+  });
+}
+
+/** The plan that a mutant is audited with (DESIGN 12). */
+export function planFor({ plan: own, kills }: Mutant, base: Plan = plainPlan): Plan {
+  const plan = own === undefined ? base : planFrom(own);
+  const { statuses, limits, ...profile } = plan.profile;
+  const { burst, maxBodyBytes, ...others } = limits;
+  const isOfRate = kills.startsWith('limits/rate');
+  const isStated = renamedRule(kills) === 'status/stated';
+  return {
+    ...plan,
+    profile: {
+      ...profile,
+      statuses: isStated ? statuses : {},
+      limits: {
+        ...others,
+        burst: isOfRate && burst,
+        ...(maxBodyBytes !== undefined && (kills === 'limits/payload' || isStated) ? { maxBodyBytes } : {}),
+      },
+    },
+  };
+}
+
+/** The service of a mutant. */
+export function serviceOf(mutant: Mutant): (clock: VirtualClock) => Api {
+  return (clock) => {
+    const limit = mutant.kills.startsWith('limits/rate') ? { ratePerSecond: statedRate } : {};
+    const reference = createReference({ now: clock.now, ...limit, ...mutant.reference });
+    return mutant.mutate?.(reference) ?? reference;
+  };
+}
+
+export interface Kill {
+  readonly id: string;
+  /** Rules that failed, and rules that should have, in new ids. */
+  readonly failed: readonly string[];
+  readonly expected: readonly string[];
+  readonly isExact: boolean;
+  readonly errored: readonly string[];
+}
+
+export async function auditMutant(mutant: Mutant, plan: Plan = planFor(mutant)): Promise<Kill> {
+  const { findings, errored } = await auditApi(serviceOf(mutant), plan);
+  const failed = [...new Set(findings.map(({ rule }) => rule.id))].sort();
+  const expected = expectedOf(mutant);
+  const isExact = failed.join() === expected.join() && errored.length === 0;
+  const problems = errored.map(({ rule, reason }) => `${rule.id}: ${JSON.stringify(reason)}`);
+  return { id: mutant.id, failed, expected, isExact, errored: problems };
+}
+
+export function expectedOf({ kills, also }: Mutant): readonly string[] {
+  return [...new Set([kills, ...Object.keys(also ?? {})].map(renamedRule))].sort();
+}
+
+export function renamedRule(id: string): string {
+  return renamed[id] ?? id;
+}
+
+/** The mutants that the old product kills without writes. */
+export async function readOnlyMutants(): Promise<readonly Mutant[]> {
+  const listed = readFileSync(new URL('../read-only-mutants.txt', import.meta.url), 'utf8').split('\n');
+  const ids = new Set(listed.map((line) => line.trim()));
+  return (await everyMutant()).filter(({ id }) => ids.has(id));
+}

@@ -1,0 +1,93 @@
+/** The test wire: an Api of the fixtures in this process, with connection numbers and a clock that waits for nothing. */
+import type { Api, ApiReply } from '#fixtures/reference/http.ts';
+import type { Clock } from '../../src/core/clock.ts';
+import { exchangeOf, type Outcome } from '../../src/core/exchange.ts';
+import type { Plan } from '../../src/core/plan.ts';
+import type { Probe } from '../../src/core/probe.ts';
+import { HttpResponse } from '../../src/core/response.ts';
+import type { Wire } from '../../src/core/send.ts';
+import { requestOf } from '../../src/wire/request.ts';
+
+/** A clock that moves only when something is sent or waited for. */
+export interface VirtualClock extends Clock {
+  advance(ms: number): void;
+}
+
+export function virtualClock(startMs: number = Date.UTC(2026, 0, 1)): VirtualClock {
+  let time = startMs;
+  return {
+    now: () => time,
+    advance: (ms) => {
+      time += ms;
+    },
+    wait: async (ms) => {
+      time += ms;
+    },
+  };
+}
+
+/** How long a request is on its way, in each direction. */
+const wayMs = 2;
+const nothing = new Uint8Array();
+
+export function testWire(api: Api, plan: Plan, clock: VirtualClock): Wire {
+  const { origin, host, pathname } = new URL(plan.baseUrl);
+  const base = plan.baseUrl.slice(origin.length) || pathname.replace(/\/$/, '');
+  const connections = connectionNumbers();
+  return {
+    abilities: { connections: true, rawUrl: true, redirects: true },
+    close: async () => undefined,
+    send: async (probe) => {
+      const startedMs = clock.now();
+      clock.advance(wayMs);
+      const { method, url, headers, body } = requestOf(probe, plan);
+      const sent = new Map([['host', host]]);
+      for (const [name, value] of headers) sent.set(name, sent.has(name) ? `${sent.get(name)}, ${value}` : value);
+      const request = {
+        method,
+        target: base + url,
+        headers: Object.fromEntries(sent),
+        body: body === undefined ? nothing : Buffer.from(body),
+        connection: connections(probe),
+      };
+      const outcome = outcomeOf(replyOf(api, request), method, plan.http.timeoutMs, clock);
+      return exchangeOf(probe, outcome, startedMs, clock.now());
+    },
+  };
+}
+
+/** One connection for whatever names none, one for each name, and a new one for each cold probe. */
+function connectionNumbers(): (probe: Probe) => number {
+  const named = new Map<string, number>();
+  let opened = 0;
+  return ({ connection = '' }) => {
+    const known = named.get(connection);
+    if (known !== undefined && connection !== 'cold') return known;
+    opened++;
+    named.set(connection, opened);
+    return opened;
+  };
+}
+
+/** A function that throws is a service whose process ends. */
+function replyOf(api: Api, request: Parameters<Api>[0]): ApiReply {
+  try {
+    return api(request);
+  } catch {
+    return { status: 0, headers: [], body: '', isBroken: true };
+  }
+}
+
+function outcomeOf(reply: ApiReply, method: string, timeoutMs: number, clock: VirtualClock): Outcome {
+  clock.advance(reply.isHung === true ? timeoutMs : wayMs + (reply.delayMs ?? 0));
+  if (reply.isHung === true) return { fault: { code: 'timeout', message: 'no response in time' } };
+  if (reply.isBroken === true) return { fault: { code: 'reset', message: 'the connection was closed' } };
+  const headers: Record<string, string> = {};
+  for (const [name, value] of reply.headers) {
+    const key = name.toLowerCase();
+    const before = headers[key];
+    headers[key] = before === undefined ? value : before + (key === 'set-cookie' ? '\n' : ', ') + value;
+  }
+  const body = method === 'HEAD' ? '' : reply.body;
+  return { response: new HttpResponse({ status: reply.status, headers, body }) };
+}
