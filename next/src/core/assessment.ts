@@ -13,7 +13,7 @@ import { judgeDeclared } from './declared.ts';
 import type { Exchange } from './exchange.ts';
 import type { Judgment } from './judge-responses.ts';
 import type { Plan } from './plan.ts';
-import type { Context, Declared } from './rule.ts';
+import type { Context, Declared, RunContext } from './rule.ts';
 import { exchangesIn, type Place, type Visited } from './scenario.ts';
 import { isSuspect, mostVisits, settled } from './settle.ts';
 import { createTally, type Tally } from './tally.ts';
@@ -29,7 +29,7 @@ export interface Assessment extends Omit<Tally, 'add'> {
   /** Settles what is still open. */
   endPhase(): void;
   /** Judges all responses together, and the plan. */
-  endRun(declared: readonly Declared[]): void;
+  endRun(declared: readonly Declared[], state: RunContext['state']): void;
 }
 
 export function createAssessment(set: RuleSet, plan: Plan): Assessment {
@@ -69,8 +69,8 @@ export function createAssessment(set: RuleSet, plan: Plan): Assessment {
     endPhase() {
       for (const [key, entry] of open) settle(key, entry);
     },
-    endRun(declared) {
-      const context = { plan, options: {} };
+    endRun(declared, state) {
+      const context = { plan, options: {}, state };
       const judgments = [...folded(context), ...judgeDeclared(set.rules, declared, context)];
       add(judgments.filter(({ rule }) => selected.has(rule)));
     },

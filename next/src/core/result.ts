@@ -32,8 +32,8 @@ export interface Damage {
   readonly resource: string;
   /** The URLs of the items. */
   readonly items: readonly string[];
-  /** Every risky request between the checkpoint that showed the items and the one that did not. */
-  readonly window: readonly string[];
+  /** Every risky request between the checkpoint that showed the items and the one that did not, in order. */
+  readonly window: readonly Exchange[];
 }
 
 /** What was sent, and how the service responded. */

@@ -4,6 +4,7 @@
 import type { ClauseId } from '../../rules/clauses.ts';
 import type { Dialect } from './dialect.ts';
 import type { Exchange, WithResponse } from './exchange.ts';
+import type { Projection } from './log.ts';
 import type { Operation } from './operation.ts';
 import type { JsonObject, Plan, Resource } from './plan.ts';
 import type { Intent } from './probe.ts';
@@ -80,6 +81,8 @@ export interface FoldRule<S, K extends string = string> extends Header<K> {
 export interface RunContext {
   readonly plan: Plan;
   readonly options: JsonObject;
+  /** What the log has shown, checkpoints and failed attempts included. */
+  state<S>(projection: Projection<S>): S;
 }
 
 /** Judges the plan: each declared operation that returned a response in this run. It sends nothing. */

@@ -4,7 +4,7 @@
  */
 import type { ClauseId } from '../../rules/clauses.ts';
 import { type Culprits, culpritFor } from './culprits.ts';
-import { type FaultCode, type Refusal, Unreadable, type WithResponse } from './exchange.ts';
+import { type Exchange, type FaultCode, type Refusal, Unreadable, type WithResponse } from './exchange.ts';
 import type { PlanKey } from './plan.ts';
 import type { HttpResponse } from './response.ts';
 import type { SetupProblem } from './setup-problem.ts';
@@ -28,7 +28,8 @@ export interface Violation<K extends string = string> {
   readonly at: string;
   readonly seen: string;
   readonly expected: string;
-  readonly exchange: WithResponse;
+  /** It has no response if the violation is that none came. */
+  readonly exchange: Exchange;
   /** The field it is about, if there is one. It is part of the fingerprint. */
   readonly field?: string;
   /** Clauses that this violation breaks in addition to those of its rule. */

@@ -1,35 +1,56 @@
 /** Dedupe: identical plain reads are sent once, until something is written that may have changed them. */
 import type { Exchange } from '../core/exchange.ts';
+import type { Resource } from '../core/plan.ts';
 import type { Intent, Probe } from '../core/probe.ts';
 import type { Middleware } from '../core/send.ts';
 
 export interface Dedupe {
   readonly layer: Middleware;
-  /** The run calls it before the writes, and before a second visit, which needs responses of its own. */
-  forget(): void;
+  /**
+   * The run calls it before the writes, before a second visit, which needs responses of its own, and when the visits to
+   * a resource have ended, because a response takes memory.
+   */
+  forget(resource?: Resource): void;
 }
 
 export function createDedupe(): Dedupe {
-  const known = new Map<string, Promise<Exchange>>();
+  /** By resource and URL. */
+  const known = new Map<string, Map<string, Promise<Exchange>>>();
   const layer: Middleware = (next) => {
     return async <I extends Intent>(probe: Probe<I>): Promise<Exchange<I>> => {
       if (isPlain(probe)) {
-        const exchange = (known.get(probe.url) as Promise<Exchange<I>> | undefined) ?? next(probe);
-        known.set(probe.url, exchange);
+        const own = known.get(pathOf(probe)) ?? new Map<string, Promise<Exchange>>();
+        known.set(pathOf(probe), own);
+        const exchange = (own.get(probe.url) as Promise<Exchange<I>> | undefined) ?? next(probe);
+        own.set(probe.url, exchange);
         return exchange;
       }
-      if (probe.method !== 'GET') known.clear();
+      if (isWrite(probe)) known.clear();
       const exchange = await next(probe);
-      if (probe.method !== 'GET') known.clear();
+      if (isWrite(probe)) known.clear();
       return exchange;
     };
   };
-  return { layer, forget: () => known.clear() };
+  return {
+    layer,
+    forget(resource) {
+      if (resource === undefined) known.clear();
+      else known.delete(resource.path);
+    },
+  };
 }
 
-/** A plain list, or an item, with the valid token. */
+/** A list or an item, with the valid token. */
 function isPlain({ method, intent, credential, isFresh, connection, headers, resource }: Probe): boolean {
   if (method !== 'GET' || credential !== 'valid' || isFresh === true || connection !== undefined) return false;
   if (headers !== undefined && headers !== resource?.headers) return false;
   return intent.kind === 'read' || intent.kind === 'list';
+}
+
+function isWrite({ method }: Probe): boolean {
+  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
+}
+
+function pathOf({ resource }: Probe): string {
+  return resource?.path ?? '';
 }

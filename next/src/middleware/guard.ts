@@ -4,8 +4,10 @@
  *
  * After damage, nothing risky is sent except by cleanup, and a checkpoint follows each of its deletes.
  */
+import type { Clock } from '../core/clock.ts';
 import { type Exchange, refused } from '../core/exchange.ts';
 import type { Log } from '../core/log.ts';
+import { isNoise, mostTries } from '../core/noise.ts';
 import { offers } from '../core/operation.ts';
 import { familyOf, type Plan, type Resource } from '../core/plan.ts';
 import { type Intent, type Probe, riskOf } from '../core/probe.ts';
@@ -13,24 +15,23 @@ import { listProbe, readProbe } from '../core/requests.ts';
 import type { Middleware, Send } from '../core/send.ts';
 import { createGate, type Gate } from '../core/tasks.ts';
 import { existing, isCleared, isCurrent, missingFrom } from '../projections/existing.ts';
-import { repeated } from './retry.ts';
 
 const interval = 10;
 /** At most this many missing items are read. One that was deleted is enough. */
 const mostReads = 3;
+const intent = { kind: 'checkpoint' } as const;
 
-export function guarded(log: Log, plan: Plan): Middleware {
+export function guarded(log: Log, plan: Plan, clock: Clock): Middleware {
   const families = new Map<string, { readonly gate: Gate; count: number }>();
 
   return (next) => {
-    const read = repeated(next);
     const send: Send = async (probe) => {
       if (riskOf(probe) === undefined) return next(probe);
-      const { gate } = familyWith(probe.resource);
+      const family = familyWith(probe.resource);
       const isKnown = (): boolean => isCleared(log.state(existing), probe);
-      const isDue = ++familyWith(probe.resource).count % interval === 0;
-      if (isKnown() && !isDue) return gate.shared(() => sendKnown(probe, false));
-      return gate.exclusive(() => (isKnown() ? sendKnown(probe, isDue) : sendFirst(probe)));
+      const isDue = ++family.count % interval === 0;
+      if (isKnown() && !isDue) return family.gate.shared(() => sendKnown(probe, false));
+      return family.gate.exclusive(() => (isKnown() ? sendKnown(probe, isDue) : sendFirst(probe)));
     };
     return send;
 
@@ -42,8 +43,8 @@ export function guarded(log: Log, plan: Plan): Middleware {
     }
 
     async function sendFirst<I extends Intent>(probe: Probe<I>): Promise<Exchange<I>> {
-      const { resource } = probe;
-      if (resource !== undefined && !isCurrent(log.state(existing), resource)) await checkpoint(probe);
+      const list = listOf(probe);
+      if (list !== undefined && !isCurrent(log.state(existing), list)) await checkpoint(probe);
       if (isHeld(probe)) return refused(probe, { by: 'damage' });
       const exchange = await next(probe);
       // A request that was refused after a wait was sent before.
@@ -52,16 +53,30 @@ export function guarded(log: Log, plan: Plan): Middleware {
     }
 
     /** Reads the plain list, then the items that it no longer shows. */
-    async function checkpoint({ resource, owner }: Probe): Promise<void> {
-      if (resource === undefined || !offers(resource, 'list')) return;
-      const intent = { kind: 'checkpoint' } as const;
-      const list = { ...listProbe(plan, resource, owner), intent };
+    async function checkpoint(probe: Probe): Promise<void> {
+      const list = listOf(probe);
+      const { resource } = probe;
+      if (list === undefined || resource === undefined) return;
       await read(list);
-      const missing = offers(resource, 'read') ? missingFrom(log.state(existing), resource) : [];
+      const missing = offers(resource, 'read') ? missingFrom(log.state(existing), list) : [];
       for (const item of missing.slice(0, mostReads)) await read(readProbe(resource, item, intent));
       if (missing.length > 0) await read(list);
     }
+
+    /** Three attempts. A service that does not respond gets its time to come back. */
+    async function read(probe: Probe): Promise<void> {
+      for (let tries = 1; ; tries++) {
+        const exchange = await next(probe);
+        if (tries === mostTries || !isNoise(exchange)) return;
+        if (exchange.fault !== undefined) await clock.wait(plan.http.patienceMs / mostTries);
+      }
+    }
   };
+
+  function listOf({ resource, owner }: Probe): Probe | undefined {
+    if (resource === undefined || !offers(resource, 'list')) return undefined;
+    return { ...listProbe(plan, resource, owner), intent };
+  }
 
   function familyWith(resource: Resource | undefined) {
     const name = resource === undefined ? '' : familyOf(resource);
@@ -74,7 +89,7 @@ export function guarded(log: Log, plan: Plan): Middleware {
     return log.state(existing).damage !== undefined;
   }
 
-  function isHeld({ intent }: Probe): boolean {
-    return isDamaged() && intent.kind !== 'cleanup';
+  function isHeld({ intent: { kind } }: Probe): boolean {
+    return isDamaged() && kind !== 'cleanup';
   }
 }

@@ -1,43 +1,45 @@
 /**
- * Rate limit: after a 429 with Retry-After, every request waits as long as the service asks. Then the request is sent
- * again, writes included, because the service has not processed it.
+ * Rate limit: no more requests than `http.rate` allows, and none before the service accepts it again. A throttled
+ * request is sent again after the wait, writes included, because the service has not processed it.
  *
  * A request that would wait longer than the patience of the run is refused: a 429 says nothing about what the request
  * is meant to show.
  */
 import type { Clock } from '../core/clock.ts';
 import { type Exchange, refused, withEarlier } from '../core/exchange.ts';
+import type { Log } from '../core/log.ts';
+import type { HttpSettings } from '../core/plan.ts';
 import type { Middleware } from '../core/send.ts';
+import { limits } from '../projections/limits.ts';
 import { isThrottled } from '../reading/throttling.ts';
 
-/** Some services say 0 and go on returning 429. */
-const leastWaitMs = 1000;
-
-export function rateLimited(clock: Clock, patienceMs = 60_000): Middleware {
-  let readyMs = 0;
+export function rateLimited(log: Log, clock: Clock, { rate, patienceMs }: HttpSettings): Middleware {
+  const intervalMs = rate === undefined ? 0 : rate.windowMs / rate.requests;
+  let nextMs = 0;
   return (next) => async (probe) => {
+    // A burst measures the limit itself.
     if (probe.intent.kind === 'burst') return next(probe);
     const lastMs = clock.now() + patienceMs;
     const throttled: Exchange[] = [];
     for (;;) {
+      const { readyMs } = log.state(limits);
       if (readyMs > lastMs) return withEarlier(refused(probe, { by: 'rate-limit' }), throttled);
-      // Another response may have asked for a longer wait meanwhile.
-      if (readyMs > clock.now()) await clock.wait(readyMs - clock.now());
-      else {
-        const exchange = await next(probe);
-        const waitMs = retryAfterIn(exchange, clock);
-        if (waitMs === undefined) return withEarlier(exchange, throttled);
-        throttled.push(exchange);
-        readyMs = Math.max(readyMs, clock.now() + Math.max(waitMs, leastWaitMs));
+      if (readyMs > clock.now()) {
+        // Another response may ask for a longer wait meanwhile.
+        await clock.wait(readyMs - clock.now());
+        continue;
       }
+      await paced();
+      const exchange = await next(probe);
+      if (exchange.response === undefined || !isThrottled(exchange.response)) return withEarlier(exchange, throttled);
+      throttled.push(exchange);
     }
   };
-}
 
-/** In milliseconds. Retry-After is a number of seconds, or a date. */
-function retryAfterIn({ response }: Exchange, clock: Clock): number | undefined {
-  if (response === undefined || !isThrottled(response)) return undefined;
-  const value = response.headers['retry-after'] ?? '';
-  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - clock.now();
-  return Number.isNaN(ms) ? leastWaitMs : ms;
+  async function paced(): Promise<void> {
+    if (intervalMs === 0) return;
+    const atMs = Math.max(clock.now(), nextMs);
+    nextMs = atMs + intervalMs;
+    if (atMs > clock.now()) await clock.wait(atMs - clock.now());
+  }
 }

@@ -1,31 +1,95 @@
-/** Setup problems: what the first plain list of a resource says about the plan. */
+/** Setup problems: what the first responses say about the plan. */
 import type { Exchange } from '../core/exchange.ts';
 import type { Projection } from '../core/log.ts';
-import { isNoise } from '../core/noise.ts';
+import { isNoise, mostTries } from '../core/noise.ts';
 import type { Resource } from '../core/plan.ts';
-import type { SetupProblem } from '../core/setup-problem.ts';
+import type { Probe } from '../core/probe.ts';
+import { type SetupProblem, stopsVisits } from '../core/setup-problem.ts';
+import { listIn } from '../reading/lists.ts';
 import { isThrottled } from '../reading/throttling.ts';
 
-/** By resource. It is undefined if the plan fits. */
-type State = Map<string, SetupProblem | undefined>;
+type Kind = SetupProblem['kind'];
 
-export const setupProblems: Projection<State> = {
-  start: () => new Map(),
+export interface Setup {
+  /** By the path of a resource. It is undefined if the plan fits. */
+  readonly known: Map<string, SetupProblem | undefined>;
+  /** URLs that the credential was valid for. */
+  readonly worked: Set<string>;
+  hasResponse: boolean;
+  faults: number;
+  /** A problem of the whole service. */
+  service?: SetupProblem;
+}
+
+export const setupProblems: Projection<Setup> = {
+  start: () => ({ known: new Map(), worked: new Set(), hasResponse: false, faults: 0 }),
   step(state, exchange) {
-    const { resource, intent, credential } = exchange.probe;
-    if (resource === undefined || intent.kind !== 'list' || intent.page !== undefined || credential !== 'valid')
-      return state;
+    noteReach(state, exchange);
+    const { resource } = exchange.probe;
+    if (resource === undefined || !isFirst(exchange.probe)) return state;
+    const { response, probe } = exchange;
     // Noise and a request to wait say nothing about the plan.
-    const { response } = exchange;
-    const saysNothing = isNoise(exchange) || (response !== undefined && isThrottled(response));
-    if (!state.has(resource.path) && !saysNothing) state.set(resource.path, problemIn(exchange, resource));
+    if (isNoise(exchange) || response === undefined || isThrottled(response)) return state;
+    if (response.isSuccess) state.worked.add(probe.url);
+    const isExpired = response.status === 401 && state.worked.has(probe.url);
+    if (isExpired) state.service ??= { kind: 'expired', exchange, key: 'auth' };
+    const before = state.known.get(resource.path);
+    // A child may be empty below one owner, and not below the next.
+    if (!state.known.has(resource.path) || before?.kind === 'empty')
+      state.known.set(resource.path, problemIn(exchange, resource));
     return state;
   },
 };
 
+/** What is wrong with the resource, or with the whole service. */
+export function problemOf({ known, service }: Setup, { path }: Resource): SetupProblem | undefined {
+  return service ?? known.get(path);
+}
+
+/** Every problem once. If all resources have the same one, it is a problem of the service. */
+export function problemsIn({ known, service }: Setup): readonly SetupProblem[] {
+  const problems = [...known.values()].filter((each) => each !== undefined);
+  if (service !== undefined) return [service, ...problems.filter((each) => !stopsVisits(each))];
+  const [first] = problems;
+  const isShared =
+    known.size > 1 && problems.length === known.size && problems.every(({ kind }) => kind === first?.kind);
+  if (first === undefined || !isShared || !stopsVisits(first)) return problems;
+  const { resource: _, ...whole } = first;
+  return [whole.kind === 'wrong-path' ? { ...whole, kind: 'wrong-base', key: 'base_url' } : whole];
+}
+
+function noteReach(state: Setup, exchange: Exchange): void {
+  if (exchange.response !== undefined) state.hasResponse = true;
+  if (state.hasResponse || exchange.fault === undefined) return;
+  state.faults++;
+  if (state.faults >= mostTries) state.service ??= { kind: 'unreachable', exchange, key: 'base_url' };
+}
+
+/** A plain list, or a read of a resource that has no list. */
+function isFirst({ intent, credential, resource, connection }: Probe): boolean {
+  if (credential !== 'valid' || connection !== undefined) return false;
+  if (intent.kind === 'list') return intent.page === undefined && intent.size === undefined && !intent.filters;
+  return intent.kind === 'read' && resource?.isSingle === true;
+}
+
 function problemIn(exchange: Exchange, resource: Resource): SetupProblem | undefined {
-  const status = exchange.response?.status;
-  if (status === 401) return { kind: 'unauthorized', resource, exchange, key: 'auth.bearer' };
-  if (status === 404) return { kind: 'wrong-path', resource, exchange, key: 'resources[].path' };
-  return undefined;
+  const found = kindIn(exchange);
+  return found && { kind: found[0], resource, exchange, key: found[1] };
+}
+
+function kindIn(exchange: Exchange): readonly [Kind, string] | undefined {
+  const { response, probe } = exchange;
+  if (response === undefined) return undefined;
+  const { status, headers } = response;
+  if (status === 401) return ['unauthorized', 'auth'];
+  if (status === 403) return ['forbidden', 'auth'];
+  if (status === 404 && probe.resource?.isSingle !== true) return ['wrong-path', 'resources[].path'];
+  if (status >= 300 && status < 400 && headers['location'] !== undefined) return ['redirected', 'base_url'];
+  if (!response.isSuccess || probe.intent.kind !== 'list') return undefined;
+  const isPage = /\bhtml\b/i.test(headers['content-type'] ?? '') && response.json === undefined;
+  if (isPage) return ['not-an-api', 'base_url'];
+  const items = listIn(exchange)?.items;
+  if (items === undefined) return undefined;
+  if (items.length === 0) return ['empty', 'resources[].path'];
+  return items.every(({ ref }) => ref === undefined) ? ['no-ids', 'profile.id_fields'] : undefined;
 }

@@ -2,13 +2,35 @@
 import type { HttpResponse } from '../core/response.ts';
 
 const others: ReadonlySet<number> = new Set([403, 420, 503, 529]);
+const remainingNames = ['ratelimit-remaining', 'x-ratelimit-remaining', 'x-rate-limit-remaining'];
+const resetNames = ['ratelimit-reset', 'x-ratelimit-reset', 'x-rate-limit-reset'];
+/** A larger number is a time since 1970, not a number of seconds to wait. */
+const mostSeconds = 1_000_000;
 
 /** A 429, or another status with Retry-After or a header that says that no requests remain. */
-export function isThrottled({ status, headers }: HttpResponse): boolean {
+export function isThrottled(response: HttpResponse): boolean {
+  const { status, headers } = response;
   if (status === 429) return true;
-  return others.has(status) && (headers['retry-after'] !== undefined || hasNoneLeft(headers));
+  return others.has(status) && (headers['retry-after'] !== undefined || remainingIn(response) === 0);
 }
 
-function hasNoneLeft(headers: Readonly<Record<string, string>>): boolean {
-  return ['ratelimit-remaining', 'x-ratelimit-remaining', 'x-rate-limit-remaining'].some((name) => headers[name] === '0');
+/** How many requests the service still accepts, if it says so. */
+export function remainingIn({ headers }: HttpResponse): number | undefined {
+  const plain = remainingNames.map((name) => headers[name]).find((value) => value !== undefined);
+  const value = plain ?? /(?:^|[;,\s])r(?:emaining)?=(\d+)/.exec(headers['ratelimit'] ?? '')?.[1];
+  return value !== undefined && /^\d+$/.test(value.trim()) ? Number(value) : undefined;
+}
+
+/** How long to wait, in milliseconds. Retry-After is a number of seconds or a date (RFC 9110, section 10.2.3). */
+export function waitIn({ headers }: HttpResponse, nowMs: number): number | undefined {
+  const retryAfter = headers['retry-after']?.trim();
+  if (retryAfter !== undefined) {
+    const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - nowMs;
+    if (!Number.isNaN(ms)) return ms;
+  }
+  const plain = resetNames.map((name) => headers[name]).find((value) => value !== undefined);
+  const reset = plain ?? /(?:^|[;,\s])(?:t|reset)=(\d+)/.exec(headers['ratelimit'] ?? '')?.[1];
+  if (reset === undefined || !/^\d+(?:\.\d+)?$/.test(reset.trim())) return undefined;
+  const seconds = Number(reset);
+  return seconds > mostSeconds ? seconds * 1000 - nowMs : seconds * 1000;
 }

@@ -6,17 +6,18 @@
  */
 import { type Clock, systemClock } from '../core/clock.ts';
 import type { Recorder } from '../core/log.ts';
-import { type Resource } from '../core/plan.ts';
+import type { Resource } from '../core/plan.ts';
 import type { Result } from '../core/result.ts';
-import type { Visited } from '../core/scenario.ts';
+import type { Phase, Visited } from '../core/scenario.ts';
 import { throughMiddleware, type Tokens, type Wire } from '../core/send.ts';
 import { eachOf } from '../core/tasks.ts';
 import { authenticated } from '../middleware/authenticated.ts';
-import { withinBudget } from '../middleware/budget.ts';
+import { type Budget, withinBudget } from '../middleware/budget.ts';
 import { atMost } from '../middleware/concurrency.ts';
 import { onlyAllowed } from '../middleware/consent.ts';
 import { createDedupe } from '../middleware/dedupe.ts';
 import { guarded } from '../middleware/guard.ts';
+import { whileHealthy } from '../middleware/health.ts';
 import { logged } from '../middleware/logged.ts';
 import { rateLimited } from '../middleware/rate-limit.ts';
 import { retryNoise } from '../middleware/retry.ts';
@@ -26,25 +27,26 @@ import { createVisits, type Scope } from './visits.ts';
 export interface Audit extends Scope {
   readonly wire: Wire;
   readonly tokens: Tokens;
-  readonly maxRequests?: number;
+  readonly budget?: Budget;
   readonly recorder?: Recorder;
   readonly clock?: Clock;
 }
 
 export async function run(audit: Audit): Promise<Result> {
-  const { plan, wire, tokens, maxRequests = Infinity, recorder, clock = systemClock } = audit;
-  const { concurrency, patienceMs } = plan.http;
+  const { plan, wire, tokens, budget = {}, recorder, clock = systemClock } = audit;
+  const { concurrency } = plan.http;
   const state = createState(plan, audit, recorder);
   const { log, assessment, take } = state;
   const dedupe = createDedupe();
   // Outermost first. Nothing else defines the order.
   const send = throughMiddleware(authenticated(wire.send, tokens, clock.now), [
     dedupe.layer, // one request for identical plain reads, until something is written
+    whileHealthy(), // nothing more to a service that is down, or that throttles forever
     retryNoise(log), // three attempts before noise is judged, each through all layers below
     onlyAllowed(plan), // consent: writes only if the plan allows them
-    guarded(log, plan), // the first of each risky kind alone between two checkpoints, nothing risky after damage
-    withinBudget(maxRequests), // counts requests as they leave; checkpoints always pass
-    rateLimited(clock, patienceMs), // before a slot is taken, so that a request that waits blocks no other
+    guarded(log, plan, clock), // the first of each risky kind alone between two checkpoints, nothing risky after damage
+    withinBudget(budget, clock), // counts requests as they leave; checkpoints always pass
+    rateLimited(log, clock, plan.http), // before a slot is taken, so that a request that waits blocks no other
     atMost(concurrency), // slots
     logged(log), // next to the wire, so that the projections see each attempt
   ]);
@@ -52,10 +54,13 @@ export async function run(audit: Audit): Promise<Result> {
   const first = new Map<string, readonly Visited[]>();
   const width = concurrency * 2;
 
-  await eachOf(rootsIn(plan.resources), width, setUp);
-  await eachOf(plan.resources, width, learn);
+  const roots = plan.resources.filter(({ parent }) => parent === undefined);
+  await eachOf(roots, width, setUp);
   await eachOf(plan.resources, width, read);
   await onceIn('reads');
+  await revisitSuspects();
+  for (const resource of plan.resources) await inTurn('last', resource);
+  await onceIn('last');
   await revisitSuspects();
   return state.result();
 
@@ -67,23 +72,27 @@ export async function run(audit: Audit): Promise<Result> {
   }
 
   /** Setup and the walk teach the dialect. From then on it is frozen, and visits are judged. */
-  async function learn(resource: Resource): Promise<void> {
-    const visits = [...(first.get(resource.path) ?? []), ...(await visitAll(scenariosIn('lists', 'resource'), resource))];
+  async function read(resource: Resource): Promise<void> {
+    const learned = await visitAll(scenariosIn('lists', 'resource'), resource);
+    for (const visited of [...(first.get(resource.path) ?? []), ...learned]) take(visited);
+    const scenarios = scenariosIn('reads', 'resource');
+    const visits = await Promise.all(scenarios.map((scenario) => visit(scenario, resource)));
     for (const visited of visits) take(visited);
     // Bodies of visits that were judged are not kept.
     first.delete(resource.path);
+    dedupe.forget(resource);
   }
 
-  async function read(resource: Resource): Promise<void> {
-    const scenarios = scenariosIn('reads', 'resource');
-    await Promise.all(scenarios.map(async (scenario) => take(await visit(scenario, resource))));
+  async function inTurn(phase: Phase, resource: Resource): Promise<void> {
+    for (const scenario of scenariosIn(phase, 'resource')) take(await visit(scenario, resource));
   }
 
-  async function onceIn(phase: 'reads'): Promise<void> {
-    await eachOf(scenariosIn(phase, 'run'), width, async (scenario) => {
+  async function onceIn(phase: Phase): Promise<void> {
+    const visits = scenariosIn(phase, 'run').map(async (scenario) => {
       const resource = sampleOf(scenario) ?? plan.resources[0];
-      if (resource !== undefined) take(await visit(scenario, resource));
+      return resource && visit(scenario, resource);
     });
+    for (const visited of await Promise.all(visits)) if (visited !== undefined) take(visited);
   }
 
   async function revisitSuspects(): Promise<void> {
@@ -93,8 +102,4 @@ export async function run(audit: Audit): Promise<Result> {
     }
     assessment.endPhase();
   }
-}
-
-function rootsIn(resources: readonly Resource[]): readonly Resource[] {
-  return resources.filter(({ parent }) => parent === undefined);
 }

@@ -14,9 +14,10 @@ import type { Visited } from '../core/scenario.ts';
 import type { SetupProblem } from '../core/setup-problem.ts';
 import { dialectIn, dialects } from '../projections/dialect.ts';
 import { damageIn, existing } from '../projections/existing.ts';
+import { limits } from '../projections/limits.ts';
 import { owners, ownersOf } from '../projections/owners.ts';
 import { samples } from '../projections/samples.ts';
-import { setupProblems } from '../projections/setup.ts';
+import { problemOf, problemsIn, setupProblems } from '../projections/setup.ts';
 import { traffic } from '../projections/traffic.ts';
 import { isVolatileIn, volatile } from '../projections/volatile.ts';
 import { movesByName } from '../reading/names.ts';
@@ -41,7 +42,7 @@ export function createState(plan: Plan, rules: RuleSet, recorder?: Recorder): St
   const dialectOf = (resource: Resource | undefined): Dialect =>
     (resource && frozen.get(resource.path)) ?? dialectIn(log.state(dialect), plan, resource);
   // The dialect comes first: the other projections read with it.
-  const projections = [dialect, setupProblems, owners, traffic, samples, existing, volatile];
+  const projections = [dialect, limits, setupProblems, owners, traffic, samples, existing, volatile];
   const log = createLog(projections, dialectOf, recorder?.exchange);
   const assessment = createAssessment(rules, plan);
 
@@ -62,7 +63,7 @@ export function createState(plan: Plan, rules: RuleSet, recorder?: Recorder): St
     log,
     assessment,
     dialectOf,
-    setupProblemOf: ({ path }) => log.state(setupProblems).get(path),
+    setupProblemOf: (resource) => problemOf(log.state(setupProblems), resource),
     ownersOf: (resource) => ownersOf(log.state(owners), resource),
     take(visited) {
       const { resource } = visited;
@@ -73,7 +74,7 @@ export function createState(plan: Plan, rules: RuleSet, recorder?: Recorder): St
     },
     result() {
       const declared = [...log.state(samples).values()];
-      assessment.endRun(declared);
+      assessment.endRun(declared, log.state);
       return {
         findings: assessment.findings(),
         observed: assessment.observed(),
@@ -82,7 +83,7 @@ export function createState(plan: Plan, rules: RuleSet, recorder?: Recorder): St
         errored: assessment.errored(),
         isIncomplete: assessment.isIncomplete(),
         lacking: assessment.lacking(),
-        setupProblems: [...log.state(setupProblems).values()].filter((each) => each !== undefined),
+        setupProblems: problemsIn(log.state(setupProblems)),
         damage: damageIn(log.state(existing)),
         traffic: log.state(traffic),
         declared,

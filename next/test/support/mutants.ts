@@ -8,6 +8,7 @@ import type { Plan } from '../../src/core/plan.ts';
 import type { Result } from '../../src/core/result.ts';
 import type { Rule } from '../../src/core/rule.ts';
 import { withSettings } from '../../src/core/settings.ts';
+import type { Budget } from '../../src/middleware/budget.ts';
 import { run } from '../../src/run/run.ts';
 import { standardScenarios } from '../../src/scenarios/index.ts';
 import { planFrom } from './old-plan.ts';
@@ -24,7 +25,7 @@ export const readOnly = (plan: Plan): Plan => ({ ...plan, writes: false });
 export interface Options {
   readonly rules?: readonly Rule[];
   readonly selected?: readonly Rule[];
-  readonly maxRequests?: number;
+  readonly budget?: Budget;
 }
 
 /** Audits a pure Api in this process. */

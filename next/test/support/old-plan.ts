@@ -70,7 +70,9 @@ function planOf(old: OldPlan): Plan {
   return {
     name: old.name,
     baseUrl: old.baseUrl,
-    ...(old.auth === undefined ? {} : { auth: { ...old.auth, headers: old.auth.headers, query: old.auth.query ?? {} } }),
+    ...(old.auth === undefined
+      ? {}
+      : { auth: { ...old.auth, headers: old.auth.headers, query: old.auth.query ?? {} } }),
     writes: old.writes,
     http: {
       concurrency: http.concurrency,

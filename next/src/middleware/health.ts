@@ -1,0 +1,49 @@
+/**
+ * Health: patience belongs to the run, not to a request. After one request that was throttled for too long, or three
+ * confirmed faults in a row, one plain GET decides. If it fails, too, everything but cleanup is refused.
+ */
+import { type Exchange, hasResponse, refused } from '../core/exchange.ts';
+import { isNoise } from '../core/noise.ts';
+import { aimOf, type Intent, type Probe } from '../core/probe.ts';
+import type { Middleware, Send } from '../core/send.ts';
+
+const mostFaults = 3;
+
+export function whileHealthy(): Middleware {
+  let isDown = false;
+  let faults = 0;
+  let checking: Promise<void> | undefined;
+  /** The last plain GET that worked. */
+  let plain: Probe | undefined;
+
+  return (next) => async (probe) => {
+    if (probe.intent.kind === 'cleanup') return next(probe);
+    await checking;
+    if (isDown) return refused(probe, { by: 'health' });
+    const exchange = await next(probe);
+    note(exchange);
+    const isThrottledOut = exchange.refusal?.by === 'rate-limit';
+    if (faults >= mostFaults || isThrottledOut) {
+      checking ??= check(next, probe);
+      await checking;
+    }
+    return exchange;
+  };
+
+  function note<I extends Intent>(exchange: Exchange<I>): void {
+    const { probe, fault } = exchange;
+    if (fault !== undefined) faults++;
+    if (!hasResponse(exchange)) return;
+    faults = 0;
+    const isPlain = probe.method === 'GET' && probe.credential === 'valid' && aimOf(probe) === 'success';
+    if (isPlain && exchange.response.isSuccess && !isNoise(exchange)) plain = probe;
+  }
+
+  async function check(next: Send, { credential: _, ...failed }: Probe): Promise<void> {
+    const fallback: Probe = { ...failed, method: 'GET', credential: 'valid', intent: { kind: 'health' } };
+    const exchange = await next({ ...(plain ?? fallback), isFresh: true, intent: { kind: 'health' } });
+    if (hasResponse(exchange) && exchange.refusal === undefined) faults = 0;
+    else isDown = true;
+    checking = undefined;
+  }
+}
