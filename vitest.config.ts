@@ -1,69 +1,28 @@
+/** The tests of `npm test`. The slow ones of `npm run prove` are in vitest.prove.config.ts. */
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { built, isBuilt } from './test/built.ts';
 
-/** Tests of the whole program, its connections and its processes. */
-const system = ['browser', 'ci', 'cli', 'fixtures', 'real', 'templates', 'torture', 'wire'].map(
-  (room) => `test/${room}/**/*.test.ts`,
-);
-const conformant = ['test/conformant/**/*.test.ts'];
-
-/** Short files that take long. */
-const slow =
-  /\/(?:audit\/(?:compared-mutants|curl|forecast|problems)|ci\/container|cli\/(?:docs|journal\/killed|package)|mutants\/fingerprints|real\/servers|torture\/torture)\.test\.ts$/;
-
-/**
- * As Vitest does, the longest files first, and before them what is slow for its length: else it goes on alone in the end. One project after
- * another, for a process that has loaded the program is kept only where the next file is of the same project.
- */
-class SlowFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    const isSlow = ({ moduleId }: TestSpecification): boolean => slow.test(moduleId);
-    return inOrder.flatMap((name) => {
-      const own = sorted.filter(({ project }) => project.name === name);
-      return [...own.filter(isSlow), ...own.filter((file) => !isSlow(file))];
-    });
-  }
-}
-
-/** What waits most begins, and the shortest files are the last. */
-const inOrder = ['system', 'conformant', 'unit'];
-
-/** Their workers: three a core where a test waits for a process or a browser, else one, for each has to become fast first. */
-const waiting = { maxWorkers: 3 * availableParallelism(), sequence: { groupOrder: 0 } };
-const computing = { maxWorkers: availableParallelism(), sequence: { groupOrder: 1 } };
+/** Node.js reads `#fixtures` from package.json, and gets what was built. Tests get the sources. */
+export const alias = { '#fixtures': join(import.meta.dirname, 'fixtures') };
 
 export default defineConfig({
-  plugins: [built],
+  resolve: { alias },
   test: {
-    setupFiles: ['test/setup.ts'],
-    runner: 'test/some-tests.js',
-    server: { deps: { external: [isBuilt] } },
-    // What is loaded once serves every file.
+    // Files share a process, and what it has loaded. A test puts back what it changes.
     isolate: false,
-    sequence: { sequencer: SlowFirst },
-    // They end what hangs; a busy machine takes many times what a quiet one does.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
-    expect: { poll: { timeout: 300_000 } },
+    maxWorkers: availableParallelism(),
+    slowTestThreshold: 10_000,
+    testTimeout: 60_000,
     projects: [
       {
         extends: true,
-        test: {
-          name: 'unit',
-          ...computing,
-          globalSetup: ['test/bring-tools.ts'],
-          include: ['test/**/*.test.ts'],
-          exclude: [...system, ...conformant],
-        },
+        test: { name: 'next', include: ['next/test/**/*.test.ts'], setupFiles: ['next/test/setup.ts'] },
       },
       {
         extends: true,
-        test: { name: 'system', ...waiting, include: system, globalSetup: ['test/cli/bundle.ts'] },
+        test: { name: 'smoke', include: ['test/smoke/*.test.ts'], testTimeout: 300_000 },
       },
-      { extends: true, test: { name: 'conformant', ...computing, include: conformant } },
     ],
   },
 });

@@ -1,0 +1,42 @@
+/** The registry of rules: files, ids, and clauses. */
+import { expect, test } from 'vitest';
+import { clauses } from '../../rules/clauses.ts';
+import { rules } from '../../rules/index.ts';
+import { pathsBelow } from './sources.ts';
+import { unprovable, waiting } from './waiting.ts';
+
+const ids = rules.map(({ id }) => id);
+const names = pathsBelow('rules', /\.ts$/).map((path) => path.slice('rules/'.length, -'.ts'.length));
+
+/** `rules/<part>/<noun>.ts`: one rule. */
+const files = names.filter((name) => name.includes('/'));
+
+/** `rules/<part>.ts`: a table that declares several rules of its part. */
+const tables = names.filter((name) => !name.includes('/') && !['clauses', 'index'].includes(name));
+
+test('every file is in the registry, and its rule has the path as its id', () => {
+  expect(files.filter((name) => !ids.includes(name))).toEqual([]);
+});
+
+test('every rule has its own file, or a table of its part declares it', () => {
+  const partOf = (id: string): string => id.slice(0, id.indexOf('/'));
+  expect(ids.filter((id) => !files.includes(id) && !tables.includes(partOf(id)))).toEqual([]);
+});
+
+test('no id is used twice', () => {
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+});
+
+test('every clause that a rule names exists', () => {
+  const named = rules.flatMap(({ id, proves, breaks = [] }) =>
+    [...proves, ...breaks].map((clause) => ({ id, clause })),
+  );
+  expect(named.filter(({ clause }) => !Object.hasOwn(clauses, clause))).toEqual([]);
+});
+
+test('every clause has a rule that proves it, or is listed in waiting.ts', () => {
+  const proven = new Set<string>(rules.flatMap(({ proves }) => proves));
+  const missing = Object.keys(clauses).filter((clause) => !proven.has(clause) && !Object.hasOwn(unprovable, clause));
+  expect(missing.toSorted()).toEqual(waiting.toSorted());
+  expect(Object.keys(unprovable).filter((clause) => proven.has(clause) || !Object.hasOwn(clauses, clause))).toEqual([]);
+});

@@ -1,0 +1,11 @@
+/** Prints a line when a step of `npm run prove` ends: `passed  811 tried (92.1 s)  every mutant fails its rule`. */
+import type { Reporter, TestCase } from 'vitest/node';
+
+export default class ProveReporter implements Reporter {
+  onTestCaseResult(step: TestCase): void {
+    const { state } = step.result();
+    const seconds = ((step.diagnostic()?.duration ?? 0) / 1000).toFixed(1);
+    const tried = `${step.meta().tried ?? 0} tried (${seconds} s)`;
+    process.stdout.write(`${state === 'passed' ? 'passed' : 'FAILED'}  ${tried.padEnd(20)}  ${step.fullName}\n`);
+  }
+}

@@ -1,0 +1,16 @@
+/** The steps of `npm run prove`. */
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+import { alias } from './vitest.config.ts';
+
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    name: 'prove',
+    include: ['next/test/prove/*.prove.ts'],
+    setupFiles: ['next/test/setup.ts'],
+    // Every core: each file has one process.
+    maxWorkers: availableParallelism(),
+    testTimeout: 600_000,
+  },
+});
