@@ -33,8 +33,12 @@ export function createLog(
   projections: readonly Projection<unknown>[],
   dialectOf: (resource: Resource | undefined) => Dialect,
   record?: (exchange: Exchange) => void,
+  /** The states to start from, instead of the empty ones. A journal gives some. */
+  known: ReadonlyMap<Projection<unknown>, unknown> = new Map(),
 ): Log {
-  const states = new Map(projections.map((projection) => [projection, projection.start()]));
+  const states = new Map(
+    projections.map((projection) => [projection, known.has(projection) ? known.get(projection) : projection.start()]),
+  );
   return {
     append(received) {
       const exchange = readable(received, () => dialectOf(received.probe.resource));

@@ -107,6 +107,8 @@ export interface ReadIntent {
 export interface Creation {
   readonly marker: string;
   readonly sent: JsonObject;
+  /** No field holds the marker, because the plan's example has no placeholder, or because a row removed it. */
+  readonly isUnmarked?: true;
 }
 
 export interface CreateIntent extends Creation {

@@ -1,7 +1,7 @@
 /** Builds the probes of declared operations. */
 import { filled, type ItemRef, type Operation, operationOf } from './operation.ts';
-import type { JsonObject, Plan, Resource } from './plan.ts';
-import type { Body, Intent, ListIntent, ListQuery, Probe } from './probe.ts';
+import type { Plan, Resource } from './plan.ts';
+import type { Body, CreateIntent, Intent, ListIntent, ListQuery, Probe } from './probe.ts';
 
 const jsonType = 'application/json';
 
@@ -30,12 +30,20 @@ export function itemProbe<I extends Intent>(
   item: ItemRef,
   operation: Operation,
   intent: I,
-  sent?: JsonObject,
+  sent?: unknown,
 ): Probe<I> {
   const owner = item.ids.slice(0, resource.isSingle ? undefined : -1);
   const url = operation.kind === 'read' ? item.url : filled(operation.template, item.ids);
   const probe = probeOf(resource, { method: operation.method, url, owner, item, intent, operation });
   return sent === undefined ? probe : { ...probe, body: jsonBody(sent) };
+}
+
+/** POST on the collection below these owners. */
+export function createProbe(resource: Resource, owner: readonly string[], intent: CreateIntent): Probe<CreateIntent> {
+  const operation = operationOf(resource, 'create');
+  const url = filled(operation?.template ?? resource.path, owner);
+  const probe = probeOf(resource, { method: operation?.method ?? 'POST', url, owner, intent, operation });
+  return { ...probe, body: jsonBody(intent.sent) };
 }
 
 /** GET on an item, whether or not the plan declares it. */

@@ -1,6 +1,7 @@
 /** The result of an audit: facts, and no words. The report is made from it alone. */
 import type { Exchange } from './exchange.ts';
 import type { Dialect } from './dialect.ts';
+import type { Resource } from './plan.ts';
 import type { Declared } from './rule.ts';
 import { type SetupProblem, stopsVisits } from './setup-problem.ts';
 import type { ClauseStatus, Doubt, Finding, Observed, RuleStatus } from './tally.ts';
@@ -15,6 +16,10 @@ export interface Result {
   readonly errored: readonly Doubt[];
   readonly setupProblems: readonly SetupProblem[];
   readonly damage: Damage | undefined;
+  readonly losses: readonly Losses[];
+  readonly remaining: readonly Remaining[];
+  /** Creates that may have left an item that was never found. */
+  readonly unfound: readonly { readonly resource: Resource; readonly marker: string }[];
   readonly traffic: Traffic;
   /** One response for each declared operation that returned any. */
   readonly declared: readonly Declared[];
@@ -26,9 +31,24 @@ export interface Result {
   readonly lacking: Exchange | undefined;
 }
 
-/** Existing items that disappeared, or a service that stopped responding, while the run sent risky requests. */
+/** Items that disappeared from a list on which items come and go by themselves. They are no damage. */
+export interface Losses {
+  readonly resource: string;
+  /** Their URLs. */
+  readonly items: readonly string[];
+}
+
+/** An item that a create named, or that shows the marker of one, and that was not deleted. */
+export interface Remaining {
+  readonly resource: Resource;
+  readonly url: string;
+  /** It showed the marker when it was last seen, so this run created it. */
+  readonly isMarked: boolean;
+}
+
+/** Existing items that disappeared or changed, or a service that stopped responding, while risky requests were sent. */
 export interface Damage {
-  readonly kind: 'deleted' | 'down';
+  readonly kind: 'deleted' | 'changed' | 'down';
   readonly resource: string;
   /** The URLs of the items. */
   readonly items: readonly string[];
@@ -39,6 +59,9 @@ export interface Damage {
 /** What was sent, and how the service responded. */
 export interface Traffic {
   readonly requests: number;
+  /** When the first request left, and when the last one ended, in milliseconds since 1970. Both are 0 if nothing was sent. */
+  readonly startedMs: number;
+  readonly endedMs: number;
   /** By operation. */
   readonly operations: ReadonlyMap<string, OperationTraffic>;
 }
@@ -55,12 +78,23 @@ export interface OperationTraffic {
 
 export type Conformance = 'conformant' | 'nonconformant' | 'incomplete';
 
-export function conformanceOf(result: Result): Conformance {
-  const { clauses, damage, errored, setupProblems, isIncomplete } = result;
-  if (damage !== undefined || clauses.some(({ status }) => status === 'violated')) return 'nonconformant';
-  const isJudged = clauses.some(({ status }) => status === 'verified');
-  const isOpen = isIncomplete || errored.length > 0 || setupProblems.some(stopsVisits);
-  return isJudged && !isOpen ? 'conformant' : 'incomplete';
+/** @param isWaived says whether the plan accepts a finding for now */
+export function conformanceOf(result: Result, isWaived: (finding: Finding) => boolean = () => false): Conformance {
+  const isCounted = (finding: Finding): boolean => !isWarning(finding) && !isWaived(finding);
+  if (result.damage !== undefined || result.findings.some(isCounted)) return 'nonconformant';
+  return isOpen(result) ? 'incomplete' : 'conformant';
+}
+
+/** A violation of level `should` is a warning, whatever the level of its rule. */
+export function isWarning({ rule, violation }: Finding): boolean {
+  return rule.level === 'should' || violation.level === 'should';
+}
+
+/** True if a part of the plan was not checked, nothing was, or something remains in the service. */
+export function isOpen({ clauses, errored, setupProblems, isIncomplete, remaining, unfound }: Result): boolean {
+  const isJudged = clauses.some(({ status }) => status === 'verified' || status === 'violated');
+  const isLeft = [errored, remaining, unfound].some(({ length }) => length > 0);
+  return isIncomplete || isLeft || setupProblems.some(stopsVisits) || !isJudged;
 }
 
 /** The scenario and the resource of a visit, in one text. */

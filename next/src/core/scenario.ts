@@ -7,8 +7,20 @@
 import type { Dialect } from './dialect.ts';
 import type { Exchange } from './exchange.ts';
 import type { ItemRef } from './operation.ts';
-import type { Plan, PlanKey, Resource } from './plan.ts';
-import type { Intent, ListIntent, ListQuery, Probe, ReadIntent } from './probe.ts';
+import type { Action, JsonObject, Plan, PlanKey, Resource } from './plan.ts';
+import type {
+  ActionIntent,
+  CreateIntent,
+  Creation,
+  DeleteIntent,
+  Intent,
+  ListIntent,
+  ListQuery,
+  PatchIntent,
+  Probe,
+  ReadIntent,
+  ReplaceIntent,
+} from './probe.ts';
 import type { Verdict } from './verdict.ts';
 
 /** In this order. `setup` and `lists` teach the dialect of a resource, and nothing is judged before they end. */
@@ -65,6 +77,18 @@ export interface Visit<T> {
   /** GET on the collection. */
   list(query?: ListQuery, owner?: readonly string[]): Promise<Exchange<ListIntent>>;
   read(item: ItemRef): Promise<Exchange<ReadIntent>>;
+  /** POST on the collection, or PUT at a URL that a read has just shown to be missing. */
+  create(creation: Creation): Promise<Exchange<CreateIntent>>;
+  replace(item: ItemRef, sent: JsonObject): Promise<Exchange<ReplaceIntent>>;
+  patch(item: ItemRef, sent: JsonObject): Promise<Exchange<PatchIntent>>;
+  remove(item: ItemRef): Promise<Exchange<DeleteIntent>>;
+  act(item: ItemRef, action: Action): Promise<Exchange<ActionIntent>>;
+  /** The plan's example of an item, with a marker that no other item has. `values` replaces some of its fields. */
+  fresh(values?: JsonObject): Creation;
+  /** The same with required fields and one field that takes the marker. It is undefined if the plan does not say. */
+  least(): Creation | undefined;
+  /** Other valid values of some fields, from the plan, with a marker of their own. */
+  readonly change: JsonObject;
   /** Sends the same request once more, and never uses a response that is already there. */
   again<I extends Intent>(earlier: Exchange<I>): Promise<Exchange<I>>;
 }

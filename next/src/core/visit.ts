@@ -4,29 +4,31 @@
  * After noise in response to a valid write, the visit sends nothing more. The state of its item is unknown, so nothing
  * that follows would prove anything. Only the last visit to a place goes on.
  */
+import { exampleOf, leastOf } from './creation.ts';
 import type { Demand } from './demand.ts';
 import type { Dialect } from './dialect.ts';
 import { type Exchange, refused } from './exchange.ts';
+import type { Fresh } from './fresh.ts';
 import { isUnconfirmedNoise } from './noise.ts';
-import { offers, type OperationKind } from './operation.ts';
+import { itemRef, type Operation, type OperationKind, operationOf } from './operation.ts';
 import type { Plan, PlanKey, Resource } from './plan.ts';
-import type { Intent, Probe } from './probe.ts';
-import { listProbe, readProbe } from './requests.ts';
+import type { CreateIntent, Intent, Probe } from './probe.ts';
+import { createProbe, itemProbe, listProbe, readProbe } from './requests.ts';
 import type { Visit } from './scenario.ts';
 import type { Send } from './send.ts';
 
-export interface VisitOptions extends Pick<Visit<unknown>, 'round' | 'isSample' | 'owners'> {
+export interface VisitOptions extends Pick<Visit<unknown>, 'round' | 'isSample' | 'owners' | 'owner'> {
   readonly resource: Resource;
   readonly plan: Plan;
   readonly send: Send;
   readonly demand: Demand;
+  readonly fresh: Fresh;
   readonly isLast: boolean;
   dialect(): Dialect;
 }
 
 export function createVisit<T>(options: VisitOptions): Visit<T> {
-  const { resource, plan, send, demand, isLast, dialect, round, isSample, owners } = options;
-  const owner = owners[(round - 1) % Math.max(1, owners.length)]?.ids ?? [];
+  const { resource, plan, send, demand, isLast, dialect, round, isSample, owners, owner, fresh } = options;
   let isEnded = false;
 
   const ask = async <I extends Intent>(probe: Probe<I>): Promise<Exchange<I>> => {
@@ -37,9 +39,13 @@ export function createVisit<T>(options: VisitOptions): Visit<T> {
     return exchange;
   };
   /** An operation that the plan does not declare is refused, and the refusal names the missing key. */
-  const askDeclared = async <I extends Intent>(kind: OperationKind, probe: Probe<I>): Promise<Exchange<I>> => {
-    const key = missingKey(resource, kind);
-    return key === undefined ? ask(probe) : refused(probe, { by: 'plan', key });
+  const askDeclared = async <I extends Intent>(
+    kind: OperationKind,
+    probeOf: (operation: Operation) => Probe<I>,
+  ): Promise<Exchange<I>> => {
+    const operation = operationOf(resource, kind);
+    if (operation !== undefined) return ask(probeOf(operation));
+    return refused(probeOf(undeclared(resource, kind)), { by: 'plan', key: missingKey(kind) });
   };
 
   return {
@@ -55,12 +61,44 @@ export function createVisit<T>(options: VisitOptions): Visit<T> {
     ask,
     wants: (field) => demand.fields.has(field),
     wantsRow: (row) => demand.rows.has(row),
-    list: (query, below = owner) => askDeclared('list', listProbe(plan, resource, below, query)),
-    read: (item) => askDeclared('read', readProbe(resource, item, { kind: 'read' })),
+    list: (query, below = owner) => askDeclared('list', () => listProbe(plan, resource, below, query)),
+    read: (item) => askDeclared('read', () => readProbe(resource, item, { kind: 'read' })),
+    async create(creation) {
+      const intent: CreateIntent = { kind: 'create', ...creation };
+      const { putId } = resource.create ?? {};
+      if (putId === undefined) return askDeclared('create', () => createProbe(resource, owner, intent));
+      const item = itemRef(resource, [...owner, putId.replaceAll(/\{\{unique(_number)?\}\}/g, creation.marker)]);
+      // Only a URL that is missing may be created.
+      await ask({ ...readProbe(resource, item, { kind: 'cleanup' }), isFresh: true });
+      return askDeclared('create', (operation) => itemProbe(resource, item, operation, intent, creation.sent));
+    },
+    replace: (item, sent) =>
+      askDeclared('replace', (operation) => itemProbe(resource, item, operation, { kind: 'replace', sent }, sent)),
+    patch: (item, sent) =>
+      askDeclared('patch', (operation) => itemProbe(resource, item, operation, { kind: 'patch', sent }, sent)),
+    remove: (item) => askDeclared('delete', (operation) => itemProbe(resource, item, operation, { kind: 'delete' })),
+    act: (item, { path, operation, body }) => {
+      return ask(itemProbe(resource, item, operation, { kind: 'action', action: path }, body));
+    },
+    fresh: (values = {}) => fresh.marked({ ...exampleOf(resource, owner), ...values }),
+    least() {
+      const least = leastOf(resource, owner);
+      return least && fresh.marked(least);
+    },
+    get change() {
+      return fresh.marked(resource.change ?? {}).sent;
+    },
     again: ({ probe }) => ask({ ...probe, isFresh: true }),
   };
 }
 
-function missingKey(resource: Resource, kind: OperationKind): PlanKey | undefined {
-  return offers(resource, kind) ? undefined : `resources[].operations: [${kind}]`;
+function missingKey(kind: OperationKind): PlanKey {
+  return `resources[].operations: [${kind}]`;
+}
+
+/** The standard operation, to describe a request that is not sent. */
+function undeclared({ itemPath, path, access }: Resource, kind: OperationKind): Operation {
+  const method = ({ create: 'POST', replace: 'PUT', patch: 'PATCH', delete: 'DELETE' } as const)[kind as 'create'];
+  const template = kind === 'create' || kind === 'list' ? path : itemPath;
+  return { kind, method: method ?? 'GET', template, access, isCustom: false };
 }

@@ -2,40 +2,58 @@
  * Existing items, and damage to them.
  *
  * Two checkpoints enclose everything that was sent in between (the window). An item was deleted if the first one shows
- * it, two later ones do not, and a read of it returns 404 or 410. The service is down if three reads of a checkpoint in a
- * row get no response. The window lists all requests in order: nothing here guesses which of them did it.
+ * it, two later ones do not, and a read of it returns 404 or 410. An item was changed if it takes on a value that was
+ * sent in the window. A third checkpoint, after a time as long as the window, is the control: if the list goes on
+ * losing or changing items while nothing risky is sent, that is normal activity. The service is down if three reads of
+ * a checkpoint in a row get no response. The window lists all requests in order: nothing here guesses which of them
+ * did it.
  */
 import { type Exchange, hasResponse } from '../core/exchange.ts';
 import type { Projection } from '../core/log.ts';
 import { isNoise, mostTries } from '../core/noise.ts';
 import { type ItemRef, offers } from '../core/operation.ts';
 import { type Probe, riskOf } from '../core/probe.ts';
-import type { Damage } from '../core/result.ts';
+import type { Damage, Losses } from '../core/result.ts';
 import { isMissing } from '../reading/failures.ts';
-import { refsIn } from '../reading/lists.ts';
+import type { Item } from '../reading/items.ts';
+import { listIn } from '../reading/lists.ts';
+import { isOfProbity } from '../reading/marker.ts';
+import { takenIn } from './taken.ts';
 
 export interface Existing {
   /** By the URL of the list. */
   readonly checkpoints: Map<string, Checkpoint>;
+  /** What plain lists showed before anything risky was sent. */
+  readonly before: Map<string, ReadonlySet<string>>;
   /** Risky exchanges since the oldest checkpoint. */
   risky: readonly Exchange[];
   /** The last risky exchange of each kind. */
   readonly tried: Map<string, Exchange>;
   /** Kinds after which a checkpoint found no damage. */
   readonly cleared: Set<string>;
+  /** Items that this run deleted. */
+  readonly ours: Set<string>;
+  /** Lists on which items come and go by themselves. */
+  readonly lively: Set<string>;
+  /** Items that disappeared from a lively list, or from one whose items cannot be read. */
+  readonly noted: Map<string, Losses>;
   /** Reads of checkpoints in a row that got no response. */
   silent: number;
   damage?: Noticed;
+  /** More items were deleted after the damage, by cleanup. */
+  isWorse?: true;
 }
 
 interface Checkpoint {
   /** By URL. */
-  readonly items: Map<string, ItemRef>;
+  readonly items: Map<string, Item>;
   readonly atMs: number;
   /** Items that the latest checkpoint did not show. */
   missing: readonly ItemRef[];
   /** Those of them that read as missing. */
   readonly gone: Set<string>;
+  /** Damage that the control has not confirmed yet. */
+  suspected?: Pick<Noticed, 'kind' | 'items'> & { readonly endedMs: number; readonly missing: number };
 }
 
 interface Noticed extends Omit<Damage, 'window'> {
@@ -46,18 +64,23 @@ interface Noticed extends Omit<Damage, 'window'> {
 export const existing: Projection<Existing> = {
   start: () => ({
     checkpoints: new Map(),
+    before: new Map(),
     risky: [],
     tried: new Map(),
     cleared: new Set(),
+    ours: new Set(),
+    lively: new Set(),
+    noted: new Map(),
     silent: 0,
   }),
   step(state, exchange) {
     const { probe, refusal } = exchange;
     if (refusal !== undefined) return state;
+    if (probe.method === 'DELETE' && probe.item !== undefined) state.ours.add(probe.item.url);
     if (riskOf(probe) !== undefined) {
       state.risky = [...state.risky, exchange];
       state.tried.set(kindOf(probe), exchange);
-    }
+    } else if (state.risky.length === 0) noteBefore(state, exchange);
     if (probe.intent.kind !== 'checkpoint') return state;
     noteSilence(state, exchange);
     if (probe.item === undefined) noteList(state, exchange);
@@ -70,8 +93,12 @@ export const existing: Projection<Existing> = {
 export function damageIn({ damage, risky }: Existing): Damage | undefined {
   if (damage === undefined) return undefined;
   const { kind, resource, items, sinceMs, noticedMs } = damage;
-  const between = risky.filter(({ startedMs, endedMs }) => startedMs < noticedMs && endedMs > sinceMs);
-  return { kind, resource, items, window: between };
+  return { kind, resource, items, window: between(risky, sinceMs, noticedMs) };
+}
+
+/** True if cleanup must not delete anything more: its own DELETE may be what does the damage. */
+export function isDeleteHeld(state: Existing): boolean {
+  return state.isWorse === true || damageIn(state)?.window.some(({ probe }) => probe.method === 'DELETE') === true;
 }
 
 /** True if a probe of the same kind was sent, and a later checkpoint found no damage. */
@@ -79,10 +106,6 @@ export function isCleared({ tried, cleared }: Existing, probe: Probe): boolean {
   const kind = kindOf(probe);
   const hasCheckpoints = probe.resource !== undefined && offers(probe.resource, 'list');
   return cleared.has(kind) || (!hasCheckpoints && tried.has(kind));
-}
-
-function kindOf(probe: Probe): string {
-  return `${probe.resource?.path} ${riskOf(probe)}`;
 }
 
 /** True if nothing risky was sent since the last checkpoint of the list. */
@@ -96,46 +119,121 @@ export function missingFrom({ checkpoints }: Existing, list: Probe): readonly It
   return checkpoints.get(list.url)?.missing ?? [];
 }
 
+/** How long to wait before the control of suspected damage. It is undefined if nothing is suspected. */
+export function controlWait({ checkpoints }: Existing, list: Probe): number | undefined {
+  const checkpoint = checkpoints.get(list.url);
+  return checkpoint?.suspected && checkpoint.suspected.endedMs - checkpoint.atMs;
+}
+
+function kindOf(probe: Probe): string {
+  return `${probe.resource?.path} ${riskOf(probe)}`;
+}
+
+function between(risky: readonly Exchange[], sinceMs: number, noticedMs: number): readonly Exchange[] {
+  return risky.filter(({ startedMs, endedMs }) => startedMs < noticedMs && endedMs > sinceMs);
+}
+
+function noteBefore({ before }: Existing, exchange: Exchange): void {
+  const { intent, credential, url } = exchange.probe;
+  if (intent.kind !== 'list' || credential !== 'valid' || before.has(url)) return;
+  const items = listIn(exchange)?.items ?? [];
+  before.set(url, new Set(items.flatMap(({ ref }) => ref?.url ?? [])));
+}
+
 function noteSilence(state: Existing, { probe, response, endedMs }: Exchange): void {
   state.silent = response === undefined ? state.silent + 1 : 0;
   if (state.silent < mostTries) return;
-  const sinceMs = Math.min(...[...state.checkpoints.values()].map(({ atMs }) => atMs));
+  const sinceMs = oldest(state);
   state.damage ??= { kind: 'down', resource: probe.resource?.path ?? '', items: [], sinceMs, noticedMs: endedMs };
 }
 
 function noteList(state: Existing, exchange: Exchange): void {
-  if (!hasResponse(exchange) || isNoise(exchange) || !exchange.response.isSuccess) return;
-  const { startedMs, endedMs, probe } = exchange;
-  const { resource, url: list } = probe;
-  if (resource === undefined) return;
-  const items = new Map(refsIn(exchange).map((ref) => [ref.url, ref]));
-  const first: Checkpoint = { items, atMs: startedMs, missing: [], gone: new Set() };
-  const before = state.checkpoints.get(list) ?? first;
-  const missing = [...before.items.values()].filter(({ url }) => !items.has(url));
-  const deleted = missing.map(({ url }) => url).filter((url) => before.gone.has(url));
-  const since = { sinceMs: before.atMs, noticedMs: endedMs };
-  if (deleted.length > 0) state.damage ??= { kind: 'deleted', resource: resource.path, items: deleted, ...since };
-  if (missing.length > 0) {
-    before.missing = missing;
+  const list = listIn(exchange);
+  const { resource, url } = exchange.probe;
+  if (list === undefined || isNoise(exchange) || resource === undefined) return;
+  const items = new Map(list.items.flatMap((item) => (item.ref === undefined ? [] : [[item.ref.url, item]])));
+  const known = state.checkpoints.get(url) ?? firstCheckpoint(state, exchange, items);
+  known.missing = [...known.items.values()]
+    .flatMap(({ ref }) => ref ?? [])
+    .filter((ref) => !items.has(ref.url) && !state.ours.has(ref.url));
+  if (known.suspected !== undefined) return confirm(state, known, exchange);
+  const found = suspicion(state, known, items, exchange);
+  if (found !== undefined) {
+    known.suspected = { ...found, endedMs: exchange.endedMs, missing: known.missing.length };
     return;
   }
-  // Items that others create later are not existing items.
-  state.checkpoints.set(list, { ...first, items: before.items });
-  forgetBefore(state, Math.min(...[...state.checkpoints.values()].map(({ atMs }) => atMs)));
-  for (const [kind, sent] of state.tried)
-    if (kind.startsWith(`${resource.path} `) && sent.endedMs <= startedMs) state.cleared.add(kind);
+  if (known.missing.length === 0 || state.lively.has(url)) pass(state, known, items, exchange);
 }
 
-/** A response takes memory, and no window begins before the oldest checkpoint. The last one shows what is current. */
-function forgetBefore(state: Existing, ms: number): void {
+function firstCheckpoint(state: Existing, exchange: Exchange, items: Map<string, Item>): Checkpoint {
+  const { url } = exchange.probe;
+  // Nothing risky was sent to this list yet, so what it has lost is no damage.
+  for (const shown of state.before.get(url) ?? []) if (!items.has(shown)) state.lively.add(url);
+  const existingItems = new Map([...items].filter(([, item]) => !isOfProbity(item)));
+  const checkpoint = { items: existingItems, atMs: exchange.startedMs, missing: [], gone: new Set<string>() };
+  state.checkpoints.set(url, checkpoint);
+  return checkpoint;
+}
+
+function suspicion(
+  state: Existing,
+  { items: known, missing, gone, atMs }: Checkpoint,
+  items: ReadonlyMap<string, Item>,
+  { probe, endedMs }: Exchange,
+): Pick<Noticed, 'kind' | 'items'> | undefined {
+  const deleted = missing.map(({ url }) => url).filter((url) => gone.has(url));
+  if (state.damage !== undefined && deleted.some((url) => !state.damage?.items.includes(url))) state.isWorse = true;
+  if (deleted.length > 0) {
+    if (!state.lively.has(probe.url)) return { kind: 'deleted', items: deleted };
+    note(state, probe, deleted);
+  }
+  const changed = takenIn(between(state.risky, atMs, endedMs), known, items);
+  return changed.length > 0 && !state.lively.has(probe.url) ? { kind: 'changed', items: changed } : undefined;
+}
+
+/** If the list lost more items while nothing risky was sent, the losses are normal activity there. */
+function confirm(state: Existing, known: Checkpoint, { probe, endedMs }: Exchange): void {
+  const { suspected, missing, atMs } = known;
+  if (suspected === undefined) return;
+  delete known.suspected;
+  if (missing.length > suspected.missing) {
+    state.lively.add(probe.url);
+    note(state, probe, suspected.items);
+    return;
+  }
+  const { kind, items } = suspected;
+  state.damage ??= { kind, resource: probe.resource?.path ?? '', items, sinceMs: atMs, noticedMs: endedMs };
+}
+
+function note(state: Existing, { url, resource }: Probe, items: readonly string[]): void {
+  const before = state.noted.get(url)?.items ?? [];
+  state.noted.set(url, { resource: resource?.path ?? '', items: [...new Set([...before, ...items])] });
+}
+
+/** Items that others create later are not existing items. */
+function pass(state: Existing, known: Checkpoint, items: ReadonlyMap<string, Item>, exchange: Exchange): void {
+  const { probe, startedMs } = exchange;
+  const still = [...known.items].flatMap(([url, before]) => {
+    const now = items.get(url);
+    return now === undefined && state.lively.has(probe.url) ? [] : [[url, now ?? before] as const];
+  });
+  const next = { items: new Map(still), atMs: startedMs, missing: [], gone: new Set<string>() };
+  state.checkpoints.set(probe.url, next);
   const last = state.risky.at(-1);
-  state.risky = state.risky.filter((each) => each === last || each.endedMs > ms);
+  // A response takes memory, and no window begins before the oldest checkpoint. The last one shows what is current.
+  state.risky = state.risky.filter((each) => each === last || each.endedMs > oldest(state));
+  for (const [kind, sent] of state.tried)
+    if (kind.startsWith(`${probe.resource?.path} `) && sent.endedMs <= startedMs) state.cleared.add(kind);
+}
+
+function oldest({ checkpoints }: Existing): number {
+  return Math.min(...[...checkpoints.values()].map(({ atMs }) => atMs));
 }
 
 /** An item that is only on another page now is no longer missing. */
-function noteItem({ checkpoints }: Existing, url: string, exchange: Exchange): void {
+function noteItem(state: Existing, url: string, exchange: Exchange): void {
   if (!hasResponse(exchange) || isNoise(exchange)) return;
-  for (const { missing, gone, items } of checkpoints.values()) {
+  for (const { missing, gone, items } of state.checkpoints.values()) {
     if (!missing.some((item) => item.url === url)) continue;
     if (isMissing(exchange.response)) gone.add(url);
     else if (exchange.response.isSuccess) items.delete(url);

@@ -6,14 +6,19 @@ import { isThrottled } from '../reading/throttling.ts';
 
 interface State extends Traffic {
   requests: number;
+  startedMs: number;
+  endedMs: number;
   readonly operations: Map<string, OperationTraffic>;
 }
 
 export const traffic: Projection<State> = {
-  start: () => ({ requests: 0, operations: new Map() }),
+  start: () => ({ requests: 0, startedMs: 0, endedMs: 0, operations: new Map() }),
   step(state, exchange) {
     const { refusal, response, fault, startedMs, endedMs } = exchange;
     if (refusal !== undefined) return state;
+    // Requests are logged in the order in which they ended.
+    state.startedMs = state.requests === 0 ? startedMs : Math.min(state.startedMs, startedMs);
+    state.endedMs = Math.max(state.endedMs, endedMs);
     state.requests++;
     const line = operationLine(exchange).split('?')[0] ?? '';
     let operation = state.operations.get(line);

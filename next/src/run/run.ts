@@ -5,22 +5,26 @@
  * visited again with nothing else in flight.
  */
 import { type Clock, systemClock } from '../core/clock.ts';
+import { createFresh, type Fresh } from '../core/fresh.ts';
 import type { Recorder } from '../core/log.ts';
-import type { Resource } from '../core/plan.ts';
+import { familiesOf, type Resource } from '../core/plan.ts';
 import type { Result } from '../core/result.ts';
 import type { Phase, Visited } from '../core/scenario.ts';
 import { throughMiddleware, type Tokens, type Wire } from '../core/send.ts';
 import { eachOf } from '../core/tasks.ts';
 import { authenticated } from '../middleware/authenticated.ts';
 import { type Budget, withinBudget } from '../middleware/budget.ts';
+import { createCheckpoints } from '../middleware/checkpoint.ts';
 import { atMost } from '../middleware/concurrency.ts';
-import { onlyAllowed } from '../middleware/consent.ts';
 import { createDedupe } from '../middleware/dedupe.ts';
 import { guarded } from '../middleware/guard.ts';
 import { whileHealthy } from '../middleware/health.ts';
+import { type Journal, journaled } from '../middleware/journal.ts';
 import { logged } from '../middleware/logged.ts';
+import { onlyOwned } from '../middleware/ownership.ts';
 import { rateLimited } from '../middleware/rate-limit.ts';
 import { retryNoise } from '../middleware/retry.ts';
+import { cleanUp } from './cleanup.ts';
 import { createState } from './state.ts';
 import { createVisits, type Scope } from './visits.ts';
 
@@ -29,28 +33,34 @@ export interface Audit extends Scope {
   readonly tokens: Tokens;
   readonly budget?: Budget;
   readonly recorder?: Recorder;
+  /** Gets a line before and after each create and delete. */
+  readonly journal?: Journal;
+  /** For tests that must repeat to the letter. */
+  readonly fresh?: Fresh;
   readonly clock?: Clock;
 }
 
 export async function run(audit: Audit): Promise<Result> {
-  const { plan, wire, tokens, budget = {}, recorder, clock = systemClock } = audit;
+  const { plan, wire, tokens, budget = {}, recorder, journal, fresh = createFresh(), clock = systemClock } = audit;
   const { concurrency } = plan.http;
   const state = createState(plan, audit, recorder);
   const { log, assessment, take } = state;
   const dedupe = createDedupe();
+  const checkpoints = createCheckpoints(log, plan, clock);
   // Outermost first. Nothing else defines the order.
   const send = throughMiddleware(authenticated(wire.send, tokens, clock.now), [
     dedupe.layer, // one request for identical plain reads, until something is written
     whileHealthy(), // nothing more to a service that is down, or that throttles forever
     retryNoise(log), // three attempts before noise is judged, each through all layers below
-    onlyAllowed(plan), // consent: writes only if the plan allows them
-    guarded(log, plan, clock), // the first of each risky kind alone between two checkpoints, nothing risky after damage
+    onlyOwned(log, plan), // consent: writes only if the plan allows them, and only to items of ours
+    guarded(checkpoints), // the first of each risky kind alone between two checkpoints, nothing risky after damage
     withinBudget(budget, clock), // counts requests as they leave; checkpoints always pass
     rateLimited(log, clock, plan.http), // before a slot is taken, so that a request that waits blocks no other
     atMost(concurrency), // slots
+    journaled(journal), // a line before and after each create and delete
     logged(log), // next to the wire, so that the projections see each attempt
   ]);
-  const { scenariosIn, visit, visitAll, sampleOf } = createVisits(audit, state, send);
+  const { scenariosIn, visit, visitAll, sampleOf } = createVisits(audit, state, send, fresh);
   const first = new Map<string, readonly Visited[]>();
   const width = concurrency * 2;
 
@@ -59,9 +69,14 @@ export async function run(audit: Audit): Promise<Result> {
   await eachOf(plan.resources, width, read);
   await onceIn('reads');
   await revisitSuspects();
+  dedupe.forget();
+  await eachOf(familiesOf(plan), width, write);
+  await revisitSuspects();
   for (const resource of plan.resources) await inTurn('last', resource);
   await onceIn('last');
   await revisitSuspects();
+  await cleanUp({ plan, log, send, dialectOf: state.dialectOf });
+  if (plan.writes) await checkpoints.takeAll(send);
   return state.result();
 
   /** Children are read below an item of their parent, so the parent comes first. */
@@ -81,6 +96,11 @@ export async function run(audit: Audit): Promise<Result> {
     // Bodies of visits that were judged are not kept.
     first.delete(resource.path);
     dedupe.forget(resource);
+  }
+
+  /** One visit after another, and a look at all lists in the end. */
+  async function write(family: readonly Resource[]): Promise<void> {
+    for (const resource of family) await inTurn('writes', resource);
   }
 
   async function inTurn(phase: Phase, resource: Resource): Promise<void> {

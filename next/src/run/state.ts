@@ -15,7 +15,9 @@ import type { SetupProblem } from '../core/setup-problem.ts';
 import { dialectIn, dialects } from '../projections/dialect.ts';
 import { damageIn, existing } from '../projections/existing.ts';
 import { limits } from '../projections/limits.ts';
-import { owners, ownersOf } from '../projections/owners.ts';
+import { remainingIn, unfoundIn } from '../projections/created.ts';
+import { owned } from '../projections/owned.ts';
+import { itemsOf, owners, ownersOf } from '../projections/owners.ts';
 import { samples } from '../projections/samples.ts';
 import { problemOf, problemsIn, setupProblems } from '../projections/setup.ts';
 import { traffic } from '../projections/traffic.ts';
@@ -32,6 +34,8 @@ export interface State {
   dialectOf(resource: Resource | undefined): Dialect;
   /** Existing items that may own the collection. */
   ownersOf(resource: Resource): readonly ItemRef[];
+  /** Existing items of the resource. */
+  existingOf(resource: Resource): readonly ItemRef[];
   take(visited: Visited): void;
   result(): Result;
 }
@@ -42,7 +46,7 @@ export function createState(plan: Plan, rules: RuleSet, recorder?: Recorder): St
   const dialectOf = (resource: Resource | undefined): Dialect =>
     (resource && frozen.get(resource.path)) ?? dialectIn(log.state(dialect), plan, resource);
   // The dialect comes first: the other projections read with it.
-  const projections = [dialect, limits, setupProblems, owners, traffic, samples, existing, volatile];
+  const projections = [dialect, limits, setupProblems, owners, traffic, samples, owned, existing, volatile];
   const log = createLog(projections, dialectOf, recorder?.exchange);
   const assessment = createAssessment(rules, plan);
 
@@ -65,6 +69,7 @@ export function createState(plan: Plan, rules: RuleSet, recorder?: Recorder): St
     dialectOf,
     setupProblemOf: (resource) => problemOf(log.state(setupProblems), resource),
     ownersOf: (resource) => ownersOf(log.state(owners), resource),
+    existingOf: (resource) => itemsOf(log.state(owners), resource),
     take(visited) {
       const { resource } = visited;
       // From its first judged visit on, every response of a resource is read in the same way.
@@ -85,6 +90,9 @@ export function createState(plan: Plan, rules: RuleSet, recorder?: Recorder): St
         lacking: assessment.lacking(),
         setupProblems: problemsIn(log.state(setupProblems)),
         damage: damageIn(log.state(existing)),
+        losses: [...log.state(existing).noted.values()],
+        remaining: remainingIn(log.state(owned)).filter(({ resource }) => resource.create?.keep !== true),
+        unfound: unfoundIn(log.state(owned)),
         traffic: log.state(traffic),
         declared,
         dialects: plan.resources.map(dialectOf),

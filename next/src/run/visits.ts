@@ -1,11 +1,13 @@
 /** Visits: runs the scenarios that this run needs. A scenario that cannot run, or that throws, says why. */
 import { demandOn, type RuleSet } from '../core/demand.ts';
+import type { Fresh } from '../core/fresh.ts';
 import { isNewest, type Plan, type Resource } from '../core/plan.ts';
 import type { AnyScenario, Phase, Visited } from '../core/scenario.ts';
 import type { Send } from '../core/send.ts';
 import { stopsVisits } from '../core/setup-problem.ts';
 import { threw, undecidedBecause, type Verdict } from '../core/verdict.ts';
 import { createVisit } from '../core/visit.ts';
+import { createOwners } from './owners.ts';
 import type { State } from './state.ts';
 
 export interface Visits {
@@ -31,8 +33,9 @@ export interface Scope extends RuleSet {
   readonly scenarios: readonly AnyScenario[];
 }
 
-export function createVisits(scope: Scope, state: State, send: Send): Visits {
+export function createVisits(scope: Scope, state: State, send: Send, fresh: Fresh): Visits {
   const { plan, scenarios, selected } = scope;
+  const ownerToWrite = createOwners(plan, state, send, fresh);
   const demands = new Map(scenarios.map((scenario) => [scenario, demandOn(scenario, scope)]));
   const needed = scenarios.filter((scenario) => {
     const isOfSetup = scenario.phase === 'setup' && selected.length > 0;
@@ -69,7 +72,9 @@ export function createVisits(scope: Scope, state: State, send: Send): Visits {
       const owners = resource.parent === undefined ? [] : state.ownersOf(resource);
       const dialect = () => state.dialectOf(resource);
       const isSample = sampleOf(scenario)?.path === resource.path;
-      const options = { resource, plan, send, demand, isLast, round, isSample, owners, dialect };
+      const toRead = owners[(round - 1) % Math.max(1, owners.length)]?.ids ?? [];
+      const owner = scenario.phase === 'writes' ? await ownerToWrite(resource) : toRead;
+      const options = { resource, plan, send, demand, fresh, isLast, round, isSample, owners, owner, dialect };
       const traces = await scenario.run(createVisit(options));
       return { scenario, resource, traces: Array.isArray(traces) ? traces : [{ trace: traces }] };
     } catch (error) {

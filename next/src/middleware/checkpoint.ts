@@ -1,0 +1,84 @@
+/**
+ * Checkpoints: reads of existing items before and after something risky. A checkpoint is one plain GET of the lists of
+ * the resource, its owner, and its children, and a few GETs of items that are no longer shown.
+ */
+import type { Clock } from '../core/clock.ts';
+import type { Log } from '../core/log.ts';
+import { isNoise, mostTries } from '../core/noise.ts';
+import { type ItemRef, offers } from '../core/operation.ts';
+import { parentOf, type Plan, type Resource } from '../core/plan.ts';
+import type { Probe } from '../core/probe.ts';
+import { listProbe, readProbe } from '../core/requests.ts';
+import type { Send } from '../core/send.ts';
+import { controlWait, existing, isCurrent, missingFrom } from '../projections/existing.ts';
+import { owners, ownersOf } from '../projections/owners.ts';
+
+/** At most this many missing items are read. One that was deleted is enough. */
+const mostReads = 3;
+const intent = { kind: 'checkpoint' } as const;
+
+export interface Checkpoints {
+  readonly log: Log;
+  /** True if nothing risky was sent since the last checkpoint of all lists around the probe. */
+  isCurrent(probe: Probe): boolean;
+  take(send: Send, probe: Probe): Promise<void>;
+  /** Reads every list of the plan once, because damage may show elsewhere. */
+  takeAll(send: Send): Promise<void>;
+}
+
+export function createCheckpoints(log: Log, plan: Plan, clock: Clock): Checkpoints {
+  return {
+    log,
+    isCurrent: (probe) => listsAround(probe).every((list) => isCurrent(log.state(existing), list)),
+    async take(send, probe) {
+      for (const list of listsAround(probe)) await check(send, list);
+    },
+    async takeAll(send) {
+      for (const resource of plan.resources) for (const list of listsOf(resource)) await check(send, list);
+    },
+  };
+
+  /** A suspicion has a control: the list once more, after a time as long as the window, with nothing risky sent. */
+  async function check(send: Send, list: Probe): Promise<void> {
+    const { resource } = list;
+    await read(send, list);
+    const missing = resource !== undefined && offers(resource, 'read') ? missingFrom(log.state(existing), list) : [];
+    for (const item of missing.slice(0, mostReads)) if (resource) await read(send, readProbe(resource, item, intent));
+    if (missing.length > 0) await read(send, list);
+    const waitMs = controlWait(log.state(existing), list);
+    if (waitMs === undefined) return;
+    await clock.wait(waitMs);
+    await read(send, list);
+  }
+
+  /** Three attempts. A service that does not respond gets its time to come back. */
+  async function read(send: Send, probe: Probe): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      const exchange = await send(probe);
+      if (tries === mostTries || !isNoise(exchange)) return;
+      if (exchange.fault !== undefined) await clock.wait(plan.http.patienceMs / mostTries);
+    }
+  }
+
+  function listsAround({ resource, owner, item }: Probe): readonly Probe[] {
+    if (resource === undefined) return [];
+    const parent = parentOf(plan, resource);
+    const children = plan.resources.filter((each) => each.parent === resource.path);
+    return [
+      ...(resource.isSingle ? [] : listBelow(resource, owner)),
+      ...(parent === undefined ? [] : listBelow(parent, owner.slice(0, -1))),
+      ...(item === undefined ? [] : children.flatMap((child) => listsOf(child))),
+    ];
+  }
+
+  /** The list of a child below the existing item that owns the most. */
+  function listsOf(resource: Resource): readonly Probe[] {
+    if (resource.parent === undefined) return listBelow(resource, []);
+    const [owner]: readonly ItemRef[] = ownersOf(log.state(owners), resource);
+    return owner === undefined ? [] : listBelow(resource, owner.ids);
+  }
+
+  function listBelow(resource: Resource, owner: readonly string[]): readonly Probe[] {
+    return offers(resource, 'list') ? [{ ...listProbe(plan, resource, owner), intent, isFresh: true }] : [];
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * Ownership: the audit writes only with the plan's consent, and only to its own items, to URLs that were missing just
+ * before, and to what the plan spells out. Everything else is only read.
+ */
+import { type Refusal, refused } from '../core/exchange.ts';
+import type { Log } from '../core/log.ts';
+import { offers } from '../core/operation.ts';
+import type { Plan } from '../core/plan.ts';
+import { creationOf, type Probe } from '../core/probe.ts';
+import type { Middleware } from '../core/send.ts';
+import { isCreateHeld, isOwned } from '../projections/created.ts';
+import { owned } from '../projections/owned.ts';
+
+export function onlyOwned(log: Log, plan: Plan): Middleware {
+  return (next) => async (probe) => {
+    const refusal = probe.method === 'GET' && probe.intent.kind !== 'action' ? undefined : refusalOf(probe);
+    return refusal === undefined ? next(probe) : refused(probe, refusal);
+  };
+
+  function refusalOf(probe: Probe): Refusal | undefined {
+    const { method, item, intent } = probe;
+    const isRead = method === 'HEAD' || method === 'OPTIONS';
+    if (!isRead && !plan.writes) return { by: 'plan', key: 'writes: true' };
+    // The plan spells out planned probes, and actions on existing items.
+    if (intent.kind === 'planned' || isSpelledOut(probe)) return undefined;
+    const creation = creationOf(probe);
+    if (creation !== undefined) return refusalOfCreate(probe);
+    if (item === undefined) return isRead ? undefined : { by: 'ownership' };
+    return isOwned(log.state(owned), probe) || isAbsent(probe) ? undefined : { by: 'ownership' };
+  }
+
+  function refusalOfCreate(probe: Probe): Refusal | undefined {
+    const { resource, item } = probe;
+    if (resource === undefined) return { by: 'ownership' };
+    const canRemove = offers(resource, 'delete') || resource.create?.keep === true;
+    if (!canRemove) return { by: 'plan', key: 'resources[].operations: [delete]' };
+    if (item !== undefined && !isOwned(log.state(owned), probe) && !isAbsent(probe)) return { by: 'ownership' };
+    return isCreateHeld(log.state(owned), resource) ? { by: 'ownership' } : undefined;
+  }
+
+  /** The latest read of the item returned 404, so there is nothing to change. */
+  function isAbsent({ item }: Probe): boolean {
+    return item !== undefined && log.state(owned).absent.has(item.url);
+  }
+
+  function isSpelledOut({ intent, resource }: Probe): boolean {
+    if (intent.kind !== 'action') return false;
+    return resource?.actions.some(({ path, on }) => path === intent.action && on === 'existing') === true;
+  }
+}

@@ -1,0 +1,87 @@
+/** What the run created: the state of the projection `owned`, and questions about it. */
+import type { ItemRef } from '../core/operation.ts';
+import type { JsonObject, Resource } from '../core/plan.ts';
+import type { Creation, Probe } from '../core/probe.ts';
+
+/** Enough for second visits to show that creates do not work. */
+const mostUnproven = 8;
+
+export interface CreateAttempt extends Creation {
+  readonly resource: Resource;
+  /** The ids of the owners of the collection. */
+  readonly owner: readonly string[];
+  readonly startedMs: number;
+  readonly endedMs: number;
+  readonly outcome: 'success' | 'failure' | 'lost';
+  /** The URL that a 201 named, although no value that was sent contains it, and a whole list had not shown it. */
+  readonly namedUrl?: string;
+  /** A list that was read afterward shows all items, and none with the marker. */
+  isAbsent?: true;
+  /** A list that was read afterward does not show the marker. */
+  isSought?: true;
+}
+
+export interface Created extends CreateAttempt, ItemRef {
+  /** `missing`: a read returned 404, although we did not delete it. */
+  state: 'unread' | 'proven' | 'unprovable' | 'missing' | 'deleted';
+  /** True if the item showed the marker when it was last seen. */
+  isMarked: boolean;
+  /** The values that we sent last. They may have replaced the marker. */
+  change?: JsonObject;
+}
+
+export interface Owned {
+  /** By URL. */
+  readonly created: Map<string, Created>;
+  /** Creates whose item is not known. They may have worked, whatever the response was. */
+  readonly open: Set<CreateAttempt>;
+  /** When a URL was first shown, unless it was missing since. Only resources with a create operation are remembered. */
+  readonly shown: Map<string, number>;
+  /** Lists that were read in full, by the URL of the collection, and when. */
+  readonly whole: Map<string, number>;
+  /** Collections in which something was created. */
+  readonly collections: Map<string, Pick<CreateAttempt, 'resource' | 'owner'>>;
+  /** URLs that returned 404 or 410 to the latest read, and when. */
+  readonly absent: Map<string, number>;
+  /** Paths of resources on which an item was proven ours. */
+  readonly provable: Set<string>;
+}
+
+/** True if the probe goes to an item of ours, to something below one, or to one of its one-to-one parts. */
+export function isOwned({ created }: Owned, { item, url, owner }: Probe): boolean {
+  if (item === undefined) return false;
+  const path = url.split('?')[0] ?? '';
+  const own = created.get(item.url);
+  if (own?.state === 'proven') return true;
+  // A one-to-one part has the ids of the item that it belongs to.
+  return [...created.values()].some(
+    (each) => each.state === 'proven' && path.startsWith(`${each.url}/`) && isSameIds(each.ids, owner),
+  );
+}
+
+/**
+ * True if nothing may be created on the resource now. Until an item there is proven ours, only a few creates are sent,
+ * each after a list was searched for the one before.
+ */
+export function isCreateHeld({ created, open, provable }: Owned, { path }: Resource): boolean {
+  const isHere = ({ resource }: CreateAttempt): boolean => resource.path === path;
+  const states = [...created.values()].filter(isHere).map(({ state }) => state);
+  if (states.includes('unprovable')) return true;
+  if (provable.has(path)) return false;
+  const attempts = [...open].filter(isHere);
+  return states.includes('unread') || attempts.length >= mostUnproven || attempts.some(({ isSought }) => !isSought);
+}
+
+/** What the run created, unless a read has shown that it is missing. */
+export function remainingIn({ created }: Owned): readonly Created[] {
+  return [...created.values()];
+}
+
+/** Creates that may have left an item that was never found. */
+export function unfoundIn({ open }: Owned): readonly CreateAttempt[] {
+  return [...open].filter(({ outcome, isAbsent }) => isAbsent !== true && outcome !== 'failure');
+}
+
+function isSameIds(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((id, index) => id === b[index]);
+}

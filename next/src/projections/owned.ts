@@ -1,0 +1,192 @@
+/**
+ * What the run owns.
+ *
+ * An item is ours if no response had shown its URL before our create was sent, if a read of it shows our marker in a
+ * field where we sent it, and if no other item there shows it. A list says only where to look. The response to the
+ * create decides nothing: it may be lost, or wrong. After a delete the URL is no longer ours, because the service may
+ * reuse it.
+ */
+import { type Exchange, hasResponse } from '../core/exchange.ts';
+import type { Projection } from '../core/log.ts';
+import { isNoise } from '../core/noise.ts';
+import { type ItemRef, offers } from '../core/operation.ts';
+import { creationOf, type Probe } from '../core/probe.ts';
+import { isMissing, reportsFailure } from '../reading/failures.ts';
+import { createdItem, readItem } from '../reading/items.ts';
+import { listIn } from '../reading/lists.ts';
+import { carriesMarker } from '../reading/marker.ts';
+import type { CreateAttempt, Created, Owned } from './created.ts';
+import { changeIn, isProof } from './proof.ts';
+
+export const owned: Projection<Owned> = {
+  start: () => ({
+    created: new Map(),
+    open: new Set(),
+    shown: new Map(),
+    whole: new Map(),
+    collections: new Map(),
+    absent: new Map(),
+    provable: new Set(),
+  }),
+  step(state, exchange) {
+    const { probe, refusal } = exchange;
+    const { resource } = probe;
+    if (resource === undefined || refusal !== undefined) return state;
+    if (!offers(resource, 'create') && !offers(resource, 'replace')) return state;
+    // A read with another credential may show other items, or hide ours.
+    if (probe.method === 'GET' && probe.credential !== 'valid') return state;
+    const creation = creationOf(probe);
+    if (creation !== undefined) noteCreate(state, attemptOf(state, exchange), exchange);
+    else if (isChange(probe)) noteChange(state, exchange);
+    else if (!hasResponse(exchange) || isNoise(exchange)) return state;
+    else if (probe.item === undefined) noteList(state, exchange);
+    else noteItem(state, probe.item, exchange);
+    return state;
+  },
+};
+
+function attemptOf(state: Owned, exchange: Exchange): CreateAttempt {
+  const { probe, startedMs, endedMs } = exchange;
+  const { resource, owner } = probe;
+  const creation = creationOf(probe);
+  if (resource === undefined || creation === undefined) throw new Error('The probe creates nothing.');
+  const namedUrl = namedUrlIn(state, exchange);
+  return {
+    ...creation,
+    resource,
+    owner,
+    startedMs,
+    endedMs,
+    outcome: outcomeOf(exchange),
+    ...(namedUrl === undefined ? {} : { namedUrl }),
+  };
+}
+
+function outcomeOf(exchange: Exchange): CreateAttempt['outcome'] {
+  if (!hasResponse(exchange) || isNoise(exchange)) return 'lost';
+  return exchange.response.isSuccess && !reportsFailure(exchange.response) ? 'success' : 'failure';
+}
+
+/** The proof of a create without a marker: a 201 names a URL that a whole list did not show before. */
+function namedUrlIn({ whole, shown }: Owned, exchange: Exchange): string | undefined {
+  const { probe, response, startedMs } = exchange;
+  const named = response?.status === 201 ? createdItem(exchange) : undefined;
+  const creation = creationOf(probe);
+  const id = named?.ids.at(-1);
+  if (named === undefined || id === undefined || creation?.isUnmarked !== true) return undefined;
+  const isSent = Object.values(creation.sent).some((value) => String(value) === id);
+  const isNew = (whole.get(listKey(probe)) ?? Infinity) < startedMs && !shown.has(named.url);
+  return !isSent && isNew ? named.url : undefined;
+}
+
+function noteCreate(state: Owned, attempt: CreateAttempt, exchange: Exchange): void {
+  const { resource, owner } = attempt;
+  state.collections.set(listKey({ ...exchange.probe, resource, owner }), { resource, owner });
+  // A PUT creates at its own URL.
+  const ref = exchange.probe.item ?? createdItem(exchange);
+  if (ref === undefined || !isNew(state, ref.url, attempt)) state.open.add(attempt);
+  else state.created.set(ref.url, { ...attempt, ...ref, state: 'unread', isMarked: false });
+}
+
+function noteItem(state: Owned, ref: ItemRef, exchange: Exchange): void {
+  const { probe, response, endedMs } = exchange;
+  const item = state.created.get(ref.url);
+  if (probe.method === 'DELETE') {
+    if (item !== undefined && response?.isSuccess === true) item.state = 'deleted';
+  } else if (probe.method !== 'GET') {
+    return;
+  } else if (response !== undefined && isMissing(response)) {
+    if (item !== undefined) noteMissing(state, item, probe.intent.kind === 'cleanup');
+    // A service may reuse the id, so whatever is at the URL later is new.
+    if (response.isSuccess) return;
+    state.shown.delete(ref.url);
+    state.absent.set(ref.url, endedMs);
+  } else if (response?.isSuccess === true) {
+    if (item !== undefined) noteRead(state, item, exchange);
+    show(state, ref.url, endedMs);
+  }
+}
+
+function isChange({ method, item }: Probe): boolean {
+  return item !== undefined && ['POST', 'PUT', 'PATCH'].includes(method);
+}
+
+/** It may have worked, even if its response was lost. */
+function noteChange({ created }: Owned, exchange: Exchange): void {
+  const item = created.get(exchange.probe.item?.url ?? '');
+  if (item !== undefined) item.change = { ...item.change, ...changeIn(exchange) };
+}
+
+function noteMissing(state: Owned, item: Created, isCleanup: boolean): void {
+  if (item.state === 'unread') noteAbsent(state, item);
+  else if (item.state === 'deleted' || isCleanup) state.created.delete(item.url);
+  else if (item.state === 'proven') item.state = 'missing';
+}
+
+/** Nothing is at the URL that the create named. If the create stored the item elsewhere, a list may show it. */
+function noteAbsent({ created, open }: Owned, item: Created): void {
+  const { url, ids: _, state: __, isMarked: ___, ...attempt } = item;
+  created.delete(url);
+  open.add(attempt);
+}
+
+/** The service may have given the URL to another item, so each read proves it anew. */
+function noteRead({ created, provable }: Owned, item: Created, exchange: Exchange): void {
+  const isProven = isProof(exchange, item);
+  item.isMarked = isProven;
+  if (item.state === 'deleted') {
+    if (!isProven && readItem(exchange) !== undefined) created.delete(item.url);
+  } else if (item.state !== 'unprovable') {
+    item.state = isProven ? 'proven' : 'unprovable';
+    if (isProven) provable.add(item.resource.path);
+  }
+}
+
+function noteList(state: Owned, exchange: Exchange): void {
+  const list = listIn(exchange);
+  const { probe, startedMs, endedMs } = exchange;
+  if (list === undefined) return;
+  const { items, totalElements } = list;
+  const isWhole = totalElements === items.length;
+  for (const attempt of [...state.open, ...state.created.values()]) {
+    if (attempt.resource.path !== probe.resource?.path) continue;
+    const showing = items.filter((item) => carriesMarker(item, attempt));
+    const marked = showing.flatMap(({ ref }) => ref ?? []);
+    const unseen = marked.filter(({ url }) => isNew(state, url, attempt));
+    const isLater = attempt.endedMs <= startedMs;
+    if (isLater && marked.length === 0) attempt.isSought = true;
+    if (isLater && showing.length === 0 && isWhole) attempt.isAbsent = true;
+    noteMarked(state, attempt, unseen);
+  }
+  if (isWhole && probe.intent.kind !== 'provocation') state.whole.set(listKey(probe), endedMs);
+  for (const { ref } of items) if (ref !== undefined) show(state, ref.url, endedMs);
+}
+
+/** The item is where a list shows the marker, whatever URL the create named. If two items show it, neither is ours. */
+function noteMarked(state: Owned, attempt: CreateAttempt | Created, refs: readonly ItemRef[]): void {
+  const { created, open, provable } = state;
+  const known = 'url' in attempt ? attempt : undefined;
+  if (refs.length === 0 || known?.state === 'deleted') return;
+  const marked = new Map((known?.state === 'proven' ? [known, ...refs] : refs).map(({ url, ids }) => [url, ids]));
+  if (known === undefined) open.delete(attempt);
+  else created.delete(known.url);
+  // Without a read operation, the list is the only proof.
+  const isShown = known?.state === 'proven' || !offers(attempt.resource, 'read');
+  const single = isShown ? 'proven' : 'unread';
+  const found = { isMarked: true, state: marked.size === 1 ? single : 'unprovable' } as const;
+  for (const [url, ids] of marked) created.set(url, { ...attempt, ...found, url, ids });
+  if (marked.size === 1) provable.add(attempt.resource.path);
+}
+
+function isNew({ shown }: Owned, url: string, { startedMs }: CreateAttempt): boolean {
+  return (shown.get(url) ?? Infinity) > startedMs;
+}
+
+function show({ shown, absent }: Owned, url: string, atMs: number): void {
+  if (!shown.has(url)) shown.set(url, atMs);
+  absent.delete(url);
+}
+
+function listKey({ resource, owner }: Probe): string {
+  return [resource?.path, ...owner].join(' ');
+}

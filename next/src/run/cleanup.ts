@@ -1,0 +1,93 @@
+/**
+ * Cleanup: deletes what the run created, children first, one item at a time per family, and only what the read just
+ * before proves ours. The rest is reported.
+ *
+ * A delete counts only when a read no longer shows the item. A look at the lists finds items whose create response was
+ * lost, and items that a delete left behind.
+ */
+import type { Dialect } from '../core/dialect.ts';
+import { hasResponse } from '../core/exchange.ts';
+import type { Log } from '../core/log.ts';
+import { offers, operationOf } from '../core/operation.ts';
+import { familyOf, type Plan, type Resource } from '../core/plan.ts';
+import { itemProbe, listProbe, readProbe } from '../core/requests.ts';
+import type { Send } from '../core/send.ts';
+import { type CreateAttempt, type Created, isOwned, type Owned, remainingIn } from '../projections/created.ts';
+import { owned } from '../projections/owned.ts';
+import { isProof } from '../projections/proof.ts';
+import { listIn } from '../reading/lists.ts';
+
+const mostRounds = 3;
+const intent = { kind: 'cleanup' } as const;
+
+export interface Cleaning {
+  readonly plan: Plan;
+  readonly log: Log;
+  readonly send: Send;
+  dialectOf(resource: Resource): Dialect;
+}
+
+export async function cleanUp(cleaning: Cleaning): Promise<void> {
+  const { log } = cleaning;
+  const looked = new Set<string>();
+  for (let round = 0; round < mostRounds; round++) {
+    const items = remainingIn(log.state(owned));
+    const families = new Set(items.map(({ resource }) => familyOf(resource)));
+    await Promise.all(
+      [...families].map(async (family) => {
+        for (const item of inOrder(items).filter(({ resource }) => familyOf(resource) === family))
+          await remove(item, cleaning);
+      }),
+    );
+    for (const [key, place] of unlooked(log.state(owned), looked)) {
+      looked.add(key);
+      await look(place, cleaning);
+    }
+    if (remainingIn(log.state(owned)).length === 0) return;
+  }
+}
+
+/** Children come before their parents, and what was created last comes first. */
+function inOrder(items: readonly Created[]): readonly Created[] {
+  return [...items].sort((a, b) => b.ids.length - a.ids.length || b.startedMs - a.startedMs);
+}
+
+async function remove(created: Created, { log, send }: Cleaning): Promise<void> {
+  const { resource, url } = created;
+  const operation = operationOf(resource, 'delete');
+  if (operation === undefined) return;
+  const deletion = itemProbe(resource, created, operation, intent);
+  const isReadable = offers(resource, 'read');
+  const check = readProbe(resource, created, intent);
+  if (isReadable) {
+    // What was proven earlier may be another item by now, or gone.
+    const shown = await send(check);
+    const item = log.state(owned).created.get(url);
+    if (item === undefined || !isProof(shown, item)) return;
+  }
+  if (!isOwned(log.state(owned), deletion)) return;
+  await send(deletion);
+  if (isReadable) await send(check);
+}
+
+type Place = Pick<CreateAttempt, 'resource' | 'owner'>;
+
+/** Collections in which something was created, and that were not looked at yet. */
+function unlooked({ collections }: Owned, looked: ReadonlySet<string>): readonly (readonly [string, Place])[] {
+  return [...collections].filter(([key]) => !looked.has(key));
+}
+
+/** Reads the list, then its last pages. The projection `owned` finds our markers there. */
+async function look({ resource, owner }: Place, { plan, send, dialectOf }: Cleaning): Promise<void> {
+  if (!offers(resource, 'list')) return;
+  const first = await send({ ...listProbe(plan, resource, owner), intent, isFresh: true });
+  const list = hasResponse(first) ? listIn(first) : undefined;
+  if (list === undefined || list.items.length === 0) return;
+  const { totalElements = list.items.length, items } = list;
+  const pages = Math.ceil(totalElements / items.length);
+  const base = dialectOf(resource).pageBase;
+  for (let index = pages - 1; index > 0 && index > pages - plan.http.maxPages; index--) {
+    const query = { page: base + index, size: items.length };
+    await send({ ...listProbe(plan, resource, owner, query), intent });
+  }
+}
