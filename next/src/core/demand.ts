@@ -31,7 +31,7 @@ export function demandOn(scenario: AnyScenario, { rules, selected, isQuick }: Ru
   for (const rule of judging)
     for (const other of all) if (other.voids?.some((field) => rule.judges.includes(field))) judging.add(other);
   const fields = new Set<PropertyKey>(selected.every(isTraceRule) ? [] : scenario.sample);
-  for (const rule of judging) for (const field of rule.judges) fields.add(field);
+  for (const { judges, sees = [] } of judging) for (const field of [...judges, ...sees]) fields.add(field);
   if (isQuick) for (const field of scenario.extra ?? []) fields.delete(field);
   // A set also visits what is added on the way.
   for (const field of fields) for (const each of scenario.needs?.[field as string] ?? []) fields.add(each);

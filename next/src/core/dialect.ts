@@ -12,6 +12,10 @@ export interface Dialect {
   readonly idField: string;
   /** The number of the first page. */
   readonly pageBase: number;
+  /** True if different pages of the list showed different items. */
+  readonly hasPages: boolean;
+  /** The page sizes that the list served exactly as requested. */
+  readonly sizes: readonly number[];
   /** What the fields of a page are called: a key next to the items, or a JSON pointer. */
   readonly pageNames: Readonly<Record<PageField, string>>;
   /** The JSON pointer of the error object. */
@@ -28,6 +32,8 @@ export function standardDialect({ profile }: Plan, resource: Resource | undefine
     itemAt: dataAt,
     idField: (resource && idFields[resource.path]) ?? 'id',
     pageBase,
+    hasPages: false,
+    sizes: [],
     pageNames: {
       page: names.page ?? 'page',
       size: names.size ?? 'size',

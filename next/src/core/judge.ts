@@ -58,18 +58,28 @@ export function createJudge(rules: readonly Rule[]): Judge {
     }
     const voided = new Map<string, Culprits>();
     for (const rule of own) {
-      const fields = rule.judges as readonly string[];
+      const fields: readonly string[] = rule.judges;
+      const seen: readonly string[] = rule.sees ?? [];
       // If there is no obstacle, every field has a response.
       const obstacle = obstacleOf(rule, { trace, failures, voided, isCut: noisy !== undefined });
-      const verdict = obstacle ?? verdictOf(rule, trace as never, contextFor(rule, context), responses.culpritsOf);
-      const isDisturbed = noisy !== undefined && fields.some((field) => field === noisy || !isFilled(trace, field));
+      const verdict =
+        obstacle ??
+        verdictOf(rule, visible(trace, seen, voided) as never, contextFor(rule, context), responses.culpritsOf);
+      const isDisturbed =
+        noisy !== undefined && [...fields, ...seen].some((field) => field === noisy || !isFilled(trace, field));
       const noise = isDisturbed ? { noise: `${index} ${noisy}` } : {};
       into.push({ rule, verdict, revisit: { subject: index, ...noise } });
       for (const field of fields) noteFailure(culpritsOf(failures, field), rule, verdict);
-      for (const field of (rule.voids ?? []) as readonly string[])
-        noteFailure(culpritsOf(voided, field), rule, verdict);
+      for (const field of rule.voids ?? []) noteFailure(culpritsOf(voided, field), rule, verdict);
     }
   }
+}
+
+/** The trace without optional fields that have no response, or that an earlier rule made useless. */
+function visible(trace: Trace, seen: readonly string[], voided: ReadonlyMap<string, Culprits>): Trace {
+  const hidden = seen.filter((field) => !isFilled(trace, field) || voided.get(field)?.counting !== undefined);
+  if (hidden.length === 0) return trace;
+  return Object.fromEntries(Object.entries(trace).filter(([field]) => !hidden.includes(field)));
 }
 
 function isFilled(trace: Trace, field: string): boolean {

@@ -27,6 +27,8 @@ export interface Log {
 export interface Recorder {
   exchange(exchange: Exchange): void;
   visit(visited: Visited): void;
+  /** What is still open is settled. */
+  endPhase(): void;
 }
 
 export function createLog(

@@ -98,11 +98,14 @@ export interface Declared {
   readonly exchange: WithResponse;
 }
 
-export interface TraceRule<T, F extends keyof T = keyof T, K extends string = string> extends Header<K> {
+export interface TraceRule<T, F extends keyof T = keyof T, K extends string = string, S extends keyof T = never>
+  extends Header<K> {
   /** One scenario, or several that share the fields that the rule judges. */
   readonly on: Scenario<T> | readonly Scenario<T>[];
   /** The fields that the check needs. It cannot see the others. */
   readonly judges: readonly F[];
+  /** Fields that the check uses if they have a response. Nothing is in the way of the check if they do not. */
+  readonly sees?: readonly S[];
   /** For a rule of a table: the rows that it judges. */
   readonly rows?: readonly string[];
   /** If this rule fails, these fields are useless to later rules, and it hides those rules. */
@@ -110,8 +113,13 @@ export interface TraceRule<T, F extends keyof T = keyof T, K extends string = st
   /** A single visit shows the violation. */
   readonly onSight?: true;
   /** Every field has a response. The judge guarantees it. */
-  check(trace: { readonly [P in F]: Judged<T[P]> }, context: Context): Verdict<K>;
+  check(trace: JudgedTrace<T, F, S>, context: Context): Verdict<K>;
 }
+
+/** The fields that a check can see. */
+export type JudgedTrace<T, F extends keyof T, S extends keyof T = never> = { readonly [P in F]: Judged<T[P]> } & {
+  readonly [P in S]?: Judged<T[P]>;
+};
 
 export type Judged<E> = E extends readonly Exchange<infer I extends Intent>[]
   ? readonly WithResponse<I>[]
@@ -120,7 +128,7 @@ export type Judged<E> = E extends readonly Exchange<infer I extends Intent>[]
     : never;
 
 // biome-ignore lint/suspicious/noExplicitAny: one list holds rules on different scenarios
-export type AnyTraceRule = TraceRule<any, any>;
+export type AnyTraceRule = TraceRule<any, any, string, any>;
 // biome-ignore lint/suspicious/noExplicitAny: one list holds folds with different states
 export type AnyFoldRule = FoldRule<any>;
 
@@ -145,9 +153,9 @@ export function definePlanRule<const K extends string>(rule: Checked<PlanRule<K>
 }
 
 /** Defines a rule about the traces of scenarios. */
-export function defineRule<T, F extends keyof T, const K extends string>(
-  rule: Checked<TraceRule<T, F, K>, K> & Pick<TraceRule<T>, 'on'>,
-): TraceRule<T, F, K> {
+export function defineRule<T, F extends keyof T, const K extends string, S extends keyof T = never>(
+  rule: Checked<TraceRule<T, F, K, S>, K> & Pick<TraceRule<T>, 'on'>,
+): TraceRule<T, F, K, S> {
   return rule;
 }
 

@@ -5,7 +5,7 @@
 import type { ClauseId } from '../../rules/clauses.ts';
 import { type Culprits, culpritFor } from './culprits.ts';
 import { type Exchange, type FaultCode, type Refusal, Unreadable, type WithResponse } from './exchange.ts';
-import type { PlanKey } from './plan.ts';
+import type { JsonObject, PlanKey } from './plan.ts';
 import type { HttpResponse } from './response.ts';
 import type { SetupProblem } from './setup-problem.ts';
 
@@ -65,15 +65,27 @@ export function failed<const K extends string>(...violations: readonly Violation
   return violations.length === 0 ? passed : { outcome: 'failed', violations };
 }
 
-/** One violation for each field of an item. */
+/** One violation for each field of an item: the value that it shows, and the one that it should show. */
 export function fieldViolations<const K extends string>(
   kind: K,
   fields: readonly string[],
-  item: { readonly pointer: string },
-  expected: string,
+  item: { readonly pointer: string; readonly fields: JsonObject },
+  expected: JsonObject,
   exchange: WithResponse,
 ): readonly Violation<K>[] {
-  return fields.map((field) => ({ kind, at: `${item.pointer}/${field}`, field, seen: field, expected, exchange }));
+  return fields.map((field) => {
+    const [seen, wanted] = [item.fields[field], expected[field]].map(shortened) as [string, string];
+    return { kind, at: `${item.pointer}/${field}`, field, seen, expected: wanted, exchange };
+  });
+}
+
+const mostCharacters = 60;
+
+/** A value as reports quote it. */
+export function shortened(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  const text = JSON.stringify(value);
+  return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}...` : text;
 }
 
 export function undecided<const K extends string>(key: K): Verdict<K> {

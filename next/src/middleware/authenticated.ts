@@ -5,19 +5,32 @@
  * A service that rejects a valid token gets the request once more, with a new token if there is one.
  */
 import { exchangeOf } from '../core/exchange.ts';
+import type { Probe } from '../core/probe.ts';
 import { type Send, type Tokens, TokenError, type WireSend } from '../core/send.ts';
 
+/** If this many operations reject new tokens, too, the tokens are not the cause. */
+const mostRejecting = 20;
+
 export function authenticated(wire: WireSend, tokens: Tokens, now: () => number): Send {
+  /** Operations that rejected a new token, too. */
+  const rejecting = new Set<string>();
+  const mayRenew = (operation: string): boolean => rejecting.size < mostRejecting && !rejecting.has(operation);
   return async (probe) => {
     try {
       const secrets = await tokens.current();
       const exchange = await wire({ ...probe, secrets });
       const isRejected = probe.credential === 'valid' && exchange.response?.status === 401;
-      if (!isRejected || !(await tokens.renew(secrets))) return { ...exchange, probe };
-      return { ...(await wire({ ...probe, secrets: await tokens.current() })), probe };
+      if (!isRejected || !mayRenew(nameOf(probe)) || !(await tokens.renew(secrets))) return { ...exchange, probe };
+      const again = await wire({ ...probe, secrets: await tokens.current() });
+      if (again.response?.status === 401) rejecting.add(nameOf(probe));
+      return { ...again, probe };
     } catch (error) {
       if (!(error instanceof TokenError)) throw error;
       return exchangeOf(probe, { fault: { code: 'token', message: error.message } }, now(), now());
     }
   };
+}
+
+function nameOf({ method, operation, url }: Probe): string {
+  return `${method} ${operation?.template ?? url}`;
 }

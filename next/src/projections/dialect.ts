@@ -1,33 +1,41 @@
 /**
- * The dialect of each resource, learned from its lists.
- *
- * Each fact is learned once, from the first list that shows it. The profile of the plan takes precedence.
+ * The dialect of each resource, learned from its lists. The profile of the plan takes precedence, except for the number
+ * of the first page: there, what the pages show counts.
  */
 import { type Dialect, standardDialect } from '../core/dialect.ts';
+import type { Exchange } from '../core/exchange.ts';
 import type { Projection } from '../core/log.ts';
-import type { JsonObject, Plan, Resource } from '../core/plan.ts';
-import { objectOf, valueAt } from '../reading/json.ts';
-import { pointerOf } from '../reading/lists.ts';
+import type { Plan, Resource } from '../core/plan.ts';
+import type { ListIntent } from '../core/probe.ts';
+import { idFieldIn } from '../reading/ids.ts';
+import { listPlace } from '../reading/list-place.ts';
+import { listIn, type ListView } from '../reading/lists.ts';
+import { isObject } from '../text/json.ts';
+import { valueAt } from '../text/pointers.ts';
 
 interface Known {
-  readonly dialect: Dialect;
-  readonly hasItems: boolean;
-  readonly hasPage: boolean;
+  dialect: Dialect;
+  hasItems: boolean;
+  hasBase: boolean;
+  /** The first item of each page that was shown, by owner, size, and page. */
+  readonly heads: Map<string, string>;
 }
 
 export type Dialects = Map<string, Known>;
 
-const idFields = ['id', '_id', 'uuid'];
-
 export function dialects(plan: Plan): Projection<Dialects> {
   return {
     start: () => new Map(),
-    step(state, { probe, response }) {
-      const { resource, intent, credential } = probe;
+    step(state, exchange) {
+      const { resource, intent, credential } = exchange.probe;
       if (resource === undefined || intent.kind !== 'list' || credential !== 'valid') return state;
+      if (intent.sort !== undefined || intent.filters !== undefined || exchange.response?.isSuccess !== true)
+        return state;
       const known = state.get(resource.path) ?? unknown(plan, resource);
-      if (known.hasItems && known.hasPage) return state;
-      state.set(resource.path, response?.isSuccess === true ? learned(known, response.json) : known);
+      state.set(resource.path, known);
+      learnItems(known, exchange, resource);
+      const list = listIn(exchange);
+      if (list !== undefined) learnPages(known, list, intent, exchange.probe.owner);
       return state;
     },
   };
@@ -38,31 +46,56 @@ export function dialectIn(state: Dialects, plan: Plan, resource: Resource | unde
 }
 
 function unknown(plan: Plan, resource: Resource): Known {
-  const { pageBase } = plan.profile;
-  return { dialect: standardDialect(plan, resource), hasItems: false, hasPage: pageBase !== undefined };
+  const hasBase = plan.profile.pageBase !== undefined;
+  return { dialect: standardDialect(plan, resource), hasItems: false, hasBase, heads: new Map() };
 }
 
-function learned(known: Known, json: unknown): Known {
-  const { dialect, hasItems, hasPage } = known;
-  const itemsAt = pointerOf(json, dialect.itemsAt);
-  if (itemsAt === undefined) return known;
-  const items = (valueAt(json, itemsAt) as readonly unknown[]).map(objectOf).filter((item) => item !== undefined);
-  const name = dialect.pageNames.page;
-  const page = valueAt(json, name.startsWith('/') ? name : `${itemsAt.slice(0, itemsAt.lastIndexOf('/'))}/${name}`);
-  const hasBase = !hasPage && (page === 0 || page === 1);
-  const hasNewItems = !hasItems && items.length > 0;
-  if (!hasBase && !hasNewItems) return known;
-  return {
-    dialect: {
-      ...dialect,
-      ...(hasNewItems ? { itemsAt, idField: idFieldOf(items, dialect.idField) } : {}),
-      ...(hasBase ? { pageBase: page } : {}),
-    },
-    hasItems: hasItems || hasNewItems,
-    hasPage: hasPage || hasBase,
-  };
+/** Where the items are, and which field identifies them. The first list with items shows both. */
+function learnItems(known: Known, { response }: Exchange, resource: Resource): void {
+  const { dialect, hasItems } = known;
+  const place = hasItems ? undefined : listPlace(response?.json, dialect);
+  const entries = place && (valueAt(response?.json, place.at) as readonly unknown[]);
+  const items = (entries ?? []).filter(isObject);
+  if (place === undefined || items.length === 0) return;
+  known.hasItems = true;
+  const idField = idFieldIn(items, resource, dialect.idField) ?? dialect.idField;
+  if (place.at !== dialect.itemsAt || idField !== dialect.idField)
+    known.dialect = { ...dialect, itemsAt: place.at, idField };
 }
 
-function idFieldOf(items: readonly JsonObject[], stated: string): string {
-  return [stated, ...idFields].find((field) => items.every((item) => item[field] != null)) ?? stated;
+function learnPages(known: Known, list: ListView, { page, size }: ListIntent, owner: readonly string[]): void {
+  const { dialect } = known;
+  if (page === undefined && size === undefined && !known.hasBase && (list.page === 0 || list.page === 1)) {
+    known.hasBase = true;
+    change(known, { pageBase: list.page });
+  }
+  // A list that ignores the size shows as many items whatever was requested.
+  const isServed = size !== undefined && list.count === size && (list.totalElements ?? 0) > size;
+  if (isServed && !dialect.sizes.includes(size)) change(known, { sizes: [...dialect.sizes, size] });
+  const head = list.keys[0];
+  if (head === undefined || page === undefined ? page !== undefined : size !== undefined) return;
+  const group = owner.join(' ');
+  known.heads.set(page === undefined ? group : `${group} ${size} ${page}`, head ?? '');
+  if (page !== undefined) learnBase(known, `${group} ${size}`, group);
+}
+
+/**
+ * The first page is the last of 0 and 1 that begins like the plain list, because a list that counts from 1 may show its
+ * first page for 0, too. Without two different pages, the list may ignore the page.
+ */
+function learnBase(known: Known, pages: string, group: string): void {
+  const { heads } = known;
+  const of = [0, 1, 2].map((page) => heads.get(`${pages} ${page}`));
+  const shown = of.filter((head) => head !== undefined);
+  if (new Set(shown).size > 1) change(known, { hasPages: true });
+  const first = heads.get(group);
+  const base = ([1, 0] as const).find((page) => of[page] !== undefined && of[page] === first);
+  if (known.dialect.hasPages && base !== undefined) change(known, { pageBase: base });
+}
+
+/** Readers remember what they read for each dialect, so it changes only if something new was learned. */
+function change(known: Known, facts: Partial<Dialect>): void {
+  const { dialect } = known;
+  const isNew = (Object.keys(facts) as (keyof Dialect)[]).some((key) => facts[key] !== dialect[key]);
+  if (isNew) known.dialect = { ...dialect, ...facts };
 }

@@ -120,6 +120,6 @@ export async function run(audit: Audit): Promise<Result> {
       dedupe.forget();
       take(await visit(place.scenario, place.resource, place));
     }
-    assessment.endPhase();
+    state.endPhase();
   }
 }

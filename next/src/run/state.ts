@@ -37,6 +37,8 @@ export interface State {
   /** Existing items of the resource. */
   existingOf(resource: Resource): readonly ItemRef[];
   take(visited: Visited): void;
+  /** Settles what is still open. */
+  endPhase(): void;
   result(): Result;
 }
 
@@ -76,6 +78,10 @@ export function createState(plan: Plan, rules: RuleSet, recorder?: Recorder): St
       frozen.set(resource.path, dialectOf(resource));
       recorder?.visit(visited);
       assessment.take(visited, contextOf(resource));
+    },
+    endPhase() {
+      recorder?.endPhase();
+      assessment.endPhase();
     },
     result() {
       const declared = [...log.state(samples).values()];

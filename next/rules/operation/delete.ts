@@ -1,0 +1,50 @@
+/** Only a read or a list that still shows the item is a violation, and only a read that says it is missing is a proof. */
+import type { Exchange } from '../../src/core/exchange.ts';
+import { defineRule, failed, passed, undecided } from '../../src/core/rule.ts';
+import { isMissing } from '../../src/reading/failures.ts';
+import { readItem } from '../../src/reading/items.ts';
+import { listIn, refsIn } from '../../src/reading/lists.ts';
+import { carriesMarker } from '../../src/reading/marker.ts';
+import { life } from '../../src/scenarios/life.ts';
+
+export default defineRule({
+  id: 'operation/delete',
+  proves: ['operation.delete'],
+  weight: 8,
+  label: 'data',
+  title: 'DELETE removes the item',
+  headline: 'Deleted items still exist',
+  why: 'A deleted item that still shows up is used, charged, and counted as if it had never been deleted.',
+  fix: 'Remove the item before you send the response, from its own URL and from every list, and store no copy of it.',
+  says: {
+    rejected: 'On an item that exists, {request} returned {seen}',
+    kept: 'After {request} reported success, a read of the item returned {seen}',
+    listed: 'After {request} reported success, the list still shows {seen}',
+    found: 'After {request} reported success, a filtered list still shows {seen}',
+    copied: 'After {request} reported success, the list shows a copy of the item: {seen}',
+    forbidden: 'this credential is not allowed to delete the item',
+    unshown: 'the read after the delete shows neither the item nor that it is missing',
+  },
+  on: life,
+  judges: ['created', 'deleted', 'afterDelete'],
+  sees: ['unlisted', 'unfiltered'],
+  voids: ['unlisted'],
+  check: ({ created, deleted: exchange, afterDelete, unlisted, unfiltered }) => {
+    const { status, isSuccess } = exchange.response;
+    const seen = String(status);
+    if (status === 403) return undecided('forbidden');
+    if (!isSuccess) return failed({ kind: 'rejected', at: 'status', seen, expected: '2xx', exchange });
+    const url = exchange.probe.item?.url ?? '';
+    if (!isMissing(afterDelete.response)) {
+      if (readItem(afterDelete)?.ref?.url !== url) return undecided('unshown');
+      const { status: now } = afterDelete.response;
+      return failed({ kind: 'kept', at: 'status', seen: String(now), expected: '404', exchange });
+    }
+    const shows = (list: Exchange | undefined): boolean => list !== undefined && refsIn(list).some((ref) => ref.url === url);
+    if (shows(unlisted)) return failed({ kind: 'listed', at: 'body:', seen: url, expected: 'no such item', exchange });
+    if (shows(unfiltered)) return failed({ kind: 'found', at: 'body:', seen: url, expected: 'no such item', exchange });
+    const copy = unlisted && listIn(unlisted)?.items.find((item) => carriesMarker(item, created.probe.intent));
+    if (copy?.ref === undefined) return passed;
+    return failed({ kind: 'copied', at: copy.pointer, seen: copy.ref.url, expected: 'no copy', exchange });
+  },
+});

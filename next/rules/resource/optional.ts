@@ -1,0 +1,29 @@
+/** The plan says what is required. If it is wrong, that is the plan's mistake, and the sentence names it. */
+import { defineRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
+import { life } from '../../src/scenarios/life.ts';
+
+export default defineRule({
+  id: 'resource/optional',
+  proves: ['resource.optional'],
+  weight: 4,
+  label: 'clients',
+  title: 'A create without its optional fields succeeds',
+  headline: 'Optional fields are required',
+  why: 'A field that is documented as optional but required in practice breaks every client that trusts the documentation.',
+  fix: 'Give the field a default, or store it as null. If it is really required, list it in create.required in the plan.',
+  says: {
+    rejected: 'Without optional fields, {request} returned {seen}',
+    whole: 'the create example has no optional field',
+    control: 'a create with all fields is rejected, too',
+  },
+  on: life,
+  judges: ['created', 'least'],
+  check: ({ created, least: exchange }) => {
+    const { status, isSuccess } = exchange.response;
+    const [all, least] = [created, exchange].map(({ probe }) => Object.keys(probe.intent.sent).length);
+    if (!created.response.isSuccess) return inapplicable('control');
+    if (all === least) return inapplicable('whole');
+    if (isSuccess) return passed;
+    return failed({ kind: 'rejected', at: 'status', seen: String(status), expected: '201', exchange });
+  },
+});
