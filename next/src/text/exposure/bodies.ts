@@ -1,0 +1,184 @@
+/** What a body reveals: by the names and values of fields in data, and by every text in what a service says about itself. */
+import { isMapName } from '../data-keys.ts';
+import { isList, isObject, type JsonObject } from '../json.ts';
+import { remembered } from '../memo.ts';
+import { formatPointer } from '../pointers.ts';
+import * as details from './detail-fields.ts';
+import { isServerFile, isServerPath } from './paths.ts';
+import type { Found } from './patterns.ts';
+import { isSecretFieldName, secretField, storageUrlField } from './secret-fields.ts';
+import { isStorageName, storageField } from './storage-fields.ts';
+import { type Leak, leaksIn } from './texts.ts';
+import {
+  type Asked,
+  type Echo,
+  type Exposure,
+  type Field,
+  fieldOf,
+  type Place,
+  plainName,
+  type Scene,
+} from './types.ts';
+
+interface FieldDetector {
+  readonly kind: Exposure['kind'];
+  find(field: Field, scene: Scene): Found | undefined;
+}
+
+/** Also for fields that the caller fills in. The first detector that finds something explains the field. */
+const always: readonly FieldDetector[] = [
+  { kind: 'storage-field', find: storageField },
+  { kind: 'secret', find: secretField },
+];
+
+/** Data is about its subject, so most texts in it reveal nothing. */
+const inData: readonly FieldDetector[] = [
+  ...always,
+  { kind: 'stack-trace', find: details.traceField },
+  { kind: 'database-error', find: details.sqlField },
+  { kind: 'secret', find: storageUrlField },
+  { kind: 'path', find: details.pathField },
+  { kind: 'host', find: details.hostField },
+];
+
+/** What a service says about itself: all of a failure, and everything next to the data of a success. */
+const inSpeech: readonly FieldDetector[] = [
+  ...always,
+  { kind: 'stack-trace', find: details.traceField },
+  { kind: 'stack-trace', find: details.exceptionField },
+  { kind: 'database-error', find: details.sqlField },
+  { kind: 'database-error', find: (field, { isServerError }) => details.driverField(field, isServerError) },
+];
+
+/** Enough for any report. */
+const limits = { found: 20, depth: 30 };
+
+/** Resources and fields that are accounts of people. */
+const accounts =
+  /^(?:users?|accounts?|members?|customers?|admins?|administrators?|employees?|profiles?|user-profiles?|people|persons?|logins?|operators?|subscribers?|clients?|students?|teachers?|patients?|drivers?|owner|author|created-?by|updated-?by|manager|staff)$/i;
+const failures = /error|crash|exception|incident|issue|bug|diagnos|trace|event|log|report|failure/i;
+const machines =
+  /host|server|machine|node|device|volume|disk|mount|file|folder|director|process|log|job|task|deploy|container|image|backup|repo|build|pipeline|script|package|service|agent|instance|module|plugin|command|commit|change|source|workspace|project|test|asset|upload|document/i;
+/** Fields in which a service talks about itself, even inside data. */
+const asides = /^_{0,2}(?:debug(?:_?info(?:rmation)?)?|profiler|diagnostics)$/i;
+
+/** What a key says about its value, and about what is below it. */
+const factsOf = remembered((key) => ({
+  isTelling: isStorageName(key) || isSecretFieldName(plainName(key)) || details.isDetailName(plainName(key)),
+  isAccount: accounts.test(key),
+  isMap: isMapName(key),
+  isAside: asides.test(key),
+}));
+
+/** True for values that may reveal something whatever the key is: hashes, keys, URLs, and paths. */
+function mayTell(value: unknown): boolean {
+  if (typeof value !== 'string' || !/^(?:[$/\\{-]|.:|\s|[a-z+:]{2,20}:\/\/|pbkdf2|scrypt|sha\d)/i.test(value))
+    return false;
+  return !value.startsWith('/') || isServerPath(value, true);
+}
+
+function placeOf({ resource = '', isStored = false }: Asked): Place {
+  const name = resource.split('/').findLast((segment) => segment !== '' && !segment.startsWith('{')) ?? '';
+  const hasTraces = failures.test(name);
+  const hasFiles = hasTraces || machines.test(name);
+  return { isStored, hasTraces, hasFiles, path: resource.split('/{')[0] ?? '', isAccount: accounts.test(name) };
+}
+
+/** What data reveals. */
+export function dataExposures(json: unknown, at: string, scene: Scene): readonly Exposure[] {
+  const top = placeOf(scene.asked);
+  const found: Exposure[] = [];
+  const path: (string | number)[] = [];
+  const pointer = (): string => at + formatPointer(...path);
+
+  function walk(value: unknown, place: Place): void {
+    if (found.length >= limits.found || path.length > limits.depth) return;
+    if (isList(value)) {
+      const inner = place.isMap === true ? { ...place, isMap: false } : place;
+      for (let index = 0; index < value.length; index += 1) {
+        path.push(index);
+        walk(value[index], inner);
+        path.pop();
+      }
+    } else if (isObject(value)) {
+      for (const key in value) {
+        path.push(key);
+        member(key, value[key], value, place);
+        path.pop();
+      }
+    }
+  }
+
+  function member(key: string, value: unknown, siblings: JsonObject, place: Place): void {
+    const facts = factsOf(key);
+    const detectors = scene.asked.given?.has(key) === true ? always : inData;
+    const isSuspect = facts.isTelling || mayTell(value);
+    const hit = isSuspect ? firstHit(detectors, fieldOf(key, value, siblings, place), scene) : undefined;
+    if (hit !== undefined && !isEcho(hit, scene.echo)) found.push({ ...hit, at: `body:${pointer()}` });
+    if (key === '_links' || typeof value !== 'object') return;
+    if (facts.isAside) found.push(...speechExposures(value, pointer(), scene));
+    else if (place === top && !facts.isAccount && !facts.isMap) walk(value, top);
+    else walk(value, { ...top, isAccount: place.isAccount === true || facts.isAccount, isMap: facts.isMap });
+  }
+
+  walk(json, top);
+  return found;
+}
+
+/** What a service reveals when it talks about itself. */
+export function speechExposures(json: unknown, at: string, scene: Scene): readonly Exposure[] {
+  const found: Exposure[] = [];
+
+  function hear(key: string, value: unknown, siblings: JsonObject, pointer: string, depth: number): void {
+    if (found.length >= limits.found || depth > limits.depth) return;
+    const tell = (leak: Leak): void => void found.push({ ...leak, at: `body:${pointer}` });
+    const hit = key === '' ? undefined : firstHit(inSpeech, fieldOf(key, value, siblings, { isStored: true }), scene);
+    if (hit !== undefined) tell(hit);
+    else if (typeof value === 'string') {
+      for (const leak of textLeaks(value, scene.echo)) if (!isAboutRequest(leak, key, value, scene.echo)) tell(leak);
+    } else if (isList(value) && value.some(details.isFrame)) {
+      tell({ kind: 'stack-trace', what: 'a stack trace', match: key });
+    } else if (isList(value)) {
+      value.forEach((each, index) => hear('', each, {}, `${pointer}/${index}`, depth + 1));
+    } else if (isObject(value)) {
+      for (const name of Object.keys(value).filter((each) => each !== '_links')) {
+        hear(name, value[name], value, pointer + formatPointer(name), depth + 1);
+      }
+    }
+  }
+
+  hear('', json, {}, at, 0);
+  return found;
+}
+
+/** What a text reveals, apart from what the request contained. */
+export function textLeaks(text: string, echo: Echo): readonly Leak[] {
+  if (leaksIn(text).length === 0) return [];
+  const shown = echo.without(text);
+  return leaksIn(shown).filter(({ kind, match }) => kind !== 'host' || !echo.isOwnHost(match, shown));
+}
+
+function firstHit(detectors: readonly FieldDetector[], field: Field, scene: Scene): Leak | undefined {
+  for (const { kind, find } of detectors) {
+    const found = find(field, scene);
+    if (found !== undefined) return { kind, ...found };
+  }
+  return undefined;
+}
+
+/** True for a path that the request contained, and for a URL of the service itself. */
+function isEcho({ kind, match }: Leak, echo: Echo): boolean {
+  if (kind !== 'path' && kind !== 'host') return false;
+  const [, host = match] = /^[a-z][a-z\d+.-]{1,20}:\/\/(?:[^\s/@]*@)?(\[[^\]]*\]|[^\s/:?#]*)/i.exec(match) ?? [];
+  return echo.isSent(match) || (kind === 'host' && echo.isOwnHost(host, match));
+}
+
+const requestPath = /^(?:path|instance|url|uri|request_?(?:path|uri|url)|resource)$/i;
+const clientAddress =
+  /^(?:origin|(?:client|remote|your|source|caller|request|forwarded|user)?_?(?:ip|addr(?:ess)?|ip_?address))$/i;
+
+/** True for the path of the request, perhaps as a proxy passed it on, and for the client's IP address. */
+function isAboutRequest({ kind }: Leak, key: string, value: string, echo: Echo): boolean {
+  if (kind === 'path') return requestPath.test(key) && !isServerFile(echo.without(value));
+  return kind === 'host' && clientAddress.test(key);
+}

@@ -1,0 +1,104 @@
+/** Fields that are made for stack traces, SQL, files, and hosts. */
+import { isList, isObject } from '../json.ts';
+import { isInternalHost, isSingleWord } from './hosts.ts';
+import { isServerFile, isServerPath } from './paths.ts';
+import { findMatch, findPattern, type Found } from './patterns.ts';
+import { findSql } from './sql.ts';
+import { stackFrames } from './stack-traces.ts';
+import { type Field, has } from './types.ts';
+
+/** Patterns for the plain form of keys. */
+const names = {
+  trace:
+    /^(?:(?:error|debug|call|full)?(?:stack|trace|stacktrace)|traceback|backtrace|(?:inner)?exception|exception(?:trace|message))$/,
+  sql: /^(?:(?:raw|executed|last|db|query|generated|debug)?sql|sql(?:query|statement|text)|(?:raw|executed|last|db)query|hql|jpql)$/,
+  path: /^(?:(?:file|storage|(?:file)?absolute|local|disk|upload|server|physical|(?:local|physical|server|absolute)file|fs|filesystem|real|tmp|image|avatar|photo|document|attachment|internal|full)path|storagekeypath|storagelocation|te?mpfile|stored(?:at|in)|(?:disk|storage|backing)file|pathondisk|(?:upload|storage)dir|storageroot)$/,
+  picture:
+    /^(?:(?:avatar|image|photo|picture|thumbnail|logo|file|cover|attachment|document|icon)(?:url)?|downloadurl|href|src|source|location)$/,
+  host: /^(?:(?:db|database|redis|cache|mongo|queue|storage|internal|backend|upstream)host|(?:db|database|origin)server|internal(?:hostname|ip|address)|(?:internal|backend|upstream|broker|storage|private)url|backend|upstream|servedby|(?:pod|node)(?:ip|name)|servingnode|privateip)$/,
+  /** Links that the service creates, also with a prefix: `coverImageUrl`. */
+  link: /^(?:href|self|selflink|next|prev|previous|first|last|canonical|uri|location|avatar|image|photo|picture|thumbnail)$|(?:self|resource|avatar|image|photo|picture|thumbnail|download|file|document|attachment|cover|icon|logo)url$/,
+};
+/** If machines are the subject of the data, these may be their files. */
+const subjectNames =
+  /^(?:path|root|document|dir|directory|folder|cwd|home|work|mount|volume|device|command|cmd|exec|binary|bin|shell|script|log|config|target|dest|include|import|module|entry|main|url|uri|href|example|sample|pattern|glob|default|placeholder)/;
+
+/** True for the plain form of keys that the detectors of this file look at. */
+export const isDetailName = (name: string): boolean => Object.values(names).some((pattern) => pattern.test(name));
+
+/** The first frame of a stack trace: in a text, in a list of texts, or as an object in a list. */
+export function traceField({ name, value, place }: Field): Found | undefined {
+  if (!names.trace.test(name) || place.hasTraces) return undefined;
+  for (const each of isList(value) ? value : [value]) {
+    if (isList(value) && isFrame(each)) return { what: 'a stack trace', match: JSON.stringify(each) };
+    const frame = typeof each === 'string' ? findPattern(each, stackFrames)?.match : undefined;
+    if (typeof each !== 'string' || frame === undefined) continue;
+    const line = each.split('\n').find((text) => text.includes(frame));
+    return { what: 'a stack trace', match: line?.trim() ?? frame };
+  }
+  return undefined;
+}
+
+/** True for a stack frame as an object: a file, a line, and what was called there. */
+export function isFrame(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const first = (...keys: readonly string[]): unknown =>
+    keys.map((key) => value[key] ?? undefined).find((each) => each !== undefined);
+  const file = first('file', 'fileName', 'filename', 'declaringClass');
+  const isFile = typeof file === 'string' && /\.\w{1,6}$|^[\w$]{1,60}(?:\.[\w$]{1,60}){1,12}$/.test(file);
+  const called = first('function', 'methodName', 'method', 'class', 'className', 'declaringClass', 'name', 'func');
+  return isFile && typeof first('line', 'lineNumber', 'lineno', 'lineNo') === 'number' && called !== undefined;
+}
+
+export function sqlField({ name, text }: Field): Found | undefined {
+  return names.sql.test(name) ? findMatch('an SQL statement', findSql(text)) : undefined;
+}
+
+/** A field that as a whole is the path of a file on the server. */
+export function pathField({ name, text, place }: Field): Found | undefined {
+  const isOfMachine = place.isMap === true || place.hasFiles === true;
+  const isPath = names.path.test(name)
+    ? isServerPath(text, false)
+    : names.picture.test(name)
+      ? isServerPath(text, true)
+      : !isOfMachine && !subjectNames.test(name) && isServerFile(text);
+  return findMatch('a path of the server', isPath ? text : undefined);
+}
+
+const url =
+  /^[a-z][a-z\d+.-]{1,20}:\/\/(?:[^\s/@]{1,200}@)?(\[[\da-f:.]{2,45}\]|[^\s/:?#]{1,255})(?::\d{1,5})?([/?#].*)?$/i;
+
+/** An internal host, as a whole field or as the host of its URL. */
+export function hostField({ name, text, place }: Field): Found | undefined {
+  if (text === '' || text.length > 2000 || /\s/.test(text)) return undefined;
+  const [isUrl, host = text.replace(/:\d{1,5}$/, ''), path = ''] = url.exec(text) ?? [];
+  if (!isInternalHost(host) && !(isUrl && isSingleWord(host))) return undefined;
+  const isOwnLink = /^https?:/i.test(text) && isUrl !== undefined;
+  const own = place.path ?? '';
+  const isLink = names.link.test(name) || (own !== '' && own !== '/' && path.startsWith(own));
+  return findMatch('an internal host', names.host.test(name) || (isOwnLink && isLink) ? text : undefined);
+}
+
+const exceptionNames =
+  /^(?:exception(?:type|message|class|name)|innerexception|stacktrace(?:string)?|traceback|backtrace)$/;
+const exceptionClass = /^#?<?[\w.\\$:]{1,200}(?:Exception|Error|Fault)\b/;
+
+/** In what a service says about itself: the exception of its runtime. */
+export function exceptionField({ name, text }: Field): Found | undefined {
+  const isException = exceptionNames.test(name) || (name === 'exception' && exceptionClass.test(text));
+  return findMatch('an exception of the runtime', isException && text.trim() !== '' ? text : undefined);
+}
+
+/** SQLSTATEs (ISO/IEC 9075) of rejected constraints and statements, and codes of Prisma. */
+const driverCode = /^(?:2350[235]|23514|42P\d\d|42703|22P0\d|2201[A-Z]|P10[01]\d|P20[0-3]\d)$/;
+/** Any SQLSTATE of bad data and statements. A service may have codes of its own that look like it. */
+const brokenCode = /^(?:22[0P]|23[05P]|42[05-9PS])\w\w$/;
+
+/** In what a service says about itself: what a database driver reports. */
+export function driverField({ name, text, siblings }: Field, isServerError: boolean): Found | undefined {
+  if (text.trim() === '') return undefined;
+  const isDriver =
+    /^sql(?:state|message|code|query|error)$/.test(name) || (name === 'routine' && has(siblings, 'severity'));
+  const isCode = name === 'code' && (driverCode.test(text) || (isServerError && brokenCode.test(text)));
+  return findMatch(isDriver ? 'an error of a database driver' : isCode ? 'the code of a database' : undefined, text);
+}

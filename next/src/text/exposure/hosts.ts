@@ -1,0 +1,91 @@
+/** Hosts and addresses of internal networks. */
+
+export interface InternalHost {
+  /** Host and port, as in the text. */
+  readonly match: string;
+  readonly what: 'a private address' | 'an internal host' | 'a loopback address';
+}
+
+/** RFC 1918 and RFC 3927. */
+const octets = String.raw`(?:10\.\d{1,3}|192\.168|172\.(?:1[6-9]|2\d|3[01])|169\.254)\.\d{1,3}\.\d{1,3}`;
+const privateAddress = new RegExp(String.raw`(?<![\w.-])(${octets})(?![\w]|\.\d)(:\d{1,5})?`, 'g');
+/** RFC 4193. */
+const uniqueLocal = /(?<![\w:.])\[?(f[cde][\da-f]{2}(?::[\da-f]{0,4}){2,7})(?![\w:])\]?(:\d{1,5})?/gi;
+const loopback = /(?<![\w.-])((?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|localhost|0\.0\.0\.0)|\[::1\]|::1)(:\d{2,5})(?!\d)/gi;
+const internalName =
+  /(?<![\w.-])((?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.){1,8}(?:internal|local|localdomain|lan|intra|intranet|corp|svc|consul))(?![\w-]|\.\w)(:\d{1,5})?/gi;
+/** A URL whose host is one word, as only a machine or a cluster has: with a port, a number, or a hyphen. */
+const singleName =
+  /(?<=\bhttps?:\/\/)((?=[a-z\d-]*[\d-]|[a-z]+:\d)(?!localhost\b)[a-z](?:[a-z\d-]{0,61}[a-z\d])?)(:\d{2,5})?(?![\w.:@-])/gi;
+/** Names that could not be resolved or reached. */
+const unresolved =
+  /(?<=\b(?:getaddrinfo (?:ENOTFOUND|EAI_AGAIN)|connect (?:ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH)|dial tcp:? lookup|could not translate host name|UnknownHostException:?) "?'?)([\w.-]{2,120})(:\d{1,5})?/g;
+const unreached = /(?<=\b(?:[Ff]ailed|[Uu]nable) to (?:connect|resolve)(?: to)? "?'?)([a-z][\w.-]{1,120})(:\d{2,5})\b/g;
+
+/** What introduces an internal name. Without it, `error.internal` may be anything. */
+const introduction =
+  /(?:\/\/|\bENOTFOUND|\bEAI_AGAIN|\bECONNREFUSED|\bETIMEDOUT|\blookup|\bresolve|\bhost(?:name)?|\bserver|\bupstream|\bbackend|\bconnect(?:ing|ion|ed)?(?: \w{1,20})?(?: to)?|\breach|\baddress|\bdial tcp|\bnode|\bpeer|\bbroker|\bproxy)\s{0,2}[:="'([]{0,3}\s{0,2}$/i;
+const certainName =
+  /\.(?:svc(?:\.cluster\.local)?|cluster\.local|compute\.internal|ec2\.internal|consul)$|[a-z]-?\d|\d-|-/i;
+/** What introduces a version, or the IP address of the client. */
+const notHost =
+  /\b(?:v|version|build|release|revision)[:\s]{0,3}$|\b(?:remote|client|caller)[ _-]?(?:addr(?:ess)?|ip|host)?"?\s{0,2}[:=]\s{0,2}"?$/i;
+
+type Test = (host: string, lead: string, port: string | undefined) => boolean;
+
+/** The groups of the patterns are the host and the port. */
+const rows: readonly (readonly [InternalHost['what'], RegExp, Test?])[] = [
+  ['a private address', privateAddress, (host, lead) => isInternalHost(host) && !notHost.test(lead)],
+  ['a private address', uniqueLocal],
+  ['a loopback address', loopback, (_, lead) => !notHost.test(lead)],
+  ['an internal host', internalName, isName],
+  ['an internal host', singleName],
+  ['an internal host', unresolved],
+  ['an internal host', unreached],
+];
+
+function isName(...[host, lead, port]: Parameters<Test>): boolean {
+  const isEmail = /[\w.+-]@$/.test(lead) && !/\/\/\S{0,60}@$/.test(lead);
+  return !isEmail && (port !== undefined || introduction.test(lead) || certainName.test(host));
+}
+
+/** The internal hosts that a text names: private and loopback addresses, and internal names. */
+export function findInternalHosts(text: string): readonly InternalHost[] {
+  const found = new Map<string, InternalHost>();
+  for (const [what, pattern, isOne = () => true] of rows) {
+    for (const { 0: match, 1: host = '', 2: port, index } of text.matchAll(pattern)) {
+      const lead = text.slice(Math.max(0, index - 40), index);
+      if (!found.has(host) && isOne(host, lead, port)) found.set(host, { what, match });
+    }
+  }
+  return [...found.values()];
+}
+
+const privateHost = new RegExp(`^${octets}$`);
+const internalHost = /^(?:[a-z\d_-]{1,63}\.){1,8}(?:internal|local|localdomain|lan|intra|intranet|corp|svc|consul)$/;
+
+/** True for a host, without a port, that only an internal network knows. */
+export function isInternalHost(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
+  if (privateHost.test(bare)) return bare.split('.').every((part) => Number(part) <= 255);
+  return isLoopback(bare) || /^f[cd][\da-f]{2}:/.test(bare) || internalHost.test(bare);
+}
+
+/** True for the names and addresses of the machine itself (RFC 6761, section 6.3), without a port. */
+export function isLoopback(host: string): boolean {
+  return /^(?:localhost|.{1,100}\.localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|\[::1\]|0\.0\.0\.0)$/i.test(host);
+}
+
+/** True for a host of one word. Names on the internet have a dot. */
+export const isSingleWord = (host: string): boolean => /^[a-z](?:[a-z\d_-]{0,61}[a-z\d])?$/i.test(host);
+
+/** True if both hosts are the same, both are the machine itself, or both share a domain. */
+export function isSameSite(one: string, other: string): boolean {
+  const [a, b] = [one.toLowerCase(), other.toLowerCase()];
+  if (a === b || (isLoopback(a) && isLoopback(b))) return true;
+  const isName = (host: string): boolean => /[a-z]/.test(host) && host.includes('.');
+  const [site, otherSite] = [a, b].map((host) => host.split('.').slice(-2).join('.'));
+  return isName(a) && isName(b) && site === otherSite && !/^(?:cluster\.local|compute\.internal)$/.test(site ?? '');
+}
+
+export const withoutPort = (host: string): string => host.replace(/:\d{1,5}$/, '').toLowerCase();

@@ -1,0 +1,96 @@
+/** What the detectors of exposures find, and what they know. */
+import type { JsonObject } from '../json.ts';
+import { remembered } from '../memo.ts';
+
+/** One rule reports each kind. */
+export type ExposureKind =
+  | ('stack-trace' | 'database-error' | 'secret' | 'storage-field' | 'internal')
+  | ('path' | 'host' | 'header-host' | 'banner');
+
+export interface Exposure {
+  readonly kind: ExposureKind;
+  /** A noun phrase: "a stack frame of Go". */
+  readonly what: string;
+  /** `header:` with a name, or `body:` with a JSON pointer. */
+  readonly at: string;
+  readonly match: string;
+  /** True if the match of a secret is only a word, such as the name of an algorithm. */
+  readonly isWord?: true;
+}
+
+export interface Received {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly json: unknown;
+}
+
+/** What is known about the request. `unsentCredentials` are the valid ones, if it did not carry them. */
+export interface Asked {
+  readonly method: string;
+  /** The absolute URL, as it was sent. */
+  readonly url: string;
+  readonly baseUrl: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** The path of the resource: `/users/{id}/orders`. */
+  readonly resource?: string;
+  /** The request lists, reads, or changes items that were stored before. */
+  readonly isStored?: boolean;
+  /** A probe of the plan requests this page. If it is not JSON, it is a document. */
+  readonly isDocument?: boolean;
+  /** Fields that the plan fills in. Their values are the caller's. */
+  readonly given?: ReadonlySet<string>;
+  readonly unsentCredentials?: readonly string[];
+}
+
+/** What the caller itself sent. If it comes back, nothing is exposed. */
+export interface Echo {
+  isSent(value: string): boolean;
+  without(text: string): string;
+  /** True for the host, with or without a port, of the service's own URL in a text. */
+  isOwnHost(match: string, text: string): boolean;
+}
+
+/** What the detectors of a body know about its exchange. */
+export interface Scene {
+  readonly asked: Asked;
+  readonly echo: Echo;
+  readonly isServerError: boolean;
+}
+
+export interface Field {
+  readonly key: string;
+  /** The plain form of the key. */
+  readonly name: string;
+  readonly value: unknown;
+  /** Empty if the value is not a string. */
+  readonly text: string;
+  readonly siblings: JsonObject;
+  readonly place: Place;
+}
+
+export interface Place {
+  /** The item is an account: a user, a member, a customer. */
+  readonly isAccount?: boolean;
+  /** The item was stored before, so it does not hand out a new secret. */
+  readonly isStored?: boolean;
+  /** The keys around the field are data. */
+  readonly isMap?: boolean;
+  /** Failures, or machines, are the subject of the data. */
+  readonly hasTraces?: boolean;
+  readonly hasFiles?: boolean;
+  /** The path of the resource. Links to it are the service's own. */
+  readonly path?: string;
+}
+
+export function fieldOf(key: string, value: unknown, siblings: JsonObject, place: Place): Field {
+  return { key, name: plainName(key), value, text: typeof value === 'string' ? value : '', siblings, place };
+}
+
+/** A key without case, `_`, and `-`: `_password_hash` is `passwordhash`. */
+export const plainName: (key: string) => string = remembered((key) => key.toLowerCase().replaceAll(/[^a-z\d]/g, ''));
+
+export function has(fields: JsonObject, ...keys: readonly string[]): boolean {
+  return keys.every((key) => Object.hasOwn(fields, key));
+}

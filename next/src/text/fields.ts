@@ -1,0 +1,31 @@
+/** Fields of a body, by name or by a JSON pointer that starts with a slash. */
+import { isList, isObject, type JsonObject } from './json.ts';
+import { parsePointer, valueAt } from './pointers.ts';
+
+/** The keys that lead to a field. */
+export function pathTo(field: string): readonly string[] {
+  return (field.startsWith('/') ? parsePointer(field) : undefined) ?? [field];
+}
+
+/** The value of a field. It is undefined if the body has none. */
+export function fieldAt(body: JsonObject, field: string): unknown {
+  if (field.startsWith('/')) return valueAt(body, field);
+  return Object.hasOwn(body, field) ? body[field] : undefined;
+}
+
+/** The body with other values. A name replaces the whole field, and a pointer replaces what it leads to. */
+export function overlaid(body: JsonObject, over: JsonObject): JsonObject {
+  return Object.entries(over).reduce((under, [field, value]) => withField(under, field, value), body);
+}
+
+export function withField(body: JsonObject, field: string, value: unknown): JsonObject {
+  const changed = changedAt(body, pathTo(field), value);
+  return isObject(changed) ? changed : body;
+}
+
+function changedAt(under: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value;
+  if (isList(under)) return under.map((each, index) => (String(index) === key ? changedAt(each, rest, value) : each));
+  const object = isObject(under) ? under : {};
+  return { ...object, [key]: changedAt(Object.hasOwn(object, key) ? object[key] : undefined, rest, value) };
+}

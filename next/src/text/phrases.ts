@@ -1,0 +1,38 @@
+/** Numbers, durations, and lists in English. */
+
+/** For example: "1 problem", "no problems", "12 problems". */
+export function counted(count: number, noun: string): string {
+  if (count === 0) return `no ${pluralOf(noun)}`;
+  return count === 1 ? `1 ${noun}` : `${numberOf(count)} ${pluralOf(noun)}`;
+}
+
+/** With commas: "1,200". */
+export function numberOf(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+function pluralOf(noun: string): string {
+  return noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+}
+
+/** For example: "0.4 ms", "12 ms", "1.5 s", "2 min 5 s". */
+export function durationOf(ms: number): string {
+  if (ms < 10) return `${Number(ms.toFixed(1))} ms`;
+  if (ms < 999.5) return `${Math.round(ms)} ms`;
+  const seconds = ms / 1000;
+  if (seconds < 59.95) return `${Number(seconds.toFixed(1))} s`;
+  const whole = Math.round(seconds);
+  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
+
+/** For example: "a, b, and 3 more". */
+export function listed(items: readonly string[], most: number): string {
+  if (items.length <= most) return items.join(', ');
+  return `${items.slice(0, most).join(', ')}, and ${items.length - most} more`;
+}
+
+/** With a capital letter and a period. Methods and paths keep their case. */
+export function sentence(text: string): string {
+  const first = /^[a-z]+(?= |,)/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+  return /[.!?]$/.test(first) ? first : `${first}.`;
+}

@@ -1,0 +1,41 @@
+/** JSON pointers (RFC 6901). In a pattern, `*` stands for any key or index. */
+import { isList, isObject } from './json.ts';
+
+export function formatPointer(...segments: readonly (string | number)[]): string {
+  return segments.map((segment) => `/${escaped(String(segment))}`).join('');
+}
+
+/** The keys and indices of a pointer. It is undefined if the text is not a pointer. */
+export function parsePointer(pointer: string): readonly string[] | undefined {
+  if (pointer === '') return [];
+  if (!pointer.startsWith('/') || /~(?![01])/.test(pointer)) return undefined;
+  const segments = pointer.slice(1).split('/');
+  return pointer.includes('~') ? segments.map((each) => each.replaceAll('~1', '/').replaceAll('~0', '~')) : segments;
+}
+
+/** The value at a pointer. It is undefined if there is none. */
+export function valueAt(json: unknown, pointer: string): unknown {
+  let value = json;
+  for (const segment of parsePointer(pointer) ?? [undefined]) {
+    if (segment === undefined) return undefined;
+    if (isList(value)) value = /^(?:0|[1-9]\d*)$/.test(segment) ? value[Number(segment)] : undefined;
+    else value = isObject(value) && Object.hasOwn(value, segment) ? value[segment] : undefined;
+  }
+  return value;
+}
+
+/** True if the pattern covers the pointer: `/data/*` covers `/data/7`. */
+export function pointersMatch(pattern: string, pointer: string): boolean {
+  if (!pattern.includes('*')) return pattern === pointer;
+  const [wanted, segments] = [pattern.split('/'), pointer.split('/')];
+  return wanted.length === segments.length && wanted.every((each, at) => each === '*' || each === segments[at]);
+}
+
+/** The pointer with `*` for each index: `/data/7` becomes `/data/*`. */
+export function withoutIndices(pointer: string): string {
+  return pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*');
+}
+
+function escaped(key: string): string {
+  return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
+}

@@ -1,0 +1,157 @@
+/** What JSON.parse loses: duplicate keys, the digits of big integers, the order of some keys, and why a text is not JSON. */
+import { isList, isObject, mostLevels } from './json.ts';
+import { formatPointer } from './pointers.ts';
+
+export interface JsonScan {
+  /** Pointers of the keys that an object has more than once. */
+  readonly duplicates: readonly string[];
+  /** The exact text of integers that are too big for a JavaScript number, by pointer. */
+  readonly bigNumbers: ReadonlyMap<string, string>;
+  /** The keys of an object in the order sent, by pointer, if JSON.parse changes it: it puts keys like "10" first. */
+  readonly keyOrder: ReadonlyMap<string, readonly string[]>;
+}
+
+export interface JsonFault {
+  readonly message: string;
+  readonly offset: number;
+}
+
+/** What a walk reports. `path` is valid only during the call. */
+export interface JsonVisitor {
+  /** A string, with its quotes, or a number, `true`, `false`, or `null`. */
+  scalar?(raw: string, start: number, path: readonly (string | number)[]): void;
+  object?(keys: ReadonlySet<string>, path: readonly (string | number)[]): void;
+  duplicate?(path: readonly (string | number)[]): void;
+}
+
+const nothing: JsonScan = { duplicates: [], bigNumbers: new Map(), keyOrder: new Map() };
+
+/** A number that may lose digits, or a key that JSON.parse moves. */
+const lossy = /(?:^|[[:,])\s*-?\d{16}|"\d{1,10}"\s*:/;
+
+/** Scans the text of a JSON value. Nearly all texts need only a quick look. */
+export function scanJson(text: string, json: unknown): JsonScan {
+  if (!lossy.test(text) && countOfKeys(text) === countOfMembers(json)) return nothing;
+  const duplicates = new Set<string>();
+  const bigNumbers = new Map<string, string>();
+  const keyOrder = new Map<string, readonly string[]>();
+  walkJson(text, {
+    duplicate: (path) => void duplicates.add(formatPointer(...path)),
+    scalar(raw, _start, path) {
+      const isBig = /^-?\d{16,}$/.test(raw) && !Number.isSafeInteger(Number(raw));
+      if (isBig) bigNumbers.set(formatPointer(...path), raw);
+    },
+    object(keys, path) {
+      if ([...keys].some((key) => /^\d+$/.test(key))) keyOrder.set(formatPointer(...path), [...keys]);
+    },
+  });
+  return { duplicates: [...duplicates], bigNumbers, keyOrder };
+}
+
+/** The text of the number at a pointer, exactly as the service sent it if it is too big for a JavaScript number. */
+export function textOfNumber(value: number, pointer: string, scan: JsonScan): string {
+  return scan.bigNumbers.get(pointer) ?? String(value);
+}
+
+/** Why a text is not JSON. It is undefined if it is. */
+export function faultIn(text: string): JsonFault | undefined {
+  return walkJson(text, {});
+}
+
+const string = String.raw`"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[^"\\\u0000-\u001f]*)*"`;
+const number = String.raw`-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-])`;
+const token = new RegExp(String.raw`[ \t\n\r]*(${string}|${number}|(?:true|false|null)(?!\w)|[{}[\],:]|$)`, 'y');
+
+type Expected = 'a value' | 'a value or ]' | 'a key' | 'a key or }' | 'a colon' | 'a comma' | 'the end';
+
+/** Walks through a JSON text, and returns the first fault. Values before the fault have been visited. */
+export function walkJson(text: string, visitor: JsonVisitor): JsonFault | undefined {
+  const path: (string | number)[] = [];
+  /** The objects and lists around the current value. An object is the set of its keys. */
+  const open: (Set<string> | 'list')[] = [];
+  let expected: Expected = 'a value';
+  for (let at = 0; ; ) {
+    token.lastIndex = at;
+    const [whole, raw = ''] = token.exec(text) ?? [];
+    const start = at + (whole ?? /^[ \t\n\r]*/.exec(text.slice(at))?.[0] ?? '').length - raw.length;
+    const around = open.at(-1);
+    const isValue = expected === 'a value' || expected === 'a value or ]';
+    const isClosing = raw === (around === 'list' ? ']' : '}') && (expected === 'a comma' || expected.endsWith(raw));
+    if (raw === '' && whole !== undefined && expected === 'the end') return undefined;
+    if (isValue && (raw === '{' || raw === '[')) {
+      if (open.length === mostLevels) return { message: `there are more than ${mostLevels} levels`, offset: start };
+      open.push(raw === '{' ? new Set() : 'list');
+      if (raw === '[') path.push(0);
+      expected = raw === '{' ? 'a key or }' : 'a value or ]';
+    } else if (isClosing && around !== undefined) {
+      if (expected !== 'a key or }') path.pop();
+      open.pop();
+      if (around !== 'list') visitor.object?.(around, path);
+      expected = open.length === 0 ? 'the end' : 'a comma';
+    } else if (isValue && raw !== '' && !/^[\]},:]/.test(raw)) {
+      visitor.scalar?.(raw, start, path);
+      expected = open.length === 0 ? 'the end' : 'a comma';
+    } else if (expected.startsWith('a key') && raw.startsWith('"') && around instanceof Set) {
+      const key = String(JSON.parse(raw));
+      path.push(key);
+      if (around.has(key)) visitor.duplicate?.(path);
+      around.add(key);
+      expected = 'a colon';
+    } else if (expected === 'a comma' && raw === ',') {
+      const last = path.pop();
+      if (around === 'list') path.push(Number(last) + 1);
+      expected = around === 'list' ? 'a value' : 'a key';
+    } else if (expected === 'a colon' && raw === ':') expected = 'a value';
+    else return { message: faultAt(text, start, expected), offset: start };
+    at = start + raw.length;
+  }
+}
+
+/** Well-known mistakes. The rest is about the place: "expected a comma". */
+const mistakes: readonly (readonly [RegExp, string])[] = [
+  [/^\uFEFF/, 'a byte order mark is not JSON'],
+  [/^[+-]?(?:NaN|Infinity)\b|^undefined\b/, '{} is not a JSON value'],
+  [/^(?:true|false|null|none)\b/i, '{} is not a JSON value: write true, false, or null'],
+  [/^'/, 'strings and keys need double quotes'],
+  [/^</, 'this looks like HTML or XML'],
+  [/^(?:\/\/|\/\*|#)/, 'JSON has no comments'],
+  [/^-?0\d|^\+|^\./, 'a number must not start with 0, +, or a point'],
+  [/^-?\d/, 'a number is malformed'],
+  [/^"(?:[^"\\]|\\.)*?[^ -\uffff]/, 'a control character in a string must be escaped'],
+  [/^"(?:[^"\\]|\\.)*$/s, 'a string does not end'],
+  [/^"/, 'a string has an escape that JSON does not know'],
+];
+
+function faultAt(text: string, offset: number, expected: Expected): string {
+  const rest = text.slice(offset);
+  if (rest === '') return text.trim() === '' ? 'the text is empty' : 'the text ends too early';
+  if (expected === 'the end') return 'there is more text after the end of the value';
+  if (/^[\]}]/.test(rest) && (expected === 'a key' || expected === 'a value')) return 'there is a comma before the end';
+  token.lastIndex = offset;
+  const mistake = token.test(text) ? undefined : mistakes.find(([pattern]) => pattern.test(rest));
+  const word = /^[+-]?\w+/.exec(rest)?.[0] ?? rest.charAt(0);
+  return mistake === undefined ? `expected ${expected}, found ${word}` : mistake[1].replace('{}', word);
+}
+
+/** Counts the quotes before a colon: all keys, and sometimes more. */
+function countOfKeys(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(':'); at >= 0; at = text.indexOf(':', at + 1)) {
+    let before = at - 1;
+    while (text.charCodeAt(before) <= 32) before -= 1;
+    if (text.charCodeAt(before) === 34) count += 1;
+  }
+  return count;
+}
+
+function countOfMembers(json: unknown): number {
+  let count = 0;
+  const found = [json];
+  // The list grows while it is read, because recursion would overflow the stack for deep JSON.
+  for (const value of found) {
+    const inner = isList(value) ? value : isObject(value) ? Object.values(value) : [];
+    if (!isList(value)) count += inner.length;
+    for (const each of inner) if (typeof each === 'object') found.push(each);
+  }
+  return count;
+}

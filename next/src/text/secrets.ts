@@ -1,0 +1,166 @@
+/** Masks secrets in everything that Probity stores or prints: see `masks.ts` for what a mask says. */
+import { isSalt } from './exposure/secret-fields.ts';
+import { formatMask, type MaskKind, maskKindOf } from './masks.ts';
+import { percentEncoded } from './percent.ts';
+import { parsePointer } from './pointers.ts';
+import { walkJson } from './scan.ts';
+import { isAboutValue, isSecretName } from './secret-names.ts';
+import { shapes } from './secret-shapes.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+export interface Mask {
+  /** Masks a URL, a body, a header line, or any other text. JSON stays JSON. */
+  text(text: string): string;
+  headers(headers: Headers): Headers;
+}
+
+/**
+ * A mask for one run. It learns the secrets that it sees, and masks them everywhere from then on.
+ *
+ * @param known secrets of the plan
+ * @param credentials what the plan authenticates with
+ * @param pointers to values that the plan hides, into a body or into an item of one
+ */
+export function createMask(
+  known: readonly string[],
+  credentials: readonly string[] = [],
+  pointers: readonly string[] = [],
+): Mask {
+  const vault = createVault();
+  const hidden = pointers.map((pointer) => (parsePointer(pointer) ?? []).filter((key, at) => at > 0 || key !== 'data'));
+  for (const value of credentials) vault.learn(value, 'credential');
+  for (const value of known) vault.learn(value);
+  return {
+    text: (text) => (/^\s*[[{"]/.test(text) ? maskedJson(text, vault, hidden) : maskedText(text, vault)),
+    headers: (headers) =>
+      Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, maskedHeader(name, value, vault)])),
+  };
+}
+
+type Vault = ReturnType<typeof createVault>;
+
+/** A service that hands out a new token with each response must not slow everything down. */
+const mostLearned = 500;
+
+/** The secrets of a run, and their masks. */
+function createVault() {
+  const masks = new Map<string, string>();
+  const learned = new Set<string>();
+  /** The longest first, because one may contain another. */
+  let forms: (readonly [form: string, mask: string])[] = [];
+  const maskOf = (value: string, kind: MaskKind = maskKindOf(value)): string => {
+    const mask = masks.get(value) ?? formatMask(kind, masks.size + 1);
+    masks.set(value, mask);
+    return mask;
+  };
+  return {
+    maskOf,
+    isLearned: (value: string): boolean => learned.has(value),
+    /** Masks the value wherever it occurs from now on, unless it may be a part of words. */
+    learn(value: string, kind?: MaskKind): void {
+      if (value.length < 4 || learned.has(value) || learned.size >= mostLearned) return;
+      const mask = maskOf(value, kind);
+      if (kind !== 'hidden' && (value.length < 8 || isAboutValue(value))) return;
+      learned.add(value);
+      const base64 = Buffer.from(value).toString('base64');
+      const all = [value, percentEncoded(value), JSON.stringify(value).slice(1, -1), base64, base64.replace(/=+$/, '')];
+      for (const form of new Set(all)) forms.push([form, mask]);
+      forms = forms.sort(([one], [other]) => other.length - one.length);
+    },
+    /** The text with the mask of each learned value, also if it is encoded. */
+    covered: (text: string): string =>
+      forms.reduce((rest, [form, mask]) => (rest.includes(form) ? rest.replaceAll(form, mask) : rest), text),
+  };
+}
+
+/** Any text that is not JSON, and the inside of JSON strings. */
+function maskedText(text: string, { covered, maskOf }: Vault, tried = shapes): string {
+  return tried.reduce((rest, { pattern, kind, isOne }) => {
+    return rest.replaceAll(pattern, (whole: string, first: unknown, second: unknown) => {
+      const [lead, secret] = typeof first === 'string' ? [first, String(second)] : ['', whole];
+      return isOne === undefined || isOne(secret, lead) ? lead + maskOf(secret, kind) : whole;
+    });
+  }, covered(text));
+}
+
+function maskedJson(text: string, vault: Vault, hidden: readonly (readonly string[])[]): string {
+  const tried = shapes.filter(({ pattern }) => text.search(pattern) >= 0);
+  let masked = '';
+  let from = 0;
+  walkJson(text, {
+    scalar(raw, start, path) {
+      const scalar = isHidden(path, hidden) ? hiddenScalar(raw, vault) : maskedScalar(raw, nameIn(path), vault, tried);
+      masked += vault.covered(text.slice(from, start)) + scalar;
+      from = start + raw.length;
+    },
+  });
+  // The rest of a text that is cut off is not JSON.
+  return masked + maskedText(text.slice(from), vault);
+}
+
+/** A pointer may start anywhere, because an item may be anywhere in a body. Everything below it is hidden, too. */
+function isHidden(path: readonly (string | number)[], hidden: readonly (readonly string[])[]): boolean {
+  return hidden.some((keys) =>
+    path.some((_, start) =>
+      keys.every((key, at) => (key === '*' ? start + at < path.length : key === String(path[start + at]))),
+    ),
+  );
+}
+
+function hiddenScalar(raw: string, { learn, maskOf }: Vault): string {
+  if (!raw.startsWith('"')) return /^-?\d/.test(raw) ? '0' : raw;
+  const value = String(JSON.parse(raw));
+  learn(value, 'hidden');
+  return value === '' || value.startsWith('‹') ? raw : `"${maskOf(value, 'hidden')}"`;
+}
+
+function maskedScalar(raw: string, name: string | undefined, vault: Vault, tried: typeof shapes): string {
+  if (/^-?\d/.test(raw)) {
+    const isCode = name !== undefined && raw.length > 3 && /(?:pin|otp|code)s?$/i.test(name);
+    return isCode || vault.isLearned(raw) ? numberFor(vault.maskOf(raw), raw.length) : raw;
+  }
+  if (!raw.startsWith('"')) return raw;
+  const value = String(JSON.parse(raw));
+  const isSecret = name !== undefined && isValueOf(name, value);
+  if (isSecret && /\d/.test(value) && !/hash|salt|seed|session|digest/i.test(name)) vault.learn(value);
+  return `"${isSecret || vault.isLearned(value) ? vault.maskOf(value) : maskedText(raw.slice(1, -1), vault, tried)}"`;
+}
+
+/** The name that makes a value secret: its own, that of its list, or that of the object around `{ "value": … }`. */
+function nameIn(path: readonly (string | number)[]): string | undefined {
+  const last = path.findLastIndex((segment) => typeof segment === 'string');
+  const [name = '', above = ''] = [path[last], path[last - 1]].map(String);
+  if (isSecretName(name)) return name;
+  const isInner = /^(?:value|plain|raw|text|access|refresh|current|new|old|primary|secondary|live|test|key|data)$/i;
+  return isInner.test(name) && isSecretName(above) ? above : undefined;
+}
+
+/** Masks, placeholders, timestamps, and links are not secrets, whatever their name is. */
+const notSecret =
+  /^\{\{\w+\}\}$|^[*•xX.·-]{2,}$|\*\*\*|^‹[^›]*›$|^\d{4}-\d\d-\d\d(?:$|[T ])|^(?:[a-z][a-z\d+.-]{1,20}:\/\/|\.{0,2}\/[a-z\d{}_.~/-]*(?:[?#].*)?$|#\/)/;
+
+function isValueOf(name: string, value: string): boolean {
+  if (value.length < 4 || notSecret.test(value) || isAboutValue(value)) return false;
+  if (/salt$/i.test(name)) return isSalt(value);
+  return !/^(?:hash|seed|session)$/i.test(name) || (value.length >= 8 && /\d/.test(value));
+}
+
+/** JSON numbers stay numbers. The last digits are the number of the secret. */
+function numberFor(mask: string, digits: number): string {
+  return `9${(/\d+/.exec(mask)?.[0] ?? '').padStart(digits - 1, '0')}`;
+}
+
+function maskedHeader(name: string, value: string, vault: Vault): string {
+  const cookie = (whole: string, lead: string, secret: string): string => {
+    if (secret.startsWith('‹')) return whole;
+    if (/\d/.test(secret)) vault.learn(secret);
+    return lead + vault.maskOf(secret);
+  };
+  if (/^set-cookie$/i.test(name)) return value.replaceAll(/((?:^|, *)[^=;,\s]+=)([^;]+)/g, cookie);
+  if (/^cookie$/i.test(name)) return value.replaceAll(/([^=;\s]+=)([^;]+)/g, cookie);
+  const masked = maskedText(value, vault);
+  if (masked !== value || !isSecretName(name)) return masked;
+  const [, scheme = '', secret = ''] = /^\s*((?:[A-Za-z][\w-]*\s+)?)(.*)$/s.exec(value) ?? [];
+  return secret === '' || secret.startsWith('‹') ? value : scheme + vault.maskOf(secret);
+}

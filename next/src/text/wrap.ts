@@ -1,0 +1,26 @@
+/** Text in lines of a certain width. */
+
+/**
+ * Words are never broken, and a path stays next to its method, so a line with a long one is longer. Every line starts with
+ * the indent.
+ */
+export function wrapped(text: string, width: number, indent = ''): readonly string[] {
+  const lines: string[] = [];
+  let current = '';
+  for (const word of text
+    .trim()
+    .split(/\s+(?!\/)/)
+    .filter(Boolean)) {
+    const isTooLong = current !== '' && widthOf(`${indent}${current} ${word}`) > width;
+    if (isTooLong) lines.push(indent + current);
+    current = current === '' || isTooLong ? word : `${current} ${word}`;
+  }
+  return current === '' ? lines : [...lines, indent + current];
+}
+
+const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]/gu;
+
+/** Columns of a terminal. Characters of East Asian scripts and emoji take two. */
+export function widthOf(text: string): number {
+  return [...text].length + (text.match(wide)?.length ?? 0);
+}

@@ -1,0 +1,138 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { kindOf, parseJson } from '../../src/text/json.ts';
+import { formatPointer, parsePointer, pointersMatch, valueAt, withoutIndices } from '../../src/text/pointers.ts';
+import { faultIn, scanJson, textOfNumber } from '../../src/text/scan.ts';
+
+const scan = (text: string) => scanJson(text, parseJson(text));
+
+describe('a scan', () => {
+  test.each<[string, readonly string[]]>([
+    ['{"a":1,"a":2}', ['/a']],
+    ['{"data":[{"id":1,"x":{"b":1,"b":2,"b":3}}]}', ['/data/0/x/b']],
+    ['{"a":1,"\\u0061":2}', ['/a']],
+    ['{"a/b":1,"a/b":2}', ['/a~1b']],
+    ['{"__proto__":1,"__proto__":2}', ['/__proto__']],
+    ['{"a":{"b":1},"c":{"b":1},"d":[{"b":1},{"b":1}]}', []],
+    ['{"text":"\\"a\\":1,\\"a\\":2","a":": "}', []],
+    ['[]', []],
+  ])('of %s finds duplicate keys %j', (text, pointers) => expect(scan(text).duplicates).toEqual(pointers));
+
+  it('keeps the digits of big integers', () => {
+    const text =
+      '{"data":[{"id":9007199254740993,"price":19.99,"n":-12345678901234567890},{"id":7}],"s":"9007199254740993"}';
+    const { bigNumbers } = scan(text);
+    expect([...bigNumbers]).toEqual([
+      ['/data/0/id', '9007199254740993'],
+      ['/data/0/n', '-12345678901234567890'],
+    ]);
+    expect(textOfNumber(9007199254740992, '/data/0/id', scan(text))).toBe('9007199254740993');
+    expect(textOfNumber(7, '/data/1/id', scan(text))).toBe('7');
+    expect(scan('123456789012345678901').bigNumbers.get('')).toBe('123456789012345678901');
+  });
+
+  it('keeps the order of keys that JSON.parse moves', () => {
+    expect([...scan('{"b":1,"10":2,"a":{"x":1}}').keyOrder]).toEqual([['', ['b', '10', 'a']]]);
+    expect(scan('{"b":1,"a":2}').keyOrder.size).toBe(0);
+  });
+
+  it('finds no fault in what JSON.parse reads, and one in what it does not', () => {
+    const piece = fc.oneof(
+      fc.json(),
+      fc.constantFrom('{', '}', '[', ']', ',', ':', '"', '\\', '1', '-', '.', 'e', ' ', 'true'),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
+        const text = pieces.join('');
+        expect(faultIn(text) === undefined).toBe(parseJson(text) !== undefined);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('finds duplicates in any JSON', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = JSON.stringify(value);
+        expect(scan(text).duplicates).toEqual([]);
+        expect(scan(`{"k":${text},"k":${text}}`).duplicates).toEqual(['/k']);
+      }),
+    );
+  });
+});
+
+test.each([
+  ['', 'the text is empty', 0],
+  ['  ', 'the text is empty', 2],
+  ['{"a": NaN}', 'NaN is not a JSON value', 6],
+  ['[-Infinity]', '-Infinity is not a JSON value', 1],
+  ['{"a": undefined}', 'undefined is not a JSON value', 6],
+  ['{"a": True}', 'True is not a JSON value: write true, false, or null', 6],
+  ['{"a": None}', 'None is not a JSON value: write true, false, or null', 6],
+  ["{'a': 1}", 'strings and keys need double quotes', 1],
+  ['{a: 1}', 'expected a key or }, found a', 1],
+  ['{"a" 1}', 'expected a colon, found 1', 5],
+  ['{"a": 1 "b": 2}', 'expected a comma, found "', 8],
+  ['{"a": 1,}', 'there is a comma before the end', 8],
+  ['[1, 2, ]', 'there is a comma before the end', 7],
+  ['{"a": 1', 'the text ends too early', 7],
+  ['{"a": "x', 'a string does not end', 6],
+  ['{"a": "x\ny"}', 'a control character in a string must be escaped', 6],
+  ['{"a": "\\x"}', 'a string has an escape that JSON does not know', 6],
+  ['{"a": 007}', 'a number must not start with 0, +, or a point', 6],
+  ['{"a": 1.}', 'a number is malformed', 6],
+  ['{"a": 1} x', 'there is more text after the end of the value', 9],
+  ['// no\n{}', 'JSON has no comments', 0],
+  ['<html>', 'this looks like HTML or XML', 0],
+  ['\uFEFF{}', 'a byte order mark is not JSON', 0],
+])('%j: %s', (text, message, offset) => expect(faultIn(text)).toEqual({ message, offset }));
+
+test('JSON has at most 512 levels', () => {
+  expect(faultIn('['.repeat(512) + ']'.repeat(512))).toBeUndefined();
+  expect(faultIn('['.repeat(50_000))).toEqual({ message: 'there are more than 512 levels', offset: 512 });
+});
+
+describe('pointers', () => {
+  it('are read back as they were written', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string()), (segments) => {
+        expect(parsePointer(formatPointer(...segments))).toEqual(segments);
+      }),
+    );
+    expect(parsePointer('a')).toBeUndefined();
+    expect(parsePointer('/~2')).toBeUndefined();
+  });
+
+  const json = { data: [{ id: 7, 'a/b': { '~': 1 } }], '': 0 };
+  test.each<[string, unknown]>([
+    ['', json],
+    ['/', 0],
+    ['/data/0/id', 7],
+    ['/data/0/a~1b/~0', 1],
+    ['/data/00', undefined],
+    ['/data/-', undefined],
+    ['/data/length', undefined],
+    ['/toString', undefined],
+    ['/data/0/id/x', undefined],
+    ['data', undefined],
+  ])('the value at %j', (pointer, value) => expect(valueAt(json, pointer)).toEqual(value));
+
+  it('match patterns', () => {
+    expect(pointersMatch('/data/*/id', '/data/7/id')).toBe(true);
+    expect(pointersMatch('/data/*/id', '/data/7/x/id')).toBe(false);
+    expect(pointersMatch('/data', '/data')).toBe(true);
+    expect(withoutIndices('/data/7/x2/10')).toBe('/data/*/x2/*');
+  });
+});
+
+test('kinds', () => {
+  expect([null, true, 1, 'a', [], {}, undefined].map(kindOf)).toEqual([
+    'null',
+    'boolean',
+    'number',
+    'string',
+    'list',
+    'object',
+    undefined,
+  ]);
+});
