@@ -18,12 +18,12 @@ export function authenticated(wire: WireSend, tokens: Tokens, now: () => number)
   return async (probe) => {
     try {
       const secrets = await tokens.current();
-      const exchange = await wire({ ...probe, secrets });
+      const exchange = await wire(probe, secrets);
       const isRejected = probe.credential === 'valid' && exchange.response?.status === 401;
-      if (!isRejected || !mayRenew(nameOf(probe)) || !(await tokens.renew(secrets))) return { ...exchange, probe };
-      const again = await wire({ ...probe, secrets: await tokens.current() });
+      if (!isRejected || !mayRenew(nameOf(probe)) || !(await tokens.renew(secrets))) return exchange;
+      const again = await wire(probe, await tokens.current());
       if (again.response?.status === 401) rejecting.add(nameOf(probe));
-      return { ...again, probe };
+      return again;
     } catch (error) {
       if (!(error instanceof TokenError)) throw error;
       return exchangeOf(probe, { fault: { code: 'token', message: error.message } }, now(), now());

@@ -1,26 +1,101 @@
 /** A probe as it goes over the wire. The headers are built from nothing, so no probe inherits a credential. */
 import type { Plan } from '../core/plan.ts';
 import { withQuery } from '../core/requests.ts';
-import type { Ready } from '../core/send.ts';
-import { spoiled } from './spoils.ts';
+import type { Probe } from '../core/probe.ts';
+import type { Credential } from '../core/send.ts';
+import { type Sent, spoiled } from './spoils.ts';
 
 export interface WireRequest {
   readonly method: string;
-  /** Path and query below `base_url`. */
+  /** Path and query below `base_url`, exactly as they are sent. */
   readonly url: string;
   /** Names in lower case. A name may occur twice. */
   readonly headers: readonly (readonly [string, string])[];
   readonly body: string | undefined;
 }
 
-export function requestOf(probe: Ready, { http }: Plan): WireRequest {
-  const { method, url, credential, secrets, headers = {}, body } = probe;
-  const { headers: own, query } = spoiled(credential, secrets);
-  const plain = new Map(Object.entries({ accept: 'application/json', ...lowerCase(http.headers), ...lowerCase(headers) }));
-  if (body?.mediaType !== undefined) plain.set('content-type', body.mediaType);
-  return { method, url: withQuery(url, query), headers: [...plain, ...own], body: body?.text };
+type Fields = Readonly<Record<string, string>>;
+
+/** What was built last, and from what. */
+interface Built extends Pick<WireRequest, 'headers'> {
+  readonly secrets: Credential;
+  readonly ofProbe: Fields | undefined;
+  readonly query: Sent['query'];
 }
 
-function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+const jsonType = 'application/json';
+/** Without a valid credential, these are left out even if the plan sends them with every request. */
+const credentials = ['authorization', 'proxy-authorization', 'cookie'];
+const none: ReadonlyMap<string, string> = new Map();
+
+/**
+ * Builds the requests of a plan. If several have a header of the same name, that of the probe counts, then that of the
+ * credential, of the plan, and of the wire. An empty value removes a header of the plan. Cookies are joined.
+ *
+ * @param own headers of the wire
+ */
+export function requestsOf({ http }: Plan, own: Fields = {}): (probe: Probe, secrets: Credential) => WireRequest {
+  const known = lowerCase({ accept: jsonType, ...own });
+  for (const [name, value] of lowerCase(http.headers)) put(known, name, value);
+  const unknown = new Map([...known].filter(([name]) => !credentials.includes(name)));
+  /** The headers of requests without a body, by credential. Most are equal. */
+  const latest = new Map<Probe['credential'], Built>();
+
+  function headersOf({ credential, headers, body }: Probe, sent: Sent): WireRequest['headers'] {
+    const ofProbe = headers === undefined ? none : lowerCase(headers);
+    const fields = new Map(credential === 'valid' ? known : unknown);
+    const pairs: (readonly [string, string])[] = [];
+    for (const [name, value] of sent.headers) {
+      if (name === 'cookie') put(fields, name, value);
+      else if (!ofProbe.has(name)) {
+        fields.delete(name);
+        pairs.push([name, value]);
+      }
+    }
+    for (const [name, value] of ofProbe) put(fields, name, value);
+    if (body !== undefined) putType(fields, body.mediaType);
+    return [...fields, ...pairs];
+  }
+
+  return (probe, secrets) => {
+    const { method, url, credential, headers, body } = probe;
+    let built = latest.get(credential);
+    if (built === undefined || body !== undefined || built.secrets !== secrets || built.ofProbe !== headers) {
+      const sent = spoiled(credential, secrets);
+      built = { secrets, ofProbe: headers, query: sent.query, headers: headersOf(probe, sent) };
+      if (body === undefined) latest.set(credential, built);
+    }
+    const whole = built.query.length === 0 ? url : withQuery(url, built.query);
+    return { method, url: sendable(whole), headers: built.headers, body: body?.text };
+  };
+}
+
+/** The origin of a `base_url`, and the path that all URLs begin with. Neither is normalized. */
+export function baseOf(baseUrl: string): { readonly origin: string; readonly prefix: string } {
+  const start = /^[^:]+:\/\/[^/?#]*/.exec(baseUrl)?.[0] ?? '';
+  return { origin: new URL(baseUrl).origin, prefix: baseUrl.slice(start.length).replace(/\/+$/, '') };
+}
+
+function put(fields: Map<string, string>, name: string, value: string): void {
+  const cookie = name === 'cookie' ? fields.get(name) : undefined;
+  if (value === '') fields.delete(name);
+  else fields.set(name, cookie === undefined ? value : `${cookie}; ${value}`);
+}
+
+/** If the plan has a Content-Type, it is what the service calls JSON. */
+function putType(fields: Map<string, string>, mediaType: string | undefined): void {
+  if (mediaType === undefined) fields.delete('content-type');
+  else if (mediaType !== jsonType || !fields.has('content-type')) fields.set('content-type', mediaType);
+}
+
+function lowerCase(headers: Fields): Map<string, string> {
+  return new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+/** Percent-encodes what a request line cannot contain: spaces, control characters, and characters beyond ASCII. */
+function sendable(url: string): string {
+  if (!/[^\x21-\x7e]/.test(url)) return url;
+  return url.replace(/[^\x21-\x7e]+/g, (run) =>
+    Buffer.from(run).toString('hex').toUpperCase().replaceAll(/../g, '%$&'),
+  );
 }

@@ -1,4 +1,4 @@
-/** Credentials as they are sent: valid, none, or spoiled in every part. */
+/** Credentials as they are sent: valid, none, or spoiled. */
 import type { Probe, SpoilId } from '../core/probe.ts';
 import type { Credential } from '../core/send.ts';
 
@@ -10,55 +10,72 @@ export interface Sent {
 }
 
 const made = 'made-up-by-probity';
+const nothing: Sent = { headers: [], query: [] };
 
-/** What becomes of the bearer token: the value of Authorization, or undefined for none. */
-const bearers: Partial<Record<SpoilId, (token: string) => string | undefined>> = {
+/** What becomes of each value: the token, and the values of all keys. */
+const values: Partial<Record<SpoilId, (value: string) => string>> = {
   empty: () => '',
-  blank: () => 'Bearer ',
-  'scheme-only': () => 'Bearer',
-  bare: (token) => token,
-  wrong: () => `Bearer ${made}`,
-  word: () => 'Bearer null',
-  zero: () => 'Bearer 0',
-  basic: (token) => `Basic ${btoa(`:${token}`)}`,
-  'basic-user': (token) => `Basic ${btoa(`${token}:`)}`,
-  'other-scheme': (token) => `Token ${token}`,
-  'misspelled-scheme': (token) => `Bearers ${token}`,
-  shorter: (token) => `Bearer ${token.slice(0, -1)}`,
-  prefix: (token) => `Bearer ${token.slice(0, Math.ceil(token.length / 2))}`,
-  longer: (token) => `Bearer ${token}x`,
-  'upper-case': (token) => `Bearer ${swapCase(token)}`,
-  'last-character': (token) => `Bearer ${token.slice(0, -1)}${token.endsWith('x') ? 'y' : 'x'}`,
-  doubled: (token) => `Bearer ${token}${token}`,
-  'two-tokens': (token) => `Bearer ${made}, Bearer ${token}`,
+  wrong: () => made,
+  null: () => 'null',
+  admin: () => 'admin',
+  shorter: (value) => value.slice(0, -1),
+  longer: (value) => `${value}x`,
+  'other-case': otherCase,
+  'last-character': (value) => `${value.slice(0, -1)}${value.endsWith('x') ? 'y' : 'x'}`,
 };
 
-export function spoiled(credential: Probe['credential'], { bearer, headers, query }: Credential): Sent {
-  if (credential === 'none') return { headers: [], query: [] };
-  const keys: Pairs = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
-  const parameters: Pairs = Object.entries(query);
-  if (credential === 'valid')
-    return {
-      headers: bearer === undefined ? keys : [['authorization', `Bearer ${bearer}`], ...keys],
-      query: parameters,
-    };
-  if (bearer === undefined) return { headers: keys.map(wrong), query: parameters.map(wrong) };
-  const authorization = bearers[credential]?.(bearer);
-  const token: Pairs = authorization === undefined ? [] : [['authorization', authorization]];
-  return { headers: [...token, ...elsewhere(credential, bearer)], query: credential === 'in-query' ? [['access_token', bearer]] : [] };
+/** What is sent instead of a token. Keys have no such forms, so they are left out. */
+const forms: Partial<Record<SpoilId, (token: string) => Sent>> = {
+  empty: () => authorization(''),
+  'scheme-only': () => authorization('Bearer'),
+  basic: () => authorization(`Basic ${btoa('probity:probity')}`),
+  unsigned: (token) => authorization(`Bearer ${unsigned(token)}`),
+  bare: (token) => authorization(token),
+  'other-scheme': (token) => authorization(`Token ${token}`),
+  'basic-user': (token) => authorization(`Basic ${btoa(`${token}:`)}`),
+  'two-tokens': (token) => authorization(`Bearer ${token}, Bearer ${made}`),
+  'in-query': (token) => ({ headers: [], query: ['access_token', 'token', 'api_key'].map((name) => [name, token]) }),
+  'in-cookie': (token) => ({ headers: [['cookie', `access_token=${token}; token=${token}`]], query: [] }),
+  'in-header': (token) => ({
+    headers: ['x-auth-token', 'x-access-token', 'x-api-key'].map((name) => [name, token]),
+    query: [],
+  }),
+};
+
+export function spoiled(credential: Probe['credential'], secrets: Credential): Sent {
+  if (credential === 'none') return nothing;
+  if (credential === 'valid') return sentAs(secrets, (value) => value);
+  const form = secrets.bearer === undefined ? undefined : forms[credential];
+  if (form !== undefined) return form(secrets.bearer ?? '');
+  const change = values[credential];
+  return change === undefined ? nothing : sentAs(secrets, (value) => (change(value) === value ? made : change(value)));
 }
 
-/** The valid token, in another place. */
-function elsewhere(credential: SpoilId, token: string): Pairs {
-  if (credential === 'in-cookie') return [['cookie', `access_token=${token}`]];
-  if (credential === 'in-header') return [['x-access-token', token]];
-  return [];
+function sentAs({ bearer, headers, query }: Credential, change: (value: string) => string): Sent {
+  const changed = (pairs: Readonly<Record<string, string>>): Pairs =>
+    Object.entries(pairs).map(([name, value]) => [name, change(value)]);
+  const token: Pairs = bearer === undefined ? [] : [['authorization', `Bearer ${change(bearer)}`]];
+  return {
+    headers: [...token, ...changed(headers).map(([name, value]) => [name.toLowerCase(), value] as const)],
+    query: changed(query),
+  };
 }
 
-function wrong([name]: readonly [string, string]): readonly [string, string] {
-  return [name, made];
+function authorization(value: string): Sent {
+  return { headers: [['authorization', value]], query: [] };
 }
 
-function swapCase(text: string): string {
+function otherCase(text: string): string {
   return text === text.toUpperCase() ? text.toLowerCase() : text.toUpperCase();
+}
+
+/** A JSON Web Token that says that it is not signed (RFC 8725, section 2.1), with the claims of the valid one. */
+function unsigned(token: string): string {
+  const [, claims = '', signature] = token.split('.');
+  const isToken = signature !== undefined && /^[\w-]+$/.test(claims);
+  return `${encoded({ alg: 'none', typ: 'JWT' })}.${isToken ? claims : encoded({ sub: '1', role: 'admin' })}.`;
+}
+
+function encoded(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
 }

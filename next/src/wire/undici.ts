@@ -1,72 +1,69 @@
 /**
- * The wire to a real service: one pool of connections that are kept alive.
+ * The wire to a real service.
  *
  * It uses undici's `dispatch()`. The promises and streams of `request()` would cost as much as everything else.
  */
-import { type Dispatcher, Pool } from 'undici';
-import { exchangeOf, type Fault, type Outcome } from '../core/exchange.ts';
-import type { Plan } from '../core/plan.ts';
-import { HttpResponse } from '../core/response.ts';
-import { systemClock } from '../core/clock.ts';
-import type { Wire } from '../core/send.ts';
-import { requestOf } from './request.ts';
+import { type Exchange, exchangeOf, type Fault, type Outcome } from '../core/exchange.ts';
+import type { Auth, Plan } from '../core/plan.ts';
+import { type Intent, type Probe, riskOf } from '../core/probe.ts';
+import type { Credential, Wire } from '../core/send.ts';
+import { createMask } from '../text/secrets.ts';
+import type { Sendable } from './connection.ts';
+import { openerFor, standardAgent, type WireOptions } from './connector.ts';
+import { acceptEncoding } from './decoding.ts';
+import { Pool } from './pool.ts';
+import { baseOf, requestsOf, type WireRequest } from './request.ts';
 
-/** A longer body is a fault, whatever its Content-Length says. */
-const mostBytes = 16 * 1024 * 1024;
+/** For each request in flight. What uses a named connection is done with it soon. */
+const namedEach = 16;
 
-export function undiciWire(plan: Plan): Wire {
-  const { baseUrl, http } = plan;
-  const { origin, pathname } = new URL(baseUrl);
-  const base = pathname.replace(/\/$/, '');
-  const pool = new Pool(origin, {
-    connections: http.concurrency,
-    pipelining: 1,
-    headersTimeout: http.timeoutMs,
-    bodyTimeout: http.timeoutMs,
-  });
-  return {
-    abilities: { connections: false, rawUrl: true, redirects: true },
-    close: () => pool.close(),
-    send: async (probe) => {
-      const startedMs = systemClock.now();
-      const { method, url, headers, body } = requestOf(probe, plan);
-      const outcome = await dispatch(pool, {
-        path: base + url,
-        method: method as Dispatcher.HttpMethod,
-        headers: headers.flat(),
-        ...(body === undefined ? {} : { body }),
-      });
-      return exchangeOf(probe, outcome, startedMs, systemClock.now());
-    },
-  };
+/** It throws `WireSetupError` if the plan or the environment asks for something that cannot be prepared. */
+export function undiciWire(plan: Plan, options: WireOptions = {}): Wire {
+  const { origin, prefix } = baseOf(plan.baseUrl);
+  const { userAgent = standardAgent } = options;
+  const requestOf = requestsOf(plan, { 'user-agent': userAgent, 'accept-encoding': acceptEncoding });
+  const pool = new Pool(openerFor(origin, plan, options), plan.http.concurrency * namedEach);
+  const isAlwaysKnown = !isCertificateAlone(plan.auth);
+
+  async function send<I extends Intent>(probe: Probe<I>, secrets: Credential): Promise<Exchange<I>> {
+    const { method, url, headers, body } = requestOf(probe, secrets);
+    const path = prefix + url;
+    const request: Sendable = { method, path: path.startsWith('/') ? path : `/${path}`, headers: flat(headers), body };
+    const isKnown = isAlwaysKnown || probe.credential === 'valid';
+    const connection = pool.take(probe, isKnown);
+    let attempted = await connection.send(request);
+    // The connection was closed while it was idle. A risky request may have done its work, so it is not repeated.
+    if (attempted.isLost && riskOf(probe) === undefined) attempted = await connection.send(request);
+    const { outcome, startedMs, endedMs } = attempted;
+    connection.idleSinceMs = endedMs;
+    pool.give(connection, probe, isKnown);
+    return exchangeOf(
+      probe,
+      outcome.fault === undefined ? outcome : masked(outcome.fault, secrets),
+      startedMs,
+      endedMs,
+    );
+  }
+  return { abilities: { connections: true, rawUrl: true, redirects: true }, send, close: () => pool.close() };
 }
 
-function dispatch(pool: Pool, options: Dispatcher.DispatchOptions): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let status = 0;
-    let bytes = 0;
-    let headers: Readonly<Record<string, string>> = {};
-    pool.dispatch(options, {
-      onRequestStart() {},
-      onResponseStart(_controller, statusCode, received) {
-        status = statusCode;
-        headers = received as Record<string, string>;
-      },
-      onResponseData(controller, chunk) {
-        bytes += chunk.length;
-        if (bytes > mostBytes) controller.abort(new Error('too-large'));
-        else chunks.push(chunk);
-      },
-      onResponseEnd() {
-        const body = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
-        resolve({ response: new HttpResponse({ status, headers, body: body ?? '' }) });
-      },
-      onResponseError: (_controller, error) => resolve({ fault: faultOf(error) }),
-    });
-  });
+/** If the certificate is the whole credential, the service sees it only with a valid credential. */
+function isCertificateAlone(auth: Auth | undefined): boolean {
+  if (auth?.mtls === undefined) return false;
+  const { bearer, command, file, oauth2, headers, query } = auth;
+  const hasToken = [bearer, command, file, oauth2].some((each) => each !== undefined);
+  return !hasToken && Object.keys({ ...headers, ...query }).length === 0;
 }
 
-function faultOf(error: Error): Fault {
-  return { code: 'other', message: error.message };
+/** Names and values in turn. */
+function flat(headers: WireRequest['headers']): string[] {
+  const fields: string[] = [];
+  for (const [name, value] of headers) fields.push(name, value);
+  return fields;
+}
+
+/** A message may quote the request. */
+function masked(fault: Fault, { bearer, headers, query }: Credential): Outcome {
+  const secrets = [...(bearer === undefined ? [] : [bearer]), ...Object.values(headers), ...Object.values(query)];
+  return { fault: { ...fault, message: createMask(secrets, secrets).text(fault.message) } };
 }

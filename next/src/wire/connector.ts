@@ -1,0 +1,63 @@
+/** Opens connections to a service: directly, through a proxy that forwards requests, or through its tunnel. */
+import buildConnector from 'undici/lib/core/connect.js';
+import type { Plan } from '../core/plan.ts';
+import type { Terms } from './attempt.ts';
+import { Connection } from './connection.ts';
+import { type Limits, standardLimits } from './limits.ts';
+import { pinnedLookup } from './lookup.ts';
+import { type Env, type Proxy, proxyFor, tunnel, withoutBrackets } from './proxy.ts';
+import { certificatesOf } from './tls.ts';
+
+export interface WireOptions {
+  /** `probity/1.2.3` */
+  readonly userAgent?: string;
+  /** It may name proxies. Default: the environment of this process. */
+  readonly env?: Env;
+  readonly limits?: Partial<Limits>;
+}
+
+/** What of a plan matters for connections. */
+export type Settings = Pick<Plan, 'auth' | 'http'>;
+
+export const standardAgent = 'probity';
+
+/** @param isKnown true if the service may see the client's certificate */
+export type Open = (isKnown: boolean) => Connection;
+
+/** Connections to an origin. It throws `WireSetupError` if certificates or the proxy cannot be used. */
+export function openerFor(origin: string, plan: Settings, options: WireOptions = {}): Open {
+  const { own = {}, ca } = certificatesOf(plan);
+  const timeoutMs = Math.ceil(plan.http.timeoutMs);
+  const proxy = proxyFor(origin, options.env);
+  const limits = { ...standardLimits, ...options.limits };
+  const common = { timeout: timeoutMs, lookup: pinnedLookup(), ...(ca === undefined ? {} : { ca: [...ca] }) };
+  const connectors = { bare: buildConnector(common), known: buildConnector({ ...common, ...own }) };
+  const isForwarded = proxy !== undefined && origin.startsWith('http:');
+  const terms: Terms = { origin, timeoutMs, limits, ...(isForwarded ? { forwarder: proxy } : {}) };
+  return (isKnown) => {
+    const direct = isKnown ? connectors.known : connectors.bare;
+    if (proxy === undefined) return new Connection(terms, direct);
+    return new Connection(
+      terms,
+      isForwarded ? toProxy(proxy, direct) : throughTunnel(proxy, direct, { timeoutMs, ca }),
+    );
+  };
+}
+
+type Connector = buildConnector.connector;
+
+function toProxy({ origin }: Proxy, connector: Connector): Connector {
+  const { protocol, hostname, port, host } = new URL(origin);
+  return (_options, callback) => connector({ protocol, hostname: withoutBrackets(hostname), port, host }, callback);
+}
+
+function throughTunnel(proxy: Proxy, connector: Connector, terms: Parameters<typeof tunnel>[2]): Connector {
+  return (options, callback) => {
+    const to = { host: options.hostname, port: Number(options.port || 443) };
+    tunnel(to, proxy, terms).then(
+      (httpSocket) => connector({ ...options, httpSocket }, callback),
+      // oxlint-disable-next-line promise/no-callback-in-promise -- undici gets the connection by a callback
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+    );
+  };
+}

@@ -1,0 +1,69 @@
+/** Tokens by OAuth 2.0 client credentials (RFC 6749, section 4.4). */
+import type { OAuth2 } from '../core/plan.ts';
+import { TokenError } from '../core/send.ts';
+import { isObject } from '../text/json.ts';
+import { openerFor, type Settings, standardAgent, type WireOptions } from './connector.ts';
+import { acceptEncoding } from './decoding.ts';
+import { reasonOf } from './setup-error.ts';
+
+export interface Granted {
+  readonly token: string;
+  /** It is undefined if the endpoint does not say. */
+  readonly expiresInMs?: number;
+}
+
+/** Sends one request on a connection of its own. Redirects are not followed. It throws `TokenError`. */
+export async function requestToken(client: OAuth2, plan: Settings, options: WireOptions): Promise<Granted> {
+  const { tokenUrl, scope } = client;
+  const url = URL.canParse(tokenUrl) ? new URL(tokenUrl) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) fail('token_url is not an http or https URL');
+  const headers = {
+    accept: 'application/json',
+    'accept-encoding': acceptEncoding,
+    'user-agent': options.userAgent ?? standardAgent,
+    authorization: `Basic ${basicOf(client)}`,
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  const form = new URLSearchParams({ grant_type: 'client_credentials', ...(scope === undefined ? {} : { scope }) });
+  const connection = connectionTo(url.origin, plan, options);
+  const { outcome } = await connection.send({
+    method: 'POST',
+    path: url.pathname + url.search,
+    headers: Object.entries(headers).flat(),
+    body: String(form),
+  });
+  await connection.close();
+  const { response, fault } = outcome;
+  if (response === undefined) fail(`the token endpoint returned no usable response: ${fault?.message}`);
+  const body = isObject(response.json) ? response.json : {};
+  if (response.status !== 200)
+    fail(`the token endpoint returned ${response.status}${errorIn(body)} instead of a token`);
+  const { access_token: token, token_type: type, expires_in: seconds } = body;
+  if (typeof token !== 'string') fail('the token endpoint returned 200 without an access_token');
+  if (typeof type === 'string' && type.toLowerCase() !== 'bearer') fail('the token endpoint issues no bearer tokens');
+  const expiresInMs = Number(seconds) * 1000;
+  return { token, ...(expiresInMs > 0 ? { expiresInMs } : {}) };
+}
+
+function connectionTo(origin: string, plan: Settings, options: WireOptions): ReturnType<ReturnType<typeof openerFor>> {
+  try {
+    return openerFor(origin, plan, options)(true);
+  } catch (error) {
+    throw new TokenError(reasonOf(error));
+  }
+}
+
+/** The client authenticates with HTTP Basic (section 2.3.1). Its parts are encoded as in a form (appendix B). */
+function basicOf({ clientId, clientSecret }: OAuth2): string {
+  const encoded = [clientId, clientSecret].map((part) => new URLSearchParams({ '': part }).toString().slice(1));
+  return Buffer.from(encoded.join(':')).toString('base64');
+}
+
+/** Section 5.2. Other texts are not shown: they may quote the request. */
+function errorIn({ error }: Readonly<Record<string, unknown>>): string {
+  return typeof error === 'string' && /^[a-z_]{1,40}$/.test(error) ? ` (${error})` : '';
+}
+
+function fail(message: string): never {
+  throw new TokenError(`auth.oauth2: ${message}`);
+}

@@ -1,0 +1,78 @@
+/** The connections of a run: a pool that is kept alive, connections with a name, and cold ones. */
+import { systemClock } from '../core/clock.ts';
+import { type Probe, riskOf } from '../core/probe.ts';
+import type { Connection } from './connection.ts';
+import type { Open } from './connector.ts';
+
+/** A service may be closing a connection that has been idle this long. */
+const idleMs = 1000;
+
+export class Pool {
+  readonly #open: Open;
+  readonly #mostNamed: number;
+  readonly #all = new Set<Connection>();
+  /** By whether the service has seen the client's certificate. */
+  readonly #idle: Readonly<Record<'true' | 'false', Connection[]>> = { true: [], false: [] };
+  readonly #named = new Map<string, Connection>();
+
+  /** @param mostNamed named connections that are kept. If there are more, the oldest idle one is closed first. */
+  constructor(open: Open, mostNamed: number) {
+    this.#open = open;
+    this.#mostNamed = mostNamed;
+  }
+
+  /** @param isKnown true if the service may see the client's certificate */
+  take(probe: Probe, isKnown: boolean): Connection {
+    const { connection: name } = probe;
+    if (name === 'cold') return this.#opened(isKnown);
+    if (name !== undefined) return this.#namedAs(`${isKnown} ${name}`, isKnown);
+    const connection = this.#idle[`${isKnown}`].pop();
+    if (connection === undefined) return this.#opened(isKnown);
+    // The request of a risky probe is never sent twice, so it must not be lost.
+    const isSafe = riskOf(probe) === undefined || systemClock.now() - connection.idleSinceMs < idleMs;
+    if (isSafe) return connection;
+    this.#close(connection);
+    return this.take(probe, isKnown);
+  }
+
+  /** Gives a connection back after its response. */
+  give(connection: Connection, { connection: name }: Probe, isKnown: boolean): void {
+    if (name === undefined) this.#idle[`${isKnown}`].push(connection);
+    else if (name === 'cold') this.#close(connection);
+    else {
+      connection.pending--;
+      this.#closeSurplus();
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#all].map((connection) => connection.close()));
+  }
+
+  #namedAs(name: string, isKnown: boolean): Connection {
+    const connection = this.#named.get(name) ?? this.#opened(isKnown);
+    this.#named.set(name, connection);
+    connection.pending++;
+    return connection;
+  }
+
+  #closeSurplus(): void {
+    for (const [name, connection] of this.#named) {
+      if (this.#named.size <= this.#mostNamed) return;
+      if (connection.pending > 0) continue;
+      this.#named.delete(name);
+      this.#close(connection);
+    }
+  }
+
+  #opened(isKnown: boolean): Connection {
+    const connection = this.#open(isKnown);
+    this.#all.add(connection);
+    return connection;
+  }
+
+  #close(connection: Connection): void {
+    this.#all.delete(connection);
+    void connection.close();
+  }
+}

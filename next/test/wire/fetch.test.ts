@@ -1,0 +1,81 @@
+/** The wire to an app in the same process. */
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { type FetchHandler, fetchWire } from '../../src/wire/fetch.ts';
+import { type Parts, planAt, type SendProbe, sender, shown } from './servers.ts';
+
+function senderOf(handler: FetchHandler, parts: Parts = {}): SendProbe {
+  const plan = planAt('http://app.test/v1', parts);
+  return sender(fetchWire(plan, handler), plan);
+}
+
+describe('fetchWire', () => {
+  it('sends requests with the credential, and reads responses', async () => {
+    const send = senderOf(
+      async (request) =>
+        new Response(`${request.method} ${request.url} ${await request.text()}`, {
+          status: 201,
+          headers: [
+            ['X-Auth', request.headers.get('authorization') ?? ''],
+            ['Set-Cookie', 'a=1'],
+            ['Set-Cookie', 'b=2'],
+          ],
+        }),
+      { auth: { bearer: 'a-token' } },
+    );
+    const body = { text: '{"a":1}', mediaType: 'application/json' };
+    const { response, startedMs, endedMs } = await send({ method: 'POST', url: '/users?page=1', body });
+    expect(response).toMatchObject({ status: 201, text: 'POST http://app.test/v1/users?page=1 {"a":1}' });
+    expect(response?.headers).toMatchObject({ 'x-auth': 'Bearer a-token', 'set-cookie': 'a=1\nb=2' });
+    expect(endedMs).toBeGreaterThanOrEqual(startedMs);
+  });
+
+  it('shows redirects, decodes bodies, and ignores the body of HEAD', async () => {
+    const packed = gzipSync('{"a":1}');
+    const send = senderOf(
+      () => new Response(packed, { status: 302, headers: { Location: '/x', 'Content-Encoding': 'gzip' } }),
+    );
+    expect((await send()).response).toMatchObject({ status: 302, json: { a: 1 } });
+    expect((await send({ method: 'HEAD' })).response).toMatchObject({ status: 302, length: 0 });
+    expect((await senderOf(() => new Response(null, { status: 204 }))()).response).toMatchObject({
+      status: 204,
+      text: '',
+    });
+  });
+
+  it('refuses what an app cannot get', async () => {
+    const send = senderOf(() => new Response('ok'));
+    for (const connection of ['cold', 'a'])
+      expect((await send({ connection })).refusal).toEqual({ by: 'wire', lacks: 'connections' });
+    for (const url of ['/a/../b', '/a\\b', '/users#x', '/%2e%2e/x'])
+      expect((await send({ url })).refusal).toEqual({ by: 'wire', lacks: 'rawUrl' });
+    expect(shown(await send({ url: '/%zz?a=%' }))).toBe('ok');
+  });
+
+  it.each<readonly [string, FetchHandler]>([
+    [
+      'reset: the app threw an error: no database',
+      () => {
+        throw new Error('no database');
+      },
+    ],
+    ['reset: the app threw an error: later', () => Promise.reject(new Error('later'))],
+    [
+      'truncated: the response ended before it was complete: cut',
+      () => new Response(new ReadableStream({ start: (controller) => controller.error(new Error('cut')) })),
+    ],
+    ['timeout: no complete response within 50 ms', () => new Promise<Response>(() => undefined)],
+    ['too-large: the body is larger than 8 MiB', () => new Response(new Uint8Array(9 * 1024 * 1024))],
+    [
+      'undecodable: the body is not valid gzip: incorrect header check',
+      () => new Response('{}', { headers: { 'Content-Encoding': 'gzip' } }),
+    ],
+  ])('%s', async (fault, handler) => {
+    expect(shown(await senderOf(handler, { http: { timeoutMs: 50 } })())).toBe(fault);
+  });
+
+  it('cannot send GET with a body', async () => {
+    const { fault } = await senderOf(() => new Response('ok'))({ body: { text: '{}' } });
+    expect(fault?.message).toMatch(/^the request cannot be sent: /);
+  });
+});

@@ -1,0 +1,137 @@
+/** Oddities that clients tolerate (clauses.md, "Throttling and HTTP"): as bytes, and over sockets. */
+import { describe, expect, it } from 'vitest';
+import { HeadReader } from '../../src/wire/heads.ts';
+import { senderTo, serveRaw, shown } from './servers.ts';
+
+const ok = 'HTTP/1.1 200 OK\r\n';
+const early = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n';
+const goOn = 'HTTP/1.1 100 Continue\r\n\r\n';
+
+/** The bytes that pass in pieces of this size. */
+function passed(text: string, size: number, heads = new HeadReader()): string {
+  heads.expect();
+  const bytes = Buffer.from(text, 'latin1');
+  let out = '';
+  for (let at = 0; at < bytes.length; at += size)
+    out += heads.pass(Buffer.from(bytes.subarray(at, at + size)))?.toString('latin1') ?? '';
+  return out;
+}
+
+const cases: readonly (readonly [name: string, sent: string, read: string, quirks: readonly string[]])[] = [
+  ['a plain head', `${ok}Content-Length: 2\r\n\r\n{}`, `${ok}Content-Length: 2\r\n\r\n{}`, []],
+  ['no length', `${ok}\r\n{}`, `${ok}\r\n{}`, []],
+  ['1xx', `${goOn}${early}${ok}\r\n{}`, `${ok}\r\n{}`, ['unrequested-1xx']],
+  ['101', 'HTTP/1.1 101 X\r\n\r\n?', 'HTTP/1.1 101 X\r\n\r\n?', []],
+  [
+    'one length twice',
+    `${ok}content-length: 2\r\nA: b\r\nContent-Length: 2\r\n\r\n{}`,
+    `${ok}content-length: 2\r\nA: b\r\n!ontent-length: 2\r\n\r\n{}`,
+    ['repeated-length'],
+  ],
+  [
+    'a list of one length',
+    `${ok}Content-Length: 2, 2\r\n\r\n{}`,
+    `${ok}Content-Length: 2   \r\n\r\n{}`,
+    ['repeated-length'],
+  ],
+  ['two lengths', `${ok}Content-Length: 2, 3\r\n\r\n{}`, `${ok}Content-Length: 2, 3\r\n\r\n{}`, []],
+  [
+    'a length and chunks',
+    `${ok}Transfer-Encoding: chunked\r\nContent-Length: 9\r\n\r\n0\r\n\r\n`,
+    `${ok}Transfer-Encoding: chunked\r\n!ontent-length: 9\r\n\r\n0\r\n\r\n`,
+    ['length-and-chunks'],
+  ],
+  [
+    'a 204 with a length',
+    `${goOn}HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\n`,
+    'HTTP/1.1 204 No Content\r\n!ontent-length: 2\r\n\r\n',
+    ['unrequested-1xx', 'length-on-204'],
+  ],
+  [
+    'a 304 with a length, which is correct',
+    'HTTP/1.1 304 Not Modified\r\nContent-Length: 2\r\n\r\n',
+    'HTTP/1.1 304 Not Modified\r\n!ontent-length: 2\r\n\r\n',
+    [],
+  ],
+  [
+    'a body that looks like a head',
+    `${ok}\r\n\r\nContent-Length: 1\r\n\r\n`,
+    `${ok}\r\n\r\nContent-Length: 1\r\n\r\n`,
+    [],
+  ],
+  ['another protocol', 'SSH-2.0-OpenSSH\r\n', 'SSH-2.0-OpenSSH\r\n', []],
+  ['lines without carriage returns', 'HTTP/1.1 200 OK\nA: b\n\n', 'HTTP/1.1 200 OK\nA: b\n\n', []],
+];
+
+describe('the bytes of a head', () => {
+  it.each(cases)('%s', (_name, sent, read, quirks) => {
+    for (let size = 1; size <= sent.length; size++) {
+      const heads = new HeadReader();
+      expect(passed(sent, size, heads), `${size} bytes at a time`).toBe(read);
+      expect(heads.quirks).toEqual(quirks);
+    }
+  });
+
+  it('are left to undici if there are too many', () => {
+    const long = `${ok}${'A: b\r\n'.repeat(20_000)}`;
+    expect(passed(long, 1000)).toBe(long);
+  });
+});
+
+const body = '{"a":1}';
+const length = `Content-Length: ${body.length}\r\n`;
+const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+
+describe('a service is read, and its quirks are noted', () => {
+  it.each([
+    ['unrequested-1xx', `${goOn}${ok}${length}\r\n${body}`],
+    ['unrequested-1xx', `${early.repeat(1000)}${ok}${length}\r\n${body}`],
+    ['repeated-length', `${ok}${length}${length}\r\n${body}`],
+    ['length-and-chunks', `${ok}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}`],
+    ['no-reason', `HTTP/1.1 200\r\n${length}\r\n${body}`],
+    ['unknown-encoding', `${ok}Content-Encoding: zstd\r\n${length}\r\n${body}`],
+  ])('%s', async (quirk, sent) => {
+    const ports = new Set<number | undefined>();
+    const url = await serveRaw((socket) => {
+      ports.add(socket.remotePort);
+      socket.write(sent);
+    });
+    const send = senderTo(url);
+    // Writes cannot be repeated, so the first one must be read.
+    for (const method of ['POST', 'GET', 'PUT'] as const) {
+      const { response, fault } = await send({ method });
+      expect(fault).toBeUndefined();
+      expect(response).toMatchObject({ text: body, quirks: [quirk] });
+    }
+    expect(ports.size).toBe(1);
+  });
+
+  it('length-on-204, and the header is shown', async () => {
+    const url = await serveRaw((socket) => socket.write('HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\n'));
+    const send = senderTo(url);
+    for (let count = 0; count < 3; count++) {
+      const { response } = await send({ method: 'DELETE' });
+      expect(response).toMatchObject({ status: 204, text: '', quirks: ['length-on-204'] });
+      expect(response?.headers).toEqual({ 'content-length': '2' });
+    }
+  });
+
+  it('shows all lengths that were sent', async () => {
+    const url = await serveRaw((socket) => socket.write(`${ok}${length}${length}\r\n${body}`));
+    expect((await senderTo(url)()).response?.headers).toEqual({ 'content-length': '7, 7' });
+  });
+
+  it('of HEAD, which has no body', async () => {
+    const url = await serveRaw((socket) => socket.write(`${goOn}${ok}${length}${length}\r\n`));
+    expect((await senderTo(url)({ method: 'HEAD' })).response).toMatchObject({ status: 200, text: '' });
+  });
+
+  it('bytes after a 204 do not become the next response', async () => {
+    const url = await serveRaw((socket, _head, count) =>
+      socket.write(count === 1 ? `HTTP/1.1 204 X\r\n${length}\r\n${body}` : `${ok}Content-Length: 2\r\n\r\nok`),
+    );
+    const send = senderTo(url);
+    expect((await send()).response?.status).toBe(204);
+    expect(shown(await send())).toBe('ok');
+  });
+});

@@ -1,0 +1,14 @@
+/** A tenth of the hostile servers. `npm run prove` tries all of them. */
+import { hostiles } from '#fixtures/hostile/index.ts';
+import { expect, test } from 'vitest';
+import { tryHostile, unknownIds } from './hostile.ts';
+
+const tenth = hostiles.filter((_, index) => index % 10 === 4);
+
+test.each(tenth)('$id', async (hostile) => {
+  expect(await tryHostile(hostile)).toEqual([]);
+});
+
+test('the tables name servers that exist', () => {
+  expect(unknownIds()).toEqual([]);
+});
