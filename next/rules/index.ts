@@ -1,21 +1,237 @@
 /** The registry of rules. The order is the order of judging: a rule can hide only rules that come after it. */
 import type { Rule } from '../src/core/rule.ts';
 import bearer from './auth/bearer.ts';
+import otherPlaces from './auth/other-places.ts';
 import refusedStatus from './auth/refused-status.ts';
+import scheme from './auth/scheme.ts';
 import unauthorized from './auth/unauthorized.ts';
+import clock from './envelope/clock.ts';
+import data from './envelope/data.ts';
+import errorCodeStyle from './envelope/error-code-style.ts';
+import errorCode from './envelope/error-code.ts';
+import errorMessage from './envelope/error-message.ts';
+import error from './envelope/error.ts';
+import names from './envelope/names.ts';
+import noContent from './envelope/no-content.ts';
 import shape from './envelope/shape.ts';
+import success from './envelope/success.ts';
+import timestampFresh from './envelope/timestamp-fresh.ts';
+import timestampStyle from './envelope/timestamp-style.ts';
+import timestamp from './envelope/timestamp.ts';
+import catalog from './errors/catalog.ts';
+import centralized from './errors/centralized.ts';
 import distinct from './errors/distinct.ts';
+import failureEnvelope from './errors/envelope.ts';
+import framework from './errors/framework.ts';
 import never200 from './errors/never-200.ts';
+import oneCode from './errors/one-code.ts';
+import oneStatus from './errors/one-status.ts';
+import openStatus from './errors/open-status.ts';
+import separation from './errors/separation.ts';
+import unknownAddress from './errors/unknown-address.ts';
+import banners from './exposure/banners.ts';
+import databaseErrors from './exposure/database-errors.ts';
+import headerHosts from './exposure/header-hosts.ts';
+import internalHosts from './exposure/internal-hosts.ts';
+import internalPaths from './exposure/internal-paths.ts';
+import internals from './exposure/internals.ts';
+import secrets from './exposure/secrets.ts';
+import stackTraces from './exposure/stack-traces.ts';
+import storageFields from './exposure/storage-fields.ts';
+import camelCase from './fields/camel-case.ts';
+import fieldsExpected from './fields/expected.ts';
+import fieldStyle from './fields/field-style.ts';
+import fieldType from './fields/field-type.ts';
+import itemSchema from './fields/item-schema.ts';
+import mediaSuffix from './json/media-suffix.ts';
+import mediaType from './json/media-type.ts';
+import uniqueKeys from './json/unique-keys.ts';
+import utf8 from './json/utf-8.ts';
 import wellFormed from './json/well-formed.ts';
+import pageSizeLimits from './limits/page-size.ts';
+import rateValue from './limits/rate-value.ts';
+import rate from './limits/rate.ts';
+import responseTime from './limits/response-time.ts';
+import head from './methods/head.ts';
+import safe from './methods/safe.ts';
+import standard from './methods/standard.ts';
+import unsupported from './methods/unsupported.ts';
+import counts from './operation/counts.ts';
+import create from './operation/create.ts';
+import remove from './operation/delete.ts';
+import operationList from './operation/list.ts';
+import listed from './operation/listed.ts';
+import location from './operation/location.ts';
+import neighbors from './operation/neighbors.ts';
+import others from './operation/others.ts';
+import patch from './operation/patch.ts';
+import operationRead from './operation/read.ts';
+import reliable from './operation/reliable.ts';
+import replaceTwice from './operation/replace-twice.ts';
+import replace from './operation/replace.ts';
+import routed from './operation/routed.ts';
+import safeRead from './operation/safe-read.ts';
+import subList from './operation/sub-list.ts';
+import survived from './operation/survived.ts';
+import pageData from './pagination/data.ts';
+import emptyTotalPages from './pagination/empty-total-pages.ts';
+import pageFields from './pagination/fields.ts';
+import pageForm from './pagination/form.ts';
+import pageNumbers from './pagination/numbers.ts';
+import oneBase from './pagination/one-base.ts';
+import pageNumber from './pagination/page.ts';
+import placement from './pagination/placement.ts';
+import pageSize from './pagination/size.ts';
 import totalElements from './pagination/total-elements.ts';
+import totalPages from './pagination/total-pages.ts';
+import actionPaths from './paths/actions.ts';
+import hierarchyEmpty from './paths/hierarchy-empty.ts';
+import hierarchy from './paths/hierarchy.ts';
+import kebabCase from './paths/kebab-case.ts';
+import lowerCase from './paths/lower-case.ts';
+import parameters from './paths/parameters.ts';
+import pluralNouns from './paths/plural-nouns.ts';
+import queryFilters from './paths/query-filters.ts';
+import verbs from './paths/verbs.ts';
+import versionSegment from './paths/version.ts';
+import filterComplete from './query/filter-complete.ts';
+import queryFilter from './query/filter.ts';
+import queryInvalidStatus from './query/invalid-status.ts';
+import queryInvalid from './query/invalid.ts';
+import queryPage from './query/page.ts';
+import querySize from './query/size.ts';
+import sortComplete from './query/sort-complete.ts';
+import querySort from './query/sort.ts';
+import queryUnknown from './query/unknown.ts';
+import idForm from './resource/id-form.ts';
+import idKind from './resource/id-kind.ts';
+import idType from './resource/id-type.ts';
+import idUnique from './resource/id-unique.ts';
+import optional from './resource/optional.ts';
+import cookie from './stateless/cookie.ts';
+import sameAnswer from './stateless/same-answer.ts';
+import sessionCookie from './stateless/session-cookie.ts';
+import created from './status/created.ts';
+import statusExpected from './status/expected.ts';
+import statusMissing from './status/missing.ts';
+import statusRead from './status/read.ts';
+import stated from './status/stated.ts';
 
 export const rules: readonly Rule[] = [
   never200,
+  rate,
+  secrets,
+  stackTraces,
+  databaseErrors,
+  internalPaths,
+  internalHosts,
+  internals,
+  storageFields,
+  headerHosts,
+  banners,
+  stated,
+  sessionCookie,
+  cookie,
   wellFormed,
+  mediaType,
+  mediaSuffix,
+  utf8,
+  uniqueKeys,
+  separation,
   shape,
+  noContent,
+  success,
+  data,
+  error,
+  timestamp,
+  timestampStyle,
+  failureEnvelope,
+  errorCode,
+  errorMessage,
+  catalog,
+  itemSchema,
+  pageData,
+  pageSize,
+  emptyTotalPages,
   refusedStatus,
   unauthorized,
   bearer,
+  otherPlaces,
+  statusMissing,
+  queryInvalidStatus,
+  queryInvalid,
+  queryUnknown,
+  unknownAddress,
+  framework,
+  unsupported,
+  head,
+  routed,
+  statusRead,
+  operationRead,
+  safeRead,
+  sameAnswer,
+  hierarchy,
+  hierarchyEmpty,
+  statusExpected,
+  fieldsExpected,
+  rateValue,
+  operationList,
+  subList,
+  idUnique,
+  idForm,
+  pageNumbers,
+  pageFields,
+  placement,
+  pageForm,
+  querySize,
+  queryPage,
+  pageNumber,
   totalElements,
+  totalPages,
+  pageSizeLimits,
+  queryFilter,
+  filterComplete,
+  querySort,
+  sortComplete,
+  created,
+  create,
+  optional,
+  patch,
+  replace,
+  replaceTwice,
+  remove,
+  neighbors,
+  listed,
+  location,
+  counts,
   distinct,
+  oneStatus,
+  openStatus,
+  oneCode,
+  centralized,
+  timestampFresh,
+  clock,
+  errorCodeStyle,
+  names,
+  fieldStyle,
+  camelCase,
+  fieldType,
+  oneBase,
+  idType,
+  idKind,
+  reliable,
+  survived,
+  others,
+  responseTime,
+  scheme,
+  pluralNouns,
+  kebabCase,
+  lowerCase,
+  verbs,
+  actionPaths,
+  queryFilters,
+  versionSegment,
+  parameters,
+  safe,
+  standard,
 ];

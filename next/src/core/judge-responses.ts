@@ -2,9 +2,9 @@
  * Judging responses one by one: layer by layer, each response once. The first layer that fails hides the later ones.
  */
 import { type Culprits, noteFailure } from './culprits.ts';
-import type { WithResponse } from './exchange.ts';
+import { type Exchange, hasResponse, type WithResponse } from './exchange.ts';
 import { createFolds } from './folds.ts';
-import { isUnconfirmedNoise } from './noise.ts';
+import { isNoise, isUnconfirmedNoise } from './noise.ts';
 import type { HttpResponse } from './response.ts';
 import { type Context, type Layer, layers, type ResponseRule, type Rule, type RunContext } from './rule.ts';
 import { contextFor } from './settings.ts';
@@ -23,6 +23,8 @@ export interface Judgment {
 export interface ResponseJudge {
   /** Judges the response unless it was judged before, and returns the rules that failed on it. */
   judge(exchange: WithResponse, context: Context, noise: string | undefined, into: Judgment[]): Culprits;
+  /** Judges the earlier attempts that asked to wait. */
+  judgeEarlier(exchange: Exchange, context: Context, into: Judgment[]): void;
   culpritsOf(response: HttpResponse | undefined): Culprits | undefined;
   /** The verdicts of the fold rules. */
   folded(context: RunContext): readonly Judgment[];
@@ -45,8 +47,22 @@ export function createResponseJudge(rules: readonly Rule[]): ResponseJudge {
       known.set(response, culprits);
       return culprits;
     },
+    judgeEarlier({ earlier = [] }, context, into) {
+      for (const each of earlier) {
+        if (!hasResponse(each) || isNoise(each) || known.has(each.response)) continue;
+        known.set(each.response, {});
+        judgeAlways(each, context, undefined, into);
+      }
+    },
     folded: (context) => folds.verdicts(context, culpritsOf),
   };
+
+  /** The rules that nothing hides. */
+  function judgeAlways(exchange: WithResponse, context: Context, revisit: Judgment['revisit'], into: Judgment[]): void {
+    for (const rule of always?.rules ?? [])
+      if (isAbout(rule, exchange))
+        into.push({ rule, verdict: verdictOf(rule, exchange, contextFor(rule, context), culpritsOf), revisit });
+  }
 
   /** The innermost loop of a run: no closures, no copies. */
   function judgeLayers(
@@ -56,10 +72,10 @@ export function createResponseJudge(rules: readonly Rule[]): ResponseJudge {
     into: Judgment[],
   ): Culprits {
     const revisit = noise === undefined ? undefined : { subject: noise, noise };
-    for (const rule of always?.rules ?? [])
-      if (isAbout(rule, exchange))
-        into.push({ rule, verdict: verdictOf(rule, exchange, contextFor(rule, context), culpritsOf), revisit });
+    judgeAlways(exchange, context, revisit, into);
     const culprits: Culprits = {};
+    // A request to wait says nothing about what the probe is meant to show.
+    if (exchange.response.status === 429) return culprits;
     // Unconfirmed noise is visited again, so folds neither see nor miss it.
     let isForFolds = !isUnconfirmedNoise(exchange);
     const { intent } = exchange.probe;

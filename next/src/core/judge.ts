@@ -49,6 +49,7 @@ export function createJudge(rules: readonly Rule[]): Judge {
       for (const exchange of exchangesIn(trace[field])) {
         const noise = isUnconfirmedNoise(exchange) ? `${index} ${field}` : undefined;
         if (noise !== undefined) noisy ??= field;
+        responses.judgeEarlier(exchange, context, into);
         if (!hasResponse(exchange)) continue;
         const { counting, warning } = responses.judge(exchange, context, noise, into);
         const culprits = culpritsOf(failures, field);

@@ -1,4 +1,5 @@
 /** Operations and the URLs that they are sent to. */
+import { percentEncoded } from '../text/percent.ts';
 import type { Access, Resource } from './plan.ts';
 
 export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -49,12 +50,20 @@ const parameter = /\{[^{}]*\}/g;
 export function filled(template: Template, ids: readonly string[]): string {
   const count = template.match(parameter)?.length ?? 0;
   let next = ids.length - count;
-  return template.replace(parameter, () => encodeURIComponent(ids[next++] ?? ''));
+  return template.replace(parameter, () => percentEncoded(ids[next++] ?? ''));
 }
 
 /** The item of a resource that has these ids. */
 export function itemRef({ itemPath }: Resource, ids: readonly string[]): ItemRef {
   return { url: filled(itemPath, ids), ids };
+}
+
+/** True if the URL is that of the item, below it, or that of an operation on it. */
+export function leadsTo({ url: path, ids }: ItemRef, { operations, actions }: Resource, url: string): boolean {
+  const sent = url.split('?')[0] ?? '';
+  if (sent === path || sent.startsWith(`${path}/`)) return true;
+  const all = [...operations, ...actions.map(({ operation }) => operation)];
+  return all.some(({ template }) => sent === filled(template, ids));
 }
 
 /** The item at a URL, if the URL is one of the resource. `owner` has the ids of its owners. */

@@ -6,7 +6,7 @@
  */
 import type { ClauseId } from '../../rules/clauses.ts';
 import type { ItemRef, Method, Operation } from './operation.ts';
-import type { JsonObject, Resource } from './plan.ts';
+import type { Expectation, JsonObject, Resource } from './plan.ts';
 
 export interface Probe<I extends Intent = Intent> {
   readonly method: Method;
@@ -38,31 +38,34 @@ export interface Body {
   readonly mediaType?: string;
 }
 
-/** A credential that the service must reject. wire/spoils.ts makes it from every part of the plan's credential. */
-export const spoilIds = [
+/** Values that nobody gave out, and values that are almost right. They replace the token, and every key. */
+export const valueSpoils = [
   'empty',
-  'blank',
-  'scheme-only',
-  'bare',
   'wrong',
-  'word',
-  'zero',
-  'basic',
-  'basic-user',
-  'other-scheme',
-  'misspelled-scheme',
+  'null',
+  'admin',
   'shorter',
-  'prefix',
   'longer',
-  'upper-case',
+  'other-case',
   'last-character',
-  'doubled',
+] as const;
+
+/** Headers without a valid token, and the valid token written in another way or sent in another place. */
+export const tokenSpoils = [
+  'scheme-only',
+  'basic',
+  'unsigned',
+  'bare',
+  'other-scheme',
+  'basic-user',
   'two-tokens',
-  'two-headers',
   'in-query',
   'in-cookie',
   'in-header',
 ] as const;
+
+/** A credential other than the valid one. wire/spoils.ts makes it from every part of the plan's credential. */
+export const spoilIds = [...valueSpoils, ...tokenSpoils] as const;
 export type SpoilId = (typeof spoilIds)[number];
 
 export type Intent =
@@ -97,6 +100,8 @@ export interface ListQuery {
   readonly sort?: { readonly field: string; readonly direction: 'asc' | 'desc' };
   /** By name. */
   readonly filters?: Readonly<Record<string, string>>;
+  /** The page is after the last one, so the list may be empty, or reject the request. */
+  readonly isPastEnd?: true;
 }
 
 export interface ReadIntent {
@@ -139,6 +144,8 @@ export interface ActionIntent {
 export interface PlannedIntent {
   readonly kind: 'planned';
   readonly id: string;
+  /** The headers and values that the plan expects, with captured values filled in. */
+  readonly expect?: Pick<Expectation, 'headers' | 'body'>;
 }
 
 /** What a failure is about. `errors/distinct` and its siblings compare failures by it. */
@@ -188,6 +195,8 @@ export function aimOf({ intent }: Probe): 'success' | 'failure' | 'any' {
       return intent.tolerated.some((status) => status < 400) || intent.rejected.some((status) => status < 400)
         ? 'any'
         : 'failure';
+    case 'list':
+      return intent.isPastEnd === true ? 'any' : 'success';
     case 'planned':
     case 'observed':
     case 'burst':

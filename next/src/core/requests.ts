@@ -1,4 +1,5 @@
 /** Builds the probes of declared operations. */
+import { percentEncoded } from '../text/percent.ts';
 import { filled, type ItemRef, type Operation, operationOf } from './operation.ts';
 import type { Plan, Resource } from './plan.ts';
 import type { Body, CreateIntent, Intent, ListIntent, ListQuery, Probe } from './probe.ts';
@@ -73,14 +74,14 @@ export function parameterName(name: string | undefined, standard: string): strin
 
 /** The URL with query parameters added. */
 export function withQuery(url: string, parameters: Iterable<readonly [string, string]>): string {
-  const query = [...parameters].map(([name, value]) => `${encodeURIComponent(name)}=${encoded(value)}`).join('&');
+  const query = [...parameters].map(([name, value]) => `${percentEncoded(name)}=${encoded(value)}`).join('&');
   if (query === '') return url;
   return `${url}${url.includes('?') ? '&' : '?'}${query}`;
 }
 
 /** Commas stay as they are, because the conventions write `sort=name,asc`. */
 function encoded(value: string): string {
-  return encodeURIComponent(value).replaceAll('%2C', ',');
+  return percentEncoded(value).replaceAll('%2C', ',');
 }
 
 interface Target<I extends Intent> extends Pick<Probe<I>, 'method' | 'url' | 'owner' | 'intent'> {

@@ -1,4 +1,5 @@
 /** A response. The body is decoded and parsed once, and a reader runs once for each dialect. */
+import { parseJson } from '../text/json.ts';
 import type { Dialect } from './dialect.ts';
 import type { Probe } from './probe.ts';
 
@@ -92,9 +93,5 @@ export class HttpResponse {
 
 /** A byte order mark is a problem of json/utf-8 alone. */
 function parse(text: string): unknown {
-  try {
-    return JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text);
-  } catch {
-    return undefined;
-  }
+  return parseJson(text.startsWith('\ufeff') ? text.slice(1) : text);
 }

@@ -101,7 +101,7 @@ export interface Declared {
 export interface TraceRule<T, F extends keyof T = keyof T, K extends string = string, S extends keyof T = never>
   extends Header<K> {
   /** One scenario, or several that share the fields that the rule judges. */
-  readonly on: Scenario<T> | readonly Scenario<T>[];
+  readonly on: Pick<Scenario<T>, 'id' | 'run'> | readonly Pick<Scenario<T>, 'id' | 'run'>[];
   /** The fields that the check needs. It cannot see the others. */
   readonly judges: readonly F[];
   /** Fields that the check uses if they have a response. Nothing is in the way of the check if they do not. */

@@ -33,6 +33,8 @@ export interface Scenario<T> {
   readonly phase: Phase;
   /** Once a run instead of once a resource. It visits the sample resource. */
   readonly per?: 'run';
+  /** It is visited after the other scenarios of its phase, because their requests could change what it compares. */
+  readonly isAlone?: true;
   /** The fields that are requested for the sake of response rules, even if no trace rule judges them. */
   readonly sample?: readonly (keyof T)[];
   /** The fields that `--effort quick` leaves out. */
@@ -91,6 +93,8 @@ export interface Visit<T> {
   readonly change: JsonObject;
   /** Sends the same request once more, and never uses a response that is already there. */
   again<I extends Intent>(earlier: Exchange<I>): Promise<Exchange<I>>;
+  /** Sends nothing for this long. */
+  pause(ms: number): Promise<void>;
 }
 
 export type Evidence = Exchange | readonly Exchange[];

@@ -15,9 +15,8 @@ export interface Credential {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** A probe with the credential. The wire spoils it or leaves it out, as the probe says. */
-export type Ready<I extends Intent = Intent> = Probe<I> & { readonly secrets: Credential };
-export type WireSend = <I extends Intent>(probe: Ready<I>) => Promise<Exchange<I>>;
+/** The wire spoils the credential or leaves it out, as the probe says. The exchange does not contain it. */
+export type WireSend = <I extends Intent>(probe: Probe<I>, secrets: Credential) => Promise<Exchange<I>>;
 
 /** What finally sends the request: a connection to a service, or an app in the same process. */
 export interface Wire {

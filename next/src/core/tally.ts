@@ -8,7 +8,7 @@ import type { Judgment } from './judge-responses.ts';
 import { lacksResponse } from './lacking.ts';
 import type { Plan } from './plan.ts';
 import type { Rule } from './rule.ts';
-import type { Observation, Reason, Violation } from './verdict.ts';
+import type { Observation, Reason, Verdict, Violation } from './verdict.ts';
 
 /** Equal violations: the same rule, resource, method or row, field, kind, and place. */
 export interface Finding {
@@ -46,6 +46,8 @@ export interface Observed {
 /** What one rule came to. */
 export interface RuleStatus {
   readonly rule: Rule;
+  /** A rule that passed somewhere has passed, unless it failed elsewhere. */
+  readonly outcome: Verdict['outcome'];
   readonly passes: number;
   readonly failures: number;
   /** The first doubt, the gravest kind first. */
@@ -96,8 +98,11 @@ export function createTally(rules: readonly Rule[], isSample = false): Tally {
     observed: () => [...observations.values()],
     rules: () =>
       [...accounts].map(([rule, { passes, failures, doubts }]) => {
-        const because = doubts.threw ?? doubts['no-response'] ?? doubts.undecided ?? doubts.inapplicable;
-        return { rule, passes, failures, ...(because === undefined ? {} : { because }) };
+        const doubt = doubts.threw ?? doubts['no-response'] ?? doubts.undecided;
+        const because = doubt ?? doubts.inapplicable;
+        const open = doubt === undefined ? 'inapplicable' : 'undecided';
+        const outcome = failures > 0 ? 'failed' : passes > 0 ? 'passed' : open;
+        return { rule, outcome, passes, failures, ...(because === undefined ? {} : { because }) };
       }),
     clauses: (plan) => (Object.keys(clauses) as ClauseId[]).map((clause) => statusOf(clause, plan)),
     errored: () => [...accounts.values()].flatMap(({ doubts }) => doubts.threw ?? []),

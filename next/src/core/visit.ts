@@ -25,6 +25,7 @@ export interface VisitOptions extends Pick<Visit<unknown>, 'round' | 'isSample' 
   readonly fresh: Fresh;
   readonly isLast: boolean;
   dialect(): Dialect;
+  pause(ms: number): Promise<void>;
 }
 
 export function createVisit<T>(options: VisitOptions): Visit<T> {
@@ -89,6 +90,7 @@ export function createVisit<T>(options: VisitOptions): Visit<T> {
       return fresh.marked(resource.change ?? {}).sent;
     },
     again: ({ probe }) => ask({ ...probe, isFresh: true }),
+    pause: options.pause,
   };
 }
 

@@ -14,15 +14,15 @@ export interface Dedupe {
 }
 
 export function createDedupe(): Dedupe {
-  /** By resource and URL. */
+  /** By resource, URL, and what the request should provoke. */
   const known = new Map<string, Map<string, Promise<Exchange>>>();
   const layer: Middleware = (next) => {
     return async <I extends Intent>(probe: Probe<I>): Promise<Exchange<I>> => {
       if (isPlain(probe)) {
         const own = known.get(pathOf(probe)) ?? new Map<string, Promise<Exchange>>();
         known.set(pathOf(probe), own);
-        const exchange = (own.get(probe.url) as Promise<Exchange<I>> | undefined) ?? next(probe);
-        own.set(probe.url, exchange);
+        const exchange = (own.get(nameOf(probe)) as Promise<Exchange<I>> | undefined) ?? next(probe);
+        own.set(nameOf(probe), exchange);
         return exchange;
       }
       if (isWrite(probe)) known.clear();
@@ -40,11 +40,16 @@ export function createDedupe(): Dedupe {
   };
 }
 
-/** A list or an item, with the valid token. */
+/** A list or an item, with the valid token. The item may be missing. */
 function isPlain({ method, intent, credential, isFresh, connection, headers, resource }: Probe): boolean {
   if (method !== 'GET' || credential !== 'valid' || isFresh === true || connection !== undefined) return false;
   if (headers !== undefined && headers !== resource?.headers) return false;
-  return intent.kind === 'read' || intent.kind === 'list';
+  return intent.kind === 'read' || intent.kind === 'list' || intent.kind === 'provocation';
+}
+
+/** Scenarios that send the row of a table, too, share its response. */
+function nameOf({ url, intent }: Probe): string {
+  return intent.kind === 'provocation' ? `${intent.table} ${intent.row} ${url}` : url;
 }
 
 function isWrite({ method }: Probe): boolean {

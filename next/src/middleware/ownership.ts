@@ -4,7 +4,7 @@
  */
 import { type Refusal, refused } from '../core/exchange.ts';
 import type { Log } from '../core/log.ts';
-import { offers } from '../core/operation.ts';
+import { filled, itemRef, leadsTo, offers, operationOf } from '../core/operation.ts';
 import type { Plan } from '../core/plan.ts';
 import { creationOf, type Probe } from '../core/probe.ts';
 import type { Middleware } from '../core/send.ts';
@@ -31,7 +31,7 @@ export function onlyOwned(log: Log, plan: Plan): Middleware {
 
   function refusalOfCreate(probe: Probe): Refusal | undefined {
     const { resource, item } = probe;
-    if (resource === undefined) return { by: 'ownership' };
+    if (resource === undefined || !isAtCollection(probe)) return { by: 'ownership' };
     const canRemove = offers(resource, 'delete') || resource.create?.keep === true;
     if (!canRemove) return { by: 'plan', key: 'resources[].operations: [delete]' };
     if (item !== undefined && !isOwned(log.state(owned), probe) && !isAbsent(probe)) return { by: 'ownership' };
@@ -39,8 +39,15 @@ export function onlyOwned(log: Log, plan: Plan): Middleware {
   }
 
   /** The latest read of the item returned 404, so there is nothing to change. */
-  function isAbsent({ item }: Probe): boolean {
-    return item !== undefined && log.state(owned).absent.has(item.url);
+  function isAbsent({ item, resource, url }: Probe): boolean {
+    if (item === undefined || resource === undefined || !log.state(owned).absent.has(item.url)) return false;
+    return leadsTo({ ...item, ids: itemRef(resource, item.ids).url === item.url ? item.ids : [] }, resource, url);
+  }
+
+  /** An item is created at the URL of the create operation, or at its own. */
+  function isAtCollection({ item, resource, owner, url }: Probe): boolean {
+    if (item !== undefined || resource === undefined) return true;
+    return url.split('?')[0] === filled(operationOf(resource, 'create')?.template ?? resource.path, owner);
   }
 
   function isSpelledOut({ intent, resource }: Probe): boolean {

@@ -1,5 +1,5 @@
 /** What the run created: the state of the projection `owned`, and questions about it. */
-import type { ItemRef } from '../core/operation.ts';
+import { type ItemRef, leadsTo } from '../core/operation.ts';
 import type { JsonObject, Resource } from '../core/plan.ts';
 import type { Creation, Probe } from '../core/probe.ts';
 
@@ -52,7 +52,8 @@ export function isOwned({ created }: Owned, { item, url, owner }: Probe): boolea
   if (item === undefined) return false;
   const path = url.split('?')[0] ?? '';
   const own = created.get(item.url);
-  if (own?.state === 'proven') return true;
+  // A probe may be wrong about where it goes.
+  if (own?.state === 'proven') return leadsTo(own, own.resource, url);
   // A one-to-one part has the ids of the item that it belongs to.
   return [...created.values()].some(
     (each) => each.state === 'proven' && path.startsWith(`${each.url}/`) && isSameIds(each.ids, owner),

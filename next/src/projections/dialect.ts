@@ -17,6 +17,7 @@ interface Known {
   dialect: Dialect;
   hasItems: boolean;
   hasBase: boolean;
+  isFromZero: boolean;
   /** The first item of each page that was shown, by owner, size, and page. */
   readonly heads: Map<string, string>;
 }
@@ -47,7 +48,7 @@ export function dialectIn(state: Dialects, plan: Plan, resource: Resource | unde
 
 function unknown(plan: Plan, resource: Resource): Known {
   const hasBase = plan.profile.pageBase !== undefined;
-  return { dialect: standardDialect(plan, resource), hasItems: false, hasBase, heads: new Map() };
+  return { dialect: standardDialect(plan, resource), hasItems: false, hasBase, isFromZero: false, heads: new Map() };
 }
 
 /** Where the items are, and which field identifies them. The first list with items shows both. */
@@ -70,12 +71,15 @@ function learnPages(known: Known, list: ListView, { page, size }: ListIntent, ow
     change(known, { pageBase: list.page });
   }
   // A list that ignores the size shows as many items whatever was requested.
-  const isServed = size !== undefined && list.count === size && (list.totalElements ?? 0) > size;
+  const isFirst = (page ?? dialect.pageBase) === dialect.pageBase;
+  const isServed = isFirst && size !== undefined && list.count === size && (list.totalElements ?? 0) > size;
   if (isServed && !dialect.sizes.includes(size)) change(known, { sizes: [...dialect.sizes, size] });
   const head = list.keys[0];
-  if (head === undefined || page === undefined ? page !== undefined : size !== undefined) return;
+  if (head === undefined || (page === undefined) !== (size === undefined)) return;
   const group = owner.join(' ');
-  known.heads.set(page === undefined ? group : `${group} ${size} ${page}`, head ?? '');
+  // A list that says that this is page 0 does not count from 1.
+  if (page === 0 && list.page === 0) known.isFromZero = true;
+  known.heads.set(page === undefined ? group : `${group} ${size} ${page}`, head);
   if (page !== undefined) learnBase(known, `${group} ${size}`, group);
 }
 
@@ -89,7 +93,8 @@ function learnBase(known: Known, pages: string, group: string): void {
   const shown = of.filter((head) => head !== undefined);
   if (new Set(shown).size > 1) change(known, { hasPages: true });
   const first = heads.get(group);
-  const base = ([1, 0] as const).find((page) => of[page] !== undefined && of[page] === first);
+  const order = known.isFromZero ? [0, 1] : [1, 0];
+  const base = order.find((page) => of[page] !== undefined && of[page] === first);
   if (known.dialect.hasPages && base !== undefined) change(known, { pageBase: base });
 }
 

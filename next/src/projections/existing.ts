@@ -10,7 +10,7 @@
  */
 import { type Exchange, hasResponse } from '../core/exchange.ts';
 import type { Projection } from '../core/log.ts';
-import { isNoise, mostTries } from '../core/noise.ts';
+import { hasArrived, isNoise, mostTries } from '../core/noise.ts';
 import { type ItemRef, offers } from '../core/operation.ts';
 import { type Probe, riskOf } from '../core/probe.ts';
 import type { Damage, Losses } from '../core/result.ts';
@@ -140,9 +140,11 @@ function noteBefore({ before }: Existing, exchange: Exchange): void {
   before.set(url, new Set(items.flatMap(({ ref }) => ref?.url ?? [])));
 }
 
-function noteSilence(state: Existing, { probe, response, endedMs }: Exchange): void {
-  state.silent = response === undefined ? state.silent + 1 : 0;
-  if (state.silent < mostTries) return;
+function noteSilence(state: Existing, exchange: Exchange): void {
+  const { probe, endedMs } = exchange;
+  state.silent = hasArrived(exchange) ? 0 : state.silent + 1;
+  // If no plain list has worked before, silence says nothing about the risky requests.
+  if (state.silent < mostTries || state.checkpoints.size === 0) return;
   const sinceMs = oldest(state);
   state.damage ??= { kind: 'down', resource: probe.resource?.path ?? '', items: [], sinceMs, noticedMs: endedMs };
 }

@@ -10,7 +10,8 @@ export const samples: Projection<State> = {
   start: () => new Map(),
   step(state, exchange) {
     const { operation, resource, credential } = exchange.probe;
-    if (operation === undefined || credential !== 'valid' || !hasResponse(exchange)) return state;
+    if (operation === undefined || !hasResponse(exchange)) return state;
+    if (credential !== (operation.access === 'none' ? 'none' : 'valid')) return state;
     const name = nameOf(operation);
     const before = state.get(name);
     // A success is a better sample, and the first one is as good as any.

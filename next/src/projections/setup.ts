@@ -1,7 +1,7 @@
 /** Setup problems: what the first responses say about the plan. */
 import type { Exchange } from '../core/exchange.ts';
 import type { Projection } from '../core/log.ts';
-import { isNoise, mostTries } from '../core/noise.ts';
+import { hasArrived, isNoise, mostTries } from '../core/noise.ts';
 import type { Resource } from '../core/plan.ts';
 import type { Probe } from '../core/probe.ts';
 import { type SetupProblem, stopsVisits } from '../core/setup-problem.ts';
@@ -59,7 +59,7 @@ export function problemsIn({ known, service }: Setup): readonly SetupProblem[] {
 }
 
 function noteReach(state: Setup, exchange: Exchange): void {
-  if (exchange.response !== undefined) state.hasResponse = true;
+  if (hasArrived(exchange)) state.hasResponse = true;
   if (state.hasResponse || exchange.fault === undefined) return;
   state.faults++;
   if (state.faults >= mostTries) state.service ??= { kind: 'unreachable', exchange, key: 'base_url' };

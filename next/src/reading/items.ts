@@ -5,6 +5,7 @@ import { type ItemRef, itemAt, itemRef } from '../core/operation.ts';
 import type { JsonObject } from '../core/plan.ts';
 import type { Probe } from '../core/probe.ts';
 import type { HttpResponse } from '../core/response.ts';
+import { idOf } from './ids.ts';
 import { objectOf, valueAt } from './json.ts';
 
 export interface Item {
@@ -29,19 +30,26 @@ export function createdItem(exchange: Exchange): ItemRef | undefined {
 }
 
 /** The item that has these fields, below the owners of the probe. */
-export function itemOf(fields: JsonObject, pointer: string, dialect: Dialect, { owner, resource }: Probe): Item {
-  const id = fields[dialect.idField];
-  // Ids are text here, exactly as the service wrote them: 7 and "7" have the same URL.
-  const isId = (typeof id === 'string' && id !== '') || typeof id === 'number';
-  const ref = isId && resource !== undefined ? itemRef(resource, [...owner, String(id)]) : undefined;
+export function itemOf(
+  fields: JsonObject,
+  pointer: string,
+  dialect: Dialect,
+  probe: Probe,
+  response: HttpResponse,
+): Item {
+  const { owner, resource } = probe;
+  // Ids are text, exactly as the service wrote them: 7 and "7" have the same URL.
+  const id = idOf(fields, pointer, dialect, response, probe);
+  const ref = id !== undefined && resource !== undefined ? itemRef(resource, [...owner, id]) : undefined;
   return { ref, fields, pointer: `body:${pointer}` };
 }
 
-function itemIn({ json }: HttpResponse, dialect: Dialect, probe: Probe): Item | undefined {
+function itemIn(response: HttpResponse, dialect: Dialect, probe: Probe): Item | undefined {
+  const { json } = response;
   const inner = objectOf(valueAt(json, dialect.itemAt));
-  if (inner !== undefined) return itemOf(inner, dialect.itemAt, dialect, probe);
+  if (inner !== undefined) return itemOf(inner, dialect.itemAt, dialect, probe, response);
   const outer = objectOf(json);
-  return outer === undefined || 'success' in outer ? undefined : itemOf(outer, '', dialect, probe);
+  return outer === undefined || 'success' in outer ? undefined : itemOf(outer, '', dialect, probe, response);
 }
 
 /** A Location counts only if it is one segment below the path of the resource. */

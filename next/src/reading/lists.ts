@@ -4,13 +4,32 @@ import { type Exchange, hasResponse, Unreadable } from '../core/exchange.ts';
 import type { ItemRef } from '../core/operation.ts';
 import type { Probe } from '../core/probe.ts';
 import type { HttpResponse } from '../core/response.ts';
+import { isObject } from '../text/json.ts';
+import { valueAt } from '../text/pointers.ts';
 import { type Item, itemOf } from './items.ts';
-import { objectOf, valueAt } from './json.ts';
+import { type ListForm, listPlace, pageFields } from './list-place.ts';
+import { type Paging, pagingIn } from './paging.ts';
 
+/** The page fields are undefined if they are not whole numbers of at least 0. */
 export interface ListView extends Readonly<Record<PageField, number | undefined>> {
+  readonly form: ListForm;
+  /** The items that are objects. */
   readonly items: readonly Item[];
+  /** Everything in the list, as it was sent. */
+  readonly entries: readonly unknown[];
+  /** How many entries there are without those that are null. */
+  readonly count: number;
+  /** What tells the entries apart, in their order: the URL of an item, or the JSON of an entry without an id. */
+  readonly keys: readonly string[];
+  /** The page fields that are there, as they were sent. */
+  readonly sent: Readonly<Partial<Record<PageField, unknown>>>;
+  /** True for the pagination shape: at least two of its four numbers. */
+  readonly isPaged: boolean;
+  /** What the response says about the rest of the list in other words. */
+  readonly paging: Paging;
   /** How many full pages come before this one, whatever number the first page has. */
   readonly number: number | undefined;
+  /** `body:` with a JSON pointer. */
   readonly pointers: Readonly<Record<PageField | 'items', string>>;
 }
 
@@ -26,9 +45,9 @@ export function listIn(exchange: Exchange): ListView | undefined {
   if (!hasResponse(exchange) || !exchange.response.isSuccess) return undefined;
   const list = exchange.view(listView);
   const { intent } = exchange.probe;
-  const asked = intent.kind === 'list' ? intent.page : undefined;
+  const requested = intent.kind === 'list' ? intent.page : undefined;
   // A list that reports a different page than the requested one does not say which page it is.
-  return asked === undefined || asked === list?.page ? list : list && { ...list, number: undefined };
+  return requested === undefined || requested === list?.page ? list : list && { ...list, number: undefined };
 }
 
 /** The items that a list shows. */
@@ -36,35 +55,66 @@ export function refsIn(exchange: Exchange): readonly ItemRef[] {
   return (listIn(exchange)?.items ?? []).flatMap(({ ref }) => ref ?? []);
 }
 
-/** Where the items are: in the envelope, in the pagination shape, in both, bare, or under another name. */
-export function pointerOf(json: unknown, known: string): string | undefined {
-  if (Array.isArray(valueAt(json, known))) return known;
-  const named = Object.keys(objectOf(json) ?? {}).map((key) => `/${key}`);
-  return ['/data', '/data/data', '', ...named].find((pointer) => Array.isArray(valueAt(json, pointer)));
+/** How many items the list has on all pages, as far as the response says. Infinity means that there are more. */
+export function totalIn({ totalElements, paging, count }: ListView): number {
+  return Math.max(totalElements ?? paging.total ?? count, count);
 }
 
-function listView({ json }: HttpResponse, dialect: Dialect, probe: Probe): ListView | undefined {
-  const pointer = pointerOf(json, dialect.itemsAt);
-  if (pointer === undefined) return undefined;
-  const outer = pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
-  const pointers = eachName((name) => {
-    const key = dialect.pageNames[name];
-    return key.startsWith('/') ? key : `${outer}/${key}`;
+/** True if the response does not say that there are more items than it shows. */
+export function isWhole(list: ListView): boolean {
+  return totalIn(list) === list.count;
+}
+
+function listView(response: HttpResponse, dialect: Dialect, probe: Probe): ListView | undefined {
+  const { json } = response;
+  const place = listPlace(json, dialect);
+  if (place === undefined) return undefined;
+  const { at, fieldsAt, form } = place;
+  const entries = valueAt(json, at) as readonly unknown[];
+  const items: Item[] = [];
+  const keys: string[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const item = isObject(entry) ? itemOf(entry, `${at}/${index}`, dialect, probe, response) : undefined;
+    if (item !== undefined) items.push(item);
+    if (entry !== null) keys.push(item?.ref?.url ?? JSON.stringify(entry));
+  }
+  const pointers = eachField((field) => {
+    const name = dialect.pageNames[field];
+    return name.startsWith('/') ? name : `${fieldsAt}/${name}`;
   });
-  const numbers = eachName((name) => integer(valueAt(json, pointers[name])));
-  const items = (valueAt(json, pointer) as readonly unknown[]).map((value, index) => {
-    const fields = objectOf(value);
-    return fields && itemOf(fields, `${pointer}/${index}`, dialect, probe);
-  });
+  const sent = sentIn(json, pointers);
+  const numbers = eachField((field) => countOf(sent[field]));
+  const paging = pagingIn(response, keys.length);
   return {
     ...numbers,
-    items: items.filter((item) => item !== undefined),
+    form,
+    items,
+    entries,
+    count: keys.length,
+    keys,
+    sent,
+    isPaged: Object.keys(sent).length > 1,
+    paging: { ...paging, names: withoutSent(paging.names, sent) },
     number: numbers.page === undefined ? undefined : numbers.page - dialect.pageBase,
-    pointers: { ...eachName((name) => `body:${pointers[name]}`), items: `body:${pointer}` },
+    pointers: { ...eachField((field) => `body:${pointers[field]}`), items: `body:${at}` },
   };
 }
 
-function eachName<T>(valueOf: (name: PageField) => T): Record<PageField, T> {
+function sentIn(json: unknown, pointers: Readonly<Record<PageField, string>>): ListView['sent'] {
+  const sent: Partial<Record<PageField, unknown>> = {};
+  for (const field of pageFields) {
+    const value = valueAt(json, pointers[field]);
+    if (value !== undefined && !isObject(value)) sent[field] = value;
+  }
+  return sent;
+}
+
+/** A field that is there needs no other name. */
+function withoutSent(names: Paging['names'], sent: ListView['sent']): Paging['names'] {
+  return Object.fromEntries(Object.entries(names).filter(([field]) => !(field in sent)));
+}
+
+function eachField<T>(valueOf: (field: PageField) => T): Record<PageField, T> {
   return {
     page: valueOf('page'),
     size: valueOf('size'),
@@ -73,7 +123,6 @@ function eachName<T>(valueOf: (name: PageField) => T): Record<PageField, T> {
   };
 }
 
-function integer(value: unknown): number | undefined {
-  return Number.isInteger(value) ? (value as number) : undefined;
+function countOf(value: unknown): number | undefined {
+  return Number.isInteger(value) && (value as number) >= 0 ? (value as number) : undefined;
 }
-

@@ -60,7 +60,7 @@ export async function run(audit: Audit): Promise<Result> {
     journaled(journal), // a line before and after each create and delete
     logged(log), // next to the wire, so that the projections see each attempt
   ]);
-  const { scenariosIn, visit, visitAll, sampleOf } = createVisits(audit, state, send, fresh);
+  const { scenariosIn, visit, visitAll, sampleOf } = createVisits(audit, state, send, fresh, clock);
   const first = new Map<string, readonly Visited[]>();
   const width = concurrency * 2;
 
@@ -91,8 +91,10 @@ export async function run(audit: Audit): Promise<Result> {
     const learned = await visitAll(scenariosIn('lists', 'resource'), resource);
     for (const visited of [...(first.get(resource.path) ?? []), ...learned]) take(visited);
     const scenarios = scenariosIn('reads', 'resource');
-    const visits = await Promise.all(scenarios.map((scenario) => visit(scenario, resource)));
-    for (const visited of visits) take(visited);
+    const beside = scenarios.filter(({ isAlone }) => isAlone !== true);
+    const alone = scenarios.filter(({ isAlone }) => isAlone === true);
+    const visits = await Promise.all(beside.map((scenario) => visit(scenario, resource)));
+    for (const visited of [...visits, ...(await visitAll(alone, resource))]) take(visited);
     // Bodies of visits that were judged are not kept.
     first.delete(resource.path);
     dedupe.forget(resource);

@@ -11,7 +11,8 @@ import type { Plan, Resource } from '../core/plan.ts';
 import type { Result } from '../core/result.ts';
 import type { Context } from '../core/rule.ts';
 import type { Visited } from '../core/scenario.ts';
-import type { SetupProblem } from '../core/setup-problem.ts';
+import { type SetupProblem, stopsVisits } from '../core/setup-problem.ts';
+import { undecidedBecause, type Verdict } from '../core/verdict.ts';
 import { dialectIn, dialects } from '../projections/dialect.ts';
 import { damageIn, existing } from '../projections/existing.ts';
 import { limits } from '../projections/limits.ts';
@@ -20,6 +21,7 @@ import { owned } from '../projections/owned.ts';
 import { itemsOf, owners, ownersOf } from '../projections/owners.ts';
 import { samples } from '../projections/samples.ts';
 import { problemOf, problemsIn, setupProblems } from '../projections/setup.ts';
+import { survival } from '../projections/survival.ts';
 import { traffic } from '../projections/traffic.ts';
 import { isVolatileIn, volatile } from '../projections/volatile.ts';
 import { movesByName } from '../reading/names.ts';
@@ -48,7 +50,7 @@ export function createState(plan: Plan, rules: RuleSet, recorder?: Recorder): St
   const dialectOf = (resource: Resource | undefined): Dialect =>
     (resource && frozen.get(resource.path)) ?? dialectIn(log.state(dialect), plan, resource);
   // The dialect comes first: the other projections read with it.
-  const projections = [dialect, limits, setupProblems, owners, traffic, samples, owned, existing, volatile];
+  const projections = [dialect, limits, setupProblems, owners, traffic, survival, samples, owned, existing, volatile];
   const log = createLog(projections, dialectOf, recorder?.exchange);
   const assessment = createAssessment(rules, plan);
 
@@ -65,6 +67,17 @@ export function createState(plan: Plan, rules: RuleSet, recorder?: Recorder): St
     };
   }
 
+  /** Why the plan does not fit the service, so that no response of the resource proves anything. */
+  function whyUnfit(resource: Resource | undefined): Verdict | undefined {
+    const problem = resource && problemOf(log.state(setupProblems), resource);
+    return problem && stopsVisits(problem) ? undecidedBecause({ kind: 'setup', problem: problem.kind }) : undefined;
+  }
+
+  function fitting(visited: Visited): Visited {
+    const skipped = whyUnfit(visited.resource);
+    return skipped === undefined || visited.skipped !== undefined ? visited : { ...visited, traces: [], skipped };
+  }
+
   return {
     log,
     assessment,
@@ -77,14 +90,14 @@ export function createState(plan: Plan, rules: RuleSet, recorder?: Recorder): St
       // From its first judged visit on, every response of a resource is read in the same way.
       frozen.set(resource.path, dialectOf(resource));
       recorder?.visit(visited);
-      assessment.take(visited, contextOf(resource));
+      assessment.take(fitting(visited), contextOf(resource));
     },
     endPhase() {
       recorder?.endPhase();
       assessment.endPhase();
     },
     result() {
-      const declared = [...log.state(samples).values()];
+      const declared = [...log.state(samples).values()].filter(({ resource }) => whyUnfit(resource) === undefined);
       assessment.endRun(declared, log.state);
       return {
         findings: assessment.findings(),

@@ -1,4 +1,5 @@
 /** Visits: runs the scenarios that this run needs. A scenario that cannot run, or that throws, says why. */
+import type { Clock } from '../core/clock.ts';
 import { demandOn, type RuleSet } from '../core/demand.ts';
 import type { Fresh } from '../core/fresh.ts';
 import { isNewest, type Plan, type Resource } from '../core/plan.ts';
@@ -33,7 +34,12 @@ export interface Scope extends RuleSet {
   readonly scenarios: readonly AnyScenario[];
 }
 
-export function createVisits(scope: Scope, state: State, send: Send, fresh: Fresh): Visits {
+/** How much of a resource can be tried. */
+function extentOf({ operations, actions, filters, sort }: Resource): number {
+  return operations.length + actions.length + Object.keys(filters).length + sort.length;
+}
+
+export function createVisits(scope: Scope, state: State, send: Send, fresh: Fresh, clock: Clock): Visits {
   const { plan, scenarios, selected } = scope;
   const ownerToWrite = createOwners(plan, state, send, fresh);
   const demands = new Map(scenarios.map((scenario) => [scenario, demandOn(scenario, scope)]));
@@ -42,11 +48,19 @@ export function createVisits(scope: Scope, state: State, send: Send, fresh: Fres
     const demand = demands.get(scenario);
     return isOfSetup || (demand !== undefined && demand.fields.size + demand.rows.size > 0);
   });
+  const samples = new Map<AnyScenario, Resource | undefined>();
+  /** It is chosen once, after setup, because every visit asks for it. */
   const sampleOf = (scenario: AnyScenario): Resource | undefined => {
+    if (scenario.phase === 'setup') return undefined;
+    if (!samples.has(scenario)) samples.set(scenario, chosenFor(scenario));
+    return samples.get(scenario);
+  };
+  const chosenFor = (scenario: AnyScenario): Resource | undefined => {
     const fitting = plan.resources.filter((each) => isNewest(plan, each) && whySkipped(scenario, each) === undefined);
     const roots = fitting.filter(({ parent }) => parent === undefined);
+    const candidates = roots.length > 0 ? roots : fitting;
     // The choice must not depend on the order in the plan.
-    return (roots.length > 0 ? roots : fitting).toSorted((a, b) => (a.path < b.path ? -1 : 1))[0];
+    return candidates.toSorted((a, b) => extentOf(b) - extentOf(a) || (a.path < b.path ? -1 : 1))[0];
   };
   return {
     scenariosIn: (phase, per) =>
@@ -74,7 +88,20 @@ export function createVisits(scope: Scope, state: State, send: Send, fresh: Fres
       const isSample = sampleOf(scenario)?.path === resource.path;
       const toRead = owners[(round - 1) % Math.max(1, owners.length)]?.ids ?? [];
       const owner = scenario.phase === 'writes' ? await ownerToWrite(resource) : toRead;
-      const options = { resource, plan, send, demand, fresh, isLast, round, isSample, owners, owner, dialect };
+      const options = {
+        resource,
+        plan,
+        send,
+        demand,
+        fresh,
+        isLast,
+        round,
+        isSample,
+        owners,
+        owner,
+        dialect,
+        pause: clock.wait,
+      };
       const traces = await scenario.run(createVisit(options));
       return { scenario, resource, traces: Array.isArray(traces) ? traces : [{ trace: traces }] };
     } catch (error) {
@@ -85,6 +112,10 @@ export function createVisits(scope: Scope, state: State, send: Send, fresh: Fres
   function whySkipped(scenario: AnyScenario, resource: Resource): Verdict | undefined {
     const key = scenario.lacks(resource, plan);
     if (key !== undefined) return { outcome: 'inapplicable', because: { kind: 'plan-key', key } };
+    // Without an item of the parent, there is no URL to send anything to.
+    const isRead = scenario.phase !== 'setup' && scenario.phase !== 'writes';
+    if (isRead && resource.path.includes('{') && state.ownersOf(resource).length === 0)
+      return { outcome: 'inapplicable', because: { kind: 'setup', problem: 'empty' } };
     const problem = state.setupProblemOf(resource);
     if (problem === undefined || !stopsVisits(problem)) return undefined;
     return undecidedBecause({ kind: 'setup', problem: problem.kind });

@@ -1,39 +1,198 @@
-/** Credentials: lists and reads, requested without the valid token. */
+/**
+ * Credentials: lists and reads without the valid token, with tokens that are wrong or almost right, and with the valid
+ * token in other places. Public operations are left out.
+ */
 import { offers } from '../core/operation.ts';
-import type { Probe } from '../core/probe.ts';
-import { listProbe, readProbe } from '../core/requests.ts';
-import { refsIn } from '../reading/lists.ts';
-import { lacksForList } from './lacks.ts';
+import type { Auth } from '../core/plan.ts';
+import { type Probe, type SpoilId, valueSpoils } from '../core/probe.ts';
+import { listProbe, readProbe, withQuery } from '../core/requests.ts';
+import { cookiesIn } from '../reading/received-cookies.ts';
+import { firstItem, unknownItem, unknownOwner } from './items.ts';
+import { lacksForList, lacksForRead } from './lacks.ts';
+import { everyParameter } from './parameters.ts';
+import { type Altered, anyRejection, type Row, type TableVisit } from './rows.ts';
 import { table } from './table.ts';
+
+/** A service may look at the query before the token. */
+const unusable = [400, 404, 500, 501, 502, 503, 504];
+/** Redirects and missing HEAD support let nobody in. */
+const noHead = [...anyRejection.filter((status) => status !== 401), 500, 502, 503, 504];
+/** Accepting the valid token in another place is only a warning. The service may reject such a request for any reason. */
+const elsewhere = [400, 403, 404];
+
+/** One operation of the service is enough for these. */
+const once: readonly Row[] = [
+  wrong('empty', 'With an empty Authorization header'),
+  wrong('scheme-only', 'With the Bearer scheme and no token'),
+  wrong('wrong', 'With a made-up token'),
+  wrong('null', 'With the word null for a token'),
+  wrong('admin', 'With the word admin for a token'),
+  wrong('basic', 'With a made-up Basic credential'),
+  {
+    ...without('cookie', 'list', 'With a made-up session cookie and no token'),
+    tolerated: [400],
+    alter: (control, _, visit) =>
+      altered(control, 'none', visit, withCookie(control, 'session=probity; token=probity')),
+  },
+  almost('shorter', 'Without the last character of the token'),
+  almost('longer', 'With one more character at the end of the token'),
+  almost('other-case', 'With the letters of the token in another case'),
+  almost('last-character', 'With another last character in the token'),
+  almost('unsigned', 'With a token that says that it is not signed'),
+  {
+    ...almost('none', 'Without a token, on the connection of a request with one'),
+    row: 'kept-none',
+    on: 'kept list',
+  },
+  {
+    ...almost('wrong', 'With a made-up token, on the connection of a request with a valid one'),
+    row: 'kept-wrong',
+    on: 'kept list',
+  },
+  {
+    ...almost('none', 'Without a token, on the connection of a request with one'),
+    row: 'kept-read',
+    on: 'kept read',
+    unless: ['none-read'],
+  },
+  {
+    ...almost('none', 'With the cookies of an earlier response and no token'),
+    row: 'received-cookie',
+    unless: ['none', 'cookie'],
+    alter: async (control, _, visit) => {
+      const cookies = cookiesIn((await visit.list()).response);
+      return cookies === undefined ? undefined : altered(control, 'none', visit, withCookie(control, cookies));
+    },
+  },
+  placed('bare', 'With the token alone in the Authorization header', ['wrong']),
+  placed('other-scheme', 'With the valid token and the scheme Token', ['basic']),
+  placed('basic-user', 'With the valid token as the user of a Basic credential', ['basic']),
+  placed('two-tokens', 'With the valid token and another one behind it', ['wrong', 'longer']),
+  placed('in-query', 'With the valid token in the query', ['none-query']),
+  placed('in-cookie', 'With the valid token in a cookie', ['cookie']),
+  placed('in-header', 'With the valid token in headers such as X-Api-Key', ['none']),
+];
 
 export const credentials = table({
   id: 'credentials',
   phase: 'reads',
   situation: 'unauthorized',
   controls: {
-    list: ({ plan, resource, owner }) => listProbe(plan, resource, owner),
-    read: async (visit) => {
-      const [item] = refsIn(await visit.list());
-      return item && offers(visit.resource, 'read') ? readProbe(visit.resource, item, { kind: 'read' }) : undefined;
-    },
+    list,
+    read,
+    'kept list': (visit) => kept(visit, list(visit)),
+    'kept read': async (visit) => kept(visit, await read(visit)),
   },
   rejected: [401],
-  lacks: (resource, { auth }) => (auth === undefined ? 'auth.bearer' : lacksForList(resource)),
+  status: 'auth/refused-status',
+  isCrashRejection: true,
+  lacks: (resource, { auth }) => {
+    if (auth === undefined) return 'auth.bearer';
+    return lacksForList(resource) === undefined ? undefined : lacksForRead(resource);
+  },
   rows: [
-    { row: 'none', rule: 'auth/unauthorized', alter: use('none'), says: 'Without a token' },
-    { row: 'none-read', on: 'read', rule: 'auth/unauthorized', alter: use('none'), says: 'Without a token' },
-    { row: 'wrong', per: 'run', rule: 'auth/unauthorized', alter: use('wrong'), says: 'With a made-up token' },
+    without('none', 'list', 'Without a token'),
     {
-      row: 'shorter',
-      per: 'run',
-      rule: 'auth/bearer',
-      alter: use('shorter'),
-      says: 'Without the last character of the token',
-      unless: ['wrong'],
+      ...without('none-query', 'list', 'Without a token'),
+      tolerated: unusable,
+      alter: (control, _, visit) =>
+        altered(control, 'none', visit, { url: withQuery(control.url, everyParameter(visit)) }),
     },
+    {
+      ...without('none-head', 'list', 'Without a token'),
+      tolerated: noHead,
+      alter: (control, _, visit) => altered(control, 'none', visit, { method: 'HEAD' }),
+    },
+    {
+      ...without('none-owner', 'list', 'Without a token'),
+      unless: ['none'],
+      alter: (control, _, visit) => {
+        const owner = unknownOwner(visit);
+        if (owner === undefined) return undefined;
+        return altered(control, 'none', visit, { url: listProbe(visit.plan, visit.resource, owner).url });
+      },
+    },
+    without('none-read', 'read', 'Without a token'),
+    {
+      ...without('none-missing', 'read', 'Without a token'),
+      unless: ['none-read'],
+      tolerated: [400],
+      alter: async (control, _, visit) => {
+        const item = await unknownItem(visit);
+        if (item === undefined) return undefined;
+        const { url } = readProbe(visit.resource, item, { kind: 'read' });
+        return altered(control, 'none', visit, { url, item });
+      },
+    },
+    ...once.map((row): Row => ({ ...row, per: 'run' })),
   ],
 });
 
-function use(credential: Probe['credential']) {
-  return () => ({ credential });
+function list({ plan, resource, owner }: TableVisit): Probe | undefined {
+  return offers(resource, 'list') ? listProbe(plan, resource, owner) : undefined;
+}
+
+async function read(visit: TableVisit): Promise<Probe | undefined> {
+  const item = offers(visit.resource, 'read') ? await firstItem(visit) : undefined;
+  return item && readProbe(visit.resource, item, { kind: 'read' });
+}
+
+/** The same request on a connection that has carried the valid token. */
+function kept({ resource, round }: TableVisit, probe: Probe | undefined): Probe | undefined {
+  return probe && { ...probe, connection: `credentials ${resource.path} ${round}` };
+}
+
+function without(row: string, on: string, says: string): Row {
+  return { row, on, rule: 'auth/unauthorized', says, alter: use('none') };
+}
+
+/** A credential that nobody gave out. */
+function wrong(spoil: SpoilId, says: string): Row {
+  return { row: spoil, rule: 'auth/unauthorized', says, alter: use(spoil) };
+}
+
+/** If the service accepts any token, or none, it accepts these, too. */
+function almost(credential: SpoilId | 'none', says: string): Row {
+  return { row: credential, rule: 'auth/bearer', says, unless: ['none', 'wrong'], alter: use(credential) };
+}
+
+/** The valid token in another place. `unless` names rows with something else in the same place. */
+function placed(spoil: SpoilId, says: string, unless: readonly string[]): Row {
+  const rule = 'auth/other-places';
+  return {
+    row: spoil,
+    rule,
+    level: 'should',
+    says,
+    tolerated: elsewhere,
+    unless: ['none', ...unless],
+    alter: use(spoil),
+  };
+}
+
+function use(credential: SpoilId | 'none'): Row['alter'] {
+  return (control, _, visit) => altered(control, credential, visit);
+}
+
+function altered(
+  { operation }: Probe,
+  credential: SpoilId | 'none',
+  { plan: { auth } }: TableVisit,
+  changes: Altered = {},
+): Altered | undefined {
+  const isHeld = operation?.access === 'required' && (credential === 'none' || isPossible(credential, auth));
+  return isHeld ? { ...changes, credential } : undefined;
+}
+
+/** Keys can be wrong, but only a token has other forms and places. */
+function isPossible(spoil: SpoilId, auth: Auth | undefined): boolean {
+  if (auth === undefined) return false;
+  const { bearer, command, file, oauth2, headers, query } = auth;
+  const hasToken = [bearer, command, file, oauth2].some((each) => each !== undefined);
+  const isOfValue = valueSpoils.some((each) => each === spoil);
+  return hasToken || (isOfValue && Object.keys({ ...headers, ...query }).length > 0);
+}
+
+function withCookie({ headers }: Probe, cookie: string): Altered {
+  return { headers: { ...headers, Cookie: cookie } };
 }

@@ -4,12 +4,12 @@ import type { Provocation } from '../core/probe.ts';
 import { type Context, failed, type Header, inapplicable, passed, type TraceRule, undecided } from '../core/rule.ts';
 import type { Scenario } from '../core/scenario.ts';
 import { hiddenBy, type Verdict, type Violation } from '../core/verdict.ts';
-import { type Meaning, meaningOf, type Provoked, type Row } from './rows.ts';
+import type { Meaning, Provoked, Row } from './rows.ts';
 
 export interface RowHeader extends Omit<Header, 'says'> {
   /**
-   * `control`: why the rows prove nothing if the control fails. `granted`: for a rule that rows name. `misstated`: for
-   * the one rule of a table that judges the status codes of all rows. It may report, once, that `all` are accepted.
+   * `control`: why the rows prove nothing if the control fails. `granted`: for a rule that rows name. `misstated`: for a
+   * rule that judges the status codes of rejections. It may report, once, that `all` rows are accepted.
    */
   readonly says: { readonly control: string } & (
     | { readonly granted: string; readonly misstated?: never; readonly all?: never }
@@ -34,41 +34,57 @@ const ofRows = {
   misstated: 'the request was rejected with a different status code',
 };
 
-/** A rule judges the rows that name it. A rule that says `misstated` sees the others, too, and hides their rules. */
-export function ruleOf(on: Scenario<Provoked>, table: readonly Row[], header: RowHeader): TraceRule<Provoked> {
-  const { id, says } = header;
-  const own = table.filter(({ rule }) => rule === id);
-  if (own.length === 0 && says.misstated === undefined) throw new Error(`no row of ${on.id} names ${id}`);
-  if (own.length > 0 && says.granted === undefined) throw new Error(`rows of ${on.id} name ${id}: add granted`);
-  const rows = (says.misstated === undefined ? own : table).map(({ row }) => row);
-  const judges: (keyof Provoked)[] = ['control', 'attempt', 'after', 'again'];
-  if (own.length > 0) judges.push('unless');
-  if (says.all !== undefined) judges.push('all');
-  const voids = says.misstated === undefined ? [] : (['attempt'] as const);
-  const rowIn = ({ probe }: Attempt): Row | undefined => table.find(({ row }) => row === probe.intent.row);
-  const ruleIn = (attempt: Attempt): string => rowIn(attempt)?.rule ?? '';
-  const sentences = { tolerated, ...(own.length > 0 ? ofRows : {}), ...says };
-  return { ...header, on, rows, judges, voids, onSight: true, says: sentences, check };
+/** What the rules of a table have in common. */
+export interface RowTable {
+  readonly scenario: Scenario<Provoked>;
+  readonly rows: readonly Row[];
+  /** The rule that judges the status codes of rejections, if it is not that of the row. */
+  readonly status?: string | undefined;
+  meaningOf(attempt: Attempt): Meaning;
+}
 
-  function check(judged: JudgedRow, context: Context): Verdict {
-    const { control, again, attempt, unless = [], all = [] } = judged;
+/** A rule judges the rows that name it. If it judges the status codes of others, too, it hides their rules. */
+export function ruleOf(table: RowTable, header: RowHeader): TraceRule<Provoked> {
+  const { scenario: on, rows: all, meaningOf } = table;
+  const { id, says } = header;
+  const judgesStatus = ({ rule, status = table.status ?? rule }: Row): boolean => status === id;
+  const own = all.filter(({ rule }) => rule === id);
+  const judged = all.filter((row) => row.rule === id || judgesStatus(row));
+  if (judged.length === 0) throw new Error(`no row of ${on.id} names ${id}`);
+  if (own.length > 0 && says.granted === undefined) throw new Error(`rows of ${on.id} name ${id}: add granted`);
+  if (judged.some(judgesStatus) && says.misstated === undefined)
+    throw new Error(`${id} judges status codes: add misstated`);
+  const judges: (keyof Provoked)[] = ['control', 'attempt', 'after', 'again', 'unless'];
+  if (says.all !== undefined) judges.push('all');
+  const voids = judged.length > own.length ? (['attempt'] as const) : [];
+  const rowIn = ({ probe }: Attempt): Row | undefined => all.find(({ row }) => row === probe.intent.row);
+  const sentences = { tolerated, ...(own.length > 0 ? ofRows : {}), ...says };
+  return { ...header, on, rows: judged.map(({ row }) => row), judges, voids, onSight: true, says: sentences, check };
+
+  function check(trace: JudgedRow, context: Context): Verdict {
+    const { control, again, attempt, unless = [], all: accepted = [] } = trace;
     if (!control.response.isSuccess || !again.response.isSuccess) return undecided('control');
-    if (all[0] !== undefined) return failed(violation('all', all[0]));
-    const accepted = unless.find((each) => !isRejection(each));
-    if (accepted !== undefined) return otherwise(meaningOf(accepted), rowIn(accepted));
-    const meaning = settledMeaning(judged, context);
+    if (accepted[0] !== undefined) return failed(violation('all', accepted[0]));
+    const granted = unless.find((each) => !isRejection(meaningOf(each)));
+    if (granted !== undefined) return otherwise(meaningOf(granted), rowIn(granted));
+    const row = rowIn(attempt);
+    const meaning = settledMeaning(trace, row, context);
     if (meaning === 'rejected') return passed;
-    if (meaning === 'misstated' && says.misstated !== undefined) return failed(violation('misstated', attempt));
+    if (meaning === 'misstated' && row !== undefined && judgesStatus(row))
+      return failed(violation(meaning, attempt, row));
     if (meaning === 'tolerated') return inapplicable('tolerated');
-    if (ruleIn(attempt) !== id) return otherwise(meaning, rowIn(attempt));
+    if (row?.rule !== id) return otherwise(meaning, row);
     if (meaning === 'crashed') return failed(crash(attempt));
-    return meaning === 'granted' ? failed(violation('granted', attempt)) : otherwise(meaning, rowIn(attempt));
+    return meaning === 'granted' ? failed(violation(meaning, attempt, row)) : otherwise(meaning, row);
   }
 
-  function settledMeaning({ control, attempt, after: [after] = [] }: JudgedRow, context: Context): Meaning {
+  function settledMeaning(trace: JudgedRow, row: Row | undefined, context: Context): Meaning {
+    const { control, attempt, again, after: [after] = [] } = trace;
     const meaning = meaningOf(attempt);
-    const settle = rowIn(attempt)?.settle;
-    return meaning === 'granted' && settle !== undefined ? settle({ control, attempt, after }, context) : meaning;
+    const settle = row?.settle;
+    return meaning === 'granted' && settle !== undefined
+      ? settle({ control, attempt, after, again }, context)
+      : meaning;
   }
 
   function crash(attempt: Attempt): Violation {
@@ -78,8 +94,8 @@ export function ruleOf(on: Scenario<Provoked>, table: readonly Row[], header: Ro
 }
 
 /** A token that was rejected with 403 was rejected, too. */
-function isRejection(attempt: Attempt): boolean {
-  return meaningOf(attempt) === 'rejected' || meaningOf(attempt) === 'misstated';
+function isRejection(meaning: Meaning): boolean {
+  return meaning === 'rejected' || meaning === 'misstated';
 }
 
 function otherwise(meaning: Meaning, { rule, level }: Partial<Row> = {}): Verdict {
@@ -88,9 +104,10 @@ function otherwise(meaning: Meaning, { rule, level }: Partial<Row> = {}): Verdic
   return meaning === 'tolerated' || level === 'should' ? inapplicable('tolerated') : hiddenBy(rule ?? '');
 }
 
-function violation(kind: string, exchange: Attempt): Violation {
+function violation(kind: string, exchange: Attempt, { isMild }: Partial<Row> = {}): Violation {
   const { field, rejected } = exchange.probe.intent;
   const seen = String(exchange.response.status);
   const where = field === undefined ? {} : { field };
-  return { kind, at: 'status', seen, expected: rejected.join(' or '), exchange, ...where };
+  const level = isMild === true ? ({ level: 'should' } as const) : {};
+  return { kind, at: 'status', seen, expected: rejected.join(' or '), exchange, ...where, ...level };
 }

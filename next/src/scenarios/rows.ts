@@ -27,9 +27,12 @@ export type Altered = Partial<
 > & {
   /** The body of a create or a change, as JSON. */
   readonly sent?: JsonObject;
-  /** The request belongs to no declared operation. */
+  /** The request belongs to no declared operation, and goes to no item unless `item` says so. */
   readonly isForeign?: true;
 };
+
+/** A visit as controls and rows see it. */
+export type TableVisit = Omit<Visit<unknown>, 'wants'>;
 
 export interface Row {
   readonly row: string;
@@ -42,11 +45,15 @@ export interface Row {
   /** The control that it alters. Left out: the first one of the table. */
   readonly on?: string;
   /** Alters the control request. It returns undefined if the row does not apply to the resource. */
-  alter(control: Probe, field: string, visit: Visit<Provoked>): Altered | undefined;
+  alter(control: Probe, field: string, visit: TableVisit): Altered | undefined | Promise<Altered | undefined>;
   readonly situation?: Situation;
   readonly rejected?: readonly number[];
   /** Status codes that prove nothing. */
   readonly tolerated?: readonly number[];
+  /** The rule that judges the status code of a rejection. Left out: that of the table, or else `rule`. */
+  readonly status?: string;
+  /** A success, or a rejection with another status code, is only a warning. */
+  readonly isMild?: true;
   /** A clause that a 5xx breaks in addition to those of the rule. */
   readonly crashed?: ClauseId;
   /** Rows that must have been rejected. A service that accepts any token also accepts a longer one. */
@@ -58,9 +65,9 @@ export interface Row {
   /** `--effort quick` leaves it out. */
   readonly extra?: true;
   /** The fields, or other names, that it is sent for. */
-  each?(visit: Visit<Provoked>): readonly string[];
+  each?(visit: TableVisit): readonly string[];
   /** A request that shows what an accepted row did. Without it, every success is a violation. */
-  after?(attempt: Exchange<Provocation>, visit: Visit<Provoked>): Promise<Exchange | undefined>;
+  after?(attempt: Exchange<Provocation>, visit: TableVisit): Promise<Exchange | undefined>;
   /** What a success means, if it is not always wrong. */
   settle?(judged: Settling, context: Context): 'granted' | 'rejected' | 'tolerated';
 }
@@ -71,9 +78,17 @@ export interface Settling {
   readonly attempt: WithResponse<Provocation>;
   /** It is undefined if it could not be requested. */
   readonly after: WithResponse | undefined;
+  /** The first control of the table, after all rows. */
+  readonly again: WithResponse;
 }
 
 export type Meaning = 'rejected' | 'misstated' | 'granted' | 'crashed' | 'tolerated' | 'hidden';
+
+/** Every usual rejection, for rows that must only not crash the service. */
+export const anyRejection: readonly number[] = [
+  ...[300, 301, 302, 303, 304, 307, 308],
+  ...[400, 401, 402, 403, 404, 405, 406, 409, 410, 411, 412, 413, 414, 415, 416, 417, 421, 422, 428, 431, 451, 501],
+];
 
 /** They never answer the question that a row asks. */
 const unanswering: readonly number[] = [408, 429];

@@ -1,19 +1,20 @@
 /**
  * Tables: good requests (the controls), and rows that each alter one into a request that the service must reject.
  *
- * A control is sent before and after its rows. If it does not work both times, they prove nothing.
+ * Every control is sent before the rows, and the first one once more after them, because a service that failed meanwhile
+ * rejects everything. If the control of a row does not work, or that last one does not, the row proves nothing.
  */
-import { type Exchange, hasResponse } from '../core/exchange.ts';
+import { type Exchange, hasResponse, type WithResponse } from '../core/exchange.ts';
 import type { Plan, PlanKey, Resource } from '../core/plan.ts';
-import { creationOf, type Probe, type Provocation, type Situation } from '../core/probe.ts';
+import { creationOf, type Probe, type Provocation, riskOf, type Situation } from '../core/probe.ts';
 import { jsonBody } from '../core/requests.ts';
 import type { TraceRule } from '../core/rule.ts';
 import { defineScenario, type Phase, type RowTrace, type Scenario, type Visit } from '../core/scenario.ts';
 import { type RowHeader, ruleOf } from './row-rules.ts';
-import { meaningOf, type Provoked, type Row } from './rows.ts';
+import { type Altered, type Meaning, meaningOf, type Provoked, type Row, type TableVisit } from './rows.ts';
 
 /** Makes a good request. It returns undefined if the resource has nothing to send it to. */
-export type Control = (visit: Visit<Provoked>) => Probe | undefined | Promise<Probe | undefined>;
+export type Control = (visit: TableVisit) => Probe | undefined | Promise<Probe | undefined>;
 
 export interface Table {
   readonly id: string;
@@ -25,6 +26,10 @@ export interface Table {
   readonly situation: Situation;
   /** The status codes of a correct rejection. A row may say otherwise. */
   readonly rejected: readonly number[];
+  /** The rule that judges the status codes of all rejections. Left out: the rule of each row. */
+  readonly status?: string;
+  /** A 5xx grants nothing, so it is a rejection with the wrong status code. */
+  readonly isCrashRejection?: true;
   readonly rows: readonly Row[];
   lacks(resource: Resource, plan: Plan): PlanKey | undefined;
 }
@@ -32,10 +37,12 @@ export interface Table {
 export interface TableScenario extends Scenario<Provoked> {
   readonly rows: readonly Row[];
   rule(header: RowHeader): TraceRule<Provoked>;
+  /** The request of a row, for scenarios that repeat it. It is undefined if the row does not apply. */
+  request(row: string, visit: TableVisit): Promise<Probe<Provocation> | undefined>;
 }
 
 export function table(definition: Table): TableScenario {
-  const { id, phase, per, lacks, rows } = definition;
+  const { id, phase, per, lacks, rows, status } = definition;
   const extraRows = rows.filter(({ extra }) => extra === true).map(({ row }) => row);
   const scenario = defineScenario<Provoked>({
     id,
@@ -45,7 +52,26 @@ export function table(definition: Table): TableScenario {
     lacks,
     run: (visit) => run(definition, visit),
   });
-  return { ...scenario, rows, rule: (header) => ruleOf(scenario, rows, header) };
+  const ofRules = {
+    scenario,
+    rows,
+    status,
+    meaningOf: (attempt: WithResponse<Provocation>) => meaningIn(definition, attempt),
+  };
+  return {
+    ...scenario,
+    rows,
+    rule: (header) => ruleOf(ofRules, header),
+    async request(name, visit) {
+      const row = rows.find((each) => each.row === name);
+      return row && (await plannedFor(definition, row, visit))[0]?.probe;
+    },
+  };
+}
+
+function meaningIn({ isCrashRejection }: Table, attempt: WithResponse<Provocation>): Meaning {
+  const meaning = meaningOf(attempt);
+  return meaning === 'crashed' && isCrashRejection === true ? 'misstated' : meaning;
 }
 
 /** A row with its request, before it is sent. */
@@ -63,45 +89,39 @@ async function run(definition: Table, visit: Visit<Provoked>): Promise<readonly 
   const controls = await sendControls(definition, planned, visit);
   const [first, ...others] = planned;
   if (first === undefined) return [];
-  // The first row shows whether it does damage, so it goes alone.
-  const attempts = [await visit.ask(first.probe)];
-  attempts.push(...(await Promise.all(others.map(({ probe }) => visit.ask(probe)))));
+  // The first row shows whether it does damage, so it goes alone, unless it only reads.
+  const opening = riskOf(first.probe) === undefined ? [] : [await visit.ask(first.probe)];
+  const following = opening.length === 0 ? planned : others;
+  const attempts = [...opening, ...(await Promise.all(following.map(({ probe }) => visit.ask(probe))))];
   const afters = await Promise.all(planned.map(({ row }, index) => afterOf(row, attempts[index], visit)));
-  const agains = new Map<string, Exchange>();
-  for (const [name, control] of controls) agains.set(name, await visit.again(control));
+  const [standard] = controls.values();
+  const again = standard && (await visit.again(standard));
   const isWhole = visit.wants('all') && rows.every((row) => row.per === 'run' || needed.includes(row));
   const wrong = attempts.filter((_, index) => planned[index]?.row.settle === undefined);
   const all = isWhole && wrong.length > 1 && attempts.every(isGranted) ? wrong : [];
   return planned.flatMap(({ row, control: name }, index): readonly RowTrace<Provoked>[] => {
-    const [attempt, control, again] = [attempts[index], controls.get(name), agains.get(name)];
+    const [attempt, control] = [attempts[index], controls.get(name)];
     if (!wanted.includes(row) || attempt === undefined) return [];
     const unless = attempts.filter((each) => row.unless?.includes(each.probe.intent.row));
     return [{ row: row.row, trace: { control, attempt, after: afters[index] ?? [], again, unless, all } }];
   });
 }
 
-async function plannedFor(table: Table, row: Row, visit: Visit<Provoked>): Promise<readonly Planned[]> {
+async function plannedFor(table: Table, row: Row, visit: TableVisit): Promise<readonly Planned[]> {
   const [standard = ''] = Object.keys(table.controls);
   const { on: control = standard } = row;
   const fields = row.each === undefined ? [''] : row.each(visit);
   const planned: Planned[] = [];
   for (const field of fields) {
     const good = await table.controls[control]?.(visit);
-    const probe = good && probeOf(table, row, field, good, visit);
+    const altered = good && (await row.alter(good, field, visit));
+    const probe = good && altered && probeOf(table, row, field, good, altered);
     if (probe !== undefined) planned.push({ row, control, probe });
   }
   return planned;
 }
 
-function probeOf(
-  table: Table,
-  row: Row,
-  field: string,
-  good: Probe,
-  visit: Visit<Provoked>,
-): Probe<Provocation> | undefined {
-  const altered = row.alter(good, field, visit);
-  if (altered === undefined) return undefined;
+function probeOf(table: Table, row: Row, field: string, good: Probe, altered: Altered): Probe<Provocation> {
   const { sent, isForeign, ...changes } = altered;
   const creation = creationOf(good);
   const intent: Provocation = {
@@ -118,16 +138,15 @@ function probeOf(
     ...(creation === undefined ? {} : { creation: { marker: creation.marker, sent: sent ?? creation.sent } }),
   };
   const body = sent === undefined ? {} : { body: jsonBody(sent) };
-  const probe = { ...good, ...body, ...changes, intent };
-  if (isForeign !== true) return probe;
-  const { operation: _, item: __, ...foreign } = probe;
-  return foreign;
+  if (isForeign !== true) return { ...good, ...body, ...changes, intent };
+  const { operation: _, item: __, ...foreign } = good;
+  return { ...foreign, ...body, ...changes, intent };
 }
 
 async function sendControls(
   { controls }: Table,
   planned: readonly Planned[],
-  visit: Visit<Provoked>,
+  visit: TableVisit,
 ): Promise<ReadonlyMap<string, Exchange>> {
   const sent = new Map<string, Exchange>();
   for (const name of new Set(planned.map(({ control }) => control))) {
@@ -140,7 +159,7 @@ async function sendControls(
 async function afterOf(
   { after }: Row,
   attempt: Exchange<Provocation> | undefined,
-  visit: Visit<Provoked>,
+  visit: TableVisit,
 ): Promise<readonly Exchange[]> {
   if (after === undefined || attempt === undefined || !isGranted(attempt)) return [];
   const exchange = await after(attempt, visit);

@@ -1,0 +1,29 @@
+import { defineResponseRule, failed, passed } from '../../src/core/rule.ts';
+import { bodyOf, keyOf } from '../../src/reading/envelope.ts';
+import { dataFlaw } from '../../src/reading/flaws.ts';
+import { shown } from '../../src/reading/shown.ts';
+
+export default defineResponseRule({
+  id: 'envelope/data',
+  proves: ['envelope.data'],
+  weight: 4,
+  label: 'clients',
+  title: 'data is an object, a list, or null, and null on failure',
+  headline: 'data is not an object, a list, or null',
+  why: 'A client that reads data must be able to rely on a container, and on null after a failure.',
+  fix: 'Wrap a bare value in an object ({ "count": 3 }), and return data: null with every failure.',
+  says: {
+    type: '{request} returned data {seen}',
+    failure: '{request} failed and returned data {seen} instead of null',
+  },
+  layer: 'members',
+  about: (exchange) => keyOf(exchange, 'data') !== undefined,
+  check: (exchange) => {
+    const body = bodyOf(exchange);
+    const flaw = dataFlaw(body, exchange.response);
+    if (flaw === undefined) return passed;
+    const breaks = flaw.kind === 'failure' ? (['error.envelope'] as const) : [];
+    const at = `body:${body.pointers.data}`;
+    return failed({ ...flaw, at, seen: shown(body.keys.data), exchange, breaks });
+  },
+});

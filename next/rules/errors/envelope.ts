@@ -1,0 +1,37 @@
+/** An absent error belongs to envelope/shape, and one that is no object to envelope/error. */
+import { defineResponseRule, failed, passed } from '../../src/core/rule.ts';
+import { bodyOf, keyOf } from '../../src/reading/envelope.ts';
+import { objectOf } from '../../src/reading/json.ts';
+import { listed } from '../../src/reading/shown.ts';
+
+const clauses = { code: 'envelope.error-code', message: 'envelope.error-message' } as const;
+
+export default defineResponseRule({
+  id: 'errors/envelope',
+  proves: ['error.envelope'],
+  weight: 5,
+  label: 'clients',
+  title: 'Every failure has an error object with code and message',
+  headline: 'Failures have no error code or message',
+  why: 'A client branches on error.code and shows error.message. Without them it can only report an unknown failure.',
+  fix: 'Send error.code and error.message with every failure.',
+  says: {
+    none: '{request} failed and returned error {seen}',
+    part: '{request} failed and returned an error without {seen}',
+  },
+  layer: 'members',
+  about: (exchange) => {
+    const error = keyOf(exchange, 'error');
+    return exchange.response.status >= 400 && (error === null || objectOf(error) !== undefined);
+  },
+  check: (exchange) => {
+    const { keys, pointers } = bodyOf(exchange);
+    const error = objectOf(keys.error);
+    const missing = (['code', 'message'] as const).filter((key) => error?.[key] === undefined);
+    if (missing.length === 0) return passed;
+    const facts = { at: `body:${pointers.error}`, expected: 'an error object with code and message', exchange };
+    const breaks = missing.map((key) => clauses[key]);
+    if (error === undefined) return failed({ kind: 'none', seen: 'null', ...facts, breaks });
+    return failed({ kind: 'part', seen: listed(missing), ...facts, breaks });
+  },
+});

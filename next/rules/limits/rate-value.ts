@@ -1,0 +1,48 @@
+/** A burst after a quiet time: the stated rate must be granted, and no more than that for long. */
+import { defineRule, failed, observed, passed, undecided } from '../../src/core/rule.ts';
+import { isThrottled } from '../../src/reading/throttling.ts';
+import { burst as scenario } from '../../src/scenarios/burst.ts';
+
+export default defineRule({
+  id: 'limits/rate-value',
+  proves: ['limits.rate-value'],
+  weight: 4,
+  label: 'clients',
+  title: 'The rate limit is the one that the profile states',
+  headline: 'The rate limit is another than the profile states',
+  why: 'A client that stays within the documented rate must not be rejected, and a limit that is not enforced protects no one.',
+  fix: 'Count the requests of each client, allow the documented rate, and return 429 with Retry-After above it. Or correct profile.limits.rate.',
+  says: {
+    early: 'Within the stated rate of {expected}, {request} returned {seen}',
+    unlimited: 'With more requests than {expected}, {request} was never rejected: {seen} in a row returned a success',
+    status: 'Above the stated rate, {request} returned {seen} instead of {expected}',
+    other: '{request} returned {seen} above the stated rate',
+    control: 'the list does not work',
+    slow: 'the requests took too long to reach the limit',
+  },
+  on: scenario,
+  judges: ['control', 'burst'],
+  onSight: true,
+  check: ({ control, burst }, { plan }) => {
+    const { rate } = plan.profile.limits;
+    const [first, last] = [burst[0], burst.at(-1)];
+    if (rate === undefined || first === undefined || last === undefined) return undecided('slow');
+    if (!control.response.isSuccess) return undecided('control');
+    const stated = `${rate.requests} requests in ${rate.windowMs / 1000} s`;
+    const rejected = burst.filter(({ response }) => isThrottled(response));
+    const early = burst.slice(0, Math.floor(rate.requests)).find((each) => rejected.includes(each));
+    const found = { at: 'status', expected: stated } as const;
+    if (early !== undefined) return failed({ ...found, kind: 'early', seen: String(early.response.status), exchange: early });
+    const other = rejected.find(({ response }) => response.status !== 429);
+    if (other !== undefined) return observed({ kind: 'other', seen: String(other.response.status), exchange: other });
+    if (rejected.length > 0) return passed;
+    const refused = burst.find(({ response }) => response.status >= 400 && response.status < 500);
+    if (refused !== undefined)
+      return failed({ at: 'status', expected: '429', kind: 'status', seen: String(refused.response.status), exchange: refused });
+    // A limiter with fixed windows lets through one full window at each border.
+    const windows = Math.floor((last.endedMs - first.startedMs) / rate.windowMs) + 2;
+    const isBeyond = burst.length > Math.ceil(rate.requests) * windows;
+    if (!isBeyond || burst.some(({ response }) => !response.isSuccess)) return undecided('slow');
+    return failed({ ...found, kind: 'unlimited', seen: String(burst.length), exchange: last });
+  },
+});

@@ -1,0 +1,18 @@
+/** Rows of the framework table. A 4xx other than 404 and 405, and a 501, say nothing about the method. */
+import { framework } from '../../src/scenarios/framework.ts';
+
+export default framework.rule({
+  id: 'methods/unsupported',
+  proves: ['service.1'],
+  weight: 4,
+  label: 'clients',
+  title: 'A method that a path does not offer is rejected',
+  headline: 'Methods that a path does not offer are accepted',
+  why: 'A client that tries a method must learn that it does not exist. A success that did nothing, or something else, misleads it.',
+  fix: 'Return 405 or 404 for every method that a path does not offer, before any handler runs. If the method exists, add it to operations in the plan, or to leave.',
+  says: {
+    granted: '{row}, {request} returned {seen}',
+    misstated: '{row}, {request} returned {seen} instead of {expected}',
+    control: 'the list does not work either',
+  },
+});

@@ -1,0 +1,68 @@
+/**
+ * Failed attempts that a later attempt did not repeat. Until three attempts in a row fail, no other rule counts them. A
+ * request to wait is not a failure.
+ */
+import { type Exchange, operationLine, type WithResponse } from '../../src/core/exchange.ts';
+import { isNoise } from '../../src/core/noise.ts';
+import { defineFoldRule, failed } from '../../src/core/rule.ts';
+import { traffic } from '../../src/projections/traffic.ts';
+import { clauseOf } from '../../src/reading/operation-clause.ts';
+import { listed } from '../../src/reading/shown.ts';
+import { isThrottled } from '../../src/reading/throttling.ts';
+
+/** An operation that fails less often has bad luck. */
+const leastCount = 5;
+const leastShare = 0.05;
+
+interface Failures {
+  readonly exchange: WithResponse;
+  /** What failed, without equal ones: `503`, `reset`. */
+  readonly kinds: Set<string>;
+  count: number;
+}
+
+export default defineFoldRule({
+  id: 'operation/reliable',
+  proves: [],
+  weight: 8,
+  label: 'clients',
+  title: 'An operation that works once works each time',
+  headline: 'Operations fail now and then',
+  why: 'A client cannot know whether a request that failed was processed. It repeats the request, or loses it.',
+  fix: 'Find what the failures have in common: a count, an order, a connection that is used again, or a race between requests.',
+  says: { fails: '{field} failed now and then: {seen}' },
+  start: (): Map<string, Failures> => new Map(),
+  step: (operations, exchange) => {
+    if (exchange.earlier === undefined || isNoise(exchange)) return operations;
+    const attempts = exchange.earlier.filter(isFailure);
+    if (attempts.length === 0) return operations;
+    const name = lineOf(exchange);
+    const known = operations.get(name) ?? { exchange, kinds: new Set(), count: 0 };
+    operations.set(name, known);
+    known.count += attempts.length;
+    for (const { fault, response } of attempts) known.kinds.add(fault?.code ?? String(response?.status));
+    return operations;
+  },
+  check: (operations, { state }) => {
+    const { operations: counts } = state(traffic);
+    return failed(
+      ...[...operations].flatMap(([name, { exchange, kinds, count }]) => {
+        const requests = counts.get(name)?.requests ?? 0;
+        if (count < leastCount || count < leastShare * requests) return [];
+        const seen = `${listed([...kinds].sort())} for ${count} of ${requests} requests`;
+        const breaks = [clauseOf(exchange.probe.operation)];
+        const facts = { at: 'status', field: name, seen, expected: 'a success each time', exchange, breaks };
+        return { kind: 'fails' as const, ...facts };
+      }),
+    );
+  },
+});
+
+function isFailure(attempt: Exchange): boolean {
+  return isNoise(attempt) && !(attempt.response !== undefined && isThrottled(attempt.response));
+}
+
+/** As the traffic counts it. */
+function lineOf(exchange: Exchange): string {
+  return operationLine(exchange).split('?')[0] ?? '';
+}

@@ -1,0 +1,31 @@
+/** A whole resource that responds like an unknown path is a problem of the plan. This is about a single operation. */
+import { defineRule, failed, passed, undecided } from '../../src/core/rule.ts';
+import { isSameFailure } from '../../src/reading/failures.ts';
+import { read } from '../../src/scenarios/read.ts';
+import { single } from '../../src/scenarios/single.ts';
+
+export default defineRule({
+  id: 'operation/routed',
+  proves: [],
+  breaks: ['operation.read'],
+  weight: 7,
+  label: 'clients',
+  title: 'Every declared operation exists',
+  headline: 'Declared operations respond like unknown paths',
+  why: 'A client that follows the documentation finds nothing there.',
+  fix: 'Route the operation to its handler, or correct operations in the plan.',
+  says: {
+    unrouted: '{request} returned {seen}, exactly like an unknown path',
+    missing: 'no item could be read',
+  },
+  on: [read, single],
+  judges: ['reads', 'nowhere'],
+  voids: ['reads'],
+  check: ({ reads: [exchange, ...others], nowhere: [unknown] }) => {
+    if (exchange === undefined || unknown === undefined) return passed;
+    const isUnrouted = [exchange, ...others].every((each) => isSameFailure(each, unknown));
+    if (!isUnrouted) return undecided('missing');
+    const seen = String(exchange.response.status);
+    return failed({ kind: 'unrouted', at: 'status', seen, expected: '200', exchange });
+  },
+});

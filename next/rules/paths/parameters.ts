@@ -1,0 +1,67 @@
+import { nameOf } from '../../src/core/operation.ts';
+import type { Plan } from '../../src/core/plan.ts';
+import { definePlanRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
+import { pathViolation, planPathOf, type PlanPath } from '../../src/reading/plan-paths.ts';
+import { nameBeforeParameter } from '../../src/text/segments.ts';
+
+const oneId = 'one id in each path parameter';
+const query = '?name=value&name=value';
+
+/** What may be wrong with a segment of a path. */
+const segmentFaults: readonly (readonly [string, string, (text: string) => boolean])[] = [
+  ['parameters after a semicolon', query, (text) => /;./.test(text)],
+  ['a query without a question mark', query, (text) => /&[\w.[\]-]+=/.test(text)],
+  ['a name and a value as a path segment', query, (text) => /^[\w.[\]-]+=/.test(text)],
+  ['an id in parentheses', 'an id as a path segment', (text) => nameBeforeParameter(text) !== undefined],
+  ['several ids in one segment', oneId, (text) => /\{.*\{/.test(text) || severalIds.test(text)],
+];
+const severalIds = /^(?:\d+|[0-9a-f-]{36})(?:,(?:\d+|[0-9a-f-]{36}))+$/i;
+
+/** What may be wrong with a query. */
+const queryFaults: readonly (readonly [string, RegExp])[] = [
+  ['a query that is joined by semicolons', /(?:^|&)[\w.[\]-]+=[^&;]*;[\w.[\]-]+=/],
+  ['a query with a second question mark', /\?[\w.[\]-]+=/],
+];
+
+export default definePlanRule({
+  id: 'paths/parameters',
+  proves: ['path.parameters'],
+  weight: 3,
+  label: 'style',
+  title: 'A path parameter is one id. The query follows a question mark and is joined by ampersands',
+  headline: 'Parameters in URLs are not written in the usual way',
+  why: 'Every client library, proxy, and cache parses URLs this way.',
+  fix: 'Make each path parameter the id of one resource, and pass everything else as ?name=value&name=value.',
+  says: {
+    wrong: '{seen} has {field}',
+    absent: 'no response shows that the path exists',
+    none: 'the path has neither a parameter nor a query',
+  },
+  check: (declared, { plan }) => {
+    const path = planPathOf(declared, plan);
+    if (path === undefined) return inapplicable('absent');
+    const queries = queriesOf(path, plan);
+    const [field, expected] = faultIn(path, queries) ?? [];
+    if (field !== undefined && expected !== undefined) {
+      const breaks =
+        expected === query && !queryFaults.some(([what]) => what === field) ? (['path.query-filters'] as const) : [];
+      return failed(pathViolation(declared, { kind: 'wrong', field, expected, breaks }));
+    }
+    const hasParameter = path.segments.some(({ kind }) => kind === 'parameter' || kind === 'value');
+    return hasParameter || queries.length > 0 ? passed : inapplicable('none');
+  },
+});
+
+function faultIn({ segments }: PlanPath, queries: readonly string[]): readonly [string, string] | undefined {
+  const own = segments.filter(({ isFirst }) => isFirst).map(({ text }) => text);
+  const fault = segmentFaults.find(([, , isFault]) => own.some(isFault));
+  if (fault !== undefined) return [fault[0], fault[1]];
+  const ofQuery = queryFaults.find(([, pattern]) => queries.some((each) => pattern.test(each)));
+  return ofQuery && [ofQuery[0], query];
+}
+
+/** The queries of the plan's own probes of the path. */
+function queriesOf({ operation }: PlanPath, { probes }: Plan): readonly string[] {
+  const own = probes.filter((probe) => nameOf(probe.operation) === nameOf(operation));
+  return own.flatMap(({ url }) => (url.includes('?') ? [url.slice(url.indexOf('?') + 1)] : []));
+}

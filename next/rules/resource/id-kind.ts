@@ -1,0 +1,52 @@
+/** Ids of one kind wherever a resource shows them. The kind of a user's id is fixed: resource/id-type judges it. */
+import type { WithResponse } from '../../src/core/exchange.ts';
+import { defineFoldRule, failed, inapplicable } from '../../src/core/rule.ts';
+import { shownIds } from '../../src/reading/shown-ids.ts';
+import { kindOf } from '../../src/text/json.ts';
+
+interface Example {
+  readonly exchange: WithResponse;
+  readonly at: string;
+}
+
+/** One example of each kind, by the path of the resource. */
+type Kinds = Map<string, Map<string, Example>>;
+
+export default defineFoldRule({
+  id: 'resource/id-kind',
+  proves: [],
+  breaks: ['resource.id'],
+  level: 'should',
+  weight: 2,
+  label: 'clients',
+  title: 'The ids of a resource have one JSON type in all responses',
+  headline: 'Ids have different types in different responses',
+  why: 'A client that compares the id of a create with those of a list never finds its item if one is 7 and the other "7".',
+  fix: 'Return the id as the same JSON type in every response: always a number, or always a string.',
+  says: {
+    mixed: '{request} returned an id that is a {seen}, but other responses show a {expected}',
+    none: 'no response shows an id',
+  },
+  start: (): Kinds => new Map(),
+  step: (resources, exchange, { dialect }) => {
+    const { resource } = exchange.probe;
+    if (resource === undefined || resource.isUser) return resources;
+    const kinds = resources.get(resource.path) ?? new Map<string, Example>();
+    for (const { value, at } of shownIds(exchange, dialect)) {
+      const kind = kindOf(value) ?? '';
+      if (!kinds.has(kind)) kinds.set(kind, { exchange, at });
+    }
+    return kinds.size === 0 ? resources : resources.set(resource.path, kinds);
+  },
+  check: (resources) => {
+    if (resources.size === 0) return inapplicable('none');
+    return failed(
+      ...[...resources.values()].flatMap((kinds) => {
+        const [first, second] = [...kinds];
+        if (first === undefined || second === undefined) return [];
+        const [seen, { exchange, at }] = second;
+        return { kind: 'mixed' as const, at, seen, expected: first[0], exchange };
+      }),
+    );
+  },
+});

@@ -1,0 +1,101 @@
+/**
+ * Status codes that the conventions leave open, and that the profile states. One that the conventions do not allow belongs to
+ * the rule of the situation. If the profile states none, what was seen is an observation.
+ */
+import type { ClauseId } from '../clauses.ts';
+import type { WithResponse } from '../../src/core/exchange.ts';
+import type { Profile, StatedSituation } from '../../src/core/plan.ts';
+import type { Intent } from '../../src/core/probe.ts';
+import { parameterName } from '../../src/core/requests.ts';
+import { defineResponseRule, failed, inapplicable, observed, passed } from '../../src/core/rule.ts';
+import { listIn } from '../../src/reading/lists.ts';
+import { reportedFailure } from '../../src/reading/reported.ts';
+
+interface Stated {
+  readonly clause: ClauseId;
+  /** A success is one of the possible responses. */
+  readonly maySucceed?: true;
+  /** Other rules report what was seen. */
+  readonly isObserved?: true;
+}
+
+const situations: Readonly<Record<StatedSituation, Stated>> = {
+  replace: { clause: 'operation.replace', maySucceed: true },
+  patch: { clause: 'operation.patch', maySucceed: true },
+  delete: { clause: 'operation.delete', maySucceed: true },
+  action: { clause: 'operation.action', maySucceed: true },
+  past_the_end: { clause: 'query.page', maySucceed: true, isObserved: true },
+  unusable_parameter: { clause: 'query.invalid', maySucceed: true, isObserved: true },
+  unknown_parameter: { clause: 'query.invalid', maySucceed: true },
+  wrong_media_type: { clause: 'error.centralized', maySucceed: true },
+  unsupported_method: { clause: 'error.centralized' },
+  too_large: { clause: 'error.centralized' },
+  refused_transition: { clause: 'states' },
+};
+
+export default defineResponseRule({
+  id: 'status/stated',
+  proves: [],
+  weight: 3,
+  label: 'clients',
+  title: 'Status codes that the conventions leave open are the ones in the profile',
+  headline: 'Status codes differ from the profile',
+  why: 'The conventions leave these status codes to the service. Once it has chosen one, clients rely on it.',
+  fix: 'Return the status code in profile.statuses, or correct the profile.',
+  says: {
+    other: '{request} returned {seen}, although the profile states {expected} for {field}',
+    open: 'the profile may state the status code',
+    ignored: 'the service does not use the parameter',
+  },
+  layer: 'any',
+  about: (exchange) => situationOf(exchange) !== undefined,
+  check: (exchange, { plan: { profile } }) => {
+    const situation = situationOf(exchange);
+    const { status, isSuccess } = exchange.response;
+    if (situation === undefined || (isSuccess && !usesParameters(exchange, profile))) return inapplicable('ignored');
+    const stated = profile.statuses[situation];
+    const { clause, isObserved } = situations[situation];
+    if (stated === undefined)
+      return isObserved ? inapplicable('open') : observed({ kind: 'open', seen: `${situation}: ${status}`, exchange });
+    const isOperation = !['provocation', 'list'].includes(exchange.probe.intent.kind);
+    // After a provocation, it does not matter here which success it is.
+    if (status === stated || (!isOperation && isSuccess && stated < 300)) return passed;
+    const facts = { at: 'status', field: situation, seen: String(status), expected: String(stated), exchange };
+    return failed({ kind: 'other', ...facts, breaks: [clause] });
+  },
+});
+
+function situationOf(exchange: WithResponse): StatedSituation | undefined {
+  const { method, intent } = exchange.probe;
+  const { status, isSuccess } = exchange.response;
+  const [situation, rejected] = situationIn(intent);
+  const named = situation.replaceAll('-', '_');
+  if (!isStated(named) || method === 'HEAD' || method === 'OPTIONS') return undefined;
+  if (isSuccess) return situations[named].maySucceed && reportedFailure(exchange) === undefined ? named : undefined;
+  return rejected.includes(status) ? named : undefined;
+}
+
+/** The situation, and the status codes of a correct rejection. */
+function situationIn(intent: Intent): readonly [string, readonly number[]] {
+  if (intent.kind === 'provocation') return [intent.situation, intent.rejected];
+  return intent.kind === 'list' && intent.isPastEnd === true ? ['past-the-end', [400, 404]] : [intent.kind, []];
+}
+
+function isStated(name: string): name is StatedSituation {
+  return Object.hasOwn(situations, name);
+}
+
+/**
+ * A number over the maximum may be cut down to it, a blank value may count as none, and a list without pages ignores page
+ * and size.
+ */
+function usesParameters(exchange: WithResponse, { names }: Profile): boolean {
+  const { intent, url, resource } = exchange.probe;
+  if (intent.kind !== 'provocation' || intent.situation !== 'unusable-parameter') return true;
+  const query = new URLSearchParams(url.split('?')[1]);
+  return (['page', 'size', 'sort'] as const).some((name) => {
+    const value = query.get(parameterName(names[name], name));
+    if (value === null || /^(?:[1-9]\d*)?$/.test(value)) return false;
+    return name === 'sort' ? (resource?.sort.length ?? 0) > 0 : listIn(exchange)?.isPaged === true;
+  });
+}

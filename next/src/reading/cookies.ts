@@ -1,0 +1,77 @@
+/** Cookies that a response starts (RFC 6265, section 4.1), and session ids in URLs. */
+import type { WithResponse } from '../core/exchange.ts';
+import type { HttpResponse } from '../core/response.ts';
+import { wordsOf } from '../text/casing.ts';
+import { readHttpDate } from '../text/time.ts';
+import { wordSet } from '../text/word-set.ts';
+
+export interface SetCookie {
+  readonly name: string;
+  /** It identifies a session, or who is logged in. */
+  readonly isSession: boolean;
+}
+
+/** Words of common frameworks, and of cookies that services name themselves. */
+const sessionWords = wordSet(`
+  session sessions sess sid ssid sessid sessionid jsessionid jsessionidsso phpsessid cfid cftoken
+  login loggedin remember rememberme aspxauth identity jwt auth authtoken
+`);
+/** Cookies of load balancers route requests, whatever else is in their name. */
+const routingWords = wordSet('sticky affinity route router routing lb balancer csrf xsrf');
+const urlHeaders = ['location', 'content-location', 'link'];
+const sessionInUrl = /[;?&](?:jsessionid|phpsessid|sessionid|session_id|sid)=/i;
+/** Cookies are removed with a date long ago, usually 1970. */
+const expiredBefore = Date.UTC(2001, 0, 1);
+const none: readonly SetCookie[] = [];
+
+/** True unless the response only renews cookies that the request sent. */
+export function mayStartCookie(exchange: WithResponse): boolean {
+  return cookiesIn(exchange.response).length === 0 || startedCookies(exchange).length > 0;
+}
+
+/** The cookies that a response sets, without those that it removes, and those that the request sent. */
+export function startedCookies({ probe, response }: WithResponse): readonly SetCookie[] {
+  const all = cookiesIn(response);
+  const cookie = Object.entries(probe.headers ?? {}).find(([name]) => name.toLowerCase() === 'cookie')?.[1];
+  if (all.length === 0 || cookie === undefined) return all;
+  const sent = new Set(cookie.split(';').map((pair) => pair.split('=', 1).join('').trim()));
+  return all.filter(({ name }) => !sent.has(name));
+}
+
+/** Headers whose URL contains a session id instead of a cookie: `/users;jsessionid=8F3A`. */
+export function sessionUrls({ headers }: HttpResponse): readonly string[] {
+  return urlHeaders.filter((name) => sessionInUrl.test(headers[name] ?? ''));
+}
+
+function cookiesIn({ headers }: HttpResponse): readonly SetCookie[] {
+  const value = headers['set-cookie'];
+  if (value === undefined) return none;
+  const lines = value.split('\n').filter((line) => line.indexOf('=') > 0 && !isRemoval(line));
+  return lines.map((line) => {
+    const name = line.slice(0, line.indexOf('=')).trim();
+    return { name, isSession: isSessionName(name) };
+  });
+}
+
+function isSessionName(name: string): boolean {
+  const words = wordsOf(name.replace(/^__(?:host|secure)-/i, ''));
+  if (words.some((word) => routingWords.has(word))) return false;
+  return words.some((word, index) => {
+    const isToken = word === 'token' && /^(?:access|refresh)$/.test(words[index - 1] ?? '');
+    return isToken || sessionWords.has(word) || word.startsWith('aspsessionid');
+  });
+}
+
+function isRemoval(line: string): boolean {
+  const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+  const value = pair.slice(pair.indexOf('=') + 1);
+  if (value === '' || value === '""') return true;
+  return attributes.some((attribute) => {
+    const [name = '', given = ''] = attribute.split(/=(.*)/s);
+    if (name.toLowerCase() === 'max-age') return /^-|^0+$/.test(given);
+    if (name.toLowerCase() !== 'expires') return false;
+    // The date may have hyphens (RFC 6265, section 5.1.1).
+    const ms = readHttpDate(given.replace(/(\d{2})-(\w{3})-(\d{4})/, '$1 $2 $3'), 0);
+    return ms !== undefined && ms < expiredBefore;
+  });
+}

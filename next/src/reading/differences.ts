@@ -1,0 +1,125 @@
+/** What differs between responses to the same request. */
+import type { Exchange, WithResponse } from '../core/exchange.ts';
+import { hasResponse } from '../core/exchange.ts';
+import type { HttpResponse } from '../core/response.ts';
+import { wordsOf } from '../text/casing.ts';
+import { isList, isObject } from '../text/json.ts';
+import { formatPointer } from '../text/pointers.ts';
+import { listIn } from './lists.ts';
+
+/** The values of a response, by JSON pointer with `*` for every index. `status` is the status code. */
+type Print = ReadonlyMap<string, string>;
+
+/** The items of a list, in their order. */
+const items = 'items';
+
+/** The pointers at which two responses differ. The time of a response is left out. */
+export function differingIn(one: WithResponse, other: WithResponse): readonly string[] {
+  const [left, right] = [printOf(one), printOf(other)];
+  return [...new Set([...left.keys(), ...right.keys()])].filter((key) => left.get(key) !== right.get(key));
+}
+
+/**
+ * The pointers at which all responses of each group agree, and the groups do not: what the groups have in common is the
+ * cause. At least two responses are needed in each.
+ */
+export function dividing(these: readonly WithResponse[], those: readonly WithResponse[]): readonly string[] {
+  const [this1, ...others] = these;
+  const [that1, ...rest] = those;
+  if (this1 === undefined || that1 === undefined || others.length === 0 || rest.length === 0) return [];
+  const moving = new Set([
+    ...others.flatMap((each) => differingIn(this1, each)),
+    ...rest.flatMap((each) => differingIn(that1, each)),
+  ]);
+  return differingIn(this1, that1).filter((key) => !moving.has(key));
+}
+
+/** The pointers that show two values several times each. Nothing that is new in every response does. */
+export function recurring([first, ...others]: readonly WithResponse[]): readonly string[] {
+  if (first === undefined) return [];
+  const keys = new Set(others.flatMap((each) => differingIn(first, each)));
+  return [...keys].filter((key) => {
+    const values = [first, ...others].map((each) => shownAt(each, key));
+    const often = new Set(values.filter((value, index) => values.indexOf(value) !== index));
+    return often.size > 1;
+  });
+}
+
+/** True if responses differ in more than what differed before: the first two show what moves by itself. */
+export function isUneven(exchanges: readonly Exchange[]): boolean {
+  const [first, second, ...later] = exchanges.filter(hasResponse);
+  if (first === undefined || second === undefined) return false;
+  const before = differingIn(first, second);
+  if (later.length === 0) return before.some((key) => !isNameless(first, second, key));
+  if (before.includes(items) || before.includes('status')) return true;
+  return later.some((each) =>
+    differingIn(second, each).some((key) => !before.includes(key) || isCount(key, [first, second, each])),
+  );
+}
+
+/** The pointers of numbers that go up, or down, with each response, as if they counted the requests. */
+export function counting(exchanges: readonly WithResponse[]): readonly string[] {
+  const [first] = exchanges;
+  const keys = first === undefined ? [] : [...printOf(first).keys()];
+  return exchanges.length < 4 ? [] : keys.filter((key) => isCount(key, exchanges));
+}
+
+/** What a response shows at a pointer. */
+export function shownAt(exchange: WithResponse, key: string): string {
+  return printOf(exchange).get(key) ?? 'nothing';
+}
+
+/** The place of a violation. */
+export function placeOf(key: string): string {
+  if (key === 'status') return key;
+  return key === items ? 'body:' : `body:${key}`;
+}
+
+/** Between two responses to the same request, if others were sent in between. */
+const mostSteps = 1000;
+/** Ids of requests and times grow, too. */
+const noCounts = new Set(
+  'id request trace correlation sequence time timestamp uptime took elapsed duration ms seconds age'.split(' '),
+);
+
+function isCount(key: string, exchanges: readonly WithResponse[]): boolean {
+  if (key.includes('*') || wordsOf(key.split('/').at(-1) ?? '').some((word) => noCounts.has(word))) return false;
+  const values = exchanges.map((each) => Number(printOf(each).get(key)));
+  const steps = values.slice(1).map((value, index) => value - (values[index] ?? Number.NaN));
+  const isSteady = steps.every((step) => Number.isInteger(step) && step !== 0 && Math.abs(step) <= mostSteps);
+  return isSteady && new Set(steps.map(Math.sign)).size === 1;
+}
+
+/** Ids of requests, times, and other texts that nobody can read are new in every response. */
+function isNameless(one: WithResponse, other: WithResponse, key: string): boolean {
+  return (
+    [one, other].every((each) => /^"?[\w.:+/-]*\d[\w.:+/-]*"?$/.test(shownAt(each, key))) && !isCount(key, [one, other])
+  );
+}
+
+function printOf(exchange: WithResponse): Print {
+  const list = listIn(exchange);
+  const print = exchange.view(printIn);
+  return list === undefined ? print : new Map([...print, [items, list.keys.join('\n')]]);
+}
+
+function printIn({ status, json, text }: HttpResponse): Print {
+  const values = new Map<string, string[]>([['status', [String(status)]]]);
+  const put = (pointer: string, value: string): void => {
+    const known = values.get(pointer);
+    if (known === undefined) values.set(pointer, [value]);
+    else known.push(value);
+  };
+  const visit = (value: unknown, pointer: string): void => {
+    if (isList(value)) {
+      put(`${pointer}/#`, String(value.length));
+      for (const each of value) visit(each, `${pointer}/*`);
+    } else if (isObject(value))
+      for (const [key, each] of Object.entries(value)) visit(each, pointer + formatPointer(key));
+    else put(pointer, JSON.stringify(value));
+  };
+  if (json === undefined) put('', text);
+  else visit(json, '');
+  values.delete('/timestamp');
+  return new Map([...values].map(([pointer, each]) => [pointer, each.join('\n')]));
+}

@@ -1,0 +1,122 @@
+/** Reading the envelope and the error object, under the names that the profile gives. */
+import type { Dialect } from '../core/dialect.ts';
+import type { WithResponse } from '../core/exchange.ts';
+import type { JsonObject } from '../core/plan.ts';
+import type { Probe } from '../core/probe.ts';
+import type { HttpResponse } from '../core/response.ts';
+import { type IsoTime, readIsoTime } from '../text/time.ts';
+import { objectOf, valueAt } from './json.ts';
+import { isThrottled } from './throttling.ts';
+
+export const envelopeKeys = ['success', 'data', 'error', 'timestamp'] as const;
+export type EnvelopeKey = (typeof envelopeKeys)[number];
+
+/** The body of a response, as far as the envelope is concerned. */
+export interface Body {
+  /**
+   * False if the form of the response is not judged: it has no body by definition (HEAD, 1xx, 204, 205, 304, RFC 9110),
+   * it may omit the body (OPTIONS and redirects), it asks to wait (limits/rate judges it), or it is a 5xx, which counts
+   * whatever its body contains.
+   */
+  readonly isJudged: boolean;
+  /** It is undefined if the body is not JSON, or not judged. */
+  readonly json: unknown;
+  /** The keys of the envelope. An absent key is undefined. */
+  readonly keys: Readonly<Record<EnvelopeKey, unknown>>;
+  /** Where they are, as JSON pointers. */
+  readonly pointers: Readonly<Record<EnvelopeKey, string>>;
+  readonly missing: readonly EnvelopeKey[];
+  /** The timestamp as a time, if it is a text. */
+  readonly time: IsoTime | undefined;
+  /** True if the body is meant as the envelope: it has `success`, or three of the four keys. */
+  readonly isEnvelope: boolean;
+  /** True for a list in the bare pagination shape, which replaces the envelope. */
+  readonly isBareList: boolean;
+}
+
+export function bodyOf(exchange: WithResponse): Body {
+  return exchange.view(bodyIn);
+}
+
+/** A key of the envelope. It is undefined if the body is not meant as the envelope, or if the key is absent. */
+export function keyOf(exchange: WithResponse, key: EnvelopeKey): unknown {
+  const { isEnvelope, keys } = bodyOf(exchange);
+  return isEnvelope ? keys[key] : undefined;
+}
+
+/** True if the response says that the request failed: by its status, or by its envelope. */
+export function hasFailed(exchange: WithResponse): boolean {
+  return exchange.response.status >= 400 || keyOf(exchange, 'success') === false;
+}
+
+/** The error object of a failure. */
+export function errorOf(exchange: WithResponse): JsonObject | undefined {
+  return hasFailed(exchange) ? objectOf(bodyOf(exchange).keys.error) : undefined;
+}
+
+/** The error code of a failure, if it is a text. */
+export function codeOf(exchange: WithResponse): string | undefined {
+  const code = errorOf(exchange)?.['code'];
+  return typeof code === 'string' && code.trim() !== '' ? code : undefined;
+}
+
+/** Where something in the error object is: `body:/error/code`. */
+export function errorPointer(exchange: WithResponse, key: 'code' | 'message'): string {
+  return `body:${bodyOf(exchange).pointers.error}/${key}`;
+}
+
+/** True if the JSON of a failure says nothing at all: `{}`, `[]`, `null`, `""`. */
+export function saysNothing({ json }: Body): boolean {
+  if (Array.isArray(json)) return json.length === 0;
+  const object = objectOf(json);
+  return object === undefined ? json === null || json === '' : Object.keys(object).length === 0;
+}
+
+/** The reader behind the functions above, for other readers. */
+export function bodyIn(response: HttpResponse, dialect: Dialect, probe: Probe): Body {
+  const isJudged = hasForm(response, probe);
+  const json = isJudged ? response.json : undefined;
+  const body = objectOf(json);
+  const pointers = {
+    success: '/success',
+    data: pointerIn(body, dialect.itemAt, '/data'),
+    error: pointerIn(body, dialect.errorAt, '/error'),
+    timestamp: '/timestamp',
+  };
+  const keys = {
+    success: valueAt(body, pointers.success),
+    data: valueAt(body, pointers.data),
+    error: valueAt(body, pointers.error),
+    timestamp: valueAt(body, pointers.timestamp),
+  };
+  const missing = envelopeKeys.filter((key) => keys[key] === undefined);
+  const isBareList = response.isSuccess && isBarePage(body, keys, dialect);
+  const isEnvelope = keys.success !== undefined || (missing.length < 2 && !isBareList);
+  const time = typeof keys.timestamp === 'string' ? readIsoTime(keys.timestamp) : undefined;
+  return { isJudged, json, keys, pointers, missing, time, isEnvelope, isBareList };
+}
+
+function hasForm(response: HttpResponse, { method }: Probe): boolean {
+  const { status, text } = response;
+  if (method === 'HEAD' || status < 200 || status === 204 || status === 205 || status === 304) return false;
+  if (status >= 500 || isThrottled(response)) return false;
+  const mayBeEmpty = method === 'OPTIONS' || (status >= 300 && status < 400);
+  return !mayBeEmpty || text !== '';
+}
+
+/** A service that is about to rename its keys may send both names. */
+function pointerIn(body: JsonObject | undefined, named: string, standard: string): string {
+  return valueAt(body, named) === undefined && valueAt(body, standard) !== undefined ? standard : named;
+}
+
+function isBarePage(
+  body: JsonObject | undefined,
+  { success, data, error }: Body['keys'],
+  { pageNames }: Dialect,
+): boolean {
+  if (body === undefined || !Array.isArray(data) || success !== undefined || error !== undefined) return false;
+  const numbers = Object.values(pageNames).filter((name) => {
+    return valueAt(body, name.startsWith('/') ? name : `/${name}`) !== undefined;
+  });
+  return numbers.length > 1;
+}

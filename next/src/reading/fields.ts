@@ -1,0 +1,109 @@
+/** The fields of a body: their names, and the JSON types of their values. Every place is visited once for all items. */
+import type { Dialect } from '../core/dialect.ts';
+import type { WithResponse } from '../core/exchange.ts';
+import type { JsonObject } from '../core/plan.ts';
+import type { Probe } from '../core/probe.ts';
+import type { HttpResponse } from '../core/response.ts';
+import { fieldStyle } from '../text/casing.ts';
+import { haveOneKind, isDataMap } from '../text/data-keys.ts';
+import { isObject, type JsonKind, kindOf } from '../text/json.ts';
+import { formatPointer } from '../text/pointers.ts';
+
+export interface Field {
+  readonly name: string;
+  /** A JSON pointer from the body, with `*` for list indices and for keys that are data. */
+  readonly pointer: string;
+  /** Without null. Values of several types may be mixed only in objects of a list inside an item. */
+  readonly kinds: ReadonlySet<JsonKind>;
+  /** The key is data, such as `en-GB`. */
+  readonly isData: boolean;
+  /** It is among values of one type in an object inside an item, so it may be a word of the data. */
+  readonly mayBeWord: boolean;
+}
+
+export interface Fields {
+  readonly all: readonly Field[];
+  /** Values that look like names of several words: `in_progress`. Keys that are equal to one are data. */
+  readonly words: ReadonlySet<string>;
+}
+
+/** It is undefined if the body is not JSON. */
+export function fieldsOf(exchange: WithResponse): Fields | undefined {
+  return exchange.view(fieldsIn);
+}
+
+const mostFields = 400;
+const mostWords = 40;
+const word = /^[A-Za-z][A-Za-z\d]*(?:[_-][A-Za-z\d]+)+$|^[a-z]+[A-Z][A-Za-z\d]*$/;
+
+/** What is at one place: in one object, or in all objects of a list. */
+interface Place {
+  readonly name: string;
+  readonly pointer: string;
+  readonly objects: readonly JsonObject[];
+  /** The conventions define its keys, or its keys are the fields of items. */
+  readonly isFirm: boolean;
+  readonly isInItemList: boolean;
+}
+
+interface Found {
+  readonly kinds: Set<JsonKind>;
+  readonly objects: JsonObject[];
+  readonly elements: JsonObject[];
+}
+
+function fieldsIn({ json }: HttpResponse, dialect: Dialect, { intent }: Probe): Fields | undefined {
+  if (json === undefined) return undefined;
+  const all: Field[] = [];
+  const words = new Set<string>();
+  const firm: readonly string[] = intent.kind === 'planned' ? ['/error'] : [dialect.itemAt, dialect.itemsAt, '/error'];
+  const visit = (place: Place): void => {
+    const { name, pointer, objects, isFirm, isInItemList } = place;
+    const isMap = !isFirm && isDataMap(name, objects);
+    const mayBeWord = !isFirm && haveOneKind(objects);
+    const found = collect(objects, isMap, words);
+    for (const [key, { kinds, objects: inner, elements }] of found) {
+      if (all.length >= mostFields) return;
+      const at = isMap ? `${pointer}/*` : pointer + formatPointer(key);
+      const isOpen = isMap || (isInItemList && kinds.size > 1);
+      all.push({ name: key, pointer: at, kinds: isOpen ? new Set() : kinds, isData: isMap, mayBeWord });
+      const isPart = firm.includes(at);
+      const below = { name: isMap ? '' : key, isInItemList };
+      if (inner.length > 0) visit({ ...below, pointer: at, objects: inner, isFirm: isPart });
+      const isList = { isFirm: isPart, isInItemList: !isPart };
+      if (elements.length > 0) visit({ ...below, ...isList, pointer: `${at}/*`, objects: elements });
+    }
+  };
+  const list = Array.isArray(json);
+  const objects = (list ? (json as unknown[]) : [json]).filter(isObject);
+  visit({ name: '', pointer: list ? '/*' : '', objects, isFirm: true, isInItemList: false });
+  return { all, words };
+}
+
+/** The values of all objects by key. The keys of a map are data, so its values are collected under one key. */
+function collect(objects: readonly JsonObject[], isMap: boolean, words: Set<string>): ReadonlyMap<string, Found> {
+  const all = new Map<string, Found>();
+  for (const object of objects) {
+    for (const name in object) {
+      const key = isMap ? '*' : name;
+      let found = all.get(key);
+      if (found === undefined) {
+        found = { kinds: new Set(), objects: [], elements: [] };
+        all.set(key, found);
+      }
+      note(object[name], found, words);
+    }
+  }
+  return all;
+}
+
+function note(value: unknown, found: Found, words: Set<string>): void {
+  const kind = kindOf(value);
+  if (kind === undefined || kind === 'null') return;
+  found.kinds.add(kind);
+  if (isObject(value)) found.objects.push(value);
+  else if (Array.isArray(value)) found.elements.push(...value.flat(3).filter(isObject));
+  else if (typeof value === 'string' && value.length < 40 && words.size < mostWords && word.test(value)) {
+    if (fieldStyle(value) !== undefined) words.add(value);
+  }
+}

@@ -1,0 +1,88 @@
+/** Whether items match a filter. A service may fold case and accents, and look at fields that no item shows. */
+import type { Filter, JsonObject, Resource } from '../core/plan.ts';
+import { isList, isObject } from '../text/json.ts';
+import { fieldAt } from '../text/fields.ts';
+
+/** The value of a field: by name, by JSON pointer, or by the names of nested objects (`address.city`). */
+export function fieldOf(item: JsonObject, field: string): unknown {
+  const own = fieldAt(item, field);
+  return own === undefined && field.includes('.') ? fieldAt(item, `/${field.replaceAll('.', '/')}`) : own;
+}
+
+/** What a field says, as texts: one for each plain value in it. */
+export function textsIn(item: JsonObject, field: string): readonly string[] {
+  const textsOf = (value: unknown): readonly string[] => {
+    if (isList(value)) return value.flatMap(textsOf);
+    return value === undefined || value === null || isObject(value) ? [] : [String(value)];
+  };
+  return textsOf(fieldOf(item, field));
+}
+
+type Filters = Readonly<Record<string, string>>;
+
+/** True if all of the filters must keep the item, because its fields show exactly these values. */
+export function mustMatch(
+  item: JsonObject,
+  filters: Filters,
+  { filters: declared }: Pick<Resource, 'filters'>,
+): boolean {
+  return Object.entries(filters).every(([name, value]) => {
+    const filter = declared[name];
+    return (
+      filter?.in.some((field) => textsIn(item, field).some((text) => compares(text, value, filter.match))) === true
+    );
+  });
+}
+
+/** True if the filter may keep the item. A search may look at more fields, and for each word by itself. */
+export function mayMatch(item: JsonObject, filter: Filter, value: string): boolean {
+  const wanted = folded(value);
+  if (filter.match === 'contains') {
+    const texts = [...filter.in, ...Object.keys(item)].flatMap((field) => textsIn(item, field).map(folded));
+    return wanted.split(' ').every((word) => texts.some((text) => text.includes(word)));
+  }
+  return filter.in.some((field) =>
+    textsIn(item, field).some(
+      (text) => compares(folded(text), wanted, filter.match) || (filter.match === 'equals' && isSameValue(text, value)),
+    ),
+  );
+}
+
+/**
+ * The filter that cannot have kept the item. It is undefined if the item may match, as far as its fields show.
+ *
+ * @param isShown says whether the items show a field at all
+ */
+export function refusingFilter(
+  item: JsonObject,
+  filters: Filters,
+  { filters: declared }: Pick<Resource, 'filters'>,
+  isShown: (field: string) => boolean,
+): string | undefined {
+  return Object.keys(filters).find((name) => {
+    const [filter, value] = [declared[name], filters[name]];
+    if (filter === undefined || value === undefined || !filter.in.every(isShown)) return false;
+    const isCut = filter.in.some((field) => textsIn(item, field).some((text) => /(?:\u2026|\.{3})$/.test(text)));
+    return !isCut && !mayMatch(item, filter, value);
+  });
+}
+
+/** A text without what services may fold: case, accents, widths, and spaces around and between words. */
+export function folded(text: string): string {
+  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  return plain.toUpperCase().toLowerCase().trim().replaceAll(/\s+/g, ' ');
+}
+
+function compares(text: string, value: string, match: Filter['match']): boolean {
+  if (match === 'contains') return text.includes(value);
+  return match === 'prefix' ? text.startsWith(value) : text === value;
+}
+
+const number = /^[+-]?\d+(?:\.\d+)?$/;
+const flags: Readonly<Record<string, string>> = { true: '1', false: '0' };
+
+/** 5 and 5.0 are the same number, and `true` may be written as 1. */
+function isSameValue(text: string, value: string): boolean {
+  if (number.test(text) && number.test(value)) return Number(text) === Number(value);
+  return flags[text] === value || flags[value] === text;
+}

@@ -1,0 +1,93 @@
+/**
+ * Flaws of the envelope: what is wrong with a body, key by key. The rules about single keys name them, and
+ * errors/centralized uses all of them for the failures of the framework.
+ */
+import type { HttpResponse } from '../core/response.ts';
+import { kindOf } from '../text/json.ts';
+import { parseMediaType } from '../text/media-type.ts';
+import type { Body } from './envelope.ts';
+
+export interface Flaw<K extends string = string> {
+  readonly kind: K;
+  readonly expected: string;
+}
+
+/** A success that reports a failure is the problem of errors/never-200, unless it shows data and no error. */
+export function successFlaw({ keys }: Body, { status, isSuccess }: HttpResponse): Flaw<'type' | 'belied'> | undefined {
+  const { success, data, error } = keys;
+  const isFailure = status >= 400;
+  if (typeof success !== 'boolean') return { kind: 'type', expected: isFailure ? 'false' : 'a boolean' };
+  const isMislabeled = isSuccess && !success && data != null && error == null;
+  return isMislabeled || (isFailure && success) ? { kind: 'belied', expected: String(!isFailure) } : undefined;
+}
+
+export function dataFlaw({ keys: { data } }: Body, { status }: HttpResponse): Flaw<'type' | 'failure'> | undefined {
+  if (status >= 400) return data === null ? undefined : { kind: 'failure', expected: 'null' };
+  const isContainer = data === null || typeof data === 'object';
+  return isContainer ? undefined : { kind: 'type', expected: 'an object, a list, or null' };
+}
+
+/** That a failure has an error object at all, and what must be in it, is the problem of errors/envelope. */
+export function errorFlaw({ keys }: Body, { status, isSuccess }: HttpResponse): Flaw<'type' | 'success'> | undefined {
+  const { success, error } = keys;
+  if (error === null) return undefined;
+  if (kindOf(error) !== 'object') return { kind: 'type', expected: status >= 400 ? 'an object' : 'null' };
+  return isSuccess && success === true && keys.data !== null ? { kind: 'success', expected: 'null' } : undefined;
+}
+
+const timeWords = {
+  'epoch-number': 'a number since 1970 instead of a date',
+  'no-time': 'a date without a time',
+  'no-offset': 'a time without an offset',
+  'other-offset': 'a time with an offset other than UTC',
+  'not-a-date': 'not an ISO 8601 time',
+} as const;
+
+export function timestampFlaw({ keys: { timestamp }, time }: Body): Flaw | undefined {
+  if (time?.kind === 'utc' || time?.kind === 'style') return undefined;
+  const expected = 'an ISO 8601 date-time in UTC';
+  return { kind: time === undefined ? `a JSON ${kindOf(timestamp)}` : timeWords[time.kind], expected };
+}
+
+/** Spaces of any kind, and characters that nobody sees, make a code more than one word. */
+export function codeFlaw(code: unknown): Flaw | undefined {
+  if (typeof code === 'string' && /^[^\s\p{Cc}\p{Cf}]+$/u.test(code)) return undefined;
+  return { kind: typeof code === 'string' ? 'not one word' : 'not a string', expected: 'one word, such as NOT_FOUND' };
+}
+
+/** "Not found" is written for people, although the code is NOT_FOUND. */
+export function messageFlaw(message: unknown, code: unknown): Flaw | undefined {
+  const expected = 'text for people';
+  if (typeof message !== 'string') return { kind: 'not a string', expected };
+  const text = message.trim();
+  if (/^[\s\p{Cf}\p{Cc}]*$/u.test(text)) return { kind: 'blank', expected };
+  if (!/\p{L}/u.test(text)) return { kind: 'without a word', expected };
+  if (typeof code !== 'string') return undefined;
+  const plain = code.trim();
+  const isCode = text === plain || (text.toLowerCase() === plain.toLowerCase() && /[^\p{L}\p{M}]/u.test(text));
+  return isCode && !text.includes(' ') ? { kind: 'the code again', expected } : undefined;
+}
+
+/** Of a body that is JSON. `application/*+json` is only a warning. */
+export function mediaTypeFlaw({ headers }: HttpResponse): Flaw<'absent' | 'other'> | undefined {
+  const value = headers['content-type'];
+  if (value === undefined) return { kind: 'absent', expected: 'application/json' };
+  const kind = parseMediaType(value)?.kind ?? 'other';
+  return kind === 'other' ? { kind, expected: 'application/json' } : undefined;
+}
+
+export function encodingFlaw({ isUtf8, text }: HttpResponse): Flaw<'mark' | 'bytes'> | undefined {
+  const expected = 'UTF-8 without a byte order mark';
+  if (!isUtf8) return { kind: 'bytes', expected };
+  return text.startsWith('\ufeff') ? { kind: 'mark', expected } : undefined;
+}
+
+/** What a body is that is not JSON: HTML, XML, blank, plain text, or malformed JSON. */
+export function formOf({ text, headers }: HttpResponse): string {
+  const start = text.trimStart();
+  if (start === '') return text === '' ? 'an empty body' : 'a blank body';
+  if (/^<[!?a-z]/i.test(start)) return /^<\?xml/i.test(start) ? 'XML' : 'HTML';
+  const kind = parseMediaType(headers['content-type'] ?? '')?.kind ?? 'other';
+  const looksLikeJson = /^[[{"]/.test(start) || (kind !== 'other' && /^[\d-]/.test(start));
+  return looksLikeJson ? 'malformed JSON' : 'plain text';
+}

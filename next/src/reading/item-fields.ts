@@ -1,0 +1,63 @@
+/** The fields of the items that a response shows. */
+import type { WithResponse } from '../core/exchange.ts';
+import type { Plan, Resource } from '../core/plan.ts';
+import { type JsonKind, kindOf } from '../text/json.ts';
+import { parsePointer } from '../text/pointers.ts';
+import { type Field, fieldsOf } from './fields.ts';
+import { type Item, readItem } from './items.ts';
+import { listIn } from './lists.ts';
+
+const showing: readonly string[] = ['list', 'read', 'create', 'replace', 'patch'];
+
+/** The items that a success of a standard operation shows. A create that returns only an id does not show the item. */
+export function itemsOf(exchange: WithResponse): readonly Item[] {
+  const { kind } = exchange.probe.intent;
+  if (!exchange.response.isSuccess || !showing.includes(kind)) return [];
+  if (kind === 'list') return listIn(exchange)?.items ?? [];
+  const item = readItem(exchange);
+  if (item === undefined) return [];
+  const isShown = kind === 'read' || (item.ref !== undefined && Object.keys(item.fields).length > 1);
+  return isShown ? [item] : [];
+}
+
+/** Their fields, with pointers from the item. */
+export function itemFieldsOf(exchange: WithResponse): readonly (Field & { readonly below: string })[] {
+  const [item] = itemsOf(exchange);
+  if (item === undefined) return [];
+  const prefix = (exchange.probe.intent.kind === 'list' ? item.pointer.replace(/\d+$/, '*') : item.pointer).slice(
+    'body:'.length,
+  );
+  const all = fieldsOf(exchange)?.all ?? [];
+  return all.flatMap((field) => {
+    return field.pointer.startsWith(`${prefix}/`) ? { ...field, below: field.pointer.slice(prefix.length) } : [];
+  });
+}
+
+/** The first place that matches a pointer with `*`, and has a value of this type. */
+export function placeOf(json: unknown, pattern: string, kind: JsonKind): string | undefined {
+  const find = (value: unknown, keys: readonly string[], at: string): string | undefined => {
+    const [key, ...rest] = keys;
+    if (key === undefined) return kindOf(value) === kind ? at : undefined;
+    if (typeof value !== 'object' || value === null) return undefined;
+    const found = key === '*' ? Object.keys(value) : [key];
+    for (const each of found) {
+      const inner = find((value as Readonly<Record<string, unknown>>)[each], rest, `${at}/${each}`);
+      if (inner !== undefined) return inner;
+    }
+    return undefined;
+  };
+  return find(json, parsePointer(pattern) ?? [], '');
+}
+
+/**
+ * What a resource is, wherever it is: `/orders` and `/users/{id}/orders` show the same orders if the plan has both.
+ * Resources below different owners may differ, and so may versions.
+ */
+export function wholeOf(resource: Resource, { resources }: Plan): string {
+  if (resource.parent === undefined) return resource.path;
+  const name = (path: string): string => path.slice(path.lastIndexOf('/'));
+  const root = resources.find(({ parent, path, version }) => {
+    return parent === undefined && version === resource.version && name(path) === name(resource.path);
+  });
+  return root?.path ?? resource.path;
+}

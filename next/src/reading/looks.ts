@@ -1,0 +1,133 @@
+/** What several looks at the same items show: lists and reads, in the order in which they were requested. */
+import type { WithResponse } from '../core/exchange.ts';
+import { instantOf } from '../text/time.ts';
+import { type Item, readItem } from './items.ts';
+import { isSame, unionOfKeys } from './json.ts';
+import { listIn } from './lists.ts';
+import { isCreationTime } from './names.ts';
+
+/** A field of an item that changed although nothing was written. */
+export interface Moved {
+  /** `created`: a creation time. `counted`: a number that goes up by one. `marked`: anything else. */
+  readonly kind: 'created' | 'counted' | 'marked';
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: Item;
+  readonly exchange: WithResponse;
+}
+
+interface Look {
+  readonly exchange: WithResponse;
+  readonly items: ReadonlyMap<string, Item>;
+}
+
+/** The values of one field of one item, as several looks showed them. */
+interface Course {
+  readonly url: string;
+  readonly field: string;
+  readonly values: readonly unknown[];
+}
+
+/** True if any item was shown twice. */
+export function isRepeated(...exchanges: readonly (readonly WithResponse[])[]): boolean {
+  return exchanges.some((each) => coursesIn(looksAt(each)).length > 0);
+}
+
+/**
+ * Fields that a look changed. A value that moves by itself changes at any time, and in any item. A change that a look
+ * caused comes once, after the first look, or with every look, or only to the items that were read.
+ */
+export function movedByLooking(
+  lists: readonly WithResponse[],
+  reads: readonly WithResponse[],
+  isVolatile: (field: string) => boolean,
+): readonly Moved[] {
+  const [listed, read] = [looksAt(lists), looksAt(reads)];
+  const found = [listed, read].flatMap((looks) => {
+    const courses = coursesIn(looks).filter(({ field, values }) => !isVolatile(field) && isMoved(values));
+    const kindOf = (course: Course): Moved['kind'] | undefined => kindIn(course, looks);
+    return courses.flatMap((course) => movedIn(course, looks, kindOf(course)));
+  });
+  return firstOfEach([...found, ...movedByReads(listed, read, isVolatile)]);
+}
+
+function looksAt(exchanges: readonly WithResponse[]): readonly Look[] {
+  return exchanges.map((exchange) => {
+    const single = exchange.probe.item === undefined ? undefined : readItem(exchange);
+    const items = single === undefined ? (listIn(exchange)?.items ?? []) : [single];
+    return {
+      exchange,
+      items: new Map(items.flatMap((item) => (item.ref === undefined ? [] : [[item.ref.url, item]]))),
+    };
+  });
+}
+
+/** Of every item that more than one look shows. */
+function coursesIn(looks: readonly Look[]): readonly Course[] {
+  const urls = new Set(looks.flatMap(({ items }) => [...items.keys()]));
+  return [...urls].flatMap((url) => {
+    const shown = looks.flatMap(({ items }) => items.get(url) ?? []);
+    if (shown.length < 2) return [];
+    const fields = unionOfKeys(...shown.map((item) => item.fields));
+    return fields.map((field) => ({ url, field, values: shown.map((item) => item.fields[field]) }));
+  });
+}
+
+function isMoved([first, ...others]: readonly unknown[]): boolean {
+  return others.some((each) => !isSame(first, each));
+}
+
+/** A count may be shown by every look. A mark comes after the first one and stays. Both need a third look. */
+function kindIn({ field, values }: Course, looks: readonly Look[]): Moved['kind'] | undefined {
+  if (isCreationTime(field) && values.every((each) => typeof each === 'string' && instantOf(each) !== undefined))
+    return 'created';
+  if (values.length < 3) return undefined;
+  const steps = values.slice(1).map((each, index) => Number(each) - Number(values[index]));
+  const isCounting = steps.every((step) => Number.isInteger(step) && step > 0) && (steps.at(-1) ?? 0) <= looks.length;
+  if (values.every((each) => typeof each === 'number')) return isCounting ? 'counted' : undefined;
+  const [first, ...later] = values;
+  return !isSame(first, later[0]) && !isMoved(later) ? 'marked' : undefined;
+}
+
+function movedIn(
+  { url, field, values }: Course,
+  looks: readonly Look[],
+  kind: Moved['kind'] | undefined,
+): readonly Moved[] {
+  if (kind === undefined) return [];
+  const shown = looks.filter(({ items }) => items.has(url));
+  const index = values.findIndex((each) => !isSame(each, values[0]));
+  const [look, before] = [shown[index], values[index - 1]];
+  const after = look?.items.get(url);
+  return look === undefined || after === undefined ? [] : [{ kind, field, before, after, exchange: look.exchange }];
+}
+
+/** Between two lists, only items that were read in between have changed. The others are the control. */
+function movedByReads(
+  lists: readonly Look[],
+  reads: readonly Look[],
+  isVolatile: (field: string) => boolean,
+): readonly Moved[] {
+  return lists.slice(1).flatMap((later, index): readonly Moved[] => {
+    const earlier = lists[index];
+    if (earlier === undefined) return [];
+    const between = reads.filter(({ exchange }) => exchange.startedMs < later.exchange.startedMs);
+    const read = new Set(between.flatMap(({ items }) => [...items.keys()]));
+    const courses = coursesIn([earlier, later]);
+    const control = new Set(courses.map(({ url }) => url).filter((url) => !read.has(url)));
+    if (control.size === 0) return [];
+    const moved = courses.filter(({ field, values }) => !isVolatile(field) && isMoved(values));
+    const isAlsoElsewhere = (field: string): boolean =>
+      moved.some((each) => each.field === field && control.has(each.url));
+    return moved
+      .filter(({ url, field }) => read.has(url) && !isAlsoElsewhere(field))
+      .flatMap((course) => {
+        const isNumber = course.values.every((each) => typeof each === 'number');
+        return movedIn(course, [earlier, later], isNumber ? 'counted' : 'marked');
+      });
+  });
+}
+
+function firstOfEach(moved: readonly Moved[]): readonly Moved[] {
+  return [...new Map(moved.toReversed().map((each) => [`${each.kind} ${each.field}`, each])).values()].toReversed();
+}

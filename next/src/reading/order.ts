@@ -1,0 +1,134 @@
+/** The order of sorted lists. Only pairs count whose order no sensible collation would reverse. */
+import type { ListQuery } from '../core/probe.ts';
+import { certainOrder, isMisplaced } from '../text/collate.ts';
+import { fieldOf } from './filters.ts';
+import type { Item } from './items.ts';
+
+type Direction = NonNullable<ListQuery['sort']>['direction'];
+
+/** Two items in the wrong order, or a null between values. */
+export interface Misplaced {
+  readonly kind: 'order' | 'null';
+  readonly earlier: Item;
+  readonly later: Item;
+}
+
+/** The value that an item is sorted by. It is undefined for null, and for blank text, which may stand for null. */
+export function sortValue({ fields }: Item, field: string): unknown {
+  const value = fieldOf(fields, field);
+  return value === null || value === '' ? undefined : value;
+}
+
+/** Items that are compared with all others, because one of them may be misplaced. More would take too long. */
+const mostPairs = 1_000_000;
+
+/** The first two items that are certainly in the wrong order, neighbors before others. Nulls come first or last. */
+export function misplacedIn(items: readonly Item[], field: string, direction: Direction): Misplaced | undefined {
+  const shown = items.filter((item) => sortValue(item, field) !== undefined);
+  const isWrong = (earlier: Item, later: Item): boolean =>
+    isMisplaced(sortValue(earlier, field), sortValue(later, field), direction);
+  for (const [index, later] of shown.entries()) {
+    const earlier = shown[index - 1];
+    if (earlier !== undefined && isWrong(earlier, later)) return { kind: 'order', earlier, later };
+  }
+  return misplacedApart(shown, field, direction) ?? nullBetween(items, field);
+}
+
+/** The same for items that are not neighbors. Only an item that comes before the outermost one so far needs a look. */
+function misplacedApart(shown: readonly Item[], field: string, direction: Direction): Misplaced | undefined {
+  let pairs = 0;
+  let outermost: unknown;
+  for (const [index, later] of shown.entries()) {
+    const value = sortValue(later, field);
+    const isBehind = outermost === undefined || !comesBefore(value, outermost, direction);
+    if (isBehind) {
+      outermost = value;
+      continue;
+    }
+    for (const earlier of shown.slice(0, index)) {
+      if (pairs++ > mostPairs) return undefined;
+      if (isMisplaced(sortValue(earlier, field), value, direction)) return { kind: 'order', earlier, later };
+    }
+  }
+  return undefined;
+}
+
+/** By the order of JavaScript, which is one of the sensible ones, so nothing is missed. */
+function comesBefore(one: unknown, other: unknown, direction: Direction): boolean {
+  const [low, high] = direction === 'asc' ? [one, other] : [other, one];
+  if (typeof low !== typeof high) return true;
+  return (low as string | number) < (high as string | number);
+}
+
+/** An item that is not on the page, although it belongs before one that is. */
+export function misplacedBehind(
+  page: readonly Item[],
+  rest: readonly Item[],
+  field: string,
+  direction: Direction,
+): Misplaced | undefined {
+  const shown = page.filter((item) => sortValue(item, field) !== undefined);
+  for (const later of rest) {
+    const value = sortValue(later, field);
+    const earlier =
+      value === undefined ? undefined : shown.find((item) => isMisplaced(sortValue(item, field), value, direction));
+    if (earlier !== undefined) return { kind: 'order', earlier, later };
+  }
+  return undefined;
+}
+
+function nullBetween(items: readonly Item[], field: string): Misplaced | undefined {
+  const isShown = (item: Item): boolean => sortValue(item, field) !== undefined;
+  const [first, last] = [items.findIndex(isShown), items.findLastIndex(isShown)];
+  const between = items.find(
+    ({ fields }, index) => index > first && index < last && (fieldOf(fields, field) ?? null) === null,
+  );
+  const later = items[last];
+  return between === undefined || later === undefined ? undefined : { kind: 'null', earlier: between, later };
+}
+
+const mostUndecidedPairs = 3000;
+
+/** True if two of the values have an order on which every sensible collation agrees. */
+export function canTell(items: readonly Item[], field: string): boolean {
+  const values = [...new Set(items.map((item) => sortValue(item, field)))];
+  let tried = 0;
+  for (const [index, value] of values.entries()) {
+    for (const other of values.slice(0, index)) {
+      const order = certainOrder(other, value);
+      if (order === 1 || order === -1) return true;
+      if (tried++ > mostUndecidedPairs) return false;
+    }
+  }
+  return false;
+}
+
+/** More values than this are no list of states or levels. */
+const mostLevels = 12;
+
+/**
+ * Words in an order of the service's own, such as low, medium, high. Each comes in one block, both directions agree, and
+ * the alphabet does not explain the order, neither forward nor backward.
+ */
+export function ownOrder(
+  rising: readonly Item[],
+  falling: readonly Item[],
+  field: string,
+): readonly string[] | undefined {
+  const [up, down] = [wordsIn(rising, field), wordsIn([...falling].reverse(), field)];
+  if (up === undefined || down === undefined) return undefined;
+  const words = [...new Set([...up, ...down])];
+  const isRanked = (texts: readonly string[]): boolean =>
+    texts.every((text, index) => index === 0 || words.indexOf(text) >= words.indexOf(texts[index - 1] ?? ''));
+  const isBackward = words.every((word, index) => index === 0 || certainOrder(words[index - 1], word) !== -1);
+  const isRepeated = Math.max(up.length, down.length) >= 2 * words.length;
+  return words.length > 1 && words.length <= mostLevels && isRepeated && !isBackward && isRanked(up) && isRanked(down)
+    ? words
+    : undefined;
+}
+
+/** The values as texts. It is undefined if one of them is none. */
+function wordsIn(items: readonly Item[], field: string): readonly string[] | undefined {
+  const values = items.map((item) => sortValue(item, field)).filter((value) => value !== undefined);
+  return values.every((value) => typeof value === 'string') ? values : undefined;
+}

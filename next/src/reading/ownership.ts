@@ -1,0 +1,64 @@
+/** Whose items are, as far as responses show it. */
+import type { WithResponse } from '../core/exchange.ts';
+import type { Resource } from '../core/plan.ts';
+import type { Provocation } from '../core/probe.ts';
+import type { Violation } from '../core/verdict.ts';
+import { reportsFailure } from './failures.ts';
+import { type Item, readItem } from './items.ts';
+import { isSame } from './json.ts';
+import { type ListView, listIn } from './lists.ts';
+
+export type Stray = Violation<'shown' | 'listed' | 'status'>;
+
+/** An item of a list that names another owner, or that is the same as one that does. */
+export function strayItem(
+  exchange: WithResponse,
+  own: ListView,
+  { ownerField }: Pick<Resource, 'ownerField'>,
+): Stray | undefined {
+  const owner = exchange.probe.owner.at(-1);
+  const ownerOf = ({ fields }: Item): string | undefined => {
+    const value = ownerField === undefined ? undefined : fields[ownerField];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+  };
+  const stray = listIn(exchange)?.items.find((item) => {
+    const known = ownerOf(item) ?? own.items.filter((each) => isTwin(each, item, ownerField)).map(ownerOf)[0];
+    return known !== undefined && known !== owner;
+  });
+  if (stray === undefined) return undefined;
+  const [seen, expected] = [`the item ${stray.ref?.ids.at(-1) ?? ''} of another owner`, 'only items of this owner'];
+  return { kind: 'listed', at: stray.pointer, seen, expected, exchange };
+}
+
+/** A request below an owner to whom nothing belongs, unless the response is that to any missing item. */
+export function strayRead(
+  exchange: WithResponse<Provocation>,
+  own: ListView,
+  absent: WithResponse | undefined,
+): Stray | undefined {
+  const { response, probe } = exchange;
+  const { status, isSuccess } = response;
+  const { rejected, tolerated } = probe.intent;
+  const isOpen = tolerated.includes(status) || (!isSuccess && status === absent?.response.status);
+  if (rejected.includes(status) || isOpen || (isSuccess && reportsFailure(response))) return undefined;
+  if (!isSuccess) return { kind: 'status', at: 'status', seen: String(status), expected: '404', exchange };
+  const isFound = probe.item === undefined ? (listIn(exchange)?.count ?? 0) > 0 : isOneOf(own, readItem(exchange));
+  const seen = probe.item === undefined ? 'items of another owner' : 'an item of another owner';
+  return isFound ? { kind: 'shown', at: 'status', seen, expected: '404', exchange } : undefined;
+}
+
+/** True if the lists of two owners have no item in common. */
+export function isBelowOwner(list: ListView, own: ListView): boolean {
+  return !list.items.some((item) => own.items.some((each) => isTwin(each, item, undefined)));
+}
+
+function isOneOf({ items }: ListView, found: Item | undefined): boolean {
+  return found !== undefined && items.some((each) => isTwin(each, found, undefined));
+}
+
+/** Ids may start again under each owner, so the other fields decide. A field that only one shows decides nothing. */
+function isTwin(one: Item, other: Item, ownerField: string | undefined): boolean {
+  if (one.ref?.ids.at(-1) !== other.ref?.ids.at(-1)) return false;
+  const shared = Object.keys(one.fields).filter((field) => field in other.fields && field !== ownerField);
+  return shared.length > 1 && shared.every((field) => isSame(one.fields[field], other.fields[field]));
+}

@@ -1,0 +1,45 @@
+/** What one page says about itself, and what several pages of a list have in common. */
+import type { ListQuery } from '../core/probe.ts';
+import type { ListView } from './lists.ts';
+
+/** True if the list was requested with any of its parameters. */
+export function hasQuery({ page, size, sort, filters }: ListQuery): boolean {
+  return [page, size, sort, filters].some((each) => each !== undefined);
+}
+
+/** `totalElements` divided by a size, rounded up. */
+export function pagesOf(totalElements: number, size: number): number {
+  return Math.ceil(totalElements / size);
+}
+
+/**
+ * True if `totalPages` matches the number of items on the page instead of `size`. Then the size is the wrong number.
+ * A page with fewer items may be the last one, so this says something only about a first page.
+ */
+export function isMiscounted({ count, size, totalElements = 0, totalPages }: ListView): boolean {
+  if (count === 0 || size === undefined || count === size || totalElements <= Math.min(count, size)) return false;
+  return totalPages === pagesOf(totalElements, count) && totalPages !== pagesOf(totalElements, size);
+}
+
+/** True if two pages show the same items in the same order. */
+export function isSamePage(one: ListView, other: ListView): boolean {
+  return one.keys.length === other.keys.length && one.keys.every((key, index) => key === other.keys[index]);
+}
+
+/** True if an item of one page is on the other one, too. */
+export function overlaps(one: ListView, other: ListView): boolean {
+  const keys = new Set(one.keys);
+  return other.keys.some((key) => keys.has(key));
+}
+
+/**
+ * The first item that the plain list shows between two pages, and that is on neither. It is undefined if the pages do
+ * not have the order of the plain list, because then nothing says what belongs between them.
+ */
+export function lostBetween(plain: ListView, one: ListView, two: ListView): string | undefined {
+  const start = plain.keys.indexOf(two.keys[0] ?? '');
+  const isInOrder = one.keys.every((key, index) => key === plain.keys[index]);
+  const known = new Set([...one.keys, ...two.keys]);
+  if (start <= one.count || !isInOrder || one.count === 0) return undefined;
+  return plain.keys.slice(one.count, start).find((key) => !known.has(key));
+}

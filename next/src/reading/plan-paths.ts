@@ -1,0 +1,174 @@
+/** The paths of a plan, read segment by segment, in the light of all its other paths. */
+import { nameOf, type Operation } from '../core/operation.ts';
+import type { JsonObject, Plan } from '../core/plan.ts';
+import type { Declared } from '../core/rule.ts';
+import type { Violation } from '../core/verdict.ts';
+import { isCountedPlural } from '../text/english.ts';
+import { isIdentifier, isTechnicalRoot, isValue, isVersion, nameBeforeParameter } from '../text/segments.ts';
+import { listIn } from './lists.ts';
+
+/**
+ * `name`: a word that the service chose. `value`: a literal id. `unclear`: a literal in the place of an id, such as `ada`
+ * in /users/ada. `technical`: another specification chose it, such as /oauth2/token.
+ */
+export type SegmentKind = 'name' | 'parameter' | 'value' | 'unclear' | 'version' | 'technical';
+
+export interface Segment {
+  readonly text: string;
+  readonly kind: SegmentKind;
+  /** The template up to and including it, with ids as parameters: `/users/{}/orders`. */
+  readonly prefix: string;
+  /** A list or a create is declared on it, or a parameter follows it. */
+  readonly isCollection: boolean;
+  /** The path is the first of the plan that has it. Each prefix is judged once. */
+  readonly isFirst: boolean;
+}
+
+export interface PlanPath {
+  readonly operation: Operation;
+  readonly segments: readonly Segment[];
+  /** A list is declared there, or a response showed one. */
+  readonly isList: boolean;
+  /** A response showed a list. */
+  readonly showsList: boolean;
+}
+
+/** The path of an operation. It is undefined if the response, or what the plan expects, says that there is no such path. */
+export function planPathOf({ operation, exchange }: Declared, plan: Plan): PlanPath | undefined {
+  const { status, isSuccess } = exchange.response;
+  const isOtherMethod = status === 405 && exchange.probe.method !== operation.method;
+  const isRejection = status > 400 && status < 500 && !silent.includes(status);
+  if (!isSuccess && status !== 400 && !isRejection && !isOtherMethod) return undefined;
+  if (isExpectedAbsent(operation, plan)) return undefined;
+  const mayList = operation.method === 'GET' && (operation.kind === 'probe' || operation.kind === 'list');
+  const list = mayList && isSuccess ? listIn(exchange) : undefined;
+  // An object with one list in it may be anything.
+  const showsList = list !== undefined && list.form !== 'other';
+  return {
+    operation,
+    segments: segmentsOf(operation, plan),
+    isList: operation.kind === 'list' || showsList,
+    showsList,
+  };
+}
+
+/** They do not say that the path is there. */
+const silent: readonly number[] = [401, 403, 404, 405, 410];
+
+/** The segments that are judged at this path, and not at an earlier one. */
+export function ownSegments({ segments }: PlanPath, ...kinds: readonly SegmentKind[]): readonly Segment[] {
+  return segments.filter(({ isFirst, kind }) => isFirst && kinds.includes(kind));
+}
+
+/** The path with one of its segments replaced. */
+export function withSegment({ segments }: PlanPath, segment: Segment, text: string): string {
+  return segments.map((each) => `/${each === segment ? text : each.text}`).join('');
+}
+
+/** True for words that the plan allows: `rules: { paths/plural-nouns: { allow: [staff] } }`. */
+export function isAllowed({ allow }: JsonObject, { text }: Segment): boolean {
+  return Array.isArray(allow) && allow.some((word) => String(word).toLowerCase() === text.toLowerCase());
+}
+
+/** The option of rules that let words pass. */
+export const allowOption = {
+  allow: {
+    type: 'array',
+    items: { type: 'string' },
+    description: 'Path segments that are fine as they are, in upper or lower case.',
+  },
+};
+
+/** A violation of a path. The sentence shows the operation. */
+export function pathViolation<const K extends string>(
+  { exchange, operation }: Declared,
+  facts: Pick<Violation<K>, 'kind' | 'expected'> & Partial<Pick<Violation<K>, 'field' | 'breaks'>>,
+): Violation<K> {
+  return { at: 'path', seen: nameOf(operation), exchange, ...facts };
+}
+
+/** Every operation of the plan. Those that read come first, because they are sent in any run. */
+export function operationsOf({ resources, probes }: Plan): readonly Operation[] {
+  const all = [
+    ...resources.flatMap(({ operations, actions }) => [...operations, ...actions.map(({ operation }) => operation)]),
+    ...probes.map(({ operation }) => operation),
+  ];
+  const isRead = ({ method }: Operation): boolean => method === 'GET';
+  return [...all.filter(isRead), ...all.filter((each) => !isRead(each))];
+}
+
+/** A template with all parameters alike: `/users/{}/orders`. */
+export function shapeOf(template: string): string {
+  return prefixesOf(template).at(-1)?.prefix ?? '';
+}
+
+function isExpectedAbsent(operation: Operation, { probes }: Plan): boolean {
+  const own = probes.filter((probe) => nameOf(probe.operation) === nameOf(operation));
+  const isAbsent = (status = 200): boolean => [404, 405, 410, 501].includes(status);
+  return operation.kind === 'probe' && own.length > 0 && own.every(({ expect }) => isAbsent(expect?.status));
+}
+
+/** What all paths of a plan together say. */
+interface Book {
+  /** Prefixes that are collections. */
+  readonly collections: ReadonlySet<string>;
+  /** By prefix: the name of the first operation that has it. */
+  readonly first: ReadonlyMap<string, string>;
+}
+
+const books = new WeakMap<Plan, Book>();
+
+function segmentsOf(operation: Operation, plan: Plan): readonly Segment[] {
+  const book = books.get(plan) ?? bookOf(plan);
+  books.set(plan, book);
+  const segments: Segment[] = [];
+  let isTechnical = false;
+  for (const { text, prefix } of prefixesOf(operation.template)) {
+    isTechnical ||= isTechnicalRoot(text);
+    const isCollection = book.collections.has(prefix);
+    const kind = isTechnical ? 'technical' : kindOf(text, isCollection, segments);
+    segments.push({ text, kind, prefix, isCollection, isFirst: book.first.get(prefix) === nameOf(operation) });
+  }
+  return segments;
+}
+
+function kindOf(text: string, isCollection: boolean, before: readonly Segment[]): SegmentKind {
+  if (text.includes('{')) return 'parameter';
+  if (isVersion(text)) return 'version';
+  const last = before.at(-1);
+  if (isValue(text) || (last !== undefined && /^by-/i.test(last.text))) return 'value';
+  if (last === undefined || isCollection) return 'name';
+  const mayFollowId = last.kind === 'unclear' && !isCountedPlural(text);
+  const isPlaceOfId = last.kind === 'name' && (last.isCollection || isCountedPlural(last.text));
+  return mayFollowId || isPlaceOfId ? 'unclear' : 'name';
+}
+
+function bookOf(plan: Plan): Book {
+  const many = plan.resources.filter(({ isSingle }) => !isSingle);
+  const collections = new Set(many.map(({ path }) => shapeOf(path)));
+  const first = new Map<string, string>();
+  for (const operation of operationsOf(plan)) {
+    const parts = prefixesOf(operation.template);
+    for (const [index, { text, prefix }] of parts.entries()) {
+      if (!first.has(prefix)) first.set(prefix, nameOf(operation));
+      const next = parts[index + 1]?.text ?? '';
+      // A parameter after the name of an action does not make it a collection.
+      if (operation.kind === 'action') continue;
+      const isDeclared = index === parts.length - 1 && (operation.kind === 'list' || operation.kind === 'create');
+      const isName = !text.includes('{') && !isValue(text) && !isVersion(text);
+      if (isName && (isDeclared || next.includes('{') || isValue(next))) collections.add(prefix);
+    }
+  }
+  return { collections, first };
+}
+
+function prefixesOf(template: string): readonly { readonly text: string; readonly prefix: string }[] {
+  let prefix = '';
+  const texts = template.split('/').filter((text) => text !== '');
+  return texts.map((text) => {
+    const named = nameBeforeParameter(text);
+    if (named !== undefined) prefix += `/${named}/{}`;
+    else prefix += text.includes('{') || isIdentifier(text) ? '/{}' : `/${text}`;
+    return { text, prefix };
+  });
+}

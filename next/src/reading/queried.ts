@@ -1,0 +1,128 @@
+/** What a filtered or sorted list shows, compared with the list without filter and sort. */
+import type { WithResponse } from '../core/exchange.ts';
+import type { ListIntent } from '../core/probe.ts';
+import { isEnd, type KnownList } from './known-list.ts';
+import { listIn, type ListView } from './lists.ts';
+import { shortened } from './shown.ts';
+
+type Page = WithResponse<ListIntent>;
+
+export interface QueryFault<K extends string = string> {
+  readonly kind: K;
+  readonly at: string;
+  readonly seen: string;
+  readonly expected: string;
+  readonly exchange: Page;
+}
+
+/** An entry that the list shows twice. */
+export function repeatedIn(exchange: Page, list: ListView): QueryFault<'repeated'> | undefined {
+  const known = new Set<string>();
+  const index = list.keys.findIndex((key) => known.size === known.add(key).size);
+  if (index < 0) return undefined;
+  const at = `${list.pointers.items}/${index}`;
+  return { kind: 'repeated', at, seen: nameOf(list.keys[index] ?? ''), expected: 'each item once', exchange };
+}
+
+/** One of these items that the list does not show, although it shows all that it has. */
+export function lostFrom(
+  exchange: Page,
+  list: ListView,
+  keys: Iterable<string>,
+  known: KnownList,
+): QueryFault<'lost'> | undefined {
+  if (!isEnd(list, known)) return undefined;
+  const shown = new Set(list.keys);
+  const lost = [...keys].find((key) => !shown.has(key));
+  if (lost === undefined) return undefined;
+  return { kind: 'lost', at: list.pointers.items, seen: nameOf(lost), expected: 'the item', exchange };
+}
+
+/**
+ * What is wrong with a sorted list, compared with the unsorted one. Two lists of the same length with different items
+ * may both be cut, whatever they say about their total.
+ */
+export function sortFault(
+  exchange: Page,
+  list: ListView,
+  known: KnownList,
+): QueryFault<'repeated' | 'lost' | 'stranger' | 'total'> | undefined {
+  const at = list.pointers.items;
+  const { totalElements = list.totalElements } = known;
+  const isLonger = list.count > known.keys.size || list.totalElements !== totalElements;
+  const stranger = known.isComplete && isLonger ? list.keys.find((key) => !known.keys.has(key)) : undefined;
+  if (stranger !== undefined)
+    return { kind: 'stranger', at, seen: nameOf(stranger), expected: 'items of the list', exchange };
+  const isShorter = list.count < known.keys.size;
+  const fault = repeatedIn(exchange, list) ?? (isShorter ? lostFrom(exchange, list, known.keys, known) : undefined);
+  if (fault !== undefined || list.totalElements === totalElements) return fault;
+  const [seen, expected] = [String(list.totalElements), String(totalElements)];
+  return { kind: 'total', at: list.pointers.totalElements, seen, expected, exchange };
+}
+
+/** False if the control is a sorted list that does not have the items of the unsorted one. */
+export function isSortSound(control: readonly Page[], known: KnownList): boolean {
+  return control.every((exchange) => {
+    if (exchange.probe.intent.sort === undefined) return true;
+    const list = listIn(exchange);
+    return list !== undefined && sortFault(exchange, list, known) === undefined;
+  });
+}
+
+/**
+ * What is wrong with two pages of a query, if the list has pages without the query.
+ *
+ * @param count how many items the query has on all pages
+ */
+export function pageFault(
+  pages: readonly Page[],
+  count: number | undefined,
+): QueryFault<'refused' | 'page' | 'repeated' | 'total'> | undefined {
+  const [first, second] = pages;
+  const one = first && listIn(first);
+  if (first === undefined || second === undefined || one === undefined) return undefined;
+  const two = listIn(second);
+  const size = first.probe.intent.size ?? 0;
+  const follows = count === undefined ? 0 : Math.max(0, Math.min(size, count - size));
+  if (one.count > size) return lengthFault(first, one, 0, count);
+  if (two === undefined) return follows > 0 ? refusal(second) : undefined;
+  const repeated = two.keys.find((key) => one.keys.includes(key));
+  if (repeated !== undefined) {
+    const at = two.pointers.items;
+    return { kind: 'repeated', at, seen: nameOf(repeated), expected: 'each item once', exchange: second };
+  }
+  return (
+    lengthFault(first, one, count === undefined ? 0 : Math.min(size, count), count) ??
+    lengthFault(second, two, follows, count)
+  );
+}
+
+/** Too many items under the requested size are a problem of pagination/data. */
+function lengthFault(
+  exchange: Page,
+  list: ListView,
+  expected: number,
+  total: number | undefined,
+): QueryFault<'page' | 'total'> | undefined {
+  const { size, sort } = exchange.probe.intent;
+  const { count, pointers, totalElements = total } = list;
+  const isLong = size !== undefined && count > size;
+  // With a sort, a size that has no effect is a problem of pagination/size.
+  if (isLong && (list.size === size || sort !== undefined)) return undefined;
+  if (count < expected || isLong)
+    return { kind: 'page', at: pointers.items, seen: String(count), expected: String(expected), exchange };
+  if (totalElements === total) return undefined;
+  const seen = String(totalElements);
+  return { kind: 'total', at: pointers.totalElements, seen, expected: String(total), exchange };
+}
+
+function refusal(exchange: Page): QueryFault<'refused'> | undefined {
+  const { status } = exchange.response;
+  if (status < 400 || status === 401 || status === 429) return undefined;
+  return { kind: 'refused', at: 'status', seen: String(status), expected: '200', exchange };
+}
+
+/** The URL of an item, or its JSON in short. */
+export function nameOf(key: string): string {
+  return shortened(key);
+}

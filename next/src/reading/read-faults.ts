@@ -1,0 +1,124 @@
+/** What is wrong with a read of an item that a list shows. */
+import type { WithResponse } from '../core/exchange.ts';
+import type { Violation } from '../core/verdict.ts';
+import { instantOf } from '../text/time.ts';
+import { isMissing, reportsFailure } from './failures.ts';
+import { type Item, readItem } from './items.ts';
+import { isAlike, isSame } from './json.ts';
+import { listIn, refsIn } from './lists.ts';
+
+export type ReadFault = Violation<'rejected' | 'list' | 'empty' | 'other' | 'differs'>;
+
+export interface ReadFaults {
+  readonly found: readonly ReadFault[];
+  readonly doubt?: 'forbidden' | 'gone' | 'reported';
+}
+
+/** @param lists the list before the reads, and perhaps the same list after them. A one-to-one part has none. */
+export function readFaults(
+  exchange: WithResponse,
+  lists: readonly WithResponse[],
+  isVolatile: (field: string) => boolean,
+): ReadFaults {
+  const { response, probe } = exchange;
+  const { status, isSuccess } = response;
+  const url = probe.item?.url ?? '';
+  if (isSuccess && reportsFailure(response)) return { found: [], doubt: 'reported' };
+  if (status === 401 || status === 403) return { found: [], doubt: 'forbidden' };
+  const isStillListed = lists.length > 1 && lists.every((each) => refsIn(each).some((ref) => ref.url === url));
+  if (isMissing(response) && !isStillListed) return { found: [], doubt: 'gone' };
+  if (!isSuccess)
+    return { found: [fault('rejected', exchange, { at: 'status', seen: String(status), expected: '200' })] };
+  const item = readItem(exchange);
+  const others = listIn(exchange)?.items ?? [];
+  if (item === undefined && others.some(({ ref }) => ref === undefined || ref.url === url))
+    return { found: [fault('list', exchange, { at: 'body:', seen: 'a list', expected: 'one item' })] };
+  if (item === undefined || Object.keys(item.fields).length === 0)
+    return { found: [fault('empty', exchange, { at: 'body:', seen: shownBy(exchange), expected: 'the item' })] };
+  return { found: itemFaults(exchange, item, lists, isVolatile) };
+}
+
+function itemFaults(
+  exchange: WithResponse,
+  item: Item,
+  lists: readonly WithResponse[],
+  isVolatile: (field: string) => boolean,
+): readonly ReadFault[] {
+  const { probe } = exchange;
+  const { pointer: at } = item;
+  const expected = `the item ${probe.item?.ids.at(-1)}`;
+  const strayOwner = ownerIn(item, exchange);
+  if (strayOwner !== undefined) return [fault('other', exchange, { at, seen: strayOwner, expected })];
+  const listed = lists.map((each) => listIn(each)?.items ?? []);
+  const own = listed.map((items) => items.find(({ ref }) => ref?.url === probe.item?.url));
+  const [before] = own;
+  if (before === undefined) return [];
+  if (!isSameItem(item, before)) return [fault('other', exchange, { at, seen: 'another item', expected })];
+  const shared = Object.keys(before.fields).filter((field) => field in item.fields);
+  const moved = shared.filter((field) => !isSame(item.fields[field], before.fields[field]));
+  const isLikeAnother = (listed[0] ?? []).some((other) => other !== before && isMixed(shared, item, before, other));
+  if (isLikeAnother) return [fault('other', exchange, { at, seen: 'the fields of another item', expected })];
+  // A field that the read itself changed, or that changed meanwhile, differs between the lists, too.
+  const isSteady = (field: string): boolean =>
+    own.length > 1 && own.every((each) => each !== undefined && isSame(each.fields[field], before.fields[field]));
+  return moved
+    .filter((field) => isSteady(field) && !isVolatile(field) && isOtherValue(item.fields[field], before.fields[field]))
+    .map((field) => ({
+      ...fault('differs', exchange, {
+        at: `${at}/${field}`,
+        seen: JSON.stringify(item.fields[field]),
+        expected: JSON.stringify(before.fields[field]),
+      }),
+      field,
+      level: 'should',
+    }));
+}
+
+/** A one-to-one part may name its owner, who must be the one in the URL. */
+function ownerIn({ fields }: Item, { probe }: WithResponse): string | undefined {
+  const field = probe.resource?.isSingle === true ? probe.resource.ownerField : undefined;
+  const owner = field === undefined ? undefined : fields[field];
+  const isOther = owner !== undefined && owner !== null && String(owner) !== probe.item?.ids.at(-1);
+  return isOther ? `${field} ${String(owner)}` : undefined;
+}
+
+/** A read may show the id under another name, or not at all. Then its fields have to be those of the list. */
+function isSameItem(item: Item, listed: Item): boolean {
+  const id = listed.ref?.ids.at(-1);
+  if (item.ref?.url !== listed.ref?.url) return false;
+  if (Object.values(item.fields).some((value) => String(value) === id)) return true;
+  return Object.keys(listed.fields).some(
+    (field) => field in item.fields && isAlike(item.fields[field], listed.fields[field]),
+  );
+}
+
+/** True if at least two fields are those of another item, and none is different from it. */
+function isMixed(shared: readonly string[], item: Item, own: Item, other: Item): boolean {
+  const taken = shared.filter((field) => !isSame(own.fields[field], other.fields[field]));
+  const differing = taken.filter((field) => isSame(item.fields[field], other.fields[field]));
+  return differing.length > 1 && taken.length - differing.length <= 1;
+}
+
+/** A list may shorten texts, leave out values, and write times in another way. */
+function isOtherValue(inRead: unknown, inList: unknown): boolean {
+  if (typeof inRead !== typeof inList) return false;
+  if (typeof inRead === 'number' || typeof inRead === 'boolean') return true;
+  if (typeof inRead !== 'string' || typeof inList !== 'string' || isAlike(inRead, inList)) return false;
+  const shortened = inList.replace(/(?:\.\.\.|…)$/, '').trim();
+  if (inRead.startsWith(shortened) || inList.startsWith(inRead)) return false;
+  const [one, other] = [instantOf(inRead), instantOf(inList)];
+  return one === undefined || one !== other;
+}
+
+function shownBy({ response: { text, json } }: WithResponse): string {
+  if (text === '') return 'no body';
+  return json === undefined ? 'a body that is not JSON' : 'no item';
+}
+
+function fault<K extends ReadFault['kind']>(
+  kind: K,
+  exchange: WithResponse,
+  { at, seen, expected }: Pick<ReadFault, 'at' | 'seen' | 'expected'>,
+): ReadFault & { readonly kind: K } {
+  return { kind, at, seen, expected, exchange };
+}

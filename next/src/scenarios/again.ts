@@ -1,0 +1,64 @@
+/**
+ * Again: the same requests on a connection that carries others in between, with the cookies of earlier responses, in
+ * another order, and on new connections. A stateless service returns the same.
+ *
+ * If a response differs, a trial follows: the same request several times under each condition. What a condition causes
+ * is the same whenever it holds, and different otherwise. What moves by itself is neither.
+ */
+import type { Exchange } from '../core/exchange.ts';
+import { offers } from '../core/operation.ts';
+import type { ReadIntent } from '../core/probe.ts';
+import { defineScenario } from '../core/scenario.ts';
+import { isUneven } from '../reading/differences.ts';
+import { listIn, refsIn } from '../reading/lists.ts';
+import { shownList } from './items.ts';
+import { lacksForList } from './lacks.ts';
+import { missingProbe } from './missing.ts';
+import type { Looks } from './read.ts';
+import { createSession } from './session.ts';
+import { createTrials, type Trials } from './trials.ts';
+
+/** `lists` and `reads` begin with a response that nothing could disturb. */
+export interface Again extends Looks, Trials {
+  /** Reads of a missing item, before and after. */
+  readonly failures: readonly Exchange[];
+  /** The list with cookies, on a new connection. */
+  readonly withCookies: readonly Exchange[];
+  /** The requests in between. */
+  readonly others: readonly Exchange[];
+}
+
+export const again = defineScenario<Again>({
+  id: 'again',
+  phase: 'reads',
+  isAlone: true,
+  lacks: lacksForList,
+  async run(visit) {
+    const shown = await shownList(visit);
+    // The connections that carried requests for others may be remembered, too.
+    const plain = listIn(shown) === undefined ? await visit.ask({ ...shown.probe, connection: 'cold' }) : shown;
+    if (listIn(plain) === undefined) return { lists: [plain] };
+    const item = offers(visit.resource, 'read') ? refsIn(plain).at(-1) : undefined;
+    const session = createSession(visit, plain, item);
+    // The service may still remember the first visit.
+    if (visit.round > 1) await session.disturbElsewhere('those');
+    const known = item === undefined ? [] : [await visit.read(item)];
+    const absent = item && (await missingProbe(visit));
+    const failures = absent === undefined ? [] : [await visit.ask(absent)];
+    const opened = await session.ask(plain.probe);
+    const others = await session.disturb('these');
+    const lists = [plain, opened, await session.ask(plain.probe)];
+    const reads = [...known, ...others.filter(isRead)];
+    for (const { probe } of known) reads.push(await session.ask(probe));
+    if (absent !== undefined) failures.push(await session.ask(absent));
+    const withCookies = [await session.alone(plain.probe, true)];
+    const trials = createTrials(session, visit.round === 1);
+    for (const subject of [lists, reads, failures]) if (isUneven(subject)) await trials.ofSession(subject);
+    if (isUneven([plain, opened, ...withCookies])) await trials.ofCookies(plain);
+    return { lists, reads, failures, withCookies, others, ...trials.found };
+  },
+});
+
+function isRead(exchange: Exchange): exchange is Exchange<ReadIntent> {
+  return exchange.probe.intent.kind === 'read';
+}

@@ -1,0 +1,93 @@
+/**
+ * Below: what belongs to one owner, requested below another one, and below one that does not exist. Owners that were
+ * not listed elsewhere come last, so the last ones are taken here.
+ */
+import { type Exchange, hasResponse } from '../core/exchange.ts';
+import { itemRef, offers } from '../core/operation.ts';
+import { parentOf } from '../core/plan.ts';
+import type { ListIntent, Provocation } from '../core/probe.ts';
+import { listProbe, readProbe } from '../core/requests.ts';
+import { defineScenario, type Visit } from '../core/scenario.ts';
+import { listIn, refsIn, totalIn } from '../reading/lists.ts';
+import { idFormOf } from '../reading/unknown-id.ts';
+import { unknownOwner } from './items.ts';
+import { lacksForList } from './lacks.ts';
+import { missingProbe } from './missing.ts';
+import { provocation } from './provocation.ts';
+
+/** A field is empty if there is nothing to request. */
+export interface Below {
+  readonly listed: Exchange<ListIntent>;
+  /** The list of another owner. */
+  readonly otherList: readonly Exchange<ListIntent>[];
+  /** An item of the list, read below the other owner, whose list does not show it. */
+  readonly otherRead: readonly Exchange<Provocation>[];
+  readonly missingList: readonly Exchange<Provocation>[];
+  readonly missingRead: readonly Exchange<Provocation>[];
+  /** How the service responds to any missing item. */
+  readonly absent: readonly Exchange<Provocation>[];
+}
+
+export const below = defineScenario<Below>({
+  id: 'below',
+  phase: 'reads',
+  lacks(resource, plan) {
+    const parent = parentOf(plan, resource);
+    if (parent === undefined || resource.isSingle) return 'resources[].children';
+    return lacksForList(resource) ?? lacksForList(parent);
+  },
+  async run(visit) {
+    const { resource, owners, plan } = visit;
+    const owner = owners[0]?.ids ?? visit.owner;
+    const listed = await visit.list({}, owner);
+    const other = owners.slice(1).at(-1)?.ids;
+    const otherList = other === undefined ? [] : [await visit.list({}, other)];
+    const nobody = unknownOwner(visit);
+    const list = nobody && listProbe(plan, resource, nobody);
+    const isNamed = list !== undefined && list.url !== listed.probe.url;
+    const missingList = isNamed ? [await visit.ask({ ...list, intent: intentOf(visit, 'missing-owner') })] : [];
+    const [foreign, item] = [itemOnlyIn(listed, otherList), refsIn(listed)[0]];
+    const otherRead = other === undefined ? [] : await readBelow(visit, other, foreign?.ids, 'other-owner');
+    const missingRead = nobody === undefined ? [] : await readBelow(visit, nobody, item?.ids, 'missing-owner');
+    const absent = offers(resource, 'read') ? await missingProbe(visit) : undefined;
+    const absents = absent === undefined ? [] : [await visit.ask(absent)];
+    return { listed, otherList, otherRead, missingList, missingRead, absent: absents };
+  },
+});
+
+/** An item that the whole list of the other owner does not show. */
+function itemOnlyIn(listed: Exchange<ListIntent>, [otherList]: readonly Exchange<ListIntent>[]) {
+  if (otherList === undefined || !hasResponse(otherList)) return undefined;
+  const list = listIn(otherList);
+  if (list === undefined || totalIn(list) > list.count) return undefined;
+  const others = new Set(list.items.map(({ ref }) => ref?.ids.at(-1)));
+  return refsIn(listed).find(({ ids }) => !others.has(ids.at(-1)));
+}
+
+async function readBelow(
+  visit: Visit<Below>,
+  owner: readonly string[],
+  ids: readonly string[] | undefined,
+  row: string,
+): Promise<readonly Exchange<Provocation>[]> {
+  const { resource } = visit;
+  const id = ids?.at(-1);
+  if (id === undefined || !offers(resource, 'read')) return [];
+  const item = itemRef(resource, [...owner, id]);
+  // The URL may not name the owner.
+  if (item.url === itemRef(resource, ids ?? []).url) return [];
+  return [await visit.ask(readProbe(resource, item, intentOf(visit, row)))];
+}
+
+function intentOf({ owners }: Visit<Below>, row: string): Provocation {
+  const isMissing = row === 'missing-owner';
+  const isWord = idFormOf(owners.flatMap(({ ids }) => ids.at(-1) ?? [])) === 'word';
+  return provocation({
+    table: 'below',
+    row,
+    situation: 'missing',
+    says: isMissing ? 'Below an owner that does not exist' : 'Below another owner',
+    rejected: [404],
+    tolerated: isMissing && isWord ? [400] : [],
+  });
+}

@@ -1,0 +1,73 @@
+/** Filter: the list by each filter, by two of them, with a sort, and page by page, between two plain reads of it. */
+import type { Exchange } from '../core/exchange.ts';
+import type { ListIntent, ListQuery } from '../core/probe.ts';
+import { defineScenario, type RowTrace, type Visit } from '../core/scenario.ts';
+import { listIn, totalIn } from '../reading/lists.ts';
+import { walkSize } from '../reading/page-sizes.ts';
+import { type FilterQuery, filterQueries, pagedQuery } from './filter-queries.ts';
+import { lacksForList } from './lacks.ts';
+import type { Listed } from './list.ts';
+import type { Sorted } from './sort.ts';
+import { restOf } from './whole.ts';
+
+type Page = Exchange<ListIntent>;
+
+/** The trace of one query. */
+export interface Filtered extends Listed, Sorted {
+  /** The filtered list. If the query has a sort, it is in `sorted`, too. */
+  readonly listed: Page;
+}
+
+export const filter = defineScenario<Filtered>({
+  id: 'filter',
+  phase: 'reads',
+  extra: ['pages'],
+  needs: { plain: ['listed'], rest: ['plain'], pages: ['listed', 'control'] },
+  lacks: (resource) => (Object.keys(resource.filters).length === 0 ? 'resources[].filters' : lacksForList(resource)),
+  async run(visit) {
+    const plain = await visit.list();
+    const shown = listIn(plain);
+    if (shown === undefined || shown.count === 0) return [];
+    const rest = await restOf(visit, plain);
+    const items = [plain, ...rest].flatMap((exchange) => listIn(exchange)?.items ?? []);
+    const known = [...new Map(items.map((item) => [item.ref?.url ?? item.pointer, item.fields])).values()];
+    const queries = filterQueries(visit.resource, known);
+    const listed = await Promise.all(queries.map((query) => visit.list(queryOf(query))));
+    const order = queries.find(({ sort }) => sort !== undefined)?.sort;
+    const unfiltered = order === undefined ? [] : [await visit.list({ sort: order })];
+    const total = totalIn(shown);
+    const paged = visit.wants('pages') ? pagedQuery(queries, known.length) : undefined;
+    const size = walkSize(Number.isFinite(total) ? total : shown.count, shown.count);
+    const pages = paged === undefined ? undefined : await pagesOf(visit, paged, Math.min(size, paged.count - 1));
+    const again = await visit.again(plain);
+    return queries.flatMap((query, index): readonly RowTrace<Filtered>[] => {
+      const exchange = listed[index];
+      if (exchange === undefined) return [];
+      const sorted = query.sort === undefined ? {} : { sorted: [exchange], control: unfiltered };
+      const trace = { plain, rest, listed: exchange, ...sorted, ...(query === paged ? pages : {}), again };
+      return [{ row: rowOf(query), trace }];
+    });
+  },
+});
+
+/** Two pages of the filtered list, and the same pages without the filter, which show whether the list has pages. */
+async function pagesOf(visit: Visit<Filtered>, query: FilterQuery, size: number) {
+  const base = visit.dialect.pageBase;
+  const pageAt = (page: number, more: ListQuery): Promise<Page> => visit.list({ ...more, page, size });
+  const [first, second, ...control] = await Promise.all([
+    pageAt(base, queryOf(query)),
+    pageAt(base + 1, queryOf(query)),
+    pageAt(base, {}),
+    pageAt(base + 1, {}),
+  ]);
+  return { pages: [first, second], control };
+}
+
+function queryOf({ filters, sort }: FilterQuery): ListQuery {
+  return sort === undefined ? { filters } : { filters, sort };
+}
+
+function rowOf({ filters, sort }: FilterQuery): string {
+  const parts = Object.entries(filters).map(([name, value]) => `${name}=${value}`);
+  return [...parts, ...(sort === undefined ? [] : [`sort=${sort.field},${sort.direction}`])].join('&');
+}

@@ -1,0 +1,75 @@
+/** Existing items of a resource, and items that it does not have. */
+import type { Exchange } from '../core/exchange.ts';
+import { type ItemRef, itemRef, offers } from '../core/operation.ts';
+import type { ListIntent } from '../core/probe.ts';
+import { refsIn } from '../reading/lists.ts';
+import { unknownId } from '../reading/unknown-id.ts';
+import type { TableVisit } from './rows.ts';
+
+/** Not every owner has a one-to-one part. */
+const mostOwners = 5;
+
+/** The plain list. On a second visit to a child, it may take several owners to find one that owns something. */
+export async function shownList(visit: TableVisit): Promise<Exchange<ListIntent>> {
+  const { owner, owners } = visit;
+  const start = owners.findIndex(({ ids }) => ids.join() === owner.join());
+  const others = start < 0 ? [] : [...owners.slice(start + 1, start + mostOwners), ...owners.slice(0, 1)];
+  let list = await visit.list();
+  for (const { ids } of others) {
+    if (refsIn(list).length > 0) break;
+    list = await visit.list({}, ids);
+  }
+  return list;
+}
+
+/** Items that the plain list shows, or the first part of an owner that has one. */
+export async function existingItems(visit: TableVisit): Promise<readonly ItemRef[]> {
+  const { resource, owners } = visit;
+  if (!resource.isSingle) return offers(resource, 'list') ? refsIn(await shownList(visit)) : [];
+  const parts = owners.map(({ ids }) => itemRef(resource, ids)).slice(0, mostOwners);
+  const found: ItemRef[] = [];
+  for (const part of parts) {
+    const { response } = await visit.read(part);
+    if (response?.isSuccess === true) found.push(part);
+    if (found.length === visit.round) break;
+  }
+  return found;
+}
+
+/** The first one. A second visit takes another one. */
+export async function firstItem(visit: TableVisit): Promise<ItemRef | undefined> {
+  const items = await existingItems(visit);
+  return items[(visit.round - 1) % Math.max(1, items.length)];
+}
+
+/** The last one of the first page. */
+export async function lastItem(visit: TableVisit): Promise<ItemRef | undefined> {
+  return (await existingItems(visit)).at(-1);
+}
+
+/** The ids of existing items below the same owner. Those of a one-to-one part are the ids of its owners. */
+export async function knownIds(visit: TableVisit): Promise<readonly string[]> {
+  const items = visit.resource.isSingle ? visit.owners : await existingItems(visit);
+  return items.flatMap(({ ids }) => ids.at(-1) ?? []);
+}
+
+/** The item with another id than all that are known. It is undefined if the resource has none. */
+export async function itemNamed(
+  visit: TableVisit,
+  name: (ids: readonly string[]) => string | undefined,
+): Promise<ItemRef | undefined> {
+  const [first] = visit.resource.isSingle ? visit.owners : await existingItems(visit);
+  const id = first && name(await knownIds(visit));
+  return id === undefined ? undefined : itemRef(visit.resource, [...(first?.ids.slice(0, -1) ?? []), id]);
+}
+
+/** An item that does not exist, although its id could. */
+export function unknownItem(visit: TableVisit): Promise<ItemRef | undefined> {
+  return itemNamed(visit, unknownId);
+}
+
+/** The ids of an owner that does not exist. It is undefined for a root resource. */
+export function unknownOwner({ owner, owners }: TableVisit): readonly string[] | undefined {
+  const ids = owners.flatMap((each) => each.ids.at(-1) ?? []);
+  return ids.length === 0 ? undefined : [...owner.slice(0, -1), unknownId(ids)];
+}

@@ -1,0 +1,8 @@
+/** Single provocations, for scenarios that are no tables. */
+import type { Provocation } from '../core/probe.ts';
+
+type Given = Pick<Provocation, 'table' | 'row' | 'situation' | 'says' | 'rejected'> & Partial<Provocation>;
+
+export function provocation(given: Given): Provocation {
+  return { kind: 'provocation', tolerated: [], ...given };
+}
