@@ -1,0 +1,192 @@
+/** Says which values of a plan do not fit the schema, and what to write instead. */
+import { closest } from '../text/closest.ts';
+import { isList, isObject } from '../text/json.ts';
+import { yamlFlow } from '../text/yaml-flow.ts';
+import { foreignOperations } from './hints.ts';
+import type { Places } from './problem.ts';
+import { standardKinds } from './standard.ts';
+import * as urls from './urls.ts';
+
+/** An error of the validator (ajv). */
+export interface SchemaError {
+  readonly instancePath: string;
+  readonly schemaPath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  /** The part of the schema that has the keyword. */
+  readonly parentSchema?: unknown;
+  /** The value that does not fit. */
+  readonly data?: unknown;
+}
+
+/** What is wrong with a value: the end of a sentence that starts with its name. */
+export function complaintAbout(error: SchemaError, places: Places): string {
+  const { params, keyword, parentSchema: schema, data } = error;
+  const seen = `is ${shown(error, places)}`;
+  switch (keyword) {
+    case 'type':
+      return typeComplaint(error, seen, places);
+    case 'enum':
+      return `${seen}${oneOf(error)}`;
+    case 'const':
+      return `${seen}, but this Probity reads version 1: write version: 1`;
+    case 'minimum':
+      return `${seen}: write ${String(params['limit'])} or more`;
+    case 'maximum':
+      return `${seen}: write ${String(params['limit'])} or less`;
+    case 'minItems':
+    case 'maxItems':
+      return lengthComplaint(error);
+    case 'pattern': {
+      const why = data === '' ? undefined : explanations[String(property(schema, '$comment'))]?.(String(data));
+      return data === ''
+        ? `is empty: write a value${such(schema)}`
+        : (why ?? `${seen}, not ${explained(schema)}${such(schema)}`);
+    }
+    default:
+      return `is empty: write a value${such(schema)}`; // minLength, minProperties
+  }
+}
+
+function typeComplaint(error: SchemaError, seen: string, places: Places): string {
+  const { data, instancePath, params, parentSchema: schema } = error;
+  const types = [params['type']].flat().map(String);
+  if (data === null) return `has no value: write ${namesOf(types)}${such(schema)}`;
+  const meant = meantValue(error, types, places);
+  if (meant !== undefined) return `${seen}: write ${meant}`;
+  const keys = types.includes('array') && isObject(data) ? Object.keys(data) : [];
+  if (keys.some((key) => /^[–—]/u.test(key)))
+    return 'is a map, not a list: a list entry starts with a hyphen (-), not a dash';
+  if (keys.some((key) => key.startsWith('-')))
+    return 'is a map, not a list: a hyphen needs a space after it, as in "- path: /users"';
+  if (instancePath.endsWith('/auth') && /^"?(?:false|none|no|off|public)"?$/i.test(JSON.stringify(data)))
+    return `${seen}: leave auth out if the service requires no credential`;
+  if (typeof data === 'number' && /^\d/.test(exampleIn(schema) ?? ''))
+    return `${seen}, not ${explained(schema)}${such(schema)}`;
+  const isBare = types.join() === 'string' && typeof data !== 'object';
+  return `${seen}, not ${namesOf(types)}${such(schema) || (isBare ? ': put it in quotes' : '')}`;
+}
+
+/** What a value of another type was meant to be, if that is plain: a number in quotes, `yes`, one word for a list. */
+function meantValue(error: SchemaError, types: readonly string[], places: Places): string | undefined {
+  const { data, instancePath, parentSchema: schema } = error;
+  if (data === false && instancePath.startsWith('/rules/')) return 'off';
+  if (typeof data === 'number' && instancePath.endsWith('/expect')) return `{ status: ${data} }`;
+  // Secrets and the values of variables are never shown.
+  if (typeof data !== 'string' || isSecret(instancePath) || places.get(instancePath)?.source !== data) return undefined;
+  if (types.includes('integer') && /^\d[\d_]*$/.test(data)) return String(Number(data.replaceAll('_', '')));
+  if (types.includes('boolean') && /^(?:true|yes|on|y)$/i.test(data)) return 'true';
+  if (types.includes('boolean') && /^(?:false|no|off|n)$/i.test(data)) return 'false';
+  if (/\/(?:resources|children|actions)\/\d+$/.test(instancePath))
+    return data.includes(' ') ? `{ request: "${data}" }` : `{ path: ${urls.tidyPath(data)} }`;
+  if (/^\/probes\/\d+$/.test(instancePath)) return `{ id: a-name, request: ${data} }`;
+  return types.includes('array') ? listOf(data, schema) : undefined;
+}
+
+/** Words as a list, if the examples have such words. */
+function listOf(text: string, schema: unknown): string | undefined {
+  const words = text.split(/[\s,]+/).filter((word) => word !== '');
+  const examples = property(schema, 'examples');
+  const [first] = isList(examples) ? examples : [];
+  const isOfOperations = isList(first) && first.includes('read');
+  const isOfWords = isList(first) && first.every((each) => typeof each === 'string');
+  const fits = words.every((word) =>
+    isOfOperations ? standardKinds.some((kind) => kind === word) : /^[\w./-]+$/.test(word),
+  );
+  return words.length > 0 && isOfWords && fits ? `[${words.join(', ')}]` : undefined;
+}
+
+function lengthComplaint({ data, parentSchema: schema }: SchemaError): string {
+  const [least, most] = [property(schema, 'minItems'), property(schema, 'maxItems')];
+  const length = isList(data) ? data.length : 0;
+  if (typeof most !== 'number') return `is empty: write at least one entry${such(schema)}`;
+  const wanted = least === most ? `${most}` : `${String(least)} or ${most}`;
+  const entries = `${length} ${length === 1 ? 'entry' : 'entries'}`;
+  return `has ${entries}, not ${wanted}: write [from, by, to], such as [active, /block, blocked]`;
+}
+
+/** By the `$comment` of a schema: says what is wrong with a text. No function repeats a secret. */
+const explanations: Readonly<Record<string, ((text: string) => string | undefined) | undefined>> = {
+  url: urls.baseUrlProblem,
+  path: urls.pathProblem,
+  prefix: urls.prefixProblem,
+  action: urls.actionProblem,
+  request: urls.requestProblem,
+  operation: (text) =>
+    closest(text, ['leave']) === undefined
+      ? urls.requestProblem(text)
+      : `is the string "${text}": did you mean "leave"?`,
+  probe: urls.probeProblem,
+  token: urls.tokenProblem,
+};
+
+function oneOf({ data, instancePath, params }: SchemaError): string {
+  const allowed = params['allowedValues'];
+  const words = isList(allowed) ? allowed.map(String) : [];
+  const text = typeof data === 'string' ? data : '';
+  const foreign = words.includes('replace') ? foreignOperations[text.toLowerCase()] : undefined;
+  const near = text === '' ? undefined : (closest(text, words) ?? foreign);
+  const rest = instancePath.startsWith('/rules/') ? ', or a map of its options' : '';
+  return near === undefined ? `: write ${orList(words)}${rest}` : `: did you mean ${near}? (${orList(words)})`;
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'a string',
+  boolean: 'true or false',
+  integer: 'a whole number',
+  number: 'a number',
+  array: 'a list',
+  object: 'a map',
+};
+
+export function namesOf(types: readonly string[]): string {
+  return orList(types.map((type) => typeNames[type] ?? type));
+}
+
+/** A value as the plan writes it, so that the value of a variable is never shown. */
+function shown({ data, instancePath }: SchemaError, places: Places): string {
+  if (data === undefined || data === null) return 'empty';
+  if (typeof data === 'object') return isList(data) ? 'a list' : 'a map';
+  if (isSecret(instancePath)) return `a ${typeof data}`;
+  const source = places.get(instancePath)?.source ?? '';
+  const text = source.length > 60 ? `${source.slice(0, 60)}…` : source;
+  return typeof data === 'string' ? `the string "${text}"` : text;
+}
+
+/** Credentials and headers are not repeated on a screen or in a log. */
+function isSecret(pointer: string): boolean {
+  return /^(?:\/environments\/[^/]+)?\/auth(?:\/|$)|\/headers\//.test(pointer);
+}
+
+function such(schema: unknown): string {
+  const example = exampleIn(schema);
+  return example === undefined ? '' : `, such as ${example}`;
+}
+
+/** An example of the value, except for numbers and booleans, because their description says enough. */
+export function exampleIn(schema: unknown): string | undefined {
+  const examples = property(schema, 'examples');
+  const [first] = isList(examples) ? examples : [];
+  return typeof first === 'string' || typeof first === 'object' ? yamlFlow(first) : undefined;
+}
+
+/** What a value should be: the comment of the schema, or the first sentence of its description. */
+export function explained(schema: unknown): string {
+  const comment = property(schema, '$comment');
+  if (typeof comment === 'string' && comment.includes(' ')) return comment;
+  const description = String(property(schema, 'description')).replace(/\.(?: .*)?$/s, '');
+  return /^[A-Z][a-z ]/.test(description) ? lowerFirst(description) : description;
+}
+
+/** A property of a value that may be an object. */
+export function property(value: unknown, key: string): unknown {
+  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+export function orList(words: readonly string[]): string {
+  return words.length < 3 ? words.join(' or ') : `${words.slice(0, -1).join(', ')}, or ${words.at(-1)}`;
+}
+
+export function lowerFirst(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
+}

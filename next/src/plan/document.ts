@@ -1,0 +1,70 @@
+/** The third step: values to a document that fits the schema. */
+import { isList, isObject, type JsonObject } from '../text/json.ts';
+import { parsePointer } from '../text/pointers.ts';
+import type { SchemaError } from './complaints.ts';
+import { isError, keyError, type Located, located, type Places } from './problem.ts';
+import type { ReadOptions } from './read-options.ts';
+import type { PlanDocument } from './schema/document.ts';
+import { meantAs, schemaProblems, strangerIn, topOfPlan } from './schema-problems.ts';
+import { baseUrlProblem } from './urls.ts';
+import { validatePlan } from './validator.generated.ts';
+import type { Values } from './values.ts';
+import { emptyPlan } from './yaml.ts';
+
+export interface DocumentReading {
+  /** It is undefined if a problem is an error. */
+  readonly document: PlanDocument | undefined;
+  readonly problems: readonly Located[];
+}
+
+export function readDocument({ value, places, problems }: Values, { baseUrl }: ReadOptions): DocumentReading {
+  const failed = (message: string, offset = 0): DocumentReading => ({
+    document: undefined,
+    problems: [{ offset, message }],
+  });
+  if (value === undefined) return { document: undefined, problems };
+  if (value === null) return failed(emptyPlan);
+  if (!isObject(value)) return failed(`a plan is a map: write ${topOfPlan}`, places.get('')?.offset);
+  const wrong = baseUrl === undefined ? undefined : baseUrlProblem(baseUrl);
+  if (wrong !== undefined) return failed(`the base URL that overrides base_url ${wrong}`);
+  const document = fitting(baseUrl === undefined ? value : { ...value, base_url: baseUrl }, places);
+  const errors = document === undefined ? (validatePlan.errors ?? []) : [];
+  const nothing = hasNothing(value) && strangerIn(errors) === undefined ? [keyError('/resources', nothingToAudit)] : [];
+  const overridden = baseUrl === undefined ? undefined : places.get('/base_url')?.offset;
+  const unset = problems.filter(({ offset }) => offset !== overridden);
+  const all = [...unset, ...located([...schemaProblems(errors, places), ...nothing], places)];
+  return { document: all.some(isError) ? undefined : document, problems: all };
+}
+
+const nothingToAudit = 'there is nothing to audit: write resources: [{ path: /users }], or probes';
+
+/** True if there is nothing to audit, and no other key was meant to say what. */
+function hasNothing(plan: JsonObject): boolean {
+  const wanted = ['resources', 'probes'];
+  const isEmpty = (list: unknown): boolean => list === undefined || (isList(list) && list.length === 0);
+  const others = Object.keys(plan).filter((key) => !wanted.includes(key));
+  return wanted.every((key) => isEmpty(plan[key])) && !others.some((key) => meantAs(key, wanted) !== undefined);
+}
+
+/** A variable that was read as a number, boolean, or null is text if the schema requires text. */
+function fitting(value: JsonObject, places: Places): PlanDocument | undefined {
+  if (validatePlan(value)) return value;
+  const { errors } = validatePlan;
+  const retyped = (errors ?? []).reduce<unknown>((whole, error) => {
+    const text = requiresText(error) ? places.get(error.instancePath)?.text : undefined;
+    return text === undefined ? whole : replaced(whole, parsePointer(error.instancePath) ?? [], text);
+  }, value);
+  if (retyped !== value && validatePlan(retyped)) return retyped;
+  validatePlan.errors = errors;
+  return undefined;
+}
+
+function requiresText({ keyword, params }: SchemaError): boolean {
+  return keyword === 'type' && [params['type']].flat().includes('string');
+}
+
+function replaced(value: unknown, [first, ...rest]: readonly string[], text: string): unknown {
+  if (first === undefined) return text;
+  if (isList(value)) return value.map((each, index) => (String(index) === first ? replaced(each, rest, text) : each));
+  return isObject(value) ? { ...value, [first]: replaced(value[first], rest, text) } : value;
+}

@@ -1,0 +1,123 @@
+/** Compiles JSON Schemas with ajv, which is loaded only if a plan has one. */
+import type { Ajv, AnySchemaObject, ErrorObject, Options } from 'ajv';
+import type { SchemaCheck, SchemaProblem } from '../core/plan.ts';
+import { closest } from '../text/closest.ts';
+import { isMultipleOf } from '../text/decimal.ts';
+import { isList, type JsonObject } from '../text/json.ts';
+import { formatPointer, valueAt } from '../text/pointers.ts';
+
+/** What is wrong with a schema. The reason is the end of a sentence that starts with the name of what `at` points to. */
+export interface SchemaMistake {
+  readonly at: string;
+  readonly reason: string;
+}
+
+export interface SchemaCompiler {
+  /** `files` are the schemas that it refers to, by URL. Drafts: 06, 07, and 2020-12. */
+  compile(schema: JsonObject, files?: Readonly<Record<string, JsonObject>>): SchemaCheck | SchemaMistake;
+}
+
+/** True if the text of a plan may contain a schema, or options of a rule. */
+export function mayHaveSchemas(text: string): boolean {
+  return /\b(?:item|rules|schema)\b["']?\s*:/.test(text);
+}
+
+/** Keywords that draft-07 does not have. */
+const recentKeywords =
+  /"(?:prefixItems|unevaluatedProperties|unevaluatedItems|dependentRequired|dependentSchemas|minContains|maxContains|\$dynamicRef)":/;
+
+function isRecent(schema: JsonObject): boolean {
+  const { $schema } = schema;
+  return typeof $schema === 'string' ? /\/20\d\d-/.test($schema) : recentKeywords.test(JSON.stringify(schema));
+}
+
+/** Optimizing takes longer than it saves, because most schemas check few values. */
+const options: Options = { strict: false, allErrors: true, logger: false, code: { optimize: false } };
+
+export async function loadSchemaCompiler(): Promise<SchemaCompiler> {
+  const { addFormats, Ajv, Ajv2020 } = await import('./ajv.ts');
+  const make = (schema: JsonObject, more: Options = options): Ajv => new (isRecent(schema) ? Ajv2020 : Ajv)(more);
+  // One per draft validates schemas, because it takes longer to make than to compile most schemas.
+  const validators = new Map<boolean, Ajv>();
+  const mistakeIn = (schema: JsonObject): SchemaMistake | undefined => {
+    const ajv = validators.get(isRecent(schema)) ?? make(schema);
+    validators.set(isRecent(schema), ajv);
+    return ajv.validateSchema(withoutDraft(schema)) === true ? undefined : mistakeOf(schema, chiefOf(ajv.errors));
+  };
+  return {
+    compile(schema, files = {}) {
+      const ajv = make(schema, { ...options, validateSchema: false });
+      addFormats(ajv);
+      addDecimals(ajv);
+      try {
+        for (const [url, file] of Object.entries(files)) {
+          const { at, reason } = mistakeIn(file) ?? {};
+          if (reason !== undefined) throw new Error(`${url}#${at} ${reason}`);
+          ajv.addSchema(withoutDraft(file), url);
+        }
+        const mistake = mistakeIn(schema);
+        if (mistake !== undefined) return mistake;
+        const validate = ajv.compile(withoutDraft(schema));
+        return (value) => (validate(value) ? [] : chiefOf(validate.errors).map(problemOf));
+      } catch (thrown) {
+        return { at: '', reason: `is not a valid JSON Schema: ${messageOf(thrown)}` };
+      }
+    },
+  };
+}
+
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown);
+}
+
+/** 19.99 is a multiple of 0.01, although their binary fractions say otherwise. */
+function addDecimals(ajv: Ajv): void {
+  ajv.removeKeyword('multipleOf');
+  ajv.addKeyword({
+    keyword: 'multipleOf',
+    type: 'number',
+    schemaType: 'number',
+    validate: (step: number, value: number) => isMultipleOf(value, step),
+    error: { message: ({ schema }) => `must be a multiple of ${String(schema)}` },
+  });
+}
+
+function withoutDraft(schema: JsonObject): AnySchemaObject {
+  const { $schema: _, ...rest } = schema;
+  return rest;
+}
+
+function mistakeOf(schema: JsonObject, errors: readonly ErrorObject[]): SchemaMistake {
+  const error = errors.find(({ keyword }) => keyword === 'enum') ?? errors[0];
+  const { instancePath: at = '', params = {}, message = 'is not valid' } = error ?? {};
+  const seen = valueAt(schema, at);
+  const shown = seen === undefined ? '' : `is ${JSON.stringify(seen).slice(0, 60)}, which `;
+  const { allowedValues, type } = params;
+  if (isList(allowedValues)) {
+    const near = typeof seen === 'string' ? closest(seen, allowedValues.map(String)) : undefined;
+    const remedy = near === undefined ? `write one of ${allowedValues.join(', ')}` : `did you mean "${near}"?`;
+    return { at, reason: `${shown}JSON Schema does not know: ${remedy}` };
+  }
+  const isWord = type === 'array' && typeof seen === 'string';
+  return { at, reason: shown + (isWord ? `must be a list: write [${seen}]` : `${message} in a JSON Schema`) };
+}
+
+/** Without errors that only say why one of several alternatives does not fit, or that follow from another error. */
+function chiefOf(errors: readonly ErrorObject[] | null | undefined = []): readonly ErrorObject[] {
+  const choices = (errors ?? []).filter(({ keyword }) => keyword === 'anyOf' || keyword === 'oneOf');
+  const isDetail = ({ schemaPath }: ErrorObject): boolean =>
+    choices.some((choice) => schemaPath.startsWith(`${choice.schemaPath}/`));
+  return (errors ?? []).filter((error) => error.keyword !== 'if' && !isDetail(error));
+}
+
+function problemOf({ instancePath, keyword, message = 'a value that fits', params }: ErrorObject): SchemaProblem {
+  const { additionalProperty, unevaluatedProperty, missingProperty, allowedValues, allowedValue } = params;
+  const extra: unknown = additionalProperty ?? unevaluatedProperty;
+  const field: unknown = extra ?? missingProperty;
+  const at = typeof field === 'string' ? instancePath + formatPointer(field) : instancePath;
+  if (extra !== undefined) return { at, keyword, expected: 'no field with this name' };
+  if (missingProperty !== undefined) return { at, keyword, expected: 'a field with this name' };
+  if (keyword === 'enum') return { at, keyword, expected: `one of ${JSON.stringify(allowedValues)}` };
+  if (keyword === 'const') return { at, keyword, expected: `the value ${JSON.stringify(allowedValue)}` };
+  return { at, keyword, expected: message.replace(/^must (?:be )?/, '') };
+}

@@ -1,0 +1,111 @@
+/** The last step: checks that no schema can make, and the plan in its resolved form. */
+import type { Plan, Resource } from '../core/plan.ts';
+import { isFinding, type ItemSchema, readItemSchema } from './item-schema.ts';
+import type { SchemaCompiler } from './json-schema.ts';
+import { probeProblems, probesOf } from './probes.ts';
+import { error, type Finding, type Places, warning } from './problem.ts';
+import type { ReadOptions } from './read-options.ts';
+import { resourceProblems } from './resource-problems.ts';
+import { resourcesOf } from './resources.ts';
+import { ruleProblems, rulesOf, waiverProblems, waiversOf } from './rule-settings.ts';
+import type { PlanDocument } from './schema/document.ts';
+import * as problems from './setting-problems.ts';
+import * as settings from './settings.ts';
+import { type Entry, readTree } from './tree.ts';
+import { baseUrlProblem } from './urls.ts';
+
+export interface Meaning {
+  readonly findings: readonly Finding[];
+  /** It counts only if no finding is an error. */
+  readonly plan: Plan;
+  readonly entries: readonly Entry[];
+}
+
+export function meaningOf(
+  document: PlanDocument,
+  places: Places,
+  options: ReadOptions,
+  compiler: SchemaCompiler | undefined,
+): Meaning {
+  const { auth, http, contract, profile, probes = [], rules = {}, waivers = [] } = document;
+  const writes = options.writes ?? document.writes ?? false;
+  const versions = [...new Set(contract?.versions)];
+  const { entries, findings: misplaced } = readTree(document.resources ?? [], versions);
+  const schemas = readSchemas(document, entries, places, options, compiler);
+  const resources = resourcesOf(entries, versions, schemas.read);
+  const baseUrl = baseUrlProblem(document.base_url);
+  const findings = [
+    ...(baseUrl === undefined ? [] : [error('/base_url', `base_url ${baseUrl}`)]),
+    ...problems.authProblems(auth),
+    ...problems.httpProblems(http),
+    ...problems.contractProblems(contract),
+    ...misplaced,
+    ...resourceProblems(entries, writes),
+    ...schemas.findings,
+    ...probeProblems(probes, resources),
+    ...problems.profileProblems(profile, resources),
+    ...ruleProblems(rules, options.rules, compiler),
+    ...waiverProblems(waivers, resources, options.rules),
+    ...(writes ? writesProblems(resources) : []),
+  ];
+  return { findings, plan: resolved(document, { ...options, writes }, resources, schemas.read), entries };
+}
+
+function writesProblems(resources: readonly Resource[]): readonly Finding[] {
+  if (resources.length === 0 || resources.some(({ create }) => create !== undefined)) return [];
+  const message = 'writes is true, but no resource has a create example: nothing can be created or changed';
+  return [warning('/writes', message)];
+}
+
+function resolved(
+  document: PlanDocument,
+  { fileAt = (path) => path, writes = false }: ReadOptions,
+  resources: readonly Resource[],
+  schemas: ReadonlyMap<string, ItemSchema>,
+): Plan {
+  const { auth, http = {}, contract = {}, profile = {}, base_url: url } = document;
+  const baseUrl = URL.canParse(url) ? new URL(url).href.replace(/\/+$/, '') : url;
+  return {
+    name: document.name ?? baseUrl.replace(/^[a-z]+:\/\/|\/.*$/gi, ''),
+    baseUrl,
+    ...(auth === undefined ? {} : { auth: settings.authOf(auth, fileAt) }),
+    writes,
+    http: settings.httpOf(http, fileAt),
+    volatile: document.volatile ?? [],
+    mask: document.mask ?? [],
+    labels: document.labels ?? {},
+    resources,
+    probes: probesOf(document.probes ?? [], resources, schemas),
+    profile: settings.profileOf(profile, resources),
+    contract: settings.contractOf(contract),
+    rules: rulesOf(document.rules ?? {}),
+    waivers: waiversOf(document.waivers ?? [], resources),
+  };
+}
+
+interface Schemas {
+  /** By JSON pointer in the plan. */
+  readonly read: ReadonlyMap<string, ItemSchema>;
+  readonly findings: readonly Finding[];
+}
+
+function readSchemas(
+  { probes = [] }: PlanDocument,
+  entries: readonly Entry[],
+  places: Places,
+  { readFile }: ReadOptions,
+  compiler: SchemaCompiler | undefined,
+): Schemas {
+  const ofItems = entries.map(({ document, at }) => [`${at}/item`, document.item] as const);
+  const ofProbes = probes.map(({ expect }, index) => [`/probes/${index}/expect/schema`, expect?.schema] as const);
+  const read = new Map<string, ItemSchema>();
+  const findings: Finding[] = [];
+  for (const [at, schema] of [...ofItems, ...ofProbes]) {
+    if (schema === undefined) continue;
+    if (compiler === undefined) throw new Error('a plan with schemas is read with loadSchemaCompiler()');
+    const found = readItemSchema(schema, at, { readFile, compiler, places });
+    if (isFinding(found)) findings.push(found);
+    else read.set(at, found);
+  }
+  return { read, findings };
+}

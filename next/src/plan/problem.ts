@@ -1,0 +1,143 @@
+/** Problems of a plan, and where its values are in the text. */
+import { printable } from '../text/printable.ts';
+import { masked } from './secret-names.ts';
+
+/** An error must be fixed. A warning is worth knowing. */
+export interface Problem {
+  readonly severity: 'error' | 'warning';
+  readonly file: string;
+  /** Counted from 1. */
+  readonly line: number;
+  /** In UTF-16 units, counted from 1. */
+  readonly column: number;
+  /** How many UTF-16 units of the line the problem is about, at least 1. */
+  readonly length: number;
+  /** What is wrong, and what to write instead. */
+  readonly message: string;
+  /** The line, after the line before it if that is not blank. Secrets are masked. */
+  readonly excerpt: readonly string[];
+}
+
+/** Where a value is in the text of a plan. Offsets are in UTF-16 units. */
+export interface Place {
+  readonly offset: number;
+  /** The offset of its key. Entries of lists have none. */
+  readonly keyOffset?: number;
+  /** A scalar as the plan writes it, with its variables. */
+  readonly source?: string;
+  /** What `${...}` stands for, if the scalar is nothing else. */
+  readonly text?: string;
+  /** A variable in it has no value, so nothing else is said about it. */
+  readonly isUnset?: true;
+}
+
+/** By JSON pointer. */
+export interface Places {
+  get(pointer: string): Place | undefined;
+}
+
+/** A problem of the value at a JSON pointer, or of its key. */
+export interface Finding {
+  readonly at: string;
+  readonly message: string;
+  readonly on?: 'key';
+  readonly severity?: 'warning';
+}
+
+export function error(at: string, message: string): Finding {
+  return { at, message };
+}
+
+export function keyError(at: string, message: string): Finding {
+  return { at, message, on: 'key' };
+}
+
+export function warning(at: string, message: string): Finding {
+  return { at, message, on: 'key', severity: 'warning' };
+}
+
+/** An error if there is a problem, as the end of a sentence that starts with the subject. */
+export function errorIf(at: string, problem: string | undefined, subject?: string): readonly Finding[] {
+  if (problem === undefined) return [];
+  return [error(at, subject === undefined ? problem : `${subject} ${problem}`)];
+}
+
+/** A problem at an offset of the text. */
+export interface Located {
+  readonly offset: number;
+  readonly message: string;
+  readonly severity?: 'warning';
+}
+
+export function isError({ severity }: Located | Finding): boolean {
+  return severity === undefined;
+}
+
+/** Where the problems are. An anchor is wrong once, however often it is used, and one problem per value is enough. */
+export function located(findings: readonly Finding[], places: Places): readonly Located[] {
+  const byTopic = new Map<string, Located>();
+  for (const { at, on = 'value', ...problem } of findings) {
+    const offset = offsetOf(at, on, places);
+    const name = at.slice(at.lastIndexOf('/') + 1).replace(/^\d+$/, '');
+    const topic = `${problem.severity} ${offset} ${name}`;
+    if (!byTopic.has(topic)) byTopic.set(topic, { ...problem, offset });
+  }
+  return [...byTopic.values()];
+}
+
+function offsetOf(pointer: string, on: 'key' | 'value', places: Places): number {
+  const place = places.get(pointer);
+  if (place !== undefined) return on === 'key' ? (place.keyOffset ?? place.offset) : place.offset;
+  return pointer === '' ? 0 : offsetOf(pointer.slice(0, pointer.lastIndexOf('/')), 'key', places);
+}
+
+/** Line and column of an offset, both counted from 1. A byte order mark has no column. */
+export function lineAndColumn(text: string, offset: number): Pick<Problem, 'line' | 'column'> {
+  const before = text.slice(0, offset).replace(/^\uFEFF/, '');
+  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
+}
+
+export function problemAt(file: string, text: string, { offset, message, severity }: Located): Problem {
+  const place = lineAndColumn(text, offset);
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const shown = [place.line - 1, place.line].map((line) => excerptOf(lines, line));
+  const excerpt = shown[0]?.trim() === '' ? shown.slice(1) : shown;
+  return { severity: severity ?? 'error', file, ...place, length: lengthAt(text, offset), message, excerpt };
+}
+
+/** The length of a quoted scalar, of a word, or of one character. */
+function lengthAt(text: string, offset: number): number {
+  const rest = text.slice(offset, offset + 200);
+  const found = /^(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^\s{}[\],"'#]+?(?=:?(?:[\s{}[\],]|$)))/.exec(rest)?.[0];
+  return found?.length ?? 1;
+}
+
+function excerptOf(lines: readonly string[], line: number): string {
+  const above = lines.slice(0, line).findLast((each) => /^[^\s#-]/.test(each)) ?? '';
+  const isInAuth = /^["']?auth["']?\s*:/.test(above);
+  return printable(masked((lines[line - 1] ?? '').replaceAll('\t', ' '), isInAuth));
+}
+
+/** A JSON pointer as people write it: `resources[0].filters.status`. */
+export function nameOf(pointer: string): string {
+  const segments = pointer.split('/').slice(1);
+  const names = segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const joined = names.map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`)).join('');
+  return joined.replace(/^\./, '');
+}
+
+/** The problem for a terminal: the message, its place, and the line with a caret below it. */
+export function problemText({ severity, file, line, column, length, message, excerpt }: Problem, width = 80): string {
+  const digits = String(line).length + 1;
+  const own = excerpt.at(-1) ?? '';
+  const room = width - digits - 3;
+  // A long line is cut so that the caret is on it.
+  const from = own.length <= room ? 0 : Math.max(0, column - Math.max(20, room - 25));
+  const start = Math.min(column - 1, own.length);
+  const caret = ' '.repeat(start - from) + '^'.repeat(Math.max(1, Math.min(length, own.length - start)));
+  const numbered = (number: number | string, content: string): string =>
+    `${String(number).padStart(digits)} | ${content.slice(0, room)}`.trimEnd();
+  const rows = excerpt.map((each, index) => numbered(line + 1 + index - excerpt.length, each.slice(from)));
+  const place = `${' '.repeat(digits)}--> ${file}:${line}:${column}`;
+  return [`${severity}: ${message}`, place, ...rows, numbered('', caret)].join('\n');
+}

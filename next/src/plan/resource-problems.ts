@@ -1,0 +1,138 @@
+/** What is wrong with resources, or worth knowing about them. */
+import { fieldAt } from '../text/fields.ts';
+import { isObject } from '../text/json.ts';
+import { formatPointer } from '../text/pointers.ts';
+import { actionProblems, actionsOf } from './actions.ts';
+import { createProblems } from './create.ts';
+import { headerProblems, leftOut } from './headers.ts';
+import { declaredOf, isOffered, operationFrom, operationProblems } from './operations.ts';
+import { hasPlaceholder, placeholderProblems } from './placeholders.ts';
+import { error, type Finding, isError, keyError, warning } from './problem.ts';
+import type { FilterDocument, ResourceDocument } from './schema/resource.ts';
+import { isSecretName } from './secret-names.ts';
+import { standardKinds } from './standard.ts';
+import type { Entry } from './tree.ts';
+import { shapeOf } from './urls.ts';
+
+export function resourceProblems(entries: readonly Entry[], writes: boolean): readonly Finding[] {
+  const parents = new Set(entries.map(({ parent }) => parent?.path));
+  const found = entries.flatMap((entry): readonly Finding[] => {
+    const { document, at, path } = entry;
+    const { create, change, query = {}, headers, sort = [], filters = {} } = document;
+    return [
+      ...unusedProblems(entry, parents.has(path)),
+      ...(create === undefined ? [] : createProblems(create, entry.isUser, `${at}/create`)),
+      ...(writes && lacksMarker(document) ? [warning(`${at}/create/example`, noMarker)] : []),
+      ...(document.single === true ? collectionProblems(document, at) : []),
+      ...placeholderProblems(change, `${at}/change`),
+      ...directionProblems(sort, `${at}/sort`),
+      ...headerProblems(headers, `${at}/headers`),
+      ...credentialProblems(query, `${at}/query`),
+      ...filterProblems(filters, `${at}/filters`),
+      ...operationProblems(entry),
+      ...actionProblems(entry),
+    ];
+  });
+  return [...found, ...(found.some(isError) ? [] : repeatedProblems(entries))];
+}
+
+/** Two operations with the same method and path. */
+function repeatedProblems(entries: readonly Entry[]): readonly Finding[] {
+  const known = new Map<string, string>();
+  return entries.flatMap((entry) => {
+    const { document, at, path } = entry;
+    const actions = actionsOf(entry).map(({ operation }, index) => {
+      const isDeclared = index < (document.actions?.length ?? 0);
+      return { at: isDeclared ? `${at}/actions/${index}` : `${at}/states`, operation };
+    });
+    const standard = declaredOf(entry).map((each) => ({ at: each.at, operation: operationFrom(entry, each) }));
+    return [...standard, ...actions].flatMap(({ at: place, operation: { kind, method, template } }) => {
+      // A PUT that creates an item may also be the one that replaces it.
+      if (kind === 'create' && method === 'PUT') return [];
+      const request = `${method} ${shapeOf(template)}`;
+      const first = known.get(request);
+      if (first === undefined) known.set(request, `${kind} of ${path}`);
+      const message = `${method} ${template} is already the ${first}: one request does one thing`;
+      return first === undefined ? [] : [error(place, message)];
+    });
+  });
+}
+
+/** A credential in the query of a resource is sent even in requests without a credential. */
+function credentialProblems(query: object, at: string): readonly Finding[] {
+  const names = Object.keys(query).filter(isSecretName);
+  return names.map((name) =>
+    warning(at + formatPointer(name), `${name} looks like a credential: put it under auth.query, ${leftOut}`),
+  );
+}
+
+/** Keys that no declared operation uses. */
+function unusedProblems({ document, at, path }: Entry, isParent: boolean): readonly Finding[] {
+  const { create, change, actions = [], states } = document;
+  const has = (...kinds: Parameters<typeof isOffered>[1][]): boolean => kinds.some((kind) => isOffered(document, kind));
+  const isIdle = !has(...standardKinds) && actions.length === 0 && states === undefined && !isParent;
+  const missing = `not among the operations of ${path}`;
+  const found: readonly (readonly [is: boolean, key: string, message: string])[] = [
+    [isIdle, 'operations', `${path} has no operation: write operations: [list, read], or leave out the resource`],
+    [
+      create !== undefined && document.single !== true && !has('create'),
+      'create',
+      `create is ${missing}, so its example is not used: add it there`,
+    ],
+    [
+      create?.keep === true && has('delete'),
+      'create/keep',
+      `delete is among the operations of ${path}, so keep has no effect: leave it out`,
+    ],
+    [
+      change !== undefined && !has('replace', 'patch'),
+      'change',
+      `replace and patch are ${missing}, so change is not used: add one there`,
+    ],
+    [change?.['id'] !== undefined, 'change/id', 'Probity never changes the id of an item: leave it out'],
+  ];
+  return found.filter(([is]) => is).map(([, key, message]) => warning(`${at}/${key}`, message));
+}
+
+const noMarker =
+  'nothing in the example marks an item as created by the run, so it may be left behind: put {{unique}} into a text that the service returns, such as "Ada {{unique}}"';
+
+/** Text that must be unique is given a marker. */
+function lacksMarker(document: ResourceDocument): boolean {
+  const { create } = document;
+  if (create === undefined || create.by === 'put' || !isOffered(document, 'create')) return false;
+  const hasText = (field: string): boolean => typeof fieldAt(create.example, field) === 'string';
+  return !hasPlaceholder(create.example) && !(create.unique ?? []).some(hasText);
+}
+
+/** Keys about a collection. A single resource has none. */
+function collectionProblems(document: ResourceDocument, at: string): readonly Finding[] {
+  const keys = (['create', 'filters', 'sort', 'states', 'actions', 'owner'] as const).filter((key) => document[key]);
+  return keys.map((key) => keyError(`${at}/${key}`, `${document.path} is single and has no ${key}: leave the key out`));
+}
+
+/** Every field is sorted in both directions, so a name has no direction. */
+function directionProblems(sort: readonly string[], at: string): readonly Finding[] {
+  return sort.flatMap((text, index) => {
+    const field = /^[-+]?(.+?)(?:[:.](?:asc|desc))?$/i.exec(text)?.[1] ?? text;
+    const message = `${text} includes a direction, but sort lists only field names: write ${field}`;
+    return field === text ? [] : [error(`${at}/${index}`, message)];
+  });
+}
+
+function filterProblems(filters: Readonly<Record<string, FilterDocument>>, at: string): readonly Finding[] {
+  return Object.entries(filters).flatMap(([name, filter]) => {
+    const place = at + formatPointer(name);
+    const found: Finding[] = [];
+    if (/^(?:page|size|sort)$/.test(name)) {
+      const message = `${name} is not a filter: by the conventions, it ${name === 'sort' ? 'sorts' : 'pages'}`;
+      found.push(keyError(place, message));
+    }
+    const { value, values } = isObject(filter) ? filter : { value: 1, values: undefined };
+    if (value === undefined && values === undefined)
+      found.push(keyError(place, `the filter ${name} has no value: write value: ..., or values: [...]`));
+    if (value !== undefined && values !== undefined)
+      found.push(keyError(`${place}/value`, `the filter ${name} has both value and values: keep one of them`));
+    return found;
+  });
+}

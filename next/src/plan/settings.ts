@@ -1,0 +1,91 @@
+/** Authentication, HTTP settings, profile, and contract. */
+import type { Auth, Contract, HttpSettings, Profile, Rate, Resource } from '../core/plan.ts';
+import { defined } from './defined.ts';
+import { resourcesNamed } from './resources.ts';
+import type { AuthDocument, ContractDocument, HttpDocument, ProfileDocument } from './schema/settings.ts';
+
+/** The path of a file next to the plan, as this process finds it. */
+export type FileAt = (path: string) => string;
+
+export function authOf(auth: AuthDocument, fileAt: FileAt): Auth {
+  const { bearer, command, file, oauth2, headers = {}, query = {}, mtls } = auth;
+  const client = oauth2 && {
+    tokenUrl: oauth2.token_url,
+    clientId: oauth2.client_id,
+    clientSecret: oauth2.client_secret,
+    ...defined({ scope: oauth2.scope }),
+  };
+  const certificate = mtls && { cert: fileAt(mtls.cert), key: fileAt(mtls.key) };
+  const optional = { bearer, command, file: file && fileAt(file), oauth2: client, mtls: certificate };
+  return { headers, query, ...defined(optional) };
+}
+
+export function httpOf({ rate, ca, ...http }: HttpDocument, fileAt: FileAt): HttpSettings {
+  const { concurrency = 8, timeout = '10s', patience = '60s', max_pages: maxPages = 50, headers = {} } = http;
+  const [timeoutMs, patienceMs] = [durationOf(timeout), durationOf(patience)];
+  const optional = defined({ rate: rateOf(rate), ca: ca === undefined ? ca : fileAt(ca) });
+  return { concurrency, timeoutMs, patienceMs, maxPages, headers, ...optional };
+}
+
+export function profileOf(profile: ProfileDocument, resources: readonly Resource[]): Profile {
+  const { names = {}, statuses = {}, limits = {}, error_codes: errorCodes = {} } = profile;
+  const { total_elements: totalElements, total_pages: totalPages, ...others } = names;
+  const { rate, max_body: maxBody, max_response_time: maxResponse } = limits;
+  return {
+    ...defined({ pageBase: profile.page_base, pageForm: profile.page_form }),
+    names: defined({ ...others, totalElements, totalPages }),
+    statuses,
+    limits: {
+      burst: limits.burst ?? false,
+      ...defined({
+        maxPageSize: limits.max_page_size,
+        defaultPageSize: limits.default_page_size,
+        rate: rateOf(rate),
+        maxBodyBytes: sizeOf(maxBody),
+        maxResponseMs: maxResponse === undefined ? maxResponse : durationOf(maxResponse),
+      }),
+    },
+    errorCodes,
+    idFields: byResource(profile.id_fields ?? {}, resources),
+    idKinds: byResource(profile.id_kinds ?? {}, resources),
+  };
+}
+
+/** By the path of every resource that a path names. */
+function byResource<V>(byPath: Readonly<Record<string, V>>, resources: readonly Resource[]): Record<string, V> {
+  return Object.fromEntries(
+    Object.entries(byPath).flatMap(([path, value]) =>
+      resourcesNamed(path, resources).map((each) => [each.path, value] as const),
+    ),
+  );
+}
+
+export function contractOf({ snapshot, versions, deprecated, min_notice: notice }: ContractDocument): Contract {
+  const optional = defined({ snapshot, minNoticeDays: notice === undefined ? notice : Number.parseInt(notice, 10) });
+  return { versions: versions ?? [], deprecated: deprecated ?? [], ...optional };
+}
+
+const milliseconds: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+const [kilo, kibi] = [1000, 1024];
+const bytes = { B: 1, kB: kilo, MB: kilo ** 2, GB: kilo ** 3, KiB: kibi, MiB: kibi ** 2, GiB: kibi ** 3 };
+
+/** Milliseconds: `10s` is 10,000. */
+export function durationOf(text: string): number {
+  return measured(text, milliseconds);
+}
+
+/** `600/m` is 600 requests per 60,000 ms. */
+function rateOf(text: string | undefined): Rate | undefined {
+  const [amount, unit = ''] = text?.split('/') ?? [];
+  return text === undefined ? undefined : { requests: Number(amount), windowMs: milliseconds[unit] ?? Number.NaN };
+}
+
+/** Bytes, rounded down: `1MiB` is 1,048,576. */
+function sizeOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Math.floor(measured(text, bytes));
+}
+
+function measured(text: string, factors: Readonly<Record<string, number>>): number {
+  const [, amount, unit = ''] = /^([\d.]+)(\D+)$/.exec(text) ?? [];
+  return Number(amount) * (factors[unit] ?? Number.NaN);
+}
