@@ -4,16 +4,21 @@ import { everyMutant } from '#fixtures/mutants/index.ts';
 import type { Mutant } from '#fixtures/mutants/mutant.ts';
 import { type Api, createReference, statedRate } from '#fixtures/reference/api.ts';
 import { rules as standardRules } from '../../rules/index.ts';
+import type { Recorder } from '../../src/core/log.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Result } from '../../src/core/result.ts';
 import type { Rule } from '../../src/core/rule.ts';
+import type { AnyScenario } from '../../src/core/scenario.ts';
+import type { Wire } from '../../src/core/send.ts';
 import { withSettings } from '../../src/core/settings.ts';
 import type { Budget } from '../../src/middleware/budget.ts';
 import { run } from '../../src/run/run.ts';
 import { standardScenarios } from '../../src/scenarios/index.ts';
-import { planFrom } from './old-plan.ts';
-import { renamed } from '../renamed.ts';
+import { planFrom } from './plan.ts';
+import { moved, renamed } from '../renamed.ts';
 import { testWire, type VirtualClock, virtualClock } from './wire.ts';
+
+export { planFrom };
 
 const fullText = readFileSync(new URL('../../../fixtures/plans/reference-full.yaml', import.meta.url), 'utf8');
 
@@ -25,20 +30,26 @@ export const readOnly = (plan: Plan): Plan => ({ ...plan, writes: false });
 export interface Options {
   readonly rules?: readonly Rule[];
   readonly selected?: readonly Rule[];
+  readonly scenarios?: readonly AnyScenario[];
   readonly budget?: Budget;
+  readonly recorder?: Recorder;
+  /** Changes what the wire returns, or when. */
+  wrap?(wire: Wire, clock: VirtualClock): Wire;
 }
 
 /** Audits a pure Api in this process. */
 export async function auditApi(
   make: (clock: VirtualClock) => Api,
   plan: Plan,
-  { rules = standardRules, selected = rules, ...rest }: Options = {},
+  { rules = standardRules, selected = rules, wrap = (wire) => wire, ...rest }: Options = {},
 ): Promise<Result> {
   const clock = virtualClock();
   const { bearer, headers = {}, query = {} } = plan.auth ?? {};
   const secrets = { ...(bearer === undefined ? {} : { bearer }), headers, query };
   const tokens = { current: async () => secrets, renew: async () => false };
-  const wire = testWire(make(clock), plan, clock);
+  const wire = wrap(testWire(make(clock), plan, clock), clock);
+  const all = withSettings(rules, plan);
+  const ids = new Set(selected.map(({ id }) => id));
   return run({
     plan,
     wire,
@@ -46,8 +57,8 @@ export async function auditApi(
     clock,
     scenarios: standardScenarios,
     isQuick: false,
-    rules: withSettings(rules, plan),
-    selected: withSettings(selected, plan),
+    rules: all,
+    selected: all.filter(({ id }) => ids.has(id)),
     ...rest,
   });
 }
@@ -100,8 +111,8 @@ export async function auditMutant(mutant: Mutant, plan: Plan = planFor(mutant)):
   return { id: mutant.id, failed, expected, isExact, errored: problems };
 }
 
-export function expectedOf({ kills, also }: Mutant): readonly string[] {
-  return [...new Set([kills, ...Object.keys(also ?? {})].map(renamedRule))].sort();
+export function expectedOf({ id, kills, also }: Mutant): readonly string[] {
+  return moved[id] ?? [...new Set([kills, ...Object.keys(also ?? {})].map(renamedRule))].sort();
 }
 
 export function renamedRule(id: string): string {

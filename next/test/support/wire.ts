@@ -6,23 +6,35 @@ import type { Plan } from '../../src/core/plan.ts';
 import type { Probe } from '../../src/core/probe.ts';
 import { HttpResponse } from '../../src/core/response.ts';
 import type { Wire } from '../../src/core/send.ts';
-import { requestOf } from '../../src/wire/request.ts';
+import { baseOf, requestsOf } from '../../src/wire/request.ts';
 
 /** A clock that moves only when something is sent or waited for. */
 export interface VirtualClock extends Clock {
   advance(ms: number): void;
 }
 
+/** Waits that overlap end in the order of their ends, each once nothing else can happen before. */
 export function virtualClock(startMs: number = Date.UTC(2026, 0, 1)): VirtualClock {
   let time = startMs;
+  const waits: { readonly untilMs: number; readonly end: () => void }[] = [];
+  const endFirst = (): void => {
+    const [first] = waits.sort((a, b) => a.untilMs - b.untilMs);
+    if (first === undefined) return;
+    waits.shift();
+    time = Math.max(time, first.untilMs);
+    first.end();
+    if (waits.length > 0) setImmediate(endFirst);
+  };
   return {
     now: () => time,
     advance: (ms) => {
       time += ms;
     },
-    wait: async (ms) => {
-      time += ms;
-    },
+    wait: (ms) =>
+      new Promise((end) => {
+        waits.push({ untilMs: time + ms, end });
+        if (waits.length === 1) setImmediate(endFirst);
+      }),
   };
 }
 
@@ -31,21 +43,22 @@ const wayMs = 2;
 const nothing = new Uint8Array();
 
 export function testWire(api: Api, plan: Plan, clock: VirtualClock): Wire {
-  const { origin, host, pathname } = new URL(plan.baseUrl);
-  const base = plan.baseUrl.slice(origin.length) || pathname.replace(/\/$/, '');
+  const { host } = new URL(plan.baseUrl);
+  const { prefix } = baseOf(plan.baseUrl);
   const connections = connectionNumbers();
+  const requestOf = requestsOf(plan);
   return {
     abilities: { connections: true, rawUrl: true, redirects: true },
     close: async () => undefined,
-    send: async (probe) => {
+    send: async (probe, secrets) => {
       const startedMs = clock.now();
       clock.advance(wayMs);
-      const { method, url, headers, body } = requestOf(probe, plan);
+      const { method, url, headers, body } = requestOf(probe, secrets);
       const sent = new Map([['host', host]]);
       for (const [name, value] of headers) sent.set(name, sent.has(name) ? `${sent.get(name)}, ${value}` : value);
       const request = {
         method,
-        target: base + url,
+        target: prefix + url,
         headers: Object.fromEntries(sent),
         body: body === undefined ? nothing : Buffer.from(body),
         connection: connections(probe),
@@ -56,11 +69,11 @@ export function testWire(api: Api, plan: Plan, clock: VirtualClock): Wire {
   };
 }
 
-/** One connection for whatever names none, one for each name, and a new one for each cold probe. */
+/** One connection for each name, a new one for each cold probe, and one each for the others, with and without the token. */
 function connectionNumbers(): (probe: Probe) => number {
   const named = new Map<string, number>();
   let opened = 0;
-  return ({ connection = '' }) => {
+  return ({ credential, connection = credential === 'valid' ? 'known' : 'unknown' }) => {
     const known = named.get(connection);
     if (known !== undefined && connection !== 'cold') return known;
     opened++;

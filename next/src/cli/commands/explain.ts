@@ -1,0 +1,96 @@
+/** `probity explain RULE|CLAUSE|KEY` */
+import { type Clause, clauses } from '../../../rules/clauses.ts';
+import { rules } from '../../../rules/index.ts';
+import { isTraceRule, type Rule } from '../../core/rule.ts';
+import { closest } from '../../text/closest.ts';
+import { describeKey, keysOfPlan } from '../plan-keys.ts';
+import type { Io } from '../io.ts';
+import { columnsOf } from '../output.ts';
+import { UsageError } from '../usage.ts';
+import { wrapped } from '../../text/wrap.ts';
+
+const widest = 100;
+
+const all: readonly (readonly [id: string, clause: Clause])[] = Object.entries(clauses);
+
+export function explainCommand(what: string, io: Io): number {
+  const rule = rules.find(({ id }) => id === what);
+  const clause = all.find(([id]) => id === what);
+  const lines = rule ? aboutRule(rule) : clause ? aboutClause(...clause) : (aboutKey(what) ?? search(what));
+  const width = Math.min(columnsOf(io), widest);
+  io.stdout.write(`${lines.map((line) => folded(line, width)).join('\n')}\n`);
+  return 0;
+}
+
+/** Lines that begin with a label continue below its text. */
+function folded(line: string, width: number): string {
+  const label = /^[A-Z][a-z ]{1,10} {2,}/.exec(line)?.[0] ?? '';
+  const lines = wrapped(line.slice(label.length), width, ' '.repeat(label.length));
+  return label + lines.join('\n').trimStart();
+}
+
+function aboutRule(rule: Rule): readonly string[] {
+  const { id, title, headline, level = 'must', weight, label, why, fix, proves, breaks = [], options = {} } = rule;
+  const scenarios = isTraceRule(rule) ? [rule.on].flat().map((each) => each.id) : [];
+  return [
+    `${id}  (${level}, weight ${weight}, ${label})`,
+    '',
+    `Requirement  ${title}.`,
+    `Problem      ${headline}.`,
+    `Why          ${why}`,
+    `Fix          ${fix}`,
+    ...(scenarios.length === 0 ? [] : [`Scenario     ${scenarios.join(', ')}`]),
+    ...clauseLines('Proves', proves),
+    ...clauseLines('Can break', breaks),
+    ...Object.keys(options).map(
+      (name) => `Option       ${name}: set it in the plan as rules: { ${id}: { ${name}: … } }`,
+    ),
+    '',
+    `To leave it out, write rules: { ${id}: off }. To make it a warning, write should.`,
+  ];
+}
+
+function clauseLines(label: string, ids: readonly string[]): readonly string[] {
+  return ids.map((id) => `${label.padEnd(12)} ${id}: ${all.find(([each]) => each === id)?.[1].text ?? ''}`);
+}
+
+function aboutClause(id: string, { level, text, exercise, specify, notObservable }: Clause): readonly string[] {
+  const ids = (some: readonly Rule[]): string => some.map((rule) => rule.id).join(', ');
+  const proving = rules.filter(({ proves }) => proves.some((each) => each === id));
+  const breaking = rules.filter(({ breaks = [] }) => breaks.some((each) => each === id));
+  return [
+    `${id}  (${level})`,
+    '',
+    text,
+    '',
+    ...(proving.length === 0 ? [] : [`Proved by    ${ids(proving)}`]),
+    ...(breaking.length === 0 ? [] : [`Broken by    ${ids(breaking)}`]),
+    ...(specify === undefined ? [] : [`Open until   the plan sets ${specify}`]),
+    ...(exercise === undefined ? [] : [`To check it  ${exercise}`]),
+    ...(notObservable === undefined ? [] : [`No client can observe it: ${notObservable}.`]),
+  ];
+}
+
+function aboutKey(key: string): readonly string[] | undefined {
+  const described = describeKey(key);
+  if (described.length === 0) return undefined;
+  const enabled = all.filter(([, { exercise = '', specify = '' }]) => `${exercise} ${specify}`.includes(key));
+  const lines = described.map(({ path, text }) => `${path}: ${text}`);
+  return enabled.length === 0 ? lines : [...lines, '', `Enables      ${enabled.map(([id]) => id).join(', ')}`];
+}
+
+/** Everything that mentions the words. */
+function search(what: string): readonly string[] {
+  const word = what.toLowerCase();
+  const has = (...texts: readonly string[]): boolean => texts.some((text) => text.toLowerCase().includes(word));
+  const found = [
+    ...rules
+      .filter(({ id, title, headline, fix, why }) => has(id, title, headline, fix, why))
+      .map(({ id, title }) => `${id}: ${title}`),
+    ...all.filter(([id, { text }]) => has(id, text)).map(([id, { text }]) => `${id}: ${text}`),
+  ];
+  if (found.length > 0) return [`Rules and clauses that mention "${what}":`, '', ...found];
+  const near = closest(what, [...rules.map(({ id }) => id), ...all.map(([id]) => id), ...keysOfPlan()]);
+  const hint = near === undefined ? 'probity rules lists the rules.' : `Did you mean ${near}?`;
+  throw new UsageError(`There is no rule, clause, or plan key "${what}". ${hint}`);
+}

@@ -1,0 +1,17 @@
+/** `probity judge FOLDER` */
+import { judge } from '../../index.ts';
+import type { Io } from '../io.ts';
+import { readSource } from '../load-plan.ts';
+import { deliver, type OutputFlags } from '../output.ts';
+import { readRecord } from '../record.ts';
+import { type GateFlags, requiredClauses } from './audit.ts';
+
+export async function judgeCommand(folder: string, flags: OutputFlags & GateFlags, io: Io): Promise<number> {
+  const require = requiredClauses(flags);
+  const { recipe, lines } = readRecord(folder, io);
+  const { plan, sourceOf, placeOf } = await readSource(recipe.source, recipe.flags, io);
+  const { failOn } = flags;
+  const report = judge(lines, plan, { ...recipe.selection, failOn, require, sourceOf, placeOf });
+  deliver(report, flags, io);
+  return report.gate.exitCode;
+}

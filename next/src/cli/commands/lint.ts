@@ -1,0 +1,75 @@
+/**
+ * `probity lint PLAN`: reads the plan, and runs the plan rules on the operations that it declares.
+ *
+ * In an audit, a plan rule judges operations that returned a response. Here nothing is sent, so each operation gets an
+ * empty response. The rules read only paths and methods, and lint reports only what they find wrong: it verifies
+ * nothing, and it shows no request.
+ */
+import { rules } from '../../../rules/index.ts';
+import { judgeDeclared } from '../../core/declared.ts';
+import { standardDialect } from '../../core/dialect.ts';
+import { exchangeOf, readable } from '../../core/exchange.ts';
+import type { Operation } from '../../core/operation.ts';
+import type { Plan, Resource } from '../../core/plan.ts';
+import type { Probe } from '../../core/probe.ts';
+import { HttpResponse } from '../../core/response.ts';
+import type { Declared } from '../../core/rule.ts';
+import { withSettings } from '../../core/settings.ts';
+import { exitCodes } from '../../report/gate.ts';
+import { counted, sentence } from '../../text/phrases.ts';
+import { sentenceOf } from '../../report/words.ts';
+import { locationOf } from '../../report/view.ts';
+import type { Io } from '../io.ts';
+import { type Loaded, loadPlan, type PlanFlags } from '../load-plan.ts';
+
+export async function lintCommand(target: string, flags: PlanFlags, io: Io): Promise<number> {
+  const loaded = await loadPlan(target, flags, io);
+  const problems = problemsIn(loaded).toSorted((a, b) => a.line - b.line);
+  for (const { text } of problems) io.stdout.write(`${text}\n`);
+  const failing = problems.filter(({ isWarning }) => !isWarning).length;
+  const total = failing === 0 ? 'The plan can be used.' : sentence(counted(failing, 'problem'));
+  io.stdout.write(`${total} Nothing was sent.\n`);
+  return failing === 0 ? exitCodes.passed : exitCodes.violations;
+}
+
+interface Linted {
+  readonly line: number;
+  readonly text: string;
+  readonly isWarning: boolean;
+}
+
+function problemsIn({ plan, placeOf }: Loaded): readonly Linted[] {
+  const context = { plan, options: {}, state: <S>({ start }: { start(): S }): S => start() };
+  const judgments = judgeDeclared(withSettings(rules, plan), declaredIn(plan), context);
+  const problems = new Map<string, Linted>();
+  for (const { rule, verdict } of judgments) {
+    for (const violation of verdict.outcome === 'failed' ? verdict.violations : []) {
+      const { resource } = violation.exchange.probe;
+      const place = resource && placeOf('resources[].path', resource);
+      const isWarning = (violation.level ?? rule.level) === 'should';
+      const where = place === undefined ? '' : `${locationOf(place)}: `;
+      const says = `${where}${isWarning ? 'warning' : 'error'}: ${sentenceOf(rule, violation)} (${rule.id})`;
+      problems.set(says, { line: place?.line ?? 0, text: `${says}\n  ${rule.fix}`, isWarning });
+    }
+  }
+  return [...problems.values()];
+}
+
+function declaredIn(plan: Plan): readonly Declared[] {
+  const declared = (operation: Operation, resource?: Resource): Declared => {
+    const { method, template } = operation;
+    const where = resource === undefined ? {} : { resource };
+    const intent = { kind: 'observed' } as const;
+    const probe: Probe = { method, url: template, ...where, operation, owner: [], credential: 'valid', intent };
+    const response = new HttpResponse({ status: 200, headers: {}, body: '' });
+    const exchange = readable(exchangeOf(probe, { response }, 0, 0), () => standardDialect(plan, resource));
+    return { operation, resource, exchange: { ...exchange, response } };
+  };
+  return [
+    ...plan.resources.flatMap((resource) => [
+      ...resource.operations.map((operation) => declared(operation, resource)),
+      ...resource.actions.map(({ operation }) => declared(operation, resource)),
+    ]),
+    ...plan.probes.map(({ operation }) => declared(operation)),
+  ];
+}

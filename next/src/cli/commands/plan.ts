@@ -1,0 +1,67 @@
+/** `probity plan PLAN` */
+import { requestLine } from '../../core/exchange.ts';
+import type { Io } from '../io.ts';
+import { loadPlan, type PlanFlags } from '../load-plan.ts';
+import { type Rehearsed, rehearse } from '../rehearsal.ts';
+import type { SelectionFlags } from './audit.ts';
+
+export interface PlanCommandFlags extends PlanFlags, SelectionFlags {
+  readonly verbose?: boolean;
+  readonly json?: boolean;
+}
+
+export async function planCommand(target: string, flags: PlanCommandFlags, io: Io): Promise<number> {
+  const { plan } = await loadPlan(target, flags, io);
+  const sent = await rehearse(plan, flags);
+  if (flags.json === true) {
+    const requests = sent.map(({ probe, visit }) => ({
+      method: probe.method,
+      url: probe.url,
+      credential: probe.credential,
+      resource: probe.resource?.path ?? null,
+      scenario: visit?.scenario.id ?? null,
+    }));
+    io.stdout.write(`${JSON.stringify({ baseUrl: plan.baseUrl, writes: plan.writes, requests }, null, 2)}\n`);
+    return 0;
+  }
+  const lines = [
+    `${plan.name}  ${plan.baseUrl}`,
+    `About ${sent.length} requests: ${counts(sent, ({ probe }) => probe.method)}.`,
+    plan.writes ? 'It creates, changes, and deletes items of its own.' : 'It only reads.',
+    '',
+    ...table(sent),
+    '',
+    'The numbers assume lists of three items and a service that conforms. Each problem takes a few more requests.',
+    ...(flags.verbose === true ? ['', ...sent.map(requestLine)] : ['Every request: --verbose.']),
+  ];
+  io.stdout.write(`${lines.join('\n')}\n`);
+  return 0;
+}
+
+/** A row for each resource: how many requests, and which scenarios send them. */
+function table(sent: readonly Rehearsed[]): readonly string[] {
+  const places = grouped(sent, placeOf);
+  const width = Math.max(...[...places.keys()].map((place) => place.length));
+  return [...places].map(([place, some]) => {
+    const scenarios = counts(some, ({ visit }) => visit?.scenario.id ?? 'checkpoints and cleanup');
+    return `${place.padEnd(width)}  ${String(some.length).padStart(4)}  ${scenarios}`;
+  });
+}
+
+function placeOf({ probe, visit }: Rehearsed): string {
+  return visit?.scenario.per === 'run' ? 'once a run' : (probe.resource?.path ?? visit?.resource.path ?? 'other');
+}
+
+/** For example: "walk 8, query 6". */
+function counts(sent: readonly Rehearsed[], nameOf: (each: Rehearsed) => string): string {
+  return [...grouped(sent, nameOf)].map(([name, { length }]) => `${name} ${length}`).join(', ');
+}
+
+function grouped(
+  sent: readonly Rehearsed[],
+  nameOf: (each: Rehearsed) => string,
+): ReadonlyMap<string, readonly Rehearsed[]> {
+  const groups = new Map<string, Rehearsed[]>();
+  for (const each of sent) groups.set(nameOf(each), [...(groups.get(nameOf(each)) ?? []), each]);
+  return groups;
+}

@@ -1,0 +1,125 @@
+/** Loads a plan from a file, or makes a minimal one for a URL. */
+import { basename, dirname, resolve } from 'node:path';
+import { rules } from '../../rules/index.ts';
+import type { Plan, PlanKey, Resource } from '../core/plan.ts';
+import { PlanError } from '../index.ts';
+import { placeOf } from '../plan/places.ts';
+import { type Problem, problemText } from '../plan/problem.ts';
+import { readPlan } from '../plan/read-plan.ts';
+import type { Place } from '../report/report.ts';
+import type { SourceOf } from '../report/shell-credential.ts';
+import type { Io } from './io.ts';
+import { columnsOf, reasonOf } from './output.ts';
+import { UsageError } from './usage.ts';
+
+export interface PlanFlags {
+  readonly baseUrl?: string | undefined;
+  /** An environment of the plan. */
+  readonly env?: string | undefined;
+  readonly writes?: boolean | undefined;
+  /** For a URL: the variable that holds the token. */
+  readonly bearerEnv?: string | undefined;
+}
+
+/** The text of a plan, and everything else that reading it depends on. */
+export interface PlanSource {
+  /** As messages name it. */
+  readonly file: string;
+  readonly text: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readFile(path: string): string | undefined;
+  /** The path of a file next to the plan, as this process finds it. */
+  fileAt?(path: string): string;
+}
+
+export interface Loaded {
+  readonly plan: Plan;
+  readonly source: PlanSource;
+  readonly sourceOf: SourceOf;
+  placeOf(key: PlanKey, resource?: Resource): Place | undefined;
+}
+
+export function loadPlan(target: string, flags: PlanFlags, io: Io): Promise<Loaded> {
+  const isUrl = /^https?:\/\//i.test(target);
+  return readSource(isUrl ? sourceOfUrl(target, flags, io) : sourceOfFile(target, flags, io), flags, io);
+}
+
+export async function readSource(source: PlanSource, flags: PlanFlags, io: Io): Promise<Loaded> {
+  const { file, text, env, readFile, fileAt = (path) => path } = source;
+  const { baseUrl, env: environment, writes } = flags;
+  const read = await readPlan(text, { file, env, readFile, fileAt, rules, environment, baseUrl, writes });
+  const problems = read.ok ? read.warnings : read.problems;
+  printProblems(problems, io);
+  if (!read.ok) throw new PlanError(totalOf(problems));
+  const { plan, places } = read;
+  const isUrl = /^https?:/i.test(file);
+  return {
+    plan,
+    source,
+    sourceOf: (key) => placeOf(places, key)?.source,
+    placeOf(key, resource) {
+      const place = isUrl ? undefined : placeOf(places, key, resource);
+      return place && { file, line: place.line, column: place.column };
+    },
+  };
+}
+
+function sourceOfFile(file: string, { bearerEnv }: PlanFlags, io: Io): PlanSource {
+  if (bearerEnv !== undefined)
+    throw new UsageError('--bearer-env is for a URL. In a plan, write auth: { bearer: ${NAME} }.');
+  const path = resolve(io.cwd, file);
+  const fileAt = (name: string): string => resolve(dirname(path), name);
+  const readFile = (name: string): string | undefined => {
+    try {
+      return new TextDecoder().decode(io.readFile(fileAt(name)));
+    } catch {
+      return undefined;
+    }
+  };
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(io.readFile(path));
+  } catch (error) {
+    const url = /^[\w.-]+(?::\d+)?(?:\/|$)/.test(file) && /^(?:localhost|[\d.]+)(?=[:/]|$)|:\d+/.test(file);
+    const hint = url ? ` Did you mean http://${file}?` : '';
+    throw new UsageError(`Cannot read the plan ${file}: ${reasonOf(error)}.${hint}`);
+  }
+  return { file: file.startsWith('/') ? basename(file) : file, text, env: io.env, readFile, fileAt };
+}
+
+/** The last segment of the path is the resource. What comes before it belongs to base_url. */
+function sourceOfUrl(target: string, { bearerEnv }: PlanFlags, io: Io): PlanSource {
+  if (!URL.canParse(target)) throw new UsageError(`${target} is not a URL. Write http://localhost:8080/users.`);
+  const url = new URL(target);
+  const [, before = '', name = ''] = /^(.*?)(\/[^/]*\/?)$/.exec(url.pathname) ?? [];
+  if (name === '/') throw new UsageError(`${target} names no resource. Add the path of a list: ${url.origin}/users.`);
+  if (bearerEnv !== undefined && (io.env[bearerEnv] ?? '') === '')
+    throw new UsageError(`--bearer-env ${bearerEnv}: the variable is not set.`);
+  const query = Object.fromEntries(url.searchParams);
+  // JSON is YAML.
+  const text = JSON.stringify(
+    {
+      version: 1,
+      base_url: url.origin + before,
+      ...(bearerEnv === undefined ? {} : { auth: { bearer: `\${${bearerEnv}}` } }),
+      resources: [{ path: name, ...(Object.keys(query).length === 0 ? {} : { query }) }],
+    },
+    null,
+    2,
+  );
+  return { file: target, text, env: io.env, readFile: () => undefined };
+}
+
+/** With the lines that they are about on a terminal, and one line each for other programs. */
+function printProblems(problems: readonly Problem[], io: Io): void {
+  for (const problem of problems) {
+    const { file, line, column, severity, message } = problem;
+    const short = `${file}:${line}:${column}: ${severity}: ${message}`;
+    io.stderr.write(`${io.isErrorTTY ? `${problemText(problem, columnsOf(io))}\n` : short}\n`);
+  }
+}
+
+function totalOf(problems: readonly Problem[]): string {
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  return `${errors === 1 ? '1 error' : `${errors} errors`} in the plan. Nothing was sent.`;
+}

@@ -1,0 +1,80 @@
+/** Writes reports: to standard output, or to files. */
+import { resolve } from 'node:path';
+import { json } from '../report/formats/json.ts';
+import { terminal, type TerminalOptions } from '../report/formats/terminal.ts';
+import type { Report } from '../report/report.ts';
+import { type View, type ViewOptions, viewOf } from '../report/view.ts';
+import type { Io } from './io.ts';
+import { UsageError } from './usage.ts';
+
+type Format = (view: View, options: TerminalOptions) => string;
+
+const formats: Readonly<Record<string, Format>> = { terminal, json };
+
+/** A format, and the file to write it to. Without a file, it goes to standard output. */
+export interface Sink {
+  readonly format: string;
+  readonly file?: string;
+}
+
+/** For `-r json=report.json`. */
+export function sink(value: string, before: readonly Sink[] = []): readonly Sink[] {
+  const [format = '', ...rest] = value.split('=');
+  if (!Object.hasOwn(formats, format))
+    throw new UsageError(`There is no report format "${format}". Write ${Object.keys(formats).join(' or ')}.`);
+  const file = rest.join('=');
+  if (rest.length > 0 && file === '') throw new UsageError(`Add a file name: -r ${format}=report.${format}`);
+  return [...before, file === '' ? { format } : { format, file }];
+}
+
+export interface OutputFlags extends ViewOptions {
+  readonly report?: readonly Sink[];
+  readonly verbose?: boolean;
+  readonly quiet?: boolean;
+  /** Undefined: if the terminal has colors. */
+  readonly color?: boolean;
+}
+
+/** Files first, so that what is printed is true when it is read. */
+export function deliver(report: Report, { report: sinks = [], verbose, quiet, color }: OutputFlags, io: Io): void {
+  const view = viewOf(report, { isVerbose: verbose, isQuiet: quiet });
+  const whole = viewOf(report, { isVerbose: true });
+  const screen = { columns: columnsOf(io), hasColors: hasColors(io, color) };
+  for (const { format, file } of sinks) {
+    if (file === undefined) continue;
+    const path = resolve(io.cwd, file);
+    try {
+      io.writeFile(path, formats[format]?.(whole, {}) ?? '');
+    } catch (error) {
+      throw new UsageError(`Cannot write ${file}: ${reasonOf(error)}.`);
+    }
+  }
+  const printed = sinks.filter(({ file }) => file === undefined);
+  for (const { format } of printed) io.stdout.write(formats[format]?.(view, screen) ?? '');
+  // A file is not a reason to say nothing.
+  if (printed.length === 0) io.stdout.write(terminal(view, screen));
+}
+
+export function columnsOf({ isTTY, columns }: Io): number {
+  return isTTY ? (columns ?? 80) : 80;
+}
+
+/** https://no-color.org, and FORCE_COLOR as other tools read it. */
+export function hasColors({ isTTY, env }: Io, color: boolean | undefined): boolean {
+  if (color !== undefined) return color;
+  if ((env['NO_COLOR'] ?? '') !== '') return false;
+  const forced = env['FORCE_COLOR'];
+  if (forced !== undefined) return forced !== '0' && forced !== 'false';
+  return isTTY && env['TERM'] !== 'dumb';
+}
+
+export function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const known: Readonly<Record<string, string>> = {
+    ENOENT: 'there is no such file or folder',
+    EACCES: 'permission denied',
+    EISDIR: 'it is a folder',
+    ENOTDIR: 'a part of its path is not a folder',
+  };
+  return known[code] ?? (error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,37 @@
+/** Errors of usage, and the values of options. */
+
+/** The message says what is wrong, and how to fix it. */
+export class UsageError extends Error {}
+
+/** For an option that may be repeated, and whose values may be separated by commas. */
+export function names(value: string, before: readonly string[] = []): readonly string[] {
+  const added = value.split(',').map((each) => each.trim());
+  return [...before, ...added.filter((each) => each !== '')];
+}
+
+export function repeated(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, value];
+}
+
+export function count(value: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(value)) throw new UsageError(`"${value}" is not a number of requests. Write 500.`);
+  return Number(value);
+}
+
+const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+
+/** In milliseconds: `90s`, `2m`. */
+export function duration(value: string): number {
+  const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(value) ?? [];
+  const ms = Number(amount) * (unitMs[unit] ?? 0);
+  if (!(ms > 0)) throw new UsageError(`"${value}" is not a duration. Write a number with a unit: 90s, 2m.`);
+  return ms;
+}
+
+export function oneOf<T extends string>(option: string, values: readonly T[]): (value: string) => T {
+  return (value) => {
+    const found = values.find((each) => each === value);
+    if (found === undefined) throw new UsageError(`${option} ${value}: write ${values.join(', or ')}.`);
+    return found;
+  };
+}

@@ -1,0 +1,256 @@
+/** The library. The command line is built on it, and a test runner can use it. */
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { clauses } from '../rules/clauses.ts';
+import { rules as standardRules } from '../rules/index.ts';
+import { type Clock, systemClock } from './core/clock.ts';
+import type { Plan, Resource } from './core/plan.ts';
+import type { Rule } from './core/rule.ts';
+import type { AnyScenario } from './core/scenario.ts';
+import type { Tokens, Wire } from './core/send.ts';
+import { matches, withSettings } from './core/settings.ts';
+import { replay } from './evidence/recorded.ts';
+import { createRecorder } from './evidence/recorder.ts';
+import type { Journal } from './middleware/journal.ts';
+import { problemText } from './plan/problem.ts';
+import { readPlan } from './plan/read-plan.ts';
+import { type BuildOptions, buildReport } from './report/build.ts';
+import type { Report } from './report/report.ts';
+import { run } from './run/run.ts';
+import { createState } from './run/state.ts';
+import { standardScenarios } from './scenarios/index.ts';
+import { closest } from './text/closest.ts';
+import { hiding } from './text/hidden.ts';
+import { createMask, type Mask } from './text/secrets.ts';
+import { type FetchHandler, fetchWire } from './wire/fetch.ts';
+import { tokensOf } from './wire/tokens.ts';
+import { undiciWire } from './wire/undici.ts';
+
+export type { Exchange } from './core/exchange.ts';
+export type { Plan, Resource } from './core/plan.ts';
+export {
+  defineFoldRule,
+  definePlanRule,
+  defineResponseRule,
+  defineRule,
+  failed,
+  fieldViolations,
+  inapplicable,
+  observed,
+  passed,
+  type Rule,
+  undecided,
+} from './core/rule.ts';
+export { type AnyScenario, defineScenario, tracing, type Visit } from './core/scenario.ts';
+export { json } from './report/formats/json.ts';
+export { terminal } from './report/formats/terminal.ts';
+export type { Report } from './report/report.ts';
+export { type View, viewOf } from './report/view.ts';
+export { standardScenarios } from './scenarios/index.ts';
+export { table } from './scenarios/table.ts';
+export { standardRules };
+
+/** What to judge with, and how much of it. */
+export interface Selection {
+  /** In addition to the rules of the product. */
+  readonly rules?: readonly Rule[] | undefined;
+  readonly scenarios?: readonly AnyScenario[] | undefined;
+  /** Rules (`query/sort`, `envelope/*`), parts (`auth`), clauses (`error.never-200`), and resources (`/users`). */
+  readonly only?: readonly string[] | undefined;
+  readonly skip?: readonly string[] | undefined;
+  readonly effort?: 'quick' | 'full' | undefined;
+}
+
+export interface Options extends Selection, Omit<BuildOptions, 'mask' | 'selection' | 'isInterrupted'> {
+  /** An app in the same process. Without it, the audit goes to the plan's `base_url`. */
+  readonly fetch?: FetchHandler | undefined;
+  readonly maxRequests?: number | undefined;
+  readonly maxDurationMs?: number | undefined;
+  /** The run ends after what is in flight, and cleans up. */
+  readonly interrupt?: AbortSignal | undefined;
+  /** Gets the lines of the recorded run, for `judge`. */
+  readonly record?: ((line: string) => void) | undefined;
+  /** Gets a line before and after each create and delete. */
+  readonly journal?: Journal | undefined;
+  /** Variables that the wire may use, such as HTTP_PROXY. Default: those of this process. */
+  readonly env?: Readonly<Record<string, string | undefined>> | undefined;
+  /** Called after each response, with the number of requests so far. */
+  readonly onProgress?: ((requests: number) => void) | undefined;
+  /** For tests: what sends, where the credential comes from, and a clock that waits for nothing. */
+  readonly wire?: Wire | undefined;
+  readonly tokens?: Tokens | undefined;
+  readonly clock?: Clock | undefined;
+}
+
+/** A name in `only` or `skip` that nothing has. The message is one sentence for the user. */
+export class SelectionError extends Error {}
+
+/** The plan cannot be used. The message has all problems, each with its place. */
+export class PlanError extends Error {}
+
+export interface LoadOptions {
+  /** Default: the environment of this process. */
+  readonly env?: Readonly<Record<string, string | undefined>> | undefined;
+  /** One of the environments of the plan. */
+  readonly environment?: string | undefined;
+  readonly baseUrl?: string | undefined;
+  readonly writes?: boolean | undefined;
+}
+
+/** Reads a plan from a file. Paths in it are relative to the file. */
+export async function loadPlan(file: string, { env = process.env, ...options }: LoadOptions = {}): Promise<Plan> {
+  const fileAt = (path: string): string => resolve(dirname(file), path);
+  const text = contentOf(file);
+  if (text === undefined) throw new PlanError(`Cannot read ${file}.`);
+  const read = await readPlan(text, {
+    file,
+    env,
+    rules: standardRules,
+    fileAt,
+    readFile: (path: string) => contentOf(fileAt(path)),
+    ...options,
+  });
+  if (!read.ok) throw new PlanError(read.problems.map((problem) => problemText(problem)).join('\n\n'));
+  return read.plan;
+}
+
+function contentOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Audits a service. It throws `TokenError` or `WireSetupError` if the credential or the connection cannot be used. */
+export async function audit(whole: Plan, options: Options = {}): Promise<Report> {
+  const { plan, ...selected } = selectionOf(whole, options);
+  const { fetch, interrupt, record, journal, onProgress, env, clock = systemClock } = options;
+  const wireOptions = env === undefined ? {} : { env };
+  const tokens = options.tokens ?? tokensOf(plan, wireOptions);
+  const mask = maskFor(plan, Object.values(flat(await tokens.current())));
+  const wire = options.wire ?? (fetch === undefined ? undiciWire(plan, wireOptions) : fetchWire(plan, fetch));
+  const recorder = record && createRecorder(record, mask);
+  let requests = 0;
+  try {
+    const result = await run({
+      plan,
+      ...selected,
+      wire,
+      tokens,
+      clock,
+      budget: { requests: options.maxRequests, durationMs: options.maxDurationMs, interrupt },
+      ...(journal === undefined ? {} : { journal }),
+      recorder: {
+        exchange(exchange) {
+          recorder?.exchange(exchange);
+          onProgress?.(++requests);
+        },
+        visit: (visited) => recorder?.visit(visited),
+        endPhase: () => recorder?.endPhase(),
+      },
+    });
+    const isInterrupted = interrupt?.aborted;
+    return buildReport(result, plan, { ...options, mask, isInterrupted, selection: selectionWords(options) });
+  } finally {
+    await wire.close();
+  }
+}
+
+/** Judges a recorded run again, with the rules of today. */
+export function judge(lines: Iterable<string>, whole: Plan, options: Options = {}): Report {
+  const { plan, scenarios, ...set } = selectionOf(whole, options);
+  const state = createState(plan, set);
+  replay(lines, plan, scenarios, state);
+  const selection = selectionWords(options);
+  return buildReport(state.result(), plan, { ...options, mask: maskFor(plan, []), selection });
+}
+
+/** The selected rules and resources. */
+export function selectionOf(whole: Plan, { rules: own = [], scenarios = [], only, skip = [], effort }: Selection) {
+  const rules = withSettings([...standardRules, ...own], whole);
+  const chosen = only?.map((name) => pick(name, rules, whole, 'only'));
+  const left = skip.map((name) => pick(name, rules, whole, 'skip'));
+  const picked = (kind: keyof Picked): ReadonlySet<string> => new Set(chosen?.flatMap((each) => each[kind] ?? []));
+  const [ruleIds, paths] = [picked('rules'), picked('resources')];
+  const skipped = new Set(left.flatMap((each) => [...(each.rules ?? []), ...(each.resources ?? [])]));
+  const selected = rules.filter(({ id }) => (ruleIds.size === 0 || ruleIds.has(id)) && !skipped.has(id));
+  const isNeeded = ({ path }: Resource): boolean => paths.size === 0 || paths.has(path);
+  const resources = whole.resources.filter((each) => isNeeded(each) && !isBelow(each, skipped, whole));
+  if (selected.length === 0) throw new SelectionError('No rule remains: name more in --only, or less in --skip.');
+  if (resources.length === 0 && whole.resources.length > 0)
+    throw new SelectionError('No resource remains: name more in --only, or less in --skip.');
+  return {
+    plan: resources.length === whole.resources.length ? whole : { ...whole, resources },
+    rules,
+    selected,
+    scenarios: [...standardScenarios, ...scenarios],
+    isQuick: effort === 'quick',
+  };
+}
+
+/** True if the resource, or one that it belongs to, was named. */
+function isBelow({ path, parent }: Resource, named: ReadonlySet<string>, plan: Plan): boolean {
+  const above = plan.resources.find((each) => each.path === parent);
+  return named.has(path) || (above !== undefined && isBelow(above, named, plan));
+}
+
+interface Picked {
+  readonly rules?: readonly string[];
+  /** Paths. Owners are included, because children are read below them. */
+  readonly resources?: readonly string[];
+}
+
+function pick(name: string, rules: readonly Rule[], plan: Plan, option: string): Picked {
+  if (name.startsWith('/')) {
+    const resource = plan.resources.find(({ path }) => path === name);
+    if (resource === undefined)
+      throw unknownName(
+        name,
+        plan.resources.map(({ path }) => path),
+        option,
+      );
+    return { resources: option === 'only' ? withOwners(resource, plan) : [resource.path] };
+  }
+  const pattern = name.includes('/') ? name : `${name}/*`;
+  const byName = rules.filter(({ id }) => matches(pattern, id));
+  const byClause = Object.hasOwn(clauses, name)
+    ? rules.filter(({ proves, breaks = [] }) => [...proves, ...breaks].some((each) => each === name))
+    : [];
+  const all = [...byName, ...byClause].map(({ id }) => id);
+  const parts = rules.map(({ id }) => id.split('/')[0] ?? '');
+  if (all.length === 0)
+    throw unknownName(name, [...rules.map(({ id }) => id), ...parts, ...Object.keys(clauses)], option);
+  return { rules: all };
+}
+
+function withOwners(resource: Resource, plan: Plan): readonly string[] {
+  const above = plan.resources.find(({ path }) => path === resource.parent);
+  return above === undefined ? [resource.path] : [...withOwners(above, plan), resource.path];
+}
+
+function unknownName(name: string, names: readonly string[], option: string): SelectionError {
+  const near = closest(name, names);
+  const hint = near === undefined ? 'Name a rule, a part, a clause, or a resource.' : `Did you mean ${near}?`;
+  return new SelectionError(`--${option}: there is no ${name}. ${hint}`);
+}
+
+function selectionWords({ only = [], skip = [], effort }: Selection): readonly string[] {
+  return [
+    ...(only.length === 0 ? [] : [`--only ${only.join(',')}`]),
+    ...(skip.length === 0 ? [] : [`--skip ${skip.join(',')}`]),
+    ...(effort === 'quick' ? ['--effort quick'] : []),
+  ];
+}
+
+/** Hides the secrets of the plan, those that the service shows, and what the plan masks. */
+function maskFor({ auth, mask }: Plan, credentials: readonly string[]): Mask {
+  const { oauth2, bearer } = auth ?? {};
+  const own = [...(bearer === undefined ? [] : [bearer]), ...Object.values({ ...auth?.headers, ...auth?.query })];
+  const known = oauth2 === undefined ? [] : [oauth2.clientSecret];
+  return hiding(createMask(known, [...new Set([...own, ...credentials])]), mask);
+}
+
+function flat({ bearer, headers, query }: Awaited<ReturnType<Tokens['current']>>): Record<string, string> {
+  return { ...(bearer === undefined ? {} : { bearer }), ...headers, ...query };
+}

@@ -1,0 +1,185 @@
+/** Builds the report from the result of a run. */
+import { type Clause, clauses } from '../../rules/clauses.ts';
+import { requestLine } from '../core/exchange.ts';
+import type { Plan, PlanKey, Resource } from '../core/plan.ts';
+import { itemProbe, listProbe, readProbe } from '../core/requests.ts';
+import { itemAt, operationOf } from '../core/operation.ts';
+import { conformanceOf, isOpen, type Result } from '../core/result.ts';
+import { type SetupProblem, stopsVisits } from '../core/setup-problem.ts';
+import type { ClauseStatus } from '../core/tally.ts';
+import type { Reason } from '../core/verdict.ts';
+import type { Mask } from '../text/secrets.ts';
+import { curlOf } from './curl.ts';
+import { createExchanges } from './exchanges.ts';
+import { trafficOf } from './facts.ts';
+import { type GateOptions, gateOf } from './gate.ts';
+import { observationsIn, problemsIn, waivedIn, waiving } from './problems.ts';
+import type { ClauseReport, Counts, Place, RemainingReport, Report, SetupReport } from './report.ts';
+import type { SourceOf } from './shell-credential.ts';
+import * as words from './words.ts';
+
+export interface BuildOptions extends GateOptions {
+  readonly mask: Mask;
+  readonly sourceOf?: SourceOf | undefined;
+  /** Where the plan says something: a key of the plan, or of a resource. */
+  readonly placeOf?: ((key: PlanKey, resource?: Resource) => Place | undefined) | undefined;
+  /** What limited the run: `--only auth`. */
+  readonly selection?: readonly string[] | undefined;
+}
+
+export function buildReport(result: Result, plan: Plan, options: BuildOptions): Report {
+  const { mask, placeOf, selection = [] } = options;
+  const { traffic, findings, damage, lacking } = result;
+  const startedAt = new Date(traffic.startedMs).toISOString();
+  const { list: exchanges, keep } = createExchanges(plan, mask);
+  const waiverOf = waiving(plan, startedAt.slice(0, 10));
+  const unwaived = findings.filter((each) => waiverOf(each) === undefined);
+  const problems = problemsIn(unwaived, {
+    keep,
+    curl: ({ probe }) => curlOf(probe, plan, options),
+    placeOf: ({ probe: { resource } }) => (resource && placeOf?.('resources[].path', resource)) ?? null,
+  });
+  const durationMs = Math.round(traffic.endedMs - traffic.startedMs);
+  const facts = {
+    schemaVersion: 1 as const,
+    target: { name: plan.name, baseUrl: plan.baseUrl, labels: plan.labels },
+    run: { startedAt, durationMs, requests: traffic.requests, writes: plan.writes, selection },
+    verdict: conformanceOf(result, (finding) => waiverOf(finding) !== undefined),
+    setup: result.setupProblems.map((problem) => setupOf(problem, plan, options)),
+    damage: damage ? { ...damage, window: damage.window.map(requestLine), says: words.damageWords(damage) } : null,
+    remaining: remainingIn(result, plan, options),
+    problems,
+    waived: waivedIn(findings, waiverOf),
+    clauses: result.clauses.map((each) => clauseOf(each, plan)),
+    observations: observationsIn(result.observed),
+    traffic: trafficOf(result, keep),
+    notChecked: notCheckedIn(result, plan),
+    lacking: lacking === undefined ? [] : [words.lackingWords(lacking)],
+    errored: result.errored.map((doubt) => ({ rule: doubt.rule.id, says: words.reasonIn(doubt) })),
+    exchanges,
+  };
+  const counted = { ...facts, counts: countsOf(facts, result, plan) };
+  const gate = gateOf(counted, isOpen(result), options);
+  return scanned({ ...counted, gate, summary: words.summaryOf({ ...counted, gate }) }, mask);
+}
+
+/** A variable with its default, as the plan writes it: `${SHOP_TOKEN:-demo}`. */
+const reference = /(\$\{\w+:-[^}]*\})/;
+
+/** Masks every text. The last response may have shown what was a secret in the first one. */
+function scanned(report: Report, mask: Mask): Report {
+  const scan = (text: string): string => {
+    const parts = text.split(reference);
+    return parts.map((part, index) => (index % 2 === 1 ? part : mask.text(part))).join('');
+  };
+  const each = (_: string, value: unknown): unknown => (typeof value === 'string' ? scan(value) : value);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only texts have changed
+  return JSON.parse(JSON.stringify(report, each)) as Report;
+}
+
+function setupOf(problem: SetupProblem, plan: Plan, options: BuildOptions): SetupReport {
+  const { kind, resource, key, exchange } = problem;
+  return {
+    kind,
+    stops: stopsVisits(problem),
+    resource: resource?.path ?? null,
+    key,
+    place: options.placeOf?.(key, resource) ?? null,
+    ...words.setupWords(problem, plan),
+    curl: curlOf(exchange.probe, plan, options),
+  };
+}
+
+/** Nobody should delete what may belong to somebody else: such an item gets a GET instead of a DELETE. */
+function remainingIn({ remaining, unfound }: Result, plan: Plan, options: BuildOptions): readonly RemainingReport[] {
+  const intent = { kind: 'cleanup' } as const;
+  const items = remaining.map(({ resource, url: path, isMarked }) => {
+    const item = itemAt(resource, [], path) ?? { url: path, ids: [] };
+    const operation = isMarked ? operationOf(resource, 'delete') : undefined;
+    const read = readProbe(resource, item, intent);
+    const probe = operation === undefined ? read : { ...itemProbe(resource, item, operation, intent), url: path };
+    const url = plan.baseUrl + path;
+    return {
+      resource: resource.path,
+      url,
+      says: words.remainingWords(url, isMarked),
+      curl: curlOf(probe, plan, options),
+    };
+  });
+  const creates = unfound.map(({ resource, marker }) => {
+    const curl = curlOf(listProbe(plan, resource, []), plan, options);
+    return { resource: resource.path, url: null, says: words.unfoundWords(resource.path, marker), curl };
+  });
+  return [...items, ...creates];
+}
+
+function clauseOf({ because, ...facts }: ClauseStatus, plan: Plan): ClauseReport {
+  const { level, text, exercise, specify, notObservable }: Clause = clauses[facts.clause];
+  const { reason, rule } = because ?? {};
+  const keys: Partial<Record<ClauseStatus['status'], string | undefined>> = {
+    'not-exercised': (reason && keyIn(reason)) ?? firstMissing(exercise, plan),
+    'not-specified': specify,
+  };
+  return {
+    ...facts,
+    level,
+    text,
+    because: reason === undefined || rule === undefined ? null : { ...reason, rule: rule.id },
+    says: (because === undefined ? notObservable : words.reasonIn(because)) ?? null,
+    key: keys[facts.status] ?? null,
+  };
+}
+
+function keyIn(reason: Reason): string | undefined {
+  const { kind } = reason;
+  if (kind === 'refused') return 'key' in reason.refusal ? reason.refusal.key : undefined;
+  return kind === 'plan-key' ? reason.key : undefined;
+}
+
+/** Keys that a plan may have already. Then something else is missing. */
+const keysOf: Readonly<Record<string, (plan: Plan) => boolean>> = {
+  resources: () => true,
+  'auth.bearer': ({ auth }) => auth !== undefined,
+  'resources[].children': ({ resources }) => resources.some(({ parent }) => parent !== undefined),
+  'contract.versions': ({ contract }) => contract.versions.length > 0,
+  'contract.versions or contract.snapshot': ({ contract: { versions, snapshot } }) =>
+    versions.length > 0 || snapshot !== undefined,
+};
+
+/** What the plan lacks. If it is the permission to write, that is what to add first. */
+function firstMissing(keys: string | undefined, plan: Plan): string | undefined {
+  if (keys === undefined || keysOf[keys]?.(plan) === true) return undefined;
+  const isReady = !plan.writes && plan.resources.some(({ create }) => create !== undefined);
+  return isReady && keys.includes('writes: true') ? 'writes: true' : keys;
+}
+
+/** Resources that setup stopped, or that returned nothing. */
+function notCheckedIn({ setupProblems, declared }: Result, { resources }: Plan): readonly string[] {
+  const stopping = setupProblems.filter((each) => stopsVisits(each) && each.kind !== 'expired');
+  const isStopped = ({ path }: Resource): boolean =>
+    stopping.some(({ resource }) => resource === undefined || resource.path === path);
+  const isSilent = ({ path }: Resource): boolean => !declared.some(({ resource }) => resource?.path === path);
+  return resources.filter((each) => isStopped(each) || isSilent(each)).map(({ path }) => path);
+}
+
+function countsOf(facts: Pick<Report, 'problems' | 'waived' | 'clauses'>, { declared }: Result, plan: Plan): Counts {
+  const countOf = (wanted: ClauseStatus['status']): number =>
+    facts.clauses.filter(({ status }) => status === wanted).length;
+  const warnings = facts.problems.filter(({ level }) => level === 'should').length;
+  return {
+    problems: facts.problems.length - warnings,
+    warnings,
+    waived: facts.waived.flatMap(({ fingerprints }) => fingerprints).length,
+    clauses: facts.clauses.length,
+    byStatus: {
+      violated: countOf('violated'),
+      verified: countOf('verified'),
+      undecided: countOf('undecided'),
+      'not-exercised': countOf('not-exercised'),
+      'not-specified': countOf('not-specified'),
+      'not-observable': countOf('not-observable'),
+    },
+    resources: plan.resources.length,
+    operations: declared.length,
+  };
+}

@@ -1,0 +1,49 @@
+/** A probe as a curl command that reproduces it. It shows no token, and it is never cut. */
+import type { Plan } from '../core/plan.ts';
+import type { Probe } from '../core/probe.ts';
+import { shellQuoted } from '../text/shell.ts';
+import type { Mask } from '../text/secrets.ts';
+import { sentHeaders } from './exchanges.ts';
+import { escaped, shellCredential, type SourceOf } from './shell-credential.ts';
+
+export interface CurlOptions {
+  readonly mask: Mask;
+  readonly sourceOf?: SourceOf | undefined;
+}
+
+/** curl removes these segments from a path (RFC 3986, section 5.2.4), except with --path-as-is. */
+const dotSegment = /\/(?:\.|%2e){1,2}(?=[/?#]|$)/i;
+
+/** One line for each step, the command last. */
+export function curlOf(probe: Probe, { baseUrl, auth, http }: Plan, options: CurlOptions): string {
+  const { sourceOf = () => undefined, mask } = options;
+  const { method, credential, headers, body } = probe;
+  const { before, headers: own, query } = shellCredential(credential, auth, sourceOf);
+  const url = mask.text(baseUrl + probe.url);
+  const command = ['curl', method === 'HEAD' ? '-I' : '-i'];
+  if (method !== 'GET' && method !== 'HEAD') command.push('-X', method);
+  if (dotSegment.test(url)) command.push('--path-as-is');
+  if (/[[\]{}]/.test(url)) command.push('-g');
+  for (const header of own) command.push('-H', `"${header}"`);
+  const all = Object.entries(sentHeaders(http.headers, headers, mask));
+  for (const [name, value] of all) command.push('-H', shellQuoted(`${name}: ${value}`));
+  if (body !== undefined) {
+    command.push('-H', shellQuoted(`Content-Type:${body.mediaType === undefined ? '' : ` ${body.mediaType}`}`));
+    command.push('--data-raw', shellQuoted(mask.text(body.text)));
+  }
+  const added = query.length === 0 ? '' : `${url.includes('?') ? '&' : '?'}${query.join('&')}`;
+  command.push(added === '' ? quotedUrl(url) : `"${escaped(url)}${added}"`);
+  return [...warningFor(probe), ...before, command.join(' ')].join('\n');
+}
+
+/** Readers copy commands without reading them. */
+function warningFor({ method }: Probe): readonly string[] {
+  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return [];
+  return [`# This command ${method === 'DELETE' ? 'deletes' : 'changes'} data.`];
+}
+
+/** A question mark is a pattern for some shells. */
+function quotedUrl(url: string): string {
+  const quoted = shellQuoted(url);
+  return quoted.startsWith("'") ? quoted : `'${quoted}'`;
+}

@@ -1,0 +1,65 @@
+/** The exchanges that a report keeps: those that findings point at, and one of each operation. Each is kept once. */
+import type { Exchange, Fault } from '../core/exchange.ts';
+import type { Plan } from '../core/plan.ts';
+import type { HttpResponse } from '../core/response.ts';
+import type { Mask } from '../text/secrets.ts';
+import type { ExchangeReport } from './report.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Characters of a body. */
+const mostKept = 64 * 1024;
+
+export interface Exchanges {
+  readonly list: readonly ExchangeReport[];
+  /** The number of the exchange in the list. */
+  keep(exchange: Exchange): number;
+}
+
+export function createExchanges({ baseUrl, http }: Plan, mask: Mask): Exchanges {
+  const list: ExchangeReport[] = [];
+  const known = new Map<HttpResponse | Fault | Exchange, number>();
+  return {
+    list,
+    keep(exchange) {
+      // Middleware may copy an exchange. Its response, or its fault, stays the same object.
+      const identity = exchange.response ?? exchange.fault ?? exchange;
+      const before = known.get(identity);
+      if (before !== undefined) return before;
+      known.set(identity, list.length);
+      return list.push(exchangeOf(exchange)) - 1;
+    },
+  };
+
+  function exchangeOf({ probe, response, fault, startedMs, endedMs, earlier = [] }: Exchange): ExchangeReport {
+    const { method, url, credential, headers, body } = probe;
+    return {
+      method,
+      url: mask.text(baseUrl + url),
+      credential,
+      headers: sentHeaders(http.headers, headers, mask),
+      body: body === undefined ? null : mask.text(body.text).slice(0, mostKept),
+      response: response === undefined ? null : responseOf(response),
+      fault: fault === undefined ? null : fault.code,
+      durationMs: rounded(endedMs - startedMs),
+      attempts: earlier.length + 1,
+    };
+  }
+
+  function responseOf({ status, headers, text }: HttpResponse): NonNullable<ExchangeReport['response']> {
+    const masked = mask.text(text);
+    const isCut = masked.length > mostKept;
+    return { status, headers: mask.headers(headers), body: masked.slice(0, mostKept), isCut };
+  }
+}
+
+/** Headers of the plan may hold secrets. Those of a probe are made up, or come from the service. */
+export function sentHeaders(ofPlan: Headers, own: Headers = {}, mask: Mask): Headers {
+  const masked = Object.entries(own).map(([name, value]) => [name, mask.text(value)] as const);
+  return { ...mask.headers(ofPlan), ...Object.fromEntries(masked) };
+}
+
+/** To a tenth of a millisecond. */
+export function rounded(ms: number): number {
+  return Math.round(ms * 10) / 10;
+}

@@ -1,0 +1,6 @@
+/** The report as JSON. */
+import type { View } from '../view.ts';
+
+export function json({ report }: View): string {
+  return `${JSON.stringify(report, null, 2)}\n`;
+}

@@ -1,0 +1,45 @@
+/** The gate: whether a run passes, as an exit code. If several apply, the first one in this order is used. */
+import type { ClauseId } from '../../rules/clauses.ts';
+import type { FailOn, Gate, Report } from './report.ts';
+import { counted } from '../text/phrases.ts';
+
+export const exitCodes = {
+  passed: 0,
+  violations: 1,
+  /** Bad usage, or a plan that cannot be used. */
+  usage: 2,
+  incomplete: 3,
+  unreachable: 4,
+  /** An error in Probity itself, or in a custom rule. */
+  internal: 5,
+  interrupted: 130,
+} as const;
+
+export interface GateOptions {
+  readonly failOn?: FailOn | undefined;
+  /** Clauses that must be verified. */
+  readonly require?: readonly ClauseId[] | undefined;
+  readonly isInterrupted?: boolean | undefined;
+}
+
+/** @param isOpen a part of the plan was not checked */
+export function gateOf(report: Omit<Report, 'gate' | 'summary'>, isOpen: boolean, options: GateOptions = {}): Gate {
+  const { failOn = 'must', require = [], isInterrupted = false } = options;
+  const { setup, errored, problems, damage, clauses } = report;
+  const failing = problems.filter(({ level }) => failOn === 'should' || (failOn === 'must' && level === 'must'));
+  const unproven = clauses.filter(({ clause, status }) => require.includes(clause) && status !== 'verified');
+  const isDamaged = damage !== null && failOn !== 'never';
+  const reasons: (readonly [code: number, reason: string])[] = [];
+  if (setup.some(({ kind }) => kind === 'unreachable')) reasons.push([4, 'the service could not be reached']);
+  if (isInterrupted) reasons.push([130, 'the run was interrupted']);
+  if (errored.length > 0) reasons.push([5, `${counted(errored.length, 'rule')} failed with an error`]);
+  if (isDamaged) reasons.push([1, 'existing data was damaged']);
+  if (failing.length > 0) reasons.push([1, `${counted(failing.length, 'problem')} at level ${lowest(failing)}`]);
+  if (isOpen) reasons.push([3, 'part of the plan was not checked']);
+  if (unproven.length > 0) reasons.push([3, `not verified: ${unproven.map(({ clause }) => clause).join(', ')}`]);
+  return { exitCode: reasons[0]?.[0] ?? exitCodes.passed, failOn, reasons: reasons.map(([, reason]) => reason) };
+}
+
+function lowest(problems: readonly { readonly level: 'must' | 'should' }[]): string {
+  return problems.some(({ level }) => level === 'must') ? 'must' : 'should';
+}

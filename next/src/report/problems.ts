@@ -1,0 +1,116 @@
+/** Problems: the findings of a rule, as one thing to fix. Findings that differ only in the operation share a sentence. */
+import { type Exchange, operationLine } from '../core/exchange.ts';
+import type { Plan, Waiver } from '../core/plan.ts';
+import { isWarning } from '../core/result.ts';
+import { matches } from '../core/settings.ts';
+import { clausesOf, type Finding, type Observed } from '../core/tally.ts';
+import { grouped, mapped, type Some } from './groups.ts';
+import type { FindingReport, ObservationReport, Place, ProblemReport, WaivedReport } from './report.ts';
+import { sameWords, sentenceOf, sharedSentence } from './words.ts';
+
+/** What a problem shows besides its findings. */
+export interface Surroundings {
+  /** The number under which the exchange is kept. */
+  keep(exchange: Exchange): number;
+  curl(exchange: Exchange): string;
+  placeOf(exchange: Exchange): Place | null;
+}
+
+/** The heaviest finding of a group comes first, because the findings come in that order. */
+export function problemsIn(findings: readonly Finding[], surroundings: Surroundings): readonly ProblemReport[] {
+  const problems = grouped(findings, ({ rule }) => rule.id).map((group) => problemOf(group, surroundings));
+  return problems.toSorted((a, b) => Number(a.level === 'should') - Number(b.level === 'should'));
+}
+
+function problemOf(findings: Some<Finding>, surroundings: Surroundings): ProblemReport {
+  const counting = groupsOf(findings.filter((each) => !isWarning(each)));
+  const groups = [...counting, ...groupsOf(findings.filter(isWarning))];
+  const [{ rule }] = findings;
+  const { id, title, headline, weight, label, why, fix } = rule;
+  const texts = { headline, title, says: saysOf(groups[0] ?? findings), others: othersOf(groups), why, fix };
+  return {
+    rule: id,
+    level: counting.length > 0 ? 'must' : 'should',
+    weight,
+    label,
+    ...texts,
+    clauses: [...new Set(findings.flatMap(clausesOf))],
+    count: sumOf(findings),
+    findings: groups.flat().map((finding) => findingOf(finding, surroundings)),
+  };
+}
+
+function sumOf(some: readonly { readonly count: number }[]): number {
+  return some.reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Whatever was wrong with the request, a rule about responses says the same of the response. */
+function othersOf([first, ...others]: readonly Some<Finding>[]): readonly string[] {
+  const bare = ({ rule, violation }: Finding): string => sentenceOf(rule, violation, '', '');
+  const isSame = ([finding]: Some<Finding>): boolean =>
+    first !== undefined && finding.rule.on === 'response' && bare(finding) === bare(first[0]);
+  const same = others.filter(isSame).flat().length;
+  const different = others.filter((each) => !isSame(each)).map(saysOf);
+  return same === 0 ? different : [sameWords(same), ...different];
+}
+
+/** Findings that differ only in the operation. The largest group comes first, and then the shortest sentence. */
+function groupsOf(findings: readonly Finding[]): readonly Some<Finding>[] {
+  const wordsOf = ({ rule, violation }: Finding): string => sentenceOf(rule, violation, '{request}');
+  return grouped(findings, wordsOf).toSorted((a, b) => {
+    return b.length - a.length || wordsOf(a[0]).length - wordsOf(b[0]).length;
+  });
+}
+
+function saysOf(group: Some<Finding>): string {
+  const violations = mapped(group, ({ violation }) => violation);
+  return sharedSentence(group[0].rule, violations);
+}
+
+function findingOf({ rule, violation, fingerprint, count }: Finding, around: Surroundings): FindingReport {
+  const { exchange, breaks: _, level: __, ...facts } = violation;
+  return {
+    fingerprint,
+    ...facts,
+    resource: exchange.probe.resource?.path ?? null,
+    operation: operationLine(exchange),
+    says: sentenceOf(rule, violation),
+    count,
+    exchange: around.keep(exchange),
+    place: around.placeOf(exchange),
+    curl: around.curl(exchange),
+  };
+}
+
+/** Equal observations on several resources are one. */
+export function observationsIn(observed: readonly Observed[]): readonly ObservationReport[] {
+  const keyOf = ({ rule, observation }: Observed): string => rule.id + sentenceOf(rule, observation, '{request}');
+  return grouped(observed, keyOf).map((group) => {
+    const [{ rule, observation }] = group;
+    const observations = mapped(group, (each) => each.observation);
+    return { rule: rule.id, kind: observation.kind, says: sharedSentence(rule, observations), count: sumOf(group) };
+  });
+}
+
+export type WaiverOf = (finding: Finding) => Waiver | undefined;
+
+/** Says which waiver accepts a finding on this day (`2027-01-31`). */
+export function waiving({ waivers }: Plan, day: string): WaiverOf {
+  return ({ rule, violation, fingerprint }) =>
+    waivers.find((waiver) => {
+      const { until = day, resource, fingerprint: own = fingerprint } = waiver;
+      const isOfResource = resource === undefined || resource === violation.exchange.probe.resource?.path;
+      return matches(waiver.rule, rule.id) && until >= day && isOfResource && own === fingerprint;
+    });
+}
+
+/** Findings that waivers accept, by waiver and rule. */
+export function waivedIn(findings: readonly Finding[], waiverOf: WaiverOf): readonly WaivedReport[] {
+  const waived = findings.filter((each) => waiverOf(each) !== undefined);
+  return grouped(waived, (each) => `${each.rule.id} ${waiverOf(each)?.reason}`).map((group) => {
+    const { reason = '', until = null } = waiverOf(group[0]) ?? {};
+    const [first = group] = groupsOf(group);
+    const fingerprints = group.map(({ fingerprint }) => fingerprint);
+    return { rule: group[0].rule.id, says: saysOf(first), reason, until, fingerprints };
+  });
+}

@@ -1,0 +1,164 @@
+/**
+ * The view: the report for people, as a document. It decides the order, what is cut, and what is counted, so a format
+ * only has to lay it out.
+ */
+import { grouped, mapped } from './groups.ts';
+import * as phrases from '../text/phrases.ts';
+import * as words from './words.ts';
+import type { ClauseReport, Place, ProblemReport, Report, SetupReport } from './report.ts';
+
+export interface View {
+  readonly report: Report;
+  readonly title: string;
+  readonly facts: string;
+  readonly sections: readonly Section[];
+  /** The verdict, what was not checked, and what to do next. They come last, because a terminal shows the end. */
+  readonly closing: Block;
+}
+
+export interface Section {
+  readonly title: string;
+  readonly blocks: readonly Block[];
+  /** How much was cut. */
+  readonly more?: string;
+}
+
+export type Tone = 'bad' | 'warning' | 'good' | 'note';
+
+export interface Block {
+  readonly tone: Tone;
+  readonly title: string;
+  /** Weight, label, and rule: `10 security auth/unauthorized`. */
+  readonly tag?: string;
+  readonly lines: readonly Line[];
+}
+
+export interface Line {
+  readonly label?: string;
+  readonly text: string;
+  /** It is for a shell, and never wrapped. */
+  readonly isCommand?: true;
+}
+
+export interface ViewOptions {
+  /** Cuts nothing. */
+  readonly isVerbose?: boolean | undefined;
+  /** Leaves out everything but the verdict and what is wrong with the setup. */
+  readonly isQuiet?: boolean | undefined;
+}
+
+const most = { problems: 10, warnings: 5, others: 3, ids: 5, groups: 8, observations: 8 } as const;
+type MostOf = (part: keyof typeof most) => number;
+
+export function viewOf(report: Report, { isVerbose = false, isQuiet = false }: ViewOptions = {}): View {
+  const { target, run, counts, setup } = report;
+  const mostOf: MostOf = (part) => (isVerbose ? Infinity : most[part]);
+  const isUnchecked = report.notChecked.length === counts.resources;
+  const sections = [section('Setup', setup.map(setupBlock))];
+  if (!isQuiet) sections.push(...foundIn(report, mostOf));
+  if (!isQuiet && !isUnchecked) sections.push(...openIn(report, mostOf));
+  return {
+    report,
+    title: target.name === new URL(target.baseUrl).host ? target.baseUrl : `${target.name}  ${target.baseUrl}`,
+    facts: run.requests === 0 ? '' : words.sizeWords(run, counts),
+    sections: sections.filter(({ blocks }) => blocks.length > 0),
+    closing: closingOf(report),
+  };
+}
+
+function section(title: string, blocks: readonly Block[], count = Infinity): Section {
+  const cut = blocks.length - count;
+  return { title, blocks: blocks.slice(0, count), ...(cut > 0 ? { more: `${cut} more: --verbose` } : {}) };
+}
+
+function block(tone: Tone, title: string, ...lines: readonly Line[]): Block {
+  return { tone, title: phrases.sentence(title), lines };
+}
+
+function command(text: string): Line {
+  return { text, isCommand: true };
+}
+
+function setupBlock({ stops, says, hint, key, place, curl }: SetupReport): Block {
+  const where = place === null ? key : `${key}, ${locationOf(place)}`;
+  return block(stops ? 'bad' : 'warning', says, { text: `${hint} (${where})` }, command(curl));
+}
+
+export function locationOf({ file, line, column }: Place): string {
+  return `${file}:${line}:${column}`;
+}
+
+function foundIn({ damage, problems, errored, remaining, counts, waived }: Report, mostOf: MostOf): readonly Section[] {
+  const blocksOf = (wanted: string): readonly Block[] =>
+    problems
+      .filter(({ level }) => level === wanted)
+      .map((each, index) => problemBlock(each, index < mostOf('problems'), mostOf));
+  const leftovers = remaining.map(({ says, curl }) => block('bad', says, command(curl)));
+  const accepted = waived.map(({ says, reason }) => block('note', `${says} (${reason})`));
+  const errors = errored.map(({ rule, says }) => block('bad', `${rule}: ${says}`));
+  return [
+    section('Damage', damage === null ? [] : [block('bad', damage.says)]),
+    section(phrases.counted(counts.problems, 'problem'), blocksOf('must')),
+    section(phrases.counted(counts.warnings, 'warning'), blocksOf('should'), mostOf('warnings')),
+    section('Waived by the plan', accepted, mostOf('warnings')),
+    section('Not deleted', leftovers),
+    section('Errors', errors),
+  ];
+}
+
+function problemBlock(problem: ProblemReport, isFull: boolean, mostOf: MostOf): Block {
+  const { headline, weight, label, rule, level, says, others, fix, findings, clauses } = problem;
+  const [first] = findings;
+  const shown = others.slice(0, mostOf('others'));
+  const cut = others.length - shown.length;
+  const breaks = clauses.length === 0 ? '' : ` (${clauses.join(', ')})`;
+  const also = [...shown, ...(cut > 0 ? [`${cut} more like this: --verbose`] : [])];
+  const more: Line[] = [
+    { label: 'Expected', text: `${first?.expected}${breaks}` },
+    ...also.map((text, index) => ({ label: index === 0 ? 'Also' : '', text: phrases.sentence(text) })),
+    { label: 'Fix', text: fix },
+    { label: 'Try', ...command(first?.curl ?? '') },
+  ];
+  const lines = [{ text: phrases.sentence(says) }, ...(isFull ? more : [])];
+  return { tone: level === 'must' ? 'bad' : 'warning', title: headline, tag: `${weight} ${label}  ${rule}`, lines };
+}
+
+/** What no rule could decide, what was not tried, what the conventions leave open, and how the service responded. */
+function openIn({ clauses, observations, traffic, run }: Report, mostOf: MostOf): readonly Section[] {
+  const groups = (status: ClauseReport['status']): readonly Block[] =>
+    groupsOf(clauses, status).map(([title, ids]) => {
+      const [id = ''] = ids;
+      if (ids.length === 1) return { tone: 'note', title, tag: id, lines: [] };
+      const tag = phrases.counted(ids.length, 'clause');
+      return { tone: 'note', title, tag, lines: [{ text: phrases.listed(ids, mostOf('ids')) }] };
+    });
+  // A part of an audit leaves most clauses out.
+  const isPart = run.selection.length > 0;
+  const observed = observations.map(({ says }) => block('note', says));
+  const responses = traffic.says.map((says) => block('note', says));
+  return [
+    section('Undecided', groups('undecided'), mostOf('groups')),
+    section('Not checked', isPart ? [] : groups('not-exercised'), mostOf('groups')),
+    section('Left open by the conventions', isPart ? [] : groups('not-specified'), mostOf('groups')),
+    section('Observed', observed, mostOf('observations')),
+    section('Responses', responses),
+  ];
+}
+
+/** The clauses with a status by what would change it, the largest group first. */
+function groupsOf(clauses: readonly ClauseReport[], status: string): readonly (readonly [string, readonly string[]])[] {
+  const groups = grouped(
+    clauses.filter((each) => each.status === status),
+    words.openWords,
+  );
+  const sorted = groups.toSorted((a, b) => b.length - a.length);
+  return sorted.map((group) => [words.openWords(group[0]), mapped(group, ({ clause }) => clause)]);
+}
+
+function closingOf(report: Report): Block {
+  const { verdict, summary, gate, clauses } = report;
+  const tone = verdict === 'nonconformant' ? 'bad' : verdict === 'incomplete' ? 'warning' : 'good';
+  const [largest] = groupsOf(clauses, 'not-exercised');
+  const next = gate.exitCode === 0 ? words.nextWords(largest) : [];
+  return block(tone, summary, ...[...words.closingWords(report), ...next].map((text) => ({ text })));
+}

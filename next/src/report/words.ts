@@ -1,0 +1,205 @@
+/** The sentences of a report, written from facts. Nothing is ever decided by reading one. */
+import { type Exchange, type Fault, type Refusal, requestLine } from '../core/exchange.ts';
+import { nameOf } from '../core/operation.ts';
+import type { Plan } from '../core/plan.ts';
+import type { Damage } from '../core/result.ts';
+import type { Rule } from '../core/rule.ts';
+import type { SetupProblem } from '../core/setup-problem.ts';
+import type { Doubt } from '../core/tally.ts';
+import type { Reason, Violation } from '../core/verdict.ts';
+import { counted, durationOf, listed, sentence } from '../text/phrases.ts';
+import type { ClauseReport, Report } from './report.ts';
+
+/** A violation, or an observation, which has no expected value. */
+type Shown = Pick<Violation, 'kind' | 'exchange' | 'seen'> & Partial<Pick<Violation, 'expected' | 'field'>>;
+
+/** For example: "Without a token, GET /users returned 200". The condition of a provocation always comes first. */
+export function sentenceOf(
+  rule: Rule,
+  shown: Shown,
+  request = requestLine(shown.exchange),
+  row = rowOf(rule, shown),
+): string {
+  const { kind, seen, expected = '', field = '' } = shown;
+  const template = saidBy(rule, kind);
+  const text = filled(template, { request, row, seen, expected, field });
+  return row === '' || template.includes('{row}') ? text : `${row}, ${text}`;
+}
+
+/** The responses that a fold points at are only examples. */
+function rowOf({ on }: Rule, { exchange }: Shown): string {
+  const { intent } = exchange.probe;
+  return intent.kind === 'provocation' && on !== 'fold' ? intent.says : '';
+}
+
+/** For findings that differ only in the condition. */
+export function sameWords(count: number): string {
+  return `${counted(count, 'other request')} ${count === 1 ? 'shows' : 'show'} the same`;
+}
+
+/** One sentence for exchanges that differ only in the operation: "GET /alerts and 6 other lists returned 200". */
+export function sharedSentence(rule: Rule, [first, ...others]: readonly [Shown, ...Shown[]]): string {
+  const { operation } = first.exchange.probe;
+  const rest = others.flatMap(({ exchange }) => exchange.probe.operation ?? []);
+  const names = new Set(rest.map(nameOf));
+  if (operation !== undefined) names.delete(nameOf(operation));
+  const areLists = operation?.kind === 'list' && rest.every(({ kind }) => kind === 'list');
+  const noun = areLists ? 'other list' : 'other operation';
+  const more = names.size === 0 ? '' : ` and ${counted(names.size, noun)}`;
+  return sentenceOf(rule, first, requestLine(first.exchange) + more);
+}
+
+/** For example: "the plan has no auth.bearer". */
+export function reasonIn({ rule, reason }: Doubt): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key is the kind of the reason
+  return reasonWords[reason.kind](reason as never, rule);
+}
+
+const reasonWords: { [K in Reason['kind']]: (reason: Extract<Reason, { kind: K }>, rule: Rule) => string } = {
+  own: ({ key }, rule) => saidBy(rule, key),
+  setup: ({ problem }) => setups[problem][0],
+  'plan-key': ({ key }) => `the plan has no ${key}`,
+  refused: ({ refusal }) => refusalIn(refusal),
+  'not-requested': () => 'nothing led to the request that shows it',
+  'no-response': ({ code }) => `no usable response came back (${code})`,
+  unreadable: () => 'the response could not be read',
+  hidden: ({ by }) => `${by} failed first`,
+  sample: () => 'only a sample was requested',
+  once: () => 'one visit showed a problem, and another one did not',
+  unconfirmed: () => 'one visit showed a problem, and no other visit could check it',
+  threw: ({ message }) => `the rule threw an error: ${message}`,
+};
+
+/** The reason for clauses that could not be checked, and what to do. */
+const setups: Record<SetupProblem['kind'], readonly [reason: string, hint: string]> = {
+  unreachable: ['the service could not be reached', 'Is the service running, and is base_url correct?'],
+  unauthorized: ['the service rejected the credential', 'Is the credential in the plan still valid?'],
+  forbidden: ['the credential does not allow it', 'Use a credential that may read this list.'],
+  'wrong-base': ['so did every other list', 'Is base_url correct? A prefix may be missing.'],
+  'wrong-path': ['the list does not exist', 'Is the path correct?'],
+  'not-an-api': ['it is a web page instead of JSON', 'Is base_url the URL of the API?'],
+  redirected: ['the service redirected the request', 'Set base_url to the final URL.'],
+  throttled: ['the service asked for a longer wait than the run allows', 'Set http.rate, or raise http.patience.'],
+  expired: ['the credential expired during the run', 'Use a token that outlasts the run.'],
+  'no-ids': ['the items show no id', 'Name the id field in profile.id_fields.'],
+  'example-rejected': ['the service rejected the create example', 'Correct resources[].create.example.'],
+  empty: ['the list has no items', 'Add some items to the service.'],
+};
+
+/** What is wrong with the plan, and what to do about it. */
+export function setupWords({ kind, exchange }: SetupProblem, plan: Plan): { says: string; hint: string } {
+  const [reason, hint] = setups[kind];
+  const { response, fault } = exchange;
+  if (fault?.code === 'token') return { says: fault.message, hint: 'Correct auth in the plan.' };
+  if (response === undefined) return { says: `Cannot reach ${plan.baseUrl}: ${faultWords(fault)}`, hint };
+  const says = `${requestLine(exchange)} returned ${response.status}`;
+  const { location } = response.headers;
+  if (kind === 'redirected') return { says: `${says} and redirects to ${location}`, hint };
+  if (kind === 'unauthorized' && plan.auth === undefined)
+    return { says: `${says}, and the plan has no credential`, hint: 'Add auth.bearer, or --bearer-env for a URL.' };
+  return { says: `${says}: ${reason}`, hint };
+}
+
+function faultWords(fault: Fault | undefined): string {
+  return fault?.message || fault?.code || 'no response';
+}
+
+const refusalWords: { [B in Refusal['by']]: (refusal: Extract<Refusal, { by: B }>) => string } = {
+  plan: ({ key }) => `the plan has no ${key}`,
+  budget: ({ key }) => `${key} was reached`,
+  'rate-limit': () => 'the service asked for a longer wait than the run allows',
+  health: () => 'the service stopped responding',
+  ownership: () => 'Probity sends this only to items that it created',
+  damage: () => 'an existing item had disappeared',
+  noise: () => 'an earlier write failed or got no usable response',
+  interrupt: () => 'the run was interrupted',
+  wire: ({ lacks }) => `this connection cannot do it (${lacks})`,
+};
+
+function refusalIn(refusal: Refusal): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key is the kind of the refusal
+  return refusalWords[refusal.by](refusal as never);
+}
+
+/** For example: "GET /users: --max-requests was reached". */
+export function lackingWords(exchange: Exchange): string {
+  const { refusal, fault, response } = exchange;
+  if (refusal !== undefined) return `${requestLine(exchange)}: ${refusalIn(refusal)}`;
+  const seen = response === undefined ? faultWords(fault) : `it returned ${response.status}`;
+  return `${requestLine(exchange)} got no usable response: ${seen}`;
+}
+
+export function damageWords({ kind, items, window }: Damage): string {
+  const sent = `Sent in between: ${listed(window.map(requestLine), 20)}`;
+  if (kind === 'down') return `The service stopped responding. ${sent}`;
+  return `Existing items were ${kind} during this run: ${listed(items, 10)}. ${sent}`;
+}
+
+export function remainingWords(url: string, isMarked: boolean): string {
+  return isMarked ? `Created by this run, and not deleted: ${url}` : `Named by a create, but not proven ours: ${url}`;
+}
+
+export function unfoundWords(path: string, marker: string): string {
+  return `A create on ${path} may have worked, but its item was not found. It contains ${marker}`;
+}
+
+/** It never throws here, because the judge has made a missing sentence an error of its rule. */
+function saidBy({ id, says }: Rule, key: string): string {
+  const text = says[key];
+  if (text === undefined) throw new Error(`${id} has no sentence for ${key}`);
+  return text;
+}
+
+function filled(template: string, facts: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '');
+}
+
+/** For example: "nonconformant: 2 problems, 1 warning; 4 of 76 clauses violated, 51 verified". */
+export function summaryOf({ verdict, counts, notChecked }: Omit<Report, 'summary'>): string {
+  const { problems, warnings, waived, clauses, byStatus } = counts;
+  if (notChecked.length === counts.resources && problems === 0) return 'incomplete: nothing was checked';
+  const found = [counted(problems, 'problem'), ...(warnings === 0 ? [] : [counted(warnings, 'warning')])];
+  if (waived > 0) found.push(`${counted(waived, 'violation')} waived`);
+  const judged = `${byStatus.violated} of ${clauses} clauses violated, ${byStatus.verified} verified`;
+  return `${verdict}: ${found.join(', ')}; ${judged}`;
+}
+
+/** The end of a report: what to fix first, what was not checked, and the exit code. */
+export function closingWords({ problems, counts, notChecked, lacking, run, gate }: Report): readonly string[] {
+  const [first] = problems;
+  const lines: string[] = [];
+  if (first !== undefined && counts.problems > 3) lines.push(`Fix this first: ${first.headline} (${first.rule}).`);
+  if (notChecked.length < counts.resources) {
+    const verb = notChecked.length === 1 ? 'was' : 'were';
+    const whole = counted(counts.resources, 'resource');
+    if (notChecked.length > 0)
+      lines.push(`${notChecked.length} of ${whole} ${verb} not checked: ${listed(notChecked, 8)}.`);
+    lines.push(...lacking.map((each) => sentence(`Not complete: ${each}`)));
+  }
+  if (run.selection.length > 0) lines.push(`Only a part of the audit ran: ${run.selection.join(' ')}.`);
+  const [reason = 'passed'] = gate.reasons;
+  return [...lines, `Exit code ${gate.exitCode}: ${reason}.`];
+}
+
+/** What would change the status of a clause: a plan key, or a reason. */
+export function openWords({ status, key, says }: ClauseReport): string {
+  if (status === 'not-specified') return `set ${key}`;
+  return key === null ? (says ?? 'no rule of this run is about it') : `needs ${key}`;
+}
+
+/** What to do after a clean run. `largest` is what most clauses wait for. */
+export function nextWords(largest: readonly [string, readonly string[]] | undefined): readonly string[] {
+  const [reason = '', ids = []] = largest ?? [];
+  const verb = ids.length === 1 ? reason : reason.replace(/^needs/, 'need');
+  const more = reason.startsWith('needs') ? [`Next: ${counted(ids.length, 'more clause')} ${verb}.`] : [];
+  return [...more, 'In CI, run the same command with -r json=report.json.'];
+}
+
+/** For example: "146 requests, 12 operations, 4 resources, 3.2 s". */
+export function sizeWords(
+  { requests, durationMs }: Report['run'],
+  { operations, resources }: Report['counts'],
+): string {
+  const sizes = [counted(requests, 'request'), counted(operations, 'operation'), counted(resources, 'resource')];
+  return [...sizes, durationOf(durationMs)].join(', ');
+}

@@ -1,0 +1,52 @@
+// `npm run bench`: what a run costs, next to a bare client that sends the same requests, and to the old product. Each row is the median of
+// several rounds in which all programs run in turn. Arguments: [rounds] [resources ...].
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cost, folder, here, inTurn, median, ratio, readOnlyPlan, withServer } from './measure.js';
+
+const next = here('../../../bin/next.js');
+const old = here('../../../bin/probity.js');
+const [rounds = '5', ...sizes] = process.argv.slice(2);
+const counts = sizes.length > 0 ? sizes.map(Number) : [1, 10, 100];
+const json = `json=${join(folder, 'report.json')}`;
+const audit =
+  (program, plan, ...flags) =>
+  () =>
+    cost([program, 'audit', plan, '-r', json, ...flags]);
+const print = (...cells) => process.stdout.write(`${cells.join('  ')}\n`);
+const fixed = (number, digits = 2) => number.toFixed(digits);
+
+print('read-only resources: CPU and wall time as multiples of a bare client that sends the same requests');
+await withServer({}, async ({ url, sent }) => {
+  const start = { next: cost([next, '--version']).cpuMs, bare: cost(['-e', "import('undici')"]).cpuMs };
+  for (const count of counts) {
+    const plan = readOnlyPlan(url, count);
+    await sent();
+    cost([next, 'audit', plan, '-r', json]);
+    const { requests, connections } = await sent();
+    const file = join(folder, 'requests.json');
+    writeFileSync(file, JSON.stringify(requests));
+    const bare = () => cost([here('bare.js'), url, file]);
+    const [ours, theirs, before] = inTurn(Number(rounds), [audit(next, plan), bare, audit(old, plan)]);
+    const cpu = ratio(ours, theirs, 'cpuMs');
+    const net =
+      (median(ours.map((each) => each.cpuMs)) - start.next) / (median(theirs.map((each) => each.cpuMs)) - start.bare);
+    print(
+      `${count} resources:`,
+      `${requests.length} requests (${fixed(requests.length / count, 1)} each, ${connections} connections)`,
+      `CPU ${fixed(cpu)} (startup excluded: ${fixed(net)}), wall ${fixed(ratio(ours, theirs, 'wallMs'))},`,
+      `peak ${fixed(median(ours.map((each) => each.peakMiB)), 0)} MiB (bare ${fixed(median(theirs.map((each) => each.peakMiB)), 0)});`,
+      `old product: CPU ${fixed(ratio(before, theirs, 'cpuMs'))}, peak ${fixed(median(before.map((each) => each.peakMiB)), 0)} MiB`,
+    );
+    await sent();
+  }
+});
+
+print('wall time at 100 ms latency, 11 read-only resources, as a multiple of requests x latency / concurrency');
+await withServer({ delayMs: 100 }, async ({ url, sent }) => {
+  const plan = readOnlyPlan(url, 11);
+  await sent();
+  const { wallMs } = cost([next, 'audit', plan, '-r', json]);
+  const { requests } = await sent();
+  print(`${requests.length} requests: ${fixed(wallMs / ((requests.length * 100) / 8))}`);
+});

@@ -1,0 +1,78 @@
+/** Runs commands in this process, against the reference on a socket. */
+import { createReference } from '#fixtures/reference/api.ts';
+import type { Api } from '#fixtures/reference/http.ts';
+import { listen, type Listening } from '#fixtures/reference/listen.ts';
+import type { Io } from '../../src/cli/io.ts';
+import { main } from '../../src/cli/main.ts';
+
+export interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+  readonly files: ReadonlyMap<string, string | Uint8Array>;
+}
+
+export interface Setting {
+  /** By absolute path. */
+  readonly files?: Readonly<Record<string, string | Uint8Array>>;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  /** Called with what a signal calls. */
+  readonly interrupting?: (interrupt: () => void) => void;
+}
+
+export const folder = '/work';
+
+/** Runs `probity` with these words, in a folder of its own. */
+export async function run(words: string, { files = {}, env = {}, ...setting }: Setting = {}): Promise<Ran> {
+  const written = new Map<string, string | Uint8Array>(Object.entries(files));
+  const output = { out: '', err: '' };
+  const io: Io = {
+    stdout: { write: (text) => void (output.out += text) },
+    stderr: { write: (text) => void (output.err += text) },
+    env,
+    cwd: folder,
+    isTTY: setting.isTTY ?? false,
+    isErrorTTY: false,
+    columns: setting.columns,
+    readFile(path) {
+      const content = written.get(path);
+      if (content === undefined) throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
+      return Buffer.from(content);
+    },
+    writeFile: (path, content) => void written.set(path, content),
+    appendFile(path, content) {
+      written.set(path, Buffer.concat([Buffer.from(written.get(path) ?? ''), Buffer.from(content)]));
+    },
+    onInterrupt(listener) {
+      setting.interrupting?.(listener);
+      return () => undefined;
+    },
+  };
+  const code = await main(words.split(' ').filter(Boolean), io);
+  return { code, ...output, files: written };
+}
+
+/** Serves an API on a free port while the function runs. */
+export async function serving<T>(use: (url: string, served: Listening) => Promise<T>, api?: Api): Promise<T> {
+  const served = await listen(api ?? createReference());
+  try {
+    return await use(served.url, served);
+  } finally {
+    await served.close();
+  }
+}
+
+/** A small read-only plan of the reference. */
+export function planAt(url: string, more = ''): Readonly<Record<string, string>> {
+  const text = `base_url: ${url}
+auth: { bearer: "\${SHOP_TOKEN}" }
+resources:
+  - path: /users
+    sort: [name]
+${more}`;
+  return { '/work/plan.yaml': text };
+}
+
+export const env = { SHOP_TOKEN: 'reference-token-0123456789' };

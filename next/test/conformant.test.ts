@@ -1,0 +1,147 @@
+/** No false alarms: services that conform in their own way are conformant, in a read-only run. */
+import { expect, test } from 'vitest';
+import type { Api, ApiReply } from '#fixtures/reference/http.ts';
+import { conformanceOf, isWarning, type Result } from '../src/core/result.ts';
+import { auditApi, planFrom, readOnly, renamedRule } from './support/mutants.ts';
+import { all, type Conformant, type Dialect, service, things, token } from './support/old-services.ts';
+import type { VirtualClock } from './support/wire.ts';
+
+interface Expected {
+  readonly warns?: readonly string[];
+  /** Rules that may be unable to tell. */
+  readonly undecided?: readonly string[];
+  /** Nothing can be judged without writes. */
+  readonly isOpen?: boolean;
+}
+
+/** Rules that only writes provoke. */
+const ofWrites = ['resource/change-fields', 'envelope/no-content', 'errors/validation-code'];
+
+/** Everything that should not be in the result, one line each. */
+function flawsIn(result: Result, { warns = [], undecided = [], isOpen = false }: Expected): readonly string[] {
+  const { findings, errored, rules } = result;
+  const conformance = conformanceOf(result);
+  const warnings = findings.filter(isWarning).map(({ rule }) => rule.id);
+  const open = rules.filter(({ rule, outcome }) => outcome === 'undecided' && !undecided.includes(rule.id));
+  return [
+    ...findings
+      .filter((each) => !isWarning(each) || !warns.includes(each.rule.id))
+      .map(({ rule: { id }, violation: { kind, seen, exchange } }) => `${id} ${kind} ${seen} ${exchange.probe.url}`),
+    ...errored.map(({ rule, reason }) => `${rule.id} ${JSON.stringify(reason)}`),
+    ...warns.filter((id) => !warnings.includes(id)).map((id) => `no warning of ${id}`),
+    ...open.map(({ rule, because }) => `${rule.id} is undecided: ${JSON.stringify(because?.reason)}`),
+    ...(conformance === (isOpen ? 'incomplete' : 'conformant') ? [] : [`${conformance}, lacking ${lackingIn(result)}`]),
+  ];
+}
+
+/** The requests, or the rules, that lack a response. */
+function lackingIn({ lacking, rules }: Result): string {
+  const reasons = rules.flatMap(({ rule, because }) => {
+    const kind = because?.reason.kind ?? '';
+    return ['no-response', 'unreadable', 'unconfirmed'].includes(kind) ? `${rule.id} ${kind}` : [];
+  });
+  return [...(lacking === undefined ? [] : [lacking.probe.url]), ...reasons].join(', ');
+}
+
+/** What the service itself says about its verdict. */
+function expectedOf({ name, warns = [], undecided = {} }: Conformant): Expected {
+  return {
+    warns: warns.map(renamedRule).filter((id) => !ofWrites.includes(id)),
+    undecided: Object.keys(undecided).map(renamedRule),
+    isOpen: name === 'no list' || name === 'only creation',
+  };
+}
+
+test.each(all.map((server) => ({ name: server.name, server })))('$name', async ({ server }) => {
+  const result = await auditApi(server.make, readOnly(planFrom(server.plan)));
+  expect(flawsIn(result, expectedOf(server))).toEqual([]);
+});
+
+/** A list of which the run reads only a part. */
+const inPart = ['query/filter-complete', 'query/sort-complete'];
+/** Rules that compare several lists. */
+const ofLists = [
+  ...inPart,
+  'operation/list',
+  'operation/read',
+  'operation/reliable',
+  'operation/safe-read',
+  'pagination/total-elements',
+  'query/filter',
+  'query/page',
+  'query/size',
+  'query/sort',
+  'query/unknown',
+  'stateless/same-answer',
+];
+
+/** Every `pace` requests, another client creates an item, or changes or deletes one of its own. */
+const busy =
+  (pace: number) =>
+  (api: Api): Api => {
+    const mine: string[] = [];
+    let count = 0;
+    const aside = (method: string, target: string, body = ''): ApiReply => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      return api({ method, target, headers, body: Buffer.from(body), connection: 99 });
+    };
+    return (request) => {
+      const turn = ++count / pace;
+      if (turn % 4 === 2) aside('PATCH', mine[0] ?? '', `{"weight":${turn}}`);
+      else if (turn % 4 === 3) aside('DELETE', mine.shift() ?? '');
+      else if (Number.isInteger(turn)) {
+        const { data } = JSON.parse(String(aside('POST', '/things', `{"title":"Other ${turn}"}`).body));
+        mine.push(`/things/${data.id}`);
+      }
+      return api(request);
+    };
+  };
+
+interface Lists {
+  readonly name: string;
+  readonly items: number;
+  readonly dialect?: Partial<Dialect>;
+  readonly resource?: Partial<ReturnType<typeof things>>;
+  readonly bend?: (api: Api) => Api;
+  readonly undecided?: readonly string[];
+}
+
+const lists: readonly Lists[] = [
+  { name: '1,000 items at 20 per page', items: 1000, dialect: { usual: 20, largest: 20 }, undecided: inPart },
+  { name: '400 items at 100 per page', items: 400, dialect: { usual: 100 } },
+  { name: '23 items at 5 per page', items: 23, dialect: { usual: 5, largest: 5 } },
+  { name: '23 items at 5 per page, from page 1', items: 23, dialect: { usual: 5, base: 1 } },
+  {
+    name: '23 items without ids',
+    items: 23,
+    dialect: { usual: 5 },
+    resource: { listed: ({ title, weight }) => ({ title, weight }) },
+  },
+  ...[1, 2, 3, 5, 8, 20].map((pace) => ({
+    name: `a list that changes with every ${pace} requests`,
+    items: 23,
+    dialect: { usual: 5 },
+    bend: busy(pace),
+    undecided: ofLists,
+  })),
+  {
+    name: 'a list that gets newer items in front',
+    items: 23,
+    dialect: { usual: 5 },
+    resource: { newestFirst: true },
+    bend: busy(1),
+    undecided: ofLists,
+  },
+];
+
+const thingsPlan = `base_url: http://service.test
+auth: { bearer: "${token}" }
+resources: [{ path: /things, operations: [list, read], sort: [title, weight], filters: { weight: ["2", "3.5"] } }]
+`;
+
+test.each(lists)('$name', async ({ items, dialect, resource, bend = (api) => api, undecided = [] }) => {
+  const filters = { weight: (row: object, value: string) => 'weight' in row && String(row.weight) === value };
+  const make = ({ now }: VirtualClock): Api =>
+    bend(service([things({ path: '/things', filters, ...resource }, items)], { now, token, ...dialect }));
+  expect(flawsIn(await auditApi(make, planFrom(thingsPlan)), { undecided })).toEqual([]);
+});

@@ -1,0 +1,218 @@
+/** Consent, ownership, and the guard, as the service sees them: the first sign of damage ends all writing. */
+import { describe, expect, test } from 'vitest';
+import type { Api } from '#fixtures/reference/http.ts';
+import { conformanceOf } from '../src/core/result.ts';
+import { jsonBody } from '../src/core/requests.ts';
+import type { Probe } from '../src/core/probe.ts';
+import { smallPlan, usersResource as users, writingPlan } from './support/plans.ts';
+import { aside, head, options, outcomesOf, patch, read, remove, runScript, user } from './support/scripts.ts';
+
+const create: Probe = {
+  ...options,
+  method: 'POST',
+  body: jsonBody({ name: 'm1' }),
+  intent: { kind: 'create', marker: 'm1', sent: { name: 'm1' } },
+};
+
+describe('ownership', () => {
+  test('existing items are only read', async () => {
+    const seven = user('7');
+    const { outcomes } = await outcomesOf([remove(seven), patch(seven), head(seven), read(seven)]);
+    expect(outcomes).toEqual(['ownership', 'ownership', 'ownership', '200']);
+  });
+
+  test('an item is ours once a read has shown our marker, and no longer once it is deleted', async () => {
+    const { outcomes, result } = await outcomesOf(['create', remove, read, patch, remove, remove]);
+    expect(outcomes).toEqual(['201', 'ownership', '200', '200', '200', 'ownership']);
+    expect(result.remaining).toEqual([]);
+  });
+
+  test('a probe cannot claim that it goes to another URL', async () => {
+    const { item: _, ...unnamed } = remove(user('7'));
+    const { outcomes } = await outcomesOf([
+      'create',
+      read,
+      (own) => ({ ...remove(own), url: '/users/7' }),
+      unnamed,
+      { ...unnamed, url: '/users' },
+      { ...create, url: '/users/7/reset-password' },
+    ]);
+    expect(outcomes).toEqual(['201', '200', 'ownership', 'ownership', 'ownership', 'ownership']);
+  });
+
+  test('a URL that was missing just before may be written to', async () => {
+    const nobody = user('123456789');
+    const { outcomes } = await outcomesOf([patch(nobody), read(nobody), patch(nobody)]);
+    expect(outcomes).toEqual(['ownership', '404', '404']);
+  });
+
+  test('without consent, nothing is written', async () => {
+    const methods: string[] = [];
+    const watching = (api: Api): Api => {
+      return (request) => {
+        methods.push(request.method);
+        return api(request);
+      };
+    };
+    const { outcomes } = await outcomesOf(['create', create, remove(user('7')), options], watching, smallPlan);
+    expect(outcomes).toEqual(['plan', 'plan', 'plan', '405']);
+    expect(methods.filter((method) => !['GET', 'OPTIONS'].includes(method))).toEqual([]);
+  });
+
+  test('an item that cannot be deleted is not created', async () => {
+    const operations = users.operations.filter(({ kind }) => kind !== 'delete');
+    const undeletable = { ...users, operations };
+    const plan = { ...writingPlan, resources: [undeletable] };
+    const { outcomes } = await outcomesOf([{ ...create, resource: undeletable }], undefined, plan);
+    expect(outcomes).toEqual(['plan']);
+  });
+
+  test('after a create that cannot be proven ours, nothing more is created', async () => {
+    const forgetful = (api: Api): Api => {
+      return (request) => {
+        if (request.method !== 'POST') return api(request);
+        return aside(api, request, 'POST', '/users', { name: 'Somebody', email: 'somebody@example.test' });
+      };
+    };
+    const { outcomes, result } = await outcomesOf(['create', read, 'create'], forgetful);
+    expect(outcomes).toEqual(['201', '200', 'ownership']);
+    expect(result.remaining).toMatchObject([{ isMarked: false }]);
+  });
+
+  test('an item that got the URL of ours is not deleted, but reported', async () => {
+    const deletes: string[] = [];
+    const recycling = (api: Api): Api => {
+      let recycled: string | undefined;
+      return (request) => {
+        if (request.method === 'DELETE') deletes.push(request.target);
+        const reply = api(request);
+        if (request.method === 'PATCH') recycled = request.target;
+        // After our change, another item is at the URL.
+        return request.method === 'GET' && request.target === recycled ? aside(api, request, 'GET', '/users/3') : reply;
+      };
+    };
+    const { outcomes, result } = await outcomesOf(['create', read, patch, read, patch], recycling);
+    expect(outcomes).toEqual(['201', '200', '200', '200', 'ownership']);
+    expect({ deletes, remaining: result.remaining.length }).toEqual({ deletes: [], remaining: 1 });
+  });
+});
+
+/** Deletes the next existing item with each request that a test calls greedy. */
+function greedy(isGreedy: (method: string, count: number) => boolean) {
+  return (api: Api): Api => {
+    let victim = 3;
+    const counts = new Map<string, number>();
+    return (request) => {
+      const count = (counts.get(request.method) ?? 0) + 1;
+      counts.set(request.method, count);
+      if (isGreedy(request.method, count)) aside(api, request, 'DELETE', `/users/${victim++}`);
+      return api(request);
+    };
+  };
+}
+
+describe('the guard', () => {
+  test('after damage, nothing risky is sent, and the result has the window', async () => {
+    const steps = ['create', read, 'create', options] as const;
+    const { outcomes, result } = await outcomesOf(
+      steps,
+      greedy((method) => method === 'POST'),
+    );
+    expect(outcomes).toEqual(['201', '200', 'damage', 'damage']);
+    expect(result.damage).toMatchObject({ kind: 'deleted', items: ['/users/3'], resource: '/users' });
+    expect(result.damage?.window.map(({ probe: { method, url } }) => `${method} ${url}`)).toEqual(['POST /users']);
+    expect(conformanceOf(result)).toBe('nonconformant');
+    expect(result.remaining).toEqual([]);
+  });
+
+  test('a later request of a kind that was harmless is noticed at the next checkpoint', async () => {
+    const creates = ['create', read, ...Array.from({ length: 13 }, () => 'create' as const)] as const;
+    const late = greedy((method, count) => method === 'POST' && count === 5);
+    const { outcomes, result } = await outcomesOf(creates, late);
+    expect(outcomes.filter((outcome) => outcome === '201')).toHaveLength(10);
+    expect(outcomes.slice(11)).toEqual(['damage', 'damage', 'damage', 'damage']);
+    expect(result).toMatchObject({ damage: { items: ['/users/3'] }, remaining: [] });
+  });
+
+  test('if a DELETE is in the window, cleanup deletes nothing more', async () => {
+    const steps = ['create', read, remove, 'create', read] as const;
+    const { result } = await outcomesOf(
+      steps,
+      greedy((method, count) => method === 'DELETE' && count === 1),
+    );
+    expect(result.damage?.items).toEqual(['/users/3']);
+    expect(result.remaining).toEqual([]);
+  });
+
+  test('a HEAD that deletes is found in a read-only run', async () => {
+    const missing = { ...head(user('123456789')), item: undefined };
+    const { item: _, ...probe } = missing;
+    const { outcomes, result } = await outcomesOf(
+      [probe, options],
+      greedy((method) => method === 'HEAD'),
+      smallPlan,
+    );
+    expect(outcomes).toEqual(['404', 'damage']);
+    expect(result.damage?.window.map(({ probe: { method } }) => method)).toEqual(['HEAD']);
+  });
+
+  test('an existing item that a create names is still guarded', async () => {
+    const claiming = (api: Api): Api => {
+      return (request) => {
+        if (request.method === 'OPTIONS') return aside(api, request, 'DELETE', '/users/3');
+        if (request.method !== 'POST') return api(request);
+        return { ...aside(api, request, 'GET', '/users/3'), status: 201 };
+      };
+    };
+    const { outcomes, result } = await outcomesOf(['create', options], claiming);
+    expect(outcomes).toEqual(['201', '200']);
+    expect(result.damage).toMatchObject({ items: ['/users/3'] });
+  });
+
+  test('an item that only moved to another page is no damage', async () => {
+    const newestFirst = (api: Api): Api => {
+      let posts = 0;
+      return (request) => {
+        if (request.method === 'POST') posts++;
+        const reply = api(request);
+        if (request.method !== 'GET' || request.target !== '/users') return reply;
+        const body = JSON.parse(String(reply.body));
+        return { ...reply, body: JSON.stringify({ ...body, data: body.data.slice(posts) }) };
+      };
+    };
+    const { outcomes, result } = await outcomesOf(['create', read, 'create', 'create'], newestFirst);
+    expect(outcomes).toEqual(['201', '200', '201', '201']);
+    expect(result).toMatchObject({ damage: undefined, remaining: [] });
+  });
+
+  test('a list on which items come and go by themselves is not called damaged', async () => {
+    const lively = (api: Api): Api => {
+      let victim = 3;
+      return (request) => {
+        if (request.method === 'GET' && request.target === '/users')
+          aside(api, request, 'DELETE', `/users/${victim++}`);
+        return api(request);
+      };
+    };
+    const { outcomes, result } = await outcomesOf(['create', read, 'create'], lively);
+    expect(outcomes).toEqual(['201', '200', '201']);
+    expect(result).toMatchObject({ damage: undefined, remaining: [] });
+  });
+
+  test('the tenth risky request of a family is followed by a checkpoint before another one leaves', async () => {
+    const lines: string[] = [];
+    const watching = (api: Api): Api => {
+      return (request) => {
+        if (request.method === 'POST' || request.target === '/users') lines.push(request.method);
+        return api(request);
+      };
+    };
+    await runScript(async (visit) => {
+      const first = await visit.create(visit.fresh());
+      await visit.read(user(String(JSON.parse(first.response?.text ?? '').data.id)));
+      await Promise.all(Array.from({ length: 12 }, () => visit.create(visit.fresh())));
+    }, watching);
+    const tenth = lines.flatMap((line, at) => (line === 'POST' ? [at] : []))[9] ?? 0;
+    expect(lines.slice(tenth, tenth + 2)).toEqual(['POST', 'GET']);
+  });
+});

@@ -1,0 +1,272 @@
+/** The judge, with traces as data. One cause is reported once, and what depends on it says which rule hides it. */
+import { describe, expect, test } from 'vitest';
+import { type Culprits, culpritFor, noteFailure } from '../src/core/culprits.ts';
+import { demandOn } from '../src/core/demand.ts';
+import { type Exchange, refused } from '../src/core/exchange.ts';
+import { createJudge } from '../src/core/judge.ts';
+import { listProbe } from '../src/core/requests.ts';
+import {
+  defineFoldRule,
+  defineResponseRule,
+  defineRule,
+  failed,
+  inapplicable,
+  passed,
+  type Rule,
+  undecided,
+} from '../src/core/rule.ts';
+import { defineScenario } from '../src/core/scenario.ts';
+import { withSettings } from '../src/core/settings.ts';
+import { readList } from '../src/reading/lists.ts';
+import { faulted, responded } from './support/exchanges.ts';
+import { smallPlan, usersResource as users } from './support/plans.ts';
+import {
+  context,
+  exchange,
+  header,
+  responseRule,
+  runContext,
+  type Story,
+  story,
+  traceRule,
+  verdictsOf,
+  visitOf,
+  wordsOf,
+} from './support/stories.ts';
+
+const list = listProbe(smallPlan, users, []);
+
+describe('layers', () => {
+  test('the first layer that fails hides the later ones, but never the layer any', () => {
+    const rules = (['members', 'shape', 'json', 'any'] as const).map(responseRule);
+    expect(verdictsOf(rules, { first: exchange(500) })).toEqual({ 'own/any': 'failed', 'own/json': 'failed' });
+    expect(Object.keys(verdictsOf(rules, { first: exchange(200) }))).toHaveLength(4);
+  });
+
+  test('the layer any hides nothing', () => {
+    const rules = [responseRule('any'), traceRule('own/third', ['third'])];
+    expect(verdictsOf(rules, { first: exchange(409) })).toEqual({
+      'own/any': 'failed',
+      'own/third': 'inapplicable: not-requested third',
+    });
+  });
+
+  test('a rule says nothing about responses that it is not about', () => {
+    const rule = { ...responseRule('json'), about: ({ response }: Exchange) => response?.status === 404 } as Rule;
+    expect(verdictsOf([rule], { first: exchange(500) })).toEqual({});
+    expect(verdictsOf([rule], { first: exchange(404) })).toEqual({ 'own/json': 'failed' });
+  });
+
+  test('a response of several traces is judged once', () => {
+    const shared = { first: exchange(200) };
+    expect(createJudge([responseRule('any')]).judge(visitOf(shared, shared), context)).toHaveLength(1);
+  });
+
+  test('only layer any judges a failure of the framework', () => {
+    const intent = { kind: 'provocation', isFramework: true } as never;
+    const rules = [responseRule('any'), responseRule('json'), responseRule('members')];
+    expect(verdictsOf(rules, { first: responded({ ...list, intent }, 404) })).toEqual({ 'own/any': 'failed' });
+  });
+});
+
+describe('traces', () => {
+  test('a field that is missing because an earlier field failed a rule is hidden by that rule', () => {
+    const rules = [traceRule('own/first', ['first']), traceRule('own/third', ['third'])];
+    expect(verdictsOf(rules, { first: exchange(409) })).toEqual({
+      'own/first': 'failed',
+      'own/third': 'undecided: hidden own/first',
+    });
+  });
+
+  test('a response rule hides missing fields, too', () => {
+    const rules = [responseRule('shape'), traceRule('own/third', ['third'])];
+    expect(verdictsOf(rules, { first: exchange(409) })).toMatchObject({ 'own/third': 'undecided: hidden own/shape' });
+  });
+
+  test('a field that is missing for another reason was not requested', () => {
+    const rules = [traceRule('own/first', ['first']), traceRule('own/third', ['third'])];
+    expect(verdictsOf(rules, { first: exchange(409), second: exchange(200) })).toEqual({
+      'own/first': 'failed',
+      'own/third': 'inapplicable: not-requested third',
+    });
+  });
+
+  test('a rule hides later rules on the fields that it voids', () => {
+    const rules = [traceRule('own/first', ['first'], ['first']), traceRule('own/again', ['first'])];
+    expect(verdictsOf(rules, { first: exchange(409) })).toEqual({
+      'own/first': 'failed',
+      'own/again': 'undecided: hidden own/first',
+    });
+  });
+
+  test('a rule of level should hides only rules of that level', () => {
+    const warning = traceRule('own/warning', ['first'], ['first'], 'should');
+    const rules = [warning, traceRule('own/again', ['first']), traceRule('own/should', ['first'], [], 'should')];
+    expect(verdictsOf(rules, { first: exchange(409) })).toEqual({
+      'own/warning': 'failed',
+      'own/again': 'failed',
+      'own/should': 'undecided: hidden own/warning',
+    });
+    const json = { ...responseRule('json'), level: 'should' } as const;
+    const members = { ...responseRule('members'), level: 'should' } as const;
+    const layered = [json, responseRule('shape'), members, traceRule('own/third', ['third'])];
+    expect(verdictsOf(layered, { first: exchange(409) })).toEqual({
+      'own/json': 'failed',
+      'own/shape': 'failed',
+      'own/third': 'undecided: hidden own/shape',
+    });
+  });
+
+  test('a violation of level should hides no more than a rule of that level', () => {
+    const culprits: Culprits = {};
+    noteFailure(culprits, { id: 'own/warning' }, { outcome: 'failed', violations: [{ level: 'should' }] });
+    expect(culpritFor({}, culprits)).toBeUndefined();
+    expect(culpritFor({ level: 'should' }, culprits)?.id).toBe('own/warning');
+    noteFailure(culprits, { id: 'own/both' }, { outcome: 'failed', violations: [{ level: 'should' }, {}] });
+    expect(culpritFor({}, culprits)?.id).toBe('own/both');
+  });
+
+  test('a fault and a refusal are reasons, and no check sees them', () => {
+    const rules = (['first', 'second', 'third'] as const).map((field) => traceRule(`own/${field}`, [field]));
+    const trace = {
+      first: refused(list, { by: 'budget', key: '--max-requests' }),
+      second: refused(list, { by: 'health' }),
+      third: faulted(list),
+    };
+    expect(verdictsOf(rules, trace)).toEqual({
+      'own/first': 'inapplicable: refused',
+      'own/second': 'undecided: refused',
+      'own/third': 'undecided: no-response',
+    });
+  });
+
+  test('a write that was refused because its item is not ours is hidden by the rule that failed before', () => {
+    const rules = [traceRule('own/first', ['first']), traceRule('own/second', ['second'])];
+    const second = refused(list, { by: 'ownership' });
+    expect(verdictsOf(rules, { first: exchange(409), second })['own/second']).toBe('undecided: hidden own/first');
+    expect(verdictsOf(rules, { first: exchange(200), second })['own/second']).toBe('undecided: refused');
+  });
+
+  test('a field may hold several exchanges, and each needs a response', () => {
+    const rules = [traceRule('own/first', ['second'])];
+    const all = { second: [exchange(200), faulted(list)] };
+    expect(verdictsOf(rules, all)).toEqual({ 'own/first': 'undecided: no-response' });
+  });
+
+  test('a rule of a table judges only its rows', () => {
+    const rule = { ...traceRule('own/first', ['first']), rows: ['a'] } as Rule;
+    const traces = ['a', 'b'].map((row) => ({ row, trace: { first: exchange(200) } }));
+    expect(createJudge([rule]).judge({ ...visitOf(), traces }, context)).toHaveLength(1);
+  });
+
+  test('a check that throws, returns nonsense, or has no sentence for its verdict is its own verdict', () => {
+    const own = { ...header, says: {}, on: story, judges: ['first'] } as const;
+    const throwing = (): never => {
+      throw new Error('a mistake');
+    };
+    const rules = [
+      defineRule({ ...own, id: 'own/throws', check: throwing }),
+      defineRule({ ...own, id: 'own/nonsense', check: () => undefined as never }),
+      defineRule({ ...own, id: 'own/speechless', check: () => undecided('reason' as never) }),
+    ];
+    expect(verdictsOf(rules, { first: exchange(200) })).toEqual({
+      'own/throws': 'undecided: threw',
+      'own/nonsense': 'undecided: threw',
+      'own/speechless': 'undecided: threw',
+    });
+  });
+
+  test('a rule may judge several scenarios that share its fields', () => {
+    const other = defineScenario<Story>({ ...story, id: 'other' });
+    const own = { ...header, id: 'own/both', says: {}, judges: ['first'] } as const;
+    const rule = defineRule({ ...own, on: [story, other], check: () => passed });
+    const { judge } = createJudge([rule]);
+    for (const scenario of [story, other]) {
+      expect([...demandOn(scenario, { rules: [rule], selected: [rule], isQuick: false }).fields]).toEqual(['first']);
+      expect(judge({ ...visitOf({ first: exchange(200) }), scenario }, context)).toHaveLength(1);
+    }
+  });
+});
+
+describe('folds', () => {
+  const counting = defineFoldRule({
+    ...header,
+    id: 'own/fold',
+    says: { few: 'there were not two' },
+    start: () => 0,
+    step: (count) => count + 1,
+    check: (count) => (count === 2 ? passed : inapplicable('few')),
+  });
+  const foldedWith = (rules: readonly Rule[], exchanges: readonly Exchange[]): readonly string[] => {
+    const { judge, folded } = createJudge(rules);
+    const traces = exchanges.map((first) => ({ first }));
+    judge(visitOf(...traces, ...traces), context);
+    return folded(runContext).map(({ verdict }) => wordsOf(verdict));
+  };
+
+  test.each([
+    { name: 'sees each response once', statuses: [200, 200], says: 'passed' },
+    { name: 'is undecided if a response was withheld', statuses: [200, 200, 409], says: 'undecided: hidden own/json' },
+  ])('a fold $name', ({ statuses, says }) => {
+    const rules = [counting, responseRule('json'), responseRule('members')];
+    expect(foldedWith(rules, statuses.map(exchange))).toEqual([says]);
+  });
+
+  test('what fails in a later layer is not withheld', () => {
+    expect(foldedWith([counting, responseRule('shape')], [exchange(409), exchange(200)])).toEqual(['passed']);
+  });
+
+  test('only some folds see failures of the framework, whatever is wrong with them', () => {
+    const intent = { kind: 'provocation', isFramework: true } as never;
+    const page = responded({ ...list, intent }, 404, '<html>', { 'content-type': 'text/html' });
+    const failures = [exchange(200), page];
+    const seeing = { ...counting, seesFramework: true } as const;
+    expect(foldedWith([counting, responseRule('json')], failures)).toEqual(['inapplicable: own']);
+    expect(foldedWith([seeing, responseRule('json')], failures)).toEqual(['passed']);
+  });
+
+  test('unconfirmed noise is neither seen nor withheld', () => {
+    expect(foldedWith([counting, responseRule('json')], [exchange(200), exchange(503), exchange(200)])).toEqual([
+      'passed',
+    ]);
+  });
+
+  test('a fold that throws is its own verdict', () => {
+    const step = (): never => {
+      throw new Error('a mistake');
+    };
+    expect(foldedWith([{ ...counting, step } as Rule], [exchange(200)])).toEqual(['undecided: threw']);
+  });
+});
+
+test('a response that a rule cannot read is hidden by the rule that failed on it', () => {
+  const own = { ...header, id: 'own/reading', says: {}, on: story, judges: ['first'] } as const;
+  const reading = defineRule({ ...own, check: ({ first }) => (readList(first).items.length > 0 ? passed : passed) });
+  expect(verdictsOf([responseRule('json'), reading], { first: exchange(409) })).toMatchObject({
+    'own/reading': 'undecided: hidden own/json',
+  });
+  expect(verdictsOf([reading], { first: exchange(200) })).toEqual({ 'own/reading': 'undecided: unreadable' });
+});
+
+test('the plan sets levels by pattern and by id, and gives options to the rules that declare some', () => {
+  const plan = { ...smallPlan, rules: { 'own/*': { level: 'off' }, 'own/json': { level: 'should' } } } as const;
+  const rules = withSettings([responseRule('json'), responseRule('shape'), traceRule('other/first', ['first'])], plan);
+  expect(rules.map(({ id, level }) => [id, level])).toEqual([
+    ['own/json', 'should'],
+    ['other/first', undefined],
+  ]);
+  const seen: unknown[] = [];
+  const own = { ...header, says: { odd: '{request} is odd' }, layer: 'any' } as const;
+  const check: Parameters<typeof defineResponseRule>[0]['check'] = (each, { options }) => {
+    seen.push(options);
+    return each.response.isSuccess ? passed : failed({ kind: 'odd', at: '', seen: '', expected: '', exchange: each });
+  };
+  const declaring = defineResponseRule({ ...own, id: 'own/set', options: { most: { type: 'integer' } }, check });
+  const set = { ...smallPlan, rules: { 'own/set': { options: { most: 3 } } } };
+  const visit = visitOf({ first: exchange(200) });
+  createJudge([declaring, defineResponseRule({ ...own, id: 'own/plain', check })]).judge(visit, {
+    ...context,
+    plan: set,
+  });
+  expect(seen).toEqual([{ most: 3 }, {}]);
+});

@@ -1,0 +1,187 @@
+/** A service that gives the same response to everything verifies only what each response shows by itself. */
+import { expect, test } from 'vitest';
+import { type Api, type ApiReply, createReference, defaultToken } from '#fixtures/reference/api.ts';
+import { type ClauseId, clauses } from '../rules/clauses.ts';
+import { auditApi, fullPlan, readOnly } from './support/mutants.ts';
+import type { VirtualClock } from './support/wire.ts';
+
+const plan = readOnly({
+  ...fullPlan,
+  profile: { ...fullPlan.profile, limits: { ...fullPlan.profile.limits, burst: false } },
+});
+
+function reply(status: number, more: object, { now }: VirtualClock): ApiReply {
+  const body = {
+    success: status < 400,
+    data: null,
+    error: status < 400 ? null : { code: 'NOT_DONE', message: 'It cannot be done.' },
+    timestamp: new Date(now()).toISOString(),
+    ...more,
+  };
+  return { status, headers: [['Content-Type', 'application/json']], body: JSON.stringify(body) };
+}
+
+type Make = (clock: VirtualClock) => Api;
+
+const item = { id: 1, name: 'Ada' };
+const alike =
+  (status: number): Make =>
+  (clock) =>
+  () =>
+    reply(status, status < 300 ? { data: item } : {}, clock);
+const always =
+  (fixed: ApiReply): Make =>
+  () =>
+  () =>
+    fixed;
+
+/** Every list shows the same items, and every id has the same item. All else is rejected. */
+const reading =
+  (listed: readonly unknown[], read: unknown): Make =>
+  (clock) =>
+  ({ method, target, headers }) => {
+    if (headers['authorization'] !== `Bearer ${defaultToken}`) return reply(401, {}, clock);
+    const segments = (target.split('?')[0] ?? '').split('/').length - 1;
+    const isKnown = /^\/(?:v[12]\/)?(?:users|user-profiles)(?=[/?]|$)/.test(target);
+    if (!isKnown || method !== 'GET') return reply(isKnown ? 405 : 404, {}, clock);
+    const isItem = (segments - (target.startsWith('/v') ? 1 : 0)) % 2 === 0;
+    if (isItem) return read === undefined ? reply(404, {}, clock) : reply(200, { data: read }, clock);
+    const page = { page: 0, size: 20, totalElements: listed.length, totalPages: Math.min(1, listed.length) };
+    return reply(200, { data: listed, ...page }, clock);
+  };
+
+/** The reference, for which every caller has the token. */
+const open: Make = ({ now }) => {
+  const api = createReference({ now });
+  return (request) => api({ ...request, headers: { ...request.headers, authorization: `Bearer ${defaultToken}` } });
+};
+
+const eachResponse: readonly ClauseId[] = [
+  'service.3',
+  'service.6',
+  'envelope.shape',
+  'envelope.timestamp',
+  'limits.timeout',
+];
+const failures: readonly ClauseId[] = [
+  'service.4',
+  'envelope.error',
+  'envelope.error-code',
+  'envelope.error-message',
+  'error.envelope',
+  'error.separation',
+  'error.centralized',
+];
+const both: readonly ClauseId[] = ['envelope.success', 'envelope.data'];
+const rejections: readonly ClauseId[] = ['auth.bearer', 'auth.unauthorized'];
+/** Declared paths that respond. */
+const paths: readonly ClauseId[] = [
+  'path.plural-nouns',
+  'path.kebab-case',
+  'path.query-filters',
+  'path.version',
+  'path.parameters',
+];
+interface Liar {
+  readonly name: string;
+  readonly make: Make;
+  /** What is verified nevertheless, by the reason. */
+  readonly honest: Readonly<Record<string, readonly ClauseId[]>>;
+}
+
+const html = [['Content-Type', 'text/html']] as const;
+
+const liars: readonly Liar[] = [
+  {
+    name: 'everything is 200 with an item',
+    make: alike(200),
+    honest: { 'each response shows it by itself': eachResponse, 'its paths are in order': paths },
+  },
+  {
+    name: 'everything is 201 with an item',
+    make: alike(201),
+    honest: { 'each response shows it by itself': eachResponse, 'its paths are in order': paths },
+  },
+  { name: 'everything is 404', make: alike(404), honest: {} },
+  {
+    name: 'everything is 500',
+    make: alike(500),
+    honest: { 'nothing is exposed, and in no time': ['service.6', 'limits.timeout'] },
+  },
+  { name: 'everything is 401', make: alike(401), honest: {} },
+  {
+    name: 'everything is a web page',
+    make: always({ status: 200, headers: html, body: '<!DOCTYPE html><p>Hello' }),
+    honest: {},
+  },
+  {
+    name: 'everything is redirected',
+    make: always({ status: 302, headers: [['Location', 'https://example.test/login']], body: '' }),
+    honest: {},
+  },
+  {
+    name: 'every body is empty',
+    make: always({ status: 200, headers: [], body: '' }),
+    honest: { 'its paths are in order': paths },
+  },
+  {
+    name: 'everything is 204',
+    make: always({ status: 204, headers: [], body: '' }),
+    honest: { 'its paths are in order': paths, 'it takes no time': ['limits.timeout'] },
+  },
+  {
+    name: 'one item for all ids',
+    make: reading([item, { ...item, id: 2 }], item),
+    honest: {
+      'each response shows it by itself': eachResponse,
+      // A path below an item that nothing declares shows an item.
+      'its failures are in order': failures.filter((clause) => clause !== 'error.separation'),
+      'successes differ from failures': both,
+      'wrong tokens are rejected': rejections,
+      'its lists are in order': ['pagination.data', 'pagination.size', 'operation.list', 'operation.sub-list'],
+      'its paths are in order': paths,
+      'it remembers nothing': ['service.2', 'service.5'],
+      'items show their fields with one type': ['resource.field-type'],
+    },
+  },
+  {
+    name: 'empty lists',
+    make: reading([], undefined),
+    honest: {
+      'each response shows it by itself': eachResponse,
+      'its failures are in order': failures,
+      'successes differ from failures': both,
+      'wrong tokens, and methods that paths do not offer, are rejected': [
+        ...rejections,
+        'error.never-200',
+        'service.1',
+      ],
+      'an empty list is a list': ['operation.list', 'pagination.data', 'pagination.size'],
+      'its paths are in order': paths,
+      'it remembers nothing': ['service.2'],
+    },
+  },
+  {
+    name: 'everything is public',
+    make: open,
+    honest: {
+      'all but the token is as in the reference': (Object.keys(clauses) as ClauseId[]).filter(
+        (id) => !/^(?:auth\.|version\.|limits\.rate|error\.distinct$)/.test(id),
+      ),
+    },
+  },
+];
+
+/** They need writes. */
+const ofWrites =
+  /^(?:states|resource\.(?:id|required|not-blank|email|optional)|path\.action|limits\.payload|operation\.(?:create|replace|patch|delete|action)|status\.(?:created|duplicate|invalid-input)|events|service\.7)$/;
+
+test.each(liars)('$name', async ({ make, honest }) => {
+  const { clauses: statuses, errored } = await auditApi(make, plan);
+  expect(errored).toEqual([]);
+  const verified = statuses.filter(({ status }) => status === 'verified').map(({ clause }) => clause);
+  const expected = Object.values(honest)
+    .flat()
+    .filter((clause) => !ofWrites.test(clause));
+  expect(verified.toSorted()).toEqual([...new Set(expected)].toSorted());
+});

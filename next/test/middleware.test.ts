@@ -1,0 +1,297 @@
+/** Each middleware alone, around a fake `next`. */
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Exchange, exchangeOf } from '../src/core/exchange.ts';
+import { createLog, type Log } from '../src/core/log.ts';
+import { isUnconfirmedNoise } from '../src/core/noise.ts';
+import { type ItemRef, itemRef, operationOf } from '../src/core/operation.ts';
+import type { Probe, Provocation } from '../src/core/probe.ts';
+import { itemProbe, jsonBody, listProbe, readProbe } from '../src/core/requests.ts';
+import { type Send, throughMiddleware, TokenError, type WireSend } from '../src/core/send.ts';
+import { standardDialect } from '../src/core/dialect.ts';
+import { createGate } from '../src/core/tasks.ts';
+import { authenticated } from '../src/middleware/authenticated.ts';
+import { withinBudget } from '../src/middleware/budget.ts';
+import { atMost } from '../src/middleware/concurrency.ts';
+import { createDedupe } from '../src/middleware/dedupe.ts';
+import { logged } from '../src/middleware/logged.ts';
+import { retryNoise } from '../src/middleware/retry.ts';
+import { existing } from '../src/projections/existing.ts';
+import { traffic } from '../src/projections/traffic.ts';
+import { requestsOf } from '../src/wire/request.ts';
+import { type Canned, fakeSend, responded, statusesOf } from './support/exchanges.ts';
+import { smallPlan, usersResource as users, writingPlan } from './support/plans.ts';
+import { virtualClock } from './support/wire.ts';
+
+const item = (id: string): ItemRef => itemRef(users, [id]);
+const list: Probe = listProbe(smallPlan, users, []);
+const read = (id: string): Probe => readProbe(users, item(id), { kind: 'read' });
+const create: Probe = {
+  ...list,
+  method: 'POST',
+  body: jsonBody({ name: 'm1' }),
+  intent: { kind: 'create', marker: 'm1', sent: { name: 'm1' } },
+};
+const provocation: Provocation = {
+  kind: 'provocation',
+  table: 'change',
+  row: 'blank',
+  situation: 'invalid-change',
+  says: 'With a blank name',
+  rejected: [400],
+  tolerated: [],
+};
+const operation = operationOf(users, 'patch') ?? expect.fail('users have no patch');
+const rejectable: Probe = itemProbe(users, item('5'), operation, provocation, { name: '' });
+const checkpoint: Probe = { ...list, intent: { kind: 'checkpoint' } };
+const cleanup: Probe = { ...list, intent: { kind: 'cleanup' } };
+
+/** A log without any exchange, or one in which the guard has cleared the probe. */
+function logOf(cleared?: Probe): Log {
+  const log = createLog([existing, traffic], (resource) => standardDialect(smallPlan, resource));
+  if (cleared !== undefined)
+    for (const each of [responded(cleared, 400), responded(checkpoint, 200, { data: [] })]) log.append(each);
+  return log;
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+test('the first middleware is the outermost', async () => {
+  const order: string[] = [];
+  const named = (name: string) => (next: Send) => {
+    const send: Send = (probe) => {
+      order.push(name);
+      return next(probe);
+    };
+    return send;
+  };
+  await throughMiddleware(fakeSend(200).send, [named('outer'), named('inner')])(list);
+  expect(order).toEqual(['outer', 'inner']);
+});
+
+test.each<{ noise: Canned; name: string }>([
+  { noise: 503, name: 'a 5xx' },
+  { noise: undefined, name: 'a fault' },
+  { noise: '{"data":', name: 'malformed JSON' },
+])('$name is repeated, and the first good response is judged', async ({ noise }) => {
+  const { send, sent } = fakeSend(noise, 200);
+  const exchange = await retryNoise(logOf())(send)(list);
+  expect(exchange.response).toMatchObject({ status: 200, text: '{}' });
+  expect(exchange.earlier).toHaveLength(1);
+  expect(sent).toHaveLength(2);
+});
+
+test('three attempts in a row are judged', async () => {
+  const { send, sent } = fakeSend(503);
+  const exchange = await retryNoise(logOf())(send)(list);
+  expect(statusesOf(exchange)).toEqual([503, 503, 503]);
+  expect(isUnconfirmedNoise(exchange)).toBe(false);
+  expect(sent).toHaveLength(3);
+});
+
+test('attempts that a layer within has kept are kept, and do not count as tries', async () => {
+  const { send, sent } = fakeSend(503);
+  const within: Send = async (probe) => ({ ...(await send(probe)), earlier: [responded(probe, 429)] });
+  const exchange = await retryNoise(logOf())(within)(list);
+  expect(statusesOf(exchange)).toEqual([429, 503, 429, 503, 429, 503]);
+  expect(sent).toHaveLength(3);
+  expect(isUnconfirmedNoise(await within(list))).toBe(true);
+});
+
+test('a provocation is repeated once the guard has cleared its kind', async () => {
+  expect(statusesOf(await retryNoise(logOf())(fakeSend(503, 400).send)(rejectable))).toEqual([503]);
+  expect(statusesOf(await retryNoise(logOf(rejectable))(fakeSend(503, 400).send)(rejectable))).toEqual([503, 400]);
+});
+
+test.each<{ name: string; probe: Probe }>([
+  { name: 'a valid write', probe: create },
+  { name: 'a provocation that may create', probe: { ...create, intent: provocation } },
+  { name: 'a request out of a burst', probe: { ...list, intent: { kind: 'burst' } } },
+  { name: 'a malformed URL', probe: { ...list, url: '/users/%zz' } },
+])('$name is never repeated', async ({ probe }) => {
+  const { send, sent } = fakeSend(503, 201);
+  expect(statusesOf(await retryNoise(logOf())(send)(probe))).toEqual([503]);
+  expect(sent).toHaveLength(1);
+});
+
+test('a 4xx is no noise', async () => {
+  const { send, sent } = fakeSend(404);
+  await retryNoise(logOf())(send)(list);
+  expect(sent).toHaveLength(1);
+});
+
+test('the budget counts everything but checkpoints and cleanup', async () => {
+  const within = withinBudget({ requests: 2 }, virtualClock())(fakeSend(200).send);
+  const probes = [list, checkpoint, create, checkpoint, list, checkpoint, cleanup];
+  const exchanges = await Promise.all(probes.map((probe) => within(probe)));
+  expect(exchanges.flatMap(({ refusal }, index) => (refusal?.by === 'budget' ? [index] : []))).toEqual([4]);
+});
+
+test('a run that is too long, or interrupted, sends nothing more', async () => {
+  const clock = virtualClock();
+  const interrupt = new AbortController();
+  const { send, sent } = fakeSend(200);
+  const within = withinBudget({ durationMs: 1000, interrupt: interrupt.signal }, clock)(send);
+  const refusals = [(await within(list)).refusal];
+  clock.advance(1001);
+  refusals.push((await within(list)).refusal);
+  interrupt.abort();
+  refusals.push((await within(list)).refusal);
+  expect(refusals).toEqual([undefined, { by: 'budget', key: '--max-duration' }, { by: 'interrupt' }]);
+  expect(sent).toHaveLength(1);
+});
+
+test('a probe is refused, or it is sent', async () => {
+  const kinds = fc.constantFrom(list, read('1'), checkpoint, create, rejectable, cleanup);
+  const scripts = fc.record({ probes: fc.array(kinds, { maxLength: 30 }), requests: fc.nat(20) });
+  await fc.assert(
+    fc.asyncProperty(scripts, async ({ probes, requests }) => {
+      const { send, sent } = fakeSend(200, 503, undefined);
+      const within = withinBudget({ requests }, virtualClock())(atMost(3)(send));
+      const exchanges = await Promise.all(probes.map((probe) => within(probe)));
+      const passed = exchanges.filter(({ refusal }) => refusal === undefined).map(({ probe }) => probe);
+      expect(passed).toEqual(sent);
+      const counted = sent.filter(({ intent: { kind } }) => kind !== 'checkpoint' && kind !== 'cleanup');
+      expect(counted.length).toBeLessThanOrEqual(requests);
+    }),
+  );
+});
+
+test('equal plain reads are one request, until something is written', async () => {
+  const { send, sent } = fakeSend(200);
+  const through = createDedupe().layer(send);
+  const [first, second] = await Promise.all([through(list), through(list)]);
+  expect(first).toBe(second);
+  await through({ ...list, isFresh: true });
+  await through({ ...list, connection: 'cold' });
+  await through({ ...list, headers: { 'accept-language': 'fr' } });
+  await through({ ...list, credential: 'none' });
+  await through(create);
+  await through(list);
+  expect(sent.map(({ method }) => method)).toEqual(['GET', 'GET', 'GET', 'GET', 'GET', 'POST', 'GET']);
+});
+
+test('a read that overlaps a write is not shared', async () => {
+  const { send, sent } = fakeSend(200);
+  const through = createDedupe().layer(send);
+  await through(list);
+  await Promise.all([through(create), through(list)]);
+  await through(list);
+  expect(sent.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET', 'GET']);
+});
+
+test('what was forgotten is requested again, for one resource or for all', async () => {
+  const { send, sent } = fakeSend(200);
+  const { layer, forget } = createDedupe();
+  const through = layer(send);
+  await through(list);
+  forget(smallPlan.resources[1]);
+  await through(list);
+  expect(sent).toHaveLength(1);
+  forget(users);
+  await through(list);
+  forget();
+  await through(list);
+  expect(sent).toHaveLength(3);
+});
+
+test('the wire gets the token, and the exchange keeps the symbolic probe', async () => {
+  const secrets = { bearer: 'secret', headers: {}, query: {} };
+  const sent: string[] = [];
+  const wire: WireSend = async (probe, credential) => {
+    sent.push(JSON.stringify(requestsOf(writingPlan)(probe, credential).headers));
+    return exchangeOf(probe, responded(list, 200), 0, 0);
+  };
+  const tokens = { current: async () => secrets, renew: async () => false };
+  const { probe } = await authenticated(wire, tokens, () => 0)(list);
+  expect(sent).toEqual([expect.stringContaining('Bearer secret')]);
+  expect(JSON.stringify(probe)).not.toContain('secret');
+});
+
+test.each([
+  { name: 'a valid token that is rejected is renewed once', probe: list, sent: ['old', 'new'] },
+  { name: 'a rejected provocation renews nothing', probe: { ...list, credential: 'wrong' } as Probe, sent: ['old'] },
+])('$name', async ({ probe, sent }) => {
+  const bearers: (string | undefined)[] = [];
+  let bearer = 'old';
+  const wire: WireSend = async (sent, credential) => {
+    bearers.push(credential.bearer);
+    return exchangeOf(sent, responded(list, 401), 0, 0);
+  };
+  const tokens = {
+    current: async () => ({ bearer, headers: {}, query: {} }),
+    renew: async () => {
+      bearer = 'new';
+      return true;
+    },
+  };
+  expect((await authenticated(wire, tokens, () => 0)(probe)).response?.status).toBe(401);
+  expect(bearers).toEqual(sent);
+});
+
+test('a token that cannot be read is a fault, and nothing is sent', async () => {
+  const current = async (): Promise<never> => {
+    throw new TokenError('The file is missing.');
+  };
+  const { send, sent } = fakeSend(200);
+  const { fault } = await authenticated(send, { current, renew: async () => false }, () => 0)(list);
+  expect(fault).toEqual({ code: 'token', message: 'The file is missing.' });
+  expect(sent).toEqual([]);
+});
+
+test('every attempt is logged, and a refusal outside the log is not', async () => {
+  const log = logOf();
+  const { send } = fakeSend(503);
+  const through = throughMiddleware(send, [
+    withinBudget({ requests: 1 }, virtualClock()),
+    retryNoise(log),
+    logged(log),
+  ]);
+  await through(list);
+  await through(list);
+  expect(log.state(traffic).requests).toBe(3);
+});
+
+test('no more requests are in flight than there are slots, and they leave in order', async () => {
+  const durations = fc.array(fc.nat(3), { minLength: 1, maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(durations, fc.integer({ min: 1, max: 5 }), async (all, width) => {
+      const started: string[] = [];
+      let inFlight = 0;
+      let most = 0;
+      const slow: Send = async (probe): Promise<Exchange<never>> => {
+        started.push(probe.url);
+        most = Math.max(most, ++inFlight);
+        for (let turn = 0; turn < (all[Number(probe.url)] ?? 0); turn++) await Promise.resolve();
+        inFlight--;
+        return responded(probe as never, 200);
+      };
+      const limited = atMost(width)(slow);
+      await Promise.all(all.map((_, index) => limited({ ...list, url: String(index) })));
+      expect(started).toEqual(all.map((_, index) => String(index)));
+      expect(most).toBeLessThanOrEqual(width);
+    }),
+  );
+});
+
+test('an exclusive task runs alone, and shared ones run together', async () => {
+  const { shared, exclusive } = createGate();
+  const events: string[] = [];
+  const task = (name: string) => async () => {
+    events.push(`${name} starts`);
+    await pause(1);
+    events.push(`${name} ends`);
+  };
+  await Promise.all([shared(task('a')), shared(task('b')), exclusive(task('c')), shared(task('d'))]);
+  expect(events.slice(0, 2)).toEqual(['a starts', 'b starts']);
+  expect(events.slice(4)).toEqual(['c starts', 'c ends', 'd starts', 'd ends']);
+});
+
+test('a task that fails does not close the gate', async () => {
+  const { shared, exclusive } = createGate();
+  const failing = async (): Promise<never> => {
+    throw new Error('a mistake');
+  };
+  await expect(exclusive(failing)).rejects.toThrow('a mistake');
+  await expect(shared(async () => 'open')).resolves.toBe('open');
+});

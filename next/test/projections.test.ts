@@ -1,0 +1,247 @@
+/** Projections, with exchanges as data. */
+import { describe, expect, test } from 'vitest';
+import type { Dialect } from '../src/core/dialect.ts';
+import type { Exchange } from '../src/core/exchange.ts';
+import { createLog } from '../src/core/log.ts';
+import { type ItemRef, itemRef } from '../src/core/operation.ts';
+import type { Plan, Resource } from '../src/core/plan.ts';
+import type { ListQuery, Probe } from '../src/core/probe.ts';
+import { listProbe, readProbe } from '../src/core/requests.ts';
+import { dialectIn, dialects } from '../src/projections/dialect.ts';
+import { limits } from '../src/projections/limits.ts';
+import { itemsOf, owners, ownersOf } from '../src/projections/owners.ts';
+import { samples } from '../src/projections/samples.ts';
+import { problemOf, problemsIn, setupProblems } from '../src/projections/setup.ts';
+import { traffic } from '../src/projections/traffic.ts';
+import { isVolatileIn, volatile } from '../src/projections/volatile.ts';
+import { createdItem, readItem } from '../src/reading/items.ts';
+import { listIn, readList, refsIn } from '../src/reading/lists.ts';
+import { isSteady } from '../src/reading/steady.ts';
+import { faulted, responded, stateOf } from './support/exchanges.ts';
+import { ordersResource as orders, smallPlan, usersResource as users, writingPlan } from './support/plans.ts';
+
+const item = (id: string): ItemRef => itemRef(users, [id]);
+const read = (id: string, more: Partial<Probe> = {}): Probe => ({
+  ...readProbe(users, item(id), { kind: 'read' }),
+  ...more,
+});
+const list = (query: ListQuery = {}, resource: Resource = users, owner: readonly string[] = []): Probe =>
+  listProbe(smallPlan, resource, owner, query);
+const listing = (body: unknown, query?: ListQuery): Exchange => responded(list(query), 200, body);
+const rows = (...ids: readonly (number | string)[]): object => ({ data: ids.map((id) => ({ id })) });
+
+describe('the dialect', () => {
+  const learned = (exchanges: readonly Exchange[], plan: Plan = smallPlan): Dialect =>
+    dialectIn(stateOf(dialects(plan), exchanges), plan, users);
+
+  test.each([
+    { name: 'the envelope', body: { success: true, data: [{ id: 1 }] }, itemsAt: '/data' },
+    { name: 'the page in the envelope', body: { data: { data: [{ id: 1 }], page: 0 } }, itemsAt: '/data/data' },
+    { name: 'a bare list', body: [{ id: 1 }], itemsAt: '' },
+    { name: 'another name', body: { items: [{ id: 1 }] }, itemsAt: '/items' },
+  ])('the items are found in $name', ({ body, itemsAt }) => {
+    expect(learned([listing(body)]).itemsAt).toBe(itemsAt);
+    expect(refsIn(listing(body)).map(({ url }) => url)).toEqual(['/users/1']);
+  });
+
+  test('each fact is learned once, from the first list that shows it', () => {
+    const lists = [
+      listing({ data: [] }),
+      listing({ data: [{ _id: 'a', name: 'Ada' }], page: 1 }),
+      listing({ data: [{ id: 1 }], page: 0 }),
+    ];
+    expect(learned(lists)).toMatchObject({ idField: '_id', pageBase: 1 });
+  });
+
+  test('the profile takes precedence', () => {
+    const profile = { ...smallPlan.profile, pageBase: 0, idFields: { '/users': 'slug' } } as const;
+    const lists = [listing({ data: [{ slug: 'ada', id: 1 }], page: 1 })];
+    expect(learned(lists, { ...smallPlan, profile })).toMatchObject({ idField: 'slug', pageBase: 0 });
+  });
+
+  test.each<{ name: string; exchange: Exchange }>([
+    { name: 'a list without the valid token', exchange: responded({ ...list(), credential: 'wrong' }, 200, rows(1)) },
+    { name: 'a failure', exchange: responded(list(), 500, { items: [{ id: 1 }] }) },
+    { name: 'a read', exchange: responded(read('1'), 200, { items: [{ id: 1 }] }) },
+  ])('$name teaches nothing', ({ exchange }) => {
+    expect(learned([exchange])).toEqual(learned([]));
+  });
+});
+
+describe('reading', () => {
+  test.each([
+    { name: 'that counts from 0', first: 0, asked: 2, stated: 2, number: 2 },
+    { name: 'that counts from 1', first: 1, asked: 3, stated: 3, number: 2 },
+    { name: 'that states another number', first: 0, asked: 2, stated: 0, number: undefined },
+  ])('the number of a page $name is the number of pages before it', ({ first, asked, stated, number }) => {
+    const log = createLog([dialects(smallPlan)], () => dialectIn(state, smallPlan, users));
+    const state = stateOf(dialects(smallPlan), [listing({ data: [{ id: 1 }], page: first })]);
+    const page = log.append(listing({ data: [{ id: 2 }], page: stated, totalElements: 3 }, { page: asked, size: 1 }));
+    expect(readList(page)).toMatchObject({ number, totalElements: 3 });
+    expect(readList(page).pointers.totalElements).toBe('body:/totalElements');
+  });
+
+  test('a list without items is a list, and what is no list is unreadable', () => {
+    expect(readList(listing({ data: [] })).items).toEqual([]);
+    expect(listIn(listing({ data: 'none' }))).toBeUndefined();
+    expect(() => readList(listing({ data: 'none' }))).toThrow('unreadable');
+    expect(listIn(responded(list(), 404, { data: [] }))).toBeUndefined();
+  });
+
+  test.each([
+    { name: 'in the envelope', body: { success: true, data: { id: 1 } }, pointer: 'body:/data' },
+    { name: 'bare', body: { id: 1 }, pointer: 'body:' },
+    {
+      name: 'without an id, which is the one that was requested',
+      body: { data: { name: 'Ada' } },
+      pointer: 'body:/data',
+    },
+  ])('an item $name says where it is', ({ body, pointer }) => {
+    expect(readItem(responded(read('1'), 200, body))).toMatchObject({ ref: item('1'), pointer });
+  });
+
+  test.each([
+    { name: 'its body', body: { data: { id: 7 } }, location: '/users/8', url: '/users/7' },
+    { name: 'Location', body: { data: null }, location: 'http://host/api/users/a%20b', url: '/users/a%20b' },
+    { name: 'neither, if Location names nothing', body: {}, location: '', url: undefined },
+    { name: 'neither, if Location leads below an item', body: {}, location: '/users/8/orders/1', url: undefined },
+  ])('the URL of a created item comes from $name', ({ body, location, url }) => {
+    const create: Probe = { ...list(), method: 'POST', intent: { kind: 'create', marker: 'm', sent: {} } };
+    expect(createdItem(responded(create, 201, body, { location }))?.url).toBe(url);
+  });
+
+  test('ids are text, exactly as the service wrote them, and are encoded in URLs', () => {
+    expect(refsIn(listing(rows(7, 'a/b', 'é ?'))).map(({ url }) => url)).toEqual([
+      '/users/7',
+      '/users/a%2Fb',
+      '/users/%C3%A9%20%3F',
+    ]);
+  });
+
+  test('two lists are steady if they show the same items, volatile fields of items without ids aside', () => {
+    const steady = (one: object, other: object): boolean =>
+      isSteady(listing(one), listing(other), (pointer) => pointer === '/at');
+    expect(steady(rows(1, 2), rows(1, 2))).toBe(true);
+    expect(steady(rows(1, 2), rows(2, 1))).toBe(false);
+    expect(steady({ ...rows(1), totalElements: 1 }, { ...rows(1), totalElements: 2 })).toBe(false);
+    expect(steady({ data: [{ name: 'Ada', at: 1 }] }, { data: [{ name: 'Ada', at: 2 }] })).toBe(true);
+    expect(steady({ data: [{ name: 'Ada' }] }, { data: [{ name: 'Bea' }] })).toBe(false);
+  });
+});
+
+describe('setup problems', () => {
+  const found = (...exchanges: readonly Exchange[]): readonly string[] =>
+    problemsIn(stateOf(setupProblems, exchanges)).map(({ kind, resource }) => `${kind} ${resource?.path ?? ''}`.trim());
+
+  test.each([
+    { status: 401, found: ['unauthorized /users'] },
+    { status: 403, found: ['forbidden /users'] },
+    { status: 404, found: ['wrong-path /users'] },
+    { status: 302, headers: { location: '/login' }, found: ['redirected /users'] },
+    { status: 200, body: '<html>', headers: { 'content-type': 'text/html' }, found: ['not-an-api /users'] },
+    { status: 200, body: rows(), found: ['empty /users'] },
+    { status: 200, body: { data: [{ name: 'Ada' }] }, found: ['no-ids /users'] },
+    { status: 200, body: rows(1), found: [] },
+    { status: 500, found: [] },
+    { status: 429, found: [] },
+    { status: 503, headers: { 'retry-after': '1' }, found: [] },
+  ])('after $status, $found', ({ status, body = {}, headers = {}, found: expected }) => {
+    expect(found(responded(list(), status, body, headers as Record<string, string>))).toEqual(expected);
+  });
+
+  test('a path that is wrong for every resource is a wrong base URL', () => {
+    const missing = [responded(list(), 404), responded(list({}, orders, ['1']), 404)];
+    expect(found(...missing)).toEqual(['wrong-base']);
+    expect(found(...missing.slice(0, 1), responded(list({}, orders, ['1']), 200, rows(1)))).toEqual([
+      'wrong-path /users',
+    ]);
+  });
+
+  test('a child that is empty below one owner may not be empty below the next', () => {
+    const empty = responded(list({}, orders, ['1']), 200, rows());
+    expect(found(empty)).toEqual(['empty /users/{id}/orders']);
+    expect(found(empty, responded(list({}, orders, ['2']), 200, rows(5)))).toEqual([]);
+  });
+
+  test('a credential that worked before has expired, and everything stops', () => {
+    const state = stateOf(setupProblems, [listing(rows(1)), responded(list(), 401)]);
+    expect(problemOf(state, orders)?.kind).toBe('expired');
+  });
+
+  test('a service is unreachable if nothing ever came back', () => {
+    expect(found(faulted(list()), faulted(list()), faulted(list()))).toEqual(['unreachable']);
+    expect(found(responded(list(), 500), faulted(list()), faulted(list()), faulted(list()))).toEqual([]);
+  });
+});
+
+test('owners are existing items of the parent, the one with the most items first', () => {
+  const below = (owner: string, ...ids: readonly number[]): Exchange =>
+    responded(list({}, orders, [owner]), 200, rows(...ids));
+  const state = stateOf(owners, [listing(rows(1, 2, 3)), below('1', 5), below('2', 6, 7), below('3')]);
+  expect(ownersOf(state, orders).map(({ url }) => url)).toEqual(['/users/2', '/users/1', '/users/3']);
+  expect(itemsOf(state, users).map(({ url }) => url)).toEqual(['/users/1', '/users/2', '/users/3']);
+  expect(ownersOf(stateOf(owners, [listing(rows(1, 2)), listing(rows(9))]), orders).at(-1)?.url).toBe('/users/2');
+});
+
+test('a field is volatile if two reads differ without a write in between', () => {
+  const shows = (at: number, id = '5'): Exchange => responded(read(id), 200, { data: { id: Number(id), at } });
+  const patch: Exchange = responded(read('5', { method: 'PATCH', intent: { kind: 'patch', sent: {} } }), 200);
+  const isVolatile = (...exchanges: readonly Exchange[]): boolean =>
+    isVolatileIn(stateOf(volatile, exchanges), users, '/at');
+  expect(isVolatile(shows(1), shows(2))).toBe(true);
+  expect(isVolatile(shows(1), shows(1))).toBe(false);
+  expect(isVolatile(shows(1), patch, shows(2))).toBe(false);
+  expect(isVolatile(shows(1), shows(2, '6'))).toBe(false);
+  expect(isVolatile(shows(1), responded(read('5', { credential: 'none' }), 200, { data: { id: 5, at: 2 } }))).toBe(
+    false,
+  );
+});
+
+test('traffic counts what was sent, by operation', () => {
+  const slow = { ...responded(read('1'), 503), startedMs: 0, endedMs: 40 };
+  const throttled = responded(read('2'), 429);
+  const refused: Exchange = { ...faulted(read('3')), refusal: { by: 'damage' } };
+  const { requests, operations } = stateOf(traffic, [listing(rows()), slow, throttled, faulted(read('3')), refused]);
+  expect(requests).toBe(4);
+  expect(operations.get('GET /users/{id}')).toMatchObject({
+    requests: 3,
+    throttled: 1,
+    failures: new Map([
+      ['503', 1],
+      ['reset', 1],
+    ]),
+    latencies: [40, 1, 1],
+  });
+});
+
+test('a success is the better sample of an operation', () => {
+  const statusOf = (...statuses: readonly number[]): unknown =>
+    [
+      ...stateOf(
+        samples,
+        statuses.map((status) => responded(read('1'), status)),
+      ).values(),
+    ].map(({ exchange }) => exchange.response.status);
+  expect([statusOf(404, 200), statusOf(200, 404), statusOf(404, 500)]).toEqual([[200], [200], [404]]);
+});
+
+test.each([
+  { name: 'a 429', headers: { 'retry-after': '2' }, status: 429, waitMs: 2000 },
+  { name: 'a 200 that says that requests remain', headers: { 'ratelimit-remaining': '3' }, status: 200, waitMs: 0 },
+  {
+    name: 'a 200 that says that none remain',
+    headers: { ratelimit: 'limit=5, remaining=0, reset=4' },
+    status: 200,
+    waitMs: 4000,
+  },
+])('after $name, the next request waits $waitMs ms', ({ headers, status, waitMs }) => {
+  const exchange = responded(list(), status, {}, headers as Record<string, string>);
+  const { readyMs } = stateOf(limits, [exchange]);
+  expect(readyMs).toBe(waitMs === 0 ? 0 : exchange.endedMs + waitMs);
+});
+
+test('the log has no state of a projection that it was created without', () => {
+  const log = createLog([traffic], () => dialectIn(new Map(), writingPlan, users));
+  expect(log.state(traffic).requests).toBe(0);
+  expect(() => log.state(limits)).toThrow('without this projection');
+});

@@ -1,0 +1,203 @@
+/** The report: what it groups, counts, waives, and decides. */
+import { describe, expect, test } from 'vitest';
+import { clauses } from '../../rules/clauses.ts';
+import type { Result } from '../../src/core/result.ts';
+import { gateOf } from '../../src/report/gate.ts';
+import { createMask } from '../../src/text/secrets.ts';
+import { faulted, responded } from '../support/exchanges.ts';
+import { conformant, findingOf, listOf, plan, reportOf, ruleOf } from './reports.ts';
+
+const heavy = ruleOf('a/heavy', { weight: 9 });
+const light = ruleOf('a/light');
+const warning = ruleOf('a/warning', { level: 'should' });
+const paths = plan.resources.filter(({ operations }) => operations.some(({ kind }) => kind === 'list'));
+const lists = paths.map(({ path }) => listOf(path));
+const [first = listOf('/users'), second = listOf('/user-profiles')] = lists;
+
+test('the reference', () => {
+  const report = reportOf();
+  expect(report.verdict).toBe('conformant');
+  expect(report.gate).toEqual({ exitCode: 0, failOn: 'must', reasons: [] });
+  expect(report.problems).toEqual([]);
+  expect(report.counts.clauses).toBe(Object.keys(clauses).length);
+  expect(Object.values(report.counts.byStatus).reduce((sum, each) => sum + each, 0)).toBe(report.counts.clauses);
+  expect(report.exchanges.length).toBe(report.counts.operations);
+  expect(report.notChecked).toEqual([]);
+});
+
+describe('problems', () => {
+  test('a problem is a rule with all its findings, and what fails the run comes first', () => {
+    const findings = [
+      findingOf(heavy, first),
+      findingOf(warning, first),
+      findingOf(light, first),
+      findingOf(light, second),
+    ];
+    const { problems, counts } = reportOf({ findings });
+    expect(problems.map(({ rule, level, findings: own }) => [rule, level, own.length])).toEqual([
+      ['a/heavy', 'must', 1],
+      ['a/light', 'must', 2],
+      ['a/warning', 'should', 1],
+    ]);
+    expect(counts).toMatchObject({ problems: 2, warnings: 1 });
+  });
+
+  test('findings that differ only in the list share a sentence', () => {
+    const { problems } = reportOf({ findings: lists.map((probe) => findingOf(light, probe)) });
+    expect(problems[0]?.says).toBe(`GET ${first.url} and ${lists.length - 1} other lists returned 500`);
+    expect(problems[0]?.others).toEqual([]);
+  });
+
+  test('a sentence is not shared if it would be false', () => {
+    const findings = [findingOf(light, first), findingOf(light, second, { seen: '503' })];
+    const [problem] = reportOf({ findings }).problems;
+    expect(problem?.says).toBe(`GET ${first.url} returned 500`);
+    expect(problem?.others).toEqual([`GET ${second.url} returned 503`]);
+  });
+
+  test('the largest group comes first, and its first finding has the command', () => {
+    const odd = { kind: 'odd', field: 'name' };
+    const findings = [findingOf(light, first, odd), findingOf(light, first), findingOf(light, second)];
+    const [problem] = reportOf({ findings }).problems;
+    expect(problem?.says).toBe(`GET ${first.url} and 1 other list returned 500`);
+    expect(problem?.findings[0]?.says).toBe(`GET ${first.url} returned 500`);
+    expect(problem?.others).toEqual([`GET ${first.url} returned 500 with name`]);
+  });
+
+  test('a warning of a rule whose other violations fail the run comes after them', () => {
+    const findings = [findingOf(light, first, { level: 'should', seen: '1' }), findingOf(light, second)];
+    const [problem] = reportOf({ findings }).problems;
+    expect(problem?.level).toBe('must');
+    expect(problem?.says).toBe(`GET ${second.url} returned 500`);
+  });
+
+  test('a violation may be that no response came', () => {
+    const exchange = faulted(first, 'timeout');
+    const report = reportOf({ findings: [findingOf(light, first, { exchange })] });
+    expect(report.exchanges[0]).toMatchObject({ response: null, fault: 'timeout' });
+  });
+});
+
+describe('waivers', () => {
+  const findings = [findingOf(light, first), findingOf(light, second), findingOf(heavy, first)];
+  const waive = (waiver: object) => {
+    const waivers = [{ rule: 'a/light', reason: 'known', ...waiver }];
+    return reportOf({ findings }, {}, { ...plan, waivers });
+  };
+
+  test('a waiver accepts the findings of a rule', () => {
+    const { problems, waived, counts, verdict } = waive({});
+    expect(problems.map(({ rule }) => rule)).toEqual(['a/heavy']);
+    expect(waived).toMatchObject([{ rule: 'a/light', reason: 'known', until: null }]);
+    expect(counts.waived).toBe(2);
+    expect(verdict).toBe('nonconformant');
+  });
+
+  test('of one resource, until a day, or with a fingerprint', () => {
+    expect(waive({ resource: first.resource?.path }).counts.waived).toBe(1);
+    expect(waive({ until: '2020-01-01' }).counts.waived).toBe(0);
+    expect(waive({ until: '2099-01-01' }).counts.waived).toBe(2);
+    expect(waive({ fingerprint: 'other' }).counts.waived).toBe(0);
+  });
+
+  test('if every violation is waived, the run passes', () => {
+    const waivers = [{ rule: 'a/*', reason: 'known' }];
+    const report = reportOf({ findings }, {}, { ...plan, waivers });
+    expect([report.verdict, report.gate.exitCode]).toEqual(['conformant', 0]);
+  });
+});
+
+describe('exit codes', () => {
+  const violated: Partial<Result> = { findings: [findingOf(light, first)] };
+  const warned: Partial<Result> = { findings: [findingOf(warning, first)] };
+  const incomplete: Partial<Result> = { isIncomplete: true };
+  const threw = { rule: light, reason: { kind: 'threw', message: 'TypeError' } } as const;
+  const errored: Partial<Result> = { errored: [threw] };
+  const unreachable: Partial<Result> = {
+    setupProblems: [{ kind: 'unreachable', exchange: faulted(first), key: 'base_url' }],
+  };
+
+  test.each([
+    ['nothing', {}, {}, 0],
+    ['a violation', violated, {}, 1],
+    ['a violation, and --fail-on never', violated, { failOn: 'never' }, 0],
+    ['a warning', warned, {}, 0],
+    ['a warning, and --fail-on should', warned, { failOn: 'should' }, 1],
+    ['an incomplete run', incomplete, {}, 3],
+    ['an incomplete run with a violation', { ...incomplete, ...violated }, {}, 1],
+    ['a rule that threw, and a violation', { ...errored, ...violated }, {}, 5],
+    ['interrupted', { ...incomplete, ...errored }, { isInterrupted: true }, 130],
+    ['unreachable', { ...unreachable, ...errored }, { isInterrupted: true }, 4],
+    ['a clause that must be verified, and is not', {}, { require: ['operation.create'] }, 3],
+    ['a clause that must be verified, and is', {}, { require: ['envelope.shape'] }, 0],
+  ] as const)('%s', (_, result, options, code) => {
+    expect(reportOf(result, options).gate.exitCode).toBe(code);
+  });
+
+  test('damage fails the run', () => {
+    const window = [responded(first, 200)];
+    const damage = { kind: 'deleted', resource: '/users', items: ['/users/7'], window } as const;
+    const report = reportOf({ damage });
+    expect([report.verdict, report.gate.exitCode]).toEqual(['nonconformant', 1]);
+    expect(report.damage?.says).toContain('Existing items were deleted during this run: /users/7.');
+  });
+
+  test('the reasons are in the order of the codes', () => {
+    const { reasons } = gateOf(reportOf({ ...violated, ...incomplete }), true);
+    expect(reasons).toEqual(['1 problem at level must', 'part of the plan was not checked']);
+  });
+});
+
+describe('what was not checked', () => {
+  test('a resource with a problem of the setup, or without a response', () => {
+    const exchange = responded(second, 404);
+    const resource = second.resource ?? plan.resources[0];
+    const problem = { kind: 'wrong-path', exchange, key: 'resources[].path', ...(resource && { resource }) } as const;
+    const report = reportOf({ setupProblems: [problem] });
+    expect(report.notChecked).toEqual([second.resource?.path]);
+    expect(report.setup[0]).toMatchObject({
+      stops: true,
+      says: `GET ${second.url} returned 404: the list does not exist`,
+    });
+    expect(reportOf({ declared: [] }).notChecked).toHaveLength(plan.resources.length);
+  });
+
+  test('what stops nothing does not count', () => {
+    const exchange = responded(first, 200, { data: [] });
+    const resource = plan.resources[0];
+    const report = reportOf({
+      setupProblems: [{ kind: 'empty', exchange, key: 'resources', ...(resource && { resource }) }],
+    });
+    expect(report.notChecked).toEqual([]);
+    expect(report.gate.exitCode).toBe(0);
+  });
+
+  test('a clause that only waits for the permission to write says so', () => {
+    const keys = reportOf()
+      .clauses.filter(({ status }) => status === 'not-exercised')
+      .map(({ key }) => key);
+    expect(keys).toContain('writes: true');
+    expect(keys).not.toContain('resources');
+  });
+});
+
+test('secrets are in no report', () => {
+  const secret = 'k7Qp2xYz91abc';
+  const exchange = responded(listOf('/users', { url: `/users?q=${secret}` }), 200, { token: secret, note: secret });
+  const findings = [findingOf(light, first, { exchange, seen: `it was ${secret}`, expected: secret })];
+  const options = { mask: createMask([secret], [secret]) };
+  expect(JSON.stringify(reportOf({ findings }, options))).not.toContain(secret);
+});
+
+test('facts about the traffic', () => {
+  const operations = new Map([
+    ['GET /users', { requests: 400, throttled: 0, failures: new Map([['503', 59]]), latencies: [10, 12, 14] }],
+    ['GET /reports', { requests: 43, throttled: 2, failures: new Map(), latencies: [1500, 1500] }],
+  ]);
+  const { traffic } = reportOf({ traffic: { ...conformant.traffic, requests: 443, operations } });
+  expect(traffic.says).toEqual([
+    'median 14 ms, slowest GET /reports 1.5 s',
+    '503 for 59 of 443 requests (13%), all GET /users',
+    '2 responses asked the client to wait',
+  ]);
+});

@@ -1,0 +1,100 @@
+/** Demand: a run sends only what its rules judge, and never sends a plain read twice without a reason. */
+import { expect, test } from 'vitest';
+import { createReference, statedRate } from '#fixtures/reference/api.ts';
+import { rules } from '../rules/index.ts';
+import type { Exchange } from '../src/core/exchange.ts';
+import type { Plan } from '../src/core/plan.ts';
+import { defineRule, isTraceRule, passed, type Rule } from '../src/core/rule.ts';
+import { matches } from '../src/core/settings.ts';
+import { walk } from '../src/scenarios/walk.ts';
+import { auditApi, fullPlan, plainPlan, readOnly } from './support/mutants.ts';
+import { planOf } from './support/plans.ts';
+import { header } from './support/stories.ts';
+import { failuresIn } from './support/trials.ts';
+
+const plain = readOnly(plainPlan);
+const sorted = planOf('[{ path: /users, operations: [list, read], sort: [name, email] }]');
+const reading = (...paths: readonly string[]): Plan =>
+  planOf(`[${paths.map((path) => `{ path: ${path}, operations: [list, read] }`).join(', ')}]`);
+
+/** What is sent for these rules, in the order in which the responses came. */
+async function sentFor(plan: Plan, patterns: readonly string[], own: readonly Rule[] = []) {
+  const sent: Exchange[] = [];
+  const nothing = (): void => undefined;
+  const recorder = { exchange: (each: Exchange) => void sent.push(each), visit: nothing, endPhase: nothing };
+  const all = [...rules, ...own];
+  const selected = all.filter(({ id }) => patterns.some((pattern) => matches(pattern, id)));
+  const make: Parameters<typeof auditApi>[0] = ({ now }) => createReference({ now, ratePerSecond: statedRate });
+  expect(failuresIn(await auditApi(make, plan, { rules: all, selected, recorder }))).toEqual([]);
+  return sent;
+}
+
+const linesOf = (sent: readonly Exchange[]): readonly string[] =>
+  sent.map(({ probe: { method, url } }) => `${method} ${url.replace(/\/\d+/g, '/{id}')}`);
+
+test('one rule about sorting sends fewer than 20 requests for two properties', async () => {
+  expect((await sentFor(sorted, ['query/sort'])).length).toBeLessThan(20);
+});
+
+test('on the full plan, one rule sends fewer than a fifth of all requests', async () => {
+  const full = readOnly(fullPlan);
+  const [one, all] = [await sentFor(full, ['query/sort']), await sentFor(full, ['*'])];
+  expect(one.length).toBeLessThan(all.length / 5);
+});
+
+test('the rules about authentication send setup and the table of credentials', async () => {
+  const sent = await sentFor(plain, ['auth/*']);
+  const others = sent.filter(({ probe: { intent } }) => intent.kind !== 'provocation' && intent.kind !== 'planned');
+  expect(others.filter(({ probe: { method, credential } }) => method !== 'GET' || credential !== 'valid')).toEqual([]);
+  // For each resource: setup, and the controls before and after the rows.
+  expect(others.length).toBeLessThanOrEqual(plain.resources.length * 6);
+});
+
+test('one more resource that is only read costs at most 50 requests', async () => {
+  const [one, two] = [
+    await sentFor(reading('/users'), ['*']),
+    await sentFor(reading('/users', '/user-profiles'), ['*']),
+  ];
+  expect(two.length - one.length).toBeLessThanOrEqual(50);
+});
+
+test('a resource that is only read, and what is sent once a run, cost at most 100 requests', async () => {
+  expect((await sentFor(reading('/users'), ['*'])).length).toBeLessThanOrEqual(100);
+});
+
+test('for response rules alone, a sample is sent: a list, reads, and a missing item', async () => {
+  const sent = await sentFor(reading('/users'), ['envelope/shape']);
+  expect(new Set(linesOf(sent))).toEqual(new Set(['GET /users', 'GET /users/{id}']));
+  expect(new Set(sent.map(({ response }) => response?.status))).toEqual(new Set([200, 404]));
+  expect(sent.length).toBeLessThanOrEqual(6);
+  expect(await sentFor(reading('/users'), ['json/*', 'envelope/*'])).toHaveLength(sent.length);
+});
+
+test('no rules send nothing', async () => {
+  expect(await sentFor(plain, ['no/rule'])).toEqual([]);
+});
+
+test('a rule that judges one field of a walk sends no pages', async () => {
+  const rule = defineRule({ ...header, id: 'own/plain', says: {}, on: walk, judges: ['plain'], check: () => passed });
+  expect(linesOf(await sentFor(reading('/users'), ['own/plain'], [rule]))).toEqual(['GET /users']);
+});
+
+const each = rules.filter(isTraceRule).map(({ id }) => id);
+
+test('each rule alone sends less than a third of all requests', async () => {
+  const all = (await sentFor(plain, ['*'])).length;
+  const many: string[] = [];
+  for (const id of each) {
+    const { length } = await sentFor(plain, [id]);
+    if (length > all / 3) many.push(`${id} sends ${length} of ${all}`);
+  }
+  expect(many).toEqual([]);
+});
+
+test('nothing is written, and HEAD and OPTIONS go to collections and unknown ids', async () => {
+  const sent = await sentFor(plain, ['*']);
+  expect(sent.filter(({ probe: { method } }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))).toEqual([]);
+  const risky = sent.filter(({ probe: { method } }) => method !== 'GET');
+  const existing = risky.filter(({ probe: { item }, response }) => item !== undefined && response?.status !== 404);
+  expect(linesOf(existing)).toEqual([]);
+});

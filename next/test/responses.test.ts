@@ -1,0 +1,221 @@
+/** Rules about single responses and about all responses together, with responses as data. */
+import { describe, expect, test } from 'vitest';
+import {
+  failure,
+  missing,
+  passing,
+  provoking,
+  reported,
+  type Said,
+  success,
+  unauthorized,
+  unknownPath,
+} from './support/judged.ts';
+import { planOf } from './support/plans.ts';
+
+type Case = readonly [note: string, said: Said | readonly Said[], ...expected: readonly string[]];
+
+/** Each case lists all that the rules whose id begins so report. */
+function cases(part: string, list: readonly Case[]): void {
+  test.each(list)('%s', (_, said, ...expected) => {
+    expect(reported(part, [said].flat() as readonly Said[])).toEqual(expected);
+  });
+}
+
+const list = success([{ id: 1, name: 'Ada' }]);
+const html = '<!doctype html><h1>Not Found</h1>';
+
+describe('what is reported once', () => {
+  cases('', [
+    ['nothing', { body: list }],
+    ['no JSON, and so no envelope', { body: html }, 'json/well-formed other'],
+    ['no envelope, and so no keys', { body: { ok: 1, data: 'x' } }, 'envelope/shape none'],
+    ['a missing key is not a wrong one', missing(failure('X', { data: undefined })), 'envelope/shape part'],
+    ['a missing code is not a wrong one', missing(failure('X', { error: { message: 'No.' } })), 'errors/envelope part'],
+    ['an empty failure', missing(undefined), 'errors/separation empty'],
+    ['a failure that says nothing', missing({}), 'errors/separation nothing'],
+    ['a failure with status 200', missing(failure('USER_NOT_FOUND'), { status: 200 }), 'errors/never-200 success'],
+    [
+      'two wrong keys are two problems',
+      { body: success('x', { success: 1 }) },
+      'envelope/success type',
+      'envelope/data type',
+    ],
+    [
+      'a failure of the framework',
+      [missing(failure('X')), unknownPath(html, { headers: { 'content-type': 'text/html' } })],
+      'errors/centralized outside',
+    ],
+  ]);
+});
+
+describe('json', () => {
+  const labeled = (type: string): Said => ({ body: list, headers: { 'content-type': type } });
+  cases('json', [
+    ['a charset, in capitals', labeled('Application/JSON; charset="UTF-8"')],
+    ['a suffix is a warning', labeled('application/problem+json'), 'json/media-suffix suffix?'],
+    ['another type', labeled('text/json'), 'json/media-type other'],
+    ['NaN', { body: '{"success":true,"data":{"score":NaN}}' }, 'json/well-formed malformed'],
+    ['half a document', { body: '{"success":true,"data":' }, 'json/well-formed malformed'],
+    ['a success without a body', { body: undefined }, 'json/well-formed other'],
+    ['a byte order mark', { body: `\ufeff${JSON.stringify(list)}` }, 'json/utf-8 mark'],
+    ['Latin-1', { body: Buffer.from('{"name":"Zo\xeb"}', 'latin1') }, 'json/utf-8 bytes'],
+    ['a replacement character that was sent as such', { body: success({ name: 'Zo\ufffd' }) }],
+    ['a key twice', { body: '{"data":[{"id":1,"id":2}]}' }, 'json/unique-keys twice'],
+    ['a key in two objects', { body: success([{ id: 1 }, { id: 2 }]) }],
+    ['HEAD has no body', { probe: { method: 'HEAD' } }],
+    ['204 has no body', { status: 204 }],
+    ['a redirect may have none', { status: 302 }],
+    ['a redirect with a page', { status: 302, body: html }, 'json/well-formed other'],
+    ['OPTIONS may have none', { probe: { method: 'OPTIONS' } }],
+    ['a 5xx counts whatever its body is', { status: 502, body: html }],
+    ['a request to wait belongs to limits/rate', { status: 429, body: 'slow down' }],
+  ]);
+});
+
+describe('envelope', () => {
+  const page = { data: [{ id: 1 }], page: 0, size: 20, totalElements: 1, totalPages: 1 };
+  const saying = (message: unknown, code: unknown = 'NOT_FOUND'): Said =>
+    missing(failure('', { error: { code, message } }));
+  const at = (timestamp: unknown): Said => ({ body: success([], { timestamp }) });
+  cases('envelope', [
+    ['the bare pagination shape', { body: page }],
+    ['the pagination shape as data', { body: success(page) }],
+    ['further keys, in another order', { body: { requestId: 'a1', ...page, ...success([]) } }],
+    [
+      'an item with such field names',
+      { body: success({ id: 1, error: 'disk full', status: 'failed', data: 7, page: 'x' }) },
+    ],
+    ['data is a text', { body: success('done') }, 'envelope/data type'],
+    ['data is a list after a failure', missing(failure('X', { data: [] })), 'envelope/data failure'],
+    ['success is false, next to data', { body: success([], { success: false }) }, 'envelope/success belied'],
+    ['success is true after a failure', missing(failure('X', { success: true })), 'envelope/success belied'],
+    ['an empty error after a success', { body: success([], { error: {} }) }, 'envelope/error success'],
+    ['error is a text', missing(failure('', { error: 'Not found' })), 'envelope/error type'],
+    ['a code of another style', [missing(failure('user-001'))], 'envelope/error-code-style odd?'],
+    ['a code of several words', missing(failure('Not Found')), 'envelope/error-code wrong'],
+    ['a code that is a number', missing(failure(404)), 'envelope/error-code wrong'],
+    ['the words of the code, for people', saying('Not found')],
+    ['another language', saying('사용자를 찾을 수 없습니다.')],
+    ['the code again', saying('not_found'), 'envelope/error-message wrong'],
+    ['nothing that anyone sees', saying(' \u200b '), 'envelope/error-message wrong'],
+    ['a list of messages', saying(['name is required']), 'envelope/error-message wrong'],
+    ['+00:00, and a long fraction', at('2026-01-01T00:00:00.001234567+00:00')],
+    ['the basic format', at('20260101T000000Z'), 'envelope/timestamp-style rare?'],
+    ['+00', at('2026-01-01T00:00:00+00'), 'envelope/timestamp-style rare?'],
+    ['another offset', at('2026-01-01T09:00:00+09:00'), 'envelope/timestamp wrong'],
+    ['a number', at(1_767_225_600_000), 'envelope/timestamp wrong'],
+    ['a day that does not exist', at('2026-02-30T00:00:00Z'), 'envelope/timestamp wrong'],
+    [
+      'a deletion without a body',
+      { status: 204, probe: { method: 'DELETE', intent: { kind: 'delete' } } },
+      'envelope/no-content empty?',
+    ],
+  ]);
+
+  test('names of the profile are used everywhere, and reported once', () => {
+    const plan = planOf('[{ path: /users }]', 'profile: { names: { data: result, error: fault } }\n');
+    const named = { success: true, result: [{ id: 1 }], fault: null, timestamp: '2026-01-01T00:00:00.001Z' };
+    const fault = { code: 'USER_NOT_FOUND', message: 'It is gone.' };
+    const said = [{ body: named }, missing({ ...named, success: false, result: null, fault })];
+    expect(reported('', said, plan)).toEqual(['envelope/names others']);
+    expect(passing('envelope', said, plan)).toContain('envelope/error-code');
+    expect(reported('', [{ body: list }], plan)).toEqual([]);
+  });
+});
+
+describe('the clock', () => {
+  const iso = (ms: number): string => new Date(Date.UTC(2026, 0, 1) + ms).toISOString();
+  const at = (atMs: number, timestamp: string, headers: Said['headers'] = {}): Said => {
+    return { atMs, body: success([], { timestamp }), headers };
+  };
+  const hour = 3_600_000;
+  cases('envelope', [
+    ['each response has its own time', [at(0, iso(1)), at(2000, iso(2001)), at(4000, iso(4001))]],
+    ['whole seconds', [at(100, '2026-01-01T00:00:00Z'), at(900, '2026-01-01T00:00:00Z')]],
+    ['a cache that says how old its response is', [at(0, iso(1)), at(9000, iso(1), { age: '9' }), at(9000, iso(9001))]],
+    ['a gateway keeps a response for a moment', [at(0, iso(1)), at(900, iso(1)), at(2000, iso(2001))]],
+    ['it stands still', [at(0, iso(1)), at(1200, iso(1))], 'envelope/timestamp-fresh still'],
+    [
+      'one is an hour old',
+      [at(0, iso(1)), at(9, iso(10)), at(20, iso(21 - hour))],
+      'envelope/timestamp-fresh responses',
+    ],
+    ['a clock that is wrong as a whole', [at(0, iso(hour)), at(2000, iso(2000 + hour))], 'envelope/clock wrong?'],
+    [
+      'a local time that says UTC',
+      [0, 2000].map((ms) => at(ms, iso(ms + 9 * hour), { date: 'Thu, 01 Jan 2026 00:00:01 GMT' })),
+      'envelope/timestamp-fresh date',
+    ],
+  ]);
+
+  test('one timestamp proves nothing', () => {
+    expect(passing('envelope/timestamp-fresh', [at(0, iso(1)), at(10, iso(1))])).toEqual([]);
+  });
+});
+
+describe('errors', () => {
+  const large = (code: string): Said => ({
+    status: 413,
+    body: failure(code),
+    probe: { method: 'POST', intent: provoking('too-large', [413, 400]) },
+  });
+  const problem = { type: 'about:blank', title: 'Not there.', status: 404 };
+  const inTime = { error: { code: 'X', message: 'Not there.', details: [] } };
+  cases('errors', [
+    ['an item with an error field', { body: { id: 1, error: { code: 'E1', message: 'disk full' } } }],
+    ['what failed is what was requested', { body: success({ status: 'failed', message: 'exit 1' }) }],
+    ['an error that says that nothing is wrong', { body: success(null, { error: { code: 'OK', message: '' } }) }],
+    [
+      'errors instead of data',
+      { body: { data: null, errors: [{ message: 'no such field' }] } },
+      'errors/never-200 success',
+    ],
+    [
+      'different failures share a status code',
+      [missing(failure('A')), unauthorized(failure('B'), { status: 404 })],
+      'errors/distinct same',
+    ],
+    [
+      'one code with two status codes',
+      [missing(failure('NO')), unauthorized(failure('no'))],
+      'errors/one-status several',
+    ],
+    ['a wrong status code is no second one', [missing(failure('A')), missing(failure('A'), { status: 400 })]],
+    ['one of them is open', [missing(failure('NO')), large('NO')], 'errors/open-status several?'],
+    [
+      'two codes for a missing token',
+      [unauthorized(failure('A')), unauthorized(failure('B'))],
+      'errors/one-code several?',
+    ],
+    ['INVALID_INPUT for a missing item', missing(failure('INVALID_INPUT')), 'errors/catalog other'],
+    ['USER_NOT_FOUND without a token', unauthorized(failure('userNotFound')), 'errors/catalog other'],
+    ['something else that was not found', unauthorized(failure('TOKEN_NOT_FOUND'))],
+    ['the framework has further keys', [missing(failure('A')), unknownPath(failure('B', { path: '/nowhere' }))]],
+    [
+      'the framework has other words',
+      [missing(failure('A')), unknownPath({ message: 'Not Found' })],
+      'errors/centralized outside',
+    ],
+    ['the framework has the flaw of all', [missing(failure('a b')), unknownPath(failure('c d'))]],
+    ['no envelope, but all are alike', [missing(problem), unknownPath({ ...problem, instance: '/x' })]],
+    [
+      'no envelope, with details in one of them',
+      [missing(inTime), unknownPath({ error: { code: 'Y', message: 'No.' } })],
+    ],
+    [
+      'no envelope, and nothing in common',
+      [missing(problem), unknownPath({ message: 'No such path.' })],
+      'errors/centralized differs',
+      'errors/centralized differs',
+    ],
+    ['a framework that rejects the token', [missing(failure('A')), unknownPath({ message: 'No' }, { status: 401 })]],
+  ]);
+
+  test('without a failure of the framework, nothing shows that failures are centralized', () => {
+    expect(passing('errors/centralized', [missing(failure('A')), unauthorized(failure('B'))])).toEqual([]);
+  });
+  test('a request that works proves nothing about failures', () => {
+    expect(passing('errors', [{ body: list }])).toEqual(['errors/centralized', 'errors/distinct'].slice(2));
+  });
+});

@@ -1,0 +1,68 @@
+/** Proves mutants: each one fails exactly its rules, and its report says so in every place. */
+import { expect, test } from 'vitest';
+import type { Mutant } from '#fixtures/mutants/mutant.ts';
+import { survivors } from '../../fixtures/survivors.ts';
+import { type Clause, type ClauseId, clauses } from '../../rules/clauses.ts';
+import { conformanceOf, isWarning, type Result } from '../../src/core/result.ts';
+import { clausesOf, type Finding } from '../../src/core/tally.ts';
+import { auditApi, expectedOf, planFor, readOnly, readOnlyMutants, serviceOf } from './mutants.ts';
+
+/** One test for each mutant of a share. The shares are files, so that they run side by side. */
+export async function proveShare(share: number, shares: number): Promise<void> {
+  const own = (await readOnlyMutants()).filter((_, index) => index % shares === share);
+  const surviving = new Set(survivors.map(({ id }) => id));
+  const cases = own.map((mutant) => ({ id: mutant.id, mutant, isSurvivor: surviving.has(mutant.id) }));
+  test.each(cases)('$id', async ({ mutant, isSurvivor }) => {
+    const flaws = flawsOf(mutant, await auditApi(serviceOf(mutant), readOnly(planFor(mutant))));
+    const isKilled = ['it is killed: remove it from survivors.ts'];
+    expect(isSurvivor && flaws.length === 0 ? isKilled : isSurvivor ? [] : flaws).toEqual([]);
+  });
+}
+
+/** Rules that failed, or did not, against expectation, and other flaws of the result. */
+export function flawsOf(mutant: Mutant, result: Result): readonly string[] {
+  const [failed, expected] = [failedIn(result), expectedOf(mutant)];
+  return [
+    ...expected.filter((id) => !failed.includes(id)).map((id) => `${id} did not fail`),
+    ...failed.filter((id) => !expected.includes(id)).map((id) => `${id} failed`),
+    ...flawsIn(result),
+  ];
+}
+
+/** The ids of the rules that failed. */
+export function failedIn({ findings }: Result): readonly string[] {
+  return [...new Set(findings.map(({ rule }) => rule.id))].sort();
+}
+
+/** Rules that threw, and places where a result contradicts its findings. */
+export function flawsIn(result: Result): readonly string[] {
+  const { errored, findings } = result;
+  const isBroken = findings.some((finding) => !isWarning(finding));
+  return [
+    ...errored.map(({ rule, reason }) => `${rule.id} threw: ${JSON.stringify(reason)}`),
+    ...contradictionsIn(result),
+    ...findings
+      .filter(({ violation }) => violation.expected === violation.seen)
+      .map(({ rule, violation }) => `${rule.id} expects what it sees: ${violation.seen}`),
+    ...(isBroken === (conformanceOf(result) === 'nonconformant') ? [] : [`the run is ${conformanceOf(result)}`]),
+  ];
+}
+
+/** A clause that a finding breaks is violated. A clause with a warning counts it. */
+function contradictionsIn({ findings, clauses: statuses }: Result): readonly string[] {
+  return statuses.flatMap(({ clause, status, warnings }) => {
+    const own = findings.filter((finding) => clausesOf(finding).includes(clause));
+    const isViolated = own.some((finding) => decides(finding, clause));
+    const isRight = isViolated ? status === 'violated' : status !== 'violated' && warnings === own.length;
+    return isRight ? [] : [`${failedNames(own)} failed, and ${clause} is ${status} with ${warnings} warnings`];
+  });
+}
+
+function decides(finding: Finding, clause: ClauseId): boolean {
+  const { level }: Clause = clauses[clause];
+  return level !== 'must' || !isWarning(finding);
+}
+
+function failedNames(findings: readonly Finding[]): string {
+  return findings.map(({ rule }) => rule.id).join(', ');
+}

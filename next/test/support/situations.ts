@@ -1,0 +1,102 @@
+/** The situation that each clause is about, by hand, from the words of the clause. Reads can create all of them. */
+import type { ClauseId } from '../../rules/clauses.ts';
+import type { WithResponse } from '../../src/core/exchange.ts';
+import type { Situation as About } from '../../src/core/probe.ts';
+import type { Wire } from '../../src/core/send.ts';
+
+type IsSituation = (exchange: WithResponse) => boolean;
+
+const isWorking: IsSituation = ({ response }) => response.isSuccess;
+const isFailing: IsSituation = ({ response }) => response.status >= 400;
+const hasBody: IsSituation = ({ response }) => response.text !== '';
+const isCalled: IsSituation = (exchange) => isWorking(exchange) && exchange.probe.operation !== undefined;
+const isThrottled: IsSituation = ({ response }) => response.status === 429;
+const isBurst: IsSituation = ({ probe }) => probe.intent.kind === 'burst';
+const isFramework: IsSituation = ({ probe: { intent } }) =>
+  intent.kind === 'provocation' && intent.isFramework === true;
+
+/** By the URL, without its version. */
+const at =
+  (pattern: RegExp): IsSituation =>
+  ({ probe }) =>
+    pattern.test(probe.url.replace(/^\/v\d+(?=\/)/, ''));
+const provoking =
+  (...about: readonly About[]): IsSituation =>
+  ({ probe: { intent } }) =>
+    intent.kind === 'provocation' && about.includes(intent.situation);
+const shows =
+  (name: string): IsSituation =>
+  ({ response }) =>
+    response.isSuccess && response.text.includes(`"${name}":`);
+
+const isItem = at(/^\/(?:[a-z-]+\/[^/?]+\/)?[a-z-]+\/[^/?]+$/);
+const isMissing: IsSituation = (exchange) => exchange.response.status === 404;
+/** On a connection of its own, on one that is kept, or with cookies. */
+const isAgain: IsSituation = ({ probe }) => probe.connection !== undefined || probe.headers?.['cookie'] !== undefined;
+
+export const situations: Partial<Readonly<Record<ClauseId, IsSituation>>> = {
+  'service.1': provoking('unsupported-method'),
+  'service.2': isAgain,
+  'service.3': hasBody,
+  'service.4': isFailing,
+  'service.5': isCalled,
+  'service.6': hasBody,
+  'envelope.shape': hasBody,
+  'envelope.success': hasBody,
+  'envelope.data': hasBody,
+  'envelope.error': isFailing,
+  'envelope.timestamp': hasBody,
+  'envelope.error-code': isFailing,
+  'envelope.error-message': isFailing,
+  'pagination.data': shows('totalElements'),
+  'pagination.page': shows('page'),
+  'pagination.size': shows('size'),
+  'pagination.total-elements': shows('totalElements'),
+  'pagination.total-pages': shows('totalPages'),
+  'resource.field-style': hasBody,
+  'resource.camel-case': hasBody,
+  'resource.field-type': isWorking,
+  'resource.fields': isWorking,
+  'path.plural-nouns': isWorking,
+  'path.kebab-case': at(/[a-z]-[a-z]/),
+  'path.hierarchy': (exchange) => exchange.probe.owner.length > 0 && isMissing(exchange),
+  'path.query-filters': isWorking,
+  'path.version': isWorking,
+  'path.parameters': isWorking,
+  'operation.list': ({ probe }) => probe.operation?.kind === 'list',
+  'operation.read': ({ probe }) => probe.operation?.kind === 'read',
+  'operation.sub-list': at(/^\/[a-z-]+\/[^/]+\/[a-z-]+(?:\?|$)/),
+  'query.filter': at(/[?&](?:status|role|city|keyword|visibility)=/),
+  'query.sort': at(/[?&]sort=/),
+  'query.page': at(/[?&]page=/),
+  'query.size': at(/[?&]size=/),
+  'query.invalid': provoking('unusable-parameter', 'unknown-parameter'),
+  'status.read': (exchange) => isItem(exchange) && isWorking(exchange),
+  'status.missing': isMissing,
+  'auth.bearer': provoking('unauthorized'),
+  'auth.unauthorized': provoking('unauthorized'),
+  'error.envelope': isFailing,
+  'error.separation': isFailing,
+  'error.never-200': isFailing,
+  'error.distinct': isFailing,
+  'error.centralized': isFramework,
+  'error.catalog': isFailing,
+  'limits.rate': isThrottled,
+  'limits.rate-value': isBurst,
+  'limits.page-size': at(/[?&]size=/),
+  'limits.timeout': hasBody,
+};
+
+/** A wire on which no response of a situation ever comes back. */
+export function withoutSituation(wire: Wire, isSituation: IsSituation): Wire {
+  return {
+    ...wire,
+    async send(probe, secrets) {
+      const exchange = await wire.send(probe, secrets);
+      if (exchange.response === undefined || !isSituation({ ...exchange, response: exchange.response }))
+        return exchange;
+      const { response: _, ...rest } = exchange;
+      return { ...rest, fault: { code: 'reset', message: 'the connection was closed' } };
+    },
+  };
+}

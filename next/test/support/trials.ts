@@ -1,0 +1,112 @@
+/** Properties of whole runs. Each trial returns what is wrong, one line each. Tests try some, `npm run prove` all. */
+import type { Mutant } from '#fixtures/mutants/mutant.ts';
+import { type Api, createReference } from '#fixtures/reference/api.ts';
+import { rules } from '../../rules/index.ts';
+import type { Plan, Resource } from '../../src/core/plan.ts';
+import { conformanceOf, type Result } from '../../src/core/result.ts';
+import type { Rule } from '../../src/core/rule.ts';
+import { isTraceRule } from '../../src/core/rule.ts';
+import { auditApi, type Options, plainPlan, planFor, readOnly, serviceOf } from './mutants.ts';
+import { noisy, randomFrom, shuffled } from './noise.ts';
+import { differencesIn, summaryOf } from './summary.ts';
+import type { VirtualClock } from './wire.ts';
+
+/** A service with the plan that it is audited with. */
+export interface Subject {
+  readonly name: string;
+  readonly plan: Plan;
+  make(clock: VirtualClock): Api;
+}
+
+export const reference: Subject = {
+  name: 'the reference',
+  plan: readOnly(planFor({ id: '', kills: '', note: '' }, plainPlan)),
+  make: ({ now }) => createReference({ now }),
+};
+
+export function subjectOf(mutant: Mutant): Subject {
+  return { name: mutant.id, plan: readOnly(planFor(mutant)), make: serviceOf(mutant) };
+}
+
+export function audit({ make, plan }: Subject, options: Options = {}): Promise<Result> {
+  return auditApi(make, plan, options);
+}
+
+const listed = (subject: Subject, condition: string, lines: readonly string[]): readonly string[] =>
+  lines.length === 0 ? [] : [`${subject.name}, ${condition}: ${lines.join('; ')}`];
+
+/** Every rule for itself: the same verdict as in the full run. */
+export async function trySelection(subject: Subject, some: readonly Rule[] = rules): Promise<readonly string[]> {
+  const whole = outcomesIn(await audit(subject));
+  const wrong: string[] = [];
+  for (const rule of some) {
+    const [alone] = (await audit(subject, { selected: [rule] })).rules;
+    const [expected, seen] = [whole.get(rule.id), alone?.outcome];
+    // A sample is requested for the sake of rules about responses. It need not show everything.
+    const isSame = isTraceRule(rule) ? seen === expected : seen !== 'failed' || expected === 'failed';
+    if (!isSame) wrong.push(`${rule.id} is ${seen} instead of ${expected}`);
+  }
+  return listed(subject, 'each rule alone', wrong);
+}
+
+function outcomesIn({ rules: statuses }: Result): ReadonlyMap<string, string> {
+  return new Map(statuses.map(({ rule, outcome }) => [rule.id, outcome]));
+}
+
+/** The order of events changes nothing. */
+export async function tryOrders(subject: Subject, seeds: readonly number[]): Promise<readonly string[]> {
+  const { plan } = subject;
+  const expected = summaryOf(await audit(subject));
+  const lines: string[] = [];
+  for (const seed of seeds) {
+    const concurrency = [1, 2, 8][seed % 3] ?? 1;
+    const resources = seed % 2 === 0 ? plan.resources : otherOrder(plan.resources, seed);
+    const other = { ...subject, plan: { ...plan, resources, http: { ...plan.http, concurrency } } };
+    const random = randomFrom(seed);
+    const seen = summaryOf(await audit(other, { wrap: (wire) => shuffled(wire, random) }));
+    lines.push(...listed(subject, `seed ${seed}, concurrency ${concurrency}`, differencesIn(expected, seen)));
+  }
+  return lines;
+}
+
+/** The resources in another order. A parent stays before its children. */
+function otherOrder(resources: readonly Resource[], seed: number): readonly Resource[] {
+  const random = randomFrom(seed);
+  const rank = new Map(resources.map(({ path }) => [path, random()]));
+  const depth = ({ path }: Resource): number => path.split('{').length;
+  return resources.toSorted((a, b) => depth(a) - depth(b) || (rank.get(a.path) ?? 0) - (rank.get(b.path) ?? 0));
+}
+
+/** A run that was refused a request is not conformant. */
+export async function tryBudgets(subject: Subject, budgets: readonly number[]): Promise<readonly string[]> {
+  const { traffic } = await audit(subject);
+  const lines: string[] = [];
+  for (const requests of budgets) {
+    const result = await audit(subject, { budget: { requests } });
+    const isCut = result.traffic.requests < traffic.requests;
+    const expected = isCut ? 'incomplete' : 'conformant';
+    const wrong = conformanceOf(result) === expected ? [] : [`the run is ${conformanceOf(result)}`];
+    lines.push(...listed(subject, `a budget of ${requests}`, [...wrong, ...failuresIn(result)]));
+  }
+  return lines;
+}
+
+/** The run has the same verdict with noise. */
+export async function tryNoise(subject: Subject, share: number, seed: number): Promise<readonly string[]> {
+  const random = randomFrom(seed);
+  const make = (clock: VirtualClock): Api => noisy(subject.make(clock), share, random);
+  const [quiet, loud] = [summaryOf(await audit(subject)), summaryOf(await audit({ ...subject, make }))];
+  return listed(subject, `${share * 100}% noise with seed ${seed}`, differencesIn(quiet, loud));
+}
+
+export function failuresIn({ findings, errored }: Result): readonly string[] {
+  return [
+    ...findings.map(({ rule, violation: { kind, seen } }) => `${rule.id} ${kind} ${seen}`),
+    ...errored.map(({ rule, reason }) => `${rule.id} ${JSON.stringify(reason)}`),
+  ];
+}
+
+/** The same share of a list, spread evenly. */
+export function everyNth<T>(all: readonly T[], n: number): readonly T[] {
+  return all.filter((_, index) => index % n === 0);
+}

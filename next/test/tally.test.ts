@@ -1,0 +1,283 @@
+/** Settling, tallying, and the assessment, with judgments and visits as data. */
+import { describe, expect, test } from 'vitest';
+import { type Clause, type ClauseId, clauses } from '../rules/clauses.ts';
+import { createAssessment } from '../src/core/assessment.ts';
+import type { Exchange } from '../src/core/exchange.ts';
+import type { Judgment } from '../src/core/judge-responses.ts';
+import { isLacking } from '../src/core/lacking.ts';
+import { listProbe } from '../src/core/requests.ts';
+import { conformanceOf, type Result } from '../src/core/result.ts';
+import { defineRule, failed, inapplicable, passed, type Rule, undecided } from '../src/core/rule.ts';
+import type { Trace } from '../src/core/scenario.ts';
+import { settled } from '../src/core/settle.ts';
+import { createTally } from '../src/core/tally.ts';
+import { undecidedBecause, type Verdict, type Violation } from '../src/core/verdict.ts';
+import { faulted, responded } from './support/exchanges.ts';
+import { smallPlan, usersResource as users } from './support/plans.ts';
+import { context, exchange, header, runContext, story, traceRule, visitOf } from './support/stories.ts';
+
+const own = { ...header, says: {}, on: story, judges: ['first'], check: () => passed } as const;
+const rule = defineRule({ ...own, id: 'own/trace' });
+const onSight = defineRule({ ...own, id: 'own/sight', onSight: true });
+const list = listProbe(smallPlan, users, []);
+
+const violation = (kind: string, more: Partial<Violation> = {}): Violation => ({
+  kind,
+  at: 'status',
+  seen: '',
+  expected: '',
+  exchange: exchange(200),
+  ...more,
+});
+const fails = (...kinds: readonly string[]): Verdict => failed(...kinds.map((kind) => violation(kind)));
+
+function judgment(verdict: Verdict, noise?: string, by: Rule = rule): Judgment {
+  return { rule: by, verdict, revisit: { subject: '0', ...(noise === undefined ? {} : { noise }) } };
+}
+
+/** The outcome, with the kinds of the violations. */
+function outcomeOf(verdict: Verdict | undefined): string {
+  if (verdict?.outcome === 'failed') return `failed ${verdict.violations.map(({ kind }) => kind).join(' ')}`;
+  return verdict === undefined ? 'nothing' : verdict.outcome;
+}
+
+describe('settling', () => {
+  test.each<{ name: string; judgments: readonly Judgment[]; outcome: string }>([
+    { name: 'one failure', judgments: [judgment(fails('a'))], outcome: 'undecided' },
+    { name: 'the same failure twice', judgments: [judgment(fails('a')), judgment(fails('a'))], outcome: 'failed a' },
+    { name: 'two different failures', judgments: [judgment(fails('a')), judgment(fails('b'))], outcome: 'undecided' },
+    { name: 'a shared kind', judgments: [judgment(fails('a', 'b')), judgment(fails('b'))], outcome: 'failed b' },
+    { name: 'a failure and a pass', judgments: [judgment(fails('a')), judgment(passed)], outcome: 'undecided' },
+    { name: 'noise and a pass', judgments: [judgment(fails('a'), '0 x'), judgment(passed)], outcome: 'passed' },
+    {
+      name: 'noise of the same write in every visit',
+      judgments: [1, 2, 3].map(() => judgment(fails('a'), '0 x')),
+      outcome: 'failed a',
+    },
+    { name: 'noise in two visits', judgments: [1, 2].map(() => judgment(fails('a'), '0 x')), outcome: 'undecided' },
+    {
+      name: 'noise of different writes',
+      judgments: ['0 x', '0 y', '0 x'].map((noise) => judgment(fails('a'), noise)),
+      outcome: 'undecided',
+    },
+    {
+      name: 'a failure on sight that only one visit shows',
+      judgments: [judgment(fails('a'), undefined, onSight), judgment(passed, undefined, onSight)],
+      outcome: 'failed a',
+    },
+  ])('$name: $outcome', ({ judgments, outcome }) => expect(outcomeOf(settled(judgments))).toBe(outcome));
+
+  test.each([
+    { name: 'passed', other: passed, reason: 'once' },
+    { name: 'could not judge', other: undecided('own'), reason: 'unconfirmed' },
+  ])('after a failure, a visit that $name gives the reason $reason', ({ other, reason }) => {
+    expect(settled([judgment(fails('a')), judgment(other)])).toMatchObject({ because: { kind: reason } });
+  });
+
+  test('a kind that another place has confirmed counts at first sight', () => {
+    expect(outcomeOf(settled([judgment(fails('a', 'b'))], (kind) => kind === 'b'))).toBe('failed b');
+  });
+});
+
+describe('tallying', () => {
+  /** The status of a clause after these judgments. */
+  function statusOf(clause: ClauseId, judgments: readonly Judgment[], isSample = false) {
+    const tally = createTally([...new Set(judgments.map((each) => each.rule))], isSample);
+    tally.add(judgments);
+    return tally.clauses(smallPlan).find((each) => each.clause === clause);
+  }
+  const proving = (id: string): Rule => defineRule({ ...own, id, proves: ['envelope.shape'] });
+
+  test('a rule of level should never decides a must clause', () => {
+    const breaks = ['envelope.shape'] as const;
+    const should = defineRule({ ...own, id: 'own/should', level: 'should', breaks });
+    const statuses = [should, { ...rule, breaks }].map((by) =>
+      statusOf('envelope.shape', [judgment(fails('a'), undefined, by)]),
+    );
+    expect(statuses).toMatchObject([{ status: 'not-exercised', warnings: 1 }, { status: 'violated' }]);
+  });
+
+  test('a rule of level should decides a clause of level should', () => {
+    const breaks = ['resource.camel-case'] as const;
+    const by = defineRule({ ...own, id: 'own/should', level: 'should', breaks });
+    expect(statusOf('resource.camel-case', [judgment(fails('a'), undefined, by)])?.status).toBe('violated');
+  });
+
+  test('a violation of level should never decides a must clause, and it may break a clause of its own', () => {
+    const tally = createTally([rule]);
+    const warning = violation('a', { level: 'should', breaks: ['envelope.shape'] });
+    const counting = violation('a', { field: 'name', breaks: ['error.never-200'] });
+    tally.add([judgment(failed(warning)), judgment(failed(counting))]);
+    const violated = tally.clauses(smallPlan).filter(({ status }) => status === 'violated');
+    expect(violated.map(({ clause }) => clause)).toEqual(['error.never-200']);
+  });
+
+  test.each<{ name: string; verdict: Verdict; status: string }>([
+    { name: 'passed', verdict: passed, status: 'verified' },
+    { name: 'could not tell', verdict: undecided('own'), status: 'undecided' },
+    { name: 'had nothing to judge', verdict: inapplicable('own'), status: 'verified' },
+    { name: 'got no response', verdict: undecidedBecause({ kind: 'no-response', code: 'reset' }), status: 'undecided' },
+  ])('if one rule passed, and another one $name, the clause is $status', ({ verdict, status }) => {
+    const judgments = [
+      judgment(passed, undefined, proving('own/one')),
+      judgment(verdict, undefined, proving('own/other')),
+    ];
+    expect(statusOf('envelope.shape', judgments)?.status).toBe(status);
+  });
+
+  test('a rule that passed somewhere may be unable to tell elsewhere, but it needs every response', () => {
+    const by = proving('own/one');
+    const after = (verdict: Verdict) =>
+      statusOf('envelope.shape', [judgment(passed, undefined, by), judgment(verdict, undefined, by)])?.status;
+    expect(after(undecided('own'))).toBe('verified');
+    expect(after(undecidedBecause({ kind: 'unreadable' }))).toBe('undecided');
+    expect(after(undecidedBecause({ kind: 'threw', message: '' }))).toBe('undecided');
+  });
+
+  test('on a sample, a pass proves nothing, and a failure counts', () => {
+    const by = proving('own/one');
+    expect(statusOf('envelope.shape', [judgment(passed, undefined, by)], true)).toMatchObject({
+      status: 'undecided',
+      because: { reason: { kind: 'sample' } },
+    });
+    expect(statusOf('envelope.shape', [judgment(fails('a'), undefined, by)], true)?.status).toBe('violated');
+  });
+
+  test('without any judgment, every clause says what it waits for', () => {
+    for (const { clause, status } of createTally([]).clauses(smallPlan)) {
+      const { notObservable, specify, exercise }: Clause = clauses[clause];
+      const expected = { 'not-observable': notObservable, 'not-specified': specify, 'not-exercised': exercise };
+      expect(expected[status as 'not-exercised'], clause).toMatch(/\w/);
+    }
+  });
+
+  test('equal violations are one finding, whatever the index of the place', () => {
+    const tally = createTally([rule]);
+    const places = ['body:/data/0/name', 'body:/data/7/name', 'body:/data/0/id'];
+    tally.add(places.map((at) => judgment(failed(violation('a', { at })))));
+    expect(tally.findings().map(({ fingerprint, count }) => [fingerprint, count])).toEqual([
+      ['own/trace /users GET /users - a body:/data/*/name', 2],
+      ['own/trace /users GET /users - a body:/data/*/id', 1],
+    ]);
+  });
+
+  test('the heaviest finding comes first, and equal observations are one', () => {
+    const heavy = defineRule({ ...own, id: 'own/heavy', weight: 9 });
+    const tally = createTally([rule, heavy]);
+    tally.add([judgment(fails('a')), judgment(fails('a')), judgment(fails('b'), undefined, heavy)]);
+    const observed = [{ kind: 'odd', seen: 'x', exchange: responded(list, 200) }];
+    tally.add([1, 2].map(() => judgment({ outcome: 'passed', observed })));
+    expect(tally.findings().map((finding) => finding.rule.id)).toEqual(['own/heavy', 'own/trace']);
+    expect(tally.observed().map(({ count }) => count)).toEqual([2]);
+  });
+
+  test('a judgment of a rule that was not selected does not count', () => {
+    const tally = createTally([rule]);
+    tally.add([judgment(fails('a'), undefined, onSight)]);
+    expect(tally.findings()).toEqual([]);
+  });
+});
+
+describe('the assessment', () => {
+  /** Takes visits with these first responses, and returns the numbers of the visits that it asks for. */
+  function assess(rules: readonly Rule[], ...traces: readonly Trace[]) {
+    const assessment = createAssessment({ rules, selected: rules, isQuick: false }, smallPlan);
+    const rounds = traces.map((trace) => {
+      assessment.take(visitOf(trace), context);
+      const next = assessment.next();
+      return next && `${next.round}${next.isLast ? ', the last' : ''}`;
+    });
+    assessment.endPhase();
+    assessment.endRun([], runContext.state);
+    return { rounds, assessment };
+  }
+  const first = traceRule('own/first', ['first']);
+
+  test('a violation is visited again, and a pass is not', () => {
+    expect(assess([first], { first: exchange(200) }).rounds).toEqual([undefined]);
+    const { rounds, assessment } = assess([first], { first: exchange(409) }, { first: exchange(409) });
+    expect(rounds).toEqual(['2', undefined]);
+    expect(assessment.findings()).toHaveLength(1);
+  });
+
+  test('a violation that a second visit does not show is a doubt, and the run is complete', () => {
+    const { rounds, assessment } = assess([first], { first: exchange(409) }, { first: exchange(200) });
+    expect(rounds).toEqual(['2', undefined]);
+    expect(assessment.findings()).toEqual([]);
+    expect(assessment.isIncomplete()).toBe(false);
+    expect(assessment.rules()).toMatchObject([{ failures: 0, because: { reason: { kind: 'once' } } }]);
+  });
+
+  test('a violation that no other visit could check makes the run incomplete', () => {
+    expect(assess([first], { first: exchange(409) }).assessment.isIncomplete()).toBe(true);
+  });
+
+  test('noise is visited again, and the last visit counts', () => {
+    const { rounds, assessment } = assess([first], ...[1, 2, 3].map(() => ({ first: exchange(503) })));
+    expect(rounds).toEqual(['2', '3, the last', undefined]);
+    expect(assessment.findings()).toHaveLength(1);
+  });
+
+  test('after noise, a visit without any settles the place', () => {
+    const { assessment } = assess([first], { first: exchange(503) }, { first: exchange(200) });
+    expect(assessment.findings()).toEqual([]);
+    expect(assessment.isIncomplete()).toBe(false);
+  });
+
+  test.each<{ name: string; lacking: Exchange; is: boolean }>([
+    { name: 'a fault that was not repeated', lacking: faulted(list), is: false },
+    { name: 'a refusal of the budget', lacking: { ...faulted(list), refusal: { by: 'health' } }, is: true },
+    { name: 'a refusal of the plan', lacking: { ...faulted(list), refusal: { by: 'plan', key: 'x' } }, is: false },
+    { name: 'a 401 for the valid token', lacking: responded(list, 401), is: true },
+    { name: 'a 401 for a spoiled token', lacking: responded({ ...list, credential: 'wrong' }, 401), is: false },
+    { name: 'a 404', lacking: responded(list, 404), is: false },
+    {
+      name: 'a fault three times in a row',
+      lacking: { ...faulted(list), earlier: [faulted(list), faulted(list)] },
+      is: true,
+    },
+  ])('after $name, a run lacks something: $is', ({ lacking, is }) => expect(isLacking(lacking)).toBe(is));
+});
+
+const finding = { rule, violation: violation('a'), fingerprint: '', count: 1 };
+
+test.each<{ name: string; change: Partial<Result>; conformance: string }>([
+  { name: 'nothing is wrong', change: {}, conformance: 'conformant' },
+  { name: 'a rule failed', change: { findings: [finding] }, conformance: 'nonconformant' },
+  {
+    name: 'a rule warned',
+    change: { findings: [{ ...finding, violation: violation('a', { level: 'should' }) }] },
+    conformance: 'conformant',
+  },
+  { name: 'nothing was judged', change: { clauses: [] }, conformance: 'incomplete' },
+  { name: 'a request was held back', change: { isIncomplete: true }, conformance: 'incomplete' },
+  {
+    name: 'a rule failed, and a request was held back',
+    change: { isIncomplete: true, findings: [finding] },
+    conformance: 'nonconformant',
+  },
+  {
+    name: 'a rule threw',
+    change: { errored: [{ rule, reason: { kind: 'threw', message: '' } }] },
+    conformance: 'incomplete',
+  },
+  {
+    name: 'the plan has the wrong path',
+    change: { setupProblems: [{ kind: 'wrong-path', exchange: exchange(404), key: '' }] },
+    conformance: 'incomplete',
+  },
+  {
+    name: 'a list is empty',
+    change: { setupProblems: [{ kind: 'empty', exchange: exchange(200), key: '' }] },
+    conformance: 'conformant',
+  },
+  {
+    name: 'an item remains',
+    change: { remaining: [{ resource: users, url: '/users/5', isMarked: true }] },
+    conformance: 'incomplete',
+  },
+])('if $name, the run is $conformance', ({ change, conformance }) => {
+  const clauses = [{ clause: 'service.3', status: 'verified', passes: 1, warnings: 0 }] as const;
+  const whole = { clauses, findings: [], errored: [], setupProblems: [], remaining: [], unfound: [] };
+  expect(conformanceOf({ ...whole, isIncomplete: false, ...change } as never)).toBe(conformance);
+});

@@ -1,0 +1,115 @@
+/** A rule passes on what it saw: a service that shows nothing to it leaves its clause unverified. */
+import { describe, expect, test } from 'vitest';
+import { isRecord, jsonOf, onReply, withJson } from '#fixtures/mutants/mutant.ts';
+import { type Api, createReference, statedRate } from '#fixtures/reference/api.ts';
+import type { ClauseId } from '../rules/clauses.ts';
+import { auditApi, plainPlan, readOnly } from './support/mutants.ts';
+import { planOf } from './support/plans.ts';
+import { situations, withoutSituation } from './support/situations.ts';
+import type { VirtualClock } from './support/wire.ts';
+
+/** Ids are always shown. */
+const resources = plainPlan.resources.map((each) => ({ ...each, sort: each.sort.filter((field) => field !== 'id') }));
+const plan = readOnly({ ...plainPlan, resources });
+const reference = ({ now }: VirtualClock): Api => createReference({ now, ratePerSecond: statedRate });
+
+type Body = Readonly<Record<string, unknown>>;
+type Bend = (api: Api) => Api;
+
+/** Changes each body that reports a success. */
+const onBody = (change: (body: Body) => Body): Bend =>
+  onReply((_, reply) => {
+    const body = jsonOf(reply);
+    return reply.status < 300 && isRecord(body) ? withJson(reply, change(body)) : reply;
+  });
+
+/** Changes each item, in lists and in reads. */
+const onItems = (change: (item: Body) => Body): Bend =>
+  onBody((body) => {
+    const { data } = body;
+    if (Array.isArray(data)) return { ...body, data: data.map(change) };
+    return isRecord(data) && 'id' in data ? { ...body, data: change(data) } : body;
+  });
+
+/** Every list has one item. */
+const single: Bend = onReply((request, reply) => {
+  const body = jsonOf(reply);
+  if (!isRecord(body) || !Array.isArray(body['data'])) return reply;
+  const isFirst = !/[?&]page=[1-9]/.test(request.target);
+  return withJson(reply, { ...body, data: isFirst ? body['data'].slice(0, 1) : [], totalElements: 1, totalPages: 1 });
+});
+const pageless: Bend = onBody((body) => {
+  const { page: _, size: __, totalElements: ___, totalPages: ____, ...rest } = body;
+  return rest;
+});
+const uniform: Bend = onItems((item) => ({
+  ...Object.fromEntries(Object.keys(item).map((field) => [field, 'x'])),
+  id: item['id'],
+}));
+
+const cases: readonly { name: string; bend: Bend; unverified: readonly ClauseId[] }[] = [
+  {
+    name: 'items show only their ids',
+    bend: onItems(({ id }) => ({ id })),
+    unverified: ['query.filter', 'query.sort', 'resource.field-style', 'resource.camel-case'],
+  },
+  {
+    name: 'lists have one item',
+    bend: single,
+    unverified: ['query.page', 'query.size', 'query.sort'],
+  },
+  {
+    name: 'lists have no page fields, and show everything',
+    bend: (api) =>
+      pageless((request) => api({ ...request, target: request.target.replace(/\b(page|size)=/g, 'x-$1=') })),
+    unverified: [
+      'query.page',
+      'query.size',
+      'pagination.page',
+      'pagination.size',
+      'pagination.total-elements',
+      'pagination.total-pages',
+    ],
+  },
+  { name: 'all items are alike', bend: uniform, unverified: ['query.filter', 'query.sort'] },
+];
+
+describe('values', () => {
+  test.each(cases)('$name', async ({ bend, unverified }) => {
+    const { clauses, errored } = await auditApi((clock) => bend(reference(clock)), plan);
+    expect(errored).toEqual([]);
+    const verified = clauses.filter(({ clause, status }) => status === 'verified' && unverified.includes(clause));
+    expect(verified.map(({ clause }) => clause)).toEqual([]);
+  });
+});
+
+describe('situations', () => {
+  test('each clause that reads verify has one', async () => {
+    const { clauses } = await auditApi(reference, plan);
+    const verified = clauses.filter(({ status }) => status === 'verified').map(({ clause }) => clause);
+    expect(verified.filter((clause) => situations[clause] === undefined)).toEqual([]);
+  });
+
+  test.each(Object.entries(situations))('without its situation, %s is not verified', async (clause, isSituation) => {
+    const { clauses, findings } = await auditApi(reference, plan, {
+      wrap: (wire) => withoutSituation(wire, isSituation),
+    });
+    expect(clauses.find((each) => each.clause === clause)?.status).not.toBe('verified');
+    const blamed = findings.map(({ rule }) => rule.id).filter((id) => !/^operation\/(?:reliable|survived)$/.test(id));
+    expect(blamed).toEqual([]);
+  });
+});
+
+test('without a credential, and without anything that fails, nothing about failures is verified', async () => {
+  const open = planOf('[{ path: /users, operations: [list] }]');
+  const { auth: _, ...unauthorized } = open;
+  const make = (clock: VirtualClock): Api => {
+    const api = reference(clock);
+    const { bearer } = open.auth ?? {};
+    return (request) => api({ ...request, headers: { ...request.headers, authorization: `Bearer ${bearer}` } });
+  };
+  const { clauses } = await auditApi(make, unauthorized);
+  const statusOf = (id: ClauseId): unknown => clauses.find(({ clause }) => clause === id)?.status;
+  expect([statusOf('auth.unauthorized'), statusOf('auth.bearer')]).toEqual(['not-exercised', 'not-exercised']);
+  expect([statusOf('status.missing'), statusOf('status.read')]).toEqual(['not-exercised', 'not-exercised']);
+});

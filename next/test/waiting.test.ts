@@ -1,0 +1,150 @@
+/** Rate limits and health, with a clock that waits for nothing: patience belongs to the run. */
+import { expect, test } from 'vitest';
+import { standardDialect } from '../src/core/dialect.ts';
+import type { Exchange } from '../src/core/exchange.ts';
+import { createLog, type Log } from '../src/core/log.ts';
+import type { Probe } from '../src/core/probe.ts';
+import { listProbe } from '../src/core/requests.ts';
+import type { Send } from '../src/core/send.ts';
+import { whileHealthy } from '../src/middleware/health.ts';
+import { rateLimited } from '../src/middleware/rate-limit.ts';
+import { limits } from '../src/projections/limits.ts';
+import { faulted, loggedIn, responded, statusesOf } from './support/exchanges.ts';
+import { smallPlan, usersResource as users } from './support/plans.ts';
+import { virtualClock } from './support/wire.ts';
+
+const list: Probe = listProbe(smallPlan, users, []);
+const create: Probe = { ...list, method: 'POST', intent: { kind: 'create', marker: 'm', sent: {} } };
+const http = { ...smallPlan.http, patienceMs: 60_000 };
+type Headers = Readonly<Record<string, string>>;
+
+/** A service that is throttled for a while after the start, and the times at which it got requests. */
+function throttled(forMs: number, headers: Headers, { status = 429, rate = http.rate } = {}) {
+  const clock = virtualClock();
+  const startMs = clock.now();
+  const sentMs: number[] = [];
+  const log: Log = createLog([limits], (resource) => standardDialect(smallPlan, resource));
+  const send: Send = async (probe) => {
+    const atMs = clock.now() - startMs;
+    sentMs.push(atMs);
+    const exchange = atMs < forMs ? responded(probe, status, {}, headers) : responded(probe, 200);
+    return { ...exchange, startedMs: clock.now(), endedMs: clock.now() };
+  };
+  const settings = rate === undefined ? http : { ...http, rate };
+  return { clock, sentMs, through: rateLimited(log, clock, settings)(loggedIn(log, send)) };
+}
+
+test.each<{ name: string; headers: Headers; sent: readonly number[]; status?: number }>([
+  { name: '2 seconds', headers: { 'retry-after': '2' }, sent: [0, 2000] },
+  { name: 'a date', headers: { 'retry-after': 'Thu, 01 Jan 2026 00:00:03 GMT' }, sent: [0, 3000] },
+  { name: '0 seconds, which is at least one', headers: { 'retry-after': '0' }, sent: [0, 1000, 2000] },
+  { name: 'an unknown time, which doubles', headers: {}, sent: [0, 1000, 3000] },
+  { name: 'the reset of a limit', headers: { 'ratelimit-reset': '2' }, sent: [0, 2000] },
+  { name: '2 seconds after a 503', headers: { 'retry-after': '2' }, status: 503, sent: [0, 2000] },
+  { name: '2 seconds after a 403', headers: { 'retry-after': '2' }, status: 403, sent: [0, 2000] },
+])('a request waits for $name, writes included', async ({ headers, sent, status = 429 }) => {
+  const { through, sentMs } = throttled(2000, headers, { status });
+  const exchange = await through(create);
+  expect(statusesOf(exchange)).toEqual([...sent.slice(1).map(() => status), 200]);
+  expect(sentMs).toEqual(sent);
+});
+
+test.each([403, 503])('a %i that does not ask to wait is a response like any other', async (status) => {
+  const { through, sentMs } = throttled(2000, {}, { status });
+  expect(statusesOf(await through(list))).toEqual([status]);
+  expect(sentMs).toEqual([0]);
+});
+
+test('a response that announces that no requests remain makes the next one wait', async () => {
+  const clock = virtualClock();
+  const log: Log = createLog([limits], (resource) => standardDialect(smallPlan, resource));
+  const sentMs: number[] = [];
+  const send: Send = async (probe) => {
+    sentMs.push(clock.now());
+    const headers = { 'ratelimit-remaining': '0', 'ratelimit-reset': '5' };
+    return { ...responded(probe, 200, {}, headers), startedMs: clock.now(), endedMs: clock.now() };
+  };
+  const through = rateLimited(log, clock, http)(loggedIn(log, send));
+  await through(list);
+  await through(list);
+  expect((sentMs[1] ?? 0) - (sentMs[0] ?? 0)).toBe(5000);
+});
+
+test('other requests wait, too', async () => {
+  const { through, sentMs } = throttled(2000, { 'retry-after': '2' });
+  await through(create);
+  const both = await Promise.all([through(list), through(list)]);
+  expect(both.map(({ response }) => response?.status)).toEqual([200, 200]);
+  expect(sentMs).toEqual([0, 2000, 2000, 2000]);
+});
+
+test.each([
+  { name: 'goes on for longer than the patience', retryAfter: '7', requests: 9 },
+  { name: 'asks for an hour', retryAfter: '3600', requests: 1 },
+])('if the service $name, the request is refused', async ({ retryAfter, requests }) => {
+  const { through, sentMs } = throttled(Infinity, { 'retry-after': retryAfter });
+  const { refusal, earlier } = await through(list);
+  expect(refusal).toEqual({ by: 'rate-limit' });
+  expect(earlier).toHaveLength(requests);
+  expect(sentMs).toHaveLength(requests);
+});
+
+test('a burst passes untouched', async () => {
+  const { through, sentMs } = throttled(Infinity, { 'retry-after': '3600' });
+  const burst: Probe = { ...list, intent: { kind: 'burst' } };
+  const exchanges = await Promise.all([through(burst), through(burst)]);
+  expect(exchanges.map(({ response }) => response?.status)).toEqual([429, 429]);
+  expect(sentMs).toEqual([0, 0]);
+});
+
+test('no more requests are sent than the rate allows', async () => {
+  const { through, sentMs } = throttled(0, {}, { rate: { requests: 10, windowMs: 1000 } });
+  await Promise.all(Array.from({ length: 5 }, () => through(list)));
+  expect(sentMs).toEqual([0, 100, 200, 300, 400]);
+});
+
+/** A service that fails from a request on, and the requests that it got. */
+function failingFrom(first: number, fail: (probe: Probe) => Exchange): { through: Send; sent: Probe[] } {
+  const sent: Probe[] = [];
+  const send: Send = async (probe) => {
+    sent.push(probe);
+    return (sent.length > first ? fail(probe) : responded(probe, 200)) as never;
+  };
+  return { through: whileHealthy()(send), sent };
+}
+
+test('after three faults in a row, one plain GET decides, and nothing more is sent if it fails', async () => {
+  const { through, sent } = failingFrom(1, (probe) => faulted(probe));
+  const outcomes: unknown[] = [];
+  for (const probe of [list, create, create, create, create])
+    outcomes.push((await through(probe)).refusal?.by ?? 'sent');
+  expect(outcomes).toEqual(['sent', 'sent', 'sent', 'sent', 'health']);
+  expect(sent.at(-1)).toMatchObject({ method: 'GET', url: list.url, isFresh: true, intent: { kind: 'health' } });
+  expect(sent).toHaveLength(5);
+});
+
+test('cleanup is always tried', async () => {
+  const { through } = failingFrom(0, (probe) => faulted(probe));
+  for (let i = 0; i < 3; i++) await through(list);
+  expect((await through(list)).refusal).toEqual({ by: 'health' });
+  expect((await through({ ...list, intent: { kind: 'cleanup' } })).fault?.code).toBe('reset');
+});
+
+test('if only some requests fail, the run goes on', async () => {
+  const sent: Probe[] = [];
+  const send: Send = async (probe) => {
+    sent.push(probe);
+    return probe.method === 'POST' ? faulted(probe) : responded(probe, 200);
+  };
+  const through = whileHealthy()(send);
+  for (const probe of [list, create, create, create, create]) await through(probe);
+  expect(sent.map(({ intent: { kind } }) => kind)).toEqual(['list', 'create', 'create', 'create', 'health', 'create']);
+});
+
+test('a request that was throttled for too long asks the same question', async () => {
+  const { through, sent } = failingFrom(1, (probe) => ({ ...faulted(probe), refusal: { by: 'rate-limit' } }));
+  await through(list);
+  await through(list);
+  expect((await through(list)).refusal).toEqual({ by: 'health' });
+  expect(sent).toHaveLength(3);
+});
