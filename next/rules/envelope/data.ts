@@ -1,4 +1,4 @@
-import { defineResponseRule, failed, passed } from '../../src/core/rule.ts';
+import { defineResponseRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
 import { bodyOf, keyOf } from '../../src/reading/envelope.ts';
 import { dataFlaw } from '../../src/reading/flaws.ts';
 import { shown } from '../../src/reading/shown.ts';
@@ -15,13 +15,15 @@ export default defineResponseRule({
   says: {
     type: '{request} returned data {seen}',
     failure: '{request} failed and returned data {seen} instead of null',
+    worked: 'no request failed',
   },
   layer: 'members',
   about: (exchange) => keyOf(exchange, 'data') !== undefined,
   check: (exchange) => {
     const body = bodyOf(exchange);
     const flaw = dataFlaw(body, exchange.response);
-    if (flaw === undefined) return passed;
+    // A service that gives the same response to everything shows nothing about failures.
+    if (flaw === undefined) return exchange.response.status < 400 ? inapplicable('worked') : passed;
     const breaks = flaw.kind === 'failure' ? (['error.envelope'] as const) : [];
     const at = `body:${body.pointers.data}`;
     return failed({ ...flaw, at, seen: shown(body.keys.data), exchange, breaks });

@@ -1,5 +1,5 @@
 /** What the error object contains, and that a failure has one, belongs to errors/envelope. */
-import { defineResponseRule, failed, passed } from '../../src/core/rule.ts';
+import { defineResponseRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
 import { bodyOf, keyOf } from '../../src/reading/envelope.ts';
 import { errorFlaw } from '../../src/reading/flaws.ts';
 import { shown } from '../../src/reading/shown.ts';
@@ -16,13 +16,15 @@ export default defineResponseRule({
   says: {
     type: '{request} returned error {seen}',
     success: '{request} succeeded and returned error {seen} instead of null',
+    worked: 'no request failed',
   },
   layer: 'members',
   about: (exchange) => keyOf(exchange, 'error') !== undefined,
   check: (exchange) => {
     const body = bodyOf(exchange);
     const flaw = errorFlaw(body, exchange.response);
-    if (flaw === undefined) return passed;
+    // A service that gives the same response to everything shows nothing about failures.
+    if (flaw === undefined) return exchange.response.status < 400 ? inapplicable('worked') : passed;
     const breaks = exchange.response.status >= 400 ? (['error.envelope'] as const) : [];
     const at = `body:${body.pointers.error}`;
     return failed({ ...flaw, at, seen: shown(body.keys.error), exchange, breaks });

@@ -1,5 +1,5 @@
 /** A success that reports a failure belongs to errors/never-200, unless it shows data and no error. */
-import { defineResponseRule, failed, passed } from '../../src/core/rule.ts';
+import { defineResponseRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
 import { bodyOf, keyOf } from '../../src/reading/envelope.ts';
 import { successFlaw } from '../../src/reading/flaws.ts';
 import { shown } from '../../src/reading/shown.ts';
@@ -16,12 +16,14 @@ export default defineResponseRule({
   says: {
     type: '{request} returned success {seen} instead of {expected}',
     belied: '{request} returned success {seen} instead of {expected}',
+    worked: 'no request failed',
   },
   layer: 'members',
   about: (exchange) => keyOf(exchange, 'success') !== undefined,
   check: (exchange) => {
     const flaw = successFlaw(bodyOf(exchange), exchange.response);
-    if (flaw === undefined) return passed;
+    // A service that gives the same response to everything shows nothing about failures.
+    if (flaw === undefined) return exchange.response.status < 400 ? inapplicable('worked') : passed;
     const breaks = exchange.response.status >= 400 ? (['error.envelope'] as const) : [];
     return failed({ ...flaw, at: 'body:/success', seen: shown(keyOf(exchange, 'success')), exchange, breaks });
   },

@@ -1,4 +1,4 @@
-/** An absent error belongs to envelope/shape, and one that is no object to envelope/error. */
+/** An absent error belongs to envelope/shape, and one that is not an object to envelope/error. */
 import { defineResponseRule, failed, passed } from '../../src/core/rule.ts';
 import { bodyOf, keyOf } from '../../src/reading/envelope.ts';
 import { objectOf } from '../../src/reading/json.ts';

@@ -25,6 +25,7 @@ export default defineFoldRule({
   says: {
     slow: '{request} took {seen}, although the profile states {expected}',
     unstated: 'the profile states no response time',
+    none: 'no response was judged',
     few: 'an operation was slow, but it was requested too rarely to be sure',
   },
   seesFramework: true,
@@ -45,6 +46,7 @@ export default defineFoldRule({
   check: (groups, { plan }) => {
     const most = plan.profile.limits.maxResponseMs;
     if (most === undefined) return inapplicable('unstated');
+    if (groups.size === 0) return inapplicable('none');
     const slow = new Map<string, Violation<'slow'>>();
     for (const { operation, times, slowest } of groups.values()) {
       const median = medianOf(times);

@@ -16,7 +16,7 @@ import { isGateway } from '../../src/text/segments.ts';
 import { wordSet } from '../../src/text/word-set.ts';
 
 const searching = wordSet('search filter find lookup query sort');
-/** The methods themselves say so. They are no actions of their own on a collection. */
+/** The methods themselves say so. They are not actions of their own on a collection. */
 const methodVerbs = wordSet(
   `create add insert get fetch list read retrieve update edit modify put patch replace upsert delete remove save load find
   search filter`,

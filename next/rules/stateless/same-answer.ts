@@ -26,14 +26,12 @@ export default defineRule({
     'lists',
     'reads',
     'failures',
-    'withCookies',
     'kept',
     'cold',
+    'cookied',
     'afterThese',
     'afterThose',
     'unclear',
-    'cookied',
-    'cookieless',
   ],
   check: (trace, { isSteady, plan }) => {
     const [plain, opened, kept] = trace.lists;

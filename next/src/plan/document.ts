@@ -11,7 +11,7 @@ import { validatePlan } from './validator.generated.ts';
 import type { Values } from './values.ts';
 import { emptyPlan } from './yaml.ts';
 
-export interface DocumentReading {
+interface DocumentReading {
   /** It is undefined if a problem is an error. */
   readonly document: PlanDocument | undefined;
   readonly problems: readonly Located[];

@@ -7,7 +7,7 @@ import { isList, type JsonObject } from '../text/json.ts';
 import { formatPointer, valueAt } from '../text/pointers.ts';
 
 /** What is wrong with a schema. The reason is the end of a sentence that starts with the name of what `at` points to. */
-export interface SchemaMistake {
+interface SchemaMistake {
   readonly at: string;
   readonly reason: string;
 }

@@ -6,7 +6,7 @@ import type { Entry } from './tree.ts';
 import { shapeOf } from './urls.ts';
 
 /** Line and column are counted from 1. */
-export interface KeyPlace {
+interface KeyPlace {
   readonly line: number;
   readonly column: number;
   /** The value as the plan writes it, with its variables. Only scalars have one. */

@@ -108,7 +108,9 @@ export function problemAt(file: string, text: string, { offset, message, severit
 /** The length of a quoted scalar, of a word, or of one character. */
 function lengthAt(text: string, offset: number): number {
   const rest = text.slice(offset, offset + 200);
-  const found = /^(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^\s{}[\],"'#]+?(?=:?(?:[\s{}[\],]|$)))/.exec(rest)?.[0];
+  const found = /^(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|(?:\$\{[^}\n]*\}|[^\s{}[\],"'#])+?(?=:?(?:[\s{}[\],]|$)))/.exec(
+    rest,
+  )?.[0];
   return found?.length ?? 1;
 }
 

@@ -5,7 +5,7 @@ import { resourcesNamed } from './resources.ts';
 import type { AuthDocument, ContractDocument, HttpDocument, ProfileDocument } from './schema/settings.ts';
 
 /** The path of a file next to the plan, as this process finds it. */
-export type FileAt = (path: string) => string;
+type FileAt = (path: string) => string;
 
 export function authOf(auth: AuthDocument, fileAt: FileAt): Auth {
   const { bearer, command, file, oauth2, headers = {}, query = {}, mtls } = auth;

@@ -21,7 +21,7 @@ export interface Entry {
   readonly parent?: Entry;
 }
 
-export interface Tree {
+interface Tree {
   readonly entries: readonly Entry[];
   readonly findings: readonly Finding[];
 }

@@ -4,7 +4,7 @@ import { messageOf } from './json-schema.ts';
 import type { Located } from './problem.ts';
 import { explain, isCutKey, tooDeep } from './yaml-problems.ts';
 
-export type YamlText =
+type YamlText =
   | { readonly ok: true; readonly document: Document.Parsed }
   | { readonly ok: false; readonly problems: readonly Located[] };
 

@@ -12,36 +12,35 @@ export interface Compared {
   readonly lists: Many;
   readonly kept: Many;
   readonly cold: Many;
+  readonly cookied: Many;
   readonly afterThese: Many;
   readonly afterThose: Many;
   readonly unclear: Many;
-  readonly cookied: Many;
-  readonly cookieless: Many;
 }
 
 export type Dependence = Violation<'connection' | 'order' | 'continues' | 'cookie' | 'count'>;
 
 /** At most one for each URL. */
 export function dependences(all: Compared, { volatile }: Pick<Plan, 'volatile'>): readonly Dependence[] {
-  const urls = new Set([...all.kept, ...all.cookied, ...all.lists].map(({ probe }) => probe.url));
+  const urls = new Set([...all.kept, ...all.lists].map(({ probe }) => probe.url));
+  const isStated = (key: string): boolean => volatile.some((each) => key.endsWith(each.replace(/^\/\*/, '')));
   return [...urls].flatMap((url) => {
     const of = (some: Many): Many => some.filter(({ probe }) => probe.url === url);
-    const isStated = (key: string): boolean => !volatile.some((each) => key.endsWith(each.replace(/^\/\*/, '')));
-    const [kept, cold] = [of(all.kept), of(all.cold)];
-    const divided = (kind: Dependence['kind'], these: Many, those: Many): readonly Dependence[] => {
-      const [key] = dividing(these, those).filter(isStated);
+    const [kept, cold, cookied] = [of(all.kept), of(all.cold), of(all.cookied)];
+    const isOfCookie = (key: string): boolean =>
+      cookied.length > 0 && cookied.every((each) => shownAt(each, key) === shownAt(kept[0] ?? each, key));
+    const divided = (these: Many, those: Many, kindOf: (key: string) => Dependence['kind']): readonly Dependence[] => {
+      const key = dividing(these, those).find((each) => !isStated(each));
       const [exchange, other] = [these[0], those[0]];
       if (key === undefined || exchange === undefined || other === undefined) return [];
-      return [differing(kind, key, exchange, other)];
+      return [differing(kindOf(key), key, exchange, other)];
     };
-    const hasCookies = kept.some(({ probe }) => probe.headers?.['Cookie'] !== undefined);
     const found = [
       ...continued(of([...all.lists, ...all.kept, ...all.cold])),
-      ...divided(hasCookies ? 'cookie' : 'connection', kept, cold),
-      ...divided('order', of(all.afterThese), of(all.afterThose)),
+      ...divided(kept, cold, (key) => (isOfCookie(key) ? 'cookie' : 'connection')),
+      ...divided(of(all.afterThese), of(all.afterThose), () => 'order'),
       ...alternating(of(all.unclear)),
-      ...divided('cookie', of(all.cookied), of(all.cookieless)),
-      ...counted([...kept, ...cold].toSorted((a, b) => a.startedMs - b.startedMs)),
+      ...counted([...kept, ...cold, ...cookied].toSorted((a, b) => a.startedMs - b.startedMs)),
     ];
     return found.slice(0, 1);
   });

@@ -45,16 +45,19 @@ export function recurring([first, ...others]: readonly WithResponse[]): readonly
   });
 }
 
-/** True if responses differ in more than what differed before: the first two show what moves by itself. */
+/**
+ * True if a request was answered differently under other conditions. The first response is that without them. What is
+ * different in each response moves by itself.
+ */
 export function isUneven(exchanges: readonly Exchange[]): boolean {
-  const [first, second, ...later] = exchanges.filter(hasResponse);
+  const [first, second, third] = exchanges.filter(hasResponse);
   if (first === undefined || second === undefined) return false;
   const before = differingIn(first, second);
-  if (later.length === 0) return before.some((key) => !isNameless(first, second, key));
-  if (before.includes(items) || before.includes('status')) return true;
-  return later.some((each) =>
-    differingIn(second, each).some((key) => !before.includes(key) || isCount(key, [first, second, each])),
-  );
+  if (third === undefined) return before.some((key) => !isNameless(first, second, key));
+  const after = differingIn(second, third);
+  const isSteady = (key: string): boolean => before.includes(key) !== after.includes(key);
+  if ([...before, ...after].some(isSteady)) return true;
+  return before.some((key) => ['status', items].includes(key) || isCount(key, [first, second, third]));
 }
 
 /** The pointers of numbers that go up, or down, with each response, as if they counted the requests. */

@@ -111,7 +111,10 @@ function movedByReads(
   return lists.slice(1).flatMap((later, index): readonly Moved[] => {
     const earlier = lists[index];
     if (earlier === undefined) return [];
-    const between = reads.filter(({ exchange }) => exchange.startedMs < later.exchange.startedMs);
+    const between = reads.filter(
+      ({ exchange: { startedMs } }) =>
+        startedMs >= earlier.exchange.startedMs && startedMs < later.exchange.startedMs,
+    );
     const read = new Set(between.flatMap(({ items }) => [...items.keys()]));
     const courses = coursesIn([earlier, later]);
     const control = new Set(courses.map(({ url }) => url).filter((url) => !read.has(url)));

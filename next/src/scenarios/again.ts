@@ -7,10 +7,11 @@
  */
 import type { Exchange } from '../core/exchange.ts';
 import { offers } from '../core/operation.ts';
-import type { ReadIntent } from '../core/probe.ts';
+import type { Intent, ReadIntent } from '../core/probe.ts';
 import { defineScenario } from '../core/scenario.ts';
 import { isUneven } from '../reading/differences.ts';
 import { listIn, refsIn } from '../reading/lists.ts';
+import { cookiesIn } from '../reading/received-cookies.ts';
 import { shownList } from './items.ts';
 import { lacksForList } from './lacks.ts';
 import { missingProbe } from './missing.ts';
@@ -22,11 +23,12 @@ import { createTrials, type Trials } from './trials.ts';
 export interface Again extends Looks, Trials {
   /** Reads of a missing item, before and after. */
   readonly failures: readonly Exchange[];
-  /** The list with cookies, on a new connection. */
-  readonly withCookies: readonly Exchange[];
   /** The requests in between. */
   readonly others: readonly Exchange[];
 }
+
+/** If the service sets no cookies, it must ignore any. */
+const madeUp = 'probity=1';
 
 export const again = defineScenario<Again>({
   id: 'again',
@@ -39,25 +41,37 @@ export const again = defineScenario<Again>({
     const plain = listIn(shown) === undefined ? await visit.ask({ ...shown.probe, connection: 'cold' }) : shown;
     if (listIn(plain) === undefined) return { lists: [plain] };
     const item = offers(visit.resource, 'read') ? refsIn(plain).at(-1) : undefined;
-    const session = createSession(visit, plain, item);
+    const received = cookiesIn(plain.response);
+    let session = createSession(visit, plain, item, received ?? madeUp);
     // The service may still remember the first visit.
     if (visit.round > 1) await session.disturbElsewhere('those');
     const known = item === undefined ? [] : [await visit.read(item)];
     const absent = item && (await missingProbe(visit));
     const failures = absent === undefined ? [] : [await visit.ask(absent)];
-    const opened = await session.ask(plain.probe);
+    let opened = await session.ask(plain.probe);
+    if (received === undefined && opened.response?.isSuccess === false) {
+      // A service may reject a cookie that it did not set, like any other invalid input.
+      session = createSession(visit, plain, item, undefined);
+      opened = await session.ask(plain.probe);
+    }
     const others = await session.disturb('these');
     const lists = [plain, opened, await session.ask(plain.probe)];
     const reads = [...known, ...others.filter(isRead)];
     for (const { probe } of known) reads.push(await session.ask(probe));
     if (absent !== undefined) failures.push(await session.ask(absent));
-    const withCookies = [await session.alone(plain.probe, true)];
     const trials = createTrials(session, visit.round === 1);
-    for (const subject of [lists, reads, failures]) if (isUneven(subject)) await trials.ofSession(subject);
-    if (isUneven([plain, opened, ...withCookies])) await trials.ofCookies(plain);
-    return { lists, reads, failures, withCookies, others, ...trials.found };
+    await tried(lists, trials);
+    await tried(reads, trials);
+    await tried(failures, trials);
+    return { lists, reads, failures, others, ...trials.found };
   },
 });
+
+/** The responses of the trial, if there is one, are looks at the same items. */
+async function tried<I extends Intent>(subject: Exchange<I>[], { run }: ReturnType<typeof createTrials>): Promise<void> {
+  const [plain] = subject;
+  if (plain !== undefined && isUneven(subject)) subject.push(...(await run(plain.probe)));
+}
 
 function isRead(exchange: Exchange): exchange is Exchange<ReadIntent> {
   return exchange.probe.intent.kind === 'read';

@@ -2,12 +2,13 @@
  * Query: parameters that a list cannot use. It may reject them, or fall back to its default. It must not crash, and must
  * not use them as if they were valid.
  */
+import type { WithResponse } from '../core/exchange.ts';
 import { offers } from '../core/operation.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Probe } from '../core/probe.ts';
 import { listProbe, parameterName, readProbe, withQuery } from '../core/requests.ts';
 import type { Context } from '../core/rule.ts';
-import { listIn } from '../reading/lists.ts';
+import { listIn, readList } from '../reading/lists.ts';
 import { valueAt } from '../reading/json.ts';
 import { firstItem } from './items.ts';
 import { lacksForList } from './lacks.ts';
@@ -59,9 +60,9 @@ export const query = table({
       tolerated: elsewhere,
       isMild: true,
       alter: ({ url }) => ({ url: withQuery(url, [['probity_unknown', '1']]) }),
-      settle: ({ control, attempt, again }, { isSteady }) => {
-        if (!isSteady(control, again)) return 'tolerated';
-        return isSteady(control, attempt) ? 'rejected' : 'granted';
+      settle: ({ control, attempt, again }) => {
+        if (lacksItems(again, control)) return 'tolerated';
+        return lacksItems(attempt, control) ? 'granted' : 'rejected';
       },
     },
     {
@@ -172,6 +173,12 @@ const touched: Readonly<Record<PageParameter, readonly (PageParameter | 'totalPa
   page: ['page'],
   size: ['size', 'totalPages'],
 };
+
+/** True if the list lacks items of another one, as if it were filtered. */
+function lacksItems(list: WithResponse, other: WithResponse): boolean {
+  const shown = new Set(readList(list).keys);
+  return readList(other).keys.some((key) => !shown.has(key));
+}
 
 /** True if a page field shows the value, or a value that no page field can have. */
 function isUsed(name: PageParameter, value: string, { control, attempt }: Settling, { pageBase }: Context['dialect']) {

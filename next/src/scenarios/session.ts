@@ -4,13 +4,12 @@ import type { ItemRef } from '../core/operation.ts';
 import type { Intent, ListIntent, Probe } from '../core/probe.ts';
 import { listProbe, readProbe } from '../core/requests.ts';
 import { refsIn } from '../reading/lists.ts';
-import { cookiesIn } from '../reading/received-cookies.ts';
 import { filterValues } from './parameters.ts';
 import type { TableVisit } from './rows.ts';
 
 export interface Session {
   ask<I extends Intent>(probe: Probe<I>): Promise<Exchange<I>>;
-  /** The same request on a connection of its own. */
+  /** The same request on a connection of its own, with the cookies of the session or without. */
   alone<I extends Intent>(probe: Probe<I>, hasCookies: boolean): Promise<Exchange<I>>;
   /** Requests that must not change any later response: a page, a sort, filters, another language, and a read. */
   disturb(kind: 'these' | 'those'): Promise<readonly Exchange[]>;
@@ -18,21 +17,26 @@ export interface Session {
   disturbElsewhere(kind: 'these' | 'those'): Promise<void>;
 }
 
-/** @param item the item that a session reads in between */
-export function createSession(visit: TableVisit, plain: Exchange<ListIntent>, item: ItemRef | undefined): Session {
+/**
+ * @param item the item that the session reads in between
+ * @param cookies the value of its Cookie header
+ */
+export function createSession(
+  visit: TableVisit,
+  plain: Exchange<ListIntent>,
+  item: ItemRef | undefined,
+  cookies: string | undefined,
+): Session {
   const { resource, round, plan, dialect } = visit;
-  const connection = `again ${resource.path} ${round}`;
-  const received = cookiesIn(plain.response);
+  const connection = `again ${resource.path} ${round} ${cookies ?? ''}`;
   const items = refsIn(plain);
-  const withCookies = <I extends Intent>(probe: Probe<I>, cookies: string | undefined): Probe<I> =>
+  const withCookies = <I extends Intent>(probe: Probe<I>): Probe<I> =>
     cookies === undefined ? probe : { ...probe, headers: { ...probe.headers, Cookie: cookies } };
-  const ask = <I extends Intent>(probe: Probe<I>): Promise<Exchange<I>> =>
-    visit.ask({ ...withCookies(probe, received), connection });
+  const ask = <I extends Intent>(probe: Probe<I>): Promise<Exchange<I>> => visit.ask({ ...withCookies(probe), connection });
 
   return {
     ask,
-    alone: (probe, hasCookies) =>
-      visit.ask({ ...withCookies(probe, hasCookies ? (received ?? 'probity=1') : undefined), connection: 'cold' }),
+    alone: (probe, hasCookies) => visit.ask({ ...(hasCookies ? withCookies(probe) : probe), connection: 'cold' }),
     async disturb(kind) {
       const sent: Exchange[] = [];
       for (const probe of disturbing(kind === 'these')) sent.push(await ask(probe));

@@ -14,7 +14,7 @@ export function closest(word: string, candidates: readonly string[]): string | u
 }
 
 /** How many letters were added, left out, mistyped, or swapped with their neighbor (optimal string alignment). */
-export function editDistance(a: string, b: string): number {
+function editDistance(a: string, b: string): number {
   let beforeLast: readonly number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row++) {

@@ -18,7 +18,7 @@ export function overlaid(body: JsonObject, over: JsonObject): JsonObject {
   return Object.entries(over).reduce((under, [field, value]) => withField(under, field, value), body);
 }
 
-export function withField(body: JsonObject, field: string, value: unknown): JsonObject {
+function withField(body: JsonObject, field: string, value: unknown): JsonObject {
   const changed = changedAt(body, pathTo(field), value);
   return isObject(changed) ? changed : body;
 }

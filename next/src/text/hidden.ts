@@ -6,7 +6,7 @@ import type { Mask } from './secrets.ts';
 /** A text this long is hidden wherever it occurs. Shorter ones may be parts of words. */
 const shortest = 4;
 
-/** The same mask, which hides these values, too. Numbers become 0 where they are. */
+/** The same mask, which hides these values, too. A number becomes 0. */
 export function hiding(mask: Mask, pointers: readonly string[]): Mask {
   if (pointers.length === 0) return mask;
   const known = new Map<string, string>();

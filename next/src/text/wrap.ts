@@ -22,5 +22,5 @@ const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han
 
 /** Columns of a terminal. Characters of East Asian scripts and emoji take two. */
 export function widthOf(text: string): number {
-  return [...text].length + (text.match(wide)?.length ?? 0);
+  return Array.from(text).length + (text.match(wide)?.length ?? 0);
 }

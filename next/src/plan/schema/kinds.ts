@@ -131,7 +131,7 @@ export function value(description: string, example: Value = 'active') {
   return Type.Unsafe<Value>({ type: ['string', 'number', 'boolean'], description, examples: [example] });
 }
 
-export type Wanted = 'required' | 'optional' | 'none';
+type Wanted = 'required' | 'optional' | 'none';
 
 export function access(description: string) {
   return oneOf<Wanted>(description, ['required', 'optional', 'none'], 'none');

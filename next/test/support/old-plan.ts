@@ -1,1 +1,0 @@
-export { planFrom } from './plan.ts';
