@@ -62,17 +62,8 @@ const inPart = ['query/filter-complete', 'query/sort-complete'];
 /** Rules that compare several lists. */
 const ofLists = [
   ...inPart,
-  'operation/list',
-  'operation/read',
-  'operation/reliable',
-  'operation/safe-read',
-  'pagination/total-elements',
-  'query/filter',
-  'query/page',
-  'query/size',
-  'query/sort',
-  'query/unknown',
-  'stateless/same-answer',
+  ...'operation/list operation/read operation/reliable operation/safe-read pagination/total-elements'.split(' '),
+  ...'query/filter query/page query/size query/sort query/unknown stateless/same-answer'.split(' '),
 ];
 
 /** Every `pace` requests, another client creates an item, or changes or deletes one of its own. */

@@ -1,6 +1,11 @@
-/** Rules about fields, exposure, and cookies, with responses as data. */
+/** Rules about fields, exposure, cookies, and the profile, and about services that fail, with responses as data. */
 import { describe, expect, test } from 'vitest';
-import { failure, missing, reported, type Said, success, unauthorized } from './support/judged.ts';
+import type { Exchange } from '../src/core/exchange.ts';
+import { listProbe } from '../src/core/requests.ts';
+import { survival } from '../src/projections/survival.ts';
+import { faulted, responded, stateOf } from './support/exchanges.ts';
+import { failure, missing, provoking, reported, type Said, success, unauthorized } from './support/judged.ts';
+import { planOf, smallPlan, usersResource } from './support/plans.ts';
 
 type Case = readonly [note: string, said: Said | readonly Said[], ...expected: readonly string[]];
 
@@ -112,4 +117,63 @@ describe('exposure and cookies', () => {
       'stateless/session-cookie url',
     ],
   ]);
+});
+
+describe('promises of the profile', () => {
+  const stated = planOf(
+    '[{ path: /users, sort: [name] }]',
+    'profile: { statuses: { unusable_parameter: 400, delete: 200 }, limits: { max_response_time: 100ms } }\n',
+  );
+  const page = { page: 0, size: 20, totalElements: 1, totalPages: 1 };
+  const asking = (query: string, body: unknown): Said => {
+    const intent = provoking('unusable-parameter', [400], { tolerated: [302] });
+    return { body, probe: { url: `/users?${query}`, intent } };
+  };
+  const times = (...all: readonly number[]): readonly Said[] => all.map((tookMs) => ({ body: list, tookMs }));
+  test.each<Case>([
+    ['the default instead of 400', asking('size=abc', success([], page)), 'status/stated other'],
+    ['a list without pages ignores them', asking('size=abc', list)],
+    ['a number may be cut down', asking('size=99999', success([], page))],
+    ['an unknown sort property', asking('sort=nosuch,asc', list), 'status/stated other'],
+    [
+      'another success',
+      { status: 202, body: list, probe: { method: 'DELETE', intent: { kind: 'delete' } } },
+      'status/stated other',
+    ],
+  ])('%s', (_, said, ...expected) => {
+    expect(reported('status/', [said].flat() as readonly Said[], stated)).toEqual(expected);
+  });
+  test.each<readonly [string, readonly Said[], ...string[]]>([
+    ['one slow response is chance', times(5, 5, 900)],
+    ['the median counts', times(5, 900, 900), 'limits/response-time slow'],
+    ['two are too few', times(900, 900)],
+  ])('%s', (_, said, ...expected) => {
+    expect(reported('limits/', said, stated)).toEqual(expected);
+  });
+});
+
+describe('a service that fails now and then', () => {
+  const flaky = (count: number, ...after: readonly number[]): readonly Said[] =>
+    Array.from({ length: count }, () => ({ body: list, after }));
+  test('often', () => expect(reported('operation/', flaky(5, 503))).toEqual(['operation/reliable fails']));
+  test('rarely', () => expect(reported('operation/', flaky(4, 500))).toEqual([]));
+  test('a request to wait is not a failure', () => expect(reported('operation/', flaky(9, 429))).toEqual([]));
+});
+
+describe('a service that stops responding', () => {
+  const plain = listProbe(smallPlan, usersResource, []);
+  const bad = { ...plain, url: '/users?page=abc' };
+  const check = { ...plain, intent: { kind: 'health' } } as const;
+  const checks = [1, 2, 3].map(() => faulted(check));
+  const suspects = (...exchanges: readonly Exchange[]) =>
+    stateOf(survival, exchanges).suspects?.map(({ probe }) => probe.url);
+  test('the request that was in flight is the suspect, however often it was sent', () => {
+    expect(suspects(responded(plain, 200), faulted(bad), faulted(bad), ...checks)).toEqual([bad.url]);
+  });
+  test('a service that comes back survived', () => {
+    expect(suspects(responded(plain, 200), faulted(bad), faulted(check), responded(check, 200), faulted(check))).toBe(
+      undefined,
+    );
+  });
+  test('a service that never responded did not stop', () => expect(suspects(faulted(bad), ...checks)).toBe(undefined));
 });

@@ -42,30 +42,22 @@ function outcomeOf(verdict: Verdict | undefined): string {
 }
 
 describe('settling', () => {
-  test.each<{ name: string; judgments: readonly Judgment[]; outcome: string }>([
-    { name: 'one failure', judgments: [judgment(fails('a'))], outcome: 'undecided' },
-    { name: 'the same failure twice', judgments: [judgment(fails('a')), judgment(fails('a'))], outcome: 'failed a' },
-    { name: 'two different failures', judgments: [judgment(fails('a')), judgment(fails('b'))], outcome: 'undecided' },
-    { name: 'a shared kind', judgments: [judgment(fails('a', 'b')), judgment(fails('b'))], outcome: 'failed b' },
-    { name: 'a failure and a pass', judgments: [judgment(fails('a')), judgment(passed)], outcome: 'undecided' },
-    { name: 'noise and a pass', judgments: [judgment(fails('a'), '0 x'), judgment(passed)], outcome: 'passed' },
-    {
-      name: 'noise of the same write in every visit',
-      judgments: [1, 2, 3].map(() => judgment(fails('a'), '0 x')),
-      outcome: 'failed a',
-    },
-    { name: 'noise in two visits', judgments: [1, 2].map(() => judgment(fails('a'), '0 x')), outcome: 'undecided' },
-    {
-      name: 'noise of different writes',
-      judgments: ['0 x', '0 y', '0 x'].map((noise) => judgment(fails('a'), noise)),
-      outcome: 'undecided',
-    },
-    {
-      name: 'a failure on sight that only one visit shows',
-      judgments: [judgment(fails('a'), undefined, onSight), judgment(passed, undefined, onSight)],
-      outcome: 'failed a',
-    },
-  ])('$name: $outcome', ({ judgments, outcome }) => expect(outcomeOf(settled(judgments))).toBe(outcome));
+  test.each<readonly [string, readonly Judgment[], string]>([
+    ['one failure', [judgment(fails('a'))], 'undecided'],
+    ['the same failure twice', [judgment(fails('a')), judgment(fails('a'))], 'failed a'],
+    ['two different failures', [judgment(fails('a')), judgment(fails('b'))], 'undecided'],
+    ['a shared kind', [judgment(fails('a', 'b')), judgment(fails('b'))], 'failed b'],
+    ['a failure and a pass', [judgment(fails('a')), judgment(passed)], 'undecided'],
+    ['noise and a pass', [judgment(fails('a'), '0 x'), judgment(passed)], 'passed'],
+    ['noise of one write in each visit', ['0 x', '0 x', '0 x'].map((noise) => judgment(fails('a'), noise)), 'failed a'],
+    ['noise in two visits', ['0 x', '0 x'].map((noise) => judgment(fails('a'), noise)), 'undecided'],
+    ['noise of different writes', ['0 x', '0 y', '0 x'].map((noise) => judgment(fails('a'), noise)), 'undecided'],
+    [
+      'a failure on sight that only one visit shows',
+      [judgment(fails('a'), undefined, onSight), judgment(passed, undefined, onSight)],
+      'failed a',
+    ],
+  ])('%s', (_, judgments, outcome) => expect(outcomeOf(settled(judgments))).toBe(outcome));
 
   test.each([
     { name: 'passed', other: passed, reason: 'once' },
@@ -241,43 +233,23 @@ describe('the assessment', () => {
 
 const finding = { rule, violation: violation('a'), fingerprint: '', count: 1 };
 
-test.each<{ name: string; change: Partial<Result>; conformance: string }>([
-  { name: 'nothing is wrong', change: {}, conformance: 'conformant' },
-  { name: 'a rule failed', change: { findings: [finding] }, conformance: 'nonconformant' },
-  {
-    name: 'a rule warned',
-    change: { findings: [{ ...finding, violation: violation('a', { level: 'should' }) }] },
-    conformance: 'conformant',
-  },
-  { name: 'nothing was judged', change: { clauses: [] }, conformance: 'incomplete' },
-  { name: 'a request was held back', change: { isIncomplete: true }, conformance: 'incomplete' },
-  {
-    name: 'a rule failed, and a request was held back',
-    change: { isIncomplete: true, findings: [finding] },
-    conformance: 'nonconformant',
-  },
-  {
-    name: 'a rule threw',
-    change: { errored: [{ rule, reason: { kind: 'threw', message: '' } }] },
-    conformance: 'incomplete',
-  },
-  {
-    name: 'the plan has the wrong path',
-    change: { setupProblems: [{ kind: 'wrong-path', exchange: exchange(404), key: '' }] },
-    conformance: 'incomplete',
-  },
-  {
-    name: 'a list is empty',
-    change: { setupProblems: [{ kind: 'empty', exchange: exchange(200), key: '' }] },
-    conformance: 'conformant',
-  },
-  {
-    name: 'an item remains',
-    change: { remaining: [{ resource: users, url: '/users/5', isMarked: true }] },
-    conformance: 'incomplete',
-  },
-])('if $name, the run is $conformance', ({ change, conformance }) => {
+test.each<readonly [string, string, Partial<Result>]>([
+  ['conformant', 'nothing is wrong', {}],
+  ['nonconformant', 'a rule failed', { findings: [finding] }],
+  ['conformant', 'a rule warned', { findings: [{ ...finding, violation: violation('a', { level: 'should' }) }] }],
+  ['incomplete', 'nothing was judged', { clauses: [] }],
+  ['incomplete', 'a request was held back', { isIncomplete: true }],
+  ['nonconformant', 'a rule failed, and a request was held back', { isIncomplete: true, findings: [finding] }],
+  ['incomplete', 'a rule threw', { errored: [{ rule, reason: { kind: 'threw', message: '' } }] }],
+  ['incomplete', 'the plan has the wrong path', { setupProblems: [setupProblem('wrong-path')] }],
+  ['conformant', 'a list is empty', { setupProblems: [setupProblem('empty')] }],
+  ['incomplete', 'an item remains', { remaining: [{ resource: users, url: '/users/5', isMarked: true }] }],
+])('the run is %s if %s', (conformance, _, change) => {
   const clauses = [{ clause: 'service.3', status: 'verified', passes: 1, warnings: 0 }] as const;
   const whole = { clauses, findings: [], errored: [], setupProblems: [], remaining: [], unfound: [] };
   expect(conformanceOf({ ...whole, isIncomplete: false, ...change } as never)).toBe(conformance);
 });
+
+function setupProblem(kind: 'wrong-path' | 'empty') {
+  return { kind, exchange: exchange(404), key: '' } as const;
+}

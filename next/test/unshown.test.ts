@@ -87,10 +87,10 @@ describe('situations', () => {
   test('each clause that reads verify has one', async () => {
     const { clauses } = await auditApi(reference, plan);
     const verified = clauses.filter(({ status }) => status === 'verified').map(({ clause }) => clause);
-    expect(verified.filter((clause) => situations[clause] === undefined)).toEqual([]);
+    expect(verified.filter((clause) => !situations.has(clause))).toEqual([]);
   });
 
-  test.each(Object.entries(situations))('without its situation, %s is not verified', async (clause, isSituation) => {
+  test.each([...situations])('without its situation, %s is not verified', async (clause, isSituation) => {
     const { clauses, findings } = await auditApi(reference, plan, {
       wrap: (wire) => withoutSituation(wire, isSituation),
     });

@@ -1,5 +1,5 @@
 /** Lists and reads of the same items, several times. What moves by itself is left out. */
-import { defineRule, failed, passed, undecided } from '../../src/core/rule.ts';
+import { defineRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
 import type { Scenario } from '../../src/core/scenario.ts';
 import { isRepeated, movedByLooking } from '../../src/reading/looks.ts';
 import { again } from '../../src/scenarios/again.ts';
@@ -26,7 +26,7 @@ export default defineRule({
   on: looking,
   judges: ['lists', 'reads'],
   check: ({ lists, reads }, { plan }) => {
-    if (!isRepeated(lists, reads)) return undecided('unrepeated');
+    if (!isRepeated(lists, reads)) return inapplicable('unrepeated');
     const isVolatile = (field: string): boolean => plan.volatile.some((each) => pointersMatch(each, `/${field}`));
     const moved = movedByLooking(lists, reads, isVolatile);
     if (moved.length === 0) return passed;

@@ -28,7 +28,7 @@ export default defineRule({
   why: 'A client that gets part of a list must learn which part it is and how much more there is.',
   fix: 'Return page, size, totalElements, and totalPages next to data. If other names must stay, set profile.names.',
   says: {
-    none: '{request} returned {seen} items and no page numbers, but the list has more',
+    none: '{request} returned {seen} items without {expected}, but the list has more',
     names: '{request} returned page numbers in another form: {seen}',
     whole: 'no list shows only some of its items',
     changed: 'the list changed while its pages were read',

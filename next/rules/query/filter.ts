@@ -43,6 +43,7 @@ export default defineRule({
     const matching = [...known.items.values()].filter(({ fields }) => mustMatch(fields, filters, resource));
     if (known.items.size === 0) return undecided('empty');
     if (!isSortSound(control, known)) return undecided('sort');
+    if (!exchange.response.isUtf8) return undecided('other');
     if (listIn(exchange) === undefined) return withoutList(exchange, matching.length > 0, resource);
     const isShown = (field: string): boolean =>
       [...known.items.values()].some(({ fields }) => fieldOf(fields, field) !== undefined);

@@ -43,12 +43,12 @@ export default defineRule({
     const isLonger = totalIn(head) > head.count && head.count > 0;
     if (one === undefined)
       return isLonger && pageAlone && listIn(pageAlone) === undefined ? failed(ofStatus(first)) : undecided('unread');
+    const isPaged = [head, one, two].some((list) => list?.isPaged);
+    if (!isPaged && two !== undefined && isSamePage(one, two)) return inapplicable('unpaged');
     if (one.count > (first.probe.intent.size ?? one.count)) return undecided('long');
     // A service may cap the size. Then the first page shows how many items a page has.
     const follows = Math.min(one.count, head.count - one.count);
     if (two === undefined) return follows > 0 ? failed(ofStatus(second)) : inapplicable('single');
-    const isPaged = [head, one, two].some((list) => list.isPaged);
-    if (!isPaged && isSamePage(one, two)) return inapplicable('unpaged');
     if (two.count > 0 && overlaps(one, two)) return failed(violation('repeated', second, 'the same items', 'others'));
     const start = first.probe.intent.page ?? 0;
     const { pageBase } = plan.profile;

@@ -28,6 +28,8 @@ export interface PlanSource {
   readonly text: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readFile(path: string): string | undefined;
+  /** The files that were read, by the path in the plan. */
+  readonly files: ReadonlyMap<string, string>;
   /** The path of a file next to the plan, as this process finds it. */
   fileAt?(path: string): string;
 }
@@ -69,12 +71,14 @@ function sourceOfFile(file: string, { bearerEnv }: PlanFlags, io: Io): PlanSourc
     throw new UsageError('--bearer-env is for a URL. In a plan, write auth: { bearer: ${NAME} }.');
   const path = resolve(io.cwd, file);
   const fileAt = (name: string): string => resolve(dirname(path), name);
+  const files = new Map<string, string>();
   const readFile = (name: string): string | undefined => {
     try {
-      return new TextDecoder().decode(io.readFile(fileAt(name)));
+      files.set(name, new TextDecoder().decode(io.readFile(fileAt(name))));
     } catch {
-      return undefined;
+      // The plan reader reports what is missing.
     }
+    return files.get(name);
   };
   let text: string;
   try {
@@ -84,7 +88,7 @@ function sourceOfFile(file: string, { bearerEnv }: PlanFlags, io: Io): PlanSourc
     const hint = url ? ` Did you mean http://${file}?` : '';
     throw new UsageError(`Cannot read the plan ${file}: ${reasonOf(error)}.${hint}`);
   }
-  return { file: file.startsWith('/') ? basename(file) : file, text, env: io.env, readFile, fileAt };
+  return { file: file.startsWith('/') ? basename(file) : file, text, env: io.env, readFile, files, fileAt };
 }
 
 /** The last segment of the path is the resource. What comes before it belongs to base_url. */
@@ -107,7 +111,7 @@ function sourceOfUrl(target: string, { bearerEnv }: PlanFlags, io: Io): PlanSour
     null,
     2,
   );
-  return { file: target, text, env: io.env, readFile: () => undefined };
+  return { file: target, text, env: io.env, readFile: () => undefined, files: new Map() };
 }
 
 /** With the lines that they are about on a terminal, and one line each for other programs. */

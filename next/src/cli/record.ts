@@ -53,7 +53,11 @@ export function readRecord(folder: string, io: Io): { readonly recipe: Recipe; r
   if (header.record !== 1) throw new UsageError(`${join(folder, name)} is not a recorded run.`);
   const { file, text, env, files, flags, selection } = header;
   return {
-    recipe: { source: { file, text, env, readFile: (each) => files[each] }, flags, selection },
+    recipe: {
+      source: { file, text, env, readFile: (each) => files[each], files: new Map(Object.entries(files)) },
+      flags,
+      selection,
+    },
     lines: lines.slice(1),
   };
 }
@@ -61,21 +65,18 @@ export function readRecord(folder: string, io: Io): { readonly recipe: Recipe; r
 /** It is valid where a token is. */
 const hidden = 'hidden-by-probity';
 
-/** Only the variables and files that the plan uses. A default that the plan itself spells out may be shown. */
-function withoutSecrets({ file, text, env, readFile }: PlanSource, { auth }: Plan) {
+/** A default that the plan itself spells out may be shown. */
+function withoutSecrets({ file, text, env, files }: PlanSource, { auth }: Plan) {
   const { bearer = '', oauth2 } = auth ?? {};
   const all = [bearer, oauth2?.clientSecret ?? '', ...Object.values({ ...auth?.headers, ...auth?.query })];
-  const secrets = all.filter((each) => each !== '');
-  const reference = /(\$\{[^}]*\})/;
-  const hide = (part: string): string => secrets.reduce((rest, secret) => rest.replaceAll(secret, hidden), part);
-  const plain = text.split(reference).map((part, index) => (index % 2 === 0 ? hide(part) : part));
+  const secrets = all.filter((each) => each !== '').map((each) => each.replace(/[^\w]/g, String.raw`\$&`));
+  // A short one may be a part of a word, or of the host.
+  const patterns = secrets.map((each) => new RegExp(`(?<![\\w.-])${each}(?![\\w.-])`, 'g'));
+  const hide = (part: string): string => patterns.reduce((rest, each) => rest.replace(each, hidden), part);
+  const plain = text.split(/(\$\{[^}]*\})/).map((part, index) => (index % 2 === 0 ? hide(part) : part));
   const used = [...text.matchAll(/\$\{(\w+)/g)].flatMap(([, variable = '']) => {
     const value = env[variable];
     return value === undefined ? [] : [[variable, hide(value)] as const];
-  });
-  const files = [...text.matchAll(/[\w./-]+\.(?:json|ya?ml)\b/g)].flatMap(([path]) => {
-    const content = readFile(path);
-    return content === undefined ? [] : [[path, content] as const];
   });
   return { file, text: plain.join(''), env: Object.fromEntries(used), files: Object.fromEntries(files) };
 }

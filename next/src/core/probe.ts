@@ -118,6 +118,8 @@ export interface Creation {
 
 export interface CreateIntent extends Creation {
   readonly kind: 'create';
+  /** The plan does not say that the values are valid, so the service may reject them. */
+  readonly isUncertain?: true;
 }
 
 export interface ReplaceIntent {
@@ -128,6 +130,8 @@ export interface ReplaceIntent {
 export interface PatchIntent {
   readonly kind: 'patch';
   readonly sent: JsonObject;
+  /** The plan does not say that the values are valid, so the service may reject them. */
+  readonly isUncertain?: true;
 }
 
 export interface DeleteIntent {
@@ -197,6 +201,9 @@ export function aimOf({ intent }: Probe): 'success' | 'failure' | 'any' {
         : 'failure';
     case 'list':
       return intent.isPastEnd === true ? 'any' : 'success';
+    case 'create':
+    case 'patch':
+      return intent.isUncertain === true ? 'any' : 'success';
     case 'planned':
     case 'observed':
     case 'burst':

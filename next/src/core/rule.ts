@@ -85,13 +85,13 @@ export interface RunContext {
   state<S>(projection: Projection<S>): S;
 }
 
-/** Judges the plan: each declared operation that returned a response in this run. It sends nothing. */
+/** Judges the plan: each declared operation whose path returned a response in this run. It sends nothing. */
 export interface PlanRule<K extends string = string> extends Header<K> {
   readonly on: 'plan';
   check(declared: Declared, context: RunContext): Verdict<K>;
 }
 
-/** A declared operation, and a response to it. */
+/** A declared operation, and a response to it, or to another one on the same path. */
 export interface Declared {
   readonly operation: Operation;
   readonly resource: Resource | undefined;

@@ -81,6 +81,8 @@ export interface Visit<T> {
   read(item: ItemRef): Promise<Exchange<ReadIntent>>;
   /** POST on the collection, or PUT at a URL that a read has just shown to be missing. */
   create(creation: Creation): Promise<Exchange<CreateIntent>>;
+  /** The request that `create` sends, for rows that alter it. */
+  creating(creation: Creation): Promise<Probe<CreateIntent>>;
   replace(item: ItemRef, sent: JsonObject): Promise<Exchange<ReplaceIntent>>;
   patch(item: ItemRef, sent: JsonObject): Promise<Exchange<PatchIntent>>;
   remove(item: ItemRef): Promise<Exchange<DeleteIntent>>;
@@ -89,6 +91,8 @@ export interface Visit<T> {
   fresh(values?: JsonObject): Creation;
   /** The same with required fields and one field that takes the marker. It is undefined if the plan does not say. */
   least(): Creation | undefined;
+  /** Creates an item of the parent, which a read proves ours, and returns its ids. It is undefined if that fails. */
+  newOwner(): Promise<readonly string[] | undefined>;
   /** Other valid values of some fields, from the plan, with a marker of their own. */
   readonly change: JsonObject;
   /** Sends the same request once more, and never uses a response that is already there. */

@@ -12,7 +12,7 @@ import type { Fresh } from './fresh.ts';
 import { isUnconfirmedNoise } from './noise.ts';
 import { itemRef, type Operation, type OperationKind, operationOf } from './operation.ts';
 import type { Plan, PlanKey, Resource } from './plan.ts';
-import type { CreateIntent, Intent, Probe } from './probe.ts';
+import type { CreateIntent, Creation, Intent, Probe } from './probe.ts';
 import { createProbe, itemProbe, listProbe, readProbe } from './requests.ts';
 import type { Visit } from './scenario.ts';
 import type { Send } from './send.ts';
@@ -25,6 +25,7 @@ export interface VisitOptions extends Pick<Visit<unknown>, 'round' | 'isSample' 
   readonly fresh: Fresh;
   readonly isLast: boolean;
   dialect(): Dialect;
+  newOwner(): Promise<readonly string[] | undefined>;
   pause(ms: number): Promise<void>;
 }
 
@@ -49,6 +50,18 @@ export function createVisit<T>(options: VisitOptions): Visit<T> {
     return refused(probeOf(undeclared(resource, kind)), { by: 'plan', key: missingKey(kind) });
   };
 
+  const creating = async (creation: Creation): Promise<Probe<CreateIntent>> => {
+    const intent: CreateIntent = { kind: 'create', ...creation };
+    const { putId } = resource.create ?? {};
+    const operation = operationOf(resource, 'create');
+    if (putId === undefined || operation === undefined) return createProbe(resource, owner, intent);
+    const placeholder = /^\d+$/.test(creation.marker) ? '{{unique_number}}' : '{{unique}}';
+    const item = itemRef(resource, [...owner, fresh.filled(putId.replaceAll(placeholder, creation.marker))]);
+    // Only a URL that is missing may be created.
+    await ask({ ...readProbe(resource, item, { kind: 'cleanup' }), isFresh: true });
+    return itemProbe(resource, item, operation, intent, creation.sent);
+  };
+
   return {
     resource,
     plan,
@@ -64,14 +77,10 @@ export function createVisit<T>(options: VisitOptions): Visit<T> {
     wantsRow: (row) => demand.rows.has(row),
     list: (query, below = owner) => askDeclared('list', () => listProbe(plan, resource, below, query)),
     read: (item) => askDeclared('read', () => readProbe(resource, item, { kind: 'read' })),
-    async create(creation) {
-      const intent: CreateIntent = { kind: 'create', ...creation };
-      const { putId } = resource.create ?? {};
-      if (putId === undefined) return askDeclared('create', () => createProbe(resource, owner, intent));
-      const item = itemRef(resource, [...owner, putId.replaceAll(/\{\{unique(_number)?\}\}/g, creation.marker)]);
-      // Only a URL that is missing may be created.
-      await ask({ ...readProbe(resource, item, { kind: 'cleanup' }), isFresh: true });
-      return askDeclared('create', (operation) => itemProbe(resource, item, operation, intent, creation.sent));
+    creating,
+    create: async (creation) => {
+      const probe = await creating(creation);
+      return askDeclared('create', () => probe);
     },
     replace: (item, sent) =>
       askDeclared('replace', (operation) => itemProbe(resource, item, operation, { kind: 'replace', sent }, sent)),
@@ -89,6 +98,7 @@ export function createVisit<T>(options: VisitOptions): Visit<T> {
     get change() {
       return fresh.marked(resource.change ?? {}).sent;
     },
+    newOwner: options.newOwner,
     again: ({ probe }) => ask({ ...probe, isFresh: true }),
     pause: options.pause,
   };

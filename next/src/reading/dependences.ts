@@ -29,16 +29,25 @@ export function dependences(all: Compared, { volatile }: Pick<Plan, 'volatile'>)
     const [kept, cold, cookied] = [of(all.kept), of(all.cold), of(all.cookied)];
     const isOfCookie = (key: string): boolean =>
       cookied.length > 0 && cookied.every((each) => shownAt(each, key) === shownAt(kept[0] ?? each, key));
-    const divided = (these: Many, those: Many, kindOf: (key: string) => Dependence['kind']): readonly Dependence[] => {
-      const key = dividing(these, those).find((each) => !isStated(each));
+    const divided = (
+      these: Many,
+      those: Many,
+      kindOf: (key: string) => Dependence['kind'] | undefined,
+    ): readonly Dependence[] => {
+      const key = dividing(these, those).find((each) => !isStated(each) && kindOf(each) !== undefined);
       const [exchange, other] = [these[0], those[0]];
       if (key === undefined || exchange === undefined || other === undefined) return [];
-      return [differing(kindOf(key), key, exchange, other)];
+      return [differing(kindOf(key) ?? 'order', key, exchange, other)];
+    };
+    // What other requests change stays as it is without them.
+    const isStill = (key: string): boolean => {
+      const session = [...kept, ...cold, ...cookied, ...of(all.afterThese)];
+      return session.every((each) => shownAt(each, key) === shownAt(kept[0] ?? each, key));
     };
     const found = [
       ...continued(of([...all.lists, ...all.kept, ...all.cold])),
       ...divided(kept, cold, (key) => (isOfCookie(key) ? 'cookie' : 'connection')),
-      ...divided(of(all.afterThese), of(all.afterThose), () => 'order'),
+      ...divided(of(all.afterThese), of(all.afterThose), (key) => (isStill(key) ? 'order' : undefined)),
       ...alternating(of(all.unclear)),
       ...counted([...kept, ...cold, ...cookied].toSorted((a, b) => a.startedMs - b.startedMs)),
     ];
@@ -60,7 +69,9 @@ function continued(lists: Many): readonly Dependence[] {
 function alternating(all: Many): readonly Dependence[] {
   const [key] = recurring(all);
   const [first] = all;
-  const other = all.find((each) => key !== undefined && first !== undefined && shownAt(each, key) !== shownAt(first, key));
+  const other = all.find(
+    (each) => key !== undefined && first !== undefined && shownAt(each, key) !== shownAt(first, key),
+  );
   return key === undefined || first === undefined || other === undefined ? [] : [differing('order', key, other, first)];
 }
 

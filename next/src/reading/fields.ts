@@ -6,7 +6,7 @@ import type { Probe } from '../core/probe.ts';
 import type { HttpResponse } from '../core/response.ts';
 import { fieldStyle } from '../text/casing.ts';
 import { haveOneKind, isDataMap } from '../text/data-keys.ts';
-import { isObject, type JsonKind, kindOf } from '../text/json.ts';
+import { isList, isObject, type JsonKind, kindOf } from '../text/json.ts';
 import { formatPointer } from '../text/pointers.ts';
 
 export interface Field {
@@ -74,9 +74,8 @@ function fieldsIn({ json }: HttpResponse, dialect: Dialect, { intent }: Probe): 
       if (elements.length > 0) visit({ ...below, ...isList, pointer: `${at}/*`, objects: elements });
     }
   };
-  const list = Array.isArray(json);
-  const objects = (list ? (json as unknown[]) : [json]).filter(isObject);
-  visit({ name: '', pointer: list ? '/*' : '', objects, isFirm: true, isInItemList: false });
+  const objects = (isList(json) ? json : [json]).filter(isObject);
+  visit({ name: '', pointer: isList(json) ? '/*' : '', objects, isFirm: true, isInItemList: false });
   return { all, words };
 }
 

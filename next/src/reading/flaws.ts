@@ -17,7 +17,7 @@ export function successFlaw({ keys }: Body, { status, isSuccess }: HttpResponse)
   const { success, data, error } = keys;
   const isFailure = status >= 400;
   if (typeof success !== 'boolean') return { kind: 'type', expected: isFailure ? 'false' : 'a boolean' };
-  const isMislabeled = isSuccess && !success && data != null && error == null;
+  const isMislabeled = isSuccess && !success && (data ?? null) !== null && (error ?? null) === null;
   return isMislabeled || (isFailure && success) ? { kind: 'belied', expected: String(!isFailure) } : undefined;
 }
 

@@ -1,7 +1,7 @@
 /** The fields of the items that a response shows. */
 import type { WithResponse } from '../core/exchange.ts';
 import type { Plan, Resource } from '../core/plan.ts';
-import { type JsonKind, kindOf } from '../text/json.ts';
+import { isList, isObject, type JsonKind, kindOf } from '../text/json.ts';
 import { parsePointer } from '../text/pointers.ts';
 import { type Field, fieldsOf } from './fields.ts';
 import { type Item, readItem } from './items.ts';
@@ -38,11 +38,10 @@ export function placeOf(json: unknown, pattern: string, kind: JsonKind): string 
   const find = (value: unknown, keys: readonly string[], at: string): string | undefined => {
     const [key, ...rest] = keys;
     if (key === undefined) return kindOf(value) === kind ? at : undefined;
-    if (typeof value !== 'object' || value === null) return undefined;
-    const found = key === '*' ? Object.keys(value) : [key];
-    for (const each of found) {
-      const inner = find((value as Readonly<Record<string, unknown>>)[each], rest, `${at}/${each}`);
-      if (inner !== undefined) return inner;
+    const entries = isObject(value) || isList(value) ? Object.entries(value) : [];
+    for (const [each, inner] of entries.filter(([name]) => key === '*' || name === key)) {
+      const found = find(inner, rest, `${at}/${each}`);
+      if (found !== undefined) return found;
     }
     return undefined;
   };

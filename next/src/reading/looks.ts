@@ -45,14 +45,14 @@ export function movedByLooking(
   const [listed, read] = [looksAt(lists), looksAt(reads)];
   const found = [listed, read].flatMap((looks) => {
     const courses = coursesIn(looks).filter(({ field, values }) => !isVolatile(field) && isMoved(values));
-    const kindOf = (course: Course): Moved['kind'] | undefined => kindIn(course, looks);
-    return courses.flatMap((course) => movedIn(course, looks, kindOf(course)));
+    return courses.flatMap((course) => movedIn(course, looks, kindIn(course, courses, looks)));
   });
   return firstOfEach([...found, ...movedByReads(listed, read, isVolatile)]);
 }
 
 function looksAt(exchanges: readonly WithResponse[]): readonly Look[] {
-  return exchanges.map((exchange) => {
+  const inOrder = exchanges.toSorted((a, b) => a.startedMs - b.startedMs);
+  return inOrder.map((exchange) => {
     const single = exchange.probe.item === undefined ? undefined : readItem(exchange);
     const items = single === undefined ? (listIn(exchange)?.items ?? []) : [single];
     return {
@@ -78,7 +78,8 @@ function isMoved([first, ...others]: readonly unknown[]): boolean {
 }
 
 /** A count may be shown by every look. A mark comes after the first one and stays. Both need a third look. */
-function kindIn({ field, values }: Course, looks: readonly Look[]): Moved['kind'] | undefined {
+function kindIn(course: Course, all: readonly Course[], looks: readonly Look[]): Moved['kind'] | undefined {
+  const { field, values } = course;
   if (isCreationTime(field) && values.every((each) => typeof each === 'string' && instantOf(each) !== undefined))
     return 'created';
   if (values.length < 3) return undefined;
@@ -86,7 +87,15 @@ function kindIn({ field, values }: Course, looks: readonly Look[]): Moved['kind'
   const isCounting = steps.every((step) => Number.isInteger(step) && step > 0) && (steps.at(-1) ?? 0) <= looks.length;
   if (values.every((each) => typeof each === 'number')) return isCounting ? 'counted' : undefined;
   const [first, ...later] = values;
-  return !isSame(first, later[0]) && !isMoved(later) ? 'marked' : undefined;
+  return !isSame(first, later[0]) && !isMoved(later) && isMark(course, all) ? 'marked' : undefined;
+}
+
+/** Others may change any value of one item, but hardly to a flag, a time, or the same value in two items. */
+function isMark({ url, field, values }: Course, all: readonly Course[]): boolean {
+  const after = values.find((each) => !isSame(each, values[0]));
+  if (typeof after === 'boolean' || values[0] === null || values[0] === undefined) return true;
+  if (typeof after === 'string' && instantOf(after) !== undefined) return true;
+  return all.some((other) => other.url !== url && other.field === field && isSame(other.values.at(-1), after));
 }
 
 function movedIn(
@@ -112,8 +121,7 @@ function movedByReads(
     const earlier = lists[index];
     if (earlier === undefined) return [];
     const between = reads.filter(
-      ({ exchange: { startedMs } }) =>
-        startedMs >= earlier.exchange.startedMs && startedMs < later.exchange.startedMs,
+      ({ exchange: { startedMs } }) => startedMs >= earlier.exchange.startedMs && startedMs < later.exchange.startedMs,
     );
     const read = new Set(between.flatMap(({ items }) => [...items.keys()]));
     const courses = coursesIn([earlier, later]);
@@ -125,8 +133,11 @@ function movedByReads(
     return moved
       .filter(({ url, field }) => read.has(url) && !isAlsoElsewhere(field))
       .flatMap((course) => {
-        const isNumber = course.values.every((each) => typeof each === 'number');
-        return movedIn(course, [earlier, later], isNumber ? 'counted' : 'marked');
+        const [before, after] = course.values;
+        const isNumber = typeof before === 'number' && typeof after === 'number';
+        if (isNumber)
+          return after > before && Number.isInteger(after - before) ? movedIn(course, [earlier, later], 'counted') : [];
+        return isMark(course, moved) ? movedIn(course, [earlier, later], 'marked') : [];
       });
   });
 }

@@ -11,8 +11,8 @@ export function reportedFailure(exchange: WithResponse): string | undefined {
   const body = objectOf(json);
   if (body === undefined) return undefined;
   const { success, data, error } = keys;
-  if (success === false) return data != null && error == null ? undefined : 'success: false';
-  if (data != null) return undefined;
+  if (success === false) return isShown(data) && !isShown(error) ? undefined : 'success: false';
+  if (isShown(data)) return undefined;
   // What failed may be what was requested: a job, or the errors that a check found.
   const isBare = Object.keys(body).every((key) => key === 'errors' || envelopeKeys.some((each) => each === key));
   const isPlain = isBare || data === null || aimOf(exchange.probe) === 'failure';
@@ -20,6 +20,10 @@ export function reportedFailure(exchange: WithResponse): string | undefined {
   if (isErrorObject(error)) return 'an error object and no data';
   const { errors } = body;
   return Array.isArray(errors) && errors.length > 0 ? 'a list of errors and no data' : undefined;
+}
+
+function isShown(value: unknown): boolean {
+  return value !== undefined && value !== null;
 }
 
 /** Some services send an error object that says that nothing is wrong. */

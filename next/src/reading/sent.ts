@@ -1,5 +1,6 @@
 /** What this run sent to its own items, and what later writes must send. */
 import type { Exchange } from '../core/exchange.ts';
+import type { ItemRef } from '../core/operation.ts';
 import type { JsonObject, Resource } from '../core/plan.ts';
 import type { CreateIntent, Creation } from '../core/probe.ts';
 import { createdItem, type Item, readItem } from './items.ts';
@@ -12,14 +13,23 @@ function markedFields({ marker, sent, isUnmarked }: Creation): readonly string[]
   return Object.keys(sent).filter((field) => JSON.stringify(sent[field])?.includes(marker));
 }
 
-/** A change that still proves that the item is ours: it sends the marker in a field that took it. */
+/** A change that still proves that the item is ours: one of the fields that took the marker has it. */
 export function withMarker(creation: Creation, change: JsonObject): JsonObject {
   const marked = markedFields(creation);
-  const isKept = marked.some((field) => !(field in change));
-  const others = Object.keys(change).filter((field) => !marked.includes(field));
   const [field] = marked;
-  if (field === undefined || isKept || others.length === 0) return change;
-  return { ...change, [field]: creation.sent[field] };
+  if (field === undefined || marked.some((each) => !(each in change))) return change;
+  return { ...change, [field]: markedText(creation.sent[field], change[field], creation.marker) ?? creation.sent[field] };
+}
+
+/** Another text with the marker where the first one has it: `Bea pby1` after `Ada pby1`. */
+function markedText(sent: unknown, other: unknown, marker: string): string | undefined {
+  if (typeof sent !== 'string' || typeof other !== 'string') return undefined;
+  const [before = '', after = ''] = sent.split(marker);
+  if (before === '') return undefined;
+  const separator = /[^\p{L}\p{N}]$/u.exec(before)?.[0] ?? '';
+  const domain = after.startsWith('@') ? /@.*$/.exec(other)?.[0] : undefined;
+  const text = domain === undefined ? other : other.slice(0, -domain.length);
+  return `${text}${separator}${marker}${domain ?? after}`;
 }
 
 /**
@@ -33,26 +43,30 @@ export function replacementOf(
   change: JsonObject,
 ): JsonObject {
   const { sent } = probe.intent;
-  const unique = (create?.unique ?? []).filter((field) => field in sent);
+  const unique = create?.unique ?? [];
   const now = shown && readItem(shown)?.fields;
   const revisions = Object.entries(now ?? {}).filter(([field]) => field in sent && movesByName(field));
-  const kept = Object.fromEntries(unique.map((field) => [field, sent[field]]));
-  return { ...sent, ...withMarker(probe.intent, change), ...kept, ...Object.fromEntries(revisions) };
+  const changed = Object.fromEntries(Object.entries(change).filter(([field]) => !unique.includes(field)));
+  return { ...sent, ...withMarker(probe.intent, changed), ...Object.fromEntries(revisions) };
 }
 
 /**
  * The fields that no later write may change by itself: those that show what we sent, and creation times. A service may
  * compute all others anew with every write.
  *
- * @param changes what we sent after the create
+ * @param writes the writes to our items, in their order
  */
-export function settledFields(
-  { ref, fields }: Item,
-  creates: readonly Exchange<CreateIntent>[],
-  changes: JsonObject = {},
-): readonly string[] {
-  const create = creates.find((each) => createdItem(each)?.url === ref?.url);
-  const sent: JsonObject = { ...create?.probe.intent.sent, ...changes };
+export function settledFields({ ref, fields }: Item, writes: readonly (Exchange | undefined)[]): readonly string[] {
+  const sent: JsonObject = Object.assign({}, ...writes.map((write) => (write && itemWritten(write)?.url === ref?.url ? sentIn(write) : {})));
   const isShown = (field: string): boolean => field in sent && isAlike(fields[field], sent[field]);
   return Object.keys(fields).filter((field) => isCreationTime(field) || isShown(field));
+}
+
+function itemWritten(write: Exchange): ItemRef | undefined {
+  return write.probe.item ?? createdItem(write);
+}
+
+/** The fields that a write sent. */
+export function sentIn({ probe: { intent } }: Exchange): JsonObject {
+  return 'sent' in intent ? intent.sent : {};
 }

@@ -13,7 +13,8 @@ const digits = '0123456789';
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
 export function idFormOf(ids: readonly string[]): IdForm {
-  if (ids.every((id) => /^\d+$/.test(id))) return 'number';
+  // Leading zeros are part of a text.
+  if (ids.every((id) => /^(?:0|[1-9]\d*)$/.test(id))) return 'number';
   return ids.every((id) => uuid.test(id)) ? 'uuid' : 'word';
 }
 

@@ -4,37 +4,56 @@
  */
 import { exampleOf } from '../core/creation.ts';
 import type { Fresh } from '../core/fresh.ts';
-import { offers } from '../core/operation.ts';
+import { offers, operationOf } from '../core/operation.ts';
 import { parentOf, type Plan, type Resource } from '../core/plan.ts';
-import { createProbe, readProbe } from '../core/requests.ts';
+import { createProbe, listProbe, readProbe } from '../core/requests.ts';
 import type { Send } from '../core/send.ts';
 import { createdItem } from '../reading/items.ts';
+import { markedItem } from '../reading/marker.ts';
 import type { State } from './state.ts';
 
-/** The ids of the owners below which a visit writes. */
-export type OwnerOf = (resource: Resource) => Promise<readonly string[]>;
+export interface OwnersToWrite {
+  /** The ids of the owners below which a visit writes. It is empty for a root resource. */
+  ownerOf(resource: Resource): Promise<readonly string[]>;
+  /** The ids of another owner, created for this visit alone. It is undefined if the parent cannot be created. */
+  newOwner(resource: Resource): Promise<readonly string[] | undefined>;
+}
 
-export function createOwners(plan: Plan, state: State, send: Send, fresh: Fresh): OwnerOf {
+export function createOwners(plan: Plan, state: State, send: Send, fresh: Fresh): OwnersToWrite {
   const known = new Map<string, Promise<readonly string[]>>();
-  const ownerOf: OwnerOf = async (resource) => {
+  return { ownerOf, newOwner };
+
+  async function ownerOf(resource: Resource): Promise<readonly string[]> {
     const parent = parentOf(plan, resource);
     if (parent === undefined) return [];
-    const owner = known.get(parent.path) ?? ownerIn(parent);
+    const owner = known.get(parent.path) ?? firstOwner(resource, parent);
     known.set(parent.path, owner);
     return owner;
-  };
-  return ownerOf;
-
-  async function ownerIn(parent: Resource): Promise<readonly string[]> {
-    const above = await ownerOf(parent);
-    const isRemovable = offers(parent, 'delete') || parent.create?.keep === true;
-    if (offers(parent, 'create') && isRemovable && parent.create !== undefined && parent.create.putId === undefined) {
-      const creation = fresh.marked(exampleOf(parent, above));
-      const item = createdItem(await send(createProbe(parent, above, { kind: 'create', ...creation })));
-      // The read proves that the item is ours.
-      const shown = item && (await send(readProbe(parent, item, { kind: 'read' })));
-      if (item !== undefined && shown?.response?.isSuccess === true) return item.ids;
-    }
-    return state.existingOf(parent)[0]?.ids ?? [];
   }
+
+  async function firstOwner(resource: Resource, parent: Resource): Promise<readonly string[]> {
+    return (await newOwner(resource)) ?? state.existingOf(parent)[0]?.ids ?? [];
+  }
+
+  async function newOwner(resource: Resource): Promise<readonly string[] | undefined> {
+    const parent = parentOf(plan, resource);
+    if (parent === undefined || !mayCreate(parent)) return undefined;
+    const above = await ownerOf(parent);
+    const creation = fresh.marked(exampleOf(parent, above));
+    const created = await send(createProbe(parent, above, { kind: 'create', ...creation }));
+    const isSearched = created.response?.isSuccess === true && createdItem(created) === undefined;
+    const list = isSearched ? await send({ ...listProbe(plan, parent, above), isFresh: true }) : undefined;
+    const item = createdItem(created) ?? (list && markedItem(list, creation));
+    if (item === undefined || !offers(parent, 'read')) return item?.ids;
+    // The read proves that the item is ours.
+    const shown = await send(readProbe(parent, item, { kind: 'read' }));
+    return shown.response?.isSuccess === true ? item.ids : undefined;
+  }
+}
+
+/** True if an item can be created by POST, and deleted again. */
+function mayCreate(resource: Resource): boolean {
+  const { create } = resource;
+  const isRemovable = offers(resource, 'delete') || create?.keep === true;
+  return create !== undefined && isRemovable && operationOf(resource, 'create')?.method === 'POST';
 }

@@ -41,7 +41,7 @@ function extentOf({ operations, actions, filters, sort }: Resource): number {
 
 export function createVisits(scope: Scope, state: State, send: Send, fresh: Fresh, clock: Clock): Visits {
   const { plan, scenarios, selected } = scope;
-  const ownerToWrite = createOwners(plan, state, send, fresh);
+  const ownersToWrite = createOwners(plan, state, send, fresh);
   const demands = new Map(scenarios.map((scenario) => [scenario, demandOn(scenario, scope)]));
   const needed = scenarios.filter((scenario) => {
     const isOfSetup = scenario.phase === 'setup' && selected.length > 0;
@@ -87,7 +87,7 @@ export function createVisits(scope: Scope, state: State, send: Send, fresh: Fres
       const dialect = () => state.dialectOf(resource);
       const isSample = sampleOf(scenario)?.path === resource.path;
       const toRead = owners[(round - 1) % Math.max(1, owners.length)]?.ids ?? [];
-      const owner = scenario.phase === 'writes' ? await ownerToWrite(resource) : toRead;
+      const owner = scenario.phase === 'writes' ? await ownersToWrite.ownerOf(resource) : toRead;
       const options = {
         resource,
         plan,
@@ -100,6 +100,7 @@ export function createVisits(scope: Scope, state: State, send: Send, fresh: Fres
         owners,
         owner,
         dialect,
+        newOwner: () => ownersToWrite.newOwner(resource),
         pause: clock.wait,
       };
       const traces = await scenario.run(createVisit(options));

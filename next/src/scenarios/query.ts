@@ -72,7 +72,8 @@ export const query = table({
       status: 'query/unknown',
       situation: 'unknown-parameter',
       says: 'With unknown parameters',
-      tolerated: elsewhere,
+      // Others may have deleted the item meanwhile.
+      tolerated: [...elsewhere, 404, 410],
       per: 'run',
       isMild: true,
       alter: ({ url }) => ({ url: withQuery(url, debugging) }),

@@ -20,6 +20,7 @@ export interface RowHeader extends Omit<Header, 'says'> {
 interface JudgedRow {
   readonly control: WithResponse;
   readonly again: WithResponse;
+  readonly before?: readonly WithResponse[];
   readonly attempt: Attempt;
   readonly after?: readonly WithResponse[];
   readonly unless?: readonly Attempt[];
@@ -35,62 +36,100 @@ const ofRows = {
 };
 
 /** What the rules of a table have in common. */
-export interface RowTable {
-  readonly scenario: Scenario<Provoked>;
+export interface RowTable extends Scenario<Provoked> {
   readonly rows: readonly Row[];
   /** The rule that judges the status codes of rejections, if it is not that of the row. */
   readonly status?: string | undefined;
   meaningOf(attempt: Attempt): Meaning;
 }
 
-/** A rule judges the rows that name it. If it judges the status codes of others, too, it hides their rules. */
-export function ruleOf(table: RowTable, header: RowHeader): TraceRule<Provoked> {
-  const { scenario: on, rows: all, meaningOf } = table;
+export type RowRule = TraceRule<Provoked, keyof Provoked, string, keyof Provoked>;
+
+/** The rows that a rule judges. */
+interface Judging {
+  readonly id: string;
+  readonly tables: readonly RowTable[];
+  /** Rows that name the rule. */
+  readonly own: ReadonlySet<Row>;
+  /** Rows of which the rule judges the status code of a rejection. */
+  readonly ofStatus: ReadonlySet<Row>;
+}
+
+/**
+ * A rule that judges the rows of some tables that name it. If it judges the status codes of others, too, it hides their
+ * rules.
+ */
+export function defineRowRule(tables: readonly RowTable[], header: RowHeader): RowRule {
   const { id, says } = header;
-  const judgesStatus = ({ rule, status = table.status ?? rule }: Row): boolean => status === id;
-  const own = all.filter(({ rule }) => rule === id);
-  const judged = all.filter((row) => row.rule === id || judgesStatus(row));
-  if (judged.length === 0) throw new Error(`no row of ${on.id} names ${id}`);
-  if (own.length > 0 && says.granted === undefined) throw new Error(`rows of ${on.id} name ${id}: add granted`);
-  if (judged.some(judgesStatus) && says.misstated === undefined)
-    throw new Error(`${id} judges status codes: add misstated`);
-  const judges: (keyof Provoked)[] = ['control', 'attempt', 'after', 'again', 'unless'];
-  if (says.all !== undefined) judges.push('all');
-  const voids = judged.length > own.length ? (['attempt'] as const) : [];
-  const rowIn = ({ probe }: Attempt): Row | undefined => all.find(({ row }) => row === probe.intent.row);
-  const sentences = { tolerated, ...(own.length > 0 ? ofRows : {}), ...says };
-  return { ...header, on, rows: judged.map(({ row }) => row), judges, voids, onSight: true, says: sentences, check };
+  const own = new Set(tables.flatMap(({ rows }) => rows.filter(({ rule }) => rule === id)));
+  const ofStatus = new Set(
+    tables.flatMap(({ rows, status }) => rows.filter((row) => (row.status ?? status ?? row.rule) === id)),
+  );
+  const judged = new Set([...own, ...ofStatus]);
+  const judging = { id, tables, own, ofStatus };
+  checkHeader(header, judging);
+  return {
+    ...header,
+    on: tables,
+    rows: [...judged].map(({ row }) => row),
+    judges: ['control', 'attempt', 'again', 'unless', ...(says.all === undefined ? [] : (['all'] as const))],
+    sees: ['before', 'after'],
+    voids: judged.size > own.size ? ['attempt'] : [],
+    onSight: true,
+    says: { tolerated, ...(own.size > 0 ? ofRows : {}), ...says },
+    check: (trace: JudgedRow, context: Context) => verdictOn(judging, trace, context),
+  };
+}
 
-  function check(trace: JudgedRow, context: Context): Verdict {
-    const { control, again, attempt, unless = [], all: accepted = [] } = trace;
-    if (!control.response.isSuccess || !again.response.isSuccess) return undecided('control');
-    if (accepted[0] !== undefined) return failed(violation('all', accepted[0]));
-    const granted = unless.find((each) => !isRejection(meaningOf(each)));
-    if (granted !== undefined) return otherwise(meaningOf(granted), rowIn(granted));
-    const row = rowIn(attempt);
-    const meaning = settledMeaning(trace, row, context);
-    if (meaning === 'rejected') return passed;
-    if (meaning === 'misstated' && row !== undefined && judgesStatus(row))
-      return failed(violation(meaning, attempt, row));
-    if (meaning === 'tolerated') return inapplicable('tolerated');
-    if (row?.rule !== id) return otherwise(meaning, row);
-    if (meaning === 'crashed') return failed(crash(attempt));
-    return meaning === 'granted' ? failed(violation(meaning, attempt, row)) : otherwise(meaning, row);
-  }
+/** Rows are found by their names, so a name that the rule judges must be unique among its tables. */
+function checkHeader({ id, says }: RowHeader, { tables, own, ofStatus }: Judging): void {
+  const where = tables.map((each) => each.id).join(' and ');
+  if (own.size + ofStatus.size === 0) throw new Error(`no row of ${where} names ${id}`);
+  if (own.size > 0 && says.granted === undefined) throw new Error(`rows of ${where} name ${id}: add granted`);
+  if (ofStatus.size > 0 && says.misstated === undefined) throw new Error(`${id} judges status codes: add misstated`);
+  const names = tables.flatMap(({ rows }) => rows.map(({ row }) => row));
+  const twice = [...own, ...ofStatus].find(({ row }) => names.indexOf(row) !== names.lastIndexOf(row));
+  if (twice !== undefined) throw new Error(`${where} have two rows called ${twice.row}`);
+}
 
-  function settledMeaning(trace: JudgedRow, row: Row | undefined, context: Context): Meaning {
-    const { control, attempt, again, after: [after] = [] } = trace;
-    const meaning = meaningOf(attempt);
-    const settle = row?.settle;
-    return meaning === 'granted' && settle !== undefined
-      ? settle({ control, attempt, after, again }, context)
-      : meaning;
-  }
+function verdictOn(judging: Judging, trace: JudgedRow, context: Context): Verdict {
+  const { control, again, attempt, unless = [], all: accepted = [] } = trace;
+  if (!control.response.isSuccess || !again.response.isSuccess) return undecided('control');
+  if (accepted[0] !== undefined) return failed(violation('all', accepted[0]));
+  const granted = unless.find((each) => !isRejection(meaningIn(judging, each)));
+  if (granted !== undefined) return otherwise(meaningIn(judging, granted), rowIn(judging, granted));
+  const row = rowIn(judging, attempt);
+  const meaning = settledMeaning(judging, trace, context);
+  if (meaning === 'rejected') return passed;
+  if (meaning === 'tolerated' || row === undefined) return inapplicable('tolerated');
+  if (meaning === 'misstated' && judging.ofStatus.has(row)) return failed(violation(meaning, attempt, row));
+  if (!judging.own.has(row)) return otherwise(meaning, row);
+  if (meaning === 'crashed') return failed(crash(attempt));
+  return meaning === 'granted' ? failed(violation(meaning, attempt, row)) : otherwise(meaning, row);
+}
 
-  function crash(attempt: Attempt): Violation {
-    const { crashed } = attempt.probe.intent;
-    return { ...violation('crashed', attempt), ...(crashed === undefined ? {} : { breaks: [crashed] }) };
-  }
+function settledMeaning(judging: Judging, trace: JudgedRow, context: Context): Meaning {
+  const { control, attempt, again, before = [], after = [] } = trace;
+  const meaning = meaningIn(judging, attempt);
+  const settle = meaning === 'granted' ? rowIn(judging, attempt)?.settle : undefined;
+  return settle === undefined ? meaning : settle({ control, before, attempt, after, again }, context);
+}
+
+function meaningIn({ tables }: Judging, attempt: Attempt): Meaning {
+  return tableIn(tables, attempt)?.meaningOf(attempt) ?? 'tolerated';
+}
+
+function rowIn({ tables }: Judging, attempt: Attempt): Row | undefined {
+  return tableIn(tables, attempt)?.rows.find(({ row }) => row === attempt.probe.intent.row);
+}
+
+function tableIn(tables: readonly RowTable[], { probe }: Attempt): RowTable | undefined {
+  return tables.find(({ id }) => id === probe.intent.table);
+}
+
+function crash(attempt: Attempt): Violation {
+  const { crashed } = attempt.probe.intent;
+  return { ...violation('crashed', attempt), ...(crashed === undefined ? {} : { breaks: [crashed] }) };
 }
 
 /** A token that was rejected with 403 was rejected, too. */
@@ -104,10 +143,11 @@ function otherwise(meaning: Meaning, { rule, level }: Partial<Row> = {}): Verdic
   return meaning === 'tolerated' || level === 'should' ? inapplicable('tolerated') : hiddenBy(rule ?? '');
 }
 
-function violation(kind: string, exchange: Attempt, { isMild }: Partial<Row> = {}): Violation {
+function violation(kind: string, exchange: Attempt, { isMild, breaks }: Partial<Row> = {}): Violation {
   const { field, rejected } = exchange.probe.intent;
   const seen = String(exchange.response.status);
   const where = field === undefined ? {} : { field };
   const level = isMild === true ? ({ level: 'should' } as const) : {};
-  return { kind, at: 'status', seen, expected: rejected.join(' or '), exchange, ...where, ...level };
+  const broken = breaks === undefined || kind !== 'granted' ? {} : { breaks };
+  return { kind, at: 'status', seen, expected: rejected.join(' or '), exchange, ...where, ...level, ...broken };
 }

@@ -9,12 +9,18 @@ import { reportsFailure } from '../reading/failures.ts';
 
 /** The trace of one row. */
 export interface Provoked {
+  /** How the items that the rows go to were created. */
+  readonly prepared: readonly Exchange[];
   readonly control: Exchange;
+  /** Shows the item before the attempt. */
+  readonly before: readonly Exchange[];
   readonly attempt: Exchange<Provocation>;
-  /** Shows how it was stored, if it was accepted. */
+  /** Shows what was stored, even if the attempt was rejected. */
   readonly after: readonly Exchange[];
   /** The control once more, after all rows. A service that failed meanwhile rejects everything. */
   readonly again: Exchange;
+  /** The list after all rows. It shows what rejected creates left behind. */
+  readonly listed: readonly Exchange[];
   /** Rows that must have been rejected, or this one proves nothing. */
   readonly unless: readonly Exchange<Provocation>[];
   /** Every attempt that is wrong to accept, if the service accepted all of the table. */
@@ -25,6 +31,8 @@ export interface Provoked {
 export type Altered = Partial<
   Pick<Probe, 'method' | 'url' | 'item' | 'headers' | 'body' | 'credential' | 'connection'>
 > & {
+  /** Another good request that it alters. The control shows only that the service works. */
+  readonly from?: Probe;
   /** The body of a create or a change, as JSON. */
   readonly sent?: JsonObject;
   /** The request belongs to no declared operation, and goes to no item unless `item` says so. */
@@ -33,6 +41,13 @@ export type Altered = Partial<
 
 /** A visit as controls and rows see it. */
 export type TableVisit = Omit<Visit<unknown>, 'wants'>;
+
+/** What was created before the rows. */
+export interface Prepared {
+  readonly exchanges: readonly Exchange[];
+  /** If it is not there, no row is sent. */
+  readonly isReady: boolean;
+}
 
 export interface Row {
   readonly row: string;
@@ -56,6 +71,10 @@ export interface Row {
   readonly isMild?: true;
   /** A clause that a 5xx breaks in addition to those of the rule. */
   readonly crashed?: ClauseId;
+  /** Clauses that a success breaks in addition to those of the rule. */
+  readonly breaks?: readonly ClauseId[];
+  /** A 5xx is a rejection with the wrong status code, so the rule that judges the status code reports it. */
+  readonly isCrashRejection?: true;
   /** Rows that must have been rejected. A service that accepts any token also accepts a longer one. */
   readonly unless?: readonly string[];
   /** The body is judged by errors/centralized alone. */
@@ -66,8 +85,10 @@ export interface Row {
   readonly extra?: true;
   /** The fields, or other names, that it is sent for. */
   each?(visit: TableVisit): readonly string[];
-  /** A request that shows what an accepted row did. Without it, every success is a violation. */
-  after?(attempt: Exchange<Provocation>, visit: TableVisit): Promise<Exchange | undefined>;
+  /** Requests that show the item just before the attempt. Only rows that are sent in order have them. */
+  before?(attempt: Probe<Provocation>, visit: TableVisit): Promise<readonly Exchange[]>;
+  /** Requests that show what was stored, whatever the response was. */
+  after?(attempt: Exchange<Provocation>, visit: TableVisit): Promise<readonly Exchange[]>;
   /** What a success means, if it is not always wrong. */
   settle?(judged: Settling, context: Context): 'granted' | 'rejected' | 'tolerated';
 }
@@ -76,8 +97,9 @@ export interface Row {
 export interface Settling {
   readonly control: WithResponse;
   readonly attempt: WithResponse<Provocation>;
-  /** It is undefined if it could not be requested. */
-  readonly after: WithResponse | undefined;
+  readonly before: readonly WithResponse[];
+  /** It is empty if nothing could be requested. */
+  readonly after: readonly WithResponse[];
   /** The first control of the table, after all rows. */
   readonly again: WithResponse;
 }

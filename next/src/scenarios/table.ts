@@ -5,13 +5,29 @@
  * rejects everything. If the control of a row does not work, or that last one does not, the row proves nothing.
  */
 import { type Exchange, hasResponse, type WithResponse } from '../core/exchange.ts';
-import type { Plan, PlanKey, Resource } from '../core/plan.ts';
-import { creationOf, type Probe, type Provocation, riskOf, type Situation } from '../core/probe.ts';
+import type { JsonObject, Plan, PlanKey, Resource } from '../core/plan.ts';
+import {
+  type Body,
+  type Creation,
+  creationOf,
+  type Probe,
+  type Provocation,
+  riskOf,
+  type Situation,
+} from '../core/probe.ts';
 import { jsonBody } from '../core/requests.ts';
-import type { TraceRule } from '../core/rule.ts';
-import { defineScenario, type Phase, type RowTrace, type Scenario, type Visit } from '../core/scenario.ts';
-import { type RowHeader, ruleOf } from './row-rules.ts';
-import { type Altered, type Meaning, meaningOf, type Provoked, type Row, type TableVisit } from './rows.ts';
+import { defineScenario, type Phase, type RowTrace, type Visit } from '../core/scenario.ts';
+import { prove } from './own.ts';
+import { defineRowRule, type RowHeader, type RowRule, type RowTable } from './row-rules.ts';
+import {
+  type Altered,
+  type Meaning,
+  meaningOf,
+  type Prepared,
+  type Provoked,
+  type Row,
+  type TableVisit,
+} from './rows.ts';
 
 /** Makes a good request. It returns undefined if the resource has nothing to send it to. */
 export type Control = (visit: TableVisit) => Probe | undefined | Promise<Probe | undefined>;
@@ -30,13 +46,18 @@ export interface Table {
   readonly status?: string;
   /** A 5xx grants nothing, so it is a rejection with the wrong status code. */
   readonly isCrashRejection?: true;
+  /** The rows are sent one after another, because they go to the same item. */
+  readonly isInOrder?: true;
+  /** Creates the items that the rows go to. It is sent before the controls. */
+  prepare?(visit: TableVisit): Promise<Prepared>;
+  /** Lists that show what rejected creates left behind. */
+  lists?(visit: TableVisit): Promise<readonly Exchange[]>;
   readonly rows: readonly Row[];
   lacks(resource: Resource, plan: Plan): PlanKey | undefined;
 }
 
-export interface TableScenario extends Scenario<Provoked> {
-  readonly rows: readonly Row[];
-  rule(header: RowHeader): TraceRule<Provoked>;
+export interface TableScenario extends RowTable {
+  rule(header: RowHeader): RowRule;
   /** The request of a row, for scenarios that repeat it. It is undefined if the row does not apply. */
   request(row: string, visit: TableVisit): Promise<Probe<Provocation> | undefined>;
 }
@@ -44,85 +65,150 @@ export interface TableScenario extends Scenario<Provoked> {
 export function table(definition: Table): TableScenario {
   const { id, phase, per, lacks, rows, status } = definition;
   const extraRows = rows.filter(({ extra }) => extra === true).map(({ row }) => row);
-  const scenario = defineScenario<Provoked>({
-    id,
-    phase,
-    ...(per === undefined ? {} : { per }),
-    extraRows,
-    lacks,
-    run: (visit) => run(definition, visit),
-  });
-  const ofRules = {
-    scenario,
+  const scenario: TableScenario = {
+    ...defineScenario<Provoked>({
+      id,
+      phase,
+      ...(per === undefined ? {} : { per }),
+      extraRows,
+      lacks,
+      run: (visit) => run(definition, visit),
+    }),
     rows,
     status,
-    meaningOf: (attempt: WithResponse<Provocation>) => meaningIn(definition, attempt),
-  };
-  return {
-    ...scenario,
-    rows,
-    rule: (header) => ruleOf(ofRules, header),
+    meaningOf: (attempt) => meaningIn(definition, attempt),
+    rule: (header) => defineRowRule([scenario], header),
     async request(name, visit) {
       const row = rows.find((each) => each.row === name);
-      return row && (await plannedFor(definition, row, visit))[0]?.probe;
+      const [field] = row === undefined ? [] : fieldsOf(row, visit);
+      return row === undefined || field === undefined ? undefined : probeFor(definition, row, field, visit);
     },
   };
+  return scenario;
 }
 
-function meaningIn({ isCrashRejection }: Table, attempt: WithResponse<Provocation>): Meaning {
+function meaningIn({ isCrashRejection, rows }: Table, attempt: WithResponse<Provocation>): Meaning {
   const meaning = meaningOf(attempt);
-  return meaning === 'crashed' && isCrashRejection === true ? 'misstated' : meaning;
+  const row = rows.find(({ row }) => row === attempt.probe.intent.row);
+  const isRejection = isCrashRejection === true || row?.isCrashRejection === true;
+  return meaning === 'crashed' && isRejection ? 'misstated' : meaning;
 }
 
-/** A row with its request, before it is sent. */
-interface Planned {
+/** A row that was sent, and what surrounds it. */
+interface Sent {
   readonly row: Row;
-  readonly control: string;
-  readonly probe: Probe<Provocation>;
+  readonly before: readonly Exchange[];
+  readonly attempt: Exchange<Provocation>;
+  readonly after: readonly Exchange[];
 }
+
+/** By name. */
+type Controls = Map<string, Exchange>;
 
 async function run(definition: Table, visit: Visit<Provoked>): Promise<readonly RowTrace<Provoked>[]> {
-  const { rows } = definition;
+  const { rows, isInOrder, prepare, lists } = definition;
   const wanted = rows.filter(({ row, per }) => visit.wantsRow(row) && (per === undefined || visit.isSample));
   const needed = rows.filter((row) => wanted.includes(row) || wanted.some(({ unless }) => unless?.includes(row.row)));
-  const planned = (await Promise.all(needed.map((row) => plannedFor(definition, row, visit)))).flat();
-  const controls = await sendControls(definition, planned, visit);
-  const [first, ...others] = planned;
-  if (first === undefined) return [];
-  // The first row shows whether it does damage, so it goes alone, unless it only reads.
-  const opening = riskOf(first.probe) === undefined ? [] : [await visit.ask(first.probe)];
-  const following = opening.length === 0 ? planned : others;
-  const attempts = [...opening, ...(await Promise.all(following.map(({ probe }) => visit.ask(probe))))];
-  const afters = await Promise.all(planned.map(({ row }, index) => afterOf(row, attempts[index], visit)));
-  const [standard] = controls.values();
-  const again = standard && (await visit.again(standard));
+  const ready = { exchanges: [], isReady: true };
+  const { exchanges: prepared, isReady } = (needed.length > 0 ? await prepare?.(visit) : undefined) ?? ready;
+  if (!isReady) return wanted.map(({ row }) => ({ row, trace: { prepared } }));
+  const controls: Controls = new Map();
+  const sent = await (isInOrder === true ? inOrder : together)(definition, needed, controls, visit);
+  const again = await repeated(definition, controls, visit);
+  const listed = sent.length > 0 && visit.wants('listed') ? await lists?.(visit) : undefined;
   const isWhole = visit.wants('all') && rows.every((row) => row.per === 'run' || needed.includes(row));
-  const wrong = attempts.filter((_, index) => planned[index]?.row.settle === undefined);
-  const all = isWhole && wrong.length > 1 && attempts.every(isGranted) ? wrong : [];
-  return planned.flatMap(({ row, control: name }, index): readonly RowTrace<Provoked>[] => {
-    const [attempt, control] = [attempts[index], controls.get(name)];
-    if (!wanted.includes(row) || attempt === undefined) return [];
-    const unless = attempts.filter((each) => row.unless?.includes(each.probe.intent.row));
-    return [{ row: row.row, trace: { control, attempt, after: afters[index] ?? [], again, unless, all } }];
+  const wrong = sent.filter(({ row }) => row.settle === undefined && row.after === undefined);
+  const all = isWhole && wrong.length > 1 && sent.every(isGranted) ? wrong.map(({ attempt }) => attempt) : [];
+  return sent.flatMap(({ row, before, attempt, after }): readonly RowTrace<Provoked>[] => {
+    if (!wanted.includes(row)) return [];
+    const control = controls.get(controlOf(definition, row));
+    const unless = sent.filter((each) => row.unless?.includes(each.row.row)).map((each) => each.attempt);
+    return [{ row: row.row, trace: { prepared, control, before, attempt, after, again, listed, unless, all } }];
   });
 }
 
-async function plannedFor(table: Table, row: Row, visit: TableVisit): Promise<readonly Planned[]> {
-  const [standard = ''] = Object.keys(table.controls);
-  const { on: control = standard } = row;
-  const fields = row.each === undefined ? [''] : row.each(visit);
-  const planned: Planned[] = [];
-  for (const field of fields) {
-    const good = await table.controls[control]?.(visit);
-    const altered = good && (await row.alter(good, field, visit));
-    const probe = good && altered && probeOf(table, row, field, good, altered);
-    if (probe !== undefined) planned.push({ row, control, probe });
+/** The first row goes alone, unless it only reads: it shows whether it does damage. */
+async function together(table: Table, rows: readonly Row[], controls: Controls, visit: TableVisit) {
+  const all = rows.flatMap((row) => fieldsOf(row, visit).map(async (field) => probeOf(row, field)));
+  const planned = (await Promise.all(all)).flatMap((each) => each ?? []);
+  for (const { row } of planned) await control(table, row, controls, visit);
+  const [first, ...others] = planned;
+  const opening = first === undefined || riskOf(first.probe) === undefined ? [] : [await visit.ask(first.probe)];
+  const following = opening.length === 0 ? planned : others;
+  const attempts = [...opening, ...(await Promise.all(following.map(({ probe }) => visit.ask(probe))))];
+  const sent = planned.map(async ({ row }, index) => sentOf(row, [], attempts[index], visit));
+  return (await Promise.all(sent)).flatMap((each) => each ?? []);
+
+  async function probeOf(row: Row, field: string) {
+    const probe = await probeFor(table, row, field, visit);
+    return probe && { row, probe };
   }
-  return planned;
 }
 
-function probeOf(table: Table, row: Row, field: string, good: Probe, altered: Altered): Probe<Provocation> {
-  const { sent, isForeign, ...changes } = altered;
+/** A row is made only when its turn comes, because it may depend on what the rows before it did. */
+async function inOrder(table: Table, rows: readonly Row[], controls: Controls, visit: TableVisit) {
+  const sent: Sent[] = [];
+  for (const row of rows)
+    for (const field of fieldsOf(row, visit)) {
+      const probe = await probeFor(table, row, field, visit);
+      if (probe === undefined) continue;
+      await control(table, row, controls, visit);
+      const before = (await row.before?.(probe, visit)) ?? [];
+      const each = await sentOf(row, before, await visit.ask(probe), visit);
+      if (each !== undefined) sent.push(each);
+    }
+  return sent;
+}
+
+async function sentOf(
+  row: Row,
+  before: readonly Exchange[],
+  attempt: Exchange<Provocation> | undefined,
+  visit: TableVisit,
+): Promise<Sent | undefined> {
+  if (attempt === undefined) return undefined;
+  const after = attempt.refusal === undefined ? ((await row.after?.(attempt, visit)) ?? []) : [];
+  return { row, before, attempt, after };
+}
+
+function fieldsOf(row: Row, visit: TableVisit): readonly string[] {
+  return row.each === undefined ? [''] : row.each(visit);
+}
+
+function controlOf({ controls }: Table, { on }: Row): string {
+  return on ?? Object.keys(controls)[0] ?? '';
+}
+
+async function control(table: Table, row: Row, controls: Controls, visit: TableVisit): Promise<void> {
+  const name = controlOf(table, row);
+  const probe = controls.has(name) ? undefined : await table.controls[name]?.(visit);
+  if (probe !== undefined) controls.set(name, await proven(probe, visit));
+}
+
+/** A control that creates something is created anew. The same one twice would be a duplicate. */
+async function repeated({ controls: makers }: Table, controls: Controls, visit: TableVisit) {
+  const [[name, first] = []] = controls;
+  if (name === undefined || first === undefined) return undefined;
+  const anew = creationOf(first.probe) === undefined ? undefined : await makers[name]?.(visit);
+  return anew === undefined ? visit.again(first) : visit.ask(anew);
+}
+
+/** A read proves that what a control created is ours. Until then, hardly anything more may be created. */
+async function proven(probe: Probe, visit: TableVisit): Promise<Exchange> {
+  const exchange = await visit.ask(probe);
+  if (creationOf(probe) !== undefined) await prove(exchange, visit);
+  return exchange;
+}
+
+async function probeFor(table: Table, row: Row, field: string, visit: TableVisit) {
+  const good = await table.controls[controlOf(table, row)]?.(visit);
+  const altered = good && (await row.alter(good, field, visit));
+  return good && altered && provoking(table, row, field, altered.from ?? good, altered);
+}
+
+function provoking(table: Table, row: Row, field: string, good: Probe, altered: Altered): Probe<Provocation> {
+  const { sent, isForeign, from: _, ...changes } = altered;
+  const probe = { ...good, ...(sent === undefined ? {} : { body: jsonBody(sent) }), ...changes };
   const creation = creationOf(good);
   const intent: Provocation = {
     kind: 'provocation',
@@ -135,37 +221,20 @@ function probeOf(table: Table, row: Row, field: string, good: Probe, altered: Al
     tolerated: row.tolerated ?? [],
     ...(row.isFramework === undefined ? {} : { isFramework: true }),
     ...(row.crashed === undefined ? {} : { crashed: row.crashed }),
-    ...(creation === undefined ? {} : { creation: { marker: creation.marker, sent: sent ?? creation.sent } }),
+    ...(creation === undefined ? {} : { creation: creationWith(creation, sent, probe.body) }),
   };
-  const body = sent === undefined ? {} : { body: jsonBody(sent) };
-  if (isForeign !== true) return { ...good, ...body, ...changes, intent };
-  const { operation: _, item: __, ...foreign } = good;
-  return { ...foreign, ...body, ...changes, intent };
+  if (isForeign !== true) return { ...probe, intent };
+  const { operation: __, item: ___, ...foreign } = probe;
+  return { ...foreign, ...(changes.item === undefined ? {} : { item: changes.item }), intent };
 }
 
-async function sendControls(
-  { controls }: Table,
-  planned: readonly Planned[],
-  visit: TableVisit,
-): Promise<ReadonlyMap<string, Exchange>> {
-  const sent = new Map<string, Exchange>();
-  for (const name of new Set(planned.map(({ control }) => control))) {
-    const probe = await controls[name]?.(visit);
-    if (probe !== undefined) sent.set(name, await visit.ask(probe));
-  }
-  return sent;
+/** The row may have removed the marker. */
+function creationWith({ marker, sent, isUnmarked }: Creation, altered: JsonObject | undefined, body?: Body): Creation {
+  const creation = { marker, sent: altered ?? sent };
+  const isMarked = isUnmarked !== true && body?.text.includes(marker) === true;
+  return isMarked ? creation : { ...creation, isUnmarked: true };
 }
 
-async function afterOf(
-  { after }: Row,
-  attempt: Exchange<Provocation> | undefined,
-  visit: TableVisit,
-): Promise<readonly Exchange[]> {
-  if (after === undefined || attempt === undefined || !isGranted(attempt)) return [];
-  const exchange = await after(attempt, visit);
-  return exchange === undefined ? [] : [exchange];
-}
-
-function isGranted(attempt: Exchange<Provocation>): boolean {
+function isGranted({ attempt }: Sent): boolean {
   return hasResponse(attempt) && meaningOf(attempt) === 'granted';
 }

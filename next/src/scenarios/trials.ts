@@ -2,7 +2,7 @@
 import type { Exchange } from '../core/exchange.ts';
 import { hasResponse } from '../core/exchange.ts';
 import type { Intent, Probe } from '../core/probe.ts';
-import { dividing, recurring } from '../reading/differences.ts';
+import { dividing } from '../reading/differences.ts';
 import type { Session } from './session.ts';
 
 /** Every field may have responses to several requests. */
@@ -18,6 +18,7 @@ export interface Trials {
   readonly unclear: readonly Exchange[];
 }
 
+const conditions = ['kept', 'cold', 'cookied', 'kept', 'cold', 'cold', 'cookied', 'kept'] as const;
 const turns = [
   ['those', 2],
   ['these', 1],
@@ -37,12 +38,12 @@ export function createTrials({ ask, alone, disturb }: Session, isDisturbed: bool
   };
   return { found: found as Trials, run };
 
-  /** Conditions change at uneven distances, so that two servers that take turns do not look like a memory. */
+  /** Conditions change often, and at uneven distances, so that servers that take turns do not look like a memory. */
   async function run<I extends Intent>(plain: Probe<I>): Promise<readonly Exchange<I>[]> {
-    const kept = [await ask(plain)];
-    const cold = [await alone(plain, false), await alone(plain, false)];
-    const cookied = [await alone(plain, true), await alone(plain, true)];
-    kept.push(await ask(plain), await ask(plain));
+    const group: Record<'kept' | 'cold' | 'cookied', Exchange<I>[]> = { kept: [], cold: [], cookied: [] };
+    for (const name of conditions)
+      group[name].push(await (name === 'kept' ? ask(plain) : alone(plain, name === 'cookied')));
+    const { kept, cold, cookied } = group;
     found.kept.push(...kept);
     found.cold.push(...cold);
     found.cookied.push(...cookied);
@@ -55,9 +56,11 @@ export function createTrials({ ask, alone, disturb }: Session, isDisturbed: bool
     }
     found.afterThese.push(...after.these);
     found.afterThose.push(...after.those);
-    const isClear = dividing(after.these.filter(hasResponse), after.those.filter(hasResponse)).length > 0;
     const all = [...session, ...after.these, ...after.those];
-    if (isDisturbed && !isClear && recurring(all.filter(hasResponse)).length > 0) found.unclear.push(...all);
+    // Nobody else changes what a failure says.
+    const isFailure = all.every(({ response }) => response !== undefined && response.status >= 400);
+    const isClear = dividing(after.these.filter(hasResponse), after.those.filter(hasResponse)).length > 0;
+    if (isDisturbed && isFailure && !isClear) found.unclear.push(...all);
     return all;
   }
 }

@@ -1,5 +1,4 @@
 /** The situation that each clause is about, by hand, from the words of the clause. Reads can create all of them. */
-import type { ClauseId } from '../../rules/clauses.ts';
 import type { WithResponse } from '../../src/core/exchange.ts';
 import type { Situation as About } from '../../src/core/probe.ts';
 import type { Wire } from '../../src/core/send.ts';
@@ -34,58 +33,42 @@ const isMissing: IsSituation = (exchange) => exchange.response.status === 404;
 /** On a connection of its own, on one that is kept, or with cookies. */
 const isAgain: IsSituation = ({ probe }) => probe.connection !== undefined || probe.headers?.['cookie'] !== undefined;
 
-export const situations: Partial<Readonly<Record<ClauseId, IsSituation>>> = {
-  'service.1': provoking('unsupported-method'),
-  'service.2': isAgain,
-  'service.3': hasBody,
-  'service.4': isFailing,
-  'service.5': isCalled,
-  'service.6': hasBody,
-  'envelope.shape': hasBody,
-  'envelope.success': hasBody,
-  'envelope.data': hasBody,
-  'envelope.error': isFailing,
-  'envelope.timestamp': hasBody,
-  'envelope.error-code': isFailing,
-  'envelope.error-message': isFailing,
-  'pagination.data': shows('totalElements'),
-  'pagination.page': shows('page'),
-  'pagination.size': shows('size'),
-  'pagination.total-elements': shows('totalElements'),
-  'pagination.total-pages': shows('totalPages'),
-  'resource.field-style': hasBody,
-  'resource.camel-case': hasBody,
-  'resource.field-type': isWorking,
-  'resource.fields': isWorking,
-  'path.plural-nouns': isWorking,
-  'path.kebab-case': at(/[a-z]-[a-z]/),
-  'path.hierarchy': (exchange) => exchange.probe.owner.length > 0 && isMissing(exchange),
-  'path.query-filters': isWorking,
-  'path.version': isWorking,
-  'path.parameters': isWorking,
-  'operation.list': ({ probe }) => probe.operation?.kind === 'list',
-  'operation.read': ({ probe }) => probe.operation?.kind === 'read',
-  'operation.sub-list': at(/^\/[a-z-]+\/[^/]+\/[a-z-]+(?:\?|$)/),
-  'query.filter': at(/[?&](?:status|role|city|keyword|visibility)=/),
-  'query.sort': at(/[?&]sort=/),
-  'query.page': at(/[?&]page=/),
-  'query.size': at(/[?&]size=/),
-  'query.invalid': provoking('unusable-parameter', 'unknown-parameter'),
-  'status.read': (exchange) => isItem(exchange) && isWorking(exchange),
-  'status.missing': isMissing,
-  'auth.bearer': provoking('unauthorized'),
-  'auth.unauthorized': provoking('unauthorized'),
-  'error.envelope': isFailing,
-  'error.separation': isFailing,
-  'error.never-200': isFailing,
-  'error.distinct': isFailing,
-  'error.centralized': isFramework,
-  'error.catalog': isFailing,
-  'limits.rate': isThrottled,
-  'limits.rate-value': isBurst,
-  'limits.page-size': at(/[?&]size=/),
-  'limits.timeout': hasBody,
-};
+/** Clauses, and the situation that they share. */
+const groups: readonly (readonly [string, IsSituation])[] = [
+  ['service.3 service.6 limits.timeout resource.field-style resource.camel-case', hasBody],
+  ['envelope.shape envelope.success envelope.data envelope.timestamp', hasBody],
+  ['service.4 envelope.error envelope.error-code envelope.error-message error.envelope', isFailing],
+  ['error.separation error.never-200 error.distinct error.catalog', isFailing],
+  ['service.1', provoking('unsupported-method')],
+  ['service.2', isAgain],
+  ['service.5', isCalled],
+  ['pagination.data pagination.total-elements', shows('totalElements')],
+  ['pagination.page', shows('page')],
+  ['pagination.size', shows('size')],
+  ['pagination.total-pages', shows('totalPages')],
+  ['resource.field-type resource.fields path.plural-nouns path.query-filters path.version path.parameters', isWorking],
+  ['path.kebab-case', at(/[a-z]-[a-z]/)],
+  ['path.hierarchy', (exchange) => exchange.probe.owner.length > 0 && isMissing(exchange)],
+  ['operation.list', ({ probe }) => probe.operation?.kind === 'list'],
+  ['operation.read', ({ probe }) => probe.operation?.kind === 'read'],
+  ['operation.sub-list', at(/^\/[a-z-]+\/[^/]+\/[a-z-]+(?:\?|$)/)],
+  ['query.filter', at(/[?&](?:status|role|city|keyword|visibility)=/)],
+  ['query.sort', at(/[?&]sort=/)],
+  ['query.page', at(/[?&]page=/)],
+  ['query.size limits.page-size', at(/[?&]size=/)],
+  ['query.invalid', provoking('unusable-parameter', 'unknown-parameter')],
+  ['status.read', (exchange) => isItem(exchange) && isWorking(exchange)],
+  ['status.missing', isMissing],
+  ['auth.bearer auth.unauthorized', provoking('unauthorized')],
+  ['error.centralized', isFramework],
+  ['limits.rate', isThrottled],
+  ['limits.rate-value', isBurst],
+];
+
+/** By clause. */
+export const situations: ReadonlyMap<string, IsSituation> = new Map(
+  groups.flatMap(([clauses, isSituation]) => clauses.split(' ').map((clause) => [clause, isSituation] as const)),
+);
 
 /** A wire on which no response of a situation ever comes back. */
 export function withoutSituation(wire: Wire, isSituation: IsSituation): Wire {
