@@ -363,3 +363,7 @@ export const clauses = {
 } as const satisfies Record<string, Clause>;
 
 export type ClauseId = keyof typeof clauses;
+
+/** In the order of the conventions. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
+export const clauseIds = Object.keys(clauses) as readonly ClauseId[];

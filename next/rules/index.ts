@@ -1,6 +1,7 @@
 /** The registry of rules. The order is the order of judging: a rule can hide only rules that come after it. */
 import type { Rule } from '../src/core/rule.ts';
 import bearer from './auth/bearer.ts';
+import noEffect from './auth/no-effect.ts';
 import otherPlaces from './auth/other-places.ts';
 import refusedStatus from './auth/refused-status.ts';
 import scheme from './auth/scheme.ts';
@@ -23,12 +24,14 @@ import centralized from './errors/centralized.ts';
 import distinct from './errors/distinct.ts';
 import failureEnvelope from './errors/envelope.ts';
 import framework from './errors/framework.ts';
+import malformedBody from './errors/malformed-body.ts';
 import never200 from './errors/never-200.ts';
 import oneCode from './errors/one-code.ts';
 import oneStatus from './errors/one-status.ts';
 import openStatus from './errors/open-status.ts';
 import separation from './errors/separation.ts';
 import unknownAddress from './errors/unknown-address.ts';
+import validationCode from './errors/validation-code.ts';
 import banners from './exposure/banners.ts';
 import databaseErrors from './exposure/database-errors.ts';
 import headerHosts from './exposure/header-hosts.ts';
@@ -49,13 +52,16 @@ import uniqueKeys from './json/unique-keys.ts';
 import utf8 from './json/utf-8.ts';
 import wellFormed from './json/well-formed.ts';
 import pageSizeLimits from './limits/page-size.ts';
+import payload from './limits/payload.ts';
 import rateValue from './limits/rate-value.ts';
 import rate from './limits/rate.ts';
 import responseTime from './limits/response-time.ts';
+import headSafe from './methods/head-safe.ts';
 import head from './methods/head.ts';
 import safe from './methods/safe.ts';
 import standard from './methods/standard.ts';
 import unsupported from './methods/unsupported.ts';
+import action from './operation/action.ts';
 import counts from './operation/counts.ts';
 import create from './operation/create.ts';
 import remove from './operation/delete.ts';
@@ -96,6 +102,7 @@ import verbs from './paths/verbs.ts';
 import versionSegment from './paths/version.ts';
 import filterComplete from './query/filter-complete.ts';
 import queryFilter from './query/filter.ts';
+import queryFresh from './query/fresh.ts';
 import queryInvalidStatus from './query/invalid-status.ts';
 import queryInvalid from './query/invalid.ts';
 import queryPage from './query/page.ts';
@@ -103,19 +110,35 @@ import querySize from './query/size.ts';
 import sortComplete from './query/sort-complete.ts';
 import querySort from './query/sort.ts';
 import queryUnknown from './query/unknown.ts';
+import changeFields from './resource/change-fields.ts';
+import email from './resource/email.ts';
+import idAssigned from './resource/id-assigned.ts';
 import idForm from './resource/id-form.ts';
 import idKind from './resource/id-kind.ts';
 import idType from './resource/id-type.ts';
 import idUnique from './resource/id-unique.ts';
+import inputTypes from './resource/input-types.ts';
+import notBlank from './resource/not-blank.ts';
 import optional from './resource/optional.ts';
+import refusedChange from './resource/refused-change.ts';
+import refusedCreate from './resource/refused-create.ts';
+import required from './resource/required.ts';
 import cookie from './stateless/cookie.ts';
 import sameAnswer from './stateless/same-answer.ts';
 import sessionCookie from './stateless/session-cookie.ts';
+import allowed from './states/allowed.ts';
+import refused from './states/refused.ts';
 import created from './status/created.ts';
+import duplicate from './status/duplicate.ts';
+import duplicateAtOnce from './status/duplicate-at-once.ts';
+import duplicateChange from './status/duplicate-change.ts';
 import statusExpected from './status/expected.ts';
+import invalidInput from './status/invalid-input.ts';
+import missingWrite from './status/missing-write.ts';
 import statusMissing from './status/missing.ts';
 import statusRead from './status/read.ts';
 import stated from './status/stated.ts';
+import { versionRules } from './version.ts';
 
 export const rules: readonly Rule[] = [
   never200,
@@ -149,6 +172,7 @@ export const rules: readonly Rule[] = [
   errorCode,
   errorMessage,
   catalog,
+  validationCode,
   itemSchema,
   pageData,
   pageSize,
@@ -164,11 +188,28 @@ export const rules: readonly Rule[] = [
   unknownAddress,
   framework,
   unsupported,
+  invalidInput,
+  malformedBody,
+  payload,
+  required,
+  notBlank,
+  email,
+  inputTypes,
+  refusedCreate,
+  changeFields,
+  refusedChange,
+  duplicate,
+  duplicateChange,
+  duplicateAtOnce,
+  missingWrite,
+  noEffect,
+  idAssigned,
   head,
   routed,
   statusRead,
   operationRead,
   safeRead,
+  headSafe,
   sameAnswer,
   hierarchy,
   hierarchyEmpty,
@@ -196,14 +237,18 @@ export const rules: readonly Rule[] = [
   created,
   create,
   optional,
+  listed,
   patch,
   replace,
   replaceTwice,
   remove,
   neighbors,
-  listed,
   location,
   counts,
+  queryFresh,
+  allowed,
+  refused,
+  action,
   distinct,
   oneStatus,
   openStatus,
@@ -234,4 +279,5 @@ export const rules: readonly Rule[] = [
   parameters,
   safe,
   standard,
+  ...versionRules,
 ];

@@ -20,7 +20,6 @@ import { run } from './run/run.ts';
 import { createState } from './run/state.ts';
 import { standardScenarios } from './scenarios/index.ts';
 import { closest } from './text/closest.ts';
-import { hiding } from './text/hidden.ts';
 import { createMask, type Mask } from './text/secrets.ts';
 import { type FetchHandler, fetchWire } from './wire/fetch.ts';
 import { tokensOf } from './wire/tokens.ts';
@@ -248,7 +247,7 @@ function maskFor({ auth, mask }: Plan, credentials: readonly string[]): Mask {
   const { oauth2, bearer } = auth ?? {};
   const own = [...(bearer === undefined ? [] : [bearer]), ...Object.values({ ...auth?.headers, ...auth?.query })];
   const known = oauth2 === undefined ? [] : [oauth2.clientSecret];
-  return hiding(createMask(known, [...new Set([...own, ...credentials])]), mask);
+  return createMask(known, [...new Set([...own, ...credentials])], mask);
 }
 
 function flat({ bearer, headers, query }: Awaited<ReturnType<Tokens['current']>>): Record<string, string> {

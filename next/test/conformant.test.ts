@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Api, ApiReply } from '#fixtures/reference/http.ts';
 import { conformanceOf, isWarning, type Result } from '../src/core/result.ts';
 import { auditApi, planFrom, readOnly, renamedRule } from './support/mutants.ts';
+import { randomFrom } from './support/noise.ts';
 import { all, type Conformant, type Dialect, service, things, token } from './support/old-services.ts';
 import type { VirtualClock } from './support/wire.ts';
 
@@ -66,10 +67,11 @@ const ofLists = [
   ...'query/filter query/page query/size query/sort query/unknown stateless/same-answer'.split(' '),
 ];
 
-/** Every `pace` requests, another client creates an item, or changes or deletes one of its own. */
+/** Every few requests, another client creates an item, or changes or deletes one of its own. */
 const busy =
   (pace: number) =>
   (api: Api): Api => {
+    const random = randomFrom(pace);
     const mine: string[] = [];
     let count = 0;
     const aside = (method: string, target: string, body = ''): ApiReply => {
@@ -77,13 +79,14 @@ const busy =
       return api({ method, target, headers, body: Buffer.from(body), connection: 99 });
     };
     return (request) => {
-      const turn = ++count / pace;
-      if (turn % 4 === 2) aside('PATCH', mine[0] ?? '', `{"weight":${turn}}`);
-      else if (turn % 4 === 3) aside('DELETE', mine.shift() ?? '');
-      else if (Number.isInteger(turn)) {
-        const { data } = JSON.parse(String(aside('POST', '/things', `{"title":"Other ${turn}"}`).body));
+      const isTurn = random() * pace < 1;
+      const kind = mine.length === 0 ? 0 : Math.floor(random() * 3);
+      if (isTurn && kind === 0) {
+        const { data } = JSON.parse(String(aside('POST', '/things', `{"title":"Other ${++count}"}`).body));
         mine.push(`/things/${data.id}`);
       }
+      if (isTurn && kind === 1) aside('PATCH', mine[0] ?? '', `{"weight":${++count}}`);
+      if (isTurn && kind === 2) aside('DELETE', mine.shift() ?? '');
       return api(request);
     };
   };
@@ -109,7 +112,7 @@ const lists: readonly Lists[] = [
     resource: { listed: ({ title, weight }) => ({ title, weight }) },
   },
   ...[1, 2, 3, 5, 8, 20].map((pace) => ({
-    name: `a list that changes with every ${pace} requests`,
+    name: `a list that changes every ${pace} requests`,
     items: 23,
     dialect: { usual: 5 },
     bend: busy(pace),

@@ -1,7 +1,6 @@
 /** The judge, with traces as data. One cause is reported once, and what depends on it says which rule hides it. */
 import { describe, expect, test } from 'vitest';
 import { type Culprits, culpritFor, noteFailure } from '../src/core/culprits.ts';
-import { demandOn } from '../src/core/demand.ts';
 import { type Exchange, refused } from '../src/core/exchange.ts';
 import { createJudge } from '../src/core/judge.ts';
 import { listProbe } from '../src/core/requests.ts';
@@ -15,7 +14,6 @@ import {
   type Rule,
   undecided,
 } from '../src/core/rule.ts';
-import { defineScenario } from '../src/core/scenario.ts';
 import { withSettings } from '../src/core/settings.ts';
 import { readList } from '../src/reading/lists.ts';
 import { faulted, responded } from './support/exchanges.ts';
@@ -26,7 +24,6 @@ import {
   header,
   responseRule,
   runContext,
-  type Story,
   story,
   traceRule,
   verdictsOf,
@@ -174,17 +171,6 @@ describe('traces', () => {
       'own/nonsense': 'undecided: threw',
       'own/speechless': 'undecided: threw',
     });
-  });
-
-  test('a rule may judge several scenarios that share its fields', () => {
-    const other = defineScenario<Story>({ ...story, id: 'other' });
-    const own = { ...header, id: 'own/both', says: {}, judges: ['first'] } as const;
-    const rule = defineRule({ ...own, on: [story, other], check: () => passed });
-    const { judge } = createJudge([rule]);
-    for (const scenario of [story, other]) {
-      expect([...demandOn(scenario, { rules: [rule], selected: [rule], isQuick: false }).fields]).toEqual(['first']);
-      expect(judge({ ...visitOf({ first: exchange(200) }), scenario }, context)).toHaveLength(1);
-    }
   });
 });
 

@@ -56,19 +56,6 @@ function logOf(cleared?: Probe): Log {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-test('the first middleware is the outermost', async () => {
-  const order: string[] = [];
-  const named = (name: string) => (next: Send) => {
-    const send: Send = (probe) => {
-      order.push(name);
-      return next(probe);
-    };
-    return send;
-  };
-  await throughMiddleware(fakeSend(200).send, [named('outer'), named('inner')])(list);
-  expect(order).toEqual(['outer', 'inner']);
-});
-
 test.each<{ noise: Canned; name: string }>([
   { noise: 503, name: 'a 5xx' },
   { noise: undefined, name: 'a fault' },
@@ -285,13 +272,4 @@ test('an exclusive task runs alone, and shared ones run together', async () => {
   await Promise.all([shared(task('a')), shared(task('b')), exclusive(task('c')), shared(task('d'))]);
   expect(events.slice(0, 2)).toEqual(['a starts', 'b starts']);
   expect(events.slice(4)).toEqual(['c starts', 'c ends', 'd starts', 'd ends']);
-});
-
-test('a task that fails does not close the gate', async () => {
-  const { shared, exclusive } = createGate();
-  const failing = async (): Promise<never> => {
-    throw new Error('a mistake');
-  };
-  await expect(exclusive(failing)).rejects.toThrow('a mistake');
-  await expect(shared(async () => 'open')).resolves.toBe('open');
 });

@@ -23,14 +23,14 @@ test('with 5% noise, an operation may be called unreliable, and nothing else is 
 });
 
 test('an operation that fails in one of five requests is called unreliable', async () => {
-  let count = 0;
+  const random = randomFrom(5);
   const make: typeof reference.make = (clock) => {
     const api = reference.make(clock);
-    return (request) => {
-      const isList = request.method === 'GET' && /^\/users(?:\?|$)/.test(request.target);
-      return isList && ++count % 5 === 0 ? { status: 503, headers: [], body: '' } : api(request);
-    };
+    const failing = noisy(api, 0.2, random);
+    return (request) => (/^\/users(?:\?|$)/.test(request.target) ? failing(request) : api(request));
   };
-  const result = await audit({ ...reference, make });
-  expect(new Set(result.findings.map(({ rule }) => rule.id))).toEqual(new Set(['operation/reliable']));
+  const { findings } = await audit({ ...reference, make });
+  expect(findings.map(({ rule, violation }) => `${rule.id} ${violation.exchange.probe.operation?.template}`)).toEqual([
+    'operation/reliable /users',
+  ]);
 });

@@ -14,7 +14,7 @@ import { samples } from '../src/projections/samples.ts';
 import { problemOf, problemsIn, setupProblems } from '../src/projections/setup.ts';
 import { traffic } from '../src/projections/traffic.ts';
 import { isVolatileIn, volatile } from '../src/projections/volatile.ts';
-import { createdItem, readItem } from '../src/reading/items.ts';
+import { createdItem } from '../src/reading/items.ts';
 import { listIn, readList, refsIn } from '../src/reading/lists.ts';
 import { isSteady } from '../src/reading/steady.ts';
 import { faulted, responded, stateOf } from './support/exchanges.ts';
@@ -86,18 +86,6 @@ describe('reading', () => {
     expect(listIn(listing({ data: 'none' }))).toBeUndefined();
     expect(() => readList(listing({ data: 'none' }))).toThrow('unreadable');
     expect(listIn(responded(list(), 404, { data: [] }))).toBeUndefined();
-  });
-
-  test.each([
-    { name: 'in the envelope', body: { success: true, data: { id: 1 } }, pointer: 'body:/data' },
-    { name: 'bare', body: { id: 1 }, pointer: 'body:' },
-    {
-      name: 'without an id, which is the one that was requested',
-      body: { data: { name: 'Ada' } },
-      pointer: 'body:/data',
-    },
-  ])('an item $name says where it is', ({ body, pointer }) => {
-    expect(readItem(responded(read('1'), 200, body))).toMatchObject({ ref: item('1'), pointer });
   });
 
   test.each([

@@ -46,8 +46,8 @@ test('the rules about authentication send setup and the table of credentials', a
   const sent = await sentFor(plain, ['auth/*']);
   const others = sent.filter(({ probe: { intent } }) => intent.kind !== 'provocation' && intent.kind !== 'planned');
   expect(others.filter(({ probe: { method, credential } }) => method !== 'GET' || credential !== 'valid')).toEqual([]);
-  // For each resource: setup, and the controls before and after the rows.
-  expect(others.length).toBeLessThanOrEqual(plain.resources.length * 6);
+  // For each resource: setup, the controls before and after the rows, and checkpoints around HEAD.
+  expect(others.length).toBeLessThanOrEqual(plain.resources.length * 8);
 });
 
 test('one more resource that is only read costs at most 50 requests', async () => {

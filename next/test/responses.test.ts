@@ -164,6 +164,7 @@ describe('errors', () => {
   const inTime = { error: { code: 'X', message: 'Not there.', details: [] } };
   cases('errors', [
     ['an item with an error field', { body: { id: 1, error: { code: 'E1', message: 'disk full' } } }],
+    ['the errors that a check found', { body: { errors: [{ line: 3, message: 'a typo' }] } }],
     ['what failed is what was requested', { body: success({ status: 'failed', message: 'exit 1' }) }],
     ['an error that says that nothing is wrong', { body: success(null, { error: { code: 'OK', message: '' } }) }],
     [

@@ -1,7 +1,11 @@
-/** Rows of the framework table. Gateways reject what they cannot decode with any 4xx, so only a crash is wrong. */
+/** Rows of the tables framework, methods, input, and change. Gateways reject what they cannot decode with any 4xx, so only a crash is wrong. */
+import { change } from '../../src/scenarios/change.ts';
+import { input } from '../../src/scenarios/input.ts';
 import { framework } from '../../src/scenarios/framework.ts';
+import { methods } from '../../src/scenarios/methods.ts';
+import { defineRowRule } from '../../src/scenarios/row-rules.ts';
 
-export default framework.rule({
+export default defineRowRule([framework, methods, input, change], {
   id: 'errors/framework',
   proves: [],
   breaks: ['error.separation', 'error.distinct'],
@@ -9,11 +13,11 @@ export default framework.rule({
   label: 'clients',
   title: 'Requests that the framework rejects return a 4xx',
   headline: 'Odd requests crash the service',
-  why: 'A 500 for a request that cannot be read makes clients retry, and wakes whoever is on call.',
+  why: 'A 500 for a request that cannot be read makes clients retry, and wakes the engineer on call.',
   fix: 'Return 400 for a badly encoded URL, 404 for an unknown one, and 406 for a media type that is not offered.',
   says: {
     granted: '{row}, {request} returned {seen}',
     misstated: '{row}, {request} returned {seen} instead of {expected}',
-    control: 'the list does not work either',
+    control: 'a good request does not work either',
   },
 });

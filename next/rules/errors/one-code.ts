@@ -53,7 +53,9 @@ export default defineFoldRule({
 /** As finely as another code may rightly distinguish it. Below an owner, it may be the owner or the item that is missing. */
 function situationOf({ intent, credential, resource, owner }: Probe, status: number): string | undefined {
   if (intent.kind !== 'provocation') return undefined;
-  const { situation, row, field = '' } = intent;
+  const { situation, tolerated, field = '' } = intent;
+  // An id that could exist is missing in the same way, whatever the method.
+  const row = situation === 'missing' && !tolerated.includes(400) ? '' : intent.row;
   if (situation === 'other' || situation === 'bad-encoding' || situation === 'refused-transition') return undefined;
   if (situation === 'unauthorized') return `${situation} ${status} ${credential}`;
   if (situation === 'missing' && (owner.length > 0 || resource === undefined)) return undefined;

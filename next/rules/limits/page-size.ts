@@ -1,8 +1,7 @@
 /** The bounds that the profile states. A size that was misstated or ignored is judged by its own rules. */
-import type { WithResponse } from '../../src/core/exchange.ts';
-import type { ListIntent } from '../../src/core/probe.ts';
 import { defineRule, failed, inapplicable, passed, undecided } from '../../src/core/rule.ts';
 import { listIn, type ListView, readList, totalIn } from '../../src/reading/lists.ts';
+import { isRejected, type Page, shownPages } from '../../src/reading/pages.ts';
 import { walk } from '../../src/scenarios/walk.ts';
 
 export default defineRule({
@@ -42,13 +41,10 @@ export default defineRule({
     const byDefault = servedIn(head);
     if (usual !== undefined && byDefault !== undefined && byDefault !== usual)
       return failed(violation('usual', plain, byDefault, usual));
-    if (most !== undefined && maximum !== undefined && isRejection(maximum))
+    if (most !== undefined && maximum !== undefined && isRejected(maximum))
       return failed(violation('refused', maximum, maximum.response.status, most));
-    const larger = [plain, maximum, huge].flatMap((exchange) => {
-      const list = exchange && listIn(exchange);
-      const size = list && servedIn(list);
-      return exchange === undefined || size === undefined ? [] : [{ exchange, size }];
-    });
+    const served = shownPages(plain, maximum, huge).map(({ exchange, list }) => ({ exchange, size: servedIn(list) }));
+    const larger = served.filter((each): each is { exchange: Page; size: number } => each.size !== undefined);
     // A plain page may be smaller than the maximum.
     const wrong = larger.find(({ exchange, size }) => size > (most ?? size) || (exchange !== plain && size !== most));
     if (most !== undefined && wrong !== undefined)
@@ -59,15 +55,11 @@ export default defineRule({
   },
 });
 
-function statesItsSize(page: WithResponse<ListIntent> | undefined): boolean {
+function statesItsSize(page: Page | undefined): boolean {
   const list = page && listIn(page);
   return list?.size === undefined || list.size === page?.probe.intent.size;
 }
 
-function isRejection({ response: { status } }: WithResponse): boolean {
-  return status >= 400 && status < 500 && status !== 401 && status !== 403 && status !== 429;
-}
-
-function violation<K extends string>(kind: K, exchange: WithResponse, seen: number, expected: number) {
+function violation<K extends string>(kind: K, exchange: Page, seen: number, expected: number) {
   return { kind, at: 'query:size', seen: String(seen), expected: String(expected), exchange };
 }

@@ -32,13 +32,20 @@ export default defineRule({
     const rejected = burst.filter(({ response }) => isThrottled(response));
     const early = burst.slice(0, Math.floor(rate.requests)).find((each) => rejected.includes(each));
     const found = { at: 'status', expected: stated } as const;
-    if (early !== undefined) return failed({ ...found, kind: 'early', seen: String(early.response.status), exchange: early });
+    if (early !== undefined)
+      return failed({ ...found, kind: 'early', seen: String(early.response.status), exchange: early });
     const other = rejected.find(({ response }) => response.status !== 429);
     if (other !== undefined) return observed({ kind: 'other', seen: String(other.response.status), exchange: other });
     if (rejected.length > 0) return passed;
     const refused = burst.find(({ response }) => response.status >= 400 && response.status < 500);
     if (refused !== undefined)
-      return failed({ at: 'status', expected: '429', kind: 'status', seen: String(refused.response.status), exchange: refused });
+      return failed({
+        at: 'status',
+        expected: '429',
+        kind: 'status',
+        seen: String(refused.response.status),
+        exchange: refused,
+      });
     // A limiter with fixed windows lets through one full window at each border.
     const windows = Math.floor((last.endedMs - first.startedMs) / rate.windowMs) + 2;
     const isBeyond = burst.length > Math.ceil(rate.requests) * windows;

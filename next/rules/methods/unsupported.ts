@@ -1,7 +1,10 @@
-/** Rows of the framework table. A 4xx other than 404 and 405, and a 501, say nothing about the method. */
+/** Rows of the tables framework, methods, and change. A 4xx other than 404 and 405, and a 501, say nothing about the method. */
+import { change } from '../../src/scenarios/change.ts';
 import { framework } from '../../src/scenarios/framework.ts';
+import { methods } from '../../src/scenarios/methods.ts';
+import { defineRowRule } from '../../src/scenarios/row-rules.ts';
 
-export default framework.rule({
+export default defineRowRule([framework, methods, change], {
   id: 'methods/unsupported',
   proves: ['service.1'],
   weight: 4,
@@ -13,6 +16,6 @@ export default framework.rule({
   says: {
     granted: '{row}, {request} returned {seen}',
     misstated: '{row}, {request} returned {seen} instead of {expected}',
-    control: 'the list does not work either',
+    control: 'a good request does not work either',
   },
 });

@@ -1,6 +1,6 @@
 /** Only lists that report a total are judged. Others may create and delete items at the same time. */
 import { defineRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
-import { listIn } from '../../src/reading/lists.ts';
+import { listIn, refsIn } from '../../src/reading/lists.ts';
 import { life } from '../../src/scenarios/life.ts';
 
 export default defineRule({
@@ -17,20 +17,25 @@ export default defineRule({
     created: 'After two items were created, {request} returned totalElements {seen}',
     deleted: 'After an item was deleted, {request} returned totalElements {seen}',
     unstated: 'no list returns a total',
+    missing: 'the list does not show the created item',
   },
   on: life,
-  judges: ['before', 'created', 'read', 'listed'],
-  sees: ['readLeast', 'listedAfter', 'deleted', 'afterDelete', 'unlisted'],
-  check: ({ before, read, readLeast, listed, listedAfter, deleted, afterDelete, unlisted }) => {
+  judges: ['before', 'created', 'listed', 'shown'],
+  sees: ['readLeast', 'another', 'listedAfter', 'deleted', 'afterDelete', 'unlisted'],
+  check: ({ before, listed, shown, ...later }) => {
     const [was, then] = [before, listed].map((each) => listIn(each)?.totalElements);
-    if (was === undefined || then === undefined || !read.response.isSuccess) return inapplicable('unstated');
-    const added = readLeast?.response.isSuccess === true ? 2 : 1;
-    const at = `body:/totalElements`;
-    if (then < was + added)
-      return failed({ kind: 'created', at, seen: String(then), expected: String(was + added), exchange: listed });
+    if (was === undefined || then === undefined || !shown.response.isSuccess) return inapplicable('unstated');
+    // A list that misses the item itself is a problem of operation/listed.
+    const isListed = refsIn(listed).some(({ url }) => url === shown.probe.item?.url);
+    if (!isListed && listIn(listed)?.count === then) return inapplicable('missing');
+    const { readLeast, another, listedAfter, deleted, afterDelete, unlisted } = later;
+    const others = [readLeast, another].filter((each) => each?.response.isSuccess === true);
+    const expected = was + 1 + others.length;
+    const facts = { at: 'body:/totalElements', seen: String(then), expected: String(expected), exchange: listed };
+    if (then < expected) return failed({ kind: 'created', ...facts });
     const [still, now] = [listedAfter, unlisted].map((each) => each && listIn(each)?.totalElements);
     const isGone = deleted?.response.isSuccess === true && afterDelete?.response.status === 404;
     if (still === undefined || now === undefined || unlisted === undefined || !isGone || now < still) return passed;
-    return failed({ kind: 'deleted', at, seen: String(now), expected: String(still - 1), exchange: unlisted });
+    return failed({ ...facts, kind: 'deleted', seen: String(now), expected: String(still - 1), exchange: unlisted });
   },
 });

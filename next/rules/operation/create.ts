@@ -1,10 +1,17 @@
-/** A service may normalize what it stores and hide write-only fields. Location alone is not the created item. */
+/**
+ * A service may normalize what it stores and hide write-only fields. Location alone is not the created item. A second
+ * create may not be allowed after a first one that fails, so the item is read twice instead.
+ */
 import { defineRule, failed, fieldViolations, undecided } from '../../src/core/rule.ts';
-import { createdItem, readItem } from '../../src/reading/items.ts';
-import { isSame } from '../../src/reading/json.ts';
+import type { Scenario } from '../../src/core/scenario.ts';
+import { createdFields } from '../../src/reading/created-fields.ts';
+import { readItem } from '../../src/reading/items.ts';
 import { refsIn } from '../../src/reading/lists.ts';
-import { isStored } from '../../src/reading/stored.ts';
-import { life } from '../../src/scenarios/life.ts';
+import { strayOwn } from '../../src/reading/ownership.ts';
+import { type Creates, life } from '../../src/scenarios/life.ts';
+import { odd } from '../../src/scenarios/odd.ts';
+
+const creating: readonly Pick<Scenario<Creates>, 'id' | 'run'>[] = [life, odd];
 
 export default defineRule({
   id: 'operation/create',
@@ -24,35 +31,42 @@ export default defineRule({
     lost: 'After {request} reported success, a read of the item shows another value for {field}: {seen}',
     untold: '{request} returned another value for {field} than a later read: {seen}',
     forbidden: 'this credential is not allowed to create items',
+    astray: 'the created item belongs to another owner',
+    uncertain: 'the service may reject the values',
     unshown: 'no read shows what was sent',
   },
-  on: life,
+  on: creating,
   judges: ['created'],
-  sees: ['before', 'read'],
-  check: ({ created: exchange, before, read }, { dialect, movesByItself }) => {
+  sees: ['before', 'reads'],
+  onSight: true,
+  check: ({ created: exchange, before, reads }, context) => {
     const { status, isSuccess } = exchange.response;
+    const { sent, isUncertain } = exchange.probe.intent;
     const seen = String(status);
-    if (status === 403) return undecided('forbidden');
+    if (status === 401 || status === 403) return undecided('forbidden');
+    if (!isSuccess && isUncertain === true && status < 500) return undecided('uncertain');
     if (!isSuccess) return failed({ kind: 'rejected', at: 'status', seen, expected: '201', exchange });
     const told = readItem(exchange);
     if (told === undefined) return failed({ kind: 'absent', at: 'body:', seen, expected: 'the item', exchange });
-    const ref = createdItem(exchange);
-    const at = `${told.pointer}/${dialect.idField}`;
+    const at = `${told.pointer}/${context.dialect.idField}`;
     if (told.ref === undefined) return failed({ kind: 'unnamed', at, seen, expected: 'an id', exchange });
-    if (before && refsIn(before).some(({ url }) => url === ref?.url))
-      return failed({ kind: 'taken', at, seen: told.ref.url, expected: 'a new item', exchange });
-    if (read === undefined) return undecided('unshown');
-    const item = readItem(read);
-    if (!read.response.isSuccess)
+    // An item of another owner is a problem of paths/hierarchy.
+    if (strayOwn([exchange], context.resource).length > 0) return undecided('astray');
+    const { url } = told.ref;
+    if (before && refsIn(before).some((ref) => ref.url === url))
+      return failed({ kind: 'taken', at, seen: url, expected: 'a new item', exchange, breaks: ['service.5'] });
+    const [read, again] = reads ?? [];
+    if (read === undefined || again === undefined || status === 202) return undecided('unshown');
+    if ([read, again].every(({ response }) => !response.isSuccess && response.status !== 403))
       return failed({ kind: 'unread', at: 'status', seen: String(read.response.status), expected: '200', exchange });
-    const { sent } = exchange.probe.intent;
-    const visible = Object.keys(sent).filter((field) => field in (item?.fields ?? {}) && !movesByItself(field));
-    if (item === undefined || visible.length === 0) return undecided('unshown');
-    const lost = visible.filter((field) => !isStored(item.fields[field], sent[field]));
-    const untold = visible.filter((field) => !lost.includes(field) && !isSame(told.fields[field], item.fields[field]));
-    return failed(
+    const shown = [read, again].flatMap((each) => readItem(each) ?? []);
+    const { lost, untold, isShown } = createdFields(exchange, shown, before, context);
+    const [one, item = one] = shown;
+    if (one === undefined || item === undefined) return undecided('unshown');
+    const violations = [
       ...fieldViolations('lost', lost, item, sent, exchange),
-      ...fieldViolations('untold', untold, told, item.fields, exchange),
-    );
+      ...fieldViolations('untold', untold, told, one.fields, exchange),
+    ];
+    return violations.length > 0 || isShown ? failed(...violations) : undecided('unshown');
   },
 });

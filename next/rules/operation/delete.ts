@@ -22,28 +22,38 @@ export default defineRule({
     listed: 'After {request} reported success, the list still shows {seen}',
     found: 'After {request} reported success, a filtered list still shows {seen}',
     copied: 'After {request} reported success, the list shows a copy of the item: {seen}',
-    forbidden: 'this credential is not allowed to delete the item',
+    forbidden: 'this credential is not allowed to delete the item, or not in this way',
+    missing: 'the item was missing before the delete',
+    later: 'the service accepted the delete for later',
     unshown: 'the read after the delete shows neither the item nor that it is missing',
   },
   on: life,
   judges: ['created', 'deleted', 'afterDelete'],
-  sees: ['unlisted', 'unfiltered'],
+  sees: ['afterReplace', 'afterAgain', 'listed', 'listedAfter', 'unlisted', 'unfiltered'],
   voids: ['unlisted'],
-  check: ({ created, deleted: exchange, afterDelete, unlisted, unfiltered }) => {
+  check: ({ created, deleted: exchange, afterDelete, ...seenBefore }) => {
+    const { afterReplace, afterAgain = afterReplace, listed, listedAfter = listed, unlisted, unfiltered } = seenBefore;
     const { status, isSuccess } = exchange.response;
     const seen = String(status);
-    if (status === 403) return undecided('forbidden');
+    if ([401, 403, 412, 428].includes(status)) return undecided('forbidden');
+    if (afterAgain !== undefined && isMissing(afterAgain.response)) return undecided('missing');
     if (!isSuccess) return failed({ kind: 'rejected', at: 'status', seen, expected: '2xx', exchange });
     const url = exchange.probe.item?.url ?? '';
-    if (!isMissing(afterDelete.response)) {
+    const now = afterDelete.response;
+    if (!isMissing(now)) {
       if (readItem(afterDelete)?.ref?.url !== url) return undecided('unshown');
-      const { status: now } = afterDelete.response;
-      return failed({ kind: 'kept', at: 'status', seen: String(now), expected: '404', exchange });
+      if (status === 202) return undecided('later');
+      return failed({ kind: 'kept', at: 'status', seen: String(now.status), expected: '404', exchange });
     }
-    const shows = (list: Exchange | undefined): boolean => list !== undefined && refsIn(list).some((ref) => ref.url === url);
-    if (shows(unlisted)) return failed({ kind: 'listed', at: 'body:', seen: url, expected: 'no such item', exchange });
-    if (shows(unfiltered)) return failed({ kind: 'found', at: 'body:', seen: url, expected: 'no such item', exchange });
-    const copy = unlisted && listIn(unlisted)?.items.find((item) => carriesMarker(item, created.probe.intent));
+    const shows = (list: Exchange | undefined): boolean =>
+      list !== undefined && refsIn(list).some((ref) => ref.url === url);
+    const facts = { at: 'body:', seen: url, expected: 'no such item', exchange };
+    if (shows(unlisted)) return failed({ kind: 'listed', ...facts });
+    if (shows(unfiltered)) return failed({ kind: 'found', ...facts });
+    // A copy that was there before is not the work of DELETE.
+    const known = new Set(listedAfter && refsIn(listedAfter).map((ref) => ref.url));
+    const items = (listedAfter && unlisted && listIn(unlisted)?.items) ?? [];
+    const copy = items.find((item) => carriesMarker(item, created.probe.intent) && !known.has(item.ref?.url ?? ''));
     if (copy?.ref === undefined) return passed;
     return failed({ kind: 'copied', at: copy.pointer, seen: copy.ref.url, expected: 'no copy', exchange });
   },

@@ -1,11 +1,16 @@
 /** A list that does not show all items proves nothing about a new one: the item may be on another page. */
 import { defineRule, failed, fieldViolations, passed, undecided } from '../../src/core/rule.ts';
+import type { Scenario } from '../../src/core/scenario.ts';
 import { createdItem, readItem } from '../../src/reading/items.ts';
 import { isSame } from '../../src/reading/json.ts';
-import { readList } from '../../src/reading/lists.ts';
+import { isWhole, readList } from '../../src/reading/lists.ts';
 import { carriesMarker } from '../../src/reading/marker.ts';
+import { strayItem } from '../../src/reading/ownership.ts';
 import { isStored } from '../../src/reading/stored.ts';
-import { life } from '../../src/scenarios/life.ts';
+import { type Creates, life } from '../../src/scenarios/life.ts';
+import { odd } from '../../src/scenarios/odd.ts';
+
+const creating: readonly Pick<Scenario<Creates>, 'id' | 'run'>[] = [life, odd];
 
 export default defineRule({
   id: 'operation/listed',
@@ -21,30 +26,34 @@ export default defineRule({
     missing: 'After an item was created, {request} does not show it',
     twice: 'After one item was created, {request} shows two with the same values',
     other: '{request} shows {seen} as {field} of a new item, unlike a read of it',
+    astray: 'the list shows items of another owner',
     partial: 'the list does not show all items with their ids',
   },
-  on: life,
-  judges: ['created', 'read', 'listed'],
-  check: ({ created, read, listed: exchange }, { movesByItself }) => {
+  on: creating,
+  judges: ['created', 'listed', 'shown'],
+  voids: ['listed'],
+  check: ({ created, listed: exchange, shown: read }, { movesByItself, resource }) => {
     const url = createdItem(created)?.url;
     const list = readList(exchange);
     const { items, totalElements, pointers } = list;
     const shown = items.find(({ ref }) => ref?.url === url);
+    // A list that shows items of other owners is a problem of paths/hierarchy.
+    if (strayItem(exchange, list, resource) !== undefined) return undecided('astray');
     const ours = items.filter((item) => carriesMarker(item, created.probe.intent));
     const at = pointers.items;
     if (ours.length > 1) return failed({ kind: 'twice', at, seen: String(ours.length), expected: '1', exchange });
+    const item = readItem(read);
     if (shown === undefined) {
-      const isWhole = totalElements === items.length && items.every(({ ref }) => ref !== undefined);
-      if (!isWhole || url === undefined) return undecided('partial');
+      const isComplete = totalElements !== undefined && isWhole(list) && items.every(({ ref }) => ref !== undefined);
+      if (!isComplete || url === undefined || item === undefined) return undecided('partial');
       return failed({ kind: 'missing', at, seen: 'no such item', expected: url, exchange });
     }
-    const item = readItem(read);
     if (item === undefined) return passed;
     const { sent } = created.probe.intent;
     const isOther = (field: string): boolean =>
       field in shown.fields && field in item.fields && !isSame(shown.fields[field], item.fields[field]);
-    // A list may shorten what the read shows whole, and that is a warning of another rule.
     const other = Object.keys(sent).filter((field) => isOther(field) && !movesByItself(field));
+    // A list may shorten what the read shows whole.
     const wrong = other.filter((field) => !isShortened(shown.fields[field], item.fields[field]));
     const lost = wrong.filter((field) => isStored(item.fields[field], sent[field]));
     return failed(...fieldViolations('other', lost, shown, item.fields, exchange));

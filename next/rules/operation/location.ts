@@ -19,12 +19,12 @@ export default defineRule({
     none: 'no create returned a Location',
   },
   on: life,
-  judges: ['created', 'read'],
+  judges: ['created', 'reads'],
   onSight: true,
-  check: ({ created: exchange, read }) => {
+  check: ({ created: exchange, reads: [read] }) => {
     const { location } = exchange.response.headers;
     const url = readItem(exchange)?.ref?.url;
-    if (location === undefined || url === undefined || !read.response.isSuccess) return inapplicable('none');
+    if (location === undefined || url === undefined || read?.response.isSuccess !== true) return inapplicable('none');
     const path = location.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').split(/[?#]/)[0] ?? '';
     const isSame = decoded(path).replace(/\/$/, '').endsWith(decoded(url).replace(/\/$/, ''));
     // A relative reference is resolved against the collection (RFC 9110, section 10.2.2).

@@ -1,10 +1,15 @@
-/** A write to one of our two items must not reach the other one. A field that it does not show proves nothing. */
-import type { WithResponse } from '../../src/core/exchange.ts';
+/** A write to one item, and another item of ours, or an owner, read before and after it. */
 import { defineRule, failed, fieldViolations, undecided } from '../../src/core/rule.ts';
-import { type Item, readItem } from '../../src/reading/items.ts';
-import { isSame } from '../../src/reading/json.ts';
-import { settledFields } from '../../src/reading/sent.ts';
-import { life } from '../../src/scenarios/life.ts';
+import type { Scenario } from '../../src/core/scenario.ts';
+import { isMissing } from '../../src/reading/failures.ts';
+import { readItem } from '../../src/reading/items.ts';
+import { reachedFields } from '../../src/reading/reached.ts';
+import { actions } from '../../src/scenarios/actions.ts';
+import { life, type Reaches } from '../../src/scenarios/life.ts';
+import { part } from '../../src/scenarios/part.ts';
+import { states } from '../../src/scenarios/states.ts';
+
+const reaching: readonly Pick<Scenario<Reaches>, 'id' | 'run'>[] = [life, states, actions, part];
 
 export default defineRule({
   id: 'operation/neighbors',
@@ -18,52 +23,22 @@ export default defineRule({
   says: {
     changed: '{request} also changed {field} of another item to {seen}',
     deleted: '{request} also deleted another item: a read of it returned {seen}',
-    unread: 'the neighbor could not be read before the write',
+    unread: 'the neighbor could not be read',
     unshown: 'the neighbor would not show the change',
   },
-  on: life,
-  judges: ['created', 'firstAgain'],
-  sees: [
-    'read',
-    'least',
-    'patched',
-    'afterPatch',
-    'neighborOfPatch',
-    'replaced',
-    'neighborOfReplace',
-    'deleted',
-    'neighborOfDelete',
-  ],
-  check: (trace, { movesByItself }) => {
-    const { created, read, least, firstAgain, patched, afterPatch, neighborOfPatch } = trace;
-    const { replaced, neighborOfReplace, deleted, neighborOfDelete } = trace;
-    const [fresh, first, second] = [read, firstAgain, afterPatch].map((each) => each && readItem(each));
-    if (first === undefined || least === undefined) return undecided('unread');
-    const own = settledFields(first, [created]);
-    const others = second === undefined ? [] : settledFields(second, [least], patched?.probe.intent.sent);
-    const violations = [
-      ...reached(least, fresh, fresh === undefined ? [] : settledFields(fresh, [created]), firstAgain),
-      ...reached(patched, first, own, neighborOfPatch),
-      ...reached(replaced, second, others, neighborOfReplace),
-      ...reached(deleted, second, others, neighborOfDelete),
-    ];
-    const sent = patched?.probe.intent.sent ?? {};
-    const wouldShow = own.some((field) => field in sent && !isSame(first.fields[field], sent[field]));
-    return violations.length > 0 || wouldShow ? failed(...violations) : undecided('unshown');
-
-    function reached(
-      exchange: WithResponse | undefined,
-      was: Item | undefined,
-      fields: readonly string[],
-      after: WithResponse | undefined,
-    ) {
-      if (exchange === undefined || was === undefined || after === undefined) return [];
-      const is = readItem(after);
-      const seen = String(after.response.status);
-      if (is === undefined) return [{ kind: 'deleted' as const, at: 'status', seen, expected: '200', exchange }];
-      const isKept = (field: string): boolean => movesByItself(field) || isSame(was.fields[field], is.fields[field]);
-      const changed = fields.filter((field) => !isKept(field));
-      return fieldViolations('changed', changed, is, was.fields, exchange);
-    }
+  on: reaching,
+  judges: ['written', 'neighborBefore', 'neighborAfter', 'neighborWrites'],
+  check: ({ written: exchange, neighborBefore, neighborAfter, neighborWrites }, { movesByItself }) => {
+    const [was, is] = [readItem(neighborBefore), readItem(neighborAfter)];
+    if (was === undefined) return undecided('unread');
+    const seen = String(neighborAfter.response.status);
+    if (is === undefined && isMissing(neighborAfter.response))
+      return failed({ kind: 'deleted', at: 'status', seen, expected: '200', exchange });
+    if (is === undefined) return undecided('unread');
+    const { changed, wouldShow } = reachedFields({ was, is, neighborBefore, written: exchange, neighborWrites });
+    const moved = changed.filter((field) => !movesByItself(field));
+    return moved.length > 0 || wouldShow
+      ? failed(...fieldViolations('changed', moved, is, was.fields, exchange))
+      : undecided('unshown');
   },
 });

@@ -1,10 +1,14 @@
 /** Judged by reads before and after the request. A stored value may be a normalized form of what was sent. */
-import { defineRule, failed, fieldViolations, undecided } from '../../src/core/rule.ts';
+import { defineRule, failed, undecided } from '../../src/core/rule.ts';
+import type { Scenario } from '../../src/core/scenario.ts';
 import { effectOf } from '../../src/reading/effect.ts';
-import { readItem } from '../../src/reading/items.ts';
-import { listIn } from '../../src/reading/lists.ts';
-import { settledFields } from '../../src/reading/sent.ts';
-import { life } from '../../src/scenarios/life.ts';
+import { resetState } from '../../src/reading/states.ts';
+import { type Patching, life } from '../../src/scenarios/life.ts';
+import { odd } from '../../src/scenarios/odd.ts';
+import { part } from '../../src/scenarios/part.ts';
+import { states } from '../../src/scenarios/states.ts';
+
+const patching: readonly Pick<Scenario<Patching>, 'id' | 'run'>[] = [life, odd, states, part];
 
 export default defineRule({
   id: 'operation/patch',
@@ -19,40 +23,36 @@ export default defineRule({
   says: {
     rejected: 'With a valid body, {request} returned {seen}',
     absent: 'With a valid body, {request} returned {seen} without the updated item',
+    other: 'Instead of the updated item, {request} returned {seen}',
     gone: 'After {request} reported success, a read of the item returned {seen}',
     lost: '{request} reported success, but a read shows {seen} as {field}',
     stray: '{request} also changed {field}, which was not in the request, to {seen}',
     untold: '{request} returned another value for {field} than a later read: {seen}',
     stale: 'After {request} reported success, the list still shows {seen} as {field}',
-    forbidden: 'this credential is not allowed to change the item',
+    copied: 'After {request}, the list shows a copy of the item: {seen}',
+    forbidden: 'this credential is not allowed to change the item, or not in this way',
+    uncertain: 'the service may reject the values',
     unread: 'the item could not be read before the change',
     unshown: 'no read shows a field that the request changed',
+    later: 'the service accepted the change for later',
   },
-  on: life,
-  judges: ['created', 'beforePatch', 'patched', 'afterPatch'],
-  sees: ['least', 'listedAfter'],
-  check: ({ created, least, beforePatch, patched: exchange, afterPatch, listedAfter }, { movesByItself }) => {
-    const { status, isSuccess } = exchange.response;
-    const seen = String(status);
-    if (status === 403) return undecided('forbidden');
-    if (!isSuccess) return failed({ kind: 'rejected', at: 'status', seen, expected: '2xx', exchange });
-    const [was, is, told] = [readItem(beforePatch), readItem(afterPatch), readItem(exchange)];
-    if (was === undefined) return undecided('unread');
-    const now = String(afterPatch.response.status);
-    if (is === undefined) return failed({ kind: 'gone', at: 'status', seen: now, expected: '200', exchange });
-    if (told === undefined && status !== 204)
-      return failed({ kind: 'absent', at: 'body:', seen, expected: 'the item', exchange });
-    const { sent } = exchange.probe.intent;
-    const listed = listedAfter && listIn(listedAfter)?.items.find(({ ref }) => ref?.url === is.ref?.url);
-    const settled = settledFields(was, least === undefined ? [created] : [created, least]);
-    const effect = effectOf({ was, is, told, listed, sent, settled, movesByItself });
-    const untold = effect.untold.filter((field) => !effect.lost.includes(field) && !effect.stray.includes(field));
-    const violations = [
-      ...fieldViolations('lost', effect.lost, is, sent, exchange),
-      ...fieldViolations('stray', effect.stray, is, was.fields, exchange),
-      ...fieldViolations('untold', untold, told ?? is, is.fields, exchange),
-      ...fieldViolations('stale', effect.stale, listed ?? is, is.fields, exchange),
-    ];
-    return violations.length > 0 || effect.isShown ? failed(...violations) : undecided('unshown');
+  on: patching,
+  judges: ['beforePatch', 'patched', 'afterPatch'],
+  sees: ['created', 'least', 'another', 'listed', 'listedAfter', 'initial'],
+  check: (trace, context) => {
+    const { resource } = context;
+    const { beforePatch, patched: exchange, afterPatch, created, least, another, listed, listedAfter } = trace;
+    const writable = resource.isSingle ? Object.keys(resource.change ?? {}) : [];
+    const change = {
+      before: beforePatch,
+      exchange,
+      after: afterPatch,
+      lists: [listed, listedAfter],
+      creates: [created, least, another],
+      kept: [...writable, ...resetState(resource, [trace.initial, beforePatch, afterPatch])],
+    };
+    const { found, stray, doubt } = effectOf(change, context);
+    const violations = [...found, ...stray];
+    return violations.length > 0 || doubt === undefined ? failed(...violations) : undecided(doubt);
   },
 });

@@ -1,4 +1,4 @@
-/** An item that is gone may have been deleted meanwhile, unless the list still shows it. */
+/** An item that is missing may have been deleted meanwhile, unless the list still shows it. */
 import { defineRule, failed, passed, undecided } from '../../src/core/rule.ts';
 import { readFaults } from '../../src/reading/read-faults.ts';
 import { read } from '../../src/scenarios/read.ts';

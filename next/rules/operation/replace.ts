@@ -1,10 +1,11 @@
 /** PUT may replace or merge: a field that was not sent may stay or go. */
-import { defineRule, failed, fieldViolations, undecided } from '../../src/core/rule.ts';
+import { defineRule, failed, undecided } from '../../src/core/rule.ts';
+import type { Scenario } from '../../src/core/scenario.ts';
 import { effectOf } from '../../src/reading/effect.ts';
-import { readItem } from '../../src/reading/items.ts';
-import { listIn } from '../../src/reading/lists.ts';
-import { settledFields } from '../../src/reading/sent.ts';
-import { life } from '../../src/scenarios/life.ts';
+import { life, type Replacing } from '../../src/scenarios/life.ts';
+import { part } from '../../src/scenarios/part.ts';
+
+const replacing: readonly Pick<Scenario<Replacing>, 'id' | 'run'>[] = [life, part];
 
 export default defineRule({
   id: 'operation/replace',
@@ -18,38 +19,25 @@ export default defineRule({
   says: {
     rejected: 'With a valid body, {request} returned {seen}',
     absent: 'With a valid body, {request} returned {seen} without the updated item',
+    other: 'Instead of the updated item, {request} returned {seen}',
     gone: 'After {request} reported success, a read of the item returned {seen}',
     lost: '{request} reported success, but a read shows {seen} as {field}',
     untold: '{request} returned another value for {field} than a later read: {seen}',
     stale: 'After {request} reported success, the list still shows {seen} as {field}',
-    forbidden: 'this credential is not allowed to change the item',
+    copied: 'After {request}, the list shows a copy of the item: {seen}',
+    forbidden: 'this credential is not allowed to change the item, or not in this way',
+    uncertain: 'the service may reject the values',
     unread: 'the item could not be read before the change',
     unshown: 'no read shows a field that the request changed',
+    later: 'the service accepted the change for later',
   },
-  on: life,
-  judges: ['created', 'firstAgain', 'replaced', 'afterReplace'],
-  sees: ['listedAfter'],
-  check: ({ created, firstAgain, replaced: exchange, afterReplace, listedAfter }, { movesByItself }) => {
-    const { status, isSuccess } = exchange.response;
-    const seen = String(status);
-    if (status === 403) return undecided('forbidden');
-    if (!isSuccess) return failed({ kind: 'rejected', at: 'status', seen, expected: '2xx', exchange });
-    const [was, is, told] = [readItem(firstAgain), readItem(afterReplace), readItem(exchange)];
-    if (was === undefined) return undecided('unread');
-    const now = String(afterReplace.response.status);
-    if (is === undefined) return failed({ kind: 'gone', at: 'status', seen: now, expected: '200', exchange });
-    if (told === undefined && status !== 204)
-      return failed({ kind: 'absent', at: 'body:', seen, expected: 'the item', exchange });
-    const { sent } = exchange.probe.intent;
-    const listed = listedAfter && listIn(listedAfter)?.items.find(({ ref }) => ref?.url === is.ref?.url);
-    const settled = settledFields(was, [created]);
-    const effect = effectOf({ was, is, told, listed, sent, settled, movesByItself });
-    const untold = effect.untold.filter((field) => !effect.lost.includes(field));
-    const violations = [
-      ...fieldViolations('lost', effect.lost, is, sent, exchange),
-      ...fieldViolations('untold', untold, told ?? is, is.fields, exchange),
-      ...fieldViolations('stale', effect.stale, listed ?? is, is.fields, exchange),
-    ];
-    return violations.length > 0 || effect.isShown ? failed(...violations) : undecided('unshown');
+  on: replacing,
+  judges: ['beforeReplace', 'replaced', 'afterReplace'],
+  sees: ['created', 'listed', 'listedAfter'],
+  check: (trace, context) => {
+    const { beforeReplace: before, replaced: exchange, afterReplace: after, created, listed, listedAfter } = trace;
+    const change = { before, exchange, after, lists: [listed, listedAfter], creates: [created] };
+    const { found, doubt } = effectOf(change, context);
+    return found.length > 0 || doubt === undefined ? failed(...found) : undecided(doubt);
   },
 });

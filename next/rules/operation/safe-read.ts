@@ -1,12 +1,22 @@
 /** Lists and reads of the same items, several times. What moves by itself is left out. */
 import { defineRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
+import type { Exchange } from '../../src/core/exchange.ts';
+import type { CreateIntent } from '../../src/core/probe.ts';
 import type { Scenario } from '../../src/core/scenario.ts';
 import { isRepeated, movedByLooking } from '../../src/reading/looks.ts';
+import { lostByReading } from '../../src/reading/own-looks.ts';
 import { again } from '../../src/scenarios/again.ts';
+import { life } from '../../src/scenarios/life.ts';
+import { odd } from '../../src/scenarios/odd.ts';
 import { type Looks, read } from '../../src/scenarios/read.ts';
 import { pointersMatch } from '../../src/text/pointers.ts';
 
-const looking: readonly Pick<Scenario<Looks>, 'id' | 'run'>[] = [read, again];
+interface Looking extends Looks {
+  /** The create of the item, if it is ours. */
+  readonly created?: Exchange<CreateIntent>;
+}
+
+const looking: readonly Pick<Scenario<Looking>, 'id' | 'run'>[] = [read, again, life, odd];
 
 export default defineRule({
   id: 'operation/safe-read',
@@ -15,7 +25,7 @@ export default defineRule({
   label: 'data',
   title: 'Reading changes nothing',
   headline: 'Reading an item changes it',
-  why: 'Clients, caches, and crawlers read as often as they like. A read with a side effect changes data by accident.',
+  why: 'Clients, caches, and crawlers read at any time. A read with a side effect changes data by accident.',
   fix: 'Do not change items when they are read. Store views and times of access somewhere else, or declare the field as volatile in the plan.',
   says: {
     marked: 'After it was read, {request} returned another value for {field}: {seen}',
@@ -25,10 +35,12 @@ export default defineRule({
   },
   on: looking,
   judges: ['lists', 'reads'],
-  check: ({ lists, reads }, { plan }) => {
+  sees: ['created'],
+  check: ({ lists, reads, created }, { plan }) => {
     if (!isRepeated(lists, reads)) return inapplicable('unrepeated');
     const isVolatile = (field: string): boolean => plan.volatile.some((each) => pointersMatch(each, `/${field}`));
-    const moved = movedByLooking(lists, reads, isVolatile);
+    const lost = created === undefined ? [] : lostByReading(reads, created).filter(({ field }) => !isVolatile(field));
+    const moved = lost.length > 0 ? lost : movedByLooking(lists, reads, isVolatile);
     if (moved.length === 0) return passed;
     return failed(
       ...moved.map(({ kind, field, before, after, exchange }) => ({

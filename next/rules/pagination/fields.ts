@@ -1,6 +1,6 @@
 /** A service may paginate only on request: a response that shows the whole list needs no page numbers. */
 import { defineRule, failed, inapplicable, passed, undecided } from '../../src/core/rule.ts';
-import { listIn, readList } from '../../src/reading/lists.ts';
+import { shownPages } from '../../src/reading/pages.ts';
 import { walk } from '../../src/scenarios/walk.ts';
 
 export default defineRule({
@@ -23,18 +23,15 @@ export default defineRule({
   sees: ['last', 'pastEnd', 'pageAlone', 'sizeAlone', 'huge'],
   voids: ['first', 'second', 'last', 'pastEnd', 'pageAlone', 'sizeAlone', 'huge'],
   check: ({ plain, first, second, again, last, pastEnd, pageAlone, sizeAlone, huge }, { isSteady }) => {
-    const pages = [plain, first, second, last, pastEnd, pageAlone, sizeAlone, huge].flatMap((exchange) => {
-      const list = exchange && listIn(exchange);
-      return exchange === undefined || list === undefined ? [] : [{ exchange, list }];
-    });
+    const pages = shownPages(plain, first, second, last, pastEnd, pageAlone, sizeAlone, huge);
     const totals = pages.filter(({ list }) => list.isPaged).map(({ list }) => list.totalElements ?? 0);
     if (totals.length === 0) return inapplicable('unpaged');
     const total = Math.max(...totals);
     const bare = pages.find(({ list }) => Object.keys(list.sent).length === 0 && list.count < total);
     if (bare === undefined) return passed;
     if (!isSteady(plain, again)) return undecided('changed');
-    const { exchange } = bare;
-    const { pointers, count } = readList(exchange);
-    return failed({ kind: 'missing', at: pointers.page, seen: String(count), expected: String(total), exchange });
+    const { exchange, list } = bare;
+    const [at, seen] = [list.pointers.page, String(list.count)];
+    return failed({ kind: 'missing', at, seen, expected: String(total), exchange });
   },
 });

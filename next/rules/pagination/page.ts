@@ -1,9 +1,8 @@
 /** A page parameter that has no effect is a problem of query/page, which hides this rule. */
-import type { WithResponse } from '../../src/core/exchange.ts';
 import { defineRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
-import type { ListIntent } from '../../src/core/probe.ts';
 import type { Violation } from '../../src/core/verdict.ts';
 import { listIn, type ListView } from '../../src/reading/lists.ts';
+import { type Page, shownPages } from '../../src/reading/pages.ts';
 import { shown } from '../../src/reading/shown.ts';
 import { walk } from '../../src/scenarios/walk.ts';
 
@@ -28,10 +27,8 @@ export default defineRule({
   check: ({ plain, first, second, last, pastEnd, pageAlone, sizeAlone, huge }) => {
     // If the first page cannot be shown, nothing says which number it has.
     const base = listIn(first) === undefined ? undefined : first.probe.intent.page;
-    const pages = [plain, first, second, last, pastEnd, pageAlone, sizeAlone, huge].flatMap((exchange) => {
-      const list = exchange && listIn(exchange);
-      return exchange === undefined || list?.isPaged !== true ? [] : [{ exchange, list }];
-    });
+    const all = shownPages(plain, first, second, last, pastEnd, pageAlone, sizeAlone, huge);
+    const pages = all.filter(({ list }) => list.isPaged);
     if (pages.length === 0) return inapplicable('unpaged');
     const wrong = pages.flatMap(({ exchange, list }) => violationIn(list, exchange, base) ?? []);
     const kinds = new Map(wrong.toReversed().map((each) => [each.kind, each]));
@@ -41,7 +38,7 @@ export default defineRule({
 
 function violationIn(
   list: ListView,
-  exchange: WithResponse<ListIntent>,
+  exchange: Page,
   base: number | undefined,
 ): Violation<'missing' | 'type' | 'wrong'> | undefined {
   const { page, sent, paging, pointers } = list;

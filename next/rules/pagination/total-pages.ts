@@ -1,10 +1,9 @@
 /** The number is checked against the others in the same response. If one of those is wrong, its own rule reports it. */
-import type { WithResponse } from '../../src/core/exchange.ts';
 import { defineRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
 import type { ListIntent } from '../../src/core/probe.ts';
 import type { Violation } from '../../src/core/verdict.ts';
-import { listIn, type ListView } from '../../src/reading/lists.ts';
-import { pagesOf } from '../../src/reading/pages.ts';
+import type { ListView } from '../../src/reading/lists.ts';
+import { type Page, pagesOf, shownPages } from '../../src/reading/pages.ts';
 import { shown } from '../../src/reading/shown.ts';
 import { walk } from '../../src/scenarios/walk.ts';
 
@@ -29,10 +28,8 @@ export default defineRule({
   sees: ['last', 'pastEnd', 'pageAlone', 'sizeAlone', 'huge'],
   check: ({ plain, first, second, last, pastEnd, pageAlone, sizeAlone, huge }) => {
     const base = first.probe.intent.page ?? 0;
-    const pages = [plain, first, second, last, pastEnd, pageAlone, sizeAlone, huge].flatMap((exchange) => {
-      const list = exchange && listIn(exchange);
-      return exchange === undefined || list?.isPaged !== true ? [] : [{ exchange, list }];
-    });
+    const all = shownPages(plain, first, second, last, pastEnd, pageAlone, sizeAlone, huge);
+    const pages = all.filter(({ list }) => list.isPaged);
     if (pages.length === 0) return inapplicable('unpaged');
     const wrong = pages.flatMap(({ exchange, list }) => violationIn(list, exchange, base) ?? []);
     return wrong[0] === undefined ? passed : failed(wrong[0]);
@@ -41,7 +38,7 @@ export default defineRule({
 
 function violationIn(
   list: ListView,
-  exchange: WithResponse<ListIntent>,
+  exchange: Page,
   base: number,
 ): Violation<'missing' | 'type' | 'wrong' | 'link'> | undefined {
   const { totalPages, totalElements, size, sent, paging, pointers } = list;

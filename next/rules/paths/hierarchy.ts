@@ -1,8 +1,13 @@
-/** What belongs to one owner, below another one. Some children belong to several owners, which proves nothing. */
-import { defineRule, failed, passed, undecided } from '../../src/core/rule.ts';
-import { isBelowOwner, strayItem, strayRead } from '../../src/reading/ownership.ts';
+/** Compares the items of two owners. Some children belong to several owners, which proves nothing. */
+import { defineRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
+import type { Scenario } from '../../src/core/scenario.ts';
+import { isBelowOwner, reachedOwn, strayItem, strayOwn, strayRead } from '../../src/reading/ownership.ts';
 import { listIn, readList } from '../../src/reading/lists.ts';
-import { below } from '../../src/scenarios/below.ts';
+import { astray } from '../../src/scenarios/astray.ts';
+import { type Below, below } from '../../src/scenarios/below.ts';
+import { life } from '../../src/scenarios/life.ts';
+
+const showing: readonly Pick<Scenario<Below>, 'id' | 'run'>[] = [below, astray, life];
 
 export default defineRule({
   id: 'paths/hierarchy',
@@ -10,28 +15,35 @@ export default defineRule({
   breaks: ['status.missing'],
   weight: 9,
   label: 'security',
-  title: 'What belongs to one owner is found only below that owner',
+  title: 'An item is found only below its owner',
   headline: 'Items are found below owners that they do not belong to',
   why: "A path that names an owner promises that everything below it belongs to that owner. If the service ignores the owner, clients see each other's data.",
   fix: 'Look up the item by its id and its owner together. Return 404 if they do not belong together, or if the owner does not exist.',
   says: {
     shown: '{row}, {request} returned {seen}',
-    listed: 'Below another owner, {request} returned {seen}',
+    listed: 'Although the URL names an owner, {request} returned {seen}',
     status: '{row}, {request} returned {seen} instead of {expected}',
+    named: 'For an item that was created below {expected}, {request} returned {seen} as its owner',
+    gone: 'After a DELETE below another owner, {request} returned {seen}',
+    changed: 'After a write below another owner, {request} returned another value for {field}: {seen}',
     shared: 'all owners have the same items',
     unseen: 'no other owner could be compared',
   },
-  on: below,
-  judges: ['listed', 'otherList', 'otherRead', 'missingList', 'missingRead', 'absent'],
-  check: ({ listed, otherList, otherRead, missingList, missingRead, absent: [absent] }, { resource }) => {
+  on: showing,
+  judges: ['listed', 'otherList', 'otherRead', 'missingList', 'missingRead', 'absent', 'own', 'kept'],
+  check: (
+    { listed, otherList, otherRead, missingList, missingRead, absent: [absent], own: ours, kept },
+    { resource },
+  ) => {
     const own = readList(listed);
     const strays = [listed, ...otherList].flatMap((exchange) => strayItem(exchange, own, resource) ?? []);
     const rest = [...otherRead, ...missingRead, ...missingList];
-    const violations = [...strays, ...rest.flatMap((exchange) => strayRead(exchange, own, absent) ?? [])];
+    const misread = rest.flatMap((exchange) => strayRead(exchange, own, absent) ?? []);
+    const violations = [...strays, ...misread, ...strayOwn(ours, resource), ...reachedOwn(kept, ours)];
     if (violations.length > 0) return failed(...violations);
     const others = otherList.flatMap((exchange) => listIn(exchange) ?? []);
     const isApart = own.items.length > 0 && others.some((list) => isBelowOwner(list, own));
     if (isApart || otherRead.some(({ response }) => response.status === 404)) return passed;
-    return undecided(others.length === 0 || own.items.length === 0 ? 'unseen' : 'shared');
+    return inapplicable(others.length === 0 || own.items.length === 0 ? 'unseen' : 'shared');
   },
 });

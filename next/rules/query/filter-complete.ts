@@ -1,9 +1,10 @@
 /** The list without a filter shows what a filter must find. A list that changed meanwhile proves nothing. */
 import { defineRule, failed, inapplicable, passed, undecided } from '../../src/core/rule.ts';
-import { fieldOf, mustMatch } from '../../src/reading/filters.ts';
-import { hasPages, knownList } from '../../src/reading/known-list.ts';
-import { isWhole, listIn } from '../../src/reading/lists.ts';
-import { isSortSound, lostFrom, pageFault, repeatedIn } from '../../src/reading/queried.ts';
+import { keysToKeep, whatFiltersShow } from '../../src/reading/filtered.ts';
+import { hasPages, type KnownList, knownList } from '../../src/reading/known-list.ts';
+import { isWhole, listIn, type ListView } from '../../src/reading/lists.ts';
+import type { Page } from '../../src/reading/pages.ts';
+import { isSortSound, lostFrom, pageFault, type QueryFault, repeatedIn } from '../../src/reading/queried.ts';
 import { filter } from '../../src/scenarios/filter.ts';
 
 export default defineRule({
@@ -39,30 +40,25 @@ export default defineRule({
     if (!isSteady(plain, again)) return undecided('changed');
     if (!isSortSound(control, known)) return undecided('sort');
     const { filters = {} } = exchange.probe.intent;
-    const later = new Map(listIn(again)?.items.map((item) => [item.ref?.url, item]));
-    const isSame = ([key, { fields }]: [string, { readonly fields: Readonly<Record<string, unknown>> }]): boolean =>
-      mustMatch(fields, filters, resource) &&
-      (!later.has(key) || mustMatch(later.get(key)?.fields ?? {}, filters, resource));
-    const kept = [...known.items].filter(isSame).map(([key]) => key);
+    const kept = keysToKeep(filters, known, again, resource);
     const fault = repeatedIn(exchange, list) ?? lostFrom(exchange, list, kept, known);
     if (fault !== undefined) return failed(fault);
-    const { totalElements, count, size, pointers } = list;
-    const isFull = size !== undefined && count >= size;
-    const isWrong =
-      totalElements !== undefined &&
-      (totalElements < Math.max(count, kept.length) || (!isFull && totalElements !== count));
-    if (isWrong && known.totalElements !== undefined && known.isComplete) {
-      const expected = String(Math.max(count, kept.length));
-      return failed({ kind: 'total', at: pointers.totalElements, seen: String(totalElements), expected, exchange });
-    }
-    const all = totalElements ?? (isWhole(list) ? count : undefined);
-    const paged = pages.length > 0 && hasPages(control, known) ? pageFault(pages, all) : undefined;
+    const total = known.isComplete ? totalFault(exchange, list, kept.length, known) : undefined;
+    if (total !== undefined) return failed(total);
+    const count = list.totalElements ?? (isWhole(list) ? list.count : undefined);
+    const paged = hasPages(control, known) ? pageFault(pages, count) : undefined;
     if (paged !== undefined) return failed(paged);
-    const items = [...known.items.values()];
-    const isVisible = Object.keys(filters).every((name) => {
-      const own = resource.filters[name];
-      return own?.in.every((field) => items.some(({ fields }) => fieldOf(fields, field) !== undefined)) === true;
-    });
-    return isVisible ? passed : undecided('hidden');
+    return whatFiltersShow(filters, known, resource) === 'hidden' ? undecided('hidden') : passed;
   },
 });
+
+/** The total counts what the filter returns. A list that is not full shows all of it. */
+function totalFault(exchange: Page, list: ListView, kept: number, known: KnownList): QueryFault<'total'> | undefined {
+  const { totalElements, count, size, pointers } = list;
+  const least = Math.max(count, kept);
+  const isFull = size !== undefined && count >= size;
+  const isRight = totalElements === undefined || (isFull ? totalElements >= least : totalElements === count);
+  if (isRight || known.totalElements === undefined) return undefined;
+  const seen = String(totalElements);
+  return { kind: 'total', at: pointers.totalElements, seen, expected: String(least), exchange };
+}

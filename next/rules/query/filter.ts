@@ -2,15 +2,14 @@
  * A filter may ignore case, search hidden fields, and reject unknown values. A value that crashes the service although
  * it is no plain word is a problem of query/invalid.
  */
-import type { WithResponse } from '../../src/core/exchange.ts';
-import { type Context, defineRule, failed, inapplicable, observed, passed, undecided } from '../../src/core/rule.ts';
-import type { ListIntent } from '../../src/core/probe.ts';
-import { fieldOf, mustMatch, refusingFilter } from '../../src/reading/filters.ts';
-import { foreignItem } from '../../src/reading/foreign.ts';
-import { type KnownList, knownList } from '../../src/reading/known-list.ts';
+import type { Resource } from '../../src/core/plan.ts';
+import { defineRule, failed, inapplicable, observed, passed, undecided } from '../../src/core/rule.ts';
+import { strayIn, whatFiltersShow } from '../../src/reading/filtered.ts';
+import { mustMatch } from '../../src/reading/filters.ts';
+import { knownList } from '../../src/reading/known-list.ts';
 import { listIn } from '../../src/reading/lists.ts';
+import type { Page } from '../../src/reading/pages.ts';
 import { isSortSound } from '../../src/reading/queried.ts';
-import { shown } from '../../src/reading/shown.ts';
 import { filter } from '../../src/scenarios/filter.ts';
 
 export default defineRule({
@@ -40,73 +39,30 @@ export default defineRule({
   check: ({ plain, listed: exchange, rest = [], pages = [], control = [] }, { resource }) => {
     const known = knownList(plain, rest);
     const { filters = {} } = exchange.probe.intent;
-    const matching = [...known.items.values()].filter(({ fields }) => mustMatch(fields, filters, resource));
     if (known.items.size === 0) return undecided('empty');
     if (!isSortSound(control, known)) return undecided('sort');
     if (!exchange.response.isUtf8) return undecided('other');
-    if (listIn(exchange) === undefined) return withoutList(exchange, matching.length > 0, resource);
-    const isShown = (field: string): boolean =>
-      [...known.items.values()].some(({ fields }) => fieldOf(fields, field) !== undefined);
-    for (const page of [exchange, ...pages]) {
-      const items = listIn(page)?.items ?? [];
-      for (const item of items) {
-        const name = refusingFilter(item.fields, filters, resource, isShown);
-        if (name === undefined) continue;
-        const { in: fields = [] } = resource.filters[name] ?? {};
-        const seen = fields.map((field) => `${field} ${shown(fieldOf(item.fields, field))}`).join(', ');
-        return failed({
-          kind: 'stray',
-          at: item.pointer,
-          field: name,
-          seen,
-          expected: valueOf(filters, name),
-          exchange: page,
-        });
-      }
-      const foreign = foreignItem(items, known, exchange.probe.owner.at(-1), resource);
-      if (foreign?.ref !== undefined)
-        return failed({
-          kind: 'foreign',
-          at: foreign.pointer,
-          seen: foreign.ref.ids.at(-1) ?? '',
-          expected: 'items of this owner',
-          exchange: page,
-        });
-    }
-    return proofOf(known, filters, resource, isShown);
+    const isKnown = [...known.items.values()].some(({ fields }) => mustMatch(fields, filters, resource));
+    if (listIn(exchange) === undefined) return withoutList(exchange, isKnown, resource);
+    const stray = [exchange, ...pages].map((page) => strayIn(page, known, resource)).find((each) => each !== undefined);
+    if (stray !== undefined) return failed(stray);
+    // A filter that could not have failed proves nothing.
+    const proof = whatFiltersShow(filters, known, resource);
+    return proof === 'enough' ? passed : undecided(proof);
   },
 });
 
-function withoutList(exchange: WithResponse<ListIntent>, isKnown: boolean, { filters }: Context['resource']) {
+/** A value that some item has must be accepted. Only values of the plan count, because a service may know no others. */
+function withoutList(exchange: Page, isKnown: boolean, { filters }: Resource) {
   const { status, isSuccess } = exchange.response;
-  const { filters: asked = {} } = exchange.probe.intent;
-  const [[name, value] = ['', '']] = Object.entries(asked);
-  const isOne = Object.keys(asked).length === 1;
-  const isPlain = isOne && isKnown && /^[\w-]+$/.test(value);
-  const isDeclared = Object.entries(asked).every(([each, text]) => filters[each]?.values.includes(text));
-  if (isSuccess || status === 401 || status === 429 || (status >= 500 && !isPlain)) return undecided('other');
-  if (!isKnown && (status === 400 || (status !== 404 && status !== 405)))
+  const sent = Object.entries(exchange.probe.intent.filters ?? {});
+  const isDeclared = sent.every(([name, value]) => filters[name]?.values.includes(value));
+  const isPlainWord = isKnown && sent.length === 1 && sent.every(([, value]) => /^[\w-]+$/.test(value));
+  if (isSuccess || status === 401 || status === 429 || (status >= 500 && !isPlainWord)) return undecided('other');
+  if (!isKnown && status !== 404 && status !== 405)
     return observed({ kind: 'unknown', seen: String(status), exchange });
   if (status === 400 && !isDeclared) return inapplicable('other');
   const expected = isKnown ? '200' : 'an empty list or 400';
-  return failed({ kind: 'refused', at: 'status', field: name, seen: String(status), expected, exchange });
-}
-
-/** A filter that could not have failed proves nothing. */
-function proofOf(
-  { items }: KnownList,
-  filters: Readonly<Record<string, string>>,
-  resource: Context['resource'],
-  isShown: (field: string) => boolean,
-) {
-  const names = Object.keys(filters);
-  if (names.some((name) => !resource.filters[name]?.in.every(isShown))) return undecided('hidden');
-  const isRefused = [...items.values()].some(
-    ({ fields }) => refusingFilter(fields, filters, resource, isShown) !== undefined,
-  );
-  return isRefused ? passed : undecided('all');
-}
-
-function valueOf(filters: Readonly<Record<string, string>>, name: string): string {
-  return `${name}=${filters[name]}`;
+  const field = sent[0]?.[0] ?? '';
+  return failed({ kind: 'refused', at: 'status', field, seen: String(status), expected, exchange });
 }

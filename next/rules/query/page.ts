@@ -1,9 +1,7 @@
 /** A list that changed meanwhile proves nothing. A service may show its last page for one after it, if it says so. */
-import type { WithResponse } from '../../src/core/exchange.ts';
 import { defineRule, failed, inapplicable, observed, undecided } from '../../src/core/rule.ts';
-import type { ListIntent } from '../../src/core/probe.ts';
 import { isWhole, listIn, readList, totalIn } from '../../src/reading/lists.ts';
-import { isSamePage, lostBetween, overlaps } from '../../src/reading/pages.ts';
+import { isRepeated, isSamePage, lostBetween, type Page } from '../../src/reading/pages.ts';
 import { walk } from '../../src/scenarios/walk.ts';
 
 export default defineRule({
@@ -49,7 +47,8 @@ export default defineRule({
     // A service may cap the size. Then the first page shows how many items a page has.
     const follows = Math.min(one.count, head.count - one.count);
     if (two === undefined) return follows > 0 ? failed(ofStatus(second)) : inapplicable('single');
-    if (two.count > 0 && overlaps(one, two)) return failed(violation('repeated', second, 'the same items', 'others'));
+    if (two.count > 0 && isRepeated(head, one, two))
+      return failed(violation('repeated', second, 'the same items', 'others'));
     const start = first.probe.intent.page ?? 0;
     const { pageBase } = plan.profile;
     if (pageBase !== undefined && pageBase !== start && two.count > 0)
@@ -72,10 +71,10 @@ export default defineRule({
   },
 });
 
-function ofStatus(exchange: WithResponse<ListIntent>) {
+function ofStatus(exchange: Page) {
   return { kind: 'refused' as const, at: 'status', seen: String(exchange.response.status), expected: '200', exchange };
 }
 
-function violation<K extends string>(kind: K, exchange: WithResponse<ListIntent>, seen: string, expected: string) {
+function violation<K extends string>(kind: K, exchange: Page, seen: string, expected: string) {
   return { kind, at: readList(exchange).pointers.items, seen, expected, exchange };
 }

@@ -1,9 +1,7 @@
 /** A service may cap sizes, reject sizes, or ignore them if it does not paginate. */
-import type { WithResponse } from '../../src/core/exchange.ts';
 import { defineRule, failed, inapplicable, observed, passed, undecided } from '../../src/core/rule.ts';
-import type { ListIntent } from '../../src/core/probe.ts';
 import { listIn, type ListView, readList, totalIn } from '../../src/reading/lists.ts';
-import { lostBetween } from '../../src/reading/pages.ts';
+import { isRejected, lostBetween, type Page, shownPages } from '../../src/reading/pages.ts';
 import { walk } from '../../src/scenarios/walk.ts';
 
 export default defineRule({
@@ -36,14 +34,11 @@ export default defineRule({
     const head = readList(plain);
     const crash = [sizeAlone, huge].find((each) => each !== undefined && each.response.status >= 500);
     if (crash !== undefined) return failed(violation('crashed', crash, String(crash.response.status), '200'));
-    const isRefused = sized.every(({ response }) => isRejection(response.status));
+    const isRefused = sized.every(isRejected);
     if (isRefused && !head.isPaged) return inapplicable('unpaged');
     if (isRefused && sizeAlone !== undefined)
       return failed(violation('refused', sizeAlone, String(sizeAlone.response.status), '200'));
-    const views = sized.flatMap((exchange) => {
-      const [list, size] = [listIn(exchange), exchange.probe.intent.size];
-      return list === undefined || size === undefined ? [] : [{ exchange, list, size }];
-    });
+    const views = shownPages(...sized).map((each) => ({ ...each, size: each.exchange.probe.intent.size ?? 0 }));
     const isPaged = [head, ...views.map(({ list }) => list)].some((list) => list.isPaged);
     const isHeard = views.some(({ list, size }) => list.count <= size && list.count !== head.count);
     if (!isPaged && !isHeard) return inapplicable('unpaged');
@@ -76,10 +71,6 @@ function isCut(list: ListView, size: number): boolean {
   );
 }
 
-function isRejection(status: number): boolean {
-  return status >= 400 && status < 500 && status !== 401 && status !== 403 && status !== 429;
-}
-
-function violation<K extends string>(kind: K, exchange: WithResponse<ListIntent>, seen: string, expected: string) {
+function violation<K extends string>(kind: K, exchange: Page, seen: string, expected: string) {
   return { kind, at: 'query:size', seen, expected, exchange };
 }

@@ -13,17 +13,22 @@ export default defineRule({
   fix: 'Give the field a default, or store it as null. If it is really required, list it in create.required in the plan.',
   says: {
     rejected: 'Without optional fields, {request} returned {seen}',
+    unread: 'After a create without optional fields, {request} returned {seen}',
     whole: 'the create example has no optional field',
     control: 'a create with all fields is rejected, too',
   },
   on: life,
   judges: ['created', 'least'],
-  check: ({ created, least: exchange }) => {
+  sees: ['another', 'readLeast'],
+  check: ({ created, least: exchange, readLeast, another }) => {
     const { status, isSuccess } = exchange.response;
     const [all, least] = [created, exchange].map(({ probe }) => Object.keys(probe.intent.sent).length);
-    if (!created.response.isSuccess) return inapplicable('control');
+    const isControlled = created.response.isSuccess && another?.response.isSuccess !== false;
+    if (!isControlled) return inapplicable('control');
     if (all === least) return inapplicable('whole');
-    if (isSuccess) return passed;
-    return failed({ kind: 'rejected', at: 'status', seen: String(status), expected: '201', exchange });
+    if (!isSuccess) return failed({ kind: 'rejected', at: 'status', seen: String(status), expected: '201', exchange });
+    if (readLeast === undefined || readLeast.response.isSuccess) return passed;
+    const seen = String(readLeast.response.status);
+    return failed({ kind: 'unread', at: 'status', seen, expected: '200', exchange: readLeast });
   },
 });

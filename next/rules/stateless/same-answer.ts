@@ -11,7 +11,7 @@ export default defineRule({
   label: 'clients',
   title: 'The same request returns the same response',
   headline: 'Responses depend on earlier requests',
-  why: 'If the service remembers a page, an order, a language, or a connection, no request can be repeated or sent to another server, and clients get what others asked for.',
+  why: 'If the service remembers a page, an order, a language, or a connection, no request can be repeated or sent to another server, and clients get the pages and orders of other clients.',
   fix: 'Compute every response from its request alone. For what a request leaves out, use a default instead of the last value.',
   says: {
     connection: 'On a connection that carried other requests, {request} returned {seen} instead of {expected}',
@@ -22,17 +22,7 @@ export default defineRule({
     changed: 'the list changed by itself',
   },
   on: again,
-  judges: [
-    'lists',
-    'reads',
-    'failures',
-    'kept',
-    'cold',
-    'cookied',
-    'afterThese',
-    'afterThose',
-    'unclear',
-  ],
+  judges: ['lists', 'reads', 'failures', 'kept', 'cold', 'cookied', 'afterThese', 'afterThose', 'unclear'],
   check: (trace, { isSteady, plan }) => {
     const [plain, opened, kept] = trace.lists;
     if (plain === undefined || opened === undefined || kept === undefined) return undecided('changed');

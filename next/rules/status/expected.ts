@@ -37,7 +37,10 @@ export default defineRule({
     if (response.status === expected) return passed;
     if (response.status === 401 && probe.credential === 'valid') return undecided('rejected');
     const isFailure = expected >= 400 && response.isSuccess;
-    const breaks: readonly ClauseId[] = [clauses[expected] ?? 'status.read', ...(isFailure ? (['error.never-200'] as const) : [])];
+    const breaks: readonly ClauseId[] = [
+      clauses[expected] ?? 'status.read',
+      ...(isFailure ? (['error.never-200'] as const) : []),
+    ];
     const [seen, at] = [String(response.status), 'status'];
     return failed({ kind: 'other', at, seen, expected: String(expected), exchange, field: probe.intent.id, breaks });
   },

@@ -1,7 +1,9 @@
 /** Rows of the missing table. */
+import { missingWrites } from '../../src/scenarios/missing-writes.ts';
 import { missing } from '../../src/scenarios/missing.ts';
+import { defineRowRule } from '../../src/scenarios/row-rules.ts';
 
-export default missing.rule({
+export default defineRowRule([missing, missingWrites], {
   id: 'status/missing',
   proves: ['status.missing'],
   weight: 6,

@@ -22,7 +22,9 @@ export default defineRule({
   judges: ['reads'],
   check: ({ reads }) => {
     // A 204 has no item, which is worse than its status code.
-    const successes = reads.filter(({ response }) => response.isSuccess && response.status !== 204 && !reportsFailure(response));
+    const successes = reads.filter(
+      ({ response }) => response.isSuccess && response.status !== 204 && !reportsFailure(response),
+    );
     if (successes.length === 0) return inapplicable('failed');
     const others = successes.filter(({ response }) => response.status !== 200);
     if (others.length === 0) return passed;

@@ -20,7 +20,7 @@ export function leastOf(resource: Resource, owner: readonly string[]): JsonObjec
   const required = resource.create?.required;
   if (required === undefined) return undefined;
   const example = exampleOf(resource, owner);
-  const takesMarker = (field: string): boolean => JSON.stringify(example[field])?.includes('{{unique') === true;
+  const takesMarker = (field: string): boolean => (JSON.stringify(example[field]) ?? '').includes('{{unique');
   const names = required.map((field) => (field.startsWith('/') ? (field.split('/')[1] ?? field) : field));
   const fields = new Set([...names, ...Object.keys(ownerIn(resource, owner))]);
   if (![...fields].some(takesMarker))

@@ -19,10 +19,17 @@ export interface RuleSet {
 
 /** True if only rules about responses are selected. Then a few responses are requested as a sample. */
 export function isSample({ selected }: RuleSet): boolean {
-  return !selected.some(isTraceRule);
+  return !selected.some((rule) => isTraceRule(rule) || isDifferenceRule(rule));
 }
 
-export function demandOn(scenario: AnyScenario, { rules, selected, isQuick }: RuleSet): Demand {
+function isDifferenceRule({ on }: Rule): boolean {
+  return on === 'difference';
+}
+
+/** Rules about differences compare whatever the others request. */
+export function demandOn(scenario: AnyScenario, { rules, isQuick, ...set }: RuleSet): Demand {
+  const isCompared = set.selected.some(isDifferenceRule);
+  const selected = isCompared ? rules : set.selected;
   const isOfScenario = (rule: AnyTraceRule): boolean => [rule.on].flat().some(({ id }) => id === scenario.id);
   const own = selected.filter(isTraceRule).filter(isOfScenario);
   const all = rules.filter(isTraceRule).filter(isOfScenario);
@@ -30,11 +37,15 @@ export function demandOn(scenario: AnyScenario, { rules, selected, isQuick }: Ru
   // A rule that voids a field must be judged, too, or the result would depend on the selection.
   for (const rule of judging)
     for (const other of all) if (other.voids?.some((field) => rule.judges.includes(field))) judging.add(other);
-  const fields = new Set<PropertyKey>(selected.every(isTraceRule) ? [] : scenario.sample);
-  for (const { judges, sees = [] } of judging) for (const field of [...judges, ...sees]) fields.add(field);
-  if (isQuick) for (const field of scenario.extra ?? []) fields.delete(field);
+  const { sample = [], sampleRows = [] } = selected.every(isTraceRule) ? {} : scenario;
+  const fields = new Set<string>(sample.map(String));
+  for (const { judges, sees = [] } of judging) for (const field of [...judges, ...sees]) fields.add(String(field));
+  if (isCompared) for (const field of scenario.compared ?? []) fields.add(String(field));
+  if (isQuick) for (const field of scenario.extra ?? []) fields.delete(String(field));
   // A set also visits what is added on the way.
-  for (const field of fields) for (const each of scenario.needs?.[field as string] ?? []) fields.add(each);
+  const needs: Readonly<Record<string, readonly PropertyKey[] | undefined>> = scenario.needs ?? {};
+  for (const field of fields) for (const each of needs[field] ?? []) fields.add(String(each));
   const left = new Set(isQuick ? scenario.extraRows : []);
-  return { fields, rows: new Set(own.flatMap((rule) => rule.rows ?? []).filter((row) => !left.has(row))) };
+  const rows = [...sampleRows, ...own.flatMap((rule) => rule.rows ?? [])];
+  return { fields, rows: new Set(rows.filter((row) => !left.has(row))) };
 }

@@ -4,6 +4,7 @@
  * Judging is pure, so a recorded trace is judged exactly like a live one.
  */
 import { type Culprits, culpritsOf, noteFailure } from './culprits.ts';
+import { judgeDifferences } from './differences.ts';
 import { hasResponse } from './exchange.ts';
 import { isUnconfirmedNoise } from './noise.ts';
 import { obstacleOf } from './obstacle.ts';
@@ -15,7 +16,7 @@ import { verdictOf } from './verdict.ts';
 
 export interface Judge {
   judge(visited: Visited, context: Context): readonly Judgment[];
-  /** The verdicts of the fold rules, at the end of the run. */
+  /** The verdicts of fold and difference rules, at the end of the run. */
   folded(context: RunContext): readonly Judgment[];
 }
 
@@ -28,7 +29,7 @@ export function createJudge(rules: readonly Rule[]): Judge {
   const rulesOn = ({ id }: AnyScenario): readonly AnyTraceRule[] => byScenario.get(id) ?? [];
 
   return {
-    folded: responses.folded,
+    folded: (context) => [...responses.folded(context), ...judgeDifferences(rules, context, responses.culpritsOf)],
 
     judge({ scenario, traces, skipped }, context) {
       const judgments: Judgment[] = [];
@@ -65,7 +66,7 @@ export function createJudge(rules: readonly Rule[]): Judge {
       const obstacle = obstacleOf(rule, { trace, failures, voided, isCut: noisy !== undefined });
       const verdict =
         obstacle ??
-        verdictOf(rule, visible(trace, seen, voided) as never, contextFor(rule, context), responses.culpritsOf);
+        verdictOf(rule, visible(trace, seen, voided), contextFor(rule, context), responses.culpritsOf);
       const isDisturbed =
         noisy !== undefined && [...fields, ...seen].some((field) => field === noisy || !isFilled(trace, field));
       const noise = isDisturbed ? { noise: `${index} ${noisy}` } : {};

@@ -50,6 +50,7 @@ export function createLog(
     },
     state<S>(projection: Projection<S>) {
       if (!states.has(projection)) throw new Error('The log was created without this projection.');
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key is the projection that made the state
       return states.get(projection) as S;
     },
   };

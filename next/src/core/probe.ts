@@ -22,8 +22,8 @@ export interface Probe<I extends Intent = Intent> {
   readonly item?: ItemRef;
   /** Symbolic, so that nothing holds a token: the credential is added next to the wire. */
   readonly credential: 'valid' | 'none' | SpoilId;
-  /** A new connection, or a named one that is kept. Left out: any. */
-  readonly connection?: 'cold' | string;
+  /** `cold` is a new connection. Any other name is a connection that is kept. Left out: any. */
+  readonly connection?: string;
   /** In addition to those of the plan: Accept, Accept-Language, cookies. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Body;
@@ -125,6 +125,8 @@ export interface CreateIntent extends Creation {
 export interface ReplaceIntent {
   readonly kind: 'replace';
   readonly sent: JsonObject;
+  /** The plan does not say that the values are valid, so the service may reject them. */
+  readonly isUncertain?: true;
 }
 
 export interface PatchIntent {
@@ -202,6 +204,7 @@ export function aimOf({ intent }: Probe): 'success' | 'failure' | 'any' {
     case 'list':
       return intent.isPastEnd === true ? 'any' : 'success';
     case 'create':
+    case 'replace':
     case 'patch':
       return intent.isUncertain === true ? 'any' : 'success';
     case 'planned':
@@ -211,7 +214,9 @@ export function aimOf({ intent }: Probe): 'success' | 'failure' | 'any' {
     case 'checkpoint':
     case 'health':
       return 'any';
-    default:
+    case 'read':
+    case 'delete':
+    case 'action':
       return 'success';
   }
 }

@@ -84,6 +84,7 @@ export class HttpResponse {
   view<T>(reader: Reader<T>, dialect: Dialect, probe: Probe): T {
     this.#views ??= new Map();
     const known = this.#views.get(reader);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key is the reader that made the value
     if (known?.dialect === dialect) return known.value as T;
     const value = reader(this, dialect, probe);
     this.#views.set(reader, { dialect, value });

@@ -91,6 +91,12 @@ export interface PlanRule<K extends string = string> extends Header<K> {
   check(declared: Declared, context: RunContext): Verdict<K>;
 }
 
+/** Judges how two states of the service differ: two versions side by side, or an earlier state and the present one. */
+export interface DifferenceRule<K extends string = string> extends Header<K> {
+  readonly on: 'difference';
+  check(context: RunContext): Verdict<K>;
+}
+
 /** A declared operation, and a response to it, or to another one on the same path. */
 export interface Declared {
   readonly operation: Operation;
@@ -127,12 +133,12 @@ export type Judged<E> = E extends readonly Exchange<infer I extends Intent>[]
     ? WithResponse<I>
     : never;
 
-// biome-ignore lint/suspicious/noExplicitAny: one list holds rules on different scenarios
+// oxlint-disable-next-line typescript/no-explicit-any -- one list holds rules on different scenarios
 export type AnyTraceRule = TraceRule<any, any, string, any>;
-// biome-ignore lint/suspicious/noExplicitAny: one list holds folds with different states
+// oxlint-disable-next-line typescript/no-explicit-any -- one list holds folds with different states
 export type AnyFoldRule = FoldRule<any>;
 
-export type Rule = ResponseRule | AnyTraceRule | AnyFoldRule | PlanRule;
+export type Rule = ResponseRule | AnyTraceRule | AnyFoldRule | PlanRule | DifferenceRule;
 
 /** The keys come from `check` alone. A sentence that is missing, or that no line uses, does not compile. */
 type Checked<R extends Header<K>, K extends string> = Omit<R, 'says' | 'on'> & Pick<Header<NoInfer<K>>, 'says'>;
@@ -150,6 +156,11 @@ export function defineFoldRule<S, const K extends string>(rule: Checked<FoldRule
 /** Defines a rule about the plan. */
 export function definePlanRule<const K extends string>(rule: Checked<PlanRule<K>, K>): PlanRule<K> {
   return { ...rule, on: 'plan' };
+}
+
+/** Defines a rule about how two states of the service differ. */
+export function defineDifferenceRule<const K extends string>(rule: Checked<DifferenceRule<K>, K>): DifferenceRule<K> {
+  return { ...rule, on: 'difference' };
 }
 
 /** Defines a rule about the traces of scenarios. */

@@ -37,8 +37,12 @@ export interface Scenario<T> {
   readonly isAlone?: true;
   /** The fields that are requested for the sake of response rules, even if no trace rule judges them. */
   readonly sample?: readonly (keyof T)[];
+  /** The fields that are requested for the sake of rules about differences. */
+  readonly compared?: readonly (keyof T)[];
   /** The fields that `--effort quick` leaves out. */
   readonly extra?: readonly (keyof T)[];
+  /** The rows of a table that are sent for the sake of response rules. */
+  readonly sampleRows?: readonly string[];
   /** The rows of a table that `--effort quick` leaves out. */
   readonly extraRows?: readonly string[];
   /** The fields that must be requested before a field, so that it means what its name says. */
@@ -80,11 +84,11 @@ export interface Visit<T> {
   list(query?: ListQuery, owner?: readonly string[]): Promise<Exchange<ListIntent>>;
   read(item: ItemRef): Promise<Exchange<ReadIntent>>;
   /** POST on the collection, or PUT at a URL that a read has just shown to be missing. */
-  create(creation: Creation): Promise<Exchange<CreateIntent>>;
+  create(creation: Omit<CreateIntent, 'kind'>): Promise<Exchange<CreateIntent>>;
   /** The request that `create` sends, for rows that alter it. */
-  creating(creation: Creation): Promise<Probe<CreateIntent>>;
-  replace(item: ItemRef, sent: JsonObject): Promise<Exchange<ReplaceIntent>>;
-  patch(item: ItemRef, sent: JsonObject): Promise<Exchange<PatchIntent>>;
+  creating(creation: Omit<CreateIntent, 'kind'>): Promise<Probe<CreateIntent>>;
+  replace(item: ItemRef, sent: JsonObject, how?: Uncertain): Promise<Exchange<ReplaceIntent>>;
+  patch(item: ItemRef, sent: JsonObject, how?: Uncertain): Promise<Exchange<PatchIntent>>;
   remove(item: ItemRef): Promise<Exchange<DeleteIntent>>;
   act(item: ItemRef, action: Action): Promise<Exchange<ActionIntent>>;
   /** The plan's example of an item, with a marker that no other item has. `values` replaces some of its fields. */
@@ -100,6 +104,8 @@ export interface Visit<T> {
   /** Sends nothing for this long. */
   pause(ms: number): Promise<void>;
 }
+
+type Uncertain = Pick<PatchIntent, 'isUncertain'>;
 
 export type Evidence = Exchange | readonly Exchange[];
 
@@ -124,7 +130,7 @@ export interface Visited extends Place {
   readonly skipped?: Verdict;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: one list holds scenarios with different traces
+// oxlint-disable-next-line typescript/no-explicit-any -- one list holds scenarios with different traces
 export type AnyScenario = Scenario<any>;
 
 export function defineScenario<T extends { readonly [F in keyof T]: Evidence }>(scenario: Scenario<T>): Scenario<T> {

@@ -22,6 +22,7 @@ export function withSettings<R extends Rule>(rules: readonly R[], plan: Plan): r
     if (level === 'off') return [];
     if (level === undefined) return [rule];
     const { level: _, ...must } = rule;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a copy of R with another level
     return [(level === 'should' ? { ...rule, level } : must) as R];
   });
 }

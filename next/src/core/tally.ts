@@ -2,7 +2,7 @@
  * The tally: judgments in, findings and one status for each clause out. A clause is verified only if a rule that
  * proves it ran and passed. A rule or violation of level `should` never decides a `must` clause.
  */
-import { type Clause, type ClauseId, clauses } from '../../rules/clauses.ts';
+import { type Clause, type ClauseId, clauseIds, clauses } from '../../rules/clauses.ts';
 import { operationLine } from './exchange.ts';
 import type { Judgment } from './judge-responses.ts';
 import { lacksResponse } from './lacking.ts';
@@ -104,7 +104,7 @@ export function createTally(rules: readonly Rule[], isSample = false): Tally {
         const outcome = failures > 0 ? 'failed' : passes > 0 ? 'passed' : open;
         return { rule, outcome, passes, failures, ...(because === undefined ? {} : { because }) };
       }),
-    clauses: (plan) => (Object.keys(clauses) as ClauseId[]).map((clause) => statusOf(clause, plan)),
+    clauses: (plan) => clauseIds.map((clause) => statusOf(clause, plan)),
     errored: () => [...accounts.values()].flatMap(({ doubts }) => doubts.threw ?? []),
   };
 

@@ -30,6 +30,8 @@ export interface Violation<K extends string = string> {
   readonly expected: string;
   /** It has no response if the violation is that none came. */
   readonly exchange: Exchange;
+  /** The response of the older state, if the violation is a difference. */
+  readonly before?: Exchange;
   /** The field it is about, if there is one. It is part of the fingerprint. */
   readonly field?: string;
   /** Clauses that this violation breaks in addition to those of its rule. */
@@ -74,8 +76,8 @@ export function fieldViolations<const K extends string>(
   exchange: WithResponse,
 ): readonly Violation<K>[] {
   return fields.map((field) => {
-    const [seen, wanted] = [item.fields[field], expected[field]].map(shortened) as [string, string];
-    return { kind, at: `${item.pointer}/${field}`, field, seen, expected: wanted, exchange };
+    const seen = shortened(item.fields[field]);
+    return { kind, at: `${item.pointer}/${field}`, field, seen, expected: shortened(expected[field]), exchange };
   });
 }
 

@@ -10,9 +10,9 @@ import type { Dialect } from './dialect.ts';
 import { type Exchange, refused } from './exchange.ts';
 import type { Fresh } from './fresh.ts';
 import { isUnconfirmedNoise } from './noise.ts';
-import { itemRef, type Operation, type OperationKind, operationOf } from './operation.ts';
+import { itemRef, type Method, type Operation, type OperationKind, operationOf } from './operation.ts';
 import type { Plan, PlanKey, Resource } from './plan.ts';
-import type { CreateIntent, Creation, Intent, Probe } from './probe.ts';
+import type { CreateIntent, Intent, Probe } from './probe.ts';
 import { createProbe, itemProbe, listProbe, readProbe } from './requests.ts';
 import type { Visit } from './scenario.ts';
 import type { Send } from './send.ts';
@@ -50,7 +50,7 @@ export function createVisit<T>(options: VisitOptions): Visit<T> {
     return refused(probeOf(undeclared(resource, kind)), { by: 'plan', key: missingKey(kind) });
   };
 
-  const creating = async (creation: Creation): Promise<Probe<CreateIntent>> => {
+  const creating = async (creation: Omit<CreateIntent, 'kind'>): Promise<Probe<CreateIntent>> => {
     const intent: CreateIntent = { kind: 'create', ...creation };
     const { putId } = resource.create ?? {};
     const operation = operationOf(resource, 'create');
@@ -82,10 +82,12 @@ export function createVisit<T>(options: VisitOptions): Visit<T> {
       const probe = await creating(creation);
       return askDeclared('create', () => probe);
     },
-    replace: (item, sent) =>
-      askDeclared('replace', (operation) => itemProbe(resource, item, operation, { kind: 'replace', sent }, sent)),
-    patch: (item, sent) =>
-      askDeclared('patch', (operation) => itemProbe(resource, item, operation, { kind: 'patch', sent }, sent)),
+    replace: (item, sent, how = {}) =>
+      askDeclared('replace', (operation) =>
+        itemProbe(resource, item, operation, { kind: 'replace', sent, ...how }, sent),
+      ),
+    patch: (item, sent, how = {}) =>
+      askDeclared('patch', (operation) => itemProbe(resource, item, operation, { kind: 'patch', sent, ...how }, sent)),
     remove: (item) => askDeclared('delete', (operation) => itemProbe(resource, item, operation, { kind: 'delete' })),
     act: (item, { path, operation, body }) => {
       return ask(itemProbe(resource, item, operation, { kind: 'action', action: path }, body));
@@ -108,9 +110,15 @@ function missingKey(kind: OperationKind): PlanKey {
   return `resources[].operations: [${kind}]`;
 }
 
+const standardMethods: Partial<Record<OperationKind, Method>> = {
+  create: 'POST',
+  replace: 'PUT',
+  patch: 'PATCH',
+  delete: 'DELETE',
+};
+
 /** The standard operation, to describe a request that is not sent. */
 function undeclared({ itemPath, path, access }: Resource, kind: OperationKind): Operation {
-  const method = ({ create: 'POST', replace: 'PUT', patch: 'PATCH', delete: 'DELETE' } as const)[kind as 'create'];
   const template = kind === 'create' || kind === 'list' ? path : itemPath;
-  return { kind, method: method ?? 'GET', template, access, isCustom: false };
+  return { kind, method: standardMethods[kind] ?? 'GET', template, access, isCustom: false };
 }

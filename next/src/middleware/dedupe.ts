@@ -1,6 +1,6 @@
 /** Dedupe: identical plain reads are sent once, until something is written that may have changed them. */
 import type { Exchange } from '../core/exchange.ts';
-import type { Resource } from '../core/plan.ts';
+import { familyOf, type Resource } from '../core/plan.ts';
 import type { Intent, Probe } from '../core/probe.ts';
 import type { Middleware } from '../core/send.ts';
 
@@ -14,20 +14,20 @@ export interface Dedupe {
 }
 
 export function createDedupe(): Dedupe {
-  /** By resource, URL, and what the request should provoke. */
-  const known = new Map<string, Map<string, Promise<Exchange>>>();
+  /** By the path of the resource, and then by URL, and what the request should provoke. */
+  const known = new Map<string, Known>();
   const layer: Middleware = (next) => {
     return async <I extends Intent>(probe: Probe<I>): Promise<Exchange<I>> => {
       if (isPlain(probe)) {
-        const own = known.get(pathOf(probe)) ?? new Map<string, Promise<Exchange>>();
-        known.set(pathOf(probe), own);
-        const exchange = (own.get(nameOf(probe)) as Promise<Exchange<I>> | undefined) ?? next(probe);
-        own.set(nameOf(probe), exchange);
+        const { responses } = knownOf(probe);
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an equal probe has the same intent
+        const exchange = (responses.get(nameOf(probe)) as Promise<Exchange<I>> | undefined) ?? next(probe);
+        responses.set(nameOf(probe), exchange);
         return exchange;
       }
-      if (isWrite(probe)) known.clear();
+      if (isWrite(probe)) forgetFamily(probe);
       const exchange = await next(probe);
-      if (isWrite(probe)) known.clear();
+      if (isWrite(probe)) forgetFamily(probe);
       return exchange;
     };
   };
@@ -38,6 +38,23 @@ export function createDedupe(): Dedupe {
       else known.delete(resource.path);
     },
   };
+
+  function knownOf(probe: Probe): Known {
+    const own = known.get(pathOf(probe)) ?? { family: familyIn(probe), responses: new Map() };
+    known.set(pathOf(probe), own);
+    return own;
+  }
+
+  /** A write may change what its family shows. */
+  function forgetFamily(probe: Probe): void {
+    if (probe.resource === undefined) known.clear();
+    for (const [path, { family }] of known) if (family === familyIn(probe)) known.delete(path);
+  }
+}
+
+interface Known {
+  readonly family: string;
+  readonly responses: Map<string, Promise<Exchange>>;
 }
 
 /** A list or an item, with the valid token. The item may be missing. */
@@ -54,6 +71,10 @@ function nameOf({ url, intent }: Probe): string {
 
 function isWrite({ method }: Probe): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
+}
+
+function familyIn({ resource }: Probe): string {
+  return resource === undefined ? '' : familyOf(resource);
 }
 
 function pathOf({ resource }: Probe): string {

@@ -39,9 +39,9 @@ export function whileHealthy(): Middleware {
     if (isPlain && exchange.response.isSuccess && !isNoise(exchange)) plain = probe;
   }
 
-  async function check(next: Send, { credential: _, ...failed }: Probe): Promise<void> {
-    const fallback: Probe = { ...failed, method: 'GET', credential: 'valid', intent: { kind: 'health' } };
-    const exchange = await next({ ...(plain ?? fallback), isFresh: true, intent: { kind: 'health' } });
+  async function check(next: Send, failed: Probe): Promise<void> {
+    const probe: Probe = plain ?? { ...failed, method: 'GET', credential: 'valid' };
+    const exchange = await next({ ...probe, isFresh: true, intent: { kind: 'health' } });
     if (hasResponse(exchange) && exchange.refusal === undefined) faults = 0;
     else isDown = true;
     checking = undefined;

@@ -10,6 +10,7 @@ import { creationOf, type Probe } from '../core/probe.ts';
 import type { Middleware } from '../core/send.ts';
 import { isCreateHeld, isOwned } from '../projections/created.ts';
 import { owned } from '../projections/owned.ts';
+import { parseJson } from '../text/json.ts';
 
 export function onlyOwned(log: Log, plan: Plan): Middleware {
   return (next) => async (probe) => {
@@ -25,7 +26,7 @@ export function onlyOwned(log: Log, plan: Plan): Middleware {
     if (intent.kind === 'planned' || isSpelledOut(probe)) return undefined;
     const creation = creationOf(probe);
     if (creation !== undefined) return refusalOfCreate(probe);
-    if (item === undefined) return isRead ? undefined : { by: 'ownership' };
+    if (item === undefined) return isRead || isUnreadable(probe) ? undefined : { by: 'ownership' };
     return isOwned(log.state(owned), probe) || isAbsent(probe) ? undefined : { by: 'ownership' };
   }
 
@@ -36,6 +37,13 @@ export function onlyOwned(log: Log, plan: Plan): Middleware {
     if (!canRemove) return { by: 'plan', key: 'resources[].operations: [delete]' };
     if (item !== undefined && !isOwned(log.state(owned), probe) && !isAbsent(probe)) return { by: 'ownership' };
     return isCreateHeld(log.state(owned), resource) ? { by: 'ownership' } : undefined;
+  }
+
+  /** A POST on a collection whose body is not JSON, so nothing can be stored. */
+  function isUnreadable(probe: Probe): boolean {
+    const { method, resource, body } = probe;
+    const isJson = body === undefined || parseJson(body.text) !== undefined;
+    return method === 'POST' && resource !== undefined && isAtCollection(probe) && !isJson;
   }
 
   /** The latest read of the item returned 404, so there is nothing to change. */

@@ -1,7 +1,7 @@
 /** Says which values of a plan do not fit the schema, and what to write instead. */
 import { closest } from '../text/closest.ts';
 import { isList, isObject } from '../text/json.ts';
-import { yamlFlow } from '../text/yaml-flow.ts';
+import { yamlFlow } from './yaml-flow.ts';
 import { foreignOperations } from './hints.ts';
 import type { Places } from './problem.ts';
 import { standardKinds } from './standard.ts';

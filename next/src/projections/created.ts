@@ -15,7 +15,7 @@ export interface CreateAttempt extends Creation {
   readonly outcome: 'success' | 'failure' | 'lost';
   /** The URL that a 201 named, although no value that was sent contains it, and a whole list had not shown it. */
   readonly namedUrl?: string;
-  /** A list that was read afterward shows all items, and none with the marker. */
+  /** A list that was read afterward shows all items, and the marker in none, or only in other items of ours. */
   isAbsent?: true;
   /** A list that was read afterward does not show the marker. */
   isSought?: true;
@@ -67,8 +67,8 @@ export function isOwned({ created }: Owned, { item, url, owner }: Probe): boolea
 export function isCreateHeld({ created, open, provable }: Owned, { path }: Resource): boolean {
   const isHere = ({ resource }: CreateAttempt): boolean => resource.path === path;
   const states = [...created.values()].filter(isHere).map(({ state }) => state);
-  if (states.includes('unprovable')) return true;
   if (provable.has(path)) return false;
+  if (states.includes('unprovable')) return true;
   const attempts = [...open].filter(isHere);
   return states.includes('unread') || attempts.length >= mostUnproven || attempts.some(({ isSought }) => !isSought);
 }

@@ -28,8 +28,8 @@ export function dialects(plan: Plan): Projection<Dialects> {
   return {
     start: () => new Map(),
     step(state, exchange) {
-      const { resource, intent, credential } = exchange.probe;
-      if (resource === undefined || intent.kind !== 'list' || credential !== 'valid') return state;
+      const { resource, intent } = exchange.probe;
+      if (resource === undefined || intent.kind !== 'list') return state;
       if (intent.sort !== undefined || intent.filters !== undefined || exchange.response?.isSuccess !== true)
         return state;
       const known = state.get(resource.path) ?? unknown(plan, resource);

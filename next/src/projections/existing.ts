@@ -161,6 +161,8 @@ function noteList(state: Existing, exchange: Exchange): void {
   if (known.suspected !== undefined) return confirm(state, known, exchange);
   const found = suspicion(state, known, items, exchange);
   if (found !== undefined) {
+    // After damage, each checkpoint shows it once more, and nothing is left to find out.
+    if (state.damage !== undefined) return;
     known.suspected = { ...found, endedMs: exchange.endedMs, missing: known.missing.length };
     return;
   }

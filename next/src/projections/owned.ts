@@ -84,7 +84,8 @@ function noteCreate(state: Owned, attempt: CreateAttempt, exchange: Exchange): v
   state.collections.set(listKey({ ...exchange.probe, resource, owner }), { resource, owner });
   // A PUT creates at its own URL.
   const ref = exchange.probe.item ?? createdItem(exchange);
-  if (ref === undefined || !isNew(state, ref.url, attempt)) state.open.add(attempt);
+  const known = ref && state.created.get(ref.url);
+  if (ref === undefined || known !== undefined || !isNew(state, ref.url, attempt)) state.open.add(attempt);
   else state.created.set(ref.url, { ...attempt, ...ref, state: 'unread', isMarked: false });
 }
 
@@ -131,7 +132,13 @@ function noteAbsent({ created, open }: Owned, item: Created): void {
 }
 
 /** The service may have given the URL to another item, so each read proves it anew. */
-function noteRead({ created, provable }: Owned, item: Created, exchange: Exchange): void {
+function noteRead(state: Owned, item: Created, exchange: Exchange): void {
+  const { created, open, provable } = state;
+  const shown = readItem(exchange);
+  const isOther = (each: CreateAttempt): boolean => each !== item && each.resource.path === item.resource.path;
+  const other = [...open, ...created.values()].find((each) => isOther(each) && carriesMarker(shown, each));
+  // Another create of ours has overwritten the item.
+  if (other !== undefined && !carriesMarker(shown, item)) item.change = { ...item.change, ...other.sent };
   const isProven = isProof(exchange, item);
   item.isMarked = isProven;
   if (item.state === 'deleted') {
@@ -155,7 +162,8 @@ function noteList(state: Owned, exchange: Exchange): void {
     const unseen = marked.filter(({ url }) => isNew(state, url, attempt));
     const isLater = attempt.endedMs <= startedMs;
     if (isLater && marked.length === 0) attempt.isSought = true;
-    if (isLater && showing.length === 0 && isWhole) attempt.isAbsent = true;
+    const isElsewhere = marked.length === showing.length && marked.every(({ url }) => state.created.has(url));
+    if (isLater && isElsewhere && isWhole && state.open.has(attempt)) attempt.isAbsent = true;
     noteMarked(state, attempt, unseen);
   }
   if (isWhole && probe.intent.kind !== 'provocation') state.whole.set(listKey(probe), endedMs);

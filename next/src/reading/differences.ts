@@ -46,8 +46,8 @@ export function recurring([first, ...others]: readonly WithResponse[]): readonly
 }
 
 /**
- * True if a request was answered differently under other conditions. The first response is that without them. What is
- * different in each response moves by itself.
+ * True if a request got another response under other conditions. The first response is that without them. Values that
+ * are different in every response move by themselves.
  */
 export function isUneven(exchanges: readonly Exchange[]): boolean {
   const [first, second, third] = exchanges.filter(hasResponse);

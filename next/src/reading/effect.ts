@@ -1,14 +1,15 @@
 /** The effect of PUT and PATCH: what reads and lists show afterward, compared with what was sent, and what was there. */
 import type { WithResponse } from '../core/exchange.ts';
-import type { JsonObject } from '../core/plan.ts';
-import type { CreateIntent, Creation, PatchIntent, ReplaceIntent } from '../core/probe.ts';
+import type { CreateIntent, PatchIntent, ReplaceIntent } from '../core/probe.ts';
+import type { Context } from '../core/rule.ts';
 import { fieldViolations, type Violation } from '../core/verdict.ts';
 import { type Item, readItem } from './items.ts';
 import { isSame, unionOfKeys } from './json.ts';
 import { listIn } from './lists.ts';
 import { carriesMarker } from './marker.ts';
+import { isCreationTime } from './names.ts';
 import { settledFields } from './sent.ts';
-import { isStored } from './stored.ts';
+import { isStored, storageOf } from './stored.ts';
 
 /** A change, and what surrounds it. */
 export interface Changed {
@@ -27,7 +28,6 @@ export interface Changed {
 
 type Kind = 'rejected' | 'absent' | 'other' | 'gone' | 'lost' | 'untold' | 'stale' | 'copied';
 type Doubt = 'forbidden' | 'uncertain' | 'unread' | 'unshown' | 'later';
-type Facts = Omit<Violation, 'kind' | 'exchange'>;
 
 export interface Effect {
   readonly found: readonly Violation<Kind>[];
@@ -37,33 +37,33 @@ export interface Effect {
   readonly doubt?: Doubt;
 }
 
+type Moving = Pick<Context, 'movesByItself' | 'dialect'>;
+
 /** Not allowed, or not without a header that the plan does not have. */
 const unauthorized: readonly number[] = [401, 403, 412, 428];
 
-export function effectOf(change: Changed, movesByItself: (field: string) => boolean): Effect {
+export function effectOf(change: Changed, context: Moving): Effect {
   const { before, exchange, after } = change;
   const { status, isSuccess } = exchange.response;
-  const fault = (kind: Kind, facts: Facts): Effect => ({ found: [{ kind, exchange, ...facts }], stray: [] });
+  const fault = (kind: Kind, facts: Omit<Violation, 'kind' | 'exchange'>): Effect => {
+    return { found: [{ kind, exchange, ...facts }], stray: [] };
+  };
   const open = (doubt: Doubt): Effect => ({ found: [], stray: [], doubt });
   const seen = String(status);
   if (unauthorized.includes(status)) return open('forbidden');
-  if (!isSuccess && isUncertain(exchange)) return open('uncertain');
+  if (!isSuccess && exchange.probe.intent.isUncertain === true && status < 500) return open('uncertain');
   if (!isSuccess) return fault('rejected', { at: 'status', seen, expected: '2xx' });
   const [was, is, told] = [readItem(before), readItem(after), readItem(exchange)];
   if (was === undefined) return open('unread');
-  // An accepted request may take effect later.
-  if (status === 202) return open('later');
   if (is === undefined) return fault('gone', { at: 'status', seen: String(after.response.status), expected: '200' });
-  if (told === undefined && status !== 204) return fault('absent', { at: 'body:', seen, expected: 'the item' });
+  if (told === undefined && status !== 204 && status !== 202)
+    return fault('absent', { at: 'body:', seen, expected: 'the item' });
   const [itsUrl, url] = [told?.ref?.url, was.ref?.url];
   if (told !== undefined && itsUrl !== url)
     return fault('other', { at: told.pointer, seen: itsUrl ?? '', expected: url ?? '' });
-  return fieldsOf(change, { was, is, told }, movesByItself);
-}
-
-/** Values that may be invalid. */
-function isUncertain({ probe: { intent }, response }: Changed['exchange']): boolean {
-  return intent.kind === 'patch' && intent.isUncertain === true && response.status < 500;
+  const effect = effectOn(change, { was, is, told }, context);
+  // An accepted request may take effect later.
+  return status === 202 && effect.found.length + effect.stray.length > 0 ? open('later') : effect;
 }
 
 interface Shown {
@@ -72,58 +72,63 @@ interface Shown {
   readonly told: Item | undefined;
 }
 
-function fieldsOf(change: Changed, { was, is, told }: Shown, movesByItself: (field: string) => boolean): Effect {
-  const { exchange, lists = [], creates, kept = [] } = change;
+function effectOn(change: Changed, { was, is, told }: Shown, { movesByItself, dialect }: Moving): Effect {
+  const { exchange, creates, kept = [] } = change;
   const { sent } = exchange.probe.intent;
   // Fields that no read shows are write-only.
-  const fields = unionOfKeys(was.fields, is.fields).filter((field) => !movesByItself(field));
+  const all = unionOfKeys(was.fields, is.fields);
+  const fields = all.filter((field) => field !== dialect.idField && !movesByItself(field));
   const isKept = (field: string): boolean => isSame(is.fields[field], was.fields[field]);
+  const isLost = (field: string): boolean =>
+    storageOf(field, is.fields[field], sent[field]) === 'lost' &&
+    !isDefault(is.fields[field], sent[field], isKept(field));
   const settled = [...settledFields(was, creates), ...kept].filter((field) => !(field in sent));
-  const lost = fields.filter((field) => field in sent && !isStored(is.fields[field], sent[field]));
+  const lost = fields.filter((field) => field in sent && isLost(field));
   const stray = fields.filter((field) => settled.includes(field) && !isKept(field));
-  const isUntold = (field: string): boolean => !isSame(told?.fields[field], is.fields[field]);
-  const isOurs = (field: string): boolean => field in sent || settled.includes(field);
-  const untold = fields.filter((field) => isOurs(field) && !lost.includes(field) && !stray.includes(field));
-  const listed = shownIn(lists.at(-1), is);
-  const isStale = (field: string): boolean =>
-    listed !== undefined && field in listed.fields && !isKept(field) && isSame(listed.fields[field], was.fields[field]);
-  const stale = fields.filter((field) => field in sent && isStale(field));
+  const isOurs = (field: string): boolean => field in sent || (settled.includes(field) && !isCreationTime(field));
+  const isUntold = (field: string): boolean =>
+    isOurs(field) && ![...lost, ...stray].includes(field) && !isStored(told?.fields[field], is.fields[field]);
+  const untold = told === undefined ? [] : fields.filter(isUntold);
+  const listed = listedIn(change, is);
+  const isOld = (field: string): boolean => !isKept(field) && isSame(listed?.fields[field], was.fields[field]);
+  const stale = fields.filter(
+    (field) => field in sent && listed !== undefined && field in listed.fields && isOld(field),
+  );
   const found = [
     ...fieldViolations('lost', lost, is, sent, exchange),
-    ...(told === undefined ? [] : fieldViolations('untold', untold.filter(isUntold), told, is.fields, exchange)),
-    ...(listed === undefined ? [] : fieldViolations('stale', stale, listed, is.fields, exchange)),
+    ...fieldViolations('untold', untold, told ?? is, is.fields, exchange),
+    ...fieldViolations('stale', stale, listed ?? is, is.fields, exchange),
     ...copiesIn(change),
   ];
-  const isVisible = (field: string): boolean => field in is.fields && !isStored(was.fields[field], sent[field]);
+  const isVisible = (field: string): boolean =>
+    field in is.fields && storageOf(field, was.fields[field], sent[field]) === 'lost';
   const isShown = fields.some((field) => field in sent && isVisible(field));
   const effect = { found, stray: fieldViolations('stray', stray, is, was.fields, exchange) };
   return isShown ? effect : { ...effect, doubt: 'unshown' };
 }
 
-function shownIn(list: WithResponse | undefined, { ref }: Item): Item | undefined {
+/** A service may have a default for null, and a least number. What the field showed before is neither. */
+function isDefault(shown: unknown, sent: unknown, isKept: boolean): boolean {
+  return !isKept && (sent === null || (sent === 0 && typeof shown === 'number'));
+}
+
+function listedIn({ lists = [] }: Changed, { ref }: Item): Item | undefined {
+  const list = lists.at(-1);
   return list && listIn(list)?.items.find((item) => item.ref !== undefined && item.ref.url === ref?.url);
 }
 
 /** Other items with the marker, which only the later list shows. */
 function copiesIn({ exchange, lists = [], creates }: Changed): readonly Violation<'copied'>[] {
   const [before, after] = lists;
-  if (before === undefined || after === undefined) return [];
-  const known = new Set(listIn(before)?.items.map(({ ref }) => ref?.url));
-  const own = creates.find((each) => each?.probe.intent !== undefined && isOf(exchange, each));
-  const marked = own === undefined ? [] : markedIn(after, own.probe.intent);
-  return marked
-    .filter(({ ref }) => ref !== undefined && ref.url !== exchange.probe.item?.url && !known.has(ref.url))
-    .map(({ ref, pointer }) => {
-      return { kind: 'copied', at: pointer, seen: ref?.url ?? '', expected: 'no other item', exchange };
-    });
-}
-
-function isOf({ probe }: Changed['exchange'], create: WithResponse<CreateIntent>): boolean {
-  const { sent } = probe.intent;
-  const { marker } = create.probe.intent;
-  return JSON.stringify(sent).includes(marker) || readItem(create)?.ref?.url === probe.item?.url;
-}
-
-function markedIn(list: WithResponse, creation: Creation): readonly Item[] {
-  return (listIn(list)?.items ?? []).filter((item) => carriesMarker(item, creation));
+  const { item, intent } = exchange.probe;
+  const own = creates.find(
+    (each) => each !== undefined && JSON.stringify(intent.sent).includes(each.probe.intent.marker),
+  );
+  if (before === undefined || after === undefined || own === undefined) return [];
+  const known = new Set([item?.url, ...(listIn(before)?.items ?? []).map(({ ref }) => ref?.url)]);
+  const marked = (listIn(after)?.items ?? []).filter((each) => carriesMarker(each, own.probe.intent));
+  return marked.flatMap(({ ref, pointer }) => {
+    if (ref === undefined || known.has(ref.url)) return [];
+    return [{ kind: 'copied' as const, at: pointer, seen: ref.url, expected: 'no other item', exchange }];
+  });
 }

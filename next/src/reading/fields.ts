@@ -101,8 +101,9 @@ function note(value: unknown, found: Found, words: Set<string>): void {
   if (kind === undefined || kind === 'null') return;
   found.kinds.add(kind);
   if (isObject(value)) found.objects.push(value);
-  else if (Array.isArray(value)) found.elements.push(...value.flat(3).filter(isObject));
-  else if (typeof value === 'string' && value.length < 40 && words.size < mostWords && word.test(value)) {
+  else if (Array.isArray(value)) {
+    for (const each of value.flat(3)) if (isObject(each)) found.elements.push(each);
+  } else if (typeof value === 'string' && value.length < 40 && words.size < mostWords && word.test(value)) {
     if (fieldStyle(value) !== undefined) words.add(value);
   }
 }

@@ -4,19 +4,19 @@ import type { Plan, Resource } from '../core/plan.ts';
 import { isList, isObject, type JsonKind, kindOf } from '../text/json.ts';
 import { parsePointer } from '../text/pointers.ts';
 import { type Field, fieldsOf } from './fields.ts';
-import { type Item, readItem } from './items.ts';
+import { createdItem, type Item, readItem } from './items.ts';
 import { listIn } from './lists.ts';
 
 const showing: readonly string[] = ['list', 'read', 'create', 'replace', 'patch'];
 
-/** The items that a success of a standard operation shows. A create that returns only an id does not show the item. */
+/** The items that a success of a standard operation shows. A write that returns only some fields does not show the item. */
 export function itemsOf(exchange: WithResponse): readonly Item[] {
   const { kind } = exchange.probe.intent;
   if (!exchange.response.isSuccess || !showing.includes(kind)) return [];
   if (kind === 'list') return listIn(exchange)?.items ?? [];
   const item = readItem(exchange);
   if (item === undefined) return [];
-  const isShown = kind === 'read' || (item.ref !== undefined && Object.keys(item.fields).length > 1);
+  const isShown = kind === 'read' || (createdItem(exchange) !== undefined && Object.keys(item.fields).length > 1);
   return isShown ? [item] : [];
 }
 

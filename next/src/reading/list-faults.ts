@@ -29,7 +29,8 @@ export function listFault(
   // Of a query, only a success that has no room for a list is judged here.
   if (isQuery ? status !== 204 && status !== 205 : status === 401 || status === 403 || status === 429) return 'unknown';
   if (status !== 200) return { kind: 'status', at: 'status', seen: String(status), expected: '200' };
-  if (!isSuccess || reportsFailure(response)) return 'unknown';
+  const isJson = response.json !== undefined || response.text === '';
+  if (!isSuccess || !isJson || reportsFailure(response)) return 'unknown';
   const list = listIn(exchange);
   const data = objectOf(response.json)?.['data'];
   const at = data === undefined ? 'body:' : 'body:/data';

@@ -93,7 +93,7 @@ function kindIn(course: Course, all: readonly Course[], looks: readonly Look[]):
 /** Others may change any value of one item, but hardly to a flag, a time, or the same value in two items. */
 function isMark({ url, field, values }: Course, all: readonly Course[]): boolean {
   const after = values.find((each) => !isSame(each, values[0]));
-  if (typeof after === 'boolean' || values[0] === null || values[0] === undefined) return true;
+  if (typeof after === 'boolean') return true;
   if (typeof after === 'string' && instantOf(after) !== undefined) return true;
   return all.some((other) => other.url !== url && other.field === field && isSame(other.values.at(-1), after));
 }

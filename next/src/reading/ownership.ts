@@ -2,11 +2,12 @@
 import type { WithResponse } from '../core/exchange.ts';
 import type { Resource } from '../core/plan.ts';
 import type { Provocation } from '../core/probe.ts';
-import type { Violation } from '../core/verdict.ts';
-import { reportsFailure } from './failures.ts';
+import { fieldViolations, type Violation } from '../core/verdict.ts';
+import { isMissing, reportsFailure } from './failures.ts';
 import { type Item, readItem } from './items.ts';
 import { isSame } from './json.ts';
 import { type ListView, listIn } from './lists.ts';
+import { settledFields } from './sent.ts';
 
 export type Stray = Violation<'shown' | 'listed' | 'status'>;
 
@@ -30,7 +31,7 @@ export function strayItem(
   return { kind: 'listed', at: stray.pointer, seen, expected, exchange };
 }
 
-/** A request below an owner to whom nothing belongs, unless the response is that to any missing item. */
+/** A request below the wrong owner, unless the response is that to any missing item. */
 export function strayRead(
   exchange: WithResponse<Provocation>,
   own: ListView,
@@ -41,10 +42,47 @@ export function strayRead(
   const { rejected, tolerated } = probe.intent;
   const isOpen = tolerated.includes(status) || (!isSuccess && status === absent?.response.status);
   if (rejected.includes(status) || isOpen || (isSuccess && reportsFailure(response))) return undefined;
+  if (probe.method !== 'GET') return strayWrite(exchange);
   if (!isSuccess) return { kind: 'status', at: 'status', seen: String(status), expected: '404', exchange };
   const isFound = probe.item === undefined ? (listIn(exchange)?.count ?? 0) > 0 : isOneOf(own, readItem(exchange));
   const seen = probe.item === undefined ? 'items of another owner' : 'an item of another owner';
   return isFound ? { kind: 'shown', at: 'status', seen, expected: '404', exchange } : undefined;
+}
+
+/** A deletion of nothing may succeed, and which 4xx rejects a write, the rule about missing items judges. */
+function strayWrite(exchange: WithResponse): Stray | undefined {
+  const { response, probe } = exchange;
+  if (!response.isSuccess || probe.method === 'DELETE') return undefined;
+  return { kind: 'status', at: 'status', seen: String(response.status), expected: '404', exchange };
+}
+
+/** The first response that shows an item of ours with another owner than the one in its URL. */
+export function strayOwn(
+  own: readonly WithResponse[],
+  { ownerField = '' }: Pick<Resource, 'ownerField'>,
+): readonly Violation<'named'>[] {
+  const named = own.flatMap((exchange): readonly Violation<'named'>[] => {
+    const item = readItem(exchange);
+    const [owner, seen] = [exchange.probe.owner.at(-1) ?? '', String(item?.fields[ownerField])];
+    if (item === undefined || !(ownerField in item.fields) || seen === owner) return [];
+    return [{ kind: 'named', at: `${item.pointer}/${ownerField}`, field: ownerField, seen, expected: owner, exchange }];
+  });
+  return named.slice(0, 1);
+}
+
+/** What requests below other owners did to an item of ours. */
+export function reachedOwn(
+  [before, after]: readonly WithResponse[],
+  own: readonly WithResponse[],
+): readonly Violation<'gone' | 'changed'>[] {
+  const [was, is] = [before, after].map((each) => each && readItem(each));
+  if (was === undefined || after === undefined) return [];
+  const seen = String(after.response.status);
+  if (is === undefined && isMissing(after.response))
+    return [{ kind: 'gone', at: 'status', seen, expected: '200', exchange: after }];
+  if (is === undefined) return [];
+  const changed = settledFields(was, own).filter((field) => !isSame(is.fields[field], was.fields[field]));
+  return fieldViolations('changed', changed, is, was.fields, after);
 }
 
 /** True if the lists of two owners have no item in common. */

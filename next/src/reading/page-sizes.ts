@@ -5,11 +5,11 @@ const wantedPages = 3;
 
 /**
  * The size that cuts a list into about three pages and does not divide it, so that the last page shows by itself that
- * it is the last. It is less than `served`, which is how many items the plain list shows: a service may cap or reject
- * larger sizes, and an equal one does not show whether the size counts.
+ * it is the last. The plain list shows `served` items, the first two pages among them: a service may cap or reject
+ * larger sizes, an equal one does not show whether the size counts, and only what the plain list shows can be compared.
  */
 export function walkSize(items: number, served: number): number {
-  const most = Math.max(1, Math.min(items, served) - 1);
+  const most = Math.max(1, items > served ? Math.floor(served / 2) : items - 1);
   const wanted = Math.min(most, Math.ceil(items / wantedPages));
   for (let distance = 0; distance < most; distance++) {
     const size = [wanted + distance, wanted - distance].find((each) => each > 1 && each <= most && items % each > 0);

@@ -1,10 +1,31 @@
 /** What one page says about itself, and what several pages of a list have in common. */
-import type { ListQuery } from '../core/probe.ts';
-import type { ListView } from './lists.ts';
+import type { WithResponse } from '../core/exchange.ts';
+import type { ListIntent, ListQuery } from '../core/probe.ts';
+import { listIn, type ListView } from './lists.ts';
+
+export type Page = WithResponse<ListIntent>;
+
+export interface ShownPage {
+  readonly exchange: Page;
+  readonly list: ListView;
+}
+
+/** The pages that are lists. */
+export function shownPages(...pages: readonly (Page | undefined)[]): readonly ShownPage[] {
+  return pages.flatMap((exchange) => {
+    const list = exchange && listIn(exchange);
+    return exchange === undefined || list === undefined ? [] : [{ exchange, list }];
+  });
+}
 
 /** True if the list was requested with any of its parameters. */
 export function hasQuery({ page, size, sort, filters }: ListQuery): boolean {
   return [page, size, sort, filters].some((each) => each !== undefined);
+}
+
+/** True if the request was rejected because of what it asks for. */
+export function isRejected({ response: { status } }: Page): boolean {
+  return status >= 400 && status < 500 && status !== 401 && status !== 403 && status !== 429;
 }
 
 /** `totalElements` divided by a size, rounded up. */
@@ -30,6 +51,17 @@ export function isSamePage(one: ListView, other: ListView): boolean {
 export function overlaps(one: ListView, other: ListView): boolean {
   const keys = new Set(one.keys);
   return other.keys.some((key) => keys.has(key));
+}
+
+/**
+ * True if the second page repeats items of the first one, and the plain list does not show it like that. Items without
+ * an id may look alike, so they count only if no two items of the plain list do.
+ */
+export function isRepeated(plain: ListView, one: ListView, two: ListView): boolean {
+  const place = plain.keys.slice(one.count, one.count + two.count);
+  if (place.length === two.count && place.every((key, index) => key === two.keys[index])) return false;
+  const haveIds = two.items.length === two.count && two.items.every(({ ref }) => ref !== undefined);
+  return (haveIds || new Set(plain.keys).size === plain.count) && overlaps(one, two);
 }
 
 /**

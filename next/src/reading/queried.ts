@@ -1,11 +1,8 @@
 /** What a filtered or sorted list shows, compared with the list without filter and sort. */
-import type { WithResponse } from '../core/exchange.ts';
-import type { ListIntent } from '../core/probe.ts';
 import { isEnd, type KnownList } from './known-list.ts';
 import { listIn, type ListView } from './lists.ts';
+import type { Page } from './pages.ts';
 import { shortened } from './shown.ts';
-
-type Page = WithResponse<ListIntent>;
 
 export interface QueryFault<K extends string = string> {
   readonly kind: K;
@@ -13,15 +10,16 @@ export interface QueryFault<K extends string = string> {
   readonly seen: string;
   readonly expected: string;
   readonly exchange: Page;
+  /** The filter or the property that it is about. */
+  readonly field?: string;
 }
 
-/** An entry that the list shows twice. */
-export function repeatedIn(exchange: Page, list: ListView): QueryFault<'repeated'> | undefined {
+/** An item that the list shows twice. Items without an id may look alike. */
+export function repeatedIn(exchange: Page, { items }: ListView): QueryFault<'repeated'> | undefined {
   const known = new Set<string>();
-  const index = list.keys.findIndex((key) => known.size === known.add(key).size);
-  if (index < 0) return undefined;
-  const at = `${list.pointers.items}/${index}`;
-  return { kind: 'repeated', at, seen: nameOf(list.keys[index] ?? ''), expected: 'each item once', exchange };
+  const twice = items.find(({ ref }) => ref !== undefined && known.size === known.add(ref.url).size);
+  const seen = twice?.ref?.url ?? '';
+  return twice && { kind: 'repeated', at: twice.pointer, seen, expected: 'each item once', exchange };
 }
 
 /** One of these items that the list does not show, although it shows all that it has. */
@@ -86,7 +84,9 @@ export function pageFault(
   const follows = count === undefined ? 0 : Math.max(0, Math.min(size, count - size));
   if (one.count > size) return lengthFault(first, one, 0, count);
   if (two === undefined) return follows > 0 ? refusal(second) : undefined;
-  const repeated = two.keys.find((key) => one.keys.includes(key));
+  // Another total shows that the list changed between the two requests.
+  const isSteady = one.totalElements === two.totalElements;
+  const repeated = isSteady ? two.keys.find((key) => one.keys.includes(key)) : undefined;
   if (repeated !== undefined) {
     const at = two.pointers.items;
     return { kind: 'repeated', at, seen: nameOf(repeated), expected: 'each item once', exchange: second };

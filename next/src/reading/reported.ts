@@ -14,12 +14,11 @@ export function reportedFailure(exchange: WithResponse): string | undefined {
   if (success === false) return isShown(data) && !isShown(error) ? undefined : 'success: false';
   if (isShown(data)) return undefined;
   // What failed may be what was requested: a job, or the errors that a check found.
-  const isBare = Object.keys(body).every((key) => key === 'errors' || envelopeKeys.some((each) => each === key));
-  const isPlain = isBare || data === null || aimOf(exchange.probe) === 'failure';
-  if (!isPlain) return undefined;
-  if (isErrorObject(error)) return 'an error object and no data';
+  const isPlain = data === null || aimOf(exchange.probe) === 'failure';
+  const isBare = Object.keys(body).every((key) => envelopeKeys.some((each) => each === key));
+  if ((isPlain || isBare) && isErrorObject(error)) return 'an error object and no data';
   const { errors } = body;
-  return Array.isArray(errors) && errors.length > 0 ? 'a list of errors and no data' : undefined;
+  return isPlain && Array.isArray(errors) && errors.length > 0 ? 'a list of errors and no data' : undefined;
 }
 
 function isShown(value: unknown): boolean {
@@ -29,6 +28,6 @@ function isShown(value: unknown): boolean {
 /** Some services send an error object that says that nothing is wrong. */
 function isErrorObject(error: unknown): boolean {
   const { code, message } = objectOf(error) ?? {};
-  const isFine = /^(?:ok|0|none|success)?$/i.test(String(code ?? ''));
-  return !isFine || (typeof message === 'string' && message.trim() !== '');
+  if (isShown(code) && code !== '') return !/^(?:ok|0|none|success)$/i.test(String(code));
+  return typeof message === 'string' && message.trim() !== '';
 }

@@ -5,7 +5,8 @@ import type { JsonObject, Resource } from '../core/plan.ts';
 import type { CreateIntent, Creation } from '../core/probe.ts';
 import { createdItem, type Item, readItem } from './items.ts';
 import { isAlike } from './json.ts';
-import { isCreationTime, movesByName } from './names.ts';
+import { followsByName, isCreationTime, movesByName } from './names.ts';
+import { pathTo } from '../text/fields.ts';
 
 /** The fields of a create that hold its marker. */
 function markedFields({ marker, sent, isUnmarked }: Creation): readonly string[] {
@@ -18,7 +19,10 @@ export function withMarker(creation: Creation, change: JsonObject): JsonObject {
   const marked = markedFields(creation);
   const [field] = marked;
   if (field === undefined || marked.some((each) => !(each in change))) return change;
-  return { ...change, [field]: markedText(creation.sent[field], change[field], creation.marker) ?? creation.sent[field] };
+  return {
+    ...change,
+    [field]: markedText(creation.sent[field], change[field], creation.marker) ?? creation.sent[field],
+  };
 }
 
 /** Another text with the marker where the first one has it: `Bea pby1` after `Ada pby1`. */
@@ -43,7 +47,7 @@ export function replacementOf(
   change: JsonObject,
 ): JsonObject {
   const { sent } = probe.intent;
-  const unique = create?.unique ?? [];
+  const unique = (create?.unique ?? []).map((field) => pathTo(field)[0]);
   const now = shown && readItem(shown)?.fields;
   const revisions = Object.entries(now ?? {}).filter(([field]) => field in sent && movesByName(field));
   const changed = Object.fromEntries(Object.entries(change).filter(([field]) => !unique.includes(field)));
@@ -57,8 +61,12 @@ export function replacementOf(
  * @param writes the writes to our items, in their order
  */
 export function settledFields({ ref, fields }: Item, writes: readonly (Exchange | undefined)[]): readonly string[] {
-  const sent: JsonObject = Object.assign({}, ...writes.map((write) => (write && itemWritten(write)?.url === ref?.url ? sentIn(write) : {})));
-  const isShown = (field: string): boolean => field in sent && isAlike(fields[field], sent[field]);
+  const sent: JsonObject = Object.assign(
+    {},
+    ...writes.map((write) => (write && itemWritten(write)?.url === ref?.url ? sentIn(write) : {})),
+  );
+  const isShown = (field: string): boolean =>
+    field in sent && !followsByName(field) && isAlike(fields[field], sent[field]);
   return Object.keys(fields).filter((field) => isCreationTime(field) || isShown(field));
 }
 

@@ -25,7 +25,8 @@ export function unknownId(ids: readonly string[]): string {
     const largest = ids.map(BigInt).reduce((most, id) => (id > most ? id : most));
     return String(largest < farNumber ? farNumber : largest + farNumber);
   }
-  const alphabets = /^[\da-f-]+$/i.test(known) ? [hex] : [digits, letters];
+  const isHex = /^[\da-f-]*[a-f][\da-f-]*$/i.test(known);
+  const alphabets = isHex ? [hex] : [digits, letters];
   const isFixed = (index: number): boolean => uuid.test(known) && versionDigits.includes(index);
   for (let steps = 1; ; steps++) {
     const others = [...known].map((each, index) => (isFixed(index) ? each : rotated(each, steps, alphabets)));

@@ -3,7 +3,7 @@ import type { Exchange } from '../core/exchange.ts';
 import { nameOf } from '../core/operation.ts';
 import type { OperationTraffic, Result } from '../core/result.ts';
 import { rounded } from './exchanges.ts';
-import { counted, durationOf, numberOf } from '../text/phrases.ts';
+import { counted, durationOf, numberOf } from './phrases.ts';
 import type { OperationReport, TrafficReport } from './report.ts';
 
 /** An operation is slow if it takes several times as long as the others, and people notice it. */

@@ -1,7 +1,7 @@
 /** The gate: whether a run passes, as an exit code. If several apply, the first one in this order is used. */
 import type { ClauseId } from '../../rules/clauses.ts';
 import type { FailOn, Gate, Report } from './report.ts';
-import { counted } from '../text/phrases.ts';
+import { counted } from './phrases.ts';
 
 export const exitCodes = {
   passed: 0,

@@ -3,7 +3,7 @@
  * only has to lay it out.
  */
 import { grouped, mapped } from './groups.ts';
-import * as phrases from '../text/phrases.ts';
+import * as phrases from './phrases.ts';
 import * as words from './words.ts';
 import type { ClauseReport, Place, ProblemReport, Report, SetupReport } from './report.ts';
 

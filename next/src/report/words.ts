@@ -7,7 +7,7 @@ import type { Rule } from '../core/rule.ts';
 import type { SetupProblem } from '../core/setup-problem.ts';
 import type { Doubt } from '../core/tally.ts';
 import type { Reason, Violation } from '../core/verdict.ts';
-import { counted, durationOf, listed, sentence } from '../text/phrases.ts';
+import { counted, durationOf, listed, sentence } from './phrases.ts';
 import type { ClauseReport, Report } from './report.ts';
 
 /** A violation, or an observation, which has no expected value. */

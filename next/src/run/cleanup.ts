@@ -77,13 +77,16 @@ function unlooked({ collections }: Owned, looked: ReadonlySet<string>): readonly
   return [...collections].filter(([key]) => !looked.has(key));
 }
 
-/** Reads the list, then its last pages. The projection `owned` finds our markers there. */
+/** Reads the list, all of it at once if possible, or else its last pages. The projection `owned` finds our markers there. */
 async function look({ resource, owner }: Place, { plan, send, dialectOf }: Cleaning): Promise<void> {
   if (!offers(resource, 'list')) return;
   const first = await send({ ...listProbe(plan, resource, owner), intent, isFresh: true });
   const list = hasResponse(first) ? listIn(first) : undefined;
   if (list === undefined || list.items.length === 0) return;
   const { totalElements = list.items.length, items } = list;
+  if (totalElements <= items.length) return;
+  const whole = await send({ ...listProbe(plan, resource, owner, { size: totalElements }), intent });
+  if (hasResponse(whole) && (listIn(whole)?.items.length ?? 0) >= totalElements) return;
   const pages = Math.ceil(totalElements / items.length);
   const base = dialectOf(resource).pageBase;
   for (let index = pages - 1; index > 0 && index > pages - plan.http.maxPages; index--) {

@@ -13,8 +13,8 @@ import { markedItem } from '../reading/marker.ts';
 import type { State } from './state.ts';
 
 export interface OwnersToWrite {
-  /** The ids of the owners below which a visit writes. It is empty for a root resource. */
-  ownerOf(resource: Resource): Promise<readonly string[]>;
+  /** The ids of the owners below which a visit writes. It is empty for a root resource. A second visit gets others. */
+  ownerOf(resource: Resource, round: number): Promise<readonly string[]>;
   /** The ids of another owner, created for this visit alone. It is undefined if the parent cannot be created. */
   newOwner(resource: Resource): Promise<readonly string[] | undefined>;
 }
@@ -23,11 +23,12 @@ export function createOwners(plan: Plan, state: State, send: Send, fresh: Fresh)
   const known = new Map<string, Promise<readonly string[]>>();
   return { ownerOf, newOwner };
 
-  async function ownerOf(resource: Resource): Promise<readonly string[]> {
+  async function ownerOf(resource: Resource, round: number): Promise<readonly string[]> {
     const parent = parentOf(plan, resource);
     if (parent === undefined) return [];
-    const owner = known.get(parent.path) ?? firstOwner(resource, parent);
-    known.set(parent.path, owner);
+    const key = `${parent.path} ${round}`;
+    const owner = known.get(key) ?? firstOwner(resource, parent);
+    known.set(key, owner);
     return owner;
   }
 
@@ -38,7 +39,7 @@ export function createOwners(plan: Plan, state: State, send: Send, fresh: Fresh)
   async function newOwner(resource: Resource): Promise<readonly string[] | undefined> {
     const parent = parentOf(plan, resource);
     if (parent === undefined || !mayCreate(parent)) return undefined;
-    const above = await ownerOf(parent);
+    const above = await ownerOf(parent, 1);
     const creation = fresh.marked(exampleOf(parent, above));
     const created = await send(createProbe(parent, above, { kind: 'create', ...creation }));
     const isSearched = created.response?.isSuccess === true && createdItem(created) === undefined;

@@ -4,6 +4,7 @@
  * While a family is read for a verdict, no write of ours to it is in flight. After each phase, the suspects are
  * visited again with nothing else in flight.
  */
+import type { Recording } from '../contract/recording.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import { createFresh, type Fresh } from '../core/fresh.ts';
 import type { Recorder } from '../core/log.ts';
@@ -33,6 +34,8 @@ export interface Audit extends Scope {
   readonly tokens: Tokens;
   readonly budget?: Budget;
   readonly recorder?: Recorder;
+  /** What responses look like, for a snapshot, or with one to compare with. Left out: the run keeps its own. */
+  readonly recording?: Recording;
   /** Gets a line before and after each create and delete. */
   readonly journal?: Journal;
   /** For tests that must repeat to the letter. */

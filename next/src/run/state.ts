@@ -2,6 +2,7 @@
  * The state of an audit: the log with its projections, and the assessment. A live run and a recorded one go through
  * the same state, so they give the same result.
  */
+import { type Recording, recordingFor } from '../contract/recording.ts';
 import { type Assessment, createAssessment } from '../core/assessment.ts';
 import type { RuleSet } from '../core/demand.ts';
 import type { Dialect } from '../core/dialect.ts';
@@ -20,12 +21,14 @@ import { remainingIn, unfoundIn } from '../projections/created.ts';
 import { owned } from '../projections/owned.ts';
 import { itemsOf, owners, ownersOf } from '../projections/owners.ts';
 import { samples } from '../projections/samples.ts';
+import { snapshot } from '../projections/snapshot.ts';
 import { problemOf, problemsIn, setupProblems } from '../projections/setup.ts';
 import { survival } from '../projections/survival.ts';
 import { traffic } from '../projections/traffic.ts';
 import { isVolatileIn, volatile } from '../projections/volatile.ts';
 import { movesByName } from '../reading/names.ts';
 import { isSteady } from '../reading/steady.ts';
+import { pointersMatch } from '../text/pointers.ts';
 
 export interface State {
   readonly log: Log;
@@ -44,18 +47,27 @@ export interface State {
   result(): Result;
 }
 
-export function createState(plan: Plan, rules: RuleSet, recorder?: Recorder): State {
+/** `recording` may hold an earlier snapshot to compare with. */
+export interface StateOptions extends RuleSet {
+  readonly recording?: Recording;
+}
+
+export function createState(plan: Plan, options: StateOptions, recorder?: Recorder): State {
+  const { recording = recordingFor(plan), ...rules } = options;
   const frozen = new Map<string, Dialect>();
   const dialect = dialects(plan);
   const dialectOf = (resource: Resource | undefined): Dialect =>
     (resource && frozen.get(resource.path)) ?? dialectIn(log.state(dialect), plan, resource);
   // The dialect comes first: the other projections read with it.
-  const projections = [dialect, limits, setupProblems, owners, traffic, survival, samples, owned, existing, volatile];
-  const log = createLog(projections, dialectOf, recorder?.exchange);
+  const own = [limits, setupProblems, owners, traffic, survival, samples, snapshot, owned, existing, volatile];
+  const known = new Map([[snapshot, recording]]);
+  const log = createLog([dialect, ...own], dialectOf, recorder?.exchange, known);
   const assessment = createAssessment(rules, plan);
 
   function contextOf(resource: Resource): Context {
-    const isVolatile = (pointer: string): boolean => isVolatileIn(log.state(volatile), resource, pointer);
+    const isVolatile = (pointer: string): boolean =>
+      plan.volatile.some((each) => pointersMatch(each, pointer)) ||
+      isVolatileIn(log.state(volatile), resource, pointer);
     return {
       plan,
       resource,

@@ -1,4 +1,5 @@
 /** Visits: runs the scenarios that this run needs. A scenario that cannot run, or that throws, says why. */
+import { isCompared } from '../contract/recording.ts';
 import type { Clock } from '../core/clock.ts';
 import { demandOn, type RuleSet } from '../core/demand.ts';
 import type { Fresh } from '../core/fresh.ts';
@@ -42,7 +43,10 @@ function extentOf({ operations, actions, filters, sort }: Resource): number {
 export function createVisits(scope: Scope, state: State, send: Send, fresh: Fresh, clock: Clock): Visits {
   const { plan, scenarios, selected } = scope;
   const ownersToWrite = createOwners(plan, state, send, fresh);
-  const demands = new Map(scenarios.map((scenario) => [scenario, demandOn(scenario, scope)]));
+  const comparing = isCompared(plan.contract) ? selected : selected.filter(({ on }) => on !== 'difference');
+  const set = { ...scope, selected: comparing };
+  const demands = new Map(scenarios.map((scenario) => [scenario, demandOn(scenario, set)]));
+  const ofOlder = new Map(scenarios.map((scenario) => [scenario, demandOn(scenario, { ...set, isQuick: true })]));
   const needed = scenarios.filter((scenario) => {
     const isOfSetup = scenario.phase === 'setup' && selected.length > 0;
     const demand = demands.get(scenario);
@@ -82,12 +86,13 @@ export function createVisits(scope: Scope, state: State, send: Send, fresh: Fres
     const skipped = whySkipped(scenario, resource);
     if (skipped !== undefined) return { scenario, resource, traces: [], skipped };
     try {
-      const demand = demands.get(scenario) ?? demandOn(scenario, scope);
+      // An older version is requested as in a quick run.
+      const demand = (isNewest(plan, resource) ? demands : ofOlder).get(scenario) ?? demandOn(scenario, set);
       const owners = resource.parent === undefined ? [] : state.ownersOf(resource);
       const dialect = () => state.dialectOf(resource);
       const isSample = sampleOf(scenario)?.path === resource.path;
       const toRead = owners[(round - 1) % Math.max(1, owners.length)]?.ids ?? [];
-      const owner = scenario.phase === 'writes' ? await ownersToWrite.ownerOf(resource) : toRead;
+      const owner = scenario.phase === 'writes' ? await ownersToWrite.ownerOf(resource, round) : toRead;
       const options = {
         resource,
         plan,

@@ -68,7 +68,10 @@ export const again = defineScenario<Again>({
 });
 
 /** The responses of the trial, if there is one, are looks at the same items. */
-async function tried<I extends Intent>(subject: Exchange<I>[], { run }: ReturnType<typeof createTrials>): Promise<void> {
+async function tried<I extends Intent>(
+  subject: Exchange<I>[],
+  { run }: ReturnType<typeof createTrials>,
+): Promise<void> {
   const [plain] = subject;
   if (plain !== undefined && isUneven(subject)) subject.push(...(await run(plain.probe)));
 }

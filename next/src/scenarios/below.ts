@@ -1,6 +1,6 @@
 /**
- * Below: what belongs to one owner, requested below another one, and below one that does not exist. Owners that were
- * not listed elsewhere come last, so the last ones are taken here.
+ * Below: the items of one owner, requested below another one, and below one that does not exist. Owners with the most
+ * items come first, as far as the run has seen them, so the last one is probably new to it.
  */
 import { type Exchange, hasResponse } from '../core/exchange.ts';
 import { itemRef, offers } from '../core/operation.ts';
@@ -26,7 +26,14 @@ export interface Below {
   readonly missingRead: readonly Exchange<Provocation>[];
   /** How the service responds to any missing item. */
   readonly absent: readonly Exchange<Provocation>[];
+  /** Responses that show an item of ours, below its owner. */
+  readonly own: readonly Exchange[];
+  /** Reads of it, before and after requests below other owners. */
+  readonly kept: readonly Exchange[];
 }
+
+/** Where nothing was requested below other owners. */
+export const nothingBelow = { otherList: [], otherRead: [], missingList: [], missingRead: [], absent: [], kept: [] };
 
 export const below = defineScenario<Below>({
   id: 'below',
@@ -45,13 +52,13 @@ export const below = defineScenario<Below>({
     const nobody = unknownOwner(visit);
     const list = nobody && listProbe(plan, resource, nobody);
     const isNamed = list !== undefined && list.url !== listed.probe.url;
-    const missingList = isNamed ? [await visit.ask({ ...list, intent: intentOf(visit, 'missing-owner') })] : [];
+    const missingList = isNamed ? [await visit.ask({ ...list, intent: intentBelow(visit, 'missing-owner') })] : [];
     const [foreign, item] = [itemOnlyIn(listed, otherList), refsIn(listed)[0]];
     const otherRead = other === undefined ? [] : await readBelow(visit, other, foreign?.ids, 'other-owner');
     const missingRead = nobody === undefined ? [] : await readBelow(visit, nobody, item?.ids, 'missing-owner');
     const absent = offers(resource, 'read') ? await missingProbe(visit) : undefined;
     const absents = absent === undefined ? [] : [await visit.ask(absent)];
-    return { listed, otherList, otherRead, missingList, missingRead, absent: absents };
+    return { listed, otherList, otherRead, missingList, missingRead, absent: absents, own: [], kept: [] };
   },
 });
 
@@ -76,10 +83,10 @@ async function readBelow(
   const item = itemRef(resource, [...owner, id]);
   // The URL may not name the owner.
   if (item.url === itemRef(resource, ids ?? []).url) return [];
-  return [await visit.ask(readProbe(resource, item, intentOf(visit, row)))];
+  return [await visit.ask(readProbe(resource, item, intentBelow(visit, row)))];
 }
 
-function intentOf({ owners }: Visit<Below>, row: string): Provocation {
+export function intentBelow({ owners }: Visit<Below>, row: string): Provocation {
   const isMissing = row === 'missing-owner';
   const isWord = idFormOf(owners.flatMap(({ ids }) => ids.at(-1) ?? [])) === 'word';
   return provocation({

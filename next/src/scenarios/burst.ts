@@ -38,7 +38,10 @@ export const burst = defineScenario<Burst>({
     const control = await visit.list({ page: dialect.pageBase, size: 1 }, owner);
     if (rate === undefined || count > mostRequests || rate.windowMs > longestQuietMs) return { control };
     await visit.pause(rate.windowMs);
-    const probe = { ...listProbe(plan, resource, owner, { page: dialect.pageBase, size: 1 }), intent: { kind: 'burst' } } as const;
+    const probe = {
+      ...listProbe(plan, resource, owner, { page: dialect.pageBase, size: 1 }),
+      intent: { kind: 'burst' },
+    } as const;
     const sent = await Promise.all(Array.from({ length: count }, () => visit.ask(probe)));
     return { control, burst: sent.toSorted((a, b) => a.startedMs - b.startedMs) };
   },

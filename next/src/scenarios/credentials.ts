@@ -16,7 +16,7 @@ import { table } from './table.ts';
 /** A service may look at the query before the token. */
 const unusable = [400, 404, 500, 501, 502, 503, 504];
 /** Redirects and missing HEAD support let nobody in. */
-const noHead = [...anyRejection.filter((status) => status !== 401), 500, 502, 503, 504];
+export const noHead = [...anyRejection.filter((status) => status !== 401), 500, 502, 503, 504];
 /** Accepting the valid token in another place is only a warning. The service may reject such a request for any reason. */
 const elsewhere = [400, 403, 404];
 
@@ -100,8 +100,10 @@ export const credentials = table({
     },
     {
       ...without('none-head', 'list', 'Without a token'),
+      // HEAD is risky: on every resource, it would take two checkpoints.
+      per: 'run',
       tolerated: noHead,
-      // HEAD has no body, so a failure with a success status cannot be told from a success.
+      // HEAD has no body, so a failure with a success status looks like a success.
       unless: ['none'],
       alter: (control, _, visit) => altered(control, 'none', visit, { method: 'HEAD' }),
     },
@@ -176,7 +178,7 @@ function use(credential: SpoilId | 'none'): Row['alter'] {
   return (control, _, visit) => altered(control, credential, visit);
 }
 
-function altered(
+export function altered(
   { operation }: Probe,
   credential: SpoilId | 'none',
   { plan: { auth } }: TableVisit,
@@ -195,6 +197,6 @@ function isPossible(spoil: SpoilId, auth: Auth | undefined): boolean {
   return hasToken || (isOfValue && Object.keys({ ...headers, ...query }).length > 0);
 }
 
-function withCookie({ headers }: Probe, cookie: string): Altered {
+export function withCookie({ headers }: Probe, cookie: string): Altered {
   return { headers: { ...headers, Cookie: cookie } };
 }

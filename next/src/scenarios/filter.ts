@@ -22,7 +22,7 @@ export const filter = defineScenario<Filtered>({
   id: 'filter',
   phase: 'reads',
   extra: ['pages'],
-  needs: { plain: ['listed'], rest: ['plain'], pages: ['listed', 'control'] },
+  needs: { listed: ['plain', 'rest'], sorted: ['plain', 'rest'], pages: ['listed', 'control'], named: ['listed'] },
   lacks: (resource) => (Object.keys(resource.filters).length === 0 ? 'resources[].filters' : lacksForList(resource)),
   async run(visit) {
     const plain = await visit.list();
@@ -31,7 +31,8 @@ export const filter = defineScenario<Filtered>({
     const rest = await restOf(visit, plain);
     const items = [plain, ...rest].flatMap((exchange) => listIn(exchange)?.items ?? []);
     const known = [...new Map(items.map((item) => [item.ref?.url ?? item.pointer, item.fields])).values()];
-    const queries = filterQueries(visit.resource, known);
+    const all = filterQueries(visit.resource, known);
+    const queries = visit.wants('listed') ? all : all.filter(({ sort }) => sort !== undefined);
     const listed = await Promise.all(queries.map((query) => visit.list(queryOf(query))));
     const order = queries.find(({ sort }) => sort !== undefined)?.sort;
     const unfiltered = order === undefined ? [] : [await visit.list({ sort: order })];

@@ -1,6 +1,6 @@
 /**
- * Framework: requests that the framework of a service answers before its own code runs: unknown paths, badly encoded
- * URLs, other media types, and methods that a path does not offer.
+ * Framework: requests that the framework of a service handles before the code of the service runs: unknown paths, badly
+ * encoded URLs, other media types, and methods that a path does not offer.
  */
 import { filled, type ItemRef, offers } from '../core/operation.ts';
 import type { Plan } from '../core/plan.ts';
@@ -31,7 +31,7 @@ export const framework = table({
       const item = await firstItem(visit);
       return item && { url: `${item.url}/${word}` };
     }),
-    odd('slash', 'With a slash at its end', ({ url }) => ({ url: url.replace(/\/?(\?|$)/, '/$1') })),
+    odd('slash', 'With a slash at the end of the path', ({ url }) => ({ url: url.replace(/\/?(\?|$)/, '/$1') })),
     {
       ...odd('html', 'With Accept: text/html', ({ headers }) => ({ headers: { ...headers, ...html } })),
       rejected: [406],
@@ -75,7 +75,7 @@ export const framework = table({
       row: 'options',
       rule: 'methods/unsupported',
       situation: 'unsupported-method',
-      says: 'With a method that only describes the path',
+      says: 'With a method that the plan does not list',
       rejected: [404, 405],
       tolerated: [...anyRejection, 501],
       isFramework: true,
@@ -83,7 +83,7 @@ export const framework = table({
       settle: () => 'tolerated',
     },
     {
-      row: 'get-action',
+      row: 'get-missing-action',
       rule: 'methods/unsupported',
       situation: 'unsupported-method',
       says: 'With a method that {field} does not offer',

@@ -1,6 +1,6 @@
 /** Missing: reads of items that do not exist, compared with a read of one that does. */
-import type { ItemRef } from '../core/operation.ts';
-import { readProbe } from '../core/requests.ts';
+import { type ItemRef, offers } from '../core/operation.ts';
+import { listProbe, readProbe } from '../core/requests.ts';
 import { idFormOf, unknownId } from '../reading/unknown-id.ts';
 import { firstItem, itemNamed, knownIds } from './items.ts';
 import { lacksForRead } from './lacks.ts';
@@ -23,7 +23,10 @@ export const missing = table({
       return item && readProbe(visit.resource, item, { kind: 'read' });
     },
   },
+  // Others may delete the item meanwhile.
+  closing: ({ plan, resource, owner }) => (offers(resource, 'list') ? listProbe(plan, resource, owner) : undefined),
   rejected: [404],
+  sample: ['unknown', 'unknown-word'],
   lacks: lacksForRead,
   rows: [
     {
@@ -57,7 +60,7 @@ export const missing = table({
     {
       row: 'no-uuid',
       rule,
-      says: 'For an id that is no UUID',
+      says: 'For a word instead of a UUID',
       tolerated,
       ...to((ids) => (idFormOf(ids) === 'uuid' ? 'probity' : undefined)),
     },

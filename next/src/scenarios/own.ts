@@ -1,42 +1,110 @@
-/** Items of ours that the rows of a table go to. Each is created once a visit. */
-import type { Exchange } from '../core/exchange.ts';
-import { type ItemRef, offers } from '../core/operation.ts';
-import type { JsonObject } from '../core/plan.ts';
-import type { Creation } from '../core/probe.ts';
-import { createdItem, readItem } from '../reading/items.ts';
-import { listIn } from '../reading/lists.ts';
-import type { Prepared, TableVisit } from './rows.ts';
+/** Items that a visit creates, and the lists that show them. */
+import { type Exchange, hasResponse } from '../core/exchange.ts';
+import type { ItemRef } from '../core/operation.ts';
+import type { Creation, CreateIntent, ListIntent, ListQuery } from '../core/probe.ts';
+import type { Visit } from '../core/scenario.ts';
+import { createdItem } from '../reading/items.ts';
+import { isWhole, listIn, type ListView, totalIn } from '../reading/lists.ts';
+import { markedItem } from '../reading/marker.ts';
 
-export interface OwnItem {
-  readonly ref: ItemRef;
-  readonly creation: Creation;
-  /** As the service showed them when the item was proven ours. */
-  readonly fields: JsonObject;
+/** Most services accept it. */
+const largeSize = 100;
+/** More items than a visit creates. */
+const room = 6;
+
+type OwnVisit = Pick<Visit<unknown>, 'list' | 'dialect'>;
+
+/** The item that a create named. If it named none, a list may show the marker. */
+export async function itemCreated(visit: OwnVisit, created: Exchange<CreateIntent>): Promise<ItemRef | undefined> {
+  if (created.response?.isSuccess !== true) return undefined;
+  const { intent, item } = created.probe;
+  return item ?? createdItem(created) ?? markedItem(await listWith(visit, intent), intent);
 }
 
-const known = new WeakMap<object, Map<string, OwnItem>>();
-
-/** The item of a visit that was created under this name. */
-export function ownIn(visit: TableVisit, name = 'own'): OwnItem | undefined {
-  return known.get(visit)?.get(name);
+/** The list, as far as it shows a new item: the plain list, or the part of it that shows what was added at the end. */
+export async function listWith(visit: OwnVisit, creation: Creation): Promise<Exchange<ListIntent>> {
+  const plain = await visit.list();
+  const list = listIn(plain);
+  if (list === undefined || isWhole(list) || markedItem(plain, creation) !== undefined) return plain;
+  return visit.list(queryForNew(list, visit.dialect.pageBase));
 }
 
-/** Creates the item of a visit, and proves that it is ours. */
-export async function prepareOwn(visit: TableVisit, name = 'own', creation?: Creation): Promise<Prepared> {
-  const created = await visit.create(creation ?? visit.fresh());
-  const shown = await prove(created, visit);
-  const ref = created.probe.item ?? createdItem(created);
-  const item = ref && (readItem(shown) ?? listIn(shown)?.items.find((each) => each.ref?.url === ref.url));
-  const isReady = created.response?.isSuccess === true && item !== undefined;
-  if (isReady && ref !== undefined) {
-    const items = known.get(visit) ?? new Map<string, OwnItem>();
-    known.set(visit, items.set(name, { ref, creation: created.probe.intent, fields: item.fields }));
+/** What shows items that are added at the end: the plain list, one large page, or the last page. */
+function queryForNew(list: ListView, pageBase: number): ListQuery {
+  const total = totalIn(list) + room;
+  const isRoomy = isWhole(list) && (list.size === undefined || total <= list.size);
+  if (isRoomy || list.count === 0 || !Number.isFinite(total)) return {};
+  return total <= largeSize ? { size: total } : lastPage(list, pageBase);
+}
+
+/** A page of a size that the list serves, and that has room for the items of a visit. */
+function lastPage(list: ListView, pageBase: number): ListQuery {
+  const total = totalIn(list);
+  if (!Number.isFinite(total) || list.count === 0) return {};
+  const sizes = Array.from({ length: list.count }, (_, index) => list.count - index);
+  const size = sizes.find((each) => (total % each) + room <= each) ?? list.count;
+  return { page: pageBase + Math.floor(total / size), size };
+}
+
+/** A list may follow a write a little later. */
+const waitsMs = [250, 1000, 4000];
+
+/** Asks again, after a while, if a list does not show yet what was written. */
+export async function patiently(
+  visit: Pick<Visit<unknown>, 'again' | 'pause'>,
+  first: Exchange<ListIntent>,
+  isCurrent: (list: Exchange<ListIntent>) => boolean,
+): Promise<Exchange<ListIntent>> {
+  let list = first;
+  for (const waitMs of waitsMs) {
+    if (listIn(list) === undefined || isCurrent(list)) return list;
+    await visit.pause(waitMs);
+    list = await visit.again(list);
   }
-  return { exchanges: [created, shown], isReady };
+  return list;
 }
 
-/** Reads what a create made. Without a read operation, the list is the only proof. */
-export function prove(created: Exchange, visit: TableVisit): Promise<Exchange> {
-  const item = created.probe.item ?? createdItem(created);
-  return item !== undefined && offers(visit.resource, 'read') ? visit.read(item) : visit.list();
+/** The longest time in which a new item is watched. */
+const mostMs = 10_000;
+
+/** A new item, to which nothing is written for as long as the visit has lasted. Its reads show what moves by itself. */
+export async function watchNew(visit: Visit<unknown>, sinceMs: number): Promise<void> {
+  const created = await visit.create(visit.fresh());
+  const item = await itemCreated(visit, created);
+  const read = item && (await visit.read(item));
+  if (read === undefined || !hasResponse(read)) return;
+  await visit.pause(Math.min(mostMs, read.endedMs - sinceMs));
+  await visit.again(read);
+}
+
+/** Lists that show the items of a visit. */
+export interface OwnLists {
+  /** The list, as far as it shows these items. */
+  ask(isCurrent: (list: Exchange<ListIntent>) => boolean): Promise<Exchange<ListIntent>>;
+  /** The size that shows them all. It is empty if the plain list does. */
+  readonly size: Pick<ListQuery, 'size'>;
+}
+
+/**
+ * If a service caps the size, the last page may show what is new.
+ *
+ * @param before the plain list
+ */
+export function ownLists(visit: Visit<unknown>, before: Exchange<ListIntent>, creations: readonly Creation[]): OwnLists {
+  const plain = listIn(before);
+  let query = plain === undefined ? {} : queryForNew(plain, visit.dialect.pageBase);
+  const { size } = query;
+  let isTried = false;
+  return {
+    size: size === undefined ? {} : { size },
+    async ask(isCurrent) {
+      const list = await visit.list(query);
+      const shown = listIn(list);
+      const isShown = shown === undefined || isWhole(shown) || creations.some((each) => markedItem(list, each));
+      if (isShown || isTried || plain === undefined) return patiently(visit, list, isCurrent);
+      isTried = true;
+      query = lastPage(plain, visit.dialect.pageBase);
+      return patiently(visit, await visit.list(query), isCurrent);
+    },
+  };
 }

@@ -1,4 +1,4 @@
-/** Single provocations, for scenarios that are no tables. */
+/** Single provocations, for scenarios other than tables. */
 import type { Provocation } from '../core/probe.ts';
 
 type Given = Pick<Provocation, 'table' | 'row' | 'situation' | 'says' | 'rejected'> & Partial<Provocation>;

@@ -19,8 +19,8 @@ export interface Provoked {
   readonly after: readonly Exchange[];
   /** The control once more, after all rows. A service that failed meanwhile rejects everything. */
   readonly again: Exchange;
-  /** The list after all rows. It shows what rejected creates left behind. */
-  readonly listed: readonly Exchange[];
+  /** What is sent after all rows. Lists show what rejected creates left behind. */
+  readonly finish: readonly Exchange[];
   /** Rows that must have been rejected, or this one proves nothing. */
   readonly unless: readonly Exchange<Provocation>[];
   /** Every attempt that is wrong to accept, if the service accepted all of the table. */
@@ -112,17 +112,17 @@ export const anyRejection: readonly number[] = [
   ...[400, 401, 402, 403, 404, 405, 406, 409, 410, 411, 412, 413, 414, 415, 416, 417, 421, 422, 428, 431, 451, 501],
 ];
 
-/** They never answer the question that a row asks. */
+/** They say nothing about what a row alters. */
 const unanswering: readonly number[] = [408, 429];
 
 /** What the response to a row means. The rulings about rejections live here, for all tables. */
 export function meaningOf({ probe, response }: WithResponse<Provocation>): Meaning {
   const { status, isSuccess } = response;
   const { rejected, tolerated } = probe.intent;
+  // A failure with a success status is the problem of errors/never-200.
+  if (isSuccess && reportsFailure(response)) return 'hidden';
   if (rejected.includes(status)) return 'rejected';
   if (tolerated.includes(status) || unanswering.includes(status)) return 'tolerated';
   if (status >= 500) return 'crashed';
-  if (!isSuccess) return 'misstated';
-  // A failure with a success status is the problem of errors/never-200.
-  return reportsFailure(response) ? 'hidden' : 'granted';
+  return isSuccess ? 'granted' : 'misstated';
 }

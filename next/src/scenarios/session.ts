@@ -32,7 +32,8 @@ export function createSession(
   const items = refsIn(plain);
   const withCookies = <I extends Intent>(probe: Probe<I>): Probe<I> =>
     cookies === undefined ? probe : { ...probe, headers: { ...probe.headers, Cookie: cookies } };
-  const ask = <I extends Intent>(probe: Probe<I>): Promise<Exchange<I>> => visit.ask({ ...withCookies(probe), connection });
+  const ask = <I extends Intent>(probe: Probe<I>): Promise<Exchange<I>> =>
+    visit.ask({ ...withCookies(probe), connection });
 
   return {
     ask,

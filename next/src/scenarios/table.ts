@@ -17,7 +17,7 @@ import {
 } from '../core/probe.ts';
 import { jsonBody } from '../core/requests.ts';
 import { defineScenario, type Phase, type RowTrace, type Visit } from '../core/scenario.ts';
-import { prove } from './own.ts';
+import { prove } from './ours.ts';
 import { defineRowRule, type RowHeader, type RowRule, type RowTable } from './row-rules.ts';
 import {
   type Altered,
@@ -38,6 +38,8 @@ export interface Table {
   readonly per?: 'run';
   /** By name. */
   readonly controls: Readonly<Record<string, Control>>;
+  /** Shows that the service still works after the rows. Left out: the first control once more. */
+  readonly closing?: Control;
   /** What the failures are about. A row may say otherwise. */
   readonly situation: Situation;
   /** The status codes of a correct rejection. A row may say otherwise. */
@@ -50,9 +52,11 @@ export interface Table {
   readonly isInOrder?: true;
   /** Creates the items that the rows go to. It is sent before the controls. */
   prepare?(visit: TableVisit): Promise<Prepared>;
-  /** Lists that show what rejected creates left behind. */
-  lists?(visit: TableVisit): Promise<readonly Exchange[]>;
+  /** What is sent after all rows, if a rule judges it. */
+  finish?(visit: TableVisit): Promise<readonly Exchange[]>;
   readonly rows: readonly Row[];
+  /** The rows that are sent for the sake of response rules. */
+  readonly sample?: readonly string[];
   lacks(resource: Resource, plan: Plan): PlanKey | undefined;
 }
 
@@ -63,13 +67,14 @@ export interface TableScenario extends RowTable {
 }
 
 export function table(definition: Table): TableScenario {
-  const { id, phase, per, lacks, rows, status } = definition;
+  const { id, phase, per, lacks, rows, status, sample = [] } = definition;
   const extraRows = rows.filter(({ extra }) => extra === true).map(({ row }) => row);
   const scenario: TableScenario = {
     ...defineScenario<Provoked>({
       id,
       phase,
       ...(per === undefined ? {} : { per }),
+      sampleRows: sample,
       extraRows,
       lacks,
       run: (visit) => run(definition, visit),
@@ -81,7 +86,9 @@ export function table(definition: Table): TableScenario {
     async request(name, visit) {
       const row = rows.find((each) => each.row === name);
       const [field] = row === undefined ? [] : fieldsOf(row, visit);
-      return row === undefined || field === undefined ? undefined : probeFor(definition, row, field, visit);
+      return row === undefined || field === undefined
+        ? undefined
+        : (await planned(definition, row, field, visit))?.probe;
     },
   };
   return scenario;
@@ -106,7 +113,7 @@ interface Sent {
 type Controls = Map<string, Exchange>;
 
 async function run(definition: Table, visit: Visit<Provoked>): Promise<readonly RowTrace<Provoked>[]> {
-  const { rows, isInOrder, prepare, lists } = definition;
+  const { rows, isInOrder, prepare } = definition;
   const wanted = rows.filter(({ row, per }) => visit.wantsRow(row) && (per === undefined || visit.isSample));
   const needed = rows.filter((row) => wanted.includes(row) || wanted.some(({ unless }) => unless?.includes(row.row)));
   const ready = { exchanges: [], isReady: true };
@@ -115,34 +122,30 @@ async function run(definition: Table, visit: Visit<Provoked>): Promise<readonly 
   const controls: Controls = new Map();
   const sent = await (isInOrder === true ? inOrder : together)(definition, needed, controls, visit);
   const again = await repeated(definition, controls, visit);
-  const listed = sent.length > 0 && visit.wants('listed') ? await lists?.(visit) : undefined;
+  const finish = sent.length > 0 && visit.wants('finish') ? await definition.finish?.(visit) : undefined;
   const isWhole = visit.wants('all') && rows.every((row) => row.per === 'run' || needed.includes(row));
-  const wrong = sent.filter(({ row }) => row.settle === undefined && row.after === undefined);
-  const all = isWhole && wrong.length > 1 && sent.every(isGranted) ? wrong.map(({ attempt }) => attempt) : [];
+  const validated = sent.filter(({ row }) => row.isFramework === undefined);
+  const wrong = validated.filter(({ row }) => row.settle === undefined && row.after === undefined);
+  const all = isWhole && wrong.length > 1 && validated.every(isGranted) ? wrong.map(({ attempt }) => attempt) : [];
   return sent.flatMap(({ row, before, attempt, after }): readonly RowTrace<Provoked>[] => {
     if (!wanted.includes(row)) return [];
     const control = controls.get(controlOf(definition, row));
     const unless = sent.filter((each) => row.unless?.includes(each.row.row)).map((each) => each.attempt);
-    return [{ row: row.row, trace: { prepared, control, before, attempt, after, again, listed, unless, all } }];
+    return [{ row: row.row, trace: { prepared, control, before, attempt, after, again, finish, unless, all } }];
   });
 }
 
 /** The first row goes alone, unless it only reads: it shows whether it does damage. */
 async function together(table: Table, rows: readonly Row[], controls: Controls, visit: TableVisit) {
-  const all = rows.flatMap((row) => fieldsOf(row, visit).map(async (field) => probeOf(row, field)));
-  const planned = (await Promise.all(all)).flatMap((each) => each ?? []);
-  for (const { row } of planned) await control(table, row, controls, visit);
-  const [first, ...others] = planned;
+  const all = rows.flatMap((row) => fieldsOf(row, visit).map((field) => planned(table, row, field, visit)));
+  const plans = (await Promise.all(all)).flatMap((each) => each ?? []);
+  for (const { row, good } of plans) await sendControl(table, row, good, controls, visit);
+  const [first, ...others] = plans;
   const opening = first === undefined || riskOf(first.probe) === undefined ? [] : [await visit.ask(first.probe)];
-  const following = opening.length === 0 ? planned : others;
+  const following = opening.length === 0 ? plans : others;
   const attempts = [...opening, ...(await Promise.all(following.map(({ probe }) => visit.ask(probe))))];
-  const sent = planned.map(async ({ row }, index) => sentOf(row, [], attempts[index], visit));
+  const sent = plans.map(({ row }, index) => sentOf(row, [], attempts[index], visit));
   return (await Promise.all(sent)).flatMap((each) => each ?? []);
-
-  async function probeOf(row: Row, field: string) {
-    const probe = await probeFor(table, row, field, visit);
-    return probe && { row, probe };
-  }
 }
 
 /** A row is made only when its turn comes, because it may depend on what the rows before it did. */
@@ -150,11 +153,12 @@ async function inOrder(table: Table, rows: readonly Row[], controls: Controls, v
   const sent: Sent[] = [];
   for (const row of rows)
     for (const field of fieldsOf(row, visit)) {
-      const probe = await probeFor(table, row, field, visit);
-      if (probe === undefined) continue;
-      await control(table, row, controls, visit);
-      const before = (await row.before?.(probe, visit)) ?? [];
-      const each = await sentOf(row, before, await visit.ask(probe), visit);
+      const known = controls.get(controlOf(table, row))?.probe;
+      const plan = await planned(table, row, field, visit, known);
+      if (plan === undefined) continue;
+      await sendControl(table, row, plan.good, controls, visit);
+      const before = (await row.before?.(plan.probe, visit)) ?? [];
+      const each = await sentOf(row, before, await visit.ask(plan.probe), visit);
       if (each !== undefined) sent.push(each);
     }
   return sent;
@@ -179,31 +183,33 @@ function controlOf({ controls }: Table, { on }: Row): string {
   return on ?? Object.keys(controls)[0] ?? '';
 }
 
-async function control(table: Table, row: Row, controls: Controls, visit: TableVisit): Promise<void> {
+async function sendControl(table: Table, row: Row, good: Probe, controls: Controls, visit: TableVisit) {
   const name = controlOf(table, row);
-  const probe = controls.has(name) ? undefined : await table.controls[name]?.(visit);
-  if (probe !== undefined) controls.set(name, await proven(probe, visit));
+  if (controls.has(name)) return;
+  // A create that a row alters has the marker of that row.
+  const isCreate = creationOf(good) !== undefined;
+  const probe = isCreate ? await table.controls[name]?.(visit) : good;
+  if (probe === undefined) return;
+  const exchange = await visit.ask(probe);
+  controls.set(name, exchange);
+  // A read proves that what it created is ours. Until then, hardly anything more may be created.
+  if (isCreate) await prove(exchange, visit);
 }
 
-/** A control that creates something is created anew. The same one twice would be a duplicate. */
-async function repeated({ controls: makers }: Table, controls: Controls, visit: TableVisit) {
+/** A control that creates something creates another item. The same one twice would be a duplicate. */
+async function repeated({ controls: makers, closing }: Table, controls: Controls, visit: TableVisit) {
   const [[name, first] = []] = controls;
   if (name === undefined || first === undefined) return undefined;
+  const last = await closing?.(visit);
+  if (last !== undefined) return visit.ask({ ...last, isFresh: true });
   const anew = creationOf(first.probe) === undefined ? undefined : await makers[name]?.(visit);
   return anew === undefined ? visit.again(first) : visit.ask(anew);
 }
 
-/** A read proves that what a control created is ours. Until then, hardly anything more may be created. */
-async function proven(probe: Probe, visit: TableVisit): Promise<Exchange> {
-  const exchange = await visit.ask(probe);
-  if (creationOf(probe) !== undefined) await prove(exchange, visit);
-  return exchange;
-}
-
-async function probeFor(table: Table, row: Row, field: string, visit: TableVisit) {
-  const good = await table.controls[controlOf(table, row)]?.(visit);
+async function planned(table: Table, row: Row, field: string, visit: TableVisit, known?: Probe) {
+  const good = known ?? (await table.controls[controlOf(table, row)]?.(visit));
   const altered = good && (await row.alter(good, field, visit));
-  return good && altered && provoking(table, row, field, altered.from ?? good, altered);
+  return good && altered && { row, good, probe: provoking(table, row, field, altered.from ?? good, altered) };
 }
 
 function provoking(table: Table, row: Row, field: string, good: Probe, altered: Altered): Probe<Provocation> {

@@ -18,6 +18,19 @@ export function overlaid(body: JsonObject, over: JsonObject): JsonObject {
   return Object.entries(over).reduce((under, [field, value]) => withField(under, field, value), body);
 }
 
+/** The body without a field. */
+export function withoutField(body: JsonObject, field: string): JsonObject {
+  const left = leftOf(body, pathTo(field));
+  return isObject(left) ? left : body;
+}
+
+function leftOf(under: unknown, [key, ...rest]: readonly string[]): unknown {
+  if (key === undefined || !isObject(under)) return under;
+  if (rest.length > 0) return Object.hasOwn(under, key) ? { ...under, [key]: leftOf(under[key], rest) } : under;
+  const { [key]: _, ...others } = under;
+  return others;
+}
+
 function withField(body: JsonObject, field: string, value: unknown): JsonObject {
   const changed = changedAt(body, pathTo(field), value);
   return isObject(changed) ? changed : body;

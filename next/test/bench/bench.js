@@ -18,7 +18,7 @@ const fixed = (number, digits = 2) => number.toFixed(digits);
 
 print('read-only resources: CPU and wall time as multiples of a bare client that sends the same requests');
 await withServer({}, async ({ url, sent }) => {
-  const start = { next: cost([next, '--version']).cpuMs, bare: cost(['-e', "import('undici')"]).cpuMs };
+  const start = { next: cost([next, '--help']).cpuMs, bare: cost(['-e', "import('undici')"]).cpuMs };
   for (const count of counts) {
     const plan = readOnlyPlan(url, count);
     await sent();

@@ -2,18 +2,18 @@
 export const ceilings: Readonly<Record<string, number>> = {
   'src/index.ts': 300,
   'src/vitest.ts': 300,
-  'src/core': 2_300,
-  'src/run': 450,
+  'src/core': 2_950,
+  'src/run': 600,
   'src/middleware': 1_200,
   'src/projections': 1_200,
-  'src/reading': 2_300,
+  'src/reading': 3_900,
   'src/scenarios': 4_000,
   'src/wire': 1_700,
-  'src/plan': 3_000,
+  'src/plan': 3_500,
   'src/import': 2_300,
   'src/evidence': 600,
   'src/contract': 1_600,
-  'src/text': 2_800,
+  'src/text': 2_850,
   'src/report': 2_900,
   'src/report/formats': 2_000,
   'src/pages': 2_800,
@@ -24,5 +24,5 @@ export const ceilings: Readonly<Record<string, number>> = {
   test: 16_000,
 };
 
-/** `src` and `rules` together. At the end of "1 of 6" it is 22,000, of "3 of 6" 42,000. */
-export const together = 22_000;
+/** `src` and `rules` together, at the end of "2 of 6". At the end of "3 of 6" it is 39,000. */
+export const together = 31_000;

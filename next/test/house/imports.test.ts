@@ -34,7 +34,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/cli': [...everything, '#fixtures'],
   'src/index.ts': everything,
   'src/vitest.ts': everything,
-  rules: ['src/text', 'src/core', 'src/reading', 'src/scenarios', 'src/contract', clauses],
+  rules: ['src/text', 'src/core', 'src/reading', 'src/projections', 'src/scenarios', 'src/contract', clauses],
   [registry]: ['src/core', 'rules'],
   [clauses]: ['src/core'],
   fixtures: ['#fixtures'],

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { terminal } from '../../src/report/formats/terminal.ts';
 import { viewOf } from '../../src/report/view.ts';
-import { widthOf } from '../../src/text/wrap.ts';
+import { widthOf } from '../../src/report/wrap.ts';
 import { faulted, responded } from '../support/exchanges.ts';
 import { findingOf, listOf, plan, reportOf, ruleOf } from './reports.ts';
 

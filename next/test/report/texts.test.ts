@@ -1,9 +1,9 @@
 /** Words, widths, and values that the plan hides. */
 import { expect, test } from 'vitest';
 import { hiding } from '../../src/text/hidden.ts';
-import { counted, durationOf, listed, sentence } from '../../src/text/phrases.ts';
+import { counted, durationOf, listed, sentence } from '../../src/report/phrases.ts';
 import { createMask } from '../../src/text/secrets.ts';
-import { widthOf, wrapped } from '../../src/text/wrap.ts';
+import { widthOf, wrapped } from '../../src/report/wrap.ts';
 
 test('numbers and lists', () => {
   expect([0, 1, 2, 1200].map((count) => counted(count, 'problem'))).toEqual([

@@ -34,7 +34,7 @@ const accidents: readonly ((reply: () => ApiReply) => ApiReply)[] = [
 export function noisy(api: Api, share: number, random: Random): Api {
   const inARow = new Map<string, number>();
   return (request) => {
-    const line = `${request.method} ${request.target}`;
+    const line = [request.method, request.target, JSON.stringify(request.headers)].join(' ');
     const before = inARow.get(line) ?? 0;
     const accident = random() < share ? accidents[Math.floor(random() * accidents.length)] : undefined;
     const isAccident = accident !== undefined && before < 2;

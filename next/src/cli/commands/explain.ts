@@ -7,7 +7,7 @@ import { describeKey, keysOfPlan } from '../plan-keys.ts';
 import type { Io } from '../io.ts';
 import { columnsOf } from '../output.ts';
 import { UsageError } from '../usage.ts';
-import { wrapped } from '../../text/wrap.ts';
+import { wrapped } from '../../report/wrap.ts';
 
 const widest = 100;
 

@@ -16,7 +16,7 @@ import { HttpResponse } from '../../core/response.ts';
 import type { Declared } from '../../core/rule.ts';
 import { withSettings } from '../../core/settings.ts';
 import { exitCodes } from '../../report/gate.ts';
-import { counted, sentence } from '../../text/phrases.ts';
+import { counted, sentence } from '../../report/phrases.ts';
 import { sentenceOf } from '../../report/words.ts';
 import { locationOf } from '../../report/view.ts';
 import type { Io } from '../io.ts';

@@ -1,7 +1,7 @@
 /** The report for a terminal: at most `columns` wide, and in color if the terminal has colors. */
 import { Chalk, type ChalkInstance } from 'chalk';
 import { printable } from '../../text/printable.ts';
-import { widthOf, wrapped } from '../../text/wrap.ts';
+import { widthOf, wrapped } from '../wrap.ts';
 import type { Block, Line, Section, Tone, View } from '../view.ts';
 
 export interface TerminalOptions {

@@ -1,5 +1,5 @@
 /** Values in the flow form of YAML (YAML 1.2.2, section 7.4). */
-import { isList, isObject } from './json.ts';
+import { isList, isObject } from '../text/json.ts';
 
 /** Text has quotes only if YAML would read it as something else. */
 export function yamlFlow(value: unknown): string {

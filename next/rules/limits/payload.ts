@@ -1,0 +1,20 @@
+/** Rows of the tables input and change: valid bodies with spaces after them, so that only their size matters. */
+import { defineRowRule } from '../../src/scenarios/row-rules.ts';
+import { change } from '../../src/scenarios/change.ts';
+import { input } from '../../src/scenarios/input.ts';
+
+export default defineRowRule([input, change], {
+  id: 'limits/payload',
+  proves: ['limits.payload'],
+  weight: 3,
+  label: 'clients',
+  title: 'Bodies are accepted up to the size in the profile, and not beyond',
+  headline: 'The limit of bodies differs from the profile',
+  why: 'A client that keeps to the limit must not be rejected, and one that exceeds it must learn that from the status code.',
+  fix: 'Set the limit of the service, and of every gateway in front of it, to profile.limits.max_body, and return 413 above it.',
+  says: {
+    granted: '{row}, {request} returned {seen} instead of {expected}',
+    misstated: '{row}, {request} returned {seen}',
+    control: 'a small body is rejected, too',
+  },
+});

@@ -1,0 +1,48 @@
+/** An action that is missing or broken is a problem of operation/action. */
+import { defineRule, failed, passed, undecided } from '../../src/core/rule.ts';
+import { readItem } from '../../src/reading/items.ts';
+import { stateIn } from '../../src/reading/states.ts';
+import { states } from '../../src/scenarios/states.ts';
+
+export default defineRule({
+  id: 'states/allowed',
+  proves: ['states'],
+  weight: 6,
+  label: 'data',
+  title: 'An allowed transition ends in the state that the plan names',
+  headline: 'Allowed transitions are rejected or end in another state',
+  why: 'A workflow stops if a documented step is rejected, and goes wrong if a step is confirmed but not taken.',
+  fix: 'Carry out the transition before you respond, and return the new state in the response and in every read. If the plan is wrong, correct its states.',
+  says: {
+    rejected: 'Although the plan allows it in the state {expected}, {request} returned {seen}',
+    ineffective: 'After {request}, a read shows the state {seen} instead of {expected}',
+    untold: '{request} returned the state {seen} instead of {expected}',
+    forbidden: 'this credential is not allowed to do it',
+    broken: 'the operation is missing or broken',
+    later: 'the service accepted the transition for later',
+    unshown: 'no read shows the state',
+  },
+  on: states,
+  judges: ['before', 'moved', 'after'],
+  check: ({ before, moved: exchange, after }, { resource }) => {
+    const { states: table } = resource;
+    const from = table && stateIn(before, table);
+    if (table === undefined || from === undefined) return undecided('unshown');
+    const { status, isSuccess } = exchange.response;
+    if ([401, 403, 412, 428].includes(status)) return undecided('forbidden');
+    if ([404, 405, 501].includes(status) || status >= 500) return undecided('broken');
+    const seen = String(status);
+    if (!isSuccess) return failed({ kind: 'rejected', at: 'status', field: from, seen, expected: from, exchange });
+    const { intent } = exchange.probe;
+    const by = intent.kind === 'action' ? intent.action : 'patch';
+    const sent = intent.kind === 'patch' ? String(Object.values(intent.sent)[0]) : undefined;
+    const to = table.allowed.find((each) => each.from === from && each.by === by && (sent ?? each.to) === each.to)?.to;
+    const told = readItem(exchange)?.ref === undefined ? undefined : stateIn(exchange, table);
+    const is = stateIn(after, table);
+    if (to === undefined || is === undefined) return undecided('unshown');
+    const facts = { at: `body:/${table.field}`, field: table.field, expected: to, exchange };
+    if (is !== to && status === 202) return undecided('later');
+    if (is !== to) return failed({ kind: 'ineffective', ...facts, seen: is });
+    return told === undefined || told === to ? passed : failed({ kind: 'untold', ...facts, seen: told });
+  },
+});

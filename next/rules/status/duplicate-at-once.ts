@@ -1,0 +1,46 @@
+/** Which of the two is rejected, and how, is not judged here: a duplicate that comes later belongs to status/duplicate. */
+import { defineRule, failed, inapplicable, passed, undecided } from '../../src/core/rule.ts';
+import { createdItem } from '../../src/reading/items.ts';
+import { reportsFailure } from '../../src/reading/failures.ts';
+import { duplicate } from '../../src/scenarios/duplicate.ts';
+
+export default defineRule({
+  id: 'status/duplicate-at-once',
+  proves: [],
+  breaks: ['status.duplicate'],
+  weight: 6,
+  label: 'data',
+  title: 'Of two creates with the same unique value, sent at the same moment, one is rejected',
+  headline: 'Duplicates are created if two creates arrive at the same moment',
+  why: 'A button that is pressed twice, or a client that retries, sends both at once. Then there are two.',
+  fix: 'Let the store keep the value unique, with a constraint or a lock. A lookup before the insert leaves a gap.',
+  says: {
+    both: 'With the same unique value, sent twice at the same moment, {request} returned {seen} both times',
+    crashed: 'With the same unique value, sent twice at the same moment, {request} returned {seen}',
+    neither: 'both creates were rejected',
+    untold: 'the responses do not tell the items apart',
+  },
+  on: duplicate,
+  rows: ['duplicate'],
+  judges: ['attempt', 'finish'],
+  check: ({ finish }) => {
+    const both = finish.filter(({ probe: { intent } }) => intent.kind === 'provocation');
+    const [, second] = both;
+    if (second === undefined) return inapplicable('neither');
+    const crashed = both.find(({ response }) => response.status >= 500);
+    if (crashed !== undefined) {
+      const seen = String(crashed.response.status);
+      return failed({ kind: 'crashed', at: 'status', seen, expected: '409', exchange: crashed });
+    }
+    const created = both.filter(({ response }) => response.isSuccess && !reportsFailure(response));
+    if (created.length === 0) return inapplicable('neither');
+    if (created.length === 1) return passed;
+    const [one, other] = both.map(createdItem);
+    const isTold = one !== undefined && other !== undefined;
+    // A service may return the existing item, but not with 201.
+    if (!isTold || (one.url === other.url && both.some(({ response }) => response.status !== 201)))
+      return undecided('untold');
+    const { status } = second.response;
+    return failed({ kind: 'both', at: 'status', seen: String(status), expected: '409', exchange: second });
+  },
+});

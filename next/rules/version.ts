@@ -1,0 +1,326 @@
+/**
+ * The rules about versions: a table of what can differ between an older and a newer state, the rule that reports it, and
+ * how it says so.
+ */
+import { compareSides, type Side, sidesBetween } from '../src/contract/compare.ts';
+import { aspects, type DifferenceKind, type Findings } from '../src/contract/differences.ts';
+import { isCompared, type Recording, snapshotOf } from '../src/contract/recording.ts';
+import { type Business, type VersionKey, verdictIn } from '../src/contract/verdicts.ts';
+import type { Judgment } from '../src/core/judge-responses.ts';
+import type { Plan } from '../src/core/plan.ts';
+import { defineDifferenceRule, type DifferenceRule, type RunContext } from '../src/core/rule.ts';
+import { settingOf } from '../src/core/settings.ts';
+import type { Verdict } from '../src/core/verdict.ts';
+import { snapshot } from '../src/projections/snapshot.ts';
+import { pointersMatch } from '../src/text/pointers.ts';
+import type { ClauseId } from './clauses.ts';
+
+type Noun =
+  | 'side-by-side'
+  | 'operations'
+  | 'fields-kept'
+  | 'deprecation'
+  | 'inputs'
+  | 'notice'
+  | 'appended'
+  | 'defaults'
+  | 'field-order'
+  | 'field-types'
+  | 'nullability'
+  | 'statuses'
+  | 'error-codes'
+  | 'queries'
+  | 'paging'
+  | 'headers'
+  | 'media-types'
+  | 'formats'
+  | 'same-values'
+  | 'words';
+
+/** What each difference is: the rule that it violates, or that observes it, and the sentence. */
+const differences: Readonly<Record<DifferenceKind, readonly [rule: Noun, says: string, isObserved?: true]>> = {
+  'version-silent': ['side-by-side', '{request} returned {seen}, like every other request to this version'],
+  'operation-vanished': ['operations', '{request} returned {seen} instead of {expected}'],
+  'field-removed': ['fields-kept', '{request} does not show {field}: {seen} instead of {expected}'],
+  'field-removed-early': ['deprecation', '{request} does not show {field}, which was {seen}'],
+  'field-removed-soon': ['notice', '{request} does not show {field}, which was {seen}'],
+  'field-retyped': ['field-types', '{request} shows {field} as {seen} instead of {expected}'],
+  'field-newly-null': ['nullability', '{request} shows {field} as null instead of {expected}'],
+  'field-reordered': ['field-order', '{request} shows {field} in another order: {seen} instead of {expected}'],
+  'field-between': ['appended', '{request} shows the new field {field} {seen}'],
+  'field-reformatted': ['formats', '{request} writes {field} as {seen} instead of {expected}'],
+  'numbers-reclassed': ['formats', '{request} writes {field} as {seen} instead of {expected}', true],
+  'word-renamed': ['words', '{request} shows {seen} for {field} than {expected}'],
+  'value-changed': ['same-values', '{request} shows {seen} as {field} instead of {expected}'],
+  'status-changed': ['statuses', '{request} returned {seen} instead of {expected}'],
+  'input-rejected': ['inputs', '{request} was rejected with {seen}; expected {expected}'],
+  'code-changed': ['error-codes', '{request} returned the code {seen} instead of {expected}'],
+  'media-type-changed': ['media-types', '{request} returned {seen} instead of {expected}'],
+  'header-vanished': ['headers', '{request} returned no {field}: it is in {seen} instead of {expected}'],
+  'list-form-changed': ['paging', '{request} returned a {seen} list instead of {expected}'],
+  'page-base-changed': ['paging', '{request} counts from {seen} instead of {expected}'],
+  'paging-vanished': ['paging', '{request} gives the size {seen} instead of {expected}'],
+  'largest-size-reduced': ['paging', '{request} returned at most {seen} items instead of {expected}'],
+  'filter-vanished': ['queries', '{request} does not filter: {seen} instead of {expected}'],
+  'sort-vanished': ['queries', '{request} does not sort: {seen} instead of {expected}'],
+  'default-size-changed': ['defaults', '{request} returned {seen} items per page instead of {expected}'],
+  'default-order-changed': ['defaults', '{request} is sorted by {seen} instead of {expected}'],
+  'deprecation-unread': ['deprecation', '{request} returned a Deprecation header that is no date: {seen}', true],
+};
+
+interface Row extends Pick<DifferenceRule, 'weight' | 'level' | 'title' | 'headline' | 'why' | 'fix' | 'options'> {
+  readonly proves?: readonly ClauseId[];
+  readonly breaks?: readonly ClauseId[];
+}
+
+const rows: Readonly<Record<Noun, Row>> = {
+  'side-by-side': {
+    proves: ['version.segment', 'version.scheme'],
+    breaks: ['version.uri-stable'],
+    weight: 7,
+    title: 'Old and new versions are served side by side',
+    headline: 'A version is not served',
+    why: 'A version lets clients stay while others move on. If it is switched off, all of its clients break.',
+    fix: 'Serve every announced version, including older ones, under its own prefix.',
+  },
+  operations: {
+    proves: ['version.uri-stable'],
+    breaks: ['version.non-breaking'],
+    weight: 8,
+    title: 'Every operation of the old version exists in the new one',
+    headline: 'Operations of the old version do not exist in the new one',
+    why: 'URLs are built into clients. Add new ones, and keep the old ones.',
+    fix: 'Keep the operation in the new version, or announce its removal well in advance.',
+  },
+  'fields-kept': {
+    proves: ['version.non-breaking'],
+    breaks: ['version.deprecation'],
+    weight: 8,
+    title: 'No field is removed without notice',
+    headline: 'Fields were removed without notice',
+    why: 'A client that reads a field fails, or goes on without it, when the field is missing.',
+    fix: 'Keep the field. Or announce it as deprecated (contract.deprecated, or a Deprecation header), wait, and then remove it.',
+  },
+  deprecation: {
+    proves: ['version.deprecation'],
+    weight: 5,
+    title: 'Removals are announced in advance',
+    headline: 'Fields were removed too soon after the announcement',
+    why: 'Clients need time to stop using a field. A field that is removed without notice breaks them all at once.',
+    fix: 'Announce the field as deprecated (contract.deprecated, or a Deprecation header), keep it for the promised time, then remove it.',
+    options: {
+      min_days: {
+        description:
+          'The least number of days between the announcement of a field and its removal. Without it, fewer than 90 are a warning (version/notice).',
+        type: 'integer',
+        minimum: 0,
+      },
+    },
+  },
+  notice: {
+    breaks: ['version.deprecation'],
+    level: 'should',
+    weight: 2,
+    title: 'Removals are announced at least 90 days in advance',
+    headline: 'Fields were removed less than 90 days after the announcement',
+    why: 'Clients are updated a few times a year. A field that is removed within weeks is missing before most of them can follow.',
+    fix: 'Keep deprecated fields for 90 days, or state how long you keep them (contract.min_notice).',
+  },
+  inputs: {
+    proves: ['version.parameters'],
+    breaks: ['version.non-breaking'],
+    weight: 7,
+    title: 'Optional inputs stay optional',
+    headline: 'Requests that the old version accepts are rejected',
+    why: 'Clients that do not know the new requirement keep sending the old request.',
+    fix: 'Give new fields a default, and accept requests without them.',
+  },
+  appended: {
+    breaks: ['version.non-breaking'],
+    level: 'should',
+    weight: 1,
+    title: 'New fields come at the end',
+    headline: 'New fields come before existing ones',
+    why: 'A field that is inserted in between shifts all later ones, for every client that reads by position.',
+    fix: 'Add new fields after the existing ones.',
+  },
+  defaults: {
+    breaks: ['version.non-breaking'],
+    level: 'should',
+    weight: 2,
+    title: 'The default page size and the default order stay the same',
+    headline: 'The default page size or the default order changed',
+    why: 'Clients that request no size and no order still depend on them.',
+    fix: 'Keep the default page size and the default order. Let clients request others.',
+  },
+  'field-order': {
+    proves: ['version.non-breaking'],
+    weight: 3,
+    title: 'Fields keep their order',
+    headline: 'Fields come in a different order',
+    why: 'For the conventions, a new field order is a breaking change: some clients read fields by position, in tables, diffs, and signatures.',
+    fix: 'Write the fields of the older version first, in their order, then the new ones.',
+  },
+  'field-types': {
+    proves: ['version.non-breaking'],
+    weight: 8,
+    title: 'Fields keep their types',
+    headline: 'Fields have different types',
+    why: 'A client that expects a number fails on a string, whatever the string says.',
+    fix: 'Keep the type, and send the new form in a new field.',
+  },
+  nullability: {
+    breaks: ['version.non-breaking'],
+    weight: 5,
+    title: 'A field that was never null is not null in the new version',
+    headline: 'Fields are null that never were',
+    why: 'A client that has never seen null does not handle it.',
+    fix: 'Keep sending a value, and show unknown values in a new field.',
+  },
+  statuses: {
+    proves: ['version.non-breaking'],
+    weight: 6,
+    title: 'Status codes stay the same',
+    headline: 'Status codes changed',
+    why: 'Clients branch on the status code. A different one in the same situation sends them down the wrong branch.',
+    fix: 'Return the status code of the older version.',
+  },
+  'error-codes': {
+    proves: ['version.non-breaking'],
+    weight: 5,
+    title: 'Error codes stay the same',
+    headline: 'Error codes changed',
+    why: 'Programs read the code of an error. A new code for the same error is an unknown error.',
+    fix: 'Keep the code of the older version, and put more detail into new fields.',
+  },
+  queries: {
+    breaks: ['version.parameters', 'version.uri-stable', 'version.non-breaking'],
+    weight: 6,
+    title: 'Filters and sorts keep their effect',
+    headline: 'Filters or sorts have no effect anymore',
+    why: 'A client that filters and gets everything works on items that it never requested.',
+    fix: 'Keep every filter and every sort property of the older version.',
+  },
+  paging: {
+    breaks: ['version.non-breaking'],
+    weight: 7,
+    title: 'Lists keep their form and their pagination',
+    headline: 'Lists have a different form or pagination',
+    why: 'Clients read a list by its form, its first page, and its maximum page size. If these change, they read nothing or miss items.',
+    fix: 'Keep the form of the list, the number of its first page, and its maximum page size.',
+  },
+  headers: {
+    breaks: ['version.non-breaking'],
+    weight: 6,
+    title: 'Headers that clients act on are kept',
+    headline: 'Headers that clients act on are missing',
+    why: 'Clients find new items by Location, revalidate with ETag, cache by Cache-Control, page by Link, and wait by Retry-After.',
+    fix: 'Send the header as the older version does.',
+  },
+  'media-types': {
+    breaks: ['version.non-breaking'],
+    weight: 6,
+    title: 'Media types stay the same',
+    headline: 'Media types changed',
+    why: 'Clients choose their parser by media type, and reject one that they do not know.',
+    fix: 'Return the media type of the older version.',
+  },
+  formats: {
+    breaks: ['version.non-breaking'],
+    weight: 7,
+    title: 'Strings keep their format',
+    headline: 'Strings have a different format',
+    why: 'A client that parses a date, a decimal, an identifier, or a word in one format fails on another format, or misreads it.',
+    fix: 'Keep the format, and send the new form in a new field.',
+  },
+  'same-values': {
+    breaks: ['version.non-breaking'],
+    weight: 5,
+    title: 'The same item shows the same values',
+    headline: 'The same items show different values',
+    why: 'Clients compute with a value, and compare it with what they stored. Another unit, format, or spelling breaks both.',
+    fix: 'Keep the value, and send its new form in a new field.',
+  },
+  words: {
+    breaks: ['version.non-breaking'],
+    weight: 6,
+    title: 'Fields keep the values that the plan declares',
+    headline: 'Declared values were renamed',
+    why: 'Clients branch on the values of an enumerated field, and do not know the new ones.',
+    fix: 'Keep the existing values, and send new ones in a new field.',
+  },
+};
+
+const kindsOf = (noun: Noun, isObserved: boolean): readonly DifferenceKind[] =>
+  (Object.keys(differences) as DifferenceKind[]).filter(
+    (kind) => differences[kind][0] === noun && (differences[kind][2] === true) === isObserved,
+  );
+
+/** A rule passes if both sides showed something that could have been its first kind of difference. */
+const businessOf = (noun: Noun): Business => {
+  const kinds = kindsOf(noun, false);
+  return { kinds, observed: kindsOf(noun, true), aspect: aspects[kinds[0] ?? 'version-silent'] };
+};
+
+export const versionRules: readonly DifferenceRule<VersionKey>[] = (Object.keys(rows) as Noun[]).map((noun) => {
+  const { proves = [], ...header } = rows[noun];
+  const business = businessOf(noun);
+  const own = [...business.kinds, ...business.observed];
+  const says = Object.fromEntries(own.map((kind) => [kind, differences[kind][1]])) as Record<VersionKey, string>;
+  const nothing = 'the two sides showed nothing of this kind in the same situation';
+  const thin = 'too few items were shown to tell a difference from chance';
+  const id = `version/${noun}`;
+  const check = (context: RunContext): Verdict<VersionKey> => {
+    const comparisons = comparisonsIn(context);
+    if (comparisons !== undefined) return verdictIn(comparisons, business);
+    return { outcome: 'inapplicable', because: { kind: 'plan-key', key: 'contract.versions or contract.snapshot' } };
+  };
+  return defineDifferenceRule<VersionKey>({
+    id,
+    label: 'clients',
+    proves,
+    ...header,
+    says: { ...says, nothing, thin },
+    check,
+  });
+});
+
+/** What the rules make of comparisons without a run, such as those of two snapshot files. */
+export function judgmentsOn(comparisons: readonly Findings[]): readonly Judgment[] {
+  return (Object.keys(rows) as Noun[]).flatMap((noun, index) => {
+    const rule = versionRules[index];
+    return rule === undefined ? [] : [{ rule, verdict: verdictIn(comparisons, businessOf(noun)) }];
+  });
+}
+
+/** All rules use the same comparisons. */
+const known = new WeakMap<Recording, readonly Findings[]>();
+
+/** It is undefined if the plan has nothing to compare. */
+function comparisonsIn({ plan, state }: RunContext): readonly Findings[] | undefined {
+  const recording = state(snapshot);
+  if (!isCompared(plan.contract) && recording.earlier === undefined) return undefined;
+  const comparisons = known.get(recording) ?? compared(recording, plan);
+  known.set(recording, comparisons);
+  return comparisons;
+}
+
+function compared(recording: Recording, plan: Plan): readonly Findings[] {
+  const { deprecated, minNoticeDays = settingOf(plan, 'version/deprecation').options?.['min_days'] } = plan.contract;
+  const options = {
+    deprecated,
+    minNoticeDays: typeof minNoticeDays === 'number' ? minNoticeDays : undefined,
+    nowMs: recording.endedMs,
+    isVolatile: (pointer: string) => plan.volatile.some((pattern) => pointersMatch(pattern, pointer)),
+  };
+  const now = snapshotOf(recording, plan);
+  const { versions, snapshot: name = 'the snapshot' } = plan.contract;
+  const named = versions.flatMap((prefix): readonly Side[] => {
+    const version = now.versions.get(prefix);
+    const sightings = recording.sightings.known.get(prefix);
+    return version === undefined ? [] : [{ name: prefix, prefix, version, sightings }];
+  });
+  const beside = named.slice(1).map((to, index) => [named[index] ?? to, to] as const);
+  const before = recording.earlier === undefined ? [] : sidesBetween(recording.earlier, now, name);
+  return [...before, ...beside].map(([from, to]) => compareSides(from, to, options));
+}

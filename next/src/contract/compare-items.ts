@@ -1,0 +1,168 @@
+/**
+ * Compares the same existing items under two versions that are served side by side. A difference counts only if each side
+ * showed the same before and after the other one was looked at.
+ */
+import type { WithResponse } from '../core/exchange.ts';
+import type { JsonObject } from '../core/plan.ts';
+import { shortened } from '../core/verdict.ts';
+import { isSame } from '../reading/json.ts';
+import { isList, isObject, kindOf } from '../text/json.ts';
+import { formatPointer, withoutIndices } from '../text/pointers.ts';
+import { compareShapes } from './compare-shapes.ts';
+import { type Collector, fieldName } from './differences.ts';
+import { createShape, noteValue } from './note-shape.ts';
+import { type OperationSightings, overlap, type Sighted } from './sightings.ts';
+import { collectionOf } from './situation.ts';
+import type { Shape } from './snapshot.ts';
+
+export interface Sides {
+  readonly collector: Collector;
+  /** The version prefixes. Links may differ in them. */
+  readonly prefixes: readonly [older: string, newer: string];
+  /** True for values that the plan calls volatile, by their pointer from the item. */
+  isVolatile(pointer: string): boolean;
+}
+
+interface Place extends Sides {
+  readonly operation: string;
+  readonly exchange: WithResponse;
+  readonly before: WithResponse;
+}
+
+type Known = ReadonlyMap<string, OperationSightings>;
+type Items = ReadonlyMap<string, Sighted<JsonObject>>;
+type Pair = readonly [older: Sighted<JsonObject>, newer: Sighted<JsonObject>];
+
+export function compareSightings(older: Known, newer: Known, sides: Sides): void {
+  for (const [operation, before] of older) {
+    const now = newer.get(operation);
+    if (now === undefined || !isShared(itemsOf(older, operation), itemsOf(newer, operation))) continue;
+    for (const [one, other] of pairsIn(before.items, now.items).values()) {
+      const place = { ...sides, operation, exchange: other.exchange, before: one.exchange };
+      if (overlap(one, other)) compareItem(one, other, place);
+    }
+    for (const [path, one] of before.orders) {
+      const other = now.orders.get(path);
+      if (other === undefined || !overlap(one, other)) continue;
+      compareOrder(one, other, { ...sides, operation, exchange: other.exchange, before: one.exchange });
+    }
+  }
+}
+
+/** All items of the collection that an operation belongs to. */
+function itemsOf(known: Known, operation: string): Items {
+  const own = [...known].filter(([name]) => collectionOf(name) === collectionOf(operation));
+  return new Map(own.flatMap(([, { items }]) => [...items]));
+}
+
+function pairsIn(older: Items, newer: Items): ReadonlyMap<string, Pair> {
+  const pairs = new Map<string, Pair>();
+  for (const [ids, before] of older) {
+    const now = newer.get(ids);
+    if (now !== undefined) pairs.set(ids, [before, now]);
+  }
+  return pairs;
+}
+
+/** One item has a shape, too. Its fields must be there in both looks, with the same types. */
+function compareItem(older: Sighted<JsonObject>, newer: Sighted<JsonObject>, place: Place): void {
+  const { collector, operation, isVolatile } = place;
+  const context = { collector, operation, isItem: true, isFixed: true, isVolatile, isNullable: () => false };
+  compareShapes(shapeOf(older), shapeOf(newer), context);
+  compareValues([older.first, older.last, newer.first, newer.last], '', newer.pointer, place);
+}
+
+function shapeOf({ first, last, pointer, exchange }: Sighted<JsonObject>): Shape {
+  const at = pointer.slice('body:'.length);
+  const shape = createShape(withoutIndices(at));
+  noteValue(shape, { name: 'first', value: first, exchange }, at);
+  noteValue(shape, { name: 'last', value: last, exchange }, at);
+  return shape;
+}
+
+type Looks = readonly [older: unknown, again: unknown, newer: unknown, later: unknown];
+
+/** Compares the values of fields that both sides show. */
+function compareValues(looks: Looks, at: string, pointer: string, place: Place): void {
+  const [older, again, newer, later] = looks;
+  if (place.isVolatile(at) || older === undefined || newer === undefined) return;
+  const lengths = new Set(looks.map((each) => (isList(each) ? each.length : undefined)));
+  const inner = (key: string | number, name: string): void => {
+    const of = (each: unknown): unknown => (isObject(each) ? each[key] : isList(each) ? each[Number(key)] : undefined);
+    compareValues([of(older), of(again), of(newer), of(later)], at + name, pointer, place);
+  };
+  if (isObject(older) && isObject(newer)) for (const key of Object.keys(older)) inner(key, formatPointer(key));
+  else if (isList(older) && lengths.size === 1) for (const index of older.keys()) inner(index, '/*');
+  else if (isSame(older, again) && isSame(newer, later) && isOneKind(older, newer)) {
+    place.collector.count('value-changed');
+    if (isSame(older, newer) || isSame(inNewer(older, place.prefixes), newer)) return;
+    const where = { operation: place.operation, at: withoutIndices(pointer) + at, field: fieldName(at), inItem: at };
+    const texts = { seen: shortened(newer), expected: shortened(older) };
+    place.collector.add({ kind: 'value-changed', ...where, ...texts, exchange: place.exchange, before: place.before });
+  }
+}
+
+/** Other types and new nulls are differences of their own. */
+function isOneKind(older: unknown, newer: unknown): boolean {
+  return newer !== null && (older === null || kindOf(older) === kindOf(newer));
+}
+
+/** A link leads to the version that shows it. */
+function inNewer(value: unknown, [older, newer]: Sides['prefixes']): unknown {
+  return typeof value === 'string' ? value.replaceAll(`${older}/`, `${newer}/`) : value;
+}
+
+function compareOrder(
+  older: Sighted<readonly string[]>,
+  newer: Sighted<readonly string[]>,
+  { collector, operation, exchange, before }: Place,
+): void {
+  const both = older.first.filter((id) => newer.first.includes(id));
+  if (!isSame(older.first, older.last) || !isSame(newer.first, newer.last) || both.length < 2) return;
+  const now = newer.first.filter((id) => both.includes(id));
+  collector.count('default-order-changed');
+  if (isSame(both, now)) return;
+  const facts = { situation: 'success', at: 'query:sort', field: 'sort', exchange, before };
+  const texts = { seen: shortened(now.join(', ')), expected: shortened(both.join(', ')) };
+  collector.add({ kind: 'default-order-changed', operation, ...facts, ...texts });
+}
+
+/** If most ids mean the same things, all of them do: the versions share their data. */
+function isShared(older: Items, newer: Items): boolean {
+  const pairs = pairsIn(older, newer);
+  const counts = new Map<string, number>();
+  for (const { first } of older.values())
+    for (const value of tellingValues(first)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const same = [...pairs].filter(([ids, pair]) => isSameItem(ids, pair, counts)).length;
+  return pairs.size > 0 && same * 2 >= pairs.size;
+}
+
+/** Ids that are given once in the world: UUIDs, ULIDs, and long hexadecimal numbers. */
+const worldwide =
+  /(?:^| )(?:[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}|[0-7][\dA-HJKMNP-TV-Z]{25}|(?=.*\d)[\da-f]{24,})$/i;
+const shortestText = 3;
+const smallestNumber = 1000;
+
+/** As `field=value`. Short texts and small numbers are equal by chance. */
+function tellingValues(item: JsonObject): readonly string[] {
+  const isTelling = ([, value]: readonly [string, unknown]): boolean =>
+    typeof value === 'string' ? value.length >= shortestText : typeof value === 'number' && value >= smallestNumber;
+  return Object.entries(item)
+    .filter(isTelling)
+    .map(([field, value]) => `${field}=${String(value)}`);
+}
+
+/** True if the id is given once in the world, or if both share a value that no other item has, and most of the others. */
+function isSameItem(
+  ids: string,
+  [{ first: older }, { first: newer }]: Pair,
+  counts: ReadonlyMap<string, number>,
+): boolean {
+  if (worldwide.test(ids)) return true;
+  const both = Object.keys(older).filter((field) => field in newer && typeof older[field] !== 'object');
+  const equal = both.filter((field) => older[field] === newer[field]);
+  const id = ids.split(' ').at(-1);
+  const others = tellingValues(Object.fromEntries(equal.map((field) => [field, older[field]])));
+  const isRare = others.some((value) => counts.get(value) === 1 && !value.endsWith(`=${id}`));
+  return isRare && equal.length * 2 >= both.length;
+}

@@ -1,0 +1,182 @@
+/** Compares two states of a service: two versions that are served side by side, or an earlier state and the present one. */
+import { type Notice, withAnnouncements } from './announcements.ts';
+import { compareFacts, exampleIn, isGone, type OperationPair, works } from './compare-facts.ts';
+import { compareSightings, type Sides } from './compare-items.ts';
+import { compareShapes, isUnsteady } from './compare-shapes.ts';
+import { type Collector, createCollector, type Difference, type DifferenceKind, type Findings } from './differences.ts';
+import type { OperationSightings } from './sightings.ts';
+import { collectionOf } from './situation.ts';
+import type { Shape, Snapshot, Version } from './snapshot.ts';
+
+/** One side, with its name for people: `/v1`, or the name of a file. */
+export interface Side {
+  readonly name: string;
+  readonly prefix: string;
+  readonly version: Version;
+  readonly sightings?: ReadonlyMap<string, OperationSightings> | undefined;
+}
+
+export interface CompareOptions extends Notice {
+  /** True for values that the plan calls volatile, by their pointer from the item. */
+  isVolatile?(pointer: string): boolean;
+}
+
+/** Compares the versions of two snapshots, such as those in files. */
+export function compareSnapshots(
+  older: Snapshot,
+  newer: Snapshot,
+  { olderName, newerName, ...options }: CompareOptions & { readonly olderName: string; readonly newerName: string },
+): readonly Findings[] {
+  return sidesBetween(older, newer, olderName, newerName).map(([from, to]) => compareSides(from, to, options));
+}
+
+/**
+ * The versions of an earlier snapshot, each with that of the same prefix, or else with the oldest one: a service may have
+ * had no versions before, and a version may have vanished.
+ */
+export function sidesBetween(
+  earlier: Snapshot,
+  now: Snapshot,
+  earlierName: string,
+  nowName = 'the service now',
+): readonly (readonly [Side, Side])[] {
+  const named = (name: string, prefix: string): string => (prefix === '' ? name : `${name} ${prefix}`);
+  return [...earlier.versions].flatMap(([prefix, from]): readonly (readonly [Side, Side])[] => {
+    const all = [...now.versions];
+    const same = all.find(([other, version]) => other === prefix && [...from.keys()].some((name) => version.has(name)));
+    const to = same ?? all.find(([other]) => other !== '') ?? all[0];
+    if (to === undefined) return [];
+    const older = { name: named(earlierName, prefix), prefix, version: from };
+    return [[older, { name: named(nowName, to[0]), prefix: to[0], version: to[1] }]];
+  });
+}
+
+export function compareSides(from: Side, to: Side, options: CompareOptions): Findings {
+  const collector = createCollector(from.name);
+  const pairs = [...from.version].flatMap(([operation, older]): readonly OperationPair[] => {
+    const newer = to.version.get(operation);
+    return newer === undefined ? [] : [{ operation, older, newer }];
+  });
+  const isVersioned = from.prefix !== '' && to.prefix !== '';
+  if (!isVersioned || !findSilence(pairs, collector)) {
+    const { isVolatile = () => false } = options;
+    const sides = { collector, isVolatile, prefixes: [from.prefix, to.prefix] } as const;
+    if (from.sightings !== undefined && to.sightings !== undefined)
+      compareSightings(from.sightings, to.sightings, sides);
+    const nullable = nullableIn(from.version);
+    for (const pair of pairs) compareOperations(pair, sides, nullable);
+  }
+  const isOrdered = !hasUnsteadyOrders(from.version);
+  if (!isOrdered) collector.leaveOpen('field-reordered');
+  const found = withoutConsequences(collector.result().differences, pairs);
+  const kept = found.filter(({ kind }) => isOrdered || (kind !== 'field-reordered' && kind !== 'field-between'));
+  const differences = withAnnouncements(kept, from.version, options, collector);
+  return { ...collector.result(), differences };
+}
+
+/** True if one side offers nothing that the other one does. That is reported once. */
+function findSilence(pairs: readonly OperationPair[], collector: Collector): boolean {
+  const isAlive = (side: 'older' | 'newer'): boolean => pairs.some((pair) => works(pair[side]));
+  if (isAlive('older') && isAlive('newer')) collector.count('version-silent');
+  for (const [silent, other] of [['newer', 'older'] as const, ['older', 'newer'] as const]) {
+    const asked = pairs.filter((pair) => works(pair[silent]) || isGone(pair[silent]));
+    const [first] = asked;
+    if (first === undefined || !asked.every((pair) => isGone(pair[silent])) || !isAlive(other)) continue;
+    addVanished('version-silent', first.operation, exampleIn(first[silent]), exampleIn(first[other]), collector);
+    return true;
+  }
+  return false;
+}
+
+type Example = ReturnType<typeof exampleIn>;
+
+function addVanished(
+  kind: DifferenceKind,
+  operation: string,
+  [seen, exchange]: Example,
+  [, before]: Example,
+  collector: Collector,
+): void {
+  collector.add({ kind, operation, situation: 'success', at: 'status', seen, expected: 'a success', exchange, before });
+}
+
+/** Fields of the items of a collection that were null anywhere on the older side. Clients have handled that. */
+function nullableIn(version: Version): ReadonlySet<string> {
+  const found = [...version].flatMap(([operation, { shapes }]) => {
+    const ofItems = [...shapes].filter(([key]) => isOfItems(key)).flatMap(([, { fields }]) => [...fields]);
+    const nullable = ofItems.filter(([, { kinds }]) => kinds.has('null'));
+    return nullable.map(([at]) => `${collectionOf(operation)} ${at}`);
+  });
+  return new Set(found);
+}
+
+function isOfItems(key: string): boolean {
+  return key === 'items' || key.includes(' item');
+}
+
+function compareOperations(pair: OperationPair, { collector, isVolatile }: Sides, nullable: ReadonlySet<string>): void {
+  const { operation, older, newer } = pair;
+  // An item that the plan spells out may have been deleted, or created.
+  const isProbe = older.kind === 'probe';
+  if (isProbe && /\/[^/?]*\d/.test(operation) && works(older) !== works(newer)) return;
+  if (works(older) && works(newer)) collector.count('operation-vanished');
+  if (works(older) && isGone(newer))
+    return addVanished('operation-vanished', operation, exampleIn(newer), exampleIn(older), collector);
+  const isExplained = compareFacts(pair, collector);
+  for (const [key, shape] of older.shapes) {
+    const now = newer.shapes.get(key);
+    if (now === undefined || isExplained(key)) continue;
+    const isItem = isOfItems(key);
+    compareShapes(shape, now, {
+      collector,
+      operation,
+      situation: key === 'items' ? undefined : key,
+      isItem,
+      isFixed: key !== 'items',
+      // The response to a request that the plan spells out shows whatever there is.
+      isVolatile: (at) => isItem && isVolatile(at),
+      isNullable: (at) => (isItem ? nullable.has(`${collectionOf(operation)} ${at}`) : isProbe),
+    });
+  }
+}
+
+/** Formats and renamed values explain other values, which explain other classes of numbers. */
+const explains: readonly (readonly [readonly DifferenceKind[], DifferenceKind])[] = [
+  [['field-reformatted', 'word-renamed'], 'value-changed'],
+  [['value-changed'], 'numbers-reclassed'],
+];
+
+function withoutConsequences(all: readonly Difference[], pairs: readonly OperationPair[]): readonly Difference[] {
+  const isBelow = (operation: string, path: string): boolean => `${pathOf(operation)}/`.startsWith(`${path}/`);
+  const vanished = all
+    .filter(({ kind }) => kind === 'operation-vanished')
+    .map(({ operation }) => pathOf(operation))
+    .filter((path) => !pairs.some(({ operation, newer }) => works(newer) && isBelow(operation, path)));
+  const placeOf = ({ operation, inItem }: Difference): string => `${collectionOf(operation)} ${inItem}`;
+  return all.filter((each) => {
+    const { kind, operation, seen } = each;
+    const isOfVanished = kind !== 'operation-vanished' && vanished.some((path) => isBelow(operation, path));
+    const isExplained = explains.some(
+      ([causes, effect]) =>
+        effect === kind && all.some((other) => causes.includes(other.kind) && placeOf(other) === placeOf(each)),
+    );
+    // An input that is rejected is rejected in every situation.
+    const isRejected =
+      kind === 'status-changed' &&
+      all.some((other) => other.kind === 'input-rejected' && other.operation === operation && other.seen === seen);
+    return !isOfVanished && !isExplained && !isRejected;
+  });
+}
+
+function pathOf(operation: string): string {
+  return operation.split(' ')[1] ?? '';
+}
+
+/** Some services keep fields in maps that have no order. */
+const fewestUnsteady = 2;
+
+function hasUnsteadyOrders(version: Version): boolean {
+  const shapes = [...version.values()].flatMap((record): readonly Shape[] => [...record.shapes.values()]);
+  const orders = shapes.flatMap((shape) => [...shape.orders.values()]);
+  return orders.filter(isUnsteady).length >= fewestUnsteady;
+}

@@ -1,0 +1,133 @@
+/** Notes what a response says about its operation: status and codes, headers that clients act on, and how a list works. */
+import type { WithResponse } from '../core/exchange.ts';
+import type { ListIntent } from '../core/probe.ts';
+import type { HttpResponse } from '../core/response.ts';
+import { errorCodeIn } from '../reading/failures.ts';
+import { fieldOf } from '../reading/filters.ts';
+import type { Item } from '../reading/items.ts';
+import { listIn, type ListView, totalIn } from '../reading/lists.ts';
+import { certainOrder } from '../text/collate.ts';
+import { parseMediaType } from '../text/media-type.ts';
+import { type FactName, inMap, type OperationRecord, see, type Values } from './snapshot.ts';
+
+/** The responses that each header belongs to. Elsewhere, its absence says nothing. */
+const clientHeaders: Readonly<Record<string, (response: HttpResponse) => boolean>> = {
+  'Cache-Control': ({ isSuccess }) => isSuccess,
+  'Content-Type': ({ text }) => text !== '',
+  ETag: ({ isSuccess }) => isSuccess,
+  Location: ({ status }) => status === 201 || status === 202 || (status >= 300 && status < 400),
+  'Retry-After': ({ status }) => status === 202 || status === 429 || status === 503,
+};
+
+/** If more is requested, the response shows the largest size. */
+const hugeSize = 1000;
+const pageLink = /;\s*rel="?[^",;]*\b(?:next|prev|previous|first|last)\b/i;
+
+export function noteFacts(record: OperationRecord, situation: string, exchange: WithResponse): void {
+  const { response, probe } = exchange;
+  const { status, headers, text, json } = response;
+  const put = (name: FactName, key: string, value: string): void =>
+    see(valuesOf(record, name, key), value, `${probe.url} ${exchange.startedMs}`, exchange);
+  put('status', situation, String(status));
+  const key = `${situation} ${status}`;
+  for (const [name, isMeant] of Object.entries(clientHeaders))
+    if (isMeant(response))
+      put('header', `${key} ${name}`, headers[name.toLowerCase()] === undefined ? 'missing' : 'shown');
+  // A body that is not JSON belongs to the rules about JSON.
+  if (text !== '' && json === undefined) return;
+  const code = errorCodeIn(response);
+  if (code !== undefined) put('code', key, code);
+  const type = parseMediaType(headers['content-type'] ?? '');
+  if (type !== undefined) put('media-type', key, type.essence);
+  const list = isList(exchange) ? listIn(exchange) : undefined;
+  if (list !== undefined && isList(exchange)) noteList(record, exchange, list, put);
+}
+
+function valuesOf({ facts }: OperationRecord, name: FactName, key: string): Values {
+  return inMap(inMap(facts, name), key);
+}
+
+function isList({ probe: { intent, method } }: WithResponse): boolean {
+  return intent.kind === 'list' && method === 'GET';
+}
+
+/** What later queries are compared with: totals and directions, by path. It is kept only during the run. */
+interface Memory {
+  readonly totals: Map<string, number>;
+  readonly sorted: Map<string, string>;
+}
+
+const memories = new WeakMap<OperationRecord, Memory>();
+
+type Put = (name: FactName, key: string, value: string) => void;
+
+function noteList(record: OperationRecord, { probe, response, view }: WithResponse, list: ListView, put: Put): void {
+  const { page, size, sort, filters = {} } = probe.intent as ListIntent;
+  const memory = memories.get(record) ?? { totals: new Map(), sorted: new Map() };
+  memories.set(record, memory);
+  const path = probe.url.split('?')[0] ?? '';
+  const total = memory.totals.get(path) ?? 0;
+  const isPart = totalIn(list) > list.count;
+  const shownSize = list.size ?? (isPart && list.count > 0 ? list.count : undefined);
+  if (isPart)
+    put('header', 'success page 200 Link', pageLink.test(response.headers['link'] ?? '') ? 'shown' : 'missing');
+  const names = Object.keys(filters);
+  const isWhole = page === undefined && size === undefined;
+  if (isWhole && sort === undefined && names.length === 1 && total > 1)
+    put('filter', names[0] ?? '', totalIn(list) < total ? 'an effect' : 'no effect');
+  if (isWhole && sort !== undefined && names.length === 0) noteSort(memory, sort, path, list, put);
+  if (sort !== undefined || names.length > 0) return;
+  put('form', isWhole ? 'success' : 'success page', list.form);
+  if (isWhole) {
+    memory.totals.set(path, totalIn(list));
+    if (shownSize !== undefined) put('default-size', 'success', String(shownSize));
+    noteOrders(record, list.items, put);
+    return;
+  }
+  const { pageBase, hasPages } = view((_, dialect) => dialect);
+  // What the first pages seemed to say may have been wrong.
+  inMap(record.facts, 'page-base').delete('success page');
+  if (hasPages) put('page-base', 'success page', `page ${pageBase}`);
+  if (size !== undefined && size >= hugeSize && shownSize !== undefined)
+    put('largest-size', 'success size', String(shownSize));
+  if (size === undefined || size >= hugeSize || (page ?? pageBase) !== pageBase) return;
+  if (list.count > size) put('size-effect', 'success page', 'no effect');
+  else if (list.count === size && total > size) put('size-effect', 'success page', 'an effect');
+}
+
+/** A sort works if both directions differ. If all values are equal, they cannot. */
+function noteSort(
+  { sorted }: Memory,
+  { field, direction }: NonNullable<ListIntent['sort']>,
+  path: string,
+  { keys, items }: ListView,
+  put: Put,
+): void {
+  const order = keys.join('\n');
+  const other = sorted.get(`${path} ${field} ${direction === 'asc' ? 'desc' : 'asc'}`);
+  sorted.set(`${path} ${field} ${direction}`, order);
+  const isTelling = new Set(items.map(({ fields }) => JSON.stringify(fieldOf(fields, field)))).size > 1;
+  if (other !== undefined && (order !== other || isTelling))
+    put('sort', field, order === other ? 'no effect' : 'an effect');
+}
+
+/** Only orders that every plain list has count. */
+function noteOrders(record: OperationRecord, items: readonly Item[], put: Put): void {
+  const orders = ordersOf(items);
+  const known = inMap(record.facts, 'order').get('success');
+  for (const order of known?.keys() ?? []) if (!orders.includes(order)) known?.delete(order);
+  for (const order of orders) if (known === undefined || known.has(order)) put('order', 'success', order);
+}
+
+/** Fewer different values are in order by chance. */
+const fewestValues = 5;
+
+/** Fields whose values all certainly rise, or fall: `name asc`. */
+function ordersOf(items: readonly Item[]): readonly string[] {
+  if (items.length < fewestValues) return [];
+  return Object.keys(items[0]?.fields ?? {}).flatMap((field) => {
+    const values = items.map(({ fields }) => fields[field]);
+    const steps = new Set(values.slice(1).map((value, index) => certainOrder(values[index], value)));
+    return steps.size !== 1 ? [] : steps.has(-1) ? `${field} asc` : steps.has(1) ? `${field} desc` : [];
+  });
+}

@@ -1,0 +1,106 @@
+/** Records what the responses of each operation look like, under each version. */
+import { type Exchange, hasResponse, type WithResponse } from '../core/exchange.ts';
+import { isNoise } from '../core/noise.ts';
+import type { Contract, Plan } from '../core/plan.ts';
+import { aimOf } from '../core/probe.ts';
+import { type Item, readItem } from '../reading/items.ts';
+import { listIn, totalIn } from '../reading/lists.ts';
+import { sentIn } from '../reading/sent.ts';
+import { announcedIn, earliest } from './announcements.ts';
+import { noteFacts } from './note-facts.ts';
+import { createShape, noteValue, type Sight } from './note-shape.ts';
+import { createSightings, noteSightings, type Sightings } from './sightings.ts';
+import { situationOf, unversionedName } from './situation.ts';
+import { byCode, inMap, type OperationRecord, type Snapshot } from './snapshot.ts';
+
+/** Changed in place. */
+export interface Recording {
+  readonly versions: Map<string, Map<string, OperationRecord>>;
+  readonly sightings: Sightings;
+  /** The snapshot of the plan, if it has one. The caller reads it. */
+  readonly earlier: Snapshot | undefined;
+  /** When the last exchange ended, in milliseconds since 1970. */
+  endedMs: number;
+  /** Nothing is recorded if the plan has no versions and no snapshot. */
+  readonly isOn: boolean;
+}
+
+export function createRecording(isOn = false, earlier?: Snapshot): Recording {
+  return { versions: new Map(), sightings: createSightings(), earlier, endedMs: 0, isOn };
+}
+
+/** A run records what its plan compares. */
+export function recordingFor({ contract }: Pick<Plan, 'contract'>): Recording {
+  return createRecording(isCompared(contract));
+}
+
+export function isCompared({ versions, snapshot }: Contract): boolean {
+  return versions.length > 1 || snapshot !== undefined;
+}
+
+/** What was recorded. The name is that of the plan. */
+export function snapshotOf({ versions }: Recording, { name, contract }: Pick<Plan, 'name' | 'contract'>): Snapshot {
+  const prefixes = ['', ...contract.versions].filter((prefix) => versions.has(prefix));
+  const inOrder = prefixes.map((prefix) => {
+    return [prefix, new Map([...(versions.get(prefix) ?? [])].sort(([one], [other]) => byCode(one, other)))] as const;
+  });
+  return { name, versions: new Map(inOrder) };
+}
+
+export function note(recording: Recording, exchange: Exchange): void {
+  if (!recording.isOn) return;
+  recording.endedMs = Math.max(recording.endedMs, exchange.endedMs);
+  noteSightings(recording.sightings, exchange);
+  const { operation, method, resource } = exchange.probe;
+  if (operation === undefined || method !== operation.method || !hasResponse(exchange)) return;
+  const situation = isNoise(exchange) ? undefined : situationOf(exchange);
+  if (situation === undefined) return;
+  const operations = inMap(recording.versions, resource?.version ?? '');
+  const name = unversionedName(operation, resource?.version);
+  const record: OperationRecord = operations.get(name) ?? { kind: operation.kind, facts: new Map(), shapes: new Map() };
+  operations.set(name, record);
+  record.announced = earliest(record.announced, announcedIn(exchange.response));
+  noteFacts(record, situation, exchange);
+  noteShapes(record, `${situation} ${exchange.response.status}`, exchange);
+}
+
+/** More entries of one list add nothing. */
+const mostEntries = 100;
+
+/** Items are told apart from the body around them. */
+function noteShapes(record: OperationRecord, key: string, exchange: WithResponse): void {
+  const { probe, response } = exchange;
+  const { json } = response;
+  if (json === undefined) return;
+  const { kind } = record;
+  const whole = { name: probe.url, value: json, exchange };
+  const isShown = response.isSuccess && aimOf(probe) !== 'failure';
+  const list = isShown && kind === 'list' ? listIn(exchange) : undefined;
+  if (list !== undefined) {
+    for (const item of list.items.slice(0, mostEntries)) noteItem(record, item, exchange);
+    const skip = list.pointers.items.slice('body:'.length);
+    const of = list.count === 0 ? 'empty' : totalIn(list) > list.count ? 'part' : 'whole';
+    if (skip !== '') noteAs(record, `${key} ${of}`, { ...whole, skip }, '');
+    return;
+  }
+  const item = isShown && kind !== 'probe' ? readItem(exchange) : undefined;
+  const at = item?.pointer.slice('body:'.length);
+  if (item !== undefined && at !== undefined) {
+    const sent = Object.keys(sentIn(exchange)).sort(byCode);
+    if (kind === 'read') noteItem(record, item, exchange);
+    else noteAs(record, [key, 'item', ...sent].join(' '), { ...whole, value: item.fields }, at);
+  }
+  if (at !== '') noteAs(record, key, { ...whole, skip: at }, '');
+}
+
+function noteItem(record: OperationRecord, { ref, fields, pointer }: Item, exchange: WithResponse): void {
+  const at = pointer.slice('body:'.length);
+  const name = ref?.ids.join(' ') ?? `${exchange.probe.url} ${at}`;
+  noteAs(record, 'items', { name, value: fields, exchange, resource: exchange.probe.resource }, at);
+}
+
+function noteAs({ shapes }: OperationRecord, key: string, sight: Sight, at: string): void {
+  const shape = shapes.get(key) ?? createShape(at.replace(/\/\d+$/, '/*'));
+  shapes.set(key, shape);
+  noteValue(shape, sight, at);
+}

@@ -1,0 +1,93 @@
+/**
+ * Client id: creates and changes of a user that send an id: one that nobody has, and then that of an item of ours. A
+ * service rejects it, or ignores it.
+ */
+import type { Exchange } from '../core/exchange.ts';
+import { type ItemRef, itemRef } from '../core/operation.ts';
+import type { Probe, Provocation } from '../core/probe.ts';
+import { jsonBody, readProbe } from '../core/requests.ts';
+import { defineScenario, type Visit } from '../core/scenario.ts';
+import { idFormOf, unknownId } from '../reading/unknown-id.ts';
+import { knownIds } from './items.ts';
+import { lacksForCreate, lacksForRead } from './lacks.ts';
+import { type OwnItem, ownIn, patchOf, prepareOwn, replaceOf } from './ours.ts';
+import { provocation } from './provocation.ts';
+import { anyRejection } from './rows.ts';
+import { sentBy } from './spoiled.ts';
+
+export interface ClientId {
+  readonly own: readonly Exchange[];
+  /** A create with an id that no item has, and a read of that id. */
+  readonly created: readonly Exchange<Provocation>[];
+  /** A PATCH with an id that no item has, and a read of that id. It is empty without a PATCH. */
+  readonly patched: readonly Exchange<Provocation>[];
+  /** The same with a PUT. */
+  readonly replaced: readonly Exchange<Provocation>[];
+  /** A create with the id of our item, and a read of that item. */
+  readonly taken: readonly Exchange<Provocation>[];
+}
+
+export const clientId = defineScenario<ClientId>({
+  id: 'client-id',
+  phase: 'writes',
+  lacks(resource, plan) {
+    if (!resource.isUser) return 'resources[].kind: user';
+    return lacksForCreate(resource, plan) ?? lacksForRead(resource);
+  },
+  async run(visit) {
+    const prepared = await prepareOwn(visit);
+    const own = ownIn(visit);
+    if (!prepared.isReady || own === undefined) return { own: prepared.exchanges };
+    const free = await freeItems(visit, own, 3);
+    const create = () => visit.creating(visit.fresh());
+    return {
+      own: prepared.exchanges,
+      created: await tried(visit, own, await create(), free[0]),
+      patched: await tried(visit, own, await patchOf(visit, own), free[1]),
+      replaced: await tried(visit, own, await replaceOf(visit, own), free[2]),
+      taken: await tried(visit, own, await create(), own.ref),
+    };
+  },
+});
+
+/** Sends the good request with the id of the item, and reads that item. */
+async function tried(
+  visit: Visit<ClientId>,
+  own: OwnItem,
+  good: Probe | undefined,
+  item: ItemRef | undefined,
+): Promise<readonly Exchange<Provocation>[]> {
+  const id = item?.ids.at(-1);
+  if (good === undefined || item === undefined || id === undefined) return [];
+  const { idField } = visit.dialect;
+  const sent = { ...sentBy(good), [idField]: typeof own.fields[idField] === 'number' ? Number(id) : id };
+  const creation = 'marker' in good.intent ? { creation: { ...good.intent, sent } } : {};
+  const write = { ...good, body: jsonBody(sent), intent: { ...intentOf('sent-id'), field: idField, ...creation } };
+  const intent = { ...intentOf('read-id'), rejected: [404] };
+  const read = { ...readProbe(visit.resource, item, intent), isFresh: true } as const;
+  return [await visit.ask(write), await visit.ask(read)];
+}
+
+/** Whatever the status code is, the rule judges what came of the id. */
+function intentOf(row: string): Provocation {
+  return provocation({
+    table: 'client-id',
+    row,
+    situation: 'other',
+    says: 'With an id in the body',
+    rejected: [400],
+    tolerated: [...anyRejection, 200, 201, 202, 204],
+  });
+}
+
+/** Items that do not exist, although their ids could. Numbers stay below those that 32 bits hold. */
+async function freeItems(visit: Visit<ClientId>, { ref }: OwnItem, count: number): Promise<readonly ItemRef[]> {
+  const ids = [...(await knownIds(visit)), ref.ids.at(-1) ?? ''];
+  const free: string[] = [];
+  while (free.length < count) {
+    const known = [...ids, ...free];
+    const isNumber = idFormOf(known) === 'number';
+    free.push(isNumber ? String(BigInt(unknownId(ids)) - BigInt(free.length)) : unknownId(known));
+  }
+  return free.map((id) => itemRef(visit.resource, [...ref.ids.slice(0, -1), id]));
+}

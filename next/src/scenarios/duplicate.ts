@@ -1,0 +1,148 @@
+/**
+ * Duplicate: a create, and a change, with a value that another item of ours has. Other creates come in between, because a
+ * service may only remember the last one. Then two creates with the same value are sent at the same moment.
+ */
+import type { Exchange } from '../core/exchange.ts';
+import type { JsonObject, Plan, PlanKey, Resource } from '../core/plan.ts';
+import type { Creation, Probe } from '../core/probe.ts';
+import { readProbe } from '../core/requests.ts';
+import { readItem } from '../reading/items.ts';
+import { isAlike } from '../reading/json.ts';
+import { sentIn } from '../reading/sent-body.ts';
+import { fieldAt, overlaid, pathTo } from '../text/fields.ts';
+import { everything } from './input.ts';
+import { lacksForCreate, lacksForRead } from './lacks.ts';
+import { keepsMarker, type OwnItem, ownIn, patchOf, prepareOwn, replaceOf } from './ours.ts';
+import { provocation } from './provocation.ts';
+import { anyRejection, type Prepared, type Row, type Settling, type TableVisit } from './rows.ts';
+import { sentBy, unique } from './spoiled.ts';
+import { table } from './table.ts';
+
+/** Milliseconds. */
+const aMoment = 1100;
+
+export const duplicate = table({
+  id: 'duplicate',
+  phase: 'writes',
+  situation: 'duplicate',
+  controls: {
+    read: (visit) => {
+      const own = ownIn(visit);
+      return own && readProbe(visit.resource, own.ref, { kind: 'read' });
+    },
+  },
+  rejected: [409],
+  status: 'status/duplicate',
+  isCrashRejection: true,
+  isInOrder: true,
+  lacks: (resource, plan) => lacksForUnique(resource, plan) ?? lacksForRead(resource),
+  prepare: prepareItems,
+  finish: createTwins,
+  rows: [
+    {
+      row: 'duplicate',
+      rule: 'status/duplicate',
+      says: 'With the {field} of another item',
+      each: unique,
+      alter: async (_control, field, visit) => {
+        const own = ownIn(visit);
+        // Some services only remember what they created just now.
+        if (visit.isSample) await visit.pause(aMoment);
+        const creation = own && sharing(visit, [field], own.creation.sent);
+        return creation && { from: await visit.creating(creation) };
+      },
+    },
+    changing('duplicate-patch', patchOf),
+    { ...changing('duplicate-put', replaceOf), per: 'run' },
+  ],
+});
+
+/** One of two creates with the same value. One of them is rejected, and nobody knows which one. */
+const twin = provocation({
+  table: 'duplicate',
+  row: 'twin',
+  situation: 'duplicate',
+  says: 'With the same unique value, sent twice at the same moment',
+  rejected: [409],
+  tolerated: [200, 201],
+});
+
+/** The conventions speak of creates alone, so a change may be rejected with any 4xx, and accepting it is a warning. */
+function changing(row: string, make: (visit: TableVisit, own: OwnItem) => Promise<Probe | undefined>): Row {
+  return {
+    row,
+    rule: 'status/duplicate-change',
+    level: 'should',
+    says: 'With the {field} of another item',
+    tolerated: anyRejection,
+    each: ofOther,
+    async alter(_control, field, visit) {
+      const [own, other] = [ownIn(visit), ownIn(visit, 'other')];
+      const good = other && (await make(visit, other));
+      if (own === undefined || other === undefined || good === undefined) return undefined;
+      const taken = { [field]: fieldAt(own.creation.sent, field) };
+      return { from: good, sent: { ...sentBy(good), ...topFields(other.creation.sent, taken) } };
+    },
+    after: async (_, visit) => {
+      const other = ownIn(visit, 'other');
+      return other === undefined ? [] : [await visit.read(other.ref)];
+    },
+    settle: isTaken,
+  };
+}
+
+/** A service may leave a field as it is that nobody can change. */
+function isTaken({ attempt, after: [after] }: Settling): 'granted' | 'tolerated' {
+  const { field = '' } = attempt.probe.intent;
+  const shown = (readItem(attempt) ?? (after && readItem(after)))?.fields ?? {};
+  return isAlike(fieldAt(shown, field), fieldAt(sentIn(attempt), field)) ? 'granted' : 'tolerated';
+}
+
+/**
+ * Two items. The values that items share later are not their markers, if they have another one: no other item may show the
+ * marker of an item.
+ */
+async function prepareItems(visit: TableVisit): Promise<Prepared> {
+  const original = sharing(visit, unique(visit), visit.fresh().sent);
+  const first = await prepareOwn(visit, 'own', original.isUnmarked === true ? visit.fresh() : original);
+  const second = first.isReady ? await prepareOwn(visit, 'other') : { exchanges: [], isReady: false };
+  return { exchanges: [...first.exchanges, ...second.exchanges], isReady: second.isReady };
+}
+
+/** Two creates with the same value at the same moment, and the list. */
+async function createTwins(visit: TableVisit): Promise<readonly Exchange[]> {
+  const fields = unique(visit).slice(0, 1);
+  const { sent } = visit.fresh();
+  const creations = [sharing(visit, fields, sent), sharing(visit, fields, sent)];
+  const probes = await Promise.all(creations.map((creation) => visit.creating(creation)));
+  const twins = probes.map((probe) => visit.ask({ ...probe, intent: { ...twin, creation: probe.intent } }));
+  return [...(await Promise.all(twins)), ...(await everything(visit))];
+}
+
+/** A create with some values of another one. */
+function sharing(visit: TableVisit, fields: readonly string[], sent: JsonObject): Creation {
+  const own = visit.fresh();
+  const values = Object.fromEntries(fields.map((field) => [field, fieldAt(sent, field)]));
+  const all = overlaid(own.sent, values);
+  return JSON.stringify(all).includes(own.marker) ? { ...own, sent: all } : { ...own, sent: all, isUnmarked: true };
+}
+
+/** Fields that the other item can lose without losing its marker. */
+function ofOther(visit: TableVisit): readonly string[] {
+  const other = ownIn(visit, 'other');
+  return unique(visit).filter((field) => other !== undefined && keepsMarker(other, field));
+}
+
+function topFields(sent: JsonObject, values: JsonObject): JsonObject {
+  const changed = overlaid(sent, values);
+  return Object.fromEntries(Object.keys(values).map((field) => [topOf(field), changed[topOf(field)]]));
+}
+
+function topOf(field: string): string {
+  return pathTo(field)[0] ?? field;
+}
+
+function lacksForUnique(resource: Resource, plan: Plan): PlanKey | undefined {
+  const key = lacksForCreate(resource, plan);
+  return key ?? (resource.create?.unique.length === 0 ? 'resources[].create.unique' : undefined);
+}

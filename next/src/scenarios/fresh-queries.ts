@@ -1,0 +1,40 @@
+/** Queries that show whether filters and sorts see what was just written. */
+import type { JsonObject, Resource } from '../core/plan.ts';
+import type { Creation, ListQuery } from '../core/probe.ts';
+import { textsIn } from '../reading/filters.ts';
+
+type Filters = Readonly<Record<string, string>>;
+
+/**
+ * Filters that an item matches after a change: those that it did not match before, and a search for its marker. If there
+ * are none, one that it has matched all along.
+ */
+export function tellingFilters(
+  { filters }: Resource,
+  { marker }: Creation,
+  before: JsonObject,
+  after: JsonObject,
+): Filters {
+  const found = Object.entries(filters).flatMap(([name, { in: fields, match }]) => {
+    const [text, ...others] = fields.flatMap((field) => textsIn(after, field));
+    if (match === 'contains')
+      return fields.some((field) => textsIn(after, field).some((each) => each.includes(marker)))
+        ? [{ name, value: marker, isNew: true }]
+        : [];
+    if (match !== 'equals' || text === undefined || others.length > 0) return [];
+    return [{ name, value: text, isNew: !fields.some((field) => textsIn(before, field).includes(text)) }];
+  });
+  const telling = found.filter(({ isNew }) => isNew);
+  const chosen = telling.length > 0 ? telling : found.slice(0, 1);
+  return Object.fromEntries(chosen.map(({ name, value }) => [name, value]));
+}
+
+/** A sort by a field that the change changes, or by any field of the body. Numbers have an order that all agree on. */
+export function tellingOrder({ sort }: Resource, change: JsonObject, body: JsonObject): ListQuery['sort'] {
+  const ranked = sort
+    .filter((field) => typeof body[field] === 'number' || typeof body[field] === 'string')
+    .map((field) => ({ field, rank: (field in change ? 2 : 0) + (typeof body[field] === 'number' ? 1 : 0) }))
+    .toSorted((a, b) => b.rank - a.rank);
+  const field = ranked[0]?.field ?? sort[0];
+  return field === undefined ? undefined : { field, direction: 'desc' };
+}

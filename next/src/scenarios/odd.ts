@@ -1,0 +1,90 @@
+/**
+ * Odd: an item with odd values, read, listed, and then requested in ways that must not change it: by HEAD, and by a PATCH
+ * without fields.
+ */
+import { exampleOf } from '../core/creation.ts';
+import type { Exchange } from '../core/exchange.ts';
+import { type ItemRef, offers } from '../core/operation.ts';
+import type { CreateIntent, PatchIntent, ReadIntent } from '../core/probe.ts';
+import { readProbe } from '../core/requests.ts';
+import { defineScenario, tracing, type Visit } from '../core/scenario.ts';
+import { readItem } from '../reading/items.ts';
+import { markedItem } from '../reading/marker.ts';
+import { withMarker } from '../reading/sent.ts';
+import { lacksForCreate } from './lacks.ts';
+import type { Creates, Patches } from './life.ts';
+import { oddBodies } from './odd-values.ts';
+import { itemCreated, listWith, patiently, watchNew } from './own.ts';
+
+export interface Odd extends Creates, Patches {
+  readonly headed: Exchange<ReadIntent>;
+  readonly afterHead: Exchange<ReadIntent>;
+}
+
+export const odd = defineScenario<Odd>({
+  id: 'odd',
+  phase: 'writes',
+  needs: {
+    reads: ['created'],
+    listed: ['reads'],
+    shown: ['reads', 'listed'],
+    headed: ['shown'],
+    afterHead: ['headed'],
+    beforePatch: ['shown'],
+    patched: ['beforePatch'],
+    afterPatch: ['patched'],
+  },
+  lacks: lacksForCreate,
+  async run(visit) {
+    const { trace, ask } = tracing(visit);
+    const created = await ask('created', () => createOdd(visit));
+    const item = created && (await itemCreated(visit, created));
+    if (created === undefined || item === undefined) return trace;
+    const read = await visit.read(item);
+    const isListed = (list: Exchange): boolean => markedItem(list, created.probe.intent) !== undefined;
+    await ask('listed', async () => patiently(visit, await listWith(visit, created.probe.intent), isListed));
+    const shown = await ask('shown', () => visit.again(read));
+    await ask('lists', async () => []);
+    await ask('reads', async () => (shown === undefined ? [read] : [read, shown]));
+    if (shown === undefined || readItem(shown) === undefined) return trace;
+    const headed = offers(visit.resource, 'read') && (await ask('headed', () => head(visit, item)));
+    const before = (headed ? await ask('afterHead', () => visit.again(read)) : undefined) ?? shown;
+    if (readItem(before) === undefined) return trace;
+    await ask('beforePatch', async () => before);
+    await ask('patched', () => patchNothing(visit, item, created));
+    await ask('afterPatch', () => visit.read(item));
+    if (visit.round > 1) await watchNew(visit, created.startedMs);
+    return trace;
+  },
+});
+
+/** The first of the odd bodies that the service accepts, or else the example of the plan. */
+async function createOdd(visit: Visit<Odd>): Promise<Exchange<CreateIntent>> {
+  for (const body of oddBodies(visit.resource, exampleOf(visit.resource, visit.owner))) {
+    const created = await visit.create({ ...visit.fresh(body), isUncertain: true });
+    if (!isRejected(created)) return created;
+    // The next create waits until a list shows that this one stored nothing.
+    await visit.list();
+  }
+  return visit.create(visit.fresh());
+}
+
+/** If an empty PATCH is rejected, one field of the change, which leaves all others as they are. */
+async function patchNothing(
+  visit: Visit<Odd>,
+  item: ItemRef,
+  { probe: { intent } }: Exchange<CreateIntent>,
+): Promise<Exchange<PatchIntent>> {
+  const patched = await visit.patch(item, {}, { isUncertain: true });
+  const [field] = Object.keys(visit.change);
+  if (!isRejected(patched) || field === undefined) return patched;
+  return visit.patch(item, withMarker(intent, { [field]: visit.change[field] }));
+}
+
+function isRejected({ response }: Exchange): boolean {
+  return response !== undefined && response.status >= 400 && response.status < 500;
+}
+
+function head({ resource, ask }: Visit<Odd>, item: ItemRef): Promise<Exchange<ReadIntent>> {
+  return ask({ ...readProbe(resource, item, { kind: 'read' }), method: 'HEAD' });
+}

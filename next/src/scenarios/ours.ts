@@ -1,0 +1,103 @@
+/** Items of ours that the rows of a table go to. Each is created once a visit. */
+import type { Exchange } from '../core/exchange.ts';
+import { type ItemRef, offers, operationOf } from '../core/operation.ts';
+import type { JsonObject } from '../core/plan.ts';
+import type { Creation, PatchIntent, Probe, ReplaceIntent } from '../core/probe.ts';
+import { itemProbe } from '../core/requests.ts';
+import { createdItem, type Item, readItem } from '../reading/items.ts';
+import { isAlike } from '../reading/json.ts';
+import { listIn } from '../reading/lists.ts';
+import { movesByName } from '../reading/names.ts';
+import { pathTo } from '../text/fields.ts';
+import type { Prepared, TableVisit } from './rows.ts';
+
+export interface OwnItem {
+  readonly ref: ItemRef;
+  readonly creation: Creation;
+  readonly created: Exchange;
+  /** As the service showed them when the item was proven ours. */
+  readonly fields: JsonObject;
+}
+
+const known = new WeakMap<object, Map<string, OwnItem>>();
+
+/** The item of a visit that was created under this name. */
+export function ownIn(visit: TableVisit, name = 'own'): OwnItem | undefined {
+  return known.get(visit)?.get(name);
+}
+
+/** Creates the item of a visit, and proves that it is ours. */
+export async function prepareOwn(visit: TableVisit, name = 'own', creation?: Creation): Promise<Prepared> {
+  const created = await visit.create(creation ?? visit.fresh());
+  const shown = await prove(created, visit);
+  const ref = created.probe.item ?? createdItem(created);
+  const item = ref && (shown.probe.item === undefined ? listedItem(shown, ref) : readItem(shown));
+  const isReady = created.response?.isSuccess === true && item !== undefined;
+  if (isReady && ref !== undefined) {
+    const items = known.get(visit) ?? new Map<string, OwnItem>();
+    known.set(visit, items.set(name, { ref, creation: created.probe.intent, created, fields: item.fields }));
+  }
+  return { exchanges: [created, shown], isReady };
+}
+
+function listedItem(list: Exchange, { url }: ItemRef): Item | undefined {
+  return listIn(list)?.items.find(({ ref }) => ref?.url === url);
+}
+
+/** Reads what a create made. Without a read operation, the list is the only proof. */
+export function prove(created: Exchange, visit: TableVisit): Promise<Exchange> {
+  const item = created.probe.item ?? createdItem(created);
+  return item !== undefined && offers(visit.resource, 'read') ? visit.read(item) : visit.list();
+}
+
+/**
+ * Valid values that the item does not have now: those of the plan's change, or those that it was created with. The
+ * marker, unique fields, the id, and the state stay as they are.
+ */
+export async function otherValues(visit: TableVisit, { ref, creation }: OwnItem): Promise<JsonObject> {
+  const { resource, dialect } = visit;
+  const { create, states, ownerField } = resource;
+  const kept = new Set([...markedFields(creation), ...(create?.unique ?? []).map(topOf), dialect.idField]);
+  for (const field of [states?.field, ownerField]) if (field !== undefined) kept.add(field);
+  const now = readItem(await visit.read(ref))?.fields ?? {};
+  const values = Object.entries(visit.change).map(([field, value]) => {
+    return [field, isAlike(now[field], value) ? creation.sent[field] : value] as const;
+  });
+  return Object.fromEntries(values.filter(([field, value]) => value !== undefined && !kept.has(field)));
+}
+
+/** A valid PATCH of the item. It is undefined if the plan declares none. */
+export async function patchOf(visit: TableVisit, own: OwnItem): Promise<Probe<PatchIntent> | undefined> {
+  const operation = operationOf(visit.resource, 'patch');
+  if (operation === undefined) return undefined;
+  const values = await otherValues(visit, own);
+  const [field = ''] = Object.keys(own.creation.sent);
+  const sent = Object.keys(values).length > 0 ? values : { [field]: own.creation.sent[field] };
+  return itemProbe(visit.resource, own.ref, operation, { kind: 'patch', sent }, sent);
+}
+
+/** A valid PUT of the item, with the revision that it shows, because a service may compare it. */
+export async function replaceOf(visit: TableVisit, own: OwnItem): Promise<Probe<ReplaceIntent> | undefined> {
+  const operation = operationOf(visit.resource, 'replace');
+  if (operation === undefined) return undefined;
+  const values = await otherValues(visit, own);
+  const { fields: now = {} } = readItem(await visit.read(own.ref)) ?? {};
+  const moving = Object.keys(own.creation.sent).filter((field) => movesByName(field) && field in now);
+  const revisions = Object.fromEntries(moving.map((field) => [field, now[field]]));
+  const sent = { ...own.creation.sent, ...values, ...revisions };
+  return itemProbe(visit.resource, own.ref, operation, { kind: 'replace', sent }, sent);
+}
+
+/** True if the item still shows its marker after the field has another value. */
+export function keepsMarker({ creation }: OwnItem, field: string): boolean {
+  return markedFields(creation).some((each) => each !== topOf(field));
+}
+
+/** The fields of a create that hold its marker. */
+function markedFields({ marker, sent }: Creation): readonly string[] {
+  return Object.keys(sent).filter((field) => JSON.stringify(sent[field])?.includes(marker));
+}
+
+function topOf(field: string): string {
+  return pathTo(field)[0] ?? field;
+}

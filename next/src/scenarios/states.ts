@@ -1,0 +1,175 @@
+/**
+ * States: items of ours go through the transitions of the plan. In each state, those that the plan refuses come first. In
+ * the first state that a transition leads to, a PATCH of other fields must leave the state alone.
+ */
+import type { Exchange } from '../core/exchange.ts';
+import { type ItemRef, operationOf } from '../core/operation.ts';
+import type { JsonObject, States as Table, Transition } from '../core/plan.ts';
+import type { CreateIntent, Provocation, ReadIntent } from '../core/probe.ts';
+import { itemProbe } from '../core/requests.ts';
+import { defineScenario, type PartialTrace, type RowTrace, type Visit } from '../core/scenario.ts';
+import { withMarker } from '../reading/sent.ts';
+import { nextTransition, stateIn } from '../reading/states.ts';
+import { overlaid } from '../text/fields.ts';
+import { lacksForCreate } from './lacks.ts';
+import type { Patches, Reaches } from './life.ts';
+import { itemCreated } from './own.ts';
+import { provocation } from './provocation.ts';
+
+type Read = Exchange<ReadIntent>;
+
+/** The trace of one transition. */
+export interface Moves extends Patches, Reaches {
+  readonly created: Exchange<CreateIntent>;
+  /** A read of the item while it was new. */
+  readonly initial: Read;
+  readonly before: Read;
+  /** A transition that the plan allows. */
+  readonly moved: Exchange;
+  /** The same, if it is an action. */
+  readonly acted: Exchange;
+  /** A transition that the plan refuses. */
+  readonly refused: Exchange<Provocation>;
+  readonly after: Read;
+}
+
+/** Enough for states that nothing leads back from. */
+const mostItems = 4;
+const mostSteps = 30;
+/** Every 4xx but those about the credential, and about the time. */
+const rejected = Array.from({ length: 52 }, (_, index) => 400 + index).filter(
+  (each) => ![401, 408, 429].includes(each),
+);
+
+export const states = defineScenario<Moves>({
+  id: 'states',
+  phase: 'writes',
+  lacks: (resource, plan) => (resource.states === undefined ? 'resources[].states' : lacksForCreate(resource, plan)),
+  async run(visit) {
+    const { states: table } = visit.resource;
+    if (table === undefined) return [];
+    const story: Story = { visit, table, open: new Set([...table.allowed, ...table.refused]), rows: new Map() };
+    for (let count = 0; count < mostItems; count++) {
+      const left = story.open.size;
+      await walkItem(story);
+      if (story.open.size === left || story.open.size === 0) break;
+    }
+    // Second visits compare traces by their place.
+    const names = [...[...table.allowed, ...table.refused].map(nameOf), 'kept', 'neighbor'];
+    return names.map((row): RowTrace<Moves> => ({ row, trace: story.rows.get(row) ?? {} }));
+  },
+});
+
+interface Story {
+  readonly visit: Visit<Moves>;
+  readonly table: Table;
+  /** Transitions that were not tried yet. */
+  readonly open: Set<Transition>;
+  readonly rows: Map<string, PartialTrace<Moves>>;
+}
+
+interface Walker {
+  readonly item: ItemRef;
+  readonly created: Exchange<CreateIntent>;
+  readonly initial: Read;
+}
+
+function nameOf({ from, by, to = '' }: Transition): string {
+  return `${from} ${by} ${to}`.trim();
+}
+
+async function createItem(visit: Visit<Moves>): Promise<Walker | undefined> {
+  const created = await visit.create(visit.fresh());
+  const item = await itemCreated(visit, created);
+  const initial = item && (await visit.read(item));
+  return item === undefined || initial === undefined ? undefined : { item, created, initial };
+}
+
+async function walkItem(story: Story): Promise<void> {
+  const { visit, table, open, rows } = story;
+  const neighbor = visit.wants('neighborAfter') && rows.size === 0 ? await createItem(visit) : undefined;
+  const own = await createItem(visit);
+  if (own === undefined) return;
+  let before = own.initial;
+  for (let steps = 0; steps < mostSteps; steps++) {
+    const state = stateIn(before, table);
+    if (state === undefined || !(await refuseAll(story, own, before))) return;
+    const isFirst = state === stateIn(own.initial, table);
+    const changed = isFirst || rows.has('kept') ? undefined : await patchOthers(story, own, before);
+    if (changed !== undefined && stateIn(changed, table) !== state) return;
+    const next = nextTransition(table, open, state);
+    if (next === undefined) return;
+    const moved = await move(visit, own.item, next);
+    const after = await visit.read(own.item);
+    const acted = next.by === 'patch' ? {} : { acted: moved };
+    if (open.delete(next)) rows.set(nameOf(next), { created: own.created, before, moved, ...acted, after });
+    if (neighbor !== undefined && !rows.has('neighbor')) await seeNeighbor(story, neighbor, moved);
+    if (stateIn(after, table) !== next.to) return;
+    before = after;
+  }
+}
+
+/** Tries what the plan refuses in this state. It returns false if the item is in another one afterward. */
+async function refuseAll({ visit, table, open, rows }: Story, own: Walker, before: Read): Promise<boolean> {
+  const state = stateIn(before, table);
+  for (const each of table.refused.filter((one) => one.from === state && open.has(one))) {
+    const refused = await refuse(visit, own.item, each);
+    if (refused === undefined) continue;
+    open.delete(each);
+    const after = await visit.read(own.item);
+    rows.set(nameOf(each), { created: own.created, before, refused, after });
+    if (stateIn(after, table) !== state) return false;
+  }
+  return true;
+}
+
+/** A state may forbid changes, so the service may reject it. */
+async function patchOthers({ visit, table, rows }: Story, own: Walker, beforePatch: Read): Promise<Read | undefined> {
+  const { [table.field]: _, ...change } = visit.change;
+  if (!visit.wants('patched') || Object.keys(change).length === 0) return undefined;
+  const { created, initial, item } = own;
+  const patched = await visit.patch(item, withMarker(created.probe.intent, change), { isUncertain: true });
+  const afterPatch = await visit.read(item);
+  rows.set('kept', { created, initial, beforePatch, patched, afterPatch });
+  return afterPatch;
+}
+
+async function seeNeighbor(
+  { visit, rows }: Story,
+  { item, created, initial }: Walker,
+  written: Exchange,
+): Promise<void> {
+  const neighborAfter = await visit.read(item);
+  rows.set('neighbor', { written, neighborBefore: initial, neighborAfter, neighborWrites: [created] });
+}
+
+function move(visit: Visit<Moves>, item: ItemRef, { by, to }: Transition): Promise<Exchange> {
+  const action = visit.resource.actions.find(({ path }) => path === by);
+  return action === undefined ? visit.patch(item, stateBody(visit, to)) : visit.act(item, action);
+}
+
+async function refuse(
+  { resource, ask }: Visit<Moves>,
+  item: ItemRef,
+  { from, by, to }: Transition,
+): Promise<Exchange<Provocation> | undefined> {
+  const action = resource.actions.find(({ path }) => path === by);
+  const operation = action?.operation ?? operationOf(resource, 'patch');
+  const body = action === undefined ? stateBody({ resource }, to) : action.body;
+  const says = `In the state ${from}`;
+  const intent = provocation({
+    table: 'states',
+    row: `${by} ${to ?? ''}`.trim(),
+    situation: 'refused-transition',
+    says,
+    rejected,
+  });
+  return operation && ask(itemProbe(resource, item, operation, intent, body));
+}
+
+function stateBody(
+  { resource: { states: table } }: Pick<Visit<Moves>, 'resource'>,
+  to: string | undefined,
+): JsonObject {
+  return table === undefined ? {} : overlaid({}, { [table.field]: to });
+}

@@ -1,0 +1,94 @@
+/** Probes that the plan spells out, and the rate limit that the profile states. */
+import { describe, expect, test } from 'vitest';
+import { type Api, createReference, statedRate } from '#fixtures/reference/api.ts';
+import { type ApiReply, withStatus } from '#fixtures/reference/http.ts';
+import type { Plan } from '../src/core/plan.ts';
+import type { Result } from '../src/core/result.ts';
+import { auditApi } from './support/mutants.ts';
+import { planOf } from './support/plans.ts';
+
+type Bend = (api: Api) => Api;
+
+const audit = (bend: Bend, plan: Plan): Promise<Result> => auditApi(({ now }) => bend(createReference({ now })), plan);
+
+async function found(part: string, bend: Bend, plan: Plan): Promise<readonly string[]> {
+  const { findings } = await audit(bend, plan);
+  return findings
+    .filter(({ rule }) => rule.id.startsWith(part))
+    .map(({ rule, violation }) => `${rule.id} ${violation.kind}`);
+}
+
+describe('probes of the plan', () => {
+  const plan = (more: string): Plan => planOf('[{ path: /users, operations: [list, read] }]', `probes: [${more}]\n`);
+  const list = '{ id: list, request: GET /users, capture: { first: /data/0/id } }';
+  const item = (expect: string): Plan =>
+    plan(`{ id: item, request: "GET /users/{{first}}", expect: ${expect} }, ${list}`);
+  const same: Bend = (api) => api;
+
+  test('wait for the values that they need', async () => {
+    expect(await found('status/expected', same, item('{ status: 200 }'))).toEqual([]);
+    const { rules } = await audit(
+      same,
+      item('{ status: 200, body: { /data/id: "{{first}}" }, headers: { Content-Type: application/json } }'),
+    );
+    const passes = rules
+      .filter(({ rule }) => /\/expected$/.test(rule.id))
+      .map(({ rule, passes: count }) => [rule.id, count]);
+    expect(Object.fromEntries(passes)).toEqual({ 'status/expected': 1, 'fields/expected': 1 });
+  });
+
+  test('are compared with what the plan expects', async () => {
+    expect(await found('status/expected', same, item('{ status: 404 }'))).toEqual(['status/expected other']);
+    expect(await found('fields/expected', same, item('{ body: { /data/name: Nobody } }'))).toEqual([
+      'fields/expected value',
+    ]);
+    expect(await found('fields/expected', same, item('{ headers: { X-Tenant: acme } }'))).toEqual([
+      'fields/expected header',
+    ]);
+    // Another status code hides the values.
+    expect(await found('fields/expected', same, item('{ status: 404, body: { /data/name: Nobody } }'))).toEqual([]);
+  });
+
+  test('are not sent if a value never comes', async () => {
+    const list = '{ id: list, request: GET /users, capture: { nothing: /data/0/none } }';
+    const never = plan(`{ id: item, request: "GET /users/{{nothing}}", expect: { status: 200 } }, ${list}`);
+    const { rules, traffic } = await audit(same, never);
+    expect(rules.find(({ rule }) => rule.id === 'status/expected')?.passes).toBe(0);
+    expect([...traffic.operations.keys()].filter((line) => line.includes('{{'))).toEqual([]);
+  });
+});
+
+describe('limits/rate', () => {
+  const limited = planOf(
+    '[{ path: /users, operations: [list, read] }]',
+    `profile: { limits: { rate: ${statedRate}/s, burst: true } }\n`,
+  );
+  const rated = (change: (reply: ApiReply) => ApiReply, ratePerSecond = statedRate) =>
+    auditApi((clock) => {
+      const api = createReference({ now: clock.now, ratePerSecond });
+      return (request) => {
+        const reply = api(request);
+        return reply.status === 429 ? change(reply) : reply;
+      };
+    }, limited);
+  const limitsIn = ({ findings }: Result): readonly string[] =>
+    findings.map(({ rule, violation }) => `${rule.id} ${violation.kind}`);
+
+  test('one cause is reported once', async () => {
+    const text: ApiReply['headers'] = [['Content-Type', 'text/plain']];
+    expect(limitsIn(await rated((reply) => ({ ...reply, headers: text, body: 'Slow down' })))).toEqual([
+      'limits/rate bare',
+    ]);
+  });
+
+  test('another status code with Retry-After is an observation', async () => {
+    const result = await rated((reply) => withStatus(reply, 503));
+    expect(limitsIn(result)).toEqual([]);
+    expect(result.observed.map(({ observation }) => observation.kind)).toContain('other');
+  });
+
+  test('the stated rate has to be granted, and enforced', async () => {
+    expect(limitsIn(await rated((reply) => reply, statedRate - 1))).toEqual(['limits/rate-value early']);
+    expect(limitsIn(await rated((reply) => reply, 10_000))).toEqual(['limits/rate-value unlimited']);
+  });
+});
