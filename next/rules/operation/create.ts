@@ -8,7 +8,8 @@ import { createdFields } from '../../src/reading/created-fields.ts';
 import { readItem } from '../../src/reading/items.ts';
 import { refsIn } from '../../src/reading/lists.ts';
 import { strayOwn } from '../../src/reading/ownership.ts';
-import { type Creates, life } from '../../src/scenarios/life.ts';
+import { life } from '../../src/scenarios/life.ts';
+import type { Creates } from '../../src/scenarios/traces.ts';
 import { odd } from '../../src/scenarios/odd.ts';
 
 const creating: readonly Pick<Scenario<Creates>, 'id' | 'run'>[] = [life, odd];

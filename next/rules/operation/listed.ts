@@ -7,7 +7,8 @@ import { isWhole, readList } from '../../src/reading/lists.ts';
 import { carriesMarker } from '../../src/reading/marker.ts';
 import { strayItem } from '../../src/reading/ownership.ts';
 import { isStored } from '../../src/reading/stored.ts';
-import { type Creates, life } from '../../src/scenarios/life.ts';
+import { life } from '../../src/scenarios/life.ts';
+import type { Creates } from '../../src/scenarios/traces.ts';
 import { odd } from '../../src/scenarios/odd.ts';
 
 const creating: readonly Pick<Scenario<Creates>, 'id' | 'run'>[] = [life, odd];

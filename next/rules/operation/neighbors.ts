@@ -5,7 +5,8 @@ import { isMissing } from '../../src/reading/failures.ts';
 import { readItem } from '../../src/reading/items.ts';
 import { reachedFields } from '../../src/reading/reached.ts';
 import { actions } from '../../src/scenarios/actions.ts';
-import { life, type Reaches } from '../../src/scenarios/life.ts';
+import { life } from '../../src/scenarios/life.ts';
+import type { Reaches } from '../../src/scenarios/traces.ts';
 import { part } from '../../src/scenarios/part.ts';
 import { states } from '../../src/scenarios/states.ts';
 

@@ -2,7 +2,8 @@
 import { defineRule, failed, undecided } from '../../src/core/rule.ts';
 import type { Scenario } from '../../src/core/scenario.ts';
 import { effectOf } from '../../src/reading/effect.ts';
-import { life, type Replacing } from '../../src/scenarios/life.ts';
+import { life } from '../../src/scenarios/life.ts';
+import type { Replacing } from '../../src/scenarios/traces.ts';
 import { part } from '../../src/scenarios/part.ts';
 
 const replacing: readonly Pick<Scenario<Replacing>, 'id' | 'run'>[] = [life, part];

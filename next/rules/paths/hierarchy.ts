@@ -39,7 +39,7 @@ export default defineRule({
     const strays = [listed, ...otherList].flatMap((exchange) => strayItem(exchange, own, resource) ?? []);
     const rest = [...otherRead, ...missingRead, ...missingList];
     const misread = rest.flatMap((exchange) => strayRead(exchange, own, absent) ?? []);
-    const violations = [...strays, ...misread, ...strayOwn(ours, resource), ...reachedOwn(kept, ours)];
+    const violations = [...strays, ...misread, ...strayOwn(ours, resource), ...reachedOwn(kept, otherRead)];
     if (violations.length > 0) return failed(...violations);
     const others = otherList.flatMap((exchange) => listIn(exchange) ?? []);
     const isApart = own.items.length > 0 && others.some((list) => isBelowOwner(list, own));

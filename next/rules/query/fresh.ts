@@ -1,5 +1,6 @@
 /** An item of ours is found by what a read shows, and it stands in the order of the others. Only whole lists prove it. */
-import { defineRule, failed, passed, undecided } from '../../src/core/rule.ts';
+import type { Exchange } from '../../src/core/exchange.ts';
+import { defineRule, failed, inapplicable, passed, undecided } from '../../src/core/rule.ts';
 import { isLost, isUnfound, misplacedOwn } from '../../src/reading/freshness.ts';
 import { readItem } from '../../src/reading/items.ts';
 import { listIn } from '../../src/reading/lists.ts';
@@ -26,38 +27,27 @@ export default defineRule({
   judges: ['afterReplace'],
   sees: ['filtered', 'sorted', 'listedAfter'],
   check: ({ afterReplace, filtered, sorted, listedAfter }, { resource }) => {
-    const item = readItem(afterReplace);
-    if (item === undefined) return undecided('unread');
-    const isUnfiltered = filtered && listedAfter && isUnfound(filtered, listedAfter, item, resource);
-    const isUnsorted = sorted && listedAfter && isLost(sorted, listedAfter, item);
-    const misplaced = sorted && misplacedOwn(sorted, item);
-    const seen = `${filtered ? (listIn(filtered)?.count ?? 0) : 0} items`;
-    if (filtered && isUnfiltered === true) {
-      const facts = { at: 'body:', seen, expected: item.ref?.url ?? '', breaks: ['query.filter'] as const };
-      return failed({ kind: 'unfound', exchange: filtered, ...facts });
+    const url = readItem(afterReplace)?.ref?.url;
+    if (url === undefined) return undecided('unread');
+    const seenIn = (list: Exchange): string => `${listIn(list)?.count} items`;
+    const isFiltered = filtered && isUnfound(filtered, listedAfter, afterReplace, resource);
+    if (filtered && isFiltered === true) {
+      const facts = { at: 'body:', seen: seenIn(filtered), expected: url, exchange: filtered };
+      return failed({ kind: 'unfound', ...facts, breaks: ['query.filter'] });
     }
-    if (sorted && isUnsorted === true)
-      return failed({
-        kind: 'lost',
-        at: 'body:',
-        seen: `${listIn(sorted)?.count} items`,
-        expected: item.ref?.url ?? '',
-        exchange: sorted,
-        breaks: ['query.sort'],
-      });
+    const isSorted = sorted && isLost(sorted, listedAfter, afterReplace);
+    if (sorted && isSorted === true) {
+      const facts = { at: 'body:', seen: seenIn(sorted), expected: url, exchange: sorted };
+      return failed({ kind: 'lost', ...facts, breaks: ['query.sort'] });
+    }
+    const misplaced = sorted && misplacedOwn(sorted, afterReplace);
     const [wrong] = misplaced ?? [];
     const field = sorted?.probe.intent.sort?.field ?? '';
-    if (sorted && wrong !== undefined)
-      return failed({
-        kind: 'misplaced',
-        at: `${wrong.pointer}/${field}`,
-        field,
-        seen: shown(wrong.fields[field]),
-        expected: `sorted by ${field}`,
-        exchange: sorted,
-        breaks: ['query.sort'],
-      });
-    const isProven = [isUnfiltered, isUnsorted].includes(false) || misplaced !== undefined;
-    return isProven ? passed : undecided('partial');
+    if (sorted && wrong !== undefined) {
+      const facts = { at: `${wrong.pointer}/${field}`, field, seen: shown(wrong.fields[field]), exchange: sorted };
+      return failed({ kind: 'misplaced', ...facts, expected: `sorted by ${field}`, breaks: ['query.sort'] });
+    }
+    const isProven = [isFiltered, isSorted].includes(false) || misplaced !== undefined;
+    return isProven ? passed : inapplicable('partial');
   },
 });

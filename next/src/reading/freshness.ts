@@ -1,67 +1,82 @@
 /** Whether filtered and sorted lists see an item of ours that was just created or changed. */
-import type { WithResponse } from '../core/exchange.ts';
+import type { Exchange } from '../core/exchange.ts';
 import type { Resource } from '../core/plan.ts';
 import type { ListIntent } from '../core/probe.ts';
+import { includes } from './current.ts';
 import { mustMatch } from './filters.ts';
-import type { Item } from './items.ts';
+import { type Item, readItem } from './items.ts';
 import { isSame } from './json.ts';
 import { isWhole, listIn } from './lists.ts';
 import { isOfProbity } from './marker.ts';
 import { misplacedIn, sortValue } from './order.ts';
 
-type List = WithResponse<ListIntent>;
+type List = Exchange<ListIntent>;
 
-/** True if a filtered list must show the item, and does not. It is undefined if the list proves nothing. */
-export function isUnfound(list: List, plain: List, item: Item, resource: Resource): boolean | undefined {
-  const shown = listIn(list);
-  if (!shows(plain, item)) return undefined;
+/**
+ * True if a filtered list must show the item, and does not. It is undefined if the list proves nothing.
+ *
+ * @param plain the list without a filter
+ * @param read of the item
+ */
+export function isUnfound(
+  list: List,
+  plain: List | undefined,
+  read: Exchange | undefined,
+  resource: Resource,
+): boolean | undefined {
+  const item = shownIn(plain, read);
   const { filters = {} } = list.probe.intent;
-  if (shown === undefined || !mustMatch(item.fields, filters, resource)) return undefined;
-  if (shows(list, item)) return false;
+  if (item?.ref === undefined || listIn(list) === undefined || !mustMatch(item.fields, filters, resource))
+    return undefined;
+  if (includes(list, item.ref)) return false;
   return isEnd(list) ? true : undefined;
 }
 
 /** True if a sorted list must show the item, because the list without a sort does, and it does not. */
-export function isLost(sorted: List, plain: List, item: Item): boolean | undefined {
-  const [shown, known] = [sorted, plain].map((list) => listIn(list));
-  if (shown === undefined || known === undefined || !shows(plain, item)) return undefined;
-  if (shows(sorted, item)) return false;
+export function isLost(sorted: List, plain: List | undefined, read: Exchange | undefined): boolean | undefined {
+  const item = shownIn(plain, read);
+  const [shown, known] = [sorted, plain].map((list) => list && listIn(list));
+  if (item?.ref === undefined || shown === undefined || known === undefined) return undefined;
+  if (includes(sorted, item.ref)) return false;
   // If the sort loses items of others, too, the sort itself is wrong.
   const keys = new Set(shown.items.map(({ ref }) => ref?.url));
   const isSound = known.items.every((each) => isOfProbity(each) || keys.has(each.ref?.url));
   return isEnd(sorted) && isSound ? true : undefined;
 }
 
-function shows(list: List, { ref }: Item): boolean {
-  return listIn(list)?.items.some((each) => each.ref !== undefined && each.ref.url === ref?.url) === true;
-}
-
 /** So many different values are in order by no accident. */
 const fewest = { number: 3, string: 5 } as const;
 
 /**
- * The item, if it is not in the order that all others have. It is undefined if they show no order, or if the list shows
- * another value of the item than a read.
+ * The item in the list, if it is not in the order that all others have. It is undefined if they show no order, or if the
+ * list shows another value of the item than the read.
  */
-export function misplacedOwn(sorted: List, item: Item): readonly Item[] | undefined {
+export function misplacedOwn(sorted: List, read: Exchange | undefined): readonly Item[] | undefined {
   const { sort } = sorted.probe.intent;
+  const item = read && readItem(read);
   const items = listIn(sorted)?.items ?? [];
-  if (sort === undefined) return undefined;
+  const own = items.find(({ ref }) => ref !== undefined && ref.url === item?.ref?.url);
+  if (sort === undefined || item === undefined || own === undefined) return undefined;
   const { field, direction } = sort;
-  const others = items.filter((item) => !isOfProbity(item));
-  const values = new Set(others.flatMap((item) => sortValue(item, field) ?? []));
+  const others = items.filter((each) => !isOfProbity(each));
+  const values = new Set(others.flatMap((each) => sortValue(each, field) ?? []));
   const [kind, ...kinds] = new Set([...values].map((value) => typeof value));
   if ((kind !== 'number' && kind !== 'string') || kinds.length > 0 || values.size < fewest[kind]) return undefined;
-  if (misplacedIn(others, field, direction) !== undefined) return undefined;
-  const own = items.find(({ ref }) => ref !== undefined && ref.url === item.ref?.url);
-  if (own === undefined || !isSame(sortValue(own, field), sortValue(item, field))) return undefined;
-  return misplacedIn(
-    items.filter((each) => each === own || !isOfProbity(each)),
-    field,
-    direction,
-  )
-    ? [own]
-    : [];
+  const isOrdered = misplacedIn(others, field, direction) === undefined;
+  if (!isOrdered || !isSame(sortValue(own, field), sortValue(item, field))) return undefined;
+  const all = items.filter((each) => each === own || !isOfProbity(each));
+  return misplacedIn(all, field, direction) === undefined ? [] : [own];
+}
+
+/** True if nothing is wrong with the place of the item in a sorted list. */
+export function isInPlace(sorted: List, plain: List | undefined, read: Exchange | undefined): boolean {
+  return isLost(sorted, plain, read) !== true && (misplacedOwn(sorted, read) ?? []).length === 0;
+}
+
+/** The item, if the list without filter and sort shows it. */
+function shownIn(plain: List | undefined, read: Exchange | undefined): Item | undefined {
+  const item = read && readItem(read);
+  return item?.ref !== undefined && plain !== undefined && includes(plain, item.ref) ? item : undefined;
 }
 
 /** True if the list says how many items it has, and shows them all. */

@@ -7,7 +7,7 @@ import { isMissing, reportsFailure } from './failures.ts';
 import { type Item, readItem } from './items.ts';
 import { isSame } from './json.ts';
 import { type ListView, listIn } from './lists.ts';
-import { settledFields } from './sent.ts';
+import { sentIn } from './sent-body.ts';
 
 export type Stray = Violation<'shown' | 'listed' | 'status'>;
 
@@ -70,10 +70,10 @@ export function strayOwn(
   return named.slice(0, 1);
 }
 
-/** What requests below other owners did to an item of ours. */
+/** What requests below other owners did to an item of ours: it is missing, or has a value that they sent. */
 export function reachedOwn(
   [before, after]: readonly WithResponse[],
-  own: readonly WithResponse[],
+  requests: readonly WithResponse[],
 ): readonly Violation<'gone' | 'changed'>[] {
   const [was, is] = [before, after].map((each) => each && readItem(each));
   if (was === undefined || after === undefined) return [];
@@ -81,7 +81,10 @@ export function reachedOwn(
   if (is === undefined && isMissing(after.response))
     return [{ kind: 'gone', at: 'status', seen, expected: '200', exchange: after }];
   if (is === undefined) return [];
-  const changed = settledFields(was, own).filter((field) => !isSame(is.fields[field], was.fields[field]));
+  const took = (field: string): boolean => requests.some((each) => isSame(sentIn(each)[field], is.fields[field]));
+  const changed = Object.keys(was.fields).filter(
+    (field) => !isSame(is.fields[field], was.fields[field]) && took(field),
+  );
   return fieldViolations('changed', changed, is, was.fields, after);
 }
 

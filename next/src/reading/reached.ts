@@ -4,7 +4,8 @@ import { hasAnyMarker } from '../core/fresh.ts';
 import type { JsonObject } from '../core/plan.ts';
 import type { Item } from './items.ts';
 import { isSame } from './json.ts';
-import { sentIn, settledFields } from './sent.ts';
+import { settledFields } from './sent.ts';
+import { sentIn } from './sent-body.ts';
 
 export interface Reached {
   readonly was: Item;

@@ -5,6 +5,7 @@ import type { JsonObject, Resource } from '../core/plan.ts';
 import type { CreateIntent, Creation } from '../core/probe.ts';
 import { createdItem, type Item, readItem } from './items.ts';
 import { isAlike } from './json.ts';
+import { sentIn } from './sent-body.ts';
 import { followsByName, isCreationTime, movesByName } from './names.ts';
 import { pathTo } from '../text/fields.ts';
 
@@ -72,9 +73,4 @@ export function settledFields({ ref, fields }: Item, writes: readonly (Exchange 
 
 function itemWritten(write: Exchange): ItemRef | undefined {
   return write.probe.item ?? createdItem(write);
-}
-
-/** The fields that a write sent. */
-export function sentIn({ probe: { intent } }: Exchange): JsonObject {
-  return 'sent' in intent ? intent.sent : {};
 }

@@ -8,7 +8,7 @@ import { isSame } from '../reading/json.ts';
 import { readItem } from '../reading/items.ts';
 import { firstItem } from './items.ts';
 import { lacksForCreate } from './lacks.ts';
-import type { Reaches } from './life.ts';
+import type { Reaches } from './traces.ts';
 import { itemCreated } from './own.ts';
 
 export interface Acts extends Reaches {

@@ -9,7 +9,7 @@ import { itemProbe, listProbe, readProbe } from '../core/requests.ts';
 import { cookiesIn } from '../reading/received-cookies.ts';
 import { pathTo, withoutField } from '../text/fields.ts';
 import { altered, noHead, withCookie } from './credentials.ts';
-import { everything } from './input.ts';
+import { listsWith } from './input.ts';
 import { lacksForCreate } from './lacks.ts';
 import { type OwnItem, ownIn, patchOf, prepareOwn, replaceOf } from './ours.ts';
 import type { Altered, Row, TableVisit } from './rows.ts';
@@ -36,7 +36,7 @@ export const credentialWrites = table({
   lacks: (resource, plan) => (plan.auth === undefined ? 'auth.bearer' : lacksForCreate(resource, plan)),
   prepare: (visit) => prepareOwn(visit),
   rows: [
-    { ...without('create-none', (visit) => visit.creating(visit.fresh())), after: (_, visit) => everything(visit) },
+    { ...without('create-none', (visit) => visit.creating(visit.fresh())), after: readLists },
     {
       ...wrong('create-wrong', 'wrong', 'With a made-up token', (visit) => visit.creating(visit.fresh())),
       per: 'run',
@@ -158,6 +158,11 @@ function actionOn({ resource }: TableVisit, { ref }: OwnItem, path: string): Pro
 function removing({ resource }: TableVisit, { ref }: OwnItem): Probe | undefined {
   const operation = operationOf(resource, 'delete');
   return operation && itemProbe(resource, ref, operation, { kind: 'delete' });
+}
+
+async function readLists(_: unknown, visit: TableVisit) {
+  const own = ownIn(visit);
+  return own === undefined ? [] : listsWith(visit, [own.creation]);
 }
 
 async function readOwn(_: unknown, visit: TableVisit) {

@@ -10,7 +10,7 @@ import { readItem } from '../reading/items.ts';
 import { isAlike } from '../reading/json.ts';
 import { sentIn } from '../reading/sent-body.ts';
 import { fieldAt, overlaid, pathTo } from '../text/fields.ts';
-import { everything } from './input.ts';
+import { listsWith } from './input.ts';
 import { lacksForCreate, lacksForRead } from './lacks.ts';
 import { keepsMarker, type OwnItem, ownIn, patchOf, prepareOwn, replaceOf } from './ours.ts';
 import { provocation } from './provocation.ts';
@@ -110,13 +110,13 @@ async function prepareItems(visit: TableVisit): Promise<Prepared> {
 }
 
 /** Two creates with the same value at the same moment, and the list. */
-async function createTwins(visit: TableVisit): Promise<readonly Exchange[]> {
+async function createTwins(visit: TableVisit, created: readonly Creation[]): Promise<readonly Exchange[]> {
   const fields = unique(visit).slice(0, 1);
   const { sent } = visit.fresh();
   const creations = [sharing(visit, fields, sent), sharing(visit, fields, sent)];
   const probes = await Promise.all(creations.map((creation) => visit.creating(creation)));
   const twins = probes.map((probe) => visit.ask({ ...probe, intent: { ...twin, creation: probe.intent } }));
-  return [...(await Promise.all(twins)), ...(await everything(visit))];
+  return [...(await Promise.all(twins)), ...(await listsWith(visit, created))];
 }
 
 /** A create with some values of another one. */

@@ -4,6 +4,7 @@
  */
 import type { Exchange } from '../core/exchange.ts';
 import type { JsonObject } from '../core/plan.ts';
+import type { Creation } from '../core/probe.ts';
 import { readItem } from '../reading/items.ts';
 import { isSame } from '../reading/json.ts';
 import { listIn } from '../reading/lists.ts';
@@ -11,6 +12,7 @@ import { overlaid, pathTo, withoutField } from '../text/fields.ts';
 import { kindOf } from '../text/json.ts';
 import { bodies } from './bodies.ts';
 import { lacksForCreate } from './lacks.ts';
+import { listWith } from './own.ts';
 import { anyRejection, type Row, type Settling, type TableVisit } from './rows.ts';
 import {
   address,
@@ -32,7 +34,6 @@ import {
   withoutAt,
 } from './spoiled.ts';
 import { table } from './table.ts';
-import { restOf } from './whole.ts';
 
 /** No column of the usual length holds it. */
 const longText = ' and more'.repeat(200);
@@ -49,7 +50,7 @@ export const input = table({
   rejected: [400],
   status: 'status/invalid-input',
   lacks: lacksForCreate,
-  finish: everything,
+  finish: listsWith,
   rows: [
     {
       ...invalid('missing', 'resource/required', 'Without {field}', required),
@@ -141,10 +142,10 @@ export const input = table({
   ],
 });
 
-/** The list, and what of it one page does not show. */
-export async function everything(visit: TableVisit): Promise<readonly Exchange[]> {
-  const plain = await visit.list();
-  return [plain, ...(await restOf(visit, plain))];
+/** The list, as far as it shows what was created. */
+export async function listsWith(visit: TableVisit, created: readonly Creation[]): Promise<readonly Exchange[]> {
+  const last = created.at(-1);
+  return [last === undefined ? await visit.list() : await listWith(visit, last)];
 }
 
 function invalid(row: string, rule: string, says: string, each: FieldsOf) {

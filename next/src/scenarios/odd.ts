@@ -12,7 +12,7 @@ import { readItem } from '../reading/items.ts';
 import { markedItem } from '../reading/marker.ts';
 import { withMarker } from '../reading/sent.ts';
 import { lacksForCreate } from './lacks.ts';
-import type { Creates, Patches } from './life.ts';
+import type { Creates, Patches } from './traces.ts';
 import { oddBodies } from './odd-values.ts';
 import { itemCreated, listWith, patiently, watchNew } from './own.ts';
 

@@ -1,7 +1,7 @@
 /** Items that a visit creates, and the lists that show them. */
 import { type Exchange, hasResponse } from '../core/exchange.ts';
 import type { ItemRef } from '../core/operation.ts';
-import type { Creation, CreateIntent, ListIntent, ListQuery } from '../core/probe.ts';
+import type { Creation, CreateIntent, ListIntent, ListQuery, ReadIntent } from '../core/probe.ts';
 import type { Visit } from '../core/scenario.ts';
 import { createdItem } from '../reading/items.ts';
 import { isWhole, listIn, type ListView, totalIn } from '../reading/lists.ts';
@@ -11,6 +11,9 @@ import { markedItem } from '../reading/marker.ts';
 const largeSize = 100;
 /** More items than a visit creates. */
 const room = 6;
+
+export type List = Exchange<ListIntent>;
+export type Read = Exchange<ReadIntent>;
 
 type OwnVisit = Pick<Visit<unknown>, 'list' | 'dialect'>;
 
@@ -22,7 +25,7 @@ export async function itemCreated(visit: OwnVisit, created: Exchange<CreateInten
 }
 
 /** The list, as far as it shows a new item: the plain list, or the part of it that shows what was added at the end. */
-export async function listWith(visit: OwnVisit, creation: Creation): Promise<Exchange<ListIntent>> {
+export async function listWith(visit: OwnVisit, creation: Creation): Promise<List> {
   const plain = await visit.list();
   const list = listIn(plain);
   if (list === undefined || isWhole(list) || markedItem(plain, creation) !== undefined) return plain;
@@ -52,9 +55,9 @@ const waitsMs = [250, 1000, 4000];
 /** Asks again, after a while, if a list does not show yet what was written. */
 export async function patiently(
   visit: Pick<Visit<unknown>, 'again' | 'pause'>,
-  first: Exchange<ListIntent>,
-  isCurrent: (list: Exchange<ListIntent>) => boolean,
-): Promise<Exchange<ListIntent>> {
+  first: List,
+  isCurrent: (list: List) => boolean,
+): Promise<List> {
   let list = first;
   for (const waitMs of waitsMs) {
     if (listIn(list) === undefined || isCurrent(list)) return list;
@@ -80,7 +83,7 @@ export async function watchNew(visit: Visit<unknown>, sinceMs: number): Promise<
 /** Lists that show the items of a visit. */
 export interface OwnLists {
   /** The list, as far as it shows these items. */
-  ask(isCurrent: (list: Exchange<ListIntent>) => boolean): Promise<Exchange<ListIntent>>;
+  ask(isCurrent?: (list: List) => boolean): Promise<List>;
   /** The size that shows them all. It is empty if the plain list does. */
   readonly size: Pick<ListQuery, 'size'>;
 }
@@ -90,14 +93,14 @@ export interface OwnLists {
  *
  * @param before the plain list
  */
-export function ownLists(visit: Visit<unknown>, before: Exchange<ListIntent>, creations: readonly Creation[]): OwnLists {
+export function ownLists(visit: Visit<unknown>, before: List, creations: readonly Creation[]): OwnLists {
   const plain = listIn(before);
   let query = plain === undefined ? {} : queryForNew(plain, visit.dialect.pageBase);
   const { size } = query;
   let isTried = false;
   return {
     size: size === undefined ? {} : { size },
-    async ask(isCurrent) {
+    async ask(isCurrent = () => true) {
       const list = await visit.list(query);
       const shown = listIn(list);
       const isShown = shown === undefined || isWhole(shown) || creations.some((each) => markedItem(list, each));

@@ -9,7 +9,7 @@ import type { ReadIntent, ReplaceIntent } from '../core/probe.ts';
 import { readProbe } from '../core/requests.ts';
 import { defineScenario, type RowTrace, tracing, type Visit } from '../core/scenario.ts';
 import { lacksForCreate, lacksForRead } from './lacks.ts';
-import type { Patches, Reaches, Replaces } from './life.ts';
+import type { Patches, Reaches, Replaces } from './traces.ts';
 import { freeTexts } from './odd-values.ts';
 
 export interface Part extends Patches, Replaces, Reaches {}

@@ -12,7 +12,7 @@ import { withMarker } from '../reading/sent.ts';
 import { nextTransition, stateIn } from '../reading/states.ts';
 import { overlaid } from '../text/fields.ts';
 import { lacksForCreate } from './lacks.ts';
-import type { Patches, Reaches } from './life.ts';
+import type { Patches, Reaches } from './traces.ts';
 import { itemCreated } from './own.ts';
 import { provocation } from './provocation.ts';
 

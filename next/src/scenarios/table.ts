@@ -52,8 +52,8 @@ export interface Table {
   readonly isInOrder?: true;
   /** Creates the items that the rows go to. It is sent before the controls. */
   prepare?(visit: TableVisit): Promise<Prepared>;
-  /** What is sent after all rows, if a rule judges it. */
-  finish?(visit: TableVisit): Promise<readonly Exchange[]>;
+  /** What is sent after all rows, if a rule judges it. `created` has what the table created. */
+  finish?(visit: TableVisit, created: readonly Creation[]): Promise<readonly Exchange[]>;
   readonly rows: readonly Row[];
   /** The rows that are sent for the sake of response rules. */
   readonly sample?: readonly string[];
@@ -122,7 +122,9 @@ async function run(definition: Table, visit: Visit<Provoked>): Promise<readonly 
   const controls: Controls = new Map();
   const sent = await (isInOrder === true ? inOrder : together)(definition, needed, controls, visit);
   const again = await repeated(definition, controls, visit);
-  const finish = sent.length > 0 && visit.wants('finish') ? await definition.finish?.(visit) : undefined;
+  const created = [...controls.values(), ...prepared].flatMap(({ probe }) => creationOf(probe) ?? []);
+  const isFinished = sent.length > 0 && visit.wants('finish');
+  const finish = isFinished ? await definition.finish?.(visit, created) : undefined;
   const isWhole = visit.wants('all') && rows.every((row) => row.per === 'run' || needed.includes(row));
   const validated = sent.filter(({ row }) => row.isFramework === undefined);
   const wrong = validated.filter(({ row }) => row.settle === undefined && row.after === undefined);

@@ -12,8 +12,8 @@ const mostPages = 4;
  * More of a list whose plain response does not show all of it: one large page, and if that does not show all of it
  * either, the pages after the first one. It is empty if the plain response is enough.
  */
-export async function restOf(
-  visit: Pick<Visit<unknown>, 'list' | 'dialect'>,
+export async function restOf<T>(
+  visit: Visit<T>,
   plain: Exchange<ListIntent>,
 ): Promise<readonly Exchange<ListIntent>[]> {
   const shown = listIn(plain);

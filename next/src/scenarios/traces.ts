@@ -1,0 +1,80 @@
+/** The parts of traces that several scenarios share, and the trace of the longest one. */
+import type { Exchange } from '../core/exchange.ts';
+import type { CreateIntent, DeleteIntent, ListIntent, PatchIntent, ReadIntent, ReplaceIntent } from '../core/probe.ts';
+import type { Below } from './below.ts';
+import type { Looks } from './read.ts';
+
+type List = Exchange<ListIntent>;
+type Read = Exchange<ReadIntent>;
+
+/** A create, and what shows its item. Nothing is written between the two reads. */
+export interface Creates extends Looks {
+  readonly before: List;
+  readonly created: Exchange<CreateIntent>;
+  readonly listed: List;
+  /** A read of the item right after the list. */
+  readonly shown: Read;
+}
+
+/** A PATCH, and reads of its item. */
+export interface Patches {
+  readonly beforePatch: Read;
+  readonly patched: Exchange<PatchIntent>;
+  readonly afterPatch: Read;
+}
+
+/** A PUT, and reads of its item. */
+export interface Replaces {
+  readonly beforeReplace: Read;
+  readonly replaced: Exchange<ReplaceIntent>;
+  readonly afterReplace: Read;
+}
+
+/** A write to one item, and reads of another one, or of its owner. */
+export interface Reaches {
+  readonly written: Exchange;
+  readonly neighborBefore: Read;
+  readonly neighborAfter: Read;
+  /** The writes that gave the neighbor its values, in their order. */
+  readonly neighborWrites: readonly Exchange[];
+}
+
+/** What shows the effect of a PATCH, whichever scenario sends it. */
+export interface Patching extends Patches {
+  readonly created?: Exchange<CreateIntent>;
+  readonly least?: Exchange<CreateIntent>;
+  readonly another?: Exchange<CreateIntent>;
+  readonly listed?: List;
+  readonly listedAfter?: List;
+  /** A read of the item while it was new. */
+  readonly initial?: Read;
+}
+
+/** What shows the effect of a PUT, whichever scenario sends it. */
+export interface Replacing extends Replaces {
+  readonly created?: Exchange<CreateIntent>;
+  readonly listed?: List;
+  readonly listedAfter?: List;
+}
+
+export interface Life extends Creates, Patches, Replaces, Reaches, Below {
+  readonly listed: List;
+  /** The order in which items come before any of ours is there. */
+  readonly sortedBefore: List;
+  /** With required fields only. */
+  readonly least: Exchange<CreateIntent>;
+  readonly readLeast: Read;
+  /** With all fields, if there is no item with the required ones. */
+  readonly another: Exchange<CreateIntent>;
+  /** The same request as `filtered`, before the item matches. */
+  readonly filteredBefore: List;
+  readonly replacedAgain: Exchange<ReplaceIntent>;
+  readonly afterAgain: Read;
+  readonly listedAfter: List;
+  readonly filtered: List;
+  readonly sorted: List;
+  readonly deleted: Exchange<DeleteIntent>;
+  readonly afterDelete: Read;
+  readonly unfiltered: List;
+  readonly unlisted: List;
+}
