@@ -2,78 +2,23 @@
  * The rules about versions: a table of what can differ between an older and a newer state, the rule that reports it, and
  * how it says so.
  */
-import { compareSides, type Side, sidesBetween } from '../src/contract/compare.ts';
+import { comparisonsOf } from '../src/contract/compare.ts';
 import { aspects, type DifferenceKind, type Findings } from '../src/contract/differences.ts';
-import { isCompared, type Recording, snapshotOf } from '../src/contract/recording.ts';
+import { isCompared, type Recording } from '../src/contract/recording.ts';
 import { type Business, type VersionKey, verdictIn } from '../src/contract/verdicts.ts';
 import type { Judgment } from '../src/core/judge-responses.ts';
-import type { Plan } from '../src/core/plan.ts';
 import { defineDifferenceRule, type DifferenceRule, type RunContext } from '../src/core/rule.ts';
 import { settingOf } from '../src/core/settings.ts';
 import type { Verdict } from '../src/core/verdict.ts';
 import { snapshot } from '../src/projections/snapshot.ts';
-import { pointersMatch } from '../src/text/pointers.ts';
 import type { ClauseId } from './clauses.ts';
-
-type Noun =
-  | 'side-by-side'
-  | 'operations'
-  | 'fields-kept'
-  | 'deprecation'
-  | 'inputs'
-  | 'notice'
-  | 'appended'
-  | 'defaults'
-  | 'field-order'
-  | 'field-types'
-  | 'nullability'
-  | 'statuses'
-  | 'error-codes'
-  | 'queries'
-  | 'paging'
-  | 'headers'
-  | 'media-types'
-  | 'formats'
-  | 'same-values'
-  | 'words';
-
-/** What each difference is: the rule that it violates, or that observes it, and the sentence. */
-const differences: Readonly<Record<DifferenceKind, readonly [rule: Noun, says: string, isObserved?: true]>> = {
-  'version-silent': ['side-by-side', '{request} returned {seen}, like every other request to this version'],
-  'operation-vanished': ['operations', '{request} returned {seen} instead of {expected}'],
-  'field-removed': ['fields-kept', '{request} does not show {field}: {seen} instead of {expected}'],
-  'field-removed-early': ['deprecation', '{request} does not show {field}, which was {seen}'],
-  'field-removed-soon': ['notice', '{request} does not show {field}, which was {seen}'],
-  'field-retyped': ['field-types', '{request} shows {field} as {seen} instead of {expected}'],
-  'field-newly-null': ['nullability', '{request} shows {field} as null instead of {expected}'],
-  'field-reordered': ['field-order', '{request} shows {field} in another order: {seen} instead of {expected}'],
-  'field-between': ['appended', '{request} shows the new field {field} {seen}'],
-  'field-reformatted': ['formats', '{request} writes {field} as {seen} instead of {expected}'],
-  'numbers-reclassed': ['formats', '{request} writes {field} as {seen} instead of {expected}', true],
-  'word-renamed': ['words', '{request} shows {seen} for {field} than {expected}'],
-  'value-changed': ['same-values', '{request} shows {seen} as {field} instead of {expected}'],
-  'status-changed': ['statuses', '{request} returned {seen} instead of {expected}'],
-  'input-rejected': ['inputs', '{request} was rejected with {seen}; expected {expected}'],
-  'code-changed': ['error-codes', '{request} returned the code {seen} instead of {expected}'],
-  'media-type-changed': ['media-types', '{request} returned {seen} instead of {expected}'],
-  'header-vanished': ['headers', '{request} returned no {field}: it is in {seen} instead of {expected}'],
-  'list-form-changed': ['paging', '{request} returned a {seen} list instead of {expected}'],
-  'page-base-changed': ['paging', '{request} counts from {seen} instead of {expected}'],
-  'paging-vanished': ['paging', '{request} gives the size {seen} instead of {expected}'],
-  'largest-size-reduced': ['paging', '{request} returned at most {seen} items instead of {expected}'],
-  'filter-vanished': ['queries', '{request} does not filter: {seen} instead of {expected}'],
-  'sort-vanished': ['queries', '{request} does not sort: {seen} instead of {expected}'],
-  'default-size-changed': ['defaults', '{request} returned {seen} items per page instead of {expected}'],
-  'default-order-changed': ['defaults', '{request} is sorted by {seen} instead of {expected}'],
-  'deprecation-unread': ['deprecation', '{request} returned a Deprecation header that is no date: {seen}', true],
-};
 
 interface Row extends Pick<DifferenceRule, 'weight' | 'level' | 'title' | 'headline' | 'why' | 'fix' | 'options'> {
   readonly proves?: readonly ClauseId[];
   readonly breaks?: readonly ClauseId[];
 }
 
-const rows: Readonly<Record<Noun, Row>> = {
+const rows = {
   'side-by-side': {
     proves: ['version.segment', 'version.scheme'],
     breaks: ['version.uri-stable'],
@@ -249,21 +194,50 @@ const rows: Readonly<Record<Noun, Row>> = {
     why: 'Clients branch on the values of an enumerated field, and do not know the new ones.',
     fix: 'Keep the existing values, and send new ones in a new field.',
   },
-};
+} satisfies Record<string, Row>;
 
-const kindsOf = (noun: Noun, isObserved: boolean): readonly DifferenceKind[] =>
-  (Object.keys(differences) as DifferenceKind[]).filter(
-    (kind) => differences[kind][0] === noun && (differences[kind][2] === true) === isObserved,
-  );
+type Noun = keyof typeof rows;
+const nouns = Object.keys(rows) as Noun[];
+
+/** What each difference is: the rule that it violates, or that observes it, and the sentence. */
+const differences: Readonly<Record<DifferenceKind, readonly [rule: Noun, says: string, isObserved?: true]>> = {
+  'version-silent': ['side-by-side', '{request} returned {seen}, like every other request to this version'],
+  'operation-vanished': ['operations', '{request} returned {seen} instead of {expected}'],
+  'field-removed': ['fields-kept', '{request} does not show {field}: {seen} instead of {expected}'],
+  'field-removed-early': ['deprecation', '{request} does not show {field}, which was {seen}'],
+  'field-removed-soon': ['notice', '{request} does not show {field}, which was {seen}'],
+  'field-retyped': ['field-types', '{request} shows {field} as {seen} instead of {expected}'],
+  'field-newly-null': ['nullability', '{request} shows {field} as null instead of {expected}'],
+  'field-reordered': ['field-order', '{request} shows {field} in another order: {seen} instead of {expected}'],
+  'field-between': ['appended', '{request} shows the new field {field} {seen}'],
+  'field-reformatted': ['formats', '{request} writes {field} as {seen} instead of {expected}'],
+  'numbers-reclassed': ['formats', '{request} writes {field} as {seen} instead of {expected}', true],
+  'word-renamed': ['words', '{request} shows {seen} for {field} than {expected}'],
+  'value-changed': ['same-values', '{request} shows {seen} as {field} instead of {expected}'],
+  'status-changed': ['statuses', '{request} returned {seen} instead of {expected}'],
+  'input-rejected': ['inputs', '{request} was rejected with {seen}; expected {expected}'],
+  'code-changed': ['error-codes', '{request} returned the code {seen} instead of {expected}'],
+  'media-type-changed': ['media-types', '{request} returned {seen} instead of {expected}'],
+  'header-vanished': ['headers', '{request} returned no {field}: it is in {seen} instead of {expected}'],
+  'list-form-changed': ['paging', '{request} returned a {seen} list instead of {expected}'],
+  'page-base-changed': ['paging', '{request} counts from {seen} instead of {expected}'],
+  'paging-vanished': ['paging', '{request} gives the size {seen} instead of {expected}'],
+  'largest-size-reduced': ['paging', '{request} returned at most {seen} items instead of {expected}'],
+  'filter-vanished': ['queries', '{request} does not filter: {seen} instead of {expected}'],
+  'sort-vanished': ['queries', '{request} does not sort: {seen} instead of {expected}'],
+  'default-size-changed': ['defaults', '{request} returned {seen} items per page instead of {expected}'],
+  'default-order-changed': ['defaults', '{request} is sorted by {seen} instead of {expected}'],
+};
 
 /** A rule passes if both sides showed something that could have been its first kind of difference. */
-const businessOf = (noun: Noun): Business => {
-  const kinds = kindsOf(noun, false);
-  return { kinds, observed: kindsOf(noun, true), aspect: aspects[kinds[0] ?? 'version-silent'] };
-};
+function businessOf(noun: Noun): Business {
+  const own = (Object.keys(differences) as DifferenceKind[]).filter((kind) => differences[kind][0] === noun);
+  const [kinds, observed] = [undefined, true].map((mark) => own.filter((kind) => differences[kind][2] === mark));
+  return { kinds: kinds ?? [], observed: observed ?? [], aspect: aspects[own[0] ?? 'version-silent'] };
+}
 
-export const versionRules: readonly DifferenceRule<VersionKey>[] = (Object.keys(rows) as Noun[]).map((noun) => {
-  const { proves = [], ...header } = rows[noun];
+export const versionRules: readonly DifferenceRule<VersionKey>[] = nouns.map((noun) => {
+  const { proves = [], ...header }: Row = rows[noun];
   const business = businessOf(noun);
   const own = [...business.kinds, ...business.observed];
   const says = Object.fromEntries(own.map((kind) => [kind, differences[kind][1]])) as Record<VersionKey, string>;
@@ -287,7 +261,7 @@ export const versionRules: readonly DifferenceRule<VersionKey>[] = (Object.keys(
 
 /** What the rules make of comparisons without a run, such as those of two snapshot files. */
 export function judgmentsOn(comparisons: readonly Findings[]): readonly Judgment[] {
-  return (Object.keys(rows) as Noun[]).flatMap((noun, index) => {
+  return nouns.flatMap((noun, index) => {
     const rule = versionRules[index];
     return rule === undefined ? [] : [{ rule, verdict: verdictIn(comparisons, businessOf(noun)) }];
   });
@@ -300,27 +274,9 @@ const known = new WeakMap<Recording, readonly Findings[]>();
 function comparisonsIn({ plan, state }: RunContext): readonly Findings[] | undefined {
   const recording = state(snapshot);
   if (!isCompared(plan.contract) && recording.earlier === undefined) return undefined;
-  const comparisons = known.get(recording) ?? compared(recording, plan);
+  const days = plan.contract.minNoticeDays ?? settingOf(plan, 'version/deprecation').options?.['min_days'];
+  const minNoticeDays = typeof days === 'number' ? days : undefined;
+  const comparisons = known.get(recording) ?? comparisonsOf(recording, plan, minNoticeDays);
   known.set(recording, comparisons);
   return comparisons;
-}
-
-function compared(recording: Recording, plan: Plan): readonly Findings[] {
-  const { deprecated, minNoticeDays = settingOf(plan, 'version/deprecation').options?.['min_days'] } = plan.contract;
-  const options = {
-    deprecated,
-    minNoticeDays: typeof minNoticeDays === 'number' ? minNoticeDays : undefined,
-    nowMs: recording.endedMs,
-    isVolatile: (pointer: string) => plan.volatile.some((pattern) => pointersMatch(pattern, pointer)),
-  };
-  const now = snapshotOf(recording, plan);
-  const { versions, snapshot: name = 'the snapshot' } = plan.contract;
-  const named = versions.flatMap((prefix): readonly Side[] => {
-    const version = now.versions.get(prefix);
-    const sightings = recording.sightings.known.get(prefix);
-    return version === undefined ? [] : [{ name: prefix, prefix, version, sightings }];
-  });
-  const beside = named.slice(1).map((to, index) => [named[index] ?? to, to] as const);
-  const before = recording.earlier === undefined ? [] : sidesBetween(recording.earlier, now, name);
-  return [...before, ...beside].map(([from, to]) => compareSides(from, to, options));
 }

@@ -1,6 +1,6 @@
 /** Random services: whatever comes back, no rule throws, the run ends, and no existing item is written to. */
 import { expect, test } from 'vitest';
-import { type Api, createReference } from '#fixtures/reference/api.ts';
+import { type Api, type ApiReply, createReference } from '#fixtures/reference/api.ts';
 import { conformanceOf } from '../src/core/result.ts';
 import { auditApi, plainPlan, readOnly } from './support/mutants.ts';
 import { randomFrom } from './support/noise.ts';
@@ -40,12 +40,20 @@ test.each([
   const written: string[] = [];
   const make = ({ now }: VirtualClock): Api => {
     const api = createReference({ now });
-    return (request) => {
-      const id = Number(/^\/users\/(\d+)(?:\?|$)/.exec(request.target)?.[1] ?? Infinity);
-      const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
-      if (isWrite && (id <= lastSeeded || !plan.writes)) written.push(`${request.method} ${request.target}`);
-      if (random() * 100 >= percent) return api(request);
-      return { status: pick(statuses), headers: [['Content-Type', 'application/json']], body: pick(bodies) };
+    /** URLs that returned 404 or 410 to the latest read. They may be written to. */
+    const missing = new Set<string>();
+    return ({ method, target, ...rest }) => {
+      const id = Number(/^\/users\/(\d+)(?:\?|$)/.exec(target)?.[1] ?? Infinity);
+      const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(method);
+      const isHeld = !plan.writes || (id <= lastSeeded && !missing.has(target));
+      if (isWrite && isHeld) written.push(`${method} ${target}`);
+      const isRandom = random() * 100 < percent;
+      const reply: ApiReply = isRandom
+        ? { status: pick(statuses), headers: [['Content-Type', 'application/json']], body: pick(bodies) }
+        : api({ method, target, ...rest });
+      if (method === 'GET' && [404, 410].includes(reply.status)) missing.add(target);
+      else if (method === 'GET' && reply.status < 300) missing.delete(target);
+      return reply;
     };
   };
   for (let run = 0; run < runs; run++) {

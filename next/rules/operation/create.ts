@@ -6,7 +6,7 @@ import { defineRule, failed, fieldViolations, undecided } from '../../src/core/r
 import type { Scenario } from '../../src/core/scenario.ts';
 import { createdFields } from '../../src/reading/created-fields.ts';
 import { readItem } from '../../src/reading/items.ts';
-import { refsIn } from '../../src/reading/lists.ts';
+import { listIn } from '../../src/reading/lists.ts';
 import { strayOwn } from '../../src/reading/ownership.ts';
 import { life } from '../../src/scenarios/life.ts';
 import type { Creates } from '../../src/scenarios/traces.ts';
@@ -32,15 +32,16 @@ export default defineRule({
     lost: 'After {request} reported success, a read of the item shows another value for {field}: {seen}',
     untold: '{request} returned another value for {field} than a later read: {seen}',
     forbidden: 'this credential is not allowed to create items',
+    nameless: 'no item shows an id, so its field is unknown (profile.id_fields)',
     astray: 'the created item belongs to another owner',
     uncertain: 'the service may reject the values',
     unshown: 'no read shows what was sent',
   },
   on: creating,
   judges: ['created'],
-  sees: ['before', 'reads'],
+  sees: ['before', 'reads', 'listed'],
   onSight: true,
-  check: ({ created: exchange, before, reads }, context) => {
+  check: ({ created: exchange, before, reads, listed }, context) => {
     const { status, isSuccess } = exchange.response;
     const { sent, isUncertain } = exchange.probe.intent;
     const seen = String(status);
@@ -50,17 +51,23 @@ export default defineRule({
     const told = readItem(exchange);
     if (told === undefined) return failed({ kind: 'absent', at: 'body:', seen, expected: 'the item', exchange });
     const at = `${told.pointer}/${context.dialect.idField}`;
+    const others = (before && listIn(before)?.items) ?? [];
+    // If no item shows an id, its field is unknown.
+    const isNameless = before === undefined || (others.length > 0 && others.every(({ ref }) => ref === undefined));
+    if (told.ref === undefined && isNameless) return undecided('nameless');
     if (told.ref === undefined) return failed({ kind: 'unnamed', at, seen, expected: 'an id', exchange });
     // An item of another owner is a problem of paths/hierarchy.
     if (strayOwn([exchange], context.resource).length > 0) return undecided('astray');
     const { url } = told.ref;
-    if (before && refsIn(before).some((ref) => ref.url === url))
+    if (others.some(({ ref }) => ref?.url === url))
       return failed({ kind: 'taken', at, seen: url, expected: 'a new item', exchange, breaks: ['service.5'] });
-    const [read, again] = reads ?? [];
+    // Without a read operation, the list shows the item.
+    const listedItem = listed && listIn(listed)?.items.find(({ ref }) => ref?.url === url);
+    const [read = listed, again = listed] = reads ?? [];
     if (read === undefined || again === undefined || status === 202) return undecided('unshown');
     if ([read, again].every(({ response }) => !response.isSuccess && response.status !== 403))
       return failed({ kind: 'unread', at: 'status', seen: String(read.response.status), expected: '200', exchange });
-    const shown = [read, again].flatMap((each) => readItem(each) ?? []);
+    const shown = reads ? [read, again].flatMap((each) => readItem(each) ?? []) : [listedItem ?? []].flat();
     const { lost, untold, isShown } = createdFields(exchange, shown, before, context);
     const [one, item = one] = shown;
     if (one === undefined || item === undefined) return undecided('unshown');

@@ -1,9 +1,10 @@
 /** Only a read or a list that still shows the item is a violation, and only a read that says it is missing is a proof. */
 import type { Exchange } from '../../src/core/exchange.ts';
+import type { Creation } from '../../src/core/probe.ts';
 import { defineRule, failed, passed, undecided } from '../../src/core/rule.ts';
 import { isMissing } from '../../src/reading/failures.ts';
-import { readItem } from '../../src/reading/items.ts';
-import { listIn, refsIn } from '../../src/reading/lists.ts';
+import { type Item, readItem } from '../../src/reading/items.ts';
+import { isWhole, listIn, readList, refsIn } from '../../src/reading/lists.ts';
 import { carriesMarker } from '../../src/reading/marker.ts';
 import { life } from '../../src/scenarios/life.ts';
 
@@ -28,8 +29,8 @@ export default defineRule({
     unshown: 'the read after the delete shows neither the item nor that it is missing',
   },
   on: life,
-  judges: ['created', 'deleted', 'afterDelete'],
-  sees: ['afterReplace', 'afterAgain', 'listed', 'listedAfter', 'unlisted', 'unfiltered'],
+  judges: ['created', 'deleted'],
+  sees: ['afterDelete', 'afterReplace', 'afterAgain', 'listed', 'listedAfter', 'unlisted', 'unfiltered'],
   voids: ['unlisted'],
   check: ({ created, deleted: exchange, afterDelete, ...seenBefore }) => {
     const { afterReplace, afterAgain = afterReplace, listed, listedAfter = listed, unlisted, unfiltered } = seenBefore;
@@ -39,11 +40,18 @@ export default defineRule({
     if (afterAgain !== undefined && isMissing(afterAgain.response)) return undecided('missing');
     if (!isSuccess) return failed({ kind: 'rejected', at: 'status', seen, expected: '2xx', exchange });
     const url = exchange.probe.item?.url ?? '';
-    const now = afterDelete.response;
-    if (!isMissing(now)) {
-      if (readItem(afterDelete)?.ref?.url !== url) return undecided('unshown');
+    const item = afterDelete && readItem(afterDelete);
+    if (afterDelete && !isMissing(afterDelete.response)) {
+      // The service may have given the id to another item.
+      if (item?.ref?.url !== url || !isOurs(item, created.probe.intent)) return undecided('unshown');
       if (status === 202) return undecided('later');
-      return failed({ kind: 'kept', at: 'status', seen: String(now.status), expected: '404', exchange });
+      return failed({
+        kind: 'kept',
+        at: 'status',
+        seen: String(afterDelete.response.status),
+        expected: '404',
+        exchange,
+      });
     }
     const shows = (list: Exchange | undefined): boolean =>
       list !== undefined && refsIn(list).some((ref) => ref.url === url);
@@ -54,7 +62,13 @@ export default defineRule({
     const known = new Set(listedAfter && refsIn(listedAfter).map((ref) => ref.url));
     const items = (listedAfter && unlisted && listIn(unlisted)?.items) ?? [];
     const copy = items.find((item) => carriesMarker(item, created.probe.intent) && !known.has(item.ref?.url ?? ''));
-    if (copy?.ref === undefined) return passed;
+    // Without a read operation, only a whole list shows that the item is missing.
+    const isSeen = afterDelete !== undefined || (unlisted && listIn(unlisted) && isWhole(readList(unlisted)));
+    if (copy?.ref === undefined) return isSeen === true ? passed : undecided('unshown');
     return failed({ kind: 'copied', at: copy.pointer, seen: copy.ref.url, expected: 'no copy', exchange });
   },
 });
+
+function isOurs(item: Item, creation: Creation): boolean {
+  return creation.isUnmarked === true || carriesMarker(item, creation);
+}

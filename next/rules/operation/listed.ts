@@ -1,5 +1,8 @@
-/** A list that does not show all items proves nothing about a new one: the item may be on another page. */
-import { defineRule, failed, fieldViolations, passed, undecided } from '../../src/core/rule.ts';
+/**
+ * A list that does not show all items proves nothing about a new one: the item may be on another page. If two items have
+ * the marker of one create, no second create may follow, so a single visit has to show it.
+ */
+import { defineRule, failed, fieldViolations, inapplicable, passed, undecided } from '../../src/core/rule.ts';
 import type { Scenario } from '../../src/core/scenario.ts';
 import { createdItem, readItem } from '../../src/reading/items.ts';
 import { isSame } from '../../src/reading/json.ts';
@@ -32,8 +35,10 @@ export default defineRule({
   },
   on: creating,
   judges: ['created', 'listed', 'shown'],
+  sees: ['reads'],
+  onSight: true,
   voids: ['listed'],
-  check: ({ created, listed: exchange, shown: read }, { movesByItself, resource }) => {
+  check: ({ created, listed: exchange, shown: read, reads = [] }, { movesByItself, resource }) => {
     const url = createdItem(created)?.url;
     const list = readList(exchange);
     const { items, totalElements, pointers } = list;
@@ -46,13 +51,19 @@ export default defineRule({
     const item = readItem(read);
     if (shown === undefined) {
       const isComplete = totalElements !== undefined && isWhole(list) && items.every(({ ref }) => ref !== undefined);
-      if (!isComplete || url === undefined || item === undefined) return undecided('partial');
+      if (!isComplete || url === undefined || item === undefined) return inapplicable('partial');
       return failed({ kind: 'missing', at, seen: 'no such item', expected: url, exchange });
     }
     if (item === undefined) return passed;
     const { sent } = created.probe.intent;
+    // A value that moved between the reads says nothing about the list.
+    const isSteady = (field: string): boolean =>
+      reads.every((each) => isSame(readItem(each)?.fields[field], item.fields[field]));
     const isOther = (field: string): boolean =>
-      field in shown.fields && field in item.fields && !isSame(shown.fields[field], item.fields[field]);
+      field in shown.fields &&
+      field in item.fields &&
+      !isStored(shown.fields[field], item.fields[field]) &&
+      isSteady(field);
     const other = Object.keys(sent).filter((field) => isOther(field) && !movesByItself(field));
     // A list may shorten what the read shows whole.
     const wrong = other.filter((field) => !isShortened(shown.fields[field], item.fields[field]));

@@ -24,9 +24,10 @@ export default defineRule({
   on: walk,
   judges: ['plain', 'first', 'second', 'again'],
   sees: ['last', 'pastEnd', 'pageAlone', 'sizeAlone', 'huge'],
-  check: ({ plain, first, second, last, pastEnd, pageAlone, sizeAlone, huge }) => {
-    // If the first page cannot be shown, nothing says which number it has.
-    const base = listIn(first) === undefined ? undefined : first.probe.intent.page;
+  check: ({ plain, first, second, again, last, pastEnd, pageAlone, sizeAlone, huge }, { isSteady }) => {
+    // If the first page cannot be shown, or the list changed meanwhile, nothing says which number it has.
+    const isShown = listIn(first) !== undefined && isSteady(plain, again);
+    const base = isShown ? first.probe.intent.page : undefined;
     const all = shownPages(plain, first, second, last, pastEnd, pageAlone, sizeAlone, huge);
     const pages = all.filter(({ list }) => list.isPaged);
     if (pages.length === 0) return inapplicable('unpaged');

@@ -1,7 +1,7 @@
 /** The list without a filter shows what a filter must find. A list that changed meanwhile proves nothing. */
 import { defineRule, failed, inapplicable, passed, undecided } from '../../src/core/rule.ts';
 import { keysToKeep, whatFiltersShow } from '../../src/reading/filtered.ts';
-import { hasPages, type KnownList, knownList } from '../../src/reading/known-list.ts';
+import { hasPages, isUnchanged, type KnownList, knownList } from '../../src/reading/known-list.ts';
 import { isWhole, listIn, type ListView } from '../../src/reading/lists.ts';
 import type { Page } from '../../src/reading/pages.ts';
 import { isSortSound, lostFrom, pageFault, type QueryFault, repeatedIn } from '../../src/reading/queried.ts';
@@ -31,16 +31,21 @@ export default defineRule({
   },
   on: filter,
   judges: ['plain', 'listed', 'again'],
-  sees: ['rest', 'pages', 'control'],
-  check: ({ plain, listed: exchange, again, rest = [], pages = [], control = [] }, { resource, isSteady }) => {
+  sees: ['rest', 'pages', 'control', 'restAgain'],
+  check: (
+    { plain, listed: exchange, again, rest = [], restAgain = [], pages = [], control = [] },
+    { resource, isSteady },
+  ) => {
     const list = listIn(exchange);
     if (list === undefined) return inapplicable('unlisted');
     const known = knownList(plain, rest);
     if (known.isDoubtful) return undecided('doubtful');
-    if (!isSteady(plain, again)) return undecided('changed');
-    if (!isSortSound(control, known)) return undecided('sort');
     const { filters = {} } = exchange.probe.intent;
-    const kept = keysToKeep(filters, known, again, resource);
+    const fields = Object.keys(filters).flatMap((name) => resource.filters[name]?.in ?? []);
+    const isStill = isSteady(plain, again) && isUnchanged(known, knownList(again, restAgain), fields);
+    if (!isStill) return undecided('changed');
+    if (!isSortSound(control, known)) return undecided('sort');
+    const kept = keysToKeep(filters, known, resource);
     const fault = repeatedIn(exchange, list) ?? lostFrom(exchange, list, kept, known);
     if (fault !== undefined) return failed(fault);
     const total = known.isComplete ? totalFault(exchange, list, kept.length, known) : undefined;

@@ -1,6 +1,6 @@
 /** A sort changes the order of a list, and nothing else. A list that changed meanwhile proves nothing. */
 import { defineRule, failed, inapplicable, passed, undecided } from '../../src/core/rule.ts';
-import { hasPages, knownList } from '../../src/reading/known-list.ts';
+import { hasPages, isUnchanged, knownList } from '../../src/reading/known-list.ts';
 import { listIn } from '../../src/reading/lists.ts';
 import { pageFault, sortFault } from '../../src/reading/queried.ts';
 import { sort } from '../../src/scenarios/sort.ts';
@@ -29,8 +29,8 @@ export default defineRule({
   },
   on: sort,
   judges: ['plain', 'sorted', 'again'],
-  sees: ['rest', 'pages', 'control'],
-  check: ({ plain, sorted, again, rest = [], pages = [], control = [] }, { isSteady }) => {
+  sees: ['rest', 'pages', 'control', 'restAgain'],
+  check: ({ plain, sorted, again, rest = [], restAgain = [], pages = [], control = [] }, { isSteady }) => {
     const known = knownList(plain, rest);
     const lists = sorted.flatMap((exchange) => {
       const list = listIn(exchange);
@@ -38,7 +38,9 @@ export default defineRule({
     });
     if (lists.length === 0) return inapplicable('unlisted');
     if (known.isDoubtful) return undecided('doubtful');
-    if (!isSteady(plain, again)) return undecided('changed');
+    const field = sorted[0]?.probe.intent.sort?.field ?? '';
+    const isStill = isSteady(plain, again) && isUnchanged(known, knownList(again, restAgain), [field]);
+    if (!isStill) return undecided('changed');
     const faults = lists.flatMap(({ exchange, list }) => sortFault(exchange, list, known) ?? []);
     const [first] = faults;
     if (first !== undefined) return failed(first);

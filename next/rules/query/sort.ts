@@ -4,7 +4,7 @@
  */
 import { defineRule, failed, inapplicable, observed, passed, undecided } from '../../src/core/rule.ts';
 import { fieldOf } from '../../src/reading/filters.ts';
-import { hasPages, knownList } from '../../src/reading/known-list.ts';
+import { hasPages, isUnchanged, knownList } from '../../src/reading/known-list.ts';
 import { canTell } from '../../src/reading/order.ts';
 import { shownPages } from '../../src/reading/pages.ts';
 import { orderFault, orderFaultAcross, rankIn } from '../../src/reading/sorted.ts';
@@ -31,8 +31,8 @@ export default defineRule({
   },
   on: [sort, filter],
   judges: ['plain', 'sorted', 'again'],
-  sees: ['rest', 'pages', 'control'],
-  check: ({ plain, sorted, again, rest = [], pages = [], control = [] }, { isSteady }) => {
+  sees: ['rest', 'pages', 'control', 'restAgain'],
+  check: ({ plain, sorted, again, rest = [], restAgain = [], pages = [], control = [] }, { isSteady }) => {
     const field = sorted[0]?.probe.intent.sort?.field ?? '';
     const refused = sorted.find(({ response: { status } }) => status >= 400 && status !== 401 && status !== 429);
     const status = String(refused?.response.status);
@@ -42,7 +42,8 @@ export default defineRule({
     const [first] = lists;
     if (first === undefined || lists.length < sorted.length) return inapplicable('unlisted');
     const known = knownList(plain, rest);
-    const isComparable = isSteady(plain, again) && !known.isDoubtful;
+    const isStill = isSteady(plain, again) && isUnchanged(known, knownList(again, restAgain), [field]);
+    const isComparable = isStill && known.totalElements !== undefined && !known.isDoubtful;
     const faults = lists.flatMap((list) => orderFault(list, isComparable ? pages : []) ?? []);
     const rank = faults.length > 0 ? rankIn(lists) : undefined;
     if (rank !== undefined) return observed({ kind: 'own', seen: rank.join(', '), exchange: first.exchange });

@@ -14,36 +14,29 @@ export interface Notice {
   readonly nowMs: number;
 }
 
-const longestUnread = 60;
-
 /**
- * A date of Deprecation is a structured one, `@1688169599` (RFC 9745, section 2.1), or an HTTP date, as in earlier
- * drafts, which also had `true`. Any other value is an announcement that clients cannot read.
+ * Deprecation is a structured date, `@1688169599` (RFC 9745, section 2.1), or an HTTP date, as in earlier drafts, which
+ * also had `true`. Other values announce something, too, although clients cannot read them.
  */
 export function announcedIn({ headers }: HttpResponse): Announced | undefined {
   const deprecation = headers['deprecation']?.trim() ?? '';
   const seconds = /^@(-?\d{1,12})$/.exec(deprecation)?.[1];
   const sinceMs = seconds === undefined ? readHttpDate(deprecation, 0) : Number(seconds) * 1000;
   const sunsetMs = readHttpDate(headers['sunset']?.trim() ?? '', 0);
-  const isPlain = /^(?:true|\?1)$/i.test(deprecation);
-  const isUnread = sinceMs === undefined && !isPlain && !/^(?:false|\?0|0|)$/i.test(deprecation);
-  if (sinceMs === undefined && sunsetMs === undefined && !isUnread && !isPlain) return undefined;
-  return {
-    ...(sinceMs === undefined ? {} : { since: new Date(sinceMs).toISOString() }),
-    ...(sunsetMs === undefined ? {} : { sunset: new Date(sunsetMs).toISOString() }),
-    ...(isUnread ? { unread: deprecation.slice(0, longestUnread) } : {}),
-  };
+  if (sunsetMs === undefined && /^(?:false|\?0|0|)$/i.test(deprecation)) return undefined;
+  return { since: isoOf(sinceMs), sunset: isoOf(sunsetMs) };
+}
+
+function isoOf(ms: number | undefined): string | undefined {
+  return ms === undefined ? undefined : new Date(ms).toISOString();
 }
 
 /** The earliest of both. */
 export function earliest(one: Announced | undefined, other: Announced | undefined): Announced | undefined {
   if (one === undefined || other === undefined) return one ?? other;
-  const keys = ['since', 'sunset', 'unread'] as const;
-  const first = keys.flatMap((key) => {
-    const [value] = [one[key], other[key]].filter((each) => each !== undefined).sort(byCode);
-    return value === undefined ? [] : [[key, value] as const];
-  });
-  return Object.fromEntries(first);
+  const first = (key: keyof Announced): string | undefined =>
+    [one[key], other[key]].filter((each) => each !== undefined).sort(byCode)[0];
+  return { since: first('since'), sunset: first('sunset') };
 }
 
 interface Announcement extends Announced {
@@ -69,17 +62,10 @@ export function withAnnouncements(
   const ofPlan = notice.deprecated.map(({ field: of, since }) => ({ by: 'plan', of, since }) as const);
   const all = [...ofPlan, ...ofHeaders];
   if (all.length > 0) collector.count('field-removed-early');
-  const unread = ofHeaders.flatMap(({ of: operation, unread: seen }): readonly Difference[] => {
-    const exchange = [...(from.get(operation)?.facts.get('status')?.values() ?? [])][0]?.values().next()
-      .value?.exchange;
-    const facts = { operation, at: 'header:Deprecation', field: 'Deprecation', expected: 'a date', exchange };
-    return seen === undefined ? [] : [{ kind: 'deprecation-unread', ...facts, seen }];
-  });
-  const judged = differences.flatMap((difference) => {
+  return differences.flatMap((difference) => {
     const announcement = announcementOf(all, difference);
     return announcement === undefined ? [difference] : removed(difference, announcement, notice, collector);
   });
-  return [...judged, ...unread];
 }
 
 /** The earliest one that is about the field, or about the operation. */

@@ -1,5 +1,6 @@
 /** Compares what responses say about their operation: status and codes, headers, and how a list works. */
 import type { Exchange } from '../core/exchange.ts';
+import type { OperationKind } from '../core/operation.ts';
 import type { Collector, DifferenceKind } from './differences.ts';
 import { countOf, factNames, type FactName, type OperationRecord, type Values } from './snapshot.ts';
 
@@ -82,14 +83,14 @@ export function compareFacts(pair: OperationPair, collector: Collector): (situat
       const isResponse = name === 'status' || name === 'code' || name === 'media-type' || name === 'header';
       if (now === undefined || (isResponse && isExplained(key))) continue;
       if (name === 'status') compareStatuses(pair, key, before, now, collector);
-      else if (name !== 'header' || isOften(pair, key, before, now)) compare(pair, name, key, collector);
+      else if (name !== 'header' || isOften(pair.older.kind, key, before, now)) compare(pair, name, key, collector);
     }
   }
   const hasOtherForm = isChanged('form');
-  return (situation) => isExplained(situation) || (hasOtherForm && /^success .*2\d\d /.test(situation));
+  return (situation) => isExplained(situation) || (hasOtherForm && / 2\d\d\b/.test(situation));
 }
 
-function isOften({ older: { kind } }: OperationPair, key: string, ...sides: readonly Values[]): boolean {
+export function isOften(kind: OperationKind, key: string, ...sides: readonly Values[]): boolean {
   const isRead = (kind === 'list' || kind === 'read' || kind === 'probe') && / 2\d\d /.test(key);
   const countIn = (values: Values): number =>
     [...values.keys()].reduce((sum, value) => sum + countOf(values, value), 0);
@@ -99,7 +100,7 @@ function isOften({ older: { kind } }: OperationPair, key: string, ...sides: read
 function compare({ operation, older, newer }: OperationPair, name: FactName, key: string, collector: Collector): void {
   const [before, now] = [older, newer].map(({ facts }) => facts.get(name)?.get(key) ?? new Map());
   const [kind, change, place] = rules[name];
-  if (before === undefined || now === undefined || (change === 'lost' && !before.has('an effect'))) return;
+  if (!before?.size || !now?.size || (change === 'lost' && !before.has('an effect'))) return;
   collector.count(kind);
   const seen = changeIn(change, before, now);
   if (seen === undefined) return;
@@ -115,7 +116,7 @@ function changeIn(change: Change, before: Values, now: Values): string | undefin
   const [old = ''] = before.keys();
   const areSingle = before.size === 1 && now.size === 1;
   const isChange: Readonly<Record<Exclude<Change, 'new'>, boolean>> = {
-    disjoint: ![...now.keys()].some((value) => before.has(value)),
+    disjoint: before.size > 0 && now.size > 0 && ![...now.keys()].some((value) => before.has(value)),
     lost: before.has('an effect') && !now.has('an effect'),
     vanished: areSingle && old === 'shown' && seen === 'missing',
     other: areSingle && old !== seen,

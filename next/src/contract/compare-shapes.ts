@@ -3,7 +3,7 @@ import type { WithResponse } from '../core/exchange.ts';
 import { isList, parseJson } from '../text/json.ts';
 import { formatPointer } from '../text/pointers.ts';
 import { type Collector, type DifferenceKind, fieldName } from './differences.ts';
-import { formatChange, formatWords } from './formats.ts';
+import { formatChange, formatWords } from '../text/formats.ts';
 import { shownIn } from './note-shape.ts';
 import { countOf, type DeclaredWords, type Field, type Shape, type Values } from './snapshot.ts';
 

@@ -1,15 +1,18 @@
 /** Compares two states of a service: two versions that are served side by side, or an earlier state and the present one. */
+import type { Plan } from '../core/plan.ts';
+import { pointersMatch } from '../text/pointers.ts';
 import { type Notice, withAnnouncements } from './announcements.ts';
 import { compareFacts, exampleIn, isGone, type OperationPair, works } from './compare-facts.ts';
 import { compareSightings, type Sides } from './compare-items.ts';
 import { compareShapes, isUnsteady } from './compare-shapes.ts';
 import { type Collector, createCollector, type Difference, type DifferenceKind, type Findings } from './differences.ts';
+import { type Recording, snapshotOf } from './recording.ts';
 import type { OperationSightings } from './sightings.ts';
 import { collectionOf } from './situation.ts';
-import type { Shape, Snapshot, Version } from './snapshot.ts';
+import type { Snapshot, Version } from './snapshot.ts';
 
 /** One side, with its name for people: `/v1`, or the name of a file. */
-export interface Side {
+interface Side {
   readonly name: string;
   readonly prefix: string;
   readonly version: Version;
@@ -21,37 +24,47 @@ export interface CompareOptions extends Notice {
   isVolatile?(pointer: string): boolean;
 }
 
+/** Compares the versions that the plan serves side by side, and the earlier snapshot with the present state. */
+export function comparisonsOf(recording: Recording, plan: Plan, minNoticeDays?: number): readonly Findings[] {
+  const { versions, snapshot = 'the snapshot', deprecated } = plan.contract;
+  const isVolatile = (pointer: string): boolean => plan.volatile.some((pattern) => pointersMatch(pattern, pointer));
+  const options = { deprecated, minNoticeDays, nowMs: recording.endedMs, isVolatile };
+  const now = snapshotOf(recording, plan);
+  const named = versions.flatMap((prefix): readonly Side[] => {
+    const version = now.versions.get(prefix);
+    const sightings = recording.sightings.known.get(prefix);
+    return version === undefined ? [] : [{ name: prefix, prefix, version, sightings }];
+  });
+  const beside = named.slice(1).map((to, index) => [named[index] ?? to, to] as const);
+  const earlier = recording.earlier === undefined ? [] : sidesBetween(recording.earlier, now, snapshot);
+  return [...earlier, ...beside].map(([from, to]) => compareSides(from, to, options));
+}
+
 /** Compares the versions of two snapshots, such as those in files. */
 export function compareSnapshots(
   older: Snapshot,
   newer: Snapshot,
-  { olderName, newerName, ...options }: CompareOptions & { readonly olderName: string; readonly newerName: string },
+  { olderName, ...options }: CompareOptions & { readonly olderName: string },
 ): readonly Findings[] {
-  return sidesBetween(older, newer, olderName, newerName).map(([from, to]) => compareSides(from, to, options));
+  return sidesBetween(older, newer, olderName).map(([from, to]) => compareSides(from, to, options));
 }
 
 /**
  * The versions of an earlier snapshot, each with that of the same prefix, or else with the oldest one: a service may have
  * had no versions before, and a version may have vanished.
  */
-export function sidesBetween(
-  earlier: Snapshot,
-  now: Snapshot,
-  earlierName: string,
-  nowName = 'the service now',
-): readonly (readonly [Side, Side])[] {
-  const named = (name: string, prefix: string): string => (prefix === '' ? name : `${name} ${prefix}`);
+function sidesBetween(earlier: Snapshot, now: Snapshot, earlierName: string): readonly (readonly [Side, Side])[] {
   return [...earlier.versions].flatMap(([prefix, from]): readonly (readonly [Side, Side])[] => {
     const all = [...now.versions];
     const same = all.find(([other, version]) => other === prefix && [...from.keys()].some((name) => version.has(name)));
     const to = same ?? all.find(([other]) => other !== '') ?? all[0];
     if (to === undefined) return [];
-    const older = { name: named(earlierName, prefix), prefix, version: from };
-    return [[older, { name: named(nowName, to[0]), prefix: to[0], version: to[1] }]];
+    const older = { name: `${earlierName} ${prefix}`.trim(), prefix, version: from };
+    return [[older, { name: to[0], prefix: to[0], version: to[1] }]];
   });
 }
 
-export function compareSides(from: Side, to: Side, options: CompareOptions): Findings {
+function compareSides(from: Side, to: Side, options: CompareOptions): Findings {
   const collector = createCollector(from.name);
   const pairs = [...from.version].flatMap(([operation, older]): readonly OperationPair[] => {
     const newer = to.version.get(operation);
@@ -102,16 +115,16 @@ function addVanished(
 
 /** Fields of the items of a collection that were null anywhere on the older side. Clients have handled that. */
 function nullableIn(version: Version): ReadonlySet<string> {
-  const found = [...version].flatMap(([operation, { shapes }]) => {
-    const ofItems = [...shapes].filter(([key]) => isOfItems(key)).flatMap(([, { fields }]) => [...fields]);
-    const nullable = ofItems.filter(([, { kinds }]) => kinds.has('null'));
+  const found = [...version].flatMap(([operation, { items, bodies }]) => {
+    const ofItems = [...bodies].filter(([key]) => isOfItem(key)).flatMap(([, { fields }]) => [...fields]);
+    const nullable = [...(items?.fields ?? []), ...ofItems].filter(([, { kinds }]) => kinds.has('null'));
     return nullable.map(([at]) => `${collectionOf(operation)} ${at}`);
   });
   return new Set(found);
 }
 
-function isOfItems(key: string): boolean {
-  return key === 'items' || key.includes(' item');
+function isOfItem(key: string): boolean {
+  return / \d+ item\b/.test(key);
 }
 
 function compareOperations(pair: OperationPair, { collector, isVolatile }: Sides, nullable: ReadonlySet<string>): void {
@@ -123,20 +136,16 @@ function compareOperations(pair: OperationPair, { collector, isVolatile }: Sides
   if (works(older) && isGone(newer))
     return addVanished('operation-vanished', operation, exampleIn(newer), exampleIn(older), collector);
   const isExplained = compareFacts(pair, collector);
-  for (const [key, shape] of older.shapes) {
-    const now = newer.shapes.get(key);
-    if (now === undefined || isExplained(key)) continue;
-    const isItem = isOfItems(key);
-    compareShapes(shape, now, {
-      collector,
-      operation,
-      situation: key === 'items' ? undefined : key,
-      isItem,
-      isFixed: key !== 'items',
-      // The response to a request that the plan spells out shows whatever there is.
-      isVolatile: (at) => isItem && isVolatile(at),
-      isNullable: (at) => (isItem ? nullable.has(`${collectionOf(operation)} ${at}`) : isProbe),
-    });
+  const isNullable = (at: string): boolean => nullable.has(`${collectionOf(operation)} ${at}`);
+  const ofItems = { collector, operation, isItem: true, isVolatile, isNullable };
+  if (older.items !== undefined && newer.items !== undefined)
+    compareShapes(older.items, newer.items, { ...ofItems, isFixed: false });
+  for (const [situation, shape] of older.bodies) {
+    const now = newer.bodies.get(situation);
+    if (now === undefined || isExplained(situation)) continue;
+    // The response to a request that the plan spells out shows whatever there is.
+    const ofBody = { ...ofItems, isItem: false, isVolatile: () => false, isNullable: () => isProbe };
+    compareShapes(shape, now, { ...(isOfItem(situation) ? ofItems : ofBody), situation, isFixed: true });
   }
 }
 
@@ -176,7 +185,7 @@ function pathOf(operation: string): string {
 const fewestUnsteady = 2;
 
 function hasUnsteadyOrders(version: Version): boolean {
-  const shapes = [...version.values()].flatMap((record): readonly Shape[] => [...record.shapes.values()]);
+  const shapes = [...version.values()].flatMap(({ items, bodies }) => [...(items ? [items] : []), ...bodies.values()]);
   const orders = shapes.flatMap((shape) => [...shape.orders.values()]);
   return orders.filter(isUnsteady).length >= fewestUnsteady;
 }

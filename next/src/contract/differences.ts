@@ -29,7 +29,6 @@ export const aspects = {
   'sort-vanished': 'queries',
   'default-size-changed': 'defaults',
   'default-order-changed': 'defaults',
-  'deprecation-unread': 'announcements',
 } as const;
 
 export type DifferenceKind = keyof typeof aspects;

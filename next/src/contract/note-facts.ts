@@ -70,7 +70,7 @@ function noteList(record: OperationRecord, { probe, response, view }: WithRespon
   const isPart = totalIn(list) > list.count;
   const shownSize = list.size ?? (isPart && list.count > 0 ? list.count : undefined);
   if (isPart)
-    put('header', 'success page 200 Link', pageLink.test(response.headers['link'] ?? '') ? 'shown' : 'missing');
+    put('header', 'success page Link', pageLink.test(response.headers['link'] ?? '') ? 'shown' : 'missing');
   const names = Object.keys(filters);
   const isWhole = page === undefined && size === undefined;
   if (isWhole && sort === undefined && names.length === 1 && total > 1)

@@ -5,7 +5,7 @@ import { scanOf } from '../reading/scan.ts';
 import { isDataKey, isMapName } from '../text/data-keys.ts';
 import { isList, isObject, kindOf } from '../text/json.ts';
 import { formatPointer, parsePointer } from '../text/pointers.ts';
-import { formatsOf, isEnumerable } from './formats.ts';
+import { formatsOf, isEnumerable } from '../text/formats.ts';
 import { countOf, type Field, inMap, see, type Shape } from './snapshot.ts';
 import { declarationOf } from './words.ts';
 

@@ -5,7 +5,7 @@ import type { Contract, Plan } from '../core/plan.ts';
 import { aimOf } from '../core/probe.ts';
 import { type Item, readItem } from '../reading/items.ts';
 import { listIn, totalIn } from '../reading/lists.ts';
-import { sentIn } from '../reading/sent.ts';
+import { sentIn } from '../reading/sent-body.ts';
 import { announcedIn, earliest } from './announcements.ts';
 import { noteFacts } from './note-facts.ts';
 import { createShape, noteValue, type Sight } from './note-shape.ts';
@@ -57,7 +57,7 @@ export function note(recording: Recording, exchange: Exchange): void {
   if (situation === undefined) return;
   const operations = inMap(recording.versions, resource?.version ?? '');
   const name = unversionedName(operation, resource?.version);
-  const record: OperationRecord = operations.get(name) ?? { kind: operation.kind, facts: new Map(), shapes: new Map() };
+  const record: OperationRecord = operations.get(name) ?? { kind: operation.kind, facts: new Map(), bodies: new Map() };
   operations.set(name, record);
   record.announced = earliest(record.announced, announcedIn(exchange.response));
   noteFacts(record, situation, exchange);
@@ -80,7 +80,7 @@ function noteShapes(record: OperationRecord, key: string, exchange: WithResponse
     for (const item of list.items.slice(0, mostEntries)) noteItem(record, item, exchange);
     const skip = list.pointers.items.slice('body:'.length);
     const of = list.count === 0 ? 'empty' : totalIn(list) > list.count ? 'part' : 'whole';
-    if (skip !== '') noteAs(record, `${key} ${of}`, { ...whole, skip }, '');
+    if (skip !== '') noteBody(record, `${key} ${of}`, { ...whole, skip }, '');
     return;
   }
   const item = isShown && kind !== 'probe' ? readItem(exchange) : undefined;
@@ -88,19 +88,20 @@ function noteShapes(record: OperationRecord, key: string, exchange: WithResponse
   if (item !== undefined && at !== undefined) {
     const sent = Object.keys(sentIn(exchange)).sort(byCode);
     if (kind === 'read') noteItem(record, item, exchange);
-    else noteAs(record, [key, 'item', ...sent].join(' '), { ...whole, value: item.fields }, at);
+    else noteBody(record, [key, 'item', ...sent].join(' '), { ...whole, value: item.fields }, at);
   }
-  if (at !== '') noteAs(record, key, { ...whole, skip: at }, '');
+  if (at !== '') noteBody(record, key, { ...whole, skip: at }, '');
 }
 
 function noteItem(record: OperationRecord, { ref, fields, pointer }: Item, exchange: WithResponse): void {
   const at = pointer.slice('body:'.length);
   const name = ref?.ids.join(' ') ?? `${exchange.probe.url} ${at}`;
-  noteAs(record, 'items', { name, value: fields, exchange, resource: exchange.probe.resource }, at);
+  record.items ??= createShape(at.replace(/\/\d+$/, '/*'));
+  noteValue(record.items, { name, value: fields, exchange, resource: exchange.probe.resource }, at);
 }
 
-function noteAs({ shapes }: OperationRecord, key: string, sight: Sight, at: string): void {
-  const shape = shapes.get(key) ?? createShape(at.replace(/\/\d+$/, '/*'));
-  shapes.set(key, shape);
+function noteBody({ bodies }: OperationRecord, key: string, sight: Sight, at: string): void {
+  const shape = bodies.get(key) ?? createShape(at);
+  bodies.set(key, shape);
   noteValue(shape, sight, at);
 }

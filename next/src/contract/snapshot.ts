@@ -20,12 +20,13 @@ export interface OperationRecord {
   readonly kind: OperationKind;
   /** By name, and then by the situation: `success`, `success sort name`, or the row of a table, `missing/unknown`. */
   readonly facts: Map<FactName, Map<string, Values>>;
+  /** The items that lists and reads show. */
+  items?: Shape | undefined;
   /**
-   * `items` are those that lists and reads show. Others have a situation, a status code, and the part of the response:
-   * `success 200 part` is the body around some of the items of a list, and `success 201 item email name` an item of ours
-   * with the fields that were sent.
+   * By situation, status code, and part of the response: `success 200 part` is the body around some of the items of a
+   * list, and `success 201 item email name` an item of ours with the fields that were sent.
    */
-  readonly shapes: Map<string, Shape>;
+  readonly bodies: Map<string, Shape>;
   announced?: Announced | undefined;
 }
 
@@ -69,10 +70,10 @@ export interface Field {
   /** Types, `null`, and `missing`. */
   readonly kinds: Values;
   /** The formats that all of its strings, or all of its numbers, have. */
-  formats?: ReadonlySet<string>;
+  formats?: Set<string> | undefined;
   /** A few words are repeated, as in an enumeration. */
-  isEnumerated?: boolean;
-  declared?: DeclaredWords;
+  isEnumerated?: boolean | undefined;
+  declared?: DeclaredWords | undefined;
 }
 
 /** How the values fit those that the plan declares. */
@@ -85,10 +86,8 @@ export interface DeclaredWords extends Pick<Declaration, 'isWhole'> {
 
 /** What the headers Deprecation (RFC 9745) and Sunset (RFC 8594) say. Times are ISO 8601. */
 export interface Announced {
-  readonly since?: string;
-  readonly sunset?: string;
-  /** A Deprecation that is not a date. */
-  readonly unread?: string;
+  readonly since?: string | undefined;
+  readonly sunset?: string | undefined;
 }
 
 export function see(values: Values, value: string, name: string, exchange: WithResponse): void {

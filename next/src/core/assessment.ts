@@ -36,6 +36,7 @@ export function createAssessment(set: RuleSet, plan: Plan): Assessment {
   const { judge, folded } = createJudge(set.rules);
   const { add: count, ...results } = createTally(set.selected, isSample(set));
   const selected = new Set(set.selected);
+  const isWhole = set.rules.every((rule) => selected.has(rule));
   const open = new Map<string, Entry>();
   const confirmed = new Set<string>();
   const repeats = new Map<string, number>();
@@ -47,7 +48,8 @@ export function createAssessment(set: RuleSet, plan: Plan): Assessment {
     isIncomplete: () => incomplete || lacking !== undefined,
     lacking: () => lacking,
     take(visited, context) {
-      const judgments = judge(visited, context).filter(({ rule }) => selected.has(rule));
+      const all = judge(visited, context);
+      const judgments = isWhole ? all : all.filter(({ rule }) => selected.has(rule));
       const key = `${visited.scenario.id} ${visited.resource.path}`;
       const entry = open.get(key) ?? { place: visited, visits: [] };
       const exchanges = visited.traces.flatMap(({ trace }) => Object.values(trace).flatMap(exchangesIn));

@@ -8,7 +8,7 @@ import { isNoise, isUnconfirmedNoise } from './noise.ts';
 import type { HttpResponse } from './response.ts';
 import { type Context, type Layer, layers, type ResponseRule, type Rule, type RunContext } from './rule.ts';
 import { contextFor } from './settings.ts';
-import { type Verdict, verdictOf } from './verdict.ts';
+import { passed, type Verdict, verdictOf } from './verdict.ts';
 
 export interface Judgment {
   readonly rule: Rule;
@@ -38,6 +38,10 @@ export function createResponseJudge(rules: readonly Rule[]): ResponseJudge {
   /** The rules that failed on a response. A response of several traces is judged in the first one only. */
   const known = new WeakMap<HttpResponse, Culprits>();
   const culpritsOf = (response: HttpResponse | undefined): Culprits | undefined => response && known.get(response);
+  /** Nearly all judgments are plain passes, so there is one for each rule. */
+  const passes = new Map<Rule, Judgment>(rules.map((rule) => [rule, { rule, verdict: passed }]));
+  const judgmentOf = (rule: Rule, verdict: Verdict, revisit: Judgment['revisit']): Judgment =>
+    (verdict === passed && revisit === undefined ? passes.get(rule) : undefined) ?? { rule, verdict, revisit };
 
   return {
     culpritsOf,
@@ -61,7 +65,7 @@ export function createResponseJudge(rules: readonly Rule[]): ResponseJudge {
   function judgeAlways(exchange: WithResponse, context: Context, revisit: Judgment['revisit'], into: Judgment[]): void {
     for (const rule of always?.rules ?? [])
       if (isAbout(rule, exchange))
-        into.push({ rule, verdict: verdictOf(rule, exchange, contextFor(rule, context), culpritsOf), revisit });
+        into.push(judgmentOf(rule, verdictOf(rule, exchange, contextFor(rule, context), culpritsOf), revisit));
   }
 
   /** The innermost loop of a run: no closures, no copies. */
@@ -88,7 +92,7 @@ export function createResponseJudge(rules: readonly Rule[]): ResponseJudge {
       for (const rule of rules) {
         if ((isWarned && rule.level === 'should') || !isAbout(rule, exchange)) continue;
         const verdict = verdictOf(rule, exchange, contextFor(rule, context), culpritsOf);
-        into.push({ rule, verdict, revisit });
+        into.push(judgmentOf(rule, verdict, revisit));
         noteFailure(culprits, rule, verdict);
       }
       if (culprits.counting !== undefined) {

@@ -1,4 +1,5 @@
 /** Operations and the URLs that they are sent to. */
+import { remembered } from '../text/memo.ts';
 import { percentEncoded } from '../text/percent.ts';
 import type { Access, Resource } from './plan.ts';
 
@@ -41,16 +42,19 @@ export function offers(resource: Resource, kind: OperationKind): boolean {
   return operationOf(resource, kind) !== undefined;
 }
 
-const parameter = /\{[^{}]*\}/g;
+/** The parts of a template between its parameters. The same few are filled again and again. */
+const partsOf = remembered((template) => template.split(/\{[^{}]*\}/));
 
 /**
  * Fills a template with ids and percent-encodes them (RFC 3986, section 2.1). A template may leave out the outer owners:
  * `/lists/{id}` takes the last id alone.
  */
 export function filled(template: Template, ids: readonly string[]): string {
-  const count = template.match(parameter)?.length ?? 0;
-  let next = ids.length - count;
-  return template.replace(parameter, () => percentEncoded(ids[next++] ?? ''));
+  const parts = partsOf(template);
+  let next = ids.length - parts.length + 1;
+  let url = parts[0] ?? '';
+  for (let index = 1; index < parts.length; index++) url += percentEncoded(ids[next++] ?? '') + parts[index];
+  return url;
 }
 
 /** The item of a resource that has these ids. */

@@ -135,6 +135,7 @@ export function verdictOf<T, C>(
 ): Verdict {
   try {
     const verdict = rule.check(subject, context);
+    if (verdict === passed) return passed;
     if (!outcomes.has(verdict?.outcome)) return threw('the check did not return a verdict');
     const unsaid = keysIn(verdict).find((key) => rule.says[key] === undefined);
     return unsaid === undefined ? verdict : threw(`the rule has no sentence for ${unsaid}`);

@@ -8,7 +8,7 @@
  * a checkpoint in a row get no response. The window lists all requests in order: nothing here guesses which of them
  * did it.
  */
-import { type Exchange, hasResponse } from '../core/exchange.ts';
+import { type Exchange, exchangeOf, hasResponse } from '../core/exchange.ts';
 import type { Projection } from '../core/log.ts';
 import { hasArrived, isNoise, mostTries } from '../core/noise.ts';
 import { type ItemRef, offers } from '../core/operation.ts';
@@ -26,9 +26,9 @@ export interface Existing {
   /** What plain lists showed before anything risky was sent. */
   readonly before: Map<string, ReadonlySet<string>>;
   /** Risky exchanges since the oldest checkpoint. */
-  risky: readonly Exchange[];
-  /** The last risky exchange of each kind. */
-  readonly tried: Map<string, Exchange>;
+  risky: Exchange[];
+  /** When the last risky exchange of each kind ended, by the path of the resource. */
+  readonly tried: Map<string, Map<string, number>>;
   /** Kinds after which a checkpoint found no damage. */
   readonly cleared: Set<string>;
   /** Items that this run deleted. */
@@ -78,8 +78,8 @@ export const existing: Projection<Existing> = {
     if (refusal !== undefined) return state;
     if (probe.method === 'DELETE' && probe.item !== undefined) state.ours.add(probe.item.url);
     if (riskOf(probe) !== undefined) {
-      state.risky = [...state.risky, exchange];
-      state.tried.set(kindOf(probe), exchange);
+      state.risky.push(withoutBody(exchange));
+      triedIn(state, probe).set(kindOf(probe), exchange.endedMs);
     } else if (state.risky.length === 0) noteBefore(state, exchange);
     if (probe.intent.kind !== 'checkpoint') return state;
     noteSilence(state, exchange);
@@ -105,7 +105,7 @@ export function isDeleteHeld(state: Existing): boolean {
 export function isCleared({ tried, cleared }: Existing, probe: Probe): boolean {
   const kind = kindOf(probe);
   const hasCheckpoints = probe.resource !== undefined && offers(probe.resource, 'list');
-  return cleared.has(kind) || (!hasCheckpoints && tried.has(kind));
+  return cleared.has(kind) || (!hasCheckpoints && tried.get(pathOf(probe))?.has(kind) === true);
 }
 
 /** True if nothing risky was sent since the last checkpoint of the list. */
@@ -126,7 +126,16 @@ export function controlWait({ checkpoints }: Existing, list: Probe): number | un
 }
 
 function kindOf(probe: Probe): string {
-  return `${probe.resource?.path} ${riskOf(probe)}`;
+  return `${pathOf(probe)} ${riskOf(probe)}`;
+}
+
+/** A response takes memory, and the window needs only what was sent, and when. */
+function withoutBody({ probe, startedMs, endedMs }: Exchange): Exchange {
+  return exchangeOf(probe, {}, startedMs, endedMs);
+}
+
+function pathOf({ resource }: Probe): string {
+  return resource?.path ?? '';
 }
 
 function between(risky: readonly Exchange[], sinceMs: number, noticedMs: number): readonly Exchange[] {
@@ -225,13 +234,21 @@ function pass(state: Existing, known: Checkpoint, items: ReadonlyMap<string, Ite
   state.checkpoints.set(probe.url, next);
   const last = state.risky.at(-1);
   // A response takes memory, and no window begins before the oldest checkpoint. The last one shows what is current.
-  state.risky = state.risky.filter((each) => each === last || each.endedMs > oldest(state));
-  for (const [kind, sent] of state.tried)
-    if (kind.startsWith(`${probe.resource?.path} `) && sent.endedMs <= startedMs) state.cleared.add(kind);
+  const sinceMs = oldest(state);
+  state.risky = state.risky.filter((each) => each === last || each.endedMs > sinceMs);
+  for (const [kind, endedMs] of triedIn(state, probe)) if (endedMs <= startedMs) state.cleared.add(kind);
+}
+
+function triedIn({ tried }: Existing, probe: Probe): Map<string, number> {
+  const known = tried.get(pathOf(probe)) ?? new Map<string, number>();
+  tried.set(pathOf(probe), known);
+  return known;
 }
 
 function oldest({ checkpoints }: Existing): number {
-  return Math.min(...[...checkpoints.values()].map(({ atMs }) => atMs));
+  let sinceMs = Number.POSITIVE_INFINITY;
+  for (const { atMs } of checkpoints.values()) sinceMs = Math.min(sinceMs, atMs);
+  return sinceMs;
 }
 
 /** An item that is only on another page now is no longer missing. */

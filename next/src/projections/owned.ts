@@ -93,7 +93,8 @@ function noteItem(state: Owned, ref: ItemRef, exchange: Exchange): void {
   const { probe, response, endedMs } = exchange;
   const item = state.created.get(ref.url);
   if (probe.method === 'DELETE') {
-    if (item !== undefined && response?.isSuccess === true) item.state = 'deleted';
+    const isDone = response?.isSuccess === true && !reportsFailure(response);
+    if (item !== undefined && isDone) item.state = 'deleted';
   } else if (probe.method !== 'GET') {
     return;
   } else if (response !== undefined && isMissing(response)) {
@@ -166,8 +167,19 @@ function noteList(state: Owned, exchange: Exchange): void {
     if (isLater && isElsewhere && isWhole && state.open.has(attempt)) attempt.isAbsent = true;
     noteMarked(state, attempt, unseen);
   }
-  if (isWhole && probe.intent.kind !== 'provocation') state.whole.set(listKey(probe), endedMs);
+  if (isWhole && probe.intent.kind !== 'provocation') {
+    state.whole.set(listKey(probe), endedMs);
+    forgetDeleted(state, probe, new Set(items.map(({ ref }) => ref?.url)));
+  }
   for (const { ref } of items) if (ref !== undefined) show(state, ref.url, endedMs);
+}
+
+/** Without a read operation, a delete counts when a whole list no longer shows the item. */
+function forgetDeleted({ created }: Owned, list: Probe, shown: ReadonlySet<string | undefined>): void {
+  for (const { url, state, resource, owner } of created.values()) {
+    const isHere = listKey({ ...list, resource, owner }) === listKey(list) && !offers(resource, 'read');
+    if (isHere && state === 'deleted' && !shown.has(url)) created.delete(url);
+  }
 }
 
 /** The item is where a list shows the marker, whatever URL the create named. If two items show it, neither is ours. */

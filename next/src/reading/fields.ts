@@ -47,14 +47,21 @@ interface Place {
 }
 
 interface Found {
-  readonly kinds: Set<JsonKind>;
-  readonly objects: JsonObject[];
-  readonly elements: JsonObject[];
+  /** One bit for each kind. */
+  kinds: number;
+  objects: JsonObject[] | undefined;
+  elements: JsonObject[] | undefined;
 }
+
+const kinds: readonly JsonKind[] = ['boolean', 'number', 'string', 'list', 'object'];
+const sets = Array.from({ length: 2 ** kinds.length }, (_, bits): ReadonlySet<JsonKind> => {
+  return new Set(kinds.filter((_, at) => (bits >> at) % 2 === 1));
+});
+const none: ReadonlySet<JsonKind> = new Set();
 
 function fieldsIn({ json }: HttpResponse, dialect: Dialect, { intent }: Probe): Fields | undefined {
   if (json === undefined) return undefined;
-  const all: Field[] = [];
+  const fields: Field[] = [];
   const words = new Set<string>();
   const firm: readonly string[] = intent.kind === 'planned' ? ['/error'] : [dialect.itemAt, dialect.itemsAt, '/error'];
   const visit = (place: Place): void => {
@@ -62,21 +69,23 @@ function fieldsIn({ json }: HttpResponse, dialect: Dialect, { intent }: Probe): 
     const isMap = !isFirm && isDataMap(name, objects);
     const mayBeWord = !isFirm && haveOneKind(objects);
     const found = collect(objects, isMap, words);
-    for (const [key, { kinds, objects: inner, elements }] of found) {
-      if (all.length >= mostFields) return;
+    for (const [key, { kinds: bits, objects: inner, elements }] of found) {
+      if (fields.length >= mostFields) return;
       const at = isMap ? `${pointer}/*` : pointer + formatPointer(key);
-      const isOpen = isMap || (isInItemList && kinds.size > 1);
-      all.push({ name: key, pointer: at, kinds: isOpen ? new Set() : kinds, isData: isMap, mayBeWord });
+      const all = sets[bits] ?? none;
+      const shown = isMap || (isInItemList && all.size > 1) ? none : all;
+      fields.push({ name: key, pointer: at, kinds: shown, isData: isMap, mayBeWord });
+      if (inner === undefined && elements === undefined) continue;
       const isPart = firm.includes(at);
-      const below = { name: isMap ? '' : key, isInItemList };
-      if (inner.length > 0) visit({ ...below, pointer: at, objects: inner, isFirm: isPart });
-      const isList = { isFirm: isPart, isInItemList: !isPart };
-      if (elements.length > 0) visit({ ...below, ...isList, pointer: `${at}/*`, objects: elements });
+      const name = isMap ? '' : key;
+      if (inner !== undefined) visit({ name, isInItemList, pointer: at, objects: inner, isFirm: isPart });
+      if (elements !== undefined)
+        visit({ name, isFirm: isPart, isInItemList: !isPart, pointer: `${at}/*`, objects: elements });
     }
   };
   const objects = (isList(json) ? json : [json]).filter(isObject);
   visit({ name: '', pointer: isList(json) ? '/*' : '', objects, isFirm: true, isInItemList: false });
-  return { all, words };
+  return { all: fields, words };
 }
 
 /** The values of all objects by key. The keys of a map are data, so its values are collected under one key. */
@@ -87,7 +96,7 @@ function collect(objects: readonly JsonObject[], isMap: boolean, words: Set<stri
       const key = isMap ? '*' : name;
       let found = all.get(key);
       if (found === undefined) {
-        found = { kinds: new Set(), objects: [], elements: [] };
+        found = { kinds: 0, objects: undefined, elements: undefined };
         all.set(key, found);
       }
       note(object[name], found, words);
@@ -99,10 +108,16 @@ function collect(objects: readonly JsonObject[], isMap: boolean, words: Set<stri
 function note(value: unknown, found: Found, words: Set<string>): void {
   const kind = kindOf(value);
   if (kind === undefined || kind === 'null') return;
-  found.kinds.add(kind);
-  if (isObject(value)) found.objects.push(value);
-  else if (Array.isArray(value)) {
-    for (const each of value.flat(3)) if (isObject(each)) found.elements.push(each);
+  found.kinds |= 1 << kinds.indexOf(kind);
+  if (isObject(value)) {
+    found.objects ??= [];
+    found.objects.push(value);
+  } else if (Array.isArray(value)) {
+    for (const each of value.flat(3)) {
+      if (!isObject(each)) continue;
+      found.elements ??= [];
+      found.elements.push(each);
+    }
   } else if (typeof value === 'string' && value.length < 40 && words.size < mostWords && word.test(value)) {
     if (fieldStyle(value) !== undefined) words.add(value);
   }

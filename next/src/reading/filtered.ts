@@ -46,15 +46,9 @@ function foreignItem(
   );
 }
 
-/** The items that the filter must return: they match before and, if they are still shown, after the filter was used. */
-export function keysToKeep(filters: Filters, known: KnownList, again: Page, resource: Resource): readonly string[] {
-  const later = new Map(listIn(again)?.items.map((item) => [item.ref?.url, item]));
-  return [...known.items]
-    .filter(([key, { fields }]) => {
-      const now = later.get(key);
-      return mustMatch(fields, filters, resource) && (now === undefined || mustMatch(now.fields, filters, resource));
-    })
-    .map(([key]) => key);
+/** The items that the filter must return. */
+export function keysToKeep(filters: Filters, { items }: KnownList, resource: Resource): readonly string[] {
+  return [...items].filter(([, { fields }]) => mustMatch(fields, filters, resource)).map(([key]) => key);
 }
 
 /** `hidden`: the items do not show what the filters look at. `all`: every item matches, so nothing is left out. */

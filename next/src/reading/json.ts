@@ -10,7 +10,9 @@ export function objectOf(value: unknown): JsonObject | undefined {
 }
 
 export function unionOfKeys(...objects: readonly JsonObject[]): readonly string[] {
-  return [...new Set(objects.flatMap(Object.keys))];
+  const keys = new Set<string>();
+  for (const object of objects) for (const key in object) keys.add(key);
+  return [...keys];
 }
 
 export function isSame(a: unknown, b: unknown): boolean {

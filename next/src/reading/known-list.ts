@@ -1,6 +1,8 @@
 /** What is known of a list without filter and sort, so that filtered and sorted lists can be compared with it. */
 import type { Exchange } from '../core/exchange.ts';
+import { fieldOf } from './filters.ts';
 import type { Item } from './items.ts';
+import { isSame } from './json.ts';
 import { isWhole, listIn, type ListView, totalIn } from './lists.ts';
 import { overlaps } from './pages.ts';
 
@@ -35,6 +37,17 @@ export function knownList(plain: Exchange, rest: readonly Exchange[]): KnownList
     totalElements: lists[0]?.totalElements,
     shown: lists[0]?.count ?? 0,
   };
+}
+
+/** True if the list had the same items, with the same values in these fields, before and after the queries. */
+export function isUnchanged(before: KnownList, after: KnownList, fields: readonly string[]): boolean {
+  const { keys, items, totalElements } = before;
+  if (totalElements !== after.totalElements || keys.size !== after.keys.size) return false;
+  return [...keys].every((key) => {
+    const [one, other] = [items.get(key)?.fields, after.items.get(key)?.fields];
+    if (one === undefined || other === undefined) return one === other && after.keys.has(key);
+    return fields.every((field) => isSame(fieldOf(one, field), fieldOf(other, field)));
+  });
 }
 
 function hasTotal({ totalElements, paging }: ListView): boolean {

@@ -73,7 +73,8 @@ function listView(response: HttpResponse, dialect: Dialect, probe: Probe): ListV
   const entries = valueAt(json, at) as readonly unknown[];
   const items: Item[] = [];
   const keys: string[] = [];
-  for (const [index, entry] of entries.entries()) {
+  for (let index = 0; index < entries.length; index++) {
+    const entry = entries[index];
     const item = isObject(entry) ? itemOf(entry, `${at}/${index}`, dialect, probe, response) : undefined;
     if (item !== undefined) items.push(item);
     if (entry !== null) keys.push(item?.ref?.url ?? JSON.stringify(entry));
@@ -111,6 +112,7 @@ function sentIn(json: unknown, pointers: Readonly<Record<PageField, string>>): L
 
 /** A field that is there needs no other name. */
 function withoutSent(names: Paging['names'], sent: ListView['sent']): Paging['names'] {
+  if (!Object.keys(names).some((field) => field in sent)) return names;
   return Object.fromEntries(Object.entries(names).filter(([field]) => !(field in sent)));
 }
 

@@ -1,5 +1,6 @@
 /** What several looks at the same items show: lists and reads, in the order in which they were requested. */
 import type { WithResponse } from '../core/exchange.ts';
+import type { JsonObject } from '../core/plan.ts';
 import { instantOf } from '../text/time.ts';
 import { type Item, readItem } from './items.ts';
 import { isSame, unionOfKeys } from './json.ts';
@@ -43,7 +44,7 @@ export function movedByLooking(
   isVolatile: (field: string) => boolean,
 ): readonly Moved[] {
   const [listed, read] = [looksAt(lists), looksAt(reads)];
-  const found = [listed, read].flatMap((looks) => {
+  const found = [listed, read].filter(hasMoved).flatMap((looks) => {
     const courses = coursesIn(looks).filter(({ field, values }) => !isVolatile(field) && isMoved(values));
     return courses.flatMap((course) => movedIn(course, looks, kindIn(course, courses, looks)));
   });
@@ -54,12 +55,29 @@ function looksAt(exchanges: readonly WithResponse[]): readonly Look[] {
   const inOrder = exchanges.toSorted((a, b) => a.startedMs - b.startedMs);
   return inOrder.map((exchange) => {
     const single = exchange.probe.item === undefined ? undefined : readItem(exchange);
-    const items = single === undefined ? (listIn(exchange)?.items ?? []) : [single];
-    return {
-      exchange,
-      items: new Map(items.flatMap((item) => (item.ref === undefined ? [] : [[item.ref.url, item]]))),
-    };
+    const items = new Map<string, Item>();
+    for (const item of single === undefined ? (listIn(exchange)?.items ?? []) : [single])
+      if (item.ref !== undefined) items.set(item.ref.url, item);
+    return { exchange, items };
   });
+}
+
+/** Nearly all looks show the same values, so a quick comparison comes first. */
+function hasMoved(looks: readonly Look[]): boolean {
+  const first = new Map<string, JsonObject>();
+  for (const { items } of looks) {
+    for (const [url, { fields }] of items) {
+      const before = first.get(url);
+      if (before === undefined) first.set(url, fields);
+      else if (isChanged(before, fields) || isChanged(fields, before)) return true;
+    }
+  }
+  return false;
+}
+
+function isChanged(before: JsonObject, after: JsonObject): boolean {
+  for (const field in after) if (!isSame(before[field], after[field])) return true;
+  return false;
 }
 
 /** Of every item that more than one look shows. */
@@ -119,7 +137,7 @@ function movedByReads(
 ): readonly Moved[] {
   return lists.slice(1).flatMap((later, index): readonly Moved[] => {
     const earlier = lists[index];
-    if (earlier === undefined) return [];
+    if (earlier === undefined || !hasMoved([earlier, later])) return [];
     const between = reads.filter(
       ({ exchange: { startedMs } }) => startedMs >= earlier.exchange.startedMs && startedMs < later.exchange.startedMs,
     );

@@ -78,7 +78,7 @@ export function pageFault(
 ): QueryFault<'refused' | 'page' | 'repeated' | 'total'> | undefined {
   const [first, second] = pages;
   const one = first && listIn(first);
-  if (first === undefined || second === undefined || one === undefined) return undefined;
+  if (first === undefined || second === undefined || one?.totalElements === undefined) return undefined;
   const two = listIn(second);
   const size = first.probe.intent.size ?? 0;
   const follows = count === undefined ? 0 : Math.max(0, Math.min(size, count - size));

@@ -69,6 +69,7 @@ const reference = /(\$\{\w+:-[^}]*\})/;
 /** Masks every text. The last response may have shown what was a secret in the first one. */
 function scanned(report: Report, mask: Mask): Report {
   const scan = (text: string): string => {
+    if (!text.includes('${')) return mask.text(text);
     const parts = text.split(reference);
     return parts.map((part, index) => (index % 2 === 1 ? part : mask.text(part))).join('');
   };

@@ -52,7 +52,8 @@ function inOrder(items: readonly Created[]): readonly Created[] {
   return [...items].sort((a, b) => b.ids.length - a.ids.length || b.startedMs - a.startedMs);
 }
 
-async function remove(created: Created, { log, send }: Cleaning): Promise<void> {
+async function remove(created: Created, cleaning: Cleaning): Promise<void> {
+  const { log, send } = cleaning;
   const { resource, url } = created;
   const operation = operationOf(resource, 'delete');
   if (operation === undefined) return;
@@ -68,6 +69,7 @@ async function remove(created: Created, { log, send }: Cleaning): Promise<void> 
   if (!isOwned(log.state(owned), deletion)) return;
   await send(deletion);
   if (isReadable) await send(check);
+  else await look(created, cleaning);
 }
 
 type Place = Pick<CreateAttempt, 'resource' | 'owner'>;

@@ -65,7 +65,8 @@ export async function run(audit: Audit): Promise<Result> {
   ]);
   const { scenariosIn, visit, visitAll, sampleOf } = createVisits(audit, state, send, fresh, clock);
   const first = new Map<string, readonly Visited[]>();
-  const width = concurrency * 2;
+  // A response takes memory until the visits to its resource are judged.
+  const width = concurrency;
 
   const roots = plan.resources.filter(({ parent }) => parent === undefined);
   await eachOf(roots, width, setUp);

@@ -135,16 +135,17 @@ export function beyond(row: string): Row {
   };
 }
 
-function unusable(row: string, says: string, body: (control: Probe) => Body) {
-  const rule = 'status/invalid-input';
+function unusable(row: string, says: string, body: (control: Probe) => Body): Row {
   return {
     row,
-    rule,
+    rule: 'status/invalid-input',
     situation: 'malformed-body',
     says,
     per: 'run',
-    alter: (control: Probe) => ({ body: body(control) }),
-  } as const;
+    alter: (control) => ({ body: body(control) }),
+    // If nothing is required, no fields at all may mean an item of defaults.
+    settle: (_, { resource }) => ((resource.create?.required ?? []).length > 0 ? 'granted' : 'tolerated'),
+  };
 }
 
 function limitIn({ profile }: Plan): number | undefined {

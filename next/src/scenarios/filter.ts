@@ -41,11 +41,12 @@ export const filter = defineScenario<Filtered>({
     const size = walkSize(Number.isFinite(total) ? total : shown.count, shown.count);
     const pages = paged === undefined ? undefined : await pagesOf(visit, paged, Math.min(size, paged.count - 1));
     const again = await visit.again(plain);
+    const restAgain = await Promise.all(rest.map((page) => visit.again(page)));
     return queries.flatMap((query, index): readonly RowTrace<Filtered>[] => {
       const exchange = listed[index];
       if (exchange === undefined) return [];
       const sorted = query.sort === undefined ? {} : { sorted: [exchange], control: unfiltered };
-      const trace = { plain, rest, listed: exchange, ...sorted, ...(query === paged ? pages : {}), again };
+      const trace = { plain, rest, listed: exchange, ...sorted, ...(query === paged ? pages : {}), again, restAgain };
       return [{ row: rowOf(query), trace }];
     });
   },

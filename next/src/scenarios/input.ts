@@ -7,7 +7,8 @@ import type { JsonObject } from '../core/plan.ts';
 import type { Creation } from '../core/probe.ts';
 import { readItem } from '../reading/items.ts';
 import { isSame } from '../reading/json.ts';
-import { listIn } from '../reading/lists.ts';
+import { listIn, totalIn } from '../reading/lists.ts';
+import { markedItem } from '../reading/marker.ts';
 import { overlaid, pathTo, withoutField } from '../text/fields.ts';
 import { kindOf } from '../text/json.ts';
 import { bodies } from './bodies.ts';
@@ -39,6 +40,8 @@ import { table } from './table.ts';
 const longText = ' and more'.repeat(200);
 /** Beyond 64 bits. */
 const hugeNumber = 10 ** 20;
+/** If a service caps the size, its last pages show what is new. */
+const mostPages = 5;
 /** A single word, which is of every style. */
 const unknownField = 'unexpected';
 
@@ -106,6 +109,7 @@ export const input = table({
     {
       ...ofAnotherType('optional-object', 'With an object for {field}', (visit) => optionalTexts(visit).slice(0, 1)),
       alter: typedOtherwise((valid) => ({ unexpected: valid })),
+      settle: shownOrNot,
     },
     {
       ...ofAnotherType('number', 'With a number for {field}', (visit) => optionalTexts(visit).slice(1)),
@@ -142,10 +146,19 @@ export const input = table({
   ],
 });
 
-/** The list, as far as it shows what was created. */
+/** The list, or its last pages, as far as they show what was created. */
 export async function listsWith(visit: TableVisit, created: readonly Creation[]): Promise<readonly Exchange[]> {
   const last = created.at(-1);
-  return [last === undefined ? await visit.list() : await listWith(visit, last)];
+  if (last === undefined) return [await visit.list()];
+  const found = [await listWith(visit, last)];
+  const plain = listIn(await visit.list());
+  const total = plain === undefined ? 0 : totalIn(plain);
+  const pages = plain === undefined || !Number.isFinite(total) ? 0 : Math.ceil(total / Math.max(1, plain.count));
+  for (let page = pages - 1; page > 0 && found.length <= mostPages; page--) {
+    if (found.some((list) => markedItem(list, last) !== undefined)) break;
+    found.push(await visit.list({ page: visit.dialect.pageBase + page }));
+  }
+  return found;
 }
 
 function invalid(row: string, rule: string, says: string, each: FieldsOf) {
@@ -189,6 +202,12 @@ function typedOtherwise(value: (valid: unknown) => unknown): Row['alter'] {
     const others = [...kinds].filter((kind) => kind !== undefined && kind !== 'null');
     return others.length > 1 ? undefined : put(value)(control, field, visit);
   };
+}
+
+/** A service may ignore an object. Nothing useful can be made of it. */
+function shownOrNot({ attempt }: Settling): 'granted' | 'tolerated' {
+  const { field = '' } = attempt.probe.intent;
+  return readItem(attempt)?.fields[field] == null ? 'tolerated' : 'granted';
 }
 
 /** A service may convert the value, or ignore it. */

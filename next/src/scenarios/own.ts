@@ -29,7 +29,9 @@ export async function listWith(visit: OwnVisit, creation: Creation): Promise<Lis
   const plain = await visit.list();
   const list = listIn(plain);
   if (list === undefined || isWhole(list) || markedItem(plain, creation) !== undefined) return plain;
-  return visit.list(queryForNew(list, visit.dialect.pageBase));
+  const large = await visit.list(queryForNew(list, visit.dialect.pageBase));
+  // A service may reject the size.
+  return listIn(large) === undefined ? visit.list(lastPage(list, visit.dialect.pageBase)) : large;
 }
 
 /** What shows items that are added at the end: the plain list, one large page, or the last page. */
@@ -93,7 +95,11 @@ export interface OwnLists {
  *
  * @param before the plain list
  */
-export function ownLists(visit: Visit<unknown>, before: List, creations: readonly Creation[]): OwnLists {
+export function ownLists(
+  visit: OwnVisit & Pick<Visit<unknown>, 'again' | 'pause'>,
+  before: List,
+  creations: readonly Creation[],
+): OwnLists {
   const plain = listIn(before);
   let query = plain === undefined ? {} : queryForNew(plain, visit.dialect.pageBase);
   const { size } = query;
@@ -103,8 +109,8 @@ export function ownLists(visit: Visit<unknown>, before: List, creations: readonl
     async ask(isCurrent = () => true) {
       const list = await visit.list(query);
       const shown = listIn(list);
-      const isShown = shown === undefined || isWhole(shown) || creations.some((each) => markedItem(list, each));
-      if (isShown || isTried || plain === undefined) return patiently(visit, list, isCurrent);
+      const isShown = shown && (isWhole(shown) || creations.some((each) => markedItem(list, each) !== undefined));
+      if (isShown === true || isTried || plain === undefined) return patiently(visit, list, isCurrent);
       isTried = true;
       query = lastPage(plain, visit.dialect.pageBase);
       return patiently(visit, await visit.list(query), isCurrent);

@@ -23,6 +23,8 @@ export interface Sorted {
   /** The same pages without sort and filter, or a filtered list without its filter: what works without the query. */
   readonly control: readonly Page[];
   readonly again: Page;
+  /** The same as `rest`, after the queries. */
+  readonly restAgain: readonly Page[];
 }
 
 const directions = ['asc', 'desc'] as const;
@@ -31,7 +33,7 @@ export const sort = defineScenario<Sorted>({
   id: 'sort',
   phase: 'reads',
   extra: ['pages'],
-  needs: { sorted: ['plain'], rest: ['plain'], pages: ['sorted', 'control'] },
+  needs: { sorted: ['plain'], rest: ['plain'], restAgain: ['rest'], pages: ['sorted', 'control'] },
   lacks: (resource) => (resource.sort.length === 0 ? 'resources[].sort' : lacksForList(resource)),
   async run(visit) {
     const plain = await visit.list();
@@ -45,9 +47,10 @@ export const sort = defineScenario<Sorted>({
     const order = visit.wants('pages') ? tellingOrder(fields, shown) : undefined;
     const pages = order === undefined ? undefined : await pagesOf(visit, order, shown);
     const again = await visit.again(plain);
+    const restAgain = await Promise.all(rest.map((page) => visit.again(page)));
     return fields.map((field, index): RowTrace<Sorted> => {
       const paged = field === order?.field ? pages : {};
-      return { row: field, trace: { plain, rest, sorted: lists[index] ?? [], ...paged, again } };
+      return { row: field, trace: { plain, rest, sorted: lists[index] ?? [], ...paged, again, restAgain } };
     });
   },
 });

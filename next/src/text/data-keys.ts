@@ -1,5 +1,5 @@
 /** Keys that are data, such as `en-GB`. They are not field names, so they have no style. */
-import { isObject, type JsonObject, kindOf } from './json.ts';
+import { type JsonKind, type JsonObject, kindOf } from './json.ts';
 
 /** Numbers, dates, ids, languages with a country or script, email addresses, media types, and texts that are not names. */
 const certain: readonly RegExp[] = [
@@ -57,7 +57,14 @@ export function isDataMap(name: string, objects: readonly JsonObject[]): boolean
 
 /** True if all values are of one kind, as in a map. Null is of any kind. */
 export function haveOneKind(objects: readonly JsonObject[]): boolean {
-  const kinds = new Set(objects.filter(isObject).flatMap(Object.values).map(kindOf));
-  kinds.delete('null');
-  return kinds.size < 2;
+  let first: JsonKind | undefined;
+  for (const object of objects) {
+    for (const key in object) {
+      const kind = kindOf(object[key]);
+      if (kind === 'null') continue;
+      if (first !== undefined && kind !== first) return false;
+      first = kind;
+    }
+  }
+  return true;
 }

@@ -2,7 +2,9 @@
 import { isList, isObject } from './json.ts';
 
 export function formatPointer(...segments: readonly (string | number)[]): string {
-  return segments.map((segment) => `/${escaped(String(segment))}`).join('');
+  let pointer = '';
+  for (const segment of segments) pointer += `/${typeof segment === 'number' ? segment : escaped(segment)}`;
+  return pointer;
 }
 
 /** The keys and indices of a pointer. It is undefined if the text is not a pointer. */

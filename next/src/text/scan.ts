@@ -60,7 +60,20 @@ export function faultIn(text: string): JsonFault | undefined {
 
 const string = String.raw`"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[^"\\\u0000-\u001f]*)*"`;
 const number = String.raw`-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-])`;
-const token = new RegExp(String.raw`[ \t\n\r]*(${string}|${number}|(?:true|false|null)(?!\w)|[{}[\],:]|$)`, 'y');
+const scalar = new RegExp(String.raw`${string}|${number}|(?:true|false|null)(?!\w)`, 'y');
+const signs = new Set('{}[],:');
+
+/** The token at an offset, which is no white space. It is empty at the end, and if there is none. */
+function tokenAt(text: string, start: number): string {
+  const first = text.charAt(start);
+  if (signs.has(first)) return first;
+  scalar.lastIndex = start;
+  return scalar.test(text) ? text.slice(start, scalar.lastIndex) : '';
+}
+
+function isSpace(code: number): boolean {
+  return code === 32 || code === 10 || code === 13 || code === 9;
+}
 
 type Expected = 'a value' | 'a value or ]' | 'a key' | 'a key or }' | 'a colon' | 'a comma' | 'the end';
 
@@ -71,13 +84,13 @@ export function walkJson(text: string, visitor: JsonVisitor): JsonFault | undefi
   const open: (Set<string> | 'list')[] = [];
   let expected: Expected = 'a value';
   for (let at = 0; ; ) {
-    token.lastIndex = at;
-    const [whole, raw = ''] = token.exec(text) ?? [];
-    const start = at + (whole ?? /^[ \t\n\r]*/.exec(text.slice(at))?.[0] ?? '').length - raw.length;
+    let start = at;
+    while (isSpace(text.charCodeAt(start))) start++;
+    const raw = tokenAt(text, start);
     const around = open.at(-1);
     const isValue = expected === 'a value' || expected === 'a value or ]';
     const isClosing = raw === (around === 'list' ? ']' : '}') && (expected === 'a comma' || expected.endsWith(raw));
-    if (raw === '' && whole !== undefined && expected === 'the end') return undefined;
+    if (start === text.length && expected === 'the end') return undefined;
     if (isValue && (raw === '{' || raw === '[')) {
       if (open.length === mostLevels) return { message: `there are more than ${mostLevels} levels`, offset: start };
       open.push(raw === '{' ? new Set() : 'list');
@@ -88,11 +101,11 @@ export function walkJson(text: string, visitor: JsonVisitor): JsonFault | undefi
       open.pop();
       if (around !== 'list') visitor.object?.(around, path);
       expected = open.length === 0 ? 'the end' : 'a comma';
-    } else if (isValue && raw !== '' && !/^[\]},:]/.test(raw)) {
+    } else if (isValue && raw !== '' && !signs.has(raw)) {
       visitor.scalar?.(raw, start, path);
       expected = open.length === 0 ? 'the end' : 'a comma';
     } else if (expected.startsWith('a key') && raw.startsWith('"') && around instanceof Set) {
-      const key = String(JSON.parse(raw));
+      const key = raw.includes('\\') ? String(JSON.parse(raw)) : raw.slice(1, -1);
       path.push(key);
       if (around.has(key)) visitor.duplicate?.(path);
       around.add(key);
@@ -127,8 +140,7 @@ function faultAt(text: string, offset: number, expected: Expected): string {
   if (rest === '') return text.trim() === '' ? 'the text is empty' : 'the text ends too early';
   if (expected === 'the end') return 'there is more text after the end of the value';
   if (/^[\]}]/.test(rest) && (expected === 'a key' || expected === 'a value')) return 'there is a comma before the end';
-  token.lastIndex = offset;
-  const mistake = token.test(text) ? undefined : mistakes.find(([pattern]) => pattern.test(rest));
+  const mistake = tokenAt(text, offset) !== '' ? undefined : mistakes.find(([pattern]) => pattern.test(rest));
   const word = /^[+-]?\w+/.exec(rest)?.[0] ?? rest.charAt(0);
   return mistake === undefined ? `expected ${expected}, found ${word}` : mistake[1].replace('{}', word);
 }

@@ -31,8 +31,19 @@ export function createMask(
   const hidden = pointers.map((pointer) => (parsePointer(pointer) ?? []).filter((key, at) => at > 0 || key !== 'data'));
   for (const value of credentials) vault.learn(value, 'credential');
   for (const value of known) vault.learn(value);
+  /** Long texts that need no mask, as long as nothing else is learned. The report masks each body twice. */
+  const clean = new Set<string>();
+  let count = vault.count();
+  const maskedWhole = (text: string): string => {
+    if (clean.has(text) && count === vault.count()) return text;
+    const masked = /^\s*[[{"]/.test(text) ? maskedJson(text, vault, hidden) : maskedText(text, vault);
+    if (count !== vault.count()) clean.clear();
+    count = vault.count();
+    if (text.length > 200 && masked === text) clean.add(text);
+    return masked;
+  };
   return {
-    text: (text) => (/^\s*[[{"]/.test(text) ? maskedJson(text, vault, hidden) : maskedText(text, vault)),
+    text: maskedWhole,
     headers: (headers) =>
       Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, maskedHeader(name, value, vault)])),
   };
@@ -57,6 +68,7 @@ function createVault() {
   return {
     maskOf,
     isLearned: (value: string): boolean => learned.has(value),
+    count: (): number => learned.size,
     /** Masks the value wherever it occurs from now on, unless it may be a part of words. */
     learn(value: string, kind?: MaskKind): void {
       if (value.length < 4 || learned.has(value) || learned.size >= mostLearned) return;
@@ -87,16 +99,24 @@ function maskedText(text: string, { covered, maskOf }: Vault, tried = shapes): s
 function maskedJson(text: string, vault: Vault, hidden: readonly (readonly string[])[]): string {
   const tried = shapes.filter(({ pattern }) => text.search(pattern) >= 0);
   let masked = '';
+  /** Up to here the text is masked, and up to `from` the rest of it needs no mask. */
+  let done = 0;
   let from = 0;
   walkJson(text, {
     scalar(raw, start, path) {
       const scalar = isHidden(path, hidden) ? hiddenScalar(raw, vault) : maskedScalar(raw, nameIn(path), vault, tried);
-      masked += vault.covered(text.slice(from, start)) + scalar;
-      from = start + raw.length;
+      const before = text.slice(from, start);
+      const covered = vault.covered(before);
+      const end = start + raw.length;
+      if (scalar !== raw || covered !== before) {
+        masked += text.slice(done, from) + covered + scalar;
+        done = end;
+      }
+      from = end;
     },
   });
   // The rest of a text that is cut off is not JSON.
-  return masked + maskedText(text.slice(from), vault);
+  return masked + text.slice(done, from) + maskedText(text.slice(from), vault);
 }
 
 /** A pointer may start anywhere, because an item may be anywhere in a body. Everything below it is hidden, too. */
@@ -121,7 +141,7 @@ function maskedScalar(raw: string, name: string | undefined, vault: Vault, tried
     return isCode || vault.isLearned(raw) ? numberFor(vault.maskOf(raw), raw.length) : raw;
   }
   if (!raw.startsWith('"')) return raw;
-  const value = String(JSON.parse(raw));
+  const value = raw.includes('\\') ? String(JSON.parse(raw)) : raw.slice(1, -1);
   const isSecret = name !== undefined && isValueOf(name, value);
   if (isSecret && /\d/.test(value) && !/hash|salt|seed|session|digest/i.test(name)) vault.learn(value);
   return `"${isSecret || vault.isLearned(value) ? vault.maskOf(value) : maskedText(raw.slice(1, -1), vault, tried)}"`;
@@ -129,8 +149,9 @@ function maskedScalar(raw: string, name: string | undefined, vault: Vault, tried
 
 /** The name that makes a value secret: its own, that of its list, or that of the object around `{ "value": … }`. */
 function nameIn(path: readonly (string | number)[]): string | undefined {
-  const last = path.findLastIndex((segment) => typeof segment === 'string');
-  const [name = '', above = ''] = [path[last], path[last - 1]].map(String);
+  let last = path.length - 1;
+  while (typeof path[last] === 'number') last--;
+  const [name, above] = [String(path[last]), String(path[last - 1])];
   if (isSecretName(name)) return name;
   const isInner = /^(?:value|plain|raw|text|access|refresh|current|new|old|primary|secondary|live|test|key|data)$/i;
   return isInner.test(name) && isSecretName(above) ? above : undefined;
