@@ -197,6 +197,7 @@ const rows = {
 } satisfies Record<string, Row>;
 
 type Noun = keyof typeof rows;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
 const nouns = Object.keys(rows) as Noun[];
 
 /** What each difference is: the rule that it violates, or that observes it, and the sentence. */
@@ -231,6 +232,7 @@ const differences: Readonly<Record<DifferenceKind, readonly [rule: Noun, says: s
 
 /** A rule passes if both sides showed something that could have been its first kind of difference. */
 function businessOf(noun: Noun): Business {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
   const own = (Object.keys(differences) as DifferenceKind[]).filter((kind) => differences[kind][0] === noun);
   const [kinds, observed] = [undefined, true].map((mark) => own.filter((kind) => differences[kind][2] === mark));
   return { kinds: kinds ?? [], observed: observed ?? [], aspect: aspects[own[0] ?? 'version-silent'] };
@@ -240,6 +242,7 @@ export const versionRules: readonly DifferenceRule<VersionKey>[] = nouns.map((no
   const { proves = [], ...header }: Row = rows[noun];
   const business = businessOf(noun);
   const own = [...business.kinds, ...business.observed];
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
   const says = Object.fromEntries(own.map((kind) => [kind, differences[kind][1]])) as Record<VersionKey, string>;
   const nothing = 'the two sides showed nothing of this kind in the same situation';
   const thin = 'too few items were shown to tell a difference from chance';

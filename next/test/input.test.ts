@@ -1,9 +1,16 @@
 /** Invalid input, duplicates, missing items, and credentials on writes: what is sent, and what comes of it. */
 import { describe, expect, test } from 'vitest';
 import { createReference } from '#fixtures/reference/api.ts';
+import type { Exchange } from '../src/core/exchange.ts';
+import { creationOf } from '../src/core/probe.ts';
 import { isWarning, type Result } from '../src/core/result.ts';
+import { credentials } from '../src/scenarios/credentials.ts';
+import { input } from '../src/scenarios/input.ts';
+import { missing } from '../src/scenarios/missing.ts';
+import { defineRowRule } from '../src/scenarios/row-rules.ts';
 import { cases } from './cases/input.ts';
-import { auditApi, planFrom } from './support/mutants.ts';
+import { auditApi, type Options, planFrom } from './support/mutants.ts';
+import { header } from './support/stories.ts';
 
 const standard = {
   path: '/users',
@@ -18,7 +25,8 @@ const standard = {
 };
 
 const planWith = (keys: Readonly<Record<string, string>> = {}) => {
-  const resource = Object.entries({ ...standard, ...keys }).map(([key, value]) => `    ${key}: ${value}`);
+  const entries = Object.entries({ ...standard, ...keys }).filter(([, value]) => value !== '');
+  const resource = entries.map(([key, value]) => `    ${key}: ${value}`);
   return planFrom(`base_url: http://127.0.0.1:8080
 auth: { bearer: reference-token-0123456789 }
 writes: true
@@ -36,8 +44,81 @@ function problemsOf({ findings, remaining, unfound }: Result): readonly string[]
 }
 
 describe('services', () => {
-  test.each(cases)('$name', async ({ bend, plan, problems }) => {
+  test.each(cases)('$name', async ({ bend, plan, problems, unverified = [] }) => {
     const result = await auditApi(({ now }) => bend(createReference({ now })), planWith(plan));
     expect(problemsOf(result)).toEqual(problems.toSorted());
+    const verified = result.clauses.filter(({ status }) => status === 'verified').map(({ clause }) => clause);
+    expect(verified.filter((clause) => unverified.includes(clause))).toEqual([]);
+  });
+});
+
+/** Every request of a run on a service that behaves like the reference, unless a wrapper says otherwise. */
+async function sentTo(options: Options = {}): Promise<readonly Exchange[]> {
+  const sent: Exchange[] = [];
+  const recorder = {
+    exchange: (exchange: Exchange) => void sent.push(exchange),
+    visit: () => undefined,
+    endPhase: () => undefined,
+  };
+  await auditApi(({ now }) => createReference({ now }), planWith(), { ...options, recorder });
+  return sent;
+}
+
+describe('what is sent', () => {
+  test('every create has a marker of its own, or says that it has none', async () => {
+    const creations = (await sentTo()).flatMap((exchange) => {
+      const creation = creationOf(exchange.probe);
+      return creation === undefined ? [] : [{ ...creation, text: exchange.probe.body?.text ?? '' }];
+    });
+    expect(creations.length).toBeGreaterThan(40);
+    expect(new Set(creations.map(({ marker }) => marker)).size).toBe(creations.length);
+    const isRight = ({ marker, text, isUnmarked }: (typeof creations)[0]): boolean =>
+      text.includes(marker) !== (isUnmarked === true);
+    expect(creations.filter((each) => !isRight(each)).map(({ text }) => text)).toEqual([]);
+  });
+
+  test('a control that creates an item is proven by a read before the first row is sent', async () => {
+    const sent = await sentTo();
+    const first = sent.findIndex(({ probe }) => probe.intent.kind === 'provocation' && probe.intent.table === 'input');
+    const control = sent.slice(0, first).findLast(({ probe }) => probe.intent.kind === 'create');
+    const { id } = JSON.parse(control?.response?.text ?? '{}').data;
+    const reads = sent.slice(0, first).filter(({ probe }) => probe.method === 'GET' && probe.url === `/users/${id}`);
+    expect(reads.map(({ response }) => response?.status)).toEqual([200]);
+  });
+
+  test('no collection gets a PUT, a PATCH, or a DELETE', async () => {
+    const methods = (await sentTo()).filter(({ probe }) => probe.item === undefined).map(({ probe }) => probe.method);
+    expect([...new Set(methods)].toSorted()).toEqual(['GET', 'HEAD', 'OPTIONS', 'POST']);
+  });
+
+  test('if no response can be read, one item is created at most', async () => {
+    const truncated = { fault: { code: 'truncated', message: 'the body was cut' } } as const;
+    const sent = await sentTo({
+      wrap: (wire) => ({
+        ...wire,
+        async send(probe, secrets) {
+          const { response: _, ...exchange } = await wire.send(probe, secrets);
+          return { ...exchange, ...truncated };
+        },
+      }),
+    });
+    expect(sent.filter(({ probe }) => probe.method === 'POST').length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('rules of several tables', () => {
+  const of = (id: string) => ({
+    ...header,
+    id,
+    says: { control: 'no control', granted: 'granted', misstated: 'misstated' },
+  });
+  test('a rule that no row names is a mistake', () => {
+    expect(() => defineRowRule([input], of('own/rule'))).toThrow('no row of input names own/rule');
+  });
+
+  test('a row that a rule judges is found by its name', () => {
+    const again = { ...missing, id: 'again' };
+    expect(() => defineRowRule([missing, again], of('status/missing'))).toThrow('two rows called');
+    expect(() => defineRowRule([missing, credentials], of('status/missing'))).not.toThrow();
   });
 });

@@ -29,11 +29,11 @@ const bodies = [
 const lastSeeded = 23;
 
 test.each([
-  { percent: 10, plan: writingPlan, runs: 8 },
-  { percent: 30, plan: writingPlan, runs: 8 },
-  { percent: 100, plan: writingPlan, runs: 8 },
-  { percent: 20, plan: readOnly(plainPlan), runs: 5 },
-  { percent: 100, plan: readOnly(plainPlan), runs: 5 },
+  { percent: 10, plan: writingPlan, runs: 4 },
+  { percent: 30, plan: writingPlan, runs: 4 },
+  { percent: 100, plan: writingPlan, runs: 4 },
+  { percent: 20, plan: readOnly(plainPlan), runs: 3 },
+  { percent: 100, plan: readOnly(plainPlan), runs: 3 },
 ])('$percent% of the responses are random', async ({ percent, plan, runs }) => {
   const random = randomFrom(percent);
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)] as T;

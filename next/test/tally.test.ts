@@ -61,7 +61,8 @@ describe('settling', () => {
 
   test.each([
     { name: 'passed', other: passed, reason: 'once' },
-    { name: 'could not judge', other: undecided('own'), reason: 'unconfirmed' },
+    { name: 'cannot tell', other: undecided('own'), reason: 'own' },
+    { name: 'could not judge', other: undecidedBecause({ kind: 'unreadable' }), reason: 'unconfirmed' },
   ])('after a failure, a visit that $name gives the reason $reason', ({ other, reason }) => {
     expect(settled([judgment(fails('a')), judgment(other)])).toMatchObject({ because: { kind: reason } });
   });

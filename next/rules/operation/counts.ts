@@ -1,5 +1,6 @@
 /** Only lists that report a total are judged. Others may create and delete items at the same time. */
 import { defineRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
+import { isBusy } from '../../src/reading/current.ts';
 import { listIn, refsIn } from '../../src/reading/lists.ts';
 import { life } from '../../src/scenarios/life.ts';
 
@@ -18,6 +19,7 @@ export default defineRule({
     deleted: 'After an item was deleted, {request} returned totalElements {seen}',
     unstated: 'no list returns a total',
     missing: 'the list does not show the created item',
+    busy: 'other clients changed the list',
   },
   on: life,
   judges: ['before', 'created', 'listed', 'shown'],
@@ -32,10 +34,11 @@ export default defineRule({
     const others = [readLeast, another].filter((each) => each?.response.isSuccess === true);
     const expected = was + 1 + others.length;
     const facts = { at: 'body:/totalElements', seen: String(then), expected: String(expected), exchange: listed };
-    if (then < expected) return failed({ kind: 'created', ...facts });
+    if (then < expected) return isBusy(before, listed) ? inapplicable('busy') : failed({ kind: 'created', ...facts });
     const [still, now] = [listedAfter, unlisted].map((each) => each && listIn(each)?.totalElements);
     const isGone = deleted?.response.isSuccess === true && afterDelete?.response.status === 404;
     if (still === undefined || now === undefined || unlisted === undefined || !isGone || now < still) return passed;
+    if (listedAfter === undefined || isBusy(listedAfter, unlisted)) return inapplicable('busy');
     return failed({ ...facts, kind: 'deleted', seen: String(now), expected: String(still - 1), exchange: unlisted });
   },
 });

@@ -2,7 +2,7 @@
 import { defineRule, failed, inapplicable, passed, undecided } from '../../src/core/rule.ts';
 import { keysToKeep, whatFiltersShow } from '../../src/reading/filtered.ts';
 import { hasPages, isUnchanged, type KnownList, knownList } from '../../src/reading/known-list.ts';
-import { isWhole, listIn, type ListView } from '../../src/reading/lists.ts';
+import { listIn, type ListView } from '../../src/reading/lists.ts';
 import type { Page } from '../../src/reading/pages.ts';
 import { isSortSound, lostFrom, pageFault, type QueryFault, repeatedIn } from '../../src/reading/queried.ts';
 import { filter } from '../../src/scenarios/filter.ts';
@@ -50,8 +50,7 @@ export default defineRule({
     if (fault !== undefined) return failed(fault);
     const total = known.isComplete ? totalFault(exchange, list, kept.length, known) : undefined;
     if (total !== undefined) return failed(total);
-    const count = list.totalElements ?? (isWhole(list) ? list.count : undefined);
-    const paged = hasPages(control, known) ? pageFault(pages, count) : undefined;
+    const paged = hasPages(control, known) ? pageFault(pages, list.totalElements, known) : undefined;
     if (paged !== undefined) return failed(paged);
     return whatFiltersShow(filters, known, resource) === 'hidden' ? undecided('hidden') : passed;
   },

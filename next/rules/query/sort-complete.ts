@@ -44,7 +44,7 @@ export default defineRule({
     const faults = lists.flatMap(({ exchange, list }) => sortFault(exchange, list, known) ?? []);
     const [first] = faults;
     if (first !== undefined) return failed(first);
-    const paged = hasPages(control, known) ? pageFault(pages, known.totalElements) : undefined;
+    const paged = hasPages(control, known) ? pageFault(pages, known.totalElements, known) : undefined;
     if (paged !== undefined) return failed(paged);
     const isSame = lists.every(({ list }) => list.keys.every((key) => known.keys.has(key)));
     return known.isComplete || isSame ? passed : undecided('unread');

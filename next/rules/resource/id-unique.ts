@@ -22,6 +22,8 @@ export default defineRule({
   judges: ['listed'],
   onSight: true,
   check: ({ listed: exchange }) => {
+    // A filter may reject an unknown value.
+    if (!exchange.response.isSuccess) return inapplicable('few');
     const { items } = readList(exchange);
     const refs = items.flatMap(({ ref, pointer }) => (ref === undefined ? [] : [{ ref, pointer }]));
     if (refs.length < 2) return inapplicable('few');

@@ -13,7 +13,7 @@ export default defineRule({
   label: 'data',
   title: 'A rejected change changes nothing',
   headline: 'Rejected changes are stored',
-  why: 'The client believes that the item is unchanged, and works on with values that are gone.',
+  why: 'The client believes that the item is unchanged, and continues with values that no longer exist.',
   fix: 'Check everything before you store anything, or store in a transaction that a rejection rolls back.',
   says: {
     changed: 'After {request} was rejected, a read of the item shows another value for {field}: {seen}',

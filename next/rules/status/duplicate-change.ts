@@ -1,4 +1,4 @@
-/** Rows of the duplicate table. The conventions speak of creates alone, so a change only warns. */
+/** Rows of the duplicate table. The conventions mention only creates, so a change only warns. */
 import { duplicate } from '../../src/scenarios/duplicate.ts';
 
 export default duplicate.rule({

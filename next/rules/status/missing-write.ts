@@ -1,4 +1,4 @@
-/** The conventions speak of reads: a DELETE that may be repeated, and a PUT that creates, are fair readings of HTTP. */
+/** The conventions mention only reads: a DELETE that may be repeated, and a PUT that creates, are fair readings of HTTP. */
 import { defineRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
 import { isCreated, missingWrites } from '../../src/scenarios/missing-writes.ts';
 

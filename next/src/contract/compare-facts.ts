@@ -2,7 +2,7 @@
 import type { Exchange } from '../core/exchange.ts';
 import type { OperationKind } from '../core/operation.ts';
 import type { Collector, DifferenceKind } from './differences.ts';
-import { countOf, factNames, type FactName, type OperationRecord, type Values } from './snapshot.ts';
+import { byCode, countOf, factNames, type FactName, type OperationRecord, type Values } from './snapshot.ts';
 
 /** One operation on both sides. */
 export interface OperationPair {
@@ -106,7 +106,7 @@ function compare({ operation, older, newer }: OperationPair, name: FactName, key
   if (seen === undefined) return;
   const at = place.replace('*', key.split(' ').at(-1) ?? '');
   const evidence = { exchange: now.get(seen)?.exchange, before: [...before.values()][0]?.exchange };
-  const texts = { seen, expected: change === 'lost' ? 'an effect' : [...before.keys()].sort().join(' or ') };
+  const texts = { seen, expected: change === 'lost' ? 'an effect' : [...before.keys()].sort(byCode).join(' or ') };
   collector.add({ kind, operation, situation: key, at, field: at.replace(/^\w+:\/?/, ''), ...texts, ...evidence });
 }
 
@@ -145,7 +145,8 @@ function compareStatuses(
     // The older version stored what it should have rejected, so the newer one meets a conflict.
     if (status === '409' && situation.startsWith('input/') && known.every((each) => success.test(each))) continue;
     const [, parameter] = /^success (filter|sort) /.exec(situation) ?? [];
-    const rejection = parameter === undefined ? 'input-rejected' : (`${parameter}-vanished` as 'filter-vanished');
+    const vanished = parameter === 'sort' ? 'sort-vanished' : 'filter-vanished';
+    const rejection = parameter === undefined ? 'input-rejected' : vanished;
     const texts = { situation, at: 'status', seen: status, expected: known.join(' or ') };
     const evidence = { exchange, before: before.get(known[0] ?? '')?.exchange };
     collector.add({

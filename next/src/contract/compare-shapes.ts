@@ -109,10 +109,8 @@ function retypingOf(at: string, before: Field, now: Field, isFixed: boolean): Pr
   const [old, fresh] = [typesIn(before), typesIn(now)];
   const isElement = at.includes('/*');
   if (old.length === 0 || fresh.length === 0 || (isFixed && isElement)) return 'none';
-  const [values, newer] = [before, now].map((field) => shownIn(field) - countOf(field.kinds, 'null')) as [
-    number,
-    number,
-  ];
+  const valuesIn = (field: Field): number => shownIn(field) - countOf(field.kinds, 'null');
+  const [values, newer] = [valuesIn(before), valuesIn(now)];
   if (!isElement && values >= many && fresh.some((type) => !old.includes(type))) return 'sure';
   if (old.some((type) => fresh.includes(type))) return 'none';
   return Math.min(values, newer) >= (isFixed ? 1 : fewest) ? 'sure' : 'thin';
@@ -127,7 +125,8 @@ function isOfOneType(before: Field, now: Field): boolean {
 }
 
 function compareValues(at: string, before: Field, now: Field, newer: Shape, context: ShapeContext): void {
-  const [old, fresh] = [before, now].map(({ formats }) => [...(formats ?? [])].sort()) as [string[], string[]];
+  const formatsIn = ({ formats }: Field): readonly string[] => [...(formats ?? [])].sort();
+  const [old, fresh] = [formatsIn(before), formatsIn(now)];
   const exchange = now.kinds.get(typesOf(now))?.exchange;
   if (old.length > 0 && fresh.length > 0) {
     context.collector.count('field-reformatted');

@@ -36,7 +36,8 @@ const flag = plain((json): json is boolean => typeof json === 'boolean', 'true o
 const count = plain((json): json is number => Number.isInteger(json) && Number(json) >= 0, 'a count');
 const object = plain(isObject, 'an object');
 const list = plain(isList, 'a list');
-const kind = text as Codec<string> as Codec<OperationKind>;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members of a codec have the types of what they read
+const kind: Codec<OperationKind> = plain((json): json is OperationKind => typeof json === 'string', 'a string');
 
 const texts: Codec<Set<string>> = {
   write: (set) => [...set].sort(byCode),
@@ -62,12 +63,14 @@ function mapOf<T>({ write, read }: Codec<T>, isSorted = true): Codec<Map<string,
 }
 
 function objectOf<T extends object>(members: { readonly [K in keyof T]-?: Codec<T[K]> }): Codec<T> {
-  const all = Object.entries(members) as [string, Codec<unknown>][];
+  const all = Object.entries<Codec<unknown>>(members);
   return {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members of a codec have the types of what they read
     write: (value) => Object.fromEntries(all.map(([key, { write }]) => [key, write(value[key as keyof T])])),
     read(json, at) {
       const found = object.read(json, at);
       const read = all.map(([key, codec]) => [key, codec.read(found[key], at + formatPointer(key))] as const);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members of a codec have the types of what they read
       return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as T;
     },
   };
@@ -96,6 +99,7 @@ function shape(most: number): Codec<Shape> {
 const operation = objectOf<OperationRecord>({
   kind,
   announced: optional(objectOf<Announced>({ since: optional(text), sunset: optional(text) })),
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members of a codec have the types of what they read
   facts: mapOf(mapOf(counts(2))) as Codec<OperationRecord['facts']>,
   items: optional(shape(20)),
   bodies: mapOf(shape(1)),

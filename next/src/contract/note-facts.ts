@@ -62,6 +62,7 @@ const memories = new WeakMap<OperationRecord, Memory>();
 type Put = (name: FactName, key: string, value: string) => void;
 
 function noteList(record: OperationRecord, { probe, response, view }: WithResponse, list: ListView, put: Put): void {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the kind of the record decides it
   const { page, size, sort, filters = {} } = probe.intent as ListIntent;
   const memory = memories.get(record) ?? { totals: new Map(), sorted: new Map() };
   memories.set(record, memory);
@@ -69,8 +70,7 @@ function noteList(record: OperationRecord, { probe, response, view }: WithRespon
   const total = memory.totals.get(path) ?? 0;
   const isPart = totalIn(list) > list.count;
   const shownSize = list.size ?? (isPart && list.count > 0 ? list.count : undefined);
-  if (isPart)
-    put('header', 'success page Link', pageLink.test(response.headers['link'] ?? '') ? 'shown' : 'missing');
+  if (isPart) put('header', 'success page Link', pageLink.test(response.headers['link'] ?? '') ? 'shown' : 'missing');
   const names = Object.keys(filters);
   const isWhole = page === undefined && size === undefined;
   if (isWhole && sort === undefined && names.length === 1 && total > 1)

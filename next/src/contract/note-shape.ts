@@ -109,11 +109,12 @@ function noteWord(field: Field, value: string | number, name: string): void {
     known.set(value, (known.get(value) ?? new Set()).add(name));
     words.set(field, known);
     const count = [...known.values()].reduce((sum, { size }) => sum + size, 0);
-    field.isEnumerated = known.size <= mostWords && count >= Math.max(fewestValues, known.size * timesEach);
+    const isRepeated = count >= Math.max(fewestValues, known.size * timesEach);
+    field.isEnumerated = (known.size <= mostWords && isRepeated) || undefined;
     if (known.size <= mostWords) return;
   }
   words.set(field, 'none');
-  field.isEnumerated = false;
+  field.isEnumerated = undefined;
 }
 
 /** How many objects showed the field, null included. */

@@ -61,6 +61,7 @@ export function noteSightings({ known, written }: Sightings, exchange: Exchange)
   const item = intent.kind === 'read' ? readItem(exchange) : undefined;
   const shown = (list?.items ?? (item === undefined ? [] : [item])).slice(0, mostEntries);
   for (const { ref, fields, pointer } of shown) look(own.items, ref?.ids.join(' '), fields, pointer, exchange);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the kind of the record decides it
   if (list === undefined || hasQuery(intent as ListQuery)) return;
   const ids = shown.map(({ ref }) => ref?.ids.join(' ') ?? '');
   look(own.orders, url.split('?')[0]?.slice(version.length), ids, list.pointers.items, exchange);

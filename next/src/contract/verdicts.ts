@@ -67,5 +67,6 @@ function unseen({ operation, situation = '' }: Pick<Difference, 'operation' | 's
     tolerated: [],
   } as const;
   const intent: Intent = row === undefined ? { kind: 'observed' } : provocation;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the kind of the record decides it
   return exchangeOf({ method: method as Method, url, owner: [], credential: 'valid', intent }, {}, 0, 0);
 }

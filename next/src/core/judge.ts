@@ -65,8 +65,7 @@ export function createJudge(rules: readonly Rule[]): Judge {
       // If there is no obstacle, every field has a response.
       const obstacle = obstacleOf(rule, { trace, failures, voided, isCut: noisy !== undefined });
       const verdict =
-        obstacle ??
-        verdictOf(rule, visible(trace, seen, voided), contextFor(rule, context), responses.culpritsOf);
+        obstacle ?? verdictOf(rule, visible(trace, seen, voided), contextFor(rule, context), responses.culpritsOf);
       const isDisturbed =
         noisy !== undefined && [...fields, ...seen].some((field) => field === noisy || !isFilled(trace, field));
       const noise = isDisturbed ? { noise: `${index} ${noisy}` } : {};

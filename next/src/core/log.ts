@@ -44,7 +44,10 @@ export function createLog(
   return {
     append(received) {
       const exchange = readable(received, () => dialectOf(received.probe.resource));
-      for (const [projection, state] of states) states.set(projection, projection.step(state, exchange));
+      for (const [projection, state] of states) {
+        const next = projection.step(state, exchange);
+        if (next !== state) states.set(projection, next);
+      }
       record?.(exchange);
       return exchange;
     },

@@ -74,9 +74,10 @@ export function parameterName(name: string | undefined, standard: string): strin
 
 /** The URL with query parameters added. */
 export function withQuery(url: string, parameters: Iterable<readonly [string, string]>): string {
-  const query = [...parameters].map(([name, value]) => `${percentEncoded(name)}=${encoded(value)}`).join('&');
-  if (query === '') return url;
-  return `${url}${url.includes('?') ? '&' : '?'}${query}`;
+  let whole = url;
+  for (const [name, value] of parameters)
+    whole += `${whole.includes('?') ? '&' : '?'}${percentEncoded(name)}=${encoded(value)}`;
+  return whole;
 }
 
 /** Commas stay as they are, because the conventions write `sort=name,asc`. */
@@ -89,18 +90,24 @@ interface Target<I extends Intent> extends Pick<Probe<I>, 'method' | 'url' | 'ow
   readonly operation: Operation | undefined;
 }
 
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
 function probeOf<I extends Intent>(
   resource: Resource,
-  { url, operation, ...target }: Target<I>,
+  { method, url, owner, intent, item, operation }: Target<I>,
   parameters: readonly (readonly [string, string])[] = [],
 ): Probe<I> {
-  const all = [...Object.entries(resource.query), ...parameters];
-  return {
-    ...target,
-    url: all.length === 0 ? url : withQuery(url, all),
+  const { query, headers } = resource;
+  const probe: Writable<Probe<I>> = {
+    method,
+    url: withQuery(withQuery(url, Object.entries(query)), parameters),
+    owner,
+    intent,
     resource,
     credential: (operation?.access ?? resource.access) === 'none' ? 'none' : 'valid',
-    ...(operation === undefined ? {} : { operation }),
-    ...(Object.keys(resource.headers).length === 0 ? {} : { headers: resource.headers }),
   };
+  if (item !== undefined) probe.item = item;
+  if (operation !== undefined) probe.operation = operation;
+  if (Object.keys(headers).length > 0) probe.headers = headers;
+  return probe;
 }

@@ -27,10 +27,21 @@ export function withSettings<R extends Rule>(rules: readonly R[], plan: Plan): r
   });
 }
 
+interface HasOptions {
+  readonly plan: Plan;
+  readonly options: JsonObject;
+}
+
+/** By context and rule, because a rule gets the same one for every response of a visit. */
+const contexts = new WeakMap<HasOptions, Map<Rule, HasOptions>>();
+
 /** The same context with the options of the rule. */
-export function contextFor<C extends { readonly plan: Plan; readonly options: JsonObject }>(
-  { id, options }: Rule,
-  context: C,
-): C {
-  return options === undefined ? context : { ...context, options: settingOf(context.plan, id).options ?? nothing };
+export function contextFor<C extends HasOptions>(rule: Rule, context: C): C {
+  if (rule.options === undefined) return context;
+  const known = contexts.get(context) ?? new Map<Rule, HasOptions>();
+  contexts.set(context, known);
+  const own = known.get(rule) ?? { ...context, options: settingOf(context.plan, rule.id).options ?? nothing };
+  known.set(rule, own);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the map of a context holds copies of it alone
+  return own as C;
 }

@@ -10,7 +10,8 @@ import type { ListIntent } from '../core/probe.ts';
 import { idFieldIn } from '../reading/ids.ts';
 import { listPlace } from '../reading/list-place.ts';
 import { listIn, type ListView } from '../reading/lists.ts';
-import { isObject } from '../text/json.ts';
+import { isSame } from '../reading/json.ts';
+import { isList, isObject } from '../text/json.ts';
 import { valueAt } from '../text/pointers.ts';
 
 interface Known {
@@ -55,8 +56,8 @@ function unknown(plan: Plan, resource: Resource): Known {
 function learnItems(known: Known, { response }: Exchange, resource: Resource): void {
   const { dialect, hasItems } = known;
   const place = hasItems ? undefined : listPlace(response?.json, dialect);
-  const entries = place && (valueAt(response?.json, place.at) as readonly unknown[]);
-  const items = (entries ?? []).filter(isObject);
+  const entries = place && valueAt(response?.json, place.at);
+  const items = isList(entries) ? entries.filter(isObject) : [];
   if (place === undefined || items.length === 0) return;
   known.hasItems = true;
   const idField = idFieldIn(items, resource, dialect.idField) ?? dialect.idField;
@@ -101,6 +102,6 @@ function learnBase(known: Known, pages: string, group: string): void {
 /** Readers remember what they read for each dialect, so it changes only if something new was learned. */
 function change(known: Known, facts: Partial<Dialect>): void {
   const { dialect } = known;
-  const isNew = (Object.keys(facts) as (keyof Dialect)[]).some((key) => facts[key] !== dialect[key]);
-  if (isNew) known.dialect = { ...dialect, ...facts };
+  const next = { ...dialect, ...facts };
+  if (!isSame(next, dialect)) known.dialect = next;
 }

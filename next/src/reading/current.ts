@@ -4,6 +4,7 @@ import type { ItemRef } from '../core/operation.ts';
 import { readItem } from './items.ts';
 import { isSame } from './json.ts';
 import { isWhole, listIn } from './lists.ts';
+import { isOfProbity } from './marker.ts';
 
 export function includes(list: Exchange, { url }: ItemRef): boolean {
   return listIn(list)?.items.some(({ ref }) => ref?.url === url) === true;
@@ -33,4 +34,15 @@ export function isCurrent(list: Exchange, before: Exchange | undefined, after: E
   const isOld = (field: string): boolean =>
     isSame(listed.fields[field], was.fields[field]) && !isSame(is.fields[field], was.fields[field]);
   return !Object.keys(listed.fields).some(isOld);
+}
+
+/** True if an item that is not ours came or went between two lists, as far as they show all items. */
+export function isBusy(before: Exchange, after: Exchange): boolean {
+  const [was, now] = [before, after].map((list) => listIn(list));
+  if (was === undefined || now === undefined || !isWhole(now)) return false;
+  const [one, other] = [was, now].map(({ items }) =>
+    items.filter((item) => !isOfProbity(item)).map(({ ref }) => ref?.url),
+  );
+  const isLost = one?.some((url) => !other?.includes(url)) === true;
+  return isLost || (isWhole(was) && other?.some((url) => !one?.includes(url)) === true);
 }

@@ -1,6 +1,6 @@
 /** Whether items match a filter. A service may fold case and accents, and look at fields that no item shows. */
 import type { Filter, JsonObject, Resource } from '../core/plan.ts';
-import { isList, isObject } from '../text/json.ts';
+import { isList } from '../text/json.ts';
 import { fieldAt } from '../text/fields.ts';
 
 /** The value of a field: by name, by JSON pointer, or by the names of nested objects (`address.city`). */
@@ -13,7 +13,7 @@ export function fieldOf(item: JsonObject, field: string): unknown {
 export function textsIn(item: JsonObject, field: string): readonly string[] {
   const textsOf = (value: unknown): readonly string[] => {
     if (isList(value)) return value.flatMap(textsOf);
-    return value === undefined || value === null || isObject(value) ? [] : [String(value)];
+    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? [String(value)] : [];
   };
   return textsOf(fieldOf(item, field));
 }

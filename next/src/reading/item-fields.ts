@@ -21,16 +21,17 @@ export function itemsOf(exchange: WithResponse): readonly Item[] {
 }
 
 /** Their fields, with pointers from the item. */
-export function itemFieldsOf(exchange: WithResponse): readonly (Field & { readonly below: string })[] {
+export function itemFieldsOf(
+  exchange: WithResponse,
+): readonly (Pick<Field, 'pointer' | 'kinds'> & { readonly below: string })[] {
   const [item] = itemsOf(exchange);
   if (item === undefined) return [];
   const prefix = (exchange.probe.intent.kind === 'list' ? item.pointer.replace(/\d+$/, '*') : item.pointer).slice(
     'body:'.length,
   );
-  const all = fieldsOf(exchange)?.all ?? [];
-  return all.flatMap((field) => {
-    return field.pointer.startsWith(`${prefix}/`) ? { ...field, below: field.pointer.slice(prefix.length) } : [];
-  });
+  const start = `${prefix}/`;
+  const all = (fieldsOf(exchange)?.all ?? []).filter(({ pointer }) => pointer.startsWith(start));
+  return all.map(({ pointer, kinds }) => ({ pointer, kinds, below: pointer.slice(prefix.length) }));
 }
 
 /** The first place that matches a pointer with `*`, and has a value of this type. */

@@ -4,7 +4,7 @@ import { type Exchange, hasResponse, Unreadable } from '../core/exchange.ts';
 import type { ItemRef } from '../core/operation.ts';
 import type { Probe } from '../core/probe.ts';
 import type { HttpResponse } from '../core/response.ts';
-import { isObject } from '../text/json.ts';
+import { isList, isObject } from '../text/json.ts';
 import { valueAt } from '../text/pointers.ts';
 import { type Item, itemOf } from './items.ts';
 import { type ListForm, listPlace, pageFields } from './list-place.ts';
@@ -70,7 +70,8 @@ function listView(response: HttpResponse, dialect: Dialect, probe: Probe): ListV
   const place = listPlace(json, dialect);
   if (place === undefined) return undefined;
   const { at, fieldsAt, form } = place;
-  const entries = valueAt(json, at) as readonly unknown[];
+  const entries = valueAt(json, at);
+  if (!isList(entries)) return undefined;
   const items: Item[] = [];
   const keys: string[] = [];
   for (let index = 0; index < entries.length; index++) {
@@ -126,5 +127,5 @@ function eachField<T>(valueOf: (field: PageField) => T): Record<PageField, T> {
 }
 
 function countOf(value: unknown): number | undefined {
-  return Number.isInteger(value) && (value as number) >= 0 ? (value as number) : undefined;
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
 }

@@ -31,7 +31,17 @@ interface Course {
 
 /** True if any item was shown twice. */
 export function isRepeated(...exchanges: readonly (readonly WithResponse[])[]): boolean {
-  return exchanges.some((each) => coursesIn(looksAt(each)).length > 0);
+  return exchanges.some((each) => {
+    const seen = new Map<string, boolean>();
+    return looksAt(each).some(({ items }) =>
+      [...items].some(([url, { fields }]) => {
+        const before = seen.get(url);
+        const hasFields = before === true || Object.keys(fields).length > 0;
+        seen.set(url, hasFields);
+        return before !== undefined && hasFields;
+      }),
+    );
+  });
 }
 
 /**

@@ -56,8 +56,8 @@ function misplacedApart(shown: readonly Item[], field: string, direction: Direct
 /** By the order of JavaScript, which is one of the sensible ones, so nothing is missed. */
 function comesBefore(one: unknown, other: unknown, direction: Direction): boolean {
   const [low, high] = direction === 'asc' ? [one, other] : [other, one];
-  if (typeof low !== typeof high) return true;
-  return (low as string | number) < (high as string | number);
+  if (typeof low === 'number' && typeof high === 'number') return low < high;
+  return typeof low === 'string' && typeof high === 'string' ? low < high : true;
 }
 
 /** An item that is not on the page, although it belongs before one that is. */

@@ -50,7 +50,9 @@ export function isBesideItems(name: string): boolean {
 
 /** What a response that shows this many items says about the others. */
 export function pagingIn({ headers, json }: HttpResponse, shown: number): Paging {
-  const told = [...Object.entries(headers).flatMap(inHeader), ...(isObject(json) ? within(json, '', 0) : [])];
+  const told: Told[] = [];
+  for (const name in headers) inHeader(name, headers[name] ?? '', told);
+  if (isObject(json)) within(json, '', 0, told);
   const names: Partial<Record<PageField, string>> = {};
   for (const { field, at } of told) if (field !== undefined) names[field] ??= at;
   const counts = told.filter((each): each is Told & { total: number } => each.total !== undefined);
@@ -85,38 +87,43 @@ interface Told {
   readonly field?: PageField;
 }
 
-function inHeader([name, value]: readonly [string, string]): readonly Told[] {
-  if (name === 'link') return /;\s*rel="?next\b/i.test(value) ? [{ at: name, total: Infinity }] : [];
+function inHeader(name: string, value: string, into: Told[]): void {
+  if (name === 'link') {
+    if (/;\s*rel="?next\b/i.test(value)) into.push({ at: name, total: Infinity });
+    return;
+  }
   const range = name === 'content-range' ? /\/(\d{1,15})$/.exec(value)?.[1] : undefined;
-  if (range !== undefined) return [{ at: name, field: 'totalElements', total: Number(range) }];
-  const plain = plainName(name).replace(/^x (?:wp |pagination )?|^pagination /, '');
-  if (onward.has(plain) && value !== '') return [{ at: name, total: Infinity }];
-  const field = fieldNamed(plain);
-  if (field === undefined || !/^\d{1,15}$/.test(value)) return [];
-  return [{ at: name, field, ...(field === 'totalElements' ? { total: Number(value) } : {}) }];
+  const plain = headerName(name);
+  const field = fieldNamed.get(plain);
+  if (range !== undefined) into.push({ at: name, field: 'totalElements', total: Number(range) });
+  else if (onward.has(plain) && value !== '') into.push({ at: name, total: Infinity });
+  else if (field !== undefined && /^\d{1,15}$/.test(value))
+    into.push({ at: name, field, ...(field === 'totalElements' ? { total: Number(value) } : {}) });
 }
 
-function within(object: JsonObject, at: string, depth: number): readonly Told[] {
-  return Object.entries(object).flatMap(([key, value]): readonly Told[] => {
+function within(object: JsonObject, at: string, depth: number, into: Told[]): void {
+  for (const key in object) {
+    const value = object[key];
     const name = plainName(key);
-    const place = `${at}${formatPointer(key)}`;
-    if (saysMore(name, value)) return [{ at: place, total: Infinity }];
-    const field = fieldNamed(name);
+    const field = fieldNamed.get(name);
     const isTotal = field === 'totalElements';
-    const count = countOf(value);
-    if (field !== undefined && count !== undefined) return [{ at: place, field, ...(isTotal ? { total: count } : {}) }];
-    if (!isObject(value) || depth >= deepest) return [];
-    const inner = isTotal ? countOf(value['value']) : undefined;
-    return inner === undefined
-      ? within(value, place, depth + 1)
-      : [{ at: `${place}/value`, field: 'totalElements', total: inner }];
-  });
+    const count = field === undefined ? undefined : countOf(value);
+    if (saysMore(name, value)) into.push({ at: at + formatPointer(key), total: Infinity });
+    else if (field !== undefined && count !== undefined)
+      into.push({ at: at + formatPointer(key), field, ...(isTotal ? { total: count } : {}) });
+    else if (isObject(value) && depth < deepest) {
+      const inner = isTotal ? countOf(value['value']) : undefined;
+      const place = at + formatPointer(key);
+      if (inner === undefined) within(value, place, depth + 1, into);
+      else into.push({ at: `${place}/value`, field: 'totalElements', total: inner });
+    }
+  }
 }
 
 function saysMore(name: string, value: unknown): boolean {
   if (more.has(name)) return value === true;
   if (ends.has(name)) return value === false;
-  return onward.has(name) && value != null && value !== '' && value !== false;
+  return onward.has(name) && value !== null && value !== undefined && value !== '' && value !== false;
 }
 
 function lastIn(link: string): Paging['last'] {
@@ -129,11 +136,18 @@ function lastIn(link: string): Paging['last'] {
 /** A count, written as a number or as text. */
 function countOf(value: unknown): number | undefined {
   if (typeof value === 'string') return /^\d{1,15}$/.test(value) ? Number(value) : undefined;
-  return Number.isInteger(value) ? (value as number) : undefined;
+  return typeof value === 'number' && Number.isInteger(value) ? value : undefined;
 }
 
-function fieldNamed(plain: string): PageField | undefined {
-  return (Object.keys(pageFields) as PageField[]).find((field) => pageFields[field].has(plain));
-}
+const pageFieldNames: readonly PageField[] = ['page', 'size', 'totalElements', 'totalPages'];
+
+/** The page field that a name means. The first field takes a name that two have. */
+const fieldNamed: ReadonlyMap<string, PageField> = new Map(
+  pageFieldNames.toReversed().flatMap((field) => [...pageFields[field]].map((name) => [name, field] as const)),
+);
 
 const plainName = remembered((name: string): string => wordsOf(name).join(' '));
+
+const headerName = remembered((name: string): string =>
+  plainName(name).replace(/^x (?:wp |pagination )?|^pagination /, ''),
+);

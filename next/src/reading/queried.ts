@@ -70,48 +70,40 @@ export function isSortSound(control: readonly Page[], known: KnownList): boolean
 /**
  * What is wrong with two pages of a query, if the list has pages without the query.
  *
- * @param count how many items the query has on all pages
+ * @param total how many items the query has on all pages, as the response without page and size says
  */
 export function pageFault(
   pages: readonly Page[],
-  count: number | undefined,
+  total: number | undefined,
+  { isComplete }: KnownList,
 ): QueryFault<'refused' | 'page' | 'repeated' | 'total'> | undefined {
   const [first, second] = pages;
-  const one = first && listIn(first);
-  if (first === undefined || second === undefined || one?.totalElements === undefined) return undefined;
-  const two = listIn(second);
-  const size = first.probe.intent.size ?? 0;
-  const follows = count === undefined ? 0 : Math.max(0, Math.min(size, count - size));
-  if (one.count > size) return lengthFault(first, one, 0, count);
+  const [one, two] = pages.map((page) => listIn(page));
+  if (first === undefined || second === undefined || one === undefined || total === undefined) return undefined;
+  const { size = 0, sort } = first.probe.intent;
+  const follows = Math.max(0, Math.min(size, total - size));
+  // A size that has no effect with a sort is a problem of pagination/size, and one that is exceeded of pagination/data.
+  if (one.count > size) return sort !== undefined || one.size === size ? undefined : lengthFault(first, one, size);
   if (two === undefined) return follows > 0 ? refusal(second) : undefined;
-  // Another total shows that the list changed between the two requests.
-  const isSteady = one.totalElements === two.totalElements;
-  const repeated = isSteady ? two.keys.find((key) => one.keys.includes(key)) : undefined;
+  // Only if all of the list is known to be unchanged, another total is a mistake.
+  const isSteady = [one, two].every(({ totalElements }) => totalElements === total);
+  if (!isSteady) return isComplete ? (totalFault(first, one, total) ?? totalFault(second, two, total)) : undefined;
+  const repeated = two.keys.find((key) => one.keys.includes(key));
   if (repeated !== undefined) {
     const at = two.pointers.items;
     return { kind: 'repeated', at, seen: nameOf(repeated), expected: 'each item once', exchange: second };
   }
-  return (
-    lengthFault(first, one, count === undefined ? 0 : Math.min(size, count), count) ??
-    lengthFault(second, two, follows, count)
-  );
+  if (one.count < Math.min(size, total)) return lengthFault(first, one, Math.min(size, total));
+  return two.count < follows ? lengthFault(second, two, follows) : undefined;
 }
 
-/** Too many items under the requested size are a problem of pagination/data. */
-function lengthFault(
-  exchange: Page,
-  list: ListView,
-  expected: number,
-  total: number | undefined,
-): QueryFault<'page' | 'total'> | undefined {
-  const { size, sort } = exchange.probe.intent;
-  const { count, pointers, totalElements = total } = list;
-  const isLong = size !== undefined && count > size;
-  // With a sort, a size that has no effect is a problem of pagination/size.
-  if (isLong && (list.size === size || sort !== undefined)) return undefined;
-  if (count < expected || isLong)
-    return { kind: 'page', at: pointers.items, seen: String(count), expected: String(expected), exchange };
-  if (totalElements === total) return undefined;
+function lengthFault(exchange: Page, { count, pointers }: ListView, expected: number): QueryFault<'page'> {
+  return { kind: 'page', at: pointers.items, seen: String(count), expected: String(expected), exchange };
+}
+
+function totalFault(exchange: Page, list: ListView, total: number): QueryFault<'total'> | undefined {
+  const { totalElements, pointers } = list;
+  if (totalElements === undefined || totalElements === total) return undefined;
   const seen = String(totalElements);
   return { kind: 'total', at: pointers.totalElements, seen, expected: String(total), exchange };
 }

@@ -78,8 +78,8 @@ function itemFaults(
 function ownerIn({ fields }: Item, { probe }: WithResponse): string | undefined {
   const field = probe.resource?.isSingle === true ? probe.resource.ownerField : undefined;
   const owner = field === undefined ? undefined : fields[field];
-  const isOther = owner !== undefined && owner !== null && String(owner) !== probe.item?.ids.at(-1);
-  return isOther ? `${field} ${String(owner)}` : undefined;
+  if (typeof owner !== 'string' && typeof owner !== 'number') return undefined;
+  return String(owner) === probe.item?.ids.at(-1) ? undefined : `${field} ${owner}`;
 }
 
 /** A read may show the id under another name, or not at all. Then its fields have to be those of the list. */

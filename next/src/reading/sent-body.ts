@@ -4,7 +4,7 @@ import type { JsonObject } from '../core/plan.ts';
 import { parseJson } from '../text/json.ts';
 import { objectOf } from './json.ts';
 
-/** It is empty if the body is no object. */
+/** It is empty if the body is not an object. */
 export function sentIn({ probe }: Pick<Exchange, 'probe'>): JsonObject {
   return objectOf(parseJson(probe.body?.text ?? '')) ?? {};
 }

@@ -19,8 +19,11 @@ export function shownIds(exchange: WithResponse, { idField }: Dialect): readonly
   const isItem = kind === 'read' || kind === 'create' || kind === 'replace' || kind === 'patch';
   const item = isItem ? readItem(exchange) : undefined;
   const items = kind === 'list' ? (listIn(exchange)?.items ?? []) : item === undefined ? [] : [item];
-  return items.flatMap(({ fields, pointer }) => {
+  const below = formatPointer(idField);
+  const shown: ShownId[] = [];
+  for (const { fields, pointer } of items) {
     const value = idValue(fields, idField);
-    return value === undefined || value === null ? [] : [{ value, at: pointer + formatPointer(idField) }];
-  });
+    if (value !== undefined && value !== null) shown.push({ value, at: pointer + below });
+  }
+  return shown;
 }

@@ -51,3 +51,10 @@ export function totalFault(held: number, ...pages: readonly (Page | undefined)[]
   }
   return undefined;
 }
+
+/** False if a page that stated another total than the plain list states yet another one now: the list changed. */
+export function isOddTwice(again: Page | undefined, ...pages: readonly (Page | undefined)[]): boolean {
+  const before = pages.find((page) => page?.probe.url === again?.probe.url);
+  const [one, other] = [before && listIn(before), again && listIn(again)];
+  return again === undefined || one?.totalElements === other?.totalElements;
+}

@@ -29,7 +29,7 @@ export function unknownId(ids: readonly string[]): string {
   const alphabets = isHex ? [hex] : [digits, letters];
   const isFixed = (index: number): boolean => uuid.test(known) && versionDigits.includes(index);
   for (let steps = 1; ; steps++) {
-    const others = [...known].map((each, index) => (isFixed(index) ? each : rotated(each, steps, alphabets)));
+    const others = Array.from(known, (each, index) => (isFixed(index) ? each : rotated(each, steps, alphabets)));
     const unknown = others.join('');
     if (!ids.includes(unknown) || steps > letters.length) return unknown;
   }

@@ -1,4 +1,4 @@
-/** Bodies that cannot be read, are no object, have another media type, or are large. */
+/** Bodies that cannot be read, or are not objects, have another media type, or are large. */
 import type { Plan } from '../core/plan.ts';
 import { type Body, creationOf, type Probe } from '../core/probe.ts';
 import { jsonBody } from '../core/requests.ts';
@@ -79,8 +79,8 @@ export function unreadable(row: string, says: string, spoil: (text: string) => s
 }
 
 /**
- * Another media type. A service may read the body all the same, but not ignore it: then the item shows nothing of what
- * was sent.
+ * Another media type. A service may still read the body, but not ignore it: then the item shows nothing of what was
+ * sent.
  */
 export function ofMediaType(row: string, mediaType: string): Row {
   return {

@@ -9,11 +9,11 @@ import { jsonBody, readProbe } from '../core/requests.ts';
 import { readItem } from '../reading/items.ts';
 import { sentIn } from '../reading/sent-body.ts';
 import { isStored } from '../reading/stored.ts';
-import { fieldAt, overlaid, pathTo } from '../text/fields.ts';
+import { fieldAt, topFields } from '../text/fields.ts';
 import { beyond, ofMediaType, unreadable, within } from './bodies.ts';
 import { lacksForCreate, lacksForRead } from './lacks.ts';
 import { ownMethods } from './methods.ts';
-import { keepsMarker, otherValues, type OwnItem, ownIn, patchOf, prepareOwn, replaceOf } from './ours.ts';
+import { keepsMarker, otherValues, type OwnItem, ownIn, patchOf, prepareOwn, readOwn, replaceOf } from './ours.ts';
 import { type Altered, anyRejection, type Row, type Settling, type TableVisit } from './rows.ts';
 import {
   blank,
@@ -184,12 +184,6 @@ function ofNewValues(row: Row): Row {
   };
 }
 
-function topFields(sent: JsonObject, values: JsonObject): JsonObject {
-  const changed = overlaid(sent, values);
-  const names = Object.keys(values).map((field) => pathTo(field)[0] ?? field);
-  return Object.fromEntries(names.map((name) => [name, changed[name]]));
-}
-
 /** Fields that the item can lose without losing its marker. */
 function marked(fields: FieldsOf): FieldsOf {
   return (visit) => {
@@ -205,11 +199,6 @@ function oneText(visit: TableVisit): readonly string[] {
 async function withOwn(visit: TableVisit, make: (own: OwnItem) => Promise<Probe | undefined>) {
   const own = ownIn(visit);
   return own && make(own);
-}
-
-async function readOwn(_: unknown, visit: TableVisit) {
-  const own = ownIn(visit);
-  return own === undefined ? [] : [await visit.read(own.ref)];
 }
 
 function idle(value: unknown): unknown {

@@ -1,5 +1,5 @@
 /**
- * Client id: creates and changes of a user that send an id: one that nobody has, and then that of an item of ours. A
+ * Client id: creates and changes of a user that send an id: one that no item has, and then that of an item of ours. A
  * service rejects it, or ignores it.
  */
 import type { Exchange } from '../core/exchange.ts';

@@ -7,11 +7,11 @@ import type { Action } from '../core/plan.ts';
 import type { Probe, SpoilId } from '../core/probe.ts';
 import { itemProbe, listProbe, readProbe } from '../core/requests.ts';
 import { cookiesIn } from '../reading/received-cookies.ts';
-import { pathTo, withoutField } from '../text/fields.ts';
+import { topOf, withoutField } from '../text/fields.ts';
 import { altered, noHead, withCookie } from './credentials.ts';
 import { listsWith } from './input.ts';
 import { lacksForCreate } from './lacks.ts';
-import { type OwnItem, ownIn, patchOf, prepareOwn, replaceOf } from './ours.ts';
+import { type OwnItem, ownIn, patchOf, prepareOwn, readOwn, replaceOf } from './ours.ts';
 import type { Altered, Row, TableVisit } from './rows.ts';
 import { required } from './spoiled.ts';
 import { table } from './table.ts';
@@ -146,8 +146,7 @@ function use(
 /** A duplicate of our item, without a field that it must have: whatever is checked before the token shows. */
 function invalidDuplicate(visit: TableVisit, { creation }: OwnItem): Promise<Probe> {
   const { create } = visit.resource;
-  const isUnique = (field: string): boolean =>
-    create?.unique.some((each) => pathTo(each)[0] === pathTo(field)[0]) === true;
+  const isUnique = (field: string): boolean => create?.unique.some((each) => topOf(each) === topOf(field)) === true;
   const shared = Object.fromEntries(
     (create?.unique ?? []).filter((field) => field in creation.sent).map((field) => [field, creation.sent[field]]),
   );
@@ -169,11 +168,6 @@ function removing({ resource }: TableVisit, { ref }: OwnItem): Probe | undefined
 async function readLists(_: unknown, visit: TableVisit) {
   const own = ownIn(visit);
   return own === undefined ? [] : listsWith(visit, [own.creation]);
-}
-
-async function readOwn(_: unknown, visit: TableVisit) {
-  const own = ownIn(visit);
-  return own === undefined ? [] : [await visit.read(own.ref)];
 }
 
 /** A connection that has carried the valid token. */

@@ -9,7 +9,7 @@ import { readProbe } from '../core/requests.ts';
 import { readItem } from '../reading/items.ts';
 import { isAlike } from '../reading/json.ts';
 import { sentIn } from '../reading/sent-body.ts';
-import { fieldAt, overlaid, pathTo } from '../text/fields.ts';
+import { fieldAt, overlaid, topFields } from '../text/fields.ts';
 import { listsWith } from './input.ts';
 import { lacksForCreate, lacksForRead } from './lacks.ts';
 import { keepsMarker, type OwnItem, ownIn, patchOf, prepareOwn, replaceOf } from './ours.ts';
@@ -57,7 +57,7 @@ export const duplicate = table({
   ],
 });
 
-/** One of two creates with the same value. One of them is rejected, and nobody knows which one. */
+/** One of two creates with the same value. Either of them may be rejected. */
 const twin = provocation({
   table: 'duplicate',
   row: 'twin',
@@ -67,7 +67,7 @@ const twin = provocation({
   tolerated: [200, 201],
 });
 
-/** The conventions speak of creates alone, so a change may be rejected with any 4xx, and accepting it is a warning. */
+/** The conventions mention only creates, so a change may be rejected with any 4xx, and accepting it is a warning. */
 function changing(row: string, make: (visit: TableVisit, own: OwnItem) => Promise<Probe | undefined>): Row {
   return {
     row,
@@ -131,15 +131,6 @@ function sharing(visit: TableVisit, fields: readonly string[], sent: JsonObject)
 function ofOther(visit: TableVisit): readonly string[] {
   const other = ownIn(visit, 'other');
   return unique(visit).filter((field) => other !== undefined && keepsMarker(other, field));
-}
-
-function topFields(sent: JsonObject, values: JsonObject): JsonObject {
-  const changed = overlaid(sent, values);
-  return Object.fromEntries(Object.keys(values).map((field) => [topOf(field), changed[topOf(field)]]));
-}
-
-function topOf(field: string): string {
-  return pathTo(field)[0] ?? field;
 }
 
 function lacksForUnique(resource: Resource, plan: Plan): PlanKey | undefined {

@@ -9,12 +9,12 @@ import { readItem } from '../reading/items.ts';
 import { isSame } from '../reading/json.ts';
 import { listIn, totalIn } from '../reading/lists.ts';
 import { markedItem } from '../reading/marker.ts';
-import { overlaid, pathTo, withoutField } from '../text/fields.ts';
+import { topFields, withoutField } from '../text/fields.ts';
 import { kindOf } from '../text/json.ts';
 import { bodies } from './bodies.ts';
 import { lacksForCreate } from './lacks.ts';
 import { listWith } from './own.ts';
-import { anyRejection, type Row, type Settling, type TableVisit } from './rows.ts';
+import { anyRejection, type Prepared, type Row, type Settling, type TableVisit } from './rows.ts';
 import {
   address,
   blank,
@@ -40,6 +40,8 @@ import { table } from './table.ts';
 const longText = ' and more'.repeat(200);
 /** Beyond 64 bits. */
 const hugeNumber = 10 ** 20;
+/** Most services accept it. */
+const largeSize = 100;
 /** If a service caps the size, its last pages show what is new. */
 const mostPages = 5;
 /** A single word, which is of every style. */
@@ -53,6 +55,7 @@ export const input = table({
   rejected: [400],
   status: 'status/invalid-input',
   lacks: lacksForCreate,
+  prepare: prepareList,
   finish: listsWith,
   rows: [
     {
@@ -103,7 +106,7 @@ export const input = table({
     {
       ...invalid('entry', 'status/invalid-input', 'With entry {field} of create.invalid', invalidEntries),
       alter: async (_, number, visit) => ({
-        from: await visit.creating(visit.fresh(laidOver(visit, invalidEntry(visit, number)))),
+        from: await visit.creating(visit.fresh(topFields(exampleIn(visit), invalidEntry(visit, number)))),
       }),
     },
     {
@@ -125,7 +128,7 @@ export const input = table({
       ...seldom('long', 'With 1,800 more characters in its texts', () => ['']),
       alter: (control, _, visit) => {
         const sent = sentBy(control);
-        const longer = freeTexts(visit).map((field) => [field, `${sent[field]}${longText}`]);
+        const longer = freeTexts(visit).map((field) => [field, `${String(sent[field])}${longText}`]);
         return longer.length === 0 ? undefined : { sent: { ...sent, ...Object.fromEntries(longer) } };
       },
     },
@@ -145,6 +148,11 @@ export const input = table({
     ...bodies,
   ],
 });
+
+/** A create without the marker can only be proven ours if a whole list did not show it before. */
+async function prepareList({ dialect, list }: TableVisit): Promise<Prepared> {
+  return { exchanges: dialect.hasPages ? [await list({ size: largeSize })] : [], isReady: true };
+}
 
 /** The list, or its last pages, as far as they show what was created. */
 export async function listsWith(visit: TableVisit, created: readonly Creation[]): Promise<readonly Exchange[]> {
@@ -187,11 +195,8 @@ function isAlone({ resource: { item, version } }: TableVisit): boolean {
   return item === undefined && version === undefined;
 }
 
-/** The top fields of the example that an entry changes. */
-function laidOver({ resource: { create } }: TableVisit, entry: JsonObject): JsonObject {
-  const changed = overlaid(create?.example ?? {}, entry);
-  const fields = Object.keys(entry).map((field) => pathTo(field)[0] ?? field);
-  return Object.fromEntries(fields.map((field) => [field, changed[field]]));
+function exampleIn({ resource: { create } }: TableVisit): JsonObject {
+  return create?.example ?? {};
 }
 
 /** A field that has several types in existing items may have any type. */
@@ -207,7 +212,7 @@ function typedOtherwise(value: (valid: unknown) => unknown): Row['alter'] {
 /** A service may ignore an object. Nothing useful can be made of it. */
 function shownOrNot({ attempt }: Settling): 'granted' | 'tolerated' {
   const { field = '' } = attempt.probe.intent;
-  return readItem(attempt)?.fields[field] == null ? 'tolerated' : 'granted';
+  return (readItem(attempt)?.fields[field] ?? null) === null ? 'tolerated' : 'granted';
 }
 
 /** A service may convert the value, or ignore it. */

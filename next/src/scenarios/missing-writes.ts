@@ -3,14 +3,13 @@
  * shown that the item is missing. An id that never existed would be worse: a PUT that creates the item would move the
  * counter of the service far ahead.
  */
-import type { Exchange } from '../core/exchange.ts';
 import { offers, operationOf, type OperationKind } from '../core/operation.ts';
-import type { Intent, Probe, Provocation } from '../core/probe.ts';
+import type { Intent, Probe } from '../core/probe.ts';
 import { itemProbe, listProbe } from '../core/requests.ts';
 import { isMissing } from '../reading/failures.ts';
 import { readItem } from '../reading/items.ts';
 import { lacksForCreate, lacksForList, lacksForRead } from './lacks.ts';
-import { ownIn, prepareOwn } from './ours.ts';
+import { ownIn, prepareOwn, readOwn } from './ours.ts';
 import type { Prepared, Row, Settling, TableVisit } from './rows.ts';
 import { table } from './table.ts';
 
@@ -45,7 +44,7 @@ export const missingWrites = table({
     },
     {
       ...gone('gone-put', 'replace'),
-      after: readGone,
+      after: readOwn,
       settle: (judged) => (isCreated(judged) ? 'tolerated' : 'granted'),
     },
   ],
@@ -64,7 +63,7 @@ function gone(row: string, kind: OperationKind): Row {
     rule: 'status/missing',
     says: 'After the item was deleted',
     tolerated: unrelated,
-    before: readGone,
+    before: readOwn,
     async alter(_control, path, visit) {
       const from = await probeOf(visit, kind, path);
       return from && { from };
@@ -97,12 +96,4 @@ async function probeOf(visit: TableVisit, kind: OperationKind, path?: string): P
   };
   const intent = intents[kind] ?? { kind: 'create', ...creation };
   return itemProbe(resource, own.ref, operation, intent, intent.kind === 'create' ? creation.sent : action?.body);
-}
-
-async function readGone(
-  _: Probe<Provocation> | Exchange<Provocation>,
-  visit: TableVisit,
-): Promise<readonly Exchange[]> {
-  const own = ownIn(visit);
-  return own === undefined ? [] : [await visit.read(own.ref)];
 }

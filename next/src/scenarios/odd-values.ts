@@ -15,7 +15,7 @@ export function oddBodies(resource: Resource, example: JsonObject): readonly Jso
   const texts = freeTexts(resource, example);
   const zeros = zerosFor(resource, example);
   const [first] = texts;
-  const lettered = Object.fromEntries(texts.map((field) => [field, `${example[field]} ${letters}`]));
+  const lettered = Object.fromEntries(texts.map((field) => [field, `${String(example[field])} ${letters}`]));
   const lengthened = first === undefined ? {} : { [first]: `${lettered[first]} ${long}` };
   const bodies = [{ ...lettered, ...lengthened, ...zeros }, { ...lettered, ...zeros }, lettered];
   const isNew = (body: JsonObject, index: number): boolean =>

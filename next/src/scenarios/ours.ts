@@ -8,7 +8,7 @@ import { createdItem, type Item, readItem } from '../reading/items.ts';
 import { isAlike } from '../reading/json.ts';
 import { listIn } from '../reading/lists.ts';
 import { movesByName } from '../reading/names.ts';
-import { pathTo } from '../text/fields.ts';
+import { topOf } from '../text/fields.ts';
 import type { Prepared, TableVisit } from './rows.ts';
 
 export interface OwnItem {
@@ -88,6 +88,12 @@ export async function replaceOf(visit: TableVisit, own: OwnItem): Promise<Probe<
   return itemProbe(visit.resource, own.ref, operation, { kind: 'replace', sent }, sent);
 }
 
+/** A read of the item before or after a row. */
+export async function readOwn(_: unknown, visit: TableVisit): Promise<readonly Exchange[]> {
+  const own = ownIn(visit);
+  return own === undefined ? [] : [await visit.read(own.ref)];
+}
+
 /** True if the item still shows its marker after the field has another value. */
 export function keepsMarker({ creation }: OwnItem, field: string): boolean {
   return markedFields(creation).some((each) => each !== topOf(field));
@@ -96,8 +102,4 @@ export function keepsMarker({ creation }: OwnItem, field: string): boolean {
 /** The fields of a create that hold its marker. */
 function markedFields({ marker, sent }: Creation): readonly string[] {
   return Object.keys(sent).filter((field) => JSON.stringify(sent[field])?.includes(marker));
-}
-
-function topOf(field: string): string {
-  return pathTo(field)[0] ?? field;
 }

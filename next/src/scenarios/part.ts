@@ -97,7 +97,8 @@ async function neighborsOf(
 async function replaceWith(visit: Visit<Part>, item: ItemRef, change: JsonObject): Promise<Exchange<ReplaceIntent>> {
   const { resource } = visit;
   const [text] = freeTexts(resource, change);
-  const marked = text === undefined ? undefined : { ...change, [text]: `${change[text]} ${visit.fresh().marker}` };
+  const marked =
+    text === undefined ? undefined : { ...change, [text]: `${String(change[text])} ${visit.fresh().marker}` };
   const replaced = await visit.replace(item, marked ?? change, { isUncertain: true });
   const status = replaced.response?.status ?? 0;
   const isRejected = marked !== undefined && status >= 400 && status < 500;

@@ -1,7 +1,7 @@
 /** The fields of a create example, and values that are invalid in them. */
 import type { CreatePlan, JsonObject } from '../core/plan.ts';
 import { creationOf, type Probe } from '../core/probe.ts';
-import { fieldAt, overlaid, pathTo } from '../text/fields.ts';
+import { fieldAt, overlaid, topOf } from '../text/fields.ts';
 import { type JsonKind, kindOf } from '../text/json.ts';
 import type { Row, TableVisit } from './rows.ts';
 
@@ -63,7 +63,7 @@ export function put(value: (valid: unknown) => unknown): Row['alter'] {
 
 export const blank = '   ';
 
-/** Takes the address apart, so that each form keeps the marker in it. */
+/** Another form of an email address. Each form keeps the marker in it. */
 export function address(form: (local: string, domain: string) => string): (valid: unknown) => string {
   return (valid) => {
     const [local = 'probity', domain = 'example.test'] = String(valid).split('@');
@@ -85,7 +85,7 @@ function namedIn({ required = [], notBlank, email }: CreatePlan): readonly strin
 }
 
 function optionalOf(create: CreatePlan, kinds: readonly JsonKind[]): readonly string[] {
-  const named = new Set([...namedIn(create), ...create.unique].map((field) => pathTo(field)[0]));
+  const named = new Set([...namedIn(create), ...create.unique].map((field) => topOf(field)));
   return Object.keys(create.example).filter((field) => {
     const kind = kindOf(create.example[field]);
     return kind !== undefined && kinds.includes(kind) && !named.has(field);

@@ -7,6 +7,17 @@ export function pathTo(field: string): readonly string[] {
   return (field.startsWith('/') ? parsePointer(field) : undefined) ?? [field];
 }
 
+/** The key at the top of the body that leads to a field. */
+export function topOf(field: string): string {
+  return pathTo(field)[0] ?? field;
+}
+
+/** The top fields that values lead to, with the values laid over what the body has in them. */
+export function topFields(body: JsonObject, values: JsonObject): JsonObject {
+  const changed = overlaid(body, values);
+  return Object.fromEntries(Object.keys(values).map((field) => [topOf(field), changed[topOf(field)]]));
+}
+
 /** The value of a field. It is undefined if the body has none. */
 export function fieldAt(body: JsonObject, field: string): unknown {
   if (field.startsWith('/')) return valueAt(body, field);

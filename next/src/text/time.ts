@@ -12,10 +12,15 @@ export type IsoTime =
 const dateTime =
   /^(?<year>\d{4})(?<dash>-?)(?<month>\d{2})(?<dash2>-?)(?<day>\d{2})(?<mark>[Tt ])(?<hour>\d{2})(?<colon>:?)(?<minute>\d{2})(?:(?<colon2>:?)(?<second>\d{2})(?:(?<point>[.,])(?<fraction>\d+))?)?(?<offset>[Zz]|[+-]\d{2}(?::?\d{2})?)?$/;
 
+/** The form of nearly all times, which Date.parse reads. */
+const usual = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,3})?Z$/;
+
 type Parts = Readonly<Record<string, string | undefined>>;
 
 /** Reads an ISO 8601 date-time, and says whether it is UTC and written in the usual way. */
 export function readIsoTime(text: string): IsoTime {
+  const usualMs = usual.test(text) ? Date.parse(text) : Number.NaN;
+  if (isReal(usualMs, text.slice(0, 19))) return { kind: 'utc', ms: usualMs };
   const parts = dateTime.exec(text)?.groups;
   if (parts === undefined) return { kind: withoutTime(text) };
   const ms = epochMs(parts);
@@ -66,10 +71,14 @@ function epochMs({ year, month, day, hour, minute, second = '00', fraction = '' 
   const isLeap = second === '60' && hour === '23' && minute === '59';
   const text = `${year}-${month}-${day}T${hour}:${minute}:${isLeap ? '59' : second}`;
   const ms = Date.parse(`${text}Z`);
-  // Date.parse accepts 2026-02-30 and takes it for March 2.
-  if (Number.isNaN(ms) || !new Date(ms).toISOString().startsWith(text)) return undefined;
+  if (!isReal(ms, text)) return undefined;
   const [exact, rest] = [fraction.slice(0, 3).padEnd(3, '0'), fraction.slice(3)];
   return ms + (isLeap ? 1000 : 0) + Number(exact) + Number(`0.${rest}0`);
+}
+
+/** Date.parse accepts 2026-02-30 and takes it for March 2. */
+function isReal(ms: number, text: string): boolean {
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -2,9 +2,9 @@
 // several rounds in which all programs run in turn. Arguments: [rounds] [resources ...].
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundled } from './bundle.js';
 import { cost, folder, here, inTurn, median, ratio, readOnlyPlan, withServer } from './measure.js';
 
-const next = here('../../../bin/next.js');
 const old = here('../../../bin/probity.js');
 const [rounds = '5', ...sizes] = process.argv.slice(2);
 const counts = sizes.length > 0 ? sizes.map(Number) : [1, 10, 100];
@@ -18,6 +18,7 @@ const fixed = (number, digits = 2) => number.toFixed(digits);
 
 print('read-only resources: CPU and wall time as multiples of a bare client that sends the same requests');
 await withServer({}, async ({ url, sent }) => {
+  const next = await bundled('audit', readOnlyPlan(url, 10), '-r', json);
   const start = { next: cost([next, '--help']).cpuMs, bare: cost(['-e', "import('undici')"]).cpuMs };
   for (const count of counts) {
     const plan = readOnlyPlan(url, count);
@@ -45,6 +46,7 @@ await withServer({}, async ({ url, sent }) => {
 print('wall time at 100 ms latency, 11 read-only resources, as a multiple of requests x latency / concurrency');
 await withServer({ delayMs: 100 }, async ({ url, sent }) => {
   const plan = readOnlyPlan(url, 11);
+  const next = await bundled('audit', plan, '-r', json);
   await sent();
   const { wallMs } = cost([next, 'audit', plan, '-r', json]);
   const { requests } = await sent();

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { changes } from './changes.ts';
 import { data } from './data.ts';
-import { failedIn, judged, modes, outcomeOf, violationsIn } from './services.ts';
+import { failedIn, judged, modes, violationsIn } from './services.ts';
 
 describe.each(modes)('%s', (mode) => {
   test.each(changes)('$kind', ({ older, newer, reports, ...options }) => {

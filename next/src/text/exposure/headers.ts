@@ -1,5 +1,6 @@
 /** What the headers of a response reveal, above all products and their versions. */
 import { withSamples } from '../masks.ts';
+import { remembered } from '../memo.ts';
 import { findInternalHosts } from './hosts.ts';
 import { leaksIn } from './texts.ts';
 import type { Echo, Exposure } from './types.ts';
@@ -43,8 +44,17 @@ const machineName = /^(?=[^.]*[a-z])(?=.*[\d.-])[a-z\d][\w.-]{2,250}(?::\d{1,5})
 const notMachineName = /^(?:cache-|[\da-f]{8}-[\da-f]{4}-)|^[\da-f]{16,}$|^\d/i;
 
 export function headerExposures(headers: Readonly<Record<string, string>>, echo: Echo): readonly Exposure[] {
-  return Object.entries(headers).flatMap(([header, value]) => exposuresOf(header, withSamples(value), echo));
+  const found: Exposure[] = [];
+  for (const header in headers)
+    if (!isSilent(header)) found.push(...exposuresOf(header, withSamples(headers[header] ?? ''), echo));
+  return found;
 }
+
+/** True for headers that reveal nothing, whatever their value is. */
+const isSilent = remembered((header) => {
+  const name = header.toLowerCase();
+  return standard.test(name) && !banners.some(([, pattern]) => pattern.test(name));
+});
 
 function exposuresOf(header: string, value: string, echo: Echo): readonly Exposure[] {
   const name = header.toLowerCase();
