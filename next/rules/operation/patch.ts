@@ -39,7 +39,7 @@ export default defineRule({
   },
   on: patching,
   judges: ['beforePatch', 'patched', 'afterPatch'],
-  sees: ['created', 'least', 'another', 'listed', 'listedAfter', 'initial'],
+  sees: ['created', 'least', 'another', 'listed', 'listedAfter', 'initial', 'earlier'],
   check: (trace, context) => {
     const { resource } = context;
     const { beforePatch, patched: exchange, afterPatch, created, least, another, listed, listedAfter } = trace;
@@ -50,6 +50,7 @@ export default defineRule({
       after: afterPatch,
       lists: [listed, listedAfter],
       creates: [created, least, another],
+      earlier: trace.earlier ?? [],
       kept: [...writable, ...resetState(resource, [trace.initial, beforePatch, afterPatch])],
     };
     const { found, stray, doubt } = effectOf(change, context);

@@ -1,7 +1,7 @@
 /** Lists and reads of the same items, several times. What moves by itself is left out. */
 import { defineRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
 import type { Exchange } from '../../src/core/exchange.ts';
-import type { CreateIntent } from '../../src/core/probe.ts';
+import type { CreateIntent, ListIntent } from '../../src/core/probe.ts';
 import type { Scenario } from '../../src/core/scenario.ts';
 import { isRepeated, movedByLooking } from '../../src/reading/looks.ts';
 import { lostByReading } from '../../src/reading/own-looks.ts';
@@ -14,6 +14,8 @@ import { pointersMatch } from '../../src/text/pointers.ts';
 interface Looking extends Looks {
   /** The create of the item, if it is ours. */
   readonly created?: Exchange<CreateIntent>;
+  /** Two lists, between which nobody reads a new item. */
+  readonly watched?: readonly Exchange<ListIntent>[];
 }
 
 const looking: readonly Pick<Scenario<Looking>, 'id' | 'run'>[] = [read, again, life, odd];
@@ -35,11 +37,12 @@ export default defineRule({
   },
   on: looking,
   judges: ['lists', 'reads'],
-  sees: ['created'],
-  check: ({ lists, reads, created }, { plan }) => {
+  sees: ['created', 'watched'],
+  check: ({ lists, reads, created, watched = [] }, { plan }) => {
     if (!isRepeated(lists, reads)) return inapplicable('unrepeated');
     const isVolatile = (field: string): boolean => plan.volatile.some((each) => pointersMatch(each, `/${field}`));
-    const lost = created === undefined ? [] : lostByReading(reads, created).filter(({ field }) => !isVolatile(field));
+    const lost =
+      created === undefined ? [] : lostByReading(reads, created, watched).filter(({ field }) => !isVolatile(field));
     const moved = lost.length > 0 ? lost : movedByLooking(lists, reads, isVolatile);
     if (moved.length === 0) return passed;
     return failed(

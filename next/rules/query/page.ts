@@ -1,7 +1,7 @@
 /** A list that changed meanwhile proves nothing. A service may show its last page for one after it, if it says so. */
 import { defineRule, failed, inapplicable, observed, undecided } from '../../src/core/rule.ts';
 import { isWhole, listIn, readList, totalIn } from '../../src/reading/lists.ts';
-import { isRepeated, isSamePage, lostBetween, type Page } from '../../src/reading/pages.ts';
+import { haveOneTotal, isRepeated, isSamePage, lostBetween, type Page } from '../../src/reading/pages.ts';
 import { walk } from '../../src/scenarios/walk.ts';
 
 export default defineRule({
@@ -36,7 +36,7 @@ export default defineRule({
     const [head, one, two] = [readList(plain), listIn(first), listIn(second)];
     const crash = [first, second, pageAlone, pastEnd].find((each) => each !== undefined && each.response.status >= 500);
     if (crash !== undefined) return failed(ofStatus(crash));
-    if (!isSteady(plain, again)) return undecided('changed');
+    if (!isSteady(plain, again) || !haveOneTotal(plain, first, second, pageAlone)) return undecided('changed');
     if (one === undefined && !head.isPaged && isWhole(head)) return inapplicable('unpaged');
     const isLonger = totalIn(head) > head.count && head.count > 0;
     if (one === undefined)

@@ -1,7 +1,7 @@
 /** A service may cap sizes, reject sizes, or ignore them if it does not paginate. */
 import { defineRule, failed, inapplicable, observed, passed, undecided } from '../../src/core/rule.ts';
 import { listIn, type ListView, readList, totalIn } from '../../src/reading/lists.ts';
-import { isRejected, lostBetween, type Page, shownPages } from '../../src/reading/pages.ts';
+import { haveOneTotal, isRejected, lostBetween, type Page, shownPages } from '../../src/reading/pages.ts';
 import { walk } from '../../src/scenarios/walk.ts';
 
 export default defineRule({
@@ -42,7 +42,7 @@ export default defineRule({
     const isPaged = [head, ...views.map(({ list }) => list)].some((list) => list.isPaged);
     const isHeard = views.some(({ list, size }) => list.count <= size && list.count !== head.count);
     if (!isPaged && !isHeard) return inapplicable('unpaged');
-    if (!isSteady(plain, again)) return undecided('changed');
+    if (!isSteady(plain, again) || !haveOneTotal(plain, ...sized)) return undecided('changed');
     // Too many items for the size that the response states are a problem of pagination/data.
     const ignored = views.find(({ list, size }) => list.count > size && (list.size ?? list.count) > size);
     if (ignored !== undefined)

@@ -37,7 +37,8 @@ export function comparisonsOf(recording: Recording, plan: Plan, minNoticeDays?: 
   });
   const beside = named.slice(1).map((to, index) => [named[index] ?? to, to] as const);
   const earlier = recording.earlier === undefined ? [] : sidesBetween(recording.earlier, now, snapshot);
-  return [...earlier, ...beside].map(([from, to]) => compareSides(from, to, options));
+  const findings = [...earlier, ...beside].map(([from, to]) => compareSides(from, to, options));
+  return recording.isIndiscriminate ? findings.map((each) => ({ ...each, compared: new Set() })) : findings;
 }
 
 /** Compares the versions of two snapshots, such as those in files. */
@@ -132,9 +133,9 @@ function compareOperations(pair: OperationPair, { collector, isVolatile }: Sides
   // An item that the plan spells out may have been deleted, or created.
   const isProbe = older.kind === 'probe';
   if (isProbe && /\/[^/?]*\d/.test(operation) && works(older) !== works(newer)) return;
-  if (works(older) && works(newer)) collector.count('operation-vanished');
-  if (works(older) && isGone(newer))
-    return addVanished('operation-vanished', operation, exampleIn(newer), exampleIn(older), collector);
+  if (!works(older)) return;
+  if (works(newer)) collector.count('operation-vanished');
+  if (isGone(newer)) return addVanished('operation-vanished', operation, exampleIn(newer), exampleIn(older), collector);
   const isExplained = compareFacts(pair, collector);
   const isNullable = (at: string): boolean => nullable.has(`${collectionOf(operation)} ${at}`);
   const ofItems = { collector, operation, isItem: true, isVolatile, isNullable };

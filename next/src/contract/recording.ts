@@ -21,6 +21,8 @@ export interface Recording {
   readonly earlier: Snapshot | undefined;
   /** When the last exchange ended, in milliseconds since 1970. */
   endedMs: number;
+  /** Unknown paths return a success, so a success proves nothing. */
+  isIndiscriminate?: true;
   /** Nothing is recorded if the plan has no versions and no snapshot. */
   readonly isOn: boolean;
 }
@@ -51,7 +53,9 @@ export function note(recording: Recording, exchange: Exchange): void {
   if (!recording.isOn) return;
   recording.endedMs = Math.max(recording.endedMs, exchange.endedMs);
   noteSightings(recording.sightings, exchange);
-  const { operation, method, resource } = exchange.probe;
+  const { operation, method, resource, intent } = exchange.probe;
+  const isUnknown = intent.kind === 'provocation' && intent.situation === 'unknown-path';
+  if (isUnknown && exchange.response?.isSuccess === true) recording.isIndiscriminate = true;
   if (operation === undefined || method !== operation.method || !hasResponse(exchange)) return;
   const situation = isNoise(exchange) ? undefined : situationOf(exchange);
   if (situation === undefined) return;

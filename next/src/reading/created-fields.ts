@@ -5,6 +5,7 @@ import type { CreateIntent } from '../core/probe.ts';
 import type { Context } from '../core/rule.ts';
 import { type Item, readItem } from './items.ts';
 import { listIn } from './lists.ts';
+import { isOfProbity } from './marker.ts';
 import { isStateName } from './names.ts';
 import { isStored, storageOf } from './stored.ts';
 
@@ -29,7 +30,7 @@ export function createdFields(
 ): CreatedFields {
   const { sent } = created.probe.intent;
   const told = readItem(created)?.fields ?? {};
-  const others = (before && listIn(before)?.items) ?? [];
+  const others = ((before && listIn(before)?.items) ?? []).filter((item) => !isOfProbity(item));
   const fields = Object.keys(sent).filter((field) => field !== dialect.idField && !movesByItself(field));
   /** A service may move a state on at once. */
   const mayMove = (field: string): boolean =>

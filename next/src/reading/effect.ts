@@ -1,5 +1,6 @@
 /** The effect of PUT and PATCH: what reads and lists show afterward, compared with what was sent, and what was there. */
 import type { WithResponse } from '../core/exchange.ts';
+import type { JsonObject } from '../core/plan.ts';
 import type { CreateIntent, PatchIntent, ReplaceIntent } from '../core/probe.ts';
 import type { Context } from '../core/rule.ts';
 import { fieldViolations, type Violation } from '../core/verdict.ts';
@@ -22,6 +23,8 @@ export interface Changed {
   readonly lists?: readonly (WithResponse | undefined)[];
   /** The creates of our items. */
   readonly creates: readonly (WithResponse<CreateIntent> | undefined)[];
+  /** Earlier changes of the item. */
+  readonly earlier?: readonly WithResponse[];
   /** Fields that no write may change by itself, in addition to those that the creates sent. */
   readonly kept?: readonly string[];
 }
@@ -73,8 +76,8 @@ interface Shown {
 }
 
 function effectOn(change: Changed, { was, is, told }: Shown, { movesByItself, dialect }: Moving): Effect {
-  const { exchange, creates, kept = [] } = change;
-  const { sent } = exchange.probe.intent;
+  const { exchange, creates, earlier = [], kept = [] } = change;
+  const sent = ofClients(change);
   // Fields that no read shows are write-only.
   const all = unionOfKeys(was.fields, is.fields);
   const fields = all.filter((field) => field !== dialect.idField && !movesByItself(field));
@@ -82,7 +85,7 @@ function effectOn(change: Changed, { was, is, told }: Shown, { movesByItself, di
   const isLost = (field: string): boolean =>
     storageOf(field, is.fields[field], sent[field]) === 'lost' &&
     !isDefault(is.fields[field], sent[field], isKept(field));
-  const settled = [...settledFields(was, creates), ...kept].filter((field) => !(field in sent));
+  const settled = [...settledFields(was, [...creates, ...earlier]), ...kept].filter((field) => !(field in sent));
   const lost = fields.filter((field) => field in sent && isLost(field));
   const stray = fields.filter((field) => settled.includes(field) && !isKept(field));
   const isOurs = (field: string): boolean => field in sent || (settled.includes(field) && !isCreationTime(field));
@@ -105,6 +108,16 @@ function effectOn(change: Changed, { was, is, told }: Shown, { movesByItself, di
   const isShown = fields.some((field) => field in sent && isVisible(field));
   const effect = { found, stray: fieldViolations('stray', stray, is, was.fields, exchange) };
   return isShown ? effect : { ...effect, doubt: 'unshown' };
+}
+
+/** What was sent, without fields that only the service sets. A PUT may have to send them all the same. */
+function ofClients({ exchange, creates }: Changed): JsonObject {
+  const { intent, resource } = exchange.probe;
+  const known = [resource?.change, ...creates.map((create) => create?.probe.intent.sent)].filter(
+    (each) => each !== undefined,
+  );
+  const isKnown = (field: string): boolean => intent.kind === 'patch' || known.some((each) => field in each);
+  return Object.fromEntries(Object.entries(intent.sent).filter(([field]) => isKnown(field)));
 }
 
 /** A service may have a default for null, and a least number. What the field showed before is neither. */

@@ -42,6 +42,11 @@ export function isMiscounted({ count, size, totalElements = 0, totalPages }: Lis
   return totalPages === pagesOf(totalElements, count) && totalPages !== pagesOf(totalElements, size);
 }
 
+/** True if all pages that state a total state the same one. Otherwise the list may have changed between them. */
+export function haveOneTotal(...pages: readonly (Page | undefined)[]): boolean {
+  return new Set(shownPages(...pages).flatMap(({ list }) => list.totalElements ?? [])).size < 2;
+}
+
 /** True if two pages show the same items in the same order. */
 export function isSamePage(one: ListView, other: ListView): boolean {
   return one.keys.length === other.keys.length && one.keys.every((key, index) => key === other.keys[index]);

@@ -9,15 +9,21 @@ import { sentIn } from './sent-body.ts';
 import { followsByName, isCreationTime, movesByName } from './names.ts';
 import { pathTo } from '../text/fields.ts';
 
-/** The fields of a create that hold its marker. */
-function markedFields({ marker, sent, isUnmarked }: Creation): readonly string[] {
+/** The fields of a create that took its marker, as far as a read shows them. */
+function markedFields({ marker, sent, isUnmarked }: Creation, read: Exchange | undefined): readonly string[] {
   if (isUnmarked === true) return [];
-  return Object.keys(sent).filter((field) => JSON.stringify(sent[field])?.includes(marker));
+  const shown = (read && readItem(read)?.fields) ?? sent;
+  const isMarked = (value: unknown): boolean => JSON.stringify(value)?.toLowerCase().includes(marker) === true;
+  return Object.keys(sent).filter((field) => isMarked(sent[field]) && isMarked(shown[field]));
 }
 
-/** A change that still proves that the item is ours: one of the fields that took the marker has it. */
-export function withMarker(creation: Creation, change: JsonObject): JsonObject {
-  const marked = markedFields(creation);
+/**
+ * A change that still proves that the item is ours: one of the fields that took the marker has it.
+ *
+ * @param read of the item, before the change
+ */
+export function withMarker(creation: Creation, change: JsonObject, read?: Exchange): JsonObject {
+  const marked = markedFields(creation, read);
   const [field] = marked;
   if (field === undefined || marked.some((each) => !(each in change))) return change;
   return {
@@ -37,22 +43,22 @@ function markedText(sent: unknown, other: unknown, marker: string): string | und
   return `${text}${separator}${marker}${domain ?? after}`;
 }
 
-/**
- * The body of a PUT: as created, with the change applied. Unique fields stay, and revisions are those that the item
- * shows, because a service may compare them.
- */
+/** The body of a PUT: as created, with the change applied. Unique fields stay. */
 export function replacementOf(
   { create }: Resource,
   { probe }: Exchange<CreateIntent>,
   shown: Exchange | undefined,
   change: JsonObject,
 ): JsonObject {
-  const { sent } = probe.intent;
   const unique = (create?.unique ?? []).map((field) => pathTo(field)[0]);
-  const now = shown && readItem(shown)?.fields;
-  const revisions = Object.entries(now ?? {}).filter(([field]) => field in sent && movesByName(field));
   const changed = Object.fromEntries(Object.entries(change).filter(([field]) => !unique.includes(field)));
-  return { ...sent, ...withMarker(probe.intent, changed), ...Object.fromEntries(revisions) };
+  return withRevisions({ ...probe.intent.sent, ...withMarker(probe.intent, changed, shown) }, shown);
+}
+
+/** The body with the revisions that the item shows, because a service may compare them. */
+export function withRevisions(body: JsonObject, shown: Exchange | undefined): JsonObject {
+  const now = Object.entries((shown && readItem(shown)?.fields) ?? {});
+  return { ...body, ...Object.fromEntries(now.filter(([field]) => field in body && movesByName(field))) };
 }
 
 /**

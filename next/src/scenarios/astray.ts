@@ -29,7 +29,7 @@ export const astray = defineScenario<Below>({
     if (item === undefined || read === undefined || readItem(read) === undefined)
       return { ...nothingBelow, listed: await visit.list(), own: [created] };
     const existing = owners.find(({ ids }) => ids.join() !== owner.join())?.ids;
-    const sent = withMarker(created.probe.intent, change);
+    const sent = withMarker(created.probe.intent, change, read);
     const otherRead = [
       ...(await writeBelow(visit, existing, item, 'patch', sent)),
       ...(await writeBelow(visit, other, item, 'delete')),

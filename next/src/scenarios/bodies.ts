@@ -7,7 +7,7 @@ import { isSame } from '../reading/json.ts';
 import { listIn } from '../reading/lists.ts';
 import { carriesMarker } from '../reading/marker.ts';
 import { sentIn } from '../reading/sent-body.ts';
-import { isStored } from '../reading/stored.ts';
+import { isStored, storageOf } from '../reading/stored.ts';
 import { anyRejection, type Row, type Settling } from './rows.ts';
 import { sentBy } from './spoiled.ts';
 
@@ -23,15 +23,28 @@ const successes = [200, 201, 202, 204];
 /** Rows of the input table. */
 export const bodies: readonly Row[] = [
   unreadable('cut', 'Without the last brace', (text) => text.slice(0, -1)),
-  { ...unreadable('comma', 'With a comma after the last field', (text) => `${text.slice(0, -1)},}`), per: 'run' },
-  { ...unreadable('more', 'With text after the end of the JSON', (text) => `${text} and more`), per: 'run' },
+  {
+    ...unreadable('comma', 'With a comma after the last field', (text) => `${text.slice(0, -1)},}`),
+    per: 'run',
+    extra: true,
+  },
+  {
+    ...unreadable('more', 'With text after the end of the JSON', (text) => `${text} and more`),
+    per: 'run',
+    extra: true,
+  },
   { ...unusable('null-body', 'With null as the body', () => jsonBody(null)), isFramework: true },
   {
+    extra: true,
     ...unusable('list-body', 'With a list as the body', (control) => jsonBody([sentBy(control)])),
     situation: 'invalid-input',
     settle: bulkOrNot,
   },
-  { ...unusable('no-body', 'With an empty body', () => ({ ...jsonBody(null), text: '' })), isFramework: true },
+  {
+    extra: true,
+    ...unusable('no-body', 'With an empty body', () => ({ ...jsonBody(null), text: '' })),
+    isFramework: true,
+  },
   {
     ...unusable('twice', 'With a field that is there twice', (control) => {
       const text = JSON.stringify(sentBy(control));
@@ -177,7 +190,7 @@ function isIgnored({ control, before, attempt }: Settling): boolean {
   const isTold = (field: string): boolean =>
     was === undefined
       ? isStored(readItem(control)?.fields[field], usual[field])
-      : field in was && !isStored(was[field], sent[field]);
+      : field in was && storageOf(field, was[field], sent[field]) === 'lost';
   const telling = Object.keys(sent).filter(isTold);
   const isLost = (field: string): boolean =>
     was === undefined ? !isStored(shown[field], sent[field]) : isSame(shown[field], was[field]);

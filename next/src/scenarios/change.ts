@@ -49,10 +49,12 @@ export const change = table({
   prepare: (visit) => prepareOwn(visit),
   rows: [
     {
+      extra: true,
       ...harmless('patch-nothing', 'With an empty object'),
       alter: () => patching({}),
     },
     {
+      extra: true,
       ...harmless('patch-zeros', 'With 0 and false among other values'),
       before: readOwn,
       after: readOwn,
@@ -66,6 +68,7 @@ export const change = table({
       },
     },
     {
+      extra: true,
       ...invalid('patch-null', 'With {field}: null', marked(required), 'resource.required'),
       alter: patchingField(() => null),
     },
@@ -80,6 +83,7 @@ export const change = table({
       alter: patchingField(withoutAt),
     },
     {
+      extra: true,
       ...invalid('patch-entry', 'With entry {field} of create.invalid', invalidEntries, 'status.invalid-input'),
       alter: (_control, number, visit) => {
         const entry = invalidEntry(visit, number);
@@ -91,32 +95,37 @@ export const change = table({
     {
       ...invalid('patch-object', 'With an object for {field}', oneText, 'status.invalid-input'),
       per: 'run',
+      extra: true,
       alter: patchingField((valid) => ({ unexpected: valid })),
     },
     {
       ...harmless('patch-remove', 'With {field}: null'),
       each: (visit) => (visit.resource.item === undefined ? optionalTexts(visit).slice(-1) : []),
       per: 'run',
+      extra: true,
       alter: patchingField(() => null),
     },
-    { ...ofList('patch-list'), on: 'patch' },
-    { ...unreadable('patch-cut', 'Without the last brace', (text) => text.slice(0, -1)), on: 'patch' },
-    ofNewValues({ ...ofMediaType('patch-plain', 'text/plain'), on: 'patch', per: 'run' }),
+    { extra: true, ...ofList('patch-list'), on: 'patch' },
+    { extra: true, ...unreadable('patch-cut', 'Without the last brace', (text) => text.slice(0, -1)), on: 'patch' },
+    ofNewValues({ extra: true, ...ofMediaType('patch-plain', 'text/plain'), on: 'patch', per: 'run' }),
     ofNewValues({
+      extra: true,
       ...invalid('put-blank', 'With spaces in {field}', marked(notBlank), 'resource.not-blank', 'put'),
       after: readOwn,
       alter: put(() => blank),
     }),
     ofNewValues({
+      extra: true,
       ...invalid('put-email', 'Without @ in {field}', email, 'resource.email', 'put'),
       after: readOwn,
       alter: put(withoutAt),
     }),
-    { ...ofList('put-list'), on: 'put' },
+    { extra: true, ...ofList('put-list'), on: 'put' },
     {
       ...unreadable('put-cut', 'Without the last brace', (text) => text.slice(0, -1)),
       on: 'put',
       per: 'run',
+      extra: true,
     },
     ofNewValues({ ...ofMediaType('put-plain', 'text/plain'), on: 'put', per: 'run', extra: true }),
     { ...within('put-within-limit'), on: 'put', per: 'run' },

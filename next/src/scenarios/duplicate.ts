@@ -52,8 +52,8 @@ export const duplicate = table({
         return creation && { from: await visit.creating(creation) };
       },
     },
-    changing('duplicate-patch', patchOf),
-    { ...changing('duplicate-put', replaceOf), per: 'run' },
+    { ...changing('duplicate-patch', patchOf), extra: true },
+    { ...changing('duplicate-put', replaceOf), per: 'run', extra: true },
   ],
 });
 

@@ -13,6 +13,7 @@ import { topFields, withoutField } from '../text/fields.ts';
 import { kindOf } from '../text/json.ts';
 import { bodies } from './bodies.ts';
 import { lacksForCreate } from './lacks.ts';
+import { freeTexts } from './odd-values.ts';
 import { listWith } from './own.ts';
 import { anyRejection, type Prepared, type Row, type Settling, type TableVisit } from './rows.ts';
 import {
@@ -21,7 +22,6 @@ import {
   counts,
   email,
   type FieldsOf,
-  freeTexts,
   invalidEntries,
   invalidEntry,
   notBlank,
@@ -62,8 +62,9 @@ export const input = table({
       ...invalid('missing', 'resource/required', 'Without {field}', required),
       alter: (control, field) => ({ sent: withoutField(sentBy(control), field) }),
     },
-    { ...invalid('null', 'resource/required', 'With {field}: null', required), alter: put(() => null) },
+    { extra: true, ...invalid('null', 'resource/required', 'With {field}: null', required), alter: put(() => null) },
     {
+      extra: true,
       ...invalid('no-fields', 'resource/required', 'With an empty object', whole),
       alter: () => ({ sent: {} }),
     },
@@ -71,11 +72,13 @@ export const input = table({
     {
       ...invalid('empty', 'resource/not-blank', 'With an empty {field}', notBlank),
       per: 'run',
+      extra: true,
       alter: put(() => ''),
     },
     {
       ...invalid('tab', 'resource/not-blank', 'With a tab and a line break in {field}', notBlank),
       per: 'run',
+      extra: true,
       alter: put(() => '\t\n'),
     },
     { ...invalid('no-at', 'resource/email', 'Without @ in {field}', email), alter: put(withoutAt) },
@@ -90,12 +93,14 @@ export const input = table({
       ([row, says, form]): Row => ({
         ...invalid(row, 'resource/email', says, email),
         per: 'run',
+        extra: true,
         alter: put(address(form)),
       }),
     ),
     {
       ...invalid('no-email', 'resource/email', 'With an empty {field}', requiredEmail),
       per: 'run',
+      extra: true,
       alter: put(() => ''),
     },
     {
@@ -104,6 +109,7 @@ export const input = table({
       alter: put((valid) => ({ unexpected: valid })),
     },
     {
+      extra: true,
       ...invalid('entry', 'status/invalid-input', 'With entry {field} of create.invalid', invalidEntries),
       alter: async (_, number, visit) => ({
         from: await visit.creating(visit.fresh(topFields(exampleIn(visit), invalidEntry(visit, number)))),
@@ -115,20 +121,22 @@ export const input = table({
       settle: shownOrNot,
     },
     {
+      extra: true,
       ...ofAnotherType('number', 'With a number for {field}', (visit) => optionalTexts(visit).slice(1)),
       alter: typedOtherwise(() => 7),
       settle: keptAsSent,
     },
     {
+      extra: true,
       ...ofAnotherType('text', 'With a text for {field}', optionalOthers),
       alter: typedOtherwise(() => 'probity'),
       settle: keptAsSent,
     },
     {
       ...seldom('long', 'With 1,800 more characters in its texts', () => ['']),
-      alter: (control, _, visit) => {
+      alter: (control, _, { resource }) => {
         const sent = sentBy(control);
-        const longer = freeTexts(visit).map((field) => [field, `${String(sent[field])}${longText}`]);
+        const longer = freeTexts(resource, sent).map((field) => [field, `${String(sent[field])}${longText}`]);
         return longer.length === 0 ? undefined : { sent: { ...sent, ...Object.fromEntries(longer) } };
       },
     },

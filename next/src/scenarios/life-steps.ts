@@ -2,7 +2,7 @@
 import { type Exchange, hasResponse } from '../core/exchange.ts';
 import { type ItemRef, itemRef, offers } from '../core/operation.ts';
 import { type JsonObject, parentOf } from '../core/plan.ts';
-import type { CreateIntent, ReplaceIntent } from '../core/probe.ts';
+import type { CreateIntent, Creation, ReplaceIntent } from '../core/probe.ts';
 import { readProbe } from '../core/requests.ts';
 import type { RowTrace, tracing, Visit } from '../core/scenario.ts';
 import { includes, isCurrent, isWithNew, isWithout } from '../reading/current.ts';
@@ -10,7 +10,7 @@ import { isInPlace, isUnfound } from '../reading/freshness.ts';
 import { readItem } from '../reading/items.ts';
 import { listIn } from '../reading/lists.ts';
 import { lostByReading } from '../reading/own-looks.ts';
-import { replacementOf, withMarker } from '../reading/sent.ts';
+import { replacementOf, withMarker, withRevisions } from '../reading/sent.ts';
 import { nothingBelow } from './below.ts';
 import { tellingFilters, tellingOrder } from './fresh-queries.ts';
 import { nullFor, zerosFor } from './odd-values.ts';
@@ -94,8 +94,10 @@ export async function patchSecond(story: Story, items: Items): Promise<void> {
   const { first, created, change } = items;
   const { second = first, secondCreated = created } = items;
   const ownerBefore = await readOwner(visit);
-  await ask('beforePatch', () => visit.read(second));
-  const patched = await ask('patched', () => visit.patch(second, withMarker(secondCreated.probe.intent, change)));
+  const before = await ask('beforePatch', () => visit.read(second));
+  const patched = await ask('patched', () =>
+    visit.patch(second, withMarker(secondCreated.probe.intent, change, before)),
+  );
   await ask('afterPatch', () => visit.read(second));
   if (second === first || patched === undefined || !visit.wants('neighborAfter')) return;
   reach(story, 'patch', patched, [trace.shown, await visit.read(first)], [created]);
@@ -115,7 +117,7 @@ export async function replaceFirst(story: Story, items: Items): Promise<void> {
   const ownerBefore = await readOwner(visit);
   const replaced = await ask('replaced', () => replaceWhole(visit, first, whole, fields));
   const now = await ask('afterReplace', () => visit.read(first));
-  const again = replaced && { ...replaced.probe.intent.sent, ...replacementOf(resource, created, now, change) };
+  const again = replaced && withRevisions(replaced.probe.intent.sent, now);
   if (again !== undefined) await ask('replacedAgain', () => visit.replace(first, again));
   await ask('afterAgain', () => visit.read(first));
   if (replaced !== undefined && second !== undefined && visit.wants('neighborAfter')) {
@@ -189,23 +191,33 @@ export function ownedRow({ visit, trace }: Story): RowTrace<Life> {
   return { row: 'owned', trace: isBelow ? { ...nothingBelow, listed: before, own } : {} };
 }
 
-/** Zeros and null, which code loses if it asks whether there is a value. */
-export async function emptySecond(
-  { visit, trace, rows }: Story,
-  { second, secondCreated, change }: Items,
-): Promise<void> {
-  if (second === undefined || secondCreated === undefined || !visit.wants('patched')) return;
+/**
+ * A second PATCH: with zeros and null, which code loses if it asks whether there is a value, or with one field as it is
+ * in the example. What the first one changed stays.
+ */
+export async function patchAgain({ visit, trace, rows }: Story, items: Items): Promise<void> {
+  const { created, second, secondCreated, change } = items;
+  const { patched: first } = trace;
+  if (second === undefined || secondCreated === undefined || first === undefined) return;
   const beforePatch = await visit.read(second);
   const fields = readItem(beforePatch)?.fields ?? {};
-  const items = ((trace.before && listIn(trace.before)?.items) ?? []).map((item) => item.fields);
+  const listed = ((trace.before && listIn(trace.before)?.items) ?? []).map((item) => item.fields);
   const changed = Object.entries(change).filter(([field]) => field in fields);
   const now = { ...secondCreated.probe.intent.sent, ...Object.fromEntries(changed) };
-  const empty = { ...zerosFor(visit.resource, now), ...nullFor(visit.resource, now, items) };
-  if (Object.keys(empty).length === 0) return;
-  const sent = withMarker(secondCreated.probe.intent, empty);
-  const patched = await visit.patch(second, sent, { isUncertain: true });
+  const empty = { ...zerosFor(visit.resource, now), ...nullFor(visit.resource, now, listed) };
+  const sent = Object.keys(empty).length > 0 ? empty : oneField(created.probe.intent, change);
+  if (Object.keys(sent).length === 0) return;
+  const marked = withMarker(secondCreated.probe.intent, sent, beforePatch);
+  const patched = await visit.patch(second, marked, { isUncertain: true });
   const afterPatch = await visit.read(second);
-  rows.push({ row: 'empty', trace: { created: secondCreated, beforePatch, patched, afterPatch } });
+  rows.push({ row: 'again', trace: { created: secondCreated, earlier: [first], beforePatch, patched, afterPatch } });
+}
+
+/** One of several fields of the change, with its value from the example. Without a marker, because others have it. */
+function oneField({ sent, marker }: Creation, change: JsonObject): JsonObject {
+  const fields = Object.keys(change).filter((each) => each in sent && !String(sent[each]).includes(marker));
+  const [field] = fields;
+  return field === undefined || Object.keys(change).length < 2 ? {} : { [field]: sent[field] };
 }
 
 /** Adds the trace of one write and of a neighbor that it must not reach. */

@@ -4,7 +4,7 @@
  */
 import { defineScenario, tracing } from '../core/scenario.ts';
 import { lacksForCreate } from './lacks.ts';
-import { createBoth, deleteFirst, emptySecond, ownedRow, patchSecond, replaceFirst, type Story } from './life-steps.ts';
+import { createBoth, deleteFirst, patchAgain, ownedRow, patchSecond, replaceFirst, type Story } from './life-steps.ts';
 import { watchNew } from './own.ts';
 import type { Life } from './traces.ts';
 
@@ -46,9 +46,10 @@ export const life = defineScenario<Life>({
       await patchSecond(story, items);
       await replaceFirst(story, items);
       await deleteFirst(story, items);
-      await emptySecond(story, items);
-      if (visit.round > 1) await watchNew(visit, items.created.startedMs);
+      await patchAgain(story, items);
     }
+    if (visit.round > 1 && story.trace.created !== undefined)
+      story.trace.watched = await watchNew(visit, story.trace.created.startedMs);
     return [{ row: 'items', trace: story.trace }, ownedRow(story), ...story.rows];
   },
 });

@@ -86,6 +86,7 @@ export const methods = table({
       },
     },
     {
+      extra: true,
       ...unoffered('put-missing', 'PUT'),
       // It may be the parser that breaks.
       status: 'errors/framework',

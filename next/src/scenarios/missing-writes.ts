@@ -33,8 +33,9 @@ export const missingWrites = table({
   rows: [
     // status/missing-write judges whether it may succeed.
     { ...gone('gone-delete', 'delete'), settle: () => 'tolerated' },
-    gone('gone-patch', 'patch'),
+    { ...gone('gone-patch', 'patch'), extra: true },
     {
+      extra: true,
       ...gone('gone-action', 'action'),
       each: ({ resource }) =>
         resource.actions
@@ -43,6 +44,7 @@ export const missingWrites = table({
           .slice(0, 1),
     },
     {
+      extra: true,
       ...gone('gone-put', 'replace'),
       after: readOwn,
       settle: (judged) => (isCreated(judged) ? 'tolerated' : 'granted'),

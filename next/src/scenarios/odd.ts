@@ -5,7 +5,7 @@
 import { exampleOf } from '../core/creation.ts';
 import type { Exchange } from '../core/exchange.ts';
 import { type ItemRef, offers } from '../core/operation.ts';
-import type { CreateIntent, PatchIntent, ReadIntent } from '../core/probe.ts';
+import type { CreateIntent, ListIntent, PatchIntent, ReadIntent } from '../core/probe.ts';
 import { readProbe } from '../core/requests.ts';
 import { defineScenario, tracing, type Visit } from '../core/scenario.ts';
 import { readItem } from '../reading/items.ts';
@@ -17,6 +17,7 @@ import { oddBodies } from './odd-values.ts';
 import { itemCreated, listWith, patiently, watchNew } from './own.ts';
 
 export interface Odd extends Creates, Patches {
+  readonly watched: readonly Exchange<ListIntent>[];
   readonly headed: Exchange<ReadIntent>;
   readonly afterHead: Exchange<ReadIntent>;
 }
@@ -38,25 +39,33 @@ export const odd = defineScenario<Odd>({
   async run(visit) {
     const { trace, ask } = tracing(visit);
     const created = await ask('created', () => createOdd(visit));
-    const item = created && (await itemCreated(visit, created));
-    if (created === undefined || item === undefined) return trace;
-    const read = await visit.read(item);
-    const isListed = (list: Exchange): boolean => markedItem(list, created.probe.intent) !== undefined;
-    await ask('listed', async () => patiently(visit, await listWith(visit, created.probe.intent), isListed));
-    const shown = await ask('shown', () => visit.again(read));
-    await ask('lists', async () => []);
-    await ask('reads', async () => (shown === undefined ? [read] : [read, shown]));
-    if (shown === undefined || readItem(shown) === undefined) return trace;
-    const headed = offers(visit.resource, 'read') && (await ask('headed', () => head(visit, item)));
-    const before = (headed ? await ask('afterHead', () => visit.again(read)) : undefined) ?? shown;
-    if (readItem(before) === undefined) return trace;
-    await ask('beforePatch', async () => before);
-    await ask('patched', () => patchNothing(visit, item, created));
-    await ask('afterPatch', () => visit.read(item));
-    if (visit.round > 1) await watchNew(visit, created.startedMs);
+    if (created === undefined) return trace;
+    await live(visit, created, ask);
+    if (visit.round > 1) trace.watched = await watchNew(visit, created.startedMs);
     return trace;
   },
 });
+
+type Ask = ReturnType<typeof tracing<Odd>>['ask'];
+
+async function live(visit: Visit<Odd>, created: Exchange<CreateIntent>, ask: Ask): Promise<void> {
+  const { intent } = created.probe;
+  const item = await itemCreated(visit, created);
+  if (item === undefined) return;
+  const read = await visit.read(item);
+  const isListed = (list: Exchange): boolean => markedItem(list, intent) !== undefined;
+  await ask('listed', async () => patiently(visit, await listWith(visit, intent), isListed));
+  const shown = await ask('shown', () => visit.again(read));
+  await ask('lists', async () => []);
+  await ask('reads', async () => (shown === undefined ? [read] : [read, shown]));
+  if (shown === undefined || readItem(shown) === undefined) return;
+  const isHeaded = offers(visit.resource, 'read') && (await ask('headed', () => head(visit, item))) !== undefined;
+  const before = (isHeaded ? await ask('afterHead', () => visit.again(read)) : undefined) ?? shown;
+  if (readItem(before) === undefined) return;
+  await ask('beforePatch', async () => before);
+  await ask('patched', () => patchNothing(visit, item, created));
+  await ask('afterPatch', () => visit.read(item));
+}
 
 /** The first of the odd bodies that the service accepts, or else the example of the plan. */
 async function createOdd(visit: Visit<Odd>): Promise<Exchange<CreateIntent>> {

@@ -72,14 +72,23 @@ export async function patiently(
 /** The longest time in which a new item is watched. */
 const mostMs = 10_000;
 
-/** A new item, to which nothing is written for as long as the visit has lasted. Its reads show what moves by itself. */
-export async function watchNew(visit: Visit<unknown>, sinceMs: number): Promise<void> {
+/**
+ * A new item, to which nothing is written for as long as the visit has lasted. Between the two lists, nothing reads it
+ * either. The reads around them show what moves by itself.
+ */
+export async function watchNew(
+  visit: OwnVisit & Pick<Visit<unknown>, 'again' | 'pause' | 'create' | 'fresh' | 'read'>,
+  sinceMs: number,
+): Promise<readonly List[]> {
   const created = await visit.create(visit.fresh());
   const item = await itemCreated(visit, created);
   const read = item && (await visit.read(item));
-  if (read === undefined || !hasResponse(read)) return;
+  if (read === undefined || !hasResponse(read)) return [];
+  const list = await listWith(visit, created.probe.intent);
   await visit.pause(Math.min(mostMs, read.endedMs - sinceMs));
+  const lists = [list, await visit.again(list)];
   await visit.again(read);
+  return lists;
 }
 
 /** Lists that show the items of a visit. */

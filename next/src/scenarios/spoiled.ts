@@ -25,13 +25,6 @@ export const optionalOthers = fieldsOf((create) =>
     (field) => !create.invalid.some((entry) => typeof entry[field] === 'string'),
   ),
 );
-/** Texts that people write: the example has spaces in them. */
-export const freeTexts = fieldsOf((create) =>
-  Object.keys(create.example).filter((field) => {
-    const value = create.example[field];
-    return typeof value === 'string' && /\S\s+\S/.test(value) && !create.email.includes(field);
-  }),
-);
 /** Whole numbers that are not the id of another item. */
 export const counts = fieldsOf(({ example }) =>
   Object.keys(example).filter((field) => Number.isInteger(example[field]) && !/id$/i.test(field)),

@@ -128,7 +128,7 @@ async function patchOthers({ visit, table, rows }: Story, own: Walker, beforePat
   const { [table.field]: _, ...change } = visit.change;
   if (!visit.wants('patched') || Object.keys(change).length === 0) return undefined;
   const { created, initial, item } = own;
-  const patched = await visit.patch(item, withMarker(created.probe.intent, change), { isUncertain: true });
+  const patched = await visit.patch(item, withMarker(created.probe.intent, change, beforePatch), { isUncertain: true });
   const afterPatch = await visit.read(item);
   rows.set('kept', { created, initial, beforePatch, patched, afterPatch });
   return afterPatch;

@@ -48,6 +48,8 @@ export interface Patching extends Patches {
   readonly listedAfter?: List;
   /** A read of the item while it was new. */
   readonly initial?: Read;
+  /** Earlier changes of the item. */
+  readonly earlier?: readonly Exchange[];
 }
 
 /** What shows the effect of a PUT, whichever scenario sends it. */
@@ -58,6 +60,9 @@ export interface Replacing extends Replaces {
 }
 
 export interface Life extends Creates, Patches, Replaces, Reaches, Below {
+  readonly earlier: readonly Exchange[];
+  /** On a second visit: lists between which nothing happens to a new item. */
+  readonly watched: readonly List[];
   readonly listed: List;
   /** The order in which items come before any of ours is there. */
   readonly sortedBefore: List;

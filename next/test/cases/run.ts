@@ -20,8 +20,8 @@ export interface Case {
   readonly verified?: readonly ClauseId[];
   /** Clauses that are neither verified nor violated. */
   readonly unverified?: readonly ClauseId[];
-  /** How many items of the run remain. Default: none. */
-  readonly remaining?: number;
+  /** Items of the run remain, because they cannot be deleted or proven. */
+  readonly remains?: boolean;
 }
 
 /** One test for each case. */
@@ -40,20 +40,21 @@ export function auditCase({ on = 'reference', bend = (api) => api, plan = plainP
 interface Outcome {
   readonly problems: readonly string[];
   readonly clauses: Readonly<Record<string, string>>;
-  readonly remaining: number;
+  readonly remains: boolean;
   readonly threw: readonly string[];
 }
 
-function expectedOf({ problems, verified = [], unverified = [], remaining = 0 }: Case): Outcome {
+function expectedOf({ problems, verified = [], unverified = [], remains = false }: Case): Outcome {
   const clauses = [...verified.map((clause) => [clause, 'verified']), ...unverified.map((clause) => [clause, 'open'])];
-  return { problems: [...problems].sort(), clauses: Object.fromEntries(clauses), remaining, threw: [] };
+  return { problems: [...problems].sort(), clauses: Object.fromEntries(clauses), remains, threw: [] };
 }
 
 function found(result: Result, { problems, verified = [], unverified = [] }: Case): Outcome {
   const { findings, clauses, errored, remaining, unfound } = result;
   // A kind is compared if the case names it.
-  const named = findings.map(({ rule, violation }) => {
-    const mark = isWarning({ rule, violation }) ? '?' : '';
+  const named = findings.map((finding) => {
+    const { rule, violation } = finding;
+    const mark = isWarning(finding) ? '?' : '';
     const whole = `${rule.id} ${violation.kind}${mark}`;
     return problems.includes(whole) ? whole : `${rule.id}${mark}`;
   });
@@ -65,7 +66,7 @@ function found(result: Result, { problems, verified = [], unverified = [] }: Cas
   return {
     problems: [...new Set(named)].sort(),
     clauses: Object.fromEntries(words),
-    remaining: remaining.length + unfound.length,
+    remains: remaining.length + unfound.length > 0,
     threw: errored.map(({ rule, reason }) => `${rule.id}: ${JSON.stringify(reason)}`),
   };
 }

@@ -50,11 +50,11 @@ export const page =
 
 export const throttled =
   (headers: Headers = {}): Responses =>
-  (service) => [service.throttled({ ...ofJson, ...headers })];
+  (service) => [service.list([]), service.throttled({ ...ofJson, ...headers })];
 
 export const missing =
   (status: number, code: string): Responses =>
-  (service) => [service.missing(status, code)];
+  (service) => [service.read({ id: 1 }), service.missing(status, code)];
 
 export const day = (each: number): string => `0${each}`;
 export const iso: Show = (each) => `1990-01-${day(each)}`;
