@@ -3,54 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { createReference } from '#fixtures/reference/api.ts';
 import type { Exchange } from '../src/core/exchange.ts';
 import { creationOf } from '../src/core/probe.ts';
-import { isWarning, type Result } from '../src/core/result.ts';
 import { credentials } from '../src/scenarios/credentials.ts';
 import { input } from '../src/scenarios/input.ts';
 import { missing } from '../src/scenarios/missing.ts';
 import { defineRowRule } from '../src/scenarios/row-rules.ts';
-import { cases } from './cases/input.ts';
+import { cases, planWith } from './cases/input.ts';
+import { cases as ofThings } from './cases/input-things.ts';
+import { runCases } from './cases/run.ts';
 import { auditApi, type Options, planFrom } from './support/mutants.ts';
 import { header } from './support/stories.ts';
 
-const standard = {
-  path: '/users',
-  operations: '[list, read, create, replace, patch, delete]',
-  create: `{
-      example: { name: "Ada {{unique}}", email: "ada-{{unique}}@example.test", nickname: ada, city: London, age: 36 },
-      required: [name, email],
-      unique: [email],
-      invalid: [{ age: many }],
-    }`,
-  change: '{ nickname: bea, city: Paris, age: 37 }',
-};
-
-const planWith = (keys: Readonly<Record<string, string>> = {}) => {
-  const entries = Object.entries({ ...standard, ...keys }).filter(([, value]) => value !== '');
-  const resource = entries.map(([key, value]) => `    ${key}: ${value}`);
-  return planFrom(`base_url: http://127.0.0.1:8080
-auth: { bearer: reference-token-0123456789 }
-writes: true
-resources:
-  -
-${resource.join('\n')}
-`);
-};
-
-/** The rules that fail, and what remains. */
-function problemsOf({ findings, remaining, unfound }: Result): readonly string[] {
-  const failed = findings.map((finding) => `${finding.rule.id}${isWarning(finding) ? '?' : ''}`);
-  const left = [...remaining, ...unfound].map(({ resource }) => `an item of ${resource.path} remains`);
-  return [...new Set([...failed, ...left])].toSorted();
-}
-
-describe('services', () => {
-  test.each(cases)('$name', async ({ bend, plan, problems, unverified = [] }) => {
-    const result = await auditApi(({ now }) => bend(createReference({ now })), planWith(plan));
-    expect(problemsOf(result)).toEqual(problems.toSorted());
-    const verified = result.clauses.filter(({ status }) => status === 'verified').map(({ clause }) => clause);
-    expect(verified.filter((clause) => unverified.includes(clause))).toEqual([]);
-  });
-});
+describe('services', () => runCases([...cases, ...ofThings]));
 
 /** Every request of a run on a service that behaves like the reference, unless a wrapper says otherwise. */
 async function sentTo(options: Options = {}): Promise<readonly Exchange[]> {
@@ -60,7 +23,7 @@ async function sentTo(options: Options = {}): Promise<readonly Exchange[]> {
     visit: () => undefined,
     endPhase: () => undefined,
   };
-  await auditApi(({ now }) => createReference({ now }), planWith(), { ...options, recorder });
+  await auditApi(({ now }) => createReference({ now }), planFrom(planWith()), { ...options, recorder });
   return sent;
 }
 

@@ -4,7 +4,7 @@ export { renamedRules as renamed } from '../src/plan/renamed-rules.ts';
 /**
  * Mutants that other rules kill now. Whatever is wrong with a failure of the framework is a problem of errors/centralized
  * alone (clauses.md, Errors). A value of ours in an existing item is damage (DESIGN 5). PUT keeps unique fields (DESIGN
- * 7), so a service that takes the item for a duplicate rejects the first one, too. After a create that names another
+ * 7), so a service that reads the item for a duplicate rejects the first one, too. After a create that names another
  * item, no second one follows (DESIGN 5), so no two items have the same id. A resource whose list returns 404 or a
  * redirect is a problem of the plan, and nothing more is sent to it (DESIGN 4.3). A field that the plan calls optional
  * must be optional in each version.

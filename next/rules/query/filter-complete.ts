@@ -15,7 +15,7 @@ export default defineRule({
   label: 'clients',
   title: 'A filter returns every item that matches, each once',
   headline: 'Filters lose, repeat, or miscount items',
-  why: 'An item that a filter loses cannot be found: people trust the search and believe that the item is gone.',
+  why: 'An item that a filter loses cannot be found: people trust the search and believe that the item is missing.',
   fix: 'Filter the whole list before you count it and cut it into pages, compare the decoded value, and avoid joins that multiply rows.',
   says: {
     lost: '{request} did not return {seen}, although the list shows it with this value',

@@ -61,7 +61,7 @@ export function withAnnouncements(
   });
   const ofPlan = notice.deprecated.map(({ field: of, since }) => ({ by: 'plan', of, since }) as const);
   const all = [...ofPlan, ...ofHeaders];
-  if (all.length > 0) collector.count('field-removed-early');
+  if (all.length > 0 && collector.result().compared.has('operations')) collector.count('field-removed-early');
   return differences.flatMap((difference) => {
     const announcement = announcementOf(all, difference);
     return announcement === undefined ? [difference] : removed(difference, announcement, notice, collector);

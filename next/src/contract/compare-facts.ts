@@ -38,7 +38,7 @@ const success = /^2\d\d$/;
 const fewestReads = 2;
 
 /** The status codes of requests that should succeed. */
-function successes({ facts }: OperationRecord): readonly string[] {
+export function successes({ facts }: OperationRecord): readonly string[] {
   const statuses = [...(facts.get('status') ?? [])].filter(([situation]) => situation.startsWith('success'));
   return [...new Set(statuses.flatMap(([, values]) => [...values.keys()]))];
 }

@@ -26,7 +26,7 @@ type Proof = 'sure' | 'thin' | 'none';
 /** An optional field is missing from all newer items by chance as rarely as this. */
 const chance = 0.001;
 const fewest = 2;
-/** So many values of one type, or without null, are no chance. */
+/** So many values of one type, or without null, cannot be an accident. */
 const many = 5;
 /** If none of so many older objects had a field, it is new. */
 const mostOptional = 10;

@@ -2,7 +2,7 @@
 import type { Plan } from '../core/plan.ts';
 import { pointersMatch } from '../text/pointers.ts';
 import { type Notice, withAnnouncements } from './announcements.ts';
-import { compareFacts, exampleIn, isGone, type OperationPair, works } from './compare-facts.ts';
+import { compareFacts, exampleIn, isGone, type OperationPair, successes, works } from './compare-facts.ts';
 import { compareSightings, type Sides } from './compare-items.ts';
 import { compareShapes, isUnsteady } from './compare-shapes.ts';
 import { type Collector, createCollector, type Difference, type DifferenceKind, type Findings } from './differences.ts';
@@ -82,7 +82,7 @@ function compareSides(from: Side, to: Side, options: CompareOptions): Findings {
   }
   const isOrdered = !hasUnsteadyOrders(from.version);
   if (!isOrdered) collector.leaveOpen('field-reordered');
-  const found = withoutConsequences(collector.result().differences, pairs);
+  const found = withoutConsequences(collector.result().differences);
   const kept = found.filter(({ kind }) => isOrdered || (kind !== 'field-reordered' && kind !== 'field-between'));
   const differences = withAnnouncements(kept, from.version, options, collector);
   return { ...collector.result(), differences };
@@ -133,7 +133,7 @@ function compareOperations(pair: OperationPair, { collector, isVolatile }: Sides
   // An item that the plan spells out may have been deleted, or created.
   const isProbe = older.kind === 'probe';
   if (isProbe && /\/[^/?]*\d/.test(operation) && works(older) !== works(newer)) return;
-  if (!works(older)) return;
+  if (!works(older) || successes(newer).length === 0) return;
   if (works(newer)) collector.count('operation-vanished');
   if (isGone(newer)) return addVanished('operation-vanished', operation, exampleIn(newer), exampleIn(older), collector);
   const isExplained = compareFacts(pair, collector);
@@ -150,36 +150,29 @@ function compareOperations(pair: OperationPair, { collector, isVolatile }: Sides
   }
 }
 
-/** Formats and renamed values explain other values, which explain other classes of numbers. */
-const explains: readonly (readonly [readonly DifferenceKind[], DifferenceKind])[] = [
-  [['field-reformatted', 'word-renamed'], 'value-changed'],
-  [['value-changed'], 'numbers-reclassed'],
-];
-
-function withoutConsequences(all: readonly Difference[], pairs: readonly OperationPair[]): readonly Difference[] {
-  const isBelow = (operation: string, path: string): boolean => `${pathOf(operation)}/`.startsWith(`${path}/`);
-  const vanished = all
-    .filter(({ kind }) => kind === 'operation-vanished')
-    .map(({ operation }) => pathOf(operation))
-    .filter((path) => !pairs.some(({ operation, newer }) => works(newer) && isBelow(operation, path)));
-  const placeOf = ({ operation, inItem }: Difference): string => `${collectionOf(operation)} ${inItem}`;
-  return all.filter((each) => {
-    const { kind, operation, seen } = each;
-    const isOfVanished = kind !== 'operation-vanished' && vanished.some((path) => isBelow(operation, path));
-    const isExplained = explains.some(
-      ([causes, effect]) =>
-        effect === kind && all.some((other) => causes.includes(other.kind) && placeOf(other) === placeOf(each)),
-    );
-    // An input that is rejected is rejected in every situation.
-    const isRejected =
-      kind === 'status-changed' &&
-      all.some((other) => other.kind === 'input-rejected' && other.operation === operation && other.seen === seen);
-    return !isOfVanished && !isExplained && !isRejected;
-  });
+interface Explanation {
+  readonly by: readonly DifferenceKind[];
+  readonly of: DifferenceKind;
+  /** Only a difference in the same place explains the other one. */
+  place(difference: Difference): string;
 }
 
-function pathOf(operation: string): string {
-  return operation.split(' ')[1] ?? '';
+const fieldOf = ({ operation, inItem }: Difference): string => `${collectionOf(operation)} ${inItem}`;
+
+const explanations: readonly Explanation[] = [
+  { by: ['field-reformatted', 'word-renamed'], of: 'value-changed', place: fieldOf },
+  { by: ['value-changed'], of: 'numbers-reclassed', place: fieldOf },
+  // A field that was renamed.
+  { by: ['field-removed'], of: 'field-between', place: (each) => fieldOf(each).replace(/\/[^/]*$/, '') },
+  // An input that is rejected is rejected in every situation.
+  { by: ['input-rejected'], of: 'status-changed', place: ({ operation, seen }) => `${operation} ${seen}` },
+];
+
+function withoutConsequences(all: readonly Difference[]): readonly Difference[] {
+  return all.filter((each) => {
+    const own = explanations.filter(({ of }) => of === each.kind);
+    return !own.some(({ by, place }) => all.some((other) => by.includes(other.kind) && place(other) === place(each)));
+  });
 }
 
 /** Some services keep fields in maps that have no order. */

@@ -23,12 +23,14 @@ const clientHeaders: Readonly<Record<string, (response: HttpResponse) => boolean
 const hugeSize = 1000;
 const pageLink = /;\s*rel="?[^",;]*\b(?:next|prev|previous|first|last)\b/i;
 
-export function noteFacts(record: OperationRecord, situation: string, exchange: WithResponse): void {
+/** @param isBare the body says nothing about the operation */
+export function noteFacts(record: OperationRecord, situation: string, exchange: WithResponse, isBare: boolean): void {
   const { response, probe } = exchange;
   const { status, headers, text, json } = response;
   const put = (name: FactName, key: string, value: string): void =>
     see(valuesOf(record, name, key), value, `${probe.url} ${exchange.startedMs}`, exchange);
   put('status', situation, String(status));
+  if (isBare) return;
   const key = `${situation} ${status}`;
   for (const [name, isMeant] of Object.entries(clientHeaders))
     if (isMeant(response))

@@ -1,8 +1,9 @@
 /** Records what the responses of each operation look like, under each version. */
 import { type Exchange, hasResponse, type WithResponse } from '../core/exchange.ts';
 import { isNoise } from '../core/noise.ts';
+import type { Operation } from '../core/operation.ts';
 import type { Contract, Plan } from '../core/plan.ts';
-import { aimOf } from '../core/probe.ts';
+import { aimOf, type Intent } from '../core/probe.ts';
 import { type Item, readItem } from '../reading/items.ts';
 import { listIn, totalIn } from '../reading/lists.ts';
 import { sentIn } from '../reading/sent-body.ts';
@@ -57,21 +58,31 @@ export function note(recording: Recording, exchange: Exchange): void {
   const isUnknown = intent.kind === 'provocation' && intent.situation === 'unknown-path';
   if (isUnknown && exchange.response?.isSuccess === true) recording.isIndiscriminate = true;
   if (operation === undefined || method !== operation.method || !hasResponse(exchange)) return;
-  const situation = isNoise(exchange) ? undefined : situationOf(exchange);
+  const situation = isNoise(exchange) || isForeign(operation, exchange) ? undefined : situationOf(exchange);
   if (situation === undefined) return;
   const operations = inMap(recording.versions, resource?.version ?? '');
   const name = unversionedName(operation, resource?.version);
   const record: OperationRecord = operations.get(name) ?? { kind: operation.kind, facts: new Map(), bodies: new Map() };
   operations.set(name, record);
   record.announced = earliest(record.announced, announcedIn(exchange.response));
-  noteFacts(record, situation, exchange);
-  noteShapes(record, `${situation} ${exchange.response.status}`, exchange);
+  noteFacts(record, situation, exchange, isOfFramework(intent));
+  if (!isOfFramework(intent)) noteShapes(record, `${situation} ${exchange.response.status}`, exchange);
+}
+
+/** The bodies of these failures belong to errors/centralized. */
+function isOfFramework(intent: Intent): boolean {
+  return intent.kind === 'provocation' && intent.isFramework === true;
+}
+
+/** A success that shows a web page instead of a list or an item. */
+function isForeign({ kind }: Operation, { response: { isSuccess, json, text } }: WithResponse): boolean {
+  return isSuccess && (kind === 'list' || kind === 'read') && (text === '' || json === undefined);
 }
 
 /** More entries of one list add nothing. */
 const mostEntries = 100;
 
-/** Items are told apart from the body around them. */
+/** Items are kept apart from the body around them. */
 function noteShapes(record: OperationRecord, key: string, exchange: WithResponse): void {
   const { probe, response } = exchange;
   const { json } = response;

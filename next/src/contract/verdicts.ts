@@ -10,7 +10,7 @@ export type VersionKey = DifferenceKind | 'nothing' | 'thin';
 /** What a rule reports. */
 export interface Business {
   readonly kinds: readonly DifferenceKind[];
-  /** Kinds that are reported, and that are no violations. */
+  /** Kinds that are reported, although they violate nothing. */
   readonly observed: readonly DifferenceKind[];
   /** What both sides must have shown, so that the rule can pass. */
   readonly aspect: Aspect;

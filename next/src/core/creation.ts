@@ -4,7 +4,7 @@ import type { JsonObject, Resource } from './plan.ts';
 
 const placeholder = '{{unique}}';
 
-/** The plan's example. Fields that must be unique hold a placeholder, so that a second item is no duplicate. */
+/** The plan's example. Fields that must be unique hold a placeholder, so that a second item does not duplicate another. */
 export function exampleOf(resource: Resource, owner: readonly string[]): JsonObject {
   const { create } = resource;
   const example: Record<string, unknown> = { ...create?.example };
@@ -15,7 +15,7 @@ export function exampleOf(resource: Resource, owner: readonly string[]): JsonObj
   return { ...example, ...ownerIn(resource, owner) };
 }
 
-/** Required fields, and one field that takes the marker. It is undefined if the plan does not say what is required. */
+/** Required fields, and one field that holds the marker. It is undefined if the plan does not say what is required. */
 export function leastOf(resource: Resource, owner: readonly string[]): JsonObject | undefined {
   const required = resource.create?.required;
   if (required === undefined) return undefined;

@@ -1,33 +1,9 @@
 /** Operations and the URLs that they are sent to. */
 import { remembered } from '../text/memo.ts';
 import { percentEncoded } from '../text/percent.ts';
-import type { Access, Resource } from './plan.ts';
+import type { ItemRef, Operation, OperationKind, Resource, Template } from './resource.ts';
 
-export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-
-/** By the table of standard operations. `probe` is a request that the plan spells out. */
-export type OperationKind = 'list' | 'read' | 'create' | 'replace' | 'patch' | 'delete' | 'action' | 'probe';
-
-/** A path below `base_url` with a parameter for each id: `/users/{id}/orders`. */
-export type Template = string;
-
-export interface Operation {
-  readonly kind: OperationKind;
-  readonly method: Method;
-  readonly template: Template;
-  readonly access: Access;
-  /** The plan spells out the URL instead of the standard one. */
-  readonly isCustom: boolean;
-}
-
-/**
- * An item. Its URL identifies it, because ids may start again under each owner. The ids fill templates: those of its
- * owners, outermost first, and then its own. They are text, exactly as the service wrote them.
- */
-export interface ItemRef {
-  readonly url: string;
-  readonly ids: readonly string[];
-}
+export type { ItemRef, Method, Operation, OperationKind, Template } from './resource.ts';
 
 /** As reports write it: `GET /users/{id}`. */
 export function nameOf({ method, template }: Operation): string {

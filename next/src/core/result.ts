@@ -31,7 +31,7 @@ export interface Result {
   readonly lacking: Exchange | undefined;
 }
 
-/** Items that disappeared from a list on which items come and go by themselves. They are no damage. */
+/** Items that disappeared from a list on which items come and go by themselves. That is not damage. */
 export interface Losses {
   readonly resource: string;
   /** Their URLs. */

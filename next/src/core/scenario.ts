@@ -93,7 +93,7 @@ export interface Visit<T> {
   act(item: ItemRef, action: Action): Promise<Exchange<ActionIntent>>;
   /** The plan's example of an item, with a marker that no other item has. `values` replaces some of its fields. */
   fresh(values?: JsonObject): Creation;
-  /** The same with required fields and one field that takes the marker. It is undefined if the plan does not say. */
+  /** The same with required fields and one field that holds the marker. It is undefined if the plan does not say. */
   least(): Creation | undefined;
   /** Creates an item of the parent, which a read proves ours, and returns its ids. It is undefined if that fails. */
   newOwner(): Promise<readonly string[] | undefined>;

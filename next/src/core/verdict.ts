@@ -14,7 +14,7 @@ export type Verdict<K extends string = string> =
   | { readonly outcome: 'failed'; readonly violations: readonly Violation<K>[] }
   | { readonly outcome: 'undecided' | 'inapplicable'; readonly because: Reason<K> };
 
-/** A behavior that the conventions leave open. It is reported, and it is no problem. */
+/** A behavior that the conventions leave open. It is reported, and it is not a problem. */
 export interface Observation<K extends string = string> {
   readonly kind: K;
   readonly seen: string;

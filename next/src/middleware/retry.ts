@@ -31,7 +31,7 @@ export function retryNoise(log: Log): Middleware {
   }
 }
 
-/** Sends the same request until a response is no noise, at most three times. */
+/** Sends the same request until a response is not noise, at most three times. */
 export function repeated(next: Send): Send {
   return async (probe) => {
     const earlier: Exchange[] = [];

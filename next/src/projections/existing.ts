@@ -180,7 +180,7 @@ function noteList(state: Existing, exchange: Exchange): void {
 
 function firstCheckpoint(state: Existing, exchange: Exchange, items: Map<string, Item>): Checkpoint {
   const { url } = exchange.probe;
-  // Nothing risky was sent to this list yet, so what it has lost is no damage.
+  // Nothing risky was sent to this list yet, so what it has lost is not damage.
   for (const shown of state.before.get(url) ?? []) if (!items.has(shown)) state.lively.add(url);
   const existingItems = new Map([...items].filter(([, item]) => !isOfProbity(item)));
   const checkpoint = { items: existingItems, atMs: exchange.startedMs, missing: [], gone: new Set<string>() };

@@ -2,7 +2,7 @@
  * What the run owns.
  *
  * An item is ours if no response had shown its URL before our create was sent, if a read of it shows our marker in a
- * field where we sent it, and if no other item there shows it. A list says only where to look. The response to the
+ * field where we sent it, and if no other item there shows it. A list only says which item to read. The response to the
  * create decides nothing: it may be lost, or wrong. After a delete the URL is no longer ours, because the service may
  * reuse it.
  */
@@ -132,7 +132,7 @@ function noteAbsent({ created, open }: Owned, item: Created): void {
   open.add(attempt);
 }
 
-/** The service may have given the URL to another item, so each read proves it anew. */
+/** The service may have given the URL to another item, so each read must prove it again. */
 function noteRead(state: Owned, item: Created, exchange: Exchange): void {
   const { created, open, provable } = state;
   const shown = readItem(exchange);

@@ -26,6 +26,8 @@ export const setupProblems: Projection<Setup> = {
   step(state, exchange) {
     noteReach(state, exchange);
     const { resource } = exchange.probe;
+    if (resource !== undefined && isListed(exchange) && state.known.get(resource.path)?.kind === 'wrong-path')
+      state.known.set(resource.path, undefined);
     if (resource === undefined || !isFirst(exchange.probe)) return state;
     const { response, probe } = exchange;
     // Noise and a request to wait say nothing about the plan.
@@ -63,6 +65,11 @@ function noteReach(state: Setup, exchange: Exchange): void {
   if (state.hasResponse || exchange.fault === undefined) return;
   state.faults++;
   if (state.faults >= mostTries) state.service ??= { kind: 'unreachable', exchange, key: 'base_url' };
+}
+
+/** True for a list with a size, which shows that the path exists. */
+function isListed({ probe: { intent }, response }: Exchange): boolean {
+  return intent.kind === 'list' && intent.size !== undefined && response?.isSuccess === true;
 }
 
 /** A plain list, or a read of a resource that has no list. */

@@ -10,7 +10,7 @@ import { listIn } from './lists.ts';
 import { carriesMarker } from './marker.ts';
 import { isCreationTime } from './names.ts';
 import { settledFields } from './sent.ts';
-import { isStored, storageOf } from './stored.ts';
+import { isEmpty, isStored, storageOf } from './stored.ts';
 
 /** A change, and what surrounds it. */
 export interface Changed {
@@ -77,6 +77,7 @@ interface Shown {
 
 function effectOn(change: Changed, { was, is, told }: Shown, { movesByItself, dialect }: Moving): Effect {
   const { exchange, creates, earlier = [], kept = [] } = change;
+  const { intent } = exchange.probe;
   const sent = ofClients(change);
   // Fields that no read shows are write-only.
   const all = unionOfKeys(was.fields, is.fields);
@@ -85,8 +86,14 @@ function effectOn(change: Changed, { was, is, told }: Shown, { movesByItself, di
   const isLost = (field: string): boolean =>
     storageOf(field, is.fields[field], sent[field]) === 'lost' &&
     !isDefault(is.fields[field], sent[field], isKept(field));
+  /** A PUT sent it back as it was shown, and now it is missing. */
+  const isDropped = (field: string): boolean =>
+    field in intent.sent &&
+    !isEmpty(was.fields[field]) &&
+    isSame(was.fields[field], intent.sent[field]) &&
+    isEmpty(is.fields[field]);
   const settled = [...settledFields(was, [...creates, ...earlier]), ...kept].filter((field) => !(field in sent));
-  const lost = fields.filter((field) => field in sent && isLost(field));
+  const lost = fields.filter((field) => (field in sent ? isLost(field) : isDropped(field)));
   const stray = fields.filter((field) => settled.includes(field) && !isKept(field));
   const isOurs = (field: string): boolean => field in sent || (settled.includes(field) && !isCreationTime(field));
   const isUntold = (field: string): boolean =>
@@ -98,7 +105,7 @@ function effectOn(change: Changed, { was, is, told }: Shown, { movesByItself, di
     (field) => field in sent && listed !== undefined && field in listed.fields && isOld(field),
   );
   const found = [
-    ...fieldViolations('lost', lost, is, sent, exchange),
+    ...fieldViolations('lost', lost, is, intent.sent, exchange),
     ...fieldViolations('untold', untold, told ?? is, is.fields, exchange),
     ...fieldViolations('stale', stale, listed ?? is, is.fields, exchange),
     ...copiesIn(change),
@@ -110,7 +117,7 @@ function effectOn(change: Changed, { was, is, told }: Shown, { movesByItself, di
   return isShown ? effect : { ...effect, doubt: 'unshown' };
 }
 
-/** What was sent, without fields that only the service sets. A PUT may have to send them all the same. */
+/** What was sent, without fields that only the service sets. A PUT may have to send them anyway. */
 function ofClients({ exchange, creates }: Changed): JsonObject {
   const { intent, resource } = exchange.probe;
   const known = [resource?.change, ...creates.map((create) => create?.probe.intent.sent)].filter(

@@ -38,7 +38,7 @@ export function isLost(sorted: List, plain: List | undefined, read: Exchange | u
   const [shown, known] = [sorted, plain].map((list) => list && listIn(list));
   if (item?.ref === undefined || shown === undefined || known === undefined) return undefined;
   if (includes(sorted, item.ref)) return false;
-  // If the sort loses items of others, too, the sort itself is wrong.
+  // If the sort loses existing items, too, the sort itself is wrong.
   const keys = new Set(shown.items.map(({ ref }) => ref?.url));
   const isSound = known.items.every((each) => isOfProbity(each) || keys.has(each.ref?.url));
   return isEnd(sorted) && isSound ? true : undefined;

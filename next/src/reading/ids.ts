@@ -15,12 +15,12 @@ const selfLinks = ['/_links/self/href', '/_links/self', '/links/self/href', '/li
 
 /** The field that identifies the items: a name, or a JSON pointer to a link. No other field is guessed. */
 export function idFieldIn(items: readonly JsonObject[], resource: Resource, stated: string): string | undefined {
-  const fields = [stated, 'id', '_id', 'uuid', ...ownNames(resource), ...selfLinks];
+  const fields = [stated, 'id', '_id', 'uuid', ...idNamesOf(resource), ...selfLinks];
   return fields.find((field) => items.every((item) => idText(idValue(item, field)) !== undefined));
 }
 
 /** `userProfileId` and `user_profile_id` for items of /user-profiles. */
-function ownNames({ path }: Resource): readonly string[] {
+export function idNamesOf({ path }: Resource): readonly string[] {
   const words = wordsOf(singularOf(path.split('/').findLast((part) => part !== '' && !part.startsWith('{')) ?? ''));
   const [first = '', ...others] = words;
   const camel = first + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');

@@ -40,7 +40,8 @@ export function itemOf(
   const { owner, resource } = probe;
   // Ids are text, exactly as the service wrote them: 7 and "7" have the same URL.
   const id = idOf(fields, pointer, dialect, response, probe);
-  const ref = id !== undefined && resource !== undefined ? itemRef(resource, [...owner, id]) : undefined;
+  const isNamed = id !== undefined && resource !== undefined && !resource.isSingle;
+  const ref = isNamed ? itemRef(resource, [...owner, id]) : undefined;
   return { ref, fields, pointer: `body:${pointer}` };
 }
 

@@ -19,7 +19,7 @@ export function isSame(a: unknown, b: unknown): boolean {
   return a === b || isDeepStrictEqual(a, b);
 }
 
-/** True if the values differ in nothing but case and outer spaces. A service may normalize what it stores. */
+/** True if the values differ only in case and outer spaces. A service may normalize what it stores. */
 export function isAlike(a: unknown, b: unknown): boolean {
   const normalized = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value);
   return isSame(normalized(a), normalized(b));

@@ -30,7 +30,7 @@ export function lostByReading(
   });
 }
 
-/** Fields of items of this run that the second list shows with another value. */
+/** Fields of items that this run created that the second list shows with another value. */
 function movedIn([before, after]: readonly Exchange[]): ReadonlySet<string> {
   const later = (after && listIn(after)?.items) ?? [];
   const own = ((before && listIn(before)?.items) ?? []).filter(isOfProbity);

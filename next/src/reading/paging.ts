@@ -14,7 +14,7 @@ export interface Paging {
   readonly total: number | undefined;
   /** Page fields under other names or in other places: a JSON pointer, or the name of a header. */
   readonly names: Readonly<Partial<Record<PageField, string>>>;
-  /** Each count that can mean nothing but all items, and where it is. */
+  /** Each count that can mean only all items, and where it is. */
   readonly totals: readonly { readonly at: string; readonly count: number }[];
   /** The page and the size of the last page, as a Link header has them in its URL. */
   readonly last: { readonly page: number | undefined; readonly size: number | undefined } | undefined;

@@ -9,7 +9,7 @@ import { sentIn } from './sent-body.ts';
 import { followsByName, isCreationTime, movesByName } from './names.ts';
 import { pathTo } from '../text/fields.ts';
 
-/** The fields of a create that took its marker, as far as a read shows them. */
+/** The fields of a create that showed its marker, as far as a read shows them. */
 function markedFields({ marker, sent, isUnmarked }: Creation, read: Exchange | undefined): readonly string[] {
   if (isUnmarked === true) return [];
   const shown = (read && readItem(read)?.fields) ?? sent;
@@ -18,7 +18,7 @@ function markedFields({ marker, sent, isUnmarked }: Creation, read: Exchange | u
 }
 
 /**
- * A change that still proves that the item is ours: one of the fields that took the marker has it.
+ * A change that still proves that the item is ours: one of the fields that showed the marker has it.
  *
  * @param read of the item, before the change
  */
@@ -63,7 +63,7 @@ export function withRevisions(body: JsonObject, shown: Exchange | undefined): Js
 
 /**
  * The fields that no later write may change by itself: those that show what we sent, and creation times. A service may
- * compute all others anew with every write.
+ * compute all others again with every write.
  *
  * @param writes the writes to our items, in their order
  */

@@ -46,7 +46,7 @@ function isSameList(shown: readonly unknown[], sent: readonly unknown[]): boolea
 }
 
 /** An absent optional field may be null, an empty text, or left out. */
-function isEmpty(value: unknown): boolean {
+export function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || value === '';
 }
 

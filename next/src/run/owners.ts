@@ -1,5 +1,5 @@
 /**
- * Owners of what the run creates: one item of the run for each parent, created by the first visit that needs it. If the
+ * Owners of what the run creates: one new item for each parent, created by the first visit that needs it. If the
  * parent cannot be created, an existing item owns what the run creates.
  */
 import { exampleOf } from '../core/creation.ts';

@@ -11,6 +11,7 @@ import { sentIn } from '../reading/sent-body.ts';
 import { isStored } from '../reading/stored.ts';
 import { fieldAt, topFields } from '../text/fields.ts';
 import { beyond, ofMediaType, unreadable, within } from './bodies.ts';
+import { hasSeveralTypes } from './input.ts';
 import { lacksForCreate, lacksForRead } from './lacks.ts';
 import { ownMethods } from './methods.ts';
 import { keepsMarker, otherValues, type OwnItem, ownIn, patchOf, prepareOwn, readOwn, replaceOf } from './ours.ts';
@@ -96,7 +97,10 @@ export const change = table({
       ...invalid('patch-object', 'With an object for {field}', oneText, 'status.invalid-input'),
       per: 'run',
       extra: true,
-      alter: patchingField((valid) => ({ unexpected: valid })),
+      alter: async (control, field, visit) =>
+        (await hasSeveralTypes(visit, field))
+          ? undefined
+          : patchingField((valid) => ({ unexpected: valid }))(control, field, visit),
     },
     {
       ...harmless('patch-remove', 'With {field}: null'),

@@ -9,7 +9,7 @@ import { readItem } from '../reading/items.ts';
 import { isSame } from '../reading/json.ts';
 import { listIn, totalIn } from '../reading/lists.ts';
 import { markedItem } from '../reading/marker.ts';
-import { topFields, withoutField } from '../text/fields.ts';
+import { fieldAt, topFields, withoutField } from '../text/fields.ts';
 import { kindOf } from '../text/json.ts';
 import { bodies } from './bodies.ts';
 import { lacksForCreate } from './lacks.ts';
@@ -106,7 +106,7 @@ export const input = table({
     {
       ...invalid('object', 'status/invalid-input', 'With an object for {field}', typed),
       per: 'run',
-      alter: put((valid) => ({ unexpected: valid })),
+      alter: typedOtherwise((valid) => ({ unexpected: valid })),
     },
     {
       extra: true,
@@ -207,14 +207,17 @@ function exampleIn({ resource: { create } }: TableVisit): JsonObject {
   return create?.example ?? {};
 }
 
-/** A field that has several types in existing items may have any type. */
+/** A value of another type. */
 function typedOtherwise(value: (valid: unknown) => unknown): Row['alter'] {
-  return async (control, field, visit) => {
-    const items = listIn(await visit.list())?.items ?? [];
-    const kinds = new Set(items.map(({ fields }) => kindOf(fields[field])));
-    const others = [...kinds].filter((kind) => kind !== undefined && kind !== 'null');
-    return others.length > 1 ? undefined : put(value)(control, field, visit);
-  };
+  return async (control, field, visit) =>
+    (await hasSeveralTypes(visit, field)) ? undefined : put(value)(control, field, visit);
+}
+
+/** A field that has several types in existing items may have any type. */
+export async function hasSeveralTypes(visit: TableVisit, field: string): Promise<boolean> {
+  const items = listIn(await visit.list())?.items ?? [];
+  const kinds = new Set(items.map(({ fields }) => kindOf(fieldAt(fields, field))));
+  return [...kinds].filter((kind) => kind !== undefined && kind !== 'null').length > 1;
 }
 
 /** A service may ignore an object. Nothing useful can be made of it. */

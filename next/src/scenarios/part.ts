@@ -1,16 +1,20 @@
 /**
- * Part: what is one-to-one with an item of ours, changed by PATCH and PUT. The parts of the item before, and of an
+ * Part: what is one-to-one with an item of ours, changed by PUT and then by PATCH. The parts of the item before, and of an
  * existing item, must not follow, and neither must the item itself.
  */
-import type { Exchange } from '../core/exchange.ts';
+import { type Exchange, hasResponse } from '../core/exchange.ts';
 import { type ItemRef, itemRef, offers } from '../core/operation.ts';
 import { type JsonObject, parentOf } from '../core/plan.ts';
-import type { ReadIntent, ReplaceIntent } from '../core/probe.ts';
+import type { PatchIntent, ReadIntent, ReplaceIntent } from '../core/probe.ts';
 import { readProbe } from '../core/requests.ts';
 import { defineScenario, type RowTrace, tracing, type Visit } from '../core/scenario.ts';
+import { idNamesOf } from '../reading/ids.ts';
+import { readItem } from '../reading/items.ts';
 import { lacksForCreate, lacksForRead } from './lacks.ts';
-import type { Patches, Reaches, Replaces } from './traces.ts';
 import { freeTexts } from './odd-values.ts';
+import type { Patches, Reaches, Replaces } from './traces.ts';
+
+type Read = Exchange<ReadIntent>;
 
 export interface Part extends Patches, Replaces, Reaches {}
 
@@ -18,10 +22,10 @@ export const part = defineScenario<Part>({
   id: 'part',
   phase: 'writes',
   needs: {
-    patched: ['beforePatch'],
-    afterPatch: ['patched'],
     replaced: ['beforeReplace'],
     afterReplace: ['replaced'],
+    patched: ['beforePatch'],
+    afterPatch: ['patched'],
     written: ['patched', 'replaced'],
     neighborAfter: ['written'],
   },
@@ -34,34 +38,63 @@ export const part = defineScenario<Part>({
   async run(visit) {
     const { trace, ask } = tracing(visit);
     const [before, ids] = [await visit.newOwner(), await visit.newOwner()];
-    if (ids === undefined) return {};
-    const item = itemRef(visit.resource, ids);
+    const item = ids && itemRef(visit.resource, ids);
+    const first = item && (await visit.read(item));
+    const shown = first && readItem(first)?.fields;
+    if (ids === undefined || item === undefined || shown === undefined || isOfAnother(visit, shown, ids)) return {};
     const neighbors = await neighborsOf(visit, ids, before);
-    const { change } = visit;
     const rows: RowTrace<Part>[] = [];
-    const reach = async (row: string, written: Exchange | undefined): Promise<void> => {
-      for (const [name, neighbor] of Object.entries(written === undefined ? {} : neighbors)) {
-        const neighborAfter = await neighbor.read();
-        const trace = { written, neighborBefore: neighbor.last, neighborAfter, neighborWrites: [] };
-        rows.push({ row: `${row} ${name}`, trace });
-        neighbor.last = neighborAfter;
-      }
-    };
-    const first = await ask('beforePatch', () => visit.read(item));
-    const patched = await ask('patched', () => visit.patch(item, lastHalf(change)));
+    await ask('beforeReplace', async () => first);
+    const replaced = await ask('replaced', () => replaceWith(visit, item, shown));
+    const now = await ask('afterReplace', () => visit.read(item));
+    rows.push(...(await reached('replace', replaced, neighbors)));
+    await ask('beforePatch', async () => now ?? first);
+    const [one = {}, other] = halvesOf(visit.change, shown);
+    const patched = await ask('patched', () => visit.patch(item, one));
     const then = await ask('afterPatch', () => visit.read(item));
-    await reach('patch', patched);
-    await ask('beforeReplace', async () => then ?? first ?? visit.read(item));
-    const replaced = await ask('replaced', () => replaceWith(visit, item, change));
-    await ask('afterReplace', () => visit.read(item));
-    await reach('replace', replaced);
+    rows.push(...(await reached('patch', patched, neighbors)));
+    if (other !== undefined && then !== undefined && patched !== undefined && hasResponse(patched)) {
+      const again: Exchange<PatchIntent> = await visit.patch(item, other);
+      rows.push({ row: 'again', trace: { beforePatch: then, patched: again, afterPatch: await visit.read(item) } });
+    }
     return [{ row: 'part', trace }, ...rows];
   },
 });
 
+/** True if the part says that it belongs to another item. */
+function isOfAnother({ plan, resource }: Visit<Part>, fields: JsonObject, ids: readonly string[]): boolean {
+  const parent = parentOf(plan, resource);
+  const names = [resource.ownerField, ...(parent === undefined ? [] : idNamesOf(parent))];
+  const named = names.flatMap((name) => (name === undefined ? [] : (fields[name] ?? [])));
+  return named.some((id) => String(id) !== ids.at(-1));
+}
+
+/**
+ * A PUT with everything that is shown, and with a marker in a text, so that a neighbor that accepts the values shows it. If
+ * the service rejects that, a PUT with the change alone.
+ */
+async function replaceWith(visit: Visit<Part>, item: ItemRef, shown: JsonObject): Promise<Exchange<ReplaceIntent>> {
+  const { resource, change, dialect } = visit;
+  const [text] = freeTexts(resource, change);
+  const marked = text === undefined ? {} : { [text]: `${change[text]} ${visit.fresh().marker}` };
+  const { [dialect.idField]: _, ...whole } = { ...shown, ...change, ...marked };
+  const replaced = await visit.replace(item, whole, { isUncertain: true });
+  const status = replaced.response?.status ?? 0;
+  return status >= 400 && status < 500 ? visit.replace(item, change, { isUncertain: true }) : replaced;
+}
+
+/** Half of the fields, and the other half, as they were at first if that was something. */
+function halvesOf(change: JsonObject, shown: JsonObject): readonly JsonObject[] {
+  const fields = Object.entries(change).map(([field, value]) => [field, shown[field] || value] as const);
+  const middle = Math.floor(fields.length / 2);
+  const halves = [fields.slice(0, middle), fields.slice(middle)];
+  return halves.filter((each) => each.length > 0).map((each) => Object.fromEntries(each));
+}
+
 interface Neighbor {
-  last: Exchange<ReadIntent>;
-  read(): Promise<Exchange<ReadIntent>>;
+  readonly name: string;
+  last: Read;
+  read(): Promise<Read>;
 }
 
 /** The part of the item before, that of an existing item, and the item that the part belongs to. */
@@ -69,44 +102,36 @@ async function neighborsOf(
   visit: Visit<Part>,
   own: readonly string[],
   before: readonly string[] | undefined,
-): Promise<Readonly<Record<string, Neighbor>>> {
+): Promise<readonly Neighbor[]> {
   const { resource, plan, owners } = visit;
   const parent = parentOf(plan, resource);
-  if (!visit.wants('neighborAfter')) return {};
-  const isReadable = parent !== undefined && offers(parent, 'read');
+  if (!visit.wants('neighborAfter')) return [];
   const existing = owners[0]?.ids;
-  const items: Readonly<Record<string, ItemRef | undefined>> = {
-    before: before && itemRef(resource, before),
-    existing: existing && itemRef(resource, existing),
-    owner: isReadable ? itemRef(parent, own) : undefined,
-  };
-  const found: Record<string, Neighbor> = {};
-  for (const [name, item] of Object.entries(items)) {
-    if (item === undefined) continue;
-    const of = name === 'owner' && parent !== undefined ? parent : resource;
-    const read = (): Promise<Exchange<ReadIntent>> => visit.ask(readProbe(of, item, { kind: 'read' }));
-    found[name] = { last: await read(), read };
+  const known = [
+    { name: 'before', of: resource, ids: before },
+    { name: 'existing', of: resource, ids: existing },
+    { name: 'owner', of: parent, ids: parent !== undefined && offers(parent, 'read') ? own : undefined },
+  ];
+  const found: Neighbor[] = [];
+  for (const { name, of, ids } of known) {
+    if (of === undefined || ids === undefined) continue;
+    const read = (): Promise<Read> => visit.ask(readProbe(of, itemRef(of, ids), { kind: 'read' }));
+    found.push({ name, last: await read(), read });
   }
   return found;
 }
 
-/**
- * The plan may not say everything that a PUT needs. With a marker in a text, a neighbor that takes the values shows it,
- * whatever it had before.
- */
-async function replaceWith(visit: Visit<Part>, item: ItemRef, change: JsonObject): Promise<Exchange<ReplaceIntent>> {
-  const { resource } = visit;
-  const [text] = freeTexts(resource, change);
-  const marked =
-    text === undefined ? undefined : { ...change, [text]: `${String(change[text])} ${visit.fresh().marker}` };
-  const replaced = await visit.replace(item, marked ?? change, { isUncertain: true });
-  const status = replaced.response?.status ?? 0;
-  const isRejected = marked !== undefined && status >= 400 && status < 500;
-  return isRejected ? visit.replace(item, change, { isUncertain: true }) : replaced;
-}
-
-/** Some fields of the change, so that the others show whether PATCH leaves them alone. */
-function lastHalf(change: JsonObject): JsonObject {
-  const fields = Object.entries(change);
-  return Object.fromEntries(fields.slice(Math.floor(fields.length / 2)));
+async function reached(
+  row: string,
+  written: Exchange | undefined,
+  neighbors: readonly Neighbor[],
+): Promise<readonly RowTrace<Part>[]> {
+  const rows: RowTrace<Part>[] = [];
+  for (const neighbor of written === undefined ? [] : neighbors) {
+    const neighborAfter = await neighbor.read();
+    const trace = { written, neighborBefore: neighbor.last, neighborAfter, neighborWrites: [] };
+    rows.push({ row: `${row} ${neighbor.name}`, trace });
+    neighbor.last = neighborAfter;
+  }
+  return rows;
 }

@@ -53,6 +53,8 @@ interface Judging {
   readonly own: ReadonlySet<Row>;
   /** Rows of which the rule judges the status code of a rejection. */
   readonly ofStatus: ReadonlySet<Row>;
+  /** It reports, once, that all rows are accepted. */
+  readonly reportsAll: boolean;
 }
 
 /**
@@ -66,7 +68,7 @@ export function defineRowRule(tables: readonly RowTable[], header: RowHeader): R
     tables.flatMap(({ rows, status }) => rows.filter((row) => (row.status ?? status ?? row.rule) === id)),
   );
   const judged = new Set([...own, ...ofStatus]);
-  const judging = { id, tables, own, ofStatus };
+  const judging = { id, tables, own, ofStatus, reportsAll: says.all !== undefined };
   checkHeader(header, judging);
   return {
     ...header,
@@ -95,7 +97,7 @@ function checkHeader({ id, says }: RowHeader, { tables, own, ofStatus }: Judging
 function verdictOn(judging: Judging, trace: JudgedRow, context: Context): Verdict {
   const { control, again, attempt, unless = [], all: accepted = [] } = trace;
   if (!control.response.isSuccess || !again.response.isSuccess) return undecided('control');
-  if (accepted[0] !== undefined) return failed(violation('all', accepted[0]));
+  if (judging.reportsAll && accepted[0] !== undefined) return failed(violation('all', accepted[0]));
   const granted = unless.find((each) => !isRejection(meaningIn(judging, each)));
   if (granted !== undefined) return otherwise(meaningIn(judging, granted), rowIn(judging, granted));
   const row = rowIn(judging, attempt);

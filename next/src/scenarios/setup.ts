@@ -1,6 +1,6 @@
 /**
  * Setup: the first requests to a resource. They show whether the plan fits the service, and they are the sample for
- * response rules, so that a run with nothing but response rules sends something to judge.
+ * response rules, so that a run with only response rules sends something to judge.
  */
 import type { Exchange } from '../core/exchange.ts';
 import type { ListIntent, ReadIntent } from '../core/probe.ts';
@@ -15,6 +15,8 @@ export interface Setup {
 
 /** A child is listed below several owners until one of them owns something. */
 const mostOwners = 3;
+/** Most services accept it. */
+const usualSize = 20;
 
 export const setup = defineScenario<Setup>({
   id: 'setup',
@@ -29,6 +31,8 @@ export const setup = defineScenario<Setup>({
       if (refsIn(plain).length > 0) break;
     }
     if (plain === undefined) return {};
+    // If it works with a size, the path is right, and the plain list is what fails.
+    if (plain.response?.status === 404) await visit.list({ size: usualSize }, plain.probe.owner);
     const [item] = refsIn(plain);
     return { plain, firstItem: item === undefined || !visit.wants('firstItem') ? undefined : await visit.read(item) };
   },

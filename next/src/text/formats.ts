@@ -47,7 +47,7 @@ const certain: readonly (readonly [format: string, pattern: RegExp])[] = [
   ['path', /^\/(?!\/)\S*$/],
 ];
 
-/** Styles of single words. Such a string may be a value of an enumeration, or a name: the style alone is no promise. */
+/** Styles of single words. Such a string may be a value of an enumeration, or a name: the style alone proves nothing. */
 const styles: readonly (readonly [format: string, pattern: RegExp])[] = [
   ['snake_case word', /^[a-z][a-z0-9]+(?:_[a-z0-9]+)*$/],
   ['kebab-case word', /^[a-z][a-z0-9]+(?:-[a-z0-9]+)*$/],

@@ -1,5 +1,4 @@
 /** Services that treat invalid input, duplicates, missing items, and credentials in their own way. */
-import type { ClauseId } from '../../rules/clauses.ts';
 import {
   type Api,
   type ApiReply,
@@ -17,17 +16,31 @@ import {
   withBody,
   withStatus,
 } from '#fixtures/mutants/mutant.ts';
+import type { Case } from './run.ts';
 
-export interface Case {
-  readonly name: string;
-  /** What the service does differently from the reference. */
-  readonly bend: (api: Api) => Api;
-  /** Keys of the resource in the plan, in YAML. An empty one is left out. */
-  readonly plan?: Readonly<Record<string, string>>;
-  /** Rules that fail. Warnings end with a question mark. */
-  readonly problems: readonly string[];
-  /** Clauses that such a service must not verify. */
-  readonly unverified?: readonly ClauseId[];
+const standard = {
+  path: '/users',
+  operations: '[list, read, create, replace, patch, delete]',
+  create: `{
+      example: { name: "Ada {{unique}}", email: "ada-{{unique}}@example.test", nickname: ada, city: London, age: 36 },
+      required: [name, email],
+      unique: [email],
+      invalid: [{ age: many }],
+    }`,
+  change: '{ nickname: bea, city: Paris, age: 37 }',
+};
+
+/** A plan for one resource of the reference. `keys` are in YAML. An empty one is left out. */
+export function planWith(keys: Readonly<Record<string, string>> = {}): string {
+  const entries = Object.entries({ ...standard, ...keys }).filter(([, value]) => value !== '');
+  return [
+    'base_url: http://127.0.0.1:8080',
+    'auth: { bearer: reference-token-0123456789 }',
+    'writes: true',
+    'resources:',
+    '  -',
+    ...entries.map(([key, value]) => `    ${key}: ${value}`),
+  ].join('\n');
 }
 
 type Step = (request: ApiRequest, next: Api) => ApiReply;
@@ -137,7 +150,7 @@ const unusual: readonly Case[] = [
   },
   {
     name: 'a method is announced that the plan lacks',
-    plan: { operations: '[list, read, create, delete]', change: '' },
+    plan: planWith({ operations: '[list, read, create, delete]', change: '' }),
     bend: (api) => api,
     problems: [],
   },
@@ -151,11 +164,11 @@ const unusual: readonly Case[] = [
   },
   {
     name: 'without anything required, no fields mean an item of defaults',
-    plan: {
+    plan: planWith({
       path: '/user-profiles',
       create: '{ example: { displayName: "Ada {{unique}}", bio: Likes engines. }, required: [] }',
       change: '{ bio: Likes looms. }',
-    },
+    }),
     bend: step((request, next) => {
       const text = matches(request, 'POST', '/user-profiles') ? new TextDecoder().decode(request.body) : '-';
       return next(['', 'null', '{}'].includes(text) ? withBody(request, { displayName: 'Somebody' }) : request);
@@ -229,4 +242,4 @@ const defective: readonly Case[] = [
   },
 ];
 
-export const cases: readonly Case[] = [...unusual, ...defective];
+export const cases: readonly Case[] = [...unusual, ...defective].map((each) => ({ plan: planWith(), ...each }));

@@ -20,7 +20,7 @@ export interface Case {
   readonly verified?: readonly ClauseId[];
   /** Clauses that are neither verified nor violated. */
   readonly unverified?: readonly ClauseId[];
-  /** Items of the run remain, because they cannot be deleted or proven. */
+  /** Items that the run created remain, because they cannot be deleted or proven. */
   readonly remains?: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface Things {
 /** Returns undefined if the service responds as usual. */
 export type Bend = (request: ApiRequest, things: Things) => ApiReply | undefined;
 
-/** Fields that are no texts. */
+/** Fields that are not texts. */
 const kinds: Readonly<Record<string, string>> = { rank: 'number', price: 'number', main: 'boolean', tags: 'object' };
 
 function isValid(sent: Readonly<Record<string, unknown>>, isPart: boolean): boolean {
@@ -53,7 +53,7 @@ export function idIn({ target }: ApiRequest): string | undefined {
   return /^\/things\/([^/?]+)$/.exec(target)?.[1];
 }
 
-/** A service with these rows, bent anew for each run. */
+/** A service with these rows, bent again for each run. */
 export function things(make: () => Bend = () => () => undefined, seeded: readonly Row[] = existing) {
   return (clock: VirtualClock): Api => {
     const rows = [...seeded];

@@ -2,18 +2,18 @@
 export const ceilings: Readonly<Record<string, number>> = {
   'src/index.ts': 300,
   'src/vitest.ts': 300,
-  'src/core': 2_950,
-  'src/run': 600,
+  'src/core': 3_000,
+  'src/run': 650,
   'src/middleware': 1_200,
   'src/projections': 1_200,
-  'src/reading': 3_900,
-  'src/scenarios': 4_000,
+  'src/reading': 4_400,
+  'src/scenarios': 5_400,
   'src/wire': 1_700,
   'src/plan': 3_500,
   'src/import': 2_300,
   'src/evidence': 600,
-  'src/contract': 1_600,
-  'src/text': 2_850,
+  'src/contract': 1_900,
+  'src/text': 3_050,
   'src/report': 2_900,
   'src/report/formats': 2_000,
   'src/pages': 2_800,
@@ -24,5 +24,5 @@ export const ceilings: Readonly<Record<string, number>> = {
   test: 16_000,
 };
 
-/** `src` and `rules` together, at the end of "2 of 6". At the end of "3 of 6" it is 39,000. */
-export const together = 31_000;
+/** `src` and `rules` together. It must fall to 31,000 before "2 of 6" is resolved. */
+export const together = 34_500;
