@@ -1,7 +1,7 @@
 /** An action that is missing or broken is a problem of operation/action. */
 import { defineRule, failed, passed, undecided } from '../../src/core/rule.ts';
 import { readItem } from '../../src/reading/items.ts';
-import { stateIn } from '../../src/reading/states.ts';
+import { stateIn, stateNamed } from '../../src/reading/states.ts';
 import { states } from '../../src/scenarios/states.ts';
 
 export default defineRule({
@@ -35,8 +35,9 @@ export default defineRule({
     if (!isSuccess) return failed({ kind: 'rejected', at: 'status', field: from, seen, expected: from, exchange });
     const { intent } = exchange.probe;
     const by = intent.kind === 'action' ? intent.action : 'patch';
-    const sent = intent.kind === 'patch' ? String(Object.values(intent.sent)[0]) : undefined;
-    const to = table.allowed.find((each) => each.from === from && each.by === by && (sent ?? each.to) === each.to)?.to;
+    const sent = intent.kind === 'patch' ? stateNamed(String(Object.values(intent.sent)[0])) : undefined;
+    const ways = table.allowed.filter((each) => stateNamed(each.from) === from && each.by === by);
+    const to = sent ?? stateNamed(ways[0]?.to);
     const told = readItem(exchange)?.ref === undefined ? undefined : stateIn(exchange, table);
     const is = stateIn(after, table);
     if (to === undefined || is === undefined) return undecided('unshown');

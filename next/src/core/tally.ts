@@ -2,38 +2,16 @@
  * The tally: judgments in, findings and one status for each clause out. A clause is verified only if a rule that
  * proves it ran and passed. A rule or violation of level `should` never decides a `must` clause.
  */
-import { type Clause, type ClauseId, clauseIds, clauses } from '../../rules/clauses.ts';
+import { clauseIds } from '../../rules/clauses.ts';
+import { type Account, type ClauseStatus, type Doubt, type Finding, statusOf } from './clause-status.ts';
 import { operationLine } from './exchange.ts';
 import type { Judgment } from './judge-responses.ts';
 import { lacksResponse } from './lacking.ts';
 import type { Plan } from './plan.ts';
 import type { Rule } from './rule.ts';
-import type { Observation, Reason, Verdict, Violation } from './verdict.ts';
+import type { Observation, Verdict, Violation } from './verdict.ts';
 
-/** Equal violations: the same rule, resource, method or row, field, kind, and place. */
-export interface Finding {
-  readonly rule: Rule;
-  /** The first of the equal violations. */
-  readonly violation: Violation;
-  readonly fingerprint: string;
-  count: number;
-}
-
-export interface ClauseStatus {
-  readonly clause: ClauseId;
-  readonly status: 'violated' | 'verified' | 'undecided' | 'not-exercised' | 'not-specified' | 'not-observable';
-  /** How often a rule that proves the clause passed. */
-  readonly passes: number;
-  /** How many violations of level `should` there are. They do not decide the clause. */
-  readonly warnings: number;
-  /** Why the clause is neither violated nor verified, and the rule that says so. */
-  readonly because?: Doubt;
-}
-
-export interface Doubt {
-  readonly rule: Rule;
-  readonly reason: Reason;
-}
+export { type ClauseStatus, clausesOf, type Doubt, type Finding } from './clause-status.ts';
 
 /** Equal observations: the same rule, resource, and key. */
 export interface Observed {
@@ -62,12 +40,6 @@ export interface Tally {
   rules(): readonly RuleStatus[];
   /** The rules that threw, once each. */
   errored(): readonly Doubt[];
-}
-
-interface Account {
-  passes: number;
-  failures: number;
-  readonly doubts: Partial<Record<'threw' | 'no-response' | 'undecided' | 'inapplicable', Doubt>>;
 }
 
 /** On a sample, a pass proves nothing. */
@@ -104,7 +76,8 @@ export function createTally(rules: readonly Rule[], isSample = false): Tally {
         const outcome = failures > 0 ? 'failed' : passes > 0 ? 'passed' : open;
         return { rule, outcome, passes, failures, ...(because === undefined ? {} : { because }) };
       }),
-    clauses: (plan) => clauseIds.map((clause) => statusOf(clause, plan)),
+    clauses: (plan) =>
+      clauseIds.map((clause) => statusOf(clause, { plan, accounts, isSample, findings: [...findings.values()] })),
     errored: () => [...accounts.values()].flatMap(({ doubts }) => doubts.threw ?? []),
   };
 
@@ -122,49 +95,11 @@ export function createTally(rules: readonly Rule[], isSample = false): Tally {
     if (before === undefined) observations.set(key, { rule, observation, count: 1 });
     else before.count++;
   }
-
-  function statusOf(clause: ClauseId, plan: Plan): ClauseStatus {
-    const { notObservable, isSpecified }: Clause = clauses[clause];
-    const own = [...findings.values()].filter((finding) => clausesOf(finding).includes(clause));
-    const deciding = own.filter((finding) => decides(finding.rule, clause) && decides(finding.violation, clause));
-    const counts = { clause, warnings: own.length - deciding.length };
-    if (notObservable !== undefined) return { ...counts, status: 'not-observable', passes: 0 };
-    const isUnspecified = isSpecified?.(plan) === false;
-    if (isUnspecified && deciding.length === 0) return { ...counts, status: 'not-specified', passes: 0 };
-    return { ...counts, ...provenStatus(clause, deciding.length > 0) };
-  }
-
-  function provenStatus(clause: ClauseId, isViolated: boolean): Omit<ClauseStatus, 'warnings'> {
-    const proving = [...accounts]
-      .filter(([rule]) => decides(rule, clause) && rule.proves.includes(clause))
-      .map(([rule, account]) => ({ rule, ...account }));
-    const passes = proving.reduce((sum, account) => sum + account.passes, 0);
-    const first = (key: keyof Account['doubts']): Doubt | undefined =>
-      proving.find(({ doubts }) => doubts[key] !== undefined)?.doubts[key];
-    if (isViolated) return { clause, status: 'violated', passes };
-    const open = proving.find(({ passes, doubts }) => passes === 0 && doubts.undecided !== undefined);
-    const [passing] = proving.filter(({ passes }) => isSample && passes > 0);
-    const unproven = passing && ({ rule: passing.rule, reason: { kind: 'sample' } } as const);
-    const failure = first('threw') ?? first('no-response') ?? open?.doubts.undecided ?? unproven;
-    if (passes > 0 && failure === undefined) return { clause, status: 'verified', passes };
-    if (failure !== undefined) return { clause, status: 'undecided', passes, because: failure };
-    const reason = first('inapplicable');
-    return { clause, status: 'not-exercised', passes, ...(reason === undefined ? {} : { because: reason }) };
-  }
-}
-
-/** A rule or violation of level `should` never decides a clause that must be satisfied. */
-function decides({ level }: Rule | Violation, clause: ClauseId): boolean {
-  return level !== 'should' || clauses[clause].level !== 'must';
 }
 
 /** The fingerprint decides last, so that the order never depends on timing. */
 function byImportance(a: Finding, b: Finding): number {
   return b.rule.weight - a.rule.weight || b.count - a.count || (a.fingerprint < b.fingerprint ? -1 : 1);
-}
-
-export function clausesOf({ rule, violation }: Finding): readonly ClauseId[] {
-  return [...rule.proves, ...(rule.breaks ?? []), ...(violation.breaks ?? [])];
 }
 
 /** What stays the same when ids, counts, and wording change. */

@@ -4,12 +4,16 @@ import type { Resource, States, Transition } from '../core/plan.ts';
 import { readItem } from './items.ts';
 import { fieldOf } from './filters.ts';
 
+/** In lower case, because services write states in any. */
 export function stateIn(exchange: Exchange, { field }: Pick<States, 'field'>): string | undefined {
   const item = readItem(exchange);
   const state = item && fieldOf(item.fields, field);
-  return typeof state === 'string' || typeof state === 'number' || typeof state === 'boolean'
-    ? String(state)
-    : undefined;
+  const isPlain = typeof state === 'string' || typeof state === 'number' || typeof state === 'boolean';
+  return isPlain ? stateNamed(String(state)) : undefined;
+}
+
+export function stateNamed(name: string | undefined): string | undefined {
+  return name?.toLowerCase();
 }
 
 /**
@@ -29,13 +33,15 @@ export function nextTransition(
   open: ReadonlySet<Transition>,
   state: string,
 ): Transition | undefined {
-  const ways = allowed.filter(({ from }) => from === state).map((first) => ({ first, last: first }));
+  const from = (name: string | undefined) => (each: Transition) => stateNamed(each.from) === name;
+  const ways = allowed.filter(from(state)).map((first) => ({ first, last: first }));
   const known = new Set([state]);
   for (const { first, last } of ways) {
-    if (open.has(last) || [...open].some(({ from }) => from === last.to)) return first;
-    if (last.to === undefined || known.has(last.to)) continue;
-    known.add(last.to);
-    ways.push(...allowed.filter(({ from }) => from === last.to).map((next) => ({ first, last: next })));
+    const to = stateNamed(last.to);
+    if (open.has(last) || [...open].some(from(to))) return first;
+    if (to === undefined || known.has(to)) continue;
+    known.add(to);
+    ways.push(...allowed.filter(from(to)).map((next) => ({ first, last: next })));
   }
   return undefined;
 }

@@ -7,7 +7,7 @@
 import type { Recording } from '../contract/recording.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import { createFresh, type Fresh } from '../core/fresh.ts';
-import type { Recorder } from '../core/log.ts';
+import type { Log, Recorder } from '../core/log.ts';
 import { familiesOf, type Resource } from '../core/plan.ts';
 import type { Result } from '../core/result.ts';
 import type { Phase, Visited } from '../core/scenario.ts';
@@ -43,11 +43,8 @@ export interface Audit extends Scope {
   readonly clock?: Clock;
 }
 
-export async function run(audit: Audit): Promise<Result> {
-  const { plan, wire, tokens, budget = {}, recorder, journal, fresh = createFresh(), clock = systemClock } = audit;
-  const { concurrency } = plan.http;
-  const state = createState(plan, audit, recorder);
-  const { log, assessment, take } = state;
+/** The wire with its middleware. */
+function sending({ plan, wire, tokens, budget = {}, journal }: Audit, log: Log, clock: Clock) {
   const dedupe = createDedupe();
   const checkpoints = createCheckpoints(log, plan, clock);
   // Outermost first. Nothing else defines the order.
@@ -59,14 +56,22 @@ export async function run(audit: Audit): Promise<Result> {
     guarded(checkpoints), // the first of each risky kind alone between two checkpoints, nothing risky after damage
     withinBudget(budget, clock), // counts requests as they leave; checkpoints always pass
     rateLimited(log, clock, plan.http), // before a slot is taken, so that a request that waits blocks no other
-    atMost(concurrency), // slots
+    atMost(plan.http.concurrency), // slots
     journaled(journal), // a line before and after each create and delete
     logged(log), // next to the wire, so that the projections see each attempt
   ]);
+  return { send, dedupe, checkpoints };
+}
+
+export async function run(audit: Audit): Promise<Result> {
+  const { plan, recorder, fresh = createFresh(), clock = systemClock } = audit;
+  const state = createState(plan, audit, recorder);
+  const { log, assessment, take } = state;
+  const { send, dedupe, checkpoints } = sending(audit, log, clock);
   const { scenariosIn, visit, visitAll, sampleOf } = createVisits(audit, state, send, fresh, clock);
   const first = new Map<string, readonly Visited[]>();
   // A response takes memory until the visits to its resource are judged.
-  const width = concurrency;
+  const width = plan.http.concurrency;
 
   const roots = plan.resources.filter(({ parent }) => parent === undefined);
   await eachOf(roots, width, setUp);
@@ -104,7 +109,6 @@ export async function run(audit: Audit): Promise<Result> {
     dedupe.forget(resource);
   }
 
-  /** One visit after another, and a look at all lists in the end. */
   async function write(family: readonly Resource[]): Promise<void> {
     for (const resource of family) await inTurn('writes', resource);
   }

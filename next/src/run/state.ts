@@ -111,23 +111,30 @@ export function createState(plan: Plan, options: StateOptions, recorder?: Record
     result() {
       const declared = [...log.state(samples).values()].filter(({ resource }) => whyUnfit(resource) === undefined);
       assessment.endRun(declared, log.state);
-      return {
-        findings: assessment.findings(),
-        observed: assessment.observed(),
-        clauses: assessment.clauses(plan),
-        rules: assessment.rules(),
-        errored: assessment.errored(),
-        isIncomplete: assessment.isIncomplete(),
-        lacking: assessment.lacking(),
-        setupProblems: problemsIn(log.state(setupProblems)),
-        damage: damageIn(log.state(existing)),
-        losses: [...log.state(existing).noted.values()],
-        remaining: remainingIn(log.state(owned)).filter(({ resource }) => resource.create?.keep !== true),
-        unfound: unfoundIn(log.state(owned)),
-        traffic: log.state(traffic),
-        declared,
-        dialects: plan.resources.map(dialectOf),
-      };
+      return { ...seenIn(log), ...judgedBy(assessment, plan), declared, dialects: plan.resources.map(dialectOf) };
     },
+  };
+}
+
+function judgedBy(assessment: Assessment, plan: Plan) {
+  return {
+    findings: assessment.findings(),
+    observed: assessment.observed(),
+    clauses: assessment.clauses(plan),
+    rules: assessment.rules(),
+    errored: assessment.errored(),
+    isIncomplete: assessment.isIncomplete(),
+    lacking: assessment.lacking(),
+  };
+}
+
+function seenIn(log: Log) {
+  return {
+    setupProblems: problemsIn(log.state(setupProblems)),
+    damage: damageIn(log.state(existing)),
+    losses: [...log.state(existing).noted.values()],
+    remaining: remainingIn(log.state(owned)).filter(({ resource }) => resource.create?.keep !== true),
+    unfound: unfoundIn(log.state(owned)),
+    traffic: log.state(traffic),
   };
 }

@@ -35,6 +35,26 @@ export interface Scope extends RuleSet {
   readonly scenarios: readonly AnyScenario[];
 }
 
+type Skips = (scenario: AnyScenario, resource: Resource) => Verdict | undefined;
+
+/** The sample is chosen once, after setup, because every visit asks for it. */
+function sampling(plan: Plan, whySkipped: Skips): Visits['sampleOf'] {
+  const samples = new Map<AnyScenario, Resource | undefined>();
+  return (scenario) => {
+    if (scenario.phase === 'setup') return undefined;
+    if (!samples.has(scenario)) samples.set(scenario, chosenFor(scenario));
+    return samples.get(scenario);
+  };
+
+  function chosenFor(scenario: AnyScenario): Resource | undefined {
+    const fitting = plan.resources.filter((each) => isNewest(plan, each) && whySkipped(scenario, each) === undefined);
+    const roots = fitting.filter(({ parent }) => parent === undefined);
+    const candidates = roots.length > 0 ? roots : fitting;
+    // The choice must not depend on the order in the plan.
+    return candidates.toSorted((a, b) => extentOf(b) - extentOf(a) || (a.path < b.path ? -1 : 1))[0];
+  }
+}
+
 /** How much of a resource can be tried. */
 function extentOf({ operations, actions, filters, sort }: Resource): number {
   return operations.length + actions.length + Object.keys(filters).length + sort.length;
@@ -52,20 +72,8 @@ export function createVisits(scope: Scope, state: State, send: Send, fresh: Fres
     const demand = demands.get(scenario);
     return isOfSetup || (demand !== undefined && demand.fields.size + demand.rows.size > 0);
   });
-  const samples = new Map<AnyScenario, Resource | undefined>();
-  /** It is chosen once, after setup, because every visit asks for it. */
-  const sampleOf = (scenario: AnyScenario): Resource | undefined => {
-    if (scenario.phase === 'setup') return undefined;
-    if (!samples.has(scenario)) samples.set(scenario, chosenFor(scenario));
-    return samples.get(scenario);
-  };
-  const chosenFor = (scenario: AnyScenario): Resource | undefined => {
-    const fitting = plan.resources.filter((each) => isNewest(plan, each) && whySkipped(scenario, each) === undefined);
-    const roots = fitting.filter(({ parent }) => parent === undefined);
-    const candidates = roots.length > 0 ? roots : fitting;
-    // The choice must not depend on the order in the plan.
-    return candidates.toSorted((a, b) => extentOf(b) - extentOf(a) || (a.path < b.path ? -1 : 1))[0];
-  };
+  const whySkipped = skipping(plan, state);
+  const sampleOf = sampling(plan, whySkipped);
   return {
     scenariosIn: (phase, per) =>
       needed.filter((scenario) => scenario.phase === phase && (scenario.per ?? 'resource') === per),
@@ -114,8 +122,11 @@ export function createVisits(scope: Scope, state: State, send: Send, fresh: Fres
       return { scenario, resource, traces: [], skipped: threw(String(error)) };
     }
   }
+}
 
-  function whySkipped(scenario: AnyScenario, resource: Resource): Verdict | undefined {
+/** Why a scenario cannot run on a resource. */
+function skipping(plan: Plan, state: State): Skips {
+  return (scenario, resource) => {
     const key = scenario.lacks(resource, plan);
     if (key !== undefined) return { outcome: 'inapplicable', because: { kind: 'plan-key', key } };
     // Without an item of the parent, there is no URL to send anything to.
@@ -125,5 +136,5 @@ export function createVisits(scope: Scope, state: State, send: Send, fresh: Fres
     const problem = state.setupProblemOf(resource);
     if (problem === undefined || !stopsVisits(problem)) return undefined;
     return undecidedBecause({ kind: 'setup', problem: problem.kind });
-  }
+  };
 }

@@ -112,8 +112,10 @@ async function prepareItems(visit: TableVisit): Promise<Prepared> {
 /** Two creates with the same value at the same moment, and the list. */
 async function createTwins(visit: TableVisit, created: readonly Creation[]): Promise<readonly Exchange[]> {
   const fields = unique(visit).slice(0, 1);
-  const { sent } = visit.fresh();
-  const creations = [sharing(visit, fields, sent), sharing(visit, fields, sent)];
+  const source = visit.fresh();
+  const copy = sharing(visit, fields, source.sent);
+  // One of the two is accepted, and shows a marker.
+  const creations = [copy.isUnmarked === true ? source : copy, sharing(visit, fields, source.sent)];
   const probes = await Promise.all(creations.map((creation) => visit.creating(creation)));
   const twins = probes.map((probe) => visit.ask({ ...probe, intent: { ...twin, creation: probe.intent } }));
   return [...(await Promise.all(twins)), ...(await listsWith(visit, created))];

@@ -9,7 +9,7 @@ import type { CreateIntent, Provocation, ReadIntent } from '../core/probe.ts';
 import { itemProbe } from '../core/requests.ts';
 import { defineScenario, type PartialTrace, type RowTrace, type Visit } from '../core/scenario.ts';
 import { withMarker } from '../reading/sent.ts';
-import { nextTransition, stateIn } from '../reading/states.ts';
+import { nextTransition, stateIn, stateNamed } from '../reading/states.ts';
 import { overlaid } from '../text/fields.ts';
 import { lacksForCreate } from './lacks.ts';
 import type { Patches, Reaches } from './traces.ts';
@@ -104,7 +104,7 @@ async function walkItem(story: Story): Promise<void> {
     const acted = next.by === 'patch' ? {} : { acted: moved };
     if (open.delete(next)) rows.set(nameOf(next), { created: own.created, before, moved, ...acted, after });
     if (neighbor !== undefined && !rows.has('neighbor')) await seeNeighbor(story, neighbor, moved);
-    if (stateIn(after, table) !== next.to) return;
+    if (stateIn(after, table) !== stateNamed(next.to)) return;
     before = after;
   }
 }
@@ -112,7 +112,7 @@ async function walkItem(story: Story): Promise<void> {
 /** Tries what the plan refuses in this state. It returns false if the item is in another one afterward. */
 async function refuseAll({ visit, table, open, rows }: Story, own: Walker, before: Read): Promise<boolean> {
   const state = stateIn(before, table);
-  for (const each of table.refused.filter((one) => one.from === state && open.has(one))) {
+  for (const each of table.refused.filter((one) => stateNamed(one.from) === state && open.has(one))) {
     const refused = await refuse(visit, own.item, each);
     if (refused === undefined) continue;
     open.delete(each);

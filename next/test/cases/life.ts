@@ -439,9 +439,11 @@ const byPut =
   };
 
 const putPlan = noted
-  .replace(/operations: .*/, 'operations: { list: true, read: true, create: "PUT /things/{id}", delete: true }')
-  .replace('      example:', '      by: put\n      id: "b{{unique}}"\n      example:')
-  .replace(/ *change: .*\n/, '');
+  .replace(
+    /operations: .*/,
+    'operations: { list: true, read: true, create: "PUT /things/{id}", patch: true, delete: true }',
+  )
+  .replace('      example:', '      by: put\n      id: "b{{unique}}"\n      example:');
 
 const created: readonly Case[] = [
   {

@@ -2,7 +2,7 @@
 export const ceilings: Readonly<Record<string, number>> = {
   'src/index.ts': 300,
   'src/vitest.ts': 300,
-  'src/core': 3_000,
+  'src/core': 3_050,
   'src/run': 650,
   'src/middleware': 1_200,
   'src/projections': 1_200,
