@@ -8,12 +8,13 @@ import { input } from '../src/scenarios/input.ts';
 import { missing } from '../src/scenarios/missing.ts';
 import { defineRowRule } from '../src/scenarios/row-rules.ts';
 import { cases, planWith } from './cases/input.ts';
+import { cases as nested } from './cases/input-nested.ts';
 import { cases as ofThings } from './cases/input-things.ts';
 import { runCases } from './cases/run.ts';
 import { auditApi, type Options, planFrom } from './support/mutants.ts';
 import { header } from './support/stories.ts';
 
-describe('services', () => runCases([...cases, ...ofThings]));
+describe('services', () => runCases([...cases, ...ofThings, ...nested]));
 
 /** Every request of a run on a service that behaves like the reference, unless a wrapper says otherwise. */
 async function sentTo(options: Options = {}): Promise<readonly Exchange[]> {

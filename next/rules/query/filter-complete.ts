@@ -25,7 +25,7 @@ export default defineRule({
     refused: '{request} returned {seen}, although the filter returns more items',
     unlisted: 'the filter does not return a list',
     hidden: 'the items do not show the fields that the filter looks at',
-    doubtful: 'the list without a filter shows an item twice, or its total is wrong',
+    doubtful: 'the list without a filter shows an item twice, lacks one, or its total is wrong',
     changed: 'the list changed while it was filtered',
     sort: 'the sort alone loses or adds items',
   },
@@ -39,7 +39,8 @@ export default defineRule({
     const list = listIn(exchange);
     if (list === undefined) return inapplicable('unlisted');
     const known = knownList(plain, rest);
-    if (known.isDoubtful) return undecided('doubtful');
+    const hasStrangers = known.isComplete && list.keys.some((key) => !known.keys.has(key));
+    if (known.isDoubtful || hasStrangers) return undecided('doubtful');
     const { filters = {} } = exchange.probe.intent;
     const fields = Object.keys(filters).flatMap((name) => resource.filters[name]?.in ?? []);
     const isStill = isSteady(plain, again) && isUnchanged(known, knownList(again, restAgain), fields);
@@ -62,7 +63,7 @@ function totalFault(exchange: Page, list: ListView, kept: number, known: KnownLi
   const least = Math.max(count, kept);
   const isFull = size !== undefined && count >= size;
   const isRight = totalElements === undefined || (isFull ? totalElements >= least : totalElements === count);
-  if (isRight || known.totalElements === undefined) return undefined;
+  if (isRight || known.totalElements === undefined || known.isOnePage) return undefined;
   const seen = String(totalElements);
   return { kind: 'total', at: pointers.totalElements, seen, expected: String(least), exchange };
 }

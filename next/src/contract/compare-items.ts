@@ -11,7 +11,7 @@ import { formatPointer, withoutIndices } from '../text/pointers.ts';
 import { compareShapes } from './compare-shapes.ts';
 import { type Collector, fieldName } from './differences.ts';
 import { createShape, noteValue } from './note-shape.ts';
-import { type OperationSightings, overlap, type Sighted } from './sightings.ts';
+import { overlap, type Sighted } from './sightings.ts';
 import { collectionOf } from './situation.ts';
 import type { Shape } from './snapshot.ts';
 
@@ -29,30 +29,26 @@ interface Place extends Sides {
   readonly before: WithResponse;
 }
 
-type Known = ReadonlyMap<string, OperationSightings>;
-type Items = ReadonlyMap<string, Sighted<JsonObject>>;
-type Pair = readonly [older: Sighted<JsonObject>, newer: Sighted<JsonObject>];
+type Items = ReadonlyMap<string, Sighted>;
+type Pair = readonly [older: Sighted, newer: Sighted];
 
-export function compareSightings(older: Known, newer: Known, sides: Sides): void {
-  for (const [operation, before] of older) {
-    const now = newer.get(operation);
-    if (now === undefined || !isShared(itemsOf(older, operation), itemsOf(newer, operation))) continue;
-    for (const [one, other] of pairsIn(before.items, now.items).values()) {
+export function compareSightings(
+  older: ReadonlyMap<string, Items>,
+  newer: ReadonlyMap<string, Items>,
+  sides: Sides,
+): void {
+  for (const [operation, items] of older) {
+    const isOfCollection = ([name]: readonly [string, Items]): boolean =>
+      collectionOf(name) === collectionOf(operation);
+    const [before, now] = [older, newer].map(
+      (all) => new Map([...all].filter(isOfCollection).flatMap(([, known]) => [...known])),
+    );
+    if (before === undefined || now === undefined || !isShared(before, now)) continue;
+    for (const [one, other] of pairsIn(items, newer.get(operation) ?? new Map()).values()) {
       const place = { ...sides, operation, exchange: other.exchange, before: one.exchange };
       if (overlap(one, other)) compareItem(one, other, place);
     }
-    for (const [path, one] of before.orders) {
-      const other = now.orders.get(path);
-      if (other === undefined || !overlap(one, other)) continue;
-      compareOrder(one, other, { ...sides, operation, exchange: other.exchange, before: one.exchange });
-    }
   }
-}
-
-/** All items of the collection that an operation belongs to. */
-function itemsOf(known: Known, operation: string): Items {
-  const own = [...known].filter(([name]) => collectionOf(name) === collectionOf(operation));
-  return new Map(own.flatMap(([, { items }]) => [...items]));
 }
 
 function pairsIn(older: Items, newer: Items): ReadonlyMap<string, Pair> {
@@ -65,14 +61,14 @@ function pairsIn(older: Items, newer: Items): ReadonlyMap<string, Pair> {
 }
 
 /** One item has a shape, too. Its fields must be there in both looks, with the same types. */
-function compareItem(older: Sighted<JsonObject>, newer: Sighted<JsonObject>, place: Place): void {
+function compareItem(older: Sighted, newer: Sighted, place: Place): void {
   const { collector, operation, isVolatile } = place;
   const context = { collector, operation, isItem: true, isFixed: true, isVolatile, isNullable: () => false };
   compareShapes(shapeOf(older), shapeOf(newer), context);
   compareValues([older.first, older.last, newer.first, newer.last], '', newer.pointer, place);
 }
 
-function shapeOf({ first, last, pointer, exchange }: Sighted<JsonObject>): Shape {
+function shapeOf({ first, last, pointer, exchange }: Sighted): Shape {
   const at = pointer.slice('body:'.length);
   const shape = createShape(withoutIndices(at));
   noteValue(shape, { name: 'first', value: first, exchange }, at);
@@ -110,21 +106,6 @@ function isOneKind(older: unknown, newer: unknown): boolean {
 /** A link leads to the version that shows it. */
 function inNewer(value: unknown, [older, newer]: Sides['prefixes']): unknown {
   return typeof value === 'string' ? value.replaceAll(`${older}/`, `${newer}/`) : value;
-}
-
-function compareOrder(
-  older: Sighted<readonly string[]>,
-  newer: Sighted<readonly string[]>,
-  { collector, operation, exchange, before }: Place,
-): void {
-  const both = older.first.filter((id) => newer.first.includes(id));
-  if (!isSame(older.first, older.last) || !isSame(newer.first, newer.last) || both.length < 2) return;
-  const now = newer.first.filter((id) => both.includes(id));
-  collector.count('default-order-changed');
-  if (isSame(both, now)) return;
-  const facts = { situation: 'success', at: 'query:sort', field: 'sort', exchange, before };
-  const texts = { seen: shortened(now.join(', ')), expected: shortened(both.join(', ')) };
-  collector.add({ kind: 'default-order-changed', operation, ...facts, ...texts });
 }
 
 /** If most ids mean the same things, all of them do: the versions share their data. */

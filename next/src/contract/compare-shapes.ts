@@ -42,7 +42,17 @@ export function compareShapes(older: Shape, newer: Shape, context: ShapeContext)
     if (change !== undefined) {
       const [kind, proof, seen] = change;
       if (proof === 'thin') context.collector.leaveOpen(kind);
-      else add(kind, at, typesOf(now) || seen, typesOf(before), now.kinds.get(seen)?.exchange, before, newer, context);
+      else
+        add(
+          kind,
+          at,
+          typesOf(typesIn(now)) || seen,
+          typesOf(typesIn(before)) || 'null',
+          now.kinds.get(seen)?.exchange,
+          before,
+          newer,
+          context,
+        );
       gone.push(at);
     } else if (!context.isFixed && isOfOneType(before, now)) compareValues(at, before, now, newer, context);
   }
@@ -65,8 +75,9 @@ function typesIn({ kinds }: Field): readonly string[] {
   return [...kinds.keys()].filter((kind) => kind !== 'null' && kind !== 'missing').sort();
 }
 
-function typesOf(field: Field): string {
-  return typesIn(field).join(' or ');
+/** For people: `a number or a string`. */
+function typesOf(types: readonly string[]): string {
+  return types.map((type) => `${type === 'object' ? 'an' : 'a'} ${type}`).join(' or ');
 }
 
 /** What became of the field, how sure it is, and the kind of value that shows it. */
@@ -121,13 +132,13 @@ function isOfOneType(before: Field, now: Field): boolean {
   const isEnough = [before, now].every((field) => {
     return typesIn(field).length === 1 && shownIn(field) - countOf(field.kinds, 'null') >= many;
   });
-  return isEnough && typesOf(before) === typesOf(now);
+  return isEnough && typesIn(before)[0] === typesIn(now)[0];
 }
 
 function compareValues(at: string, before: Field, now: Field, newer: Shape, context: ShapeContext): void {
   const formatsIn = ({ formats }: Field): readonly string[] => [...(formats ?? [])].sort();
   const [old, fresh] = [formatsIn(before), formatsIn(now)];
-  const exchange = now.kinds.get(typesOf(now))?.exchange;
+  const exchange = now.kinds.get(typesIn(now)[0] ?? '')?.exchange;
   if (old.length > 0 && fresh.length > 0) {
     context.collector.count('field-reformatted');
     const isEnumerated = before.isEnumerated === true || now.isEnumerated === true;

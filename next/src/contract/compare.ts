@@ -7,7 +7,7 @@ import { compareSightings, type Sides } from './compare-items.ts';
 import { compareShapes, isUnsteady } from './compare-shapes.ts';
 import { type Collector, createCollector, type Difference, type DifferenceKind, type Findings } from './differences.ts';
 import { type Recording, snapshotOf } from './recording.ts';
-import type { OperationSightings } from './sightings.ts';
+import type { Sighted } from './sightings.ts';
 import { collectionOf } from './situation.ts';
 import type { Snapshot, Version } from './snapshot.ts';
 
@@ -16,7 +16,7 @@ interface Side {
   readonly name: string;
   readonly prefix: string;
   readonly version: Version;
-  readonly sightings?: ReadonlyMap<string, OperationSightings> | undefined;
+  readonly sightings?: ReadonlyMap<string, ReadonlyMap<string, Sighted>> | undefined;
 }
 
 export interface CompareOptions extends Notice {

@@ -79,7 +79,8 @@ export function createCollector(from: string): Collector {
     add(difference) {
       const { kind, operation, situation = '', at, expected } = difference;
       const key = [kind, operation, situation, at].join(' ');
-      if (!found.has(key)) found.set(key, { ...difference, expected: `${expected} as in ${from}` });
+      const suffix = kind === 'version-silent' ? '' : ` as in ${from}`;
+      if (!found.has(key)) found.set(key, { ...difference, expected: expected + suffix });
     },
     count: (kind) => void compared.add(aspects[kind]),
     leaveOpen: (kind) => void open.add(aspects[kind]),

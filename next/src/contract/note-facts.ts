@@ -8,7 +8,7 @@ import type { Item } from '../reading/items.ts';
 import { listIn, type ListView, totalIn } from '../reading/lists.ts';
 import { certainOrder } from '../text/collate.ts';
 import { parseMediaType } from '../text/media-type.ts';
-import { type FactName, inMap, type OperationRecord, see, type Values } from './snapshot.ts';
+import { type FactName, inMap, type OperationRecord, see } from './snapshot.ts';
 
 /** The responses that each header belongs to. Elsewhere, its absence says nothing. */
 const clientHeaders: Readonly<Record<string, (response: HttpResponse) => boolean>> = {
@@ -23,12 +23,18 @@ const clientHeaders: Readonly<Record<string, (response: HttpResponse) => boolean
 const hugeSize = 1000;
 const pageLink = /;\s*rel="?[^",;]*\b(?:next|prev|previous|first|last)\b/i;
 
+type Put = (name: FactName, key: string, value: string) => void;
+
+function puttingIn(record: OperationRecord, exchange: WithResponse): Put {
+  const name = `${exchange.probe.url} ${exchange.startedMs}`;
+  return (fact, key, value) => see(inMap(inMap(record.facts, fact), key), value, name, exchange);
+}
+
 /** @param isBare the body says nothing about the operation */
 export function noteFacts(record: OperationRecord, situation: string, exchange: WithResponse, isBare: boolean): void {
-  const { response, probe } = exchange;
+  const { response } = exchange;
   const { status, headers, text, json } = response;
-  const put = (name: FactName, key: string, value: string): void =>
-    see(valuesOf(record, name, key), value, `${probe.url} ${exchange.startedMs}`, exchange);
+  const put = puttingIn(record, exchange);
   put('status', situation, String(status));
   if (isBare) return;
   const key = `${situation} ${status}`;
@@ -41,16 +47,6 @@ export function noteFacts(record: OperationRecord, situation: string, exchange: 
   if (code !== undefined) put('code', key, code);
   const type = parseMediaType(headers['content-type'] ?? '');
   if (type !== undefined) put('media-type', key, type.essence);
-  const list = isList(exchange) ? listIn(exchange) : undefined;
-  if (list !== undefined && isList(exchange)) noteList(record, exchange, list, put);
-}
-
-function valuesOf({ facts }: OperationRecord, name: FactName, key: string): Values {
-  return inMap(inMap(facts, name), key);
-}
-
-function isList({ probe: { intent, method } }: WithResponse): boolean {
-  return intent.kind === 'list' && method === 'GET';
 }
 
 /** What later queries are compared with: totals and directions, by path. It is kept only during the run. */
@@ -61,11 +57,13 @@ interface Memory {
 
 const memories = new WeakMap<OperationRecord, Memory>();
 
-type Put = (name: FactName, key: string, value: string) => void;
-
-function noteList(record: OperationRecord, { probe, response, view }: WithResponse, list: ListView, put: Put): void {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the kind of the record decides it
-  const { page, size, sort, filters = {} } = probe.intent as ListIntent;
+/** Notes how a list works. Nothing was written to it yet, so that its numbers can be compared. */
+export function noteList(record: OperationRecord, exchange: WithResponse): void {
+  const { probe, response, view } = exchange;
+  const list = probe.intent.kind === 'list' ? listIn(exchange) : undefined;
+  if (list === undefined || probe.intent.kind !== 'list') return;
+  const put = puttingIn(record, exchange);
+  const { page, size, sort, filters = {} } = probe.intent;
   const memory = memories.get(record) ?? { totals: new Map(), sorted: new Map() };
   memories.set(record, memory);
   const path = probe.url.split('?')[0] ?? '';
@@ -89,7 +87,7 @@ function noteList(record: OperationRecord, { probe, response, view }: WithRespon
   const { pageBase, hasPages } = view((_, dialect) => dialect);
   // What the first pages seemed to say may have been wrong.
   inMap(record.facts, 'page-base').delete('success page');
-  if (hasPages) put('page-base', 'success page', `page ${pageBase}`);
+  if (hasPages) put('page-base', 'success page', String(pageBase));
   if (size !== undefined && size >= hugeSize && shownSize !== undefined)
     put('largest-size', 'success size', String(shownSize));
   if (size === undefined || size >= hugeSize || (page ?? pageBase) !== pageBase) return;
@@ -115,6 +113,7 @@ function noteSort(
 
 /** Only orders that every plain list has count. */
 function noteOrders(record: OperationRecord, items: readonly Item[], put: Put): void {
+  if (items.length < fewestValues) return;
   const orders = ordersOf(items);
   const known = inMap(record.facts, 'order').get('success');
   for (const order of known?.keys() ?? []) if (!orders.includes(order)) known?.delete(order);
@@ -126,7 +125,6 @@ const fewestValues = 5;
 
 /** Fields whose values all certainly rise, or fall: `name asc`. */
 function ordersOf(items: readonly Item[]): readonly string[] {
-  if (items.length < fewestValues) return [];
   return Object.keys(items[0]?.fields ?? {}).flatMap((field) => {
     const values = items.map(({ fields }) => fields[field]);
     const steps = new Set(values.slice(1).map((value, index) => certainOrder(values[index], value)));

@@ -2,13 +2,13 @@
 import { type Exchange, hasResponse, type WithResponse } from '../core/exchange.ts';
 import { isNoise } from '../core/noise.ts';
 import type { Operation } from '../core/operation.ts';
-import type { Contract, Plan } from '../core/plan.ts';
-import { aimOf, type Intent } from '../core/probe.ts';
+import { type Contract, familyOf, type Plan } from '../core/plan.ts';
+import type { Intent } from '../core/probe.ts';
 import { type Item, readItem } from '../reading/items.ts';
 import { listIn, totalIn } from '../reading/lists.ts';
 import { sentIn } from '../reading/sent-body.ts';
 import { announcedIn, earliest } from './announcements.ts';
-import { noteFacts } from './note-facts.ts';
+import { noteFacts, noteList } from './note-facts.ts';
 import { createShape, noteValue, type Sight } from './note-shape.ts';
 import { createSightings, noteSightings, type Sightings } from './sightings.ts';
 import { situationOf, unversionedName } from './situation.ts';
@@ -66,6 +66,7 @@ export function note(recording: Recording, exchange: Exchange): void {
   operations.set(name, record);
   record.announced = earliest(record.announced, announcedIn(exchange.response));
   noteFacts(record, situation, exchange, isOfFramework(intent));
+  if (resource !== undefined && !recording.sightings.written.has(familyOf(resource))) noteList(record, exchange);
   if (!isOfFramework(intent)) noteShapes(record, `${situation} ${exchange.response.status}`, exchange);
 }
 
@@ -85,12 +86,12 @@ const mostEntries = 100;
 /** Items are kept apart from the body around them. */
 function noteShapes(record: OperationRecord, key: string, exchange: WithResponse): void {
   const { probe, response } = exchange;
-  const { json } = response;
-  if (json === undefined) return;
+  const { json, isSuccess } = response;
+  // A success that was not requested may show anything.
+  if (json === undefined || (isSuccess && probe.intent.kind === 'provocation')) return;
   const { kind } = record;
   const whole = { name: probe.url, value: json, exchange };
-  const isShown = response.isSuccess && aimOf(probe) !== 'failure';
-  const list = isShown && kind === 'list' ? listIn(exchange) : undefined;
+  const list = isSuccess && kind === 'list' ? listIn(exchange) : undefined;
   if (list !== undefined) {
     for (const item of list.items.slice(0, mostEntries)) noteItem(record, item, exchange);
     const skip = list.pointers.items.slice('body:'.length);
@@ -98,7 +99,7 @@ function noteShapes(record: OperationRecord, key: string, exchange: WithResponse
     if (skip !== '') noteBody(record, `${key} ${of}`, { ...whole, skip }, '');
     return;
   }
-  const item = isShown && kind !== 'probe' ? readItem(exchange) : undefined;
+  const item = isSuccess && kind !== 'probe' ? readItem(exchange) : undefined;
   const at = item?.pointer.slice('body:'.length);
   if (item !== undefined && at !== undefined) {
     const sent = Object.keys(sentIn(exchange)).sort(byCode);

@@ -21,11 +21,12 @@ export function judgeDifferences(
   });
 }
 
-/** A rule that failed on only one of the two responses explains how they differ. */
+/** A rule that failed on only one of the two responses explains how they differ. A file has no responses. */
 function withoutConsequences(rule: DifferenceRule, verdict: Verdict, culpritsOf: CulpritsOf): Verdict {
   if (verdict.outcome !== 'failed') return verdict;
   const culpritOf = ({ exchange, before }: Violation): string | undefined => {
-    const [now, then] = [exchange, before].map((each) => culpritFor(rule, culpritsOf(each?.response))?.id);
+    if (before === undefined) return undefined;
+    const [now, then] = [exchange, before].map((each) => culpritFor(rule, culpritsOf(each.response))?.id);
     return now === then ? undefined : (now ?? then);
   };
   const violations = verdict.violations.filter((violation) => culpritOf(violation) === undefined);

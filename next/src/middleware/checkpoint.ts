@@ -1,6 +1,6 @@
 /**
- * Checkpoints: reads of existing items before and after something risky. A checkpoint is one plain GET of the lists of
- * the resource, its owner, and its children, and a few GETs of items that are no longer shown.
+ * Checkpoints: reads of existing items before and after something risky. A checkpoint is one plain GET of the list of the
+ * resource, or also of its owner and its children, and a few GETs of items that are no longer shown.
  */
 import type { Clock } from '../core/clock.ts';
 import type { Log } from '../core/log.ts';
@@ -19,9 +19,9 @@ const intent = { kind: 'checkpoint' } as const;
 
 export interface Checkpoints {
   readonly log: Log;
-  /** True if nothing risky was sent since the last checkpoint of all lists around the probe. */
+  /** True if nothing risky was sent since the last checkpoint of the probe's own list. */
   isCurrent(probe: Probe): boolean;
-  take(send: Send, probe: Probe): Promise<void>;
+  take(send: Send, probe: Probe, which: 'own' | 'around'): Promise<void>;
   /** Reads every list of the plan once, because damage may show elsewhere. */
   takeAll(send: Send): Promise<void>;
 }
@@ -29,9 +29,9 @@ export interface Checkpoints {
 export function createCheckpoints(log: Log, plan: Plan, clock: Clock): Checkpoints {
   return {
     log,
-    isCurrent: (probe) => listsAround(probe).every((list) => isCurrent(log.state(existing), list)),
-    async take(send, probe) {
-      for (const list of listsAround(probe)) await check(send, list);
+    isCurrent: (probe) => listsAround(probe, 'own').every((list) => isCurrent(log.state(existing), list)),
+    async take(send, probe, which) {
+      for (const list of listsAround(probe, which)) await check(send, list);
     },
     async takeAll(send) {
       for (const resource of plan.resources) for (const list of listsOf(resource)) await check(send, list);
@@ -60,15 +60,17 @@ export function createCheckpoints(log: Log, plan: Plan, clock: Clock): Checkpoin
     }
   }
 
-  function listsAround({ resource, owner, item }: Probe): readonly Probe[] {
+  /** A resource without a list has that of its owner. */
+  function listsAround({ resource, owner, item }: Probe, which: 'own' | 'around'): readonly Probe[] {
     if (resource === undefined) return [];
     const parent = parentOf(plan, resource);
     const children = plan.resources.filter((each) => each.parent === resource.path);
-    return [
+    const lists = [
       ...(resource.isSingle ? [] : listBelow(resource, owner)),
       ...(parent === undefined ? [] : listBelow(parent, owner.slice(0, -1))),
       ...(item === undefined ? [] : children.flatMap((child) => listsOf(child))),
     ];
+    return which === 'own' ? lists.slice(0, 1) : lists;
   }
 
   /** The list of a child below the existing item that owns the most. */

@@ -1,6 +1,7 @@
 /**
- * Guard: the first risky probe of each kind runs alone in its family, between two checkpoints. After that, every tenth
- * risky probe of the family goes alone, too, and a checkpoint follows it before anything else risky is sent.
+ * Guard: the first risky probe of each kind runs alone in its family, between two checkpoints of its list. After that,
+ * every tenth risky probe of the family goes alone, too, and a checkpoint of all lists around it follows before anything
+ * else risky is sent.
  *
  * After damage, nothing risky is sent except by cleanup, and a checkpoint follows each of its deletes.
  */
@@ -31,16 +32,16 @@ export function guarded({ log, isCurrent, take }: Checkpoints): Middleware {
     async function sendKnown<I extends Intent>(probe: Probe<I>, isDue: boolean): Promise<Exchange<I>> {
       if (isHeld(probe)) return refused(probe, { by: 'damage' });
       const exchange = await next(probe);
-      if (isDue || isDamaged()) await take(next, probe);
+      if (isDue || isDamaged()) await take(next, probe, 'around');
       return exchange;
     }
 
     async function sendFirst<I extends Intent>(probe: Probe<I>): Promise<Exchange<I>> {
-      if (!isCurrent(probe)) await take(next, probe);
+      if (!isCurrent(probe)) await take(next, probe, 'own');
       if (isHeld(probe)) return refused(probe, { by: 'damage' });
       const exchange = await next(probe);
       // A request that was refused after a wait was sent before.
-      if (exchange.refusal === undefined || exchange.earlier !== undefined) await take(next, probe);
+      if (exchange.refusal === undefined || exchange.earlier !== undefined) await take(next, probe, isDamaged() ? 'around' : 'own');
       return exchange;
     }
   };

@@ -16,6 +16,8 @@ export interface KnownList {
   /** True if something is wrong with the list itself: an item twice, or a total that does not match. */
   readonly isDoubtful: boolean;
   readonly totalElements: number | undefined;
+  /** True if the plain list is one full page by its total: if the total is wrong, there may be more. */
+  readonly isOnePage: boolean;
   /** How many items the plain list shows. A list without a total may cut any list there. */
   readonly shown: number;
 }
@@ -35,6 +37,7 @@ export function knownList(plain: Exchange, rest: readonly Exchange[]): KnownList
     isComplete: totals.length > 0 && keys.size >= Math.max(...totals),
     isDoubtful: lists.some((list) => new Set(list.keys).size < list.count) || lists.slice(0, 2).some(isDoubtful),
     totalElements: lists[0]?.totalElements,
+    isOnePage: lists[0]?.size === lists[0]?.count && lists[0]?.totalElements === lists[0]?.count,
     shown: lists[0]?.count ?? 0,
   };
 }

@@ -11,7 +11,7 @@ import { lacksForList } from './lacks.ts';
 import { type Altered, anyRejection, type Row, type TableVisit } from './rows.ts';
 import { table } from './table.ts';
 
-const html = { Accept: 'text/html,application/xhtml+xml;q=0.9' };
+const html = { Accept: 'text/html' };
 /** No path has these words by accident. */
 const [word, other] = ['probity-nowhere', 'probity-nothing'];
 
@@ -33,8 +33,13 @@ export const framework = table({
     }),
     odd('slash', 'With a slash at the end of the path', ({ url }) => ({ url: url.replace(/\/?(\?|$)/, '/$1') })),
     {
-      ...odd('html', 'With Accept: text/html', ({ headers }) => ({ headers: { ...headers, ...html } })),
+      row: 'html',
+      rule: 'errors/framework',
+      says: 'With Accept: text/html',
       rejected: [406],
+      tolerated: anyRejection,
+      alter: ({ headers }) => ({ headers: { ...headers, ...html }, isForeign: true }),
+      settle: () => 'tolerated',
     },
     {
       ...odd('bad-path', 'With invalid percent-encoding in the path', (_, visit) => ({

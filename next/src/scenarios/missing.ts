@@ -43,6 +43,18 @@ export const missing = table({
       ...to((ids) => (isWord(ids) ? unknownId(ids) : undefined)),
     },
     {
+      row: 'no-accept',
+      rule,
+      per: 'run',
+      extra: true,
+      says: 'Without a media type in Accept, for an id that does not exist',
+      tolerated,
+      alter: async (control, field, visit) => {
+        const altered = await to(unknownId).alter(control, field, visit);
+        return altered && { ...altered, headers: { ...control.headers, accept: '' } };
+      },
+    },
+    {
       row: 'huge',
       rule,
       says: 'For an id with 20 digits',

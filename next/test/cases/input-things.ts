@@ -6,7 +6,8 @@ const token = 'reference-token-0123456789';
 const withToken = (plan: string): string => `auth: { bearer: ${token} }\n${plan}`;
 const plain = thingsPlan();
 const noted = thingsPlan({ example: ', note: Red, rank: 3', change: 'name: Other, note: Blue' });
-const uniqueNames = plain.replace('required:', 'unique: [name]\n      required:');
+const unique = (plan: string): string => plan.replace('required:', 'unique: [name]\n      required:');
+const markedTwice = unique(thingsPlan({ example: ', note: "Note {{unique}}"' }));
 const readOnly = plain.replace(/operations: .*/, 'operations: [list, read]').replace(/ {4}create:[^]*/, '');
 
 /** Only the valid token, or what a test lets in. */
@@ -74,25 +75,26 @@ const methods: readonly Case[] = [
 const validation: readonly Case[] = [
   {
     name: 'failed checks return 422',
-    on: things(
-      () =>
-        (_request, { reply, usual }) =>
-          usual().status === 400 ? reply(422) : undefined,
-    ),
+    on: things(() => (_request, { reply, usual }) => {
+      const response = usual();
+      return response.status === 400 ? reply(422) : response;
+    }),
     plan: noted,
     problems: ['status/invalid-input', 'errors/malformed-body'],
   },
   {
     name: 'existing items show a field with several types',
     on: things(
-      () =>
-        (request, { rows, reply }) => {
+      () => {
+        let id = 1000;
+        return (request, { rows, reply }) => {
           const sent = isCreate(request) ? sentBy(request) : undefined;
           if (sent?.['name'] === undefined || sent['name'] === null) return undefined;
           if (typeof sent['name'] === 'string' && sent['name'].trim() === '') return undefined;
-          rows.push({ ...sent, id: String(1000 + rows.length) });
+          rows.push({ ...sent, id: String(++id) });
           return reply(201, rows.at(-1));
-        },
+        };
+      },
       existing.map((row, index): Row => ({ ...row, name: index === 0 ? { first: 'A', last: 'B' } : row['name'] })),
     ),
     plan: plain,
@@ -104,6 +106,7 @@ const validation: readonly Case[] = [
     on: things(() => over(500, isLong)),
     plan: noted,
     problems: ['status/invalid-input'],
+    remains: true,
   },
   {
     name: 'a huge number is a conflict',
@@ -116,6 +119,7 @@ const validation: readonly Case[] = [
     on: things(() => over(500, ({ rank }) => typeof rank === 'number' && rank > 2 ** 63)),
     plan: noted,
     problems: ['status/invalid-input'],
+    remains: true,
   },
   {
     name: 'an unknown field is rejected',
@@ -142,6 +146,18 @@ const racing =
     };
   };
 
+/** After a duplicate was rejected, one of two creates at once is rejected too: the one that was sent first. */
+const lastFirst = (): Bend => {
+  let isNext = false;
+  return (request, { rows, reply }) => {
+    const { name } = isCreate(request) ? (sentBy(request) ?? {}) : {};
+    const isTaken = name !== undefined && rows.some((row) => row['name'] === name);
+    const isRejected = isTaken || (name !== undefined && isNext);
+    if (name !== undefined) isNext = isTaken;
+    return isRejected ? reply(409) : undefined;
+  };
+};
+
 const items: readonly Case[] = [
   ...[200, 204].flatMap((status): readonly Case[] => [
     {
@@ -164,6 +180,7 @@ const items: readonly Case[] = [
       }),
       plan: plain,
       problems: ['status/missing'],
+      remains: true,
     },
   ]),
   {
@@ -172,21 +189,31 @@ const items: readonly Case[] = [
       const { name } = isCreate(request) ? (sentBy(request) ?? {}) : {};
       return name !== undefined && rows.some((row) => row['name'] === name) ? reply(409) : undefined;
     }),
-    plan: uniqueNames,
+    plan: unique(plain),
     problems: [],
     verified: ['status.duplicate'],
   },
+  ...[unique(plain), markedTwice].map(
+    (plan, index): Case => ({
+      name: `the second of two creates at once is the first: ${index + 1}`,
+      on: things(lastFirst),
+      plan,
+      // A change of the only field with a marker is not sent.
+      problems: index === 0 ? [] : ['status/duplicate-change?'],
+    }),
+  ),
   {
     name: 'names are compared with those of a moment ago',
     on: things(racing(false)),
-    plan: uniqueNames,
-    problems: ['status/duplicate-at-once'],
+    plan: markedTwice,
+    problems: ['status/duplicate-at-once', 'status/duplicate-change?'],
   },
   {
     name: 'the constraint crashes the service if two creates arrive at once',
     on: things(racing(true)),
-    plan: uniqueNames,
-    problems: ['status/duplicate-at-once'],
+    plan: markedTwice,
+    problems: ['status/duplicate-at-once', 'status/duplicate-change?'],
+    remains: true,
   },
 ];
 

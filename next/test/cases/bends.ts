@@ -1,0 +1,158 @@
+/** Ways in which things can be unusual, and plans for them. */
+import type { ApiRequest } from '#fixtures/reference/http.ts';
+import { type Bend, existing, idIn, isCreate, isList, type Row, sentBy, thingsPlan } from './things.ts';
+
+export const noted = thingsPlan({ example: ', note: Red', change: 'name: Other, note: Blue' });
+export const withField = (field: string): string => thingsPlan({ example: `, ${field}: "v{{unique}}"` });
+
+/** Responses to reads and lists without a field. */
+export const hiding =
+  (field: string): Bend =>
+  ({ method }, { usual }) => {
+    const reply = usual();
+    const pattern = new RegExp(`"${field}":"[^"]*",?`, 'g');
+    return method === 'GET' ? { ...reply, body: String(reply.body).replaceAll(pattern, '') } : reply;
+  };
+
+/** Every response shows more fields, which the service makes of the others. */
+export const showing =
+  (more: (row: Row, changes: number) => object): (() => Bend) =>
+  () => {
+    const changes = new Map<string, number>();
+    return (request, { rows, reply, usual }) => {
+      const id = idIn(request);
+      const { status } = usual();
+      if (status >= 400) return reply(status);
+      if (id !== undefined && (request.method === 'PUT' || request.method === 'PATCH'))
+        changes.set(id, (changes.get(id) ?? 0) + 1);
+      const shown = (row: Row | undefined): unknown => row && { ...row, ...more(row, changes.get(row.id) ?? 0) };
+      if (isList(request)) return reply(200, rows.map(shown));
+      if (request.method === 'DELETE') return reply(200);
+      return reply(status, shown(isCreate(request) ? rows.at(-1) : rows.find((row) => row.id === id)));
+    };
+  };
+
+/** Once an item is so old, a worker changes it. */
+export const working =
+  (ageMs: number, becomes: object): (() => Bend) =>
+  () => {
+    const born = new Map<string, number>();
+    return (_request, { rows, clock, usual }) => {
+      for (const [index, row] of rows.entries()) {
+        const at = born.get(row.id);
+        if (at === undefined || clock.now() < at + ageMs) continue;
+        rows[index] = { ...row, ...becomes };
+        born.delete(row.id);
+      }
+      const known = new Set(rows.map(({ id }) => id));
+      const reply = usual();
+      for (const { id } of rows) if (!known.has(id)) born.set(id, clock.now());
+      return reply;
+    };
+  };
+
+/** Lists show things as they were so many milliseconds ago. */
+export const lagging =
+  (lagMs: number): (() => Bend) =>
+  () => {
+    const known: { readonly atMs: number; readonly rows: readonly Row[] }[] = [];
+    return (request, { rows, clock, reply, usual }) => {
+      known.push({ atMs: known.length === 0 ? 0 : clock.now(), rows: [...rows] });
+      if (!isList(request)) return usual();
+      return reply(200, known.findLast(({ atMs }) => atMs <= clock.now() - lagMs)?.rows ?? existing);
+    };
+  };
+
+/** Writes of this method are accepted, and carried out later. */
+export const accepting =
+  (method: string, laterMs: number): (() => Bend) =>
+  () => {
+    const waiting: { readonly atMs: number; readonly request: ApiRequest }[] = [];
+    return (request, { rows, clock, reply, usual }) => {
+      while (waiting[0] !== undefined && waiting[0].atMs <= clock.now()) {
+        const next = waiting.shift();
+        if (next !== undefined) usual(next.request);
+      }
+      const isThere = rows.some(({ id }) => id === idIn(request));
+      if (request.method !== method || !isThere) return undefined;
+      if (method !== 'DELETE' && sentBy(request) === undefined) return undefined;
+      waiting.push({ atMs: clock.now() + laterMs, request });
+      return reply(202);
+    };
+  };
+
+export const refusing =
+  (method: string, status: number): (() => Bend) =>
+  () =>
+  (request, { reply }) =>
+    request.method === method ? reply(status) : undefined;
+
+/** What is stored, as the service normalizes it. */
+export const storing =
+  (normalized: (sent: Readonly<Record<string, unknown>>) => object): (() => Bend) =>
+  () =>
+  (request, { usual }) => {
+    const sent = sentBy(request);
+    if (sent === undefined || !['POST', 'PUT', 'PATCH'].includes(request.method)) return undefined;
+    return usual({ ...request, body: Buffer.from(JSON.stringify(normalized(sent))) });
+  };
+
+export const texts = (sent: Readonly<Record<string, unknown>>, edit: (text: string) => unknown): object =>
+  Object.fromEntries(
+    Object.entries(sent).map(([key, value]) => [key, typeof value === 'string' ? edit(value) : value]),
+  );
+
+/** Ids are given again once their item is deleted. */
+export const reusing: Bend = (request, { rows, reply, usual }) => {
+  const response = usual();
+  const made = isCreate(request) && response.status === 201 ? rows.pop() : undefined;
+  if (made === undefined) return response;
+  rows.push({ ...made, id: String(Math.max(0, ...rows.map(({ id }) => Number(id))) + 1) });
+  return reply(201, rows.at(-1));
+};
+
+/** What is shown for each item comes from one of three hosts, by chance. */
+export const picturing = (): Bend => {
+  let state = 7;
+  return (_request, { usual }) => {
+    const { body, ...rest } = usual();
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    const host = Math.floor(state / 65_536) % 3;
+    const picture = `$1,"picture":"http://${host}.pictures.test/a.png"`;
+    return { ...rest, body: String(body).replaceAll(/("id":"\w+")/g, picture) };
+  };
+};
+
+/** A PUT must send every field that an item shows. */
+export const whole = (): Bend => {
+  const show = showing((row) => ({ slug: String(row['name']).toLowerCase() }))();
+  return (request, tools) => {
+    const sent = sentBy(request);
+    const isLess = request.method === 'PUT' && sent !== undefined && !('slug' in sent && 'id' in sent);
+    return isLess && tools.usual({ ...request, method: 'GET' }).status === 200
+      ? tools.reply(400)
+      : show(request, tools);
+  };
+};
+
+/** Things that are created by PUT, under an id that the client chooses. */
+export const byPut =
+  (shown: (row: Row) => unknown = (row) => row, status = 201): (() => Bend) =>
+  () =>
+  (request, { rows, reply, usual }) => {
+    const id = idIn(request);
+    if (request.method === 'POST') return reply(405);
+    if (request.method !== 'PUT' || id === undefined || rows.some((row) => row.id === id)) return undefined;
+    const checked = usual({ ...request, method: 'POST', target: '/things' });
+    const made = checked.status === 201 ? rows.pop() : undefined;
+    if (made === undefined) return checked;
+    rows.push({ ...made, id });
+    return reply(status, shown({ ...made, id }));
+  };
+
+export const putPlan = noted
+  .replace(
+    /operations: .*/,
+    'operations: { list: true, read: true, create: "PUT /things/{id}", patch: true, delete: true }',
+  )
+  .replace('      example:', '      by: put\n      id: "b{{unique}}"\n      example:');
