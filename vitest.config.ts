@@ -13,7 +13,8 @@ export default defineConfig({
     isolate: false,
     maxWorkers: availableParallelism(),
     slowTestThreshold: 10_000,
-    testTimeout: 60_000,
+    // It ends what hangs. A busy machine takes several times as long as a quiet one.
+    testTimeout: 300_000,
     projects: [
       {
         extends: true,
