@@ -14,7 +14,9 @@ import { runCases } from './cases/run.ts';
 import { auditApi, type Options, planFrom } from './support/mutants.ts';
 import { header } from './support/stories.ts';
 
-describe('services', () => runCases([...cases, ...ofThings, ...nested]));
+describe('services', () => {
+  runCases([...cases, ...ofThings, ...nested]);
+});
 
 /** Every request of a run on a service that behaves like the reference, unless a wrapper says otherwise. */
 async function sentTo(options: Options = {}): Promise<readonly Exchange[]> {

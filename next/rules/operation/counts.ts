@@ -23,14 +23,16 @@ export default defineRule({
   },
   on: life,
   judges: ['before', 'created', 'listed', 'shown'],
-  sees: ['readLeast', 'another', 'listedAfter', 'deleted', 'afterDelete', 'unlisted'],
+  sees: ['sortedBefore', 'readLeast', 'another', 'listedAfter', 'deleted', 'afterDelete', 'unlisted'],
   check: ({ before, listed, shown, ...later }) => {
     const [was, then] = [before, listed].map((each) => listIn(each)?.totalElements);
     if (was === undefined || then === undefined || !shown.response.isSuccess) return inapplicable('unstated');
     // A list that misses the item itself is a problem of operation/listed.
     const isListed = refsIn(listed).some(({ url }) => url === shown.probe.item?.url);
     if (!isListed && listIn(listed)?.count === then) return inapplicable('missing');
-    const { readLeast, another, listedAfter, deleted, afterDelete, unlisted } = later;
+    const { sortedBefore, readLeast, another, listedAfter, deleted, afterDelete, unlisted } = later;
+    // Totals count only if repeated reads agree.
+    if (sortedBefore && listIn(sortedBefore)?.totalElements !== was) return inapplicable('busy');
     const others = [readLeast, another].filter((each) => each?.response.isSuccess === true);
     const expected = was + 1 + others.length;
     const facts = { at: 'body:/totalElements', seen: String(then), expected: String(expected), exchange: listed };

@@ -9,10 +9,6 @@ export function names(value: string, before: readonly string[] = []): readonly s
   return [...before, ...added.filter((each) => each !== '')];
 }
 
-export function repeated(value: string, before: readonly string[] = []): readonly string[] {
-  return [...before, value];
-}
-
 export function count(value: string): number {
   if (!/^[1-9]\d{0,8}$/.test(value)) throw new UsageError(`"${value}" is not a number of requests. Write 500.`);
   return Number(value);

@@ -5,7 +5,6 @@ import type { Resource } from './plan.ts';
 import type { Declared } from './rule.ts';
 import { type SetupProblem, stopsVisits } from './setup-problem.ts';
 import type { ClauseStatus, Doubt, Finding, Observed, RuleStatus } from './tally.ts';
-import type { Visited } from './scenario.ts';
 
 export interface Result {
   readonly findings: readonly Finding[];
@@ -95,9 +94,4 @@ export function isOpen({ clauses, errored, setupProblems, isIncomplete, remainin
   const isJudged = clauses.some(({ status }) => status === 'verified' || status === 'violated');
   const isLeft = [errored, remaining, unfound].some(({ length }) => length > 0);
   return isIncomplete || isLeft || setupProblems.some(stopsVisits) || !isJudged;
-}
-
-/** The scenario and the resource of a visit, in one text. */
-export function placeName({ scenario, resource }: Pick<Visited, 'scenario' | 'resource'>): string {
-  return `${scenario.id} ${resource.path}`;
 }

@@ -41,7 +41,8 @@ export function guarded({ log, isCurrent, take }: Checkpoints): Middleware {
       if (isHeld(probe)) return refused(probe, { by: 'damage' });
       const exchange = await next(probe);
       // A request that was refused after a wait was sent before.
-      if (exchange.refusal === undefined || exchange.earlier !== undefined) await take(next, probe, isDamaged() ? 'around' : 'own');
+      if (exchange.refusal === undefined || exchange.earlier !== undefined)
+        await take(next, probe, isDamaged() ? 'around' : 'own');
       return exchange;
     }
   };

@@ -67,10 +67,16 @@ export function refusingFilter(
   });
 }
 
+/** Letters that databases take for others, although Unicode does not. */
+const alike: Readonly<Record<string, string>> = { æ: 'ae', đ: 'd', ð: 'd', ħ: 'h', ł: 'l', œ: 'oe', ø: 'o', þ: 'th' };
+
 /** A text without what services may fold: case, accents, widths, and spaces around and between words. */
 export function folded(text: string): string {
-  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
-  return plain.toUpperCase().toLowerCase().trim().replaceAll(/\s+/g, ' ');
+  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase().toLowerCase();
+  return plain
+    .replaceAll(/[æđðħłœøþ]/g, (letter) => alike[letter] ?? letter)
+    .trim()
+    .replaceAll(/\s+/g, ' ');
 }
 
 function compares(text: string, value: string, match: Filter['match']): boolean {

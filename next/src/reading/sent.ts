@@ -13,7 +13,7 @@ import { pathTo } from '../text/fields.ts';
 function markedFields({ marker, sent, isUnmarked }: Creation, read: Exchange | undefined): readonly string[] {
   if (isUnmarked === true) return [];
   const shown = (read && readItem(read)?.fields) ?? sent;
-  const isMarked = (value: unknown): boolean => JSON.stringify(value)?.toLowerCase().includes(marker) === true;
+  const isMarked = (value: unknown): boolean => (JSON.stringify(value) ?? '').toLowerCase().includes(marker);
   return Object.keys(sent).filter((field) => isMarked(sent[field]) && isMarked(shown[field]));
 }
 

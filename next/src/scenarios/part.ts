@@ -66,7 +66,7 @@ function isOfAnother({ plan, resource }: Visit<Part>, fields: JsonObject, ids: r
   const parent = parentOf(plan, resource);
   const names = [resource.ownerField, ...(parent === undefined ? [] : idNamesOf(parent))];
   const named = names.flatMap((name) => (name === undefined ? [] : (fields[name] ?? [])));
-  return named.some((id) => String(id) !== ids.at(-1));
+  return named.some((id) => (typeof id === 'string' || typeof id === 'number') && String(id) !== ids.at(-1));
 }
 
 /**
@@ -76,7 +76,7 @@ function isOfAnother({ plan, resource }: Visit<Part>, fields: JsonObject, ids: r
 async function replaceWith(visit: Visit<Part>, item: ItemRef, shown: JsonObject): Promise<Exchange<ReplaceIntent>> {
   const { resource, change, dialect } = visit;
   const [text] = freeTexts(resource, change);
-  const marked = text === undefined ? {} : { [text]: `${change[text]} ${visit.fresh().marker}` };
+  const marked = text === undefined ? {} : { [text]: `${String(change[text])} ${visit.fresh().marker}` };
   const { [dialect.idField]: _, ...whole } = { ...shown, ...change, ...marked };
   const replaced = await visit.replace(item, whole, { isUncertain: true });
   const status = replaced.response?.status ?? 0;

@@ -19,7 +19,8 @@ export async function restOf<T>(
   const shown = listIn(plain);
   if (shown === undefined || isWhole(shown) || shown.count === 0) return [];
   const total = totalIn(shown);
-  const size = Number.isFinite(total) ? Math.min(total, largeSize) : largeSize;
+  // One more than the total shows whether the total is right.
+  const size = Number.isFinite(total) ? Math.min(total + 1, largeSize) : largeSize;
   const large = await visit.list({ size });
   const list = listIn(large);
   if (list !== undefined && (isWhole(list) || list.count > shown.count)) return [large];

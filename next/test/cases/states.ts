@@ -36,10 +36,12 @@ resources:
 );
 
 const isAction = (request: ApiRequest): boolean => matches(request, 'POST', '/users/{id}/block');
-const rejecting = (status: number): Case['bend'] =>
+const rejecting = (status: number): NonNullable<Case['bend']> =>
   around((request, next) => {
     const reply = next(request);
-    return reply.status === 409 && isAction(request) ? failure(status, 'ALREADY_BLOCKED', 'The user is blocked.') : reply;
+    return reply.status === 409 && isAction(request)
+      ? failure(status, 'ALREADY_BLOCKED', 'The user is blocked.')
+      : reply;
   });
 
 /** Once they are blocked, users cannot be changed. */

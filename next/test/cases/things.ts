@@ -18,7 +18,13 @@ export interface Things {
 export type Bend = (request: ApiRequest, things: Things) => ApiReply | undefined;
 
 /** Fields that are not texts. */
-const kinds: Readonly<Record<string, string>> = { rank: 'number', price: 'number', main: 'boolean', tags: 'object', contact: 'object' };
+const kinds: Readonly<Record<string, string>> = {
+  rank: 'number',
+  price: 'number',
+  main: 'boolean',
+  tags: 'object',
+  contact: 'object',
+};
 
 function isValid(sent: Readonly<Record<string, unknown>>, isPart: boolean): boolean {
   const isNamed = typeof sent['name'] === 'string' && sent['name'].trim() !== '';

@@ -4,6 +4,7 @@ import { everyMutant } from '#fixtures/mutants/index.ts';
 import type { Mutant } from '#fixtures/mutants/mutant.ts';
 import { type Api, createReference, statedRate } from '#fixtures/reference/api.ts';
 import { rules as standardRules } from '../../rules/index.ts';
+import type { Recording } from '../../src/contract/recording.ts';
 import type { Recorder } from '../../src/core/log.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Result } from '../../src/core/result.ts';
@@ -33,6 +34,7 @@ export interface Options {
   readonly scenarios?: readonly AnyScenario[];
   readonly budget?: Budget;
   readonly recorder?: Recorder;
+  readonly recording?: Recording;
   /** Changes what the wire returns, or when. */
   wrap?(wire: Wire, clock: VirtualClock): Wire;
 }
@@ -91,24 +93,6 @@ export function serviceOf(mutant: Mutant): (clock: VirtualClock) => Api {
     const reference = createReference({ now: clock.now, ...limit, ...mutant.reference });
     return mutant.mutate?.(reference) ?? reference;
   };
-}
-
-export interface Kill {
-  readonly id: string;
-  /** Rules that failed, and rules that should have, in new ids. */
-  readonly failed: readonly string[];
-  readonly expected: readonly string[];
-  readonly isExact: boolean;
-  readonly errored: readonly string[];
-}
-
-export async function auditMutant(mutant: Mutant, plan: Plan = planFor(mutant)): Promise<Kill> {
-  const { findings, errored } = await auditApi(serviceOf(mutant), plan);
-  const failed = [...new Set(findings.map(({ rule }) => rule.id))].sort();
-  const expected = expectedOf(mutant);
-  const isExact = failed.join() === expected.join() && errored.length === 0;
-  const problems = errored.map(({ rule, reason }) => `${rule.id}: ${JSON.stringify(reason)}`);
-  return { id: mutant.id, failed, expected, isExact, errored: problems };
 }
 
 export function expectedOf({ id, kills, also }: Mutant): readonly string[] {

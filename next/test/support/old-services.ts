@@ -3,5 +3,5 @@ export type { Conformant } from '../../../test/conformant/servers/conformant.ts'
 export { token } from '../../../test/conformant/servers/conformant.ts';
 export type { Dialect } from '../../../test/conformant/servers/dialect.ts';
 export { all } from '../../../test/conformant/servers/index.ts';
-export { things } from '../../../test/conformant/servers/resource.ts';
+export { type Row, things, users } from '../../../test/conformant/servers/resource.ts';
 export { service } from '../../../test/conformant/servers/service.ts';

@@ -1,0 +1,108 @@
+/** Filters: what they must keep, what they may keep, and which values show whether they work. */
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Filter } from '../../src/core/plan.ts';
+import { cutValue, filterValues } from '../../src/reading/filter-values.ts';
+import { fieldOf, folded, mayMatch, mustMatch, refusingFilter, textsIn } from '../../src/reading/filters.ts';
+
+const filterOf = (match: Filter['match'], ...values: readonly string[]): Filter => ({ in: ['city'], match, values });
+const equals = filterOf('equals');
+
+describe('the value of a field', () => {
+  const item = { city: 'Rome', address: { city: 'Bonn' }, tags: ['a', 2, null], 'a.b': 'dotted' };
+  test.each([
+    { field: 'city', texts: ['Rome'] },
+    { field: 'address.city', texts: ['Bonn'] },
+    { field: '/address/city', texts: ['Bonn'] },
+    { field: 'tags', texts: ['a', '2'] },
+    { field: 'a.b', texts: ['dotted'] },
+    { field: 'toString', texts: [] },
+    { field: 'address', texts: [] },
+  ])('$field', ({ field, texts }) => {
+    expect(textsIn(item, field)).toEqual(texts);
+  });
+
+  test('is undefined if it is missing', () => {
+    expect(fieldOf(item, 'address.street')).toBeUndefined();
+  });
+});
+
+describe('an item', () => {
+  const must = (city: unknown, filter: Filter, value: string): boolean =>
+    mustMatch({ city }, { city: value }, { filters: { city: filter } });
+  const may = (city: unknown, filter: Filter, value: string): boolean => mayMatch({ city, note: 'x y' }, filter, value);
+
+  test.each([
+    { city: 'Rome', match: 'equals', value: 'Rome', is: 'kept' },
+    { city: 'Rome', match: 'equals', value: 'rome', is: 'open' },
+    { city: 'Łódź', match: 'equals', value: 'LODZ', is: 'open' },
+    { city: 'Zoë', match: 'equals', value: 'ZOE', is: 'open' },
+    { city: 'Straße', match: 'equals', value: 'STRASSE', is: 'open' },
+    { city: 'New  York ', match: 'equals', value: 'New York', is: 'open' },
+    { city: 5, match: 'equals', value: '5.0', is: 'open' },
+    { city: true, match: 'equals', value: '1', is: 'open' },
+    { city: 'Rome', match: 'equals', value: 'Rom', is: 'lost' },
+    { city: 'Rome', match: 'prefix', value: 'Rom', is: 'kept' },
+    { city: 'Rome', match: 'prefix', value: 'ome', is: 'lost' },
+    { city: 'Rome', match: 'contains', value: 'om', is: 'kept' },
+    { city: 'Rome', match: 'contains', value: 'y rome', is: 'open' },
+    { city: 'Rome', match: 'contains', value: 'z', is: 'lost' },
+    { city: ['Bonn', 'Rome'], match: 'equals', value: 'Rome', is: 'kept' },
+    { city: null, match: 'equals', value: 'null', is: 'lost' },
+  ] as const)('$city is $is by $match $value', ({ city, match, value, is }) => {
+    const filter = filterOf(match);
+    expect([must(city, filter, value), may(city, filter, value)]).toEqual([is === 'kept', is !== 'lost']);
+  });
+
+  test('that a filter must keep may be kept', () => {
+    const match = fc.constantFrom<Filter['match']>('equals', 'prefix', 'contains');
+    const text = fc.string({ unit: 'grapheme', maxLength: 6 });
+    fc.assert(
+      fc.property(text, text, match, (city, value, kind) => {
+        if (must(city, filterOf(kind), value)) expect(may(city, filterOf(kind), value)).toBe(true);
+      }),
+    );
+  });
+
+  test('is refused only by fields that are shown, and that are not cut', () => {
+    const refusing = (city: string, isShown = true): string | undefined =>
+      refusingFilter({ city }, { city: 'Bonn' }, { filters: { city: equals } }, () => isShown);
+    expect([refusing('Rome'), refusing('Rome', false), refusing('Bo…'), refusing('Bonn')]).toEqual([
+      'city',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+test('folding twice changes nothing', () => {
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => folded(folded(text)) === folded(text)));
+});
+
+describe('the values to filter by', () => {
+  const items = (...cities: readonly unknown[]) => cities.map((city) => ({ city }));
+  test.each([
+    { name: 'letters beyond Latin-1', cities: ['Rome', 'New York', 'Zoë', 'Łódź'], odd: ['Łódź'] },
+    { name: 'other accents', cities: ['Rome', 'New York', 'Zoë'], odd: ['Zoë'] },
+    { name: 'a character with a meaning in URLs', cities: ['New York', 'R&D'], odd: ['R&D'] },
+    { name: 'a space', cities: ['New York', 'Rome'], odd: ['New York'] },
+    { name: 'the last one', cities: ['Rome', 'Bonn'], odd: ['Bonn'] },
+    { name: 'none that is a list, a pattern, or a date', cities: ['a,b', 'a*', '2026-01-01', ' x'], odd: [] },
+    { name: 'none that is known', cities: ['PARIS', null], odd: [] },
+  ])('with $name', ({ cities, odd }) => {
+    expect(filterValues(filterOf('equals', 'Paris'), items(...cities))).toEqual(['Paris', ...odd]);
+  });
+
+  test('with a word of a text for a search', () => {
+    expect(filterValues(filterOf('contains', 'Par'), items('New York'))).toEqual(['Par', 'York']);
+    expect(filterValues(filterOf('prefix', 'Par'), items('New York'))).toEqual(['Par', 'New']);
+  });
+
+  test('with a part that finds nothing', () => {
+    expect(cutValue(equals, items('Parisian', 'Paris'))).toBe('Parisia');
+    expect(cutValue(equals, items('Paris', 'Pari'))).toBeUndefined();
+    expect(cutValue(filterOf('prefix'), items('Paris'))).toBe('aris');
+    expect(cutValue(filterOf('contains'), items('Paris'))).toBeUndefined();
+  });
+});

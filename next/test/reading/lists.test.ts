@@ -1,0 +1,130 @@
+/** Lists in every form, and what a response says about the rest of its list. */
+import { describe, expect, test } from 'vitest';
+import { standardDialect } from '../../src/core/dialect.ts';
+import { listProbe } from '../../src/core/requests.ts';
+import type { Plan } from '../../src/core/plan.ts';
+import { HttpResponse } from '../../src/core/response.ts';
+import { listPlace } from '../../src/reading/list-place.ts';
+import { isWhole, listIn, readList, totalIn } from '../../src/reading/lists.ts';
+import { pagingIn } from '../../src/reading/paging.ts';
+import { responded } from '../support/exchanges.ts';
+import { smallPlan, usersResource as users } from '../support/plans.ts';
+
+const dialectOf = (names: Plan['profile']['names'] = {}) =>
+  standardDialect({ ...smallPlan, profile: { ...smallPlan.profile, names } }, users);
+const listing = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+  responded(listProbe(smallPlan, users, [], {}), 200, body, headers);
+
+const data = [{ id: 1 }];
+const page = { page: 0, size: 20, totalElements: 1, totalPages: 1 };
+const envelope = { success: true, error: null, timestamp: '2026-01-01T00:00:00Z' };
+
+describe('the place of a list', () => {
+  test.each([
+    { form: 'plain', body: { ...envelope, data }, at: '/data', fieldsAt: '' },
+    { form: 'merged', body: { ...envelope, data, ...page }, at: '/data', fieldsAt: '' },
+    { form: 'bare', body: { data, ...page }, at: '/data', fieldsAt: '' },
+    { form: 'nested', body: { ...envelope, data: { data, ...page } }, at: '/data/data', fieldsAt: '/data' },
+    { form: 'apart', body: { ...envelope, data, pagination: page }, at: '/data', fieldsAt: '/pagination' },
+    { form: 'array', body: data, at: '', fieldsAt: '' },
+    { form: 'other', body: { data }, at: '/data', fieldsAt: '' },
+    { form: 'other', body: { items: data, ...page }, at: '/items', fieldsAt: '' },
+    { form: 'other', body: { ...envelope, data: { items: data, ...page } }, at: '/data/items', fieldsAt: '/data' },
+    { form: 'other', body: { _embedded: { users: data }, page }, at: '/_embedded/users', fieldsAt: '/page' },
+    { form: 'other', body: { hits: { hits: data } }, at: '/hits/hits', fieldsAt: '/hits' },
+    { form: 'other', body: { people: data, links: [], errors: [] }, at: '/people', fieldsAt: '' },
+  ] as const)('$at of a list in the form $form', ({ form, body, at, fieldsAt }) => {
+    expect(listPlace(body, dialectOf())).toMatchObject({ form, at, ...(form === 'other' ? {} : { fieldsAt }) });
+    expect(listIn(listing(body))?.keys).toEqual(['/users/1']);
+  });
+
+  test.each([
+    { name: 'an item that has a list', body: { ...envelope, data: { id: 1, tags: ['a'] } } },
+    { name: 'two lists', body: { people: data, teams: data } },
+    { name: 'a failure', body: { success: false, data: null, errors: [] } },
+    { name: 'text', body: 'data' },
+    { name: 'nothing', body: undefined },
+  ])('$name shows no list', ({ body }) => {
+    expect(listPlace(body, dialectOf())).toBeUndefined();
+  });
+
+  test('the profile names it', () => {
+    const body = { people: data, teams: data, p: 0, n: 1 };
+    expect(listPlace(body, dialectOf({ data: 'people' }))).toMatchObject({ at: '/people' });
+    expect(listPlace({ ...body, meta: { p: 0, n: 1 } }, dialectOf({ data: 'people' }))?.form).toBe('other');
+    const named = dialectOf({ data: 'people', page: 'p', totalElements: 'n' });
+    expect(listPlace(body, named)).toEqual({ at: '/people', fieldsAt: '', form: 'bare' });
+  });
+});
+
+describe('a list', () => {
+  test('has the page fields as they were sent', () => {
+    const list = readList(listing({ data, page: '0', size: 20, totalElements: -1 }));
+    expect(list).toMatchObject({ page: undefined, size: 20, totalElements: undefined, isPaged: true, count: 1 });
+    expect(list.sent).toEqual({ page: '0', size: 20, totalElements: -1 });
+    expect(list.pointers).toMatchObject({ items: 'body:/data', size: 'body:/size' });
+  });
+
+  test('tells entries without an id apart by their JSON, and does not count null', () => {
+    const list = readList(listing({ data: [{ name: 'Ada' }, 'Ben', null] }));
+    expect(list).toMatchObject({ count: 2, keys: ['{"name":"Ada"}', '"Ben"'] });
+    expect(list.items).toHaveLength(1);
+  });
+
+  test('is none in a failure', () => {
+    expect(listIn(responded(listProbe(smallPlan, users, [], {}), 404, { data }))).toBeUndefined();
+  });
+});
+
+describe('what a response says about the rest of its list', () => {
+  const paging = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+    pagingIn(new HttpResponse({ status: 200, headers, body: JSON.stringify(body) }), 1);
+
+  test.each([
+    { name: 'limit and offset', body: { data, meta: { total: 25, limit: 10, offset: 0 } }, total: 25 },
+    { name: 'a cursor', body: { data, next_cursor: 'b' }, total: Infinity },
+    { name: 'a last cursor', body: { data, next_cursor: null }, total: undefined },
+    { name: 'hasNext', body: { data, hasNext: true }, total: Infinity },
+    { name: 'has_more: false', body: { data, has_more: false }, total: undefined },
+    { name: 'last: false', body: { data, last: false }, total: Infinity },
+    { name: 'HAL', body: { _embedded: { users: data }, _links: { next: { href: '/b' } } }, total: Infinity },
+    { name: 'OData', body: { value: data, '@odata.count': 30 }, total: 30 },
+    { name: 'Elasticsearch', body: { hits: { total: { value: 40, relation: 'eq' }, hits: data } }, total: 40 },
+    { name: 'a total as text', body: { data, total: '50' }, total: 50 },
+    { name: 'the count of the page', body: { data, count: 1, hasMore: true }, total: Infinity },
+    { name: 'no word', body: { data }, total: undefined },
+  ])('$name', ({ body, total }) => {
+    expect(paging(body).total).toBe(total);
+    const list = readList(listing(body));
+    expect(totalIn(list)).toBe(total ?? 1);
+    expect(isWhole(list)).toBe(total === undefined);
+  });
+
+  test.each([
+    { name: 'X-Total-Count', headers: { 'x-total-count': '25' }, total: 25 },
+    { name: 'Content-Range', headers: { 'content-range': 'items 0-9/25' }, total: 25 },
+    { name: 'Link', headers: { link: '</users?page=2>; rel="next"' }, total: Infinity },
+    { name: 'a Link to the last page alone', headers: { link: '</users?page=2>; rel="last"' }, total: undefined },
+    { name: 'X-Next-Cursor', headers: { 'x-next-cursor': 'b' }, total: Infinity },
+  ])('$name', ({ headers, total }) => {
+    expect(paging(data, headers).total).toBe(total);
+    expect(isWhole(readList(listing(data, headers)))).toBe(total === undefined);
+  });
+
+  test('is where the fields are that have other names', () => {
+    expect(paging({ data, pagination: { current_page: 1, per_page: 10, total: 25, last_page: 3 } }).names).toEqual({
+      page: '/pagination/current_page',
+      size: '/pagination/per_page',
+      totalElements: '/pagination/total',
+      totalPages: '/pagination/last_page',
+    });
+    expect(readList(listing({ data, ...page, limit: 20 })).paging.names).toEqual({});
+    expect(paging(data, { link: '</users?page=3&size=10>; rel="last"' }).last).toEqual({ page: 3, size: 10 });
+  });
+
+  test('counts as another total only if its name says so', () => {
+    expect(paging({ data, total: 100, totalElements: 1 }).totals.map(({ at }) => at)).toEqual(['/totalElements']);
+    expect(paging({ data, meta: { total: 100 } }).totals).toEqual([{ at: '/meta/total', count: 100 }]);
+    expect(paging(data, { 'x-total-count': '9' }).totals).toEqual([{ at: 'x-total-count', count: 9 }]);
+  });
+});

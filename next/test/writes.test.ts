@@ -1,0 +1,149 @@
+/** What a run with writes sends, and what its readers make of stored values, markers, and states. */
+import { expect, test } from 'vitest';
+import { createReference } from '#fixtures/reference/api.ts';
+import { exchangeOf } from '../src/core/exchange.ts';
+import type { Plan, Resource, Transition } from '../src/core/plan.ts';
+import type { CreateIntent, Creation } from '../src/core/probe.ts';
+import { createProbe } from '../src/core/requests.ts';
+import type { Visited } from '../src/core/scenario.ts';
+import { replacementOf, withMarker } from '../src/reading/sent.ts';
+import { nextTransition } from '../src/reading/states.ts';
+import { storageOf } from '../src/reading/stored.ts';
+import { tellingFilters, tellingOrder } from '../src/scenarios/fresh-queries.ts';
+import { nullFor, oddBodies, zerosFor } from '../src/scenarios/odd-values.ts';
+import { auditApi, plainPlan } from './support/mutants.ts';
+
+test.each([
+  ['name', 'Ada', ' ada ', 'stored'],
+  ['name', 'Ada', 'Ad', 'lost'],
+  ['name', 'a&amp;b', 'a&b', 'lost'],
+  ['name', null, '', 'stored'],
+  ['name', 'x', '', 'lost'],
+  ['phone', '+15550100', '+1 (555) 01-00', 'stored'],
+  ['price', 12.35, 12.345, 'stored'],
+  ['price', 12, 12.5, 'lost'],
+  ['price', '12.50', 12.5, 'stored'],
+  ['age', 0, 0, 'stored'],
+  ['age', null, 0, 'lost'],
+  ['at', '2026-01-01T12:00:00Z', '2026-01-01T13:00:00+01:00', 'stored'],
+  ['tags', ['a', 'b'], ['b', 'a', 'b'], 'stored'],
+  ['tags', ['a'], ['a', 'b'], 'lost'],
+  ['tags', '["a"]', ['a'], 'lost'],
+  ['address', { city: 'Paris', country: null }, { city: 'paris' }, 'stored'],
+  ['isActive', 1, true, 'stored'],
+  ['password', 'x', 'secret', 'hidden'],
+  ['number', '**** 1234', '5555 1234', 'hidden'],
+  ['owner', { id: 7 }, 7, 'hidden'],
+])('%s shown as %j, and sent as %j, is %s', (field, shown, sent, storage) => {
+  expect(storageOf(field, shown, sent)).toBe(storage);
+});
+
+const creation: Creation = {
+  marker: 'pbyx',
+  sent: { name: 'Ada pbyx', email: 'ada-pbyx@example.test', city: 'London' },
+};
+const { email: _, ...nameless } = creation.sent;
+
+test.each([
+  ['leaves a change alone if a marked field stays', creation, { name: 'Bea' }, { name: 'Bea' }],
+  ['adds the marker to a text', { ...creation, sent: nameless }, { name: 'Bea' }, { name: 'Bea pbyx' }],
+  [
+    'adds the marker to an email address',
+    { ...creation, sent: { email: creation.sent['email'] } },
+    { email: 'bea@other.test', city: 'Paris' },
+    { email: 'bea-pbyx@other.test', city: 'Paris' },
+  ],
+  ['keeps a text that is the marker', { ...creation, sent: { key: 'pbyx' } }, { key: 'other' }, { key: 'pbyx' }],
+  [
+    'adds nothing to an item without a marker',
+    { ...creation, isUnmarked: true } as const,
+    { name: 'B' },
+    { name: 'B' },
+  ],
+])('%s', (_name, created, change, expected) => {
+  expect(withMarker(created, change)).toEqual(expected);
+});
+
+function resourceWith(path: string): Resource {
+  const resource = plainPlan.resources.find((each) => each.path === path);
+  if (resource === undefined) throw new Error(`no ${path}`);
+  return resource;
+}
+const users = resourceWith('/users');
+
+test('PUT sends the item as it was created, with the change, and keeps unique fields', () => {
+  const intent: CreateIntent = { kind: 'create', ...creation };
+  const created = exchangeOf(createProbe(users, [], intent), {}, 0, 0);
+  const change = { city: 'Paris', email: 'bea@example.test' };
+  expect(replacementOf(users, created, undefined, change)).toEqual({ ...creation.sent, city: 'Paris' });
+});
+
+test('odd bodies are tried from the most telling one to the plainest one', () => {
+  const bodies = oddBodies(users, users.create?.example ?? {});
+  expect(bodies.map((body) => Object.keys(body))).toEqual([['name', 'age'], ['name', 'age'], ['name']]);
+  expect(bodies.map(({ name }) => String(name).length > 255)).toEqual([true, false, false]);
+  expect(bodies.every(({ name }) => String(name).startsWith('Ada {{unique}} O\'Neil "&" Ž😀 北京'))).toBe(true);
+});
+
+test('zeros and null are sent where the plan and existing items allow them', () => {
+  const body = { ...users.create?.example, userId: 7 };
+  expect(zerosFor(users, body)).toEqual({ age: 0 });
+  expect(nullFor(users, body, [{ nickname: null, city: 'Oslo', role: null }])).toEqual({ role: null });
+  expect(nullFor(users, body, [])).toEqual({});
+});
+
+test('a filter that tells whether a change is seen has a new value, or the marker', () => {
+  const before = { name: 'Ada pbyx', role: 'member', city: 'London' };
+  const after = { ...before, role: 'editor' };
+  expect(tellingFilters(users, creation, before, after)).toEqual({ role: 'editor', keyword: 'pbyx' });
+  expect(
+    tellingFilters({ ...users, filters: { role: users.filters['role'] as never } }, creation, after, after),
+  ).toEqual({
+    role: 'editor',
+  });
+});
+
+test('a sort by a changed number comes first', () => {
+  expect(tellingOrder(users, { city: 'Paris', age: 37 }, { city: 'Paris', age: 37, name: 'Ada' })?.field).toBe('age');
+  expect(tellingOrder(users, { city: 'Paris' }, { city: 'Paris', age: 37 })?.field).toBe('city');
+});
+
+test('the way to a transition that was not tried yet is the shortest one', () => {
+  const [pay, ship, cancel]: readonly Transition[] = [
+    { from: 'Pending', by: 'patch', to: 'paid' },
+    { from: 'paid', by: 'patch', to: 'shipped' },
+    { from: 'paid', by: '/cancel', to: 'canceled' },
+  ];
+  const table = { field: 'status', allowed: [pay, ship, cancel] as Transition[], refused: [] };
+  expect(nextTransition(table, new Set([cancel as Transition]), 'pending')).toBe(pay);
+  expect(nextTransition(table, new Set([cancel as Transition]), 'paid')).toBe(cancel);
+  expect(nextTransition(table, new Set([pay as Transition]), 'paid')).toBeUndefined();
+});
+
+async function sentOn(plan: Plan): Promise<{ readonly all: number; readonly life: number }> {
+  const visits: Visited[] = [];
+  const recorder = {
+    exchange: () => undefined,
+    visit: (visited: Visited) => void visits.push(visited),
+    endPhase: () => undefined,
+  };
+  const { traffic } = await auditApi(({ now }) => createReference({ now }), plan, { recorder });
+  const traces = visits.filter(({ scenario }) => scenario.id === 'life').flatMap(({ traces: all }) => all);
+  const exchanges = traces.flatMap(({ trace }) => Object.values(trace).flat());
+  const responses = new Set(exchanges.flatMap((each) => each?.response ?? []));
+  return { all: traffic.requests, life: responses.size };
+}
+
+/** The plan with some of its resources, without what is sent once a run. */
+const only = (...paths: readonly string[]): Plan => ({
+  ...plainPlan,
+  probes: [],
+  profile: { ...plainPlan.profile, limits: { ...plainPlan.profile.limits, burst: false } },
+  resources: plainPlan.resources.filter(({ path }) => paths.includes(path)),
+});
+
+test('one more resource with all operations costs at most 220 requests, and a life at most 32', async () => {
+  const [one, two] = [await sentOn(only('/users')), await sentOn(only('/users', '/user-profiles'))];
+  expect(two.all - one.all).toBeLessThanOrEqual(220);
+  expect(one.life).toBeLessThanOrEqual(32);
+});
