@@ -36,7 +36,6 @@ const flag = plain((json): json is boolean => typeof json === 'boolean', 'true o
 const count = plain((json): json is number => Number.isInteger(json) && Number(json) >= 0, 'a count');
 const object = plain(isObject, 'an object');
 const list = plain(isList, 'a list');
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the members of a codec have the types of what they read
 const kind: Codec<OperationKind> = plain((json): json is OperationKind => typeof json === 'string', 'a string');
 
 const texts: Codec<Set<string>> = {
@@ -76,11 +75,16 @@ function objectOf<T extends object>(members: { readonly [K in keyof T]-?: Codec<
   };
 }
 
-/** A file has counts instead of names. More objects than `most` are not counted. */
+/**
+ * A file has counts instead of names. More objects than `most` are not counted, except for a field that some of them
+ * lack, because its share matters.
+ */
 function counts(most: number): Codec<Values> {
   return {
-    write: (values) =>
-      mapOf(count).write(new Map([...values.keys()].map((key) => [key, Math.min(most, countOf(values, key))]))),
+    write(values) {
+      const limit = most > 1 && values.has('missing') ? Infinity : most;
+      return mapOf(count).write(new Map([...values.keys()].map((key) => [key, Math.min(limit, countOf(values, key))])));
+    },
     read: (json, at) => new Map([...mapOf(count).read(json, at)].map(([key, size]) => [key, { names: { size } }])),
   };
 }

@@ -8,7 +8,7 @@ import type { Item } from '../reading/items.ts';
 import { listIn, type ListView, totalIn } from '../reading/lists.ts';
 import { certainOrder } from '../text/collate.ts';
 import { parseMediaType } from '../text/media-type.ts';
-import { type FactName, inMap, type OperationRecord, see } from './snapshot.ts';
+import { countOf, type FactName, inMap, type OperationRecord, see } from './snapshot.ts';
 
 /** The responses that each header belongs to. Elsewhere, its absence says nothing. */
 const clientHeaders: Readonly<Record<string, (response: HttpResponse) => boolean>> = {
@@ -23,11 +23,17 @@ const clientHeaders: Readonly<Record<string, (response: HttpResponse) => boolean
 const hugeSize = 1000;
 const pageLink = /;\s*rel="?[^",;]*\b(?:next|prev|previous|first|last)\b/i;
 
+/** More requests add nothing to a fact. */
+const enough = 2;
+
 type Put = (name: FactName, key: string, value: string) => void;
 
 function puttingIn(record: OperationRecord, exchange: WithResponse): Put {
   const name = `${exchange.probe.url} ${exchange.startedMs}`;
-  return (fact, key, value) => see(inMap(inMap(record.facts, fact), key), value, name, exchange);
+  return (fact, key, value) => {
+    const values = inMap(inMap(record.facts, fact), key);
+    if (countOf(values, value) < enough) see(values, value, name, exchange);
+  };
 }
 
 /** @param isBare the body says nothing about the operation */

@@ -125,6 +125,11 @@ describe('too little to judge', () => {
     expect([failed(5), failed(15)]).toEqual([[], ['must fields-kept']]);
   });
 
+  test('a field that few items had may be missing from many', () => {
+    const older = items((each) => (each % 20 === 0 ? { nickname: 'a' } : {}), 0, 100);
+    for (const mode of modes) expect(failedIn(judged(mode, list(older), list(items(() => ({}), 100, 60))))).toEqual([]);
+  });
+
   test('if the older version has no order of its own, none is compared', () => {
     const one = { id: 1, place: { lat: 1, lon: 2 }, age: 3 };
     const other = { age: 3, place: { lon: 2, lat: 1 }, id: 2 };
