@@ -12,7 +12,6 @@ const part =
   /^(?:pagination\/|query\/(?:page|size|filter|sort)|operation\/(?:list|sub-list)$|resource\/id|limits\/page)/;
 const own = rules.filter(({ id }) => part.test(id) && id !== 'operation/listed' && id !== 'resource/id-assigned');
 const plan = planFrom(listPlan);
-
 const audit = (api: Api, read = plan): Promise<Result> => auditApi(() => api, read, { rules: own });
 
 /** The violations, one line each. */
