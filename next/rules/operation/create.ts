@@ -4,6 +4,7 @@
  */
 import { defineRule, failed, fieldViolations, undecided } from '../../src/core/rule.ts';
 import type { Scenario } from '../../src/core/scenario.ts';
+import { reportedFailure } from '../../src/reading/reported.ts';
 import { createdFields } from '../../src/reading/created-fields.ts';
 import { readItem } from '../../src/reading/items.ts';
 import { listIn } from '../../src/reading/lists.ts';
@@ -25,6 +26,7 @@ export default defineRule({
   fix: 'Store the item first, and then return it as a read would show it, with its id.',
   says: {
     rejected: 'With the create example of the plan, {request} returned {seen}',
+    crashed: 'With odd characters or zeros, {request} returned {seen}',
     absent: 'With a valid body, {request} returned {seen} without the created item',
     unnamed: 'With a valid body, {request} returned {seen} without the id of the created item',
     taken: 'With a valid body, {request} returned {seen}, which existed before',
@@ -32,6 +34,7 @@ export default defineRule({
     lost: 'After {request} reported success, a read of the item shows another value for {field}: {seen}',
     untold: '{request} returned another value for {field} than a later read: {seen}',
     forbidden: 'this credential is not allowed to create items',
+    reported: 'the response has a success status and a body that reports a failure',
     nameless: 'no item shows an id, so its field is unknown (profile.id_fields)',
     astray: 'the created item belongs to another owner',
     uncertain: 'the service may reject the values',
@@ -46,8 +49,12 @@ export default defineRule({
     const { sent, isUncertain } = exchange.probe.intent;
     const seen = String(status);
     if (status === 401 || status === 403) return undecided('forbidden');
-    if (!isSuccess && isUncertain === true && status < 500) return undecided('uncertain');
+    if (!isSuccess && isUncertain === true)
+      return status < 500
+        ? undecided('uncertain')
+        : failed({ kind: 'crashed', at: 'status', seen, expected: 'below 500', exchange });
     if (!isSuccess) return failed({ kind: 'rejected', at: 'status', seen, expected: '201', exchange });
+    if (reportedFailure(exchange) !== undefined) return undecided('reported');
     const told = readItem(exchange);
     if (told === undefined) return failed({ kind: 'absent', at: 'body:', seen, expected: 'the item', exchange });
     const at = `${told.pointer}/${context.dialect.idField}`;

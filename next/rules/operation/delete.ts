@@ -5,6 +5,7 @@ import { defineRule, failed, passed, undecided } from '../../src/core/rule.ts';
 import { isMissing } from '../../src/reading/failures.ts';
 import { type Item, readItem } from '../../src/reading/items.ts';
 import { isWhole, listIn, readList, refsIn } from '../../src/reading/lists.ts';
+import { reportedFailure } from '../../src/reading/reported.ts';
 import { carriesMarker } from '../../src/reading/marker.ts';
 import { life } from '../../src/scenarios/life.ts';
 
@@ -24,6 +25,7 @@ export default defineRule({
     found: 'After {request} reported success, a filtered list still shows {seen}',
     copied: 'After {request} reported success, the list shows a copy of the item: {seen}',
     forbidden: 'this credential is not allowed to delete the item, or not in this way',
+    reported: 'the response has a success status and a body that reports a failure',
     missing: 'the item was missing before the delete',
     later: 'the service accepted the delete for later',
     unshown: 'the read after the delete shows neither the item nor that it is missing',
@@ -39,6 +41,7 @@ export default defineRule({
     if ([401, 403, 412, 428].includes(status)) return undecided('forbidden');
     if (afterAgain !== undefined && isMissing(afterAgain.response)) return undecided('missing');
     if (!isSuccess) return failed({ kind: 'rejected', at: 'status', seen, expected: '2xx', exchange });
+    if (reportedFailure(exchange) !== undefined) return undecided('reported');
     const url = exchange.probe.item?.url ?? '';
     const item = afterDelete && readItem(afterDelete);
     if (afterDelete && !isMissing(afterDelete.response)) {

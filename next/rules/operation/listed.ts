@@ -4,7 +4,7 @@
  */
 import { defineRule, failed, fieldViolations, inapplicable, passed, undecided } from '../../src/core/rule.ts';
 import type { Scenario } from '../../src/core/scenario.ts';
-import { createdItem, readItem } from '../../src/reading/items.ts';
+import { createdItem, type Item, readItem } from '../../src/reading/items.ts';
 import { isSame } from '../../src/reading/json.ts';
 import { isWhole, readList } from '../../src/reading/lists.ts';
 import { carriesMarker } from '../../src/reading/marker.ts';
@@ -41,21 +41,27 @@ export default defineRule({
   check: ({ created, listed: exchange, shown: read, reads = [] }, { movesByItself, resource }) => {
     const url = createdItem(created)?.url;
     const list = readList(exchange);
-    const { items, totalElements, pointers } = list;
+    const { items, count, size, totalElements, pointers } = list;
     const shown = items.find(({ ref }) => ref?.url === url);
     // A list that shows items of other owners is a problem of paths/hierarchy.
     if (strayItem(exchange, list, resource) !== undefined) return undecided('astray');
-    const ours = items.filter((item) => carriesMarker(item, created.probe.intent));
-    const at = pointers.items;
-    if (ours.length > 1) return failed({ kind: 'twice', at, seen: String(ours.length), expected: '1', exchange });
+    const { sent } = created.probe.intent;
     const item = readItem(read);
+    const at = pointers.items;
+    // An existing item with a marker is damage. A twin has every value.
+    const isTwin = (other: Item): boolean =>
+      Object.keys(sent).every((field) => isSame(other.fields[field], item?.fields[field]));
+    const twins = items.filter((each) => carriesMarker(each, created.probe.intent) && isTwin(each));
+    if (twins.length > 1) return failed({ kind: 'twice', at, seen: String(twins.length), expected: '1', exchange });
     if (shown === undefined) {
-      const isComplete = totalElements !== undefined && isWhole(list) && items.every(({ ref }) => ref !== undefined);
+      const isNamed = items.length === count && items.every(({ ref }) => ref !== undefined);
+      // A page that is full may be cut, whatever it says about its total.
+      const isComplete =
+        isNamed && totalElements !== undefined && isWhole(list) && (size === undefined || count < size);
       if (!isComplete || url === undefined || item === undefined) return inapplicable('partial');
       return failed({ kind: 'missing', at, seen: 'no such item', expected: url, exchange });
     }
     if (item === undefined) return passed;
-    const { sent } = created.probe.intent;
     // A value that moved between the reads says nothing about the list.
     const isSteady = (field: string): boolean =>
       reads.every((each) => isSame(readItem(each)?.fields[field], item.fields[field]));

@@ -25,7 +25,7 @@ export default defineRule({
     const { location } = exchange.response.headers;
     const url = readItem(exchange)?.ref?.url;
     if (location === undefined || url === undefined || read?.response.isSuccess !== true) return inapplicable('none');
-    const path = location.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').split(/[?#]/)[0] ?? '';
+    const path = location.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').split(/[?#;]/)[0] ?? '';
     const isSame = decoded(path).replace(/\/$/, '').endsWith(decoded(url).replace(/\/$/, ''));
     // A relative reference is resolved against the collection (RFC 9110, section 10.2.2).
     const isRelative = !location.startsWith('/') && !location.includes('://') && url.endsWith(`/${path}`);

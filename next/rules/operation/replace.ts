@@ -28,6 +28,7 @@ export default defineRule({
     copied: 'After {request}, the list shows a copy of the item: {seen}',
     forbidden: 'this credential is not allowed to change the item, or not in this way',
     uncertain: 'the service may reject the values',
+    reported: 'the response has a success status and a body that reports a failure',
     unread: 'the item could not be read before the change',
     unshown: 'no read shows a field that the request changed',
     later: 'the service accepted the change for later',

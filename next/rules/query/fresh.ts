@@ -1,7 +1,7 @@
 /** An item of ours is found by what a read shows, and it stands in the order of the others. Only whole lists prove it. */
 import type { Exchange } from '../../src/core/exchange.ts';
 import { defineRule, failed, inapplicable, passed, undecided } from '../../src/core/rule.ts';
-import { isLost, isUnfound, misplacedOwn } from '../../src/reading/freshness.ts';
+import { findsExisting, isLost, isUnfound, misplacedOwn } from '../../src/reading/freshness.ts';
 import { readItem } from '../../src/reading/items.ts';
 import { listIn } from '../../src/reading/lists.ts';
 import { shown } from '../../src/reading/shown.ts';
@@ -21,17 +21,20 @@ export default defineRule({
     lost: 'After the item was changed, {request} returned a list without it: {seen}',
     misplaced: 'After the item was changed, {request} does not return it in order: {field} is {seen}',
     unread: 'the item could not be read after the change',
+    control: 'the same filters do not find an existing item either',
     partial: 'no filtered or sorted list shows all of its items',
   },
   on: life,
   judges: ['afterReplace'],
-  sees: ['filtered', 'sorted', 'listedAfter'],
-  check: ({ afterReplace, filtered, sorted, listedAfter }, { resource }) => {
+  sees: ['filtered', 'filteredControl', 'sorted', 'listedAfter'],
+  check: ({ afterReplace, filtered, filteredControl, sorted, listedAfter }, { resource }) => {
     const url = readItem(afterReplace)?.ref?.url;
     if (url === undefined) return undecided('unread');
     const seenIn = (list: Exchange): string => `${listIn(list)?.count} items`;
     const isFiltered = filtered && isUnfound(filtered, listedAfter, afterReplace, resource);
     if (filtered && isFiltered === true) {
+      if (filteredControl === undefined || !findsExisting(filteredControl, listedAfter, resource))
+        return inapplicable('control');
       const facts = { at: 'body:', seen: seenIn(filtered), expected: url, exchange: filtered };
       return failed({ kind: 'unfound', ...facts, breaks: ['query.filter'] });
     }

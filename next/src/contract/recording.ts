@@ -87,8 +87,8 @@ const mostEntries = 100;
 function noteShapes(record: OperationRecord, key: string, exchange: WithResponse): void {
   const { probe, response } = exchange;
   const { json, isSuccess } = response;
-  // A success that was not requested may show anything.
-  if (json === undefined || (isSuccess && probe.intent.kind === 'provocation')) return;
+  // A success that was not requested may show anything, and so may a failure that was not provoked.
+  if (json === undefined || isSuccess === (probe.intent.kind === 'provocation')) return;
   const { kind } = record;
   const whole = { name: probe.url, value: json, exchange };
   const list = isSuccess && kind === 'list' ? listIn(exchange) : undefined;

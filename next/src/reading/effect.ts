@@ -9,6 +9,7 @@ import { isSame, unionOfKeys } from './json.ts';
 import { listIn } from './lists.ts';
 import { carriesMarker } from './marker.ts';
 import { isCreationTime } from './names.ts';
+import { reportedFailure } from './reported.ts';
 import { settledFields } from './sent.ts';
 import { isEmpty, isStored, storageOf } from './stored.ts';
 
@@ -30,7 +31,7 @@ export interface Changed {
 }
 
 type Kind = 'rejected' | 'absent' | 'other' | 'gone' | 'lost' | 'untold' | 'stale' | 'copied';
-type Doubt = 'forbidden' | 'uncertain' | 'unread' | 'unshown' | 'later';
+type Doubt = 'forbidden' | 'uncertain' | 'reported' | 'unread' | 'unshown' | 'later';
 
 export interface Effect {
   readonly found: readonly Violation<Kind>[];
@@ -56,6 +57,7 @@ export function effectOf(change: Changed, context: Moving): Effect {
   if (unauthorized.includes(status)) return open('forbidden');
   if (!isSuccess && exchange.probe.intent.isUncertain === true && status < 500) return open('uncertain');
   if (!isSuccess) return fault('rejected', { at: 'status', seen, expected: '2xx' });
+  if (reportedFailure(exchange) !== undefined) return open('reported');
   const [was, is, told] = [readItem(before), readItem(after), readItem(exchange)];
   if (was === undefined) return open('unread');
   if (is === undefined) return fault('gone', { at: 'status', seen: String(after.response.status), expected: '200' });

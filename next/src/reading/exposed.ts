@@ -79,7 +79,7 @@ function credentialsIn(auth: Auth | undefined): readonly string[] {
 
 const given = new WeakMap<Resource, ReadonlySet<string>>();
 
-/** Fields that clients fill in. What they hold is theirs. */
+/** Fields that clients fill in. Their values are up to the clients. */
 function givenIn(resource: Resource): ReadonlySet<string> {
   const names = given.get(resource) ?? new Set(Object.keys({ ...resource.create?.example, ...resource.change }));
   given.set(resource, names);

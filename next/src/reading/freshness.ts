@@ -32,6 +32,14 @@ export function isUnfound(
   return isEnd(list) ? true : undefined;
 }
 
+/** True if a filtered list shows the existing items that match, and there are some. */
+export function findsExisting(list: List, plain: List | undefined, resource: Resource): boolean {
+  const { filters = {} } = list.probe.intent;
+  const existing = ((plain && listIn(plain)?.items) ?? []).filter((item) => !isOfProbity(item));
+  const refs = existing.flatMap(({ ref, fields }) => (mustMatch(fields, filters, resource) ? (ref ?? []) : []));
+  return refs.length > 0 && refs.every((ref) => includes(list, ref));
+}
+
 /** True if a sorted list must show the item, because the list without a sort does, and it does not. */
 export function isLost(sorted: List, plain: List | undefined, read: Exchange | undefined): boolean | undefined {
   const item = shownIn(plain, read);

@@ -72,6 +72,8 @@ export const framework = table({
       tolerated: [401, 403, 410],
       alter: async (_control, _field, visit) => {
         const item = offers(visit.resource, 'read') ? await unknownItem(visit) : undefined;
+        // HEAD goes only to the URL of an item that a read has just shown to be missing.
+        if (item !== undefined) await visit.read(item);
         return item && { ...foreign(item.url, item), method: 'HEAD' };
       },
       settle: () => 'tolerated',

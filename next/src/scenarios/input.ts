@@ -181,7 +181,7 @@ function invalid(row: string, rule: string, says: string, each: FieldsOf) {
   return { row, rule, says, each, crashed: 'status.invalid-input' } as const;
 }
 
-/** The plan does not say what the field may hold, so a success is only a warning. */
+/** The plan does not say what the field may contain, so a success is only a warning. */
 function ofAnotherType(row: string, says: string, each: FieldsOf) {
   const rule = 'resource/input-types';
   return { row, rule, level: 'should', says, each, per: 'run', isCrashRejection: true } as const;

@@ -12,7 +12,7 @@ import { listIn } from '../reading/lists.ts';
 import { lostByReading } from '../reading/own-looks.ts';
 import { replacementOf, withMarker, withRevisions } from '../reading/sent.ts';
 import { nothingBelow } from './below.ts';
-import { tellingFilters, tellingOrder } from './fresh-queries.ts';
+import { controlFilters, tellingFilters, tellingOrder } from './fresh-queries.ts';
 import { nullFor, zerosFor } from './odd-values.ts';
 import { itemCreated, type List, type OwnLists, ownLists, patiently, type Read } from './own.ts';
 import type { Life } from './traces.ts';
@@ -99,7 +99,7 @@ export async function patchSecond(story: Story, items: Items): Promise<void> {
     visit.patch(second, withMarker(secondCreated.probe.intent, change, before)),
   );
   await ask('afterPatch', () => visit.read(second));
-  if (second === first || patched === undefined || !visit.wants('neighborAfter')) return;
+  if (second === first || !isSent(patched) || !visit.wants('neighborAfter')) return;
   reach(story, 'patch', patched, [trace.shown, await visit.read(first)], [created]);
   reach(story, 'owner-of-patch', patched, [ownerBefore, await readOwner(visit)], []);
 }
@@ -120,20 +120,19 @@ export async function replaceFirst(story: Story, items: Items): Promise<void> {
   const again = replaced && withRevisions(replaced.probe.intent.sent, now);
   if (again !== undefined) await ask('replacedAgain', () => visit.replace(first, again));
   await ask('afterAgain', () => visit.read(first));
-  if (replaced !== undefined && second !== undefined && visit.wants('neighborAfter')) {
-    reach(
-      story,
-      'replace',
-      replaced,
-      [trace.afterPatch ?? trace.beforePatch, await visit.read(second)],
-      writesTo(story, items),
-    );
+  if (isSent(replaced) && second !== undefined && visit.wants('neighborAfter')) {
+    const before = trace.afterPatch ?? trace.beforePatch;
+    reach(story, 'replace', replaced, [before, await visit.read(second)], writesTo(story, items));
     reach(story, 'owner-of-replace', replaced, [ownerBefore, await readOwner(visit)], []);
   }
   await listAfter(story, items);
   const { sortedBefore, afterReplace: read, listedAfter } = trace;
   const isFound = (list: List): boolean => !isUnfound(list, listedAfter, read, resource);
   if (isFiltered) await ask('filtered', async () => patiently(visit, await visit.list({ filters }), isFound));
+  if (trace.filtered !== undefined && listedAfter !== undefined && !isFound(trace.filtered)) {
+    const control = controlFilters(resource, filters, listedAfter);
+    if (control !== undefined) await ask('filteredControl', () => visit.list({ filters: control }));
+  }
   const isSorted = (list: List): boolean => isInPlace(list, listedAfter, read);
   if (sortedBefore) await ask('sorted', async () => patiently(visit, await visit.again(sortedBefore), isSorted));
 }
@@ -172,7 +171,7 @@ export async function deleteFirst(story: Story, items: Items): Promise<void> {
   const { first, second } = items;
   const deleted = await ask('deleted', () => visit.remove(first));
   await ask('afterDelete', () => visit.read(first));
-  if (deleted !== undefined && second !== undefined && visit.wants('neighborAfter')) {
+  if (isSent(deleted) && second !== undefined && visit.wants('neighborAfter')) {
     const before = rows.find(({ row }) => row === 'replace')?.trace.neighborAfter ?? trace.afterPatch;
     reach(story, 'delete', deleted, [before ?? trace.beforePatch, await visit.read(second)], writesTo(story, items));
   }
@@ -218,6 +217,11 @@ function oneField({ sent, marker }: Creation, change: JsonObject): JsonObject {
   const fields = Object.keys(change).filter((each) => each in sent && !String(sent[each]).includes(marker));
   const [field] = fields;
   return field === undefined || Object.keys(change).length < 2 ? {} : { [field]: sent[field] };
+}
+
+/** False if the plan does not declare the operation, or if it was not sent for another reason. */
+function isSent(exchange: Exchange | undefined): exchange is Exchange {
+  return exchange !== undefined && hasResponse(exchange);
 }
 
 /** Adds the trace of one write and of a neighbor that it must not reach. */

@@ -4,7 +4,7 @@
  */
 import { defineScenario, tracing } from '../core/scenario.ts';
 import { lacksForCreate } from './lacks.ts';
-import { createBoth, deleteFirst, patchAgain, ownedRow, patchSecond, replaceFirst, type Story } from './life-steps.ts';
+import { createBoth, deleteFirst, ownedRow, patchAgain, patchSecond, replaceFirst, type Story } from './life-steps.ts';
 import { watchNew } from './own.ts';
 import type { Life } from './traces.ts';
 
@@ -38,6 +38,7 @@ export const life = defineScenario<Life>({
     written: ['another', 'patched', 'replaced', 'deleted'],
     neighborAfter: ['written'],
   },
+  extra: ['replacedAgain', 'afterAgain', 'sortedBefore', 'sorted', 'filteredBefore', 'filtered', 'unfiltered'],
   lacks: lacksForCreate,
   async run(visit) {
     const story: Story = { visit, ...tracing(visit), rows: [] };

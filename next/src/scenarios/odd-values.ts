@@ -23,6 +23,10 @@ export function oddBodies(resource: Resource, example: JsonObject): readonly Jso
   return bodies.filter(isNew);
 }
 
+export function isLong(body: JsonObject): boolean {
+  return Object.values(body).some((value) => typeof value === 'string' && value.endsWith(long));
+}
+
 /** Texts that people write: several words, and no email address. */
 export function freeTexts({ create }: Resource, example: JsonObject): readonly string[] {
   const emails = create?.email.map((field) => pathTo(field)[0]) ?? [];

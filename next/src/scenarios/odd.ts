@@ -3,17 +3,19 @@
  * without fields.
  */
 import { exampleOf } from '../core/creation.ts';
-import type { Exchange } from '../core/exchange.ts';
+import { type Exchange, hasResponse } from '../core/exchange.ts';
 import { type ItemRef, offers } from '../core/operation.ts';
 import type { CreateIntent, ListIntent, PatchIntent, ReadIntent } from '../core/probe.ts';
+import type { JsonObject } from '../core/plan.ts';
 import { readProbe } from '../core/requests.ts';
 import { defineScenario, tracing, type Visit } from '../core/scenario.ts';
 import { readItem } from '../reading/items.ts';
 import { markedItem } from '../reading/marker.ts';
+import { reportedFailure } from '../reading/reported.ts';
 import { withMarker } from '../reading/sent.ts';
 import { lacksForCreate } from './lacks.ts';
 import type { Creates, Patches } from './traces.ts';
-import { oddBodies } from './odd-values.ts';
+import { isLong, oddBodies } from './odd-values.ts';
 import { itemCreated, listWith, patiently, watchNew } from './own.ts';
 
 export interface Odd extends Creates, Patches {
@@ -35,6 +37,7 @@ export const odd = defineScenario<Odd>({
     patched: ['beforePatch'],
     afterPatch: ['patched'],
   },
+  extra: ['patched', 'afterPatch'],
   lacks: lacksForCreate,
   async run(visit) {
     const { trace, ask } = tracing(visit);
@@ -69,16 +72,31 @@ async function live(visit: Visit<Odd>, created: Exchange<CreateIntent>, ask: Ask
 
 /** The first of the odd bodies that the service accepts, or else the example of the plan. */
 async function createOdd(visit: Visit<Odd>): Promise<Exchange<CreateIntent>> {
+  let crash: Exchange<CreateIntent> | undefined;
   for (const body of oddBodies(visit.resource, exampleOf(visit.resource, visit.owner))) {
-    const created = await visit.create({ ...visit.fresh(body), isUncertain: true });
-    if (!isRejected(created)) return created;
+    const created = await createOf(visit, body);
+    // After a crash, only the last visit goes on.
+    if (created.refusal?.by === 'noise' && crash !== undefined) return crash;
+    // A create that crashes at long texts is a problem of status/invalid-input.
+    if (isCrash(created) && isLong(body)) crash = created;
+    else if (!isRejected(created)) return created;
     // The next create waits until a list shows that this one stored nothing.
     await visit.list();
   }
   return visit.create(visit.fresh());
 }
 
-/** If an empty PATCH is rejected, one field of the change, which leaves all others as they are. */
+/** If a create crashes only now and then, the next one with the same values succeeds. */
+async function createOf(visit: Visit<Odd>, body: JsonObject): Promise<Exchange<CreateIntent>> {
+  const create = () => visit.create({ ...visit.fresh(body), isUncertain: true });
+  const created = await create();
+  if (!isCrash(created) || isLong(body)) return created;
+  await visit.list();
+  const again = await create();
+  return again.refusal === undefined ? again : created;
+}
+
+/** If an empty PATCH is rejected, or crashes (status/invalid-input), one field of the change, which keeps all others. */
 async function patchNothing(
   visit: Visit<Odd>,
   item: ItemRef,
@@ -86,12 +104,19 @@ async function patchNothing(
 ): Promise<Exchange<PatchIntent>> {
   const patched = await visit.patch(item, {}, { isUncertain: true });
   const [field] = Object.keys(visit.change);
-  if (!isRejected(patched) || field === undefined) return patched;
-  return visit.patch(item, withMarker(intent, { [field]: visit.change[field] }));
+  if (!(isRejected(patched) || isCrash(patched)) || field === undefined) return patched;
+  const changed = await visit.patch(item, withMarker(intent, { [field]: visit.change[field] }));
+  return changed.refusal?.by === 'noise' ? patched : changed;
 }
 
-function isRejected({ response }: Exchange): boolean {
-  return response !== undefined && response.status >= 400 && response.status < 500;
+function isRejected(exchange: Exchange): boolean {
+  if (!hasResponse(exchange)) return false;
+  const { status } = exchange.response;
+  return (status >= 400 && status < 500) || reportedFailure(exchange) !== undefined;
+}
+
+function isCrash({ response }: Exchange): boolean {
+  return response !== undefined && response.status >= 500;
 }
 
 function head({ resource, ask }: Visit<Odd>, item: ItemRef): Promise<Exchange<ReadIntent>> {

@@ -77,6 +77,8 @@ export interface Life extends Creates, Patches, Replaces, Reaches, Below {
   readonly afterAgain: Read;
   readonly listedAfter: List;
   readonly filtered: List;
+  /** If a filtered list lacks the item: the same filters, for an existing item. */
+  readonly filteredControl: List;
   readonly sorted: List;
   readonly deleted: Exchange<DeleteIntent>;
   readonly afterDelete: Read;

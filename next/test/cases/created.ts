@@ -1,5 +1,7 @@
 /** Creates by PUT, and creates that do not return the item. */
+import { around, failure } from '#fixtures/mutants/mutant.ts';
 import { byPut, noted, putPlan } from './bends.ts';
+import { planFor } from '../support/mutants.ts';
 import type { Case } from './run.ts';
 import { isCreate, things } from './things.ts';
 
@@ -32,5 +34,14 @@ export const cases: readonly Case[] = [
     }),
     plan: noted,
     problems: ['operation/create'],
+  },
+  {
+    name: 'a create crashes at letters of four bytes',
+    bend: around((request, next) => {
+      const isOdd = request.method === 'POST' && /[\u{10000}-\u{10ffff}]/u.test(String(request.body));
+      return isOdd ? failure(500, 'INTERNAL_ERROR', 'It failed.') : next(request);
+    }),
+    plan: planFor({ id: '', kills: '', note: '' }),
+    problems: ['operation/create crashed'],
   },
 ];

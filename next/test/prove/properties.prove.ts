@@ -1,10 +1,10 @@
 /** Properties of whole runs (DESIGN 12), for the reference and all mutants that reads can show. */
 import { expectedOf, readOnlyMutants } from '../support/mutants.ts';
 import { outages, tryOutage } from '../support/outages.ts';
-import { everyNth, reference, subjectOf, tryBudgets, tryOrders } from '../support/trials.ts';
+import { everyNth, forgets, reference, subjectOf, tryBudgets, tryOrders } from '../support/trials.ts';
 import { prove } from './prove.ts';
 
-const mutants = await readOnlyMutants();
+const mutants = (await readOnlyMutants()).filter(forgets);
 const upTo = (end: number, step: number): readonly number[] =>
   Array.from({ length: Math.ceil(end / step) }, (_, index) => index * step);
 

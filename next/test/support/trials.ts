@@ -24,6 +24,18 @@ export const reference: Subject = {
   make: ({ now }) => createReference({ now }),
 };
 
+/** Mutants that remember requests or time, so what one request shows depends on all those before it. */
+const remembering: ReadonlySet<string> = new Set([
+  'envelope/timestamp-cached',
+  'stateless/language-remembered',
+  'stateless/sort-remembered-by-connection',
+  'status/survived',
+]);
+
+export function forgets({ id }: Mutant): boolean {
+  return !remembering.has(id);
+}
+
 export function subjectOf(mutant: Mutant): Subject {
   return { name: mutant.id, plan: readOnly(planFor(mutant)), make: serviceOf(mutant) };
 }
