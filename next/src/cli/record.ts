@@ -1,4 +1,4 @@
-/** Recorded runs on disk: a folder with one compressed file of lines. The first line says how the run was made. */
+/** Recorded runs on disk: a folder with one compressed file of lines. The first line says how to repeat the run. */
 import { join, resolve } from 'node:path';
 import type { Plan } from '../core/plan.ts';
 import { createStore, linesOf } from '../evidence/store.ts';
@@ -8,7 +8,7 @@ import type { PlanFlags, PlanSource } from './load-plan.ts';
 import { reasonOf } from './output.ts';
 import { UsageError } from './usage.ts';
 
-/** How a run was made. It holds no secrets. */
+/** What is needed to repeat a run: the plan, the flags, and the selection. It never contains secrets. */
 export interface Recipe {
   readonly source: PlanSource;
   readonly flags: PlanFlags;

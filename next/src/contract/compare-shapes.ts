@@ -28,7 +28,7 @@ const chance = 0.001;
 const fewest = 2;
 /** So many values of one type, or without null, cannot be an accident. */
 const many = 5;
-/** If none of so many older objects had a field, it is new. */
+/** A field is new if at least this many older objects lack it. */
 const mostOptional = 10;
 
 export function compareShapes(older: Shape, newer: Shape, context: ShapeContext): void {

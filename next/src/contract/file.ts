@@ -155,8 +155,7 @@ function printed(value: unknown, margin: string): string {
 /** The snapshot, or what is wrong with the text, as the end of a sentence that starts with the name of the file. */
 export function readSnapshot(content: string): { readonly snapshot: Snapshot } | { readonly problem: string } {
   const json = parseJson(content.replace(/^\uFEFF/, ''));
-  if (json === undefined)
-    return { problem: `holds no JSON: ${faultIn(content)?.message ?? 'it is nested too deeply'}` };
+  if (json === undefined) return { problem: `is not JSON: ${faultIn(content)?.message ?? 'it is nested too deeply'}` };
   const found = isObject(json) ? json['snapshotVersion'] : undefined;
   if (found === undefined) return { problem: 'is not a snapshot: write one with "probity snapshot PLAN -o FILE"' };
   if (found !== 1)

@@ -53,7 +53,7 @@ function observationOf({ kind, seen, exchange }: Difference): readonly Observati
   return exchange !== undefined && hasResponse(exchange) ? [{ kind, seen, exchange }] : [];
 }
 
-/** The request behind a difference between two files, which hold no exchanges. */
+/** The request behind a difference between two files, which contain no exchanges. */
 function unseen({ operation, situation = '' }: Pick<Difference, 'operation' | 'situation'>): Exchange {
   const [method = 'GET', url = ''] = operation.split(' ');
   const [table = '', row] = situation.split('/');

@@ -1,6 +1,6 @@
 /**
  * Authentication: adds the credential, next to the wire. The exchange keeps the symbolic probe, so neither the log nor
- * a record ever holds a token.
+ * a record ever contains a token.
  *
  * A service that rejects a valid token gets the request once more, with a new token if there is one.
  */

@@ -6,7 +6,7 @@ const secret =
 const page = /^(?:page|next|previous|prev|cursor|continuation|sync|start|end)$/;
 const key = /^(?:api|access|auth|private|secret|signing|encryption|session|master|shared|x)$/;
 
-/** True if a parameter, header, or field with this name holds a secret. A cursor of a list is not one. */
+/** True if a parameter, header, or field with this name contains a secret. A cursor of a list is not one. */
 export function isSecretName(name: string): boolean {
   const words = wordsOf(name);
   const last = words.at(-1) ?? '';

@@ -53,7 +53,7 @@ export function createExchanges({ baseUrl, http }: Plan, mask: Mask): Exchanges 
   }
 }
 
-/** Headers of the plan may hold secrets. Those of a probe are made up, or come from the service. */
+/** Headers of the plan may contain secrets. Those of a probe are made up, or come from the service. */
 export function sentHeaders(ofPlan: Headers, own: Headers = {}, mask: Mask): Headers {
   const masked = Object.entries(own).map(([name, value]) => [name, mask.text(value)] as const);
   return { ...mask.headers(ofPlan), ...Object.fromEntries(masked) };

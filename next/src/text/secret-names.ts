@@ -45,7 +45,7 @@ const qualifiers = wordSet(
   confirmation repeat again prod production dev staging live`,
 );
 
-/** True if a field, header, parameter, or variable of this name holds a secret. Cursors and hashes of files are not secrets. */
+/** True if a field, header, parameter, or variable of this name contains a secret. Cursors and hashes of files are not secrets. */
 export const isSecretName: (name: string) => boolean = remembered((name) => isSecret(wordsOf(name)));
 
 function isSecret(words: readonly string[]): boolean {

@@ -14,7 +14,7 @@ test('a plan: the terminal report on standard output, and JSON in a file', async
   });
   expect([code, err]).toEqual([0, '']);
   expect(out).toContain('✓ conformant: no problems');
-  const report = parsed(files.get('/work/out/report.json'));
+  const report = parsed(files.get('/project/out/report.json'));
   expect(report).toMatchObject({ schemaVersion: 1, verdict: 'conformant', gate: { exitCode: 0 } });
   expect(JSON.stringify(report) + out).not.toContain(env.SHOP_TOKEN.slice(0, -1));
 });
@@ -114,7 +114,7 @@ test('a recorded run is judged like the live run, and holds no token', async () 
   expect([recorded.code, judged.code, judged.err]).toEqual([0, 0, '']);
   expect(judged.out).toBe(recorded.out);
   const [path, bytes] = [...recorded.files].find(([name]) => name.endsWith('.gz')) ?? [];
-  expect(path).toBe('/work/run/run.jsonl.gz');
+  expect(path).toBe('/project/run/run.jsonl.gz');
   const { gunzipSync } = await import('node:zlib');
   expect(gunzipSync(bytes ?? '').toString()).not.toContain(env.SHOP_TOKEN.slice(0, -1));
 });

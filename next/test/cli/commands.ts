@@ -22,7 +22,7 @@ export interface Setting {
   readonly interrupting?: (interrupt: () => void) => void;
 }
 
-export const folder = '/work';
+export const folder = '/project';
 
 /** Runs `probity` with these words, in a folder of its own. */
 export async function run(words: string, { files = {}, env = {}, ...setting }: Setting = {}): Promise<Ran> {
@@ -72,7 +72,7 @@ resources:
   - path: /users
     sort: [name]
 ${more}`;
-  return { '/work/plan.yaml': text };
+  return { '/project/plan.yaml': text };
 }
 
 export const env = { SHOP_TOKEN: 'reference-token-0123456789' };

@@ -66,7 +66,7 @@ test('lint: names of paths that break a rule, with their place', async () => {
 });
 
 test('lint: a plan that cannot be used', async () => {
-  const { code, err } = await run('lint plan.yaml', { files: { '/work/plan.yaml': 'base_url: 7\n' } });
+  const { code, err } = await run('lint plan.yaml', { files: { '/project/plan.yaml': 'base_url: 7\n' } });
   expect(code).toBe(2);
   expect(err).toContain('plan.yaml:1:');
 });

@@ -38,7 +38,7 @@ test.each([
 });
 
 test('every problem of a plan has its place, and nothing is sent', async () => {
-  const wrong = { '/work/plan.yaml': 'base_url: http://127.0.0.1:1\nresourcs:\n  - path: /users\n' };
+  const wrong = { '/project/plan.yaml': 'base_url: http://127.0.0.1:1\nresourcs:\n  - path: /users\n' };
   const { code, err } = await run('audit plan.yaml', { files: wrong });
   expect(code).toBe(2);
   expect(err).toMatch(/^plan\.yaml:2:1: error: .*resources/m);
@@ -53,14 +53,14 @@ test('a variable that is not set', async () => {
 
 test('a token that cannot be read', async () => {
   const text = `base_url: ${url}\nauth: { command: "exit 7" }\nresources: [{ path: /users }]\n`;
-  const { code, err } = await run('audit plan.yaml', { files: { '/work/plan.yaml': text } });
+  const { code, err } = await run('audit plan.yaml', { files: { '/project/plan.yaml': text } });
   expect(code).toBe(2);
   expect(err).toContain('error: auth.command');
 });
 
 test('a file that is not a record', async () => {
   const { gzipSync } = await import('node:zlib');
-  const record = { '/work/run/run.jsonl.gz': gzipSync('{"record": 99}\n') };
+  const record = { '/project/run/run.jsonl.gz': gzipSync('{"record": 99}\n') };
   expect(await run('judge run', { files: record })).toMatchObject({
     code: 2,
     err: 'error: run/run.jsonl.gz is not a recorded run.\n',

@@ -42,7 +42,7 @@ describe('a snapshot file', () => {
   });
 
   it.each([
-    ['{', 'holds no JSON: the text ends too early'],
+    ['{', 'is not JSON: the text ends too early'],
     ['{}', 'is not a snapshot: write one with "probity snapshot PLAN -o FILE"'],
     ['{"snapshotVersion": 2}', 'is a snapshot of another format (snapshotVersion 2, not 1): write a new one'],
     ['{"snapshotVersion": 1}', 'is not a usable snapshot: /name should be a string'],

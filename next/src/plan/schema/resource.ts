@@ -100,7 +100,7 @@ const block = ['active', '/block', 'blocked'];
 const states = map(
   'The states of an item, and the transitions between them.',
   {
-    field: text('The field that holds the state.', 'status'),
+    field: text('The field that contains the state.', 'status'),
     ...optional({
       allowed: transitions("Transitions that work: from, by (an action's path, or patch), to.", 3, block),
       refused: transitions('Transitions that are rejected: from, by, and to if it is a patch.', 2, [

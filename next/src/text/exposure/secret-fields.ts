@@ -1,4 +1,4 @@
-/** Fields that hold secrets, or say how the service encrypts and hashes. */
+/** Fields that contain secrets, or say how the service encrypts and hashes. */
 import { wordSet } from '../word-set.ts';
 import { findMatch, type Found } from './patterns.ts';
 import { passwordHashIn, secretValues } from './secret-texts.ts';
