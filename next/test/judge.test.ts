@@ -36,7 +36,12 @@ const list = listProbe(smallPlan, users, []);
 describe('layers', () => {
   test('the first layer that fails hides the later ones, but never the layer any', () => {
     const rules = (['members', 'shape', 'json', 'any'] as const).map(responseRule);
-    expect(verdictsOf(rules, { first: exchange(500) })).toEqual({ 'own/any': 'failed', 'own/json': 'failed' });
+    expect(verdictsOf(rules, { first: exchange(500) })).toEqual({
+      'own/any': 'failed',
+      'own/json': 'failed',
+      'own/shape': 'undecided: hidden own/json',
+      'own/members': 'undecided: hidden own/json',
+    });
     expect(Object.keys(verdictsOf(rules, { first: exchange(200) }))).toHaveLength(4);
   });
 
@@ -110,6 +115,7 @@ describe('traces', () => {
     expect(verdictsOf(layered, { first: exchange(409) })).toEqual({
       'own/json': 'failed',
       'own/shape': 'failed',
+      'own/members': 'undecided: hidden own/shape',
       'own/third': 'undecided: hidden own/shape',
     });
   });

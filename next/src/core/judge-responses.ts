@@ -8,7 +8,7 @@ import { isNoise, isUnconfirmedNoise } from './noise.ts';
 import type { HttpResponse } from './response.ts';
 import { type Context, type Layer, layers, type ResponseRule, type Rule, type RunContext } from './rule.ts';
 import { contextFor } from './settings.ts';
-import { passed, type Verdict, verdictOf } from './verdict.ts';
+import { hiddenBy, passed, type Verdict, verdictOf } from './verdict.ts';
 
 export interface Judgment {
   readonly rule: Rule;
@@ -37,6 +37,7 @@ export function createResponseJudge(rules: readonly Rule[]): ResponseJudge {
   const folds = createFolds(rules);
   /** The rules that failed on a response. A response of several traces is judged in the first one only. */
   const known = new WeakMap<HttpResponse, Culprits>();
+  const hidden = new Set<Rule>();
   const culpritsOf = (response: HttpResponse | undefined): Culprits | undefined => response && known.get(response);
   /** Nearly all judgments are plain passes, so there is one for each rule. */
   const passes = new Map<Rule, Judgment>(rules.map((rule) => [rule, { rule, verdict: passed }]));
@@ -87,7 +88,7 @@ export function createResponseJudge(rules: readonly Rule[]): ResponseJudge {
       if (isForFolds) folds.showFramework(exchange, context);
       return culprits;
     }
-    for (const { layer, rules } of ordered) {
+    for (const [index, { layer, rules }] of ordered.entries()) {
       const isWarned = culprits.warning !== undefined;
       for (const rule of rules) {
         if ((isWarned && rule.level === 'should') || !isAbout(rule, exchange)) continue;
@@ -97,6 +98,7 @@ export function createResponseJudge(rules: readonly Rule[]): ResponseJudge {
       }
       if (culprits.counting !== undefined) {
         if (isForFolds) folds.withhold(culprits.counting.id);
+        hide(ordered.slice(index + 1), culprits.counting.id, exchange, into);
         return culprits;
       }
       if (layer !== 'form' || !isForFolds) continue;
@@ -104,6 +106,15 @@ export function createResponseJudge(rules: readonly Rule[]): ResponseJudge {
       isForFolds = false;
     }
     return culprits;
+  }
+
+  /** Says once of each rule that a response about which it is was hidden from it. */
+  function hide(later: typeof ordered, by: string, exchange: WithResponse, into: Judgment[]): void {
+    for (const rule of later.flatMap(({ rules }) => rules))
+      if (!hidden.has(rule) && isAbout(rule, exchange)) {
+        hidden.add(rule);
+        into.push({ rule, verdict: hiddenBy(by) });
+      }
   }
 }
 
