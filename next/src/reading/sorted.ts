@@ -50,7 +50,7 @@ export function rankIn(lists: readonly ShownPage[]): readonly string[] | undefin
 function faultOf({ kind, earlier, later }: Misplaced, exchange: Page): OrderFault {
   const { field = '', direction = 'asc' } = exchange.probe.intent.sort ?? {};
   const [one, other] = [earlier, later].map(({ fields }) => shown(fieldOf(fields, field)));
-  const order = direction === 'asc' ? 'rising values' : 'falling values';
+  const order = direction === 'asc' ? 'ascending order' : 'descending order';
   const expected = kind === 'null' ? 'nulls first or last' : order;
   return { kind, at: `${later.pointer}/${field}`, field, seen: `${one} before ${other}`, expected, exchange };
 }

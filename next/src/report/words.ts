@@ -13,7 +13,10 @@ import type { ClauseReport, Report } from './report.ts';
 /** A violation, or an observation, which has no expected value. */
 type Shown = Pick<Violation, 'kind' | 'exchange' | 'seen'> & Partial<Pick<Violation, 'expected' | 'field'>>;
 
-/** For example: "Without a token, GET /users returned 200". The condition of a provocation always comes first. */
+/**
+ * For example: "Without a token, GET /users returned 200". The condition of a provocation always comes first, unless the
+ * sentence has a condition of its own.
+ */
 export function sentenceOf(
   rule: Rule,
   shown: Shown,
@@ -23,7 +26,7 @@ export function sentenceOf(
   const { kind, seen, expected = '', field = '' } = shown;
   const template = saidBy(rule, kind);
   const text = filled(template, { request, row, seen, expected, field });
-  return row === '' || template.includes('{row}') ? text : `${row}, ${text}`;
+  return row !== '' && template.startsWith('{request}') ? `${row}, ${text}` : text;
 }
 
 /** The responses that a fold points at are only examples. */
