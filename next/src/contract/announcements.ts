@@ -21,8 +21,8 @@ export interface Notice {
 export function announcedIn({ headers }: HttpResponse): Announced | undefined {
   const deprecation = headers['deprecation']?.trim() ?? '';
   const seconds = /^@(-?\d{1,12})$/.exec(deprecation)?.[1];
-  const sinceMs = seconds === undefined ? readHttpDate(deprecation, 0) : Number(seconds) * 1000;
-  const sunsetMs = readHttpDate(headers['sunset']?.trim() ?? '', 0);
+  const sinceMs = seconds === undefined ? readHttpDate(deprecation) : Number(seconds) * 1000;
+  const sunsetMs = readHttpDate(headers['sunset']?.trim() ?? '');
   if (sunsetMs === undefined && /^(?:false|\?0|0|)$/i.test(deprecation)) return undefined;
   return { since: isoOf(sinceMs), sunset: isoOf(sunsetMs) };
 }

@@ -13,7 +13,7 @@ function needsOf({ request, headers, body, expect }: ProbeDocument): readonly st
   return [...new Set([...namesIn([request, headers, expect?.headers]), ...inBodies])];
 }
 
-/** Names that no probe captures, or that two do, and probes that wait for each other. */
+/** Names that no probe captures, or that two do. */
 export function captureProblems(documents: readonly ProbeDocument[]): readonly Finding[] {
   const found: Finding[] = [];
   const owners = new Map<string, number>();
@@ -26,16 +26,10 @@ export function captureProblems(documents: readonly ProbeDocument[]): readonly F
       else owners.set(name, index);
     }
   }
-  const needs = documents.map(needsOf);
-  const waitsFor = needs.map((names) => names.flatMap((name) => owners.get(name) ?? []));
-  const reaches = (from: number, to: number, seen: Set<number>): boolean =>
-    (waitsFor[from] ?? []).some((next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))));
-  for (const [index, { id }] of documents.entries()) {
+  for (const [index, document] of documents.entries()) {
     const at = `/probes/${index}/request`;
-    const unknown = needs[index]?.find((name) => !owners.has(name));
+    const unknown = needsOf(document).find((name) => !owners.has(name));
     if (unknown !== undefined) found.push(error(at, unknownProblem(unknown, [...owners.keys()])));
-    else if (reaches(index, index, new Set()))
-      found.push(error(at, `the probe ${id} waits for a value that is captured after it: let one of them go first`));
   }
   return found;
 }

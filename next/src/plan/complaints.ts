@@ -2,9 +2,8 @@
 import { closest } from '../text/closest.ts';
 import { isList, isObject } from '../text/json.ts';
 import { yamlFlow } from './yaml-flow.ts';
-import { foreignOperations } from './hints.ts';
+import { foreignWords } from './hints.ts';
 import type { Places } from './problem.ts';
-import { standardKinds } from './standard.ts';
 import * as urls from './urls.ts';
 
 /** An error of the validator (ajv). */
@@ -49,60 +48,35 @@ export function complaintAbout(error: SchemaError, places: Places): string {
 }
 
 function typeComplaint(error: SchemaError, seen: string, places: Places): string {
-  const { data, instancePath, params, parentSchema: schema } = error;
+  const { data, params, parentSchema: schema } = error;
   const types = [params['type']].flat().map(String);
   if (data === null) return `has no value: write ${namesOf(types)}${such(schema)}`;
   const meant = meantValue(error, types, places);
   if (meant !== undefined) return `${seen}: write ${meant}`;
-  const keys = types.includes('array') && isObject(data) ? Object.keys(data) : [];
-  if (keys.some((key) => /^[–—]/u.test(key)))
-    return 'is a map, not a list: a list entry starts with a hyphen (-), not a dash';
-  if (keys.some((key) => key.startsWith('-')))
-    return 'is a map, not a list: a hyphen needs a space after it, as in "- path: /users"';
-  if (instancePath.endsWith('/auth') && /^"?(?:false|none|no|off|public)"?$/i.test(JSON.stringify(data)))
-    return `${seen}: leave auth out if the service requires no credential`;
   if (typeof data === 'number' && /^\d/.test(exampleIn(schema) ?? ''))
     return `${seen}, not ${explained(schema)}${such(schema)}`;
   const isBare = types.join() === 'string' && typeof data !== 'object';
   return `${seen}, not ${namesOf(types)}${such(schema) || (isBare ? ': put it in quotes' : '')}`;
 }
 
-/** What a value of another type was meant to be, if that is plain: a number in quotes, `yes`, one word for a list. */
+/** What a value of another type was meant to be, if that is plain: a number in quotes, `yes`, a path alone. */
 function meantValue(error: SchemaError, types: readonly string[], places: Places): string | undefined {
-  const { data, instancePath, parentSchema: schema } = error;
+  const { data, instancePath } = error;
   if (data === false && instancePath.startsWith('/rules/')) return 'off';
-  if (typeof data === 'number' && instancePath.endsWith('/expect')) return `{ status: ${data} }`;
   // Secrets and the values of variables are never shown.
   if (typeof data !== 'string' || isSecret(instancePath) || places.get(instancePath)?.source !== data) return undefined;
-  if (types.includes('integer') && /^\d[\d_]*$/.test(data)) return String(Number(data.replaceAll('_', '')));
+  if (types.includes('integer') && /^\d+$/.test(data)) return data;
   if (types.includes('boolean') && /^(?:true|yes|on|y)$/i.test(data)) return 'true';
   if (types.includes('boolean') && /^(?:false|no|off|n)$/i.test(data)) return 'false';
-  if (/\/(?:resources|children|actions)\/\d+$/.test(instancePath))
-    return data.includes(' ') ? `{ request: "${data}" }` : `{ path: ${urls.tidyPath(data)} }`;
-  if (/^\/probes\/\d+$/.test(instancePath)) return `{ id: a-name, request: ${data} }`;
-  return types.includes('array') ? listOf(data, schema) : undefined;
-}
-
-/** Words as a list, if the examples have such words. */
-function listOf(text: string, schema: unknown): string | undefined {
-  const words = text.split(/[\s,]+/).filter((word) => word !== '');
-  const examples = property(schema, 'examples');
-  const [first] = isList(examples) ? examples : [];
-  const isOfOperations = isList(first) && first.includes('read');
-  const isOfWords = isList(first) && first.every((each) => typeof each === 'string');
-  const fits = words.every((word) =>
-    isOfOperations ? standardKinds.some((kind) => kind === word) : /^[\w./-]+$/.test(word),
-  );
-  return words.length > 0 && isOfWords && fits ? `[${words.join(', ')}]` : undefined;
+  const isPath = /\/(?:resources|children|actions)\/\d+$/.test(instancePath) && !data.includes(' ');
+  return isPath ? `{ path: ${urls.tidyPath(data)} }` : undefined;
 }
 
 function lengthComplaint({ data, parentSchema: schema }: SchemaError): string {
   const [least, most] = [property(schema, 'minItems'), property(schema, 'maxItems')];
   const length = isList(data) ? data.length : 0;
   if (typeof most !== 'number') return `is empty: write at least one entry${such(schema)}`;
-  const wanted = least === most ? `${most}` : `${String(least)} or ${most}`;
-  const entries = `${length} ${length === 1 ? 'entry' : 'entries'}`;
-  return `has ${entries}, not ${wanted}: write [from, by, to], such as [active, /block, blocked]`;
+  return `has ${length} of ${least === most ? '' : `${String(least)} or `}${most} entries: write [from, by, to]`;
 }
 
 /** By the `$comment` of a schema: says what is wrong with a text. No function repeats a secret. */
@@ -124,8 +98,8 @@ function oneOf({ data, instancePath, params }: SchemaError): string {
   const allowed = params['allowedValues'];
   const words = isList(allowed) ? allowed.map(String) : [];
   const text = typeof data === 'string' ? data : '';
-  const foreign = words.includes('replace') ? foreignOperations[text.toLowerCase()] : undefined;
-  const near = text === '' ? undefined : (closest(text, words) ?? foreign);
+  const foreign = foreignWords[text.toLowerCase()];
+  const near = text === '' ? undefined : (closest(text, words) ?? words.find((word) => word === foreign));
   const rest = instancePath.startsWith('/rules/') ? ', or a map of its options' : '';
   return near === undefined ? `: write ${orList(words)}${rest}` : `: did you mean ${near}? (${orList(words)})`;
 }

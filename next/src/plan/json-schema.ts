@@ -2,7 +2,6 @@
 import type { Ajv, AnySchemaObject, ErrorObject, Options } from 'ajv';
 import type { SchemaCheck, SchemaProblem } from '../core/plan.ts';
 import { closest } from '../text/closest.ts';
-import { isMultipleOf } from '../text/decimal.ts';
 import { isList, type JsonObject } from '../text/json.ts';
 import { formatPointer, valueAt } from '../text/pointers.ts';
 
@@ -31,8 +30,15 @@ function isRecent(schema: JsonObject): boolean {
   return typeof $schema === 'string' ? /\/20\d\d-/.test($schema) : recentKeywords.test(JSON.stringify(schema));
 }
 
-/** Optimizing takes longer than it saves, because most schemas check few values. */
-const options: Options = { strict: false, allErrors: true, logger: false, code: { optimize: false } };
+const options: Options = {
+  strict: false,
+  allErrors: true,
+  logger: false,
+  // Optimizing takes longer than it saves, because most schemas check few values.
+  code: { optimize: false },
+  // 19.99 is a multiple of 0.01, although their binary fractions say otherwise.
+  multipleOfPrecision: 9,
+};
 
 export async function loadSchemaCompiler(): Promise<SchemaCompiler> {
   const { addFormats, Ajv, Ajv2020 } = await import('./ajv.ts');
@@ -48,7 +54,6 @@ export async function loadSchemaCompiler(): Promise<SchemaCompiler> {
     compile(schema, files = {}) {
       const ajv = make(schema, { ...options, validateSchema: false });
       addFormats(ajv);
-      addDecimals(ajv);
       try {
         for (const [url, file] of Object.entries(files)) {
           const { at, reason } = mistakeIn(file) ?? {};
@@ -68,18 +73,6 @@ export async function loadSchemaCompiler(): Promise<SchemaCompiler> {
 
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
-}
-
-/** 19.99 is a multiple of 0.01, although their binary fractions say otherwise. */
-function addDecimals(ajv: Ajv): void {
-  ajv.removeKeyword('multipleOf');
-  ajv.addKeyword({
-    keyword: 'multipleOf',
-    type: 'number',
-    schemaType: 'number',
-    validate: (step: number, value: number) => isMultipleOf(value, step),
-    error: { message: ({ schema }) => `must be a multiple of ${String(schema)}` },
-  });
 }
 
 function withoutDraft(schema: JsonObject): AnySchemaObject {
@@ -119,5 +112,5 @@ function problemOf({ instancePath, keyword, message = 'a value that fits', param
   if (missingProperty !== undefined) return { at, keyword, expected: 'a field with this name' };
   if (keyword === 'enum') return { at, keyword, expected: `one of ${JSON.stringify(allowedValues)}` };
   if (keyword === 'const') return { at, keyword, expected: `the value ${JSON.stringify(allowedValue)}` };
-  return { at, keyword, expected: message.replace(/^must (?:be )?/, '') };
+  return { at, keyword, expected: message.replace(/^must (?:be )?/, '').replace(/^multiple/, 'a multiple') };
 }

@@ -1,6 +1,6 @@
 /** Problems of a plan, and where its values are in the text. */
 import { printable } from '../text/printable.ts';
-import { masked } from './secret-names.ts';
+import { isSecretName } from '../text/secret-names.ts';
 
 /** An error must be fixed. A warning is worth knowing. */
 export interface Problem {
@@ -118,6 +118,16 @@ function excerptOf(lines: readonly string[], line: number): string {
   const above = lines.slice(0, line).findLast((each) => /^[^\s#-]/.test(each)) ?? '';
   const isInAuth = /^["']?auth["']?\s*:/.test(above);
   return printable(masked((lines[line - 1] ?? '').replaceAll('\t', ' '), isInAuth));
+}
+
+/** A line of a plan without user names, passwords, and secrets. Covers are as long as what they cover. */
+function masked(line: string, isInAuth: boolean): string {
+  const withoutUser = line.replace(/(?<=:\/\/)[^\s/@$]+(?=@)/g, (user) => '*'.repeat(user.length));
+  return withoutUser.replace(
+    /([\w-]+)(["']?\s*:\s*)([^\s,{}[\]#].*?)(?=\s*(?:[,}\]]|\s#|$))/g,
+    (entry, name: string, colon: string, value: string) =>
+      (isInAuth || isSecretName(name)) && !value.includes('$') ? name + colon + '*'.repeat(value.length) : entry,
+  );
 }
 
 /** A JSON pointer as people write it: `resources[0].filters.status`. */

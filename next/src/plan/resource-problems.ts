@@ -2,6 +2,7 @@
 import { fieldAt } from '../text/fields.ts';
 import { isObject } from '../text/json.ts';
 import { formatPointer } from '../text/pointers.ts';
+import { isSecretName } from '../text/secret-names.ts';
 import { actionProblems, actionsOf } from './actions.ts';
 import { createProblems } from './create.ts';
 import { headerProblems, leftOut } from './headers.ts';
@@ -9,7 +10,6 @@ import { declaredOf, isOffered, operationFrom, operationProblems } from './opera
 import { hasPlaceholder, placeholderProblems } from './placeholders.ts';
 import { error, type Finding, isError, keyError, warning } from './problem.ts';
 import type { FilterDocument, ResourceDocument } from './schema/resource.ts';
-import { isSecretName } from './secret-names.ts';
 import { standardKinds } from './standard.ts';
 import type { Entry } from './tree.ts';
 import { shapeOf } from './urls.ts';

@@ -3,7 +3,7 @@ import { closest } from '../text/closest.ts';
 import { isObject } from '../text/json.ts';
 import { formatPointer } from '../text/pointers.ts';
 import { complaintAbout, exampleIn, explained, property, type SchemaError } from './complaints.ts';
-import { foreignKeys, homeOf } from './hints.ts';
+import { foreignWords, homes } from './hints.ts';
 import { error, type Finding, keyError, nameOf, type Places } from './problem.ts';
 
 /** What does not fit the schema. */
@@ -33,8 +33,7 @@ export function strangerIn(errors: readonly SchemaError[]): Finding | undefined 
   const openapi = 'this is an OpenAPI document, not a plan: create a plan with probity init --openapi FILE';
   if (document !== undefined) return keyError(formatPointer(document), openapi);
   const isMixed = isObject(first.data) && unknown.length < Object.keys(first.data).length;
-  if (isMixed || unknown.some((each) => meantBy(each) !== undefined || homeOf(keyIn(each), '') !== undefined))
-    return undefined;
+  if (isMixed || unknown.some((each) => meantBy(each) !== undefined || homeOf(each) !== undefined)) return undefined;
   return keyError(formatPointer(keyIn(first)), `this is not a plan: a plan has ${topOfPlan}`);
 }
 
@@ -51,11 +50,10 @@ function keyIn({ params }: SchemaError): string {
 }
 
 function unknownKey(each: SchemaError): string {
-  const [key, at] = [keyIn(each), each.instancePath];
-  const meant = meantBy(each);
-  const keys = `its keys are ${keysIn(each).join(', ')}`;
-  const remedy = homeOf(key, at) ?? (meant === undefined ? keys : `did you mean "${meant}"?`);
-  return `"${key}" is not a key of ${nameOf(at) || 'a plan'}: ${remedy}`;
+  const [key, owner, meant, home] = [keyIn(each), nameOf(each.instancePath) || 'a plan', meantBy(each), homeOf(each)];
+  if (key === '<<') return 'plans do not support merge keys: write the keys out, or give the whole map an anchor';
+  const remedy = meant === undefined ? `its keys are ${keysIn(each).join(', ')}` : `did you mean "${meant}"?`;
+  return `"${key}" is not a key of ${owner}: ${home === undefined ? remedy : `write ${home}`}`;
 }
 
 function keysIn({ parentSchema }: SchemaError): readonly string[] {
@@ -70,8 +68,14 @@ function meantBy(each: SchemaError): string | undefined {
 
 export function meantAs(key: string, known: readonly string[]): string | undefined {
   const snake = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('-', '_');
-  const near = closest(snake, known) ?? foreignKeys[snake];
+  const near = closest(snake, known) ?? foreignWords[snake];
   return near !== undefined && known.includes(near) ? near : undefined;
+}
+
+/** What to write instead of a key that a plan has elsewhere. */
+function homeOf(each: SchemaError): string | undefined {
+  const key = keyIn(each).toLowerCase();
+  return each.instancePath === '' && Object.hasOwn(homes, key) ? homes[key] : undefined;
 }
 
 function missingKey(each: SchemaError): string {

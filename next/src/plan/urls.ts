@@ -27,7 +27,6 @@ const spelledPathProblem: Check = (text) => {
   if (text.includes('?'))
     return `has a query: write ${bare}, put filters under \`filters\`, and what each request needs under \`query\``;
   if (text.includes('#')) return `has a fragment: write ${bare}`;
-  if (text.includes('\\')) return 'has a backslash: separate segments with /';
   if (/%(?![0-9A-Fa-f]{2})/.test(text)) return 'has a % that starts no escape: write %25';
   return segmentsOf(text)
     .map(segmentProblem(text))
@@ -39,7 +38,6 @@ function segmentProblem(text: string): Check {
     if (segment === '') return `has two slashes in a row: write ${tidyPath(text)}`;
     if (/^\.\.?$/.test(segment)) return 'has a segment of dots: write the path that it leads to';
     if (segment.startsWith(':')) return `has the parameter ${segment}: write {${segment.slice(1)}}`;
-    if (segment === '*') return 'has * as a segment, but plans have no wildcards: list each path';
     if (/[{}]/.test(segment.replaceAll(parameter, '')))
       return `has the segment ${segment}: a parameter is a word in braces, such as {id}`;
     return segment.includes('}{') ? `has the segment ${segment}: put something between its parameters` : undefined;
@@ -99,7 +97,6 @@ const lineProblem: Check = (text) => {
 
 export const baseUrlProblem: Check = (text) => {
   if (/\s/.test(text)) return 'contains white space: remove it';
-  if (/[\u200b-\u200f\u2060\ufeff]/.test(text)) return 'contains an invisible character: type it again by hand';
   if (/^(?!https?:)[a-z][a-z0-9+.-]*:\/\//i.test(text))
     return 'is not an http or https URL: write https://api.example.test';
   if (!/^https?:\/\//i.test(text))
@@ -114,8 +111,6 @@ export const baseUrlProblem: Check = (text) => {
 };
 
 export const tokenProblem: Check = (token) => {
-  const [first = ''] = token;
-  if ('“”„‘’«»'.includes(first)) return `starts with ${first}, a typographic quote: write " instead`;
   if (/^bearer\s/i.test(token)) return 'starts with "Bearer ": leave that out, because Probity adds it';
   if (/\s/.test(token)) return 'contains white space, but a token has none: is it the whole header, or two lines?';
   const strange = /[^\u0021-\u007e]/u.exec(token);

@@ -32,24 +32,14 @@ export function substitute(text: string, env: Env): { readonly text: string; rea
 function misread(whole: string, isClosed: boolean, fallback: string | undefined): string {
   if (fallback !== undefined) return `${whole} has a variable in its default: a default can only be plain text`;
   if (!isClosed) return `${whole} has no closing brace: write \${NAME}, or $\${ for a plain \${`;
-  if (whole.startsWith('${{'))
-    return 'expressions of GitHub Actions do not work here: write ${NAME}, and set NAME with env in the step';
   return `${whole} is not a variable: write \${NAME} or \${NAME:-default}, or $\${ for a plain \${`;
 }
 
-/** Variables as shells and other tools write them. */
-const otherForms: readonly (readonly [form: RegExp, written: (name: string) => string])[] = [
-  [/(?:^|[\s/:=@.])\$([A-Z_][A-Z0-9_]*)\b/, (name) => `$${name}`],
-  [/\{\{\s*([A-Z_][A-Z0-9_]*)\s*\}\}/, (name) => `{{${name}}}`],
-  [/^%([A-Z_][A-Z0-9_]*)%$/, (name) => `%${name}%`],
-  [/^process\.env\.([A-Z_][A-Z0-9_]*)$/, (name) => `process.env.${name}`],
-];
+/** Variables as shells and templates write them. */
+const otherForm = /(?:^|[\s/:=@.])(\$([A-Z_][A-Z0-9_]*)\b)|(\{\{\s*([A-Z_][A-Z0-9_]*)\s*\}\})/;
 
 /** What to write instead of a variable in another form. It is undefined if there is none. */
 export function unbraced(text: string): string | undefined {
-  for (const [pattern, written] of otherForms) {
-    const name = pattern.exec(text)?.[1];
-    if (name !== undefined) return `${written(name)} would be sent literally: write \${${name}}`;
-  }
-  return undefined;
+  const [, plain, plainName = '', braced, name = plainName] = otherForm.exec(text) ?? [];
+  return name === '' ? undefined : `${plain ?? braced} would be sent literally: write \${${name}}`;
 }

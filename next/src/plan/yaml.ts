@@ -2,7 +2,7 @@
 import { type Document, parseDocument } from 'yaml';
 import { messageOf } from './json-schema.ts';
 import type { Located } from './problem.ts';
-import { explain, isCutKey, tooDeep } from './yaml-problems.ts';
+import { explain, tooDeep } from './yaml-problems.ts';
 
 type YamlText =
   | { readonly ok: true; readonly document: Document.Parsed }
@@ -35,9 +35,7 @@ export function parseYaml(text: string): YamlText {
 
 /** Duplicate keys, and the first other error, because the others mostly follow from it. */
 function problemsIn(document: Document.Parsed, text: string): readonly Located[] {
-  const duplicates = document.errors.filter(
-    ({ code, pos: [at] }) => code === 'DUPLICATE_KEY' && !isCutKey(document, text, at),
-  );
+  const duplicates = document.errors.filter(({ code }) => code === 'DUPLICATE_KEY');
   const other = document.errors.find(({ code }) => code !== 'DUPLICATE_KEY');
   const found = [...duplicates, ...(other === undefined ? document.warnings.slice(0, 1) : [other])];
   return found.map((each) => explain(each, text, document));

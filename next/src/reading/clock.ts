@@ -92,7 +92,7 @@ export function span(ms: number): string {
 }
 
 /** Most responses of one second have the same date. */
-const httpDate = remembered((text) => readHttpDate(text));
+const httpDate = remembered(readHttpDate);
 
 interface Sighting {
   readonly text: string;

@@ -71,7 +71,7 @@ function isRemoval(line: string): boolean {
     if (name.toLowerCase() === 'max-age') return /^-|^0+$/.test(given);
     if (name.toLowerCase() !== 'expires') return false;
     // The date may have hyphens (RFC 6265, section 5.1.1).
-    const ms = readHttpDate(given.replace(/(\d{2})-(\w{3})-(\d{4})/, '$1 $2 $3'), 0);
+    const ms = readHttpDate(given.replace(/(\d{2})-(\w{3})-(\d{4})/, '$1 $2 $3'));
     return ms !== undefined && ms < expiredBefore;
   });
 }

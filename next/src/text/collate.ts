@@ -1,5 +1,4 @@
 /** The order of values in sorted lists. Only pairs count whose order no sensible collation would reverse. */
-import { compareDecimals } from './decimal.ts';
 import { instantOf } from './time.ts';
 
 export type Order = -1 | 0 | 1;
@@ -73,7 +72,7 @@ const withoutPunctuation = (text: string): string => text.replaceAll(/[^\p{L}\p{
 /** Databases compare bytes, and others UTF-16. `_` is between upper and lower case, so folding to both counts. */
 const foldings: readonly Compare[] = [
   (a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)),
-  (a, b) => compareDecimals(a, b) ?? binary(a, b),
+  (a, b) => (Number.isNaN(Number(a) - Number(b)) ? binary(a, b) : Number(a) - Number(b)),
   folded((text) => text.toLowerCase()),
   folded((text) => text.toUpperCase()),
   folded((text) => withoutMarks(text).toLowerCase()),

@@ -9,11 +9,11 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/reading': 4_400,
   'src/scenarios': 5_400,
   'src/wire': 1_700,
-  'src/plan': 3_500,
+  'src/plan': 3_300,
   'src/import': 2_300,
   'src/evidence': 600,
   'src/contract': 1_900,
-  'src/text': 3_050,
+  'src/text': 2_950,
   'src/report': 2_900,
   'src/report/formats': 2_000,
   'src/pages': 2_800,
@@ -25,4 +25,4 @@ export const ceilings: Readonly<Record<string, number>> = {
 };
 
 /** `src` and `rules` together. It must fall to 31,000 before "2 of 6" is resolved. */
-export const together = 34_500;
+export const together = 34_200;

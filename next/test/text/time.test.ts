@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { instantOf, readHttpDate, readIsoTime, readRetryAfter } from '../../src/text/time.ts';
+import { instantOf, readHttpDate, readIsoTime } from '../../src/text/time.ts';
 
 const noon = Date.UTC(2026, 0, 31, 12);
 
@@ -40,16 +40,16 @@ describe('ISO 8601', () => {
   });
 
   test.each([
-    ['2026-01-31T12:00:00+00', '+00 instead of Z or +00:00'],
-    ['2026-01-31T12:00:00+0000', '+0000 instead of Z or +00:00'],
-    ['2026-01-31T12:00:00-00:00', '-00:00, which means that the local offset is unknown'],
-    ['2026-01-31T12:00:00,000Z', 'a decimal comma'],
-    ['20260131T120000Z', 'the basic format, without - and :'],
-    ['20260131T12:00:00Z', 'some of - and : are missing'],
-    ['2026-01-31t12:00:00z', 'a lowercase t, a lowercase z'],
-    ['2026-01-31 12:00:00Z', 'a space instead of T'],
-    ['2026-01-31T12:00Z', 'no seconds'],
-  ])('%s has %s', (text, note) => expect(readIsoTime(text)).toEqual({ kind: 'style', ms: noon, note }));
+    '2026-01-31T12:00:00+00',
+    '2026-01-31T12:00:00+0000',
+    '2026-01-31T12:00:00-00:00',
+    '2026-01-31T12:00:00,000Z',
+    '20260131T120000Z',
+    '20260131T12:00:00Z',
+    '2026-01-31t12:00:00z',
+    '2026-01-31 12:00:00Z',
+    '2026-01-31T12:00Z',
+  ])('%s is an unusual form', (text) => expect(readIsoTime(text)).toEqual({ kind: 'style', ms: noon }));
 
   test.each(
     Object.entries({
@@ -98,12 +98,6 @@ describe('HTTP dates', () => {
     (text) => expect(readHttpDate(text)).toBe(Date.UTC(1994, 10, 6, 8, 49, 37)),
   );
 
-  it('with two digits are never more than 50 years ahead', () => {
-    const now = Date.UTC(2026, 0, 1);
-    expect(readHttpDate('Friday, 01-Jan-76 00:00:00 GMT', now)).toBe(Date.UTC(2076, 0, 1));
-    expect(readHttpDate('Friday, 01-Jan-77 00:00:00 GMT', now)).toBe(Date.UTC(1977, 0, 1));
-  });
-
   test.each([
     '',
     'Sun, 6 Nov 1994 08:49:37 GMT',
@@ -111,16 +105,4 @@ describe('HTTP dates', () => {
     'Sun, 31 Feb 1994 08:49:37 GMT',
     '1994-11-06',
   ])('%j is not one', (text) => expect(readHttpDate(text)).toBeUndefined());
-
-  test.each([
-    [' 120 ', 120_000],
-    ['0', 0],
-    ['9'.repeat(400), Number.MAX_SAFE_INTEGER],
-    ['Thu, 01 Jan 2026 00:02:00 GMT', 120_000],
-    ['Wed, 31 Dec 2025 23:59:00 GMT', 0],
-    ['-1', undefined],
-    ['1.5', undefined],
-    ['soon', undefined],
-    ['', undefined],
-  ])('Retry-After %j', (text, delay) => expect(readRetryAfter(text, Date.UTC(2026, 0, 1))).toBe(delay));
 });

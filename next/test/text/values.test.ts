@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { certainOrder, isMisplaced } from '../../src/text/collate.ts';
-import { compareDecimals, isMultipleOf } from '../../src/text/decimal.ts';
 import { parseMediaType } from '../../src/text/media-type.ts';
 import { percentDecoded, percentEncoded } from '../../src/text/percent.ts';
 import { printable } from '../../src/text/printable.ts';
@@ -96,30 +95,6 @@ describe('the order of values', () => {
       }),
     );
   });
-});
-
-describe('decimals', () => {
-  test.each<[number | string, number | string, number | undefined]>([
-    [19.99, '19.990', 0],
-    ['19.9', '19.10', 1],
-    ['0.1', '0.10000000000000000001', -1],
-    ['9007199254740993', '9007199254740992', 1],
-    ['1e3', 1000, 0],
-    ['-2', '-1', -1],
-    [1e-7, '0.0000001', 0],
-    ['1e999999999', 1, undefined],
-    ['abc', 1, undefined],
-  ])('%j and %j: %j', (a, b, order) => expect(compareDecimals(a, b)).toBe(order));
-
-  test.each<[number | string, number | string, boolean]>([
-    [19.99, 0.01, true],
-    [0.3, 0.1, true],
-    [19.995, 0.01, false],
-    ['9007199254740993', 2, false],
-    [1e21, 3, false],
-    [6, 0, false],
-    [-1.5, 0.5, true],
-  ])('%j as a multiple of %j: %j', (value, step, expected) => expect(isMultipleOf(value, step)).toBe(expected));
 });
 
 test.each<[string, unknown]>([
