@@ -129,6 +129,7 @@ describe('setup problems', () => {
     { status: 200, body: '<html>', headers: { 'content-type': 'text/html' }, found: ['not-an-api /users'] },
     { status: 200, body: rows(), found: ['empty /users'] },
     { status: 200, body: { data: [{ name: 'Ada' }] }, found: ['no-ids /users'] },
+    { status: 200, body: { data: ['Ada', [null, true]] }, found: ['no-ids /users'] },
     { status: 200, body: rows(1), found: [] },
     { status: 500, found: [] },
     { status: 429, found: [] },

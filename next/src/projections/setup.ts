@@ -95,8 +95,8 @@ function kindIn(exchange: Exchange): readonly [Kind, string] | undefined {
   if (!response.isSuccess || probe.intent.kind !== 'list') return undefined;
   const isPage = /\bhtml\b/i.test(headers['content-type'] ?? '') && response.json === undefined;
   if (isPage) return ['not-an-api', 'base_url'];
-  const items = listIn(exchange)?.items;
-  if (items === undefined) return undefined;
-  if (items.length === 0) return ['empty', 'resources[].path'];
-  return items.every(({ ref }) => ref === undefined) ? ['no-ids', 'profile.id_fields'] : undefined;
+  const list = listIn(exchange);
+  if (list === undefined) return undefined;
+  if (list.count === 0) return ['empty', 'resources[].path'];
+  return list.items.every(({ ref }) => ref === undefined) ? ['no-ids', 'profile.id_fields'] : undefined;
 }

@@ -74,6 +74,12 @@ const changed: readonly (readonly [reason: string, exit: number | readonly numbe
   ['A 204 with a length is read, and a 304 may have one (clauses.md).', 1, ['no-content-with-body', 'not-modified']],
   ['A list that three attempts confirm to fail is judged (DESIGN 4.5).', 1, ['fails-for-ever', 'unavailable-for-ever']],
   ['Two media types are none.', 1, ['content-type-twice']],
+  [
+    'A text is not an id, and a list without ids is a setup problem that does not change the exit code (DESIGN 4.3).',
+    0,
+    ['items-of-every-kind'],
+  ],
+  ['Every fifth response fails, which is a problem of its own (DESIGN 4.5).', 1, ['resets-now-and-then']],
   ['A request that works after a wait is judged.', [1, 3], ['throttles-twice']],
   [
     'A response that is not HTTP cannot be read at all, whatever is wrong with it.',
