@@ -139,7 +139,7 @@ export async function audit(whole: Plan, options: Options = {}): Promise<Report>
       tokens,
       clock,
       budget: { requests: options.maxRequests, durationMs: options.maxDurationMs, interrupt },
-      ...(journal === undefined ? {} : { journal }),
+      ...(journal === undefined ? {} : { journal: masked(journal, mask) }),
       recorder: {
         exchange(exchange) {
           recorder?.exchange(exchange);
@@ -154,6 +154,11 @@ export async function audit(whole: Plan, options: Options = {}): Promise<Report>
   } finally {
     await wire.close();
   }
+}
+
+/** Cleanup needs the URLs, and the marker. */
+function masked(journal: Journal, mask: Mask): Journal {
+  return (entry) => journal('sent' in entry ? { ...entry, sent: mask.json(entry.sent) } : entry);
 }
 
 /** Judges a recorded run again, with the rules of today. */

@@ -96,9 +96,12 @@ export function createRecorder(write: (line: string) => void, mask: Mask): Recor
   }
 }
 
-function recordedProbe({ resource, operation, url, headers, body, ...probe }: Probe, mask: Mask): RecordedProbe {
+function recordedProbe(probe: Probe, mask: Mask): RecordedProbe {
+  const { resource, operation, url, headers, body, owner, item, intent, ...facts } = probe;
   return {
-    ...probe,
+    ...facts,
+    // What was sent is masked like what is shown, so that both are still equal.
+    ...mask.json({ owner, intent, ...(item === undefined ? {} : { item }) }),
     url: mask.text(url),
     ...(resource === undefined ? {} : { resource: resource.path }),
     ...(operation === undefined ? {} : { operation: nameOf(operation) }),

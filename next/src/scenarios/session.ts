@@ -28,7 +28,7 @@ export function createSession(
   cookies: string | undefined,
 ): Session {
   const { resource, round, plan, dialect } = visit;
-  const connection = `again ${resource.path} ${round} ${cookies ?? ''}`;
+  const connection = `again ${resource.path} ${round}${cookies === undefined ? '' : ' with cookies'}`;
   const items = refsIn(plain);
   const withCookies = <I extends Intent>(probe: Probe<I>): Probe<I> =>
     cookies === undefined ? probe : { ...probe, headers: { ...probe.headers, Cookie: cookies } };

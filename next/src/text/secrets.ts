@@ -12,6 +12,8 @@ type Headers = Readonly<Record<string, string>>;
 export interface Mask {
   /** Masks a URL, a body, a header line, or any other text. JSON stays JSON. */
   text(text: string): string;
+  /** A copy of a value that JSON can hold. */
+  json<T>(value: T): T;
   headers(headers: Headers): Headers;
 }
 
@@ -44,6 +46,8 @@ export function createMask(
   };
   return {
     text: maskedWhole,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a mask keeps the kinds of values
+    json: <T>(value: T) => JSON.parse(maskedWhole(JSON.stringify(value))) as T,
     headers: (headers) =>
       Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, maskedHeader(name, value, vault)])),
   };
@@ -73,7 +77,9 @@ function createVault() {
     learn(value: string, kind?: MaskKind): void {
       if (value.length < 4 || learned.has(value) || learned.size >= mostLearned) return;
       const mask = maskOf(value, kind);
-      if (kind !== 'hidden' && (value.length < 8 || isAboutValue(value))) return;
+      // A credential of several words is no sentence about one.
+      const isWord = kind === 'credential' ? /^\p{L}+$/u.test(value) : isAboutValue(value);
+      if (kind !== 'hidden' && (value.length < 8 || isWord)) return;
       learned.add(value);
       const base64 = Buffer.from(value).toString('base64');
       const all = [value, percentEncoded(value), JSON.stringify(value).slice(1, -1), base64, base64.replace(/=+$/, '')];
@@ -87,13 +93,16 @@ function createVault() {
 }
 
 /** Any text that is not JSON, and the inside of JSON strings. */
-function maskedText(text: string, { covered, maskOf }: Vault, tried = shapes): string {
-  return tried.reduce((rest, { pattern, kind, isOne }) => {
+function maskedText(text: string, vault: Vault, tried = shapes, depth = 0): string {
+  return tried.reduce((rest, shape) => {
+    const { pattern, kind, isOne } = shape;
     return rest.replaceAll(pattern, (whole: string, first: unknown, second: unknown) => {
       const [lead, secret] = typeof first === 'string' ? [first, String(second)] : ['', whole];
-      return isOne === undefined || isOne(secret, lead) ? lead + maskOf(secret, kind) : whole;
+      if (isOne === undefined || isOne(secret, lead)) return lead + vault.maskOf(secret, kind);
+      // The value of a parameter may have parameters of its own.
+      return depth < 2 && secret.includes('=') ? lead + maskedText(secret, vault, [shape], depth + 1) : whole;
     });
-  }, covered(text));
+  }, vault.covered(text));
 }
 
 function maskedJson(text: string, vault: Vault, hidden: readonly (readonly string[])[]): string {
@@ -143,7 +152,7 @@ function maskedScalar(raw: string, name: string | undefined, vault: Vault, tried
   if (!raw.startsWith('"')) return raw;
   const value = raw.includes('\\') ? String(JSON.parse(raw)) : raw.slice(1, -1);
   const isSecret = name !== undefined && isValueOf(name, value);
-  if (isSecret && /\d/.test(value) && !/hash|salt|seed|session|digest/i.test(name)) vault.learn(value);
+  if (isSecret && /\d/.test(value) && !/^(?:hash|salt|seed|session|digest)$/i.test(name)) vault.learn(value);
   return `"${isSecret || vault.isLearned(value) ? vault.maskOf(value) : maskedText(raw.slice(1, -1), vault, tried)}"`;
 }
 
@@ -178,7 +187,7 @@ function maskedHeader(name: string, value: string, vault: Vault): string {
     if (/\d/.test(secret)) vault.learn(secret);
     return lead + vault.maskOf(secret);
   };
-  if (/^set-cookie$/i.test(name)) return value.replaceAll(/((?:^|, *)[^=;,\s]+=)([^;]+)/g, cookie);
+  if (/^set-cookie$/i.test(name)) return value.replaceAll(/((?:^|\n|, *)[^=;,\s]+=)([^;\n]+)/g, cookie);
   if (/^cookie$/i.test(name)) return value.replaceAll(/([^=;\s]+=)([^;]+)/g, cookie);
   const masked = maskedText(value, vault);
   if (masked !== value || !isSecretName(name)) return masked;
