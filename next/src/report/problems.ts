@@ -68,7 +68,7 @@ function saysOf(group: Some<Finding>): string {
 }
 
 function findingOf({ rule, violation, fingerprint, count }: Finding, around: Surroundings): FindingReport {
-  const { exchange, breaks: _, level: __, ...facts } = violation;
+  const { exchange, before, breaks: _, level: __, ...facts } = violation;
   return {
     fingerprint,
     ...facts,
@@ -77,6 +77,7 @@ function findingOf({ rule, violation, fingerprint, count }: Finding, around: Sur
     says: sentenceOf(rule, violation),
     count,
     exchange: around.keep(exchange),
+    before: before === undefined ? null : around.keep(before),
     place: around.placeOf(exchange),
     curl: around.curl(exchange),
   };

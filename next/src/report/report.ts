@@ -130,6 +130,8 @@ export interface FindingReport extends Pick<Violation, 'kind' | 'at' | 'field' |
   readonly says: string;
   /** Its number in `exchanges`. */
   readonly exchange: number;
+  /** The number of the response of the older state, if the finding is a difference. */
+  readonly before: number | null;
   readonly place: Place | null;
   readonly curl: string;
 }

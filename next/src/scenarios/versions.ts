@@ -1,6 +1,6 @@
 /**
  * Versions: the plain list, its last page, and two items, as the version before shows them and as this one does. If they
- * differ, the version before is requested again, because the data may have changed in between.
+ * differ, the one that was seen first is requested again, because the data may have changed in between.
  */
 import type { Exchange } from '../core/exchange.ts';
 import { itemRef, type ItemRef, offers } from '../core/operation.ts';
@@ -14,7 +14,7 @@ import { listIn, refsIn, totalIn } from '../reading/lists.ts';
 import { walkSize } from '../reading/page-sizes.ts';
 
 export interface Versions {
-  /** Of the version before, of this one, and once more of the version before if they differ. */
+  /** Of the version before, of this one, and if they differ, once more of the one that was seen first. */
   readonly looks: readonly Exchange[];
 }
 
@@ -76,7 +76,9 @@ async function beside<I extends Intent>(
 ): Promise<Looks> {
   const before = await ask(older);
   const now = await ask(newer);
-  return isAlike(before, now) ? [before, now] : [before, now, await again(before)];
+  // Either of them may be the response to an earlier request.
+  const first = now.startedMs < before.startedMs ? now : before;
+  return isAlike(before, now) ? [before, now] : [before, now, await again(first)];
 }
 
 /** True if both show the same items, in whatever form. */
