@@ -1,18 +1,11 @@
 /** Noise: an accident is never a violation, and it changes no verdict. */
 import { expect, test } from 'vitest';
-import { fullPlan, planFor, readOnly } from './support/mutants.ts';
-import { audit, failuresIn, reference, tryNoise } from './support/trials.ts';
+import { audit, failuresIn, reading, reference, tryNoise, versioned, writing } from './support/trials.ts';
 import { noisy, randomFrom } from './support/noise.ts';
 import { conformanceOf } from '../src/core/result.ts';
 
-const versioned = { ...reference, plan: readOnly(planFor({ id: '', kills: '', note: '' }, fullPlan)) };
-
-test.each([1, 2])('1% of the responses are noise, seed %i', async (seed) => {
-  expect(await tryNoise(reference, 0.01, seed)).toEqual([]);
-});
-
-test('1% of the responses are noise, with all versions', async () => {
-  expect(await tryNoise(versioned, 0.01, 3)).toEqual([]);
+test.each([reference, reading(versioned), writing])('1% of the responses are noise: $name', async (subject) => {
+  expect(await tryNoise(subject, 0.01, subject === reference ? [1, 2] : [3])).toEqual([]);
 });
 
 test('with 5% noise, an operation may be called unreliable, and nothing else is wrong', async () => {

@@ -1,8 +1,10 @@
 /** Audits a service with a recorder, judges the record, and compares the reports. */
-import type { Api } from '#fixtures/reference/http.ts';
+import type { Api, ApiReply } from '#fixtures/reference/http.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Wire } from '../../src/core/send.ts';
 import { audit, judge, type Options, type Report } from '../../src/index.ts';
+import { noisy, randomFrom } from '../support/noise.ts';
+import type { Subject } from '../support/trials.ts';
 import { testWire, type VirtualClock, virtualClock } from '../support/wire.ts';
 
 export interface Trial {
@@ -27,6 +29,36 @@ export async function record({ plan, make, wrap = (wire) => wire }: Trial, optio
   const wire = wrap(testWire(make(clock), plan, clock), clock);
   const live = await audit(plan, { ...options, clock, tokens, wire, record: (line) => lines.push(line) });
   return { live, judged: judge(lines, plan, options), lines };
+}
+
+/** What may happen during a run, besides what the service does by itself. */
+export const accidents = ['nothing', 'noise', 'throttling', 'budget'] as const;
+
+/** A run with accidents, and its record, give the same report. */
+export async function tryRecord(
+  { name, plan, make }: Subject,
+  accident: (typeof accidents)[number],
+  seed: number,
+): Promise<readonly string[]> {
+  const random = randomFrom(seed);
+  const disturbed = (clock: VirtualClock): Api => {
+    const api = make(clock);
+    if (accident === 'noise') return noisy(api, 0.03, random);
+    return accident === 'throttling' ? (request) => (random() < 0.05 ? wait(clock) : api(request)) : api;
+  };
+  const maxRequests = accident === 'budget' ? Math.ceil(random() * 400) : undefined;
+  const recorded = await record({ plan, make: disturbed }, { maxRequests });
+  return differencesIn(recorded).map((line) => `${name}, ${accident}, seed ${seed}: ${line}`);
+}
+
+function wait({ now }: VirtualClock): ApiReply {
+  const error = { code: 'TOO_MANY_REQUESTS', message: 'Wait.' };
+  const body = { success: false, data: null, error, timestamp: new Date(now()).toISOString() };
+  const headers: ApiReply['headers'] = [
+    ['Content-Type', 'application/json'],
+    ['Retry-After', '2'],
+  ];
+  return { status: 429, headers, body: JSON.stringify(body) };
 }
 
 /** What differs, one line each. */

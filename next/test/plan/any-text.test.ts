@@ -1,74 +1,13 @@
-import { readFileSync } from 'node:fs';
-import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { problemText } from '../../src/plan/problem.ts';
 import { readingOf } from '../support/plan.ts';
+import { randomTexts, tryTexts } from '../support/random.ts';
 import { base, problemsIn } from './reading.ts';
 
-const fullText = readFileSync(new URL('../../../fixtures/plans/reference-full.yaml', import.meta.url), 'utf8');
 const one = `${base}resources: [{ path: /users }]\n`;
 
-/** Every text is a plan, or has problems with a place in it. */
-function expectReading(text: string): void {
-  const read = readingOf(text);
-  const found = read.ok ? [...read.plan.resources, ...read.plan.probes] : read.problems;
-  expect(found.length).toBeGreaterThan(0);
-  const lines = text.split('\n');
-  for (const { line, column, message } of read.ok ? read.warnings : read.problems) {
-    expect(message.trim()).not.toBe('');
-    expect(column).toBeGreaterThan(0);
-    expect(column).toBeLessThanOrEqual((lines[line - 1]?.length ?? -1) + 1);
-  }
-}
-
-describe('any text is read', () => {
-  const pieces = [
-    '\t',
-    '\n',
-    ': ',
-    '- ',
-    '{',
-    '}',
-    '[',
-    ']',
-    '*a',
-    '&a ',
-    '"',
-    "'",
-    '|\n',
-    '---\n',
-    '${',
-    '#',
-    '!x ',
-    '? ',
-    '\0',
-  ];
-
-  test('of any characters', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), expectReading), { numRuns: 60 });
-  });
-
-  test('of characters that mean something in YAML', () => {
-    const unit = fc.constantFrom(...'ab:-?[]{},#&*!|>\'"%@`~ \n\t$/01.'.split(''), 'path', 'resources', base, '<<');
-    fc.assert(fc.property(fc.string({ unit, maxLength: 40 }), expectReading), { numRuns: 200 });
-  });
-
-  test('of JSON', () => {
-    fc.assert(fc.property(fc.json(), expectReading), { numRuns: 60 });
-  });
-
-  test('of a plan with something wrong anywhere', () => {
-    const place = fc.nat({ max: fullText.length });
-    const piece = fc.oneof(
-      fc.string({ maxLength: 8 }),
-      fc.constantFrom(...pieces),
-      place.map((at) => fullText.slice(at, at + 40)),
-    );
-    const wrong = fc
-      .tuple(place, fc.nat({ max: 30 }), piece)
-      .map(([at, length, put]) => fullText.slice(0, at) + put + fullText.slice(at + length));
-    fc.assert(fc.property(wrong, expectReading), { numRuns: 40 });
-  });
+test.each(randomTexts)('%s: each text is a plan, or has problems', (_, texts, runs) => {
+  expect(tryTexts(texts, runs)).toEqual([]);
 });
 
 // These have characters that messages.md cannot show.

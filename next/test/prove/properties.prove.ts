@@ -1,32 +1,51 @@
-/** Properties of whole runs (DESIGN 12), for the reference and all mutants that reads can show. */
-import { expectedOf, readOnlyMutants } from '../support/mutants.ts';
+/** Properties of whole runs (DESIGN 12), with writes and without, for the reference and mutants. */
+import { expectedOf } from '../support/mutants.ts';
+import { randomFrom } from '../support/noise.ts';
 import { outages, tryOutage } from '../support/outages.ts';
-import { everyNth, forgets, reference, subjectOf, tryBudgets, tryOrders } from '../support/trials.ts';
-import { prove } from './prove.ts';
+import { everyNth, reading, reference, subjectOf, tryBudgets, tryOrders, writing } from '../support/trials.ts';
+import { prove, someMutants } from './prove.ts';
 
-const mutants = (await readOnlyMutants()).filter(forgets);
 const upTo = (end: number, step: number): readonly number[] =>
   Array.from({ length: Math.ceil(end / step) }, (_, index) => index * step);
 
 prove('concurrency, delays, and the order of resources change nothing', async () => {
-  const seeds = upTo(50, 1);
-  const failures = [...(await tryOrders(reference, seeds))];
-  for (const [seed, mutant] of mutants.entries()) failures.push(...(await tryOrders(subjectOf(mutant), [seed])));
-  return { tried: seeds.length + mutants.length, failures };
+  const seeds = upTo(30, 1);
+  const failures = [...(await tryOrders(reference, seeds)), ...(await tryOrders(writing, seeds))];
+  return { tried: seeds.length * 2, failures };
+});
+
+prove('the order of events changes nothing for mutants', async () => {
+  const { some, of } = await someMutants(0);
+  const failures: string[] = [];
+  for (const [seed, mutant] of some.entries()) {
+    const subject = subjectOf(mutant);
+    failures.push(...(await tryOrders(seed % 3 === 0 ? reading(subject) : subject, [seed])));
+  }
+  return { tried: some.length, of, failures };
 });
 
 prove('no budget that refused something ends conformant', async () => {
-  const budgets = upTo(1200, 2);
-  return { tried: budgets.length, failures: await tryBudgets(reference, budgets) };
+  const [budgets, more] = [upTo(400, 2), upTo(1100, 10)];
+  const failures = [...(await tryBudgets(reference, budgets)), ...(await tryBudgets(writing, more))];
+  return { tried: budgets.length + more.length, failures };
+});
+
+prove('no budget changes what mutants fail', async () => {
+  const { some, of } = await someMutants(3);
+  const random = randomFrom(3);
+  const failures: string[] = [];
+  for (const mutant of some) failures.push(...(await tryBudgets(subjectOf(mutant), [Math.ceil(random() * 800)])));
+  return { tried: some.length, of, failures };
 });
 
 for (const outage of outages)
   prove(`${outage.name} from any request on: the run ends, and blames nothing`, async () => {
-    const starts = upTo(1200, 3);
+    const starts = upTo(360, 4);
+    const { some } = await someMutants(4);
     const failures = [...(await tryOutage(reference, outage, starts))];
-    for (const mutant of everyNth(mutants, 30)) {
+    for (const mutant of everyNth(some, 8)) {
       const own = { ...outage, reportedBy: [...outage.reportedBy, ...expectedOf(mutant)] };
-      failures.push(...(await tryOutage(subjectOf(mutant), own, [50, 200])));
+      failures.push(...(await tryOutage(reading(subjectOf(mutant)), own, [50, 200])));
     }
     return { tried: starts.length, failures };
   });

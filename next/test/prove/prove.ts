@@ -1,16 +1,38 @@
 /** The steps of `npm run prove`. A step tries many things, and says how many: trying nothing is a failure. */
 import { test } from 'vitest';
+import { everyMutant } from '#fixtures/mutants/index.ts';
+import type { Mutant } from '#fixtures/mutants/mutant.ts';
+import { everyNth, forgets } from '../support/trials.ts';
 
 export interface Outcome {
   readonly tried: number;
+  /** How many there are, if only some were tried. */
+  readonly of?: number;
   /** One line each. */
   readonly failures: readonly string[];
 }
 
 declare module 'vitest' {
   interface TaskMeta {
-    tried?: number;
+    tried?: string;
   }
+}
+
+const { PROVE_ALL, PROVE_SEED = '0' } = process.env;
+const shares = 5;
+
+export interface Share {
+  readonly some: readonly Mutant[];
+  readonly of: number;
+}
+
+/**
+ * A fifth of the mutants, or with PROVE_ALL=1 all of them. Each step has its own number, and tries others. So does each
+ * PROVE_SEED from 0 to 4.
+ */
+export async function someMutants(step: number): Promise<Share> {
+  const all = (await everyMutant()).filter(forgets);
+  return { some: PROVE_ALL === undefined ? everyNth(all, shares, step + Number(PROVE_SEED)) : all, of: all.length };
 }
 
 /** The most failures that are listed. */
@@ -20,8 +42,8 @@ const most = 50;
 export function prove(name: string, run: () => Outcome | Promise<Outcome>): void {
   // oxlint-disable-next-line vitest/valid-title, vitest/expect-expect -- the step has a title, and returns failures
   test(name, async ({ task }) => {
-    const { tried, failures } = await run();
-    task.meta.tried = tried;
+    const { tried, of, failures } = await run();
+    task.meta.tried = of === undefined || of === tried ? String(tried) : `${tried} of ${of}`;
     if (tried === 0) throw new Error('nothing was tried');
     if (failures.length === 0) return;
     const more = failures.length > most ? `\n... and ${failures.length - most} more` : '';

@@ -6,6 +6,6 @@ export default class ProveReporter implements Reporter {
     const { state } = step.result();
     const seconds = ((step.diagnostic()?.duration ?? 0) / 1000).toFixed(1);
     const tried = `${step.meta().tried ?? 0} tried (${seconds} s)`;
-    process.stdout.write(`${state === 'passed' ? 'passed' : 'FAILED'}  ${tried.padEnd(20)}  ${step.fullName}\n`);
+    process.stdout.write(`${state === 'passed' ? 'passed' : 'FAILED'}  ${tried.padEnd(28)}  ${step.fullName}\n`);
   }
 }

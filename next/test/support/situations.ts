@@ -1,7 +1,9 @@
-/** The situation that each clause is about, by hand, from the words of the clause. Reads can create all of them. */
+/** The situation that each clause is about, by hand, from the words of the clause. */
 import type { WithResponse } from '../../src/core/exchange.ts';
 import type { Situation as About } from '../../src/core/probe.ts';
+import type { OperationKind } from '../../src/core/operation.ts';
 import type { Wire } from '../../src/core/send.ts';
+import { audit, type Subject } from './trials.ts';
 
 type IsSituation = (exchange: WithResponse) => boolean;
 
@@ -32,6 +34,27 @@ const isItem = at(/^\/(?:[a-z-]+\/[^/?]+\/)?[a-z-]+\/[^/?]+$/);
 const isMissing: IsSituation = (exchange) => exchange.response.status === 404;
 /** On a connection of its own, on one that is kept, or with cookies. */
 const isAgain: IsSituation = ({ probe }) => probe.connection !== undefined || probe.headers?.['cookie'] !== undefined;
+
+const isCreate: IsSituation = (exchange) => exchange.probe.intent.kind === 'create' && isWorking(exchange);
+const calls =
+  (kind: OperationKind): IsSituation =>
+  (exchange) =>
+    exchange.probe.operation?.kind === kind && isWorking(exchange);
+
+/** Clauses that only writes can show. */
+const ofWrites: readonly (readonly [string, IsSituation])[] = [
+  ['operation.create status.created resource.optional', isCreate],
+  ['operation.replace', calls('replace')],
+  ['operation.patch', calls('patch')],
+  ['operation.delete', calls('delete')],
+  ['operation.action', calls('action')],
+  ['path.action', ({ probe }) => probe.operation?.kind === 'action'],
+  ['resource.id', ({ probe }) => probe.body?.text.includes('"id":') === true],
+  ['resource.required resource.not-blank resource.email status.invalid-input', provoking('invalid-input')],
+  ['status.duplicate', provoking('duplicate')],
+  ['states', provoking('refused-transition')],
+  ['limits.payload', provoking('too-large')],
+];
 
 /** Clauses, and the situation that they share. */
 const groups: readonly (readonly [string, IsSituation])[] = [
@@ -65,13 +88,22 @@ const groups: readonly (readonly [string, IsSituation])[] = [
   ['limits.rate-value', isBurst],
 ];
 
-/** By clause. */
-export const situations: ReadonlyMap<string, IsSituation> = new Map(
-  groups.flatMap(([clauses, isSituation]) => clauses.split(' ').map((clause) => [clause, isSituation] as const)),
-);
+const byClause = (all: typeof groups): ReadonlyMap<string, IsSituation> =>
+  new Map(all.flatMap(([clauses, isSituation]) => clauses.split(' ').map((clause) => [clause, isSituation] as const)));
+
+export const situations = byClause(groups);
+export const situationsOfWrites = byClause(ofWrites);
+
+/** If no response of the situation comes back, the clause is not verified, and nothing is blamed. */
+export async function trySituation(subject: Subject, clause: string, isSituation: IsSituation) {
+  const { clauses, findings } = await audit(subject, { wrap: (wire) => withoutSituation(wire, isSituation) });
+  const isVerified = clauses.find((each) => each.clause === clause)?.status === 'verified';
+  const blamed = findings.map(({ rule }) => rule.id).filter((id) => !/^operation\/(?:reliable|survived)$/.test(id));
+  return [...(isVerified ? [`${clause} is verified`] : []), ...blamed.map((id) => `without ${clause}, ${id} fails`)];
+}
 
 /** A wire on which no response of a situation ever comes back. */
-export function withoutSituation(wire: Wire, isSituation: IsSituation): Wire {
+function withoutSituation(wire: Wire, isSituation: IsSituation): Wire {
   return {
     ...wire,
     async send(probe, secrets) {

@@ -10,9 +10,20 @@ export interface Summary {
   readonly setup: readonly string[];
 }
 
-/** Everything in a result that depends on neither times nor the number of attempts. */
+/**
+ * Everything in a result that depends on neither times nor the number of attempts. After damage, nothing risky is sent,
+ * so what else a run finds depends on what came before.
+ */
 export function summaryOf(result: Result): Summary {
-  const { clauses, findings, errored, setupProblems } = result;
+  const { clauses, findings, errored, setupProblems, damage } = result;
+  if (damage !== undefined)
+    return {
+      conformance: `${conformanceOf(result)}: ${damage.kind}`,
+      clauses: {},
+      findings: [],
+      errored: [],
+      setup: [],
+    };
   return {
     conformance: conformanceOf(result),
     clauses: Object.fromEntries(
