@@ -7,7 +7,7 @@ import { prove } from './prove.ts';
 
 const seeds = Array.from({ length: 20 }, (_, index) => 100 + index);
 
-// Nothing is left, because a run that leaves something is not conformant.
+// No item remains, because then the run would not be conformant.
 for (const subject of [reference, writing, reading(versioned), versioned])
   prove(`1% noise, 20 of 20: ${subject.name}${subject.plan.writes ? '' : ', read-only'}`, async () => {
     return { tried: seeds.length, failures: await tryNoise(subject, 0.01, seeds) };

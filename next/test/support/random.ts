@@ -109,7 +109,7 @@ function wrongPlans(): fc.Arbitrary<string> {
     .map(([at, length, put]) => fullText.slice(0, at) + put + fullText.slice(at + length));
 }
 
-/** Texts that are no plan, or hardly one, and how many of them `npm test` tries. */
+/** Texts that are hardly ever a plan, and how many of them `npm test` tries. */
 export const randomTexts: readonly (readonly [name: string, texts: fc.Arbitrary<string>, runs: number])[] = [
   ['any characters', fc.string({ unit: 'binary' }), 60],
   ['characters that mean something in YAML', fc.string({ unit: fc.constantFrom(...signs), maxLength: 40 }), 200],
