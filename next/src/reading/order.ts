@@ -19,45 +19,18 @@ export function sortValue({ fields }: Item, field: string): unknown {
   return value === null || value === '' ? undefined : value;
 }
 
-/** Items that are compared with all others, because one of them may be misplaced. More would take too long. */
-const mostPairs = 1_000_000;
+/** More items would take too long to compare with each other. */
+const mostItems = 1000;
 
 /** The first two items that are certainly in the wrong order, neighbors before others. Nulls come first or last. */
 export function misplacedIn(items: readonly Item[], field: string, direction: Direction): Misplaced | undefined {
-  const shown = items.filter((item) => sortValue(item, field) !== undefined);
-  const isWrong = (earlier: Item, later: Item): boolean =>
-    isMisplaced(sortValue(earlier, field), sortValue(later, field), direction);
-  for (const [index, later] of shown.entries()) {
-    const earlier = shown[index - 1];
-    if (earlier !== undefined && isWrong(earlier, later)) return { kind: 'order', earlier, later };
-  }
-  return misplacedApart(shown, field, direction) ?? nullBetween(items, field);
-}
-
-/** The same for items that are not neighbors. Only an item that comes before the outermost one so far needs a look. */
-function misplacedApart(shown: readonly Item[], field: string, direction: Direction): Misplaced | undefined {
-  let pairs = 0;
-  let outermost: unknown;
+  const shown = items.filter((item) => sortValue(item, field) !== undefined).slice(0, mostItems);
   for (const [index, later] of shown.entries()) {
     const value = sortValue(later, field);
-    const isBehind = outermost === undefined || !comesBefore(value, outermost, direction);
-    if (isBehind) {
-      outermost = value;
-      continue;
-    }
-    for (const earlier of shown.slice(0, index)) {
-      if (pairs++ > mostPairs) return undefined;
-      if (isMisplaced(sortValue(earlier, field), value, direction)) return { kind: 'order', earlier, later };
-    }
+    const earlier = shown.slice(0, index).findLast((each) => isMisplaced(sortValue(each, field), value, direction));
+    if (earlier !== undefined) return { kind: 'order', earlier, later };
   }
-  return undefined;
-}
-
-/** By the order of JavaScript, which is one of the sensible ones, so nothing is missed. */
-function comesBefore(one: unknown, other: unknown, direction: Direction): boolean {
-  const [low, high] = direction === 'asc' ? [one, other] : [other, one];
-  if (typeof low === 'number' && typeof high === 'number') return low < high;
-  return typeof low === 'string' && typeof high === 'string' ? low < high : true;
+  return nullBetween(items, field);
 }
 
 /** An item that is not on the page, although it belongs before one that is. */

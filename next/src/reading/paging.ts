@@ -55,22 +55,18 @@ export function pagingIn({ headers, json }: HttpResponse, shown: number): Paging
   if (isObject(json)) within(json, '', 0, told);
   const names: Partial<Record<PageField, string>> = {};
   for (const { field, at } of told) if (field !== undefined) names[field] ??= at;
-  const counts = told.filter((each): each is Told & { total: number } => each.total !== undefined);
+  const isOpen = told.some(({ field }) => field === undefined);
+  const counts = told.filter(({ field }) => field === 'totalElements');
   // One count may be that of the page alone, so the largest one decides.
-  const largest = counts.filter(({ total }) => Number.isFinite(total)).sort((a, b) => b.total - a.total)[0];
+  const largest = counts.toSorted((a, b) => b.count - a.count)[0];
   if (largest !== undefined) names.totalElements = largest.at;
-  const isOpen = counts.some(({ total }) => total === Infinity);
-  const total = largest !== undefined && (largest.total > shown || !isOpen) ? largest.total : undefined;
+  const total = largest !== undefined && (largest.count > shown || !isOpen) ? largest.count : undefined;
   return {
     total: total ?? (isOpen ? Infinity : undefined),
     names,
-    totals: counts.filter(({ at, total }) => Number.isFinite(total) && isCountOfAll(at)).map(toCount),
+    totals: counts.filter(({ at }) => isCountOfAll(at)),
     last: lastIn(headers['link'] ?? ''),
   };
-}
-
-function toCount({ at, total }: { readonly at: string; readonly total: number }) {
-  return { at, count: total };
 }
 
 /** True for a header about totals, and for a name that says what it counts. Other totals may be sums of money. */
@@ -80,43 +76,36 @@ function isCountOfAll(at: string): boolean {
   return (name === 'total' && holders.has(parent)) || /^total (?:elements|items|count|results|records)$/.test(name);
 }
 
-/** What one key or one header says. */
+/** What one key or one header says: a page field, or that there are more items. */
 interface Told {
   readonly at: string;
-  readonly total?: number;
-  readonly field?: PageField;
+  readonly field: PageField | undefined;
+  readonly count: number;
+}
+
+/** True if a value of this name says something. */
+function tells(name: string, at: string, value: unknown, into: Told[]): boolean {
+  const field = fieldNamed.get(name);
+  const count = field === undefined ? undefined : countOf(value);
+  if (saysMore(name, value)) into.push({ at, field: undefined, count: Infinity });
+  else if (count !== undefined) into.push({ at, field, count });
+  else return false;
+  return true;
 }
 
 function inHeader(name: string, value: string, into: Told[]): void {
-  if (name === 'link') {
-    if (/;\s*rel="?next\b/i.test(value)) into.push({ at: name, total: Infinity });
-    return;
-  }
-  const range = name === 'content-range' ? /\/(\d{1,15})$/.exec(value)?.[1] : undefined;
-  const plain = headerName(name);
-  const field = fieldNamed.get(plain);
-  if (range !== undefined) into.push({ at: name, field: 'totalElements', total: Number(range) });
-  else if (onward.has(plain) && value !== '') into.push({ at: name, total: Infinity });
-  else if (field !== undefined && /^\d{1,15}$/.test(value))
-    into.push({ at: name, field, ...(field === 'totalElements' ? { total: Number(value) } : {}) });
+  if (name === 'link') tells('next', name, /;\s*rel="?next\b/i.test(value), into);
+  else if (name === 'content-range') tells('total', name, /\/(\d+)$/.exec(value)?.[1], into);
+  else tells(headerName(name), name, value, into);
 }
 
 function within(object: JsonObject, at: string, depth: number, into: Told[]): void {
   for (const key in object) {
-    const value = object[key];
-    const name = plainName(key);
-    const field = fieldNamed.get(name);
-    const isTotal = field === 'totalElements';
-    const count = field === undefined ? undefined : countOf(value);
-    if (saysMore(name, value)) into.push({ at: at + formatPointer(key), total: Infinity });
-    else if (field !== undefined && count !== undefined)
-      into.push({ at: at + formatPointer(key), field, ...(isTotal ? { total: count } : {}) });
-    else if (isObject(value) && depth < deepest) {
-      const inner = isTotal ? countOf(value['value']) : undefined;
-      const place = at + formatPointer(key);
-      if (inner === undefined) within(value, place, depth + 1, into);
-      else into.push({ at: `${place}/value`, field: 'totalElements', total: inner });
-    }
+    const [name, place, value] = [plainName(key), at + formatPointer(key), object[key]];
+    if (tells(name, place, value, into) || !isObject(value) || depth === deepest) continue;
+    // A total may be an object: `{ "value": 12, "relation": "eq" }`.
+    const isTotal = fieldNamed.get(name) === 'totalElements';
+    if (!isTotal || !tells(name, `${place}/value`, value['value'], into)) within(value, place, depth + 1, into);
   }
 }
 
@@ -139,11 +128,10 @@ function countOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) ? value : undefined;
 }
 
-const pageFieldNames: readonly PageField[] = ['page', 'size', 'totalElements', 'totalPages'];
-
-/** The page field that a name means. The first field takes a name that two have. */
 const fieldNamed: ReadonlyMap<string, PageField> = new Map(
-  pageFieldNames.toReversed().flatMap((field) => [...pageFields[field]].map((name) => [name, field] as const)),
+  (['page', 'size', 'totalElements', 'totalPages'] as const).flatMap((field) =>
+    [...pageFields[field]].map((name) => [name, field] as const),
+  ),
 );
 
 const plainName = remembered((name: string): string => wordsOf(name).join(' '));

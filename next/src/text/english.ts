@@ -16,16 +16,18 @@ const verbBeforeSingular = /^(?:change|check|display|invite|load|make|mark|query
 /** Those that ask for something are verbs before a plural noun, too: list-orders, searchUsers. */
 const askingVerb = /^(?:check|export|filter|import|list|lookup|query|search|show|sort)$/;
 
-const irregularSingulars = new Map(Array.from(words.irregularPlurals, ([one, many]) => [many, one]));
+const irregular = Array.from(words.oneAndMany, (pair) => pair.split('/'));
+for (const [one = '', many = ''] of irregular) pluralize.addIrregularRule(one, many);
+const irregularSingulars = new Set(irregular.map(([one]) => one));
 
 /** The plural of a noun. In a compound, only the last word changes: user-profile, user-profiles. */
 export function pluralOf(word: string): string {
-  return inflect(word, words.irregularPlurals, pluralize.plural);
+  return inflect(word, pluralize.plural);
 }
 
 /** The singular of a noun. In a compound, only the last word changes: userProfiles, userProfile. */
 export function singularOf(word: string): string {
-  return inflect(word, irregularSingulars, pluralize.singular);
+  return inflect(word, pluralize.singular);
 }
 
 /**
@@ -37,9 +39,8 @@ export function isPlural(segment: string): boolean {
   const last = parts.at(-1);
   const isPhrase = parts.slice(0, -1).some((part) => preposition.test(part));
   if (last === undefined || segment.includes('.') || isPhrase) return true;
-  if (words.irregularPlurals.has(last)) return words.specialWords.has(last);
-  if (words.specialWords.has(last) || isMassNoun(last) || irregularSingulars.has(last)) return true;
-  return !looksCountable(last) || pluralize.isPlural(last);
+  if (irregularSingulars.has(last)) return words.specialWords.has(last);
+  return words.specialWords.has(last) || isMassNoun(last) || !looksCountable(last) || pluralize.isPlural(last);
 }
 
 /** True if a segment is certainly a plural: its singular is another word. */
@@ -110,11 +111,7 @@ function isMassNoun(word: string): boolean {
   return words.massNouns.has(word) || /(?:ware|(?<!busi|wit|har|ill)ness)$/.test(word);
 }
 
-function inflect(word: string, irregular: ReadonlyMap<string, string>, regular: (last: string) => string): string {
+function inflect(word: string, regular: (last: string) => string): string {
   const { before, last } = splitLastWord(word);
-  const lower = last.toLowerCase();
-  if (last === '' || isMassNoun(lower) || /\d/.test(last)) return word;
-  const exact = irregular.get(lower);
-  if (exact === undefined) return before + regular(last);
-  return before + (last === lower ? exact : exact.charAt(0).toUpperCase() + exact.slice(1));
+  return last === '' || isMassNoun(last.toLowerCase()) || /\d/.test(last) ? word : before + regular(last);
 }

@@ -35,7 +35,8 @@ export const specialWords = wordSet(`
   and faq geojson iban ide isbn kyc mfa mysql otp rgb sla sso uri vat vip voip eta
 `);
 
-const oneAndMany = wordSet(`
+/** Plurals that the usual rules get wrong in one direction or the other. */
+export const oneAndMany = wordSet(`
   lens/lenses canvas/canvases basis/bases axis/axes taxi/taxis kiwi/kiwis safari/safaris alibi/alibis bikini/bikinis
   ski/skis deli/delis wiki/wikis sari/saris cookie/cookies movie/movies calorie/calories selfie/selfies
   brownie/brownies rookie/rookies hoodie/hoodies prairie/prairies cache/caches niche/niches headache/headaches
@@ -43,11 +44,6 @@ const oneAndMany = wordSet(`
   haiku/haikus potato/potatoes tomato/tomatoes mango/mangoes veto/vetoes torpedo/torpedoes memorandum/memoranda
   corpus/corpora genus/genera quiz/quizzes person/people status/statuses schema/schemas virus/viruses german/germans
 `);
-
-/** Plurals that the usual rules get wrong in one direction or the other. */
-export const irregularPlurals: ReadonlyMap<string, string> = new Map(
-  Array.from(oneAndMany, (pair): [string, string] => [pair.replace(/\/.*/, ''), pair.replace(/.*\//, '')]),
-);
 
 /** Countable nouns that end in -ing or -ed. Other words in -ing are activities, and in -ed adjectives. */
 export const countedIngsAndEds = wordSet(`

@@ -62,29 +62,18 @@ describe('a scan', () => {
 });
 
 test.each([
-  ['', 'the text is empty', 0],
-  ['  ', 'the text is empty', 2],
-  ['{"a": NaN}', 'NaN is not a JSON value', 6],
-  ['[-Infinity]', '-Infinity is not a JSON value', 1],
-  ['{"a": undefined}', 'undefined is not a JSON value', 6],
-  ['{"a": True}', 'True is not a JSON value: write true, false, or null', 6],
-  ['{"a": None}', 'None is not a JSON value: write true, false, or null', 6],
-  ["{'a': 1}", 'strings and keys need double quotes', 1],
+  ['  ', 'the text ends too early', 2],
+  ['{"a": 1', 'the text ends too early', 7],
+  ['{"a": NaN}', 'expected a value, found NaN', 6],
+  ['{"a": 007}', 'expected a value, found 007', 6],
+  ["{'a': 1}", "expected a key or }, found '", 1],
   ['{a: 1}', 'expected a key or }, found a', 1],
   ['{"a" 1}', 'expected a colon, found 1', 5],
   ['{"a": 1 "b": 2}', 'expected a comma, found "', 8],
-  ['{"a": 1,}', 'there is a comma before the end', 8],
-  ['[1, 2, ]', 'there is a comma before the end', 7],
-  ['{"a": 1', 'the text ends too early', 7],
-  ['{"a": "x', 'a string does not end', 6],
-  ['{"a": "x\ny"}', 'a control character in a string must be escaped', 6],
-  ['{"a": "\\x"}', 'a string has an escape that JSON does not know', 6],
-  ['{"a": 007}', 'a number must not start with 0, +, or a point', 6],
-  ['{"a": 1.}', 'a number is malformed', 6],
-  ['{"a": 1} x', 'there is more text after the end of the value', 9],
-  ['// no\n{}', 'JSON has no comments', 0],
-  ['<html>', 'this looks like HTML or XML', 0],
-  ['\uFEFF{}', 'a byte order mark is not JSON', 0],
+  ['[1, 2, ]', 'expected a value, found ]', 7],
+  ['{"a": "x\ny"}', 'expected a value, found "', 6],
+  ['{"a": 1} x', 'expected the end, found x', 9],
+  ['\uFEFF{}', 'expected a value, found \uFEFF', 0],
 ])('%j: %s', (text, message, offset) => expect(faultIn(text)).toEqual({ message, offset }));
 
 test('JSON has at most 512 levels', () => {
