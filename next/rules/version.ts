@@ -2,16 +2,22 @@
  * The rules about versions: a table of what can differ between an older and a newer state, the rule that reports it, and
  * how it says so.
  */
+import type { ClauseId } from './clauses.ts';
 import { comparisonsOf } from '../src/contract/compare.ts';
-import { aspects, type DifferenceKind, type Findings } from '../src/contract/differences.ts';
+import {
+  aspects,
+  type Business,
+  type DifferenceKind,
+  type Findings,
+  verdictIn,
+  type VersionKey,
+} from '../src/contract/differences.ts';
 import { isCompared, type Recording } from '../src/contract/recording.ts';
-import { type Business, type VersionKey, verdictIn } from '../src/contract/verdicts.ts';
 import type { Judgment } from '../src/core/judge-responses.ts';
 import { defineDifferenceRule, type DifferenceRule, type RunContext } from '../src/core/rule.ts';
 import { settingOf } from '../src/core/settings.ts';
 import type { Verdict } from '../src/core/verdict.ts';
 import { snapshot } from '../src/projections/snapshot.ts';
-import type { ClauseId } from './clauses.ts';
 
 interface Row extends Pick<DifferenceRule, 'weight' | 'level' | 'title' | 'headline' | 'why' | 'fix' | 'options'> {
   readonly proves?: readonly ClauseId[];

@@ -15,8 +15,7 @@ import { problemOf, problemsIn, setupProblems } from '../src/projections/setup.t
 import { traffic } from '../src/projections/traffic.ts';
 import { isVolatileIn, volatile } from '../src/projections/volatile.ts';
 import { createdItem } from '../src/reading/items.ts';
-import { listIn, readList, refsIn } from '../src/reading/lists.ts';
-import { isSteady } from '../src/reading/steady.ts';
+import { isSteady, listIn, readList, refsIn } from '../src/reading/lists.ts';
 import { faulted, responded, stateOf } from './support/exchanges.ts';
 import { ordersResource as orders, smallPlan, usersResource as users, writingPlan } from './support/plans.ts';
 

@@ -1,5 +1,5 @@
 /** The rules of the old product whose id has changed. Mutants name the old ids until the old product is deleted. */
-export { renamedRules as renamed } from '../src/plan/renamed-rules.ts';
+export { renamedRules as renamed } from '../src/plan/hints.ts';
 
 /**
  * Mutants that other rules kill now. Whatever is wrong with a failure of the framework is a problem of errors/centralized

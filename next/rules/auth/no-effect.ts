@@ -3,12 +3,11 @@ import type { WithResponse } from '../../src/core/exchange.ts';
 import type { JsonObject, Resource } from '../../src/core/plan.ts';
 import { creationOf, type Provocation } from '../../src/core/probe.ts';
 import { defineRule, failed, fieldViolations, inapplicable, passed, undecided } from '../../src/core/rule.ts';
-import { isMissing } from '../../src/reading/failures.ts';
+import { isMissing } from '../../src/reading/envelope.ts';
 import { readItem } from '../../src/reading/items.ts';
 import { listIn } from '../../src/reading/lists.ts';
-import { carriesMarker } from '../../src/reading/marker.ts';
+import { carriesMarker, sentIn } from '../../src/reading/sent.ts';
 import { isStored } from '../../src/reading/stored.ts';
-import { sentIn } from '../../src/reading/sent-body.ts';
 import { credentialWrites } from '../../src/scenarios/credential-writes.ts';
 
 const noReads: readonly WithResponse[] = [];

@@ -1,12 +1,12 @@
 /** Every reader uses the names of the profile. This rule alone reports that they differ from the conventions. */
 import type { ClauseId } from '../clauses.ts';
-import type { WithResponse } from '../../src/core/exchange.ts';
 import { pointerTo } from '../../src/core/dialect.ts';
+import type { WithResponse } from '../../src/core/exchange.ts';
 import type { Named, Profile } from '../../src/core/plan.ts';
 import { parameterName } from '../../src/core/requests.ts';
 import { defineFoldRule, failed, inapplicable } from '../../src/core/rule.ts';
-import { valueAt } from '../../src/reading/json.ts';
 import { listed } from '../../src/reading/shown.ts';
+import { valueAt } from '../../src/text/pointers.ts';
 
 const inBodies = [
   ['data', 'envelope.data'],

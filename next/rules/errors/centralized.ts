@@ -5,7 +5,7 @@
 import type { WithResponse } from '../../src/core/exchange.ts';
 import { defineFoldRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
 import type { Violation } from '../../src/core/verdict.ts';
-import { type FailureShape, failureShapeOf, isEnveloped } from '../../src/reading/failure-shape.ts';
+import { type FailureShape, failureShapeOf, isEnveloped } from '../../src/reading/flaws.ts';
 import { listed } from '../../src/reading/shown.ts';
 
 interface Shown extends FailureShape {

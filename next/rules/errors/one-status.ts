@@ -3,7 +3,7 @@
  * 413, or 415 to errors/open-status.
  */
 import { defineFoldRule, failed, inapplicable } from '../../src/core/rule.ts';
-import { type CodeStatuses, fixedStatuses, stepCodes } from '../../src/reading/code-statuses.ts';
+import { type CodeStatuses, fixedStatuses, stepCodes } from '../../src/reading/codes.ts';
 import { errorPointer } from '../../src/reading/envelope.ts';
 import { listed } from '../../src/reading/shown.ts';
 

@@ -1,7 +1,6 @@
 /** If the conventions fix several of the status codes, it belongs to errors/one-status. */
 import { defineFoldRule, failed, inapplicable } from '../../src/core/rule.ts';
-import { type CodeStatuses, fixedStatuses, stepCodes } from '../../src/reading/code-statuses.ts';
-import { isOpenStatus } from '../../src/reading/codes.ts';
+import { type CodeStatuses, fixedStatuses, isOpenStatus, stepCodes } from '../../src/reading/codes.ts';
 import { errorPointer } from '../../src/reading/envelope.ts';
 import { listed } from '../../src/reading/shown.ts';
 

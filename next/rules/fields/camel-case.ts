@@ -1,6 +1,6 @@
 /** Names in several styles belong to fields/field-style. */
 import { defineFoldRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
-import { startNames, stepNames, stylesIn } from '../../src/reading/styles.ts';
+import { startNames, stepNames, stylesIn } from '../../src/reading/fields.ts';
 import { listed } from '../../src/reading/shown.ts';
 
 const mostNamed = 5;

@@ -1,6 +1,6 @@
 /** The choice of the style belongs to fields/camel-case. If there are two, either may be the wrong one. */
 import { defineFoldRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
-import { type NamedField, startNames, stepNames, stylesIn } from '../../src/reading/styles.ts';
+import { type NamedField, startNames, stepNames, stylesIn } from '../../src/reading/fields.ts';
 import { listed } from '../../src/reading/shown.ts';
 
 const mostNamed = 3;

@@ -5,10 +5,9 @@ import { defineResponseRule, failed } from '../../src/core/rule.ts';
 import type { Violation } from '../../src/core/verdict.ts';
 import { itemsOf } from '../../src/reading/item-fields.ts';
 import type { Item } from '../../src/reading/items.ts';
-import { valueAt } from '../../src/reading/json.ts';
-import { isMask } from '../../src/reading/masks.ts';
 import { shown } from '../../src/reading/shown.ts';
-import { withoutIndices } from '../../src/text/pointers.ts';
+import { isMask } from '../../src/text/masks.ts';
+import { valueAt, withoutIndices } from '../../src/text/pointers.ts';
 
 const mostProblems = 40;
 

@@ -1,6 +1,6 @@
 import { defineResponseRule, failed, passed } from '../../src/core/rule.ts';
 import { bodyOf } from '../../src/reading/envelope.ts';
-import { scanOf } from '../../src/reading/scan.ts';
+import { scanOf } from '../../src/reading/json.ts';
 
 export default defineResponseRule({
   id: 'json/unique-keys',

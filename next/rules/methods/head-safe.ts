@@ -1,6 +1,6 @@
 /** HEAD is GET without the body (RFC 9110, section 9.3.2). Two reads before it show what moves by itself. */
 import { defineRule, failed, fieldViolations, passed, undecided } from '../../src/core/rule.ts';
-import { isMissing } from '../../src/reading/failures.ts';
+import { isMissing } from '../../src/reading/envelope.ts';
 import { readItem } from '../../src/reading/items.ts';
 import { isSame } from '../../src/reading/json.ts';
 import { settledFields } from '../../src/reading/sent.ts';

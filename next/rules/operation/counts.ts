@@ -1,6 +1,6 @@
 /** Only lists that report a total are judged. Others may create and delete items at the same time. */
 import { defineRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
-import { isBusy } from '../../src/reading/current.ts';
+import { isBusy } from '../../src/reading/freshness.ts';
 import { listIn, refsIn } from '../../src/reading/lists.ts';
 import { life } from '../../src/scenarios/life.ts';
 

@@ -4,14 +4,14 @@
  */
 import { defineRule, failed, fieldViolations, undecided } from '../../src/core/rule.ts';
 import type { Scenario } from '../../src/core/scenario.ts';
-import { reportedFailure } from '../../src/reading/reported.ts';
-import { createdFields } from '../../src/reading/created-fields.ts';
+import { createdFields } from '../../src/reading/effect.ts';
+import { reportedFailure } from '../../src/reading/envelope.ts';
 import { readItem } from '../../src/reading/items.ts';
 import { listIn } from '../../src/reading/lists.ts';
 import { strayOwn } from '../../src/reading/ownership.ts';
 import { life } from '../../src/scenarios/life.ts';
-import type { Creates } from '../../src/scenarios/traces.ts';
 import { odd } from '../../src/scenarios/odd.ts';
+import type { Creates } from '../../src/scenarios/traces.ts';
 
 const creating: readonly Pick<Scenario<Creates>, 'id' | 'run'>[] = [life, odd];
 

@@ -2,11 +2,10 @@
 import type { Exchange } from '../../src/core/exchange.ts';
 import type { Creation } from '../../src/core/probe.ts';
 import { defineRule, failed, passed, undecided } from '../../src/core/rule.ts';
-import { isMissing } from '../../src/reading/failures.ts';
+import { isMissing, reportedFailure } from '../../src/reading/envelope.ts';
 import { type Item, readItem } from '../../src/reading/items.ts';
 import { isWhole, listIn, readList, refsIn } from '../../src/reading/lists.ts';
-import { reportedFailure } from '../../src/reading/reported.ts';
-import { carriesMarker } from '../../src/reading/marker.ts';
+import { carriesMarker } from '../../src/reading/sent.ts';
 import { life } from '../../src/scenarios/life.ts';
 
 export default defineRule({

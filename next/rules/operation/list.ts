@@ -1,6 +1,6 @@
 /** Every list must be one, even if it is empty, and even if a filter matches nothing. */
 import { defineRule, failed, inapplicable, passed, undecided } from '../../src/core/rule.ts';
-import { listFault } from '../../src/reading/list-faults.ts';
+import { listFault } from '../../src/reading/read-faults.ts';
 import { filter } from '../../src/scenarios/filter.ts';
 import { list } from '../../src/scenarios/list.ts';
 

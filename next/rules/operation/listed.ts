@@ -7,12 +7,12 @@ import type { Scenario } from '../../src/core/scenario.ts';
 import { createdItem, type Item, readItem } from '../../src/reading/items.ts';
 import { isSame } from '../../src/reading/json.ts';
 import { isWhole, readList } from '../../src/reading/lists.ts';
-import { carriesMarker } from '../../src/reading/marker.ts';
 import { strayItem } from '../../src/reading/ownership.ts';
+import { carriesMarker } from '../../src/reading/sent.ts';
 import { isStored } from '../../src/reading/stored.ts';
 import { life } from '../../src/scenarios/life.ts';
-import type { Creates } from '../../src/scenarios/traces.ts';
 import { odd } from '../../src/scenarios/odd.ts';
+import type { Creates } from '../../src/scenarios/traces.ts';
 
 const creating: readonly Pick<Scenario<Creates>, 'id' | 'run'>[] = [life, odd];
 

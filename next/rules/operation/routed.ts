@@ -1,6 +1,6 @@
 /** A whole resource that responds like an unknown path is a problem of the plan. This is about a single operation. */
 import { defineRule, failed, passed, undecided } from '../../src/core/rule.ts';
-import { isSameFailure } from '../../src/reading/failures.ts';
+import { isSameFailure } from '../../src/reading/envelope.ts';
 import { read } from '../../src/scenarios/read.ts';
 import { single } from '../../src/scenarios/single.ts';
 

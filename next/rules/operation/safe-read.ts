@@ -1,10 +1,9 @@
 /** Lists and reads of the same items, several times. What moves by itself is left out. */
-import { defineRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
 import type { Exchange } from '../../src/core/exchange.ts';
 import type { CreateIntent, ListIntent } from '../../src/core/probe.ts';
+import { defineRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
 import type { Scenario } from '../../src/core/scenario.ts';
-import { isRepeated, movedByLooking } from '../../src/reading/looks.ts';
-import { lostByReading } from '../../src/reading/own-looks.ts';
+import { isRepeated, lostByReading, movedByLooking } from '../../src/reading/looks.ts';
 import { again } from '../../src/scenarios/again.ts';
 import { life } from '../../src/scenarios/life.ts';
 import { odd } from '../../src/scenarios/odd.ts';

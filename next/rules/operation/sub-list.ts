@@ -1,6 +1,6 @@
 /** The list below the newest owner is read, too, because it is the likeliest to be empty. */
 import { defineRule, failed, inapplicable, passed, undecided } from '../../src/core/rule.ts';
-import { listFault } from '../../src/reading/list-faults.ts';
+import { listFault } from '../../src/reading/read-faults.ts';
 import { filter } from '../../src/scenarios/filter.ts';
 import { list } from '../../src/scenarios/list.ts';
 

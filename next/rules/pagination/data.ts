@@ -1,11 +1,11 @@
 /** The plain list itself is judged by operation/list. A size that the service ignored is a problem of query/size. */
 import { hasResponse } from '../../src/core/exchange.ts';
 import { defineResponseRule, failed, passed } from '../../src/core/rule.ts';
-import { reportsFailure } from '../../src/reading/failures.ts';
+import { reportsFailure } from '../../src/reading/envelope.ts';
+import { objectOf } from '../../src/reading/json.ts';
 import { listIn, readList } from '../../src/reading/lists.ts';
 import { hasQuery, isMiscounted } from '../../src/reading/pages.ts';
 import { shown } from '../../src/reading/shown.ts';
-import { objectOf } from '../../src/reading/json.ts';
 
 export default defineResponseRule({
   id: 'pagination/data',

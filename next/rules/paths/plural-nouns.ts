@@ -6,9 +6,9 @@ import {
   pathViolation,
   planPathOf,
   type Segment,
+  selectionAt,
   withSegment,
 } from '../../src/reading/plan-paths.ts';
-import { selectionAt } from '../../src/reading/selections.ts';
 import { isNameOfOne, isSingularNoun, pluralOf } from '../../src/text/english.ts';
 
 export default definePlanRule({

@@ -1,8 +1,14 @@
 import { nameOf } from '../../src/core/operation.ts';
 import type { PlannedProbe } from '../../src/core/plan.ts';
 import { definePlanRule, failed, inapplicable } from '../../src/core/rule.ts';
-import { allowOption, isAllowed, ownSegments, pathViolation, planPathOf } from '../../src/reading/plan-paths.ts';
-import { selectionAt } from '../../src/reading/selections.ts';
+import {
+  allowOption,
+  isAllowed,
+  ownSegments,
+  pathViolation,
+  planPathOf,
+  selectionAt,
+} from '../../src/reading/plan-paths.ts';
 import { verbIn } from '../../src/text/english.ts';
 
 export default definePlanRule({

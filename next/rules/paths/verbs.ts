@@ -5,15 +5,14 @@ import {
   isAllowed,
   ownSegments,
   pathViolation,
-  planPathOf,
   type PlanPath,
+  planPathOf,
   type Segment,
+  selectionAt,
 } from '../../src/reading/plan-paths.ts';
-import { selectionAt } from '../../src/reading/selections.ts';
-import { wordsOf } from '../../src/text/casing.ts';
+import { wordSet, wordsOf } from '../../src/text/casing.ts';
 import { verbIn } from '../../src/text/english.ts';
 import { isGateway } from '../../src/text/segments.ts';
-import { wordSet } from '../../src/text/word-set.ts';
 
 const searching = wordSet('search filter find lookup query sort');
 /** The methods themselves say so. They are not actions of their own on a collection. */

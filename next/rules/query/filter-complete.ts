@@ -1,10 +1,20 @@
 /** The list without a filter shows what a filter must find. A list that changed meanwhile proves nothing. */
 import { defineRule, failed, inapplicable, passed, undecided } from '../../src/core/rule.ts';
-import { keysToKeep, whatFiltersShow } from '../../src/reading/filtered.ts';
-import { hasPages, isUnchanged, type KnownList, knownList } from '../../src/reading/known-list.ts';
 import { listIn, type ListView } from '../../src/reading/lists.ts';
 import type { Page } from '../../src/reading/pages.ts';
-import { isSortSound, lostFrom, pageFault, type QueryFault, repeatedIn } from '../../src/reading/queried.ts';
+import {
+  hasPages,
+  isSortSound,
+  isUnchanged,
+  keysToKeep,
+  knownList,
+  type KnownList,
+  lostFrom,
+  pageFault,
+  type QueryFault,
+  repeatedIn,
+  whatFiltersShow,
+} from '../../src/reading/queried.ts';
 import { filter } from '../../src/scenarios/filter.ts';
 
 export default defineRule({

@@ -4,12 +4,10 @@
  */
 import type { Resource } from '../../src/core/plan.ts';
 import { defineRule, failed, inapplicable, observed, passed, undecided } from '../../src/core/rule.ts';
-import { strayIn, whatFiltersShow } from '../../src/reading/filtered.ts';
 import { mustMatch } from '../../src/reading/filters.ts';
-import { knownList } from '../../src/reading/known-list.ts';
 import { listIn } from '../../src/reading/lists.ts';
 import type { Page } from '../../src/reading/pages.ts';
-import { isSortSound } from '../../src/reading/queried.ts';
+import { isSortSound, knownList, strayIn, whatFiltersShow } from '../../src/reading/queried.ts';
 import { filter } from '../../src/scenarios/filter.ts';
 
 export default defineRule({

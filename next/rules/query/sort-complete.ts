@@ -1,8 +1,7 @@
 /** A sort changes the order of a list, and nothing else. A list that changed meanwhile proves nothing. */
 import { defineRule, failed, inapplicable, passed, undecided } from '../../src/core/rule.ts';
-import { hasPages, isUnchanged, knownList } from '../../src/reading/known-list.ts';
 import { listIn } from '../../src/reading/lists.ts';
-import { pageFault, sortFault } from '../../src/reading/queried.ts';
+import { hasPages, isUnchanged, knownList, pageFault, sortFault } from '../../src/reading/queried.ts';
 import { sort } from '../../src/scenarios/sort.ts';
 
 export default defineRule({

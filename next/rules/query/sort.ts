@@ -4,10 +4,9 @@
  */
 import { defineRule, failed, inapplicable, observed, passed, undecided } from '../../src/core/rule.ts';
 import { fieldOf } from '../../src/reading/filters.ts';
-import { hasPages, isUnchanged, knownList } from '../../src/reading/known-list.ts';
-import { canTell } from '../../src/reading/order.ts';
+import { canTell, orderFault, orderFaultAcross, rankIn } from '../../src/reading/order.ts';
 import { shownPages } from '../../src/reading/pages.ts';
-import { orderFault, orderFaultAcross, rankIn } from '../../src/reading/sorted.ts';
+import { hasPages, isUnchanged, knownList } from '../../src/reading/queried.ts';
 import { filter } from '../../src/scenarios/filter.ts';
 import { sort } from '../../src/scenarios/sort.ts';
 

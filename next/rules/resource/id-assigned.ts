@@ -4,7 +4,7 @@ import { creationOf, type Provocation } from '../../src/core/probe.ts';
 import { defineRule, failed, inapplicable } from '../../src/core/rule.ts';
 import type { Violation } from '../../src/core/verdict.ts';
 import { createdItem, readItem } from '../../src/reading/items.ts';
-import { carriesMarker } from '../../src/reading/marker.ts';
+import { carriesMarker } from '../../src/reading/sent.ts';
 import { clientId } from '../../src/scenarios/client-id.ts';
 
 type Kind = 'honored' | 'moved' | 'overwritten' | 'crashed';

@@ -1,8 +1,8 @@
 /** The conventions fix only the ids of users. Those of other resources are what the profile says. */
 import type { IdKind } from '../../src/core/plan.ts';
 import { defineRule, failed, inapplicable, observed, passed } from '../../src/core/rule.ts';
+import { shownIds } from '../../src/reading/item-fields.ts';
 import { shown } from '../../src/reading/shown.ts';
-import { shownIds } from '../../src/reading/shown-ids.ts';
 import { list } from '../../src/scenarios/list.ts';
 
 const words: Readonly<Record<IdKind | 'other', string>> = {

@@ -1,7 +1,7 @@
 /** Ids of one kind wherever a resource shows them. The kind of a user's id is fixed: resource/id-type judges it. */
 import type { WithResponse } from '../../src/core/exchange.ts';
 import { defineFoldRule, failed, inapplicable } from '../../src/core/rule.ts';
-import { shownIds } from '../../src/reading/shown-ids.ts';
+import { shownIds } from '../../src/reading/item-fields.ts';
 import { kindOf } from '../../src/text/json.ts';
 
 interface Example {

@@ -1,8 +1,8 @@
 /** Only the ids of users have a type in the conventions. Those of other resources are judged by resource/id-kind. */
 import { defineFoldRule, failed, inapplicable } from '../../src/core/rule.ts';
 import type { Violation } from '../../src/core/verdict.ts';
+import { shownIds } from '../../src/reading/item-fields.ts';
 import { shown } from '../../src/reading/shown.ts';
-import { shownIds } from '../../src/reading/shown-ids.ts';
 
 interface State {
   count: number;

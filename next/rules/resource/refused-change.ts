@@ -2,7 +2,7 @@
 import { defineRule, failed, fieldViolations, inapplicable, passed, undecided } from '../../src/core/rule.ts';
 import { readItem } from '../../src/reading/items.ts';
 import { isSame } from '../../src/reading/json.ts';
-import { sentIn } from '../../src/reading/sent-body.ts';
+import { sentIn } from '../../src/reading/sent.ts';
 import { change } from '../../src/scenarios/change.ts';
 
 export default defineRule({

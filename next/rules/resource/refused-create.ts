@@ -1,8 +1,8 @@
 /** Looks in the lists for the markers of creates that were rejected. An item that was created shows that it can be seen. */
-import { defineRule, failed, inapplicable, passed, undecided } from '../../src/core/rule.ts';
 import { creationOf } from '../../src/core/probe.ts';
-import { carriesMarker } from '../../src/reading/marker.ts';
+import { defineRule, failed, inapplicable, passed, undecided } from '../../src/core/rule.ts';
 import { listIn } from '../../src/reading/lists.ts';
+import { carriesMarker } from '../../src/reading/sent.ts';
 import { duplicate } from '../../src/scenarios/duplicate.ts';
 import { input } from '../../src/scenarios/input.ts';
 

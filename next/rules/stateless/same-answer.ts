@@ -1,6 +1,6 @@
 /** Compares responses to the same request on several connections, in several orders, with and without cookies. */
 import { defineRule, failed, passed, undecided } from '../../src/core/rule.ts';
-import { dependences } from '../../src/reading/dependences.ts';
+import { dependences } from '../../src/reading/differences.ts';
 import { readList } from '../../src/reading/lists.ts';
 import { again } from '../../src/scenarios/again.ts';
 

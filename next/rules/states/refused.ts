@@ -1,6 +1,6 @@
 /** Which 4xx it is, the conventions leave open. */
 import { defineRule, failed, fieldViolations, passed, undecided } from '../../src/core/rule.ts';
-import { reportsFailure } from '../../src/reading/failures.ts';
+import { reportsFailure } from '../../src/reading/envelope.ts';
 import { readItem } from '../../src/reading/items.ts';
 import { isSame } from '../../src/reading/json.ts';
 import { settledFields } from '../../src/reading/sent.ts';

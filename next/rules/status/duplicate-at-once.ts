@@ -1,7 +1,7 @@
 /** Which of the two is rejected, and how, is not judged here: a duplicate that comes later belongs to status/duplicate. */
 import { defineRule, failed, inapplicable, passed, undecided } from '../../src/core/rule.ts';
+import { reportsFailure } from '../../src/reading/envelope.ts';
 import { createdItem } from '../../src/reading/items.ts';
-import { reportsFailure } from '../../src/reading/failures.ts';
 import { duplicate } from '../../src/scenarios/duplicate.ts';
 
 export default defineRule({

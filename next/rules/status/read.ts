@@ -1,6 +1,6 @@
 /** Only the status code of a success. operation/read judges whether the read works at all. */
 import { defineRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
-import { reportsFailure } from '../../src/reading/failures.ts';
+import { reportsFailure } from '../../src/reading/envelope.ts';
 import { read } from '../../src/scenarios/read.ts';
 import { single } from '../../src/scenarios/single.ts';
 

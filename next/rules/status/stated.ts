@@ -8,8 +8,8 @@ import type { Profile, StatedSituation } from '../../src/core/plan.ts';
 import type { Intent } from '../../src/core/probe.ts';
 import { parameterName } from '../../src/core/requests.ts';
 import { defineResponseRule, failed, inapplicable, observed, passed } from '../../src/core/rule.ts';
+import { reportedFailure } from '../../src/reading/envelope.ts';
 import { listIn } from '../../src/reading/lists.ts';
-import { reportedFailure } from '../../src/reading/reported.ts';
 
 interface Stated {
   readonly clause: ClauseId;

@@ -1,15 +1,14 @@
 /** Compares two states of a service: two versions that are served side by side, or an earlier state and the present one. */
-import type { Plan } from '../core/plan.ts';
-import { pointersMatch } from '../text/pointers.ts';
 import { type Notice, withAnnouncements } from './announcements.ts';
 import { compareFacts, exampleIn, isGone, type OperationPair, successes, works } from './compare-facts.ts';
-import { compareSightings, type Sides } from './compare-items.ts';
+import { compareSightings, type Sides, type Sighted } from './compare-items.ts';
 import { compareShapes, isUnsteady } from './compare-shapes.ts';
 import { type Collector, createCollector, type Difference, type DifferenceKind, type Findings } from './differences.ts';
 import { type Recording, snapshotOf } from './recording.ts';
-import type { Sighted } from './sightings.ts';
 import { collectionOf } from './situation.ts';
 import type { Snapshot, Version } from './snapshot.ts';
+import type { Plan } from '../core/plan.ts';
+import { pointersMatch } from '../text/pointers.ts';
 
 /** One side, with its name for people: `/v1`, or the name of a file. */
 interface Side {

@@ -1,14 +1,14 @@
 /** Notes what a response says about its operation: status and codes, headers that clients act on, and how a list works. */
+import { countOf, type FactName, inMap, type OperationRecord, see } from './snapshot.ts';
 import type { WithResponse } from '../core/exchange.ts';
 import type { ListIntent } from '../core/probe.ts';
 import type { HttpResponse } from '../core/response.ts';
-import { errorCodeIn } from '../reading/failures.ts';
+import { errorCodeIn } from '../reading/envelope.ts';
 import { fieldOf } from '../reading/filters.ts';
 import type { Item } from '../reading/items.ts';
 import { listIn, type ListView, totalIn } from '../reading/lists.ts';
 import { certainOrder } from '../text/collate.ts';
 import { parseMediaType } from '../text/media-type.ts';
-import { countOf, type FactName, inMap, type OperationRecord, see } from './snapshot.ts';
 
 /** The responses that each header belongs to. Elsewhere, its absence says nothing. */
 const clientHeaders: Readonly<Record<string, (response: HttpResponse) => boolean>> = {

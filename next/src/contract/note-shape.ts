@@ -1,13 +1,13 @@
 /** Notes what a value in a response looks like. */
-import type { WithResponse } from '../core/exchange.ts';
-import type { Resource } from '../core/plan.ts';
-import { scanOf } from '../reading/scan.ts';
-import { isDataKey, isMapName } from '../text/data-keys.ts';
-import { isList, isObject, kindOf } from '../text/json.ts';
-import { formatPointer, parsePointer } from '../text/pointers.ts';
-import { formatsOf, isEnumerable } from '../text/formats.ts';
 import { countOf, type Field, inMap, see, type Shape } from './snapshot.ts';
 import { declarationOf } from './words.ts';
+import type { WithResponse } from '../core/exchange.ts';
+import type { Resource } from '../core/plan.ts';
+import { scanOf } from '../reading/json.ts';
+import { isDataKey, isMapName } from '../text/data-keys.ts';
+import { formatsOf, isEnumerable } from '../text/formats.ts';
+import { isList, isObject, kindOf } from '../text/json.ts';
+import { formatPointer, parsePointer } from '../text/pointers.ts';
 
 /** A value, and where it is in a response. */
 export interface Sight {

@@ -1,4 +1,10 @@
 /** Records what the responses of each operation look like, under each version. */
+import { announcedIn, earliest } from './announcements.ts';
+import { createSightings, noteSightings, type Sightings } from './compare-items.ts';
+import { noteFacts, noteList } from './note-facts.ts';
+import { createShape, noteValue, type Sight } from './note-shape.ts';
+import { situationOf, unversionedName } from './situation.ts';
+import { byCode, inMap, type OperationRecord, type Snapshot } from './snapshot.ts';
 import { type Exchange, hasResponse, type WithResponse } from '../core/exchange.ts';
 import { isNoise } from '../core/noise.ts';
 import type { Operation } from '../core/operation.ts';
@@ -6,13 +12,7 @@ import { type Contract, familyOf, type Plan } from '../core/plan.ts';
 import type { Intent } from '../core/probe.ts';
 import { type Item, readItem } from '../reading/items.ts';
 import { listIn, totalIn } from '../reading/lists.ts';
-import { sentIn } from '../reading/sent-body.ts';
-import { announcedIn, earliest } from './announcements.ts';
-import { noteFacts, noteList } from './note-facts.ts';
-import { createShape, noteValue, type Sight } from './note-shape.ts';
-import { createSightings, noteSightings, type Sightings } from './sightings.ts';
-import { situationOf, unversionedName } from './situation.ts';
-import { byCode, inMap, type OperationRecord, type Snapshot } from './snapshot.ts';
+import { sentIn } from '../reading/sent.ts';
 
 /** Changed in place. */
 export interface Recording {

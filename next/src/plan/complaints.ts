@@ -1,10 +1,9 @@
 /** Says which values of a plan do not fit the schema, and what to write instead. */
-import { closest } from '../text/closest.ts';
-import { isList, isObject } from '../text/json.ts';
-import { yamlFlow } from './yaml-flow.ts';
+import * as urls from './urls.ts';
 import { foreignWords } from './hints.ts';
 import type { Places } from './problem.ts';
-import * as urls from './urls.ts';
+import { closest } from '../text/closest.ts';
+import { isList, isObject } from '../text/json.ts';
 
 /** An error of the validator (ajv). */
 export interface SchemaError {
@@ -163,4 +162,18 @@ export function orList(words: readonly string[]): string {
 
 export function lowerFirst(text: string): string {
   return text.slice(0, 1).toLowerCase() + text.slice(1);
+}
+
+/** Text has quotes only if YAML would read it as something else. */
+export function yamlFlow(value: unknown): string {
+  if (isList(value)) return `[${value.map(yamlFlow).join(', ')}]`;
+  if (!isObject(value)) return typeof value === 'string' && !isPlain(value) ? JSON.stringify(value) : String(value);
+  const pairs = Object.entries(value).map(([key, item]) => `${yamlFlow(key)}: ${yamlFlow(item)}`);
+  return pairs.length === 0 ? '{}' : `{ ${pairs.join(', ')} }`;
+}
+
+/** True if YAML 1.2 reads the text as itself, inside a list, too. */
+function isPlain(text: string): boolean {
+  const isOther = /^(?:true|false|null|[-+]?(?:\.\d+|\d+\.?\d*)(?:e[-+]?\d+)?|0[ox][\da-f]+)$/i.test(text);
+  return !isOther && /^[\w/.$^](?:[\w/.$^@+=?&()|\\-]|:(?=\S)| (?=\S))*$/.test(text);
 }

@@ -1,14 +1,16 @@
 /** Requests that the plan spells out. */
 import type { Operation } from '../core/operation.ts';
 import type { PlannedProbe, Resource } from '../core/plan.ts';
-import { captureProblems } from './captures.ts';
 import { defined } from './defined.ts';
 import { headerProblems } from './headers.ts';
 import type { ItemSchema } from './item-schema.ts';
-import { errorIf, type Finding } from './problem.ts';
+import { placeholders, textsIn } from './placeholders.ts';
+import { error, errorIf, type Finding, keyError } from './problem.ts';
 import { nameProblem, resourcesNamed } from './resources.ts';
 import type { ProbeDocument } from './schema/settings.ts';
 import { probeProblem, readRequest, shapeOf } from './urls.ts';
+import { closest } from '../text/closest.ts';
+import { formatPointer } from '../text/pointers.ts';
 
 /** A probe that requests a path of a resource, or of an earlier probe, has the operation of that path. */
 export function probesOf(
@@ -52,4 +54,39 @@ export function probeProblems(documents: readonly ProbeDocument[], resources: re
     ];
   });
   return [...found, ...captureProblems(documents)];
+}
+
+/** The names of captured values that a probe needs. */
+function needsOf({ request, headers, body, expect }: ProbeDocument): readonly string[] {
+  const namesIn = (value: unknown): readonly string[] =>
+    textsIn(value).flatMap((text) => [...text.matchAll(/\{\{([A-Za-z_]\w*)\}\}/g)].map(([, name = '']) => name));
+  const inBodies = namesIn([body, expect?.body]).filter((name) => !placeholders.includes(name));
+  return [...new Set([...namesIn([request, headers, expect?.headers]), ...inBodies])];
+}
+
+/** Names that no probe captures, or that two do. */
+export function captureProblems(documents: readonly ProbeDocument[]): readonly Finding[] {
+  const found: Finding[] = [];
+  const owners = new Map<string, number>();
+  for (const [index, { capture = {} }] of documents.entries()) {
+    for (const name of Object.keys(capture)) {
+      const at = `/probes/${index}/capture${formatPointer(name)}`;
+      const isReserved = placeholders.includes(name);
+      if (isReserved) found.push(keyError(at, `{{${name}}} is a new value each time: choose another name`));
+      else if (owners.has(name)) found.push(keyError(at, `another probe captures ${name}: give each its own name`));
+      else owners.set(name, index);
+    }
+  }
+  for (const [index, document] of documents.entries()) {
+    const at = `/probes/${index}/request`;
+    const unknown = needsOf(document).find((name) => !owners.has(name));
+    if (unknown !== undefined) found.push(error(at, unknownProblem(unknown, [...owners.keys()])));
+  }
+  return found;
+}
+
+function unknownProblem(name: string, known: readonly string[]): string {
+  const near = closest(name, known);
+  const capture = `write capture: { ${name}: /data/... } in the probe whose response has it`;
+  return `no probe captures {{${name}}}: ${near === undefined ? capture : `did you mean {{${near}}}?`}`;
 }

@@ -1,5 +1,5 @@
+import type { ReadFile } from './item-schema.ts';
 import type { KnownRule } from './rule-settings.ts';
-import type { ReadFile } from './schema-files.ts';
 import type { Env } from './variables.ts';
 
 /** Everything besides its text that a plan depends on. */

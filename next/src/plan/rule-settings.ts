@@ -1,17 +1,17 @@
 /** Levels and options of rules, and waivers. */
 import type { Plan, Resource, RuleSetting, Waiver } from '../core/plan.ts';
 import { matches } from '../core/settings.ts';
-import { closest } from '../text/closest.ts';
-import type { JsonObject } from '../text/json.ts';
-import { formatPointer } from '../text/pointers.ts';
 import { namesOf } from './complaints.ts';
+import { renamedRules } from './hints.ts';
 import type { SchemaCompiler } from './json-schema.ts';
 import { error, errorIf, type Finding, keyError, nameOf } from './problem.ts';
-import { renamedRules } from './renamed-rules.ts';
 import { nameProblem, resourcesNamed } from './resources.ts';
 import type { Level } from './schema/document.ts';
 import type { WaiverDocument } from './schema/settings.ts';
 import { dateProblems } from './setting-problems.ts';
+import { closest } from '../text/closest.ts';
+import type { JsonObject } from '../text/json.ts';
+import { formatPointer } from '../text/pointers.ts';
 
 /** A rule that a plan may name, with the JSON Schemas of its options by name. */
 export interface KnownRule {

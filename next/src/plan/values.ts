@@ -1,10 +1,22 @@
 /** The second step: a YAML document to JSON values, with one environment chosen and the variables filled in. */
-import { type Alias, type Document, isAlias, isMap, isNode, isPair, isScalar, isSeq, type Scalar, visit } from 'yaml';
-import { parsePointer } from '../text/pointers.ts';
-import { chooseEnvironment, environmentsIn, type Targets } from './environments.ts';
+import {
+  type Alias,
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  type Scalar,
+  visit,
+  type YAMLMap,
+} from 'yaml';
 import type { Located, Place, Places } from './problem.ts';
 import type { ReadOptions } from './read-options.ts';
 import { type Env, isBareVariable, substitute, unbraced } from './variables.ts';
+import { closest } from '../text/closest.ts';
+import { parsePointer } from '../text/pointers.ts';
 
 export interface Values {
   /** It is undefined if there are problems that leave no value. */
@@ -152,4 +164,48 @@ function placeOf(
   }
   const place = { offset: startOf(node) ?? keyOffset ?? 0, ...scalars.get(node) };
   return keyOffset === undefined ? place : { ...place, keyOffset };
+}
+
+/** By alias: the last node before it with its anchor. */
+export type Targets = ReadonlyMap<unknown, unknown>;
+
+/** The environments of a document, by name. */
+export function environmentsIn({ contents }: Document.Parsed, targets: Targets): YAMLMap | undefined {
+  return mapIn(mapIn(contents, targets)?.get('environments', true), targets);
+}
+
+function mapIn(node: unknown, targets: Targets): YAMLMap | undefined {
+  const target = isAlias(node) ? targets.get(node) : node;
+  return isMap(target) ? target : undefined;
+}
+
+/** Changes the document, or returns what is wrong with the name of the environment. */
+export function chooseEnvironment(
+  document: Document.Parsed,
+  { environment: name, baseUrl }: Pick<ReadOptions, 'environment' | 'baseUrl'>,
+  targets: Targets,
+): string | undefined {
+  const plan = mapIn(document.contents, targets);
+  const environments = environmentsIn(document, targets);
+  const names = (environments?.items ?? []).map(({ key }) => String(key));
+  if (name === undefined) {
+    if (baseUrl !== undefined || environments === undefined || plan?.has('base_url') !== false) return undefined;
+    return `only the environments have a base_url: choose one with --env (${names.join(', ')}), or add a base_url to the plan`;
+  }
+  const chosen = mapIn(environments?.get(name, true), targets);
+  if (plan === undefined || environments === undefined || chosen === undefined) return unknown(name, names);
+  for (const pair of chosen.items) {
+    plan.delete(isScalar(pair.key) ? pair.key.value : pair.key);
+    plan.items.push(pair);
+  }
+  environments.delete(name);
+  return undefined;
+}
+
+function unknown(name: string, names: readonly string[]): string {
+  const example = `write environments: { ${name}: { base_url: ... } }`;
+  if (names.length === 0) return `--env ${name}: this plan has no environments: ${example}`;
+  const meant = closest(name, names);
+  const remedy = meant === undefined ? `its environments are ${names.join(', ')}` : `did you mean ${meant}?`;
+  return `--env ${name}: this plan has no such environment: ${remedy}`;
 }

@@ -7,10 +7,10 @@ import type { Exchange } from '../core/exchange.ts';
 import type { Projection } from '../core/log.ts';
 import type { Plan, Resource } from '../core/plan.ts';
 import type { ListIntent } from '../core/probe.ts';
-import { idFieldIn } from '../reading/ids.ts';
+import { idFieldIn } from '../reading/items.ts';
+import { isSame } from '../reading/json.ts';
 import { listPlace } from '../reading/list-place.ts';
 import { listIn, type ListView } from '../reading/lists.ts';
-import { isSame } from '../reading/json.ts';
 import { isList, isObject } from '../text/json.ts';
 import { valueAt } from '../text/pointers.ts';
 

@@ -14,11 +14,11 @@ import { hasArrived, isNoise, mostTries } from '../core/noise.ts';
 import { type ItemRef, offers } from '../core/operation.ts';
 import { type Probe, riskOf } from '../core/probe.ts';
 import type { Damage, Losses } from '../core/result.ts';
-import { isMissing } from '../reading/failures.ts';
+import { takenIn } from './taken.ts';
+import { isMissing } from '../reading/envelope.ts';
 import type { Item } from '../reading/items.ts';
 import { listIn } from '../reading/lists.ts';
-import { isOfProbity } from '../reading/marker.ts';
-import { takenIn } from './taken.ts';
+import { isOfProbity } from '../reading/sent.ts';
 
 export interface Existing {
   /** By the URL of the list. */

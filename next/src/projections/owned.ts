@@ -11,12 +11,12 @@ import type { Projection } from '../core/log.ts';
 import { isNoise } from '../core/noise.ts';
 import { type ItemRef, offers } from '../core/operation.ts';
 import { creationOf, type Probe } from '../core/probe.ts';
-import { isMissing, reportsFailure } from '../reading/failures.ts';
-import { createdItem, readItem } from '../reading/items.ts';
-import { listIn } from '../reading/lists.ts';
-import { carriesMarker } from '../reading/marker.ts';
 import type { CreateAttempt, Created, Owned } from './created.ts';
 import { changeIn, isProof } from './proof.ts';
+import { isMissing, reportsFailure } from '../reading/envelope.ts';
+import { createdItem, readItem } from '../reading/items.ts';
+import { listIn } from '../reading/lists.ts';
+import { carriesMarker } from '../reading/sent.ts';
 
 export const owned: Projection<Owned> = {
   start: () => ({

@@ -8,10 +8,10 @@
  */
 import type { Exchange } from '../core/exchange.ts';
 import type { JsonObject } from '../core/plan.ts';
+import type { Created } from './created.ts';
 import { type Item, readItem } from '../reading/items.ts';
 import { isAlike, objectOf } from '../reading/json.ts';
-import { carriesMarker, uniqueFields } from '../reading/marker.ts';
-import type { Created } from './created.ts';
+import { carriesMarker, uniqueFields } from '../reading/sent.ts';
 
 export function isProof(exchange: Exchange, item: Created): boolean {
   const { probe, response } = exchange;

@@ -1,9 +1,8 @@
 /** Cookies that a response starts (RFC 6265, section 4.1), and session ids in URLs. */
 import type { WithResponse } from '../core/exchange.ts';
 import type { HttpResponse } from '../core/response.ts';
-import { wordsOf } from '../text/casing.ts';
+import { wordSet, wordsOf } from '../text/casing.ts';
 import { readHttpDate } from '../text/time.ts';
-import { wordSet } from '../text/word-set.ts';
 
 export interface SetCookie {
   readonly name: string;
@@ -74,4 +73,11 @@ function isRemoval(line: string): boolean {
     const ms = readHttpDate(given.replace(/(\d{2})-(\w{3})-(\d{4})/, '$1 $2 $3'));
     return ms !== undefined && ms < expiredBefore;
   });
+}
+
+/** The value of a Cookie header that sends them back. It is undefined if the response sets none. */
+export function cookiesToReturn(response: HttpResponse | undefined): string | undefined {
+  const set = response?.headers['set-cookie'];
+  const pairs = (set ?? '').split('\n').map((each) => each.split(';')[0]?.trim() ?? '');
+  return pairs.filter((pair) => pair.includes('=')).join('; ') || undefined;
 }

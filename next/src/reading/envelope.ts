@@ -2,11 +2,12 @@
 import type { Dialect } from '../core/dialect.ts';
 import type { WithResponse } from '../core/exchange.ts';
 import type { JsonObject } from '../core/plan.ts';
-import type { Probe } from '../core/probe.ts';
+import { aimOf, type Probe } from '../core/probe.ts';
 import type { HttpResponse } from '../core/response.ts';
-import { type IsoTime, readIsoTime } from '../text/time.ts';
-import { objectOf, valueAt } from './json.ts';
+import { objectOf } from './json.ts';
 import { isThrottled } from './throttling.ts';
+import { valueAt } from '../text/pointers.ts';
+import { type IsoTime, readIsoTime } from '../text/time.ts';
 
 export const envelopeKeys = ['success', 'data', 'error', 'timestamp'] as const;
 export type EnvelopeKey = (typeof envelopeKeys)[number];
@@ -119,4 +120,62 @@ function isBarePage(
     return valueAt(body, name.startsWith('/') ? name : `/${name}`) !== undefined;
   });
   return numbers.length > 1;
+}
+
+/** True if a read says that the item does not exist. */
+export function isMissing(response: HttpResponse): boolean {
+  const { status, isSuccess } = response;
+  return status === 404 || status === 410 || (isSuccess && reportsFailure(response));
+}
+
+/** True if the body says that the request failed. */
+export function reportsFailure(response: HttpResponse): boolean {
+  const body = objectOf(response.json);
+  return body?.['success'] === false || (objectOf(body?.['error']) !== undefined && (body?.['data'] ?? null) === null);
+}
+
+export function errorCodeIn({ status, json }: HttpResponse): string | undefined {
+  const code = objectOf(objectOf(json)?.['error'])?.['code'];
+  return status >= 400 && typeof code === 'string' ? code : undefined;
+}
+
+/** True if two failures are the same in everything but the time and the URL that they repeat. */
+export function isSameFailure(one: WithResponse, other: WithResponse): boolean {
+  return one.response.status === other.response.status && sketchOf(one) === sketchOf(other);
+}
+
+function sketchOf({ response, probe }: WithResponse): string {
+  const { json, text } = response;
+  const body = objectOf(json);
+  const { timestamp: _, ...rest } = body ?? {};
+  const shown = body === undefined ? text : JSON.stringify(rest);
+  return shown.replaceAll(probe.url.split('?')[0] ?? '', '');
+}
+
+/** What in the body of a success reports a failure. A success that shows data and no error only says so wrongly. */
+export function reportedFailure(exchange: WithResponse): string | undefined {
+  if (!exchange.response.isSuccess) return undefined;
+  const { json, keys } = bodyOf(exchange);
+  const body = objectOf(json);
+  if (body === undefined) return undefined;
+  const { success, data, error } = keys;
+  if (success === false) return isShown(data) && !isShown(error) ? undefined : 'success: false';
+  if (isShown(data)) return undefined;
+  // What failed may be what was requested: a job, or the errors that a check found.
+  const isPlain = data === null || aimOf(exchange.probe) === 'failure';
+  const isBare = Object.keys(body).every((key) => envelopeKeys.some((each) => each === key));
+  if ((isPlain || isBare) && isErrorObject(error)) return 'an error object and no data';
+  const { errors } = body;
+  return isPlain && Array.isArray(errors) && errors.length > 0 ? 'a list of errors and no data' : undefined;
+}
+
+function isShown(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+/** Some services send an error object that says that nothing is wrong. */
+function isErrorObject(error: unknown): boolean {
+  const { code, message } = objectOf(error) ?? {};
+  if (isShown(code) && code !== '') return !/^(?:ok|0|none|success)$/i.test(String(code));
+  return typeof message === 'string' && message.trim() !== '';
 }

@@ -1,11 +1,12 @@
 /** The fields of the items that a response shows. */
+import type { Dialect } from '../core/dialect.ts';
 import type { WithResponse } from '../core/exchange.ts';
 import type { Plan, Resource } from '../core/plan.ts';
-import { isList, isObject, type JsonKind, kindOf } from '../text/json.ts';
-import { parsePointer } from '../text/pointers.ts';
 import { type Field, fieldsOf } from './fields.ts';
-import { createdItem, type Item, readItem } from './items.ts';
+import { createdItem, idValue, type Item, readItem } from './items.ts';
 import { listIn } from './lists.ts';
+import { isList, isObject, type JsonKind, kindOf } from '../text/json.ts';
+import { formatPointer, parsePointer } from '../text/pointers.ts';
 
 const showing: readonly string[] = ['list', 'read', 'create', 'replace', 'patch'];
 
@@ -60,4 +61,26 @@ export function wholeOf(resource: Resource, { resources }: Plan): string {
     return parent === undefined && version === resource.version && name(path) === name(resource.path);
   });
   return root?.path ?? resource.path;
+}
+
+export interface ShownId {
+  readonly value: unknown;
+  /** `body:` with a JSON pointer. */
+  readonly at: string;
+}
+
+/** Of a list, a read, or a write that returns the item. An id that is part of a link is text in any case. */
+export function shownIds(exchange: WithResponse, { idField }: Dialect): readonly ShownId[] {
+  const { kind } = exchange.probe.intent;
+  if (idField.startsWith('/') || !exchange.response.isSuccess) return [];
+  const isItem = kind === 'read' || kind === 'create' || kind === 'replace' || kind === 'patch';
+  const item = isItem ? readItem(exchange) : undefined;
+  const items = kind === 'list' ? (listIn(exchange)?.items ?? []) : item === undefined ? [] : [item];
+  const below = formatPointer(idField);
+  const shown: ShownId[] = [];
+  for (const { fields, pointer } of items) {
+    const value = idValue(fields, idField);
+    if (value !== undefined && value !== null) shown.push({ value, at: pointer + below });
+  }
+  return shown;
 }

@@ -1,9 +1,10 @@
 /** Small questions about JSON values. None of them throws, whatever the value is. */
 import { isDeepStrictEqual } from 'node:util';
+import type { WithResponse } from '../core/exchange.ts';
 import type { JsonObject } from '../core/plan.ts';
+import type { HttpResponse } from '../core/response.ts';
 import { isObject } from '../text/json.ts';
-
-export { valueAt } from '../text/pointers.ts';
+import { type JsonScan, scanJson } from '../text/scan.ts';
 
 export function objectOf(value: unknown): JsonObject | undefined {
   return isObject(value) ? value : undefined;
@@ -23,4 +24,12 @@ export function isSame(a: unknown, b: unknown): boolean {
 export function isAlike(a: unknown, b: unknown): boolean {
   const normalized = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toLowerCase() : value);
   return isSame(normalized(a), normalized(b));
+}
+
+export function scanOf(exchange: WithResponse): JsonScan {
+  return exchange.view(scanIn);
+}
+
+export function scanIn({ text, json }: HttpResponse): JsonScan {
+  return scanJson(text, json);
 }

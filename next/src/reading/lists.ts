@@ -4,11 +4,12 @@ import { type Exchange, hasResponse, Unreadable } from '../core/exchange.ts';
 import type { ItemRef } from '../core/operation.ts';
 import type { Probe } from '../core/probe.ts';
 import type { HttpResponse } from '../core/response.ts';
-import { isList, isObject } from '../text/json.ts';
-import { valueAt } from '../text/pointers.ts';
 import { type Item, itemOf } from './items.ts';
+import { isSame } from './json.ts';
 import { type ListForm, listPlace, pageFields } from './list-place.ts';
 import { type Paging, pagingIn } from './paging.ts';
+import { isList, isObject } from '../text/json.ts';
+import { valueAt } from '../text/pointers.ts';
 
 /** The page fields are undefined if they are not whole numbers of at least 0. */
 export interface ListView extends Readonly<Record<PageField, number | undefined>> {
@@ -128,4 +129,16 @@ function eachField<T>(valueOf: (field: PageField) => T): Record<PageField, T> {
 
 function countOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
+}
+
+/** Compares totals and items. Items without an id are compared by what they show, apart from volatile fields. */
+export function isSteady(before: Exchange, after: Exchange, isVolatile: (pointer: string) => boolean): boolean {
+  const contentOf = (exchange: Exchange): unknown => {
+    const { totalElements, items, keys, count } = readList(exchange);
+    const shown = items.map(({ ref, fields }) => {
+      return ref?.url ?? Object.entries(fields).filter(([field]) => !isVolatile(`/${field}`));
+    });
+    return { totalElements, shown: items.length === count ? shown : keys };
+  };
+  return isSame(contentOf(before), contentOf(after));
 }

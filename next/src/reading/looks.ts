@@ -1,11 +1,12 @@
 /** What several looks at the same items show: lists and reads, in the order in which they were requested. */
-import type { WithResponse } from '../core/exchange.ts';
+import type { Exchange, WithResponse } from '../core/exchange.ts';
 import type { JsonObject } from '../core/plan.ts';
-import { instantOf } from '../text/time.ts';
 import { type Item, readItem } from './items.ts';
 import { isSame, unionOfKeys } from './json.ts';
 import { listIn } from './lists.ts';
 import { isCreationTime } from './names.ts';
+import { isOfProbity, settledFields } from './sent.ts';
+import { instantOf } from '../text/time.ts';
 
 /** A field of an item that changed although nothing was written. */
 export interface Moved {
@@ -172,4 +173,39 @@ function movedByReads(
 
 function firstOfEach(moved: readonly Moved[]): readonly Moved[] {
   return [...new Map(moved.toReversed().map((each) => [`${each.kind} ${each.field}`, each])).values()].toReversed();
+}
+
+/**
+ * Fields that showed what the create sent, until the item was read again.
+ *
+ * @param watched two lists, between which nobody reads a new item: what moves there moves by itself
+ */
+export function lostByReading(
+  reads: readonly WithResponse[],
+  created: Exchange,
+  watched: readonly Exchange[] = [],
+): readonly Moved[] {
+  const [first, ...others] = reads;
+  const was = first && readItem(first);
+  if (was === undefined) return [];
+  const moving = movingIn(watched);
+  const settled = settledFields(was, [created]).filter((field) => !moving.has(field));
+  return others.flatMap((exchange) => {
+    const after = readItem(exchange);
+    if (after === undefined) return [];
+    const lost = settled.filter((field) => !isSame(after.fields[field], was.fields[field]));
+    return lost.map((field) => ({ kind: 'marked', field, before: was.fields[field], after, exchange }));
+  });
+}
+
+/** Fields of items that this run created that the second list shows with another value. */
+function movingIn([before, after]: readonly Exchange[]): ReadonlySet<string> {
+  const later = (after && listIn(after)?.items) ?? [];
+  const own = ((before && listIn(before)?.items) ?? []).filter(isOfProbity);
+  return new Set(
+    own.flatMap(({ ref, fields }) => {
+      const now = later.find((each) => ref !== undefined && each.ref?.url === ref.url)?.fields;
+      return now === undefined ? [] : Object.keys(fields).filter((field) => !isSame(now[field], fields[field]));
+    }),
+  );
 }

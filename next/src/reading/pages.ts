@@ -1,7 +1,8 @@
 /** What one page says about itself, and what several pages of a list have in common. */
 import type { WithResponse } from '../core/exchange.ts';
 import type { ListIntent, ListQuery } from '../core/probe.ts';
-import { listIn, type ListView } from './lists.ts';
+import { listIn, type ListView, readList } from './lists.ts';
+import { shown } from './shown.ts';
 
 export type Page = WithResponse<ListIntent>;
 
@@ -79,4 +80,85 @@ export function lostBetween(plain: ListView, one: ListView, two: ListView): stri
   const known = new Set([...one.keys, ...two.keys]);
   if (start <= one.count || !isInOrder || one.count === 0) return undefined;
   return plain.keys.slice(one.count, start).find((key) => !known.has(key));
+}
+
+export interface TotalFault {
+  readonly kind: 'missing' | 'type' | 'wrong' | 'other';
+  readonly at: string;
+  readonly seen: string;
+  readonly expected: string;
+  readonly exchange: Page;
+}
+
+/**
+ * How many items the list has. The size counts that was served, not the one that was requested: a service may cap it.
+ * It is undefined if the last page could not be found.
+ */
+export function itemsHeld(plain: Page, first: Page, last: Page): number | undefined {
+  const { count, size = 0, totalElements = Infinity } = readList(plain);
+  const [head, tail] = [listIn(first), listIn(last)];
+  const [from, to] = [first.probe.intent.page ?? 0, last.probe.intent.page ?? 0];
+  const isFound = head !== undefined && tail !== undefined && head.count > 0 && tail.count > 0;
+  const walked = isFound ? (to - from) * head.count + tail.count : undefined;
+  // By its own numbers, the whole list fits on the plain page.
+  return totalElements <= size ? Math.max(count, walked ?? 0) : walked;
+}
+
+/** A page in the pagination shape that has no usable total. */
+export function formFault(...pages: readonly (Page | undefined)[]): TotalFault | undefined {
+  for (const { exchange, list } of shownPages(...pages)) {
+    const { isPaged, sent, totalElements, paging, pointers } = list;
+    if (!isPaged || totalElements !== undefined || paging.names.totalElements !== undefined) continue;
+    const kind = 'totalElements' in sent ? 'type' : 'missing';
+    const seen = shown(sent.totalElements);
+    return { kind, at: pointers.totalElements, seen, expected: 'an integer', exchange };
+  }
+  return undefined;
+}
+
+/** A page whose total is not this number, or that states another number of all items elsewhere. */
+export function totalFault(held: number, ...pages: readonly (Page | undefined)[]): TotalFault | undefined {
+  const expected = String(held);
+  for (const { exchange, list } of shownPages(...pages)) {
+    const { totalElements = held, paging, pointers } = list;
+    if (totalElements !== held)
+      return { kind: 'wrong', at: pointers.totalElements, seen: String(totalElements), expected, exchange };
+    const other = paging.totals.find(({ count }) => count !== held);
+    if (other === undefined) continue;
+    const at = other.at.startsWith('/') ? `body:${other.at}` : `header:${other.at}`;
+    return { kind: 'other', at, seen: `${other.at} ${other.count}`, expected, exchange };
+  }
+  return undefined;
+}
+
+/** False if a page that stated another total than the plain list states yet another one now: the list changed. */
+export function isOddTwice(again: Page | undefined, ...pages: readonly (Page | undefined)[]): boolean {
+  const before = pages.find((page) => page?.probe.url === again?.probe.url);
+  const [one, other] = [before && listIn(before), again && listIn(again)];
+  return again === undefined || one?.totalElements === other?.totalElements;
+}
+
+/** Page sizes to request, so that the pages of a list can be compared. */
+
+/** As many pages show a first one, a last one, and one in between. */
+const wantedPages = 3;
+
+/**
+ * The size that cuts a list into about three pages and does not divide it, so that the last page shows by itself that
+ * it is the last. The plain list shows `served` items, the first two pages among them: a service may cap or reject
+ * larger sizes, an equal one does not show whether the size counts, and only what the plain list shows can be compared.
+ */
+export function walkSize(items: number, served: number): number {
+  const most = Math.max(1, items > served ? Math.floor(served / 2) : items - 1);
+  const wanted = Math.min(most, Math.ceil(items / wantedPages));
+  for (let distance = 0; distance < most; distance++) {
+    const size = [wanted + distance, wanted - distance].find((each) => each > 1 && each <= most && items % each > 0);
+    if (size !== undefined) return size;
+  }
+  return 1;
+}
+
+/** A size that differs from that of the walk if the list is long enough: about half of the list. */
+export function halfSize(items: number, served: number): number {
+  return Math.max(1, Math.min(Math.floor(items / 2) + 1, served - 1));
 }

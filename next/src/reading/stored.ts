@@ -2,9 +2,9 @@
  * Whether a service stored what it was sent. It may normalize values: trim a text and change its case, leave out what
  * structures a number or a code, round a number, write a time in another zone, and sort a list.
  */
-import { isSecretName } from '../text/secret-names.ts';
-import { isMask } from './masks.ts';
 import { isSame, objectOf } from './json.ts';
+import { isMask } from '../text/masks.ts';
+import { isSecretName } from '../text/secret-names.ts';
 
 /** `hidden`: the value is masked, or shown in another form, so it cannot be compared. */
 export type Storage = 'stored' | 'lost' | 'hidden';

@@ -9,7 +9,7 @@ import { parentOf, type Plan, type Resource } from '../core/plan.ts';
 import { createProbe, listProbe, readProbe } from '../core/requests.ts';
 import type { Send } from '../core/send.ts';
 import { createdItem } from '../reading/items.ts';
-import { markedItem } from '../reading/marker.ts';
+import { markedItem } from '../reading/sent.ts';
 import type { State } from './state.ts';
 
 export interface OwnersToWrite {

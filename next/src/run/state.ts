@@ -14,20 +14,20 @@ import type { Context } from '../core/rule.ts';
 import type { Visited } from '../core/scenario.ts';
 import { type SetupProblem, stopsVisits } from '../core/setup-problem.ts';
 import { undecidedBecause, type Verdict } from '../core/verdict.ts';
+import { remainingIn, unfoundIn } from '../projections/created.ts';
 import { dialectIn, dialects } from '../projections/dialect.ts';
 import { damageIn, existing } from '../projections/existing.ts';
 import { limits } from '../projections/limits.ts';
-import { remainingIn, unfoundIn } from '../projections/created.ts';
 import { owned } from '../projections/owned.ts';
 import { itemsOf, owners, ownersOf } from '../projections/owners.ts';
 import { samples } from '../projections/samples.ts';
-import { snapshot } from '../projections/snapshot.ts';
 import { problemOf, problemsIn, setupProblems } from '../projections/setup.ts';
+import { snapshot } from '../projections/snapshot.ts';
 import { survival } from '../projections/survival.ts';
 import { traffic } from '../projections/traffic.ts';
 import { isVolatileIn, volatile } from '../projections/volatile.ts';
+import { isSteady } from '../reading/lists.ts';
 import { movesByName } from '../reading/names.ts';
-import { isSteady } from '../reading/steady.ts';
 import { pointersMatch } from '../text/pointers.ts';
 
 export interface State {

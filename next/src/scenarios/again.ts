@@ -9,9 +9,9 @@ import type { Exchange } from '../core/exchange.ts';
 import { offers } from '../core/operation.ts';
 import type { Intent, ReadIntent } from '../core/probe.ts';
 import { defineScenario } from '../core/scenario.ts';
+import { cookiesToReturn } from '../reading/cookies.ts';
 import { isUneven } from '../reading/differences.ts';
 import { listIn, refsIn } from '../reading/lists.ts';
-import { cookiesIn } from '../reading/received-cookies.ts';
 import { shownList } from './items.ts';
 import { lacksForList } from './lacks.ts';
 import { missingProbe } from './missing.ts';
@@ -41,7 +41,7 @@ export const again = defineScenario<Again>({
     const plain = listIn(shown) === undefined ? await visit.ask({ ...shown.probe, connection: 'cold' }) : shown;
     if (listIn(plain) === undefined) return { lists: [plain] };
     const item = offers(visit.resource, 'read') ? refsIn(plain).at(-1) : undefined;
-    const received = cookiesIn(plain.response);
+    const received = cookiesToReturn(plain.response);
     let session = createSession(visit, plain, item, received ?? madeUp);
     // The service may still remember the first visit.
     if (visit.round > 1) await session.disturbElsewhere('those');

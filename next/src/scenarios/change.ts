@@ -7,14 +7,13 @@ import type { JsonObject } from '../core/plan.ts';
 import type { Probe } from '../core/probe.ts';
 import { jsonBody, readProbe } from '../core/requests.ts';
 import { readItem } from '../reading/items.ts';
-import { sentIn } from '../reading/sent-body.ts';
+import { sentIn } from '../reading/sent.ts';
 import { isStored } from '../reading/stored.ts';
-import { fieldAt, topFields } from '../text/fields.ts';
 import { beyond, ofMediaType, unreadable, within } from './bodies.ts';
 import { hasSeveralTypes } from './input.ts';
 import { lacksForCreate, lacksForRead } from './lacks.ts';
 import { ownMethods } from './methods.ts';
-import { keepsMarker, otherValues, type OwnItem, ownIn, patchOf, prepareOwn, readOwn, replaceOf } from './ours.ts';
+import { keepsMarker, otherValues, ownIn, type OwnItem, patchOf, prepareOwn, readOwn, replaceOf } from './ours.ts';
 import { type Altered, anyRejection, type Row, type Settling, type TableVisit } from './rows.ts';
 import {
   blank,
@@ -30,6 +29,7 @@ import {
   withoutAt,
 } from './spoiled.ts';
 import { table } from './table.ts';
+import { fieldAt, topFields } from '../text/fields.ts';
 
 type Method = 'patch' | 'put';
 

@@ -6,15 +6,15 @@ import { offers, operationOf } from '../core/operation.ts';
 import type { Action } from '../core/plan.ts';
 import type { Probe, SpoilId } from '../core/probe.ts';
 import { itemProbe, listProbe, readProbe } from '../core/requests.ts';
-import { cookiesIn } from '../reading/received-cookies.ts';
-import { topOf, withoutField } from '../text/fields.ts';
+import { cookiesToReturn } from '../reading/cookies.ts';
 import { altered, noHead, withCookie } from './credentials.ts';
 import { listsWith } from './input.ts';
 import { lacksForCreate } from './lacks.ts';
-import { type OwnItem, ownIn, patchOf, prepareOwn, readOwn, replaceOf } from './ours.ts';
+import { ownIn, type OwnItem, patchOf, prepareOwn, readOwn, replaceOf } from './ours.ts';
 import type { Altered, Row, TableVisit } from './rows.ts';
 import { required } from './spoiled.ts';
 import { table } from './table.ts';
+import { topOf, withoutField } from '../text/fields.ts';
 
 type Target = (visit: TableVisit, own: OwnItem, field: string) => Promise<Probe | undefined> | Probe | undefined;
 
@@ -91,7 +91,7 @@ export const credentialWrites = table({
         ({ resource }, { ref }) => readProbe(resource, ref, { kind: 'read' }),
         'none',
         (good, visit) => {
-          const cookies = cookiesIn(ownIn(visit)?.created.response);
+          const cookies = cookiesToReturn(ownIn(visit)?.created.response);
           return cookies === undefined ? undefined : withCookie(good, cookies);
         },
       ),

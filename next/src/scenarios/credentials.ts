@@ -6,7 +6,7 @@ import { offers } from '../core/operation.ts';
 import type { Auth } from '../core/plan.ts';
 import { type Probe, type SpoilId, valueSpoils } from '../core/probe.ts';
 import { listProbe, readProbe, withQuery } from '../core/requests.ts';
-import { cookiesIn } from '../reading/received-cookies.ts';
+import { cookiesToReturn } from '../reading/cookies.ts';
 import { firstItem, unknownItem, unknownOwner } from './items.ts';
 import { lacksForList, lacksForRead } from './lacks.ts';
 import { everyParameter } from './parameters.ts';
@@ -60,7 +60,7 @@ const once: readonly Row[] = [
     row: 'received-cookie',
     unless: ['none', 'cookie'],
     alter: async (control, _, visit) => {
-      const cookies = cookiesIn((await visit.list()).response);
+      const cookies = cookiesToReturn((await visit.list()).response);
       return cookies === undefined ? undefined : altered(control, 'none', visit, withCookie(control, cookies));
     },
   },

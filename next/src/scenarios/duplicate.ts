@@ -8,15 +8,15 @@ import type { Creation, Probe } from '../core/probe.ts';
 import { readProbe } from '../core/requests.ts';
 import { readItem } from '../reading/items.ts';
 import { isAlike } from '../reading/json.ts';
-import { sentIn } from '../reading/sent-body.ts';
-import { fieldAt, overlaid, topFields } from '../text/fields.ts';
+import { sentIn } from '../reading/sent.ts';
 import { listsWith } from './input.ts';
 import { lacksForCreate, lacksForRead } from './lacks.ts';
-import { keepsMarker, type OwnItem, ownIn, patchOf, prepareOwn, replaceOf } from './ours.ts';
+import { keepsMarker, ownIn, type OwnItem, patchOf, prepareOwn, replaceOf } from './ours.ts';
 import { provocation } from './provocation.ts';
 import { anyRejection, type Prepared, type Row, type Settling, type TableVisit } from './rows.ts';
 import { sentBy, unique } from './spoiled.ts';
 import { table } from './table.ts';
+import { fieldAt, overlaid, topFields } from '../text/fields.ts';
 
 /** Milliseconds. */
 const aMoment = 1100;

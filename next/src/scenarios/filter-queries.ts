@@ -1,8 +1,7 @@
 /** Which filters to send: each alone by several values, and those together that show whether each of them counts. */
 import type { JsonObject, Resource } from '../core/plan.ts';
 import type { ListQuery } from '../core/probe.ts';
-import { cutValue, filterValues } from '../reading/filter-values.ts';
-import { fieldOf, mustMatch } from '../reading/filters.ts';
+import { cutValue, fieldOf, filterValues, mustMatch } from '../reading/filters.ts';
 import { certainOrder } from '../text/collate.ts';
 
 type Filters = Readonly<Record<string, string>>;

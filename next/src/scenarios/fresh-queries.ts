@@ -4,7 +4,7 @@ import type { JsonObject, Resource } from '../core/plan.ts';
 import type { Creation, ListQuery } from '../core/probe.ts';
 import { textsIn } from '../reading/filters.ts';
 import { listIn } from '../reading/lists.ts';
-import { isOfProbity } from '../reading/marker.ts';
+import { isOfProbity } from '../reading/sent.ts';
 
 type Filters = Readonly<Record<string, string>>;
 

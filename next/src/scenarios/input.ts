@@ -8,9 +8,7 @@ import type { Creation } from '../core/probe.ts';
 import { readItem } from '../reading/items.ts';
 import { isSame } from '../reading/json.ts';
 import { listIn, totalIn } from '../reading/lists.ts';
-import { markedItem } from '../reading/marker.ts';
-import { fieldAt, topFields, withoutField } from '../text/fields.ts';
-import { kindOf } from '../text/json.ts';
+import { markedItem } from '../reading/sent.ts';
 import { bodies } from './bodies.ts';
 import { lacksForCreate } from './lacks.ts';
 import { freeTexts } from './odd-values.ts';
@@ -35,6 +33,8 @@ import {
   withoutAt,
 } from './spoiled.ts';
 import { table } from './table.ts';
+import { fieldAt, topFields, withoutField } from '../text/fields.ts';
+import { kindOf } from '../text/json.ts';
 
 /** No column of the usual length holds it. */
 const longText = ' and more'.repeat(200);

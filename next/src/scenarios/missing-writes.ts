@@ -3,10 +3,10 @@
  * shown that the item is missing. An id that never existed would be worse: a PUT that creates the item would move the
  * counter of the service far ahead.
  */
-import { offers, operationOf, type OperationKind } from '../core/operation.ts';
+import { offers, type OperationKind, operationOf } from '../core/operation.ts';
 import type { Intent, Probe } from '../core/probe.ts';
 import { itemProbe, listProbe } from '../core/requests.ts';
-import { isMissing } from '../reading/failures.ts';
+import { isMissing } from '../reading/envelope.ts';
 import { readItem } from '../reading/items.ts';
 import { lacksForCreate, lacksForList, lacksForRead } from './lacks.ts';
 import { ownIn, prepareOwn, readOwn } from './ours.ts';

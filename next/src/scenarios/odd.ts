@@ -5,18 +5,17 @@
 import { exampleOf } from '../core/creation.ts';
 import { type Exchange, hasResponse } from '../core/exchange.ts';
 import { type ItemRef, offers } from '../core/operation.ts';
-import type { CreateIntent, ListIntent, PatchIntent, ReadIntent } from '../core/probe.ts';
 import type { JsonObject } from '../core/plan.ts';
+import type { CreateIntent, ListIntent, PatchIntent, ReadIntent } from '../core/probe.ts';
 import { readProbe } from '../core/requests.ts';
 import { defineScenario, tracing, type Visit } from '../core/scenario.ts';
+import { reportedFailure } from '../reading/envelope.ts';
 import { readItem } from '../reading/items.ts';
-import { markedItem } from '../reading/marker.ts';
-import { reportedFailure } from '../reading/reported.ts';
-import { withMarker } from '../reading/sent.ts';
+import { markedItem, withMarker } from '../reading/sent.ts';
 import { lacksForCreate } from './lacks.ts';
-import type { Creates, Patches } from './traces.ts';
 import { isLong, oddBodies } from './odd-values.ts';
 import { itemCreated, listWith, patiently, watchNew } from './own.ts';
+import type { Creates, Patches } from './traces.ts';
 
 export interface Odd extends Creates, Patches {
   readonly watched: readonly Exchange<ListIntent>[];

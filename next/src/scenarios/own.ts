@@ -1,11 +1,11 @@
 /** Items that a visit creates, and the lists that show them. */
 import { type Exchange, hasResponse } from '../core/exchange.ts';
 import type { ItemRef } from '../core/operation.ts';
-import type { Creation, CreateIntent, ListIntent, ListQuery, ReadIntent } from '../core/probe.ts';
+import type { CreateIntent, Creation, ListIntent, ListQuery, ReadIntent } from '../core/probe.ts';
 import type { Visit } from '../core/scenario.ts';
 import { createdItem } from '../reading/items.ts';
 import { isWhole, listIn, type ListView, totalIn } from '../reading/lists.ts';
-import { markedItem } from '../reading/marker.ts';
+import { markedItem } from '../reading/sent.ts';
 
 /** Most services accept it. */
 const largeSize = 100;

@@ -3,13 +3,12 @@
  * existing item, must not follow, and neither must the item itself.
  */
 import { type Exchange, hasResponse } from '../core/exchange.ts';
-import { type ItemRef, itemRef, offers } from '../core/operation.ts';
+import { itemRef, type ItemRef, offers } from '../core/operation.ts';
 import { type JsonObject, parentOf } from '../core/plan.ts';
 import type { PatchIntent, ReadIntent, ReplaceIntent } from '../core/probe.ts';
 import { readProbe } from '../core/requests.ts';
 import { defineScenario, type RowTrace, tracing, type Visit } from '../core/scenario.ts';
-import { idNamesOf } from '../reading/ids.ts';
-import { readItem } from '../reading/items.ts';
+import { idNamesOf, readItem } from '../reading/items.ts';
 import { lacksForCreate, lacksForRead } from './lacks.ts';
 import { freeTexts } from './odd-values.ts';
 import type { Patches, Reaches, Replaces } from './traces.ts';

@@ -9,11 +9,11 @@ import type { Probe } from '../core/probe.ts';
 import { listProbe, parameterName, readProbe, withQuery } from '../core/requests.ts';
 import type { Context } from '../core/rule.ts';
 import { listIn, readList } from '../reading/lists.ts';
-import { valueAt } from '../reading/json.ts';
 import { firstItem } from './items.ts';
 import { lacksForList } from './lacks.ts';
 import { anyRejection, type Row, type Settling, type TableVisit } from './rows.ts';
 import { table } from './table.ts';
+import { valueAt } from '../text/pointers.ts';
 
 type Pairs = readonly (readonly [string, string])[];
 type PageParameter = 'page' | 'size';

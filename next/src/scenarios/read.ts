@@ -5,7 +5,7 @@
 import type { Exchange } from '../core/exchange.ts';
 import type { ListIntent, ReadIntent } from '../core/probe.ts';
 import { defineScenario } from '../core/scenario.ts';
-import { isMissing } from '../reading/failures.ts';
+import { isMissing } from '../reading/envelope.ts';
 import { readItem } from '../reading/items.ts';
 import { isSame } from '../reading/json.ts';
 import { listIn } from '../reading/lists.ts';

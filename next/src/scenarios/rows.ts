@@ -5,7 +5,7 @@ import type { JsonObject } from '../core/plan.ts';
 import type { Probe, Provocation, Situation } from '../core/probe.ts';
 import type { Context } from '../core/rule.ts';
 import type { Visit } from '../core/scenario.ts';
-import { reportsFailure } from '../reading/failures.ts';
+import { reportsFailure } from '../reading/envelope.ts';
 
 /** The trace of one row. */
 export interface Provoked {

@@ -4,7 +4,7 @@ import type { ListIntent, ListQuery } from '../core/probe.ts';
 import { defineScenario, type RowTrace, type Visit } from '../core/scenario.ts';
 import { listIn, type ListView, totalIn } from '../reading/lists.ts';
 import { misplacedIn } from '../reading/order.ts';
-import { walkSize } from '../reading/page-sizes.ts';
+import { walkSize } from '../reading/pages.ts';
 import { lacksForList } from './lacks.ts';
 import { restOf } from './whole.ts';
 

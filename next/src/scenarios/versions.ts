@@ -8,10 +8,10 @@ import { type Plan, type Resource, unversioned } from '../core/plan.ts';
 import type { Intent, ListQuery, Probe } from '../core/probe.ts';
 import { listProbe, readProbe } from '../core/requests.ts';
 import { defineScenario, type Visit } from '../core/scenario.ts';
-import { isSame } from '../reading/json.ts';
 import { readItem } from '../reading/items.ts';
+import { isSame } from '../reading/json.ts';
 import { listIn, refsIn, totalIn } from '../reading/lists.ts';
-import { walkSize } from '../reading/page-sizes.ts';
+import { walkSize } from '../reading/pages.ts';
 
 export interface Versions {
   /** Of the version before, of this one, and if they differ, once more of the one that was seen first. */

@@ -72,3 +72,8 @@ function styleOfParts(bare: string, parts: readonly string[]): FieldStyle {
   if (!isPlain || !parts.some(isLower) || /-.*_|_.*-|--/u.test(bare)) return 'mixed';
   return bare.includes('-') ? 'kebab-case' : 'snake_case';
 }
+
+/** The set of the words in a text. */
+export function wordSet(text: string): ReadonlySet<string> {
+  return new Set(text.trim().split(/\s+/));
+}

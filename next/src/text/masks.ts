@@ -46,3 +46,8 @@ export function withSamples(text: string): string {
   if (!text.includes('‹')) return text;
   return text.replaceAll(/‹([A-Za-z\d ]{2,30}) \d{1,6}›/g, (mask, kind: string) => samples[kind] ?? mask);
 }
+
+/** Masks: recorded evidence and reports show `‹secret 3›` instead of a value. A mask is a value of its kind. */
+export function isMask(value: unknown): boolean {
+  return typeof value === 'string' && /^‹[^›]{1,40} \d{1,9}›$/.test(value);
+}

@@ -1,7 +1,6 @@
 /** Names of secrets, and texts that only talk about a secret. */
-import { wordsOf } from './casing.ts';
+import { wordSet, wordsOf } from './casing.ts';
 import { remembered } from './memo.ts';
-import { wordSet } from './word-set.ts';
 
 /** By the last word of a name: adminToken, user_password, X-Auth-Token. */
 const secrets = wordSet(

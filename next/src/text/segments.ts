@@ -1,6 +1,5 @@
 /** What a path segment is: a name, an id that is written out, a version, or a word with a meaning of its own. */
-import { wordsOf } from './casing.ts';
-import { wordSet } from './word-set.ts';
+import { wordSet, wordsOf } from './casing.ts';
 
 type Test = (segment: string) => boolean;
 

@@ -1,5 +1,5 @@
 /** Word lists for `english.ts`. An extra word in the first two lists hides a violation; in the others it invents one. */
-import { wordSet } from './word-set.ts';
+import { wordSet } from './casing.ts';
 
 /** Nouns without a plural, or with the same plural. They are fine as names of collections. */
 export const massNouns = wordSet(`

@@ -2,8 +2,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Filter } from '../../src/core/plan.ts';
-import { cutValue, filterValues } from '../../src/reading/filter-values.ts';
-import { fieldOf, folded, mayMatch, mustMatch, refusingFilter, textsIn } from '../../src/reading/filters.ts';
+import {
+  cutValue,
+  fieldOf,
+  filterValues,
+  folded,
+  mayMatch,
+  mustMatch,
+  refusingFilter,
+  textsIn,
+} from '../../src/reading/filters.ts';
 
 const filterOf = (match: Filter['match'], ...values: readonly string[]): Filter => ({ in: ['city'], match, values });
 const equals = filterOf('equals');

@@ -1,10 +1,10 @@
 /** Ids: the field that holds them, and their exact text. */
 import { describe, expect, test } from 'vitest';
-import { listProbe } from '../../src/core/requests.ts';
 import { standardDialect } from '../../src/core/dialect.ts';
-import { idFieldIn, idNamesOf, idValue } from '../../src/reading/ids.ts';
+import { listProbe } from '../../src/core/requests.ts';
+import { shownIds } from '../../src/reading/item-fields.ts';
+import { idFieldIn, idNamesOf, idValue } from '../../src/reading/items.ts';
 import { refsIn } from '../../src/reading/lists.ts';
-import { shownIds } from '../../src/reading/shown-ids.ts';
 import { responded } from '../support/exchanges.ts';
 import { planOf, resourceIn, smallPlan, usersResource as users } from '../support/plans.ts';
 

@@ -2,11 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ListQuery } from '../../src/core/probe.ts';
 import { listProbe } from '../../src/core/requests.ts';
-import { isEnd, isUnchanged, knownList } from '../../src/reading/known-list.ts';
-import { readList } from '../../src/reading/lists.ts';
-import { isRepeated, lostBetween, overlaps } from '../../src/reading/pages.ts';
-import { isSteady } from '../../src/reading/steady.ts';
-import { itemsHeld, totalFault } from '../../src/reading/totals.ts';
+import { isSteady, readList } from '../../src/reading/lists.ts';
+import { isRepeated, itemsHeld, lostBetween, overlaps, totalFault } from '../../src/reading/pages.ts';
+import { isEnd, isUnchanged, knownList } from '../../src/reading/queried.ts';
 import { responded } from '../support/exchanges.ts';
 import { smallPlan, usersResource as users } from '../support/plans.ts';
 

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Item } from '../../src/reading/items.ts';
 import { canTell, misplacedIn, ownOrder } from '../../src/reading/order.ts';
-import { halfSize, walkSize } from '../../src/reading/page-sizes.ts';
+import { halfSize, walkSize } from '../../src/reading/pages.ts';
 import { isMisplaced } from '../../src/text/collate.ts';
 
 const itemsOf = (...values: readonly unknown[]): readonly Item[] =>

@@ -1,11 +1,7 @@
 /** What a body reveals: by the names and values of fields in data, and by every text in what a service says about itself. */
-import { isMapName } from '../data-keys.ts';
-import { isList, isObject, type JsonObject } from '../json.ts';
-import { remembered } from '../memo.ts';
-import { formatPointer } from '../pointers.ts';
 import * as details from './detail-fields.ts';
+import { isMapName } from '../data-keys.ts';
 import { isServerFile, isServerPath } from './paths.ts';
-import type { Found } from './patterns.ts';
 import { isSecretFieldName, secretField, storageUrlField } from './secret-fields.ts';
 import { isStorageName, storageField } from './storage-fields.ts';
 import { type Leak, leaksIn } from './texts.ts';
@@ -15,10 +11,14 @@ import {
   type Exposure,
   type Field,
   fieldOf,
+  type Found,
   type Place,
   plainName,
   type Scene,
 } from './types.ts';
+import { isList, isObject, type JsonObject } from '../json.ts';
+import { remembered } from '../memo.ts';
+import { formatPointer } from '../pointers.ts';
 
 interface FieldDetector {
   readonly kind: Exposure['kind'];

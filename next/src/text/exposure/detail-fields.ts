@@ -1,11 +1,10 @@
 /** Fields that are made for stack traces, SQL, files, and hosts. */
-import { isList, isObject } from '../json.ts';
+import { findSql } from './database-errors.ts';
 import { isInternalHost, isSingleWord } from './hosts.ts';
 import { isServerFile, isServerPath } from './paths.ts';
-import { findMatch, findPattern, type Found } from './patterns.ts';
-import { findSql } from './sql.ts';
 import { stackFrames } from './stack-traces.ts';
-import { type Field, has } from './types.ts';
+import { type Field, findMatch, findPattern, type Found, has } from './types.ts';
+import { isList, isObject } from '../json.ts';
 
 /** Patterns for the plain form of keys. */
 const names = {

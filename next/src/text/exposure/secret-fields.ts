@@ -1,8 +1,7 @@
 /** Fields that contain secrets, or say how the service encrypts and hashes. */
-import { wordSet } from '../word-set.ts';
-import { findMatch, type Found } from './patterns.ts';
+import { wordSet } from '../casing.ts';
 import { passwordHashIn, secretValues } from './secret-texts.ts';
-import type { Field } from './types.ts';
+import { type Field, findMatch, type Found } from './types.ts';
 
 const hashNames = wordSet(
   `passwordhash hashedpassword hashpassword pwdhash pwhash passhash passwdhash passworddigest encryptedpassword

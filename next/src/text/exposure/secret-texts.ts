@@ -1,5 +1,5 @@
 /** Secrets of the service in texts, and the names of what protects them. */
-import { findPattern, type Found, type Patterns } from './patterns.ts';
+import { findPattern, type Found, type Patterns } from './types.ts';
 
 /** Password hashes that say what they are: modular crypt format, RFC 9106, RFC 2307, and the forms of frameworks. */
 export const passwordHashes: Patterns = {

@@ -1,5 +1,5 @@
 /** Stack traces, debug pages, and the errors of runtimes and frameworks. */
-import type { Patterns } from './patterns.ts';
+import type { Patterns } from './types.ts';
 
 /**
  * Lines of stack traces, and texts of debug pages. Each needs more than a word: a source file with its line, the punctuation

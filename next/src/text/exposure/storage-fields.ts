@@ -1,6 +1,5 @@
 /** Fields that only a database or an ORM needs. `_links`, `@type`, `$ref`, `__typename`, and the like are not among them. */
-import { findMatch, type Found } from './patterns.ts';
-import { type Field, has } from './types.ts';
+import { type Field, findMatch, type Found, has } from './types.ts';
 
 type Test = (field: Field) => boolean;
 

@@ -1,13 +1,11 @@
 /** What a text reveals in which a service talks about itself: the message of a failure, or an error page. */
-import { remembered } from '../memo.ts';
-import { databaseErrors } from './database-errors.ts';
+import { databaseErrors, findSql } from './database-errors.ts';
 import { findInternalHosts } from './hosts.ts';
 import { findServerPath } from './paths.ts';
-import { findMatch, findPattern, type Found } from './patterns.ts';
 import { findSecret } from './secret-texts.ts';
-import { findSql } from './sql.ts';
 import { runtimeErrors, stackFrames, systemErrors } from './stack-traces.ts';
-import type { Exposure } from './types.ts';
+import { type Exposure, findMatch, findPattern, type Found } from './types.ts';
+import { remembered } from '../memo.ts';
 
 export type Leak = Omit<Exposure, 'at'>;
 
