@@ -1,5 +1,6 @@
 /** The list without a filter shows what a filter must find. A list that changed meanwhile proves nothing. */
 import { defineRule, failed, inapplicable, passed, undecided } from '../../src/core/rule.ts';
+import type { Violation } from '../../src/core/verdict.ts';
 import { listIn, type ListView } from '../../src/reading/lists.ts';
 import type { Page } from '../../src/reading/pages.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type KnownList,
   lostFrom,
   pageFault,
-  type QueryFault,
   repeatedIn,
   whatFiltersShow,
 } from '../../src/reading/queried.ts';
@@ -68,7 +68,7 @@ export default defineRule({
 });
 
 /** The total counts what the filter returns. A list that is not full shows all of it. */
-function totalFault(exchange: Page, list: ListView, kept: number, known: KnownList): QueryFault<'total'> | undefined {
+function totalFault(exchange: Page, list: ListView, kept: number, known: KnownList): Violation<'total'> | undefined {
   const { totalElements, count, size, pointers } = list;
   const least = Math.max(count, kept);
   const isFull = size !== undefined && count >= size;

@@ -2,9 +2,9 @@
  * Snapshots: what a client can see of a service, except for the values. A live run and a file have the same form, except
  * that a file has counts instead of names, and no exchanges.
  */
+import type { Declaration } from './note-shape.ts';
 import type { WithResponse } from '../core/exchange.ts';
 import type { OperationKind } from '../core/operation.ts';
-import type { Declaration } from './words.ts';
 
 export interface Snapshot {
   /** The name of the service in its plan. */

@@ -2,10 +2,10 @@
 import type { Operation } from '../core/operation.ts';
 import type { PlannedProbe, Resource } from '../core/plan.ts';
 import { defined } from './defined.ts';
-import { headerProblems } from './headers.ts';
 import type { ItemSchema } from './item-schema.ts';
 import { placeholders, textsIn } from './placeholders.ts';
 import { error, errorIf, type Finding, keyError } from './problem.ts';
+import { headerProblems } from './resource-problems.ts';
 import { nameProblem, resourcesNamed } from './resources.ts';
 import type { ProbeDocument } from './schema/settings.ts';
 import { probeProblem, readRequest, shapeOf } from './urls.ts';

@@ -1,11 +1,6 @@
 /** What is wrong with resources, or worth knowing about them. */
-import { fieldAt } from '../text/fields.ts';
-import { isObject } from '../text/json.ts';
-import { formatPointer } from '../text/pointers.ts';
-import { isSecretName } from '../text/secret-names.ts';
 import { actionProblems, actionsOf } from './actions.ts';
 import { createProblems } from './create.ts';
-import { headerProblems, leftOut } from './headers.ts';
 import { declaredOf, isOffered, operationFrom, operationProblems } from './operations.ts';
 import { hasPlaceholder, placeholderProblems } from './placeholders.ts';
 import { error, type Finding, isError, keyError, warning } from './problem.ts';
@@ -13,6 +8,10 @@ import type { FilterDocument, ResourceDocument } from './schema/resource.ts';
 import { standardKinds } from './standard.ts';
 import type { Entry } from './tree.ts';
 import { shapeOf } from './urls.ts';
+import { fieldAt } from '../text/fields.ts';
+import { isObject } from '../text/json.ts';
+import { formatPointer } from '../text/pointers.ts';
+import { isSecretName } from '../text/secret-names.ts';
 
 export function resourceProblems(entries: readonly Entry[], writes: boolean): readonly Finding[] {
   const parents = new Set(entries.map(({ parent }) => parent?.path));
@@ -134,5 +133,23 @@ function filterProblems(filters: Readonly<Record<string, FilterDocument>>, at: s
     if (value !== undefined && values !== undefined)
       found.push(keyError(`${place}/value`, `the filter ${name} has both value and values: keep one of them`));
     return found;
+  });
+}
+
+const automatic = /^(?:content-length|transfer-encoding|connection|keep-alive|upgrade|expect|te|trailer)$/i;
+const credential = /^(?:authorization|proxy-authorization|cookie)$/i;
+export const leftOut = 'so that it can be left out of requests without a credential';
+
+export function headerProblems(headers: object = {}, at: string, mayAuthenticate = false): readonly Finding[] {
+  const names = Object.keys(headers);
+  const lower = names.map((name) => name.toLowerCase());
+  return names.flatMap((name, index) => {
+    const home = /^authorization$/i.test(name) ? 'auth.bearer or auth.headers' : 'auth.headers';
+    const messages = [
+      lower.indexOf(name.toLowerCase()) < index && `the header ${name} appears twice here: keep one of them`,
+      automatic.test(name) && `${name} is set automatically: leave it out`,
+      !mayAuthenticate && credential.test(name) && `${name} is a credential: put it under ${home}, ${leftOut}`,
+    ];
+    return messages.flatMap((message) => (message === false ? [] : [keyError(at + formatPointer(name), message)]));
   });
 }

@@ -1,12 +1,12 @@
 /** What is wrong with the settings of a plan, or worth knowing about them. */
 import type { Resource } from '../core/plan.ts';
-import { formatPointer } from '../text/pointers.ts';
-import { headerProblems } from './headers.ts';
 import { error, errorIf, type Finding, keyError, warning } from './problem.ts';
+import { headerProblems } from './resource-problems.ts';
 import { nameProblem } from './resources.ts';
 import type { AuthDocument, ContractDocument, HttpDocument, ProfileDocument } from './schema/settings.ts';
 import { durationOf } from './settings.ts';
 import { baseUrlProblem, prefixProblem } from './urls.ts';
+import { formatPointer } from '../text/pointers.ts';
 
 /** Shorter secrets would mask too much in bodies. */
 const maskable = 8;

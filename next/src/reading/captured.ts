@@ -55,8 +55,7 @@ export function filledJson(value: unknown, captured: Captured): unknown {
   if (isList(value)) return value.map((each) => filledJson(each, captured));
   if (isObject(value)) return filledMembers(value, captured);
   if (typeof value !== 'string') return value;
-  const name = /^\{\{(\w+)\}\}$/.exec(value)?.[1];
-  return name !== undefined && captured.has(name) ? captured.get(name) : filledText(value, captured);
+  return captured.get(/^\{\{(\w+)\}\}$/.exec(value)?.[1] ?? '') ?? filledText(value, captured);
 }
 
 export function filledMembers(object: JsonObject, captured: Captured): JsonObject {

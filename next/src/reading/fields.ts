@@ -7,7 +7,7 @@ import type { HttpResponse } from '../core/response.ts';
 import { objectOf } from './json.ts';
 import { fieldStyle, type FieldStyle, wordsOf } from '../text/casing.ts';
 import { haveOneKind, isDataKey, isDataMap } from '../text/data-keys.ts';
-import { isList, isObject, type JsonKind, kindOf } from '../text/json.ts';
+import { isList, isObject, type JsonKind, kindOf, parseJson } from '../text/json.ts';
 import { formatPointer } from '../text/pointers.ts';
 
 export interface Field {
@@ -200,15 +200,7 @@ function namesSent({ probe, response }: WithResponse): ReadonlySet<string> {
   const asked = [...new URLSearchParams(url.split('?')[1]).keys()].flatMap((name) => name.split(/[[\]]+/));
   if (response.isSuccess) return new Set(asked);
   const { example, required = [] } = resource?.create ?? {};
-  return new Set([...asked, ...required, ...namesWithin(example), ...namesWithin(parsed(body?.text))]);
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return new Set([...asked, ...required, ...namesWithin(example), ...namesWithin(parseJson(body?.text ?? ''))]);
 }
 
 function namesWithin(value: unknown): readonly string[] {

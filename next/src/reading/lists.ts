@@ -6,8 +6,7 @@ import type { Probe } from '../core/probe.ts';
 import type { HttpResponse } from '../core/response.ts';
 import { type Item, itemOf } from './items.ts';
 import { isSame } from './json.ts';
-import { type ListForm, listPlace, pageFields } from './list-place.ts';
-import { type Paging, pagingIn } from './paging.ts';
+import { type ListForm, listPlace, pageFields, type Paging, pagingIn } from './list-place.ts';
 import { isList, isObject } from '../text/json.ts';
 import { valueAt } from '../text/pointers.ts';
 

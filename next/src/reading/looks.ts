@@ -1,6 +1,5 @@
 /** What several looks at the same items show: lists and reads, in the order in which they were requested. */
 import type { Exchange, WithResponse } from '../core/exchange.ts';
-import type { JsonObject } from '../core/plan.ts';
 import { type Item, readItem } from './items.ts';
 import { isSame, unionOfKeys } from './json.ts';
 import { listIn } from './lists.ts';
@@ -55,8 +54,8 @@ export function movedByLooking(
   isVolatile: (field: string) => boolean,
 ): readonly Moved[] {
   const [listed, read] = [looksAt(lists), looksAt(reads)];
-  const found = [listed, read].filter(hasMoved).flatMap((looks) => {
-    const courses = coursesIn(looks).filter(({ field, values }) => !isVolatile(field) && isMoved(values));
+  const found = [listed, read].flatMap((looks) => {
+    const courses = coursesIn(looks, isVolatile);
     return courses.flatMap((course) => movedIn(course, looks, kindIn(course, courses, looks)));
   });
   return firstOfEach([...found, ...movedByReads(listed, read, isVolatile)]);
@@ -73,37 +72,16 @@ function looksAt(exchanges: readonly WithResponse[]): readonly Look[] {
   });
 }
 
-/** Nearly all looks show the same values, so a quick comparison comes first. */
-function hasMoved(looks: readonly Look[]): boolean {
-  const first = new Map<string, JsonObject>();
-  for (const { items } of looks) {
-    for (const [url, { fields }] of items) {
-      const before = first.get(url);
-      if (before === undefined) first.set(url, fields);
-      else if (isChanged(before, fields) || isChanged(fields, before)) return true;
-    }
-  }
-  return false;
-}
-
-function isChanged(before: JsonObject, after: JsonObject): boolean {
-  for (const field in after) if (!isSame(before[field], after[field])) return true;
-  return false;
-}
-
-/** Of every item that more than one look shows. */
-function coursesIn(looks: readonly Look[]): readonly Course[] {
+/** The fields that moved, of every item that more than one look shows. */
+function coursesIn(looks: readonly Look[], isVolatile: (field: string) => boolean): readonly Course[] {
   const urls = new Set(looks.flatMap(({ items }) => [...items.keys()]));
   return [...urls].flatMap((url) => {
-    const shown = looks.flatMap(({ items }) => items.get(url) ?? []);
-    if (shown.length < 2) return [];
-    const fields = unionOfKeys(...shown.map((item) => item.fields));
-    return fields.map((field) => ({ url, field, values: shown.map((item) => item.fields[field]) }));
+    const shown = looks.flatMap(({ items }) => items.get(url) ?? []).map(({ fields }) => fields);
+    const [first] = shown;
+    const isMoved = (field: string): boolean => shown.some((fields) => !isSame(fields[field], first?.[field]));
+    const fields = unionOfKeys(...shown).filter((field) => isMoved(field) && !isVolatile(field));
+    return fields.map((field) => ({ url, field, values: shown.map((each) => each[field]) }));
   });
-}
-
-function isMoved([first, ...others]: readonly unknown[]): boolean {
-  return others.some((each) => !isSame(first, each));
 }
 
 /** A count may be shown by every look. A mark comes after the first one and stays. Both need a third look. */
@@ -116,7 +94,8 @@ function kindIn(course: Course, all: readonly Course[], looks: readonly Look[]):
   const isCounting = steps.every((step) => Number.isInteger(step) && step > 0) && (steps.at(-1) ?? 0) <= looks.length;
   if (values.every((each) => typeof each === 'number')) return isCounting ? 'counted' : undefined;
   const [first, ...later] = values;
-  return !isSame(first, later[0]) && !isMoved(later) && isMark(course, all) ? 'marked' : undefined;
+  const stays = later.every((each) => isSame(each, later[0]));
+  return !isSame(first, later[0]) && stays && isMark(course, all) ? 'marked' : undefined;
 }
 
 /** Others may change any value of one item, but hardly to a flag, a time, or the same value in two items. */
@@ -147,27 +126,22 @@ function movedByReads(
   isVolatile: (field: string) => boolean,
 ): readonly Moved[] {
   return lists.slice(1).flatMap((later, index): readonly Moved[] => {
-    const earlier = lists[index];
-    if (earlier === undefined || !hasMoved([earlier, later])) return [];
+    const earlier = lists[index] ?? later;
     const between = reads.filter(
       ({ exchange: { startedMs } }) => startedMs >= earlier.exchange.startedMs && startedMs < later.exchange.startedMs,
     );
     const read = new Set(between.flatMap(({ items }) => [...items.keys()]));
-    const courses = coursesIn([earlier, later]);
-    const control = new Set(courses.map(({ url }) => url).filter((url) => !read.has(url)));
-    if (control.size === 0) return [];
-    const moved = courses.filter(({ field, values }) => !isVolatile(field) && isMoved(values));
-    const isAlsoElsewhere = (field: string): boolean =>
-      moved.some((each) => each.field === field && control.has(each.url));
-    return moved
-      .filter(({ url, field }) => read.has(url) && !isAlsoElsewhere(field))
-      .flatMap((course) => {
-        const [before, after] = course.values;
-        const isNumber = typeof before === 'number' && typeof after === 'number';
-        if (isNumber)
-          return after > before && Number.isInteger(after - before) ? movedIn(course, [earlier, later], 'counted') : [];
-        return isMark(course, moved) ? movedIn(course, [earlier, later], 'marked') : [];
-      });
+    const isControl = (url: string): boolean => earlier.items.has(url) && later.items.has(url) && !read.has(url);
+    if (![...later.items.keys()].some(isControl)) return [];
+    const moved = coursesIn([earlier, later], isVolatile);
+    const isOfReads = ({ field, url }: Course): boolean =>
+      read.has(url) && !moved.some((each) => each.field === field && isControl(each.url));
+    return moved.filter(isOfReads).flatMap((course) => {
+      const [before, after] = course.values;
+      const step = typeof before === 'number' && typeof after === 'number' ? after - before : undefined;
+      if (step === undefined ? !isMark(course, moved) : step <= 0 || !Number.isInteger(step)) return [];
+      return movedIn(course, [earlier, later], step === undefined ? 'marked' : 'counted');
+    });
   });
 }
 

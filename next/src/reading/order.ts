@@ -3,7 +3,7 @@ import type { ListQuery } from '../core/probe.ts';
 import { fieldOf } from './filters.ts';
 import type { Item } from './items.ts';
 import { type Page, type ShownPage, shownPages } from './pages.ts';
-import type { QueryFault } from './queried.ts';
+import type { Violation } from '../core/verdict.ts';
 import { shown } from './shown.ts';
 import { certainOrder, isMisplaced } from '../text/collate.ts';
 
@@ -109,7 +109,7 @@ function wordsIn(items: readonly Item[], field: string): readonly string[] | und
   return values.every((value) => typeof value === 'string') ? values : undefined;
 }
 
-type OrderFault = QueryFault<'order' | 'null'>;
+type OrderFault = Violation<'order' | 'null'>;
 
 /**
  * Two items of one list that are in the wrong order, or an item that belongs before those of the list and is not on it,

@@ -1,6 +1,7 @@
 /** What one page says about itself, and what several pages of a list have in common. */
 import type { WithResponse } from '../core/exchange.ts';
 import type { ListIntent, ListQuery } from '../core/probe.ts';
+import type { Violation } from '../core/verdict.ts';
 import { listIn, type ListView, readList } from './lists.ts';
 import { shown } from './shown.ts';
 
@@ -82,13 +83,7 @@ export function lostBetween(plain: ListView, one: ListView, two: ListView): stri
   return plain.keys.slice(one.count, start).find((key) => !known.has(key));
 }
 
-export interface TotalFault {
-  readonly kind: 'missing' | 'type' | 'wrong' | 'other';
-  readonly at: string;
-  readonly seen: string;
-  readonly expected: string;
-  readonly exchange: Page;
-}
+type TotalFault = Violation<'missing' | 'type' | 'wrong' | 'other'>;
 
 /**
  * How many items the list has. The size counts that was served, not the one that was requested: a service may cap it.
@@ -137,8 +132,6 @@ export function isOddTwice(again: Page | undefined, ...pages: readonly (Page | u
   const [one, other] = [before && listIn(before), again && listIn(again)];
   return again === undefined || one?.totalElements === other?.totalElements;
 }
-
-/** Page sizes to request, so that the pages of a list can be compared. */
 
 /** As many pages show a first one, a last one, and one in between. */
 const wantedPages = 3;

@@ -1,6 +1,7 @@
 /** What a filtered or sorted list shows, compared with the list without filter and sort. */
 import type { Exchange } from '../core/exchange.ts';
 import type { Resource } from '../core/plan.ts';
+import type { Violation } from '../core/verdict.ts';
 import { fieldOf, mustMatch, refusingFilter, textsIn } from './filters.ts';
 import type { Item } from './items.ts';
 import { isSame } from './json.ts';
@@ -8,18 +9,8 @@ import { isWhole, listIn, type ListView, totalIn } from './lists.ts';
 import { overlaps, type Page } from './pages.ts';
 import { shortened, shown } from './shown.ts';
 
-export interface QueryFault<K extends string = string> {
-  readonly kind: K;
-  readonly at: string;
-  readonly seen: string;
-  readonly expected: string;
-  readonly exchange: Page;
-  /** The filter or the property that it is about. */
-  readonly field?: string;
-}
-
 /** An item that the list shows twice. Items without an id may look alike. */
-export function repeatedIn(exchange: Page, { items }: ListView): QueryFault<'repeated'> | undefined {
+export function repeatedIn(exchange: Page, { items }: ListView): Violation<'repeated'> | undefined {
   const known = new Set<string>();
   const twice = items.find(({ ref }) => ref !== undefined && known.size === known.add(ref.url).size);
   const seen = twice?.ref?.url ?? '';
@@ -32,7 +23,7 @@ export function lostFrom(
   list: ListView,
   keys: Iterable<string>,
   known: KnownList,
-): QueryFault<'lost'> | undefined {
+): Violation<'lost'> | undefined {
   if (!isEnd(list, known)) return undefined;
   const shown = new Set(list.keys);
   const lost = [...keys].find((key) => !shown.has(key));
@@ -48,7 +39,7 @@ export function sortFault(
   exchange: Page,
   list: ListView,
   known: KnownList,
-): QueryFault<'repeated' | 'lost' | 'stranger' | 'total'> | undefined {
+): Violation<'repeated' | 'lost' | 'stranger' | 'total'> | undefined {
   const at = list.pointers.items;
   const { totalElements = list.totalElements } = known;
   const isLonger = list.count > known.keys.size || list.totalElements !== totalElements;
@@ -80,7 +71,7 @@ export function pageFault(
   pages: readonly Page[],
   total: number | undefined,
   { isComplete }: KnownList,
-): QueryFault<'refused' | 'page' | 'repeated' | 'total'> | undefined {
+): Violation<'refused' | 'page' | 'repeated' | 'total'> | undefined {
   const [first, second] = pages;
   const [one, two] = pages.map((page) => listIn(page));
   if (first === undefined || second === undefined || one === undefined || total === undefined) return undefined;
@@ -101,18 +92,18 @@ export function pageFault(
   return two.count < follows ? lengthFault(second, two, follows) : undefined;
 }
 
-function lengthFault(exchange: Page, { count, pointers }: ListView, expected: number): QueryFault<'page'> {
+function lengthFault(exchange: Page, { count, pointers }: ListView, expected: number): Violation<'page'> {
   return { kind: 'page', at: pointers.items, seen: String(count), expected: String(expected), exchange };
 }
 
-function totalFault(exchange: Page, list: ListView, total: number): QueryFault<'total'> | undefined {
+function totalFault(exchange: Page, list: ListView, total: number): Violation<'total'> | undefined {
   const { totalElements, pointers } = list;
   if (totalElements === undefined || totalElements === total) return undefined;
   const seen = String(totalElements);
   return { kind: 'total', at: pointers.totalElements, seen, expected: String(total), exchange };
 }
 
-function refusal(exchange: Page): QueryFault<'refused'> | undefined {
+function refusal(exchange: Page): Violation<'refused'> | undefined {
   const { status } = exchange.response;
   if (status < 400 || status === 401 || status === 429) return undefined;
   return { kind: 'refused', at: 'status', seen: String(status), expected: '200', exchange };
@@ -199,7 +190,7 @@ export function hasPages(pages: readonly Exchange[], { totalElements }: KnownLis
 type Filters = Readonly<Record<string, string>>;
 
 /** An item that cannot match the filter, or that belongs to another owner. */
-export function strayIn(page: Page, known: KnownList, resource: Resource): QueryFault<'stray' | 'foreign'> | undefined {
+export function strayIn(page: Page, known: KnownList, resource: Resource): Violation<'stray' | 'foreign'> | undefined {
   const { filters = {} } = page.probe.intent;
   const items = listIn(page)?.items ?? [];
   for (const { fields, pointer: at } of items) {

@@ -33,13 +33,13 @@ export function readFaults(
   const isStillListed = lists.length > 1 && lists.every((each) => refsIn(each).some((ref) => ref.url === url));
   if (isMissing(response) && !isStillListed) return { found: [], doubt: 'gone' };
   if (!isSuccess)
-    return { found: [fault('rejected', exchange, { at: 'status', seen: String(status), expected: '200' })] };
+    return { found: [{ kind: 'rejected', at: 'status', seen: String(status), expected: '200', exchange }] };
   const item = readItem(exchange);
   const others = listIn(exchange)?.items ?? [];
   if (item === undefined && others.some(({ ref }) => ref === undefined || ref.url === url))
-    return { found: [fault('list', exchange, { at: 'body:', seen: 'a list', expected: 'one item' })] };
+    return { found: [{ kind: 'list', at: 'body:', seen: 'a list', expected: 'one item', exchange }] };
   if (item === undefined || Object.keys(item.fields).length === 0)
-    return { found: [fault('empty', exchange, { at: 'body:', seen: shownBy(exchange), expected: 'the item' })] };
+    return { found: [{ kind: 'empty', at: 'body:', seen: shownBy(exchange), expected: 'the item', exchange }] };
   return { found: itemFaults(exchange, item, lists, isVolatile) };
 }
 
@@ -53,28 +53,28 @@ function itemFaults(
   const { pointer: at } = item;
   const expected = `the item ${probe.item?.ids.at(-1)}`;
   const strayOwner = ownerIn(item, exchange);
-  if (strayOwner !== undefined) return [fault('other', exchange, { at, seen: strayOwner, expected })];
+  if (strayOwner !== undefined) return [{ kind: 'other', at, seen: strayOwner, expected, exchange }];
   const listed = lists.map((each) => listIn(each)?.items ?? []);
   const own = listed.map((items) => items.find(({ ref }) => ref?.url === probe.item?.url));
   const [before] = own;
   if (before === undefined) return [];
-  if (!isSameItem(item, before)) return [fault('other', exchange, { at, seen: 'another item', expected })];
+  if (!isSameItem(item, before)) return [{ kind: 'other', at, seen: 'another item', expected, exchange }];
   const shared = Object.keys(before.fields).filter((field) => field in item.fields);
   const moved = shared.filter((field) => !isSame(item.fields[field], before.fields[field]));
   const isLikeAnother = (listed[0] ?? []).some((other) => other !== before && isMixed(shared, item, before, other));
-  if (isLikeAnother) return [fault('other', exchange, { at, seen: 'the fields of another item', expected })];
+  if (isLikeAnother) return [{ kind: 'other', at, seen: 'the fields of another item', expected, exchange }];
   // A field that the read itself changed, or that changed meanwhile, differs between the lists, too.
   const isSteady = (field: string): boolean =>
     own.length > 1 && own.every((each) => each !== undefined && isSame(each.fields[field], before.fields[field]));
   return moved
     .filter((field) => isSteady(field) && !isVolatile(field) && isOtherValue(item.fields[field], before.fields[field]))
     .map((field) => ({
-      ...fault('differs', exchange, {
-        at: `${at}/${field}`,
-        seen: JSON.stringify(item.fields[field]),
-        expected: JSON.stringify(before.fields[field]),
-      }),
+      kind: 'differs',
+      at: `${at}/${field}`,
       field,
+      seen: JSON.stringify(item.fields[field]),
+      expected: JSON.stringify(before.fields[field]),
+      exchange,
       level: 'should',
     }));
 }
@@ -118,14 +118,6 @@ function isOtherValue(inRead: unknown, inList: unknown): boolean {
 function shownBy({ response: { text, json } }: WithResponse): string {
   if (text === '') return 'no body';
   return json === undefined ? 'a body that is not JSON' : 'no item';
-}
-
-function fault<K extends ReadFault['kind']>(
-  kind: K,
-  exchange: WithResponse,
-  { at, seen, expected }: Pick<ReadFault, 'at' | 'seen' | 'expected'>,
-): ReadFault & { readonly kind: K } {
-  return { kind, at, seen, expected, exchange };
 }
 
 export interface ListFault {

@@ -2,18 +2,16 @@
  * What a response reveals about the service, never what its data is about. The detectors are rows of tables: for texts in
  * which the service talks about itself (exposure/texts.ts), for fields (bodies.ts), for headers, and for pages such as /health.
  */
+export type { Asked, Exposure, ExposureKind, Received } from './exposure/types.ts';
 import { dataExposures, speechExposures, textLeaks } from './exposure/bodies.ts';
-import { createEcho } from './exposure/echo.ts';
 import { headerExposures } from './exposure/headers.ts';
-import { isSameSite } from './exposure/hosts.ts';
+import { createEcho, isSameSite } from './exposure/hosts.ts';
 import { internalsIn, isAboutItself } from './exposure/internals.ts';
 import { visibleText } from './exposure/texts.ts';
 import type { Asked, Exposure, Received, Scene } from './exposure/types.ts';
 import { isList, isObject, parseJson } from './json.ts';
 import { credentialMask, withSamples } from './masks.ts';
 import { formatPointer } from './pointers.ts';
-
-export type { Asked, Exposure, ExposureKind, Received } from './exposure/types.ts';
 
 /** Everything that a response reveals about the service. A mask in recorded evidence counts as a value of its kind. */
 export function findExposures(received: Received, asked: Asked): readonly Exposure[] {

@@ -2,8 +2,7 @@
  * Masks of secrets: `‹secret 3›`. The same secret has the same number, and the word says what it was, so that recorded
  * evidence is judged like the live run.
  */
-import { isDigest, isPrivateKey } from './exposure/secret-fields.ts';
-import { passwordHashIn } from './exposure/secret-texts.ts';
+import { isDigest, isPrivateKey, passwordHashIn } from './exposure/secret-fields.ts';
 
 /** What a secret was. Password hashes are called what their pattern is called: `bcrypt hash`. */
 export type MaskKind = string;

@@ -1,5 +1,5 @@
 /** Secrets that are known by their shape, or by the name next to them. Secrets of unknown shape in prose are not found. */
-import { passwordHashes } from './exposure/secret-texts.ts';
+import { passwordHashes } from './exposure/secret-fields.ts';
 import { isAboutValue, isSecretName } from './secret-names.ts';
 
 interface Shape {

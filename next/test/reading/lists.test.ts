@@ -1,12 +1,11 @@
 /** Lists in every form, and what a response says about the rest of its list. */
 import { describe, expect, test } from 'vitest';
 import { standardDialect } from '../../src/core/dialect.ts';
-import { listProbe } from '../../src/core/requests.ts';
 import type { Plan } from '../../src/core/plan.ts';
+import { listProbe } from '../../src/core/requests.ts';
 import { HttpResponse } from '../../src/core/response.ts';
-import { listPlace } from '../../src/reading/list-place.ts';
+import { listPlace, pagingIn } from '../../src/reading/list-place.ts';
 import { isWhole, listIn, readList, totalIn } from '../../src/reading/lists.ts';
-import { pagingIn } from '../../src/reading/paging.ts';
 import { responded } from '../support/exchanges.ts';
 import { smallPlan, usersResource as users } from '../support/plans.ts';
 
@@ -125,6 +124,6 @@ describe('what a response says about the rest of its list', () => {
   test('counts as another total only if its name says so', () => {
     expect(paging({ data, total: 100, totalElements: 1 }).totals.map(({ at }) => at)).toEqual(['/totalElements']);
     expect(paging({ data, meta: { total: 100 } }).totals).toMatchObject([{ at: '/meta/total', count: 100 }]);
-    expect(paging(data, { 'x-total-count': '9' }).totals).toEqual([{ at: 'x-total-count', count: 9 }]);
+    expect(paging(data, { 'x-total-count': '9' }).totals).toMatchObject([{ at: 'x-total-count', count: 9 }]);
   });
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { passwordHashes, passwordHashIn } from '../../src/text/exposure/secret-texts.ts';
+import { passwordHashes, passwordHashIn } from '../../src/text/exposure/secret-fields.ts';
 import { parseJson } from '../../src/text/json.ts';
 import { formatMask, maskKindOf, withSamples } from '../../src/text/masks.ts';
 import { isAboutValue, isSecretName } from '../../src/text/secret-names.ts';

@@ -1,9 +1,9 @@
 /** What a body reveals: by the names and values of fields in data, and by every text in what a service says about itself. */
 import * as details from './detail-fields.ts';
 import { isMapName } from '../data-keys.ts';
-import { isServerFile, isServerPath } from './paths.ts';
+import { isStorageName, storageField } from './detail-fields.ts';
+import { isServerFile, isServerPath } from './hosts.ts';
 import { isSecretFieldName, secretField, storageUrlField } from './secret-fields.ts';
-import { isStorageName, storageField } from './storage-fields.ts';
 import { type Leak, leaksIn } from './texts.ts';
 import {
   type Asked,

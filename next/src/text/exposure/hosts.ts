@@ -1,3 +1,8 @@
+import type { Asked, Echo } from './types.ts';
+import { parseJson } from '../json.ts';
+import { withSamples } from '../masks.ts';
+import { percentDecoded } from '../percent.ts';
+
 /** Hosts and addresses of internal networks. */
 
 export interface InternalHost {
@@ -89,3 +94,102 @@ export function isSameSite(one: string, other: string): boolean {
 }
 
 export const withoutPort = (host: string): string => host.replace(/:\d{1,5}$/, '').toLowerCase();
+
+/** Paths of files and folders on the server. */
+
+const roots = String.raw`usr\/(?:src|local|share|lib|lib64|bin|app)|var\/(?:www|lib|log|task|app|runtime|opt|run|html|tmp|data|folders|[\w.-]{1,40}(?=\/[\w.-]{1,60}\/))|home\/[\w.-]{1,60}|opt\/[\w.-]{1,60}|srv\/[\w.-]{1,60}|etc\/[\w.-]{1,60}|tmp\/[\w.-]{1,60}|app\/(?:node_modules|src|dist|lib|build|vendor|app|public|storage|config|uploads|target|bin)|Users\/[A-Za-z][\w.-]{0,60}\/[\w.-]{1,60}(?=\/)|mnt\/[\w.-]{1,60}|root\/[\w.-]{1,60}|private\/(?:var|tmp)|proc\/(?:self|\d{1,8})|go\/(?:src|pkg)|Library\/[\w.-]{1,60}|wwwroot|data\/(?:www|app)`;
+
+/** None of them starts after a letter or a colon, so the path of a URL is not found. */
+const patterns: readonly RegExp[] = [
+  /\bfile:\/{1,3}[\w./:%-]{3,300}/,
+  new RegExp(String.raw`(?<![\w:/.%~}>-])\/(?:${roots})(?:\/[^\s"'<>()\[\]{}|;,]{0,300})?`),
+  /(?<![\w:/.%~}>-])\/(?:[\w.@+-]{1,80}\/){1,12}[\w.@+-]{0,80}\.(?:db|sqlite3?|log|conf|cfg|ini|env|sql|sock|pid|pem|key|jar|war|class|so|dll|ya?ml|properties|py|rb|js|ts|java|go|php|cs)(?![\w-])/,
+  /(?<![\w\\])[A-Za-z]:(?:\\{1,2}[\w .()$@+-]{1,80}){2,24}/,
+  /(?<![\w\\])\\\\[\w.-]{2,60}\\[\w$.-]{2,60}\\[\w$.\\-]{1,200}/,
+  /(?:^|[\s("'=/])(?:node_modules|site-packages|dist-packages|BOOT-INF\/classes|WEB-INF\/(?:classes|lib)|vendor\/(?:laravel|symfony|bundle|composer))\/[\w@./-]{2,200}/,
+];
+
+/** A path of the server that a text names. */
+export function findServerPath(text: string): string | undefined {
+  for (const pattern of patterns) {
+    const match = pattern.exec(text);
+    if (match !== null) return match[0].trim();
+  }
+  return undefined;
+}
+
+const deployed =
+  /^(?:\/(?:var\/(?:www|lib|app|data|opt|task|html)|usr\/(?:src|local|share)|srv\/[\w.-]{1,60}|app\/(?:node_modules|src|dist|public|storage|uploads)|Users\/[\w.-]{1,60}|mnt\/[\w.-]{1,60}|opt\/[\w.-]{1,60}|home\/[\w.-]{1,60}\/[\w.-]{1,60}|tmp\/[\w.-]{1,60}|root\/[\w.-]{1,60})\/|[A-Za-z]:\\{1,2}[\w .()$@+-]{1,80}\\|\\\\[\w.-]{2,60}\\[\w$.-]{2,60}\\|file:\/{2,3}[\w./:%-])/;
+
+/** The path of a URL may begin like this, too: short paths below these roots, anything below `/app`, and pictures. */
+const published =
+  /^\/(?:app\/|(?:home|opt|mnt|tmp|root)\/[^/]*(?:\/[^/]*)?$|home\/(?:[^/]+\/){2,}[^/]*\.(?:png|jpe?g|gif|svg|webp|html?)$)/i;
+
+const fileName = /[\w)-]\.[A-Za-z]\w{0,9}$/;
+
+/**
+ * True if a text as a whole is the path of a file on a server.
+ *
+ * @param isStrict excludes paths that a URL may have, such as `/home/banner.png`
+ */
+export function isServerPath(text: string, isStrict: boolean): boolean {
+  return text.length <= 1000 && !text.includes('\n') && deployed.test(text) && !(isStrict && published.test(text));
+}
+
+/** True if a text as a whole is the path of a file with an extension, and cannot be the path of a URL. */
+export const isServerFile = (text: string): boolean => isServerPath(text, true) && fileName.test(text);
+
+export function createEcho(asked: Asked): Echo {
+  let parsed: readonly URL[] | undefined;
+  let known: readonly string[] | undefined;
+  const urls = (): readonly URL[] => {
+    parsed ??= [asked.url, asked.baseUrl].filter((url) => URL.canParse(url)).map((url) => new URL(url));
+    return parsed;
+  };
+  const sent = (): readonly string[] => {
+    known ??= sentTexts(asked, [asked.url, ...urls().map(({ pathname, search }) => pathname + search)]);
+    return known;
+  };
+  return {
+    isSent: (value) => sent().includes(value),
+    without: (text) => sent().reduce((rest, value) => rest.replaceAll(value, '…'), text),
+    isOwnHost: (match, text) => urls().some((url) => isOwnHost(match, text, url)),
+  };
+}
+
+function isOwnHost(match: string, text: string, { hostname, port }: URL): boolean {
+  const host = withoutPort(match);
+  if (!isSameSite(host, hostname)) return false;
+  if (!isLoopback(host)) return true;
+  // On the same machine, a port that systems give to clients may be that of our own connection (RFC 6335, section 6).
+  const isClientPort = Number(/:(\d{1,5})$/.exec(match)?.[1] ?? 0) >= 32_768;
+  const isUnreached = /connect|ECONN|refused|timed? ?out|upstream|unreachable/i.test(text);
+  if (isLoopback(hostname) && isClientPort && !isUnreached) return true;
+  const isInUrl = text.includes(`http://${match}`) || text.includes(`https://${match}`);
+  return isInUrl || match === host || match.endsWith(`:${port}`);
+}
+
+/** Texts that could look like a leak. Removing plain words would hide real ones. */
+const telling = /[/\\.'";:=*$(<{@]/;
+
+function sentTexts({ headers, body }: Asked, urls: readonly string[]): readonly string[] {
+  const texts = new Set<string>();
+  for (const url of urls) {
+    const [path = '', query = ''] = url.split('?', 2);
+    const pairs = query.split('&').flatMap((pair) => [pair, pair.slice(pair.indexOf('=') + 1)]);
+    for (const part of [url, path, ...pairs, ...path.split('/')]) {
+      texts
+        .add(part)
+        .add(percentDecoded(part))
+        .add(percentDecoded(part.replaceAll('+', ' ')));
+    }
+  }
+  for (const [name, value] of Object.entries(headers)) if (name.toLowerCase() !== 'host') texts.add(value);
+  for (const [literal] of (body ?? '').slice(0, 50_000).matchAll(/"(?:[^"\\]|\\.)*"/g)) {
+    const text = parseJson(literal);
+    if (typeof text === 'string') texts.add(text).add(text.trim()).add(text.toLowerCase());
+  }
+  texts.add((body ?? '').slice(0, 5000));
+  const all = [...texts].filter((text) => text.length >= 4 && telling.test(text)).map(withSamples);
+  return all.sort((one, other) => other.length - one.length);
+}

@@ -1,8 +1,7 @@
 /** What a text reveals in which a service talks about itself: the message of a failure, or an error page. */
 import { databaseErrors, findSql } from './database-errors.ts';
-import { findInternalHosts } from './hosts.ts';
-import { findServerPath } from './paths.ts';
-import { findSecret } from './secret-texts.ts';
+import { findInternalHosts, findServerPath } from './hosts.ts';
+import { findSecret } from './secret-fields.ts';
 import { runtimeErrors, stackFrames, systemErrors } from './stack-traces.ts';
 import { type Exposure, findMatch, findPattern, type Found } from './types.ts';
 import { remembered } from '../memo.ts';
