@@ -2,7 +2,7 @@
 import type { WithResponse } from '../core/exchange.ts';
 import { isList, parseJson } from '../text/json.ts';
 import { formatPointer } from '../text/pointers.ts';
-import { type Collector, type DifferenceKind, fieldName } from './differences.ts';
+import { type Collector, type Difference, type DifferenceKind, fieldName } from './differences.ts';
 import { formatChange, formatWords } from '../text/formats.ts';
 import { shownIn } from './note-shape.ts';
 import { countOf, type DeclaredWords, type Field, type Shape, type Values } from './snapshot.ts';
@@ -41,18 +41,10 @@ export function compareShapes(older: Shape, newer: Shape, context: ShapeContext)
     const change = changeOf(at, before, now, isSparse, context);
     if (change !== undefined) {
       const [kind, proof, seen] = change;
+      const texts = { seen: typesOf(typesIn(now)) || seen, expected: typesOf(typesIn(before)) || 'null' };
+      const evidence = { exchange: now.kinds.get(seen)?.exchange, before: firstIn(before.kinds) };
       if (proof === 'thin') context.collector.leaveOpen(kind);
-      else
-        add(
-          kind,
-          at,
-          typesOf(typesIn(now)) || seen,
-          typesOf(typesIn(before)) || 'null',
-          now.kinds.get(seen)?.exchange,
-          before,
-          newer,
-          context,
-        );
+      else add(kind, at, { ...texts, ...evidence }, newer, context);
       gone.push(at);
     } else if (!context.isFixed && isOfOneType(before, now)) compareValues(at, before, now, newer, context);
   }
@@ -138,19 +130,18 @@ function isOfOneType(before: Field, now: Field): boolean {
 function compareValues(at: string, before: Field, now: Field, newer: Shape, context: ShapeContext): void {
   const formatsIn = ({ formats }: Field): readonly string[] => [...(formats ?? [])].sort();
   const [old, fresh] = [formatsIn(before), formatsIn(now)];
-  const exchange = now.kinds.get(typesIn(now)[0] ?? '')?.exchange;
+  const evidence = { exchange: now.kinds.get(typesIn(now)[0] ?? '')?.exchange, before: firstIn(before.kinds) };
   if (old.length > 0 && fresh.length > 0) {
     context.collector.count('field-reformatted');
-    const isEnumerated = before.isEnumerated === true || now.isEnumerated === true;
-    const kind = formatChange(old, fresh, isEnumerated);
-    if (kind !== undefined)
-      return add(kind, at, formatWords(fresh), formatWords(old), exchange, before, newer, context);
+    const kind = formatChange(old, fresh, before.isEnumerated === true || now.isEnumerated === true);
+    const texts = { seen: formatWords(fresh), expected: formatWords(old) };
+    if (kind !== undefined) return add(kind, at, { ...texts, ...evidence }, newer, context);
   }
   const { declared } = before;
   if (declared === undefined || now.declared === undefined) return;
   context.collector.count('word-renamed');
-  if (isRenamed(declared, now.declared))
-    add('word-renamed', at, 'other values', [...declared.words].join(' or '), exchange, before, newer, context);
+  const texts = { seen: 'other values', expected: [...declared.words].join(' or ') };
+  if (isRenamed(declared, now.declared)) add('word-renamed', at, { ...texts, ...evidence }, newer, context);
 }
 
 /** Declared values were shown, and now none is, or others are although the item schema has no others. */
@@ -189,18 +180,9 @@ function compareOrders(at: string, orders: Values, older: Shape, newer: Shape, c
   const turned = firm.find(([one, other]) => now.has(`${other}\n${one}`));
   if (turned !== undefined) {
     const [one, other] = turned;
-    const exchange = now.get(`${other}\n${one}`)?.exchange;
-    const field = { kinds: orders };
-    return add(
-      'field-reordered',
-      at,
-      `${other} before ${one}`,
-      `${one} before ${other}`,
-      exchange,
-      field,
-      newer,
-      context,
-    );
+    const texts = { seen: `${other} before ${one}`, expected: `${one} before ${other}` };
+    const evidence = { exchange: now.get(`${other}\n${one}`)?.exchange, before: firstIn(orders) };
+    return add('field-reordered', at, { ...texts, ...evidence }, newer, context);
   }
   if (firm.some(([one, other]) => now.has(`${one}\n${other}`))) context.collector.count('field-reordered');
   // A few items may all lack an optional field.
@@ -212,23 +194,24 @@ function compareOrders(at: string, orders: Values, older: Shape, newer: Shape, c
       const next = keys.slice(index).find((each) => known.has(each));
       const pointer = at + formatPointer(key);
       if (next === undefined || known.has(key) || older.fields.has(pointer)) continue;
-      const field = { kinds: orders };
-      add('field-between', pointer, `before ${next}`, 'fields in order', exchange, field, newer, context);
+      const facts = { seen: `before ${next}`, expected: 'fields in order', exchange, before: firstIn(orders) };
+      add('field-between', pointer, facts, newer, context);
     }
   }
+}
+
+function firstIn(values: Values): WithResponse | undefined {
+  return [...values.values()][0]?.exchange;
 }
 
 function add(
   kind: DifferenceKind,
   at: string,
-  seen: string,
-  expected: string,
-  exchange: WithResponse | undefined,
-  { kinds }: Field,
+  facts: Pick<Difference, 'seen' | 'expected' | 'exchange' | 'before'>,
   newer: Shape,
   { collector, operation, situation, isItem }: ShapeContext,
 ): void {
   const field = fieldName(isItem ? at : newer.at + at);
-  const where = { operation, situation, at: `body:${newer.at}${at}`, field, inItem: isItem ? at : undefined };
-  collector.add({ kind, ...where, seen, expected, exchange, before: [...kinds.values()][0]?.exchange });
+  const inItem = isItem ? at : undefined;
+  collector.add({ kind, operation, situation, at: `body:${newer.at}${at}`, field, inItem, ...facts });
 }
