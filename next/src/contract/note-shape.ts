@@ -121,7 +121,7 @@ export function shownIn({ kinds }: Field): number {
   return [...kinds].reduce((sum, [kind]) => sum + (kind === 'missing' ? 0 : countOf(kinds, kind)), 0);
 }
 
-export interface Declaration {
+interface Declaration {
   readonly words: ReadonlySet<string>;
   /** There are no others. */
   readonly isWhole: boolean;
@@ -130,7 +130,7 @@ export interface Declaration {
 const known = new WeakMap<Resource, Map<string, Declaration>>();
 
 /** @param at the JSON pointer into an item, `*` for any index */
-export function declarationOf(resource: Resource, at: string): Declaration {
+function declarationOf(resource: Resource, at: string): Declaration {
   const fields = known.get(resource) ?? new Map<string, Declaration>();
   known.set(resource, fields);
   const before = fields.get(at);

@@ -2,7 +2,6 @@
  * Snapshots: what a client can see of a service, except for the values. A live run and a file have the same form, except
  * that a file has counts instead of names, and no exchanges.
  */
-import type { Declaration } from './note-shape.ts';
 import type { WithResponse } from '../core/exchange.ts';
 import type { OperationKind } from '../core/operation.ts';
 
@@ -77,11 +76,13 @@ export interface Field {
 }
 
 /** How the values fit those that the plan declares. */
-export interface DeclaredWords extends Pick<Declaration, 'isWhole'> {
+export interface DeclaredWords {
   /** Declared values that were shown. */
   readonly words: Set<string>;
   /** Other values were shown, too. */
   hasOthers: boolean;
+  /** The plan declares all values that there are. */
+  readonly isWhole: boolean;
 }
 
 /** What the headers Deprecation (RFC 9745) and Sunset (RFC 8594) say. Times are ISO 8601. */

@@ -6,14 +6,14 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/run': 650,
   'src/middleware': 1_200,
   'src/projections': 1_200,
-  'src/reading': 4_400,
+  'src/reading': 4_100,
   'src/scenarios': 5_400,
   'src/wire': 1_700,
   'src/plan': 3_300,
   'src/import': 2_300,
   'src/evidence': 600,
-  'src/contract': 1_900,
-  'src/text': 2_950,
+  'src/contract': 1_800,
+  'src/text': 2_920,
   'src/report': 2_900,
   'src/report/formats': 2_000,
   'src/pages': 2_800,
@@ -25,4 +25,4 @@ export const ceilings: Readonly<Record<string, number>> = {
 };
 
 /** `src` and `rules` together. It must fall to 31,000 before "2 of 6" is resolved. */
-export const together = 34_200;
+export const together = 33_900;
