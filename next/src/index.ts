@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { clauses } from '../rules/clauses.ts';
 import { rules as standardRules } from '../rules/index.ts';
+import type { Recording } from './contract/recording.ts';
 import { type Clock, systemClock } from './core/clock.ts';
 import type { Plan, Resource } from './core/plan.ts';
 import type { Rule } from './core/rule.ts';
@@ -11,11 +12,13 @@ import type { Tokens, Wire } from './core/send.ts';
 import { matches, withSettings } from './core/settings.ts';
 import { replay } from './evidence/recorded.ts';
 import { createRecorder } from './evidence/recorder.ts';
+import { createSpots } from './evidence/spots.ts';
 import type { Journal } from './middleware/journal.ts';
 import { problemText } from './plan/problem.ts';
 import { readPlan } from './plan/read-plan.ts';
 import { type BuildOptions, buildReport } from './report/build.ts';
 import type { Report } from './report/report.ts';
+import type { Failed } from './report/saved.ts';
 import { run } from './run/run.ts';
 import { createState } from './run/state.ts';
 import { standardScenarios } from './scenarios/index.ts';
@@ -58,9 +61,11 @@ export interface Selection {
   readonly only?: readonly string[] | undefined;
   readonly skip?: readonly string[] | undefined;
   readonly effort?: 'quick' | 'full' | undefined;
+  /** Checks only what failed in an earlier report: the rules and resources of these findings. */
+  readonly failed?: Failed | undefined;
 }
 
-export interface Options extends Selection, Omit<BuildOptions, 'mask' | 'selection' | 'isInterrupted'> {
+export interface Options extends Selection, Omit<BuildOptions, 'mask' | 'selection' | 'isInterrupted' | 'spotOf'> {
   /** An app in the same process. Without it, the audit goes to the plan's `base_url`. */
   readonly fetch?: FetchHandler | undefined;
   readonly maxRequests?: number | undefined;
@@ -69,6 +74,8 @@ export interface Options extends Selection, Omit<BuildOptions, 'mask' | 'selecti
   readonly interrupt?: AbortSignal | undefined;
   /** Gets the lines of the recorded run, for `judge`. */
   readonly record?: ((line: string) => void) | undefined;
+  /** What responses look like: for a snapshot, or with an earlier one to compare with. */
+  readonly recording?: Recording | undefined;
   /** Gets a line before and after each create and delete. */
   readonly journal?: Journal | undefined;
   /** Variables that the wire may use, such as HTTP_PROXY. Default: those of this process. */
@@ -124,12 +131,13 @@ function contentOf(path: string): string | undefined {
 /** Audits a service. It throws `TokenError` or `WireSetupError` if the credential or the connection cannot be used. */
 export async function audit(whole: Plan, options: Options = {}): Promise<Report> {
   const { plan, ...selected } = selectionOf(whole, options);
-  const { fetch, interrupt, record, journal, onProgress, env, clock = systemClock } = options;
+  const { fetch, interrupt, record, recording, journal, onProgress, env, clock = systemClock } = options;
   const wireOptions = env === undefined ? {} : { env };
   const tokens = options.tokens ?? tokensOf(plan, wireOptions);
   const mask = maskFor(plan, Object.values(flat(await tokens.current())));
   const wire = options.wire ?? (fetch === undefined ? undiciWire(plan, wireOptions) : fetchWire(plan, fetch));
   const recorder = record && createRecorder(record, mask);
+  const spots = createSpots();
   let requests = 0;
   try {
     const result = await run({
@@ -140,17 +148,21 @@ export async function audit(whole: Plan, options: Options = {}): Promise<Report>
       clock,
       budget: { requests: options.maxRequests, durationMs: options.maxDurationMs, interrupt },
       ...(journal === undefined ? {} : { journal: masked(journal, mask) }),
+      ...(recording === undefined ? {} : { recording }),
       recorder: {
         exchange(exchange) {
           recorder?.exchange(exchange);
           onProgress?.(++requests);
         },
-        visit: (visited) => recorder?.visit(visited),
+        visit(visited) {
+          spots.visit(visited);
+          recorder?.visit(visited);
+        },
         endPhase: () => recorder?.endPhase(),
       },
     });
-    const isInterrupted = interrupt?.aborted;
-    return buildReport(result, plan, { ...options, mask, isInterrupted, selection: selectionWords(options) });
+    const facts = { mask, selection: selectionWords(options), spotOf: spots.of };
+    return buildReport(result, plan, { ...options, ...facts, isInterrupted: interrupt?.aborted });
   } finally {
     await wire.close();
   }
@@ -164,32 +176,58 @@ function masked(journal: Journal, mask: Mask): Journal {
 /** Judges a recorded run again, with the rules of today. */
 export function judge(lines: Iterable<string>, whole: Plan, options: Options = {}): Report {
   const { plan, scenarios, ...set } = selectionOf(whole, options);
-  const state = createState(plan, set);
+  const { recording } = options;
+  const spots = createSpots();
+  const recorder = { exchange: () => undefined, visit: spots.visit, endPhase: () => undefined };
+  const state = createState(plan, { ...set, ...(recording === undefined ? {} : { recording }) }, recorder);
   replay(lines, plan, scenarios, state);
   const selection = selectionWords(options);
-  return buildReport(state.result(), plan, { ...options, mask: maskFor(plan, []), selection });
+  return buildReport(state.result(), plan, { ...options, mask: maskFor(plan, []), selection, spotOf: spots.of });
 }
 
 /** The selected rules and resources. */
-export function selectionOf(whole: Plan, { rules: own = [], scenarios = [], only, skip = [], effort }: Selection) {
+export function selectionOf(
+  whole: Plan,
+  { rules: own = [], scenarios = [], only, skip = [], effort, failed }: Selection,
+) {
   const rules = withSettings([...standardRules, ...own], whole);
   const chosen = only?.map((name) => pick(name, rules, whole, 'only'));
   const left = skip.map((name) => pick(name, rules, whole, 'skip'));
   const picked = (kind: keyof Picked): ReadonlySet<string> => new Set(chosen?.flatMap((each) => each[kind] ?? []));
   const [ruleIds, paths] = [picked('rules'), picked('resources')];
+  const again = failed && failedIn(failed, whole);
   const skipped = new Set(left.flatMap((each) => [...(each.rules ?? []), ...(each.resources ?? [])]));
-  const selected = rules.filter(({ id }) => (ruleIds.size === 0 || ruleIds.has(id)) && !skipped.has(id));
-  const isNeeded = ({ path }: Resource): boolean => paths.size === 0 || paths.has(path);
+  const isChosen = ({ id }: Rule): boolean => (ruleIds.size === 0 || ruleIds.has(id)) && again?.rules.has(id) !== false;
+  const selected = rules.filter((rule) => isChosen(rule) && !skipped.has(rule.id));
+  const isNeeded = ({ path }: Resource): boolean =>
+    (paths.size === 0 || paths.has(path)) && again?.paths?.has(path) !== false;
   const resources = whole.resources.filter((each) => isNeeded(each) && !isBelow(each, skipped, whole));
-  if (selected.length === 0) throw new SelectionError('No rule remains: name more in --only, or less in --skip.');
+  if (selected.length === 0) throw new SelectionError('No rule remains: select more, or skip less.');
   if (resources.length === 0 && whole.resources.length > 0)
-    throw new SelectionError('No resource remains: name more in --only, or less in --skip.');
+    throw new SelectionError('No resource remains: select more, or skip less.');
   return {
     plan: resources.length === whole.resources.length ? whole : { ...whole, resources },
     rules,
     selected,
     scenarios: [...standardScenarios, ...scenarios],
     isQuick: effort === 'quick',
+    ...(again === undefined ? {} : { spots: again.spots }),
+  };
+}
+
+/** What the findings are about. Without a resource, one may be about any. */
+function failedIn({ name, findings }: Failed, plan: Plan) {
+  const paths = findings.map(({ resource }) => resource);
+  const owned = paths.flatMap((path) => {
+    const resource = plan.resources.find((each) => each.path === path);
+    if (resource === undefined && path !== null)
+      throw new SelectionError(`${name}: the plan has no ${path}. Use a report of the same service.`);
+    return resource === undefined ? [] : withOwners(resource, plan);
+  });
+  return {
+    rules: new Set(findings.map(({ rule }) => rule)),
+    paths: paths.includes(null) ? undefined : new Set(owned),
+    spots: findings.flatMap(({ spot }) => spot ?? []),
   };
 }
 
@@ -239,8 +277,9 @@ function unknownName(name: string, names: readonly string[], option: string): Se
   return new SelectionError(`--${option}: there is no ${name}. ${hint}`);
 }
 
-function selectionWords({ only = [], skip = [], effort }: Selection): readonly string[] {
+function selectionWords({ only = [], skip = [], effort, failed }: Selection): readonly string[] {
   return [
+    ...(failed === undefined ? [] : [failed.name]),
     ...(only.length === 0 ? [] : [`--only ${only.join(',')}`]),
     ...(skip.length === 0 ? [] : [`--skip ${skip.join(',')}`]),
     ...(effort === 'quick' ? ['--effort quick'] : []),

@@ -50,14 +50,18 @@ export function createAssessment(set: RuleSet, plan: Plan): Assessment {
     take(visited, context) {
       const all = judge(visited, context);
       const judgments = isWhole ? all : all.filter(({ rule }) => selected.has(rule));
-      const key = `${visited.scenario.id} ${visited.resource.path}`;
+      const { path } = visited.resource;
+      const key = `${visited.scenario.id} ${path}`;
       const entry = open.get(key) ?? { place: visited, visits: [] };
       const exchanges = visited.traces.flatMap(({ trace }) => Object.values(trace).flatMap(exchangesIn));
       const wasCut = exchanges.some(isUnconfirmedNoise);
       lacking ??= exchanges.find(isLacking);
-      if (entry.visits.length === 0 && !wasCut && !judgments.some(isSuspect)) return add(judgments);
+      if (entry.visits.length === 0 && !wasCut && !judgments.some(isSuspect)) return add(judgments, path);
       for (const kind of suspicions(entry)) repeats.set(kind, (repeats.get(kind) ?? 0) + 1);
-      add(judgments.filter(({ revisit }) => revisit === undefined));
+      add(
+        judgments.filter(({ revisit }) => revisit === undefined),
+        path,
+      );
       entry.visits.push({ wasCut, judgments: judgments.filter(({ revisit }) => revisit !== undefined) });
       open.set(key, entry);
       if (!isOpen(entry)) settle(key, entry);
@@ -78,9 +82,9 @@ export function createAssessment(set: RuleSet, plan: Plan): Assessment {
     },
   };
 
-  function add(judgments: readonly Judgment[]): void {
+  function add(judgments: readonly Judgment[], path?: string): void {
     incomplete ||= judgments.some(({ verdict }) => 'because' in verdict && lacksResponse(verdict.because));
-    count(judgments);
+    count(judgments, path);
   }
 
   function settle(key: string, entry: Entry): void {
@@ -93,7 +97,7 @@ export function createAssessment(set: RuleSet, plan: Plan): Assessment {
       if (first === undefined || verdict === undefined) continue;
       const judgment = { ...first, verdict };
       for (const kind of keysOf(judgment)) confirmed.add(kind);
-      add([judgment]);
+      add([judgment], entry.place.resource.path);
     }
   }
 }

@@ -37,6 +37,9 @@ export interface Account {
   passes: number;
   failures: number;
   readonly doubts: Partial<Record<'threw' | 'no-response' | 'undecided' | 'inapplicable', Doubt>>;
+  /** Paths of the resources on which the rule passed or failed, and of those on which it was undecided. */
+  readonly judged: Set<string>;
+  readonly open: Set<string>;
 }
 
 /** What the status of a clause depends on. */

@@ -7,6 +7,13 @@ export interface Demand {
   readonly rows: ReadonlySet<string>;
 }
 
+/** Where a request comes from: a field of a scenario, and the row if it belongs to a table. */
+export interface Spot {
+  readonly scenario: string;
+  readonly field: string;
+  readonly row: string | null;
+}
+
 /** All rules to judge with, and those that the caller selected. */
 export interface RuleSet {
   /** In the order in which they judge. */
@@ -15,6 +22,8 @@ export interface RuleSet {
   readonly selected: readonly Rule[];
   /** Leaves out the fields that scenarios call `extra`. */
   readonly isQuick: boolean;
+  /** What is requested in addition to the sample, because its responses failed in an earlier run. */
+  readonly spots?: readonly Spot[];
 }
 
 /** True if only rules about responses are selected. Then a few responses are requested as a sample. */
@@ -27,7 +36,7 @@ function isDifferenceRule({ on }: Rule): boolean {
 }
 
 /** Rules about differences compare whatever the others request. */
-export function demandOn(scenario: AnyScenario, { rules, isQuick, ...set }: RuleSet): Demand {
+export function demandOn(scenario: AnyScenario, { rules, isQuick, spots = [], ...set }: RuleSet): Demand {
   const isCompared = set.selected.some(isDifferenceRule);
   const selected = isCompared ? rules : set.selected;
   const isOfScenario = (rule: AnyTraceRule): boolean => [rule.on].flat().some(({ id }) => id === scenario.id);
@@ -38,7 +47,8 @@ export function demandOn(scenario: AnyScenario, { rules, isQuick, ...set }: Rule
   for (const rule of judging)
     for (const other of all) if (other.voids?.some((field) => rule.judges.includes(field))) judging.add(other);
   const { sample = [], sampleRows = [] } = selected.every(isTraceRule) ? {} : scenario;
-  const fields = new Set<string>(sample.map(String));
+  const again = spots.filter((spot) => spot.scenario === scenario.id);
+  const fields = new Set<string>([...sample.map(String), ...again.map(({ field }) => field)]);
   for (const { judges, sees = [] } of judging) for (const field of [...judges, ...sees]) fields.add(String(field));
   if (isCompared) for (const field of scenario.compared ?? []) fields.add(String(field));
   if (isQuick) for (const field of scenario.extra ?? []) fields.delete(String(field));
@@ -46,6 +56,6 @@ export function demandOn(scenario: AnyScenario, { rules, isQuick, ...set }: Rule
   const needs: Readonly<Record<string, readonly PropertyKey[] | undefined>> = scenario.needs ?? {};
   for (const field of fields) for (const each of needs[field] ?? []) fields.add(String(each));
   const left = new Set(isQuick ? scenario.extraRows : []);
-  const rows = [...sampleRows, ...own.flatMap((rule) => rule.rows ?? [])];
+  const rows = [...sampleRows, ...again.flatMap(({ row }) => row ?? []), ...own.flatMap((rule) => rule.rows ?? [])];
   return { fields, rows: new Set(rows.filter((row) => !left.has(row))) };
 }

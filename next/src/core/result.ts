@@ -73,6 +73,8 @@ export interface OperationTraffic {
   readonly failures: Map<string, number>;
   /** Milliseconds from sending a request to the end of its response. */
   readonly latencies: number[];
+  /** The table rows that got a response. */
+  readonly rows: Set<string>;
 }
 
 export type Conformance = 'conformant' | 'nonconformant' | 'incomplete';

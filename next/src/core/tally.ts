@@ -28,12 +28,15 @@ export interface RuleStatus {
   readonly outcome: Verdict['outcome'];
   readonly passes: number;
   readonly failures: number;
+  /** Paths of the resources on which it passed or failed, and was never undecided. */
+  readonly resources: readonly string[];
   /** The first doubt, the gravest kind first. */
   readonly because?: Doubt;
 }
 
 export interface Tally {
-  add(judgments: readonly Judgment[]): void;
+  /** @param path that of the resource that was visited */
+  add(judgments: readonly Judgment[], path?: string): void;
   findings(): readonly Finding[];
   clauses(plan: Plan): readonly ClauseStatus[];
   observed(): readonly Observed[];
@@ -44,15 +47,16 @@ export interface Tally {
 
 /** On a sample, a pass proves nothing. */
 export function createTally(rules: readonly Rule[], isSample = false): Tally {
-  const accounts = new Map(rules.map((rule): [Rule, Account] => [rule, { passes: 0, failures: 0, doubts: {} }]));
+  const accounts = new Map(rules.map((rule): [Rule, Account] => [rule, emptyAccount()]));
   const findings = new Map<string, Finding>();
   const observations = new Map<string, Observed>();
 
   return {
-    add(judgments) {
+    add(judgments, path = '') {
       for (const { rule, verdict } of judgments) {
         const account = accounts.get(rule);
         if (account === undefined) continue;
+        noteResource(account, verdict, path);
         if (verdict.outcome === 'passed') {
           account.passes++;
           for (const each of verdict.observed ?? []) observe(rule, each);
@@ -69,12 +73,13 @@ export function createTally(rules: readonly Rule[], isSample = false): Tally {
     findings: () => [...findings.values()].sort(byImportance),
     observed: () => [...observations.values()],
     rules: () =>
-      [...accounts].map(([rule, { passes, failures, doubts }]) => {
+      [...accounts].map(([rule, { passes, failures, doubts, judged, open: left }]) => {
         const doubt = doubts.threw ?? doubts['no-response'] ?? doubts.undecided;
         const because = doubt ?? doubts.inapplicable;
         const open = doubt === undefined ? 'inapplicable' : 'undecided';
         const outcome = failures > 0 ? 'failed' : passes > 0 ? 'passed' : open;
-        return { rule, outcome, passes, failures, ...(because === undefined ? {} : { because }) };
+        const resources = [...judged].filter((path) => !left.has(path));
+        return { rule, outcome, passes, failures, resources, ...(because === undefined ? {} : { because }) };
       }),
     clauses: (plan) =>
       clauseIds.map((clause) => statusOf(clause, { plan, accounts, isSample, findings: [...findings.values()] })),
@@ -95,6 +100,15 @@ export function createTally(rules: readonly Rule[], isSample = false): Tally {
     if (before === undefined) observations.set(key, { rule, observation, count: 1 });
     else before.count++;
   }
+}
+
+function emptyAccount(): Account {
+  return { passes: 0, failures: 0, doubts: {}, judged: new Set(), open: new Set() };
+}
+
+function noteResource({ judged, open }: Account, { outcome }: Verdict, path: string): void {
+  if (outcome === 'undecided') open.add(path);
+  else if (outcome !== 'inapplicable') judged.add(path);
 }
 
 /** The fingerprint decides last, so that the order never depends on timing. */

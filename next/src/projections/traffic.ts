@@ -14,7 +14,7 @@ interface State extends Traffic {
 export const traffic: Projection<State> = {
   start: () => ({ requests: 0, startedMs: 0, endedMs: 0, operations: new Map() }),
   step(state, exchange) {
-    const { refusal, response, fault, startedMs, endedMs } = exchange;
+    const { refusal, response, fault, startedMs, endedMs, probe } = exchange;
     if (refusal !== undefined) return state;
     // Requests are logged in the order in which they ended.
     state.startedMs = state.requests === 0 ? startedMs : Math.min(state.startedMs, startedMs);
@@ -23,7 +23,7 @@ export const traffic: Projection<State> = {
     const line = operationLine(exchange).split('?')[0] ?? '';
     let operation = state.operations.get(line);
     if (operation === undefined) {
-      operation = { requests: 0, throttled: 0, failures: new Map(), latencies: [] };
+      operation = { requests: 0, throttled: 0, failures: new Map(), latencies: [], rows: new Set() };
       state.operations.set(line, operation);
     }
     operation.requests++;
@@ -33,6 +33,7 @@ export const traffic: Projection<State> = {
       const failure = fault?.code ?? String(response?.status);
       operation.failures.set(failure, (operation.failures.get(failure) ?? 0) + 1);
     }
+    if (response !== undefined && probe.intent.kind === 'provocation') operation.rows.add(probe.intent.row);
     return state;
   },
 };

@@ -1,14 +1,16 @@
 /** Builds the report from the result of a run. */
 import { type Clause, clauses } from '../../rules/clauses.ts';
-import { requestLine } from '../core/exchange.ts';
+import { type Exchange, requestLine } from '../core/exchange.ts';
 import type { Plan, PlanKey, Resource } from '../core/plan.ts';
 import { itemProbe, listProbe, readProbe } from '../core/requests.ts';
 import { itemAt, operationOf } from '../core/operation.ts';
 import { conformanceOf, isOpen, type Result } from '../core/result.ts';
 import { type SetupProblem, stopsVisits } from '../core/setup-problem.ts';
+import type { Spot } from '../core/demand.ts';
 import type { ClauseStatus } from '../core/tally.ts';
 import type { Reason } from '../core/verdict.ts';
 import type { Mask } from '../text/secrets.ts';
+import { type Baseline, compareReports } from './baseline.ts';
 import { curlOf } from './curl.ts';
 import { createExchanges } from './exchanges.ts';
 import { trafficOf } from './facts.ts';
@@ -25,32 +27,43 @@ export interface BuildOptions extends GateOptions {
   readonly placeOf?: ((key: PlanKey, resource?: Resource) => Place | undefined) | undefined;
   /** What limited the run: `--only auth`. */
   readonly selection?: readonly string[] | undefined;
+  /** The plan as the command names it. */
+  readonly planFile?: string | undefined;
+  /** What sends a request again. */
+  readonly spotOf?: ((exchange: Exchange) => Spot | undefined) | undefined;
+  readonly baseline?: Baseline | undefined;
 }
 
 export function buildReport(result: Result, plan: Plan, options: BuildOptions): Report {
-  const { mask, placeOf, selection = [] } = options;
+  const { mask, placeOf, spotOf, selection = [], planFile = null, baseline } = options;
   const { traffic, findings, damage, lacking } = result;
   const startedAt = new Date(traffic.startedMs).toISOString();
   const { list: exchanges, keep } = createExchanges(plan, mask);
-  const waiverOf = waiving(plan, startedAt.slice(0, 10));
+  const day = startedAt.slice(0, 10);
+  const waiverOf = waiving(plan, day);
   const unwaived = findings.filter((each) => waiverOf(each) === undefined);
   const problems = problemsIn(unwaived, {
     keep,
     curl: ({ probe }) => curlOf(probe, plan, options),
     placeOf: ({ probe: { resource } }) => (resource && placeOf?.('resources[].path', resource)) ?? null,
+    spotOf: (exchange) => spotOf?.(exchange) ?? null,
   });
   const durationMs = Math.round(traffic.endedMs - traffic.startedMs);
   const facts = {
     schemaVersion: 1 as const,
     target: { name: plan.name, baseUrl: plan.baseUrl, labels: plan.labels },
-    run: { startedAt, durationMs, requests: traffic.requests, writes: plan.writes, selection },
+    run: { startedAt, durationMs, requests: traffic.requests, writes: plan.writes, selection, plan: planFile },
     verdict: conformanceOf(result, (finding) => waiverOf(finding) !== undefined),
     setup: result.setupProblems.map((problem) => setupOf(problem, plan, options)),
     damage: damage ? { ...damage, window: damage.window.map(requestLine), says: words.damageWords(damage) } : null,
     remaining: remainingIn(result, plan, options),
     problems,
     waived: waivedIn(findings, waiverOf),
+    ended: plan.waivers.filter(({ until = day }) => until < day),
     clauses: result.clauses.map((each) => clauseOf(each, plan)),
+    rules: result.rules.map(({ rule, outcome, resources, because }) => {
+      return { rule: rule.id, outcome, resources, says: because === undefined ? null : words.reasonIn(because) };
+    }),
     observations: observationsIn(result.observed),
     traffic: trafficOf(result, keep),
     notChecked: notCheckedIn(result, plan),
@@ -58,7 +71,8 @@ export function buildReport(result: Result, plan: Plan, options: BuildOptions): 
     errored: result.errored.map((doubt) => ({ rule: doubt.rule.id, says: words.reasonIn(doubt) })),
     exchanges,
   };
-  const counted = { ...facts, counts: countsOf(facts, result, plan) };
+  const comparison = baseline === undefined ? null : compareReports(baseline, facts);
+  const counted = { ...facts, comparison, counts: countsOf(facts, result, plan) };
   const gate = gateOf(counted, isOpen(result), options);
   return scanned({ ...counted, gate, summary: words.summaryOf({ ...counted, gate }) }, mask);
 }

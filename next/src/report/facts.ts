@@ -19,6 +19,7 @@ export function trafficOf({ traffic, declared }: Result, keep: (exchange: Exchan
       requests: facts.requests,
       throttled: facts.throttled,
       failures: Object.fromEntries(facts.failures),
+      rows: [...facts.rows],
       medianMs: rounded(medianOf(facts.latencies)),
       slowestMs: rounded(facts.latencies.reduce((most, each) => Math.max(most, each), 0)),
       sample: sample === undefined ? null : keep(sample),

@@ -25,8 +25,11 @@ export interface GateOptions {
 /** @param isOpen a part of the plan was not checked */
 export function gateOf(report: Omit<Report, 'gate' | 'summary'>, isOpen: boolean, options: GateOptions = {}): Gate {
   const { failOn = 'must', require = [], isInterrupted = false } = options;
-  const { setup, errored, problems, damage, clauses } = report;
-  const failing = problems.filter(({ level }) => failOn === 'should' || (failOn === 'must' && level === 'must'));
+  const { setup, errored, problems, damage, clauses, comparison } = report;
+  const known = new Set(comparison?.known);
+  const failing = problems.filter(({ findings }) =>
+    findings.some(({ level, fingerprint }) => counts(level, failOn) && !known.has(fingerprint)),
+  );
   const unproven = clauses.filter(({ clause, status }) => require.includes(clause) && status !== 'verified');
   const isDamaged = damage !== null && failOn !== 'never';
   const reasons: (readonly [code: number, reason: string])[] = [];
@@ -34,10 +37,16 @@ export function gateOf(report: Omit<Report, 'gate' | 'summary'>, isOpen: boolean
   if (isInterrupted) reasons.push([130, 'the run was interrupted']);
   if (errored.length > 0) reasons.push([5, `${counted(errored.length, 'rule')} failed with an error`]);
   if (isDamaged) reasons.push([1, 'existing data was damaged']);
-  if (failing.length > 0) reasons.push([1, `${counted(failing.length, 'problem')} at level ${lowest(failing)}`]);
+  const noun = comparison === null ? 'problem' : 'new problem';
+  if (failing.length > 0) reasons.push([1, `${counted(failing.length, noun)} at level ${lowest(failing)}`]);
   if (isOpen) reasons.push([3, 'part of the plan was not checked']);
   if (unproven.length > 0) reasons.push([3, `not verified: ${unproven.map(({ clause }) => clause).join(', ')}`]);
   return { exitCode: reasons[0]?.[0] ?? exitCodes.passed, failOn, reasons: reasons.map(([, reason]) => reason) };
+}
+
+/** True if a violation of this level fails the run. */
+export function counts(level: 'must' | 'should', failOn: FailOn): boolean {
+  return failOn === 'should' || failOn === level;
 }
 
 function lowest(problems: readonly { readonly level: 'must' | 'should' }[]): string {

@@ -1,8 +1,10 @@
 /** Problems: the findings of a rule, as one thing to fix. Findings that differ only in the operation share a sentence. */
+import { createHash } from 'node:crypto';
 import { type Exchange, operationLine } from '../core/exchange.ts';
 import type { Plan, Waiver } from '../core/plan.ts';
 import { isWarning } from '../core/result.ts';
 import { matches } from '../core/settings.ts';
+import type { Spot } from '../core/demand.ts';
 import { clausesOf, type Finding, type Observed } from '../core/tally.ts';
 import { grouped, mapped, type Some } from './groups.ts';
 import type { FindingReport, ObservationReport, Place, ProblemReport, WaivedReport } from './report.ts';
@@ -14,6 +16,7 @@ export interface Surroundings {
   keep(exchange: Exchange): number;
   curl(exchange: Exchange): string;
   placeOf(exchange: Exchange): Place | null;
+  spotOf(exchange: Exchange): Spot | null;
 }
 
 /** The heaviest finding of a group comes first, because the findings come in that order. */
@@ -67,13 +70,23 @@ function saysOf(group: Some<Finding>): string {
   return sharedSentence(group[0].rule, violations);
 }
 
-function findingOf({ rule, violation, fingerprint, count }: Finding, around: Surroundings): FindingReport {
+/** Short enough for a command line. It has nothing that a mask could change. */
+function printOf({ fingerprint }: Finding): string {
+  return createHash('sha256').update(fingerprint).digest('hex').slice(0, 12);
+}
+
+function findingOf(finding: Finding, around: Surroundings): FindingReport {
+  const { rule, violation, count } = finding;
   const { exchange, before, breaks: _, level: __, ...facts } = violation;
+  const { intent } = exchange.probe;
   return {
-    fingerprint,
+    fingerprint: printOf(finding),
+    level: isWarning(finding) ? 'should' : 'must',
     ...facts,
     resource: exchange.probe.resource?.path ?? null,
     operation: operationLine(exchange),
+    row: intent.kind === 'provocation' ? intent.row : null,
+    spot: around.spotOf(exchange),
     says: sentenceOf(rule, violation),
     count,
     exchange: around.keep(exchange),
@@ -97,11 +110,11 @@ export type WaiverOf = (finding: Finding) => Waiver | undefined;
 
 /** Says which waiver accepts a finding on this day (`2027-01-31`). */
 export function waiving({ waivers }: Plan, day: string): WaiverOf {
-  return ({ rule, violation, fingerprint }) =>
-    waivers.find((waiver) => {
-      const { until = day, resource, fingerprint: own = fingerprint } = waiver;
-      const isOfResource = resource === undefined || resource === violation.exchange.probe.resource?.path;
-      return matches(waiver.rule, rule.id) && until >= day && isOfResource && own === fingerprint;
+  return (finding) =>
+    waivers.find(({ rule, resource, fingerprint, until = day }) => {
+      const isOfResource = resource === undefined || resource === finding.violation.exchange.probe.resource?.path;
+      const isSame = fingerprint === undefined || fingerprint === printOf(finding);
+      return matches(rule, finding.rule.id) && until >= day && isOfResource && isSame;
     });
 }
 
@@ -111,7 +124,7 @@ export function waivedIn(findings: readonly Finding[], waiverOf: WaiverOf): read
   return grouped(waived, (each) => `${each.rule.id} ${waiverOf(each)?.reason}`).map((group) => {
     const { reason = '', until = null } = waiverOf(group[0]) ?? {};
     const [first = group] = groupsOf(group);
-    const fingerprints = group.map(({ fingerprint }) => fingerprint);
+    const fingerprints = group.map(printOf);
     return { rule: group[0].rule.id, says: saysOf(first), reason, until, fingerprints };
   });
 }

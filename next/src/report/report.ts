@@ -3,12 +3,13 @@
  *
  * Everything that people read is made from it by `viewOf`, so all formats say the same.
  */
-import type { Plan } from '../core/plan.ts';
+import type { Plan, Waiver } from '../core/plan.ts';
 import type { HttpResponse } from '../core/response.ts';
 import type { Conformance, Damage } from '../core/result.ts';
 import type { Header, Rule } from '../core/rule.ts';
 import type { SetupProblem } from '../core/setup-problem.ts';
-import type { ClauseStatus } from '../core/tally.ts';
+import type { Spot } from '../core/demand.ts';
+import type { ClauseStatus, RuleStatus } from '../core/tally.ts';
 import type { Reason, Violation } from '../core/verdict.ts';
 
 export interface Report {
@@ -28,7 +29,12 @@ export interface Report {
   /** Problems that fail the run, and then warnings. The heaviest of each come first. */
   readonly problems: readonly ProblemReport[];
   readonly waived: readonly WaivedReport[];
+  /** Waivers of the plan that no longer apply. */
+  readonly ended: readonly Waiver[];
+  /** What changed since the report that `--baseline` names. */
+  readonly comparison: ComparisonReport | null;
   readonly clauses: readonly ClauseReport[];
+  readonly rules: readonly RuleReport[];
   /** Behaviors that the conventions leave open. */
   readonly observations: readonly ObservationReport[];
   readonly traffic: TrafficReport;
@@ -51,6 +57,8 @@ export interface RunReport {
   readonly writes: boolean;
   /** What limited the run: `--only auth`. */
   readonly selection: readonly string[];
+  /** The plan as the command names it, or a URL. An absolute path is cut down to the name of the file. */
+  readonly plan: string | null;
 }
 
 export type FailOn = 'must' | 'should' | 'never';
@@ -123,9 +131,14 @@ export interface ProblemReport extends Pick<Header, 'headline' | 'title' | 'weig
 export interface FindingReport extends Pick<Violation, 'kind' | 'at' | 'field' | 'seen' | 'expected'> {
   /** It stays the same when ids, counts, and wording change. */
   readonly fingerprint: string;
+  readonly level: 'must' | 'should';
   readonly resource: string | null;
   /** The declared operation, or the request if it belongs to none. */
   readonly operation: string;
+  /** The row of a table that provoked it. */
+  readonly row: string | null;
+  /** What sends the request again. */
+  readonly spot: Spot | null;
   readonly count: number;
   readonly says: string;
   /** Its number in `exchanges`. */
@@ -144,6 +157,29 @@ export interface WaivedReport {
   /** The last day on which the waiver applies. */
   readonly until: string | null;
   readonly fingerprints: readonly string[];
+}
+
+/** By fingerprint. */
+export interface ComparisonReport {
+  readonly against: { readonly name: string; readonly startedAt: string };
+  readonly new: readonly string[];
+  readonly known: readonly string[];
+  /** The rule judged the same request again, and passed. */
+  readonly fixed: readonly PastReport[];
+  /** Neither found again nor shown to be fixed. */
+  readonly unchecked: readonly PastReport[];
+}
+
+/** A finding of an earlier report. */
+export interface PastReport extends Pick<FindingReport, 'fingerprint' | 'level' | 'resource' | 'says'> {
+  readonly rule: string;
+}
+
+/** What a rule came to, and the resources that it judged. An empty path is the service as a whole. */
+export interface RuleReport extends Pick<RuleStatus, 'outcome' | 'resources'> {
+  readonly rule: string;
+  /** What it could not judge, and why. */
+  readonly says: string | null;
 }
 
 export interface ClauseReport extends Omit<ClauseStatus, 'because'> {
@@ -177,6 +213,8 @@ export interface OperationReport {
   readonly throttled: number;
   /** Faults and 5xx responses, by what they were. */
   readonly failures: Readonly<Record<string, number>>;
+  /** The table rows that got a response. */
+  readonly rows: readonly string[];
   readonly medianMs: number;
   readonly slowestMs: number;
   /** The number of a sample in `exchanges`. */

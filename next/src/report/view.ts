@@ -5,7 +5,15 @@
 import { grouped, mapped } from './groups.ts';
 import * as phrases from './phrases.ts';
 import * as words from './words.ts';
-import type { ClauseReport, Place, ProblemReport, Report, SetupReport } from './report.ts';
+import type {
+  ClauseReport,
+  ComparisonReport,
+  PastReport,
+  Place,
+  ProblemReport,
+  Report,
+  SetupReport,
+} from './report.ts';
 
 export interface View {
   readonly report: Report;
@@ -54,7 +62,7 @@ export function viewOf(report: Report, { isVerbose = false, isQuiet = false }: V
   const { target, run, counts, setup } = report;
   const mostOf: MostOf = (part) => (isVerbose ? Infinity : most[part]);
   const isUnchecked = report.notChecked.length === counts.resources;
-  const sections = [section('Setup', setup.map(setupBlock))];
+  const sections = [section('Setup', setup.map(setupBlock)), ...urgentIn(report)];
   if (!isQuiet) sections.push(...foundIn(report, mostOf));
   if (!isQuiet && !isUnchecked) sections.push(...openIn(report, mostOf));
   return {
@@ -88,39 +96,87 @@ export function locationOf({ file, line, column }: Place): string {
   return `${file}:${line}:${column}`;
 }
 
-function foundIn({ damage, problems, errored, remaining, counts, waived }: Report, mostOf: MostOf): readonly Section[] {
-  const blocksOf = (wanted: string): readonly Block[] =>
-    problems
-      .filter(({ level }) => level === wanted)
-      .map((each, index) => problemBlock(each, index < mostOf('problems'), mostOf));
+/** What a reader must know, whatever else was asked for. */
+function urgentIn({ damage, errored, remaining }: Report): readonly Section[] {
   const leftovers = remaining.map(({ says, curl }) => block('bad', says, command(curl)));
-  const accepted = waived.map(({ says, reason }) => block('note', `${says} (${reason})`));
   const errors = errored.map(({ rule, says }) => block('bad', `${rule}: ${says}`));
   return [
     section('Damage', damage === null ? [] : [block('bad', damage.says)]),
-    section(phrases.counted(counts.problems, 'problem'), blocksOf('must')),
-    section(phrases.counted(counts.warnings, 'warning'), blocksOf('should'), mostOf('warnings')),
-    section('Waived by the plan', accepted, mostOf('warnings')),
     section('Not deleted', leftovers),
     section('Errors', errors),
   ];
 }
 
-function problemBlock(problem: ProblemReport, isFull: boolean, mostOf: MostOf): Block {
+function foundIn({ problems, waived, ended, comparison }: Report, mostOf: MostOf): readonly Section[] {
+  const known = new Set(comparison?.known);
+  const hasNew = ({ findings }: ProblemReport): boolean => findings.some((each) => !known.has(each.fingerprint));
+  const old = problems.filter((each) => !hasNew(each));
+  const accepted = waived.map(({ says, reason }) => block('note', `${says} (${reason})`));
+  const expired = ended.map((each) => block('warning', words.endedWords(each)));
+  return [
+    ...problemSections(problems.filter(hasNew), mostOf, comparison === null ? undefined : known),
+    ...(comparison === null ? [] : changesIn(comparison, old, mostOf)),
+    section('Waivers that have ended', expired),
+    section('Waived by the plan', accepted, mostOf('warnings')),
+  ];
+}
+
+/** @param known the fingerprints of an earlier report, if there is one */
+export function problemSections(
+  problems: readonly ProblemReport[],
+  mostOf: MostOf = () => Infinity,
+  known?: ReadonlySet<string>,
+): readonly Section[] {
+  const listed = (level: ProblemReport['level'], noun: string, count?: number): Section => {
+    const own = problems.filter((each) => each.level === level);
+    const blocks = own.map((each, index) => problemBlock(each, index < mostOf('problems'), mostOf, known));
+    return section(phrases.counted(own.length, known === undefined ? noun : `new ${noun}`), blocks, count);
+  };
+  return [listed('must', 'problem'), listed('should', 'warning', mostOf('warnings'))];
+}
+
+/** What became of the violations of an earlier report, by rule. */
+export function changesIn(
+  { fixed, unchecked }: ComparisonReport,
+  old: readonly Pick<ProblemReport, 'rule' | 'headline'>[],
+  mostOf: MostOf = () => Infinity,
+): readonly Section[] {
+  const known = old.map(({ rule, headline }): Block => ({ tone: 'note', title: headline, tag: rule, lines: [] }));
+  const past = (tone: Tone, findings: readonly PastReport[]): readonly Block[] =>
+    grouped(findings, ({ rule }) => rule).map(([{ rule, says }, ...others]) => ({
+      ...block(tone, says, ...(others.length > 0 ? [{ text: `${others.length} more like this.` }] : [])),
+      tag: rule,
+    }));
+  return [
+    section('Known', known, mostOf('groups')),
+    section('Fixed', past('good', fixed), mostOf('groups')),
+    section('Not checked again', past('note', unchecked), mostOf('groups')),
+  ];
+}
+
+function problemBlock(problem: ProblemReport, isFull: boolean, mostOf: MostOf, known?: ReadonlySet<string>): Block {
   const { headline, weight, label, rule, level, says, others, fix, findings, clauses } = problem;
   const [first] = findings;
   const shown = others.slice(0, mostOf('others'));
   const cut = others.length - shown.length;
   const breaks = clauses.length === 0 ? '' : ` (${clauses.join(', ')})`;
   const also = [...shown, ...(cut > 0 ? [`${cut} more like this: --verbose`] : [])];
+  // The first sentence may be about a known violation.
+  const isMixed = findings.some(({ fingerprint }) => known?.has(fingerprint));
+  const added = isMixed ? findings.filter(({ fingerprint }) => known?.has(fingerprint) !== true) : [];
   const more: Line[] = [
     { label: 'Expected', text: `${first?.expected}${breaks}` },
-    ...also.map((text, index) => ({ label: index === 0 ? 'Also' : '', text: phrases.sentence(text) })),
+    ...labeled('New', added.map((each) => each.says).slice(0, mostOf('others'))),
+    ...labeled('Also', also),
     { label: 'Fix', text: fix },
-    { label: 'Try', ...command(first?.curl ?? '') },
+    ...(first === undefined || first.curl === '' ? [] : [{ label: 'Try', ...command(first.curl) }]),
   ];
   const lines = [{ text: phrases.sentence(says) }, ...(isFull ? more : [])];
   return { tone: level === 'must' ? 'bad' : 'warning', title: headline, tag: `${weight} ${label}  ${rule}`, lines };
+}
+
+function labeled(label: string, sentences: readonly string[]): readonly Line[] {
+  return sentences.map((text, index) => ({ label: index === 0 ? label : '', text: phrases.sentence(text) }));
 }
 
 /** What no rule could decide, what was not tried, what the conventions leave open, and how the service responded. */

@@ -1,14 +1,14 @@
 /** The sentences of a report, written from facts. Nothing is ever decided by reading one. */
 import { type Exchange, type Fault, type Refusal, requestLine } from '../core/exchange.ts';
 import { nameOf } from '../core/operation.ts';
-import type { Plan } from '../core/plan.ts';
+import type { Plan, Waiver } from '../core/plan.ts';
 import type { Damage } from '../core/result.ts';
 import type { Rule } from '../core/rule.ts';
 import type { SetupProblem } from '../core/setup-problem.ts';
 import type { Doubt } from '../core/tally.ts';
 import type { Reason, Violation } from '../core/verdict.ts';
 import { counted, durationOf, listed, sentence } from './phrases.ts';
-import type { ClauseReport, Report } from './report.ts';
+import type { ClauseReport, ComparisonReport, Report } from './report.ts';
 
 /** A violation, or an observation, which has no expected value. */
 type Shown = Pick<Violation, 'kind' | 'exchange' | 'seen'> & Partial<Pick<Violation, 'expected' | 'field'>>;
@@ -168,7 +168,15 @@ export function summaryOf({ verdict, counts, notChecked }: Omit<Report, 'summary
 }
 
 /** The end of a report: what to fix first, what was not checked, and the exit code. */
-export function closingWords({ problems, counts, notChecked, lacking, run, gate }: Report): readonly string[] {
+export function closingWords({
+  problems,
+  counts,
+  notChecked,
+  lacking,
+  run,
+  gate,
+  comparison,
+}: Report): readonly string[] {
   const [first] = problems;
   const lines: string[] = [];
   if (first !== undefined && counts.problems > 3) lines.push(`Fix this first: ${first.headline} (${first.rule}).`);
@@ -180,8 +188,22 @@ export function closingWords({ problems, counts, notChecked, lacking, run, gate 
     lines.push(...lacking.map((each) => sentence(`Not complete: ${each}`)));
   }
   if (run.selection.length > 0) lines.push(`Only a part of the audit ran: ${run.selection.join(' ')}.`);
-  const [reason = 'passed'] = gate.reasons;
+  if (comparison !== null) lines.push(comparisonWords(comparison));
+  const [reason = comparison === null ? 'passed' : 'no new problems'] = gate.reasons;
   return [...lines, `Exit code ${gate.exitCode}: ${reason}.`];
+}
+
+/** For example: "Since old.json (2026-11-28): 1 new violation, 0 fixed, 3 known, 2 not checked again." */
+export function comparisonWords({ against, fixed, unchecked, known, ...rest }: ComparisonReport): string {
+  const counts = [counted(rest.new.length, 'new violation'), `${fixed.length} fixed`, `${known.length} known`];
+  if (unchecked.length > 0) counts.push(`${unchecked.length} not checked again`);
+  return `Since ${against.name} (${against.startedAt.slice(0, 10)}): ${counts.join(', ')}.`;
+}
+
+/** For example: "The waiver of exposure/banners ended on 2026-10-31: proxy, see OPS-12". */
+export function endedWords({ rule, resource, until = '', reason }: Waiver): string {
+  const where = resource === undefined ? '' : ` on ${resource}`;
+  return `The waiver of ${rule}${where} ended on ${until}: ${reason}`;
 }
 
 /** What would change the status of a clause: a plan key, or a reason. */

@@ -190,9 +190,10 @@ test('secrets are in no report', () => {
 });
 
 test('facts about the traffic', () => {
+  const rows = new Set<string>();
   const operations = new Map([
-    ['GET /users', { requests: 400, throttled: 0, failures: new Map([['503', 59]]), latencies: [10, 12, 14] }],
-    ['GET /reports', { requests: 43, throttled: 2, failures: new Map(), latencies: [1500, 1500] }],
+    ['GET /users', { requests: 400, throttled: 0, failures: new Map([['503', 59]]), rows, latencies: [10, 12, 14] }],
+    ['GET /reports', { requests: 43, throttled: 2, failures: new Map(), rows, latencies: [1500, 1500] }],
   ]);
   const { traffic } = reportOf({ traffic: { ...conformant.traffic, requests: 443, operations } });
   expect(traffic.says).toEqual([

@@ -11,11 +11,14 @@ export interface TerminalOptions {
   readonly hasColors?: boolean | undefined;
 }
 
+/** Everything that is laid out. Commands whose result is no report print one, too. */
+export type Document = Omit<View, 'report'>;
+
 const marks: Readonly<Record<Tone, string>> = { bad: '✗', warning: '!', good: '✓', note: '·' };
 const widestLine = 120;
 const labelWidth = 10;
 
-export function terminal({ title, facts, sections, closing }: View, options: TerminalOptions = {}): string {
+export function terminal({ title, facts, sections, closing }: Document, options: TerminalOptions = {}): string {
   const { columns = 80, hasColors = false } = options;
   const width = Math.max(40, Math.min(columns, widestLine));
   const color = new Chalk({ level: hasColors ? 1 : 0 });

@@ -1,0 +1,68 @@
+/** Compares a report with an earlier one: which violations are new, known, fixed, or were not checked again. */
+import type { ComparisonReport, PastReport } from './report.ts';
+import type { SavedFinding, SavedReport } from './saved.ts';
+
+/** An earlier report, and how the command names it. */
+export interface Baseline {
+  readonly name: string;
+  readonly report: SavedReport;
+}
+
+/** What a comparison looks at in the later report. */
+export type Later = Pick<SavedReport, 'problems' | 'waived' | 'rules' | 'traffic'>;
+
+export function compareReports({ name, report: earlier }: Baseline, later: Later): ComparisonReport {
+  const before = findingsIn(earlier);
+  const now = findingsIn(later);
+  const waived = new Set([earlier, later].flatMap((each) => each.waived.flatMap(({ fingerprints }) => fingerprints)));
+  const old = new Set([...before.map(({ fingerprint }) => fingerprint), ...waived]);
+  const fates = before.map((finding) => ({ finding: pastOf(finding), fate: fateOf(finding, later, old) }));
+  const withFate = (wanted: Fate): readonly PastReport[] =>
+    fates.flatMap(({ finding, fate }) => (fate === wanted && !waived.has(finding.fingerprint) ? [finding] : []));
+  const prints = now.map(({ fingerprint }) => fingerprint);
+  return {
+    against: { name, startedAt: earlier.run.startedAt },
+    new: prints.filter((each) => !old.has(each)),
+    known: prints.filter((each) => old.has(each)),
+    fixed: withFate('fixed'),
+    unchecked: withFate('unknown'),
+  };
+}
+
+/** The findings of a report, each with its rule. */
+export function findingsIn({ problems }: Pick<SavedReport, 'problems'>): readonly SavedFinding[] {
+  return problems.flatMap(({ rule, findings }) => findings.map((finding) => ({ ...finding, rule })));
+}
+
+function pastOf({ rule, fingerprint, level, resource, says }: SavedFinding): PastReport {
+  return { rule, fingerprint, level, resource, says };
+}
+
+export type Fate = 'there' | 'fixed' | 'unknown';
+
+/**
+ * What became of a finding. It is fixed only if its rule judged the same resource again, and the same request got a
+ * response. A violation there that is new may hide it.
+ *
+ * @param old the fingerprints of violations that hid nothing before
+ */
+export function fateOf(finding: SavedFinding, later: Later, old: ReadonlySet<string>): Fate {
+  const { rule, resource, operation, row, fingerprint } = finding;
+  const now = findingsIn(later);
+  if (now.some((each) => each.fingerprint === fingerprint)) return 'there';
+  const judged = later.rules.find((each) => each.rule === rule)?.resources ?? [];
+  const isJudged = resource === null ? judged.length > 0 : judged.some((path) => path === resource || path === '');
+  const isSent = later.traffic.operations.some((each) =>
+    row === null
+      ? each.operation === operation.split('?')[0] && each.requests > failuresOf(each)
+      : each.rows.includes(row),
+  );
+  const isHidden = now.some(
+    (each) => each.resource === resource && each.operation === operation && !old.has(each.fingerprint),
+  );
+  return isJudged && isSent && !isHidden ? 'fixed' : 'unknown';
+}
+
+function failuresOf({ failures }: Later['traffic']['operations'][number]): number {
+  return Object.values(failures).reduce((sum, count) => sum + count, 0);
+}
