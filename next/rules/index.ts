@@ -140,6 +140,8 @@ import statusRead from './status/read.ts';
 import stated from './status/stated.ts';
 import { versionRules } from './version.ts';
 
+export { judgmentsOn } from './version.ts';
+
 export const rules: readonly Rule[] = [
   never200,
   rate,

@@ -1,10 +1,12 @@
 /** Loads a plan from a file, or makes a minimal one for a URL. */
 import { basename, dirname, resolve } from 'node:path';
 import { rules } from '../../rules/index.ts';
+import { readSnapshot } from '../contract/file.ts';
+import type { Snapshot } from '../contract/snapshot.ts';
 import type { Plan, PlanKey, Resource } from '../core/plan.ts';
 import { PlanError } from '../index.ts';
 import { placeOf } from '../plan/places.ts';
-import { type Problem, problemText } from '../plan/problem.ts';
+import { type Problem, problemAt, problemText } from '../plan/problem.ts';
 import { readPlan } from '../plan/read-plan.ts';
 import type { Place } from '../report/report.ts';
 import type { SourceOf } from '../report/shell-credential.ts';
@@ -19,6 +21,8 @@ export interface PlanFlags {
   readonly writes?: boolean | undefined;
   /** For a URL: the variable that holds the token. */
   readonly bearerEnv?: string | undefined;
+  /** The snapshot of the plan is not read, because it is about to be written. */
+  readonly skipsSnapshot?: true;
 }
 
 /** The text of a plan, and everything else that reading it depends on. */
@@ -37,6 +41,8 @@ export interface PlanSource {
 export interface Loaded {
   readonly plan: Plan;
   readonly source: PlanSource;
+  /** The snapshot that the plan names. */
+  readonly earlier: Snapshot | undefined;
   readonly sourceOf: SourceOf;
   placeOf(key: PlanKey, resource?: Resource): Place | undefined;
 }
@@ -48,22 +54,35 @@ export function loadPlan(target: string, flags: PlanFlags, io: Io): Promise<Load
 
 export async function readSource(source: PlanSource, flags: PlanFlags, io: Io): Promise<Loaded> {
   const { file, text, env, readFile, fileAt = (path) => path } = source;
-  const { baseUrl, env: environment, writes } = flags;
+  const { baseUrl, env: environment, writes, skipsSnapshot } = flags;
   const read = await readPlan(text, { file, env, readFile, fileAt, rules, environment, baseUrl, writes });
-  const problems = read.ok ? read.warnings : read.problems;
+  const { snapshot } = read.ok && skipsSnapshot !== true ? read.plan.contract : {};
+  const earlier = snapshot === undefined ? undefined : snapshotIn(snapshot, readFile(snapshot));
+  const problems = [...(read.ok ? read.warnings : read.problems)];
+  if (read.ok && earlier !== undefined && 'problem' in earlier) {
+    const { offset = 0 } = read.places.byPointer.get('/contract/snapshot') ?? {};
+    problems.push(problemAt(file, text, { offset, message: `${snapshot} ${earlier.problem}` }));
+  }
   printProblems(problems, io);
-  if (!read.ok) throw new PlanError(totalOf(problems));
+  if (!read.ok || (earlier !== undefined && 'problem' in earlier)) throw new PlanError(totalOf(problems));
   const { plan, places } = read;
   const isUrl = /^https?:/i.test(file);
   return {
     plan,
     source,
+    earlier: earlier?.snapshot,
     sourceOf: (key) => placeOf(places, key)?.source,
     placeOf(key, resource) {
       const place = isUrl ? undefined : placeOf(places, key, resource);
       return place && { file, line: place.line, column: place.column };
     },
   };
+}
+
+function snapshotIn(name: string, content: string | undefined): ReturnType<typeof readSnapshot> {
+  if (content !== undefined) return readSnapshot(content);
+  const remedy = 'write the path of a file, relative to the plan, or make it with';
+  return { problem: `cannot be read: ${remedy} "probity snapshot PLAN -o ${name}"` };
 }
 
 function sourceOfFile(file: string, { bearerEnv }: PlanFlags, io: Io): PlanSource {

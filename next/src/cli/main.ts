@@ -6,11 +6,15 @@ import { PlanError, SelectionError } from '../index.ts';
 import { exitCodes } from '../report/gate.ts';
 import { WireSetupError } from '../wire/setup-error.ts';
 import { auditCommand } from './commands/audit.ts';
+import { compareCommand } from './commands/compare.ts';
+import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
 import { judgeCommand } from './commands/judge.ts';
 import { lintCommand } from './commands/lint.ts';
 import { planCommand } from './commands/plan.ts';
+import { replayCommand } from './commands/replay.ts';
 import { rulesCommand } from './commands/rules.ts';
+import { snapshotCommand } from './commands/snapshot.ts';
 import { type Io, processIo } from './io.ts';
 import { sink } from './output.ts';
 import { count, duration, names, oneOf, UsageError } from './usage.ts';
@@ -67,6 +71,7 @@ function programFor(io: Io, end: (code: number) => void): Command {
     .option('--max-requests <number>', 'send at most this many requests; if more are needed, exit with 3', count)
     .option('--max-duration <time>', 'stop after this long (90s, 2m); if more time is needed, exit with 3', duration)
     .optionsGroup(groups.report)
+    .option('--baseline <report>', 'an earlier JSON report: only problems that are new since then fail the run')
     .option('--record <folder>', 'record every exchange in this folder, for the command judge')
     .option('--no-progress', 'show no progress on standard error')
     .addHelpText('after', closing)
@@ -81,6 +86,7 @@ function programFor(io: Io, end: (code: number) => void): Command {
   withReport(command('judge <folder>', 'judge a recorded run again, with the rules of today')).action(
     async (folder, flags) => end(await judgeCommand(folder, flags, io)),
   );
+  addSaved(command, io, end);
   command('rules [pattern]', 'list the rules: all, a part (auth), or those that match a pattern (envelope/*)')
     .option('--json', 'print JSON')
     .action((pattern, flags) => end(rulesCommand(pattern, flags, io)));
@@ -89,6 +95,69 @@ function programFor(io: Io, end: (code: number) => void): Command {
     'explain a rule (auth/bearer), a clause (auth.bearer), or a plan key (create.unique)',
   ).action((what) => end(explainCommand(what, io)));
   return program;
+}
+
+/** Commands on files that an earlier command wrote. */
+function addSaved(command: (usage: string, description: string) => Command, io: Io, end: (code: number) => void): void {
+  const withPlanFile = (own: Command, text: string): Command => withPlan(own).option('--plan <plan>', text);
+  withPlan(command('snapshot <plan>', 'record what responses look like, without values, to compare with later'))
+    .option('-o, --output <file>', 'the file to write; default: standard output')
+    .addHelpText('after', snapshotClosing)
+    .action(async (target, flags) => end(await snapshotCommand(target, flags, io)));
+  withDocument(
+    withPlanFile(
+      command('compare <old> <new>', 'find what breaks clients between two snapshots'),
+      'the plan of the API, if <old> or <new> is a base URL',
+    ),
+  )
+    .addOption(failOn())
+    .addHelpText('after', compareClosing)
+    .action(async (older, newer, flags) => end(await compareCommand(older, newer, flags, io)));
+  withDocument(command('diff <old> <new>', 'compare two JSON reports: what is new, known, and fixed'))
+    .addOption(failOn())
+    .addHelpText('after', diffClosing)
+    .action((older, newer, flags) => end(diffCommand(older, newer, flags, io)));
+  withDocument(
+    withPlanFile(
+      command('replay <report> [what]', 'check again what a JSON report found: is it still there?'),
+      'the plan, if it is not where the report says',
+    ),
+  )
+    .addHelpText('after', replayClosing)
+    .action(async (report, what, flags) => end(await replayCommand(report, what, flags, io)));
+}
+
+const snapshotClosing = `
+Exit codes: 0 a snapshot was taken, 2 bad usage or plan, 3 nothing to record,
+4 service unreachable, 130 interrupted.
+`;
+const compareClosing = `
+<old> and <new> are files that probity snapshot has written, or base URLs.
+Exit codes: 0 compatible, 1 incompatible, 2 bad usage or file, 3 nothing to
+compare, 4 service unreachable.
+`;
+const diffClosing = `
+A violation is fixed only if it was checked again. Exit codes: 0 nothing new,
+1 new violations, 2 bad usage or file, 3 nothing new, but <new> is incomplete.
+`;
+const replayClosing = `
+[what] is the number of a problem, a rule, or a fingerprint. Default: all.
+Exit codes: 0 fixed, 1 still there, 2 bad usage or file, 3 cannot tell,
+4 service unreachable, 130 interrupted.
+`;
+
+function failOn(): Option {
+  return new Option('--fail-on <level>', 'exit with 1 for must (default), should, or never').argParser(
+    oneOf('--fail-on', ['must', 'should', 'never'] as const),
+  );
+}
+
+function withDocument(command: Command): Command {
+  return command
+    .optionsGroup(groups.report)
+    .option('--json', 'print JSON')
+    .option('--color', 'use colors, even if the output is not a terminal')
+    .option('--no-color', 'use no colors');
 }
 
 function withPlan(command: Command): Command {
@@ -105,6 +174,7 @@ function withSelection(command: Command): Command {
     .optionsGroup(groups.amount)
     .option('--only <names>', 'check only these rules, parts (auth), clauses, or resources (/users)', names)
     .option('--skip <names>', 'leave these rules, parts, clauses, or resources out', names)
+    .option('--failed <report>', 'check only what failed in this JSON report')
     .addOption(
       new Option('--effort <level>', 'quick: fewer requests, for the main defects').argParser(
         oneOf('--effort', ['quick', 'full'] as const),
@@ -116,11 +186,7 @@ function withReport(command: Command): Command {
   return command
     .optionsGroup(groups.report)
     .option('-r, --report <format[=file]>', 'terminal or json: print it, or write it to a file; may be repeated', sink)
-    .option(
-      '--fail-on <level>',
-      'exit with 1 for must (default), should, or never',
-      oneOf('--fail-on', ['must', 'should', 'never'] as const),
-    )
+    .addOption(failOn())
     .option('--require <clauses>', 'exit with 3 unless these clauses are verified', names)
     .option('-v, --verbose', 'shorten nothing')
     .option('-q, --quiet', 'print only the verdict, and what is wrong with the plan')

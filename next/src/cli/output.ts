@@ -1,7 +1,7 @@
 /** Writes reports: to standard output, or to files. */
 import { resolve } from 'node:path';
 import { json } from '../report/formats/json.ts';
-import { terminal, type TerminalOptions } from '../report/formats/terminal.ts';
+import { type Document, terminal, type TerminalOptions } from '../report/formats/terminal.ts';
 import type { Report } from '../report/report.ts';
 import { type View, type ViewOptions, viewOf } from '../report/view.ts';
 import type { Io } from './io.ts';
@@ -53,6 +53,25 @@ export function deliver(report: Report, { report: sinks = [], verbose, quiet, co
   for (const { format } of printed) io.stdout.write(formats[format]?.(view, screen) ?? '');
   // A file is not a reason to say nothing.
   if (printed.length === 0) io.stdout.write(terminal(view, screen));
+}
+
+export interface DocumentFlags {
+  readonly json?: boolean;
+  readonly color?: boolean;
+}
+
+/** Prints the result of a command that makes no report: for people, or its facts as JSON. */
+export function printDocument(
+  document: Document,
+  { json: isJson, color }: DocumentFlags,
+  io: Io,
+  facts?: object,
+): void {
+  const screen = { columns: columnsOf(io), hasColors: hasColors(io, color) };
+  const sections = document.sections.filter(({ blocks }) => blocks.length > 0);
+  io.stdout.write(
+    isJson === true ? `${JSON.stringify(facts, null, 2)}\n` : terminal({ ...document, sections }, screen),
+  );
 }
 
 export function columnsOf({ isTTY, columns }: Io): number {

@@ -12,7 +12,7 @@ import { UsageError } from './usage.ts';
 export interface Recipe {
   readonly source: PlanSource;
   readonly flags: PlanFlags;
-  readonly selection: Pick<Selection, 'only' | 'skip' | 'effort'>;
+  readonly selection: Pick<Selection, 'only' | 'skip' | 'effort' | 'failed'>;
 }
 
 interface Header extends Omit<Recipe, 'source'> {

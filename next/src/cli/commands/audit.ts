@@ -1,18 +1,24 @@
 /** `probity audit PLAN|URL` */
 import { type ClauseId, clauses } from '../../../rules/clauses.ts';
+import { createRecording, isCompared } from '../../contract/recording.ts';
 import { closest } from '../../text/closest.ts';
+import { findingsIn } from '../../report/baseline.ts';
 import type { FailOn } from '../../report/report.ts';
+import type { Failed } from '../../report/saved.ts';
 import { auditAttended, type ProgressFlags } from '../attended.ts';
 import type { Io } from '../io.ts';
 import { type Loaded, loadPlan, type PlanFlags } from '../load-plan.ts';
 import { deliver, type OutputFlags } from '../output.ts';
 import { openRecord } from '../record.ts';
+import { loadReport } from '../saved-files.ts';
 import { UsageError } from '../usage.ts';
 
 export interface SelectionFlags {
   readonly only?: readonly string[];
   readonly skip?: readonly string[];
   readonly effort?: 'quick' | 'full';
+  /** A saved report: only what failed in it is checked. */
+  readonly failed?: string;
 }
 
 export interface GateFlags {
@@ -24,18 +30,27 @@ export interface AuditFlags extends PlanFlags, SelectionFlags, GateFlags, Output
   readonly maxRequests?: number;
   readonly maxDuration?: number;
   readonly record?: string;
+  /** A saved report: only what is new since then fails the run. */
+  readonly baseline?: string;
 }
 
 export async function auditCommand(target: string, flags: AuditFlags, io: Io): Promise<number> {
   const required = requiredClauses(flags);
+  const { baseline: file } = flags;
+  const baseline = file === undefined ? undefined : { name: file, report: loadReport(file, io) };
+  const failed = failedIn(flags, io);
   const loaded = await loadPlan(target, flags, io);
-  const { sourceOf, placeOf } = loaded;
-  const record = flags.record === undefined ? undefined : openRecord(flags.record, headerOf(loaded, flags), io);
+  const { plan, earlier, sourceOf, placeOf, source } = loaded;
+  const record = flags.record === undefined ? undefined : openRecord(flags.record, headerOf(loaded, flags, failed), io);
   try {
     const options = {
       only: flags.only,
       skip: flags.skip,
       effort: flags.effort,
+      failed,
+      baseline,
+      recording: createRecording(isCompared(plan.contract), earlier),
+      planFile: source.file,
       failOn: flags.failOn,
       require: required,
       maxRequests: flags.maxRequests,
@@ -44,12 +59,20 @@ export async function auditCommand(target: string, flags: AuditFlags, io: Io): P
       sourceOf,
       placeOf,
     };
-    const report = await auditAttended(loaded.plan, options, flags, io);
+    const report = await auditAttended(plan, options, flags, io);
     deliver(report, flags, io);
     return report.gate.exitCode;
   } finally {
     record?.close();
   }
+}
+
+/** What failed in a saved report. */
+export function failedIn({ failed: file }: SelectionFlags, io: Io): Failed | undefined {
+  if (file === undefined) return undefined;
+  const findings = findingsIn(loadReport(file, io));
+  if (findings.length === 0) throw new UsageError(`--failed: ${file} has no problems, so there is nothing to check.`);
+  return { name: `--failed ${file}`, findings };
 }
 
 /** The clauses that must be verified. A part (`error`) names all of its clauses. */
@@ -65,7 +88,7 @@ export function requiredClauses({ require = [] }: GateFlags): readonly ClauseId[
   });
 }
 
-function headerOf({ source, plan }: Loaded, { baseUrl, env, writes, only, skip, effort }: AuditFlags) {
-  const settings = { baseUrl, env, writes };
-  return { source, plan, flags: settings, selection: { only, skip, effort } };
+function headerOf({ source, plan }: Loaded, flags: AuditFlags, failed: Failed | undefined) {
+  const { baseUrl, env, writes, only, skip, effort } = flags;
+  return { source, plan, flags: { baseUrl, env, writes }, selection: { only, skip, effort, failed } };
 }

@@ -1,4 +1,5 @@
 /** `probity judge FOLDER` */
+import { createRecording, isCompared } from '../../contract/recording.ts';
 import { judge } from '../../index.ts';
 import type { Io } from '../io.ts';
 import { readSource } from '../load-plan.ts';
@@ -9,9 +10,11 @@ import { type GateFlags, requiredClauses } from './audit.ts';
 export async function judgeCommand(folder: string, flags: OutputFlags & GateFlags, io: Io): Promise<number> {
   const require = requiredClauses(flags);
   const { recipe, lines } = readRecord(folder, io);
-  const { plan, sourceOf, placeOf } = await readSource(recipe.source, recipe.flags, io);
+  const { plan, earlier, sourceOf, placeOf } = await readSource(recipe.source, recipe.flags, io);
   const { failOn } = flags;
-  const report = judge(lines, plan, { ...recipe.selection, failOn, require, sourceOf, placeOf });
+  const recording = createRecording(isCompared(plan.contract), earlier);
+  const planFile = recipe.source.file;
+  const report = judge(lines, plan, { ...recipe.selection, recording, failOn, require, planFile, sourceOf, placeOf });
   deliver(report, flags, io);
   return report.gate.exitCode;
 }

@@ -3,7 +3,7 @@ import { requestLine } from '../../core/exchange.ts';
 import type { Io } from '../io.ts';
 import { loadPlan, type PlanFlags } from '../load-plan.ts';
 import { type Rehearsed, rehearse } from '../rehearsal.ts';
-import type { SelectionFlags } from './audit.ts';
+import { failedIn, type SelectionFlags } from './audit.ts';
 
 export interface PlanCommandFlags extends PlanFlags, SelectionFlags {
   readonly verbose?: boolean;
@@ -12,7 +12,7 @@ export interface PlanCommandFlags extends PlanFlags, SelectionFlags {
 
 export async function planCommand(target: string, flags: PlanCommandFlags, io: Io): Promise<number> {
   const { plan } = await loadPlan(target, flags, io);
-  const sent = await rehearse(plan, flags);
+  const sent = await rehearse(plan, { ...flags, failed: failedIn(flags, io) });
   if (flags.json === true) {
     const requests = sent.map(({ probe, visit }) => ({
       method: probe.method,

@@ -1,0 +1,27 @@
+/** Takes a snapshot of a service: the same requests as an audit, for what the responses look like. */
+import { createRecording, snapshotOf } from '../contract/recording.ts';
+import type { Snapshot } from '../contract/snapshot.ts';
+import { exitCodes } from '../report/gate.ts';
+import { viewOf } from '../report/view.ts';
+import { auditAttended, type ProgressFlags } from './attended.ts';
+import type { Io } from './io.ts';
+import { loadPlan, type PlanFlags } from './load-plan.ts';
+import { printDocument } from './output.ts';
+
+export type SnapshotFlags = PlanFlags & ProgressFlags;
+
+/** What it took, or the exit code if there is nothing to keep. The reason goes to standard error. */
+export async function takeSnapshot(target: string, flags: SnapshotFlags, io: Io): Promise<Snapshot | number> {
+  const { plan: own, sourceOf, placeOf } = await loadPlan(target, { ...flags, skipsSnapshot: true }, io);
+  const recording = createRecording(true);
+  // A plan with a snapshot has more requested.
+  const plan = { ...own, contract: { ...own.contract, snapshot: target } };
+  const report = await auditAttended(plan, { recording, failOn: 'never', sourceOf, placeOf }, flags, io);
+  const snapshot = snapshotOf(recording, plan);
+  const { exitCode } = report.gate;
+  const isEmpty = [...snapshot.versions.values()].every(({ size }) => size === 0);
+  const isLost = isEmpty || (exitCode !== exitCodes.passed && exitCode !== exitCodes.incomplete);
+  const view = viewOf(report, { isQuiet: true });
+  if (isLost || view.sections.length > 0) printDocument(view, {}, { ...io, stdout: io.stderr, isTTY: io.isErrorTTY });
+  return isLost ? exitCode || exitCodes.incomplete : snapshot;
+}
