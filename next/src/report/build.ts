@@ -62,7 +62,10 @@ export function buildReport(result: Result, plan: Plan, options: BuildOptions): 
     ended: plan.waivers.filter(({ until = day }) => until < day),
     clauses: result.clauses.map((each) => clauseOf(each, plan)),
     rules: result.rules.map(({ rule, outcome, resources, because }) => {
-      return { rule: rule.id, outcome, resources, says: because === undefined ? null : words.reasonIn(because) };
+      // A fold that saw only a part of the responses has judged nothing.
+      const judged = rule.on === 'fold' && selection.length > 0 ? [] : resources;
+      const says = because === undefined ? null : words.reasonIn(because);
+      return { rule: rule.id, outcome, resources: judged, says };
     }),
     observations: observationsIn(result.observed),
     traffic: trafficOf(result, keep),
@@ -87,7 +90,14 @@ function scanned(report: Report, mask: Mask): Report {
     const parts = text.split(reference);
     return parts.map((part, index) => (index % 2 === 1 ? part : mask.text(part))).join('');
   };
-  const each = (_: string, value: unknown): unknown => (typeof value === 'string' ? scan(value) : value);
+  // Paths and names of rules come up again and again.
+  const known = new Map<string, string>();
+  const each = (_: string, value: unknown): unknown => {
+    if (typeof value !== 'string') return value;
+    const text = known.get(value) ?? scan(value);
+    known.set(value, text);
+    return text;
+  };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only texts have changed
   return JSON.parse(JSON.stringify(report, each)) as Report;
 }

@@ -159,6 +159,11 @@ describe('replay', () => {
     expect([code, out.includes('\nStill there\n'), out.includes('\nFixed\n')]).toEqual([1, true, true]);
   });
 
+  test('nobody can tell whether all responses agree, because only some were requested', async () => {
+    const { code, out } = await replayed([['errors/framework-unknown-address'], []], 'errors/centralized');
+    expect([code, out.includes('\nCannot tell\n')]).toEqual([3, true]);
+  });
+
   test('nobody can tell without writes', async () => {
     const later = writingPlan.replace('writes: true', 'writes: false');
     const words = 'status/duplicate --json';
