@@ -3,7 +3,7 @@ import type { WithResponse } from '../core/exchange.ts';
 import { isList, parseJson } from '../text/json.ts';
 import { formatPointer } from '../text/pointers.ts';
 import { type Collector, type Difference, type DifferenceKind, fieldName } from './differences.ts';
-import { formatChange, formatWords } from '../text/formats.ts';
+import { formatChange } from '../text/formats.ts';
 import { shownIn } from './note-shape.ts';
 import { countOf, type DeclaredWords, type Field, type Shape, type Values } from './snapshot.ts';
 
@@ -134,7 +134,7 @@ function compareValues(at: string, before: Field, now: Field, newer: Shape, cont
   if (old.length > 0 && fresh.length > 0) {
     context.collector.count('field-reformatted');
     const kind = formatChange(old, fresh, before.isEnumerated === true || now.isEnumerated === true);
-    const texts = { seen: formatWords(fresh), expected: formatWords(old) };
+    const texts = { seen: fresh[0] ?? '', expected: old[0] ?? '' };
     if (kind !== undefined) return add(kind, at, { ...texts, ...evidence }, newer, context);
   }
   const { declared } = before;

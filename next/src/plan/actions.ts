@@ -76,24 +76,19 @@ export function actionProblems({ document, at, ...entry }: Entry): readonly Find
 /** A transition cannot be both allowed and refused, and an action cannot lead to two states. */
 function stateProblems(document: StatesDocument, at: string): readonly Finding[] {
   const { allowed, refused } = statesOf(document);
-  const byProblems = ({ by }: Transition, place: string): readonly Finding[] =>
-    errorIf(`${place}/1`, by === 'patch' ? undefined : actionProblem(by), `the action ${by}`);
-  const ofAllowed = allowed.flatMap((each, index) => {
-    const { from, by, to } = each;
-    const place = `${at}/allowed/${index}`;
-    const other = allowed.find((one) => one.from === from && one.by === by && one.to !== to);
-    const message = `${by} leads from ${from} to ${to} and to ${other?.to}: keep one of them`;
-    const isLater = other !== undefined && by !== 'patch' && allowed.indexOf(other) < index;
-    return [...byProblems(each, place), ...errorIf(place, isLater ? message : undefined)];
+  const all = [
+    ...allowed.map((each, index) => ({ ...each, isAllowed: true, place: `${at}/allowed/${index}` })),
+    ...refused.map((each, index) => ({ ...each, isAllowed: false, place: `${at}/refused/${index}` })),
+  ];
+  return all.flatMap(({ from, by, to, isAllowed, place }, index): readonly Finding[] => {
+    if (by === 'patch' && to === undefined)
+      return [error(place, 'a refused patch names the state that it must not lead to: write [from, patch, to]')];
+    const same = all.slice(0, index).filter((each) => each.from === from && each.by === by);
+    const other = same.find((each) => by !== 'patch' || (each.to === to && each.isAllowed !== isAllowed));
+    const message = `${by} from ${from} is already among the transitions: keep one of them`;
+    return [
+      ...errorIf(`${place}/1`, by === 'patch' ? undefined : actionProblem(by), `the action ${by}`),
+      ...errorIf(place, other && message),
+    ];
   });
-  const ofRefused = refused.flatMap((each, index) => {
-    const { from, by, to } = each;
-    const place = `${at}/refused/${index}`;
-    const isAllowed = allowed.some((one) => one.from === from && one.by === by && (by !== 'patch' || one.to === to));
-    const noState = 'a refused patch names the state that it must not lead to: write [from, patch, to]';
-    if (by === 'patch' && to === undefined) return [error(place, noState)];
-    const message = `${by} from ${from} is among the allowed transitions: keep one of them`;
-    return [...byProblems(each, place), ...errorIf(place, isAllowed ? message : undefined)];
-  });
-  return [...ofAllowed, ...ofRefused];
 }

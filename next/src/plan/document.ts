@@ -1,6 +1,6 @@
 /** The third step: values to a document that fits the schema. */
+import { overlaid } from '../text/fields.ts';
 import { isList, isObject, type JsonObject } from '../text/json.ts';
-import { parsePointer } from '../text/pointers.ts';
 import type { SchemaError } from './complaints.ts';
 import { isError, keyError, type Located, located, type Places } from './problem.ts';
 import type { ReadOptions } from './read-options.ts';
@@ -50,9 +50,9 @@ function hasNothing(plan: JsonObject): boolean {
 function fitting(value: JsonObject, places: Places): PlanDocument | undefined {
   if (validatePlan(value)) return value;
   const { errors } = validatePlan;
-  const retyped = (errors ?? []).reduce<unknown>((whole, error) => {
+  const retyped = (errors ?? []).reduce((whole, error) => {
     const text = requiresText(error) ? places.get(error.instancePath)?.text : undefined;
-    return text === undefined ? whole : replaced(whole, parsePointer(error.instancePath) ?? [], text);
+    return text === undefined ? whole : overlaid(whole, { [error.instancePath]: text });
   }, value);
   if (retyped !== value && validatePlan(retyped)) return retyped;
   validatePlan.errors = errors;
@@ -61,10 +61,4 @@ function fitting(value: JsonObject, places: Places): PlanDocument | undefined {
 
 function requiresText({ keyword, params }: SchemaError): boolean {
   return keyword === 'type' && [params['type']].flat().includes('string');
-}
-
-function replaced(value: unknown, [first, ...rest]: readonly string[], text: string): unknown {
-  if (first === undefined) return text;
-  if (isList(value)) return value.map((each, index) => (String(index) === first ? replaced(each, rest, text) : each));
-  return isObject(value) ? { ...value, [first]: replaced(value[first], rest, text) } : value;
 }

@@ -85,14 +85,11 @@ function mistakeOf(schema: JsonObject, errors: readonly ErrorObject[]): SchemaMi
   const { instancePath: at = '', params = {}, message = 'is not valid' } = error ?? {};
   const seen = valueAt(schema, at);
   const shown = seen === undefined ? '' : `is ${JSON.stringify(seen).slice(0, 60)}, which `;
-  const { allowedValues, type } = params;
-  if (isList(allowedValues)) {
-    const near = typeof seen === 'string' ? closest(seen, allowedValues.map(String)) : undefined;
-    const remedy = near === undefined ? `write one of ${allowedValues.join(', ')}` : `did you mean "${near}"?`;
-    return { at, reason: `${shown}JSON Schema does not know: ${remedy}` };
-  }
-  const isWord = type === 'array' && typeof seen === 'string';
-  return { at, reason: shown + (isWord ? `must be a list: write [${seen}]` : `${message} in a JSON Schema`) };
+  const { allowedValues } = params;
+  if (!isList(allowedValues)) return { at, reason: `${shown}${message} in a JSON Schema` };
+  const near = typeof seen === 'string' ? closest(seen, allowedValues.map(String)) : undefined;
+  const remedy = near === undefined ? `write one of ${allowedValues.join(', ')}` : `did you mean "${near}"?`;
+  return { at, reason: `${shown}JSON Schema does not know: ${remedy}` };
 }
 
 /** Without errors that only say why one of several alternatives does not fit, or that follow from another error. */

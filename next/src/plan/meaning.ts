@@ -3,7 +3,7 @@ import type { Plan, Resource } from '../core/plan.ts';
 import { isFinding, type ItemSchema, readItemSchema } from './item-schema.ts';
 import type { SchemaCompiler } from './json-schema.ts';
 import { probeProblems, probesOf } from './probes.ts';
-import { error, type Finding, type Places, warning } from './problem.ts';
+import { error, type Finding, type Places } from './problem.ts';
 import type { ReadOptions } from './read-options.ts';
 import { resourceProblems } from './resource-problems.ts';
 import { resourcesOf } from './resources.ts';
@@ -46,15 +46,8 @@ export function meaningOf(
     ...problems.profileProblems(profile, resources),
     ...ruleProblems(rules, options.rules, compiler),
     ...waiverProblems(waivers, resources, options.rules),
-    ...(writes ? writesProblems(resources) : []),
   ];
   return { findings, plan: resolved(document, { ...options, writes }, resources, schemas.read), entries };
-}
-
-function writesProblems(resources: readonly Resource[]): readonly Finding[] {
-  if (resources.length === 0 || resources.some(({ create }) => create !== undefined)) return [];
-  const message = 'writes is true, but no resource has a create example: nothing can be created or changed';
-  return [warning('/writes', message)];
 }
 
 function resolved(

@@ -109,10 +109,8 @@ export function customProblem(entry: Entry, kind: StandardKind | 'action', reque
   if (isOwnerless && document.owner === undefined)
     return `create names no owner at ${url}: write owner next to operations, the field of the body that names it`;
   if (count <= most && (count > 0 || most === 0 || isOwnerless)) return undefined;
-  const usual =
+  const { method, template } =
     kind === 'action' ? { method: 'POST', template: `${itemPath}/publish` } : standardOperation(entry, kind);
-  const target = isOnItem ? 'is sent to one item' : 'is sent to the whole collection';
   const range = most > 1 ? `1 to ${most} parameters` : `${most === 0 ? 'no' : '1'} parameter`;
-  const last = most === 0 ? '' : `, ${isOnItem ? 'its own {id}' : 'the {id} of its owner'}${most > 1 ? ' last' : ''}`;
-  return `${kind} ${target}: its path has ${range}${last}, as in ${usual.method} ${usual.template}`;
+  return `${kind} ${isOnItem ? 'is sent to one item' : 'is sent to the whole collection'}: its path has ${range}, as in ${method} ${template}`;
 }

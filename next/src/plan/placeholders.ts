@@ -1,6 +1,6 @@
 /** Placeholders in bodies: `{{unique}}` and `{{unique_number}}`. */
 import { closest } from '../text/closest.ts';
-import { isList, isObject, type JsonObject } from '../text/json.ts';
+import { isList, isObject, type JsonObject, withTexts } from '../text/json.ts';
 import { error, type Finding } from './problem.ts';
 
 /** They are filled in everywhere in bodies of a plan. */
@@ -29,13 +29,7 @@ export function placeholderProblems(value: unknown, at: string): readonly Findin
 
 /** Without the spaces in placeholders. */
 export function tidied(body: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, tidiedValue(value)]));
-}
-
-function tidiedValue(value: unknown): unknown {
-  if (typeof value === 'string') return tidiedText(value);
-  if (isList(value)) return value.map(tidiedValue);
-  return isObject(value) ? tidied(value) : value;
+  return withTexts(body, tidiedText);
 }
 
 export function tidiedText(text: string): string {

@@ -5,7 +5,6 @@ import { declaredOf, isOffered, operationFrom, operationProblems } from './opera
 import { hasPlaceholder, placeholderProblems } from './placeholders.ts';
 import { error, type Finding, isError, keyError, warning } from './problem.ts';
 import type { FilterDocument, ResourceDocument } from './schema/resource.ts';
-import { standardKinds } from './standard.ts';
 import type { Entry } from './tree.ts';
 import { shapeOf } from './urls.ts';
 import { fieldAt } from '../text/fields.ts';
@@ -14,15 +13,14 @@ import { formatPointer } from '../text/pointers.ts';
 import { isSecretName } from '../text/secret-names.ts';
 
 export function resourceProblems(entries: readonly Entry[], writes: boolean): readonly Finding[] {
-  const parents = new Set(entries.map(({ parent }) => parent?.path));
   const found = entries.flatMap((entry): readonly Finding[] => {
-    const { document, at, path } = entry;
+    const { document, at } = entry;
     const { create, change, query = {}, headers, sort = [], filters = {} } = document;
     return [
-      ...unusedProblems(entry, parents.has(path)),
       ...(create === undefined ? [] : createProblems(create, entry.isUser, `${at}/create`)),
       ...(writes && lacksMarker(document) ? [warning(`${at}/create/example`, noMarker)] : []),
       ...(document.single === true ? collectionProblems(document, at) : []),
+      ...(change?.['id'] === undefined ? [] : [warning(`${at}/change/id`, keptId)]),
       ...placeholderProblems(change, `${at}/change`),
       ...directionProblems(sort, `${at}/sort`),
       ...headerProblems(headers, `${at}/headers`),
@@ -65,33 +63,7 @@ function credentialProblems(query: object, at: string): readonly Finding[] {
   );
 }
 
-/** Keys that no declared operation uses. */
-function unusedProblems({ document, at, path }: Entry, isParent: boolean): readonly Finding[] {
-  const { create, change, actions = [], states } = document;
-  const has = (...kinds: Parameters<typeof isOffered>[1][]): boolean => kinds.some((kind) => isOffered(document, kind));
-  const isIdle = !has(...standardKinds) && actions.length === 0 && states === undefined && !isParent;
-  const missing = `not among the operations of ${path}`;
-  const found: readonly (readonly [is: boolean, key: string, message: string])[] = [
-    [isIdle, 'operations', `${path} has no operation: write operations: [list, read], or leave out the resource`],
-    [
-      create !== undefined && document.single !== true && !has('create'),
-      'create',
-      `create is ${missing}, so its example is not used: add it there`,
-    ],
-    [
-      create?.keep === true && has('delete'),
-      'create/keep',
-      `delete is among the operations of ${path}, so keep has no effect: leave it out`,
-    ],
-    [
-      change !== undefined && !has('replace', 'patch'),
-      'change',
-      `replace and patch are ${missing}, so change is not used: add one there`,
-    ],
-    [change?.['id'] !== undefined, 'change/id', 'Probity never changes the id of an item: leave it out'],
-  ];
-  return found.filter(([is]) => is).map(([, key, message]) => warning(`${at}/${key}`, message));
-}
+const keptId = 'Probity never changes the id of an item: leave it out';
 
 const noMarker =
   'nothing in the example marks an item as created by the run, so it may be left behind: put {{unique}} into a text that the service returns, such as "Ada {{unique}}"';

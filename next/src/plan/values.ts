@@ -203,9 +203,8 @@ export function chooseEnvironment(
 }
 
 function unknown(name: string, names: readonly string[]): string {
-  const example = `write environments: { ${name}: { base_url: ... } }`;
-  if (names.length === 0) return `--env ${name}: this plan has no environments: ${example}`;
   const meant = closest(name, names);
-  const remedy = meant === undefined ? `its environments are ${names.join(', ')}` : `did you mean ${meant}?`;
-  return `--env ${name}: this plan has no such environment: ${remedy}`;
+  const remedy =
+    names.length === 0 ? `write environments: { ${name}: { base_url: ... } }` : `choose ${names.join(', ')}`;
+  return `--env ${name}: this plan has no such environment: ${meant === undefined ? remedy : `did you mean ${meant}?`}`;
 }

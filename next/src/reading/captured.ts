@@ -1,7 +1,7 @@
 /** Values that planned probes capture from responses, and fill into later ones: `{{name}}`. */
 import type { Exchange } from '../core/exchange.ts';
 import type { JsonObject, PlannedProbe } from '../core/plan.ts';
-import { isList, isObject } from '../text/json.ts';
+import { withTexts } from '../text/json.ts';
 import { valueAt } from '../text/pointers.ts';
 
 /** By name. Each is a text, a number, or a boolean. */
@@ -51,13 +51,9 @@ export function filledHeaders(
 }
 
 /** A text that is one placeholder becomes the value itself, a number for example. */
-export function filledJson(value: unknown, captured: Captured): unknown {
-  if (isList(value)) return value.map((each) => filledJson(each, captured));
-  if (isObject(value)) return filledMembers(value, captured);
-  if (typeof value !== 'string') return value;
-  return captured.get(/^\{\{(\w+)\}\}$/.exec(value)?.[1] ?? '') ?? filledText(value, captured);
-}
-
 export function filledMembers(object: JsonObject, captured: Captured): JsonObject {
-  return Object.fromEntries(Object.entries(object).map(([key, each]) => [key, filledJson(each, captured)]));
+  return withTexts(
+    object,
+    (text) => captured.get(/^\{\{(\w+)\}\}$/.exec(text)?.[1] ?? '') ?? filledText(text, captured),
+  );
 }

@@ -11,7 +11,6 @@ import {
   type Captured,
   capturedFrom,
   filledHeaders,
-  filledJson,
   filledMembers,
   filledText,
   isFilled,
@@ -59,6 +58,6 @@ function probeOf(planned: PlannedProbe, captured: Captured): Probe<PlannedIntent
     credential: access === 'none' ? 'none' : 'valid',
     intent: { kind: 'planned', id, ...(expected === undefined ? {} : { expect: expected }) },
     ...(Object.keys(headers).length === 0 ? {} : { headers }),
-    ...(body === undefined ? {} : { body: jsonBody(filledJson(body, captured)) }),
+    ...(body === undefined ? {} : { body: jsonBody(filledMembers({ body }, captured)['body']) }),
   };
 }

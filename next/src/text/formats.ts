@@ -97,20 +97,3 @@ export function formatChange(old: readonly string[], fresh: readonly string[], i
   const isOther = !old.some((format) => fresh.includes(format));
   return isOther && old.some(isCertain) && fresh.some(isCertain) ? 'field-reformatted' : undefined;
 }
-
-/** Several formats that a string has at once, and what people call them. */
-const summaries: readonly (readonly [formats: readonly string[], name: string])[] = [
-  [['digits'], 'digits'],
-  [['decimals'], 'digits with a decimal point'],
-  [['snake_case word', 'kebab-case word', 'camelCase word'], 'a lower-case word'],
-  [['UPPER_CASE word', 'UPPER-CASE word'], 'an upper-case word'],
-];
-
-/** For people: `dd/mm/yyyy`, `a lower-case word`, `a UUID or a hexadecimal id`. */
-export function formatWords(formats: readonly string[]): string {
-  const summary = summaries.find(([all]) => all.every((format) => formats.includes(format)));
-  const named = formats.map(
-    (format) => `${/^[dmyh]{2}/.test(format) ? '' : /^[aeio]/.test(format) ? 'an ' : 'a '}${format}`,
-  );
-  return summary?.[1] ?? named.join(' or ');
-}

@@ -19,6 +19,16 @@ export function kindOf(value: unknown): JsonKind | undefined {
   return kind === 'boolean' || kind === 'number' || kind === 'string' || kind === 'object' ? kind : undefined;
 }
 
+/** The object with other texts, at any depth. */
+export function withTexts(object: JsonObject, other: (text: string) => unknown): JsonObject {
+  const changed = (value: unknown): unknown => {
+    if (typeof value === 'string') return other(value);
+    if (isList(value)) return value.map(changed);
+    return isObject(value) ? withTexts(value, other) : value;
+  };
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, changed(value)]));
+}
+
 /** Deeper values are not read, because whatever walks through them would overflow the stack (RFC 8259, section 9). */
 export const mostLevels = 512;
 

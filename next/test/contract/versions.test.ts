@@ -154,7 +154,7 @@ describe('too little to judge', () => {
     const verdict = all.find(({ rule }) => rule.id === 'version/formats')?.verdict;
     expect(verdict).toMatchObject({
       outcome: 'passed',
-      observed: [{ kind: 'numbers-reclassed', seen: 'a whole number' }],
+      observed: [{ kind: 'numbers-reclassed', seen: 'whole number' }],
     });
   });
 });

@@ -134,7 +134,7 @@ resources: [{ path: /users, operations: [list, create], create: { example: { nam
       '1:1 --env stagin: this plan has no such environment: did you mean staging?',
     ]);
     expect(problemsIn(one, { environment: 'staging' })).toEqual([
-      '1:1 --env staging: this plan has no environments: write environments: { staging: { base_url: ... } }',
+      '1:1 --env staging: this plan has no such environment: write environments: { staging: { base_url: ... } }',
     ]);
     expect(problemsIn(text.replace(/^base_url.*\n/, ''), { env: { LOCAL_TOKEN: '0123456789' } })).toEqual([
       '1:1 only the environments have a base_url: choose one with --env (staging, production), or add a base_url to the plan',
