@@ -37,10 +37,16 @@ const success = /^2\d\d$/;
 /** One response may lack a header by chance. Writes and failures are sent once. */
 const fewestReads = 2;
 
+/** By status code: the first exchange of a request that should succeed. */
+function statusesOf({ facts }: OperationRecord): ReadonlyMap<string, Exchange | undefined> {
+  const own = [...(facts.get('status') ?? [])].filter(([situation]) => situation.startsWith('success'));
+  const seen = own.flatMap(([, values]) => [...values].map(([status, { exchange }]) => [status, exchange] as const));
+  return new Map(seen.toReversed());
+}
+
 /** The status codes of requests that should succeed. */
-export function successes({ facts }: OperationRecord): readonly string[] {
-  const statuses = [...(facts.get('status') ?? [])].filter(([situation]) => situation.startsWith('success'));
-  return [...new Set(statuses.flatMap(([, values]) => [...values.keys()]))];
+export function successes(record: OperationRecord): readonly string[] {
+  return [...statusesOf(record).keys()];
 }
 
 /** True if the operation worked. */
@@ -54,11 +60,9 @@ export function isGone(record: OperationRecord): boolean {
   return all.length > 0 && all.every((status) => gone.test(status));
 }
 
-/** The first status code of a request that should succeed, with its exchange. */
-export function exampleIn({ facts }: OperationRecord): readonly [status: string, exchange: Exchange | undefined] {
-  const [situation] = [...(facts.get('status') ?? [])].filter(([name]) => name.startsWith('success'));
-  const [status, seen] = [...(situation?.[1] ?? [])][0] ?? ['nothing', undefined];
-  return [status, seen?.exchange];
+/** A status code of a request that should succeed, with its exchange. */
+export function exampleIn(record: OperationRecord): readonly [status: string, exchange: Exchange | undefined] {
+  return [...statusesOf(record)].at(-1) ?? ['nothing', undefined];
 }
 
 /** @returns the situations that need no further comparison */
@@ -147,13 +151,8 @@ function compareStatuses(
     const [, parameter] = /^success (filter|sort) /.exec(situation) ?? [];
     const vanished = parameter === 'sort' ? 'sort-vanished' : 'filter-vanished';
     const rejection = parameter === undefined ? 'input-rejected' : vanished;
+    const difference = isAccepted && rejected.test(status) ? rejection : 'status-changed';
     const texts = { situation, at: 'status', seen: status, expected: known.join(' or ') };
-    const evidence = { exchange, before: before.get(known[0] ?? '')?.exchange };
-    collector.add({
-      kind: isAccepted && rejected.test(status) ? rejection : 'status-changed',
-      operation,
-      ...texts,
-      ...evidence,
-    });
+    collector.add({ kind: difference, operation, ...texts, exchange, before: before.get(known[0] ?? '')?.exchange });
   }
 }

@@ -43,13 +43,12 @@ export interface PlanPath {
   readonly showsList: boolean;
 }
 
-/** The path of an operation. It is undefined if the response, or what the plan expects, says that there is no such path. */
+/** The path of an operation. It is undefined if the response says that there is no such path. */
 export function planPathOf({ operation, exchange }: Declared, plan: Plan): PlanPath | undefined {
   const { status, isSuccess } = exchange.response;
   const isOtherMethod = status === 405 && exchange.probe.method !== operation.method;
   const isRejection = status > 400 && status < 500 && !silent.includes(status);
   if (!isSuccess && status !== 400 && !isRejection && !isOtherMethod) return undefined;
-  if (isExpectedAbsent(operation, plan)) return undefined;
   const mayList = operation.method === 'GET' && (operation.kind === 'probe' || operation.kind === 'list');
   const list = mayList && isSuccess ? listIn(exchange) : undefined;
   // An object with one list in it may be anything.
@@ -110,12 +109,6 @@ export function operationsOf({ resources, probes }: Plan): readonly Operation[] 
 /** A template with all parameters alike: `/users/{}/orders`. */
 export function shapeOf(template: string): string {
   return prefixesOf(template).at(-1)?.prefix ?? '';
-}
-
-function isExpectedAbsent(operation: Operation, { probes }: Plan): boolean {
-  const own = probes.filter((probe) => nameOf(probe.operation) === nameOf(operation));
-  const isAbsent = (status = 200): boolean => [404, 405, 410, 501].includes(status);
-  return operation.kind === 'probe' && own.length > 0 && own.every(({ expect }) => isAbsent(expect?.status));
 }
 
 /** What all paths of a plan together say. */

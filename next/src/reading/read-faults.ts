@@ -59,10 +59,9 @@ function itemFaults(
   const [before] = own;
   if (before === undefined) return [];
   if (!isSameItem(item, before)) return [{ kind: 'other', at, seen: 'another item', expected, exchange }];
-  const shared = Object.keys(before.fields).filter((field) => field in item.fields);
-  const moved = shared.filter((field) => !isSame(item.fields[field], before.fields[field]));
-  const isLikeAnother = (listed[0] ?? []).some((other) => other !== before && isMixed(shared, item, before, other));
-  if (isLikeAnother) return [{ kind: 'other', at, seen: 'the fields of another item', expected, exchange }];
+  const moved = Object.keys(before.fields).filter(
+    (field) => field in item.fields && !isSame(item.fields[field], before.fields[field]),
+  );
   // A field that the read itself changed, or that changed meanwhile, differs between the lists, too.
   const isSteady = (field: string): boolean =>
     own.length > 1 && own.every((each) => each !== undefined && isSame(each.fields[field], before.fields[field]));
@@ -95,13 +94,6 @@ function isSameItem(item: Item, listed: Item): boolean {
   return Object.keys(listed.fields).some(
     (field) => field in item.fields && isAlike(item.fields[field], listed.fields[field]),
   );
-}
-
-/** True if at least two fields are those of another item, and none is different from it. */
-function isMixed(shared: readonly string[], item: Item, own: Item, other: Item): boolean {
-  const taken = shared.filter((field) => !isSame(own.fields[field], other.fields[field]));
-  const differing = taken.filter((field) => isSame(item.fields[field], other.fields[field]));
-  return differing.length > 1 && taken.length - differing.length <= 1;
 }
 
 /** A list may shorten texts, leave out values, and write times in another way. */
