@@ -3,7 +3,7 @@ import { countOf, type FactName, inMap, type OperationRecord, see } from './snap
 import type { WithResponse } from '../core/exchange.ts';
 import type { ListIntent } from '../core/probe.ts';
 import type { HttpResponse } from '../core/response.ts';
-import { errorCodeIn } from '../reading/envelope.ts';
+import { codeOf } from '../reading/envelope.ts';
 import { fieldOf } from '../reading/filters.ts';
 import type { Item } from '../reading/items.ts';
 import { listIn, type ListView, totalIn } from '../reading/lists.ts';
@@ -49,7 +49,7 @@ export function noteFacts(record: OperationRecord, situation: string, exchange: 
       put('header', `${key} ${name}`, headers[name.toLowerCase()] === undefined ? 'missing' : 'shown');
   // A body that is not JSON belongs to the rules about JSON.
   if (text !== '' && json === undefined) return;
-  const code = errorCodeIn(response);
+  const code = codeOf(exchange);
   if (code !== undefined) put('code', key, code);
   const type = parseMediaType(headers['content-type'] ?? '');
   if (type !== undefined) put('media-type', key, type.essence);

@@ -134,11 +134,6 @@ export function reportsFailure(response: HttpResponse): boolean {
   return body?.['success'] === false || (objectOf(body?.['error']) !== undefined && (body?.['data'] ?? null) === null);
 }
 
-export function errorCodeIn({ status, json }: HttpResponse): string | undefined {
-  const code = objectOf(objectOf(json)?.['error'])?.['code'];
-  return status >= 400 && typeof code === 'string' ? code : undefined;
-}
-
 /** True if two failures are the same in everything but the time and the URL that they repeat. */
 export function isSameFailure(one: WithResponse, other: WithResponse): boolean {
   return one.response.status === other.response.status && sketchOf(one) === sketchOf(other);

@@ -132,23 +132,20 @@ function flawsOf({ response }: WithResponse, body: Body): readonly string[] {
 }
 
 function membersOf(response: WithResponse['response'], body: Body): readonly string[] {
-  const keyFlaws = [
-    ['success', successFlaw(body, response)],
-    ['data', dataFlaw(body, response)],
-    ['error', errorFlaw(body, response)],
-    ['timestamp', timestampFlaw(body)],
-  ] as const;
-  const wrong = keyFlaws.flatMap(([key, flaw]) => (flaw === undefined ? [] : `a wrong ${key}`));
   const error = objectOf(body.keys.error);
-  if (error === undefined) return body.keys.error === null ? [...wrong, 'no error object'] : wrong;
-  const { code, message } = error;
-  const missing = [code === undefined && 'code', message === undefined && 'message'].filter((key) => key !== false);
-  return [
-    ...wrong,
-    ...(missing.length > 0 ? [`an error without ${listed(missing)}`] : []),
-    ...(code !== undefined && codeFlaw(code) !== undefined ? ['a wrong code'] : []),
-    ...(message !== undefined && messageFlaw(message, code) !== undefined ? ['a wrong message'] : []),
+  const { code, message } = error ?? {};
+  const missing = ['code', 'message'].filter((key) => error !== undefined && error[key] === undefined);
+  const parts: readonly (readonly [isWrong: boolean, flaw: string])[] = [
+    [successFlaw(body, response) !== undefined, 'a wrong success'],
+    [dataFlaw(body, response) !== undefined, 'a wrong data'],
+    [errorFlaw(body, response) !== undefined, 'a wrong error'],
+    [timestampFlaw(body) !== undefined, 'a wrong timestamp'],
+    [body.keys.error === null, 'no error object'],
+    [missing.length > 0, `an error without ${listed(missing)}`],
+    [code !== undefined && codeFlaw(code) !== undefined, 'a wrong code'],
+    [message !== undefined && messageFlaw(message, code) !== undefined, 'a wrong message'],
   ];
+  return parts.flatMap(([isWrong, flaw]) => (isWrong ? [flaw] : []));
 }
 
 /** Of the body, of objects in it, and of the first object in a list of errors. */

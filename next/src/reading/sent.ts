@@ -11,12 +11,10 @@ import { followsByName, isCreationTime, movesByName } from './names.ts';
 import { pathTo } from '../text/fields.ts';
 import { parseJson } from '../text/json.ts';
 
-/** The fields of a create that showed its marker, as far as a read shows them. */
-function markedFields({ marker, sent, isUnmarked }: Creation, read: Exchange | undefined): readonly string[] {
+/** The fields of a create that show its marker, at any depth. The service may have changed its case. */
+function markedFields({ marker, sent, isUnmarked }: Creation, shown: JsonObject): readonly string[] {
   if (isUnmarked === true) return [];
-  const shown = (read && readItem(read)?.fields) ?? sent;
-  const isMarked = (value: unknown): boolean => (JSON.stringify(value) ?? '').toLowerCase().includes(marker);
-  return Object.keys(sent).filter((field) => isMarked(sent[field]) && isMarked(shown[field]));
+  return Object.keys(sent).filter((field) => holds(sent[field], marker) && holds(shown[field], marker));
 }
 
 /**
@@ -25,7 +23,7 @@ function markedFields({ marker, sent, isUnmarked }: Creation, read: Exchange | u
  * @param read of the item, before the change
  */
 export function withMarker(creation: Creation, change: JsonObject, read?: Exchange): JsonObject {
-  const marked = markedFields(creation, read);
+  const marked = markedFields(creation, (read && readItem(read)?.fields) ?? creation.sent);
   const [field] = marked;
   if (field === undefined || marked.some((each) => !(each in change))) return change;
   return {
@@ -88,10 +86,9 @@ export function sentIn({ probe }: Pick<Exchange, 'probe'>): JsonObject {
   return objectOf(parseJson(probe.body?.text ?? '')) ?? {};
 }
 
-/** True if a field shows the marker that was sent in it, at any depth. The service may have changed its case. */
-export function carriesMarker(item: Item | undefined, { marker, sent, isUnmarked }: Creation): boolean {
-  if (item === undefined || isUnmarked === true) return false;
-  return Object.keys(sent).some((field) => holds(sent[field], marker) && holds(item.fields[field], marker));
+/** True if a field shows the marker that was sent in it. */
+export function carriesMarker(item: Item | undefined, creation: Creation): boolean {
+  return item !== undefined && markedFields(creation, item.fields).length > 0;
 }
 
 /** The item of a list that carries the marker. A service may not name the item that it creates. */
