@@ -1,4 +1,4 @@
-/** Cookies that a response starts (RFC 6265, section 4.1), and session ids in URLs. */
+/** Cookies that a response sets (RFC 6265, section 4.1), and session ids in URLs. */
 import type { WithResponse } from '../core/exchange.ts';
 import type { HttpResponse } from '../core/response.ts';
 import { wordSet, wordsOf } from '../text/casing.ts';

@@ -1,4 +1,4 @@
-/** What differs between responses to the same request. */
+/** What differs between responses to the same request, and what it depends on. */
 import { type Exchange, hasResponse, type WithResponse } from '../core/exchange.ts';
 import type { Plan } from '../core/plan.ts';
 import type { HttpResponse } from '../core/response.ts';

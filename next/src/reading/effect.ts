@@ -1,4 +1,4 @@
-/** The effect of PUT and PATCH: what reads and lists show afterward, compared with what was sent, and what was there. */
+/** The effect of POST, PUT, and PATCH: what reads and lists show afterward, compared with what was sent, and what was there. */
 import type { WithResponse } from '../core/exchange.ts';
 import type { JsonObject } from '../core/plan.ts';
 import type { CreateIntent, PatchIntent, ReplaceIntent } from '../core/probe.ts';

@@ -1,4 +1,4 @@
-/** Reading the envelope and the error object, under the names that the profile gives. */
+/** Reading the envelope and the error object, under the names that the profile gives, and failures in them. */
 import type { Dialect } from '../core/dialect.ts';
 import type { WithResponse } from '../core/exchange.ts';
 import type { JsonObject } from '../core/plan.ts';

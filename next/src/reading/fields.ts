@@ -1,4 +1,4 @@
-/** The fields of a body: their names, and the JSON types of their values. Every place is visited once for all items. */
+/** The fields of a body: their names with their styles, and the JSON types of their values. Every place is visited once for all items. */
 import type { Dialect } from '../core/dialect.ts';
 import type { WithResponse } from '../core/exchange.ts';
 import type { JsonObject, Plan } from '../core/plan.ts';

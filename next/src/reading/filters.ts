@@ -1,4 +1,4 @@
-/** Whether items match a filter. A service may fold case and accents, and look at fields that no item shows. */
+/** Values to filter by, and whether items match them. A service may fold case and accents, and look at fields that no item shows. */
 import type { Filter, JsonObject, Resource } from '../core/plan.ts';
 import { fieldAt } from '../text/fields.ts';
 import { isList } from '../text/json.ts';

@@ -1,6 +1,6 @@
 /**
  * Flaws of the envelope: what is wrong with a body, key by key. The rules about single keys name them, and
- * errors/centralized uses all of them for the failures of the framework.
+ * errors/centralized uses all of them for the shape of a failure.
  */
 import type { WithResponse } from '../core/exchange.ts';
 import type { HttpResponse } from '../core/response.ts';

@@ -1,4 +1,4 @@
-/** Whether filtered and sorted lists see an item of ours that was just created or changed. */
+/** Whether lists see an item of ours that was just created, changed, or deleted. */
 import type { Exchange } from '../core/exchange.ts';
 import type { ItemRef } from '../core/operation.ts';
 import type { Resource } from '../core/plan.ts';

@@ -1,4 +1,4 @@
-/** The fields of the items that a response shows. */
+/** The fields and the ids of the items that a response shows. */
 import type { Dialect } from '../core/dialect.ts';
 import type { WithResponse } from '../core/exchange.ts';
 import type { Plan, Resource } from '../core/plan.ts';

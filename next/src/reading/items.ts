@@ -1,4 +1,4 @@
-/** Reading items. An item is known by its URL, because ids may start again under each owner. */
+/** Reading items and their ids. An item is known by its URL, because ids may start again under each owner. */
 import type { Dialect } from '../core/dialect.ts';
 import { type Exchange, hasResponse } from '../core/exchange.ts';
 import { itemAt, type ItemRef, itemRef } from '../core/operation.ts';

@@ -1,4 +1,4 @@
-/** Small questions about JSON values. None of them throws, whatever the value is. */
+/** Small questions about JSON values, and what JSON.parse loses. None of them throws, whatever the value is. */
 import { isDeepStrictEqual } from 'node:util';
 import type { WithResponse } from '../core/exchange.ts';
 import type { JsonObject } from '../core/plan.ts';

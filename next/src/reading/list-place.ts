@@ -1,4 +1,4 @@
-/** Where a response has its list and its page fields, in whatever form the service writes them. */
+/** Where a response has its list and its page fields, and what it says about the rest, in whatever form and words. */
 import type { Dialect, PageField } from '../core/dialect.ts';
 import type { HttpResponse } from '../core/response.ts';
 import { wordsOf } from '../text/casing.ts';

@@ -1,4 +1,4 @@
-/** Whose items are, as far as responses show it. */
+/** Whose items are, and whether a write reached another one, as far as responses show it. */
 import type { Exchange, WithResponse } from '../core/exchange.ts';
 import { hasAnyMarker } from '../core/fresh.ts';
 import type { JsonObject, Resource } from '../core/plan.ts';

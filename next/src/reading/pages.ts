@@ -1,4 +1,4 @@
-/** What one page says about itself, and what several pages of a list have in common. */
+/** What one page says about itself, what several pages of a list have in common, and which pages to request. */
 import type { WithResponse } from '../core/exchange.ts';
 import type { ListIntent, ListQuery } from '../core/probe.ts';
 import type { Violation } from '../core/verdict.ts';

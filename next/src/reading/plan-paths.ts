@@ -1,4 +1,4 @@
-/** The paths of a plan, read segment by segment, in the light of all its other paths. */
+/** The paths of a plan, read segment by segment, in the light of all its other paths, and what they select. */
 import { nameOf, type Operation } from '../core/operation.ts';
 import type { JsonObject, Plan, Resource } from '../core/plan.ts';
 import type { Declared } from '../core/rule.ts';

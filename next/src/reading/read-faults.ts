@@ -1,4 +1,4 @@
-/** What is wrong with a read of an item that a list shows. */
+/** What is wrong with a list as such, and with a read of an item that it shows. */
 import { standardDialect } from '../core/dialect.ts';
 import type { WithResponse } from '../core/exchange.ts';
 import type { Context } from '../core/rule.ts';

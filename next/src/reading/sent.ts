@@ -1,4 +1,4 @@
-/** What this run sent to its own items, and what later writes must send. */
+/** What this run sent to its own items, the markers in them, and what later writes must send. */
 import type { Exchange } from '../core/exchange.ts';
 import { hasAnyMarker } from '../core/fresh.ts';
 import type { ItemRef } from '../core/operation.ts';

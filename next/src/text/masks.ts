@@ -1,5 +1,5 @@
 /**
- * Masks of secrets: `‹secret 3›`. The same secret has the same number, and the word says what it was, so that recorded
+ * Masks of secrets in recorded evidence and reports: `‹secret 3›`. The same secret has the same number, and the word says what it was, so that recorded
  * evidence is judged like the live run.
  */
 import { isDigest, isPrivateKey, passwordHashIn } from './exposure/secret-fields.ts';

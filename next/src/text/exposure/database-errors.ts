@@ -1,4 +1,4 @@
-/** The standard phrases of databases, their drivers, and ORMs. */
+/** The standard phrases of databases, their drivers, and ORMs, and statements in SQL, HQL, JPQL, DQL, and CQL. */
 import type { Patterns } from './types.ts';
 
 export const databaseErrors: Patterns = {
@@ -45,8 +45,6 @@ export const databaseErrors: Patterns = {
   'an error of a Rust driver':
     /\b(?:sqlx|diesel|sea_orm|tokio_postgres|rusqlite)(?:::|_)\w|error returned from database: |no rows returned by a query that expected|\bDatabaseError\(\w|pool timed out while waiting for an open connection/,
 };
-
-/** SQL statements, and those of HQL, JPQL, DQL, and CQL. */
 
 const identifier = String.raw`["\u0060[]?[\w.$]{1,80}["\u0060\]]?(?:\.["\u0060[]?\w{1,80}["\u0060\]]?)?`;
 

@@ -1,9 +1,8 @@
+/** Hosts of internal networks, paths of files on the server, and what the caller sent of either. */
 import type { Asked, Echo } from './types.ts';
 import { parseJson } from '../json.ts';
 import { withSamples } from '../masks.ts';
 import { percentDecoded } from '../percent.ts';
-
-/** Hosts and addresses of internal networks. */
 
 export interface InternalHost {
   /** Host and port, as in the text. */
@@ -94,8 +93,6 @@ export function isSameSite(one: string, other: string): boolean {
 }
 
 export const withoutPort = (host: string): string => host.replace(/:\d{1,5}$/, '').toLowerCase();
-
-/** Paths of files and folders on the server. */
 
 const roots = String.raw`usr\/(?:src|local|share|lib|lib64|bin|app)|var\/(?:www|lib|log|task|app|runtime|opt|run|html|tmp|data|folders|[\w.-]{1,40}(?=\/[\w.-]{1,60}\/))|home\/[\w.-]{1,60}|opt\/[\w.-]{1,60}|srv\/[\w.-]{1,60}|etc\/[\w.-]{1,60}|tmp\/[\w.-]{1,60}|app\/(?:node_modules|src|dist|lib|build|vendor|app|public|storage|config|uploads|target|bin)|Users\/[A-Za-z][\w.-]{0,60}\/[\w.-]{1,60}(?=\/)|mnt\/[\w.-]{1,60}|root\/[\w.-]{1,60}|private\/(?:var|tmp)|proc\/(?:self|\d{1,8})|go\/(?:src|pkg)|Library\/[\w.-]{1,60}|wwwroot|data\/(?:www|app)`;
 
