@@ -95,21 +95,20 @@ function findSilence(pairs: readonly OperationPair[], collector: Collector): boo
     const asked = pairs.filter((pair) => works(pair[silent]) || isGone(pair[silent]));
     const [first] = asked;
     if (first === undefined || !asked.every((pair) => isGone(pair[silent])) || !isAlive(other)) continue;
-    addVanished('version-silent', first.operation, exampleIn(first[silent]), exampleIn(first[other]), collector);
+    addVanished('version-silent', first, silent, collector);
     return true;
   }
   return false;
 }
 
-type Example = ReturnType<typeof exampleIn>;
-
 function addVanished(
   kind: DifferenceKind,
-  operation: string,
-  [seen, exchange]: Example,
-  [, before]: Example,
+  { operation, ...sides }: OperationPair,
+  silent: 'older' | 'newer',
   collector: Collector,
 ): void {
+  const [seen, exchange] = exampleIn(sides[silent]);
+  const [, before] = exampleIn(sides[silent === 'newer' ? 'older' : 'newer']);
   collector.add({ kind, operation, situation: 'success', at: 'status', seen, expected: 'a success', exchange, before });
 }
 
@@ -134,7 +133,7 @@ function compareOperations(pair: OperationPair, { collector, isVolatile }: Sides
   if (isProbe && /\/[^/?]*\d/.test(operation) && works(older) !== works(newer)) return;
   if (!works(older) || successes(newer).length === 0) return;
   if (works(newer)) collector.count('operation-vanished');
-  if (isGone(newer)) return addVanished('operation-vanished', operation, exampleIn(newer), exampleIn(older), collector);
+  if (isGone(newer)) return addVanished('operation-vanished', pair, 'newer', collector);
   const isExplained = compareFacts(pair, collector);
   const isNullable = (at: string): boolean => nullable.has(`${collectionOf(operation)} ${at}`);
   const ofItems = { collector, operation, isItem: true, isVolatile, isNullable };

@@ -2,7 +2,6 @@
 import type { WithResponse } from '../core/exchange.ts';
 import type { HttpResponse } from '../core/response.ts';
 import { wordSet, wordsOf } from '../text/casing.ts';
-import { readHttpDate } from '../text/time.ts';
 
 export interface SetCookie {
   readonly name: string;
@@ -69,9 +68,7 @@ function isRemoval(line: string): boolean {
     const [name = '', given = ''] = attribute.split(/=(.*)/s);
     if (name.toLowerCase() === 'max-age') return /^-|^0+$/.test(given);
     if (name.toLowerCase() !== 'expires') return false;
-    // The date may have hyphens (RFC 6265, section 5.1.1).
-    const ms = readHttpDate(given.replace(/(\d{2})-(\w{3})-(\d{4})/, '$1 $2 $3'));
-    return ms !== undefined && ms < expiredBefore;
+    return Date.parse(given) < expiredBefore;
   });
 }
 

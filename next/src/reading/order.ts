@@ -63,20 +63,14 @@ function nullBetween(items: readonly Item[], field: string): Misplaced | undefin
   return between === undefined || later === undefined ? undefined : { kind: 'null', earlier: between, later };
 }
 
-const mostUndecidedPairs = 3000;
+/** More values would take too long to compare. */
+const mostCompared = 80;
 
 /** True if two of the values have an order on which every sensible collation agrees. */
 export function canTell(items: readonly Item[], field: string): boolean {
-  const values = [...new Set(items.map((item) => sortValue(item, field)))];
-  let tried = 0;
-  for (const [index, value] of values.entries()) {
-    for (const other of values.slice(0, index)) {
-      const order = certainOrder(other, value);
-      if (order === 1 || order === -1) return true;
-      if (tried++ > mostUndecidedPairs) return false;
-    }
-  }
-  return false;
+  const values = [...new Set(items.map((item) => sortValue(item, field)))].slice(0, mostCompared);
+  const isCertain = (one: unknown, other: unknown): boolean => (certainOrder(one, other) ?? 0) !== 0;
+  return values.some((value, index) => values.slice(0, index).some((other) => isCertain(other, value)));
 }
 
 /** More values than this are no list of states or levels. */

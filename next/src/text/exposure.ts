@@ -3,7 +3,7 @@
  * which the service talks about itself (exposure/texts.ts), for fields (bodies.ts), for headers, and for pages such as /health.
  */
 export type { Asked, Exposure, ExposureKind, Received } from './exposure/types.ts';
-import { dataExposures, speechExposures, textLeaks } from './exposure/bodies.ts';
+import { exposuresIn, textLeaks } from './exposure/bodies.ts';
 import { headerExposures } from './exposure/headers.ts';
 import { createEcho, isSameSite } from './exposure/hosts.ts';
 import { internalsIn, isAboutItself } from './exposure/internals.ts';
@@ -58,17 +58,16 @@ function bodyExposures({ status, text, json }: Received, scene: Scene): readonly
     const leaks = isDocument ? [] : textLeaks(visibleText(text), scene.echo);
     return leaks.map((leak) => ({ ...leak, at: 'body:' }));
   }
-  if (!isObject(json)) return status >= 400 ? speechExposures(json, '', scene) : dataExposures(json, '', scene);
+  if (!isObject(json)) return exposuresIn(json, '', scene, status >= 400);
   const isFailure = json['success'] === false || (isObject(json['error']) && (json['data'] ?? null) === null);
-  if (status >= 400 || isFailure) return speechExposures(json, '', scene);
   const isEnveloped = 'data' in json && ['success', 'error', 'timestamp'].some((key) => key in json);
-  if (!isEnveloped) return dataExposures(json, '', scene);
+  if (status >= 400 || isFailure || !isEnveloped) return exposuresIn(json, '', scene, status >= 400 || isFailure);
   const isCarrier = (key: string): boolean => /^(?:data|included|_embedded|_links|links)$/.test(key);
   const speech = Object.fromEntries(Object.entries(json).filter(([key]) => !isCarrier(key)));
   const carried = Object.keys(json).filter((key) => isCarrier(key) && key !== '_links');
   return [
-    ...carried.flatMap((key) => dataExposures(json[key], `/${key}`, scene)),
-    ...speechExposures(speech, '', scene),
+    ...carried.flatMap((key) => exposuresIn(json[key], `/${key}`, scene, false)),
+    ...exposuresIn(speech, '', scene, true),
   ];
 }
 

@@ -84,70 +84,52 @@ function placeOf({ resource = '', isStored = false }: Asked): Place {
   return { isStored, hasTraces, hasFiles, path: resource.split('/{')[0] ?? '', isAccount: accounts.test(name) };
 }
 
-/** What data reveals. */
-export function dataExposures(json: unknown, at: string, scene: Scene): readonly Exposure[] {
+/** What data reveals, or what a service reveals when it talks about itself. `at` is the JSON pointer of the value. */
+export function exposuresIn(json: unknown, at: string, scene: Scene, isSpeech: boolean): readonly Exposure[] {
   const top = placeOf(scene.asked);
   const found: Exposure[] = [];
   const path: (string | number)[] = [];
-  const pointer = (): string => at + formatPointer(...path);
+  const tell = (leak: Leak): void => void found.push({ ...leak, at: `body:${at}${formatPointer(...path)}` });
 
-  function walk(value: unknown, place: Place): void {
+  function walk(value: unknown, place: Place, isHeard: boolean): void {
     if (found.length >= limits.found || path.length > limits.depth) return;
-    if (isList(value)) {
+    const key = path.at(-1);
+    if (isHeard && isList(value) && value.some(details.isFrame))
+      tell({ kind: 'stack-trace', what: 'a stack trace', match: String(key ?? '') });
+    else if (isList(value)) {
       const inner = place.isMap === true ? { ...place, isMap: false } : place;
       for (let index = 0; index < value.length; index += 1) {
         path.push(index);
-        walk(value[index], inner);
+        walk(value[index], inner, isHeard);
         path.pop();
       }
     } else if (isObject(value)) {
-      for (const key in value) {
-        path.push(key);
-        member(key, value[key], value, place);
+      for (const name in value) {
+        path.push(name);
+        member(name, value, place, isHeard);
         path.pop();
       }
+    } else if (isHeard && typeof value === 'string') {
+      const name = typeof key === 'string' ? key : '';
+      for (const leak of textLeaks(value, scene.echo)) if (!isAboutRequest(leak, name, value, scene.echo)) tell(leak);
     }
   }
 
-  function member(key: string, value: unknown, siblings: JsonObject, place: Place): void {
-    const facts = factsOf(key);
-    const detectors = scene.asked.given?.has(key) === true ? always : inData;
-    const isSuspect = facts.isTelling || mayTell(value);
-    const hit = isSuspect ? firstHit(detectors, fieldOf(key, value, siblings, place), scene) : undefined;
-    if (hit !== undefined && !isEcho(hit, scene.echo)) found.push({ ...hit, at: `body:${pointer()}` });
-    if (key === '_links' || typeof value !== 'object') return;
-    if (facts.isAside) found.push(...speechExposures(value, pointer(), scene));
-    else if (place === top && !facts.isAccount && !facts.isMap) walk(value, top);
-    else walk(value, { ...top, isAccount: place.isAccount === true || facts.isAccount, isMap: facts.isMap });
+  function member(key: string, siblings: JsonObject, place: Place, isHeard: boolean): void {
+    if (isHeard && key === '_links') return;
+    const [facts, value] = [factsOf(key), siblings[key]];
+    const ofData = scene.asked.given?.has(key) === true ? always : inData;
+    const isSuspect = isHeard || facts.isTelling || mayTell(value);
+    const field = isSuspect && fieldOf(key, value, siblings, isHeard ? { isStored: true } : place);
+    const hit = field ? firstHit(isHeard ? inSpeech : ofData, field, scene) : undefined;
+    if (hit !== undefined && (isHeard || !isEcho(hit, scene.echo))) tell(hit);
+    if (isHeard ? hit !== undefined : key === '_links' || typeof value !== 'object') return;
+    const isPlain = place === top && !facts.isAccount && !facts.isMap;
+    const isAccount = place.isAccount === true || facts.isAccount;
+    walk(value, isPlain ? top : { ...top, isAccount, isMap: facts.isMap }, isHeard || facts.isAside);
   }
 
-  walk(json, top);
-  return found;
-}
-
-/** What a service reveals when it talks about itself. */
-export function speechExposures(json: unknown, at: string, scene: Scene): readonly Exposure[] {
-  const found: Exposure[] = [];
-
-  function hear(key: string, value: unknown, siblings: JsonObject, pointer: string, depth: number): void {
-    if (found.length >= limits.found || depth > limits.depth) return;
-    const tell = (leak: Leak): void => void found.push({ ...leak, at: `body:${pointer}` });
-    const hit = key === '' ? undefined : firstHit(inSpeech, fieldOf(key, value, siblings, { isStored: true }), scene);
-    if (hit !== undefined) tell(hit);
-    else if (typeof value === 'string') {
-      for (const leak of textLeaks(value, scene.echo)) if (!isAboutRequest(leak, key, value, scene.echo)) tell(leak);
-    } else if (isList(value) && value.some(details.isFrame)) {
-      tell({ kind: 'stack-trace', what: 'a stack trace', match: key });
-    } else if (isList(value)) {
-      value.forEach((each, index) => hear('', each, {}, `${pointer}/${index}`, depth + 1));
-    } else if (isObject(value)) {
-      for (const name of Object.keys(value).filter((each) => each !== '_links')) {
-        hear(name, value[name], value, pointer + formatPointer(name), depth + 1);
-      }
-    }
-  }
-
-  hear('', json, {}, at, 0);
+  walk(json, top, isSpeech);
   return found;
 }
 
