@@ -84,12 +84,8 @@ export function bodyIn(response: HttpResponse, dialect: Dialect, probe: Probe): 
     error: pointerIn(body, dialect.errorAt, '/error'),
     timestamp: '/timestamp',
   };
-  const keys = {
-    success: valueAt(body, pointers.success),
-    data: valueAt(body, pointers.data),
-    error: valueAt(body, pointers.error),
-    timestamp: valueAt(body, pointers.timestamp),
-  };
+  const keyAt = (key: EnvelopeKey): unknown => valueAt(body, pointers[key]);
+  const keys = { success: keyAt('success'), data: keyAt('data'), error: keyAt('error'), timestamp: keyAt('timestamp') };
   const missing = envelopeKeys.filter((key) => keys[key] === undefined);
   const isBareList = response.isSuccess && isBarePage(body, keys, dialect);
   const isEnvelope = keys.success !== undefined || (missing.length < 2 && !isBareList);
