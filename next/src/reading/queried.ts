@@ -28,7 +28,7 @@ export function lostFrom(
   const shown = new Set(list.keys);
   const lost = [...keys].find((key) => !shown.has(key));
   if (lost === undefined) return undefined;
-  return { kind: 'lost', at: list.pointers.items, seen: nameOf(lost), expected: 'the item', exchange };
+  return { kind: 'lost', at: list.pointers.items, seen: shortened(lost), expected: 'the item', exchange };
 }
 
 /**
@@ -45,7 +45,7 @@ export function sortFault(
   const isLonger = list.count > known.keys.size || list.totalElements !== totalElements;
   const stranger = known.isComplete && isLonger ? list.keys.find((key) => !known.keys.has(key)) : undefined;
   if (stranger !== undefined)
-    return { kind: 'stranger', at, seen: nameOf(stranger), expected: 'items of the list', exchange };
+    return { kind: 'stranger', at, seen: shortened(stranger), expected: 'items of the list', exchange };
   const isShorter = list.count < known.keys.size;
   const fault = repeatedIn(exchange, list) ?? (isShorter ? lostFrom(exchange, list, known.keys, known) : undefined);
   if (fault !== undefined || list.totalElements === totalElements) return fault;
@@ -86,7 +86,7 @@ export function pageFault(
   const repeated = two.keys.find((key) => one.keys.includes(key));
   if (repeated !== undefined) {
     const at = two.pointers.items;
-    return { kind: 'repeated', at, seen: nameOf(repeated), expected: 'each item once', exchange: second };
+    return { kind: 'repeated', at, seen: shortened(repeated), expected: 'each item once', exchange: second };
   }
   if (one.count < Math.min(size, total)) return lengthFault(first, one, Math.min(size, total));
   return two.count < follows ? lengthFault(second, two, follows) : undefined;
@@ -107,11 +107,6 @@ function refusal(exchange: Page): Violation<'refused'> | undefined {
   const { status } = exchange.response;
   if (status < 400 || status === 401 || status === 429) return undefined;
   return { kind: 'refused', at: 'status', seen: String(status), expected: '200', exchange };
-}
-
-/** The URL of an item, or its JSON in short. */
-export function nameOf(key: string): string {
-  return shortened(key);
 }
 
 export interface KnownList {

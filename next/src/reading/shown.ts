@@ -13,8 +13,8 @@ export function shown(value: unknown): string {
 }
 
 /** A text, cut if it is long. */
-export function shortened(text: string, most: number = longest): string {
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+export function shortened(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
 /** Names in a sentence: `success, error, and timestamp`. */
