@@ -58,7 +58,8 @@ export function movedByLooking(
     const courses = coursesIn(looks, isVolatile);
     return courses.flatMap((course) => movedIn(course, looks, kindIn(course, courses, looks)));
   });
-  return firstOfEach([...found, ...movedByReads(listed, read, isVolatile)]);
+  const all = [...found, ...movedByReads(listed, read, isVolatile)].toReversed();
+  return [...new Map(all.map((each) => [`${each.kind} ${each.field}`, each])).values()].toReversed();
 }
 
 function looksAt(exchanges: readonly WithResponse[]): readonly Look[] {
@@ -143,10 +144,6 @@ function movedByReads(
       return movedIn(course, [earlier, later], step === undefined ? 'marked' : 'counted');
     });
   });
-}
-
-function firstOfEach(moved: readonly Moved[]): readonly Moved[] {
-  return [...new Map(moved.toReversed().map((each) => [`${each.kind} ${each.field}`, each])).values()].toReversed();
 }
 
 /**

@@ -43,18 +43,15 @@ export function strayRead(
   const { rejected, tolerated } = probe.intent;
   const isOpen = tolerated.includes(status) || (!isSuccess && status === absent?.response.status);
   if (rejected.includes(status) || isOpen || (isSuccess && reportsFailure(response))) return undefined;
-  if (probe.method !== 'GET') return strayWrite(exchange);
-  if (!isSuccess) return { kind: 'status', at: 'status', seen: String(status), expected: '404', exchange };
-  const isFound = probe.item === undefined ? (listIn(exchange)?.count ?? 0) > 0 : isOneOf(own, readItem(exchange));
+  // A deletion of nothing may succeed, and which 4xx rejects a write, the rule about missing items judges.
+  if (probe.method !== 'GET' && (!isSuccess || probe.method === 'DELETE')) return undefined;
+  if (probe.method !== 'GET' || !isSuccess)
+    return { kind: 'status', at: 'status', seen: String(status), expected: '404', exchange };
+  const found = readItem(exchange);
+  const isOfOwner = found !== undefined && own.items.some((each) => isTwin(each, found, undefined));
+  const isFound = probe.item === undefined ? (listIn(exchange)?.count ?? 0) > 0 : isOfOwner;
   const seen = probe.item === undefined ? 'items of another owner' : 'an item of another owner';
   return isFound ? { kind: 'shown', at: 'status', seen, expected: '404', exchange } : undefined;
-}
-
-/** A deletion of nothing may succeed, and which 4xx rejects a write, the rule about missing items judges. */
-function strayWrite(exchange: WithResponse): Stray | undefined {
-  const { response, probe } = exchange;
-  if (!response.isSuccess || probe.method === 'DELETE') return undefined;
-  return { kind: 'status', at: 'status', seen: String(response.status), expected: '404', exchange };
 }
 
 /** The first response that shows an item of ours with another owner than the one in its URL. */
@@ -92,10 +89,6 @@ export function reachedOwn(
 /** True if the lists of two owners have no item in common. */
 export function isBelowOwner(list: ListView, own: ListView): boolean {
   return !list.items.some((item) => own.items.some((each) => isTwin(each, item, undefined)));
-}
-
-function isOneOf({ items }: ListView, found: Item | undefined): boolean {
-  return found !== undefined && items.some((each) => isTwin(each, found, undefined));
 }
 
 /** Ids may start again under each owner, so the other fields decide. A field that only one shows decides nothing. */

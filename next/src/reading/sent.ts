@@ -70,15 +70,13 @@ export function withRevisions(body: JsonObject, shown: Exchange | undefined): Js
 export function settledFields({ ref, fields }: Item, writes: readonly (Exchange | undefined)[]): readonly string[] {
   const sent: JsonObject = Object.assign(
     {},
-    ...writes.map((write) => (write && itemWritten(write)?.url === ref?.url ? sentIn(write) : {})),
+    ...writes.map((write) =>
+      write && (write.probe.item ?? createdItem(write))?.url === ref?.url ? sentIn(write) : {},
+    ),
   );
   const isShown = (field: string): boolean =>
     field in sent && !followsByName(field) && isAlike(fields[field], sent[field]);
   return Object.keys(fields).filter((field) => isCreationTime(field) || isShown(field));
-}
-
-function itemWritten(write: Exchange): ItemRef | undefined {
-  return write.probe.item ?? createdItem(write);
 }
 
 /** It is empty if the body is not an object. */
