@@ -31,14 +31,14 @@ test.each([
   expect(recorded.lines.join('\n')).not.toContain(defaultToken.slice(0, -1));
 });
 
-test('a tenth of the mutants, with accidents', async () => {
-  const some = everyNth(await everyMutant(), 10, 5);
+test('100 mutants, with accidents', async () => {
+  const some = everyNth(await everyMutant(), 8, 5);
   const different: string[] = [];
   for (const [seed, mutant] of some.entries()) {
     const accident = accidents[seed % accidents.length] ?? 'nothing';
     different.push(...(await tryRecord(small(subjectOf(mutant)), accident, seed)));
   }
-  expect(some.length).toBeGreaterThan(80);
+  expect(some.length).toBeGreaterThanOrEqual(100);
   expect(different).toEqual([]);
 });
 
