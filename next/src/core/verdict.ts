@@ -83,11 +83,11 @@ export function fieldViolations<const K extends string>(
 
 const mostCharacters = 60;
 
-/** A value as reports quote it. */
+/** A value as reports quote it. Both ends are shown, because long values often differ only at the end. */
 export function shortened(value: unknown): string {
   if (value === undefined) return 'nothing';
   const text = JSON.stringify(value);
-  return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}...` : text;
+  return text.length > mostCharacters ? `${text.slice(0, mostCharacters - 20)}...${text.slice(-20)}` : text;
 }
 
 export function undecided<const K extends string>(key: K): Verdict<K> {
