@@ -59,6 +59,18 @@ describe('ownership', () => {
     expect(methods.filter((method) => !['GET', 'OPTIONS'].includes(method))).toEqual([]);
   });
 
+  test('a GET that the plan calls a write is a write', async () => {
+    const byGet = (probe: Probe): Probe => ({
+      ...probe,
+      method: 'GET',
+      ...(probe.operation === undefined ? {} : { operation: { ...probe.operation, method: 'GET' } }),
+    });
+    const seven = byGet(remove(user('7')));
+    const { outcomes } = await outcomesOf([seven, 'create', read, (own) => byGet(remove(own)), read, seven]);
+    expect(outcomes).toEqual(['ownership', '201', '200', '200', '200', 'ownership']);
+    expect((await outcomesOf([seven], undefined, smallPlan)).outcomes).toEqual(['plan']);
+  });
+
   test('an item that cannot be deleted is not created', async () => {
     const operations = users.operations.filter(({ kind }) => kind !== 'delete');
     const undeletable = { ...users, operations };

@@ -9,6 +9,7 @@ import { collectionOf, unversionedName } from './situation.ts';
 import { inMap, type Shape } from './snapshot.ts';
 import { type Exchange, hasResponse, type WithResponse } from '../core/exchange.ts';
 import { familyOf, type JsonObject } from '../core/plan.ts';
+import { mayWrite } from '../core/probe.ts';
 import { shortened } from '../core/verdict.ts';
 import { readItem } from '../reading/items.ts';
 import { isSame } from '../reading/json.ts';
@@ -179,7 +180,7 @@ export function createSightings(): Sightings {
 export function noteSightings({ known, written }: Sightings, exchange: Exchange): void {
   const { operation, resource, method, credential, intent } = exchange.probe;
   if (resource === undefined) return;
-  if (method !== 'GET' && method !== 'HEAD') written.add(familyOf(resource));
+  if (mayWrite(exchange.probe)) written.add(familyOf(resource));
   const isUsual = method === 'GET' && credential === (operation?.access === 'none' ? 'none' : 'valid');
   if (!isUsual || written.has(familyOf(resource)) || operation === undefined || !hasResponse(exchange)) return;
   const { startedMs: toMs, endedMs: fromMs } = exchange;

@@ -5,6 +5,7 @@
  * lies cannot escape.
  */
 import type { ClauseId } from '../../rules/clauses.ts';
+import { percentDecoded } from '../text/percent.ts';
 import type { ItemRef, Method, Operation } from './operation.ts';
 import type { Expectation, JsonObject, Resource } from './plan.ts';
 
@@ -227,23 +228,21 @@ export function creationOf({ intent }: Probe): Creation | undefined {
   return intent.kind === 'create' ? intent : undefined;
 }
 
+/** True if the method writes, or if the plan calls the operation a write. Some services delete with GET. */
+export function mayWrite({ method, operation }: Probe): boolean {
+  const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+  return !isRead || !['list', 'read', 'probe', undefined].includes(operation?.kind);
+}
+
 /** The kind of damage that a probe could do. The method decides, because an intent may be wrong. */
 export type Risk = Exclude<Method, 'GET'> | 'malformed-url' | `table ${string}` | `action ${string}`;
 
-export function riskOf({ method, url, intent }: Probe): Risk | undefined {
-  if (intent.kind === 'provocation' && method !== 'GET' && method !== 'HEAD') return `table ${intent.table}`;
+export function riskOf(probe: Probe): Risk | undefined {
+  const { method, url, intent, operation } = probe;
+  if (intent.kind === 'provocation' && (mayWrite(probe) || method === 'OPTIONS')) return `table ${intent.table}`;
   if (intent.kind === 'action') return `action ${intent.action}`;
   if (method !== 'GET') return method;
-  return isMalformed(url) ? 'malformed-url' : undefined;
-}
-
-/** True if a percent sign is not followed by two hexadecimal digits, or if the bytes are not UTF-8. */
-function isMalformed(url: string): boolean {
-  if (!url.includes('%')) return false;
-  try {
-    decodeURIComponent(url);
-    return false;
-  } catch {
-    return true;
-  }
+  if (mayWrite(probe)) return `action ${operation?.kind}`;
+  // Badly encoded text stays as it is.
+  return url.includes('%') && percentDecoded(url) === url ? 'malformed-url' : undefined;
 }

@@ -1,7 +1,7 @@
 /** Dedupe: identical plain reads are sent once, until something is written that may have changed them. */
 import type { Exchange } from '../core/exchange.ts';
 import { familyOf, type Resource } from '../core/plan.ts';
-import type { Intent, Probe } from '../core/probe.ts';
+import { type Intent, mayWrite, type Probe } from '../core/probe.ts';
 import type { Middleware } from '../core/send.ts';
 
 export interface Dedupe {
@@ -25,9 +25,9 @@ export function createDedupe(): Dedupe {
         responses.set(nameOf(probe), exchange);
         return exchange;
       }
-      if (isWrite(probe)) forgetFamily(probe);
+      if (mayWrite(probe)) forgetFamily(probe);
       const exchange = await next(probe);
-      if (isWrite(probe)) forgetFamily(probe);
+      if (mayWrite(probe)) forgetFamily(probe);
       return exchange;
     };
   };
@@ -58,8 +58,10 @@ interface Known {
 }
 
 /** A list or an item, with the valid token. The item may be missing. */
-function isPlain({ method, intent, credential, isFresh, connection, headers, resource }: Probe): boolean {
-  if (method !== 'GET' || credential !== 'valid' || isFresh === true || connection !== undefined) return false;
+function isPlain(probe: Probe): boolean {
+  const { method, intent, credential, isFresh, connection, headers, resource } = probe;
+  if (method !== 'GET' || mayWrite(probe) || credential !== 'valid' || isFresh === true || connection !== undefined)
+    return false;
   if (headers !== undefined && headers !== resource?.headers) return false;
   return intent.kind === 'read' || intent.kind === 'list' || intent.kind === 'provocation';
 }
@@ -67,10 +69,6 @@ function isPlain({ method, intent, credential, isFresh, connection, headers, res
 /** Scenarios that send the row of a table, too, share its response. */
 function nameOf({ url, intent }: Probe): string {
   return intent.kind === 'provocation' ? `${intent.table} ${intent.row} ${url}` : url;
-}
-
-function isWrite({ method }: Probe): boolean {
-  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
 }
 
 function familyIn({ resource }: Probe): string {

@@ -6,7 +6,7 @@ import { type Refusal, refused } from '../core/exchange.ts';
 import type { Log } from '../core/log.ts';
 import { filled, itemRef, leadsTo, offers, operationOf } from '../core/operation.ts';
 import type { Plan } from '../core/plan.ts';
-import { creationOf, type Probe } from '../core/probe.ts';
+import { creationOf, mayWrite, type Probe } from '../core/probe.ts';
 import type { Middleware } from '../core/send.ts';
 import { isCreateHeld, isOwned } from '../projections/created.ts';
 import { owned } from '../projections/owned.ts';
@@ -14,7 +14,7 @@ import { parseJson } from '../text/json.ts';
 
 export function onlyOwned(log: Log, plan: Plan): Middleware {
   return (next) => async (probe) => {
-    const refusal = probe.method === 'GET' && probe.intent.kind !== 'action' ? undefined : refusalOf(probe);
+    const refusal = probe.method === 'GET' && !mayWrite(probe) ? undefined : refusalOf(probe);
     return refusal === undefined ? next(probe) : refused(probe, refusal);
   };
 

@@ -8,7 +8,7 @@
 import { type Exchange, withEarlier } from '../core/exchange.ts';
 import type { Log } from '../core/log.ts';
 import { isNoise, mostTries } from '../core/noise.ts';
-import { creationOf, type Probe, riskOf } from '../core/probe.ts';
+import { creationOf, mayWrite, type Probe, riskOf } from '../core/probe.ts';
 import type { Middleware, Send } from '../core/send.ts';
 import { existing, isCleared } from '../projections/existing.ts';
 
@@ -24,9 +24,8 @@ export function retryNoise(log: Log): Middleware {
     // A burst must not grow by itself.
     if (intent.kind === 'burst') return false;
     if (method === 'GET' && riskOf(probe) === undefined) return true;
-    const isRead = method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
     const cannotCreate = method !== 'POST' && method !== 'PUT' && creationOf(probe) === undefined;
-    const isSafe = isRead || (intent.kind === 'provocation' && cannotCreate);
+    const isSafe = !mayWrite(probe) || (intent.kind === 'provocation' && cannotCreate);
     return isSafe && isCleared(log.state(existing), probe);
   }
 }

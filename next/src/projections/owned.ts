@@ -92,7 +92,7 @@ function noteCreate(state: Owned, attempt: CreateAttempt, exchange: Exchange): v
 function noteItem(state: Owned, ref: ItemRef, exchange: Exchange): void {
   const { probe, response, endedMs } = exchange;
   const item = state.created.get(ref.url);
-  if (probe.method === 'DELETE') {
+  if (probe.method === 'DELETE' || probe.operation?.kind === 'delete') {
     const isDone = response?.isSuccess === true && !reportsFailure(response);
     if (item !== undefined && isDone) item.state = 'deleted';
   } else if (probe.method !== 'GET') {

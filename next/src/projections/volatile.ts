@@ -4,7 +4,7 @@
  */
 import type { Projection } from '../core/log.ts';
 import { familyOf, type Resource } from '../core/plan.ts';
-import { creationOf } from '../core/probe.ts';
+import { creationOf, mayWrite } from '../core/probe.ts';
 import { type Item, readItem } from '../reading/items.ts';
 import { isSame } from '../reading/json.ts';
 
@@ -19,11 +19,12 @@ type State = Map<string, Known>;
 export const volatile: Projection<State> = {
   start: () => new Map(),
   step(state, exchange) {
-    const { resource, method, item: requested, credential } = exchange.probe;
+    const { probe } = exchange;
+    const { resource, method, item: requested, credential } = probe;
     if (resource === undefined) return state;
-    if (method !== 'GET' && method !== 'HEAD' && creationOf(exchange.probe) === undefined)
+    if (mayWrite(probe) && creationOf(probe) === undefined)
       for (const [path, known] of state) if (path.startsWith(`${familyOf(resource)} `)) known.last = undefined;
-    if (requested === undefined || method !== 'GET' || credential !== 'valid') return state;
+    if (requested === undefined || method !== 'GET' || mayWrite(probe) || credential !== 'valid') return state;
     const item = readItem(exchange);
     if (item === undefined) return state;
     const known = state.get(keyOf(resource)) ?? { fields: new Set() };
