@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { clauses } from '../../rules/clauses.ts';
 import { rules } from '../../rules/index.ts';
+import { survivors } from '../../fixtures/survivors.ts';
+import { violatedBy } from '../violated.ts';
 import { pathsBelow } from './sources.ts';
 import { unprovable, waiting } from './waiting.ts';
 
@@ -32,6 +34,15 @@ test('every clause that a rule names exists', () => {
     [...proves, ...breaks].map((clause) => ({ id, clause })),
   );
   expect(named.filter(({ clause }) => !Object.hasOwn(clauses, clause))).toEqual([]);
+});
+
+// The runs of these mutants show it (mutants-*.test.ts). The plan in which each clause is verified is the full one
+// (reference.test.ts).
+test('every clause that can be proven has a mutant that violates it', () => {
+  const provable = Object.keys(clauses).filter((clause) => !Object.hasOwn(unprovable, clause));
+  expect(Object.keys(violatedBy).toSorted()).toEqual(provable.toSorted());
+  const surviving = survivors.filter(({ onlyWithoutWrites }) => onlyWithoutWrites !== true).map(({ id }) => id);
+  expect(Object.values(violatedBy).filter((id) => surviving.includes(id))).toEqual([]);
 });
 
 test('every clause has a rule that proves it, or is listed in waiting.ts', () => {

@@ -16,7 +16,7 @@ import type { Budget } from '../../src/middleware/budget.ts';
 import { run } from '../../src/run/run.ts';
 import { standardScenarios } from '../../src/scenarios/index.ts';
 import { planFrom } from './plan.ts';
-import { moved, renamed } from '../renamed.ts';
+import { moved, renamed, replanned } from '../renamed.ts';
 import { testWire, type VirtualClock, virtualClock } from './wire.ts';
 
 export { planFrom };
@@ -66,12 +66,14 @@ export async function auditApi(
 }
 
 /** The plan that a mutant is audited with (DESIGN 12). */
-export function planFor({ plan: own, kills }: Mutant, base: Plan = plainPlan): Plan {
+export function planFor(mutant: Mutant, base: Plan = plainPlan): Plan {
+  const { id, kills } = mutant;
+  const own = replanned[id] ?? mutant.plan;
   const plan = own === undefined ? base : planFrom(own);
   const { statuses, limits, ...profile } = plan.profile;
   const { burst, maxBodyBytes, ...others } = limits;
   const isOfRate = kills.startsWith('limits/rate');
-  const isStated = renamedRule(kills) === 'status/stated';
+  const isStated = expectedOf(mutant).includes('status/stated');
   return {
     ...plan,
     profile: {
@@ -95,8 +97,14 @@ export function serviceOf(mutant: Mutant): (clock: VirtualClock) => Api {
   };
 }
 
-export function expectedOf({ id, kills, also }: Mutant): readonly string[] {
-  return moved[id] ?? [...new Set([kills, ...Object.keys(also ?? {})].map(renamedRule))].sort();
+/** The rules that must fail on a mutant, and no others. */
+export function expectedOf(mutant: Mutant): readonly string[] {
+  return moved[mutant.id] ?? namedBy(mutant);
+}
+
+/** The rules that the mutant itself names. */
+export function namedBy({ kills, also }: Mutant): readonly string[] {
+  return [...new Set([kills, ...Object.keys(also ?? {})].map(renamedRule))].sort();
 }
 
 export function renamedRule(id: string): string {
