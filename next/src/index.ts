@@ -5,6 +5,7 @@ import { clauses } from '../rules/clauses.ts';
 import { rules as standardRules } from '../rules/index.ts';
 import type { Recording } from './contract/recording.ts';
 import { type Clock, systemClock } from './core/clock.ts';
+import type { Fresh } from './core/fresh.ts';
 import type { Plan, Resource } from './core/plan.ts';
 import type { Rule } from './core/rule.ts';
 import type { AnyScenario } from './core/scenario.ts';
@@ -13,7 +14,6 @@ import { matches, withSettings } from './core/settings.ts';
 import { replay } from './evidence/recorded.ts';
 import { createRecorder } from './evidence/recorder.ts';
 import { createSpots } from './evidence/spots.ts';
-import type { Journal } from './middleware/journal.ts';
 import { problemText } from './plan/problem.ts';
 import { readPlan } from './plan/read-plan.ts';
 import { type BuildOptions, buildReport } from './report/build.ts';
@@ -23,10 +23,8 @@ import { run } from './run/run.ts';
 import { createState } from './run/state.ts';
 import { standardScenarios } from './scenarios/index.ts';
 import { closest } from './text/closest.ts';
-import { createMask, type Mask } from './text/secrets.ts';
-import { type FetchHandler, fetchWire } from './wire/fetch.ts';
-import { tokensOf } from './wire/tokens.ts';
-import { undiciWire } from './wire/undici.ts';
+import { connectionOf, maskFor } from './wire/connect.ts';
+import type { FetchHandler } from './wire/fetch.ts';
 
 export type { Exchange } from './core/exchange.ts';
 export type { Plan, Resource } from './core/plan.ts';
@@ -69,6 +67,8 @@ export interface Options extends Selection, Omit<BuildOptions, 'mask' | 'selecti
   /** An app in the same process. Without it, the audit goes to the plan's `base_url`. */
   readonly fetch?: FetchHandler | undefined;
   readonly maxRequests?: number | undefined;
+  /** The most items that the run may create. */
+  readonly maxItems?: number | undefined;
   readonly maxDurationMs?: number | undefined;
   /** The run ends after what is in flight, and cleans up. */
   readonly interrupt?: AbortSignal | undefined;
@@ -76,8 +76,10 @@ export interface Options extends Selection, Omit<BuildOptions, 'mask' | 'selecti
   readonly record?: ((line: string) => void) | undefined;
   /** What responses look like: for a snapshot, or with an earlier one to compare with. */
   readonly recording?: Recording | undefined;
-  /** Gets a line before and after each create and delete. */
-  readonly journal?: Journal | undefined;
+  /** Gets a line before and after each create and delete, for `probity cleanup`. It returns false if it cannot write it. */
+  readonly journal?: ((line: string) => boolean) | undefined;
+  /** Makes the markers of the items that the run creates. */
+  readonly fresh?: Fresh | undefined;
   /** Variables that the wire may use, such as HTTP_PROXY. Default: those of this process. */
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
   /** Called after each response, with the number of requests so far. */
@@ -131,28 +133,26 @@ function contentOf(path: string): string | undefined {
 /** Audits a service. It throws `TokenError` or `WireSetupError` if the credential or the connection cannot be used. */
 export async function audit(whole: Plan, options: Options = {}): Promise<Report> {
   const { plan, ...selected } = selectionOf(whole, options);
-  const { fetch, interrupt, record, recording, journal, onProgress, env, clock = systemClock } = options;
-  const wireOptions = env === undefined ? {} : { env };
-  const tokens = options.tokens ?? tokensOf(plan, wireOptions);
-  const mask = maskFor(plan, Object.values(flat(await tokens.current())));
-  const wire = options.wire ?? (fetch === undefined ? undiciWire(plan, wireOptions) : fetchWire(plan, fetch));
+  const { maxItems: items, maxRequests: requests, maxDurationMs: durationMs, interrupt } = options;
+  const { record, recording, journal, onProgress, fresh, clock = systemClock } = options;
+  const { mask, ...connection } = await connectionOf(plan, options);
   const recorder = record && createRecorder(record, mask);
   const spots = createSpots();
-  let requests = 0;
+  let sent = 0;
   try {
     const result = await run({
       plan,
       ...selected,
-      wire,
-      tokens,
+      ...connection,
       clock,
-      budget: { requests: options.maxRequests, durationMs: options.maxDurationMs, interrupt },
-      ...(journal === undefined ? {} : { journal: masked(journal, mask) }),
+      budget: { requests, items, durationMs, interrupt },
+      ...(fresh === undefined ? {} : { fresh }),
+      ...(journal === undefined ? {} : { journal: (entry) => journal(mask.text(JSON.stringify(entry))) }),
       ...(recording === undefined ? {} : { recording }),
       recorder: {
         exchange(exchange) {
           recorder?.exchange(exchange);
-          onProgress?.(++requests);
+          onProgress?.(++sent);
         },
         visit(visited) {
           spots.visit(visited);
@@ -164,13 +164,8 @@ export async function audit(whole: Plan, options: Options = {}): Promise<Report>
     const facts = { mask, selection: selectionWords(options), spotOf: spots.of };
     return buildReport(result, plan, { ...options, ...facts, isInterrupted: interrupt?.aborted });
   } finally {
-    await wire.close();
+    await connection.wire.close();
   }
-}
-
-/** Cleanup needs the URLs, and the marker. */
-function masked(journal: Journal, mask: Mask): Journal {
-  return (entry) => journal('sent' in entry ? { ...entry, sent: mask.json(entry.sent) } : entry);
 }
 
 /** Judges a recorded run again, with the rules of today. */
@@ -284,16 +279,4 @@ function selectionWords({ only = [], skip = [], effort, failed }: Selection): re
     ...(skip.length === 0 ? [] : [`--skip ${skip.join(',')}`]),
     ...(effort === 'quick' ? ['--effort quick'] : []),
   ];
-}
-
-/** Hides the secrets of the plan, those that the service shows, and what the plan masks. */
-function maskFor({ auth, mask }: Plan, credentials: readonly string[]): Mask {
-  const { oauth2, bearer } = auth ?? {};
-  const own = [...(bearer === undefined ? [] : [bearer]), ...Object.values({ ...auth?.headers, ...auth?.query })];
-  const known = oauth2 === undefined ? [] : [oauth2.clientSecret];
-  return createMask(known, [...new Set([...own, ...credentials])], mask);
-}
-
-function flat({ bearer, headers, query }: Awaited<ReturnType<Tokens['current']>>): Record<string, string> {
-  return { ...(bearer === undefined ? {} : { bearer }), ...headers, ...query };
 }

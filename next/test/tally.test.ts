@@ -238,7 +238,7 @@ test.each<readonly [string, string, Partial<Result>]>([
   ['incomplete', 'a rule threw', { errored: [{ rule, reason: { kind: 'threw', message: '' } }] }],
   ['incomplete', 'the plan has the wrong path', { setupProblems: [setupProblem('wrong-path')] }],
   ['conformant', 'a list is empty', { setupProblems: [setupProblem('empty')] }],
-  ['incomplete', 'an item remains', { remaining: [{ resource: users, url: '/users/5', isMarked: true }] }],
+  ['incomplete', 'an item remains', { remaining: [{ resource: users, url: '/users/5', ids: ['5'], isMarked: true }] }],
 ])('the run is %s if %s', (conformance, _, change) => {
   const clauses = [{ clause: 'service.3', status: 'verified', passes: 1, warnings: 0 }] as const;
   const whole = { clauses, findings: [], errored: [], setupProblems: [], remaining: [], unfound: [] };

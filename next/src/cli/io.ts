@@ -1,5 +1,5 @@
 /** Everything that a command touches outside of this process, so that tests can run commands in process. */
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 export interface Output {
@@ -21,8 +21,13 @@ export interface Io {
   /** Creates the folder if there is none. */
   writeFile(path: string, content: string | Uint8Array): void;
   appendFile(path: string, content: string | Uint8Array): void;
-  /** Calls the listener for Ctrl-C and for a request to end. Returns what stops listening. */
-  onInterrupt(listener: () => void): () => void;
+  /** Removes a file, or an empty folder. */
+  remove(path: string): void;
+  /**
+   * Calls the listener for Ctrl-C and for a request to end. The second one ends the process after `last`. Returns what
+   * stops listening.
+   */
+  onInterrupt(listener: () => void, last: () => void): () => void;
 }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -32,10 +37,11 @@ export function processIo(): Io {
     mkdirSync(dirname(path), { recursive: true });
     return path;
   };
-  // The reader of a pipe may end first: `probity rules | head -1`.
-  process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
-    if (code !== 'EPIPE') throw new Error(`standard output failed (${code})`);
-  });
+  // The reader of a pipe may end first (`probity rules | head -1`), and a terminal may be closed during a run.
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', ({ code }: NodeJS.ErrnoException) => {
+      if (code !== 'EPIPE' && code !== 'EIO') throw new Error(`the output failed (${code})`);
+    });
   return {
     stdout: process.stdout,
     stderr: process.stderr,
@@ -47,12 +53,16 @@ export function processIo(): Io {
     readFile: (path) => readFileSync(path),
     writeFile: (path, content) => writeFileSync(inFolder(path), content),
     appendFile: (path, content) => appendFileSync(inFolder(path), content),
-    onInterrupt(listener) {
-      let count = 0;
+    remove: (path) => (statSync(path).isDirectory() ? rmdirSync(path) : unlinkSync(path)),
+    onInterrupt(listener, last) {
+      let isInterrupted = false;
       const onSignal = (): void => {
-        // The second one does not wait for what is in flight.
-        if (++count > 1) process.exit(130);
-        listener();
+        if (!isInterrupted) listener();
+        else {
+          last();
+          process.exit(130);
+        }
+        isInterrupted = true;
       };
       for (const signal of signals) process.on(signal, onSignal);
       return () => {

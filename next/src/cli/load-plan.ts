@@ -48,8 +48,11 @@ export interface Loaded {
 }
 
 export function loadPlan(target: string, flags: PlanFlags, io: Io): Promise<Loaded> {
-  const isUrl = /^https?:\/\//i.test(target);
-  return readSource(isUrl ? sourceOfUrl(target, flags, io) : sourceOfFile(target, flags, io), flags, io);
+  return readSource(isUrl(target) ? sourceOfUrl(target, flags, io) : sourceOfFile(target, flags, io), flags, io);
+}
+
+export function isUrl(target: string): boolean {
+  return /^https?:\/\//i.test(target);
 }
 
 export async function readSource(source: PlanSource, flags: PlanFlags, io: Io): Promise<Loaded> {
@@ -66,14 +69,13 @@ export async function readSource(source: PlanSource, flags: PlanFlags, io: Io): 
   printProblems(problems, io);
   if (!read.ok || (earlier !== undefined && 'problem' in earlier)) throw new PlanError(totalOf(problems));
   const { plan, places } = read;
-  const isUrl = /^https?:/i.test(file);
   return {
     plan,
     source,
     earlier: earlier?.snapshot,
     sourceOf: (key) => placeOf(places, key)?.source,
     placeOf(key, resource) {
-      const place = isUrl ? undefined : placeOf(places, key, resource);
+      const place = isUrl(file) ? undefined : placeOf(places, key, resource);
       return place && { file, line: place.line, column: place.column };
     },
   };

@@ -6,6 +6,7 @@ import { PlanError, SelectionError } from '../index.ts';
 import { exitCodes } from '../report/gate.ts';
 import { WireSetupError } from '../wire/setup-error.ts';
 import { auditCommand } from './commands/audit.ts';
+import { cleanupCommand } from './commands/cleanup.ts';
 import { compareCommand } from './commands/compare.ts';
 import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
@@ -45,6 +46,12 @@ Exit codes: 0 passed, 1 violations, 2 bad usage or plan, 3 incomplete, 4 service
 unreachable, 5 internal error, 130 interrupted.
 `;
 
+const closingOfCleanup = `
+Every item is read before it is deleted, and deleted only if it still shows the
+marker of that run. Exit codes: 0 nothing remains, 2 bad usage, plan, or journal,
+3 something may remain, 4 service unreachable.
+`;
+
 const groups = { plan: 'The API:', amount: 'How much is checked:', report: 'The report:' } as const;
 
 function programFor(io: Io, end: (code: number) => void): Command {
@@ -69,7 +76,9 @@ function programFor(io: Io, end: (code: number) => void): Command {
     .option('--bearer-env <name>', 'for a URL: the environment variable that holds the token')
     .optionsGroup(groups.amount)
     .option('--max-requests <number>', 'send at most this many requests; if more are needed, exit with 3', count)
+    .option('--max-items <number>', 'create at most this many items; if more are needed, exit with 3', count)
     .option('--max-duration <time>', 'stop after this long (90s, 2m); if more time is needed, exit with 3', duration)
+    .option('--journal <file>', 'file that lists what the run creates (default: in .probity, next to the plan)')
     .optionsGroup(groups.report)
     .option('--baseline <report>', 'an earlier JSON report: only problems that are new since then fail the run')
     .option('--record <folder>', 'record every exchange in this folder, for the command judge')
@@ -83,6 +92,14 @@ function programFor(io: Io, end: (code: number) => void): Command {
   withPlan(command('lint <plan>', 'check a plan, and the names of its paths, without sending anything')).action(
     async (target, flags) => end(await lintCommand(target, flags, io)),
   );
+  command('cleanup <journal>', 'delete what an interrupted run left behind, with the journal that it wrote')
+    .option('--plan <file>', 'the plan of that run (default: the one that the journal names)')
+    .option('--base-url <url>', "the URL of the API, instead of the plan's base_url")
+    .option('--env <name>', 'the environment of the plan (default: that of the run)')
+    .option('--color', 'use colors, even if the output is not a terminal')
+    .option('--no-color', 'use no colors')
+    .addHelpText('after', closingOfCleanup)
+    .action(async (journal, flags) => end(await cleanupCommand(journal, flags, io)));
   withReport(command('judge <folder>', 'judge a recorded run again, with the rules of today')).action(
     async (folder, flags) => end(await judgeCommand(folder, flags, io)),
   );

@@ -3,12 +3,12 @@ import { createRecording, snapshotOf } from '../contract/recording.ts';
 import type { Snapshot } from '../contract/snapshot.ts';
 import { exitCodes } from '../report/gate.ts';
 import { viewOf } from '../report/view.ts';
-import { auditAttended, type ProgressFlags } from './attended.ts';
+import { type AttendedFlags, auditAttended } from './attended.ts';
 import type { Io } from './io.ts';
-import { loadPlan, type PlanFlags } from './load-plan.ts';
+import { loadPlan } from './load-plan.ts';
 import { printDocument } from './output.ts';
 
-export type SnapshotFlags = PlanFlags & ProgressFlags;
+export type SnapshotFlags = AttendedFlags;
 
 /** What it took, or the exit code if there is nothing to keep. The reason goes to standard error. */
 export async function takeSnapshot(target: string, flags: SnapshotFlags, io: Io): Promise<Snapshot | number> {
@@ -16,7 +16,7 @@ export async function takeSnapshot(target: string, flags: SnapshotFlags, io: Io)
   const recording = createRecording(true);
   // A plan with a snapshot has more requested.
   const plan = { ...own, contract: { ...own.contract, snapshot: target } };
-  const report = await auditAttended(plan, { recording, failOn: 'never', sourceOf, placeOf }, flags, io);
+  const report = await auditAttended(plan, target, { recording, failOn: 'never', sourceOf, placeOf }, flags, io);
   const snapshot = snapshotOf(recording, plan);
   const { exitCode } = report.gate;
   const isEmpty = [...snapshot.versions.values()].every(({ size }) => size === 0);

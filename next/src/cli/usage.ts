@@ -10,7 +10,7 @@ export function names(value: string, before: readonly string[] = []): readonly s
 }
 
 export function count(value: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(value)) throw new UsageError(`"${value}" is not a number of requests. Write 500.`);
+  if (!/^[1-9]\d{0,8}$/.test(value)) throw new UsageError(`"${value}" is not a number from 1 on. Write 500.`);
   return Number(value);
 }
 

@@ -58,6 +58,8 @@ export type Refusal =
   | { readonly by: 'damage' }
   | { readonly by: 'noise' }
   | { readonly by: 'interrupt' }
+  /** The journal cannot be written. */
+  | { readonly by: 'journal' }
   /** The wire cannot do what the probe needs, such as choosing the connection. */
   | { readonly by: 'wire'; readonly lacks: keyof WireAbilities };
 

@@ -10,6 +10,8 @@ const start = 'pby';
 const pattern = /pby[0-9a-z]{6,12}z/i;
 
 export interface Fresh {
+  /** The start of each marker. */
+  readonly prefix: string;
   /** The body, with its placeholders replaced by a marker and a number that no other item has. */
   marked(example: JsonObject): Creation;
   /** The same for a text, such as an id that the client chooses. */
@@ -26,6 +28,7 @@ export function createFresh(seed: string = randomSeed()): Fresh {
   const fill = (text: string, { word, number }: ReturnType<typeof next>): string =>
     text.replaceAll('{{unique}}', word).replaceAll('{{unique_number}}', number);
   return {
+    prefix: start + seed,
     filled: (text) => fill(text, next()),
     marked(example) {
       const values = next();

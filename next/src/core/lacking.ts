@@ -6,7 +6,8 @@ import type { Reason } from './verdict.ts';
 /** True if the run lacks the response. A later visit may still repeat unconfirmed noise. */
 export function isLacking(exchange: Exchange): boolean {
   const { refusal, probe, response } = exchange;
-  if (refusal !== undefined) return ['budget', 'rate-limit', 'health', 'damage', 'interrupt'].includes(refusal.by);
+  if (refusal !== undefined)
+    return ['budget', 'rate-limit', 'health', 'damage', 'interrupt', 'journal'].includes(refusal.by);
   if (isUnconfirmedNoise(exchange)) return false;
   // A provocation that ends in 5xx is judged.
   if (probe.intent.kind === 'provocation') return !hasResponse(exchange);

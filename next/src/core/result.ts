@@ -1,7 +1,7 @@
 /** The result of an audit: facts, and no words. The report is made from it alone. */
 import type { Exchange } from './exchange.ts';
 import type { Dialect } from './dialect.ts';
-import type { Resource } from './plan.ts';
+import type { ItemRef, Resource } from './resource.ts';
 import type { Declared } from './rule.ts';
 import { type SetupProblem, stopsVisits } from './setup-problem.ts';
 import type { ClauseStatus, Doubt, Finding, Observed, RuleStatus } from './tally.ts';
@@ -18,7 +18,11 @@ export interface Result {
   readonly losses: readonly Losses[];
   readonly remaining: readonly Remaining[];
   /** Creates that may have left an item that was never found. */
-  readonly unfound: readonly { readonly resource: Resource; readonly marker: string }[];
+  readonly unfound: readonly {
+    readonly resource: Resource;
+    readonly owner: readonly string[];
+    readonly marker: string;
+  }[];
   readonly traffic: Traffic;
   /** One response for each declared operation that returned any. */
   readonly declared: readonly Declared[];
@@ -38,9 +42,8 @@ export interface Losses {
 }
 
 /** An item that a create named, or that shows the marker of one, and that was not deleted. */
-export interface Remaining {
+export interface Remaining extends ItemRef {
   readonly resource: Resource;
-  readonly url: string;
   /** It showed the marker when it was last seen, so this run created it. */
   readonly isMarked: boolean;
 }

@@ -26,6 +26,8 @@ export interface Created extends CreateAttempt, ItemRef {
   state: 'unread' | 'proven' | 'unprovable' | 'missing' | 'deleted';
   /** True if the item showed the marker when it was last seen. */
   isMarked: boolean;
+  /** The service has only accepted a delete (202), so the item may go later. */
+  isAccepted?: true;
   /** The values that we sent last. They may have replaced the marker. */
   change?: JsonObject;
 }

@@ -94,7 +94,9 @@ function noteItem(state: Owned, ref: ItemRef, exchange: Exchange): void {
   const item = state.created.get(ref.url);
   if (probe.method === 'DELETE' || probe.operation?.kind === 'delete') {
     const isDone = response?.isSuccess === true && !reportsFailure(response);
-    if (item !== undefined && isDone) item.state = 'deleted';
+    if (item === undefined || !isDone) return;
+    item.state = 'deleted';
+    if (response.status === 202) item.isAccepted = true;
   } else if (probe.method !== 'GET') {
     return;
   } else if (response !== undefined && isMissing(response)) {
@@ -141,8 +143,10 @@ function noteRead(state: Owned, item: Created, exchange: Exchange): void {
   // Another create of ours has overwritten the item.
   if (other !== undefined && !carriesMarker(shown, item)) item.change = { ...item.change, ...other.sent };
   const isProven = isProof(exchange, item);
+  // Only an item from a journal was deleted without having been seen. That run may be long over, so it is ours again.
+  const isLeft = isProven && !item.isMarked;
   item.isMarked = isProven;
-  if (item.state === 'deleted') {
+  if (item.state === 'deleted' && !isLeft) {
     if (!isProven && readItem(exchange) !== undefined) created.delete(item.url);
   } else if (item.state !== 'unprovable') {
     item.state = isProven ? 'proven' : 'unprovable';

@@ -12,7 +12,7 @@ import { pathTo } from '../text/fields.ts';
 import { parseJson } from '../text/json.ts';
 
 /** The fields of a create that show its marker, at any depth. The service may have changed its case. */
-function markedFields({ marker, sent, isUnmarked }: Creation, shown: JsonObject): readonly string[] {
+export function markedFields({ marker, sent, isUnmarked }: Creation, shown: JsonObject): readonly string[] {
   if (isUnmarked === true) return [];
   return Object.keys(sent).filter((field) => holds(sent[field], marker) && holds(shown[field], marker));
 }

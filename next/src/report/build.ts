@@ -3,7 +3,7 @@ import { type Clause, clauses } from '../../rules/clauses.ts';
 import { type Exchange, requestLine } from '../core/exchange.ts';
 import type { Plan, PlanKey, Resource } from '../core/plan.ts';
 import { itemProbe, listProbe, readProbe } from '../core/requests.ts';
-import { itemAt, operationOf } from '../core/operation.ts';
+import { operationOf } from '../core/operation.ts';
 import { conformanceOf, isOpen, type Result } from '../core/result.ts';
 import { type SetupProblem, stopsVisits } from '../core/setup-problem.ts';
 import type { Spot } from '../core/demand.ts';
@@ -118,12 +118,12 @@ function setupOf(problem: SetupProblem, plan: Plan, options: BuildOptions): Setu
 /** Nobody should delete what may belong to somebody else: such an item gets a GET instead of a DELETE. */
 function remainingIn({ remaining, unfound }: Result, plan: Plan, options: BuildOptions): readonly RemainingReport[] {
   const intent = { kind: 'cleanup' } as const;
-  const items = remaining.map(({ resource, url: path, isMarked }) => {
-    const item = itemAt(resource, [], path) ?? { url: path, ids: [] };
+  const items = remaining.map((item) => {
+    const { resource, isMarked } = item;
     const operation = isMarked ? operationOf(resource, 'delete') : undefined;
     const read = readProbe(resource, item, intent);
-    const probe = operation === undefined ? read : { ...itemProbe(resource, item, operation, intent), url: path };
-    const url = plan.baseUrl + path;
+    const probe = operation === undefined ? read : itemProbe(resource, item, operation, intent);
+    const url = plan.baseUrl + item.url;
     return {
       resource: resource.path,
       url,
@@ -131,8 +131,8 @@ function remainingIn({ remaining, unfound }: Result, plan: Plan, options: BuildO
       curl: curlOf(probe, plan, options),
     };
   });
-  const creates = unfound.map(({ resource, marker }) => {
-    const curl = curlOf(listProbe(plan, resource, []), plan, options);
+  const creates = unfound.map(({ resource, owner, marker }) => {
+    const curl = curlOf(listProbe(plan, resource, owner), plan, options);
     return { resource: resource.path, url: null, says: words.unfoundWords(resource.path, marker), curl };
   });
   return [...items, ...creates];

@@ -97,7 +97,7 @@ export function locationOf({ file, line, column }: Place): string {
 }
 
 /** What a reader must know, whatever else was asked for. */
-function urgentIn({ damage, errored, remaining }: Report): readonly Section[] {
+export function urgentIn({ damage, errored, remaining }: Report): readonly Section[] {
   const leftovers = remaining.map(({ says, curl }) => block('bad', says, command(curl)));
   const errors = errored.map(({ rule, says }) => block('bad', `${rule}: ${says}`));
   return [

@@ -116,6 +116,7 @@ const refusalWords: { [B in Refusal['by']]: (refusal: Extract<Refusal, { by: B }
   damage: () => 'an existing item had disappeared',
   noise: () => 'an earlier write failed or got no usable response',
   interrupt: () => 'the run was interrupted',
+  journal: () => 'the journal could not be written',
   wire: ({ lacks }) => `this connection cannot do it (${lacks})`,
 };
 

@@ -25,6 +25,8 @@ import { logged } from '../middleware/logged.ts';
 import { onlyOwned } from '../middleware/ownership.ts';
 import { rateLimited } from '../middleware/rate-limit.ts';
 import { retryNoise } from '../middleware/retry.ts';
+import { existing } from '../projections/existing.ts';
+import type { Owned } from '../projections/created.ts';
 import { cleanUp } from './cleanup.ts';
 import { createState } from './state.ts';
 import { createVisits, type Scope } from './visits.ts';
@@ -57,10 +59,21 @@ function sending({ plan, wire, tokens, budget = {}, journal }: Audit, log: Log, 
     withinBudget(budget, clock), // counts requests as they leave; checkpoints always pass
     rateLimited(log, clock, plan.http), // before a slot is taken, so that a request that waits blocks no other
     atMost(plan.http.concurrency), // slots
-    journaled(journal), // a line before and after each create and delete
+    journaled(log, journal), // a line before and after each create and delete
     logged(log), // next to the wire, so that the projections see each attempt
   ]);
   return { send, dedupe, checkpoints };
+}
+
+/** Deletes what an earlier run left behind, as its own cleanup would have. */
+export async function cleanUpAfter(audit: Audit, left: Owned): Promise<Result> {
+  const { plan, recorder, clock = systemClock } = audit;
+  const state = createState(plan, { ...audit, left }, recorder);
+  const { log, dialectOf } = state;
+  const { send, checkpoints } = sending(audit, log, clock);
+  await cleanUp({ plan, log, send, clock, dialectOf });
+  if (log.state(existing).risky.length > 0) await checkpoints.takeAll(send);
+  return state.result();
 }
 
 export async function run(audit: Audit): Promise<Result> {
@@ -84,7 +97,7 @@ export async function run(audit: Audit): Promise<Result> {
   for (const resource of plan.resources) await inTurn('last', resource);
   await onceIn('last');
   await revisitSuspects();
-  await cleanUp({ plan, log, send, dialectOf: state.dialectOf });
+  await cleanUp({ plan, log, send, clock, dialectOf: state.dialectOf });
   if (plan.writes) await checkpoints.takeAll(send);
   return state.result();
 

@@ -6,7 +6,7 @@ import { type Recording, recordingFor } from '../contract/recording.ts';
 import { type Assessment, createAssessment } from '../core/assessment.ts';
 import type { RuleSet } from '../core/demand.ts';
 import type { Dialect } from '../core/dialect.ts';
-import { createLog, type Log, type Recorder } from '../core/log.ts';
+import { createLog, type Log, type Projection, type Recorder } from '../core/log.ts';
 import type { ItemRef } from '../core/operation.ts';
 import type { Plan, Resource } from '../core/plan.ts';
 import type { Result } from '../core/result.ts';
@@ -14,7 +14,7 @@ import type { Context } from '../core/rule.ts';
 import type { Visited } from '../core/scenario.ts';
 import { type SetupProblem, stopsVisits } from '../core/setup-problem.ts';
 import { undecidedBecause, type Verdict } from '../core/verdict.ts';
-import { remainingIn, unfoundIn } from '../projections/created.ts';
+import { type Owned, remainingIn, unfoundIn } from '../projections/created.ts';
 import { dialectIn, dialects } from '../projections/dialect.ts';
 import { damageIn, existing } from '../projections/existing.ts';
 import { limits } from '../projections/limits.ts';
@@ -47,20 +47,24 @@ export interface State {
   result(): Result;
 }
 
-/** `recording` may hold an earlier snapshot to compare with. */
+/** `recording` may hold an earlier snapshot to compare with, and `left` the items of an earlier run. */
 export interface StateOptions extends RuleSet {
   readonly recording?: Recording;
+  readonly left?: Owned;
 }
 
 export function createState(plan: Plan, options: StateOptions, recorder?: Recorder): State {
-  const { recording = recordingFor(plan), ...rules } = options;
+  const { recording = recordingFor(plan), left = owned.start(), ...rules } = options;
   const frozen = new Map<string, Dialect>();
   const dialect = dialects(plan);
   const dialectOf = (resource: Resource | undefined): Dialect =>
     (resource && frozen.get(resource.path)) ?? dialectIn(log.state(dialect), plan, resource);
   // The dialect comes first: the other projections read with it.
   const own = [limits, setupProblems, owners, traffic, survival, samples, snapshot, owned, existing, volatile];
-  const known = new Map([[snapshot, recording]]);
+  const known = new Map<Projection<unknown>, unknown>([
+    [snapshot, recording],
+    [owned, left],
+  ]);
   const log = createLog([dialect, ...own], dialectOf, recorder?.exchange, known);
   const assessment = createAssessment(rules, plan);
 

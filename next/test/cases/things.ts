@@ -103,6 +103,27 @@ export function things(make: () => Bend = () => () => undefined, seeded: readonl
   };
 }
 
+/** A service that gives the lowest free id to a new item, and whose list says that it is whole. */
+export const recycling = (): Bend => (request, service) => {
+  const { rows } = service;
+  if (isList(request)) {
+    const { body, ...list } = service.usual();
+    const facts = { page: 0, size: 20, totalElements: rows.length, totalPages: 1 };
+    return { ...list, body: JSON.stringify({ ...JSON.parse(String(body)), ...facts }) };
+  }
+  if (!isCreate(request)) return undefined;
+  const created = service.usual();
+  const row = created.status === 201 ? rows.pop() : undefined;
+  if (row === undefined) return created;
+  const taken = new Set(rows.map(({ id }) => id));
+  const id = Array.from({ length: 100 }, (_, index) => String(index + 1)).find((each) => !taken.has(each));
+  rows.push({ ...row, id: id ?? row.id });
+  return service.reply(201, rows.at(-1));
+};
+
+/** Things with a free id among them. */
+export const seeded: readonly Row[] = [...existing, { id: '6', name: 'Thing 6' }];
+
 /** All that can be done to things. `more` is added to the resource, and to the create example and the change. */
 export function thingsPlan(more: { example?: string; change?: string; resource?: string } = {}): string {
   const { example = '', change = 'name: Other', resource = '' } = more;

@@ -18,8 +18,8 @@ export interface Setting {
   readonly env?: Readonly<Record<string, string>>;
   readonly isTTY?: boolean;
   readonly columns?: number;
-  /** Called with what a signal calls. */
-  readonly interrupting?: (interrupt: () => void) => void;
+  /** Called with what the first signal calls, and the second. */
+  readonly interrupting?: (interrupt: () => void, last: () => void) => void;
 }
 
 export const folder = '/project';
@@ -45,8 +45,9 @@ export async function run(words: string, { files = {}, env = {}, ...setting }: S
     appendFile(path, content) {
       written.set(path, Buffer.concat([Buffer.from(written.get(path) ?? ''), Buffer.from(content)]));
     },
-    onInterrupt(listener) {
-      setting.interrupting?.(listener);
+    remove: (path) => void written.delete(path),
+    onInterrupt(listener, last) {
+      setting.interrupting?.(listener, last);
       return () => undefined;
     },
   };

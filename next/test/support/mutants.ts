@@ -13,6 +13,7 @@ import type { AnyScenario } from '../../src/core/scenario.ts';
 import type { Wire } from '../../src/core/send.ts';
 import { withSettings } from '../../src/core/settings.ts';
 import type { Budget } from '../../src/middleware/budget.ts';
+import type { Journal } from '../../src/middleware/journal.ts';
 import { run } from '../../src/run/run.ts';
 import { standardScenarios } from '../../src/scenarios/index.ts';
 import { planFrom } from './plan.ts';
@@ -33,6 +34,7 @@ export interface Options {
   readonly selected?: readonly Rule[];
   readonly scenarios?: readonly AnyScenario[];
   readonly budget?: Budget;
+  readonly journal?: Journal;
   readonly recorder?: Recorder;
   readonly recording?: Recording;
   /** Changes what the wire returns, or when. */

@@ -5,9 +5,9 @@ import { closest } from '../../text/closest.ts';
 import { findingsIn } from '../../report/baseline.ts';
 import type { FailOn } from '../../report/report.ts';
 import type { Failed } from '../../report/saved.ts';
-import { auditAttended, type ProgressFlags } from '../attended.ts';
+import { type AttendedFlags, auditAttended } from '../attended.ts';
 import type { Io } from '../io.ts';
-import { type Loaded, loadPlan, type PlanFlags } from '../load-plan.ts';
+import { type Loaded, loadPlan } from '../load-plan.ts';
 import { deliver, type OutputFlags } from '../output.ts';
 import { openRecord } from '../record.ts';
 import { loadReport } from '../saved-files.ts';
@@ -26,8 +26,9 @@ export interface GateFlags {
   readonly require?: readonly string[];
 }
 
-export interface AuditFlags extends PlanFlags, SelectionFlags, GateFlags, OutputFlags, ProgressFlags {
+export interface AuditFlags extends SelectionFlags, GateFlags, OutputFlags, AttendedFlags {
   readonly maxRequests?: number;
+  readonly maxItems?: number;
   readonly maxDuration?: number;
   readonly record?: string;
   /** A saved report: only what is new since then fails the run. */
@@ -54,12 +55,13 @@ export async function auditCommand(target: string, flags: AuditFlags, io: Io): P
       failOn: flags.failOn,
       require: required,
       maxRequests: flags.maxRequests,
+      maxItems: flags.maxItems,
       maxDurationMs: flags.maxDuration,
       record: record?.write,
       sourceOf,
       placeOf,
     };
-    const report = await auditAttended(plan, options, flags, io);
+    const report = await auditAttended(plan, target, options, flags, io);
     deliver(report, flags, io);
     return report.gate.exitCode;
   } finally {

@@ -6,14 +6,14 @@ import { counted, sentence } from '../../report/phrases.ts';
 import type { Report } from '../../report/report.ts';
 import type { SavedFinding, SavedReport } from '../../report/saved.ts';
 import { type Block, type Tone, viewOf } from '../../report/view.ts';
-import { auditAttended, type ProgressFlags } from '../attended.ts';
+import { type AttendedFlags, auditAttended } from '../attended.ts';
 import type { Io } from '../io.ts';
-import { loadPlan, type PlanFlags } from '../load-plan.ts';
+import { loadPlan } from '../load-plan.ts';
 import { type DocumentFlags, printDocument } from '../output.ts';
 import { loadReport } from '../saved-files.ts';
 import { UsageError } from '../usage.ts';
 
-interface ReplayFlags extends PlanFlags, ProgressFlags, DocumentFlags {
+interface ReplayFlags extends AttendedFlags, DocumentFlags {
   readonly plan?: string;
 }
 
@@ -37,7 +37,8 @@ export async function replayCommand(
   const { baseUrl = earlier.target.baseUrl } = flags;
   const { plan, sourceOf, placeOf } = await loadPlan(target, { ...flags, baseUrl }, io);
   const failed = { name: `replay ${file}`, findings };
-  const report = await auditAttended(plan, { failed, failOn: 'never', sourceOf, placeOf }, flags, io);
+  const options = { failed, failOn: 'never', sourceOf, placeOf } as const;
+  const report = await auditAttended(plan, target, options, { ...flags, baseUrl }, io);
   const old = new Set(findingsIn(earlier).map(({ fingerprint }) => fingerprint));
   const fates = findings.map((finding) => ({ ...finding, fate: fateOf(finding, report, old) }));
   const own = groups.map((group) => ({ ...group, some: fates.filter(({ fate }) => fate === group.fate) }));

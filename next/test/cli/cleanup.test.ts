@@ -1,0 +1,199 @@
+/** `probity cleanup`, and the journal of `probity audit`, in this process. */
+import { describe, expect, test } from 'vitest';
+import { createReference } from '#fixtures/reference/api.ts';
+import type { Api } from '#fixtures/reference/http.ts';
+import { env, planAt, type Ran, run, serving } from './commands.ts';
+
+const writing = `    operations: [list, read, create, replace, patch, delete]
+    create:
+      example: { name: "Ada {{unique}}", email: "ada-{{unique}}@example.test", password: "Tops3cret!" }
+      required: [name, email]
+    change: { nickname: bea }
+writes: true
+`;
+const audit = 'audit plan.yaml --only resource,status -q';
+
+/** The reference, which deletes nothing until it is repaired. */
+function stubborn() {
+  const reference = createReference();
+  let isRepaired = false;
+  const api: Api = (request) => {
+    const isDelete = request.method === 'DELETE' && /\d$/.test(request.target);
+    return reference(isDelete && !isRepaired ? { ...request, method: 'GET' } : request);
+  };
+  const repair = (): void => {
+    isRepaired = true;
+  };
+  return { api, repair };
+}
+
+const journalOf = ({ files }: Pick<Ran, 'files'>): readonly [path: string, text: string] => {
+  const [path = '', content = ''] = [...files].find(([name]) => name.includes('journal-')) ?? [];
+  return [path.replace('/project/', ''), String(content)];
+};
+
+/** Files for a later command. */
+const later = ({ files }: Ran) => ({ files: Object.fromEntries(files), env });
+
+test('the journal is removed if nothing remains', async () => {
+  const ran = await serving((url) => run(audit, { files: planAt(url, writing), env }));
+  expect([ran.err, [...ran.files.keys()]]).toEqual(['', ['/project/plan.yaml']]);
+  expect(ran.out).not.toContain('Not deleted');
+});
+
+test('a run that only reads has no journal', async () => {
+  const { err, files } = await serving((url) => {
+    return run(`${audit} --no-writes --journal own.ndjson`, { files: planAt(url, writing), env });
+  });
+  expect([err, [...files.keys()]]).toEqual(['', ['/project/plan.yaml']]);
+});
+
+test('if items remain, the journal is kept and named, and cleanup deletes them later', async () => {
+  const { api, repair } = stubborn();
+  await serving(async (url) => {
+    const ran = await run('audit plan.yaml --only resource,status', { files: planAt(url, writing), env });
+    const [path, text] = journalOf(ran);
+    expect(path).toMatch(/^\.probity\/journal-pby\w{6}\.ndjson$/);
+    expect(ran.err).toBe(`Items may remain. To delete them: probity cleanup ${path}\n`);
+    expect(ran.out).toMatch(/Created by this run, and not deleted: \S+\/users\/\d+\.\n.*# This command deletes data/);
+    expect(text).not.toMatch(/Tops3cret|Ada|reference-token/);
+    const [header] = text.split('\n');
+    expect(JSON.parse(header ?? '')).toEqual({
+      journal: 1,
+      baseUrl: url,
+      plan: '../plan.yaml',
+      markers: /pby\w{6}/.exec(path)?.[0],
+    });
+
+    const still = await run(`cleanup ${path}`, later(ran));
+    expect(still.code).toBe(3);
+    expect(still.out).toContain(`Exit code 3: the journal was kept (${path}).`);
+    expect(still.out).toMatch(/! No items deleted\. \d+ items may remain\.\n/);
+    expect(still.out).toMatch(/Not deleted\n✗ Created by this run[^]*curl -i -X DELETE/);
+
+    repair();
+    const done = await run(`cleanup ${path}`, later(still));
+    expect(done.out).toMatch(
+      /Deleted\n(?:· http\S+\/users\/\d+\n)+\n✓ \d+ items? deleted\. Nothing remains\.\n {2}Exit code 0/,
+    );
+    expect([done.code, [...done.files.keys()]]).toEqual([0, ['/project/plan.yaml']]);
+  }, api);
+});
+
+test('a journal elsewhere, and a base URL that is not the one of the plan', async () => {
+  const { api, repair } = stubborn();
+  await serving(async (url) => {
+    const files = planAt('http://127.0.0.1:1', writing);
+    const ran = await run(`${audit} --base-url ${url} --journal out/run.ndjson`, { files, env });
+    const command = `cleanup out/run.ndjson --base-url ${url}`;
+    expect(ran.err).toContain(`probity ${command}\n`);
+    repair();
+    const other = await run('cleanup out/run.ndjson', later(ran));
+    expect([other.code, other.err]).toEqual([
+      2,
+      `error: out/run.ndjson:1: the run was against ${url}, and the plan is for http://127.0.0.1:1. Nothing was sent. Pass --base-url ${url}, or the plan of that run with --plan.\n`,
+    ]);
+    const again = await run(`${audit} --base-url ${url} --journal out/run.ndjson`, later(ran));
+    expect([again.code, again.err]).toEqual([
+      2,
+      'error: out/run.ndjson exists. Run probity cleanup out/run.ndjson, or name another file with --journal.\n',
+    ]);
+    expect((await run(command, later(ran))).code).toBe(0);
+  }, api);
+});
+
+test('Ctrl-C: what was created is deleted, and a second one names the journal', async () => {
+  const reference = createReference();
+  const signals: (() => void)[] = [];
+  const counts = { POST: 0, DELETE: 0 };
+  const { code, err, files } = await serving(
+    (url) =>
+      run('audit plan.yaml', {
+        files: planAt(url, writing),
+        env,
+        interrupting: (...listeners) => signals.push(...listeners),
+      }),
+    (request) => {
+      const reply = reference(request);
+      if (request.method === 'POST' && reply.status === 201 && ++counts.POST === 2) for (const each of signals) each();
+      if (request.method === 'DELETE' && reply.status === 200) counts.DELETE++;
+      return reply;
+    },
+  );
+  expect([code, counts.DELETE, [...files.keys()]]).toEqual([130, counts.POST, ['/project/plan.yaml']]);
+  expect(err).toMatch(
+    /^Interrupted\. Deleting what this run created\. Press Ctrl-C again to stop at once\.\nStopped\. To delete what remains: probity cleanup \.probity\/journal-\w+\.ndjson\n$/,
+  );
+});
+
+test('--max-items limits what is created, and the run is incomplete', async () => {
+  const reference = createReference();
+  let created = 0;
+  const { code, out } = await serving(
+    (url) => run(`${audit} --max-items 3`, { files: planAt(url, writing), env }),
+    (request) => {
+      const reply = reference(request);
+      if (reply.status === 201) created++;
+      return reply;
+    },
+  );
+  expect([code, created]).toEqual([3, 3]);
+  expect(out).toContain('--max-items was reached');
+});
+
+test('before the first write to another host, one line says so', async () => {
+  // A proxy that sends every request to the reference.
+  const reference = createReference();
+  const proxied: Api = (request) => reference({ ...request, target: request.target.replace(/^http:\/\/[^/]+/, '') });
+  const { err } = await serving(
+    (url) => run(audit, { files: planAt('http://shop.example.test', writing), env: { ...env, HTTP_PROXY: url } }),
+    proxied,
+  );
+  expect(err).toBe('Probity is about to create items at shop.example.test: /users\n');
+});
+
+describe('a journal that cannot be used: one sentence, and nothing is sent', () => {
+  const header = '{"journal":1,"baseUrl":"http://127.0.0.1:1","plan":"plan.yaml","markers":"pbyabc123"}';
+  const create =
+    '{"at":"create","number":0,"path":"/users","owner":[],"marker":"pbyabc1231z","fields":["name"],"shown":[],"missing":[]}';
+  const damaged = 'no run of Probity has written this line. Nothing was sent. Search for pbyabc123.';
+  test.each([
+    ['', 'j:1: this is not a journal of Probity. Nothing was sent.'],
+    ['base_url: x\n', 'j:1: this is not a journal of Probity. Nothing was sent.'],
+    [header, 'j:1: this is not a journal of Probity. Nothing was sent.'],
+    [`${header}\n${create}\n${create.slice(9)}\n${create}\n`, `j:3: ${damaged}`],
+    [`${header}\n${create.replace('pbyabc1231z', 'a')}\n`, `j:2: ${damaged}`],
+    [`${header}\n{"at":"delete"}\n`, `j:2: ${damaged}`],
+    [
+      `${header}\n${create.replace('/users', '/things')}\n`,
+      'j:2: the plan has no resource /things. Nothing was sent. Pass the plan of that run with --plan.',
+    ],
+    [
+      header.replace('plan.yaml', 'other.yaml').concat('\n'),
+      'Cannot read the plan other.yaml: there is no such file or folder.',
+    ],
+  ])('%j', async (text, message) => {
+    const { code, err } = await run('cleanup j', {
+      files: { ...planAt('http://127.0.0.1:1', writing), '/project/j': text },
+      env,
+    });
+    expect([code, err]).toEqual([2, `error: ${message}\n`]);
+  });
+
+  test('a missing file', async () => {
+    const { code, err } = await run('cleanup missing.ndjson');
+    expect([code, err]).toEqual([
+      2,
+      'error: Cannot read the journal missing.ndjson: there is no such file or folder.\n',
+    ]);
+  });
+
+  test('an incomplete last line is left out, and a service that is down is exit code 4', async () => {
+    const files = { ...planAt('http://127.0.0.1:1', writing), '/project/j': `${header}\n${create}\n{"at":"crea` };
+    const { code, err } = await run('cleanup j', { files, env });
+    expect(code).toBe(4);
+    expect(err).toMatch(
+      /^j:3: warning: this line is not complete\. Its request was not sent\.\n.*The journal was kept: j\n$/,
+    );
+  });
+});
