@@ -1,0 +1,66 @@
+/** Signals: the built program on a socket, with a service that sends it a signal at a given request. */
+import { describe, expect, test } from 'vitest';
+import { createReference } from '#fixtures/reference/api.ts';
+import { storedIn } from '../support/killed.ts';
+import { play, type Running } from '../support/spawned.ts';
+
+const plan = `base_url: \${URL}
+auth: { bearer: reference-token-0123456789 }
+writes: true
+resources:
+  - path: /users
+    operations: [list, read, create, replace, patch, delete]
+    create:
+      example: { name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }
+      required: [name, email]
+    change: { nickname: bea }
+`;
+
+/** Audits users, and calls `act` once, when the service receives this request. */
+async function playUntil(moment: number, act: (running: Running) => void) {
+  const api = createReference();
+  const before = storedIn(api, ['/users']);
+  const onRequest = (count: number, running: Running): void => {
+    if (count === moment) act(running);
+  };
+  const played = await play({ api, plan, onRequest });
+  return { ...played, isClean: storedIn(api, ['/users']).join() === before.join() };
+}
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s: the run cleans up, and the exit code is 130',
+  async (signal) => {
+    const { audit, requests, journal, isClean } = await playUntil(120, ({ child }) => child.kill(signal));
+    expect([audit.code, journal, isClean]).toEqual([130, undefined, true]);
+    expect(audit.err).toBe('Interrupted. Deleting what this run created. Press Ctrl-C again to stop at once.\n');
+    expect(audit.out).toContain('Exit code 130: the run was interrupted.');
+    expect(requests).toBeLessThan(180);
+  },
+);
+
+test('a terminal that is closed does not prevent cleanup', async () => {
+  const { audit, isClean } = await playUntil(120, ({ child }) => {
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    child.kill('SIGHUP');
+  });
+  expect([audit.code, isClean]).toEqual([130, true]);
+});
+
+test('a second Ctrl-C ends the run at once, and names the journal', async () => {
+  const { audit, journal, cleanup, isClean } = await playUntil(120, ({ child }) => {
+    // The second one must not arrive together with the first one.
+    child.stderr?.once('data', () => child.kill('SIGINT'));
+    child.kill('SIGINT');
+  });
+  expect([audit.code, cleanup?.code, isClean]).toEqual([130, 0, true]);
+  expect(audit.err).toContain(`Stopped. To delete what remains: probity cleanup .probity/${journal}\n`);
+  expect(audit.out).toBe('');
+});
+
+describe('kill -9, and then cleanup', () => {
+  test.each([90, 130, 170])('at request %i: no item remains, and no other is missing', async (moment) => {
+    const { audit, cleanup, isClean } = await playUntil(moment, ({ child }) => child.kill('SIGKILL'));
+    expect([audit.code, cleanup?.code, cleanup?.err, isClean]).toEqual([null, 0, '', true]);
+  });
+});
