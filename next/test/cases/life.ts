@@ -102,7 +102,6 @@ const unusual: readonly Case[] = [
       on: things(accepting(method, 1000)),
       plan: noted,
       problems: [],
-      ...(method === 'DELETE' ? { remains: true } : {}),
     }),
   ),
   ...[13, 23, 67].map(
