@@ -40,7 +40,7 @@ export default defineRule({
     const [still, now] = [listedAfter, unlisted].map((each) => each && listIn(each)?.totalElements);
     const isGone = deleted?.response.isSuccess === true && afterDelete?.response.status === 404;
     if (still === undefined || now === undefined || unlisted === undefined || !isGone || now < still) return passed;
-    if (listedAfter === undefined || isBusy(listedAfter, unlisted)) return inapplicable('busy');
+    if (listedAfter === undefined || still !== then || isBusy(listedAfter, unlisted)) return inapplicable('busy');
     return failed({ ...facts, kind: 'deleted', seen: String(now), expected: String(still - 1), exchange: unlisted });
   },
 });

@@ -72,7 +72,7 @@ export default defineRule({
     const listedItem = listed && listIn(listed)?.items.find(({ ref }) => ref?.url === url);
     const [read = listed, again = listed] = reads ?? [];
     if (read === undefined || again === undefined || status === 202) return undecided('unshown');
-    if ([read, again].every(({ response }) => !response.isSuccess && response.status !== 403))
+    if ([read, again].every(({ response }) => !response.isSuccess && ![401, 403].includes(response.status)))
       return failed({ kind: 'unread', at: 'status', seen: String(read.response.status), expected: '200', exchange });
     const shown = reads ? [read, again].flatMap((each) => readItem(each) ?? []) : [listedItem ?? []].flat();
     const { lost, untold, isShown } = createdFields(exchange, shown, before, context);

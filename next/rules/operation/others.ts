@@ -20,7 +20,6 @@ export default defineFoldRule({
     changed: 'Existing items were changed around the time of {request}: {seen}',
   },
   start: () => undefined,
-  step: (nothing) => nothing,
   check: (_, { state }) => {
     const damage = damageIn(state(existing));
     const exchange = damage?.window[0];

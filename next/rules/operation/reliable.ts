@@ -1,11 +1,11 @@
 /**
  * Failed attempts that a later attempt did not repeat. Until three attempts in a row fail, no other rule counts them. A
- * request to wait is not a failure.
+ * write is not repeated at once, so it counts if an equal one worked. A request to wait is not a failure.
  */
-import { type Exchange, operationLine, type WithResponse } from '../../src/core/exchange.ts';
+import { type Exchange, operationLine } from '../../src/core/exchange.ts';
 import { isNoise } from '../../src/core/noise.ts';
 import { defineFoldRule, failed } from '../../src/core/rule.ts';
-import { traffic } from '../../src/projections/traffic.ts';
+import { failedNowAndThen, traffic } from '../../src/projections/traffic.ts';
 import { clauseOf } from '../../src/reading/operation-clause.ts';
 import { listed } from '../../src/reading/shown.ts';
 import { isThrottled } from '../../src/reading/throttling.ts';
@@ -15,7 +15,7 @@ const leastCount = 5;
 const leastShare = 0.05;
 
 interface Failures {
-  readonly exchange: WithResponse;
+  readonly exchange: Exchange;
   /** What failed, without equal ones: `503`, `reset`. */
   readonly kinds: Set<string>;
   count: number;
@@ -35,28 +35,32 @@ export default defineFoldRule({
   step: (operations, exchange) => {
     if (exchange.earlier === undefined || isNoise(exchange)) return operations;
     const attempts = exchange.earlier.filter(isFailure);
-    if (attempts.length === 0) return operations;
-    const name = lineOf(exchange);
-    const known = operations.get(name) ?? { exchange, kinds: new Set(), count: 0 };
-    operations.set(name, known);
-    known.count += attempts.length;
-    for (const { fault, response } of attempts) known.kinds.add(fault?.code ?? String(response?.status));
+    if (attempts.length > 0) note(operations, exchange, attempts);
     return operations;
   },
   check: (operations, { state }) => {
-    const { operations: counts } = state(traffic);
+    const seen = state(traffic);
+    for (const write of failedNowAndThen(seen)) note(operations, write, [write]);
     return failed(
       ...[...operations].flatMap(([name, { exchange, kinds, count }]) => {
-        const requests = counts.get(name)?.requests ?? 0;
+        const requests = seen.operations.get(name)?.requests ?? 0;
         if (count < leastCount || count < leastShare * requests) return [];
-        const seen = `${listed([...kinds].sort())} for ${count} of ${requests} requests`;
+        const failures = `${listed([...kinds].sort())} for ${count} of ${requests} requests`;
         const breaks = [clauseOf(exchange.probe.operation)];
-        const facts = { at: 'status', field: name, seen, expected: 'a success each time', exchange, breaks };
+        const facts = { at: 'status', field: name, seen: failures, expected: 'a success each time', exchange, breaks };
         return { kind: 'fails' as const, ...facts };
       }),
     );
   },
 });
+
+function note(operations: Map<string, Failures>, exchange: Exchange, attempts: readonly Exchange[]): void {
+  const name = lineOf(exchange);
+  const known = operations.get(name) ?? { exchange, kinds: new Set(), count: 0 };
+  operations.set(name, known);
+  known.count += attempts.length;
+  for (const { fault, response } of attempts) known.kinds.add(fault?.code ?? String(response?.status));
+}
 
 function isFailure(attempt: Exchange): boolean {
   return isNoise(attempt) && !(attempt.response !== undefined && isThrottled(attempt.response));

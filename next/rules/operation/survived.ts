@@ -4,7 +4,7 @@ import type { Exchange } from '../../src/core/exchange.ts';
 import type { Situation } from '../../src/core/probe.ts';
 import { defineFoldRule, failed } from '../../src/core/rule.ts';
 import { damageIn, existing } from '../../src/projections/existing.ts';
-import { survival } from '../../src/projections/survival.ts';
+import { downIn, survival } from '../../src/projections/survival.ts';
 import { clauseOf } from '../../src/reading/operation-clause.ts';
 
 /** What a provocation probes. */
@@ -42,11 +42,9 @@ export default defineFoldRule({
     several: 'After {request} and {seen} other requests at the same time, the service did not respond anymore',
   },
   start: () => undefined,
-  step: (nothing) => nothing,
   check: (_, { state }) => {
     const damage = damageIn(state(existing));
-    const window = damage?.kind === 'down' ? damage.window : [];
-    const [exchange, ...others] = window.length > 0 ? window : (state(survival).suspects ?? []);
+    const [exchange, ...others] = (damage?.kind === 'down' ? damage : downIn(state(survival)))?.window ?? [];
     if (exchange === undefined) return failed();
     const facts = { at: 'status', expected: 'a response', exchange };
     if (others.length > 0) return failed({ kind: 'several', seen: String(others.length), ...facts });

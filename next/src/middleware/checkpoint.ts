@@ -10,8 +10,8 @@ import { parentOf, type Plan, type Resource } from '../core/plan.ts';
 import type { Probe } from '../core/probe.ts';
 import { listProbe, readProbe } from '../core/requests.ts';
 import type { Send } from '../core/send.ts';
-import { controlWait, existing, isCurrent, missingFrom } from '../projections/existing.ts';
-import { owners, ownersOf } from '../projections/owners.ts';
+import { controlWait, existing, isBlind, isCurrent, missingFrom } from '../projections/existing.ts';
+import { itemsOf, owners, ownersOf } from '../projections/owners.ts';
 
 /** At most this many missing items are read. One that was deleted is enough. */
 const mostReads = 3;
@@ -21,15 +21,19 @@ export interface Checkpoints {
   readonly log: Log;
   /** True if nothing risky was sent since the last checkpoint of the probe's own list. */
   isCurrent(probe: Probe): boolean;
+  /** True if the probe's own list was readable before, and is not now, so that damage could not be seen. */
+  isBlind(probe: Probe): boolean;
   take(send: Send, probe: Probe, which: 'own' | 'around'): Promise<void>;
   /** Reads every list of the plan once, because damage may show elsewhere. */
   takeAll(send: Send): Promise<void>;
 }
 
 export function createCheckpoints(log: Log, plan: Plan, clock: Clock): Checkpoints {
+  const { listsAround, listsOf } = createLists(log, plan);
   return {
     log,
     isCurrent: (probe) => listsAround(probe, 'own').every((list) => isCurrent(log.state(existing), list)),
+    isBlind: (probe) => listsAround(probe, 'own').some((list) => isBlind(log.state(existing), list)),
     async take(send, probe, which) {
       for (const list of listsAround(probe, which)) await check(send, list);
     },
@@ -59,18 +63,30 @@ export function createCheckpoints(log: Log, plan: Plan, clock: Clock): Checkpoin
       if (exchange.fault !== undefined) await clock.wait(plan.http.patienceMs / mostTries);
     }
   }
+}
 
-  /** A resource without a list has that of its owner. */
+/** The lists that a checkpoint reads. */
+function createLists(log: Log, plan: Plan) {
+  return { listsAround, listsOf };
+
+  /** A resource without a list has that of its owner. Only below existing items, lists show existing items. */
   function listsAround({ resource, owner, item }: Probe, which: 'own' | 'around'): readonly Probe[] {
     if (resource === undefined) return [];
     const parent = parentOf(plan, resource);
     const children = plan.resources.filter((each) => each.parent === resource.path);
     const lists = [
-      ...(resource.isSingle ? [] : listBelow(resource, owner)),
-      ...(parent === undefined ? [] : listBelow(parent, owner.slice(0, -1))),
+      ...(resource.isSingle ? [] : listNear(resource, owner)),
+      ...(parent === undefined ? [] : listNear(parent, owner.slice(0, -1))),
       ...(item === undefined ? [] : children.flatMap((child) => listsOf(child))),
     ];
     return which === 'own' ? lists.slice(0, 1) : lists;
+  }
+
+  function listNear(resource: Resource, owner: readonly string[]): readonly Probe[] {
+    const parent = parentOf(plan, resource);
+    const existingOwners = parent === undefined ? [] : itemsOf(log.state(owners), parent);
+    const isExisting = existingOwners.some(({ ids }) => ids.join('/') === owner.join('/'));
+    return isExisting ? listBelow(resource, owner) : listsOf(resource);
   }
 
   /** The list of a child below the existing item that owns the most. */

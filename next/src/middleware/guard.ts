@@ -3,7 +3,8 @@
  * every tenth risky probe of the family goes alone, too, and a checkpoint of all lists around it follows before anything
  * else risky is sent.
  *
- * After damage, nothing risky is sent except by cleanup, and a checkpoint follows each of its deletes.
+ * After damage, nothing risky is sent except by cleanup, and a checkpoint follows each of its deletes. While a list that
+ * was readable is not, nothing risky is sent either.
  */
 import { type Exchange, refused } from '../core/exchange.ts';
 import { familyOf, type Resource } from '../core/plan.ts';
@@ -15,14 +16,14 @@ import type { Checkpoints } from './checkpoint.ts';
 
 const interval = 10;
 
-export function guarded({ log, isCurrent, take }: Checkpoints): Middleware {
+export function guarded({ log, isCurrent, isBlind, take }: Checkpoints): Middleware {
   const families = new Map<string, { readonly gate: Gate; count: number }>();
 
   return (next) => {
     const send: Send = async (probe) => {
       if (riskOf(probe) === undefined) return next(probe);
       const family = familyWith(probe.resource);
-      const isKnown = (): boolean => isCleared(log.state(existing), probe);
+      const isKnown = (): boolean => isCleared(log.state(existing), probe) && !isBlind(probe);
       const isDue = ++family.count % interval === 0;
       if (isKnown() && !isDue) return family.gate.shared(() => sendKnown(probe, false));
       return family.gate.exclusive(() => (isKnown() ? sendKnown(probe, isDue) : sendFirst(probe)));
@@ -39,6 +40,7 @@ export function guarded({ log, isCurrent, take }: Checkpoints): Middleware {
     async function sendFirst<I extends Intent>(probe: Probe<I>): Promise<Exchange<I>> {
       if (!isCurrent(probe)) await take(next, probe, 'own');
       if (isHeld(probe)) return refused(probe, { by: 'damage' });
+      if (isBlind(probe) && probe.intent.kind !== 'cleanup') return refused(probe, { by: 'health' });
       const exchange = await next(probe);
       // A request that was refused after a wait was sent before.
       if (exchange.refusal === undefined || exchange.earlier !== undefined)

@@ -1,15 +1,17 @@
 /**
  * Health: patience belongs to the run, not to a request. After one request that was throttled for too long, or three
- * confirmed faults in a row, one plain GET decides. If it fails, too, everything but cleanup is refused.
+ * confirmed faults in a row, a plain GET decides, three times within the patience. If it fails, too, everything but
+ * cleanup is refused.
  */
+import type { Clock } from '../core/clock.ts';
 import { type Exchange, hasResponse, refused } from '../core/exchange.ts';
-import { isNoise } from '../core/noise.ts';
+import { isNoise, mostTries } from '../core/noise.ts';
 import { aimOf, type Intent, type Probe } from '../core/probe.ts';
 import type { Middleware, Send } from '../core/send.ts';
 
 const mostFaults = 3;
 
-export function whileHealthy(): Middleware {
+export function whileHealthy(clock: Clock, patienceMs: number): Middleware {
   let isDown = false;
   let faults = 0;
   let checking: Promise<void> | undefined;
@@ -41,9 +43,13 @@ export function whileHealthy(): Middleware {
 
   async function check(next: Send, failed: Probe): Promise<void> {
     const probe: Probe = plain ?? { ...failed, method: 'GET', credential: 'valid' };
-    const exchange = await next({ ...probe, isFresh: true, intent: { kind: 'health' } });
-    if (hasResponse(exchange) && exchange.refusal === undefined) faults = 0;
-    else isDown = true;
+    for (let tries = 1; ; tries++) {
+      const exchange = await next({ ...probe, isFresh: true, intent: { kind: 'health' } });
+      isDown = !hasResponse(exchange);
+      if (!isDown || exchange.refusal !== undefined || tries === mostTries) break;
+      await clock.wait(patienceMs / mostTries);
+    }
+    faults = 0;
     checking = undefined;
   }
 }

@@ -21,8 +21,8 @@ export function retryNoise(log: Log): Middleware {
 
   function mayRepeat(probe: Probe): boolean {
     const { method, intent } = probe;
-    // A burst must not grow by itself.
-    if (intent.kind === 'burst') return false;
+    // A burst must not grow by itself, and a check of the health waits in between.
+    if (intent.kind === 'burst' || intent.kind === 'health') return false;
     if (method === 'GET' && riskOf(probe) === undefined) return true;
     const cannotCreate = method !== 'POST' && method !== 'PUT' && creationOf(probe) === undefined;
     const isSafe = !mayWrite(probe) || (intent.kind === 'provocation' && cannotCreate);

@@ -3,40 +3,34 @@
  *
  * Two checkpoints enclose everything that was sent in between (the window). An item was deleted if the first one shows
  * it, two later ones do not, and a read of it returns 404 or 410. An item was changed if it takes on a value that was
- * sent in the window. A third checkpoint, after a time as long as the window, is the control: if the list goes on
- * losing or changing items while nothing risky is sent, that is normal activity. The service is down if three reads of
- * a checkpoint in a row get no response. The window lists all requests in order: nothing here guesses which of them
- * did it.
+ * sent in the window (taken.ts). A third checkpoint, after a time as long as the window, is the control: what goes on
+ * while nothing risky is sent is normal activity. The service is down if three reads of a checkpoint in a row get no
+ * response. The window lists all requests in order: nothing here guesses which of them did it.
  */
 import { type Exchange, exchangeOf, hasResponse } from '../core/exchange.ts';
 import type { Projection } from '../core/log.ts';
 import { hasArrived, isNoise, mostTries } from '../core/noise.ts';
 import { type ItemRef, offers } from '../core/operation.ts';
+import { familyOf, type Resource } from '../core/plan.ts';
 import { type Probe, riskOf } from '../core/probe.ts';
 import type { Damage, Losses } from '../core/result.ts';
-import { takenIn } from './taken.ts';
+import { changesIn, takenIn } from './taken.ts';
 import { isMissing } from '../reading/envelope.ts';
 import type { Item } from '../reading/items.ts';
-import { listIn } from '../reading/lists.ts';
+import { listIn, type ListView } from '../reading/lists.ts';
 import { isOfProbity } from '../reading/sent.ts';
 
 export interface Existing {
-  /** By the URL of the list. */
-  readonly checkpoints: Map<string, Checkpoint>;
-  /** What plain lists showed before anything risky was sent. */
-  readonly before: Map<string, ReadonlySet<string>>;
+  /** By URL. */
+  readonly lists: Map<string, Watched>;
   /** Risky exchanges since the oldest checkpoint. */
   risky: Exchange[];
-  /** When the last risky exchange of each kind ended, by the path of the resource. */
-  readonly tried: Map<string, Map<string, number>>;
+  /** The last risky exchange of each kind. */
+  readonly tried: Map<string, { readonly family: string; readonly endedMs: number }>;
   /** Kinds after which a checkpoint found no damage. */
   readonly cleared: Set<string>;
-  /** Items that this run deleted. */
-  readonly ours: Set<string>;
-  /** Lists on which items come and go by themselves. */
-  readonly lively: Set<string>;
-  /** Items that disappeared from a lively list, or from one whose items cannot be read. */
-  readonly noted: Map<string, Losses>;
+  /** URLs that writes went to: items that this run created, and those that the plan spells out. */
+  readonly addressed: Set<string>;
   /** Reads of checkpoints in a row that got no response. */
   silent: number;
   damage?: Noticed;
@@ -44,43 +38,46 @@ export interface Existing {
   isWorse?: true;
 }
 
-interface Checkpoint {
-  /** By URL. */
-  readonly items: Map<string, Item>;
-  readonly atMs: number;
+/** A list with existing items. */
+interface Watched {
+  readonly resource: Resource;
+  /** By URL. Items that others create later are not existing items. */
+  items: Map<string, Item>;
+  /** When the latest checkpoint without damage began. It is undefined before the first one. */
+  atMs?: number;
   /** Items that the latest checkpoint did not show. */
   missing: readonly ItemRef[];
   /** Those of them that read as missing. */
   readonly gone: Set<string>;
+  /** Fields that change in existing items to values that were not sent. */
+  readonly moving: Set<string>;
+  /** Items come and go by themselves, or cannot be read, so that they may be on another page. */
+  isLively: boolean;
+  /** Items that disappeared, although that may be normal activity. */
+  readonly losses: Set<string>;
+  /** The latest checkpoint could not be read. */
+  isBlind: boolean;
   /** Damage that the control has not confirmed yet. */
-  suspected?: Pick<Noticed, 'kind' | 'items'> & { readonly endedMs: number; readonly missing: number };
+  suspected?: Pick<Noticed, 'kind' | 'items'> & { readonly endedMs: number; readonly shown: Map<string, Item> };
 }
 
 interface Noticed extends Omit<Damage, 'window'> {
-  readonly sinceMs: number;
   readonly noticedMs: number;
 }
 
 export const existing: Projection<Existing> = {
-  start: () => ({
-    checkpoints: new Map(),
-    before: new Map(),
-    risky: [],
-    tried: new Map(),
-    cleared: new Set(),
-    ours: new Set(),
-    lively: new Set(),
-    noted: new Map(),
-    silent: 0,
-  }),
+  start: () => ({ lists: new Map(), risky: [], tried: new Map(), cleared: new Set(), addressed: new Set(), silent: 0 }),
   step(state, exchange) {
     const { probe, refusal } = exchange;
     if (refusal !== undefined) return state;
-    if (probe.method === 'DELETE' && probe.item !== undefined) state.ours.add(probe.item.url);
     if (riskOf(probe) !== undefined) {
       state.risky.push(withoutBody(exchange));
-      triedIn(state, probe).set(kindOf(probe), exchange.endedMs);
-    } else if (state.risky.length === 0) noteBefore(state, exchange);
+      state.tried.set(kindOf(probe), { family: familyIn(probe), endedMs: exchange.endedMs });
+      state.addressed.add(probe.item?.url ?? probe.url);
+    } else if (isPlainList(probe)) {
+      if (state.risky.length === 0) noteList(state, exchange);
+      else noteIntact(state, exchange);
+    }
     if (probe.intent.kind !== 'checkpoint') return state;
     noteSilence(state, exchange);
     if (probe.item === undefined) noteList(state, exchange);
@@ -93,7 +90,13 @@ export const existing: Projection<Existing> = {
 export function damageIn({ damage, risky }: Existing): Damage | undefined {
   if (damage === undefined) return undefined;
   const { kind, resource, items, sinceMs, noticedMs } = damage;
-  return { kind, resource, items, window: between(risky, sinceMs, noticedMs) };
+  return { kind, resource, items, sinceMs, window: between(risky, sinceMs, noticedMs) };
+}
+
+/** Items that disappeared from lists on which items come and go, or whose items cannot be read. */
+export function lossesIn({ lists }: Existing): readonly Losses[] {
+  const all = [...lists.values()].filter(({ losses }) => losses.size > 0);
+  return all.map(({ resource, losses }) => ({ resource: resource.path, items: [...losses] }));
 }
 
 /** True if cleanup must not delete anything more: its own DELETE may be what does the damage. */
@@ -101,32 +104,42 @@ export function isDeleteHeld(state: Existing): boolean {
   return state.isWorse === true || damageIn(state)?.window.some(({ probe }) => probe.method === 'DELETE') === true;
 }
 
-/** True if a probe of the same kind was sent, and a later checkpoint found no damage. */
-export function isCleared({ tried, cleared }: Existing, probe: Probe): boolean {
+/** True if a probe of the same kind was sent, and a later checkpoint of its family, if it has any, found no damage. */
+export function isCleared({ lists, tried, cleared }: Existing, probe: Probe): boolean {
   const kind = kindOf(probe);
-  const hasCheckpoints = probe.resource !== undefined && offers(probe.resource, 'list');
-  return cleared.has(kind) || (!hasCheckpoints && tried.get(pathOf(probe))?.has(kind) === true);
+  const family = familyIn(probe);
+  const hasCheckpoints = (): boolean => [...lists.values()].some(({ resource }) => familyOf(resource) === family);
+  return cleared.has(kind) || (tried.has(kind) && !hasCheckpoints());
 }
 
 /** True if nothing risky was sent since the last checkpoint of the list. */
-export function isCurrent({ checkpoints, risky }: Existing, list: Probe): boolean {
-  const checkpoint = checkpoints.get(list.url);
-  return checkpoint !== undefined && (risky.at(-1)?.endedMs ?? 0) <= checkpoint.atMs;
+export function isCurrent({ lists, risky }: Existing, { url }: Probe): boolean {
+  const { atMs, isBlind } = lists.get(url) ?? {};
+  return atMs !== undefined && isBlind !== true && (risky.at(-1)?.endedMs ?? 0) <= atMs;
+}
+
+/** True if the list was readable before, and was not at its latest checkpoint. */
+export function isBlind({ lists }: Existing, { url }: Probe): boolean {
+  return lists.get(url)?.isBlind === true;
 }
 
 /** Items that the latest checkpoint of the list did not show. */
-export function missingFrom({ checkpoints }: Existing, list: Probe): readonly ItemRef[] {
-  return checkpoints.get(list.url)?.missing ?? [];
+export function missingFrom({ lists }: Existing, { url }: Probe): readonly ItemRef[] {
+  return lists.get(url)?.missing ?? [];
 }
 
 /** How long to wait before the control of suspected damage. It is undefined if nothing is suspected. */
-export function controlWait({ checkpoints }: Existing, list: Probe): number | undefined {
-  const checkpoint = checkpoints.get(list.url);
-  return checkpoint?.suspected && checkpoint.suspected.endedMs - checkpoint.atMs;
+export function controlWait({ lists }: Existing, { url }: Probe): number | undefined {
+  const { suspected, atMs = 0 } = lists.get(url) ?? {};
+  return suspected && suspected.endedMs - atMs;
 }
 
 function kindOf(probe: Probe): string {
-  return `${pathOf(probe)} ${riskOf(probe)}`;
+  return `${probe.resource?.path ?? ''} ${riskOf(probe)}`;
+}
+
+function familyIn({ resource }: Probe): string {
+  return resource === undefined ? '' : familyOf(resource);
 }
 
 /** A response takes memory, and the window needs only what was sent, and when. */
@@ -134,127 +147,150 @@ function withoutBody({ probe, startedMs, endedMs }: Exchange): Exchange {
   return exchangeOf(probe, {}, startedMs, endedMs);
 }
 
-function pathOf({ resource }: Probe): string {
-  return resource?.path ?? '';
-}
-
 function between(risky: readonly Exchange[], sinceMs: number, noticedMs: number): readonly Exchange[] {
   return risky.filter(({ startedMs, endedMs }) => startedMs < noticedMs && endedMs > sinceMs);
 }
 
-function noteBefore({ before }: Existing, exchange: Exchange): void {
-  const { intent, credential, url } = exchange.probe;
-  if (intent.kind !== 'list' || credential !== 'valid' || before.has(url)) return;
-  const items = listIn(exchange)?.items ?? [];
-  before.set(url, new Set(items.flatMap(({ ref }) => ref?.url ?? [])));
+/** The request of a checkpoint, for another reason. */
+function isPlainList({ intent, credential }: Probe): boolean {
+  return intent.kind === 'list' && credential === 'valid' && Object.keys(intent).length === 1;
 }
 
 function noteSilence(state: Existing, exchange: Exchange): void {
   const { probe, endedMs } = exchange;
   state.silent = hasArrived(exchange) ? 0 : state.silent + 1;
   // If no plain list has worked before, silence says nothing about the risky requests.
-  if (state.silent < mostTries || state.checkpoints.size === 0) return;
+  if (state.silent < mostTries || state.lists.size === 0) return;
   const sinceMs = oldest(state);
   state.damage ??= { kind: 'down', resource: probe.resource?.path ?? '', items: [], sinceMs, noticedMs: endedMs };
 }
 
 function noteList(state: Existing, exchange: Exchange): void {
+  const { probe, endedMs } = exchange;
+  const { resource, url } = probe;
   const list = listIn(exchange);
-  const { resource, url } = exchange.probe;
+  const known = state.lists.get(url);
+  const isCheckpoint = probe.intent.kind === 'checkpoint';
+  if (known !== undefined && isCheckpoint) known.isBlind = list === undefined || isNoise(exchange);
   if (list === undefined || isNoise(exchange) || resource === undefined) return;
-  const items = new Map(list.items.flatMap((item) => (item.ref === undefined ? [] : [[item.ref.url, item]])));
-  const known = state.checkpoints.get(url) ?? firstCheckpoint(state, exchange, items);
-  known.missing = [...known.items.values()]
-    .flatMap(({ ref }) => ref ?? [])
-    .filter((ref) => !items.has(ref.url) && !state.ours.has(ref.url));
-  if (known.suspected !== undefined) return confirm(state, known, exchange);
-  const found = suspicion(state, known, items, exchange);
-  if (found !== undefined) {
-    // After damage, each checkpoint shows it once more, and nothing is left to find out.
-    if (state.damage !== undefined) return;
-    known.suspected = { ...found, endedMs: exchange.endedMs, missing: known.missing.length };
+  const items = itemsIn(list);
+  if (known?.atMs === undefined) {
+    const watched = observe(known ?? watch(resource), items);
+    state.lists.set(url, watched);
+    if (isCheckpoint) pass(state, watched, items, exchange);
     return;
   }
-  if (known.missing.length === 0 || state.lively.has(url)) pass(state, known, items, exchange);
+  const refs = [...known.items.values()].flatMap(({ ref }) => ref ?? []);
+  known.missing = refs.filter((ref) => !items.has(ref.url) && !state.addressed.has(ref.url));
+  if (known.suspected !== undefined) return confirm(state, known, known.suspected, items, exchange);
+  const found = suspicion(state, known, items, exchange);
+  if (found === undefined) {
+    if (known.missing.length === 0 || known.isLively) pass(state, known, items, exchange);
+    // After damage, each checkpoint shows it once more, and nothing is left to find out.
+  } else if (state.damage === undefined) known.suspected = { ...found, endedMs, shown: items };
 }
 
-function firstCheckpoint(state: Existing, exchange: Exchange, items: Map<string, Item>): Checkpoint {
-  const { url } = exchange.probe;
-  // Nothing risky was sent to this list yet, so what it has lost is not damage.
-  for (const shown of state.before.get(url) ?? []) if (!items.has(shown)) state.lively.add(url);
-  const existingItems = new Map([...items].filter(([, item]) => !isOfProbity(item)));
-  const checkpoint = { items: existingItems, atMs: exchange.startedMs, missing: [], gone: new Set<string>() };
-  state.checkpoints.set(url, checkpoint);
-  return checkpoint;
+/** A list that a scenario reads is as good as a checkpoint if it shows every item as it was. */
+function noteIntact(state: Existing, exchange: Exchange): void {
+  const known = state.lists.get(exchange.probe.url);
+  const list = listIn(exchange);
+  if (known?.atMs === undefined || known.suspected !== undefined || list === undefined || isNoise(exchange)) return;
+  const items = itemsIn(list);
+  const isWhole = [...known.items.keys()].every((url) => items.has(url) || state.addressed.has(url));
+  if (isWhole && changedIn(state, known, items, exchange.endedMs).length === 0) pass(state, known, items, exchange);
+}
+
+function itemsIn({ items }: ListView): Map<string, Item> {
+  return new Map(items.flatMap((item) => (item.ref === undefined ? [] : [[item.ref.url, item]])));
+}
+
+function watch(resource: Resource): Watched {
+  const sets = { gone: new Set<string>(), moving: new Set<string>(), losses: new Set<string>() };
+  return { resource, items: new Map(), missing: [], ...sets, isLively: !offers(resource, 'read'), isBlind: false };
+}
+
+/** Until a list has its first checkpoint, nothing that happens to its items is damage. */
+function observe(known: Watched, items: ReadonlyMap<string, Item>): Watched {
+  const lost = [...known.items.keys()].filter((url) => !items.has(url));
+  known.isLively ||= lost.length > 0;
+  for (const url of lost) known.losses.add(url);
+  for (const { field } of changesIn(known.items, items)) known.moving.add(field);
+  known.items = new Map([...items].filter(([, item]) => !isOfProbity(item)));
+  return known;
 }
 
 function suspicion(
   state: Existing,
-  { items: known, missing, gone, atMs }: Checkpoint,
+  known: Watched,
   items: ReadonlyMap<string, Item>,
-  { probe, endedMs }: Exchange,
+  { endedMs }: Exchange,
 ): Pick<Noticed, 'kind' | 'items'> | undefined {
-  const deleted = missing.map(({ url }) => url).filter((url) => gone.has(url));
+  const deleted = known.missing.map(({ url }) => url).filter((url) => known.gone.has(url));
   if (state.damage !== undefined && deleted.some((url) => !state.damage?.items.includes(url))) state.isWorse = true;
-  if (deleted.length > 0) {
-    if (!state.lively.has(probe.url)) return { kind: 'deleted', items: deleted };
-    note(state, probe, deleted);
-  }
-  const changed = takenIn(between(state.risky, atMs, endedMs), known, items);
-  return changed.length > 0 && !state.lively.has(probe.url) ? { kind: 'changed', items: changed } : undefined;
+  if (deleted.length > 0 && !known.isLively) return { kind: 'deleted', items: deleted };
+  const changed = changedIn(state, known, items, endedMs);
+  return changed.length > 0 ? { kind: 'changed', items: changed } : undefined;
 }
 
-/** If the list lost more items while nothing risky was sent, the losses are normal activity there. */
-function confirm(state: Existing, known: Checkpoint, { probe, endedMs }: Exchange): void {
-  const { suspected, missing, atMs } = known;
-  if (suspected === undefined) return;
+/** Existing items that took on a value that the family's risky requests sent in the window. */
+function changedIn(
+  { risky, addressed }: Existing,
+  known: Watched,
+  items: ReadonlyMap<string, Item>,
+  endedMs: number,
+): readonly string[] {
+  const window = between(risky, known.atMs ?? endedMs, endedMs);
+  const own = window.filter(({ probe }) => familyIn(probe) === familyOf(known.resource));
+  return takenIn(own, known, items).filter((url) => !addressed.has(url));
+}
+
+/** If the list loses more items, or the same fields change again, while nothing risky is sent, that is normal activity. */
+function confirm(
+  state: Existing,
+  known: Watched,
+  { kind, items, shown }: NonNullable<Watched['suspected']>,
+  now: Map<string, Item>,
+  exchange: Exchange,
+): void {
   delete known.suspected;
-  if (missing.length > suspected.missing) {
-    state.lively.add(probe.url);
-    note(state, probe, suspected.items);
-    return;
-  }
-  const { kind, items } = suspected;
-  state.damage ??= { kind, resource: probe.resource?.path ?? '', items, sinceMs: atMs, noticedMs: endedMs };
+  const { endedMs, probe } = exchange;
+  known.isLively ||= [...known.items.keys()].some((url) => shown.has(url) && !now.has(url));
+  for (const { field } of changesIn(shown, now)) known.moving.add(field);
+  const still = suspicion(state, known, shown, exchange);
+  if (still?.kind !== kind) return;
+  const resource = probe.resource?.path ?? '';
+  state.damage ??= { kind, resource, items, sinceMs: known.atMs ?? 0, noticedMs: endedMs };
 }
 
-function note(state: Existing, { url, resource }: Probe, items: readonly string[]): void {
-  const before = state.noted.get(url)?.items ?? [];
-  state.noted.set(url, { resource: resource?.path ?? '', items: [...new Set([...before, ...items])] });
-}
-
-/** Items that others create later are not existing items. */
-function pass(state: Existing, known: Checkpoint, items: ReadonlyMap<string, Item>, exchange: Exchange): void {
+function pass(state: Existing, known: Watched, items: ReadonlyMap<string, Item>, exchange: Exchange): void {
   const { probe, startedMs } = exchange;
-  const still = [...known.items].flatMap(([url, before]) => {
+  for (const [url, before] of known.items) {
     const now = items.get(url);
-    return now === undefined && state.lively.has(probe.url) ? [] : [[url, now ?? before] as const];
-  });
-  const next = { items: new Map(still), atMs: startedMs, missing: [], gone: new Set<string>() };
-  state.checkpoints.set(probe.url, next);
+    known.items.set(url, now ?? before);
+    if (now === undefined && known.isLively && known.items.delete(url)) known.losses.add(url);
+  }
+  known.atMs = startedMs;
+  known.missing = [];
+  known.gone.clear();
+  for (const [kind, { family, endedMs }] of state.tried)
+    if (family === familyIn(probe) && endedMs <= startedMs) state.cleared.add(kind);
+  if (state.damage !== undefined) return;
   const last = state.risky.at(-1);
   // A response takes memory, and no window begins before the oldest checkpoint. The last one shows what is current.
   const sinceMs = oldest(state);
   state.risky = state.risky.filter((each) => each === last || each.endedMs > sinceMs);
-  for (const [kind, endedMs] of triedIn(state, probe)) if (endedMs <= startedMs) state.cleared.add(kind);
 }
 
-function triedIn({ tried }: Existing, probe: Probe): Map<string, number> {
-  const known = tried.get(pathOf(probe)) ?? new Map<string, number>();
-  tried.set(pathOf(probe), known);
-  return known;
-}
-
-function oldest({ checkpoints }: Existing): number {
+function oldest({ lists }: Existing): number {
   let sinceMs = Number.POSITIVE_INFINITY;
-  for (const { atMs } of checkpoints.values()) sinceMs = Math.min(sinceMs, atMs);
+  for (const { atMs } of lists.values()) if (atMs !== undefined) sinceMs = Math.min(sinceMs, atMs);
   return sinceMs;
 }
 
 /** An item that is only on another page now is no longer missing. */
-function noteItem(state: Existing, url: string, exchange: Exchange): void {
+function noteItem({ lists }: Existing, url: string, exchange: Exchange): void {
   if (!hasResponse(exchange) || isNoise(exchange)) return;
-  for (const { missing, gone, items } of state.checkpoints.values()) {
+  for (const { missing, gone, items } of lists.values()) {
     if (!missing.some((item) => item.url === url)) continue;
     if (isMissing(exchange.response)) gone.add(url);
     else if (exchange.response.isSuccess) items.delete(url);

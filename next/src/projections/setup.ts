@@ -25,6 +25,7 @@ export const setupProblems: Projection<Setup> = {
   start: () => ({ known: new Map(), worked: new Set(), hasResponse: false, faults: 0 }),
   step(state, exchange) {
     noteReach(state, exchange);
+    noteRevoked(state, exchange);
     const { resource } = exchange.probe;
     if (resource !== undefined && isListed(exchange) && state.known.get(resource.path)?.kind === 'wrong-path')
       state.known.set(resource.path, undefined);
@@ -33,8 +34,6 @@ export const setupProblems: Projection<Setup> = {
     // Noise and a request to wait say nothing about the plan.
     if (isNoise(exchange) || response === undefined || isThrottled(response)) return state;
     if (response.isSuccess) state.worked.add(probe.url);
-    const isExpired = response.status === 401 && state.worked.has(probe.url);
-    if (isExpired) state.service ??= { kind: 'expired', exchange, key: 'auth' };
     const before = state.known.get(resource.path);
     // A child may be empty below one owner, and not below the next.
     if (!state.known.has(resource.path) || before?.kind === 'empty')
@@ -65,6 +64,15 @@ function noteReach(state: Setup, exchange: Exchange): void {
   if (state.hasResponse || exchange.fault === undefined) return;
   state.faults++;
   if (state.faults >= mostTries) state.service ??= { kind: 'unreachable', exchange, key: 'base_url' };
+}
+
+/** The credential worked before: it has expired, or the service has locked it. */
+function noteRevoked(state: Setup, exchange: Exchange): void {
+  const { probe, response } = exchange;
+  const isPlain = isFirst(probe) || (probe.intent.kind === 'checkpoint' && probe.item === undefined);
+  if (response === undefined || !isPlain || isThrottled(response) || !state.worked.has(probe.url)) return;
+  const kind = response.status === 401 ? 'expired' : 'forbidden';
+  if ([401, 403].includes(response.status)) state.service ??= { kind, exchange, key: 'auth' };
 }
 
 /** True for a list with a size, which shows that the path exists. */

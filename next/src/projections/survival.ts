@@ -3,6 +3,7 @@
  * response.
  */
 import type { Exchange } from '../core/exchange.ts';
+import type { Damage } from '../core/result.ts';
 import type { Projection } from '../core/log.ts';
 import { hasArrived, mostTries } from '../core/noise.ts';
 
@@ -31,6 +32,14 @@ export const survival: Projection<Survival> = {
     return state;
   },
 };
+
+/** The service stopped responding, as damage. */
+export function downIn({ suspects }: Survival): Damage | undefined {
+  const [first] = suspects ?? [];
+  if (suspects === undefined || first === undefined) return undefined;
+  const resource = first.probe.resource?.path ?? '';
+  return { kind: 'down', resource, items: [], sinceMs: first.startedMs, window: suspects };
+}
 
 function isCheck({ probe }: Exchange): boolean {
   return probe.intent.kind === 'health' || probe.intent.kind === 'checkpoint';

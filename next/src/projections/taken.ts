@@ -1,41 +1,67 @@
-/** Values of ours in existing items: an UPDATE without WHERE leaves them. */
+/**
+ * Values of ours in existing items: an UPDATE without WHERE leaves them.
+ *
+ * A value with a marker is ours. Any other value may come from another client, so it is evidence only in a field that
+ * has not changed to anything else. If existing items showed it before, it is evidence only if an action of ours leads
+ * to it, or if all of them show it now.
+ */
 import type { Exchange } from '../core/exchange.ts';
+import { hasAnyMarker } from '../core/fresh.ts';
 import type { JsonObject } from '../core/plan.ts';
 import { creationOf } from '../core/probe.ts';
 import type { Item } from '../reading/items.ts';
 import { isSame } from '../reading/json.ts';
 import { changeIn } from './proof.ts';
 
-/** The URLs of items that took on a value that one of the requests sent in that field, or the state it leads to. */
-export function takenIn(
-  window: readonly Exchange[],
-  before: ReadonlyMap<string, Item>,
-  after: ReadonlyMap<string, Item>,
-): readonly string[] {
-  const sent = window.flatMap((exchange) =>
-    valuesIn(exchange).map((values) => ({ values, to: exchange.probe.item?.url })),
-  );
-  if (sent.length === 0) return [];
-  return [...before].flatMap(([url, { fields: was }]) => {
-    const now = after.get(url)?.fields;
-    if (now === undefined) return [];
-    const isTaken = sent.some(
-      ({ values, to }) => to !== url && Object.keys(values).some((field) => took(field, values)),
-    );
-    return isTaken ? [url] : [];
+type Items = ReadonlyMap<string, Item>;
 
-    function took(field: string, values: JsonObject): boolean {
-      return field in was && !isSame(was[field], now?.[field]) && isSame(now?.[field], values[field]);
-    }
+interface Change {
+  /** The URL of the item. */
+  readonly url: string;
+  readonly field: string;
+  readonly now: unknown;
+}
+
+/** The fields that have another value in the same item. */
+export function changesIn(before: Items, after: Items): readonly Change[] {
+  return [...before].flatMap(([url, { fields: was }]) => {
+    const fields = after.get(url)?.fields;
+    if (fields === undefined) return [];
+    const changed = Object.keys(was).filter((field) => !isSame(was[field], fields[field]));
+    return changed.map((field) => ({ url, field, now: fields[field] }));
   });
 }
 
-function valuesIn(exchange: Exchange): readonly JsonObject[] {
-  const { probe } = exchange;
-  const { intent, resource } = probe;
-  const values = creationOf(probe)?.sent ?? changeIn(exchange);
+/** The URLs of items that took on a value that one of the requests sent in that field, or the state it leads to. */
+export function takenIn(
+  window: readonly Exchange[],
+  { items, moving }: { readonly items: Items; readonly moving: Set<string> },
+  after: Items,
+): readonly string[] {
+  const changes = changesIn(items, after);
+  if (changes.length === 0) return [];
+  const reached = window.flatMap(reachedBy);
+  const sent = [...window.map(sentBy), ...reached];
+  const isAmong = (all: readonly JsonObject[], { field, now }: Change): boolean =>
+    all.some((values) => field in values && isSame(values[field], now));
+  const shows = (all: Items, { field, now }: Change): readonly boolean[] =>
+    [...items.keys()].flatMap((url) => all.get(url) ?? []).map(({ fields }) => isSame(fields[field], now));
+  for (const change of changes) if (!isAmong(sent, change)) moving.add(change.field);
+  const isEvidence = (change: Change): boolean =>
+    hasAnyMarker(JSON.stringify(change.now) ?? '') ||
+    (!moving.has(change.field) &&
+      (isAmong(reached, change) || !shows(items, change).includes(true) || !shows(after, change).includes(false)));
+  return [...new Set(changes.filter((each) => isAmong(sent, each) && isEvidence(each)).map(({ url }) => url))];
+}
+
+function sentBy(exchange: Exchange): JsonObject {
+  return creationOf(exchange.probe)?.sent ?? changeIn(exchange);
+}
+
+/** The states that an action leads to. */
+function reachedBy({ probe: { intent, resource } }: Exchange): readonly JsonObject[] {
   const { states } = resource ?? {};
-  if (intent.kind !== 'action' || states === undefined) return Object.keys(values).length === 0 ? [] : [values];
+  if (intent.kind !== 'action' || states === undefined) return [];
   const reached = states.allowed.filter(({ by }) => by === intent.action).flatMap(({ to }) => to ?? []);
   return reached.map((state) => ({ [states.field]: state }));
 }

@@ -1,6 +1,8 @@
 /** Traffic: what was sent, and how the service responded. A refusal is not a request. */
 import type { Projection } from '../core/log.ts';
-import { operationLine } from '../core/exchange.ts';
+import { isNoise } from '../core/noise.ts';
+import { aimOf } from '../core/probe.ts';
+import { type Exchange, operationLine } from '../core/exchange.ts';
 import type { OperationTraffic, Traffic } from '../core/result.ts';
 import { isThrottled } from '../reading/throttling.ts';
 
@@ -9,10 +11,12 @@ interface State extends Traffic {
   startedMs: number;
   endedMs: number;
   readonly operations: Map<string, OperationTraffic>;
+  /** Valid writes, by the operation and the fields that were sent. None is repeated at once, because it may have worked. */
+  readonly writes: Map<string, { hasWorked: boolean; readonly failed: Exchange[] }>;
 }
 
 export const traffic: Projection<State> = {
-  start: () => ({ requests: 0, startedMs: 0, endedMs: 0, operations: new Map() }),
+  start: () => ({ requests: 0, startedMs: 0, endedMs: 0, operations: new Map(), writes: new Map() }),
   step(state, exchange) {
     const { refusal, response, fault, startedMs, endedMs, probe } = exchange;
     if (refusal !== undefined) return state;
@@ -28,8 +32,12 @@ export const traffic: Projection<State> = {
     }
     operation.requests++;
     operation.latencies.push(endedMs - startedMs);
-    if (response !== undefined && isThrottled(response)) operation.throttled++;
-    else if (response === undefined || response.status >= 500) {
+    if (response !== undefined && isThrottled(response)) {
+      operation.throttled++;
+      return state;
+    }
+    noteWrite(state, exchange);
+    if (response === undefined || response.status >= 500) {
       const failure = fault?.code ?? String(response?.status);
       operation.failures.set(failure, (operation.failures.get(failure) ?? 0) + 1);
     }
@@ -37,3 +45,19 @@ export const traffic: Projection<State> = {
     return state;
   },
 };
+
+/** The writes that failed, although others with the same fields worked. What fails each time is broken, and not unreliable. */
+export function failedNowAndThen({ writes }: State): readonly Exchange[] {
+  return [...writes.values()].flatMap(({ hasWorked, failed }) => (hasWorked ? failed : []));
+}
+
+function noteWrite({ writes }: State, exchange: Exchange): void {
+  const { method, operation, intent, credential } = exchange.probe;
+  const isWrite = method !== 'GET' && operation !== undefined && credential === 'valid';
+  if (!isWrite || aimOf(exchange.probe) !== 'success') return;
+  const key = [operation.template, method, ...('sent' in intent ? Object.keys(intent.sent) : [])].join(' ');
+  const known = writes.get(key) ?? { hasWorked: false, failed: [] };
+  writes.set(key, known);
+  if (isNoise(exchange)) known.failed.push(exchange);
+  else known.hasWorked ||= exchange.response?.isSuccess === true;
+}

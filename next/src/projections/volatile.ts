@@ -4,7 +4,7 @@
  */
 import type { Projection } from '../core/log.ts';
 import { familyOf, type Resource } from '../core/plan.ts';
-import { creationOf, mayWrite } from '../core/probe.ts';
+import { mayWrite } from '../core/probe.ts';
 import { type Item, readItem } from '../reading/items.ts';
 import { isSame } from '../reading/json.ts';
 
@@ -22,7 +22,7 @@ export const volatile: Projection<State> = {
     const { probe } = exchange;
     const { resource, method, item: requested, credential } = probe;
     if (resource === undefined) return state;
-    if (mayWrite(probe) && creationOf(probe) === undefined)
+    if (mayWrite(probe))
       for (const [path, known] of state) if (path.startsWith(`${familyOf(resource)} `)) known.last = undefined;
     if (requested === undefined || method !== 'GET' || mayWrite(probe) || credential !== 'valid') return state;
     const item = readItem(exchange);
