@@ -50,18 +50,15 @@ export function createAssessment(set: RuleSet, plan: Plan): Assessment {
     take(visited, context) {
       const all = judge(visited, context);
       const judgments = isWhole ? all : all.filter(({ rule }) => selected.has(rule));
-      const { path } = visited.resource;
-      const key = `${visited.scenario.id} ${path}`;
+      const key = `${visited.scenario.id} ${visited.resource.path}`;
       const entry = open.get(key) ?? { place: visited, visits: [] };
       const exchanges = visited.traces.flatMap(({ trace }) => Object.values(trace).flatMap(exchangesIn));
       const wasCut = exchanges.some(isUnconfirmedNoise);
       lacking ??= exchanges.find(isLacking);
-      if (entry.visits.length === 0 && !wasCut && !judgments.some(isSuspect)) return add(judgments, path);
+      if (entry.visits.length === 0 && !wasCut && !judgments.some(isSuspect)) return add(judgments, visited);
       for (const kind of suspicions(entry)) repeats.set(kind, (repeats.get(kind) ?? 0) + 1);
-      add(
-        judgments.filter(({ revisit }) => revisit === undefined),
-        path,
-      );
+      const certain = judgments.filter(({ revisit }) => revisit === undefined);
+      add(certain, visited);
       entry.visits.push({ wasCut, judgments: judgments.filter(({ revisit }) => revisit !== undefined) });
       open.set(key, entry);
       if (!isOpen(entry)) settle(key, entry);
@@ -82,9 +79,9 @@ export function createAssessment(set: RuleSet, plan: Plan): Assessment {
     },
   };
 
-  function add(judgments: readonly Judgment[], path?: string): void {
+  function add(judgments: readonly Judgment[], place?: Place): void {
     incomplete ||= judgments.some(({ verdict }) => 'because' in verdict && lacksResponse(verdict.because));
-    count(judgments, path);
+    count(judgments, place);
   }
 
   function settle(key: string, entry: Entry): void {
@@ -97,7 +94,7 @@ export function createAssessment(set: RuleSet, plan: Plan): Assessment {
       if (first === undefined || verdict === undefined) continue;
       const judgment = { ...first, verdict };
       for (const kind of keysOf(judgment)) confirmed.add(kind);
-      add([judgment], entry.place.resource.path);
+      add([judgment], entry.place);
     }
   }
 }

@@ -13,6 +13,8 @@ export interface Finding {
   /** The first of the equal violations. */
   readonly violation: Violation;
   readonly fingerprint: string;
+  /** Where the rule saw it. */
+  readonly places: Set<string>;
   count: number;
 }
 
@@ -37,7 +39,7 @@ export interface Account {
   passes: number;
   failures: number;
   readonly doubts: Partial<Record<'threw' | 'no-response' | 'undecided' | 'inapplicable', Doubt>>;
-  /** Paths of the resources on which the rule passed or failed, and of those on which it was undecided. */
+  /** Where the rule passed or failed, and where it was undecided. */
   readonly judged: Set<string>;
   readonly open: Set<string>;
 }

@@ -5,6 +5,7 @@ import type { AnyScenario } from './scenario.ts';
 export interface Demand {
   readonly fields: ReadonlySet<PropertyKey>;
   readonly rows: ReadonlySet<string>;
+  readonly isQuick: boolean;
 }
 
 /** Where a request comes from: a field of a scenario, and the row if it belongs to a table. */
@@ -51,11 +52,11 @@ export function demandOn(scenario: AnyScenario, { rules, isQuick, spots = [], ..
   const fields = new Set<string>([...sample.map(String), ...again.map(({ field }) => field)]);
   for (const { judges, sees = [] } of judging) for (const field of [...judges, ...sees]) fields.add(String(field));
   if (isCompared) for (const field of scenario.compared ?? []) fields.add(String(field));
-  if (isQuick) for (const field of scenario.extra ?? []) fields.delete(String(field));
   // A set also visits what is added on the way.
   const needs: Readonly<Record<string, readonly PropertyKey[] | undefined>> = scenario.needs ?? {};
   for (const field of fields) for (const each of needs[field] ?? []) fields.add(String(each));
-  const left = new Set(isQuick ? scenario.extraRows : []);
+  if (isQuick) for (const field of scenario.extra ?? []) fields.delete(String(field));
   const rows = [...sampleRows, ...again.flatMap(({ row }) => row ?? []), ...own.flatMap((rule) => rule.rows ?? [])];
-  return { fields, rows: new Set(rows.filter((row) => !left.has(row))) };
+  const isSent = (row: string): boolean => !isQuick || scenario.quickRows?.includes(row) !== false;
+  return { fields, rows: new Set(rows.filter(isSent)), isQuick };
 }

@@ -37,7 +37,7 @@ export function createFolds(rules: readonly Rule[]): Folds {
     show: (exchange, context) => showTo(folds, exchange, context),
     showFramework: (exchange, context) => showTo(ofFramework, exchange, context),
     withhold(culprit) {
-      for (const each of folds) each.withheldBy ??= culprit;
+      for (const each of folds) if (each.rule.step !== undefined) each.withheldBy ??= culprit;
     },
     verdicts: (context, culpritsOf) =>
       folds.map(({ rule, state, withheldBy, threw: error }) => {
@@ -51,7 +51,7 @@ export function createFolds(rules: readonly Rule[]): Folds {
 /** A fold that throws is reported at the end, and the run goes on. */
 function step(fold: Fold, exchange: WithResponse, context: Context): void {
   try {
-    fold.state = fold.rule.step(fold.state, exchange, contextFor(fold.rule, context));
+    if (fold.rule.step !== undefined) fold.state = fold.rule.step(fold.state, exchange, contextFor(fold.rule, context));
   } catch (error) {
     fold.threw ??= String(error);
   }

@@ -69,9 +69,9 @@ export class HttpResponse {
     }
   }
 
-  /** The body as JSON. It is undefined if the body is not JSON. */
+  /** The body as JSON. It is undefined if the body is not JSON. A byte order mark is a problem of json/utf-8 alone. */
   get json(): unknown {
-    this.#json ??= { value: parse(this.text) };
+    this.#json ??= { value: parseJson(this.text.replace(/^\ufeff/, '')) };
     return this.#json.value;
   }
 
@@ -90,9 +90,9 @@ export class HttpResponse {
     this.#views.set(reader, { dialect, value });
     return value;
   }
-}
 
-/** A byte order mark is a problem of json/utf-8 alone. */
-function parse(text: string): unknown {
-  return parseJson(text.startsWith('\ufeff') ? text.slice(1) : text);
+  /** Frees what was computed from the body. It is computed again if something still asks for it. */
+  release(): void {
+    this.#text = this.#json = this.#views = undefined;
+  }
 }

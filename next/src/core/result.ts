@@ -54,6 +54,8 @@ export interface Damage {
   readonly resource: string;
   /** The URLs of the items. */
   readonly items: readonly string[];
+  /** When the checkpoint began that still showed them. */
+  readonly sinceMs: number;
   /** Every risky request between the checkpoint that showed the items and the one that did not, in order. */
   readonly window: readonly Exchange[];
 }

@@ -73,7 +73,8 @@ export interface FoldRule<S, K extends string = string> extends Header<K> {
   /** Sees the failures of the framework, too, whatever is wrong with them. */
   readonly seesFramework?: true;
   start(): S;
-  step(state: S, exchange: WithResponse, context: Context): S;
+  /** It is left out if the rule judges what the log has shown, and nothing else. */
+  step?(state: S, exchange: WithResponse, context: Context): S;
   check(state: S, context: RunContext): Verdict<K>;
 }
 

@@ -39,12 +39,14 @@ export interface Scenario<T> {
   readonly sample?: readonly (keyof T)[];
   /** The fields that are requested for the sake of rules about differences. */
   readonly compared?: readonly (keyof T)[];
-  /** The fields that `--effort quick` leaves out. */
+  /** What `--effort quick` visits: the sample resource alone, or nothing. Left out: every resource. */
+  readonly quick?: 'sample' | 'never';
+  /** The fields that `--effort quick` leaves out, whatever needs them. */
   readonly extra?: readonly (keyof T)[];
   /** The rows of a table that are sent for the sake of response rules. */
   readonly sampleRows?: readonly string[];
-  /** The rows of a table that `--effort quick` leaves out. */
-  readonly extraRows?: readonly string[];
+  /** The rows of a table that `--effort quick` sends. */
+  readonly quickRows?: readonly string[];
   /** The fields that must be requested before a field, so that it means what its name says. */
   readonly needs?: { readonly [F in keyof T]?: readonly (keyof T)[] };
   /** The plan key that the resource lacks. It is undefined if nothing is missing. */
@@ -71,11 +73,15 @@ export interface Visit<T> {
   readonly isSample: boolean;
   /** A second visit takes other existing items. */
   readonly round: 1 | 2 | 3;
+  /** The same object for all visits to the resource in this round. */
+  readonly place: object;
   /** Possible owners of the collection: existing items of the parent, the one with the most items first. */
   readonly owners: readonly ItemRef[];
   /** The ids of the owner that the shorthands use. It is empty for a root resource. */
   readonly owner: readonly string[];
   ask<I extends Intent>(probe: Probe<I>): Promise<Exchange<I>>;
+  /** One property or value of many is enough: in a quick run, and for an older version. */
+  readonly isQuick: boolean;
   /** True if a selected rule needs the field. */
   wants(field: keyof T): boolean;
   /** True if a selected rule judges the row. */
@@ -101,6 +107,8 @@ export interface Visit<T> {
   readonly change: JsonObject;
   /** Sends the same request once more, and never uses a response that is already there. */
   again<I extends Intent>(earlier: Exchange<I>): Promise<Exchange<I>>;
+  /** Sends the request again after everything else that the visits next to this one send. They share the response. */
+  closing<I extends Intent>(probe: Probe<I>): Promise<Exchange<I>>;
   /** Sends nothing for this long. */
   pause(ms: number): Promise<void>;
 }

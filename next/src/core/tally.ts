@@ -8,7 +8,8 @@ import { operationLine } from './exchange.ts';
 import type { Judgment } from './judge-responses.ts';
 import { lacksResponse } from './lacking.ts';
 import type { Plan } from './plan.ts';
-import type { Rule } from './rule.ts';
+import { isTraceRule, type Rule } from './rule.ts';
+import type { Place } from './scenario.ts';
 import type { Observation, Verdict, Violation } from './verdict.ts';
 
 export { type ClauseStatus, clausesOf, type Doubt, type Finding } from './clause-status.ts';
@@ -28,15 +29,15 @@ export interface RuleStatus {
   readonly outcome: Verdict['outcome'];
   readonly passes: number;
   readonly failures: number;
-  /** Paths of the resources on which it passed or failed, and was never undecided. */
-  readonly resources: readonly string[];
+  /** Where it passed or failed, and was never undecided. */
+  readonly places: readonly string[];
   /** The first doubt, the gravest kind first. */
   readonly because?: Doubt;
 }
 
 export interface Tally {
-  /** @param path that of the resource that was visited */
-  add(judgments: readonly Judgment[], path?: string): void;
+  /** @param visited is left out for what is judged at the end of the run */
+  add(judgments: readonly Judgment[], visited?: Place): void;
   findings(): readonly Finding[];
   clauses(plan: Plan): readonly ClauseStatus[];
   observed(): readonly Observed[];
@@ -52,17 +53,19 @@ export function createTally(rules: readonly Rule[], isSample = false): Tally {
   const observations = new Map<string, Observed>();
 
   return {
-    add(judgments, path = '') {
+    add(judgments, visited) {
       for (const { rule, verdict } of judgments) {
         const account = accounts.get(rule);
         if (account === undefined) continue;
-        noteResource(account, verdict, path);
+        const place = placeOf(rule, visited);
+        if (verdict.outcome === 'undecided') account.open.add(place);
+        else if (verdict.outcome !== 'inapplicable') account.judged.add(place);
         if (verdict.outcome === 'passed') {
           account.passes++;
           for (const each of verdict.observed ?? []) observe(rule, each);
         } else if (verdict.outcome === 'failed') {
           account.failures++;
-          for (const each of verdict.violations) note(rule, each);
+          for (const each of verdict.violations) note(rule, each, place);
         } else {
           const { outcome, because: reason } = verdict;
           const special = reason.kind === 'threw' ? 'threw' : lacksResponse(reason) ? 'no-response' : undefined;
@@ -78,19 +81,21 @@ export function createTally(rules: readonly Rule[], isSample = false): Tally {
         const because = doubt ?? doubts.inapplicable;
         const open = doubt === undefined ? 'inapplicable' : 'undecided';
         const outcome = failures > 0 ? 'failed' : passes > 0 ? 'passed' : open;
-        const resources = [...judged].filter((path) => !left.has(path));
-        return { rule, outcome, passes, failures, resources, ...(because === undefined ? {} : { because }) };
+        const places = [...judged].filter((place) => !left.has(place));
+        return { rule, outcome, passes, failures, places, ...(because === undefined ? {} : { because }) };
       }),
     clauses: (plan) =>
       clauseIds.map((clause) => statusOf(clause, { plan, accounts, isSample, findings: [...findings.values()] })),
     errored: () => [...accounts.values()].flatMap(({ doubts }) => doubts.threw ?? []),
   };
 
-  function note(rule: Rule, violation: Violation): void {
+  function note(rule: Rule, violation: Violation, place: string): void {
     const fingerprint = fingerprintOf(rule, violation);
     const before = findings.get(fingerprint);
-    if (before === undefined) findings.set(fingerprint, { rule, violation, fingerprint, count: 1 });
-    else before.count++;
+    if (before === undefined)
+      return void findings.set(fingerprint, { rule, violation, fingerprint, places: new Set([place]), count: 1 });
+    before.places.add(place);
+    before.count++;
   }
 
   function observe(rule: Rule, observation: Observation): void {
@@ -106,9 +111,10 @@ function emptyAccount(): Account {
   return { passes: 0, failures: 0, doubts: {}, judged: new Set(), open: new Set() };
 }
 
-function noteResource({ judged, open }: Account, { outcome }: Verdict, path: string): void {
-  if (outcome === 'undecided') open.add(path);
-  else if (outcome !== 'inapplicable') judged.add(path);
+/** The path, after the scenario if the rule judges traces. It is empty for what is judged at the end of the run. */
+function placeOf(rule: Rule, visited: Place | undefined): string {
+  const path = visited?.resource.path ?? '';
+  return isTraceRule(rule) ? `${visited?.scenario.id} ${path}` : path;
 }
 
 /** The fingerprint decides last, so that the order never depends on timing. */

@@ -51,6 +51,7 @@ export type Reason<K extends string = string> =
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'hidden'; readonly by: string }
   | { readonly kind: 'sample' }
+  | { readonly kind: 'quick' }
   | { readonly kind: 'once' }
   | { readonly kind: 'unconfirmed' }
   | { readonly kind: 'threw'; readonly message: string };
@@ -83,10 +84,12 @@ export function fieldViolations<const K extends string>(
 
 const mostCharacters = 60;
 
-/** A value as reports quote it. Both ends are shown, because long values often differ only at the end. */
+/**
+ * A value as reports quote it. Both ends are shown, because long values often differ only at the end. A field of the name
+ * `constructor` is a function on every object that lacks it.
+ */
 export function shortened(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  const text = JSON.stringify(value);
+  const text = JSON.stringify(value) ?? 'nothing';
   return text.length > mostCharacters ? `${text.slice(0, mostCharacters - 20)}...${text.slice(-20)}` : text;
 }
 

@@ -17,7 +17,7 @@ import { createProbe, itemProbe, listProbe, readProbe } from './requests.ts';
 import type { Visit } from './scenario.ts';
 import type { Send } from './send.ts';
 
-export interface VisitOptions extends Pick<Visit<unknown>, 'round' | 'isSample' | 'owners' | 'owner'> {
+export interface VisitOptions extends Pick<Visit<unknown>, 'round' | 'isSample' | 'place' | 'owners' | 'owner'> {
   readonly resource: Resource;
   readonly plan: Plan;
   readonly send: Send;
@@ -26,6 +26,8 @@ export interface VisitOptions extends Pick<Visit<unknown>, 'round' | 'isSample' 
   readonly isLast: boolean;
   dialect(): Dialect;
   newOwner(): Promise<readonly string[] | undefined>;
+  /** Sends what visits that run side by side end with. Left out: the visit runs alone. */
+  readonly closing?: Send | undefined;
   pause(ms: number): Promise<void>;
 }
 
@@ -67,8 +69,10 @@ export function createVisit<T>(options: VisitOptions): Visit<T> {
     plan,
     round,
     isSample,
+    place: options.place,
     owners,
     owner,
+    isQuick: demand.isQuick,
     get dialect() {
       return dialect();
     },
@@ -102,6 +106,7 @@ export function createVisit<T>(options: VisitOptions): Visit<T> {
     },
     newOwner: options.newOwner,
     again: ({ probe }) => ask({ ...probe, isFresh: true }),
+    closing: (probe) => options.closing?.(probe) ?? ask({ ...probe, isFresh: true }),
     pause: options.pause,
   };
 }

@@ -1,4 +1,7 @@
-/** Dedupe: identical plain reads are sent once, until something is written that may have changed them. */
+/**
+ * Dedupe: identical plain reads are sent once, until something is written that may have changed them. A read that needs a
+ * response of its own is sent, and serves later ones if it is the first.
+ */
 import type { Exchange } from '../core/exchange.ts';
 import { familyOf, type Resource } from '../core/plan.ts';
 import { type Intent, mayWrite, type Probe } from '../core/probe.ts';
@@ -20,9 +23,12 @@ export function createDedupe(): Dedupe {
     return async <I extends Intent>(probe: Probe<I>): Promise<Exchange<I>> => {
       if (isPlain(probe)) {
         const { responses } = knownOf(probe);
+        const earlier = responses.get(nameOf(probe));
+        const known = probe.isFresh === true ? undefined : earlier;
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an equal probe has the same intent
-        const exchange = (responses.get(nameOf(probe)) as Promise<Exchange<I>> | undefined) ?? next(probe);
-        responses.set(nameOf(probe), exchange);
+        const exchange = (known as Promise<Exchange<I>> | undefined) ?? next(probe);
+        // The first response is the one that nothing could disturb.
+        if (earlier === undefined) responses.set(nameOf(probe), exchange);
         return exchange;
       }
       if (mayWrite(probe)) forgetFamily(probe);
@@ -40,8 +46,9 @@ export function createDedupe(): Dedupe {
   };
 
   function knownOf(probe: Probe): Known {
-    const own = known.get(pathOf(probe)) ?? { family: familyIn(probe), responses: new Map() };
-    known.set(pathOf(probe), own);
+    const path = probe.resource?.path ?? '';
+    const own = known.get(path) ?? { family: familyIn(probe), responses: new Map() };
+    known.set(path, own);
     return own;
   }
 
@@ -59,9 +66,8 @@ interface Known {
 
 /** A list or an item, with the valid token. The item may be missing. */
 function isPlain(probe: Probe): boolean {
-  const { method, intent, credential, isFresh, connection, headers, resource } = probe;
-  if (method !== 'GET' || mayWrite(probe) || credential !== 'valid' || isFresh === true || connection !== undefined)
-    return false;
+  const { method, intent, credential, connection, headers, resource } = probe;
+  if (method !== 'GET' || mayWrite(probe) || credential !== 'valid' || connection !== undefined) return false;
   if (headers !== undefined && headers !== resource?.headers) return false;
   return intent.kind === 'read' || intent.kind === 'list' || intent.kind === 'provocation';
 }
@@ -73,8 +79,4 @@ function nameOf({ url, intent }: Probe): string {
 
 function familyIn({ resource }: Probe): string {
   return resource === undefined ? '' : familyOf(resource);
-}
-
-function pathOf({ resource }: Probe): string {
-  return resource?.path ?? '';
 }

@@ -10,13 +10,13 @@ import { createFresh, type Fresh } from '../core/fresh.ts';
 import type { Log, Recorder } from '../core/log.ts';
 import { familiesOf, type Resource } from '../core/plan.ts';
 import type { Result } from '../core/result.ts';
-import type { Phase, Visited } from '../core/scenario.ts';
+import { type AnyScenario, exchangesIn, type Phase, type Visited } from '../core/scenario.ts';
 import { throughMiddleware, type Tokens, type Wire } from '../core/send.ts';
 import { eachOf } from '../core/tasks.ts';
 import { authenticated } from '../middleware/authenticated.ts';
 import { type Budget, withinBudget } from '../middleware/budget.ts';
 import { createCheckpoints } from '../middleware/checkpoint.ts';
-import { atMost } from '../middleware/concurrency.ts';
+import { createSlots } from '../middleware/concurrency.ts';
 import { createDedupe } from '../middleware/dedupe.ts';
 import { guarded } from '../middleware/guard.ts';
 import { whileHealthy } from '../middleware/health.ts';
@@ -48,21 +48,22 @@ export interface Audit extends Scope {
 /** The wire with its middleware. */
 function sending({ plan, wire, tokens, budget = {}, journal }: Audit, log: Log, clock: Clock) {
   const dedupe = createDedupe();
+  const slots = createSlots(plan.http.concurrency);
   const checkpoints = createCheckpoints(log, plan, clock);
   // Outermost first. Nothing else defines the order.
   const send = throughMiddleware(authenticated(wire.send, tokens, clock.now), [
     dedupe.layer, // one request for identical plain reads, until something is written
-    whileHealthy(), // nothing more to a service that is down, or that throttles forever
+    whileHealthy(clock, plan.http.patienceMs), // nothing more to a service that is down, or that throttles forever
     retryNoise(log), // three attempts before noise is judged, each through all layers below
     onlyOwned(log, plan), // consent: writes only if the plan allows them, and only to items of ours
     guarded(checkpoints), // the first of each risky kind alone between two checkpoints, nothing risky after damage
     withinBudget(budget, clock), // counts requests as they leave; checkpoints always pass
-    rateLimited(log, clock, plan.http), // before a slot is taken, so that a request that waits blocks no other
-    atMost(plan.http.concurrency), // slots
+    slots.layer, // a limited number of requests in flight
+    rateLimited(log, clock, plan.http), // after a slot is taken, because a 429 may come while a request waits for one
     journaled(log, journal), // a line before and after each create and delete
     logged(log), // next to the wire, so that the projections see each attempt
   ]);
-  return { send, dedupe, checkpoints };
+  return { send, dedupe, checkpoints, slots };
 }
 
 /** Deletes what an earlier run left behind, as its own cleanup would have. */
@@ -80,22 +81,23 @@ export async function run(audit: Audit): Promise<Result> {
   const { plan, recorder, fresh = createFresh(), clock = systemClock } = audit;
   const state = createState(plan, audit, recorder);
   const { log, assessment, take } = state;
-  const { send, dedupe, checkpoints } = sending(audit, log, clock);
-  const { scenariosIn, visit, visitAll, sampleOf } = createVisits(audit, state, send, fresh, clock);
+  const { send, dedupe, checkpoints, slots } = sending(audit, log, clock);
+  const { scenariosIn, visit, visitAll, visitBeside, sampleOf } = createVisits(audit, state, send, fresh, clock);
   const first = new Map<string, readonly Visited[]>();
-  // A response takes memory until the visits to its resource are judged.
   const width = plan.http.concurrency;
 
   const roots = plan.resources.filter(({ parent }) => parent === undefined);
-  await eachOf(roots, width, setUp);
-  await eachOf(plan.resources, width, read);
-  await onceIn('reads');
+  await eachOf(roots, width * 2, setUp);
+  await eachOf(plan.resources, width * 2, read);
   await revisitSuspects();
   dedupe.forget();
   await eachOf(familiesOf(plan), width, write);
   await revisitSuspects();
   for (const resource of plan.resources) await inTurn('last', resource);
-  await onceIn('last');
+  for (const scenario of scenariosIn('last', 'run')) {
+    const resource = standInFor(scenario);
+    if (resource !== undefined) take(await visit(scenario, resource));
+  }
   await revisitSuspects();
   await cleanUp({ plan, log, send, clock, dialectOf: state.dialectOf });
   if (plan.writes) await checkpoints.takeAll(send);
@@ -110,14 +112,16 @@ export async function run(audit: Audit): Promise<Result> {
 
   /** Setup and the walk teach the dialect. From then on it is frozen, and visits are judged. */
   async function read(resource: Resource): Promise<void> {
+    // A response takes memory until the visits to its resource are judged, so these begin only when a slot is idle.
+    await slots.free();
     const learned = await visitAll(scenariosIn('lists', 'resource'), resource);
-    for (const visited of [...(first.get(resource.path) ?? []), ...learned]) take(visited);
+    takeAll([...(first.get(resource.path) ?? []), ...learned]);
     const scenarios = scenariosIn('reads', 'resource');
     const beside = scenarios.filter(({ isAlone }) => isAlone !== true);
     const alone = scenarios.filter(({ isAlone }) => isAlone === true);
-    const visits = await Promise.all(beside.map((scenario) => visit(scenario, resource)));
-    for (const visited of [...visits, ...(await visitAll(alone, resource))]) take(visited);
-    // Bodies of visits that were judged are not kept.
+    const once = scenariosIn('reads', 'run').filter((each) => standInFor(each) === resource);
+    const visits = await visitBeside(beside, resource);
+    takeAll([...visits, ...(await visitAll([...alone, ...once], resource))]);
     first.delete(resource.path);
     dedupe.forget(resource);
   }
@@ -127,15 +131,19 @@ export async function run(audit: Audit): Promise<Result> {
   }
 
   async function inTurn(phase: Phase, resource: Resource): Promise<void> {
-    for (const scenario of scenariosIn(phase, 'resource')) take(await visit(scenario, resource));
+    for (const scenario of scenariosIn(phase, 'resource')) takeAll([await visit(scenario, resource)]);
   }
 
-  async function onceIn(phase: Phase): Promise<void> {
-    const visits = scenariosIn(phase, 'run').map(async (scenario) => {
-      const resource = sampleOf(scenario) ?? plan.resources[0];
-      return resource && visit(scenario, resource);
-    });
-    for (const visited of await Promise.all(visits)) if (visited !== undefined) take(visited);
+  /** A response that is kept as evidence is hardly ever read again. */
+  function takeAll(visits: readonly Visited[]): void {
+    for (const visited of visits) take(visited);
+    for (const trace of visits.flatMap(({ traces }) => traces.map((each) => each.trace)))
+      for (const { response } of Object.values(trace).flatMap(exchangesIn)) response?.release();
+  }
+
+  /** The resource with which a scenario is visited once a run. */
+  function standInFor(scenario: AnyScenario): Resource | undefined {
+    return sampleOf(scenario) ?? plan.resources[0];
   }
 
   async function revisitSuspects(): Promise<void> {

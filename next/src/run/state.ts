@@ -16,14 +16,14 @@ import { type SetupProblem, stopsVisits } from '../core/setup-problem.ts';
 import { undecidedBecause, type Verdict } from '../core/verdict.ts';
 import { type Owned, remainingIn, unfoundIn } from '../projections/created.ts';
 import { dialectIn, dialects } from '../projections/dialect.ts';
-import { damageIn, existing } from '../projections/existing.ts';
+import { damageIn, existing, lossesIn } from '../projections/existing.ts';
 import { limits } from '../projections/limits.ts';
 import { owned } from '../projections/owned.ts';
 import { itemsOf, owners, ownersOf } from '../projections/owners.ts';
 import { samples } from '../projections/samples.ts';
 import { problemOf, problemsIn, setupProblems } from '../projections/setup.ts';
 import { snapshot } from '../projections/snapshot.ts';
-import { survival } from '../projections/survival.ts';
+import { downIn, survival } from '../projections/survival.ts';
 import { traffic } from '../projections/traffic.ts';
 import { isVolatileIn, volatile } from '../projections/volatile.ts';
 import { isSteady } from '../reading/lists.ts';
@@ -135,8 +135,8 @@ function judgedBy(assessment: Assessment, plan: Plan) {
 function seenIn(log: Log) {
   return {
     setupProblems: problemsIn(log.state(setupProblems)),
-    damage: damageIn(log.state(existing)),
-    losses: [...log.state(existing).noted.values()],
+    damage: damageIn(log.state(existing)) ?? downIn(log.state(survival)),
+    losses: lossesIn(log.state(existing)),
     remaining: remainingIn(log.state(owned)).filter(({ resource }) => resource.create?.keep !== true),
     unfound: unfoundIn(log.state(owned)),
     traffic: log.state(traffic),

@@ -3,12 +3,13 @@ import { isCompared } from '../contract/recording.ts';
 import type { Clock } from '../core/clock.ts';
 import { demandOn, type RuleSet } from '../core/demand.ts';
 import type { Fresh } from '../core/fresh.ts';
-import { isNewest, type Plan, type Resource } from '../core/plan.ts';
+import { isNewest, type Plan, type Resource, unversioned } from '../core/plan.ts';
 import type { AnyScenario, Phase, Visited } from '../core/scenario.ts';
 import type { Send } from '../core/send.ts';
 import { stopsVisits } from '../core/setup-problem.ts';
 import { threw, undecidedBecause, type Verdict } from '../core/verdict.ts';
 import { createVisit } from '../core/visit.ts';
+import { createDedupe } from '../middleware/dedupe.ts';
 import { createOwners } from './owners.ts';
 import type { State } from './state.ts';
 
@@ -18,6 +19,8 @@ export interface Visits {
   visit(scenario: AnyScenario, resource: Resource, again?: Again): Promise<Visited>;
   /** One visit after another. */
   visitAll(scenarios: readonly AnyScenario[], resource: Resource): Promise<readonly Visited[]>;
+  /** Visits side by side, which end with the same requests. */
+  visitBeside(scenarios: readonly AnyScenario[], resource: Resource): Promise<readonly Visited[]>;
   /** The resource that stands for all: scenarios and rows that are needed only once visit it. */
   sampleOf(scenario: AnyScenario): Resource | undefined;
 }
@@ -28,6 +31,8 @@ export interface Again {
   /** The last visit to a place goes on after noise. */
   readonly isLast: boolean;
 }
+
+const firstTime: Again = { round: 1, isLast: false };
 
 /** What to audit, and what to judge it with. */
 export interface Scope extends RuleSet {
@@ -74,6 +79,8 @@ export function createVisits(scope: Scope, state: State, send: Send, fresh: Fres
   });
   const whySkipped = skipping(plan, state);
   const sampleOf = sampling(plan, whySkipped);
+  const whyLeftOut = leavingOut(scope, sampleOf);
+  const places = new Map<string, object>();
   return {
     scenariosIn: (phase, per) =>
       needed.filter((scenario) => scenario.phase === phase && (scenario.per ?? 'resource') === per),
@@ -84,20 +91,26 @@ export function createVisits(scope: Scope, state: State, send: Send, fresh: Fres
       for (const scenario of some) visits.push(await visit(scenario, resource));
       return visits;
     },
+    visitBeside(some, resource) {
+      const closings = closingsOf(some, send);
+      return Promise.all(some.map((scenario, index) => visit(scenario, resource, firstTime, closings[index])));
+    },
   };
 
   async function visit(
     scenario: AnyScenario,
     resource: Resource,
-    { round, isLast }: Again = { round: 1, isLast: false },
+    { round, isLast }: Again = firstTime,
+    closing?: Closing,
   ): Promise<Visited> {
-    const skipped = whySkipped(scenario, resource);
-    if (skipped !== undefined) return { scenario, resource, traces: [], skipped };
     try {
-      // An older version is requested as in a quick run.
+      const skipped = whySkipped(scenario, resource) ?? whyLeftOut(scenario, resource);
+      if (skipped !== undefined) return { scenario, resource, traces: [], skipped };
       const demand = (isNewest(plan, resource) ? demands : ofOlder).get(scenario) ?? demandOn(scenario, set);
       const owners = resource.parent === undefined ? [] : state.ownersOf(resource);
       const dialect = () => state.dialectOf(resource);
+      const place = places.get(`${resource.path} ${round}`) ?? {};
+      places.set(`${resource.path} ${round}`, place);
       const isSample = sampleOf(scenario)?.path === resource.path;
       const toRead = owners[(round - 1) % Math.max(1, owners.length)]?.ids ?? [];
       const owner = scenario.phase === 'writes' ? await ownersToWrite.ownerOf(resource, round) : toRead;
@@ -110,18 +123,73 @@ export function createVisits(scope: Scope, state: State, send: Send, fresh: Fres
         isLast,
         round,
         isSample,
+        place,
         owners,
         owner,
         dialect,
         newOwner: () => ownersToWrite.newOwner(resource),
         pause: clock.wait,
+        closing: closing?.send,
       };
       const traces = await scenario.run(createVisit(options));
       return { scenario, resource, traces: Array.isArray(traces) ? traces : [{ trace: traces }] };
     } catch (error) {
       return { scenario, resource, traces: [], skipped: threw(String(error)) };
+    } finally {
+      closing?.leave();
     }
   }
+}
+
+/** The end of one of the visits that run side by side. */
+interface Closing {
+  readonly send: Send;
+  /** The visit sends only closing requests from now on, or it has ended. */
+  leave(): void;
+}
+
+/** Each closing request is sent once, when none of the visits sends anything else. */
+function closingsOf(visits: readonly unknown[], send: Send): readonly Closing[] {
+  let [open, end] = [visits.length, (): void => undefined];
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const { layer } = createDedupe();
+  const shared = layer(async (probe) => {
+    await ended;
+    return send({ ...probe, isFresh: true });
+  });
+  return visits.map(() => {
+    let isOpen = true;
+    const leave = (): void => {
+      if (isOpen) open--;
+      isOpen = false;
+      if (open === 0) end();
+    };
+    return {
+      leave,
+      send: (probe) => {
+        leave();
+        return shared(probe);
+      },
+    };
+  });
+}
+
+/**
+ * What an older version and a quick run leave out. An older version is requested as in a quick run, and a quick run
+ * requests only its setup, and what the comparison needs.
+ */
+function leavingOut({ plan, isQuick }: Scope, sampleOf: Visits['sampleOf']): Skips {
+  return (scenario, resource) => {
+    const isOlder = !isNewest(plan, resource);
+    if (!isOlder && !isQuick) return undefined;
+    const sample = scenario.quick === 'sample' ? sampleOf(scenario) : resource;
+    const isElsewhere = sample === undefined || unversioned(sample) !== unversioned(resource);
+    const isBeyond = isOlder && isQuick && scenario.phase !== 'setup';
+    const isLeftOut = scenario.quick === 'never' || isElsewhere || isBeyond;
+    return isLeftOut ? { outcome: 'inapplicable', because: { kind: 'quick' } } : undefined;
+  };
 }
 
 /** Why a scenario cannot run on a resource. */

@@ -1,14 +1,14 @@
 /** Actions: each action of the plan once, on an item of ours or, if the plan says so, on an existing one. */
 import type { Exchange } from '../core/exchange.ts';
-import type { ItemRef } from '../core/operation.ts';
 import type { Action, Resource } from '../core/plan.ts';
-import type { ActionIntent, CreateIntent, ReadIntent } from '../core/probe.ts';
+import type { ActionIntent } from '../core/probe.ts';
 import { defineScenario, type RowTrace, type Visit } from '../core/scenario.ts';
 import { isSame } from '../reading/json.ts';
 import { readItem } from '../reading/items.ts';
 import { firstItem } from './items.ts';
 import { lacksForCreate } from './lacks.ts';
 import type { Reaches } from './traces.ts';
+import { type Neighbor, neighborOf } from './ours.ts';
 import { itemCreated } from './own.ts';
 
 export interface Acts extends Reaches {
@@ -18,6 +18,8 @@ export interface Acts extends Reaches {
 export const actions = defineScenario<Acts>({
   id: 'actions',
   phase: 'writes',
+  quick: 'sample',
+  extra: ['written', 'neighborBefore', 'neighborAfter'],
   needs: { neighborAfter: ['acted'] },
   lacks(resource, plan) {
     const own = declared(resource);
@@ -28,15 +30,15 @@ export const actions = defineScenario<Acts>({
   async run(visit) {
     const rows: RowTrace<Acts>[] = [];
     const all = declared(visit.resource);
-    const neighbor = all.some(({ on }) => on === 'created') ? await createOwn(visit) : undefined;
-    let own: Own | undefined;
+    const isNear = visit.wants('neighborAfter') && all.some(({ on }) => on === 'created');
+    const neighbor = isNear ? await neighborOf(visit) : undefined;
+    let own: Neighbor | undefined;
     for (const action of all) {
       own = action.on === 'existing' ? own : (own ?? (await createOwn(visit)));
       const item = action.on === 'existing' ? await firstItem(visit) : own?.item;
       if (item === undefined) continue;
       const acted = await visit.act(item, action);
-      const isNear = neighbor !== undefined && visit.wants('neighborAfter');
-      rows.push({ row: action.path, trace: { acted, ...(isNear ? await reach(visit, acted, neighbor) : {}) } });
+      rows.push({ row: action.path, trace: { acted, ...(neighbor && (await reach(visit, acted, neighbor))) } });
       if (own === undefined || item !== own.item) continue;
       // The next action may need an item that is as it was.
       const [before, after] = [own.read, await visit.read(item)].map((read) => readItem(read)?.fields);
@@ -46,19 +48,13 @@ export const actions = defineScenario<Acts>({
   },
 });
 
-interface Own {
-  readonly item: ItemRef;
-  readonly created: Exchange<CreateIntent>;
-  readonly read: Exchange<ReadIntent>;
-}
-
-async function createOwn(visit: Visit<Acts>): Promise<Own | undefined> {
+async function createOwn(visit: Visit<Acts>): Promise<Neighbor | undefined> {
   const created = await visit.create(visit.fresh());
   const item = await itemCreated(visit, created);
   return item && { item, created, read: await visit.read(item) };
 }
 
-async function reach(visit: Visit<Acts>, written: Exchange, { item, created, read }: Own): Promise<Reaches> {
+async function reach(visit: Visit<Acts>, written: Exchange, { item, created, read }: Neighbor): Promise<Reaches> {
   return { written, neighborBefore: read, neighborAfter: await visit.read(item), neighborWrites: [created] };
 }
 

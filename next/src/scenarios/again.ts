@@ -33,6 +33,7 @@ const madeUp = 'probity=1';
 export const again = defineScenario<Again>({
   id: 'again',
   phase: 'reads',
+  quick: 'never',
   isAlone: true,
   lacks: lacksForList,
   async run(visit) {

@@ -15,6 +15,7 @@ import { itemCreated } from './own.ts';
 export const astray = defineScenario<Below>({
   id: 'astray',
   phase: 'writes',
+  quick: 'never',
   lacks(resource, plan) {
     if (parentOf(plan, resource) === undefined || resource.isSingle) return 'resources[].children';
     return lacksForRead(resource) ?? lacksForCreate(resource, plan);

@@ -38,6 +38,7 @@ export const nothingBelow = { otherList: [], otherRead: [], missingList: [], mis
 export const below = defineScenario<Below>({
   id: 'below',
   phase: 'reads',
+  quick: 'sample',
   lacks(resource, plan) {
     const parent = parentOf(plan, resource);
     if (parent === undefined || resource.isSingle) return 'resources[].children';

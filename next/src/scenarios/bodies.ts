@@ -21,26 +21,22 @@ const successes = [200, 201, 202, 204];
 
 /** Rows of the input table. */
 export const bodies: readonly Row[] = [
-  unreadable('cut', 'Without the last brace', (text) => text.slice(0, -1)),
+  { ...unreadable('cut', 'Without the last brace', (text) => text.slice(0, -1)), per: 'run' },
   {
     ...unreadable('comma', 'With a comma after the last field', (text) => `${text.slice(0, -1)},}`),
     per: 'run',
-    extra: true,
   },
   {
     ...unreadable('more', 'With text after the end of the JSON', (text) => `${text} and more`),
     per: 'run',
-    extra: true,
   },
   { ...unusable('null-body', 'With null as the body', () => jsonBody(null)), isFramework: true },
   {
-    extra: true,
     ...unusable('list-body', 'With a list as the body', (control) => jsonBody([sentBy(control)])),
     situation: 'invalid-input',
     settle: bulkOrNot,
   },
   {
-    extra: true,
     ...unusable('no-body', 'With an empty body', () => ({ ...jsonBody(null), text: '' })),
     isFramework: true,
   },
@@ -49,12 +45,11 @@ export const bodies: readonly Row[] = [
       const text = JSON.stringify(sentBy(control));
       return { ...jsonBody(null), text: `${text.slice(0, -1)},${text.slice(1)}` };
     }),
-    extra: true,
     tolerated: anyRejection,
     settle: () => 'tolerated',
   },
   { ...ofMediaType('plain', 'text/plain'), per: 'run' },
-  { ...ofMediaType('form', 'application/x-www-form-urlencoded'), per: 'run', extra: true },
+  { ...ofMediaType('form', 'application/x-www-form-urlencoded'), per: 'run' },
   {
     row: 'large',
     rule: 'errors/framework',
@@ -121,6 +116,7 @@ export function within(row: string): Row {
     says: 'With a body within the limit of the profile',
     rejected: successes,
     tolerated: [401, 403],
+    per: 'run',
     alter: (control, _, { plan }) => {
       const limit = limitIn(plan);
       const bytes = (limit ?? 0) - kibibyte;

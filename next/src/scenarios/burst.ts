@@ -5,6 +5,7 @@ import type { Exchange } from '../core/exchange.ts';
 import type { Intent, ListIntent } from '../core/probe.ts';
 import { listProbe } from '../core/requests.ts';
 import { defineScenario } from '../core/scenario.ts';
+import { eachOf } from '../core/tasks.ts';
 import { lacksForList } from './lacks.ts';
 
 export interface Burst {
@@ -25,6 +26,7 @@ export const burst = defineScenario<Burst>({
   id: 'burst',
   phase: 'last',
   per: 'run',
+  quick: 'never',
   lacks(resource, { profile: { limits } }) {
     if (limits.rate === undefined) return 'profile.limits.rate';
     if (!limits.burst) return 'profile.limits.burst: true';
@@ -42,7 +44,12 @@ export const burst = defineScenario<Burst>({
       ...listProbe(plan, resource, owner, { page: dialect.pageBase, size: 1 }),
       intent: { kind: 'burst' },
     } as const;
-    const sent = await Promise.all(Array.from({ length: count }, () => visit.ask(probe)));
+    const sent: Exchange<BurstIntent>[] = [];
+    // The first rejection shows the limit.
+    const isOver = (): boolean => sent.some(({ response }) => response?.isSuccess !== true);
+    await eachOf(Array.from({ length: count }), plan.http.concurrency, async () => {
+      if (!isOver()) sent.push(await visit.ask(probe));
+    });
     return { control, burst: sent.toSorted((a, b) => a.startedMs - b.startedMs) };
   },
 });

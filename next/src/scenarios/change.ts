@@ -36,6 +36,7 @@ type Method = 'patch' | 'put';
 export const change = table({
   id: 'change',
   phase: 'writes',
+  quick: 'sample',
   situation: 'invalid-change',
   controls: {
     patch: (visit) => withOwn(visit, (own) => patchOf(visit, own)),
@@ -46,17 +47,18 @@ export const change = table({
   status: 'status/invalid-input',
   isCrashRejection: true,
   isInOrder: true,
+  quickRows: ['patch-email', 'post-own', 'get-own-action'],
   lacks: (resource, plan) => lacksForCreate(resource, plan) ?? lacksForRead(resource),
   prepare: (visit) => prepareOwn(visit),
   rows: [
     {
-      extra: true,
       ...harmless('patch-nothing', 'With an empty object'),
+      per: 'run',
       alter: () => patching({}),
     },
     {
-      extra: true,
       ...harmless('patch-zeros', 'With 0 and false among other values'),
+      per: 'run',
       before: readOwn,
       after: readOwn,
       alter: async (_control, _field, visit) => {
@@ -69,8 +71,8 @@ export const change = table({
       },
     },
     {
-      extra: true,
       ...invalid('patch-null', 'With {field}: null', marked(required), 'resource.required'),
+      per: 'run',
       alter: patchingField(() => null),
     },
     {
@@ -84,8 +86,8 @@ export const change = table({
       alter: patchingField(withoutAt),
     },
     {
-      extra: true,
       ...invalid('patch-entry', 'With entry {field} of create.invalid', invalidEntries, 'status.invalid-input'),
+      per: 'run',
       alter: (_control, number, visit) => {
         const entry = invalidEntry(visit, number);
         const own = ownIn(visit);
@@ -96,7 +98,6 @@ export const change = table({
     {
       ...invalid('patch-object', 'With an object for {field}', oneText, 'status.invalid-input'),
       per: 'run',
-      extra: true,
       alter: async (control, field, visit) =>
         (await hasSeveralTypes(visit, field))
           ? undefined
@@ -106,32 +107,28 @@ export const change = table({
       ...harmless('patch-remove', 'With {field}: null'),
       each: (visit) => (visit.resource.item === undefined ? optionalTexts(visit).slice(-1) : []),
       per: 'run',
-      extra: true,
       alter: patchingField(() => null),
     },
-    { extra: true, ...ofList('patch-list'), on: 'patch' },
-    { extra: true, ...unreadable('patch-cut', 'Without the last brace', (text) => text.slice(0, -1)), on: 'patch' },
-    ofNewValues({ extra: true, ...ofMediaType('patch-plain', 'text/plain'), on: 'patch', per: 'run' }),
+    { ...ofList('patch-list'), on: 'patch' },
+    { ...unreadable('patch-cut', 'Without the last brace', (text) => text.slice(0, -1)), on: 'patch', per: 'run' },
+    ofNewValues({ ...ofMediaType('patch-plain', 'text/plain'), on: 'patch', per: 'run' }),
     ofNewValues({
-      extra: true,
       ...invalid('put-blank', 'With spaces in {field}', marked(notBlank), 'resource.not-blank', 'put'),
       after: readOwn,
       alter: put(() => blank),
     }),
     ofNewValues({
-      extra: true,
       ...invalid('put-email', 'Without @ in {field}', email, 'resource.email', 'put'),
       after: readOwn,
       alter: put(withoutAt),
     }),
-    { extra: true, ...ofList('put-list'), on: 'put' },
+    { ...ofList('put-list'), on: 'put' },
     {
       ...unreadable('put-cut', 'Without the last brace', (text) => text.slice(0, -1)),
       on: 'put',
       per: 'run',
-      extra: true,
     },
-    ofNewValues({ ...ofMediaType('put-plain', 'text/plain'), on: 'put', per: 'run', extra: true }),
+    ofNewValues({ ...ofMediaType('put-plain', 'text/plain'), on: 'put', per: 'run' }),
     { ...within('put-within-limit'), on: 'put', per: 'run' },
     { ...beyond('put-over-limit'), on: 'put', per: 'run' },
     ...ownMethods,

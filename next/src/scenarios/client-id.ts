@@ -30,6 +30,7 @@ export interface ClientId {
 export const clientId = defineScenario<ClientId>({
   id: 'client-id',
   phase: 'writes',
+  quick: 'never',
   lacks(resource, plan) {
     if (!resource.isUser) return 'resources[].kind: user';
     return lacksForCreate(resource, plan) ?? lacksForRead(resource);
@@ -45,7 +46,7 @@ export const clientId = defineScenario<ClientId>({
       created: await tried(visit, own, await create(), free[0]),
       patched: await tried(visit, own, await patchOf(visit, own), free[1]),
       replaced: await tried(visit, own, await replaceOf(visit, own), free[2]),
-      taken: await tried(visit, own, await create(), own.ref),
+      taken: await tried(visit, own, await create(), own.ref, 'taken'),
     };
   },
 });
@@ -56,14 +57,15 @@ async function tried(
   own: OwnItem,
   good: Probe | undefined,
   item: ItemRef | undefined,
+  kind: 'free' | 'taken' = 'free',
 ): Promise<readonly Exchange<Provocation>[]> {
   const id = item?.ids.at(-1);
   if (good === undefined || item === undefined || id === undefined) return [];
   const { idField } = visit.dialect;
   const sent = { ...sentBy(good), [idField]: typeof own.fields[idField] === 'number' ? Number(id) : id };
   const creation = 'marker' in good.intent ? { creation: { ...good.intent, sent } } : {};
-  const write = { ...good, body: jsonBody(sent), intent: { ...intentOf('sent-id'), field: idField, ...creation } };
-  const intent = { ...intentOf('read-id'), rejected: [404] };
+  const write = { ...good, body: jsonBody(sent), intent: { ...intentOf(`sent-${kind}`), field: idField, ...creation } };
+  const intent = { ...intentOf(`read-${kind}`), rejected: [404] };
   const read = { ...readProbe(visit.resource, item, intent), isFresh: true } as const;
   return [await visit.ask(write), await visit.ask(read)];
 }

@@ -21,6 +21,7 @@ type Target = (visit: TableVisit, own: OwnItem, field: string) => Promise<Probe 
 export const credentialWrites = table({
   id: 'credential-writes',
   phase: 'writes',
+  quick: 'sample',
   situation: 'unauthorized',
   controls: {
     list,
@@ -33,21 +34,20 @@ export const credentialWrites = table({
   status: 'auth/refused-status',
   isCrashRejection: true,
   isInOrder: true,
+  quickRows: ['create-none', 'patch-none', 'delete-none'],
   lacks: (resource, plan) => (plan.auth === undefined ? 'auth.bearer' : lacksForCreate(resource, plan)),
   prepare: (visit) => prepareOwn(visit),
   rows: [
     { ...without('create-none', (visit) => visit.creating(visit.fresh())), after: readLists },
     {
-      extra: true,
       ...wrong('create-wrong', 'wrong', 'With a made-up token', (visit) => visit.creating(visit.fresh())),
       per: 'run',
     },
-    { extra: true, ...without('create-invalid', invalidDuplicate), unless: ['create-none'] },
-    { extra: true, ...without('put-none', replaceOf), before: readOwn, after: readOwn },
+    { ...without('create-invalid', invalidDuplicate), per: 'run', unless: ['create-none'] },
+    { ...without('put-none', replaceOf), before: readOwn, after: readOwn },
     {
       ...almost('put-case', 'other-case', 'With the letters of the token in another case', replaceOf),
       per: 'run',
-      extra: true,
     },
     { ...without('patch-none', patchOf), before: readOwn, after: readOwn },
     {
@@ -57,21 +57,18 @@ export const credentialWrites = table({
       alter: use(patchOf, 'none', (good) => withCookie(good, 'session=probity; token=probity')),
     },
     {
-      extra: true,
       ...almost('patch-kept', 'none', 'Without a token, on the connection of a request with one', patchOf),
       per: 'run',
       on: 'kept list',
       alter: use(patchOf, 'none', (_, visit) => ({ connection: keptIn(visit) })),
     },
     {
-      extra: true,
       ...without('action-none', (visit, own, path) => actionOn(visit, own, path)),
       each: ({ resource }) => resource.actions.filter(({ on }) => on === 'created').map(({ path }) => path),
       before: readOwn,
       after: readOwn,
     },
     {
-      extra: true,
       ...without('head-item', ({ resource }, { ref }) => readProbe(resource, ref, { kind: 'read' })),
       per: 'run',
       // HEAD has no body that says that it failed.
@@ -84,7 +81,6 @@ export const credentialWrites = table({
       ),
     },
     {
-      extra: true,
       ...almost('ticket', 'none', 'With the cookies of a create and no token', () => undefined),
       unless: ['create-none'],
       alter: use(
@@ -98,15 +94,14 @@ export const credentialWrites = table({
     },
     { ...without('delete-none', removing), after: readOwn },
     {
-      extra: true,
       ...wrong('delete-basic', 'basic', 'With a made-up Basic credential', removing),
       per: 'run',
       unless: ['delete-none'],
     },
     { ...almost('delete-longer', 'longer', 'With one more character at the end of the token', removing), per: 'run' },
     {
-      extra: true,
       ...without('delete-gone', removing),
+      per: 'run',
       says: 'Without a token, after the item was deleted',
       unless: ['delete-none'],
       before: async (_, visit) => {

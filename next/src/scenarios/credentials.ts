@@ -86,6 +86,7 @@ export const credentials = table({
   rejected: [401],
   status: 'auth/refused-status',
   isCrashRejection: true,
+  quickRows: ['none', 'none-read', 'wrong', 'longer', 'bare'],
   lacks: (resource, { auth }) => {
     if (auth === undefined) return 'auth.bearer';
     return lacksForList(resource) === undefined ? undefined : lacksForRead(resource);

@@ -24,10 +24,12 @@ const aMoment = 1100;
 export const duplicate = table({
   id: 'duplicate',
   phase: 'writes',
+  quick: 'sample',
+  extra: ['finish'],
   situation: 'duplicate',
   controls: {
     read: (visit) => {
-      const own = ownIn(visit);
+      const own = ownIn(visit, 'original');
       return own && readProbe(visit.resource, own.ref, { kind: 'read' });
     },
   },
@@ -35,6 +37,7 @@ export const duplicate = table({
   status: 'status/duplicate',
   isCrashRejection: true,
   isInOrder: true,
+  quickRows: ['duplicate'],
   lacks: (resource, plan) => lacksForUnique(resource, plan) ?? lacksForRead(resource),
   prepare: prepareItems,
   finish: createTwins,
@@ -45,15 +48,15 @@ export const duplicate = table({
       says: 'With the {field} of another item',
       each: unique,
       alter: async (_control, field, visit) => {
-        const own = ownIn(visit);
+        const own = ownIn(visit, 'original');
         // Some services only remember what they created just now.
         if (visit.isSample) await visit.pause(aMoment);
         const creation = own && sharing(visit, [field], own.creation.sent);
         return creation && { from: await visit.creating(creation) };
       },
     },
-    { ...changing('duplicate-patch', patchOf), extra: true },
-    { ...changing('duplicate-put', replaceOf), per: 'run', extra: true },
+    { ...changing('duplicate-patch', patchOf) },
+    { ...changing('duplicate-put', replaceOf), per: 'run' },
   ],
 });
 
@@ -77,7 +80,7 @@ function changing(row: string, make: (visit: TableVisit, own: OwnItem) => Promis
     tolerated: anyRejection,
     each: ofOther,
     async alter(_control, field, visit) {
-      const [own, other] = [ownIn(visit), ownIn(visit, 'other')];
+      const [own, other] = [ownIn(visit, 'original'), ownIn(visit, 'other')];
       const good = other && (await make(visit, other));
       if (own === undefined || other === undefined || good === undefined) return undefined;
       const taken = { [field]: fieldAt(own.creation.sent, field) };
@@ -104,8 +107,8 @@ function isTaken({ attempt, after: [after] }: Settling): 'granted' | 'tolerated'
  */
 async function prepareItems(visit: TableVisit): Promise<Prepared> {
   const original = sharing(visit, unique(visit), visit.fresh().sent);
-  const first = await prepareOwn(visit, 'own', original.isUnmarked === true ? visit.fresh() : original);
-  const second = first.isReady ? await prepareOwn(visit, 'other') : { exchanges: [], isReady: false };
+  const first = await prepareOwn(visit, 'original', original.isUnmarked === true ? visit.fresh() : original);
+  const second = first.isReady ? await prepareOwn(visit, 'other', visit.fresh()) : { exchanges: [], isReady: false };
   return { exchanges: [...first.exchanges, ...second.exchanges], isReady: second.isReady };
 }
 

@@ -22,7 +22,7 @@ export const filter = defineScenario<Filtered>({
   id: 'filter',
   phase: 'reads',
   extra: ['pages'],
-  needs: { listed: ['plain', 'rest'], sorted: ['plain', 'rest'], pages: ['listed', 'control'], named: ['listed'] },
+  needs: { listed: ['plain', 'rest'], sorted: ['plain', 'rest'], pages: ['control'], named: ['listed'] },
   lacks: (resource) => (Object.keys(resource.filters).length === 0 ? 'resources[].filters' : lacksForList(resource)),
   async run(visit) {
     const plain = await visit.list();
@@ -31,7 +31,8 @@ export const filter = defineScenario<Filtered>({
     const rest = await restOf(visit, plain);
     const items = [plain, ...rest].flatMap((exchange) => listIn(exchange)?.items ?? []);
     const known = [...new Map(items.map((item) => [item.ref?.url ?? item.pointer, item.fields])).values()];
-    const all = filterQueries(visit.resource, known);
+    const most = filterQueries(visit.resource, known);
+    const all = visit.isQuick ? [pagedQuery(most, known.length) ?? most[0]].flatMap((query) => query ?? []) : most;
     const queries = visit.wants('listed') ? all : all.filter(({ sort }) => sort !== undefined);
     const listed = await Promise.all(queries.map((query) => visit.list(queryOf(query))));
     const order = queries.find(({ sort }) => sort !== undefined)?.sort;
@@ -40,8 +41,8 @@ export const filter = defineScenario<Filtered>({
     const paged = visit.wants('pages') ? pagedQuery(queries, known.length) : undefined;
     const size = walkSize(Number.isFinite(total) ? total : shown.count, shown.count);
     const pages = paged === undefined ? undefined : await pagesOf(visit, paged, Math.min(size, paged.count - 1));
-    const again = await visit.again(plain);
-    const restAgain = await Promise.all(rest.map((page) => visit.again(page)));
+    const again = await visit.closing(plain.probe);
+    const restAgain = await Promise.all(rest.map((page) => visit.closing(page.probe)));
     return queries.flatMap((query, index): readonly RowTrace<Filtered>[] => {
       const exchange = listed[index];
       if (exchange === undefined) return [];

@@ -22,6 +22,7 @@ export const framework = table({
   situation: 'other',
   controls: { list: ({ plan, resource, owner }) => listProbe(plan, resource, owner) },
   rejected: [404],
+  quickRows: ['unknown', 'html', 'get-missing-action'],
   lacks: lacksForList,
   rows: [
     unknown('unknown', () => ({ url: `/${word}` })),

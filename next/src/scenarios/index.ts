@@ -56,8 +56,8 @@ export const standardScenarios: readonly AnyScenario[] = [
   change,
   duplicate,
   clientId,
-  missingWrites,
   credentialWrites,
+  missingWrites,
   methods,
   burst,
 ];

@@ -12,6 +12,7 @@ import { markedItem } from '../reading/sent.ts';
 import { bodies } from './bodies.ts';
 import { lacksForCreate } from './lacks.ts';
 import { freeTexts } from './odd-values.ts';
+import { prepareOwn } from './ours.ts';
 import { listWith } from './own.ts';
 import { anyRejection, type Prepared, type Row, type Settling, type TableVisit } from './rows.ts';
 import {
@@ -44,16 +45,22 @@ const hugeNumber = 10 ** 20;
 const largeSize = 100;
 /** If a service caps the size, its last pages show what is new. */
 const mostPages = 5;
+/** The row whose create has no marker. */
+const unmarked = 'no-fields';
 /** A single word, which is of every style. */
 const unknownField = 'unexpected';
 
 export const input = table({
   id: 'input',
   phase: 'writes',
+  quick: 'sample',
   situation: 'invalid-input',
   controls: { create: (visit) => visit.creating(visit.fresh()) },
+  // Until a read has proven that an item is ours, hardly anything more may be created.
+  opening: async (visit) => (await prepareOwn(visit)).exchanges[0],
   rejected: [400],
   status: 'status/invalid-input',
+  quickRows: ['missing', 'blank', 'no-at', 'cut', 'plain', 'over-limit'],
   lacks: lacksForCreate,
   prepare: prepareList,
   finish: listsWith,
@@ -62,23 +69,20 @@ export const input = table({
       ...invalid('missing', 'resource/required', 'Without {field}', required),
       alter: (control, field) => ({ sent: withoutField(sentBy(control), field) }),
     },
-    { extra: true, ...invalid('null', 'resource/required', 'With {field}: null', required), alter: put(() => null) },
+    { ...invalid('null', 'resource/required', 'With {field}: null', required), per: 'run', alter: put(() => null) },
     {
-      extra: true,
-      ...invalid('no-fields', 'resource/required', 'With an empty object', whole),
+      ...invalid(unmarked, 'resource/required', 'With an empty object', whole),
       alter: () => ({ sent: {} }),
     },
     { ...invalid('blank', 'resource/not-blank', 'With spaces in {field}', notBlank), alter: put(() => blank) },
     {
       ...invalid('empty', 'resource/not-blank', 'With an empty {field}', notBlank),
       per: 'run',
-      extra: true,
       alter: put(() => ''),
     },
     {
       ...invalid('tab', 'resource/not-blank', 'With a tab and a line break in {field}', notBlank),
       per: 'run',
-      extra: true,
       alter: put(() => '\t\n'),
     },
     { ...invalid('no-at', 'resource/email', 'Without @ in {field}', email), alter: put(withoutAt) },
@@ -93,14 +97,12 @@ export const input = table({
       ([row, says, form]): Row => ({
         ...invalid(row, 'resource/email', says, email),
         per: 'run',
-        extra: true,
         alter: put(address(form)),
       }),
     ),
     {
       ...invalid('no-email', 'resource/email', 'With an empty {field}', requiredEmail),
       per: 'run',
-      extra: true,
       alter: put(() => ''),
     },
     {
@@ -109,7 +111,6 @@ export const input = table({
       alter: typedOtherwise((valid) => ({ unexpected: valid })),
     },
     {
-      extra: true,
       ...invalid('entry', 'status/invalid-input', 'With entry {field} of create.invalid', invalidEntries),
       alter: async (_, number, visit) => ({
         from: await visit.creating(visit.fresh(topFields(exampleIn(visit), invalidEntry(visit, number)))),
@@ -121,13 +122,11 @@ export const input = table({
       settle: shownOrNot,
     },
     {
-      extra: true,
       ...ofAnotherType('number', 'With a number for {field}', (visit) => optionalTexts(visit).slice(1)),
       alter: typedOtherwise(() => 7),
       settle: keptAsSent,
     },
     {
-      extra: true,
       ...ofAnotherType('text', 'With a text for {field}', optionalOthers),
       alter: typedOtherwise(() => 'probity'),
       settle: keptAsSent,
@@ -158,8 +157,9 @@ export const input = table({
 });
 
 /** A create without the marker can only be proven ours if a whole list did not show it before. */
-async function prepareList({ dialect, list }: TableVisit): Promise<Prepared> {
-  return { exchanges: dialect.hasPages ? [await list({ size: largeSize })] : [], isReady: true };
+async function prepareList({ dialect, list, wantsRow }: TableVisit): Promise<Prepared> {
+  const isNeeded = dialect.hasPages && wantsRow(unmarked);
+  return { exchanges: isNeeded ? [await list({ size: largeSize })] : [], isReady: true };
 }
 
 /** The list, or its last pages, as far as they show what was created. */
@@ -191,7 +191,7 @@ function ofAnotherType(row: string, says: string, each: FieldsOf) {
 function seldom(row: string, says: string, each: FieldsOf) {
   const rule = 'status/invalid-input';
   const settle = (): 'tolerated' => 'tolerated';
-  return { row, rule, says, each, per: 'run', extra: true, tolerated: anyRejection, settle } as const;
+  return { row, rule, says, each, per: 'run', tolerated: anyRejection, settle } as const;
 }
 
 function whole(visit: TableVisit): readonly string[] {

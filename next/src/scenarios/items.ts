@@ -59,7 +59,8 @@ export async function itemNamed(
   name: (ids: readonly string[]) => string | undefined,
 ): Promise<ItemRef | undefined> {
   const [first] = visit.resource.isSingle ? visit.owners : await existingItems(visit);
-  const id = first && name(await knownIds(visit));
+  const ids = await knownIds(visit);
+  const id = first && ids.length > 0 ? name(ids) : undefined;
   return id === undefined ? undefined : itemRef(visit.resource, [...(first?.ids.slice(0, -1) ?? []), id]);
 }
 

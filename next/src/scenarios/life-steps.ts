@@ -61,7 +61,7 @@ export async function createBoth(story: Story): Promise<Items | undefined> {
 
 async function readTwice(visit: Visit<Life>, item: ItemRef): Promise<readonly Read[]> {
   const read = await visit.read(item);
-  return hasResponse(read) ? [read, await visit.again(read)] : [read];
+  return hasResponse(read) && !visit.isQuick ? [read, await visit.again(read)] : [read];
 }
 
 /** With required fields only, or with all fields if that item cannot be created or read. */
@@ -196,7 +196,7 @@ export function ownedRow({ visit, trace }: Story): RowTrace<Life> {
 export async function patchAgain({ visit, trace, rows }: Story, items: Items): Promise<void> {
   const { created, second, secondCreated, change } = items;
   const { patched: first } = trace;
-  if (second === undefined || secondCreated === undefined || first === undefined) return;
+  if (second === undefined || secondCreated === undefined || first === undefined || visit.isQuick) return;
   const beforePatch = await visit.read(second);
   const fields = readItem(beforePatch)?.fields ?? {};
   const listed = ((trace.before && listIn(trace.before)?.items) ?? []).map((item) => item.fields);

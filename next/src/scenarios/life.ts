@@ -38,7 +38,20 @@ export const life = defineScenario<Life>({
     written: ['another', 'patched', 'replaced', 'deleted'],
     neighborAfter: ['written'],
   },
-  extra: ['replacedAgain', 'afterAgain', 'sortedBefore', 'sorted', 'filteredBefore', 'filtered', 'unfiltered'],
+  extra: [
+    'written',
+    'neighborBefore',
+    'neighborAfter',
+    'replacedAgain',
+    'afterAgain',
+    'sortedBefore',
+    'sorted',
+    'filteredBefore',
+    'filtered',
+    'listedAfter',
+    'unfiltered',
+    'unlisted',
+  ],
   lacks: lacksForCreate,
   async run(visit) {
     const story: Story = { visit, ...tracing(visit), rows: [] };

@@ -62,6 +62,7 @@ export const ownMethods: readonly Row[] = [
 export const methods = table({
   id: 'methods',
   phase: 'writes',
+  quick: 'never',
   situation: 'unsupported-method',
   controls: { list: ({ plan, resource, owner }) => listProbe(plan, resource, owner) },
   rejected: [404, 405],
@@ -86,7 +87,6 @@ export const methods = table({
       },
     },
     {
-      extra: true,
       ...unoffered('put-missing', 'PUT'),
       // It may be the parser that breaks.
       status: 'errors/framework',
@@ -108,8 +108,17 @@ function unoffered(row: string, method: Method) {
   return { row, ...shared, after: allowedAt, settle: announcedOrNot } as const;
 }
 
-/** An item that does not exist. Items of an existing owner show what ids look like. */
-async function missingItem(visit: TableVisit): Promise<ItemRef | undefined> {
+const missing = new WeakMap<object, Promise<ItemRef | undefined>>();
+
+/** An item that does not exist. It is chosen once for all rows. */
+function missingItem(visit: TableVisit): Promise<ItemRef | undefined> {
+  const item = missing.get(visit.place) ?? chosen(visit);
+  missing.set(visit.place, item);
+  return item;
+}
+
+/** Items of an existing owner show what ids look like. */
+async function chosen(visit: TableVisit): Promise<ItemRef | undefined> {
   const { owner, owners, resource } = visit;
   const lists = [await visit.list(), await visit.list({}, owners[0]?.ids ?? owner)];
   const ids = lists.flatMap((list) => refsIn(list).flatMap((ref) => ref.ids.at(-1) ?? []));

@@ -19,12 +19,14 @@ const unrelated = [401, 403, 405, 412, 428];
 export const missingWrites = table({
   id: 'missing-writes',
   phase: 'writes',
+  quick: 'sample',
   situation: 'missing',
   controls: { list: ({ plan, resource, owner }) => listProbe(plan, resource, owner) },
   rejected: [404],
   status: 'status/missing',
   isCrashRejection: true,
   isInOrder: true,
+  quickRows: ['gone-patch'],
   lacks(resource, plan) {
     const key = lacksForList(resource) ?? lacksForRead(resource) ?? lacksForCreate(resource, plan);
     return key ?? (offers(resource, 'delete') ? undefined : 'resources[].operations: [delete]');
@@ -33,9 +35,8 @@ export const missingWrites = table({
   rows: [
     // status/missing-write judges whether it may succeed.
     { ...gone('gone-delete', 'delete'), settle: () => 'tolerated' },
-    { ...gone('gone-patch', 'patch'), extra: true },
+    { ...gone('gone-patch', 'patch') },
     {
-      extra: true,
       ...gone('gone-action', 'action'),
       each: ({ resource }) =>
         resource.actions
@@ -44,7 +45,6 @@ export const missingWrites = table({
           .slice(0, 1),
     },
     {
-      extra: true,
       ...gone('gone-put', 'replace'),
       after: readOwn,
       settle: (judged) => (isCreated(judged) ? 'tolerated' : 'granted'),
@@ -73,8 +73,12 @@ function gone(row: string, kind: OperationKind): Row {
   };
 }
 
-/** The item is created, proven ours, deleted, and read once more. */
+/** The item is deleted, unless an earlier visit has deleted it, and read once more. */
 async function prepareGone(visit: TableVisit): Promise<Prepared> {
+  const gone = ownIn(visit);
+  const last = gone && (await visit.read(gone.ref));
+  if (gone !== undefined && last?.response !== undefined && isMissing(last.response))
+    return { exchanges: [gone.created, last], isReady: true };
   const { exchanges, isReady } = await prepareOwn(visit);
   const own = ownIn(visit);
   if (!isReady || own === undefined) return { exchanges, isReady: false };

@@ -27,6 +27,7 @@ export const missing = table({
   closing: ({ plan, resource, owner }) => (offers(resource, 'list') ? listProbe(plan, resource, owner) : undefined),
   rejected: [404],
   sample: ['unknown', 'unknown-word'],
+  quickRows: ['unknown', 'unknown-word', 'other-kind'],
   lacks: lacksForRead,
   rows: [
     {
@@ -46,7 +47,6 @@ export const missing = table({
       row: 'no-accept',
       rule,
       per: 'run',
-      extra: true,
       says: 'Without a media type in Accept, for an id that does not exist',
       tolerated,
       alter: async (control, field, visit) => {

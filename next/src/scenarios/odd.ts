@@ -26,6 +26,7 @@ export interface Odd extends Creates, Patches {
 export const odd = defineScenario<Odd>({
   id: 'odd',
   phase: 'writes',
+  quick: 'never',
   needs: {
     reads: ['created'],
     listed: ['reads'],

@@ -1,8 +1,8 @@
-/** Items of ours that the rows of a table go to. Each is created once a visit. */
+/** Items of ours that the rows of tables go to. Each is created once for all visits to a resource, if it stays there. */
 import type { Exchange } from '../core/exchange.ts';
 import { type ItemRef, offers, operationOf } from '../core/operation.ts';
 import type { JsonObject } from '../core/plan.ts';
-import type { Creation, PatchIntent, Probe, ReplaceIntent } from '../core/probe.ts';
+import type { CreateIntent, Creation, PatchIntent, Probe, ReadIntent, ReplaceIntent } from '../core/probe.ts';
 import { itemProbe } from '../core/requests.ts';
 import { createdItem, type Item, readItem } from '../reading/items.ts';
 import { isAlike } from '../reading/json.ts';
@@ -14,30 +14,46 @@ import type { Prepared, TableVisit } from './rows.ts';
 export interface OwnItem {
   readonly ref: ItemRef;
   readonly creation: Creation;
-  readonly created: Exchange;
+  readonly created: Exchange<CreateIntent>;
   /** As the service showed them when the item was proven ours. */
   readonly fields: JsonObject;
 }
 
 const known = new WeakMap<object, Map<string, OwnItem>>();
 
-/** The item of a visit that was created under this name. */
-export function ownIn(visit: TableVisit, name = 'own'): OwnItem | undefined {
-  return known.get(visit)?.get(name);
+/** The item that was created under this name. */
+export function ownIn({ place }: TableVisit, name = 'own'): OwnItem | undefined {
+  return known.get(place)?.get(name);
 }
 
-/** Creates the item of a visit, and proves that it is ours. */
+/** Creates an item, unless an earlier visit has left it there, and proves that it is ours. */
 export async function prepareOwn(visit: TableVisit, name = 'own', creation?: Creation): Promise<Prepared> {
-  const created = await visit.create(creation ?? visit.fresh());
+  const items = known.get(visit.place) ?? new Map<string, OwnItem>();
+  known.set(visit.place, items);
+  const earlier = creation === undefined ? items.get(name)?.created : undefined;
+  const created = earlier ?? (await visit.create(creation ?? visit.fresh()));
   const shown = await prove(created, visit);
   const ref = created.probe.item ?? createdItem(created);
   const item = ref && (shown.probe.item === undefined ? listedItem(shown, ref) : readItem(shown));
+  items.delete(name);
+  if (item === undefined && earlier !== undefined) return prepareOwn(visit, name);
   const isReady = created.response?.isSuccess === true && item !== undefined;
-  if (isReady && ref !== undefined) {
-    const items = known.get(visit) ?? new Map<string, OwnItem>();
-    known.set(visit, items.set(name, { ref, creation: created.probe.intent, created, fields: item.fields }));
-  }
+  if (isReady && ref !== undefined)
+    items.set(name, { ref, creation: created.probe.intent, created, fields: item.fields });
   return { exchanges: [created, shown], isReady };
+}
+
+/** An item of ours that a write to another item must not reach. */
+export interface Neighbor {
+  readonly item: ItemRef;
+  readonly created: Exchange<CreateIntent>;
+  readonly read: Exchange<ReadIntent>;
+}
+
+export async function neighborOf(visit: TableVisit): Promise<Neighbor | undefined> {
+  await prepareOwn(visit);
+  const own = ownIn(visit);
+  return own && { item: own.ref, created: own.created, read: await visit.read(own.ref) };
 }
 
 function listedItem(list: Exchange, { url }: ItemRef): Item | undefined {

@@ -20,6 +20,7 @@ export interface Part extends Patches, Replaces, Reaches {}
 export const part = defineScenario<Part>({
   id: 'part',
   phase: 'writes',
+  quick: 'sample',
   needs: {
     replaced: ['beforeReplace'],
     afterReplace: ['replaced'],

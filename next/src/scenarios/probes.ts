@@ -23,7 +23,7 @@ export interface Planned {
 /** Each probe is a trace of its own. */
 export const probes = defineScenario<Planned>({
   id: 'probes',
-  phase: 'reads',
+  phase: 'last',
   per: 'run',
   sample: ['response'],
   lacks: (_resource, { probes: planned }) => (planned.length === 0 ? 'probes' : undefined),

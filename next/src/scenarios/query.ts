@@ -34,6 +34,7 @@ const elsewhere = [301, 302, 303, 307, 308, 401, 403];
 export const query = table({
   id: 'query',
   phase: 'reads',
+  quick: 'sample',
   situation: 'unusable-parameter',
   controls: {
     list: ({ plan, resource, owner }) => listProbe(plan, resource, owner),
@@ -44,12 +45,13 @@ export const query = table({
   },
   rejected: [400],
   status: 'query/invalid-status',
+  quickRows: ['page-text', 'unknown'],
   lacks: lacksForList,
   rows: [
     { row: 'page-text', ...unusable('page', 'abc') },
-    { row: 'page-negative', ...unusable('page', '-1') },
+    { row: 'page-negative', per: 'run', ...unusable('page', '-1') },
     { row: 'size-text', ...unusable('size', 'abc') },
-    { row: 'size-zero', ...unusable('size', '0') },
+    { row: 'size-zero', per: 'run', ...unusable('size', '0') },
     { row: 'sort-unknown', ...odd('With an unknown sort property', () => [['sort', 'nosuchfield,asc']]) },
     {
       row: 'unknown',
@@ -81,7 +83,7 @@ export const query = table({
     },
     { row: 'size-negative', per: 'run', ...unusable('size', '-1') },
     { row: 'size-fraction', per: 'run', ...unusable('size', '1.5') },
-    { row: 'page-fraction', per: 'run', extra: true, ...unusable('page', '1.5') },
+    { row: 'page-fraction', per: 'run', ...unusable('page', '1.5') },
     // It may be a page past the end, which a service may return empty.
     {
       row: 'page-huge',
@@ -104,7 +106,6 @@ export const query = table({
     {
       row: 'sort-direction',
       per: 'run',
-      extra: true,
       ...odd('With an unknown sort direction', ({ resource: { sort } }) =>
         sort[0] === undefined ? [] : [['sort', `${sort[0]},sideways`]],
       ),

@@ -81,8 +81,6 @@ export interface Row {
   readonly isFramework?: true;
   /** It is sent to the sample resource only. */
   readonly per?: 'run';
-  /** `--effort quick` leaves it out. */
-  readonly extra?: true;
   /** The fields, or other names, that it is sent for. */
   each?(visit: TableVisit): readonly string[];
   /** Requests that show the item just before the attempt. Only rows that are sent in order have them. */

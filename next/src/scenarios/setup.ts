@@ -22,6 +22,7 @@ export const setup = defineScenario<Setup>({
   id: 'setup',
   phase: 'setup',
   sample: ['plain', 'firstItem'],
+  extra: ['firstItem'],
   lacks: lacksForList,
   async run(visit) {
     const candidates = visit.resource.parent === undefined ? [[]] : visit.owners.map(({ ids }) => ids);

@@ -39,15 +39,16 @@ export const sort = defineScenario<Sorted>({
     const plain = await visit.list();
     const shown = listIn(plain);
     if (shown === undefined || shown.count === 0) return [];
-    const fields = visit.resource.sort;
+    const { sort: declared } = visit.resource;
+    const fields = visit.isQuick ? [tellingOrder(declared, shown)?.field ?? String(declared[0])] : declared;
     const [rest, ...lists] = await Promise.all([
       visit.wants('rest') ? restOf(visit, plain) : [],
       ...fields.map((field) => Promise.all(directions.map((direction) => visit.list({ sort: { field, direction } })))),
     ]);
-    const order = visit.wants('pages') ? tellingOrder(fields, shown) : undefined;
+    const order = visit.isSample && visit.wants('pages') ? tellingOrder(fields, shown) : undefined;
     const pages = order === undefined ? undefined : await pagesOf(visit, order, shown);
-    const again = await visit.again(plain);
-    const restAgain = await Promise.all(rest.map((page) => visit.again(page)));
+    const again = await visit.closing(plain.probe);
+    const restAgain = await Promise.all(rest.map((page) => visit.closing(page.probe)));
     return fields.map((field, index): RowTrace<Sorted> => {
       const paged = field === order?.field ? pages : {};
       return { row: field, trace: { plain, rest, sorted: lists[index] ?? [], ...paged, again, restAgain } };

@@ -17,7 +17,6 @@ import {
 } from '../core/probe.ts';
 import { jsonBody } from '../core/requests.ts';
 import { defineScenario, type Phase, type RowTrace, type Visit } from '../core/scenario.ts';
-import { prove } from './ours.ts';
 import { defineRowRule, type RowHeader, type RowRule, type RowTable } from './row-rules.ts';
 import {
   type Altered,
@@ -36,8 +35,16 @@ export interface Table {
   readonly id: string;
   readonly phase: Phase;
   readonly per?: 'run';
+  /** What `--effort quick` visits. */
+  readonly quick?: 'sample' | 'never';
+  /** The fields that `--effort quick` leaves out. */
+  readonly extra?: readonly (keyof Provoked)[];
+  /** The rows that `--effort quick` sends: about one for each rule. Left out: all. */
+  readonly quickRows?: readonly string[];
   /** By name. */
   readonly controls: Readonly<Record<string, Control>>;
+  /** What stands for the first control before the rows, because it was sent already. */
+  opening?(visit: TableVisit): Promise<Exchange | undefined>;
   /** Shows that the service still works after the rows. Left out: the first control once more. */
   readonly closing?: Control;
   /** What the failures are about. A row may say otherwise. */
@@ -67,15 +74,16 @@ export interface TableScenario extends RowTable {
 }
 
 export function table(definition: Table): TableScenario {
-  const { id, phase, per, lacks, rows, status, sample = [] } = definition;
-  const extraRows = rows.filter(({ extra }) => extra === true).map(({ row }) => row);
+  const { id, phase, per, quick, extra, quickRows, lacks, rows, status, sample = [] } = definition;
   const scenario: TableScenario = {
     ...defineScenario<Provoked>({
       id,
       phase,
       ...(per === undefined ? {} : { per }),
+      ...(quick === undefined ? {} : { quick }),
       sampleRows: sample,
-      extraRows,
+      ...(extra === undefined ? {} : { extra }),
+      ...(quickRows === undefined ? {} : { quickRows }),
       lacks,
       run: (visit) => run(definition, visit),
     }),
@@ -178,7 +186,8 @@ async function sentOf(
 }
 
 function fieldsOf(row: Row, visit: TableVisit): readonly string[] {
-  return row.each === undefined ? [''] : row.each(visit);
+  const fields = row.each === undefined ? [''] : row.each(visit);
+  return visit.isQuick ? fields.slice(0, 1) : fields;
 }
 
 function controlOf({ controls }: Table, { on }: Row): string {
@@ -188,14 +197,8 @@ function controlOf({ controls }: Table, { on }: Row): string {
 async function sendControl(table: Table, row: Row, good: Probe, controls: Controls, visit: TableVisit) {
   const name = controlOf(table, row);
   if (controls.has(name)) return;
-  // A create that a row alters has the marker of that row.
-  const isCreate = creationOf(good) !== undefined;
-  const probe = isCreate ? await table.controls[name]?.(visit) : good;
-  if (probe === undefined) return;
-  const exchange = await visit.ask(probe);
+  const exchange = (await table.opening?.(visit)) ?? (await visit.ask(good));
   controls.set(name, exchange);
-  // A read proves that what it created is ours. Until then, hardly anything more may be created.
-  if (isCreate) await prove(exchange, visit);
 }
 
 /** A control that creates something creates another item. The same one twice would be a duplicate. */
@@ -203,9 +206,9 @@ async function repeated({ controls: makers, closing }: Table, controls: Controls
   const [[name, first] = []] = controls;
   if (name === undefined || first === undefined) return undefined;
   const last = await closing?.(visit);
-  if (last !== undefined) return visit.ask({ ...last, isFresh: true });
+  if (last !== undefined) return visit.closing(last);
   const anew = creationOf(first.probe) === undefined ? undefined : await makers[name]?.(visit);
-  return anew === undefined ? visit.again(first) : visit.ask(anew);
+  return anew === undefined ? visit.closing(first.probe) : visit.ask(anew);
 }
 
 async function planned(table: Table, row: Row, field: string, visit: TableVisit, known?: Probe) {

@@ -65,7 +65,7 @@ export class Attempt implements Dispatcher.DispatchHandler {
     this.#carrier.carried++;
     this.#carrier.heads?.expect();
     this.#startedMs = systemClock.now();
-    this.#deadline = setTimeout(passDeadline, this.#terms.timeoutMs, this);
+    this.#deadline = setTimeout(() => this.#expire(), this.#terms.timeoutMs);
   }
 
   onResponseStart(_controller: unknown, status: number, headers: ReceivedHeaders, reason?: string): void {
@@ -107,7 +107,7 @@ export class Attempt implements Dispatcher.DispatchHandler {
   }
 
   /** The deadline has passed. */
-  expire(): void {
+  #expire(): void {
     this.#giveUp(timeoutFault({ isSent: true, timeoutMs: this.#terms.timeoutMs }));
   }
 
@@ -128,10 +128,6 @@ export class Attempt implements Dispatcher.DispatchHandler {
 }
 
 const noBody = Buffer.alloc(0);
-
-function passDeadline(attempt: Attempt): void {
-  attempt.expire();
-}
 
 /** As `Received` has them. */
 function joined(received: ReceivedHeaders, heads: HeadReader | undefined): Record<string, string> {

@@ -12,7 +12,7 @@ import type { Sendable } from './connection.ts';
 import { openerFor, standardAgent, type WireOptions } from './connector.ts';
 import { acceptEncoding } from './decoding.ts';
 import { Pool } from './pool.ts';
-import { baseOf, requestsOf, type WireRequest } from './request.ts';
+import { baseOf, requestsOf } from './request.ts';
 
 /** For each request in flight. What uses a named connection is done with it soon. */
 const namedEach = 16;
@@ -28,7 +28,7 @@ export function undiciWire(plan: Plan, options: WireOptions = {}): Wire {
   async function send<I extends Intent>(probe: Probe<I>, secrets: Credential): Promise<Exchange<I>> {
     const { method, url, headers, body } = requestOf(probe, secrets);
     const path = prefix + url;
-    const request: Sendable = { method, path: path.startsWith('/') ? path : `/${path}`, headers: flat(headers), body };
+    const request: Sendable = { method, path: path.startsWith('/') ? path : `/${path}`, headers: headers.flat(), body };
     const isKnown = isAlwaysKnown || probe.credential === 'valid';
     const connection = pool.take(probe, isKnown);
     let attempted = await connection.send(request);
@@ -53,13 +53,6 @@ function isCertificateAlone(auth: Auth | undefined): boolean {
   const { bearer, command, file, oauth2, headers, query } = auth;
   const hasToken = [bearer, command, file, oauth2].some((each) => each !== undefined);
   return !hasToken && Object.keys({ ...headers, ...query }).length === 0;
-}
-
-/** Names and values in turn. */
-function flat(headers: WireRequest['headers']): string[] {
-  const fields: string[] = [];
-  for (const [name, value] of headers) fields.push(name, value);
-  return fields;
 }
 
 /** A message may quote the request. */

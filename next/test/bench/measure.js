@@ -61,6 +61,16 @@ export async function withServer(options, use) {
   }
 }
 
+/** Writes the full plan of the reference, or one CRUD resource of it; returns its path. A stated rate would make the run wait. */
+export function writingPlan(url, isWhole) {
+  const path = join(folder, `plan-${isWhole ? 'full' : 'crud'}.yaml`);
+  const text = readFileSync(here('../../../fixtures/plans/reference-full.yaml'), 'utf8');
+  const [head, ...parts] = text.replace(', rate: 30/s, burst: true', '').split(/^(?= {2}- path: |probes:)/m);
+  const own = isWhole ? parts : parts.filter((each) => each.startsWith('  - path: /user-profiles'));
+  writeFileSync(path, [head, ...own].join('').replace(/^base_url: .*$/m, `base_url: ${url}`));
+  return path;
+}
+
 /** Writes a plan of resources that are only listed and read; returns its path. */
 export function readOnlyPlan(url, resources) {
   const path = join(folder, `plan-${resources}.yaml`);
