@@ -186,11 +186,11 @@ export function selectionOf(
   { rules: own = [], scenarios = [], only, skip = [], effort, failed }: Selection,
 ) {
   const rules = withSettings([...standardRules, ...own], whole);
-  const chosen = only?.map((name) => pick(name, rules, whole, 'only'));
-  const left = skip.map((name) => pick(name, rules, whole, 'skip'));
+  const chosen = only?.map((name) => pick(name, rules, whole, '--only'));
+  const left = skip.map((name) => pick(name, rules, whole, '--skip'));
   const picked = (kind: keyof Picked): ReadonlySet<string> => new Set(chosen?.flatMap((each) => each[kind] ?? []));
   const [ruleIds, paths] = [picked('rules'), picked('resources')];
-  const again = failed && failedIn(failed, whole);
+  const again = failed && failedIn(failed, whole, rules);
   const skipped = new Set(left.flatMap((each) => [...(each.rules ?? []), ...(each.resources ?? [])]));
   const isChosen = ({ id }: Rule): boolean => (ruleIds.size === 0 || ruleIds.has(id)) && again?.rules.has(id) !== false;
   const selected = rules.filter((rule) => isChosen(rule) && !skipped.has(rule.id));
@@ -210,18 +210,15 @@ export function selectionOf(
   };
 }
 
-/** What the findings are about. Without a resource, one may be about any. */
-function failedIn({ name, findings }: Failed, plan: Plan) {
-  const paths = findings.map(({ resource }) => resource);
-  const owned = paths.flatMap((path) => {
-    const resource = plan.resources.find((each) => each.path === path);
-    if (resource === undefined && path !== null)
-      throw new SelectionError(`${name}: the plan has no ${path}. Use a report of the same service.`);
-    return resource === undefined ? [] : withOwners(resource, plan);
-  });
+/** What the findings are about. */
+function failedIn({ name, findings }: Failed, plan: Plan, rules: readonly Rule[]) {
+  const ids = new Set(findings.map(({ rule }) => rule));
+  const isCompared = rules.some(({ id, on }) => ids.has(id) && on === 'difference');
+  const owned = findings.map(({ resource }) => resource && pick(resource, rules, plan, name).resources);
   return {
-    rules: new Set(findings.map(({ rule }) => rule)),
-    paths: paths.includes(null) ? undefined : new Set(owned),
+    rules: ids,
+    // Without a resource, or with other versions to compare, all are needed.
+    paths: isCompared || owned.includes(null) ? undefined : new Set(owned.flatMap((each) => each ?? [])),
     spots: findings.flatMap(({ spot }) => spot ?? []),
   };
 }
@@ -247,7 +244,7 @@ function pick(name: string, rules: readonly Rule[], plan: Plan, option: string):
         plan.resources.map(({ path }) => path),
         option,
       );
-    return { resources: option === 'only' ? withOwners(resource, plan) : [resource.path] };
+    return { resources: option === '--skip' ? [resource.path] : withOwners(resource, plan) };
   }
   const pattern = name.includes('/') ? name : `${name}/*`;
   const byName = rules.filter(({ id }) => matches(pattern, id));
@@ -269,7 +266,7 @@ function withOwners(resource: Resource, plan: Plan): readonly string[] {
 function unknownName(name: string, names: readonly string[], option: string): SelectionError {
   const near = closest(name, names);
   const hint = near === undefined ? 'Name a rule, a part, a clause, or a resource.' : `Did you mean ${near}?`;
-  return new SelectionError(`--${option}: there is no ${name}. ${hint}`);
+  return new SelectionError(`${option}: there is no ${name}. ${hint}`);
 }
 
 function selectionWords({ only = [], skip = [], effort, failed }: Selection): readonly string[] {

@@ -12,7 +12,7 @@ import { standardDialect } from '../src/core/dialect.ts';
 import { createGate } from '../src/core/tasks.ts';
 import { authenticated } from '../src/middleware/authenticated.ts';
 import { withinBudget } from '../src/middleware/budget.ts';
-import { atMost } from '../src/middleware/concurrency.ts';
+import { createSlots } from '../src/middleware/concurrency.ts';
 import { createDedupe } from '../src/middleware/dedupe.ts';
 import { logged } from '../src/middleware/logged.ts';
 import { retryNoise } from '../src/middleware/retry.ts';
@@ -134,7 +134,7 @@ test('a probe is refused, or it is sent', async () => {
   await fc.assert(
     fc.asyncProperty(scripts, async ({ probes, requests }) => {
       const { send, sent } = fakeSend(200, 503, undefined);
-      const within = withinBudget({ requests }, virtualClock())(atMost(3)(send));
+      const within = withinBudget({ requests }, virtualClock())(createSlots(3).layer(send));
       const exchanges = await Promise.all(probes.map((probe) => within(probe)));
       const passed = exchanges.filter(({ refusal }) => refusal === undefined).map(({ probe }) => probe);
       expect(passed).toEqual(sent);
@@ -253,7 +253,7 @@ test('no more requests are in flight than there are slots, and they leave in ord
         inFlight--;
         return responded(probe as never, 200);
       };
-      const limited = atMost(width)(slow);
+      const limited = createSlots(width).layer(slow);
       await Promise.all(all.map((_, index) => limited({ ...list, url: String(index) })));
       expect(started).toEqual(all.map((_, index) => String(index)));
       expect(most).toBeLessThanOrEqual(width);

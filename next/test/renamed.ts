@@ -24,6 +24,7 @@ export const moved: Readonly<Record<string, readonly string[]>> = {
   'json/look-alike-label': ['errors/centralized'],
   'operation/action-hits-first': ['operation/others'],
   'operation/create-other-id': ['operation/create', 'operation/location'],
+  'operation/patch-stale-read': ['envelope/timestamp-fresh', 'operation/patch'],
   'operation/replace-reaches-first': ['operation/others'],
   'operation/replace-reaches-third': ['operation/others'],
   'operation/replace-takes-itself-for-duplicate': ['operation/replace'],

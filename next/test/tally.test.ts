@@ -226,7 +226,7 @@ describe('the assessment', () => {
   ])('after $name, a run lacks something: $is', ({ lacking, is }) => expect(isLacking(lacking)).toBe(is));
 });
 
-const finding = { rule, violation: violation('a'), fingerprint: '', count: 1 };
+const finding = { rule, violation: violation('a'), fingerprint: '', places: new Set<string>(), count: 1 };
 
 test.each<readonly [string, string, Partial<Result>]>([
   ['conformant', 'nothing is wrong', {}],

@@ -41,17 +41,17 @@ function pastOf({ rule, fingerprint, level, resource, says }: SavedFinding): Pas
 export type Fate = 'there' | 'fixed' | 'unknown';
 
 /**
- * What became of a finding. It is fixed only if its rule judged the same resource again, and the same request got a
+ * What became of a finding. It is fixed only if its rule judged the same place again, and the same request got a
  * response. A violation there that is new may hide it.
  *
  * @param old the fingerprints of violations that hid nothing before
  */
 export function fateOf(finding: SavedFinding, later: Later, old: ReadonlySet<string>): Fate {
-  const { rule, resource, operation, row, fingerprint } = finding;
+  const { rule, resource, operation, row, places, fingerprint } = finding;
   const now = findingsIn(later);
   if (now.some((each) => each.fingerprint === fingerprint)) return 'there';
-  const judged = later.rules.find((each) => each.rule === rule)?.resources ?? [];
-  const isJudged = resource === null ? judged.length > 0 : judged.some((path) => path === resource || path === '');
+  const judged = later.rules.find((each) => each.rule === rule)?.places ?? [];
+  const isJudged = places.some((place) => judged.includes(place));
   const isSent = later.traffic.operations.some((each) =>
     row === null
       ? each.operation === operation.split('?')[0] && each.requests > failuresOf(each)

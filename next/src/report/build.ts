@@ -36,7 +36,7 @@ export interface BuildOptions extends GateOptions {
 
 export function buildReport(result: Result, plan: Plan, options: BuildOptions): Report {
   const { mask, placeOf, spotOf, selection = [], planFile = null, baseline } = options;
-  const { traffic, findings, damage, lacking } = result;
+  const { traffic, findings, lacking } = result;
   const startedAt = new Date(traffic.startedMs).toISOString();
   const { list: exchanges, keep } = createExchanges(plan, mask);
   const day = startedAt.slice(0, 10);
@@ -55,17 +55,18 @@ export function buildReport(result: Result, plan: Plan, options: BuildOptions): 
     run: { startedAt, durationMs, requests: traffic.requests, writes: plan.writes, selection, plan: planFile },
     verdict: conformanceOf(result, (finding) => waiverOf(finding) !== undefined),
     setup: result.setupProblems.map((problem) => setupOf(problem, plan, options)),
-    damage: damage ? { ...damage, window: damage.window.map(requestLine), says: words.damageWords(damage) } : null,
+    damage: damageOf(result),
+    losses: result.losses.map((losses) => ({ ...losses, says: words.lossesWords(losses) })),
     remaining: remainingIn(result, plan, options),
     problems,
     waived: waivedIn(findings, waiverOf),
     ended: plan.waivers.filter(({ until = day }) => until < day),
     clauses: result.clauses.map((each) => clauseOf(each, plan)),
-    rules: result.rules.map(({ rule, outcome, resources, because }) => {
+    rules: result.rules.map(({ rule, outcome, places, because }) => {
       // A fold that saw only a part of the responses has judged nothing.
-      const judged = rule.on === 'fold' && selection.length > 0 ? [] : resources;
+      const judged = rule.on === 'fold' && selection.length > 0 ? [] : places;
       const says = because === undefined ? null : words.reasonIn(because);
-      return { rule: rule.id, outcome, resources: judged, says };
+      return { rule: rule.id, outcome, places: judged, says };
     }),
     observations: observationsIn(result.observed),
     traffic: trafficOf(result, keep),
@@ -78,6 +79,13 @@ export function buildReport(result: Result, plan: Plan, options: BuildOptions): 
   const counted = { ...facts, comparison, counts: countsOf(facts, result, plan) };
   const gate = gateOf(counted, isOpen(result), options);
   return scanned({ ...counted, gate, summary: words.summaryOf({ ...counted, gate }) }, mask);
+}
+
+function damageOf({ damage }: Result): Report['damage'] {
+  if (damage === undefined) return null;
+  const { sinceMs, window, ...facts } = damage;
+  const since = new Date(sinceMs).toISOString();
+  return { ...facts, since, window: window.map(requestLine), says: words.damageWords(damage) };
 }
 
 /** A variable with its default, as the plan writes it: `${SHOP_TOKEN:-demo}`. */

@@ -36,7 +36,8 @@ export function gateOf(report: Omit<Report, 'gate' | 'summary'>, isOpen: boolean
   if (setup.some(({ kind }) => kind === 'unreachable')) reasons.push([4, 'the service could not be reached']);
   if (isInterrupted) reasons.push([130, 'the run was interrupted']);
   if (errored.length > 0) reasons.push([5, `${counted(errored.length, 'rule')} failed with an error`]);
-  if (isDamaged) reasons.push([1, 'existing data was damaged']);
+  if (isDamaged)
+    reasons.push([1, damage.kind === 'down' ? 'the service stopped responding' : 'existing data was damaged']);
   const noun = comparison === null ? 'problem' : 'new problem';
   if (failing.length > 0) reasons.push([1, `${counted(failing.length, noun)} at level ${lowest(failing)}`]);
   if (isOpen) reasons.push([3, 'part of the plan was not checked']);

@@ -86,6 +86,7 @@ function findingOf(finding: Finding, around: Surroundings): FindingReport {
     resource: exchange.probe.resource?.path ?? null,
     operation: operationLine(exchange),
     row: intent.kind === 'provocation' ? intent.row : null,
+    places: [...finding.places],
     spot: around.spotOf(exchange),
     says: sentenceOf(rule, violation),
     count,

@@ -5,7 +5,7 @@
  */
 import type { Plan, Waiver } from '../core/plan.ts';
 import type { HttpResponse } from '../core/response.ts';
-import type { Conformance, Damage } from '../core/result.ts';
+import type { Conformance, Damage, Losses } from '../core/result.ts';
 import type { Header, Rule } from '../core/rule.ts';
 import type { SetupProblem } from '../core/setup-problem.ts';
 import type { Spot } from '../core/demand.ts';
@@ -24,6 +24,7 @@ export interface Report {
   /** Where the plan does not fit the service. */
   readonly setup: readonly SetupReport[];
   readonly damage: DamageReport | null;
+  readonly losses: readonly LossesReport[];
   /** Items that this run created or may have created, and that were not deleted. */
   readonly remaining: readonly RemainingReport[];
   /** Problems that fail the run, and then warnings. The heaviest of each come first. */
@@ -100,9 +101,16 @@ export interface SetupReport {
   readonly curl: string;
 }
 
-export interface DamageReport extends Omit<Damage, 'window'> {
+export interface DamageReport extends Omit<Damage, 'window' | 'sinceMs'> {
+  /** ISO 8601, UTC. Until then, nothing was wrong. */
+  readonly since: string;
   /** Every risky request that may have done it, in order. */
   readonly window: readonly string[];
+  readonly says: string;
+}
+
+/** Items that disappeared from a list on which items come and go by themselves, or whose items cannot be read. */
+export interface LossesReport extends Losses {
   readonly says: string;
 }
 
@@ -137,6 +145,8 @@ export interface FindingReport extends Pick<Violation, 'kind' | 'at' | 'field' |
   readonly operation: string;
   /** The row of a table that provoked it. */
   readonly row: string | null;
+  /** Where the rule saw it, as `places` of rules say it. */
+  readonly places: readonly string[];
   /** What sends the request again. */
   readonly spot: Spot | null;
   readonly count: number;
@@ -175,8 +185,8 @@ export interface PastReport extends Pick<FindingReport, 'fingerprint' | 'level' 
   readonly rule: string;
 }
 
-/** What a rule came to, and the resources that it judged. An empty path is the service as a whole. */
-export interface RuleReport extends Pick<RuleStatus, 'outcome' | 'resources'> {
+/** What a rule came to. A place is a path, after the scenario if the rule judges traces, or empty for the whole run. */
+export interface RuleReport extends Pick<RuleStatus, 'outcome' | 'places'> {
   readonly rule: string;
   /** What it could not judge, and why. */
   readonly says: string | null;

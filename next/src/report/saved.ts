@@ -7,7 +7,7 @@ export interface SavedReport extends Pick<Report, 'waived' | 'lacking'> {
   readonly target: Pick<Report['target'], 'name' | 'baseUrl'>;
   readonly run: Pick<RunReport, 'startedAt' | 'requests' | 'plan'>;
   readonly problems: readonly SavedProblem[];
-  readonly rules: readonly Pick<RuleReport, 'rule' | 'resources'>[];
+  readonly rules: readonly Pick<RuleReport, 'rule' | 'places'>[];
   readonly traffic: {
     readonly operations: readonly Pick<OperationReport, 'operation' | 'requests' | 'failures' | 'rows'>[];
   };
@@ -18,7 +18,10 @@ interface SavedProblem extends Pick<ProblemReport, 'rule' | 'headline' | 'level'
 }
 
 export interface SavedFinding
-  extends Pick<FindingReport, 'fingerprint' | 'level' | 'resource' | 'operation' | 'row' | 'spot' | 'says' | 'curl'> {
+  extends Pick<
+    FindingReport,
+    'fingerprint' | 'level' | 'resource' | 'operation' | 'row' | 'places' | 'spot' | 'says' | 'curl'
+  > {
   readonly rule: string;
 }
 
@@ -45,6 +48,7 @@ const example = {
           resource: null,
           operation: '',
           row: null,
+          places: [''],
           spot: [null, { scenario: '', field: '', row: null }],
           says: '',
           curl: '',
@@ -54,7 +58,7 @@ const example = {
   ],
   waived: [{ fingerprints: [''] }],
   lacking: [''],
-  rules: [{ rule: '', resources: [''] }],
+  rules: [{ rule: '', places: [''] }],
   traffic: { operations: [{ operation: '', requests: 0, failures: {}, rows: [''] }] },
 };
 

@@ -55,14 +55,14 @@ export interface ViewOptions {
   readonly isQuiet?: boolean | undefined;
 }
 
-const most = { problems: 10, warnings: 5, others: 3, ids: 5, groups: 8, observations: 8 } as const;
+const most = { problems: 10, warnings: 5, others: 3, ids: 5, groups: 8, observations: 8, window: 20 } as const;
 type MostOf = (part: keyof typeof most) => number;
 
 export function viewOf(report: Report, { isVerbose = false, isQuiet = false }: ViewOptions = {}): View {
   const { target, run, counts, setup } = report;
   const mostOf: MostOf = (part) => (isVerbose ? Infinity : most[part]);
   const isUnchecked = report.notChecked.length === counts.resources;
-  const sections = [section('Setup', setup.map(setupBlock)), ...urgentIn(report)];
+  const sections = [section('Setup', setup.map(setupBlock)), ...urgentIn(report, mostOf)];
   if (!isQuiet) sections.push(...foundIn(report, mostOf));
   if (!isQuiet && !isUnchecked) sections.push(...openIn(report, mostOf));
   return {
@@ -97,14 +97,24 @@ export function locationOf({ file, line, column }: Place): string {
 }
 
 /** What a reader must know, whatever else was asked for. */
-export function urgentIn({ damage, errored, remaining }: Report): readonly Section[] {
+export function urgentIn(
+  { damage, losses, errored, remaining }: Report,
+  mostOf: MostOf = () => Infinity,
+): readonly Section[] {
+  const harm = damage === null ? [] : [damageBlock(damage, mostOf)];
   const leftovers = remaining.map(({ says, curl }) => block('bad', says, command(curl)));
   const errors = errored.map(({ rule, says }) => block('bad', `${rule}: ${says}`));
   return [
-    section('Damage', damage === null ? [] : [block('bad', damage.says)]),
+    section('Existing data', [...harm, ...losses.map(({ says }) => block('warning', says))]),
     section('Not deleted', leftovers),
     section('Errors', errors),
   ];
+}
+
+function damageBlock({ says, window }: NonNullable<Report['damage']>, mostOf: MostOf): Block {
+  const cut = window.slice(mostOf('window')).length;
+  const lines = [...window.slice(0, mostOf('window')), ...(cut > 0 ? [`${cut} more: --verbose`] : [])];
+  return block('bad', says, ...lines.map((text, index) => ({ label: index === 0 ? 'Between' : '', text })));
 }
 
 function foundIn({ problems, waived, ended, comparison }: Report, mostOf: MostOf): readonly Section[] {

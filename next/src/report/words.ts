@@ -2,7 +2,7 @@
 import { type Exchange, type Fault, type Refusal, requestLine } from '../core/exchange.ts';
 import { nameOf } from '../core/operation.ts';
 import type { Plan, Waiver } from '../core/plan.ts';
-import type { Damage } from '../core/result.ts';
+import type { Damage, Losses } from '../core/result.ts';
 import type { Rule } from '../core/rule.ts';
 import type { SetupProblem } from '../core/setup-problem.ts';
 import type { Doubt } from '../core/tally.ts';
@@ -68,6 +68,7 @@ const reasonWords: { [K in Reason['kind']]: (reason: Extract<Reason, { kind: K }
   unreadable: () => 'the response could not be read',
   hidden: ({ by }) => `${by} failed first`,
   sample: () => 'only a sample was requested',
+  quick: () => '--effort quick leaves it out',
   once: () => 'one visit showed a problem, and another one did not',
   unconfirmed: () => 'one visit showed a problem, and no other visit could check it',
   threw: ({ message }) => `the rule threw an error: ${message}`,
@@ -111,7 +112,7 @@ const refusalWords: { [B in Refusal['by']]: (refusal: Extract<Refusal, { by: B }
   plan: ({ key }) => `the plan has no ${key}`,
   budget: ({ key }) => `${key} was reached`,
   'rate-limit': () => 'the service asked for a longer wait than the run allows',
-  health: () => 'the service stopped responding',
+  health: () => 'the service no longer responded as before',
   ownership: () => 'Probity sends this only to items that it created',
   damage: () => 'an existing item had disappeared',
   noise: () => 'an earlier write failed or got no usable response',
@@ -133,10 +134,15 @@ export function lackingWords(exchange: Exchange): string {
   return `${requestLine(exchange)} got no usable response: ${seen}`;
 }
 
-export function damageWords({ kind, items, window }: Damage): string {
-  const sent = `Sent in between: ${listed(window.map(requestLine), 20)}`;
-  if (kind === 'down') return `The service stopped responding. ${sent}`;
-  return `Existing items were ${kind} during this run: ${listed(items, 10)}. ${sent}`;
+export function damageWords({ kind, items, sinceMs }: Damage): string {
+  const since = `after ${new Date(sinceMs).toISOString().slice(11, 19)} UTC`;
+  if (kind === 'down') return `The service stopped responding ${since}`;
+  return `Existing items were ${kind} ${since}: ${listed(items, 10)}`;
+}
+
+export function lossesWords({ resource, items }: Losses): string {
+  const says = `Items disappeared from ${resource}, which may be normal activity: ${listed(items, 5)}`;
+  return `${says}. Probity cannot tell losses from it there`;
 }
 
 export function remainingWords(url: string, isMarked: boolean): string {

@@ -115,7 +115,7 @@ describe('audit --failed', () => {
     const files = { '/project/report.json': unsorted.replaceAll('"/users"', '"/people"') };
     const { code, err } = await on([], (command) => command('audit plan.yaml --failed report.json', files));
     expect(code).toBe(2);
-    expect(err).toContain('--failed report.json: the plan has no /people. Use a report of the same service.');
+    expect(err).toContain('--failed report.json: there is no /people. ');
   });
 });
 

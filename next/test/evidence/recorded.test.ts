@@ -58,7 +58,7 @@ test('noise, requests to wait, faults, and a budget that ends', async () => {
             const body = JSON.stringify({ success: false, data: null, error, timestamp });
             return exchangeOf(probe, { response: new HttpResponse({ status: 429, headers, body }) }, now, now);
           }
-          if (count % 7 === 0) return exchangeOf(probe, { fault: { code: 'reset', message: 'closed' } }, now, now);
+          if (count % 17 === 0) return exchangeOf(probe, { fault: { code: 'reset', message: 'closed' } }, now, now);
           return wire.send(probe, secrets);
         },
       }),

@@ -2,10 +2,10 @@
 export const ceilings: Readonly<Record<string, number>> = {
   'src/index.ts': 300,
   'src/vitest.ts': 300,
-  'src/core': 3_065,
-  'src/run': 650,
+  'src/core': 3_090,
+  'src/run': 710,
   'src/middleware': 1_200,
-  'src/projections': 1_200,
+  'src/projections': 1_230,
   'src/reading': 4_030,
   'src/scenarios': 5_400,
   'src/wire': 1_700,
@@ -21,8 +21,8 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/cli': 4_200,
   rules: 9_500,
   fixtures: 10_000,
-  test: 16_150,
+  test: 17_550,
 };
 
 /** `src` and `rules` together. It must fall to 31,000 before "2 of 6" is resolved. */
-export const together = 35_250;
+export const together = 35_410;

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { clauses } from '../../rules/clauses.ts';
 import type { Result } from '../../src/core/result.ts';
 import { gateOf } from '../../src/report/gate.ts';
+import { terminal } from '../../src/report/formats/terminal.ts';
+import { viewOf } from '../../src/report/view.ts';
 import { createMask } from '../../src/text/secrets.ts';
 import { faulted, responded } from '../support/exchanges.ts';
 import { conformant, findingOf, listOf, plan, reportOf, ruleOf } from './reports.ts';
@@ -134,12 +136,32 @@ describe('exit codes', () => {
     expect(reportOf(result, options).gate.exitCode).toBe(code);
   });
 
-  test('damage fails the run', () => {
-    const window = [responded(first, 200)];
-    const damage = { kind: 'deleted', resource: '/users', items: ['/users/7'], window } as const;
+  test('damage fails the run, and its window is in the report', () => {
+    const window = [responded({ ...first, method: 'HEAD' }, 200), responded({ ...second, method: 'PATCH' }, 200)];
+    const damage = { kind: 'deleted', resource: '/users', items: ['/users/7'], sinceMs: 1000, window } as const;
     const report = reportOf({ damage });
     expect([report.verdict, report.gate.exitCode]).toEqual(['nonconformant', 1]);
-    expect(report.damage?.says).toContain('Existing items were deleted during this run: /users/7.');
+    const lines = [`HEAD ${first.url}`, `PATCH ${second.url}`];
+    expect(report.damage).toMatchObject({ since: '1970-01-01T00:00:01.000Z', items: ['/users/7'], window: lines });
+    const shown = `✗ Existing items were deleted after 00:00:01 UTC: /users/7.
+  Between   ${lines[0]}
+            ${lines[1]}
+`;
+    expect(terminal(viewOf(report))).toContain(shown);
+    expect(reportOf({ damage: { ...damage, kind: 'down' } }).gate.reasons[0]).toBe('the service stopped responding');
+  });
+
+  test('losses on a busy list are only noted', () => {
+    const report = reportOf({ losses: [{ resource: '/users', items: ['/users/7'] }] });
+    expect(report.gate.exitCode).toBe(0);
+    expect(report.losses[0]?.says).toContain('Items disappeared from /users, which may be normal activity: /users/7.');
+  });
+
+  test('a difference keeps both responses', () => {
+    const before = responded(second, 200, { name: 'older' });
+    const report = reportOf({ findings: [findingOf(ruleOf('own/odd'), first, { before })] });
+    const number = report.problems[0]?.findings[0]?.before ?? -1;
+    expect(report.exchanges[number]).toMatchObject({ method: 'GET', response: { body: '{"name":"older"}' } });
   });
 
   test('the reasons are in the order of the codes', () => {

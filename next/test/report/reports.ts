@@ -54,5 +54,5 @@ export function listOf(path: string, changes: Partial<Probe> = {}): Probe {
 export function findingOf(rule: Rule, probe: Probe, changes: Partial<Violation> = {}): Finding {
   const exchange = responded(probe, 500, { success: false });
   const violation = { kind: 'wrong', at: 'status', seen: '500', expected: '200', exchange, ...changes };
-  return { rule, violation, fingerprint: `${rule.id} ${probe.url} ${violation.seen}`, count: 1 };
+  return { rule, violation, fingerprint: `${rule.id} ${probe.url} ${violation.seen}`, places: new Set(['']), count: 1 };
 }

@@ -12,8 +12,8 @@ import type { Rule } from '../../src/core/rule.ts';
 import type { AnyScenario } from '../../src/core/scenario.ts';
 import type { Wire } from '../../src/core/send.ts';
 import { withSettings } from '../../src/core/settings.ts';
-import type { Budget } from '../../src/middleware/budget.ts';
 import type { Journal } from '../../src/middleware/journal.ts';
+import type { Budget } from '../../src/middleware/budget.ts';
 import { run } from '../../src/run/run.ts';
 import { standardScenarios } from '../../src/scenarios/index.ts';
 import { planFrom } from './plan.ts';
@@ -34,9 +34,10 @@ export interface Options {
   readonly selected?: readonly Rule[];
   readonly scenarios?: readonly AnyScenario[];
   readonly budget?: Budget;
-  readonly journal?: Journal;
+  readonly isQuick?: boolean;
   readonly recorder?: Recorder;
   readonly recording?: Recording;
+  readonly journal?: Journal;
   /** Changes what the wire returns, or when. */
   wrap?(wire: Wire, clock: VirtualClock): Wire;
 }

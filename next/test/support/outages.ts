@@ -10,7 +10,7 @@ export interface Outage {
   reply(now: () => number): ApiReply;
 }
 
-function failure(status: number, code: string, now: () => number, headers: ApiReply['headers'] = []): ApiReply {
+export function failure(status: number, code: string, now: () => number, headers: ApiReply['headers'] = []): ApiReply {
   const error = { code, message: 'It cannot be done now.' };
   const body = { success: false, data: null, error, timestamp: new Date(now()).toISOString() };
   return { status, headers: [['Content-Type', 'application/json'], ...headers], body: JSON.stringify(body) };
