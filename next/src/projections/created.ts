@@ -50,13 +50,14 @@ export interface Owned {
 }
 
 /** True if the probe goes to an item of ours, to something below one, or to one of its one-to-one parts. */
-export function isOwned({ created }: Owned, { item, url, owner }: Probe): boolean {
+export function isOwned({ created }: Owned, { item, url, owner, resource }: Probe): boolean {
   if (item === undefined) return false;
   const path = url.split('?')[0] ?? '';
   const own = created.get(item.url);
   // A probe may be wrong about where it goes.
   if (own?.state === 'proven') return leadsTo(own, own.resource, url);
-  // A one-to-one part has the ids of the item that it belongs to.
+  // A one-to-one part has the ids of the item that it belongs to. Other items below ours need a proof of their own.
+  if (resource?.isSingle !== true) return false;
   return [...created.values()].some(
     (each) => each.state === 'proven' && path.startsWith(`${each.url}/`) && isSameIds(each.ids, owner),
   );
