@@ -49,7 +49,7 @@ export interface Owned {
   readonly provable: Set<string>;
 }
 
-/** True if the probe goes to an item of ours, to something below one, or to one of its one-to-one parts. */
+/** True if the probe goes to an item of ours, to an operation or action of it, or to one of its one-to-one parts. */
 export function isOwned({ created }: Owned, { item, url, owner, resource }: Probe): boolean {
   if (item === undefined) return false;
   const path = url.split('?')[0] ?? '';

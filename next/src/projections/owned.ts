@@ -6,7 +6,7 @@
  * create decides nothing: it may be lost, or wrong. After a delete the URL is no longer ours, because the service may
  * reuse it.
  */
-import { type Exchange, hasResponse } from '../core/exchange.ts';
+import { type Exchange, hasResponse, type WithResponse } from '../core/exchange.ts';
 import type { Projection } from '../core/log.ts';
 import { isNoise } from '../core/noise.ts';
 import { type ItemRef, offers } from '../core/operation.ts';
@@ -32,9 +32,10 @@ export const owned: Projection<Owned> = {
     const { probe, refusal } = exchange;
     const { resource } = probe;
     if (resource === undefined || refusal !== undefined) return state;
-    if (!offers(resource, 'create') && !offers(resource, 'replace')) return state;
     // A read with another credential may show other items, or hide ours.
     if (probe.method === 'GET' && probe.credential !== 'valid') return state;
+    if (probe.method === 'GET' && hasResponse(exchange) && !isNoise(exchange)) noteAbsence(state, exchange);
+    if (!offers(resource, 'create') && !offers(resource, 'replace')) return state;
     const creation = creationOf(probe);
     if (creation !== undefined) noteCreate(state, attemptOf(state, exchange), exchange);
     else if (isChange(probe)) noteChange(state, exchange);
@@ -44,6 +45,14 @@ export const owned: Projection<Owned> = {
     return state;
   },
 };
+
+/** A URL that is missing stays so until a read or a list shows it. */
+function noteAbsence({ absent }: Owned, exchange: WithResponse): void {
+  const { probe, response, endedMs } = exchange;
+  if (probe.item === undefined) for (const { ref } of listIn(exchange)?.items ?? []) absent.delete(ref?.url ?? '');
+  else if (response.isSuccess) absent.delete(probe.item.url);
+  else if (isMissing(response)) absent.set(probe.item.url, endedMs);
+}
 
 function attemptOf(state: Owned, exchange: Exchange): CreateAttempt {
   const { probe, startedMs, endedMs } = exchange;
@@ -102,9 +111,7 @@ function noteItem(state: Owned, ref: ItemRef, exchange: Exchange): void {
   } else if (response !== undefined && isMissing(response)) {
     if (item !== undefined) noteMissing(state, item, probe.intent.kind === 'cleanup');
     // A service may reuse the id, so whatever is at the URL later is new.
-    if (response.isSuccess) return;
-    state.shown.delete(ref.url);
-    state.absent.set(ref.url, endedMs);
+    if (!response.isSuccess) state.shown.delete(ref.url);
   } else if (response?.isSuccess === true) {
     if (item !== undefined) noteRead(state, item, exchange);
     show(state, ref.url, endedMs);
@@ -206,9 +213,8 @@ function isNew({ shown }: Owned, url: string, { startedMs }: CreateAttempt): boo
   return (shown.get(url) ?? Infinity) > startedMs;
 }
 
-function show({ shown, absent }: Owned, url: string, atMs: number): void {
+function show({ shown }: Owned, url: string, atMs: number): void {
   if (!shown.has(url)) shown.set(url, atMs);
-  absent.delete(url);
 }
 
 function listKey({ resource, owner }: Probe): string {

@@ -112,16 +112,22 @@ async function prepareItems(visit: TableVisit): Promise<Prepared> {
   return { exchanges: [...first.exchanges, ...second.exchanges], isReady: second.isReady };
 }
 
-/** Two creates with the same value at the same moment, and the list. */
+/** Two creates with the same value at the same moment, and the list. The guard may have kept the first two apart. */
 async function createTwins(visit: TableVisit, created: readonly Creation[]): Promise<readonly Exchange[]> {
+  const twins = await twinsOf(visit);
+  const [first, second] = twins;
+  const isApart = first !== undefined && second !== undefined && first.endedMs <= second.startedMs;
+  return [...twins, ...(isApart ? await twinsOf(visit) : []), ...(await listsWith(visit, created))];
+}
+
+async function twinsOf(visit: TableVisit): Promise<readonly Exchange[]> {
   const fields = unique(visit).slice(0, 1);
   const source = visit.fresh();
   const copy = sharing(visit, fields, source.sent);
   // One of the two is accepted, and shows a marker.
   const creations = [copy.isUnmarked === true ? source : copy, sharing(visit, fields, source.sent)];
   const probes = await Promise.all(creations.map((creation) => visit.creating(creation)));
-  const twins = probes.map((probe) => visit.ask({ ...probe, intent: { ...twin, creation: probe.intent } }));
-  return [...(await Promise.all(twins)), ...(await listsWith(visit, created))];
+  return Promise.all(probes.map((probe) => visit.ask({ ...probe, intent: { ...twin, creation: probe.intent } })));
 }
 
 /** A create with some values of another one. */
