@@ -24,10 +24,12 @@ export default defineRule({
   rows: ['duplicate'],
   judges: ['attempt', 'finish'],
   check: ({ finish }) => {
-    const both = finish.filter(({ probe: { intent } }) => intent.kind === 'provocation');
+    const all = finish.filter(({ probe: { intent } }) => intent.kind === 'provocation');
+    // Two that did not meet were sent once more.
+    const both = all.slice(-2);
     const [, second] = both;
     if (second === undefined) return inapplicable('neither');
-    const crashed = both.find(({ response }) => response.status >= 500);
+    const crashed = all.find(({ response }) => response.status >= 500);
     if (crashed !== undefined) {
       const seen = String(crashed.response.status);
       return failed({ kind: 'crashed', at: 'status', seen, expected: '409', exchange: crashed });

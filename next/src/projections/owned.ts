@@ -167,9 +167,12 @@ function noteList(state: Owned, exchange: Exchange): void {
   if (list === undefined) return;
   const { items, totalElements } = list;
   const isWhole = totalElements === items.length;
+  const text = exchange.response?.text.toLowerCase() ?? '';
   for (const attempt of [...state.open, ...state.created.values()]) {
     if (attempt.resource.path !== probe.resource?.path) continue;
-    const showing = items.filter((item) => carriesMarker(item, attempt));
+    // A number may be written in several ways.
+    const mayShow = text.includes(attempt.marker) || /^\d/.test(attempt.marker);
+    const showing = mayShow ? items.filter((item) => carriesMarker(item, attempt)) : [];
     const marked = showing.flatMap(({ ref }) => ref ?? []);
     const unseen = marked.filter(({ url }) => isNew(state, url, attempt));
     const isLater = attempt.endedMs <= startedMs;
