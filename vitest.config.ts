@@ -1,45 +1,40 @@
 /** The tests of `npm test`. The slow ones of `npm run prove` are in vitest.prove.config.ts. */
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-import { build } from 'esbuild';
+import { dirname, join, relative, resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vitest/config';
 
-/** Node.js reads `#fixtures` from package.json, and gets what was built. Tests get the sources. */
+/** Node.js reads `#fixtures` from package.json, and gets what was built. So do tests, unless they need the module graph. */
 export const alias = { '#fixtures': join(import.meta.dirname, 'fixtures') };
 
 /**
- * The tests of mutants run the whole product a thousand times. As one module it takes two thirds of the time: Vitest
- * looks up each imported name whenever it is used.
+ * Tests of the product run what was built, which Node.js loads by itself. Vitest would look up each imported name
+ * whenever it is used, which takes twice as long in all.
  */
-export const asOneModule: Plugin = {
-  name: 'as-one-module',
+export const builtProduct: Plugin = {
+  name: 'built-product',
   enforce: 'pre',
-  resolveId: (source) =>
-    source.endsWith('/kills.ts') ? join(import.meta.dirname, 'next/test/support/kills.bundle.js') : undefined,
-  async load(id) {
-    if (!id.endsWith('.bundle.js')) return undefined;
-    const { outputFiles, metafile } = await build({
-      entryPoints: [id.replace('.bundle.js', '.ts')],
-      alias,
-      bundle: true,
-      packages: 'external',
-      platform: 'node',
-      format: 'esm',
-      write: false,
-      metafile: true,
-      sourcemap: 'inline',
-    });
-    for (const file of Object.keys(metafile.inputs)) this.addWatchFile(file);
-    return outputFiles[0]?.text;
+  resolveId(source, importer) {
+    if (process.env['PROBITY_TEST_SOURCES'] !== undefined || importer === undefined || !source.endsWith('.ts'))
+      return undefined;
+    const root = import.meta.dirname;
+    const path = source.startsWith('#fixtures/') ? join(root, source.slice(1)) : resolve(dirname(importer), source);
+    const local = relative(root, path);
+    if (!/^(?:fixtures|next\/(?:src|rules|fixtures))\//.test(local)) return undefined;
+    return join(root, 'dist', local.replace(/\.ts$/, '.js'));
   },
 };
 
+/** What was built is not transformed. */
+export const loadedByNode = { server: { deps: { external: [/\/dist\/(?:fixtures|next)\//] } } };
+
 export default defineConfig({
   resolve: { alias },
-  plugins: [asOneModule],
+  plugins: [builtProduct],
   test: {
     // Files share a process, and what it has loaded. A test puts back what it changes.
     isolate: false,
+    globalSetup: 'scripts/built.js',
+    ...loadedByNode,
     maxWorkers: availableParallelism(),
     slowTestThreshold: 10_000,
     // It ends what hangs. A busy machine takes several times as long as a quiet one.

@@ -1,16 +1,19 @@
 /** The steps of `npm run prove`. */
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { alias } from './vitest.config.ts';
+import { alias, builtProduct, loadedByNode } from './vitest.config.ts';
 
 export default defineConfig({
   resolve: { alias },
+  plugins: [builtProduct],
   test: {
     name: 'prove',
     include: ['next/test/prove/*.prove.ts'],
     // Each of these must pass in full before it leaves this list. Budgets: a probe of the plan is blamed after the token was
     // revoked. Kills: 1 of 50 on the reference. Partway: throttling. Promise: 1 of 240 services. Selection: some mutants.
     exclude: ['budgets', 'kills', 'partway', 'promise', 'selection'].map((name) => `next/test/prove/${name}.prove.ts`),
+    globalSetup: 'scripts/built.js',
+    ...loadedByNode,
     setupFiles: ['next/test/setup.ts'],
     // Every core: each file has one process.
     maxWorkers: availableParallelism(),

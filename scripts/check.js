@@ -24,6 +24,8 @@ function changedFiles() {
 const houseTests = readdirSync(house).filter((name) => name.endsWith('.test.ts'));
 const files = [...changedFiles(), ...houseTests.map((name) => join(house, name))];
 const exclude = slow.map((glob) => `--exclude=${glob}`);
+// Only sources say which tests import a file.
+process.env.PROBITY_TEST_SOURCES = '1';
 const results = await runChecks();
 results.push(await runTests('tests', ['related', '--run', '--project=next', ...exclude, ...files]));
 conclude(results);
