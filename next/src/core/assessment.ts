@@ -86,15 +86,20 @@ export function createAssessment(set: RuleSet, plan: Plan): Assessment {
 
   function settle(key: string, entry: Entry): void {
     open.delete(key);
-    for (const group of bySubject(entry)) {
-      const [first] = group;
-      const isElsewhere = (kind: string): boolean =>
-        entry.visits.length === 1 && confirmed.has(`${first?.rule.id} ${kind}`);
-      const verdict = settled(group, isElsewhere);
-      if (first === undefined || verdict === undefined) continue;
-      const judgment = { ...first, verdict };
-      for (const kind of keysOf(judgment)) confirmed.add(kind);
-      add([judgment], entry.place);
-    }
+    add(settledJudgments(entry, confirmed), entry.place);
   }
+}
+
+/** The verdicts on a place, after all its visits. What they confirm is confirmed elsewhere, too. */
+function settledJudgments(entry: Entry, confirmed: Set<string>): readonly Judgment[] {
+  return bySubject(entry).flatMap((group): readonly Judgment[] => {
+    const [first] = group;
+    const isElsewhere = (kind: string): boolean =>
+      entry.visits.length === 1 && confirmed.has(`${first?.rule.id} ${kind}`);
+    const verdict = settled(group, isElsewhere);
+    if (first === undefined || verdict === undefined) return [];
+    const judgment = { ...first, verdict };
+    for (const kind of keysOf(judgment)) confirmed.add(kind);
+    return [judgment];
+  });
 }

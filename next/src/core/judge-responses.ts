@@ -3,7 +3,7 @@
  */
 import { type Culprits, noteFailure } from './culprits.ts';
 import { type Exchange, hasResponse, type WithResponse } from './exchange.ts';
-import { createFolds } from './folds.ts';
+import { createFolds, type Folds } from './folds.ts';
 import { isNoise, isUnconfirmedNoise } from './noise.ts';
 import type { HttpResponse } from './response.ts';
 import { type Context, type Layer, layers, type ResponseRule, type Rule, type RunContext } from './rule.ts';
@@ -31,19 +31,11 @@ export interface ResponseJudge {
 }
 
 export function createResponseJudge(rules: readonly Rule[]): ResponseJudge {
-  const rulesOf = (layer: Layer): readonly ResponseRule[] =>
-    rules.filter((rule): rule is ResponseRule => rule.on === 'response' && rule.layer === layer);
-  const [always, ...ordered] = layers.map((layer) => ({ layer, rules: rulesOf(layer) }));
-  const folds = createFolds(rules);
   /** The rules that failed on a response. A response of several traces is judged in the first one only. */
   const known = new WeakMap<HttpResponse, Culprits>();
-  const hidden = new Set<Rule>();
-  const culpritsOf = (response: HttpResponse | undefined): Culprits | undefined => response && known.get(response);
-  /** Nearly all judgments are plain passes, so there is one for each rule. */
-  const passes = new Map<Rule, Judgment>(rules.map((rule) => [rule, { rule, verdict: passed }]));
-  const judgmentOf = (rule: Rule, verdict: Verdict, revisit: Judgment['revisit']): Judgment =>
-    (verdict === passed && revisit === undefined ? passes.get(rule) : undefined) ?? { rule, verdict, revisit };
-
+  const culpritsOf: CulpritsOf = (response) => response && known.get(response);
+  const folds = createFolds(rules);
+  const { judgeAlways, judgeLayers } = layered(rules, folds, culpritsOf);
   return {
     culpritsOf,
     judge(exchange, context, noise, into) {
@@ -61,15 +53,34 @@ export function createResponseJudge(rules: readonly Rule[]): ResponseJudge {
     },
     folded: (context) => folds.verdicts(context, culpritsOf),
   };
+}
+
+type CulpritsOf = ResponseJudge['culpritsOf'];
+
+/** Runs one rule on one response. Nearly all judgments are plain passes, so there is one for each rule. */
+function judging(rules: readonly Rule[], culpritsOf: CulpritsOf) {
+  const passes = new Map<Rule, Judgment>(rules.map((rule) => [rule, { rule, verdict: passed }]));
+  return (rule: ResponseRule, exchange: WithResponse, context: Context, revisit: Judgment['revisit']): Judgment => {
+    const verdict = verdictOf(rule, exchange, contextFor(rule, context), culpritsOf);
+    return (verdict === passed && revisit === undefined ? passes.get(rule) : undefined) ?? { rule, verdict, revisit };
+  };
+}
+
+/** The innermost loop of a run: no closures, no copies. */
+function layered(rules: readonly Rule[], folds: Folds, culpritsOf: CulpritsOf) {
+  const rulesOf = (layer: Layer): readonly ResponseRule[] =>
+    rules.filter((rule): rule is ResponseRule => rule.on === 'response' && rule.layer === layer);
+  const [always, ...ordered] = layers.map((layer) => ({ layer, rules: rulesOf(layer) }));
+  const hidden = new Set<Rule>();
+  const judgmentOf = judging(rules, culpritsOf);
+  return { judgeAlways, judgeLayers };
 
   /** The rules that nothing hides. */
   function judgeAlways(exchange: WithResponse, context: Context, revisit: Judgment['revisit'], into: Judgment[]): void {
     for (const rule of always?.rules ?? [])
-      if (isAbout(rule, exchange))
-        into.push(judgmentOf(rule, verdictOf(rule, exchange, contextFor(rule, context), culpritsOf), revisit));
+      if (isAbout(rule, exchange)) into.push(judgmentOf(rule, exchange, context, revisit));
   }
 
-  /** The innermost loop of a run: no closures, no copies. */
   function judgeLayers(
     exchange: WithResponse,
     context: Context,
@@ -88,17 +99,18 @@ export function createResponseJudge(rules: readonly Rule[]): ResponseJudge {
       if (isForFolds) folds.showFramework(exchange, context);
       return culprits;
     }
-    for (const [index, { layer, rules }] of ordered.entries()) {
+    for (const [index, { layer, rules: own }] of ordered.entries()) {
       const isWarned = culprits.warning !== undefined;
-      for (const rule of rules) {
+      for (const rule of own) {
         if ((isWarned && rule.level === 'should') || !isAbout(rule, exchange)) continue;
-        const verdict = verdictOf(rule, exchange, contextFor(rule, context), culpritsOf);
-        into.push(judgmentOf(rule, verdict, revisit));
-        noteFailure(culprits, rule, verdict);
+        const judgment = judgmentOf(rule, exchange, context, revisit);
+        into.push(judgment);
+        noteFailure(culprits, rule, judgment.verdict);
       }
       if (culprits.counting !== undefined) {
         if (isForFolds) folds.withhold(culprits.counting.id);
-        hide(ordered.slice(index + 1), culprits.counting.id, exchange, into);
+        const later = ordered.slice(index + 1).flatMap((each) => each.rules);
+        into.push(...hide(later, culprits.counting.id, exchange, hidden));
         return culprits;
       }
       if (layer !== 'form' || !isForFolds) continue;
@@ -107,15 +119,18 @@ export function createResponseJudge(rules: readonly Rule[]): ResponseJudge {
     }
     return culprits;
   }
+}
 
-  /** Says once of each rule that a response about which it is was hidden from it. */
-  function hide(later: typeof ordered, by: string, exchange: WithResponse, into: Judgment[]): void {
-    for (const rule of later.flatMap(({ rules }) => rules))
-      if (!hidden.has(rule) && isAbout(rule, exchange)) {
-        hidden.add(rule);
-        into.push({ rule, verdict: hiddenBy(by) });
-      }
-  }
+/** Says once of each rule that a response about which it is was hidden from it. */
+function hide(
+  later: readonly ResponseRule[],
+  by: string,
+  exchange: WithResponse,
+  hidden: Set<Rule>,
+): readonly Judgment[] {
+  const some = later.filter((rule) => !hidden.has(rule) && isAbout(rule, exchange));
+  for (const rule of some) hidden.add(rule);
+  return some.map((rule) => ({ rule, verdict: hiddenBy(by) }));
 }
 
 /** A rule that throws here throws again in its check, which reports it. */

@@ -31,10 +31,9 @@ export interface VisitOptions extends Pick<Visit<unknown>, 'round' | 'isSample' 
   pause(ms: number): Promise<void>;
 }
 
-export function createVisit<T>(options: VisitOptions): Visit<T> {
-  const { resource, plan, send, demand, isLast, dialect, round, isSample, owners, owner, fresh } = options;
+/** What sends the requests of a visit. */
+function createAsking({ resource, send, isLast, owner, fresh }: VisitOptions) {
   let isEnded = false;
-
   const ask = async <I extends Intent>(probe: Probe<I>): Promise<Exchange<I>> => {
     if (isEnded) return refused(probe, { by: 'noise' });
     const exchange = await send(probe);
@@ -42,6 +41,7 @@ export function createVisit<T>(options: VisitOptions): Visit<T> {
     isEnded ||= !isLast && isUnconfirmedNoise(exchange) && probe.intent.kind !== 'provocation';
     return exchange;
   };
+
   /** An operation that the plan does not declare is refused, and the refusal names the missing key. */
   const askDeclared = async <I extends Intent>(
     kind: OperationKind,
@@ -63,7 +63,12 @@ export function createVisit<T>(options: VisitOptions): Visit<T> {
     await ask({ ...readProbe(resource, item, { kind: 'cleanup' }), isFresh: true });
     return itemProbe(resource, item, operation, intent, creation.sent);
   };
+  return { ask, askDeclared, creating };
+}
 
+export function createVisit<T>(options: VisitOptions): Visit<T> {
+  const { resource, plan, demand, dialect, round, isSample, owners, owner, fresh } = options;
+  const { ask, askDeclared, creating } = createAsking(options);
   return {
     resource,
     plan,

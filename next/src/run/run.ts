@@ -8,15 +8,15 @@ import type { Recording } from '../contract/recording.ts';
 import { type Clock, systemClock } from '../core/clock.ts';
 import { createFresh, type Fresh } from '../core/fresh.ts';
 import type { Log, Recorder } from '../core/log.ts';
-import { familiesOf, type Resource } from '../core/plan.ts';
+import { familiesOf, type Plan, type Resource } from '../core/plan.ts';
 import type { Result } from '../core/result.ts';
-import { type AnyScenario, exchangesIn, type Phase, type Visited } from '../core/scenario.ts';
+import { exchangesIn, type Phase, type Visited } from '../core/scenario.ts';
 import { throughMiddleware, type Tokens, type Wire } from '../core/send.ts';
 import { eachOf } from '../core/tasks.ts';
 import { authenticated } from '../middleware/authenticated.ts';
 import { type Budget, withinBudget } from '../middleware/budget.ts';
 import { createCheckpoints } from '../middleware/checkpoint.ts';
-import { createSlots } from '../middleware/concurrency.ts';
+import { createSlots, type Slots } from '../middleware/concurrency.ts';
 import { createDedupe } from '../middleware/dedupe.ts';
 import { guarded } from '../middleware/guard.ts';
 import { whileHealthy } from '../middleware/health.ts';
@@ -28,8 +28,8 @@ import { retryNoise } from '../middleware/retry.ts';
 import { existing } from '../projections/existing.ts';
 import type { Owned } from '../projections/created.ts';
 import { cleanUp } from './cleanup.ts';
-import { createState } from './state.ts';
-import { createVisits, type Scope } from './visits.ts';
+import { createState, type State } from './state.ts';
+import { createVisits, type Scope, type Visits } from './visits.ts';
 
 export interface Audit extends Scope {
   readonly wire: Wire;
@@ -80,18 +80,24 @@ export async function cleanUpAfter(audit: Audit, left: Owned): Promise<Result> {
 export async function run(audit: Audit): Promise<Result> {
   const { plan, recorder, fresh = createFresh(), clock = systemClock } = audit;
   const state = createState(plan, audit, recorder);
-  const { log, assessment, take } = state;
+  const { log, assessment, take, dialectOf } = state;
   const { send, dedupe, checkpoints, slots } = sending(audit, log, clock);
-  const { scenariosIn, visit, visitAll, visitBeside, sampleOf } = createVisits(audit, state, send, fresh, clock);
-  const first = new Map<string, readonly Visited[]>();
+  const visits = createVisits(audit, state, send, fresh, clock);
+  const { scenariosIn, visit, standInFor } = visits;
+  const { setUp, read } = reading(plan, visits, slots, take);
   const width = plan.http.concurrency;
 
   const roots = plan.resources.filter(({ parent }) => parent === undefined);
   await eachOf(roots, width * 2, setUp);
-  await eachOf(plan.resources, width * 2, read);
+  await eachOf(plan.resources, width * 2, async (resource) => {
+    await read(resource);
+    dedupe.forget(resource);
+  });
   await revisitSuspects();
   dedupe.forget();
-  await eachOf(familiesOf(plan), width, write);
+  await eachOf(familiesOf(plan), width, async (family) => {
+    for (const resource of family) await inTurn('writes', resource);
+  });
   await revisitSuspects();
   for (const resource of plan.resources) await inTurn('last', resource);
   for (const scenario of scenariosIn('last', 'run')) {
@@ -99,51 +105,12 @@ export async function run(audit: Audit): Promise<Result> {
     if (resource !== undefined) take(await visit(scenario, resource));
   }
   await revisitSuspects();
-  await cleanUp({ plan, log, send, clock, dialectOf: state.dialectOf });
+  await cleanUp({ plan, log, send, clock, dialectOf });
   if (plan.writes) await checkpoints.takeAll(send);
   return state.result();
 
-  /** Children are read below an item of their parent, so the parent comes first. */
-  async function setUp(resource: Resource): Promise<void> {
-    first.set(resource.path, await visitAll(scenariosIn('setup', 'resource'), resource));
-    const children = plan.resources.filter(({ parent }) => parent === resource.path);
-    await eachOf(children, width, setUp);
-  }
-
-  /** Setup and the walk teach the dialect. From then on it is frozen, and visits are judged. */
-  async function read(resource: Resource): Promise<void> {
-    // A response takes memory until the visits to its resource are judged, so these begin only when a slot is idle.
-    await slots.free();
-    const learned = await visitAll(scenariosIn('lists', 'resource'), resource);
-    takeAll([...(first.get(resource.path) ?? []), ...learned]);
-    const scenarios = scenariosIn('reads', 'resource');
-    const beside = scenarios.filter(({ isAlone }) => isAlone !== true);
-    const alone = scenarios.filter(({ isAlone }) => isAlone === true);
-    const once = scenariosIn('reads', 'run').filter((each) => standInFor(each) === resource);
-    const visits = await visitBeside(beside, resource);
-    takeAll([...visits, ...(await visitAll([...alone, ...once], resource))]);
-    first.delete(resource.path);
-    dedupe.forget(resource);
-  }
-
-  async function write(family: readonly Resource[]): Promise<void> {
-    for (const resource of family) await inTurn('writes', resource);
-  }
-
   async function inTurn(phase: Phase, resource: Resource): Promise<void> {
-    for (const scenario of scenariosIn(phase, 'resource')) takeAll([await visit(scenario, resource)]);
-  }
-
-  /** A response that is kept as evidence is hardly ever read again. */
-  function takeAll(visits: readonly Visited[]): void {
-    for (const visited of visits) take(visited);
-    for (const trace of visits.flatMap(({ traces }) => traces.map((each) => each.trace)))
-      for (const { response } of Object.values(trace).flatMap(exchangesIn)) response?.release();
-  }
-
-  /** The resource with which a scenario is visited once a run. */
-  function standInFor(scenario: AnyScenario): Resource | undefined {
-    return sampleOf(scenario) ?? plan.resources[0];
+    for (const scenario of scenariosIn(phase, 'resource')) takeAll([await visit(scenario, resource)], take);
   }
 
   async function revisitSuspects(): Promise<void> {
@@ -153,4 +120,40 @@ export async function run(audit: Audit): Promise<Result> {
     }
     state.endPhase();
   }
+}
+
+/** The phases that read a resource: setup, lists, and reads. */
+function reading({ resources, http }: Plan, visits: Visits, slots: Slots, take: State['take']) {
+  const { scenariosIn, visitAll, visitBeside, standInFor } = visits;
+  const first = new Map<string, readonly Visited[]>();
+  return { setUp, read };
+
+  /** Children are read below an item of their parent, so the parent comes first. */
+  async function setUp(resource: Resource): Promise<void> {
+    first.set(resource.path, await visitAll(scenariosIn('setup', 'resource'), resource));
+    const children = resources.filter(({ parent }) => parent === resource.path);
+    await eachOf(children, http.concurrency, setUp);
+  }
+
+  /** Setup and the walk teach the dialect. From then on it is frozen, and visits are judged. */
+  async function read(resource: Resource): Promise<void> {
+    // A response takes memory until the visits to its resource are judged, so these begin only when a slot is idle.
+    await slots.free();
+    const learned = await visitAll(scenariosIn('lists', 'resource'), resource);
+    takeAll([...(first.get(resource.path) ?? []), ...learned], take);
+    first.delete(resource.path);
+    const scenarios = scenariosIn('reads', 'resource');
+    const beside = scenarios.filter(({ isAlone }) => isAlone !== true);
+    const alone = scenarios.filter(({ isAlone }) => isAlone === true);
+    const once = scenariosIn('reads', 'run').filter((each) => standInFor(each) === resource);
+    const found = await visitBeside(beside, resource);
+    takeAll([...found, ...(await visitAll([...alone, ...once], resource))], take);
+  }
+}
+
+/** A response that is kept as evidence is hardly ever read again. */
+function takeAll(visits: readonly Visited[], take: State['take']): void {
+  for (const visited of visits) take(visited);
+  for (const { trace } of visits.flatMap(({ traces }) => traces))
+    for (const { response } of Object.values(trace).flatMap(exchangesIn)) response?.release();
 }

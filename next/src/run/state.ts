@@ -68,21 +68,6 @@ export function createState(plan: Plan, options: StateOptions, recorder?: Record
   const log = createLog([dialect, ...own], dialectOf, recorder?.exchange, known);
   const assessment = createAssessment(rules, plan);
 
-  function contextOf(resource: Resource): Context {
-    const isVolatile = (pointer: string): boolean =>
-      plan.volatile.some((each) => pointersMatch(each, pointer)) ||
-      isVolatileIn(log.state(volatile), resource, pointer);
-    return {
-      plan,
-      resource,
-      dialect: dialectOf(resource),
-      options: {},
-      isVolatile,
-      movesByItself: (field) => isVolatile(`/${field}`) || movesByName(field),
-      isSteady: (before, after) => isSteady(before, after, isVolatile),
-    };
-  }
-
   /** Why the plan does not fit the service, so that no response of the resource proves anything. */
   function whyUnfit(resource: Resource | undefined): Verdict | undefined {
     const problem = resource && problemOf(log.state(setupProblems), resource);
@@ -106,7 +91,7 @@ export function createState(plan: Plan, options: StateOptions, recorder?: Record
       // From its first judged visit on, every response of a resource is read in the same way.
       frozen.set(resource.path, dialectOf(resource));
       recorder?.visit(visited);
-      assessment.take(fitting(visited), contextOf(resource));
+      assessment.take(fitting(visited), contextOf(plan, resource, dialectOf(resource), log));
     },
     endPhase() {
       recorder?.endPhase();
@@ -117,6 +102,20 @@ export function createState(plan: Plan, options: StateOptions, recorder?: Record
       assessment.endRun(declared, log.state);
       return { ...seenIn(log), ...judgedBy(assessment, plan), declared, dialects: plan.resources.map(dialectOf) };
     },
+  };
+}
+
+function contextOf(plan: Plan, resource: Resource, dialect: Dialect, log: Log): Context {
+  const isVolatile = (pointer: string): boolean =>
+    plan.volatile.some((each) => pointersMatch(each, pointer)) || isVolatileIn(log.state(volatile), resource, pointer);
+  return {
+    plan,
+    resource,
+    dialect,
+    options: {},
+    isVolatile,
+    movesByItself: (field) => isVolatile(`/${field}`) || movesByName(field),
+    isSteady: (before, after) => isSteady(before, after, isVolatile),
   };
 }
 

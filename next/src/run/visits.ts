@@ -1,7 +1,7 @@
 /** Visits: runs the scenarios that this run needs. A scenario that cannot run, or that throws, says why. */
 import { isCompared } from '../contract/recording.ts';
 import type { Clock } from '../core/clock.ts';
-import { demandOn, type RuleSet } from '../core/demand.ts';
+import { type Demand, demandOn, type RuleSet } from '../core/demand.ts';
 import type { Fresh } from '../core/fresh.ts';
 import { isNewest, type Plan, type Resource, unversioned } from '../core/plan.ts';
 import type { AnyScenario, Phase, Visited } from '../core/scenario.ts';
@@ -21,8 +21,8 @@ export interface Visits {
   visitAll(scenarios: readonly AnyScenario[], resource: Resource): Promise<readonly Visited[]>;
   /** Visits side by side, which end with the same requests. */
   visitBeside(scenarios: readonly AnyScenario[], resource: Resource): Promise<readonly Visited[]>;
-  /** The resource that stands for all: scenarios and rows that are needed only once visit it. */
-  sampleOf(scenario: AnyScenario): Resource | undefined;
+  /** The resource that a scenario of the run visits, because it stands for all. */
+  standInFor(scenario: AnyScenario): Resource | undefined;
 }
 
 /** A visit to a place that was visited before. */
@@ -41,9 +41,11 @@ export interface Scope extends RuleSet {
 }
 
 type Skips = (scenario: AnyScenario, resource: Resource) => Verdict | undefined;
+/** The resource that stands for all: scenarios and rows that are needed only once visit it. */
+type Sampling = (scenario: AnyScenario) => Resource | undefined;
 
 /** The sample is chosen once, after setup, because every visit asks for it. */
-function sampling(plan: Plan, whySkipped: Skips): Visits['sampleOf'] {
+function sampling(plan: Plan, whySkipped: Skips): Sampling {
   const samples = new Map<AnyScenario, Resource | undefined>();
   return (scenario) => {
     if (scenario.phase === 'setup') return undefined;
@@ -65,27 +67,35 @@ function extentOf({ operations, actions, filters, sort }: Resource): number {
   return operations.length + actions.length + Object.keys(filters).length + sort.length;
 }
 
+/** What is requested of a scenario on a resource. An older version is requested as in a quick run. */
+function demanding({ plan, scenarios, selected, ...rest }: Scope) {
+  const comparing = isCompared(plan.contract) ? selected : selected.filter(({ on }) => on !== 'difference');
+  const set = { ...rest, selected: comparing };
+  const whole = new Map(scenarios.map((scenario) => [scenario, demandOn(scenario, set)]));
+  const quick = new Map(scenarios.map((scenario) => [scenario, demandOn(scenario, { ...set, isQuick: true })]));
+  return (scenario: AnyScenario, resource?: Resource): Demand => {
+    const isWhole = resource === undefined || isNewest(plan, resource);
+    return (isWhole ? whole : quick).get(scenario) ?? demandOn(scenario, set);
+  };
+}
+
 export function createVisits(scope: Scope, state: State, send: Send, fresh: Fresh, clock: Clock): Visits {
   const { plan, scenarios, selected } = scope;
-  const ownersToWrite = createOwners(plan, state, send, fresh);
-  const comparing = isCompared(plan.contract) ? selected : selected.filter(({ on }) => on !== 'difference');
-  const set = { ...scope, selected: comparing };
-  const demands = new Map(scenarios.map((scenario) => [scenario, demandOn(scenario, set)]));
-  const ofOlder = new Map(scenarios.map((scenario) => [scenario, demandOn(scenario, { ...set, isQuick: true })]));
+  const demandFor = demanding(scope);
   const needed = scenarios.filter((scenario) => {
     const isOfSetup = scenario.phase === 'setup' && selected.length > 0;
-    const demand = demands.get(scenario);
-    return isOfSetup || (demand !== undefined && demand.fields.size + demand.rows.size > 0);
+    const { fields, rows } = demandFor(scenario);
+    return isOfSetup || fields.size + rows.size > 0;
   });
   const whySkipped = skipping(plan, state);
   const sampleOf = sampling(plan, whySkipped);
   const whyLeftOut = leavingOut(scope, sampleOf);
-  const places = new Map<string, object>();
+  const optionsFor = options(scope, state, send, fresh, clock);
   return {
     scenariosIn: (phase, per) =>
       needed.filter((scenario) => scenario.phase === phase && (scenario.per ?? 'resource') === per),
     visit,
-    sampleOf,
+    standInFor: (scenario) => sampleOf(scenario) ?? plan.resources[0],
     async visitAll(some, resource) {
       const visits: Visited[] = [];
       for (const scenario of some) visits.push(await visit(scenario, resource));
@@ -100,38 +110,16 @@ export function createVisits(scope: Scope, state: State, send: Send, fresh: Fres
   async function visit(
     scenario: AnyScenario,
     resource: Resource,
-    { round, isLast }: Again = firstTime,
+    again: Again = firstTime,
     closing?: Closing,
   ): Promise<Visited> {
     try {
       const skipped = whySkipped(scenario, resource) ?? whyLeftOut(scenario, resource);
       if (skipped !== undefined) return { scenario, resource, traces: [], skipped };
-      const demand = (isNewest(plan, resource) ? demands : ofOlder).get(scenario) ?? demandOn(scenario, set);
-      const owners = resource.parent === undefined ? [] : state.ownersOf(resource);
-      const dialect = () => state.dialectOf(resource);
-      const place = places.get(`${resource.path} ${round}`) ?? {};
-      places.set(`${resource.path} ${round}`, place);
+      const own = await optionsFor(scenario, resource, again);
       const isSample = sampleOf(scenario)?.path === resource.path;
-      const toRead = owners[(round - 1) % Math.max(1, owners.length)]?.ids ?? [];
-      const owner = scenario.phase === 'writes' ? await ownersToWrite.ownerOf(resource, round) : toRead;
-      const options = {
-        resource,
-        plan,
-        send,
-        demand,
-        fresh,
-        isLast,
-        round,
-        isSample,
-        place,
-        owners,
-        owner,
-        dialect,
-        newOwner: () => ownersToWrite.newOwner(resource),
-        pause: clock.wait,
-        closing: closing?.send,
-      };
-      const traces = await scenario.run(createVisit(options));
+      const demand = demandFor(scenario, resource);
+      const traces = await scenario.run(createVisit({ ...own, demand, isSample, closing: closing?.send }));
       return { scenario, resource, traces: Array.isArray(traces) ? traces : [{ trace: traces }] };
     } catch (error) {
       return { scenario, resource, traces: [], skipped: threw(String(error)) };
@@ -139,6 +127,22 @@ export function createVisits(scope: Scope, state: State, send: Send, fresh: Fres
       closing?.leave();
     }
   }
+}
+
+/** What a visit needs to know. All visits to a resource in the same round share a place, and an owner to write below. */
+function options({ plan }: Scope, state: State, send: Send, fresh: Fresh, clock: Clock) {
+  const ownersToWrite = createOwners(plan, state, send, fresh);
+  const places = new Map<string, object>();
+  return async ({ phase }: AnyScenario, resource: Resource, { round, isLast }: Again) => {
+    const owners = resource.parent === undefined ? [] : state.ownersOf(resource);
+    const place = places.get(`${resource.path} ${round}`) ?? {};
+    places.set(`${resource.path} ${round}`, place);
+    const toRead = owners[(round - 1) % Math.max(1, owners.length)]?.ids ?? [];
+    const owner = phase === 'writes' ? await ownersToWrite.ownerOf(resource, round) : toRead;
+    const dialect = () => state.dialectOf(resource);
+    const newOwner = () => ownersToWrite.newOwner(resource);
+    return { resource, plan, send, fresh, isLast, round, place, owners, owner, dialect, newOwner, pause: clock.wait };
+  };
 }
 
 /** The end of one of the visits that run side by side. */
@@ -180,7 +184,7 @@ function closingsOf(visits: readonly unknown[], send: Send): readonly Closing[] 
  * What an older version and a quick run leave out. An older version is requested as in a quick run, and a quick run
  * requests only its setup, and what the comparison needs.
  */
-function leavingOut({ plan, isQuick }: Scope, sampleOf: Visits['sampleOf']): Skips {
+function leavingOut({ plan, isQuick }: Scope, sampleOf: Sampling): Skips {
   return (scenario, resource) => {
     const isOlder = !isNewest(plan, resource);
     if (!isOlder && !isQuick) return undefined;

@@ -2,8 +2,8 @@
 export const ceilings: Readonly<Record<string, number>> = {
   'src/index.ts': 300,
   'src/vitest.ts': 300,
-  'src/core': 3_090,
-  'src/run': 710,
+  'src/core': 3_115,
+  'src/run': 715,
   'src/middleware': 1_200,
   'src/projections': 1_235,
   'src/reading': 4_030,
@@ -25,4 +25,4 @@ export const ceilings: Readonly<Record<string, number>> = {
 };
 
 /** `src` and `rules` together. It must fall to 31,000 before "2 of 6" is resolved. */
-export const together = 35_430;
+export const together = 35_460;
