@@ -36,6 +36,12 @@ test.each(one)('$id is found by its rules alone, and by no others', async (mutan
   expect(await trySelection(small(subjectOf(mutant)), some)).toEqual([]);
 });
 
+test('a rule that needs fields which others judge has the same verdict alone', async () => {
+  const own = rules.filter(({ id }) => id === 'operation/neighbors');
+  const some = all.filter(({ id }) => id === 'operation/create-reaches-previous').map(subjectOf);
+  expect(await Promise.all(some.map((each) => trySelection(each, own)))).toEqual([[]]);
+});
+
 test('concurrency, delays, and the order of resources change nothing', async () => {
   expect(await tryOrders(reference, [1, 2, 3])).toEqual([]);
   expect(await tryOrders(writing, [4, 5, 6])).toEqual([]);

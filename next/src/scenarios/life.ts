@@ -36,7 +36,7 @@ export const life = defineScenario<Life>({
     unfiltered: ['filtered', 'deleted'],
     unlisted: ['listed', 'deleted'],
     written: ['another', 'patched', 'replaced', 'deleted'],
-    neighborAfter: ['written'],
+    neighborAfter: ['written', 'shown', 'afterPatch'],
   },
   extra: [
     'written',
