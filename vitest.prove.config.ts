@@ -10,8 +10,8 @@ export default defineConfig({
     name: 'prove',
     include: ['next/test/prove/*.prove.ts'],
     // Each of these must pass in full before it leaves this list. Budgets: a probe of the plan is blamed after the token was
-    // revoked. Kills: 1 of 50 on the reference. Partway: throttling.
-    exclude: ['budgets', 'kills', 'partway'].map((name) => `next/test/prove/${name}.prove.ts`),
+    // revoked. Kills: 1 of 50 on the reference.
+    exclude: ['budgets', 'kills'].map((name) => `next/test/prove/${name}.prove.ts`),
     globalSetup: 'scripts/built.js',
     ...loadedByNode,
     setupFiles: ['next/test/setup.ts'],

@@ -2,6 +2,7 @@
  * Limits: when the service accepts the next request. It says so with Retry-After, or announces that no requests remain
  * (draft-ietf-httpapi-ratelimit-headers, and the older X-RateLimit headers).
  */
+import type { Exchange } from '../core/exchange.ts';
 import type { Projection } from '../core/log.ts';
 import type { HttpResponse } from '../core/response.ts';
 import { isThrottled, remainingIn, waitIn } from '../reading/throttling.ts';
@@ -13,17 +14,18 @@ const mostGuessMs = 15_000;
 export interface Limits {
   /** No request should be sent before. */
   readyMs: number;
-  /** How many throttled responses there were since the last other one. */
-  inARow: number;
+  /** Throttled exchanges since the last other one. At the end of a run, their requests were not sent again. */
+  throttled: readonly Exchange[];
 }
 
 export const limits: Projection<Limits> = {
-  start: () => ({ readyMs: 0, inARow: 0 }),
-  step(state, { response, endedMs }) {
+  start: () => ({ readyMs: 0, throttled: [] }),
+  step(state, exchange) {
+    const { response, endedMs } = exchange;
     if (response === undefined) return state;
     const isHeld = isThrottled(response);
-    state.inARow = isHeld ? state.inARow + 1 : 0;
-    const waitMs = isHeld ? throttledWait(response, endedMs, state.inARow) : announcedWait(response, endedMs);
+    state.throttled = isHeld ? [...state.throttled, exchange] : [];
+    const waitMs = isHeld ? throttledWait(response, endedMs, state.throttled.length) : announcedWait(response, endedMs);
     state.readyMs = Math.max(state.readyMs, waitMs === 0 ? 0 : endedMs + waitMs);
     return state;
   },

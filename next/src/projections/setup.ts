@@ -62,8 +62,7 @@ export function problemsIn({ known, service }: Setup): readonly SetupProblem[] {
 function noteReach(state: Setup, exchange: Exchange): void {
   if (hasArrived(exchange)) state.hasResponse = true;
   if (state.hasResponse || exchange.fault === undefined) return;
-  state.faults++;
-  if (state.faults >= mostTries) state.service ??= { kind: 'unreachable', exchange, key: 'base_url' };
+  if (++state.faults >= mostTries) state.service ??= { kind: 'unreachable', exchange, key: 'base_url' };
 }
 
 /** The credential worked before: it has expired, or the service has locked it. */
@@ -104,7 +103,6 @@ function kindIn(exchange: Exchange): readonly [Kind, string] | undefined {
   const isPage = /\bhtml\b/i.test(headers['content-type'] ?? '') && response.json === undefined;
   if (isPage) return ['not-an-api', 'base_url'];
   const list = listIn(exchange);
-  if (list === undefined) return undefined;
-  if (list.count === 0) return ['empty', 'resources[].path'];
-  return list.items.every(({ ref }) => ref === undefined) ? ['no-ids', 'profile.id_fields'] : undefined;
+  if (list?.count === 0) return ['empty', 'resources[].path'];
+  return list?.items.every(({ ref }) => ref === undefined) ? ['no-ids', 'profile.id_fields'] : undefined;
 }

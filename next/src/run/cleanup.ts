@@ -13,14 +13,7 @@ import { offers, operationOf } from '../core/operation.ts';
 import { familyOf, type Plan, type Resource } from '../core/plan.ts';
 import { itemProbe, listProbe, readProbe } from '../core/requests.ts';
 import type { Send } from '../core/send.ts';
-import {
-  type CreateAttempt,
-  type Created,
-  isOwned,
-  type Owned,
-  remainingIn,
-  unfoundIn,
-} from '../projections/created.ts';
+import { type CreateAttempt, type Created, isOwned, remainingIn, unfoundIn } from '../projections/created.ts';
 import { owned } from '../projections/owned.ts';
 import { isProof } from '../projections/proof.ts';
 import { listIn } from '../reading/lists.ts';
@@ -52,7 +45,8 @@ export async function cleanUp(patient: Cleaning): Promise<void> {
           await remove(item, cleaning);
       }),
     );
-    for (const [key, place] of unlooked(log.state(owned), looked)) {
+    for (const [key, place] of log.state(owned).collections) {
+      if (looked.has(key)) continue;
       looked.add(key);
       await look(place, cleaning);
     }
@@ -115,11 +109,6 @@ async function check(created: Created, cleaning: Cleaning): Promise<void> {
 }
 
 type Place = Pick<CreateAttempt, 'resource' | 'owner'>;
-
-/** Collections in which something was created, and that were not looked at yet. */
-function unlooked({ collections }: Owned, looked: ReadonlySet<string>): readonly (readonly [string, Place])[] {
-  return [...collections].filter(([key]) => !looked.has(key));
-}
 
 /** Reads the list, all of it at once if possible, or else its last pages. The projection `owned` finds our markers there. */
 async function look({ resource, owner }: Place, { plan, send, dialectOf }: Cleaning): Promise<void> {

@@ -100,7 +100,7 @@ export function createState(plan: Plan, options: StateOptions, recorder?: Record
     result() {
       const declared = [...log.state(samples).values()].filter(({ resource }) => whyUnfit(resource) === undefined);
       assessment.endRun(declared, log.state);
-      return { ...seenIn(log), ...judgedBy(assessment, plan), declared, dialects: plan.resources.map(dialectOf) };
+      return { ...seenIn(log), ...judgedBy(assessment, plan, log), declared, dialects: plan.resources.map(dialectOf) };
     },
   };
 }
@@ -119,15 +119,18 @@ function contextOf(plan: Plan, resource: Resource, dialect: Dialect, log: Log): 
   };
 }
 
-function judgedBy(assessment: Assessment, plan: Plan) {
+function judgedBy(assessment: Assessment, plan: Plan, log: Log) {
+  // A burst is never sent again.
+  const throttled = log.state(limits).throttled.find(({ probe }) => probe.intent.kind !== 'burst');
+  const lacking = assessment.lacking() ?? throttled;
   return {
     findings: assessment.findings(),
     observed: assessment.observed(),
     clauses: assessment.clauses(plan),
     rules: assessment.rules(),
     errored: assessment.errored(),
-    isIncomplete: assessment.isIncomplete(),
-    lacking: assessment.lacking(),
+    isIncomplete: assessment.isIncomplete() || lacking !== undefined,
+    lacking,
   };
 }
 
