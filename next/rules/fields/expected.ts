@@ -1,6 +1,6 @@
 /** What the plan says about its own probes, apart from the status code. */
 import type { WithResponse } from '../../src/core/exchange.ts';
-import { defineRule, failed, inapplicable } from '../../src/core/rule.ts';
+import { defineRule, failed, inapplicable, undecided } from '../../src/core/rule.ts';
 import { probes } from '../../src/scenarios/probes.ts';
 import { isSame } from '../../src/reading/json.ts';
 import { valueAt } from '../../src/text/pointers.ts';
@@ -20,6 +20,7 @@ export default defineRule({
     value: '{request} returned {seen}, but the plan expects {expected}',
     schema: '{request} returned {seen}, but the schema of the plan requires {expected}',
     unstated: 'the plan expects no headers and no values',
+    rejected: 'the service rejected the credential',
   },
   on: probes,
   judges: ['response'],
@@ -30,7 +31,8 @@ export default defineRule({
     const { headers = {}, body = {} } = probe.intent.expect ?? {};
     const isStated = Object.keys({ ...headers, ...body }).length > 0 || planned?.checkBody !== undefined;
     if (!isStated) return inapplicable('unstated');
-    const { json } = response;
+    const { status, json } = response;
+    if (status === 401 && planned?.status !== 401 && probe.credential === 'valid') return undecided('rejected');
     return failed(
       ...Object.entries(headers)
         .filter(([name, value]) => !isHeader(response.headers[name.toLowerCase()], value))

@@ -1,21 +1,13 @@
 /** Services that stop working partway. The run ends, blames nothing, is not conformant, and reports what remains. */
-import type { ApiReply, ApiRequest } from '#fixtures/reference/http.ts';
+import type { ApiRequest } from '#fixtures/reference/http.ts';
 import { conformanceOf, type Result } from '../../src/core/result.ts';
 import { failedIn } from '../support/kills.ts';
 import { auditApi, planFrom } from '../support/mutants.ts';
-import { failure, outages as steady } from '../support/outages.ts';
+import { failure, type Outage, outages as steady } from '../support/outages.ts';
 import { createWorld, isRead, planText, type World } from './world.ts';
 
-export interface Partway {
-  readonly name: string;
-  /** Rules that may report it. */
-  readonly reportedBy: readonly string[];
-  /** Returns undefined if the request still works. */
-  reply(request: ApiRequest, now: () => number): ApiReply | undefined;
-}
-
-export const outages: readonly Partway[] = [
-  ...steady.map((outage) => ({ ...outage, reply: (_: ApiRequest, now: () => number) => outage.reply(now) })),
+export const outages: readonly Outage[] = [
+  ...steady,
   { name: 'banned', reportedBy: [], reply: (_, now) => failure(403, 'FORBIDDEN', now) },
   { name: 'throttled without a time', reportedBy: [], reply: (_, now) => failure(429, 'RATE_LIMITED', now) },
   // A create that never worked is reported, and so is a rejection before the token is checked.
@@ -36,7 +28,7 @@ interface Tried {
   readonly isHit: boolean;
 }
 
-async function audit(outage?: Partway, start = 0): Promise<Tried> {
+async function audit(outage?: Outage, start = 0): Promise<Tried> {
   let world: World | undefined;
   let isHit = false;
   const result = await auditApi((clock) => {
@@ -59,7 +51,7 @@ const healthy = await audit();
 export const wholeRun = healthy.result.traffic.requests;
 
 /** What is wrong with runs in which the service stops working from these requests on, one line each. */
-export async function tryPartway(outage: Partway, starts: readonly number[]): Promise<readonly string[]> {
+export async function tryPartway(outage: Outage, starts: readonly number[]): Promise<readonly string[]> {
   const allowed = new Set([...failedIn(healthy.result), ...outage.reportedBy]);
   const lines: string[] = [];
   for (const start of starts) {
