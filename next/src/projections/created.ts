@@ -1,5 +1,5 @@
 /** What the run created: the state of the projection `owned`, and questions about it. */
-import { type ItemRef, leadsTo } from '../core/operation.ts';
+import { filled, type ItemRef, leadsTo, operationOf } from '../core/operation.ts';
 import type { JsonObject, Resource } from '../core/plan.ts';
 import type { Creation, Probe } from '../core/probe.ts';
 
@@ -43,7 +43,7 @@ export interface Owned {
   readonly whole: Map<string, number>;
   /** Collections in which something was created. */
   readonly collections: Map<string, Pick<CreateAttempt, 'resource' | 'owner'>>;
-  /** URLs that returned 404 or 410 to the latest read, and when. */
+  /** URLs of items and lists that returned 404 or 410 to the latest read, and when. */
   readonly absent: Map<string, number>;
   /** Paths of resources on which an item was proven ours. */
   readonly provable: Set<string>;
@@ -59,7 +59,7 @@ export function isOwned({ created }: Owned, { item, url, owner, resource }: Prob
   // A one-to-one part has the ids of the item that it belongs to. Other items below ours need a proof of their own.
   if (resource?.isSingle !== true) return false;
   return [...created.values()].some(
-    (each) => each.state === 'proven' && path.startsWith(`${each.url}/`) && isSameIds(each.ids, owner),
+    (each) => each.state === 'proven' && path.startsWith(`${each.url}/`) && each.ids.join('/') === owner.join('/'),
   );
 }
 
@@ -82,10 +82,11 @@ export function remainingIn({ created }: Owned): readonly Created[] {
 }
 
 /** Creates that may have left an item that was never found. */
-export function unfoundIn({ open }: Owned): readonly CreateAttempt[] {
-  return [...open].filter(({ outcome, isAbsent }) => isAbsent !== true && outcome !== 'failure');
-}
-
-function isSameIds(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((id, index) => id === b[index]);
+export function unfoundIn({ open, absent }: Owned): readonly CreateAttempt[] {
+  return [...open].filter(({ outcome, isAbsent, resource, owner, endedMs }) => {
+    // What does not exist owns nothing.
+    const list = filled(operationOf(resource, 'list')?.template ?? resource.path, owner);
+    const isBelowNothing = outcome === 'lost' && owner.length > 0 && (absent.get(list) ?? 0) > endedMs;
+    return isAbsent !== true && outcome !== 'failure' && !isBelowNothing;
+  });
 }

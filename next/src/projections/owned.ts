@@ -49,9 +49,10 @@ export const owned: Projection<Owned> = {
 /** A URL that is missing stays so until a read or a list shows it. */
 function noteAbsence({ absent }: Owned, exchange: WithResponse): void {
   const { probe, response, endedMs } = exchange;
+  const { url } = probe.item ?? probe;
+  if (response.isSuccess) absent.delete(url);
+  else if (isMissing(response)) absent.set(url, endedMs);
   if (probe.item === undefined) for (const { ref } of listIn(exchange)?.items ?? []) absent.delete(ref?.url ?? '');
-  else if (response.isSuccess) absent.delete(probe.item.url);
-  else if (isMissing(response)) absent.set(probe.item.url, endedMs);
 }
 
 function attemptOf(state: Owned, exchange: Exchange): CreateAttempt {
