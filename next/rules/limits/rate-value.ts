@@ -1,5 +1,6 @@
 /** A burst after a quiet time: the stated rate must be granted, and no more than that for long. */
 import { defineRule, failed, observed, passed, undecided } from '../../src/core/rule.ts';
+import { reportedFailure } from '../../src/reading/envelope.ts';
 import { isThrottled } from '../../src/reading/throttling.ts';
 import { burst as scenario } from '../../src/scenarios/burst.ts';
 
@@ -19,6 +20,7 @@ export default defineRule({
     other: '{request} returned {seen} above the stated rate',
     control: 'the list does not work',
     slow: 'the requests took too long to reach the limit',
+    reported: 'responses with a success status report a failure',
   },
   on: scenario,
   judges: ['control', 'burst'],
@@ -46,6 +48,7 @@ export default defineRule({
         seen: String(refused.response.status),
         exchange: refused,
       });
+    if (burst.some((each) => reportedFailure(each) !== undefined)) return undecided('reported');
     // A limiter with fixed windows lets through one full window at each border.
     const windows = Math.floor((last.endedMs - first.startedMs) / rate.windowMs) + 2;
     const isBeyond = burst.length > Math.ceil(rate.requests) * windows;

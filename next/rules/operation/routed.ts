@@ -13,7 +13,7 @@ export default defineRule({
   title: 'Every declared operation exists',
   headline: 'Declared operations respond like unknown paths',
   why: 'A client that follows the documentation finds nothing there.',
-  fix: 'Route the operation to its handler, or correct operations in the plan.',
+  fix: 'Route the operation to its handler, correct operations in the plan, or name the field that identifies items in profile.id_fields.',
   says: {
     unrouted: '{request} returned {seen}, exactly like an unknown path',
     missing: 'no item could be read',

@@ -1,6 +1,6 @@
 /** Lists and reads of the same items, several times. What moves by itself is left out. */
 import type { Exchange } from '../../src/core/exchange.ts';
-import type { CreateIntent, ListIntent } from '../../src/core/probe.ts';
+import type { CreateIntent } from '../../src/core/probe.ts';
 import { defineRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
 import type { Scenario } from '../../src/core/scenario.ts';
 import { isRepeated, lostByReading, movedByLooking } from '../../src/reading/looks.ts';
@@ -13,8 +13,8 @@ import { pointersMatch } from '../../src/text/pointers.ts';
 interface Looking extends Looks {
   /** The create of the item, if it is ours. */
   readonly created?: Exchange<CreateIntent>;
-  /** Two lists, between which nobody reads a new item. */
-  readonly watched?: readonly Exchange<ListIntent>[];
+  /** A create and lists, between which nobody reads the new item. */
+  readonly watched?: readonly Exchange[];
 }
 
 const looking: readonly Pick<Scenario<Looking>, 'id' | 'run'>[] = [read, again, life, odd];

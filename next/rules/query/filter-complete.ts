@@ -67,11 +67,12 @@ export default defineRule({
   },
 });
 
-/** The total counts what the filter returns. A list that is not full shows all of it. */
+/** The total counts what the filter returns. A page that is not full shows all of it. */
 function totalFault(exchange: Page, list: ListView, kept: number, known: KnownList): Violation<'total'> | undefined {
   const { totalElements, count, size, pointers } = list;
   const least = Math.max(count, kept);
-  const isFull = size !== undefined && count >= size;
+  // Without a size, more pages may follow.
+  const isFull = size === undefined || count >= size;
   const isRight = totalElements === undefined || (isFull ? totalElements >= least : totalElements === count);
   if (isRight || known.totalElements === undefined || known.isOnePage) return undefined;
   const seen = String(totalElements);

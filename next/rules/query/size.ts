@@ -43,8 +43,13 @@ export default defineRule({
     const isHeard = views.some(({ list, size }) => list.count <= size && list.count !== head.count);
     if (!isPaged && !isHeard) return inapplicable('unpaged');
     if (!isSteady(plain, again) || !haveOneTotal(plain, ...sized)) return undecided('changed');
-    // Too many items for the size that the response states are a problem of pagination/data.
-    const ignored = views.find(({ list, size }) => list.count > size && (list.size ?? list.count) > size);
+    // Too many items for the size that the response states are a problem of pagination/data. A list may show all items
+    // unless a page is requested.
+    const isWithoutPages = ({ list, exchange }: (typeof views)[0]): boolean =>
+      exchange === sizeAlone && !head.isPaged && !list.isPaged && list.count === head.count;
+    const ignored = views.find(
+      (view) => view.list.count > view.size && (view.list.size ?? view.list.count) > view.size && !isWithoutPages(view),
+    );
     if (ignored !== undefined)
       return failed(violation('ignored', ignored.exchange, String(ignored.list.count), String(ignored.size)));
     const largest = Math.max(head.isPaged ? head.count : 0, ...views.map(({ list }) => list.count));

@@ -90,6 +90,11 @@ export type Intent =
   /** A recorded request whose purpose is unknown (HAR). */
   | { readonly kind: 'observed' };
 
+/** True if the probe has the credential that the plan says: none for what is public. */
+export function isAsPlanned({ credential, operation, resource }: Probe): boolean {
+  return credential === ((operation?.access ?? resource?.access) === 'none' ? 'none' : 'valid');
+}
+
 /** A list: plain, or with some of its parameters. */
 export interface ListIntent extends ListQuery {
   readonly kind: 'list';

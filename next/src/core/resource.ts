@@ -67,6 +67,11 @@ export interface Resource {
   readonly actions: readonly Action[];
 }
 
+const plain = { isSingle: false, isUser: false, isSpelledOut: false };
+const nothing = { operations: [], left: [], query: {}, headers: {}, filters: {}, sort: [], actions: [] };
+/** Stands for all resources if the plan has none. */
+export const noResource: Resource = { ...plain, ...nothing, path: '', itemPath: '', access: 'required' };
+
 /** How an item is created. Fields are names, or JSON pointers that start with a slash. */
 export interface CreatePlan {
   /** `{{unique}}` in a text becomes a marker that no other item has, and `{{unique_number}}` a number. */

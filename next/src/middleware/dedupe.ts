@@ -4,7 +4,7 @@
  */
 import type { Exchange } from '../core/exchange.ts';
 import { familyOf, type Resource } from '../core/plan.ts';
-import { type Intent, mayWrite, type Probe } from '../core/probe.ts';
+import { type Intent, isAsPlanned, mayWrite, type Probe } from '../core/probe.ts';
 import type { Middleware } from '../core/send.ts';
 
 export interface Dedupe {
@@ -66,8 +66,8 @@ interface Known {
 
 /** A list or an item, with the valid token. The item may be missing. */
 function isPlain(probe: Probe): boolean {
-  const { method, intent, credential, connection, headers, resource } = probe;
-  if (method !== 'GET' || mayWrite(probe) || credential !== 'valid' || connection !== undefined) return false;
+  const { method, intent, connection, headers, resource } = probe;
+  if (method !== 'GET' || mayWrite(probe) || !isAsPlanned(probe) || connection !== undefined) return false;
   if (headers !== undefined && headers !== resource?.headers) return false;
   return intent.kind === 'read' || intent.kind === 'list' || intent.kind === 'provocation';
 }

@@ -6,7 +6,7 @@
 import type { Clock } from '../core/clock.ts';
 import { type Exchange, hasResponse, refused } from '../core/exchange.ts';
 import { isNoise, mostTries } from '../core/noise.ts';
-import { aimOf, type Intent, type Probe } from '../core/probe.ts';
+import { aimOf, type Intent, isAsPlanned, type Probe } from '../core/probe.ts';
 import type { Middleware, Send } from '../core/send.ts';
 
 const mostFaults = 3;
@@ -37,7 +37,7 @@ export function whileHealthy(clock: Clock, patienceMs: number): Middleware {
     if (fault !== undefined) faults++;
     if (!hasResponse(exchange)) return;
     faults = 0;
-    const isPlain = probe.method === 'GET' && probe.credential === 'valid' && aimOf(probe) === 'success';
+    const isPlain = probe.method === 'GET' && isAsPlanned(probe) && aimOf(probe) === 'success';
     if (isPlain && exchange.response.isSuccess && !isNoise(exchange)) plain = probe;
   }
 

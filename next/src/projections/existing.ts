@@ -12,7 +12,7 @@ import type { Projection } from '../core/log.ts';
 import { hasArrived, isNoise, mostTries } from '../core/noise.ts';
 import { type ItemRef, offers } from '../core/operation.ts';
 import { familyOf, type Resource } from '../core/plan.ts';
-import { type Probe, riskOf } from '../core/probe.ts';
+import { isAsPlanned, type Probe, riskOf } from '../core/probe.ts';
 import type { Damage, Losses } from '../core/result.ts';
 import { changesIn, takenIn } from './taken.ts';
 import { isMissing } from '../reading/envelope.ts';
@@ -152,8 +152,8 @@ function between(risky: readonly Exchange[], sinceMs: number, noticedMs: number)
 }
 
 /** The request of a checkpoint, for another reason. */
-function isPlainList({ intent, credential }: Probe): boolean {
-  return intent.kind === 'list' && credential === 'valid' && Object.keys(intent).length === 1;
+function isPlainList(probe: Probe): boolean {
+  return probe.intent.kind === 'list' && isAsPlanned(probe) && Object.keys(probe.intent).length === 1;
 }
 
 function noteSilence(state: Existing, exchange: Exchange): void {

@@ -10,7 +10,7 @@ import { type Exchange, hasResponse, type WithResponse } from '../core/exchange.
 import type { Projection } from '../core/log.ts';
 import { isNoise } from '../core/noise.ts';
 import { type ItemRef, offers } from '../core/operation.ts';
-import { creationOf, type Probe } from '../core/probe.ts';
+import { creationOf, isAsPlanned, type Probe } from '../core/probe.ts';
 import type { CreateAttempt, Created, Owned } from './created.ts';
 import { changeIn, isProof } from './proof.ts';
 import { isMissing, reportsFailure } from '../reading/envelope.ts';
@@ -33,7 +33,7 @@ export const owned: Projection<Owned> = {
     const { resource } = probe;
     if (resource === undefined || refusal !== undefined) return state;
     // A read with another credential may show other items, or hide ours.
-    if (probe.method === 'GET' && probe.credential !== 'valid') return state;
+    if (probe.method === 'GET' && !isAsPlanned(probe)) return state;
     if (probe.method === 'GET' && hasResponse(exchange) && !isNoise(exchange)) noteAbsence(state, exchange);
     if (!offers(resource, 'create') && !offers(resource, 'replace')) return state;
     const creation = creationOf(probe);

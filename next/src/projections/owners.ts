@@ -5,6 +5,7 @@
 import type { Projection } from '../core/log.ts';
 import type { ItemRef } from '../core/operation.ts';
 import type { Resource } from '../core/plan.ts';
+import { isAsPlanned } from '../core/probe.ts';
 import { refsIn } from '../reading/lists.ts';
 
 /** Enough to find one that owns something. */
@@ -20,8 +21,8 @@ export interface Owners {
 export const owners: Projection<Owners> = {
   start: () => ({ items: new Map(), counts: new Map() }),
   step(state, exchange) {
-    const { resource, intent, credential, owner } = exchange.probe;
-    if (resource === undefined || intent.kind !== 'list' || credential !== 'valid') return state;
+    const { resource, intent, owner } = exchange.probe;
+    if (resource === undefined || intent.kind !== 'list' || !isAsPlanned(exchange.probe)) return state;
     if (intent.page !== undefined || intent.size !== undefined || exchange.response?.isSuccess !== true) return state;
     const refs = refsIn(exchange);
     const known = state.items.get(resource.path) ?? [];

@@ -7,6 +7,7 @@
  * a 201 that named a new URL.
  */
 import type { Exchange } from '../core/exchange.ts';
+import { isAsPlanned } from '../core/probe.ts';
 import type { JsonObject } from '../core/plan.ts';
 import type { Created } from './created.ts';
 import { type Item, readItem } from '../reading/items.ts';
@@ -15,7 +16,7 @@ import { carriesMarker, uniqueFields } from '../reading/sent.ts';
 
 export function isProof(exchange: Exchange, item: Created): boolean {
   const { probe, response } = exchange;
-  const isReadOfIt = probe.method === 'GET' && probe.item?.url === item.url && probe.credential === 'valid';
+  const isReadOfIt = probe.method === 'GET' && probe.item?.url === item.url && isAsPlanned(probe);
   const shown = isReadOfIt && response?.status === 200 ? readItem(exchange) : undefined;
   if (shown === undefined || shown.ref?.url !== item.url) return false;
   return carriesMarker(shown, item) || item.namedUrl === item.url || showsChange(shown, item);

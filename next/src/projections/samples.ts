@@ -1,5 +1,6 @@
 /** Samples: one response of each declared operation, for rules about the plan and for the report. */
 import { type Exchange, hasResponse } from '../core/exchange.ts';
+import { isAsPlanned } from '../core/probe.ts';
 import type { Projection } from '../core/log.ts';
 import { nameOf } from '../core/operation.ts';
 import type { Declared } from '../core/rule.ts';
@@ -9,9 +10,8 @@ type State = Map<string, Declared>;
 export const samples: Projection<State> = {
   start: () => new Map(),
   step(state, exchange) {
-    const { operation, resource, credential } = exchange.probe;
-    if (operation === undefined || !hasResponse(exchange)) return state;
-    if (credential !== (operation.access === 'none' ? 'none' : 'valid')) return state;
+    const { operation, resource } = exchange.probe;
+    if (operation === undefined || !hasResponse(exchange) || !isAsPlanned(exchange.probe)) return state;
     const name = nameOf(operation);
     const before = state.get(name);
     // A success is a better sample, and the first one is as good as any.

@@ -3,7 +3,7 @@ import type { Exchange } from '../core/exchange.ts';
 import type { Projection } from '../core/log.ts';
 import { hasArrived, isNoise, mostTries } from '../core/noise.ts';
 import type { Resource } from '../core/plan.ts';
-import type { Probe } from '../core/probe.ts';
+import { isAsPlanned, type Probe } from '../core/probe.ts';
 import { type SetupProblem, stopsVisits } from '../core/setup-problem.ts';
 import { listIn } from '../reading/lists.ts';
 import { isThrottled } from '../reading/throttling.ts';
@@ -80,8 +80,9 @@ function isListed({ probe: { intent }, response }: Exchange): boolean {
 }
 
 /** A plain list, or a read of a resource that has no list. */
-function isFirst({ intent, credential, resource, connection }: Probe): boolean {
-  if (credential !== 'valid' || connection !== undefined) return false;
+function isFirst(probe: Probe): boolean {
+  const { intent, resource, connection } = probe;
+  if (!isAsPlanned(probe) || connection !== undefined) return false;
   if (intent.kind === 'list') return intent.page === undefined && intent.size === undefined && !intent.filters;
   return intent.kind === 'read' && resource?.isSingle === true;
 }

@@ -1,7 +1,7 @@
 /** Traffic: what was sent, and how the service responded. A refusal is not a request. */
 import type { Projection } from '../core/log.ts';
 import { isNoise } from '../core/noise.ts';
-import { aimOf } from '../core/probe.ts';
+import { aimOf, isAsPlanned } from '../core/probe.ts';
 import { type Exchange, operationLine } from '../core/exchange.ts';
 import type { OperationTraffic, Traffic } from '../core/result.ts';
 import { isThrottled } from '../reading/throttling.ts';
@@ -52,8 +52,8 @@ export function failedNowAndThen({ writes }: State): readonly Exchange[] {
 }
 
 function noteWrite({ writes }: State, exchange: Exchange): void {
-  const { method, operation, intent, credential } = exchange.probe;
-  const isWrite = method !== 'GET' && operation !== undefined && credential === 'valid';
+  const { method, operation, intent } = exchange.probe;
+  const isWrite = method !== 'GET' && operation !== undefined && isAsPlanned(exchange.probe);
   if (!isWrite || aimOf(exchange.probe) !== 'success') return;
   const key = [operation.template, method, ...('sent' in intent ? Object.keys(intent.sent) : [])].join(' ');
   const known = writes.get(key) ?? { hasWorked: false, failed: [] };

@@ -4,7 +4,7 @@
  */
 import type { Projection } from '../core/log.ts';
 import { familyOf, type Resource } from '../core/plan.ts';
-import { mayWrite } from '../core/probe.ts';
+import { isAsPlanned, mayWrite } from '../core/probe.ts';
 import { type Item, readItem } from '../reading/items.ts';
 import { isSame } from '../reading/json.ts';
 
@@ -20,11 +20,11 @@ export const volatile: Projection<State> = {
   start: () => new Map(),
   step(state, exchange) {
     const { probe } = exchange;
-    const { resource, method, item: requested, credential } = probe;
+    const { resource, method, item: requested } = probe;
     if (resource === undefined) return state;
     if (mayWrite(probe))
       for (const [path, known] of state) if (path.startsWith(`${familyOf(resource)} `)) known.last = undefined;
-    if (requested === undefined || method !== 'GET' || mayWrite(probe) || credential !== 'valid') return state;
+    if (requested === undefined || method !== 'GET' || mayWrite(probe) || !isAsPlanned(probe)) return state;
     const item = readItem(exchange);
     if (item === undefined) return state;
     const known = state.get(keyOf(resource)) ?? { fields: new Set() };

@@ -162,6 +162,9 @@ export function dependences(all: Compared, { volatile }: Pick<Plan, 'volatile'>)
   return [...urls].flatMap((url) => {
     const of = (some: Many): Many => some.filter(({ probe }) => probe.url === url);
     const [kept, cold, cookied] = [of(all.kept), of(all.cold), of(all.cookied)];
+    // A response may repeat the request.
+    const isRepeated = (key: string): boolean =>
+      kept.some((each) => Object.values(each.probe.headers ?? {}).some((value) => shownAt(each, key).includes(value)));
     const isOfCookie = (key: string): boolean =>
       cookied.length > 0 && cookied.every((each) => shownAt(each, key) === shownAt(kept[0] ?? each, key));
     const divided = (
@@ -181,7 +184,7 @@ export function dependences(all: Compared, { volatile }: Pick<Plan, 'volatile'>)
     };
     const found = [
       ...continued(of([...all.lists, ...all.kept, ...all.cold])),
-      ...divided(kept, cold, (key) => (isOfCookie(key) ? 'cookie' : 'connection')),
+      ...divided(kept, cold, (key) => (isRepeated(key) ? undefined : isOfCookie(key) ? 'cookie' : 'connection')),
       ...divided(of(all.afterThese), of(all.afterThose), (key) => (isStill(key) ? 'order' : undefined)),
       ...alternating(of(all.unclear)),
       ...counted([...kept, ...cold, ...cookied].toSorted((a, b) => a.startedMs - b.startedMs)),

@@ -51,8 +51,11 @@ export function itemOf(
 
 function itemIn(response: HttpResponse, dialect: Dialect, probe: Probe): Item | undefined {
   const { json } = response;
-  const inner = objectOf(valueAt(json, dialect.itemAt));
-  if (inner !== undefined) return itemOf(inner, dialect.itemAt, dialect, probe, response);
+  // The name that the profile has for `data` may be that of lists alone.
+  for (const at of [dialect.itemAt, '/data']) {
+    const inner = objectOf(valueAt(json, at));
+    if (inner !== undefined) return itemOf(inner, at, dialect, probe, response);
+  }
   const outer = objectOf(json);
   return outer === undefined || 'success' in outer ? undefined : itemOf(outer, '', dialect, probe, response);
 }
@@ -87,7 +90,8 @@ export function idNamesOf({ path }: Resource): readonly string[] {
 export function idValue(item: JsonObject, field: string): unknown {
   if (!field.startsWith('/')) return Object.hasOwn(item, field) ? item[field] : undefined;
   const value = valueAt(item, field);
-  return selfLinks.includes(field) && typeof value === 'string' ? lastSegment(value) : value;
+  const isLink = typeof value === 'string' && (selfLinks.includes(field) || /^(?:https?:\/)?\//.test(value));
+  return isLink ? lastSegment(value) : value;
 }
 
 /** The id of an item as text, exactly as the service wrote it. `at` is the JSON pointer of the item. */

@@ -149,7 +149,7 @@ function movedByReads(
 /**
  * Fields that showed what the create sent, until the item was read again.
  *
- * @param watched two lists, between which nobody reads a new item: what moves there moves by itself
+ * @param watched creates and lists between which nobody reads a new item: what moves there moves by itself
  */
 export function lostByReading(
   reads: readonly WithResponse[],
@@ -169,14 +169,18 @@ export function lostByReading(
   });
 }
 
-/** Fields of items that this run created that the second list shows with another value. */
-function movingIn([before, after]: readonly Exchange[]): ReadonlySet<string> {
-  const later = (after && listIn(after)?.items) ?? [];
-  const own = ((before && listIn(before)?.items) ?? []).filter(isOfProbity);
+/** Fields of items that this run created that change although nobody reads the items. */
+function movingIn(watched: readonly Exchange[]): ReadonlySet<string> {
+  const shown = watched.map((each) => {
+    const created = each.probe.intent.kind === 'create' ? readItem(each) : undefined;
+    return (created === undefined ? (listIn(each)?.items ?? []) : [created]).filter(isOfProbity);
+  });
   return new Set(
-    own.flatMap(({ ref, fields }) => {
-      const now = later.find((each) => ref !== undefined && each.ref?.url === ref.url)?.fields;
-      return now === undefined ? [] : Object.keys(fields).filter((field) => !isSame(now[field], fields[field]));
-    }),
+    shown.slice(1).flatMap((later, index) =>
+      (shown[index] ?? []).flatMap(({ ref, fields }) => {
+        const now = later.find((each) => ref !== undefined && each.ref?.url === ref.url)?.fields;
+        return now === undefined ? [] : Object.keys(fields).filter((field) => !isSame(now[field], fields[field]));
+      }),
+    ),
   );
 }

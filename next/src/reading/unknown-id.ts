@@ -8,6 +8,8 @@ const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const farNumber = 987_654_321n;
 /** Where a UUID has its version and its variant (RFC 9562, section 4). Another one may not be valid. */
 const versionDigits = [14, 19];
+/** The longest codes of countries, languages, and currencies. */
+const shortest = 3;
 const hex = '0123456789abcdef';
 const digits = '0123456789';
 const letters = 'abcdefghijklmnopqrstuvwxyz';
@@ -30,7 +32,8 @@ export function unknownId(ids: readonly string[]): string {
   const isFixed = (index: number): boolean => uuid.test(known) && versionDigits.includes(index);
   for (let steps = 1; ; steps++) {
     const others = Array.from(known, (each, index) => (isFixed(index) ? each : rotated(each, steps, alphabets)));
-    const unknown = others.join('');
+    // Another short code may well exist, on another page.
+    const unknown = known.length > shortest ? others.join('') : others.join('').repeat(3);
     if (!ids.includes(unknown) || steps > letters.length) return unknown;
   }
 }

@@ -100,10 +100,7 @@ export async function run(audit: Audit): Promise<Result> {
   });
   await revisitSuspects();
   for (const resource of plan.resources) await inTurn('last', resource);
-  for (const scenario of scenariosIn('last', 'run')) {
-    const resource = standInFor(scenario);
-    if (resource !== undefined) take(await visit(scenario, resource));
-  }
+  for (const scenario of scenariosIn('last', 'run')) take(await visit(scenario, standInFor(scenario)));
   await revisitSuspects();
   await cleanUp({ plan, log, send, clock, dialectOf });
   if (plan.writes) await checkpoints.takeAll(send);

@@ -4,6 +4,7 @@ import type { Clock } from '../core/clock.ts';
 import { type Demand, demandOn, type RuleSet } from '../core/demand.ts';
 import type { Fresh } from '../core/fresh.ts';
 import { isNewest, type Plan, type Resource, unversioned } from '../core/plan.ts';
+import { noResource } from '../core/resource.ts';
 import type { AnyScenario, Phase, Visited } from '../core/scenario.ts';
 import type { Send } from '../core/send.ts';
 import { stopsVisits } from '../core/setup-problem.ts';
@@ -22,7 +23,7 @@ export interface Visits {
   /** Visits side by side, which end with the same requests. */
   visitBeside(scenarios: readonly AnyScenario[], resource: Resource): Promise<readonly Visited[]>;
   /** The resource that a scenario of the run visits, because it stands for all. */
-  standInFor(scenario: AnyScenario): Resource | undefined;
+  standInFor(scenario: AnyScenario): Resource;
 }
 
 /** A visit to a place that was visited before. */
@@ -95,7 +96,7 @@ export function createVisits(scope: Scope, state: State, send: Send, fresh: Fres
     scenariosIn: (phase, per) =>
       needed.filter((scenario) => scenario.phase === phase && (scenario.per ?? 'resource') === per),
     visit,
-    standInFor: (scenario) => sampleOf(scenario) ?? plan.resources[0],
+    standInFor: (scenario) => sampleOf(scenario) ?? plan.resources[0] ?? noResource,
     async visitAll(some, resource) {
       const visits: Visited[] = [];
       for (const scenario of some) visits.push(await visit(scenario, resource));

@@ -41,7 +41,7 @@ export const again = defineScenario<Again>({
     // The connections that carried requests for others may be remembered, too.
     const plain = listIn(shown) === undefined ? await visit.ask({ ...shown.probe, connection: 'cold' }) : shown;
     if (listIn(plain) === undefined) return { lists: [plain] };
-    const item = offers(visit.resource, 'read') ? refsIn(plain).at(-1) : undefined;
+    const item = offers(visit.resource, 'read') ? refsIn(plain).at(-visit.round) : undefined;
     const received = cookiesToReturn(plain.response);
     let session = createSession(visit, plain, item, received ?? madeUp);
     // The service may still remember the first visit.

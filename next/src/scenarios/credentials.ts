@@ -194,6 +194,10 @@ function isPossible(spoil: SpoilId, auth: Auth | undefined): boolean {
   if (auth === undefined) return false;
   const { bearer, command, file, oauth2, headers, query } = auth;
   const hasToken = [bearer, command, file, oauth2].some((each) => each !== undefined);
+  // Base64 is decoded in spite of a wrong end, so that is the valid credential.
+  const isEncoded = Object.values({ ...headers }).some((value) => /^basic /i.test(value));
+  const isOfEnd = spoil === 'shorter' || spoil === 'longer' || spoil === 'last-character';
+  if (isEncoded && isOfEnd) return false;
   const isOfValue = valueSpoils.some((each) => each === spoil);
   return hasToken || (isOfValue && Object.keys({ ...headers, ...query }).length > 0);
 }

@@ -6,7 +6,7 @@ import { exampleOf } from '../core/creation.ts';
 import { type Exchange, hasResponse } from '../core/exchange.ts';
 import { type ItemRef, offers } from '../core/operation.ts';
 import type { JsonObject } from '../core/plan.ts';
-import type { CreateIntent, ListIntent, PatchIntent, ReadIntent } from '../core/probe.ts';
+import type { CreateIntent, PatchIntent, ReadIntent } from '../core/probe.ts';
 import { readProbe } from '../core/requests.ts';
 import { defineScenario, tracing, type Visit } from '../core/scenario.ts';
 import { reportedFailure } from '../reading/envelope.ts';
@@ -18,7 +18,7 @@ import { itemCreated, listWith, patiently, watchNew } from './own.ts';
 import type { Creates, Patches } from './traces.ts';
 
 export interface Odd extends Creates, Patches {
-  readonly watched: readonly Exchange<ListIntent>[];
+  readonly watched: readonly Exchange[];
   readonly headed: Exchange<ReadIntent>;
   readonly afterHead: Exchange<ReadIntent>;
 }

@@ -73,22 +73,22 @@ export async function patiently(
 const mostMs = 10_000;
 
 /**
- * A new item, to which nothing is written for as long as the visit has lasted. Between the two lists, nothing reads it
- * either. The reads around them show what moves by itself.
+ * Two new items, to which nothing is written for as long as the visit has lasted. Nothing reads the first one. Between
+ * the two lists, nothing reads the other one either, and the reads around them show what moves by itself.
  */
 export async function watchNew(
   visit: OwnVisit & Pick<Visit<unknown>, 'again' | 'pause' | 'create' | 'fresh' | 'read'>,
   sinceMs: number,
-): Promise<readonly List[]> {
-  const created = await visit.create(visit.fresh());
-  const item = await itemCreated(visit, created);
+): Promise<readonly Exchange[]> {
+  const unread = await visit.create(visit.fresh());
+  const list = await listWith(visit, unread.probe.intent);
+  const item = await itemCreated(visit, await visit.create(visit.fresh()));
   const read = item && (await visit.read(item));
   if (read === undefined || !hasResponse(read)) return [];
-  const list = await listWith(visit, created.probe.intent);
   await visit.pause(Math.min(mostMs, read.endedMs - sinceMs));
-  const lists = [list, await visit.again(list)];
+  const watched = [unread, list, await visit.again(list)];
   await visit.again(read);
-  return lists;
+  return watched;
 }
 
 /** Lists that show the items of a visit. */

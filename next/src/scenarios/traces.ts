@@ -61,8 +61,8 @@ export interface Replacing extends Replaces {
 
 export interface Life extends Creates, Patches, Replaces, Reaches, Below {
   readonly earlier: readonly Exchange[];
-  /** On a second visit: lists between which nothing happens to a new item. */
-  readonly watched: readonly List[];
+  /** On a second visit: a create and lists, between which nothing happens to the new item. */
+  readonly watched: readonly Exchange[];
   readonly listed: List;
   /** The order in which items come before any of ours is there. */
   readonly sortedBefore: List;

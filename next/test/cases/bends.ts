@@ -1,6 +1,6 @@
 /** Ways in which things can be unusual, and plans for them. */
-import type { ApiRequest } from '#fixtures/reference/http.ts';
-import { type Bend, existing, idIn, isCreate, isList, type Row, sentBy, thingsPlan } from './things.ts';
+import type { ApiReply, ApiRequest } from '#fixtures/reference/http.ts';
+import { type Bend, existing, idIn, isCreate, isList, type Row, sentBy, type Things, thingsPlan } from './things.ts';
 
 export const noted = thingsPlan({ example: ', note: Red', change: 'name: Other, note: Blue' });
 export const withField = (field: string): string => thingsPlan({ example: `, ${field}: "v{{unique}}"` });
@@ -156,3 +156,36 @@ export const putPlan = noted
     'operations: { list: true, read: true, create: "PUT /things/{id}", patch: true, delete: true }',
   )
   .replace('      example:', '      by: put\n      id: "b{{unique}}"\n      example:');
+
+export const readOnly =
+  'base_url: http://service.test\nresources: [{ path: /things, operations: { list: true, read: true, create: leave } }]\n';
+
+/** Every item is shown in another form. */
+export const shownAs =
+  (shown: (row: Row) => unknown): (() => Bend) =>
+  () =>
+  (_request, { usual }) => {
+    const { body, ...reply } = usual();
+    const { data, ...others }: Readonly<Record<string, unknown>> = JSON.parse(String(body) || '{}');
+    const form = (each: unknown): unknown => (isRow(each) ? shown(each) : each);
+    return { ...reply, body: JSON.stringify({ ...others, data: Array.isArray(data) ? data.map(form) : form(data) }) };
+  };
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
+}
+
+/** A response outside the envelope. */
+export function bare(status: number, body: unknown, ...headers: ApiReply['headers']): ApiReply {
+  return { status, headers: [['Content-Type', 'application/json'], ...headers], body: JSON.stringify(body) };
+}
+
+/** The list is built from its rows and the query. */
+export const listing =
+  (list: (rows: readonly Row[], query: URLSearchParams, things: Things) => ApiReply | object): (() => Bend) =>
+  () =>
+  (request, tools) => {
+    if (!isList(request)) return undefined;
+    const shown = list(tools.rows, new URLSearchParams(request.target.split('?')[1]), tools);
+    return 'status' in shown && 'headers' in shown ? shown : bare(200, shown);
+  };

@@ -2,7 +2,7 @@
 export const ceilings: Readonly<Record<string, number>> = {
   'src/index.ts': 300,
   'src/vitest.ts': 300,
-  'src/core': 3_115,
+  'src/core': 3_130,
   'src/run': 715,
   'src/middleware': 1_200,
   'src/projections': 1_235,
@@ -21,8 +21,8 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/cli': 4_200,
   rules: 9_500,
   fixtures: 10_000,
-  test: 17_550,
+  test: 18_900,
 };
 
 /** `src` and `rules` together. It must fall to 31,000 before "2 of 6" is resolved. */
-export const together = 35_460;
+export const together = 35_500;

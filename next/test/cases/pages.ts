@@ -1,0 +1,269 @@
+/** Lists that have no pages, or pages of their own. */
+import { listing, readOnly } from './bends.ts';
+import type { Case } from './run.ts';
+import { type Row, type Things, things, thingsPlan } from './things.ts';
+
+const rows: readonly Row[] = Array.from({ length: 12 }, (_, index) => ({
+  id: String(index + 1),
+  name: `Thing ${(index * 5) % 12}`,
+  kind: index % 2 === 0 ? 'even' : 'odd',
+}));
+const sorted = 'sort: [name], filters: { kind: [even, odd] }';
+const queried = readOnly.replace('operations', `${sorted}, operations`);
+const named = (names: string): string => `${readOnly}profile: { names: { ${names} } }\n`;
+
+type List = Parameters<typeof listing>[0];
+
+const numberIn = (query: URLSearchParams, name: string, usual: number): number => {
+  const text = query.get(name) ?? '';
+  return /^\d{1,6}$/.test(text) ? Number(text) : usual;
+};
+const shown = (data: unknown, more: object, at: number): object => ({
+  success: true,
+  data,
+  error: null,
+  timestamp: new Date(at).toISOString(),
+  ...more,
+});
+const part = (all: readonly Row[], start: number, size: number): readonly Row[] => all.slice(start, start + size);
+
+/** In the order and with the filter of the query. */
+function kept(all: readonly Row[], query: URLSearchParams): readonly Row[] {
+  const [kind, sort = ''] = [query.get('kind'), query.get('sort') ?? ''];
+  const found = all.filter((row) => kind === null || row['kind'] === kind);
+  if (!sort.startsWith('name')) return found;
+  const rising = found.toSorted((one, other) => (String(one['name']) < String(other['name']) ? -1 : 1));
+  return sort.endsWith('desc') ? rising.toReversed() : rising;
+}
+
+/** Each pages in its own way, which is one problem, and nothing else is wrong. */
+const dialects: readonly (readonly [string, string, List])[] = [
+  [
+    'meta { page, perPage, total }',
+    'pagination/numbers',
+    (all, query, { clock }) => {
+      const [page, perPage] = [numberIn(query, 'page', 1), numberIn(query, 'perPage', 5)];
+      const found = kept(all, query);
+      const meta = { page, perPage, total: found.length };
+      return shown(part(found, (Math.max(1, page) - 1) * perPage, perPage), { meta }, clock.now());
+    },
+  ],
+  [
+    'hasMore',
+    'pagination/numbers',
+    (all, query, { clock }) => {
+      const found = kept(all, query);
+      const after = found.findIndex(({ id }) => id === query.get('after')) + 1;
+      return shown(part(found, after, 5), { hasMore: after + 5 < found.length }, clock.now());
+    },
+  ],
+  [
+    'a cursor, and a total',
+    'pagination/numbers',
+    (all, query, { clock }) => {
+      const [found, start] = [kept(all, query), numberIn(query, 'cursor', 0)];
+      const next = start + 5 < found.length ? String(start + 5) : null;
+      return shown(part(found, start, 5), { total: found.length, nextCursor: next }, clock.now());
+    },
+  ],
+  [
+    'page numbers as texts',
+    'pagination/numbers',
+    (all, query, { clock }) => {
+      const [found, page] = [kept(all, query), Math.max(1, numberIn(query, 'p', 1))];
+      const numbers = { currentPage: String(page), perPage: '5', total: String(found.length) };
+      return shown(part(found, (page - 1) * 5, 5), numbers, clock.now());
+    },
+  ],
+  [
+    'pages of page and size, without numbers',
+    'pagination/numbers',
+    (all, query, { clock }) => {
+      const [page, size] = [numberIn(query, 'page', 0), numberIn(query, 'size', 0) || 5];
+      return shown(part(kept(all, query), page * size, size), {}, clock.now());
+    },
+  ],
+  [
+    'the numbers of the conventions in an object of their own',
+    'pagination/placement?',
+    (all, query, { clock }) => {
+      const [page, size] = [numberIn(query, 'page', 0), numberIn(query, 'size', 0) || 5];
+      const found = kept(all, query);
+      const numbers = { page, size, totalElements: found.length, totalPages: Math.ceil(found.length / size) };
+      return shown(part(found, page * size, size), { pagination: numbers }, clock.now());
+    },
+  ],
+];
+
+/** Each list conforms. */
+const unpaged: readonly (readonly [string, List])[] = [
+  ['all things, counted', (all, _, { clock }) => shown(all, { count: all.length }, clock.now())],
+  ['the first five, and not a word about others', (all, _, { clock }) => shown(part(all, 0, 5), {}, clock.now())],
+  [
+    'all things, in another order each time',
+    (all, _, { clock }) => {
+      const start = Math.floor(clock.now() / 4) % all.length;
+      return shown([...all.slice(start), ...all.slice(0, start)], {}, clock.now());
+    },
+  ],
+  [
+    'pages if a page is requested, and all things otherwise',
+    (all, query, { clock }) => {
+      const [page, size] = [numberIn(query, 'page', -1), numberIn(query, 'size', 0) || 5];
+      if (page < 1) return shown(all, {}, clock.now());
+      const totalPages = Math.ceil(all.length / size);
+      const numbers = { page, size, totalElements: all.length, totalPages };
+      return shown(part(all, (page - 1) * size, size), numbers, clock.now());
+    },
+  ],
+  ['words', (_all, _query, { clock }) => shown(['ash', 'elm', '{"id":1}'], {}, clock.now())],
+  ['nothing', (_all, _query, { clock }) => shown([], {}, clock.now())],
+  [
+    'nothing, and rejects page 0',
+    (_all, query, { clock, reply }) => (query.get('page') === '0' ? reply(400) : shown([], {}, clock.now())),
+  ],
+  [
+    'all things, and rejects page and size with 403',
+    (all, query, { clock, reply }) =>
+      query.has('page') || query.has('size') ? reply(403) : shown(all, {}, clock.now()),
+  ],
+];
+
+/** Pages of the conventions, and what is unusual, or wrong, about them. */
+const paged =
+  (
+    edit: (
+      page: { page: number; size: number; found: readonly Row[] },
+      query: URLSearchParams,
+      tools: Things,
+    ) => object,
+  ): List =>
+  (all, query, tools) => {
+    const [page, size] = [query.get('page') ?? '0', query.get('size') ?? '5'];
+    if (!/^\d{1,6}$/.test(page) || !/^[1-9]\d{0,5}$/.test(size)) return tools.reply(400);
+    const asked = { page: Number(page), size: Math.min(100, Number(size)), found: kept(all, query) };
+    const { page: number, size: served, found } = { ...asked, ...edit(asked, query, tools) };
+    const numbers = {
+      page: number,
+      size: served,
+      totalElements: found.length,
+      totalPages: Math.ceil(found.length / served),
+    };
+    return shown(part(found, asked.page * served, served), numbers, tools.clock.now());
+  };
+
+const others: readonly Case[] = [
+  {
+    name: 'things are added at the front while their pages are read',
+    on: things(() => {
+      let next = 100;
+      return listing(
+        paged(({ size }, query, { rows: all }) => {
+          if (query.get('page') === '0')
+            for (let count = 0; count < size; count++) all.unshift({ id: String(++next), name: 'New' });
+          return {};
+        }),
+      )();
+    }, rows),
+    plan: readOnly,
+    problems: [],
+  },
+  {
+    name: 'a list forgets the size if it sorts',
+    on: things(listing(paged(({ size }, query) => ({ size: query.has('sort') ? 5 : size }))), rows),
+    plan: queried,
+    problems: ['pagination/size'],
+  },
+  {
+    name: 'the plan has the names of lists, and reads are as in the conventions',
+    on: things(
+      listing((all, query, { clock, reply }) => {
+        const [page, size] = [numberIn(query, 'page', 0), numberIn(query, 'limit', 0) || 5];
+        if (query.has('page') && !/^\d+$/.test(query.get('page') ?? '')) return reply(400);
+        const { data: items, ...envelope } = {
+          ...shown(part(all, page * size, size), {}, clock.now()),
+          data: part(all, page * size, size),
+        };
+        return { ...envelope, items, page, limit: size, total: all.length, totalPages: Math.ceil(all.length / size) };
+      }),
+      rows,
+    ),
+    plan: named('data: items, size: limit, total_elements: total'),
+    problems: ['envelope/names'],
+    verified: ['operation.read', 'query.page'],
+  },
+  {
+    name: 'the sort of the plan returns 403',
+    on: things(
+      listing((all, query, { clock, reply }) =>
+        query.has('sort') ? reply(403) : shown(kept(all, query), {}, clock.now()),
+      ),
+      rows,
+    ),
+    plan: queried,
+    problems: ['query/sort'],
+  },
+  {
+    name: 'lists show the beginning of a text, and a search looks at all of it',
+    on: things(
+      listing((all, query, { clock }) => {
+        const word = query.get('q') ?? '';
+        const found = all.filter((row) => String(row['text']).includes(word));
+        return shown(
+          found.map((row) => ({ ...row, text: `${String(row['text']).slice(0, 6)}…` })),
+          {},
+          clock.now(),
+        );
+      }),
+      rows.map((row) => ({ ...row, text: `A long text about ${row.id}` })),
+    ),
+    plan: readOnly.replace('operations', 'filters: { q: { value: about, in: [text], match: contains } }, operations'),
+    problems: [],
+  },
+  {
+    name: 'codes of two letters have others on the next page',
+    on: things(
+      listing(paged(({ size }) => ({ size: Math.min(2, size) }))),
+      ['de', 'fr', 'gh', 'iu', 'ju'].map((id) => ({ id, name: id })),
+    ),
+    plan: readOnly,
+    problems: [],
+    verified: ['status.missing'],
+  },
+];
+
+export const cases: readonly Case[] = [
+  ...dialects.map(
+    ([what, problem, list]): Case => ({
+      name: `a list pages by ${what}`,
+      on: things(listing(list), rows),
+      plan: queried,
+      problems: [problem],
+    }),
+  ),
+  ...dialects.slice(0, 3).map(
+    ([what, problem, list]): Case => ({
+      name: `new things are on a list that pages by ${what}`,
+      on: things(listing(list), rows),
+      plan: thingsPlan(),
+      problems: [problem],
+    }),
+  ),
+  ...unpaged.map(
+    ([what, list]): Case => ({
+      name: `a list shows ${what}`,
+      on: things(listing(list), rows),
+      plan: readOnly,
+      problems: [],
+    }),
+  ),
+  ...unpaged.slice(0, 3).map(
+    ([what, list]): Case => ({
+      name: `with new things, a list shows ${what}`,
+      on: things(listing(list), rows),
+      plan: thingsPlan(),
+      problems: [],
+    }),
+  ),
+  ...others,
+];
