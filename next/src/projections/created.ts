@@ -19,6 +19,8 @@ export interface CreateAttempt extends Creation {
   isAbsent?: true;
   /** A list that was read afterward does not show the marker. */
   isSought?: true;
+  /** Its item was deleted, or never found there. Another item may still show the marker. */
+  readonly isOver?: true;
 }
 
 export interface Created extends CreateAttempt, ItemRef {
@@ -35,6 +37,8 @@ export interface Created extends CreateAttempt, ItemRef {
 export interface Owned {
   /** By URL. */
   readonly created: Map<string, Created>;
+  /** All creates, by their markers. */
+  readonly attempts: Map<string, CreateAttempt>;
   /** Creates whose item is not known. They may have worked, whatever the response was. */
   readonly open: Set<CreateAttempt>;
   /** When a URL was first shown, unless it was missing since. Only resources with a create operation are remembered. */

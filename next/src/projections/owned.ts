@@ -21,6 +21,7 @@ import { carriesMarker } from '../reading/sent.ts';
 export const owned: Projection<Owned> = {
   start: () => ({
     created: new Map(),
+    attempts: new Map(),
     open: new Set(),
     shown: new Map(),
     whole: new Map(),
@@ -92,6 +93,7 @@ function namedUrlIn({ whole, shown }: Owned, exchange: Exchange): string | undef
 function noteCreate(state: Owned, attempt: CreateAttempt, exchange: Exchange): void {
   const { resource, owner } = attempt;
   state.collections.set(listKey({ ...exchange.probe, resource, owner }), { resource, owner });
+  state.attempts.set(attempt.marker, attempt);
   // A PUT creates at its own URL.
   const ref = exchange.probe.item ?? createdItem(exchange);
   const known = ref && state.created.get(ref.url);
@@ -139,7 +141,7 @@ function noteMissing(state: Owned, item: Created, isCleanup: boolean): void {
 function noteAbsent({ created, open }: Owned, item: Created): void {
   const { url, ids: _, state: __, isMarked: ___, ...attempt } = item;
   created.delete(url);
-  open.add(attempt);
+  if (attempt.isOver !== true) open.add(attempt);
 }
 
 /** The service may have given the URL to another item, so each read must prove it again. */
@@ -169,7 +171,7 @@ function noteList(state: Owned, exchange: Exchange): void {
   const { items, totalElements } = list;
   const isWhole = totalElements === items.length;
   const text = exchange.response?.text.toLowerCase() ?? '';
-  for (const attempt of [...state.open, ...state.created.values()]) {
+  for (const attempt of soughtIn(state, exchange)) {
     if (attempt.resource.path !== probe.resource?.path) continue;
     // A number may be written in several ways.
     const mayShow = text.includes(attempt.marker) || /^\d/.test(attempt.marker);
@@ -187,6 +189,15 @@ function noteList(state: Owned, exchange: Exchange): void {
     forgetDeleted(state, probe, new Set(items.map(({ ref }) => ref?.url)));
   }
   for (const { ref } of items) if (ref !== undefined) show(state, ref.url, endedMs);
+}
+
+/** Creates whose items a list may show. What still shows the marker of a deleted item is looked for in cleanup. */
+function soughtIn({ open, created, attempts }: Owned, { probe }: Exchange): readonly CreateAttempt[] {
+  const current = [...open, ...created.values()];
+  if (probe.intent.kind !== 'cleanup') return current;
+  const markers = new Set(current.map(({ marker }) => marker));
+  const over = [...attempts.values()].filter(({ marker }) => !markers.has(marker));
+  return [...current, ...over.map((attempt) => ({ ...attempt, isOver: true as const }))];
 }
 
 /** Without a read operation, a delete counts when a whole list no longer shows the item. */

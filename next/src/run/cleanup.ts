@@ -32,7 +32,6 @@ export interface Cleaning {
 export async function cleanUp(patient: Cleaning): Promise<void> {
   const cleaning = { ...patient, send: patiently(patient) };
   const { log } = cleaning;
-  const looked = new Set<string>();
   const settle = settling(cleaning);
   // The list below an owner of ours disappears with its owner.
   for (const place of unfoundIn(log.state(owned))) if (place.owner.length > 0) await look(place, cleaning);
@@ -45,14 +44,12 @@ export async function cleanUp(patient: Cleaning): Promise<void> {
           await remove(item, cleaning);
       }),
     );
-    for (const [key, place] of log.state(owned).collections) {
-      if (looked.has(key)) continue;
-      looked.add(key);
-      await look(place, cleaning);
-    }
+    for (const place of log.state(owned).collections.values()) await look(place, cleaning);
     await settle();
     if (remainingIn(log.state(owned)).length === 0) return;
   }
+  // A list may lag behind the deletes.
+  for (const item of remainingIn(log.state(owned))) if (item.state === 'unread') await check(item, cleaning);
 }
 
 function patiently({ send, clock, plan }: Cleaning): Send {
