@@ -10,6 +10,7 @@ import { parentOf, type Plan, type Resource } from '../core/plan.ts';
 import type { Probe } from '../core/probe.ts';
 import { listProbe, readProbe } from '../core/requests.ts';
 import type { Send } from '../core/send.ts';
+import { createGate, type Gate } from '../core/tasks.ts';
 import { controlWait, existing, isBlind, isCurrent, missingFrom } from '../projections/existing.ts';
 import { itemsOf, owners, ownersOf } from '../projections/owners.ts';
 
@@ -19,6 +20,8 @@ const intent = { kind: 'checkpoint' } as const;
 
 export interface Checkpoints {
   readonly log: Log;
+  /** Shared by everything risky, so that nothing risky is sent while a control lasts. */
+  readonly calm: Gate;
   /** True if nothing risky was sent since the last checkpoint of the probe's own list. */
   isCurrent(probe: Probe): boolean;
   /** True if the probe's own list was readable before, and is not now, so that damage could not be seen. */
@@ -30,8 +33,10 @@ export interface Checkpoints {
 
 export function createCheckpoints(log: Log, plan: Plan, clock: Clock): Checkpoints {
   const { listsAround, listsOf } = createLists(log, plan);
+  const calm = createGate();
   return {
     log,
+    calm,
     isCurrent: (probe) => listsAround(probe, 'own').every((list) => isCurrent(log.state(existing), list)),
     isBlind: (probe) => listsAround(probe, 'own').some((list) => isBlind(log.state(existing), list)),
     async take(send, probe, which) {
@@ -51,8 +56,10 @@ export function createCheckpoints(log: Log, plan: Plan, clock: Clock): Checkpoin
     if (missing.length > 0) await read(send, list);
     const waitMs = controlWait(log.state(existing), list);
     if (waitMs === undefined) return;
-    await clock.wait(waitMs);
-    await read(send, list);
+    await calm.exclusive(async () => {
+      await clock.wait(waitMs);
+      await read(send, list);
+    });
   }
 
   /** Three attempts. A service that does not respond gets its time to come back. */

@@ -16,7 +16,7 @@ import type { Checkpoints } from './checkpoint.ts';
 
 const interval = 10;
 
-export function guarded({ log, isCurrent, isBlind, take }: Checkpoints): Middleware {
+export function guarded({ log, calm, isCurrent, isBlind, take }: Checkpoints): Middleware {
   const families = new Map<string, { readonly gate: Gate; count: number }>();
 
   return (next) => {
@@ -32,7 +32,7 @@ export function guarded({ log, isCurrent, isBlind, take }: Checkpoints): Middlew
 
     async function sendKnown<I extends Intent>(probe: Probe<I>, isDue: boolean): Promise<Exchange<I>> {
       if (isHeld(probe)) return refused(probe, { by: 'damage' });
-      const exchange = await next(probe);
+      const exchange = await calm.shared(() => next(probe));
       if (isDue || isDamaged()) await take(next, probe, 'around');
       return exchange;
     }
@@ -41,7 +41,7 @@ export function guarded({ log, isCurrent, isBlind, take }: Checkpoints): Middlew
       if (!isCurrent(probe)) await take(next, probe, 'own');
       if (isHeld(probe)) return refused(probe, { by: 'damage' });
       if (isBlind(probe) && probe.intent.kind !== 'cleanup') return refused(probe, { by: 'health' });
-      const exchange = await next(probe);
+      const exchange = await calm.shared(() => next(probe));
       // A request that was refused after a wait was sent before.
       if (exchange.refusal === undefined || exchange.earlier !== undefined)
         await take(next, probe, isDamaged() ? 'around' : 'own');

@@ -45,6 +45,8 @@ interface Watched {
   items: Map<string, Item>;
   /** When the latest checkpoint without damage began. It is undefined before the first one. */
   atMs?: number;
+  /** When the latest list before it began. */
+  seenMs: number;
   /** Items that the latest checkpoint did not show. */
   missing: readonly ItemRef[];
   /** Those of them that read as missing. */
@@ -71,6 +73,7 @@ export const existing: Projection<Existing> = {
     const { probe, refusal } = exchange;
     if (refusal !== undefined) return state;
     if (riskOf(probe) !== undefined) {
+      watchFrom(state, familyIn(probe));
       state.risky.push(withoutBody(exchange));
       state.tried.set(kindOf(probe), { family: familyIn(probe), endedMs: exchange.endedMs });
       state.addressed.add(probe.item?.url ?? probe.url);
@@ -142,6 +145,11 @@ function familyIn({ resource }: Probe): string {
   return resource === undefined ? '' : familyOf(resource);
 }
 
+/** Before the first risky request to a family, the latest list that was read is as good as a checkpoint. */
+function watchFrom({ lists }: Existing, family: string): void {
+  for (const known of lists.values()) if (familyOf(known.resource) === family) known.atMs ??= known.seenMs;
+}
+
 /** A response takes memory, and the window needs only what was sent, and when. */
 function withoutBody({ probe, startedMs, endedMs }: Exchange): Exchange {
   return exchangeOf(probe, {}, startedMs, endedMs);
@@ -162,6 +170,7 @@ function noteSilence(state: Existing, exchange: Exchange): void {
   // If no plain list has worked before, silence says nothing about the risky requests.
   if (state.silent < mostTries || state.lists.size === 0) return;
   const sinceMs = oldest(state);
+  if (between(state.risky, sinceMs, endedMs).length === 0) return;
   state.damage ??= { kind: 'down', resource: probe.resource?.path ?? '', items: [], sinceMs, noticedMs: endedMs };
 }
 
@@ -176,6 +185,7 @@ function noteList(state: Existing, exchange: Exchange): void {
   const items = itemsIn(list);
   if (known?.atMs === undefined) {
     const watched = observe(known ?? watch(resource), items);
+    watched.seenMs = exchange.startedMs;
     state.lists.set(url, watched);
     if (isCheckpoint) pass(state, watched, items, exchange);
     return;
@@ -206,7 +216,15 @@ function itemsIn({ items }: ListView): Map<string, Item> {
 
 function watch(resource: Resource): Watched {
   const sets = { gone: new Set<string>(), moving: new Set<string>(), losses: new Set<string>() };
-  return { resource, items: new Map(), missing: [], ...sets, isLively: !offers(resource, 'read'), isBlind: false };
+  return {
+    resource,
+    items: new Map(),
+    missing: [],
+    ...sets,
+    seenMs: 0,
+    isLively: !offers(resource, 'read'),
+    isBlind: false,
+  };
 }
 
 /** Until a list has its first checkpoint, nothing that happens to its items is damage. */
