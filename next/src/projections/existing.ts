@@ -10,14 +10,15 @@
 import { type Exchange, exchangeOf, hasResponse } from '../core/exchange.ts';
 import type { Projection } from '../core/log.ts';
 import { hasArrived, isNoise, mostTries } from '../core/noise.ts';
-import { type ItemRef, offers } from '../core/operation.ts';
-import { familyOf, type Resource } from '../core/plan.ts';
+import type { ItemRef } from '../core/operation.ts';
+import { familyOf } from '../core/plan.ts';
 import { isAsPlanned, type Probe, riskOf } from '../core/probe.ts';
 import type { Damage, Losses } from '../core/result.ts';
 import { changesIn, takenIn } from './taken.ts';
+import { itemsIn, type Noticed, watch, type Watched } from './watched.ts';
 import { isMissing } from '../reading/envelope.ts';
 import type { Item } from '../reading/items.ts';
-import { listIn, type ListView } from '../reading/lists.ts';
+import { listIn } from '../reading/lists.ts';
 import { isOfProbity } from '../reading/sent.ts';
 
 export interface Existing {
@@ -36,35 +37,6 @@ export interface Existing {
   damage?: Noticed;
   /** More items were deleted after the damage, by cleanup. */
   isWorse?: true;
-}
-
-/** A list with existing items. */
-interface Watched {
-  readonly resource: Resource;
-  /** By URL. Items that others create later are not existing items. */
-  items: Map<string, Item>;
-  /** When the latest checkpoint without damage began. It is undefined before the first one. */
-  atMs?: number;
-  /** When the latest list before it began. */
-  seenMs: number;
-  /** Items that the latest checkpoint did not show. */
-  missing: readonly ItemRef[];
-  /** Those of them that read as missing. */
-  readonly gone: Set<string>;
-  /** Fields that change in existing items to values that were not sent. */
-  readonly moving: Set<string>;
-  /** Items come and go by themselves, or cannot be read, so that they may be on another page. */
-  isLively: boolean;
-  /** Items that disappeared, although that may be normal activity. */
-  readonly losses: Set<string>;
-  /** The latest checkpoint could not be read. */
-  isBlind: boolean;
-  /** Damage that the control has not confirmed yet. */
-  suspected?: Pick<Noticed, 'kind' | 'items'> & { readonly endedMs: number; readonly shown: Map<string, Item> };
-}
-
-interface Noticed extends Omit<Damage, 'window'> {
-  readonly noticedMs: number;
 }
 
 export const existing: Projection<Existing> = {
@@ -208,23 +180,6 @@ function noteIntact(state: Existing, exchange: Exchange): void {
   const items = itemsIn(list);
   const isWhole = [...known.items.keys()].every((url) => items.has(url) || state.addressed.has(url));
   if (isWhole && changedIn(state, known, items, exchange.endedMs).length === 0) pass(state, known, items, exchange);
-}
-
-function itemsIn({ items }: ListView): Map<string, Item> {
-  return new Map(items.flatMap((item) => (item.ref === undefined ? [] : [[item.ref.url, item]])));
-}
-
-function watch(resource: Resource): Watched {
-  const sets = { gone: new Set<string>(), moving: new Set<string>(), losses: new Set<string>() };
-  return {
-    resource,
-    items: new Map(),
-    missing: [],
-    ...sets,
-    seenMs: 0,
-    isLively: !offers(resource, 'read'),
-    isBlind: false,
-  };
 }
 
 /** Until a list has its first checkpoint, nothing that happens to its items is damage. */

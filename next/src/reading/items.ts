@@ -107,8 +107,9 @@ export function idOf(
   return textOfNumber(value, at + formatPointer(...pathTo(dialect.idField)), response.view(scanIn, dialect, probe));
 }
 
+/** A path cannot end with `.` or `..`: clients and gateways take such a URL for that of the collection, or of all. */
 function idText(value: unknown): string | undefined {
-  if (typeof value === 'string' && value !== '') return value;
+  if (typeof value === 'string') return ['', '.', '..'].includes(value) ? undefined : value;
   return typeof value === 'number' ? String(value) : undefined;
 }
 

@@ -170,6 +170,7 @@ const defective: readonly Case[] = [
       return reply(201, rows[0]);
     }),
     plan: noted,
+    damage: 'changed',
     problems: ['operation/others'],
     remains: true,
   },

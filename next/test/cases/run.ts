@@ -1,16 +1,21 @@
-/** The runner of the cases: a service, how it is bent, and what a run reports about it. */
+/** The runner of the cases: a service, how it is bent, what a run reports about it, and what happens to its data. */
+import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { type Api, createReference } from '#fixtures/reference/api.ts';
 import type { ClauseId } from '../../rules/clauses.ts';
 import type { Plan } from '../../src/core/plan.ts';
-import { isWarning, type Result } from '../../src/core/result.ts';
+import { type Damage, isWarning, type Result } from '../../src/core/result.ts';
+import { unreported } from '../promise/partway.ts';
+import { createWorld, type Oddity, planText, type World, type WorldOptions } from '../promise/world.ts';
 import { auditApi, plainPlan, planFrom } from '../support/mutants.ts';
-import type { VirtualClock } from '../support/wire.ts';
+import { type VirtualClock, virtualClock } from '../support/wire.ts';
 
 export interface Case {
   readonly name: string;
   /** Default: the reference. */
   readonly on?: 'reference' | ((clock: VirtualClock) => Api);
+  /** Instead of `on`: the service that knows who owns what, and what is different about it. */
+  readonly world?: (clock: VirtualClock) => Oddity | WorldOptions;
   /** What is different about the service. */
   readonly bend?: (api: Api, clock: VirtualClock) => Api;
   /** A plan, or its text. Default: the plan of the reference without its versions. */
@@ -22,18 +27,31 @@ export interface Case {
   readonly unverified?: readonly ClauseId[];
   /** Items that the run created remain, because they cannot be deleted or proven. */
   readonly remains?: boolean;
+  readonly damage?: Damage['kind'];
+  /** The existing items of a world that are missing or changed in the end. Default: 0. */
+  readonly harmed?: number;
 }
+
+const worldPlan = planFrom(planText);
 
 /** One test for each case. */
 export function runCases(cases: readonly Case[]): void {
   test.each(cases.map((each) => ({ name: each.name, each })))('$name', async ({ each }) => {
-    const result = await auditCase(each);
-    expect(found(result, each)).toEqual(expectedOf(each));
+    const worlds: World[] = [];
+    const result = await auditCase(each, worlds);
+    expect(found(result, each, worlds[0])).toEqual(expectedOf(each));
   });
 }
 
-export function auditCase({ on = 'reference', bend = (api) => api, plan = plainPlan }: Case): Promise<Result> {
-  const make = (clock: VirtualClock): Api => (on === 'reference' ? createReference({ now: clock.now }) : on(clock));
+/** @param worlds where the world of the case is put */
+export function auditCase(each: Case, worlds: World[] = []): Promise<Result> {
+  const { on = 'reference', bend = (api) => api, world, plan = world === undefined ? plainPlan : worldPlan } = each;
+  const make = (clock: VirtualClock): Api => {
+    if (world === undefined) return on === 'reference' ? createReference({ now: clock.now }) : on(clock);
+    const options = world(clock);
+    worlds.push(createWorld(clock, typeof options === 'function' ? { oddity: options } : options));
+    return (request) => worlds[0]?.api(request) ?? expect.fail('there is no world');
+  };
   return auditApi((clock) => bend(make(clock), clock), typeof plan === 'string' ? planFrom(plan) : plan);
 }
 
@@ -41,16 +59,21 @@ interface Outcome {
   readonly problems: readonly string[];
   readonly clauses: Readonly<Record<string, string>>;
   readonly remains: boolean;
-  readonly threw: readonly string[];
+  readonly damage: Damage['kind'] | undefined;
+  readonly harmed: number;
+  /** Rules that threw, writes to items that are not ours, and items of ours that are not reported. */
+  readonly flaws: readonly string[];
 }
 
-function expectedOf({ problems, verified = [], unverified = [], remains = false }: Case): Outcome {
+function expectedOf(each: Case): Outcome {
+  const { problems, verified = [], unverified = [], remains = false, damage, harmed = 0 } = each;
   const clauses = [...verified.map((clause) => [clause, 'verified']), ...unverified.map((clause) => [clause, 'open'])];
-  return { problems: [...problems].sort(), clauses: Object.fromEntries(clauses), remains, threw: [] };
+  return { problems: [...problems].sort(), clauses: Object.fromEntries(clauses), remains, damage, harmed, flaws: [] };
 }
 
-function found(result: Result, { problems, verified = [], unverified = [] }: Case): Outcome {
-  const { findings, clauses, errored, remaining, unfound } = result;
+function found(result: Result, { problems, verified = [], unverified = [] }: Case, world: World | undefined): Outcome {
+  const { findings, clauses, errored, remaining, unfound, damage } = result;
+  const threw = errored.map(({ rule, reason }) => `${rule.id}: ${JSON.stringify(reason)}`);
   // A kind is compared if the case names it.
   const named = findings.map((finding) => {
     const { rule, violation } = finding;
@@ -67,6 +90,20 @@ function found(result: Result, { problems, verified = [], unverified = [] }: Cas
     problems: [...new Set(named)].sort(),
     clauses: Object.fromEntries(words),
     remains: remaining.length + unfound.length > 0,
-    threw: errored.map(({ rule, reason }) => `${rule.id}: ${JSON.stringify(reason)}`),
+    damage: damage?.kind,
+    harmed: harmedIn(world),
+    flaws: [
+      ...threw,
+      ...(world?.trespasses ?? []),
+      ...unreported(result, world).map((url) => `${url} is not reported`),
+    ],
   };
+}
+
+function harmedIn(world: World | undefined): number {
+  if (world === undefined) return 0;
+  const before = createWorld(virtualClock(), {}).of('before');
+  const isIntact = ({ at, id, fields }: World['items'][number]): boolean =>
+    world.items.some((item) => item.at === at && item.id === id && isDeepStrictEqual(item.fields, fields));
+  return before.filter((item) => !isIntact(item)).length;
 }

@@ -1,0 +1,260 @@
+/** Items that this run created and that are hard to find, to name, or to delete: they are deleted, or reported. */
+import type { ApiReply, ApiRequest } from '#fixtures/reference/http.ts';
+import { failure } from '../support/outages.ts';
+import type { VirtualClock } from '../support/wire.ts';
+import { type Item, type Oddity, standardLayout, token, type World } from '../promise/world.ts';
+import type { Case } from './run.ts';
+import { sentBy } from './things.ts';
+
+const isCreate = ({ method, target }: ApiRequest): boolean => method === 'POST' && target === '/notes';
+const idIn = ({ target }: ApiRequest): string | undefined => /^\/notes\/([^/?]+)$/.exec(target)?.[1];
+const itemAt = ({ items }: World, { target }: ApiRequest): Item | undefined =>
+  items.find(({ at, id }) => `${at}/${id}` === target);
+
+/** What a write leaves behind besides its effect. */
+const leaving = (methods: readonly string[], copyOf: (item: Item, count: number) => Item) => (): Oddity => {
+  let count = 0;
+  return (request, world, usual) => {
+    const item = itemAt(world, request);
+    const copy = item?.at === '/notes' && methods.includes(request.method) ? copyOf({ ...item }, ++count) : undefined;
+    const reply = usual();
+    if (copy !== undefined && reply.status === 200) world.items.push(copy);
+    return reply;
+  };
+};
+
+/** DELETE returns this status, the first times or always. */
+const refusing =
+  (status: number, times = Infinity) =>
+  ({ now }: VirtualClock): Oddity => {
+    const tried = new Map<string, number>();
+    return ({ method, target, headers }) => {
+      const count = (tried.get(target) ?? 0) + 1;
+      if (method !== 'DELETE' || headers['authorization'] !== `Bearer ${token}`) return undefined;
+      tried.set(target, count);
+      return count > times ? undefined : failure(status, 'LOCKED', now);
+    };
+  };
+
+/** A create returns another item than the one that it stores. */
+const naming =
+  (choose: (items: readonly Item[]) => Item | undefined) =>
+  (): Oddity =>
+  (request, { items }, usual) => {
+    const reply = usual();
+    const item = choose(items.filter(({ at }) => at === '/notes'));
+    if (!isCreate(request) || reply.status !== 201 || item === undefined) return reply;
+    return { ...reply, body: reply.body.toString().replace(/"id":\d+/, `"id":${item.id}`) };
+  };
+
+/** Creates are stored some time after their response. */
+const later =
+  (delayMs: number, reply: (now: () => number) => ApiReply | undefined) =>
+  ({ now }: VirtualClock): Oddity => {
+    const waiting: { readonly atMs: number; readonly request: ApiRequest }[] = [];
+    return (request, _, usual) => {
+      for (const each of waiting.splice(0))
+        if (each.atMs > now()) waiting.push(each);
+        else usual(each.request);
+      if (!isCreate(request) || typeof sentBy(request)?.['title'] !== 'string') return undefined;
+      const returned = reply(now);
+      if (returned !== undefined) waiting.push({ atMs: now() + delayMs, request });
+      return returned;
+    };
+  };
+
+export const cases: readonly Case[] = [
+  {
+    name: 'a POST to an item creates another one',
+    world: () => (request, _, usual) =>
+      request.method === 'POST' && idIn(request) !== undefined ? usual({ ...request, target: '/notes' }) : undefined,
+    problems: [],
+    remains: true,
+  },
+  { name: 'a create returns the first item', world: naming(([first]) => first), problems: ['operation/create'] },
+  {
+    name: 'a create returns the item before its own',
+    world: naming((items) => items.at(-2)),
+    remains: true,
+    problems: ['operation/create'],
+  },
+  {
+    name: 'a create returns an id that is no item',
+    world: naming(() => ({ id: '4711', at: '', by: 'run', fields: {} })),
+    problems: ['operation/create', 'operation/action'],
+  },
+  {
+    name: 'a DELETE leaves a tombstone in the list',
+    world: leaving(['DELETE'], (item, count) => ({
+      ...item,
+      id: `${9000 + count}`,
+      fields: { ...item.fields, title: `Deleted: ${item.fields['title']}` },
+    })),
+    problems: ['operation/delete copied'],
+    remains: true,
+  },
+  {
+    name: 'PUT and PATCH leave a revision in the list',
+    world: leaving(['PUT', 'PATCH'], (item, count) => ({ ...item, id: `${9000 + count}` })),
+    problems: ['operation/replace copied'],
+    remains: true,
+  },
+  {
+    name: 'a read brings a deleted item back',
+    world: () => {
+      const gone = new Map<string, Item>();
+      return (request, world, usual) => {
+        const item = itemAt(world, request);
+        if (request.method === 'DELETE' && item !== undefined) gone.set(request.target, { ...item });
+        const reply = usual();
+        const back = gone.get(request.target);
+        if (request.method === 'GET' && reply.status === 404 && back !== undefined && gone.delete(request.target))
+          world.items.push(back);
+        return reply;
+      };
+    },
+    problems: ['operation/delete listed'],
+    remains: true,
+  },
+  {
+    name: 'a list shows deleted items for a while',
+    world: ({ now }) => {
+      const ended = new Map<Item, number>();
+      return (request, world, usual) => {
+        const item = request.method === 'DELETE' ? itemAt(world, request) : undefined;
+        if (item !== undefined) ended.set(item, now());
+        if (request.method !== 'GET' || request.target !== '/notes') return undefined;
+        const stale = [...ended].flatMap(([each, atMs]) => (now() - atMs < 60 ? [each] : []));
+        world.items.push(...stale);
+        const reply = usual();
+        for (const each of stale) world.items.splice(world.items.lastIndexOf(each), 1);
+        return reply;
+      };
+    },
+    problems: [],
+  },
+  {
+    name: 'a create stores two items',
+    world: () => (request, world, usual) => {
+      const reply = usual();
+      const item = world.items.at(-1);
+      if (isCreate(request) && reply.status === 201 && item !== undefined)
+        world.items.push({ ...item, id: `${item.id}00` });
+      return reply;
+    },
+    problems: ['operation/listed twice'],
+    remains: true,
+  },
+  {
+    name: 'a PUT of a missing item creates it',
+    world: () => (request, world, usual) => {
+      const id = idIn(request);
+      const fields = sentBy(request);
+      if (request.method !== 'PUT' || id === undefined || fields === undefined || itemAt(world, request))
+        return undefined;
+      world.items.push({ id, at: '/notes', by: 'run', fields });
+      return usual({ ...request, method: 'GET' });
+    },
+    problems: ['status/missing-write?'],
+  },
+  ...['PATCH', 'PUT'].map(
+    (method): Case => ({
+      name: `a ${method} gives the item another id`,
+      world: () => (request, world, usual) => {
+        const item = itemAt(world, request);
+        if (request.method !== method || item?.by !== 'run') return undefined;
+        const reply = usual();
+        if (reply.status === 200) world.items.splice(world.items.indexOf(item), 1, { ...item, id: `${item.id}7` });
+        return reply;
+      },
+      problems: [`operation/${method === 'PUT' ? 'replace' : 'patch'} gone`],
+    }),
+  ),
+  ...[404, 405, 423, 503].flatMap((status): readonly Case[] => [
+    {
+      name: `a DELETE returns ${status} twice, and then works`,
+      world: refusing(status, 2),
+      problems: ['operation/delete'],
+    },
+    {
+      name: `a DELETE always returns ${status}`,
+      world: refusing(status),
+      problems: ['operation/delete'],
+      remains: true,
+    },
+  ]),
+  ...[401, 403, 428, 429].map(
+    (status): Case => ({
+      name: `a DELETE always returns ${status}`,
+      world: refusing(status),
+      problems: [],
+      remains: true,
+    }),
+  ),
+  {
+    name: 'a DELETE returns 500, and has worked',
+    world:
+      ({ now }) =>
+      (request, _, usual) => {
+        const reply = usual();
+        return request.method === 'DELETE' && reply.status === 200 ? failure(500, 'BROKEN', now) : reply;
+      },
+    problems: ['operation/delete'],
+  },
+  ...[502, 503].map(
+    (status): Case => ({
+      name: `a create returns ${status}, and is stored all the same`,
+      world: later(0, (now) => failure(status, 'BROKEN', now)),
+      problems: ['operation/create'],
+      remains: true,
+    }),
+  ),
+  {
+    name: 'a create returns 504, and is stored 3 seconds later',
+    world: later(3000, (now) => failure(504, 'BROKEN', now)),
+    problems: [],
+    remains: true,
+  },
+  {
+    name: 'a create returns nothing that names the item, and the list is long',
+    world: () => ({ layout: { ...standardLayout, list: 'paged', created: 'nothing' } }),
+    problems: ['operation/create absent'],
+  },
+  {
+    name: 'a create keeps nothing that was sent',
+    world: () => (request, world, usual) => {
+      const reply = usual();
+      const item = world.items.at(-1);
+      if (!isCreate(request) || reply.status !== 201 || item === undefined) return reply;
+      item.fields = { title: 'New' };
+      return usual({ ...request, method: 'GET', target: `/notes/${item.id}` });
+    },
+    problems: ['operation/create lost'],
+    remains: true,
+  },
+  {
+    name: 'a part moves to another owner',
+    world: () => (request, world, usual) => {
+      const reply = usual();
+      const item = world.items.at(-1);
+      const isPart = request.method === 'POST' && request.target.endsWith('/parts') && reply.status === 201;
+      if (isPart && item !== undefined) world.items.splice(-1, 1, { ...item, at: '/notes/2/parts' });
+      return reply;
+    },
+    problems: ['operation/create unread'],
+    remains: true,
+  },
+  {
+    name: 'DELETE works only if nothing else is in flight',
+    world: ({ now }) => {
+      let untilMs = 0;
+      return ({ method }) => {
+        if (method !== 'DELETE') return undefined;
+        const isLocked = now() < untilMs;
+        untilMs = now() + 3;
+        return isLocked ? failure(500, 'LOCKED', now) : undefined;
+      };
+    },
+    problems: [],
+  },
+];

@@ -1,0 +1,89 @@
+/** Existing items that change by themselves, or because of what is related to them: no damage. */
+import { randomFrom } from '../support/noise.ts';
+import { otherClient, type World } from '../promise/world.ts';
+import { after, isCreated, notesOf, removing } from './damage.ts';
+import type { Case } from './run.ts';
+import { sentBy } from './things.ts';
+
+export const cases: readonly Case[] = [
+  {
+    name: 'a list that shows only the newest six',
+    world:
+      () =>
+      (request, { items }, usual) => {
+        if (request.method !== 'GET' || request.target.split('?')[0] !== '/notes') return undefined;
+        const old = items.filter(({ at }) => at === '/notes').slice(0, -6);
+        removing((item) => old.includes(item))({ items } as World, request);
+        const reply = usual();
+        items.unshift(...old);
+        return reply;
+      },
+    problems: [],
+  },
+  {
+    name: 'a rank that moves with every create',
+    world: after(isCreated, (world) => {
+      for (const [index, note] of notesOf(world).entries())
+        note.fields = { ...note.fields, rank: index + world.items.length };
+    }),
+    harmed: 6,
+    problems: [],
+  },
+  {
+    name: 'only one item can have the flag',
+    world: after(
+      (request, _, status) => status < 300 && sentBy(request)?.['done'] === true,
+      (world) => {
+        for (const note of notesOf(world)) note.fields = { ...note.fields, done: false };
+      },
+    ),
+    harmed: 3,
+    problems: [],
+  },
+  {
+    name: 'a log entry for each create, which quotes it in another field',
+    world: after(isCreated, ({ addNote }, request) =>
+      addNote({ title: 'Log', text: `created ${sentBy(request)?.['title']}` }),
+    ),
+    problems: [],
+  },
+  {
+    name: 'a note shows the last part that was created',
+    world: after(
+      ({ method, target }, _, status) => method === 'POST' && target.endsWith('/parts') && status === 201,
+      ({ items }, request) => {
+        const owner = items.find(({ at, id }) => request.target === `${at}/${id}/parts`);
+        if (owner !== undefined) owner.fields = { ...owner.fields, last: sentBy(request)?.['title'] };
+      },
+    ),
+    problems: [],
+  },
+  {
+    name: 'a count of rejected requests in every item',
+    world: after(
+      (_, __, status) => status >= 400,
+      (world) => {
+        for (const note of notesOf(world)) note.fields = { ...note.fields, rejected: world.requests.length };
+      },
+    ),
+    harmed: 6,
+    problems: [],
+  },
+  ...[3, 8].map(
+    (every): Case => ({
+      name: `another client creates and deletes its own every ${every} requests`,
+      world: () => {
+        const random = randomFrom(every);
+        const create = otherClient(every, ['create'], random);
+        return {
+          other: (world) => {
+            create(world);
+            if (world.requests.length % (every * 2) === 0)
+              removing((item) => item === world.of('other')[0])(world, {} as never);
+          },
+        };
+      },
+      problems: [],
+    }),
+  ),
+];
