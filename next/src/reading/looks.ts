@@ -96,7 +96,23 @@ function kindIn(course: Course, all: readonly Course[], looks: readonly Look[]):
   if (values.every((each) => typeof each === 'number')) return isCounting ? 'counted' : undefined;
   const [first, ...later] = values;
   const stays = later.every((each) => isSame(each, later[0]));
-  return !isSame(first, later[0]) && stays && isMark(course, all) ? 'marked' : undefined;
+  return !isSame(first, later[0]) && stays && isMark(course, all) && !isSpared(course, looks) ? 'marked' : undefined;
+}
+
+/**
+ * True if looking did not change another item that had the same value. If none had it, and it is a text or a number, any
+ * other item will do. Then looking is not the cause.
+ */
+function isSpared({ url, field, values }: Course, looks: readonly Look[]): boolean {
+  const urls = [...new Set(looks.flatMap(({ items }) => [...items.keys()]))].filter((each) => each !== url);
+  const others = urls
+    .map((each) => looks.flatMap(({ items }) => items.get(each) ?? []).map(({ fields }) => fields[field]))
+    .filter((shown) => shown.length > 1);
+  const alike = others.filter(([first]) => isSame(first, values[0]));
+  const hadText = typeof values[0] === 'string' || typeof values[0] === 'number';
+  const unlike = hadText ? others.filter(([first]) => !isSame(first, values.at(-1))) : [];
+  const control = alike.length > 0 ? alike : unlike;
+  return control.some(([first, ...later]) => later.every((each) => isSame(each, first)));
 }
 
 /** Others may change any value of one item, but hardly to a flag, a time, or the same value in two items. */
@@ -135,8 +151,13 @@ function movedByReads(
     const isControl = (url: string): boolean => earlier.items.has(url) && later.items.has(url) && !read.has(url);
     if (![...later.items.keys()].some(isControl)) return [];
     const moved = coursesIn([earlier, later], isVolatile);
-    const isOfReads = ({ field, url }: Course): boolean =>
-      read.has(url) && !moved.some((each) => each.field === field && isControl(each.url));
+    const ofReads = [earlier, later].map(({ exchange, items }) => {
+      return { exchange, items: new Map([...items].filter(([url]) => read.has(url))) };
+    });
+    const isOfReads = (course: Course): boolean =>
+      read.has(course.url) &&
+      !moved.some((each) => each.field === course.field && isControl(each.url)) &&
+      !isSpared(course, ofReads);
     return moved.filter(isOfReads).flatMap((course) => {
       const [before, after] = course.values;
       const step = typeof before === 'number' && typeof after === 'number' ? after - before : undefined;

@@ -114,6 +114,42 @@ const moving: readonly Case[] = [
   },
 ];
 
+const unread: readonly Row[] = Array.from({ length: 12 }, (_, index) => ({
+  id: String(index + 1),
+  name: `Thing ${index + 1}`,
+  isRead: false,
+  views: 0,
+}));
+
+/** Others give a thing one of a few values, every so many requests. */
+const busy: readonly Case[] = [1, 2, 5].flatMap((every) =>
+  (
+    [
+      ['a mark', { mark: 'new' }, 'mark'],
+      ['another name', {}, 'name'],
+    ] as const
+  ).map(
+    ([what, more, field]): Case => ({
+      name: `others give a thing ${what}, every ${every} requests`,
+      on: things(
+        () => {
+          const random = chance();
+          let count = 0;
+          return (_request, { rows }) => {
+            const [index, value] = [random(rows.length), `Other ${random(3)}`];
+            const row = rows[index];
+            if (++count % every === 0 && row !== undefined) rows[index] = { ...row, [field]: value };
+            return undefined;
+          };
+        },
+        unread.map((row) => ({ ...row, ...more })),
+      ),
+      plan: readOnly,
+      problems: [],
+    }),
+  ),
+);
+
 /** Reads that change what they read. */
 const changing =
   (change: (row: Row) => object, isRead: (request: Parameters<Bend>[0], row: Row) => boolean): Bend =>
@@ -124,12 +160,6 @@ const changing =
     return reply;
   };
 const isOne: Parameters<typeof changing>[1] = (request, { id }) => idIn(request) === id;
-const unread: readonly Row[] = Array.from({ length: 12 }, (_, index) => ({
-  id: String(index + 1),
-  name: `Thing ${index + 1}`,
-  isRead: false,
-  views: 0,
-}));
 
 const marking: readonly Case[] = [
   {
@@ -211,4 +241,4 @@ const stateful: readonly Case[] = [
   },
 ];
 
-export const cases: readonly Case[] = [...moving, ...marking, ...stateful];
+export const cases: readonly Case[] = [...moving, ...busy, ...marking, ...stateful];
