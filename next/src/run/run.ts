@@ -142,9 +142,12 @@ function reading({ resources, http }: Plan, visits: Visits, slots: Slots, take: 
     const scenarios = scenariosIn('reads', 'resource');
     const beside = scenarios.filter(({ isAlone }) => isAlone !== true);
     const alone = scenarios.filter(({ isAlone }) => isAlone === true);
-    const once = scenariosIn('reads', 'run').filter((each) => standInFor(each) === resource);
     const found = await visitBeside(beside, resource);
-    takeAll([...found, ...(await visitAll([...alone, ...once], resource))], take);
+    takeAll([...found, ...(await visitAll(alone, resource))], take);
+    // What is needed once a run fills the slots that the last resources leave.
+    slots.yield(resource);
+    const once = scenariosIn('reads', 'run').filter((each) => standInFor(each) === resource);
+    takeAll(await visitAll(once, resource), take);
   }
 }
 
