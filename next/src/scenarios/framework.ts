@@ -5,7 +5,7 @@
 import { filled, type ItemRef, offers } from '../core/operation.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Probe } from '../core/probe.ts';
-import { listProbe } from '../core/requests.ts';
+import { listProbe, readProbe } from '../core/requests.ts';
 import { firstItem, unknownItem } from './items.ts';
 import { lacksForList } from './lacks.ts';
 import { type Altered, anyRejection, type Row, type TableVisit } from './rows.ts';
@@ -75,7 +75,7 @@ export const framework = table({
         const item = offers(visit.resource, 'read') ? await unknownItem(visit) : undefined;
         // HEAD goes only to the URL of an item that a read has just shown to be missing.
         if (item !== undefined) await visit.read(item);
-        return item && { ...foreign(item.url, item), method: 'HEAD' };
+        return item && { ...foreign(readProbe(visit.resource, item, { kind: 'read' }).url, item), method: 'HEAD' };
       },
       settle: () => 'tolerated',
     },

@@ -135,6 +135,16 @@ const kinds: readonly Case[] = [
     verified: ['auth.unauthorized'],
   },
   {
+    name: 'every request to things names the tenant',
+    on: things(() => ({ target, headers }, { reply }) => {
+      const isNamed = headers['x-tenant'] === 'acme' && /[?&]tenant=acme/.test(target);
+      return target.startsWith('/things') && !isNamed ? reply(400) : undefined;
+    }),
+    plan: thingsPlan({ resource: '    query: { tenant: acme }\n    headers: { X-Tenant: acme }\n' }),
+    problems: [],
+    verified: ['operation.create', 'operation.delete'],
+  },
+  {
     name: 'the token is a word of the paths',
     on: things(
       () => (request, tools) => (request.headers['authorization'] === 'Bearer things' ? undefined : tools.reply(401)),

@@ -1,6 +1,8 @@
 /** Services that store, list, and change things in their own way. */
+import { around, editItem, isSuccess, matches } from '#fixtures/mutants/mutant.ts';
 import { lagging, listing, noted, storing, texts } from './bends.ts';
 import type { Case } from './run.ts';
+import { planFor } from '../support/mutants.ts';
 import { type Bend, existing, idIn, isCreate, isList, type Row, sentBy, things, thingsPlan } from './things.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -132,6 +134,20 @@ const unusual: readonly Case[] = [
     problems: [],
   },
   {
+    name: 'users show how many orders were written',
+    bend: (api) => {
+      let orderCount = 0;
+      return around((request, next) => {
+        const reply = next(request);
+        if (request.method !== 'GET' && /\/orders/.test(request.target) && isSuccess(reply)) orderCount++;
+        return matches(request, 'GET', '/users/{id}') ? editItem(reply, (item) => ({ ...item, orderCount })) : reply;
+      })(api);
+    },
+    plan: planFor({ id: '', kills: '', note: '' }),
+    problems: [],
+    verified: ['service.5'],
+  },
+  {
     name: 'a PATCH answers 204',
     on: things(() => (request, { reply, usual }) => {
       const response = usual();
@@ -248,6 +264,17 @@ const defective: readonly Case[] = [
     }),
     plan: noted,
     problems: ['operation/replace'],
+  },
+  {
+    name: 'a duplicate is rejected, and stored all the same',
+    on: things(() => (request, { rows, reply, usual }) => {
+      const { name } = isCreate(request) ? (sentBy(request) ?? {}) : {};
+      const isTaken = name !== undefined && rows.some((row) => row['name'] === name);
+      const response = usual();
+      return isTaken && response.status === 201 ? reply(409) : response;
+    }),
+    plan: thingsPlan({ example: ', note: "Note {{unique}}"' }).replace('required:', 'unique: [name]\n      required:'),
+    problems: ['resource/refused-create stored', 'status/duplicate-change?'],
   },
 ];
 
