@@ -1,5 +1,5 @@
 /** Items that a visit creates, and the lists that show them. */
-import { type Exchange, hasResponse } from '../core/exchange.ts';
+import type { Exchange } from '../core/exchange.ts';
 import type { ItemRef } from '../core/operation.ts';
 import type { CreateIntent, Creation, ListIntent, ListQuery, ReadIntent } from '../core/probe.ts';
 import type { Visit } from '../core/scenario.ts';
@@ -73,21 +73,21 @@ export async function patiently(
 const mostMs = 10_000;
 
 /**
- * Two new items, to which nothing is written for as long as the visit has lasted. Nothing reads the first one. Between
- * the two lists, nothing reads the other one either, and the reads around them show what moves by itself.
+ * A new item, to which nothing is written for as long as the visit has lasted, and which is not read until the end: what
+ * changes in the lists moves by itself.
  */
 export async function watchNew(
   visit: OwnVisit & Pick<Visit<unknown>, 'again' | 'pause' | 'create' | 'fresh' | 'read'>,
   sinceMs: number,
 ): Promise<readonly Exchange[]> {
-  const unread = await visit.create(visit.fresh());
-  const list = await listWith(visit, unread.probe.intent);
-  const item = await itemCreated(visit, await visit.create(visit.fresh()));
-  const read = item && (await visit.read(item));
-  if (read === undefined || !hasResponse(read)) return [];
-  await visit.pause(Math.min(mostMs, read.endedMs - sinceMs));
-  const watched = [unread, list, await visit.again(list)];
-  await visit.again(read);
+  const created = await visit.create(visit.fresh());
+  if (created.response?.isSuccess !== true) return [];
+  const list = await listWith(visit, created.probe.intent);
+  await visit.pause(Math.min(mostMs, list.endedMs - sinceMs));
+  const watched = [created, list, await visit.again(list)];
+  // A read proves that the item is ours.
+  const item = await itemCreated(visit, created);
+  if (item !== undefined) await visit.read(item);
   return watched;
 }
 
