@@ -1,10 +1,12 @@
-/** The built program in its own process, against a service in this one. */
+/** The built program in its own process, against a service in this one. Cleanup is in this one, because a start takes long. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Api } from '#fixtures/reference/http.ts';
 import { listen } from '#fixtures/reference/listen.ts';
+import { processIo } from '../../src/cli/io.ts';
+import { main } from '../../src/cli/main.ts';
 
 const program = join(import.meta.dirname, '../../../bin/next.js');
 
@@ -31,6 +33,16 @@ function start(words: readonly string[], cwd: string): Running {
   return { child, ended };
 }
 
+const io = { ...processIo(), isTTY: false, isErrorTTY: false };
+
+async function cleanUp(journal: string, cwd: string): Promise<Ended> {
+  const output = { out: '', err: '' };
+  const stdout = { write: (text: string) => (output.out += text) };
+  const stderr = { write: (text: string) => (output.err += text) };
+  const code = await main(['cleanup', journal], { ...io, cwd, stdout, stderr });
+  return { code, ...output };
+}
+
 export interface Scene {
   readonly api: Api;
   /** The plan, with `${URL}` as its base URL. */
@@ -50,7 +62,7 @@ export interface Played {
   readonly cleanup: Ended | undefined;
 }
 
-/** Audits the service in another process, and cleans up after it if a journal remains. */
+/** Audits the service in another process, and cleans up after it in this one if a journal remains. */
 export async function play({ api, plan, onRequest }: Scene): Promise<Played> {
   const folder = mkdtempSync(join(tmpdir(), 'probity-'));
   let running: Running | undefined;
@@ -70,7 +82,7 @@ export async function play({ api, plan, onRequest }: Scene): Promise<Played> {
     running = undefined;
     const sent = requests;
     const [journal] = readdirSync(folder).includes('.probity') ? readdirSync(join(folder, '.probity')) : [];
-    const cleanup = journal && (await start(['cleanup', `.probity/${journal}`], folder).ended);
+    const cleanup = journal && (await cleanUp(`.probity/${journal}`, folder));
     return { audit, requests: sent, firstCreate, journal, cleanup: cleanup || undefined };
   } finally {
     await served.close();
