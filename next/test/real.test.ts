@@ -1,0 +1,78 @@
+/** Real servers from npm, over real connections. Those that conform are conformant, and all of them are left as they were. */
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, test, vi } from 'vitest';
+import { audit } from '../src/index.ts';
+import type { RealServer } from './support/old-services.ts';
+import * as servers from './support/old-services.ts';
+import { readingOf } from './support/plan.ts';
+
+interface Real {
+  /** The plan is `fixtures/plans/real-NAME.yaml`. */
+  readonly name: string;
+  start(): Promise<RealServer>;
+  readonly prefix?: string;
+  readonly more?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** The rules that fail. Warnings end with a question mark. */
+  readonly problems: readonly string[];
+  /** Items that cannot be proven to be ours remain. */
+  readonly remains?: true;
+}
+
+const all: readonly Real[] = [
+  {
+    name: 'json-server',
+    start: servers.startJsonServer,
+    problems: [
+      'envelope/shape errors/framework errors/malformed-body errors/separation exposure/banners?',
+      'exposure/stack-traces methods/unsupported paths/hierarchy-empty? query/sort status/duplicate',
+      'status/duplicate-change? status/invalid-input',
+    ].flatMap((some) => some.split(' ')),
+    remains: true,
+  },
+  {
+    name: 'fastify-defaults',
+    start: servers.startFastifyDefaults,
+    problems: ['envelope/no-content?', 'envelope/shape', 'resource/change-fields?', 'resource/not-blank'],
+  },
+  {
+    name: 'express-defaults',
+    start: servers.startExpressDefaults,
+    env: { EXPRESS_TOKEN: servers.expressToken },
+    problems: ['errors/centralized', 'exposure/banners?', 'exposure/stack-traces', 'paths/hierarchy', 'query/invalid'],
+  },
+  {
+    name: 'fastify-conformant',
+    start: servers.startFastifyConformant,
+    env: { FASTIFY_TOKEN: servers.fastifyToken },
+    problems: [],
+  },
+  {
+    name: 'express-conformant',
+    start: servers.startExpressConformant,
+    prefix: '/api',
+    more: 'profile: { id_fields: { /v1/books: slug } }\n',
+    problems: ['envelope/no-content?'],
+  },
+];
+
+afterEach(() => vi.restoreAllMocks());
+
+test.each(all)('$name', async ({ name, start, prefix = '', more = '', env = {}, problems, remains = false }) => {
+  // json-server writes the stack of what it could not handle.
+  vi.spyOn(console, 'error').mockReturnValue();
+  const text = readFileSync(new URL(`../../fixtures/plans/real-${name}.yaml`, import.meta.url), 'utf8');
+  const server = await start();
+  try {
+    const before = server.state();
+    const read = readingOf(text + more, { env });
+    if (!read.ok) throw new Error(read.problems.map(({ message }) => message).join('\n'));
+    const report = await audit({ ...read.plan, baseUrl: server.url + prefix });
+    const found = report.problems.map(({ rule, level }) => `${rule}${level === 'should' ? '?' : ''}`);
+    expect(found.sort()).toEqual([...problems].sort());
+    expect(report.remaining.length > 0).toBe(remains);
+    if (!remains) expect(server.state()).toEqual(before);
+  } finally {
+    await server.close();
+  }
+});
