@@ -74,7 +74,9 @@ export default defineRule({
     // A list may shorten what the read shows whole.
     const wrong = other.filter((field) => !isShortened(shown.fields[field], item.fields[field]));
     const lost = wrong.filter((field) => isStored(item.fields[field], sent[field]));
-    return failed(...fieldViolations('other', lost, shown, item.fields, exchange));
+    const violations = fieldViolations('other', lost, shown, item.fields, exchange);
+    // Ruling: a value that differs between the list and the read is a warning.
+    return failed(...violations.map((each) => ({ ...each, level: 'should' as const })));
   },
 });
 
