@@ -79,6 +79,8 @@ export function planFor(mutant: Mutant, base: Plan = plainPlan): Plan {
   const isStated = expectedOf(mutant).includes('status/stated');
   return {
     ...plan,
+    // Whoever states a rate also keeps to it.
+    ...(isOfRate ? { http: { ...plan.http, rate: { requests: statedRate, windowMs: 1000 } } } : {}),
     profile: {
       ...profile,
       statuses: isStated ? statuses : {},
