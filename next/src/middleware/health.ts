@@ -5,7 +5,7 @@
  */
 import type { Clock } from '../core/clock.ts';
 import { type Exchange, hasResponse, refused } from '../core/exchange.ts';
-import { isNoise, mostTries } from '../core/noise.ts';
+import { hasArrived, isNoise, mostTries } from '../core/noise.ts';
 import { aimOf, type Intent, isAsPlanned, type Probe } from '../core/probe.ts';
 import type { Middleware, Send } from '../core/send.ts';
 
@@ -14,6 +14,7 @@ const mostFaults = 3;
 export function whileHealthy(clock: Clock, patienceMs: number): Middleware {
   let isDown = false;
   let faults = 0;
+  let hasResponded = false;
   let checking: Promise<void> | undefined;
   /** The last plain GET that worked. */
   let plain: Probe | undefined;
@@ -34,6 +35,7 @@ export function whileHealthy(clock: Clock, patienceMs: number): Middleware {
 
   function note<I extends Intent>(exchange: Exchange<I>): void {
     const { probe, fault } = exchange;
+    hasResponded ||= hasArrived(exchange);
     if (fault !== undefined) faults++;
     if (!hasResponse(exchange)) return;
     faults = 0;
@@ -46,7 +48,8 @@ export function whileHealthy(clock: Clock, patienceMs: number): Middleware {
     for (let tries = 1; ; tries++) {
       const exchange = await next({ ...probe, isFresh: true, intent: { kind: 'health' } });
       isDown = !hasResponse(exchange);
-      if (!isDown || exchange.refusal !== undefined || tries === mostTries) break;
+      // A service that has never responded is not waited for.
+      if (!isDown || !hasResponded || exchange.refusal !== undefined || tries === mostTries) break;
       await clock.wait(patienceMs / mostTries);
     }
     faults = 0;

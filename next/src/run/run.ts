@@ -103,7 +103,7 @@ export async function run(audit: Audit): Promise<Result> {
   for (const scenario of scenariosIn('last', 'run')) take(await visit(scenario, standInFor(scenario)));
   await revisitSuspects();
   await cleanUp({ plan, log, send, clock, dialectOf });
-  if (plan.writes) await checkpoints.takeAll(send);
+  if (plan.writes && log.state(existing).tried.size > 0) await checkpoints.takeAll(send);
   return state.result();
 
   async function inTurn(phase: Phase, resource: Resource): Promise<void> {
