@@ -12,7 +12,7 @@ export const violatedBy: { readonly [C in ClauseId]?: string } = {
   'envelope.success': 'envelope/success-null',
   'envelope.data': 'envelope/data-boolean',
   'envelope.error': 'envelope/error-blank',
-  'envelope.timestamp': 'envelope/timestamp-cached',
+  'envelope.timestamp': 'envelope/timestamp-constant',
   'envelope.error-code': 'envelope/code-blank',
   'envelope.error-message': 'envelope/message-blank',
   'pagination.data': 'pagination/data-null-when-empty',

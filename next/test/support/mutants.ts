@@ -79,7 +79,7 @@ export function planFor(mutant: Mutant, base: Plan = plainPlan): Plan {
   const isStated = expectedOf(mutant).includes('status/stated');
   return {
     ...plan,
-    // Whoever states a rate also keeps to it.
+    // A client keeps to the rate that its plan states.
     ...(isOfRate ? { http: { ...plan.http, rate: { requests: statedRate, windowMs: 1000 } } } : {}),
     profile: {
       ...profile,
