@@ -4,6 +4,7 @@
  */
 import { defineRule, failed, fieldViolations, undecided } from '../../src/core/rule.ts';
 import type { Scenario } from '../../src/core/scenario.ts';
+import { mayRejectExample } from '../../src/core/setup-problem.ts';
 import { createdFields } from '../../src/reading/effect.ts';
 import { reportedFailure } from '../../src/reading/envelope.ts';
 import { readItem } from '../../src/reading/items.ts';
@@ -26,6 +27,7 @@ export default defineRule({
   fix: 'Store the item first, and then return it as a read would show it, with its id.',
   says: {
     rejected: 'With the create example of the plan, {request} returned {seen}',
+    example: 'the service rejected the create example of the plan',
     crashed: 'With odd characters or zeros, {request} returned {seen}',
     absent: 'With a valid body, {request} returned {seen} without the created item',
     unnamed: 'With a valid body, {request} returned {seen} without the id of the created item',
@@ -53,6 +55,7 @@ export default defineRule({
       return status < 500
         ? undecided('uncertain')
         : failed({ kind: 'crashed', at: 'status', seen, expected: 'below 500', exchange });
+    if (mayRejectExample(status)) return undecided('example');
     if (!isSuccess) return failed({ kind: 'rejected', at: 'status', seen, expected: '201', exchange });
     if (reportedFailure(exchange) !== undefined) return undecided('reported');
     const told = readItem(exchange);

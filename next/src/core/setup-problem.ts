@@ -28,3 +28,8 @@ export interface SetupProblem {
 export function stopsVisits({ kind }: SetupProblem): boolean {
   return !harmless.some((each) => each === kind);
 }
+
+/** Status codes with which a service rejects the create example of a plan. The plan may be wrong. */
+export function mayRejectExample(status: number): boolean {
+  return [400, 409, 422].includes(status);
+}

@@ -4,7 +4,7 @@ import type { Projection } from '../core/log.ts';
 import { hasArrived, isNoise, mostTries } from '../core/noise.ts';
 import type { Resource } from '../core/plan.ts';
 import { isAsPlanned, type Probe } from '../core/probe.ts';
-import { type SetupProblem, stopsVisits } from '../core/setup-problem.ts';
+import { mayRejectExample, type SetupProblem, stopsVisits } from '../core/setup-problem.ts';
 import { listIn } from '../reading/lists.ts';
 import { isThrottled } from '../reading/throttling.ts';
 
@@ -15,6 +15,8 @@ export interface Setup {
   readonly known: Map<string, SetupProblem | undefined>;
   /** URLs that the credential was valid for. */
   readonly worked: Set<string>;
+  /** Paths of resources on which a create worked. */
+  readonly created: Set<string>;
   hasResponse: boolean;
   faults: number;
   /** A problem of the whole service. */
@@ -22,10 +24,11 @@ export interface Setup {
 }
 
 export const setupProblems: Projection<Setup> = {
-  start: () => ({ known: new Map(), worked: new Set(), hasResponse: false, faults: 0 }),
+  start: () => ({ known: new Map(), worked: new Set(), created: new Set(), hasResponse: false, faults: 0 }),
   step(state, exchange) {
     noteReach(state, exchange);
     noteRevoked(state, exchange);
+    noteCreate(state, exchange);
     const { resource } = exchange.probe;
     if (resource !== undefined && isListed(exchange) && state.known.get(resource.path)?.kind === 'wrong-path')
       state.known.set(resource.path, undefined);
@@ -72,6 +75,18 @@ function noteRevoked(state: Setup, exchange: Exchange): void {
   if (response === undefined || !isPlain || isThrottled(response) || !state.worked.has(probe.url)) return;
   const kind = response.status === 401 ? 'expired' : 'forbidden';
   if ([401, 403].includes(response.status)) state.service ??= { kind, exchange, key: 'auth' };
+}
+
+/** A service that rejects the first create may be right. The example may lack a value, or break a rule of the service. */
+function noteCreate({ known, created }: Setup, exchange: Exchange): void {
+  const { probe, response } = exchange;
+  const { resource, intent } = probe;
+  if (resource === undefined || response === undefined || intent.kind !== 'create') return;
+  if (response.isSuccess) created.add(resource.path);
+  const isExample =
+    intent.isUncertain !== true && !created.has(resource.path) && known.get(resource.path) === undefined;
+  if (isExample && mayRejectExample(response.status))
+    known.set(resource.path, { kind: 'example-rejected', resource, exchange, key: 'resources[].create.example' });
 }
 
 /** True for a list with a size, which shows that the path exists. */

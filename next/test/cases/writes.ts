@@ -42,6 +42,17 @@ const number = (value: unknown, edit: (number: number) => number): unknown =>
 /** Each conforms, or is only unusual. */
 const unusual: readonly Case[] = [
   {
+    name: 'the create example of the plan is not valid',
+    on: things(
+      () =>
+        (request, { reply }) =>
+          isCreate(request) ? reply(422) : undefined,
+    ),
+    plan: noted,
+    problems: [],
+    unverified: ['operation.create', 'operation.patch', 'operation.delete'],
+  },
+  {
     name: 'all kinds of values are kept',
     on: things(),
     plan: rich,

@@ -5,7 +5,7 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/core': 3_130,
   'src/run': 715,
   'src/middleware': 1_200,
-  'src/projections': 1_280,
+  'src/projections': 1_295,
   'src/reading': 4_045,
   'src/scenarios': 5_400,
   'src/wire': 1_700,
@@ -21,8 +21,8 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/cli': 4_200,
   rules: 9_500,
   fixtures: 10_000,
-  test: 19_760,
+  test: 19_790,
 };
 
 /** `src` and `rules` together. It must fall to 31,000 before "2 of 6" is resolved. */
-export const together = 35_570;
+export const together = 35_595;
