@@ -44,6 +44,13 @@ export function standardDialect({ profile }: Plan, resource: Resource | undefine
   };
 }
 
+/** True if readers read the same in both: whether a list has pages, and of which sizes, does not matter to them. */
+export function readsAlike(one: Dialect, other: Dialect): boolean {
+  if (one === other) return true;
+  const isAlike = one.itemsAt === other.itemsAt && one.itemAt === other.itemAt && one.idField === other.idField;
+  return isAlike && one.pageBase === other.pageBase && one.pageNames === other.pageNames;
+}
+
 /** A name of the profile is a key of the body, or a JSON pointer. */
 export function pointerTo(name: string | undefined): string | undefined {
   return name === undefined || name.startsWith('/') ? name : `/${name}`;

@@ -1,6 +1,6 @@
 /** A response. The body is decoded and parsed once, and a reader runs once for each dialect. */
 import { parseJson } from '../text/json.ts';
-import type { Dialect } from './dialect.ts';
+import { type Dialect, readsAlike } from './dialect.ts';
 import type { Probe } from './probe.ts';
 
 /** It throws `Unreadable` if it cannot read the response. */
@@ -84,8 +84,9 @@ export class HttpResponse {
   view<T>(reader: Reader<T>, dialect: Dialect, probe: Probe): T {
     this.#views ??= new Map();
     const known = this.#views.get(reader);
+    const isKnown = known !== undefined && readsAlike(known.dialect, dialect);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the key is the reader that made the value
-    if (known?.dialect === dialect) return known.value as T;
+    if (isKnown) return known.value as T;
     const value = reader(this, dialect, probe);
     this.#views.set(reader, { dialect, value });
     return value;

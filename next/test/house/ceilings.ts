@@ -2,7 +2,7 @@
 export const ceilings: Readonly<Record<string, number>> = {
   'src/index.ts': 300,
   'src/vitest.ts': 300,
-  'src/core': 3_130,
+  'src/core': 3_140,
   'src/run': 715,
   'src/middleware': 1_200,
   'src/projections': 1_295,
@@ -25,4 +25,4 @@ export const ceilings: Readonly<Record<string, number>> = {
 };
 
 /** `src` and `rules` together. It must fall to 31,000 before "2 of 6" is resolved. */
-export const together = 35_595;
+export const together = 35_600;
