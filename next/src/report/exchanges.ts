@@ -46,9 +46,11 @@ export function createExchanges({ baseUrl, http }: Plan, mask: Mask): Exchanges 
     };
   }
 
-  function responseOf({ status, headers, text }: HttpResponse): NonNullable<ExchangeReport['response']> {
+  function responseOf(response: HttpResponse): NonNullable<ExchangeReport['response']> {
+    const { status, headers, text } = response;
     const masked = mask.text(text);
     const isCut = masked.length > mostKept;
+    response.release();
     return { status, headers: mask.headers(headers), body: masked.slice(0, mostKept), isCut };
   }
 }
