@@ -21,18 +21,21 @@ declare module 'vitest' {
 const { PROVE_ALL, PROVE_SEED = '0' } = process.env;
 const shares = 6;
 
-export interface Share {
-  readonly some: readonly Mutant[];
+export interface Share<T> {
+  readonly some: readonly T[];
   readonly of: number;
 }
 
 /**
- * A sixth of the mutants, or with PROVE_ALL=1 all of them. Each step has its own number, and tries others. So does each
- * PROVE_SEED from 0 to 5.
+ * A sixth of them, or with PROVE_ALL=1 all. Each step has its own number, and tries others. So does each PROVE_SEED
+ * from 0 to 5.
  */
-export async function someMutants(step: number): Promise<Share> {
-  const all = (await everyMutant()).filter(forgets);
+export function someOf<T>(all: readonly T[], step: number): Share<T> {
   return { some: PROVE_ALL === undefined ? everyNth(all, shares, step + Number(PROVE_SEED)) : all, of: all.length };
+}
+
+export async function someMutants(step: number): Promise<Share<Mutant>> {
+  return someOf((await everyMutant()).filter(forgets), step);
 }
 
 /** The most failures that are listed. */
