@@ -116,6 +116,7 @@ export function readSchemaFile(path: string, readFile: ReadFile): JsonObject | s
     const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     return isObject(value) ? value : `${path} does not contain a JSON object, but a schema is one`;
   } catch (thrown) {
-    return `${path} does not contain JSON: ${messageOf(thrown)}`;
+    // Newer versions of Node.js add the line and the column.
+    return `${path} does not contain JSON: ${messageOf(thrown).replace(/ \(line \d+ column \d+\)$/, '')}`;
   }
 }
