@@ -45,7 +45,8 @@ const creation: Creation = {
 const { email: _, ...nameless } = creation.sent;
 
 test.each([
-  ['leaves a change alone if a marked field stays', creation, { name: 'Bea' }, { name: 'Bea' }],
+  ['adds the marker although another marked field stays', creation, { name: 'Bea' }, { name: 'Bea pbyx' }],
+  ['leaves a text with a marker alone', creation, { name: 'Bea pbyabcdef2z' }, { name: 'Bea pbyabcdef2z' }],
   ['adds the marker to a text', { ...creation, sent: nameless }, { name: 'Bea' }, { name: 'Bea pbyx' }],
   [
     'adds the marker to an email address',

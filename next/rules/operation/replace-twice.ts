@@ -1,6 +1,7 @@
 /** PUT is idempotent (RFC 9110, section 9.2.2). */
 import { defineRule, failed, fieldViolations, inapplicable, passed } from '../../src/core/rule.ts';
 import { readItem } from '../../src/reading/items.ts';
+import { isStateName } from '../../src/reading/names.ts';
 import { storageOf } from '../../src/reading/stored.ts';
 import { life } from '../../src/scenarios/life.ts';
 
@@ -21,6 +22,7 @@ export default defineRule({
     rejected: 'The second time, {request} returned {seen}',
     changed: 'The second time, {request} changed {field} to {seen}',
     first: 'the first PUT did not work',
+    state: 'the item may have a state now in which it cannot be changed',
   },
   on: life,
   judges: ['replaced', 'afterReplace', 'replacedAgain', 'afterAgain'],
@@ -29,8 +31,9 @@ export default defineRule({
     const [once, twice] = [readItem(afterReplace), readItem(afterAgain)];
     if (!replaced.response.isSuccess || once === undefined || unauthorized.includes(status))
       return inapplicable('first');
-    if (!isSuccess) return failed({ kind: 'rejected', at: 'status', seen: String(status), expected: '2xx', exchange });
     const { sent } = replaced.probe.intent;
+    if (status === 409 && Object.keys(sent).some(isStateName)) return inapplicable('state');
+    if (!isSuccess) return failed({ kind: 'rejected', at: 'status', seen: String(status), expected: '2xx', exchange });
     const isStoredBy = (field: string, item = once): boolean =>
       storageOf(field, item.fields[field], sent[field]) === 'stored';
     const fields = Object.keys(sent).filter((field) => !movesByItself(field) && isStoredBy(field));

@@ -9,7 +9,6 @@ import { input } from '../../src/scenarios/input.ts';
 export default defineRule({
   id: 'resource/refused-create',
   proves: [],
-  breaks: ['status.invalid-input'],
   weight: 8,
   label: 'data',
   title: 'A rejected create stores nothing',
@@ -34,19 +33,10 @@ export default defineRule({
     const items = finish.flatMap((list) => (listIn(list)?.items ?? []).map((item) => ({ item, list })));
     const [stored] = items.filter(({ item }) => carriesMarker(item, creation));
     if (stored !== undefined) {
-      const { situation } = exchange.probe.intent;
-      const breaks = situation === 'duplicate' ? { breaks: ['status.duplicate'] as const } : {};
-      const {
-        item: { ref, pointer },
-      } = stored;
-      return failed({
-        kind: 'stored',
-        at: pointer,
-        seen: ref?.url ?? 'an item',
-        expected: 'no such item',
-        exchange,
-        ...breaks,
-      });
+      const { ref, pointer: at } = stored.item;
+      const isDuplicate = exchange.probe.intent.situation === 'duplicate';
+      const breaks = [isDuplicate ? 'status.duplicate' : 'status.invalid-input'] as const;
+      return failed({ kind: 'stored', at, seen: ref?.url ?? 'an item', expected: 'no such item', exchange, breaks });
     }
     const created = [control, ...prepared].flatMap(({ probe }) => creationOf(probe) ?? []);
     return created.some((each) => items.some(({ item }) => carriesMarker(item, each))) ? passed : undecided('unseen');

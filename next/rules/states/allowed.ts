@@ -43,7 +43,8 @@ export default defineRule({
     if (to === undefined || is === undefined) return undecided('unshown');
     const facts = { at: `body:/${table.field}`, field: table.field, expected: to, exchange };
     if (is !== to && status === 202) return undecided('later');
-    if (is !== to) return failed({ kind: 'ineffective', ...facts, seen: is });
+    const breaks = intent.kind === 'action' ? (['operation.action'] as const) : [];
+    if (is !== to) return failed({ kind: 'ineffective', ...facts, seen: is, breaks });
     return told === undefined || told === to ? passed : failed({ kind: 'untold', ...facts, seen: told });
   },
 });

@@ -18,18 +18,22 @@ export function markedFields({ marker, sent, isUnmarked }: Creation, shown: Json
 }
 
 /**
- * A change that still proves that the item is ours: one of the fields that showed the marker has it.
+ * A change that still proves that the item is ours: one of the fields that showed the marker has it. So has each text of
+ * the change that the example marks, because the field may be unique, although the plan does not say so.
  *
  * @param read of the item, before the change
  */
 export function withMarker(creation: Creation, change: JsonObject, read?: Exchange): JsonObject {
-  const marked = markedFields(creation, (read && readItem(read)?.fields) ?? creation.sent);
-  const [field] = marked;
-  if (field === undefined || marked.some((each) => !(each in change))) return change;
-  return {
-    ...change,
-    [field]: markedText(creation.sent[field], change[field], creation.marker) ?? creation.sent[field],
-  };
+  const { sent, marker } = creation;
+  const marked = markedFields(creation, (read && readItem(read)?.fields) ?? sent);
+  const isLeft = marked.some((field) => !(field in change));
+  const added = marked.flatMap((field, index) => {
+    const isNeeded = !isLeft && index === 0;
+    if (!(field in change) || (!isNeeded && hasAnyMarker(JSON.stringify(change[field])))) return [];
+    const text = markedText(sent[field], change[field], marker) ?? (isNeeded ? sent[field] : change[field]);
+    return [[field, text] as const];
+  });
+  return { ...change, ...Object.fromEntries(added) };
 }
 
 /** Another text with the marker where the first one has it: `Bea pby1` after `Ada pby1`. */

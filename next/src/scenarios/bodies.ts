@@ -183,9 +183,8 @@ function isIgnored({ control, before, attempt }: Settling): boolean {
   const was = earlier === undefined ? undefined : (readItem(earlier)?.fields ?? {});
   const usual = sentBy(control.probe);
   const isTold = (field: string): boolean =>
-    was === undefined
-      ? isStored(readItem(control)?.fields[field], usual[field])
-      : field in was && storageOf(field, was[field], sent[field]) === 'lost';
+    isStored(readItem(control)?.fields[field], usual[field]) &&
+    (was === undefined || (field in was && storageOf(field, was[field], sent[field]) === 'lost'));
   const telling = Object.keys(sent).filter(isTold);
   const isLost = (field: string): boolean =>
     was === undefined ? !isStored(shown[field], sent[field]) : isSame(shown[field], was[field]);

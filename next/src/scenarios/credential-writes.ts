@@ -58,6 +58,7 @@ export const credentialWrites = table({
     },
     {
       ...almost('patch-kept', 'none', 'Without a token, on the connection of a request with one', patchOf),
+      breaks: ['service.2'],
       per: 'run',
       on: 'kept list',
       alter: use(patchOf, 'none', (_, visit) => ({ connection: keptIn(visit) })),
@@ -82,6 +83,7 @@ export const credentialWrites = table({
     },
     {
       ...almost('ticket', 'none', 'With the cookies of a create and no token', () => undefined),
+      breaks: ['service.2'],
       unless: ['create-none'],
       alter: use(
         ({ resource }, { ref }) => readProbe(resource, ref, { kind: 'read' }),

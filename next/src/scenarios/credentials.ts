@@ -42,22 +42,26 @@ const once: readonly Row[] = [
   {
     ...almost('none', 'Without a token, on the connection of a request with one'),
     row: 'kept-none',
+    breaks: ['service.2'],
     on: 'kept list',
   },
   {
     ...almost('wrong', 'With a made-up token, on the connection of a request with a valid one'),
     row: 'kept-wrong',
+    breaks: ['service.2'],
     on: 'kept list',
   },
   {
     ...almost('none', 'Without a token, on the connection of a request with one'),
     row: 'kept-read',
+    breaks: ['service.2'],
     on: 'kept read',
     unless: ['none-read'],
   },
   {
     ...almost('none', 'With the cookies of an earlier response and no token'),
     row: 'received-cookie',
+    breaks: ['service.2'],
     unless: ['none', 'cookie'],
     alter: async (control, _, visit) => {
       const cookies = cookiesToReturn((await visit.list()).response);

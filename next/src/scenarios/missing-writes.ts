@@ -1,7 +1,7 @@
 /**
- * Missing writes: writes to an item of ours that was deleted, one after another. Each is sent only if a read has just
- * shown that the item is missing. An id that never existed would be worse: a PUT that creates the item would move the
- * counter of the service far ahead.
+ * Missing writes: a read of an item of ours that was deleted, and then writes to it. Each is sent only if a read has just
+ * shown that it is missing. An id that never existed would be worse: a PUT that creates the item would move the counter
+ * of the service far ahead.
  */
 import { offers, type OperationKind, operationOf } from '../core/operation.ts';
 import type { Intent, Probe } from '../core/probe.ts';
@@ -33,6 +33,8 @@ export const missingWrites = table({
   },
   prepare: prepareGone,
   rows: [
+    // operation/delete judges whether it may succeed.
+    { ...gone('gone-read', 'read'), settle: () => 'tolerated' },
     // status/missing-write judges whether it may succeed.
     { ...gone('gone-delete', 'delete'), settle: () => 'tolerated' },
     { ...gone('gone-patch', 'patch') },
@@ -97,6 +99,7 @@ async function probeOf(visit: TableVisit, kind: OperationKind, path?: string): P
   if (own === undefined || operation === undefined) return undefined;
   const creation = visit.fresh();
   const intents: Partial<Record<OperationKind, Intent>> = {
+    read: { kind: 'read' },
     delete: { kind: 'delete' },
     action: { kind: 'action', action: path ?? '' },
   };

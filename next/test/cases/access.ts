@@ -173,6 +173,7 @@ const kinds: readonly Case[] = [
     on: things(guarding(({ headers }) => headers['authorization']?.startsWith(token) === true)),
     plan: closed,
     problems: ['auth/bearer'],
+    verified: ['service.2'],
   },
   {
     name: 'any session cookie works',

@@ -55,6 +55,27 @@ const unusual: readonly Case[] = [
   { name: 'a field is never read', on: things(() => hiding('login')), plan: withField('login'), problems: [] },
   { name: 'a password is never read', on: things(() => hiding('password')), plan: withField('password'), problems: [] },
   {
+    name: 'titles are unique, and the plan does not say so',
+    on: things(() => (request, { rows, reply }) => {
+      const title = request.method === 'GET' ? undefined : sentBy(request)?.['title'];
+      const isTaken = rows.some((row) => row['title'] === title && row.id !== idIn(request));
+      return title !== undefined && isTaken ? reply(409) : undefined;
+    }),
+    plan: thingsPlan({ example: ', title: "Title {{unique}}"', change: 'name: Other, title: New' }),
+    problems: [],
+    verified: ['operation.replace'],
+  },
+  {
+    name: 'a closed thing cannot be changed',
+    on: things(() => (request, { rows, reply }) => {
+      const isClosed = rows.find(({ id }) => id === idIn(request))?.['status'] === 'closed';
+      return isClosed && (request.method === 'PUT' || request.method === 'PATCH') ? reply(409) : undefined;
+    }),
+    plan: thingsPlan({ example: ', status: open', change: 'name: Other, status: closed' }),
+    problems: [],
+    verified: ['operation.replace'],
+  },
+  {
     name: 'an id in the body of a create is ignored',
     on: things(),
     plan: noted.replace('name: "Thing', 'id: "x{{unique}}", name: "Thing'),
@@ -207,6 +228,32 @@ const defective: readonly Case[] = [
     }),
     plan: noted,
     problems: ['operation/patch'],
+    violated: ['service.5'],
+  },
+  {
+    name: 'PATCH returns the item as it was',
+    on: things(() => (request, { rows, reply, usual }) => {
+      const before = rows.find(({ id }) => id === idIn(request));
+      const response = usual();
+      return request.method === 'PATCH' && response.status === 200 ? reply(200, before) : response;
+    }),
+    plan: noted,
+    problems: ['operation/patch untold'],
+    verified: ['service.5'],
+  },
+  {
+    name: 'a read of a deleted item returns 410',
+    on: things(() => {
+      const gone = new Set<string>();
+      return (request, { reply, usual }) => {
+        const response = usual();
+        if (request.method === 'DELETE' && response.status === 200) gone.add(request.target);
+        return request.method === 'GET' && gone.has(request.target) ? reply(410) : response;
+      };
+    }),
+    plan: noted,
+    problems: ['status/missing misstated'],
+    verified: ['operation.delete'],
   },
 ];
 

@@ -23,6 +23,7 @@ export interface Case {
   /** The rules that fail, each as its id, or as its id and the kind. Warnings end with a question mark. */
   readonly problems: readonly string[];
   readonly verified?: readonly ClauseId[];
+  readonly violated?: readonly ClauseId[];
   /** Clauses that are neither verified nor violated. */
   readonly unverified?: readonly ClauseId[];
   /** Items that the run created remain, because they cannot be deleted or proven. */
@@ -66,12 +67,19 @@ interface Outcome {
 }
 
 function expectedOf(each: Case): Outcome {
-  const { problems, verified = [], unverified = [], remains = false, damage, harmed = 0 } = each;
-  const clauses = [...verified.map((clause) => [clause, 'verified']), ...unverified.map((clause) => [clause, 'open'])];
-  return { problems: [...problems].sort(), clauses: Object.fromEntries(clauses), remains, damage, harmed, flaws: [] };
+  const { problems, remains = false, damage, harmed = 0 } = each;
+  return { problems: [...problems].sort(), clauses: wordsFor(each), remains, damage, harmed, flaws: [] };
 }
 
-function found(result: Result, { problems, verified = [], unverified = [] }: Case, world: World | undefined): Outcome {
+/** What the case says about clauses. */
+function wordsFor({ verified = [], violated = [], unverified = [] }: Case): Outcome['clauses'] {
+  const words = Object.entries({ verified, violated, open: unverified });
+  return Object.fromEntries(words.flatMap(([word, clauses]) => clauses.map((clause) => [clause, word])));
+}
+
+function found(result: Result, each: Case, world: World | undefined): Outcome {
+  const { problems } = each;
+  const expected = wordsFor(each);
   const { findings, clauses, errored, remaining, unfound, damage } = result;
   const threw = errored.map(({ rule, reason }) => `${rule.id}: ${JSON.stringify(reason)}`);
   // A kind is compared if the case names it.
@@ -81,7 +89,7 @@ function found(result: Result, { problems, verified = [], unverified = [] }: Cas
     const whole = `${rule.id} ${violation.kind}${mark}`;
     return problems.includes(whole) ? whole : `${rule.id}${mark}`;
   });
-  const own = clauses.filter(({ clause }) => verified.includes(clause) || unverified.includes(clause));
+  const own = clauses.filter(({ clause }) => clause in expected);
   const words = own.map(({ clause, status }) => {
     const isOpen = status === 'undecided' || status === 'not-exercised';
     return [clause, isOpen ? 'open' : status] as const;

@@ -96,6 +96,18 @@ export const cases: readonly Case[] = [
     verified: ['states'],
   },
   {
+    name: 'an action returns the user as blocked, and does nothing',
+    plan,
+    bend: around((request, next) => {
+      const user = ask(next, request, 'GET', request.target.replace('/block', ''));
+      return isAction(request) && isSuccess(user)
+        ? editItems(user, (item) => ({ ...item, status: 'blocked' }))
+        : next(request);
+    }),
+    problems: ['states/allowed ineffective'],
+    violated: ['states', 'operation.action'],
+  },
+  {
     name: 'a transition is accepted for later, and does not happen',
     plan,
     bend: around((request, next) => {

@@ -286,6 +286,8 @@ const defective: readonly Case[] = [
     }),
     plan: thingsPlan({ example: ', note: "Note {{unique}}"' }).replace('required:', 'unique: [name]\n      required:'),
     problems: ['resource/refused-create stored', 'status/duplicate-change?'],
+    verified: ['status.invalid-input'],
+    violated: ['status.duplicate'],
   },
 ];
 
