@@ -89,7 +89,7 @@ async function freeItems(visit: Visit<ClientId>, { ref }: OwnItem, count: number
   while (free.length < count) {
     const known = [...ids, ...free];
     const isNumber = idFormOf(known) === 'number';
-    free.push(isNumber ? String(BigInt(unknownId(ids)) - BigInt(free.length)) : unknownId(known));
+    free.push(isNumber ? String(BigInt(unknownId(ids)) - BigInt(free.length + 1)) : unknownId(known));
   }
   return free.map((id) => itemRef(visit.resource, [...ref.ids.slice(0, -1), id]));
 }

@@ -1,4 +1,14 @@
 /** Things that are known by another field than `id`, or that are shown in another form. */
+import {
+  around,
+  editItem,
+  isSuccess,
+  itemOf,
+  matches,
+  parametersOf,
+  sentObject,
+  withTarget,
+} from '#fixtures/mutants/mutant.ts';
 import { noted, readOnly, shownAs } from './bends.ts';
 import type { Case } from './run.ts';
 import { isCreate, isList, type Row, things } from './things.ts';
@@ -6,6 +16,22 @@ import { isCreate, isList, type Row, things } from './things.ts';
 const identified = (field: string, plan = noted): string => `${plan}profile: { id_fields: { /things: ${field} } }\n`;
 const all = ['operation.read', 'operation.create', 'operation.replace', 'operation.patch', 'operation.delete'] as const;
 const numbered = ({ id, ...row }: Row): object => ({ id: (Number(id) || 0) + 5000, documentId: id, ...row });
+
+const withOrders = `base_url: http://127.0.0.1:8080
+auth: { bearer: reference-token-0123456789 }
+writes: true
+resources:
+  - path: /users
+    operations: [list, read, create, delete]
+    create: { example: { name: "Ada {{unique}}", email: "ada-{{unique}}@example.test" }, required: [name, email] }
+    children:
+      - path: /orders
+        operations: [list, read, create, delete]
+        create: { example: { product: "Tea {{unique}}", quantity: 2 } }
+`.replaceAll(
+  '[list, read, create, delete]',
+  '{ list: true, read: true, create: true, delete: true, replace: leave, patch: leave }',
+);
 
 export const cases: readonly Case[] = [
   ...(
@@ -101,6 +127,29 @@ export const cases: readonly Case[] = [
     problems: [],
     remains: true,
     unverified: ['operation.create'],
+  },
+  {
+    name: 'a user has the id that the client chose, and orders below it',
+    bend: (api) => {
+      const chosen = new Map<string, string>();
+      return around((request, next) => {
+        const id = /^\/users\/(\d+)/.exec(request.target)?.[1] ?? '';
+        const target = request.target.replace(id, chosen.get(id) ?? id);
+        const reply = next(withTarget(request, target));
+        if (target !== request.target)
+          return parametersOf(request, '/users/{id}')
+            ? editItem(reply, (item) => ({ ...item, id: Number(id) }))
+            : reply;
+        const [wanted, own] = [sentObject(request)?.['id'], itemOf(reply)?.['id']];
+        if (!matches(request, 'POST', '/users') || typeof wanted !== 'number' || wanted < 1e6 || !isSuccess(reply))
+          return reply;
+        chosen.set(String(wanted), String(own));
+        return editItem(reply, (item) => ({ ...item, id: wanted }));
+      })(api);
+    },
+    plan: withOrders,
+    problems: ['resource/id-assigned'],
+    verified: ['path.hierarchy'],
   },
 ];
 

@@ -168,6 +168,28 @@ const others: readonly Case[] = [
     plan: readOnly,
     problems: [],
   },
+  ...(
+    [
+      ['says so', [], (last) => last],
+      ['does not say so', ['query/page beyond'], (_, page) => page],
+    ] satisfies readonly (readonly [string, readonly string[], (last: number, page: number) => number])[]
+  ).map(
+    ([what, problems, said]): Case => ({
+      name: `past its end, a list shows its last page, and ${what}`,
+      on: things(
+        listing((all, query, { clock }) => {
+          const [page, size] = [numberIn(query, 'page', 0), numberIn(query, 'size', 5) || 5];
+          const totalPages = Math.ceil(all.length / size);
+          const last = Math.min(page, totalPages - 1);
+          const numbers = { page: said(last, page), size, totalElements: all.length, totalPages };
+          return shown(part(all, last * size, size), numbers, clock.now());
+        }),
+        rows,
+      ),
+      plan: readOnly,
+      problems,
+    }),
+  ),
   {
     name: 'a list forgets the size if it sorts',
     on: things(listing(paged(({ size }, query) => ({ size: query.has('sort') ? 5 : size }))), rows),
