@@ -39,7 +39,7 @@ export function virtualClock(startMs: number = Date.UTC(2026, 0, 1)): VirtualClo
 }
 
 /** How long a request is on its way, in each direction. */
-const wayMs = 2;
+const wayMs = 3;
 const nothing = new Uint8Array();
 
 export function testWire(api: Api, plan: Plan, clock: VirtualClock): Wire {
