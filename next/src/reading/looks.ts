@@ -194,11 +194,12 @@ export function lostByReading(
 function movingIn(watched: readonly Exchange[]): ReadonlySet<string> {
   const shown = watched.map((each) => {
     const created = each.probe.intent.kind === 'create' ? readItem(each) : undefined;
-    return (created === undefined ? (listIn(each)?.items ?? []) : [created]).filter(isOfProbity);
+    return created === undefined ? (listIn(each)?.items ?? []) : [created];
   });
   return new Set(
     shown.slice(1).flatMap((later, index) =>
-      (shown[index] ?? []).flatMap(({ ref, fields }) => {
+      // What changes an item may remove its marker.
+      (shown[index] ?? []).filter(isOfProbity).flatMap(({ ref, fields }) => {
         const now = later.find((each) => ref !== undefined && each.ref?.url === ref.url)?.fields;
         return now === undefined ? [] : Object.keys(fields).filter((field) => !isSame(now[field], fields[field]));
       }),
