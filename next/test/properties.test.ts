@@ -8,6 +8,7 @@ import { planOf, writingPlan } from './support/plans.ts';
 import {
   everyNth,
   forgets,
+  reading,
   reference,
   small,
   subjectOf,
@@ -25,9 +26,9 @@ const written = { ...reference, name: 'one resource with writes', plan: writingP
 const upTo = (end: number, step: number): readonly number[] =>
   Array.from({ length: Math.ceil(end / step) }, (_, index) => index * step);
 
-test('each rule alone has the same verdict as with all others', async () => {
-  expect(await trySelection(reference)).toEqual([]);
-  expect(await trySelection(written, everyNth(rules, 4))).toEqual([]);
+test('a rule alone has the same verdict as with all others', async () => {
+  expect(await trySelection(reference, everyNth(rules, 4))).toEqual([]);
+  expect(await trySelection(written, everyNth(rules, 6, 1))).toEqual([]);
 });
 
 test.each(one)('$id is found by its rules alone, and by no others', async (mutant) => {
@@ -47,9 +48,13 @@ test('concurrency, delays, and the order of resources change nothing', async () 
   expect(await tryOrders(writing, [4, 5, 6])).toEqual([]);
 });
 
-test.each(another)('the order of events changes nothing: $id', async (mutant) => {
-  expect(await tryOrders(small(subjectOf(mutant)), [7])).toEqual([]);
-});
+test.each(another.map((mutant, index) => ({ id: mutant.id, mutant, index })))(
+  'the order of events changes nothing: $id',
+  async ({ mutant, index }) => {
+    const subject = small(subjectOf(mutant));
+    expect(await tryOrders(index % 2 === 0 ? subject : reading(subject), [7])).toEqual([]);
+  },
+);
 
 test('no budget that refused something ends conformant', async () => {
   expect(await tryBudgets(users, upTo(120, 2))).toEqual([]);

@@ -1,4 +1,5 @@
 /** Audits a service with a recorder, judges the record, and compares the reports. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Api, ApiReply } from '#fixtures/reference/http.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Wire } from '../../src/core/send.ts';
@@ -63,6 +64,7 @@ function wait({ now }: VirtualClock): ApiReply {
 
 /** What differs, one line each. */
 export function differencesIn({ live, judged }: Recorded): readonly string[] {
+  if (isDeepStrictEqual(live, judged)) return [];
   const [one, other] = [live, judged].map((report) => JSON.stringify(report, null, 1).split('\n'));
   const at = one?.findIndex((line, index) => line !== other?.[index]) ?? -1;
   if (at < 0 && one?.length === other?.length) return [];
