@@ -73,10 +73,13 @@ function demanding({ plan, scenarios, selected, ...rest }: Scope) {
   const comparing = isCompared(plan.contract) ? selected : selected.filter(({ on }) => on !== 'difference');
   const set = { ...rest, selected: comparing };
   const whole = new Map(scenarios.map((scenario) => [scenario, demandOn(scenario, set)]));
-  const quick = new Map(scenarios.map((scenario) => [scenario, demandOn(scenario, { ...set, isQuick: true })]));
+  const quick = new Map<AnyScenario, Demand>();
   return (scenario: AnyScenario, resource?: Resource): Demand => {
     const isWhole = resource === undefined || isNewest(plan, resource);
-    return (isWhole ? whole : quick).get(scenario) ?? demandOn(scenario, set);
+    const known = isWhole ? whole : quick;
+    const demand = known.get(scenario) ?? demandOn(scenario, { ...set, isQuick: set.isQuick || !isWhole });
+    known.set(scenario, demand);
+    return demand;
   };
 }
 
