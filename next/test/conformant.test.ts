@@ -37,7 +37,7 @@ test.each(others.map((server, index) => ({ name: server.name, server, index })))
     const expected = expectedOf(server);
     const { warns = [] } = expected;
     // A run with writes also reads.
-    const isRead = index % 4 === 0 || !plan.writes || name === unproven;
+    const isRead = index % 8 === 0 || !plan.writes || name === unproven;
     const ofReads = { ...expected, warns: warns.filter((id) => !ofWrites.includes(id)) };
     const result = isRead ? await auditApi(server.make, readOnly(plan)) : undefined;
     const isOpen = name === 'no list' || name === unproven;

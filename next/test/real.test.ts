@@ -1,6 +1,6 @@
 /** Real servers from npm, over real connections. Those that conform are conformant, and all of them are left as they were. */
 import { readFileSync } from 'node:fs';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { audit } from '../src/index.ts';
 import type { RealServer } from './support/old-services.ts';
 import * as servers from './support/old-services.ts';
@@ -56,23 +56,27 @@ const all: readonly Real[] = [
   },
 ];
 
-afterEach(() => vi.restoreAllMocks());
+// json-server writes the stack of what it could not handle.
+beforeAll(() => void vi.spyOn(console, 'error').mockReturnValue());
+afterAll(() => vi.restoreAllMocks());
 
-test.each(all)('$name', async ({ name, start, prefix = '', more = '', env = {}, problems, remains = false }) => {
-  // json-server writes the stack of what it could not handle.
-  vi.spyOn(console, 'error').mockReturnValue();
-  const text = readFileSync(new URL(`../../fixtures/plans/real-${name}.yaml`, import.meta.url), 'utf8');
-  const server = await start();
-  try {
-    const before = server.state();
-    const read = readingOf(text + more, { env });
-    if (!read.ok) throw new Error(read.problems.map(({ message }) => message).join('\n'));
-    const report = await audit({ ...read.plan, baseUrl: server.url + prefix });
-    const found = report.problems.map(({ rule, level }) => `${rule}${level === 'should' ? '?' : ''}`);
-    expect(found.sort()).toEqual([...problems].sort());
-    expect(report.remaining.length > 0).toBe(remains);
-    if (!remains) expect(server.state()).toEqual(before);
-  } finally {
-    await server.close();
-  }
-});
+// They wait much of the time.
+test.concurrent.each(all)(
+  '$name',
+  async ({ name, start, prefix = '', more = '', env = {}, problems, remains = false }) => {
+    const text = readFileSync(new URL(`../../fixtures/plans/real-${name}.yaml`, import.meta.url), 'utf8');
+    const server = await start();
+    try {
+      const before = server.state();
+      const read = readingOf(text + more, { env });
+      if (!read.ok) throw new Error(read.problems.map(({ message }) => message).join('\n'));
+      const report = await audit({ ...read.plan, baseUrl: server.url + prefix });
+      const found = report.problems.map(({ rule, level }) => `${rule}${level === 'should' ? '?' : ''}`);
+      expect(found.sort()).toEqual([...problems].sort());
+      expect(report.remaining.length > 0).toBe(remains);
+      if (!remains) expect(server.state()).toEqual(before);
+    } finally {
+      await server.close();
+    }
+  },
+);
