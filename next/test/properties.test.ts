@@ -57,12 +57,12 @@ test.each(another.map((mutant, index) => ({ id: mutant.id, mutant, index })))(
 );
 
 test('no budget that refused something ends conformant', async () => {
-  expect(await tryBudgets(users, upTo(120, 2))).toEqual([]);
+  expect(await tryBudgets(users, upTo(120, 4))).toEqual([]);
   expect(await tryBudgets(written, upTo(400, 20))).toEqual([]);
   expect(await tryBudgets(reference, upTo(400, 80))).toEqual([]);
 });
 
 test.each(outages)('$name from any request on: the run ends, and blames nothing', async (outage) => {
-  expect(await tryOutage(users, outage, upTo(120, 6))).toEqual([]);
+  expect(await tryOutage(users, outage, upTo(120, 12))).toEqual([]);
   expect(await tryOutage(reference, outage, upTo(360, 120))).toEqual([]);
 });

@@ -98,9 +98,13 @@ describe('situations', () => {
     expect(await trySituation(without, clause, isSituation)).toEqual([]);
   });
 
-  test.each([...situationsOfWrites])('without its situation, %s is not verified', async (clause, isSituation) => {
-    expect(await trySituation(unlimited, clause, isSituation)).toEqual([]);
-  });
+  // `npm run prove` tries all.
+  test.each([...situationsOfWrites].filter((_, index) => index % 2 === 0))(
+    'without its situation, %s is not verified',
+    async (clause, isSituation) => {
+      expect(await trySituation(unlimited, clause, isSituation)).toEqual([]);
+    },
+  );
 });
 
 test('without a credential, and without anything that fails, nothing about failures is verified', async () => {
