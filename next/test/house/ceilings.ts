@@ -21,7 +21,7 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/cli': 4_200,
   rules: 9_500,
   fixtures: 10_000,
-  test: 19_940,
+  test: 19_970,
 };
 
 /** `src` and `rules` together. It must fall to 31,000 before "2 of 6" is resolved. */
