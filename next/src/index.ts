@@ -23,6 +23,7 @@ import { run } from './run/run.ts';
 import { createState } from './run/state.ts';
 import { standardScenarios } from './scenarios/index.ts';
 import { closest } from './text/closest.ts';
+import { awaitService } from './wire/await-service.ts';
 import { connectionOf, maskFor } from './wire/connect.ts';
 import type { FetchHandler } from './wire/fetch.ts';
 
@@ -70,6 +71,10 @@ export interface Options extends Selection, Omit<BuildOptions, 'mask' | 'selecti
   /** The most items that the run may create. */
   readonly maxItems?: number | undefined;
   readonly maxDurationMs?: number | undefined;
+  /** How long to wait for a service that is still starting. */
+  readonly waitMs?: number | undefined;
+  /** Checks everything, even if the first responses do not fit the plan. */
+  readonly ignoresSetup?: boolean | undefined;
   /** The run ends after what is in flight, and cleans up. */
   readonly interrupt?: AbortSignal | undefined;
   /** Gets the lines of the recorded run, for `judge`. */
@@ -134,18 +139,29 @@ function contentOf(path: string): string | undefined {
 export async function audit(whole: Plan, options: Options = {}): Promise<Report> {
   const { plan, ...selected } = selectionOf(whole, options);
   const { maxItems: items, maxRequests: requests, maxDurationMs: durationMs, interrupt } = options;
-  const { record, recording, journal, onProgress, fresh, clock = systemClock } = options;
+  const {
+    waitMs = 0,
+    ignoresSetup = false,
+    record,
+    recording,
+    journal,
+    onProgress,
+    fresh,
+    clock = systemClock,
+  } = options;
   const { mask, ...connection } = await connectionOf(plan, options);
   const recorder = record && createRecorder(record, mask);
   const spots = createSpots();
   let sent = 0;
   try {
+    await awaitService(plan, connection.wire, clock, waitMs);
     const result = await run({
       plan,
       ...selected,
       ...connection,
       clock,
       budget: { requests, items, durationMs, interrupt },
+      ...(ignoresSetup ? { ignoresSetup } : {}),
       ...(fresh === undefined ? {} : { fresh }),
       ...(journal === undefined ? {} : { journal: (entry) => journal(mask.text(JSON.stringify(entry))) }),
       ...(recording === undefined ? {} : { recording }),

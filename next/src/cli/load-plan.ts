@@ -1,5 +1,6 @@
 /** Loads a plan from a file, or makes a minimal one for a URL. */
 import { basename, dirname, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { rules } from '../../rules/index.ts';
 import { readSnapshot } from '../contract/file.ts';
 import type { Snapshot } from '../contract/snapshot.ts';
@@ -19,6 +20,8 @@ export interface PlanFlags {
   /** An environment of the plan. */
   readonly env?: string | undefined;
   readonly writes?: boolean | undefined;
+  /** A file of variables. Those of the environment come first. */
+  readonly variables?: string | undefined;
   /** For a URL: the variable that holds the token. */
   readonly bearerEnv?: string | undefined;
   /** The snapshot of the plan is not read, because it is about to be written. */
@@ -47,8 +50,20 @@ export interface Loaded {
   placeOf(key: PlanKey, resource?: Resource): Place | undefined;
 }
 
-export function loadPlan(target: string, flags: PlanFlags, io: Io): Promise<Loaded> {
+export function loadPlan(target: string, flags: PlanFlags, given: Io): Promise<Loaded> {
+  const io = withVariables(flags, given);
+  if (target.trim() === '') throw new UsageError('The name of the plan is empty. Is a variable not set?');
   return readSource(isUrl(target) ? sourceOfUrl(target, flags, io) : sourceOfFile(target, flags, io), flags, io);
+}
+
+function withVariables({ variables: file }: PlanFlags, io: Io): Io {
+  if (file === undefined) return io;
+  try {
+    const text = new TextDecoder().decode(io.readFile(resolve(io.cwd, file)));
+    return { ...io, env: { ...parseEnv(text), ...io.env } };
+  } catch (error) {
+    throw new UsageError(`Cannot read the file of variables ${file}: ${reasonOf(error)}.`);
+  }
 }
 
 export function isUrl(target: string): boolean {

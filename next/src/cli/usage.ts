@@ -31,3 +31,16 @@ export function oneOf<T extends string>(option: string, values: readonly T[]): (
     return found;
   };
 }
+
+/** A part of all: `80%`, or `80`. */
+export function percentage(value: string): number {
+  const percent = /^(\d{1,3}(?:\.\d+)?)%?$/.exec(value)?.[1];
+  if (percent === undefined || Number(percent) > 100)
+    throw new UsageError(`"${value}" is not a percentage. Write 80%.`);
+  return Number(percent);
+}
+
+export function port(value: string): number {
+  if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) throw new UsageError(`"${value}" is not a port. Write 8080.`);
+  return Number(value);
+}

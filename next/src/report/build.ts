@@ -201,19 +201,23 @@ function countsOf(facts: Pick<Report, 'problems' | 'waived' | 'clauses'>, { decl
   const countOf = (wanted: ClauseStatus['status']): number =>
     facts.clauses.filter(({ status }) => status === wanted).length;
   const warnings = facts.problems.filter(({ level }) => level === 'should').length;
+  const byStatus = {
+    violated: countOf('violated'),
+    verified: countOf('verified'),
+    undecided: countOf('undecided'),
+    'not-exercised': countOf('not-exercised'),
+    'not-specified': countOf('not-specified'),
+    'not-observable': countOf('not-observable'),
+  };
+  const checked = byStatus.violated + byStatus.verified;
+  const testable = checked + byStatus.undecided + byStatus['not-exercised'];
   return {
     problems: facts.problems.length - warnings,
     warnings,
     waived: facts.waived.flatMap(({ fingerprints }) => fingerprints).length,
     clauses: facts.clauses.length,
-    byStatus: {
-      violated: countOf('violated'),
-      verified: countOf('verified'),
-      undecided: countOf('undecided'),
-      'not-exercised': countOf('not-exercised'),
-      'not-specified': countOf('not-specified'),
-      'not-observable': countOf('not-observable'),
-    },
+    byStatus,
+    coverage: testable === 0 ? 0 : Math.floor((checked / testable) * 1000) / 10,
     resources: plan.resources.length,
     operations: declared.length,
   };

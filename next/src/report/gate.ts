@@ -19,13 +19,25 @@ export interface GateOptions {
   readonly failOn?: FailOn | undefined;
   /** Clauses that must be verified. */
   readonly require?: readonly ClauseId[] | undefined;
+  /** The least part of the testable clauses that must be checked, in percent. */
+  readonly requireCoverage?: number | undefined;
+  /** A request that failed and then worked fails the run. */
+  readonly failOnFlaky?: boolean | undefined;
   readonly isInterrupted?: boolean | undefined;
 }
 
 /** @param isOpen a part of the plan was not checked */
 export function gateOf(report: Omit<Report, 'gate' | 'summary'>, isOpen: boolean, options: GateOptions = {}): Gate {
-  const { failOn = 'must', require = [], isInterrupted = false } = options;
-  const { setup, errored, problems, damage, clauses, comparison } = report;
+  const { failOn = 'must', require = [], requireCoverage = 0, failOnFlaky = false, isInterrupted = false } = options;
+  const {
+    setup,
+    errored,
+    problems,
+    damage,
+    clauses,
+    comparison,
+    counts: { coverage },
+  } = report;
   const known = new Set(comparison?.known);
   const failing = problems.filter(({ findings }) =>
     findings.some(({ level, fingerprint }) => counts(level, failOn) && !known.has(fingerprint)),
@@ -40,9 +52,18 @@ export function gateOf(report: Omit<Report, 'gate' | 'summary'>, isOpen: boolean
     reasons.push([1, damage.kind === 'down' ? 'the service stopped responding' : 'existing data was damaged']);
   const noun = comparison === null ? 'problem' : 'new problem';
   if (failing.length > 0) reasons.push([1, `${counted(failing.length, noun)} at level ${lowest(failing)}`]);
+  if (failOnFlaky && isFlaky(report)) reasons.push([1, 'some requests failed and then worked']);
   if (isOpen) reasons.push([3, 'part of the plan was not checked']);
   if (unproven.length > 0) reasons.push([3, `not verified: ${unproven.map(({ clause }) => clause).join(', ')}`]);
+  if (coverage < requireCoverage) reasons.push([3, `coverage is ${coverage}%, less than ${requireCoverage}%`]);
   return { exitCode: reasons[0]?.[0] ?? exitCodes.passed, failOn, reasons: reasons.map(([, reason]) => reason) };
+}
+
+function isFlaky({ traffic }: Pick<Report, 'traffic'>): boolean {
+  return traffic.operations.some(({ failures, requests }) => {
+    const failed = Object.values(failures).reduce((sum, count) => sum + count, 0);
+    return failed > 0 && failed < requests;
+  });
 }
 
 /** True if a violation of this level fails the run. */

@@ -77,6 +77,8 @@ export interface Counts {
   readonly waived: number;
   readonly clauses: number;
   readonly byStatus: Readonly<Record<ClauseStatus['status'], number>>;
+  /** How many of the testable clauses were checked, in percent with one decimal. */
+  readonly coverage: number;
   readonly resources: number;
   readonly operations: number;
 }

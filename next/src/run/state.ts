@@ -47,14 +47,18 @@ export interface State {
   result(): Result;
 }
 
-/** `recording` may hold an earlier snapshot to compare with, and `left` the items of an earlier run. */
+/**
+ * `recording` may hold an earlier snapshot to compare with, and `left` the items of an earlier run. With `ignoresSetup`,
+ * only a service that cannot be reached stops anything.
+ */
 export interface StateOptions extends RuleSet {
+  readonly ignoresSetup?: boolean;
   readonly recording?: Recording;
   readonly left?: Owned;
 }
 
 export function createState(plan: Plan, options: StateOptions, recorder?: Recorder): State {
-  const { recording = recordingFor(plan), left = owned.start(), ...rules } = options;
+  const { recording = recordingFor(plan), left = owned.start(), ignoresSetup = false, ...rules } = options;
   const frozen = new Map<string, Dialect>();
   const dialect = dialects(plan);
   const dialectOf = (resource: Resource | undefined): Dialect =>
@@ -68,11 +72,7 @@ export function createState(plan: Plan, options: StateOptions, recorder?: Record
   const log = createLog([dialect, ...own], dialectOf, recorder?.exchange, known);
   const assessment = createAssessment(rules, plan);
 
-  /** Why the plan does not fit the service, so that no response of the resource proves anything. */
-  function whyUnfit(resource: Resource | undefined): Verdict | undefined {
-    const problem = resource && problemOf(log.state(setupProblems), resource);
-    return problem && stopsVisits(problem) ? undecidedBecause({ kind: 'setup', problem: problem.kind }) : undefined;
-  }
+  const { problemFor, whyUnfit, problems } = fitnessIn(log, ignoresSetup);
 
   function fitting(visited: Visited): Visited {
     const skipped = whyUnfit(visited.resource);
@@ -83,7 +83,7 @@ export function createState(plan: Plan, options: StateOptions, recorder?: Record
     log,
     assessment,
     dialectOf,
-    setupProblemOf: (resource) => problemOf(log.state(setupProblems), resource),
+    setupProblemOf: problemFor,
     ownersOf: (resource) => ownersOf(log.state(owners), resource),
     existingOf: (resource) => itemsOf(log.state(owners), resource),
     take(visited) {
@@ -100,7 +100,31 @@ export function createState(plan: Plan, options: StateOptions, recorder?: Record
     result() {
       const declared = [...log.state(samples).values()].filter(({ resource }) => whyUnfit(resource) === undefined);
       assessment.endRun(declared, log.state);
-      return { ...seenIn(log), ...judgedBy(assessment, plan, log), declared, dialects: plan.resources.map(dialectOf) };
+      return {
+        ...seenIn(log),
+        setupProblems: problems(),
+        ...judgedBy(assessment, plan, log),
+        declared,
+        dialects: plan.resources.map(dialectOf),
+      };
+    },
+  };
+}
+
+/** Whether the plan fits the service. If not, no response of the resource proves anything. */
+function fitnessIn(log: Log, ignoresSetup: boolean) {
+  const isIgnored = (problem: SetupProblem): boolean =>
+    ignoresSetup && problem.kind !== 'unreachable' && stopsVisits(problem);
+  const problemFor = (resource: Resource): SetupProblem | undefined => {
+    const problem = problemOf(log.state(setupProblems), resource);
+    return problem && isIgnored(problem) ? undefined : problem;
+  };
+  return {
+    problemFor,
+    problems: () => problemsIn(log.state(setupProblems)).filter((each) => !isIgnored(each)),
+    whyUnfit(resource: Resource | undefined): Verdict | undefined {
+      const problem = resource && problemFor(resource);
+      return problem && stopsVisits(problem) ? undecidedBecause({ kind: 'setup', problem: problem.kind }) : undefined;
     },
   };
 }
@@ -136,7 +160,6 @@ function judgedBy(assessment: Assessment, plan: Plan, log: Log) {
 
 function seenIn(log: Log) {
   return {
-    setupProblems: problemsIn(log.state(setupProblems)),
     damage: damageIn(log.state(existing)) ?? downIn(log.state(survival)),
     losses: lossesIn(log.state(existing)),
     remaining: remainingIn(log.state(owned)).filter(({ resource }) => resource.create?.keep !== true),

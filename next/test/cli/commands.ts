@@ -18,6 +18,7 @@ export interface Setting {
   readonly env?: Readonly<Record<string, string>>;
   readonly isTTY?: boolean;
   readonly columns?: number;
+  readonly onOutput?: (text: string) => void;
   /** Called with what the first signal calls, and the second. */
   readonly interrupting?: (interrupt: () => void, last: () => void) => void;
 }
@@ -25,11 +26,19 @@ export interface Setting {
 export const folder = '/project';
 
 /** Runs `probity` with these words, in a folder of its own. */
-export async function run(words: string, { files = {}, env = {}, ...setting }: Setting = {}): Promise<Ran> {
+export async function run(
+  words: string | readonly string[],
+  { files = {}, env = {}, ...setting }: Setting = {},
+): Promise<Ran> {
   const written = new Map<string, string | Uint8Array>(Object.entries(files));
   const output = { out: '', err: '' };
   const io: Io = {
-    stdout: { write: (text) => void (output.out += text) },
+    stdout: {
+      write(text) {
+        output.out += text;
+        setting.onOutput?.(text);
+      },
+    },
     stderr: { write: (text) => void (output.err += text) },
     env,
     cwd: folder,
@@ -51,7 +60,7 @@ export async function run(words: string, { files = {}, env = {}, ...setting }: S
       return () => undefined;
     },
   };
-  const code = await main(words.split(' ').filter(Boolean), io);
+  const code = await main(typeof words === 'string' ? words.split(' ').filter(Boolean) : words, io);
   return { code, ...output, files: written };
 }
 

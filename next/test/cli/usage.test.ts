@@ -7,7 +7,6 @@ const url = 'http://127.0.0.1:1';
 const files = planAt(url);
 
 test.each([
-  ['audit', "error: missing required argument 'plan|url'"],
   ['audt plan.yaml', "error: unknown command 'audt'\n(Did you mean audit?)"],
   ['audit plan.yaml --onyl auth', "error: unknown option '--onyl'\n(Did you mean --only?)"],
   ['audit nosuch.yaml', 'error: Cannot read the plan nosuch.yaml: there is no such file or folder.'],

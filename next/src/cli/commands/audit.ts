@@ -1,4 +1,5 @@
 /** `probity audit PLAN|URL` */
+import { resolve } from 'node:path';
 import { type ClauseId, clauses } from '../../../rules/clauses.ts';
 import { createRecording, isCompared } from '../../contract/recording.ts';
 import { closest } from '../../text/closest.ts';
@@ -24,18 +25,24 @@ export interface SelectionFlags {
 export interface GateFlags {
   readonly failOn?: FailOn;
   readonly require?: readonly string[];
+  readonly requireCoverage?: number;
+  readonly failOnFlaky?: boolean;
 }
 
 export interface AuditFlags extends SelectionFlags, GateFlags, OutputFlags, AttendedFlags {
   readonly maxRequests?: number;
   readonly maxItems?: number;
   readonly maxDuration?: number;
+  /** Milliseconds. */
+  readonly wait?: number;
+  readonly preflight?: boolean;
   readonly record?: string;
   /** A saved report: only what is new since then fails the run. */
   readonly baseline?: string;
 }
 
-export async function auditCommand(target: string, flags: AuditFlags, io: Io): Promise<number> {
+export async function auditCommand(named: string | undefined, flags: AuditFlags, io: Io): Promise<number> {
+  const target = named ?? usualPlan(io);
   const required = requiredClauses(flags);
   const { baseline: file } = flags;
   const baseline = file === undefined ? undefined : { name: file, report: loadReport(file, io) };
@@ -54,6 +61,10 @@ export async function auditCommand(target: string, flags: AuditFlags, io: Io): P
       planFile: source.file,
       failOn: flags.failOn,
       require: required,
+      requireCoverage: flags.requireCoverage,
+      failOnFlaky: flags.failOnFlaky,
+      waitMs: flags.wait,
+      ignoresSetup: flags.preflight === false,
       maxRequests: flags.maxRequests,
       maxItems: flags.maxItems,
       maxDurationMs: flags.maxDuration,
@@ -66,6 +77,18 @@ export async function auditCommand(target: string, flags: AuditFlags, io: Io): P
     return report.gate.exitCode;
   } finally {
     record?.close();
+  }
+}
+
+const usualName = 'probity.yaml';
+
+function usualPlan(io: Io): string {
+  try {
+    io.readFile(resolve(io.cwd, usualName));
+    return usualName;
+  } catch {
+    const hint = 'To see what a report looks like, run probity demo.';
+    throw new UsageError(`Name a plan or a URL, because this folder has no ${usualName}. ${hint}`);
   }
 }
 

@@ -1,4 +1,4 @@
-/** `probity explain RULE|CLAUSE|KEY` */
+/** `probity explain RULE|CLAUSE|KEY|STATUS|WORD` */
 import { type Clause, clauses } from '../../../rules/clauses.ts';
 import { rules } from '../../../rules/index.ts';
 import { isTraceRule, type Rule } from '../../core/rule.ts';
@@ -16,7 +16,11 @@ const all: readonly (readonly [id: string, clause: Clause])[] = Object.entries(c
 export function explainCommand(what: string, io: Io): number {
   const rule = rules.find(({ id }) => id === what);
   const clause = all.find(([id]) => id === what);
-  const lines = rule ? aboutRule(rule) : clause ? aboutClause(...clause) : (aboutKey(what) ?? search(what));
+  const lines = rule
+    ? aboutRule(rule)
+    : clause
+      ? aboutClause(...clause)
+      : (aboutKey(what) ?? aboutWord(what) ?? search(what));
   const width = Math.min(columnsOf(io), widest);
   io.stdout.write(`${lines.map((line) => folded(line, width)).join('\n')}\n`);
   return 0;
@@ -77,6 +81,27 @@ function aboutKey(key: string): readonly string[] | undefined {
   const enabled = all.filter(([, { exercise = '', specify = '' }]) => `${exercise} ${specify}`.includes(key));
   const lines = described.map(({ path, text }) => `${path}: ${text}`);
   return enabled.length === 0 ? lines : [...lines, '', `Enables      ${enabled.map(([id]) => id).join(', ')}`];
+}
+
+/** Words of a report. */
+const words: Readonly<Record<string, string>> = {
+  verified: 'The situation that the clause is about came up, and every rule that can prove the clause passed.',
+  violated: 'A rule that names the clause failed, and the plan does not waive it.',
+  undecided: 'It was tested, but the responses were unusable or ambiguous. The report says why.',
+  'not exercised': 'This plan allows no request that would test it. The report names the plan key that would.',
+  'not specified': 'The conventions leave it open. Add it to the profile of the plan, and it is checked.',
+  'not observable': 'No client can observe it from outside.',
+  conformant: 'No clause of level must is violated, and the run is complete.',
+  nonconformant: 'A clause of level must is violated, and the plan does not waive it.',
+  incomplete: 'Part of the plan could not be checked, so the run proves too little.',
+  coverage: 'How many of the testable clauses were verified or violated.',
+  waiver: 'An entry of the plan that accepts a violation until a day, with a reason.',
+  baseline: 'An earlier report. Only what is new since then fails the run.',
+};
+
+function aboutWord(word: string): readonly string[] | undefined {
+  const text = Object.hasOwn(words, word.toLowerCase()) ? words[word.toLowerCase()] : undefined;
+  return text === undefined ? undefined : [`${word.toLowerCase()}: ${text}`];
 }
 
 /** Everything that mentions the words. */

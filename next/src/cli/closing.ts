@@ -1,0 +1,51 @@
+/** What comes after the options in the help of a command. */
+export const program = `
+To see what a report looks like, run "probity demo".
+`;
+
+export const audit = `
+Exit codes: 0 passed, 1 violations, 2 bad usage or plan, 3 incomplete, 4 service
+unreachable, 5 internal error, 130 interrupted.
+`;
+
+export const cleanup = `
+Every item is read before it is deleted, and deleted only if it still shows the
+marker of that run. Exit codes: 0 nothing remains, 2 bad usage, plan, or journal,
+3 something may remain, 4 service unreachable.
+`;
+
+export const snapshot = `
+Exit codes: 0 a snapshot was taken, 2 bad usage or plan, 3 nothing to record,
+4 service unreachable, 130 interrupted.
+`;
+
+export const compare = `
+<old> and <new> are files that probity snapshot has written, or base URLs.
+Exit codes: 0 compatible, 1 incompatible, 2 bad usage or file, 3 nothing to
+compare, 4 service unreachable.
+`;
+
+export const diff = `
+A violation is fixed only if it was checked again. Exit codes: 0 nothing new,
+1 new violations, 2 bad usage or file, 3 nothing new, but <new> is incomplete.
+`;
+
+export const replay = `
+[what] is the number of a problem, a rule, or a fingerprint. Default: all.
+Exit codes: 0 fixed, 1 still there, 2 bad usage or file, 3 cannot tell,
+4 service unreachable, 130 interrupted.
+`;
+
+export const baseline = `
+Each waiver names a rule and a fingerprint, so it accepts that violation and no
+other. No waiver is written twice, and one that has ended is renewed.
+`;
+
+export const completion = `
+To load it, put this in the start file of the shell: source <(probity completion bash)
+For fish: probity completion fish | source
+`;
+
+export const demo = `
+It needs no service and no plan, and it changes nothing outside of this process.
+`;

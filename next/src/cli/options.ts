@@ -1,0 +1,57 @@
+/** Options that several commands have. */
+import { type Command, Option } from 'commander';
+import { sink } from './output.ts';
+import { names, oneOf } from './usage.ts';
+
+/** The headings that they have in the help of a command. */
+export const groups = { plan: 'The API:', amount: 'How much is checked:', report: 'The report:' } as const;
+
+export function failOn(): Option {
+  return new Option('--fail-on <level>', 'exit with 1 for must (default), should, or never').argParser(
+    oneOf('--fail-on', ['must', 'should', 'never'] as const),
+  );
+}
+
+export function withDocument(command: Command): Command {
+  return withColor(command.optionsGroup(groups.report).option('--json', 'print JSON'));
+}
+
+export function withPlan(command: Command): Command {
+  return command
+    .optionsGroup(groups.plan)
+    .option('--base-url <url>', "the URL of the API, instead of the plan's base_url")
+    .option('--env <name>', 'the environment of the plan to use')
+    .option('--variables <file>', 'file of variables (NAME=value) for the plan; the environment comes first')
+    .option('--writes', 'allow creates, changes, and deletes, regardless of writes in the plan')
+    .option('--no-writes', 'only read, regardless of writes in the plan');
+}
+
+export function withSelection(command: Command): Command {
+  return command
+    .optionsGroup(groups.amount)
+    .option('--only <names>', 'check only these rules, parts (auth), clauses, or resources (/users)', names)
+    .option('--skip <names>', 'leave these rules, parts, clauses, or resources out', names)
+    .option('--failed <report>', 'check only what failed in this JSON report')
+    .addOption(
+      new Option('--effort <level>', 'quick: fewer requests, for the main defects').argParser(
+        oneOf('--effort', ['quick', 'full'] as const),
+      ),
+    );
+}
+
+export function withReport(command: Command): Command {
+  const own = command
+    .optionsGroup(groups.report)
+    .option('-r, --report <format[=file]>', 'terminal or json: print it, or write it to a file; may be repeated', sink)
+    .addOption(failOn())
+    .option('--require <clauses>', 'exit with 3 unless these clauses are verified', names)
+    .option('-v, --verbose', 'shorten nothing')
+    .option('-q, --quiet', 'print only the verdict, and what is wrong with the plan');
+  return withColor(own);
+}
+
+export function withColor(command: Command): Command {
+  return command
+    .option('--color', 'use colors, even if the output is not a terminal')
+    .option('--no-color', 'use no colors');
+}
