@@ -1,5 +1,17 @@
 /** Everything that a command touches outside of this process, so that tests can run commands in process. */
-import { appendFileSync, mkdirSync, readFileSync, rmdirSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 
 export interface Output {
@@ -18,7 +30,7 @@ export interface Io {
   readonly columns: number | undefined;
   /** Paths of files are absolute. Reading throws as `fs` does. */
   readFile(path: string): Uint8Array;
-  /** Creates the folder if there is none. */
+  /** Writes the whole file or nothing. Creates the folder if there is none. */
   writeFile(path: string, content: string | Uint8Array): void;
   appendFile(path: string, content: string | Uint8Array): void;
   /** Removes a file, or an empty folder. */
@@ -51,7 +63,7 @@ export function processIo(): Io {
     isErrorTTY: process.stderr.isTTY,
     columns: process.stdout.columns,
     readFile: (path) => readFileSync(path),
-    writeFile: (path, content) => writeFileSync(inFolder(path), content),
+    writeFile: (path, content) => replaceFile(inFolder(path), content),
     appendFile: (path, content) => appendFileSync(inFolder(path), content),
     remove: (path) => (statSync(path).isDirectory() ? rmdirSync(path) : unlinkSync(path)),
     onInterrupt(listener, last) {
@@ -70,4 +82,20 @@ export function processIo(): Io {
       };
     },
   };
+}
+
+/** A device or a pipe cannot be replaced, so it is written to. */
+function replaceFile(path: string, content: string | Uint8Array): void {
+  const target = existsSync(path) ? realpathSync(path) : path;
+  if (existsSync(target) && !statSync(target).isFile()) {
+    writeFileSync(target, content);
+    return;
+  }
+  const draft = `${target}.${process.pid}.tmp`;
+  try {
+    writeFileSync(draft, content);
+    renameSync(draft, target);
+  } finally {
+    rmSync(draft, { force: true });
+  }
 }

@@ -1,6 +1,6 @@
 /** Options that several commands have. */
 import { type Command, Option } from 'commander';
-import { sink } from './output.ts';
+import { formatNames, sink } from './output.ts';
 import { names, oneOf } from './usage.ts';
 
 /** The headings that they have in the help of a command. */
@@ -42,7 +42,11 @@ export function withSelection(command: Command): Command {
 export function withReport(command: Command): Command {
   const own = command
     .optionsGroup(groups.report)
-    .option('-r, --report <format[=file]>', 'terminal or json: print it, or write it to a file; may be repeated', sink)
+    .option(
+      '-r, --report <format[=file]>',
+      `print it, or write it to a file; may be repeated: ${formatNames.join(', ')}`,
+      sink,
+    )
     .addOption(failOn())
     .option('--require <clauses>', 'exit with 3 unless these clauses are verified', names)
     .option('-v, --verbose', 'shorten nothing')

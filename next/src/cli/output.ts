@@ -1,15 +1,43 @@
 /** Writes reports: to standard output, or to files. */
 import { resolve } from 'node:path';
+import { attestation } from '../report/formats/attestation.ts';
+import { ctrf } from '../report/formats/ctrf.ts';
+import { github } from '../report/formats/github.ts';
+import { gitlab } from '../report/formats/gitlab.ts';
+import { har } from '../report/formats/har.ts';
 import { json } from '../report/formats/json.ts';
-import { type Document, terminal, type TerminalOptions } from '../report/formats/terminal.ts';
+import { junit } from '../report/formats/junit.ts';
+import { markdown, stepSummary } from '../report/formats/markdown.ts';
+import { ndjson } from '../report/formats/ndjson.ts';
+import { prometheus } from '../report/formats/prometheus.ts';
+import { sarif } from '../report/formats/sarif.ts';
+import { summary } from '../report/formats/summary.ts';
+import { terminal, type TerminalOptions } from '../report/formats/terminal.ts';
 import type { Report } from '../report/report.ts';
-import { type View, type ViewOptions, viewOf } from '../report/view.ts';
+import { type Document, type View, type ViewOptions, viewOf } from '../report/view.ts';
 import type { Io } from './io.ts';
 import { UsageError } from './usage.ts';
 
 type Format = (view: View, options: TerminalOptions) => string;
 
-const formats: Readonly<Record<string, Format>> = { terminal, json };
+const formats: Readonly<Record<string, Format>> = {
+  terminal,
+  json,
+  summary,
+  ndjson,
+  junit,
+  sarif,
+  ctrf,
+  github,
+  gitlab,
+  markdown,
+  'step-summary': stepSummary,
+  har,
+  prometheus,
+  attestation,
+};
+
+export const formatNames = Object.keys(formats);
 
 /** A format, and the file to write it to. Without a file, it goes to standard output. */
 export interface Sink {
@@ -21,7 +49,7 @@ export interface Sink {
 export function sink(value: string, before: readonly Sink[] = []): readonly Sink[] {
   const [format = '', ...rest] = value.split('=');
   if (!Object.hasOwn(formats, format))
-    throw new UsageError(`There is no report format "${format}". Write ${Object.keys(formats).join(' or ')}.`);
+    throw new UsageError(`There is no report format "${format}". The formats are ${formatNames.join(', ')}.`);
   const file = rest.join('=');
   if (rest.length > 0 && file === '') throw new UsageError(`Add a file name: -r ${format}=report.${format}`);
   return [...before, file === '' ? { format } : { format, file }];

@@ -68,7 +68,7 @@ export function buildReport(result: Result, plan: Plan, options: BuildOptions): 
       // A fold that saw only a part of the responses has judged nothing.
       const judged = rule.on === 'fold' && selection.length > 0 ? [] : places;
       const says = because === undefined ? null : words.reasonIn(because);
-      return { rule: rule.id, outcome, places: judged, says };
+      return { rule: rule.id, title: rule.title, outcome, places: judged, says };
     }),
     observations: observationsIn(result.observed),
     traffic: trafficOf(result, keep),
@@ -201,23 +201,19 @@ function countsOf(facts: Pick<Report, 'problems' | 'waived' | 'clauses'>, { decl
   const countOf = (wanted: ClauseStatus['status']): number =>
     facts.clauses.filter(({ status }) => status === wanted).length;
   const warnings = facts.problems.filter(({ level }) => level === 'should').length;
-  const byStatus = {
-    violated: countOf('violated'),
-    verified: countOf('verified'),
-    undecided: countOf('undecided'),
-    'not-exercised': countOf('not-exercised'),
-    'not-specified': countOf('not-specified'),
-    'not-observable': countOf('not-observable'),
-  };
-  const checked = byStatus.violated + byStatus.verified;
-  const testable = checked + byStatus.undecided + byStatus['not-exercised'];
   return {
     problems: facts.problems.length - warnings,
     warnings,
     waived: facts.waived.flatMap(({ fingerprints }) => fingerprints).length,
     clauses: facts.clauses.length,
-    byStatus,
-    coverage: testable === 0 ? 0 : Math.floor((checked / testable) * 1000) / 10,
+    byStatus: {
+      violated: countOf('violated'),
+      verified: countOf('verified'),
+      undecided: countOf('undecided'),
+      'not-exercised': countOf('not-exercised'),
+      'not-specified': countOf('not-specified'),
+      'not-observable': countOf('not-observable'),
+    },
     resources: plan.resources.length,
     operations: declared.length,
   };

@@ -41,6 +41,7 @@ export function createExchanges({ baseUrl, http }: Plan, mask: Mask): Exchanges 
       body: body === undefined ? null : mask.text(body.text).slice(0, mostKept),
       response: response === undefined ? null : responseOf(response),
       fault: fault === undefined ? null : fault.code,
+      startedAt: new Date(startedMs).toISOString(),
       durationMs: rounded(endedMs - startedMs),
       attempts: earlier.length + 1,
     };

@@ -1,6 +1,6 @@
 /** The gate: whether a run passes, as an exit code. If several apply, the first one in this order is used. */
 import type { ClauseId } from '../../rules/clauses.ts';
-import type { FailOn, Gate, Report } from './report.ts';
+import type { FailOn, Gate, ProblemReport, Report } from './report.ts';
 import { counted } from './phrases.ts';
 
 export const exitCodes = {
@@ -29,19 +29,9 @@ export interface GateOptions {
 /** @param isOpen a part of the plan was not checked */
 export function gateOf(report: Omit<Report, 'gate' | 'summary'>, isOpen: boolean, options: GateOptions = {}): Gate {
   const { failOn = 'must', require = [], requireCoverage = 0, failOnFlaky = false, isInterrupted = false } = options;
-  const {
-    setup,
-    errored,
-    problems,
-    damage,
-    clauses,
-    comparison,
-    counts: { coverage },
-  } = report;
+  const { setup, errored, problems, damage, clauses, comparison } = report;
   const known = new Set(comparison?.known);
-  const failing = problems.filter(({ findings }) =>
-    findings.some(({ level, fingerprint }) => counts(level, failOn) && !known.has(fingerprint)),
-  );
+  const failing = failingOf(problems, known, failOn);
   const unproven = clauses.filter(({ clause, status }) => require.includes(clause) && status !== 'verified');
   const isDamaged = damage !== null && failOn !== 'never';
   const reasons: (readonly [code: number, reason: string])[] = [];
@@ -55,6 +45,7 @@ export function gateOf(report: Omit<Report, 'gate' | 'summary'>, isOpen: boolean
   if (failOnFlaky && isFlaky(report)) reasons.push([1, 'some requests failed and then worked']);
   if (isOpen) reasons.push([3, 'part of the plan was not checked']);
   if (unproven.length > 0) reasons.push([3, `not verified: ${unproven.map(({ clause }) => clause).join(', ')}`]);
+  const coverage = Math.floor(checkedIn(report.counts).share * 1000) / 10;
   if (coverage < requireCoverage) reasons.push([3, `coverage is ${coverage}%, less than ${requireCoverage}%`]);
   return { exitCode: reasons[0]?.[0] ?? exitCodes.passed, failOn, reasons: reasons.map(([, reason]) => reason) };
 }
@@ -64,6 +55,24 @@ function isFlaky({ traffic }: Pick<Report, 'traffic'>): boolean {
     const failed = Object.values(failures).reduce((sum, count) => sum + count, 0);
     return failed > 0 && failed < requests;
   });
+}
+
+/** @param known fingerprints of violations that do not count, because an earlier report has them */
+export function failingOf(
+  problems: readonly ProblemReport[],
+  known: ReadonlySet<string>,
+  failOn: FailOn,
+): readonly ProblemReport[] {
+  return problems.filter(({ findings }) =>
+    findings.some(({ level, fingerprint }) => counts(level, failOn) && !known.has(fingerprint)),
+  );
+}
+
+/** How many of the clauses that are specified and observable were checked. `share` is from 0 to 1. */
+export function checkedIn({ byStatus, clauses }: Report['counts']) {
+  const checked = byStatus.verified + byStatus.violated;
+  const testable = clauses - byStatus['not-specified'] - byStatus['not-observable'];
+  return { checked, testable, share: testable === 0 ? 0 : checked / testable };
 }
 
 /** True if a violation of this level fails the run. */

@@ -22,7 +22,13 @@ export interface Surroundings {
 /** The heaviest finding of a group comes first, because the findings come in that order. */
 export function problemsIn(findings: readonly Finding[], surroundings: Surroundings): readonly ProblemReport[] {
   const problems = grouped(findings, ({ rule }) => rule.id).map((group) => problemOf(group, surroundings));
-  return problems.toSorted((a, b) => Number(a.level === 'should') - Number(b.level === 'should'));
+  return problems.toSorted(
+    (a, b) =>
+      Number(a.level === 'should') - Number(b.level === 'should') ||
+      b.weight - a.weight ||
+      b.clauses.length - a.clauses.length ||
+      b.count - a.count,
+  );
 }
 
 function problemOf(findings: Some<Finding>, surroundings: Surroundings): ProblemReport {

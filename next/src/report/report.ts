@@ -77,8 +77,6 @@ export interface Counts {
   readonly waived: number;
   readonly clauses: number;
   readonly byStatus: Readonly<Record<ClauseStatus['status'], number>>;
-  /** How many of the testable clauses were checked, in percent with one decimal. */
-  readonly coverage: number;
   readonly resources: number;
   readonly operations: number;
 }
@@ -188,7 +186,7 @@ export interface PastReport extends Pick<FindingReport, 'fingerprint' | 'level' 
 }
 
 /** What a rule came to. A place is a path, after the scenario if the rule judges traces, or empty for the whole run. */
-export interface RuleReport extends Pick<RuleStatus, 'outcome' | 'places'> {
+export interface RuleReport extends Pick<RuleStatus, 'outcome' | 'places'>, Pick<Header, 'title'> {
   readonly rule: string;
   /** What it could not judge, and why. */
   readonly says: string | null;
@@ -246,6 +244,8 @@ export interface ExchangeReport {
     | null;
   /** What came instead of a response: `reset`, `timeout`. */
   readonly fault: string | null;
+  /** ISO 8601, UTC. */
+  readonly startedAt: string;
   readonly durationMs: number;
   /** How often the request was sent until it got this response. */
   readonly attempts: number;

@@ -8,7 +8,7 @@ import type { SetupProblem } from '../core/setup-problem.ts';
 import type { Doubt } from '../core/tally.ts';
 import type { Reason, Violation } from '../core/verdict.ts';
 import { counted, durationOf, listed, sentence } from './phrases.ts';
-import type { ClauseReport, ComparisonReport, Report } from './report.ts';
+import type { ClauseReport, ComparisonReport, ProblemReport, Report } from './report.ts';
 
 /** A violation, or an observation, which has no expected value. */
 type Shown = Pick<Violation, 'kind' | 'exchange' | 'seen'> & Partial<Pick<Violation, 'expected' | 'field'>>;
@@ -174,19 +174,42 @@ export function summaryOf({ verdict, counts, notChecked }: Omit<Report, 'summary
   return `${verdict}: ${found.join(', ')}; ${judged}`;
 }
 
-/** The end of a report: what to fix first, what was not checked, and the exit code. */
-export function closingWords({
-  problems,
-  counts,
-  notChecked,
-  lacking,
-  run,
-  gate,
-  comparison,
-}: Report): readonly string[] {
-  const [first] = problems;
+/** The result in a few words, for titles. With an earlier report, only what is new counts. */
+export function resultOf({ counts, notChecked, comparison }: Report, fresh: number, trouble: string | null): string {
+  const { problems, warnings } = counts;
+  if (notChecked.length === counts.resources && problems === 0) return `nothing was checked: ${trouble}`;
+  const found = [counted(problems, 'problem'), ...(warnings === 0 ? [] : [counted(warnings, 'warning')])].join(', ');
+  const added = fresh === 0 ? 'nothing new' : counted(fresh, 'new problem');
+  const result = comparison === null ? found : `${added} (${counted(problems - fresh, 'known problem')})`;
+  return trouble === null ? result : `${result}; ${trouble}`;
+}
+
+/** For example: "72.3%: 47 of 65 testable clauses were checked (26 violated, 21 verified); 18 were not." */
+export function coverageWords(
+  { checked, testable, share }: { readonly checked: number; readonly testable: number; readonly share: number },
+  { violated, verified }: Report['counts']['byStatus'],
+): string {
+  // Only a whole is 100%.
+  const percent = `${Math.floor(share * 1000) / 10}%`;
+  const kinds = violated === 0 ? '' : ` (${violated} violated, ${verified} verified)`;
+  return `${percent}: ${checked} of ${counted(testable, 'testable clause')} ${checked === 1 ? 'was' : 'were'} checked${kinds}`;
+}
+
+/** If one problem breaks most of the violated clauses. */
+export function causeWords({ counts }: Report, widest: ProblemReport | undefined): readonly string[] {
+  const { violated } = counts.byStatus;
+  if (widest === undefined || counts.problems < 4 || widest.clauses.length * 2 <= violated) return [];
+  return [`One problem breaks ${widest.clauses.length} of the ${violated} violated clauses: ${widest.rule}.`];
+}
+
+/** Where to read on. */
+export function moreWords(first: ProblemReport | undefined): readonly string[] {
+  return first === undefined ? [] : [`More: --verbose, and probity explain ${first.rule}.`];
+}
+
+/** The end of a report: what was not checked, and the exit code. */
+export function closingWords({ counts, notChecked, lacking, run, gate, comparison }: Report): readonly string[] {
   const lines: string[] = [];
-  if (first !== undefined && counts.problems > 3) lines.push(`Fix this first: ${first.headline} (${first.rule}).`);
   if (notChecked.length < counts.resources) {
     const verb = notChecked.length === 1 ? 'was' : 'were';
     const whole = counted(counts.resources, 'resource');

@@ -24,3 +24,13 @@ const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han
 export function widthOf(text: string): number {
   return Array.from(text).length + (text.match(wide)?.length ?? 0);
 }
+
+/** The text in one row. If it is too long, its last words are replaced by an ellipsis. */
+export function cut(text: string, width: number): string {
+  if (widthOf(text) <= width) return text;
+  let end = text.length;
+  while (widthOf(text.slice(0, end)) >= width) end--;
+  const whole = text.slice(0, end).replace(/\s+\S*$/, '');
+  // A long word would leave little of the row.
+  return `${whole.length * 2 < end ? text.slice(0, end) : whole}…`;
+}

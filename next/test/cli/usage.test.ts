@@ -25,7 +25,7 @@ test.each([
   ['audit plan.yaml --fail-on all', 'error: --fail-on all: write must, or should, or never.'],
   ['audit plan.yaml --max-requests many', 'error: "many" is not a number from 1 on. Write 500.'],
   ['audit plan.yaml --max-duration 5', 'error: "5" is not a duration. Write a number with a unit: 90s, 2m.'],
-  ['audit plan.yaml -r pdf', 'error: There is no report format "pdf". Write terminal or json.'],
+  ['audit plan.yaml -r pdf', 'error: There is no report format "pdf". The formats are terminal, json, '],
   ['audit plan.yaml -r json=', 'error: Add a file name: -r json=report.json'],
   ['judge nowhere', 'error: Cannot read the recorded run in nowhere: there is no such file or folder.'],
   ['audit plan.yaml --baseline nosuch.json', 'error: Cannot read the report nosuch.json: there is no such file'],

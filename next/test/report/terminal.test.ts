@@ -98,14 +98,56 @@ test('wide characters count twice', () => {
   expect(linesOf(text).every((line) => widthOf(line) <= 80 || line.includes('curl'))).toBe(true);
 });
 
-test('many problems: the heaviest ten in full, the others with their sentence, and what to fix first', () => {
-  const rules = Array.from({ length: 14 }, (_, index) => ruleOf(`a/r${index}`, { headline: `Problem ${index}` }));
-  const report = reportOf({ findings: rules.map((each) => findingOf(each, first)) });
-  const short = terminal(viewOf(report));
-  expect(short.match(/^ {2}Fix {7}/gm)).toHaveLength(10);
-  expect(short.match(/^✗ Problem/gm)).toHaveLength(14);
-  expect(short).toContain('Fix this first: Problem 0 (a/r0).');
-  expect(terminal(viewOf(report, { isVerbose: true })).match(/^ {2}Fix {7}/gm)).toHaveLength(14);
+test('many problems: an index with two rows for each, and where to start', () => {
+  const rules = Array.from({ length: 34 }, (_, index) =>
+    ruleOf(`a/r${index}`, {
+      headline: `Problem ${index}`,
+      weight: index === 33 ? 1 : 5,
+      ...(index === 33 ? { breaks: ['service.2', 'service.3'] } : {}),
+    }),
+  );
+  const url = '/users?status=active&city=a%20very%20long%20value%20that%20has%20no%20end';
+  const report = reportOf({ findings: rules.map((each) => findingOf(each, listOf('/users', { url }))) });
+  const short = linesOf(terminal(viewOf(report)));
+  const start = short.indexOf('34 problems, heaviest first');
+  // The widest problem is the lightest one.
+  expect(short.slice(start + 1, start + 3)).toEqual([
+    '✗ Problem 0  5 clients  a/r0',
+    '  GET /users?status=active&city=a%20very%20long%20value%20that%20has%20no%20end…',
+  ]);
+  expect(short[start + 61]).toBe('  … 4 more: --verbose');
+  const steps = short.slice(short.indexOf('Start here')).filter((line) => line.startsWith('✗ Problem'));
+  expect(steps.map((line) => line.split('  ')[0])).toEqual(['✗ Problem 0', '✗ Problem 1', '✗ Problem 33']);
+  const long = terminal(viewOf(report, { isVerbose: true }));
+  expect(long.match(/^✗ Problem/gm)).toHaveLength(34 + 34 + 3);
+});
+
+test('the response is shown around what is wrong', () => {
+  const shown = (at: string, body: unknown, seen = '0'): readonly string[] => {
+    const exchange = responded(first, 200, body);
+    const lines = linesOf(terminal(viewOf(reportOf({ findings: [findingOf(rule, first, { at, seen, exchange })] }))));
+    const from = lines.findIndex((line) => line.startsWith('  Response'));
+    return from < 0
+      ? []
+      : lines.slice(
+          from,
+          lines.findIndex((line) => line.startsWith('  Fix')),
+        );
+  };
+  const page = { success: true, page: 0, size: 20, totalElements: 13, totalPages: 0, links: null };
+  expect(shown('body:/totalPages', page)).toEqual([
+    '  Response    "size": 20',
+    '              "totalElements": 13',
+    '            > "totalPages": 0',
+    '              "links": null',
+  ]);
+  expect(shown('body:/data/1', { data: [{ id: 1 }, { id: 2 }] })).toEqual(['  Response  > {"id":2}']);
+  expect(shown('body:/missing', { id: 1 })).toEqual(['  Response    "id": 1']);
+  expect(
+    shown('body:', '<html>\n<head>\n<p>x\nat Users.find (/srv/users.js:7)\n</p>', 'at Users.find (/srv/users.js:7)'),
+  ).toContain('            > at Users.find (/srv/users.js:7)');
+  expect(shown('header:content-type', {})).toEqual(['  Response  > content-type: application/json']);
+  expect(shown('status', {})).toEqual([]);
 });
 
 test('quiet: the verdict, and what is wrong with the setup', () => {

@@ -10,7 +10,7 @@ import { terminal } from '../../report/formats/terminal.ts';
 import { exitCodes } from '../../report/gate.ts';
 import { counted, sentence } from '../../report/phrases.ts';
 import type { Report } from '../../report/report.ts';
-import { type Block, urgentIn, type View } from '../../report/view.ts';
+import { type Block, type Document, urgentIn } from '../../report/view.ts';
 import { cleanUpAfter } from '../../run/run.ts';
 import { connectionOf } from '../../wire/connect.ts';
 import type { Io } from '../io.ts';
@@ -90,7 +90,7 @@ async function cleanUp(
   }
 }
 
-function viewOf({ report, deleted }: Cleaned, file: string, isDone: boolean): View {
+function viewOf({ report, deleted }: Cleaned, file: string, isDone: boolean): Document {
   const { target, remaining, damage, lacking } = report;
   const [code, tone] = isDone ? (['0', 'good'] as const) : (['3', damage === null ? 'warning' : 'bad'] as const);
   const blocks = deleted.map((url): Block => ({ tone: 'note', title: url, lines: [] }));
@@ -102,7 +102,6 @@ function viewOf({ report, deleted }: Cleaned, file: string, isDone: boolean): Vi
   ];
   const sections = [...urgentIn(report), { title: 'Deleted', blocks }];
   return {
-    report,
     title: `${target.name}  ${target.baseUrl}`,
     facts: '',
     sections: sections.filter((each) => each.blocks.length > 0),

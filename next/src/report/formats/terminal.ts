@@ -1,8 +1,8 @@
 /** The report for a terminal: at most `columns` wide, and in color if the terminal has colors. */
 import { Chalk, type ChalkInstance } from 'chalk';
 import { printable } from '../../text/printable.ts';
-import { widthOf, wrapped } from '../wrap.ts';
-import type { Block, Line, Section, Tone, View } from '../view.ts';
+import { cut, widthOf, wrapped } from '../wrap.ts';
+import type { Block, Document, Line, Section, Tone } from '../view.ts';
 
 export interface TerminalOptions {
   /** Default: 80. */
@@ -10,9 +10,6 @@ export interface TerminalOptions {
   /** Default: false. */
   readonly hasColors?: boolean | undefined;
 }
-
-/** Everything that is laid out. Commands whose result is no report print one, too. */
-export type Document = Omit<View, 'report'>;
 
 const marks: Readonly<Record<Tone, string>> = { bad: '✗', warning: '!', good: '✓', note: '·' };
 const widestLine = 120;
@@ -38,38 +35,50 @@ function createPainter(color: ChalkInstance, width: number) {
 
   return { section, block };
 
-  function section({ title, blocks, more }: Section): readonly string[] {
-    const lines = blocks.map(block);
-    const hasGaps = blocks.some(({ tone }) => tone !== 'note') && lines.some((each) => each.length > 2);
+  function section({ title, blocks, isIndex, more }: Section): readonly string[] {
+    const lines = blocks.map(isIndex === true ? row : block);
+    const hasGaps =
+      isIndex !== true && blocks.some(({ tone }) => tone !== 'note') && lines.some((each) => each.length > 2);
     const body = lines.flatMap((each, index) => (hasGaps && index > 0 ? ['', ...each] : each));
     return [color.bold(title), ...body, ...(more === undefined ? [] : [color.dim(`  … ${more}`)])];
   }
 
-  function block({ tone, title, tag, lines }: Block): readonly string[] {
-    const paint = tones[tone];
-    const end = tag === undefined ? '' : color.dim(`  ${tag}`);
-    const fits = tag !== undefined && widthOf(title) + tag.length + 4 <= width;
-    const head = wrapped(printable(title), width, '  ').map(
-      (text, index) => (index === 0 ? `${paint(marks[tone])} ` : '  ') + strong(tone, text.trimStart()),
+  function block({ tone, title, tag = '', lines }: Block): readonly string[] {
+    const head = headOf(tone, title, tag);
+    return [...head, ...(fits(title, tag) ? [] : [color.dim(`  ${tag}`)]), ...lines.flatMap(line)];
+  }
+
+  /** The title, and one row below it. */
+  function row({ tone, title, tag = '', lines: [first] }: Block): readonly string[] {
+    const lead = fits(title, tag) ? '  ' : `  ${tag}  `;
+    return [...headOf(tone, title, tag), color.dim(lead) + cut(printable(first?.text ?? ''), width - lead.length)];
+  }
+
+  /** The title, and the tag next to it if there is room. */
+  function headOf(tone: Tone, title: string, tag: string): readonly string[] {
+    const lines = wrapped(printable(title), width, '  ').map(
+      (text, index) => (index === 0 ? `${tones[tone](marks[tone])} ` : '  ') + strong(tone, text.trimStart()),
     );
-    if (fits) head.push(head.pop() + end);
-    else if (tag !== undefined) head.push(end);
-    return [...head, ...lines.flatMap(line)];
+    return tag !== '' && fits(title, tag) ? [`${lines.join('\n')}${color.dim(`  ${tag}`)}`] : lines;
+  }
+
+  function fits(title: string, tag: string): boolean {
+    return tag === '' || widthOf(title) + tag.length + 4 <= width;
   }
 
   function strong(tone: Tone, text: string): string {
     return tone === 'note' ? text : color.bold(text);
   }
 
-  function line({ label, text, isCommand }: Line): readonly string[] {
+  function line({ label, text, isCommand, isRow }: Line): readonly string[] {
     const lead = label === undefined ? '  ' : `  ${label.padEnd(labelWidth)}`;
     const rest = ' '.repeat(lead.length);
-    const lines =
-      isCommand === true
-        ? printable(text)
-            .split('\n')
-            .map((each) => color.cyan(each))
-        : wrapped(printable(text), width, rest).map((each) => each.slice(rest.length));
-    return lines.map((each, index) => (index === 0 ? color.dim(lead) : rest) + each);
+    const lines = (): readonly string[] => {
+      const shown = printable(text);
+      if (isCommand === true) return shown.split('\n').map((each) => color.cyan(each));
+      if (isRow === true) return [cut(shown, width - lead.length)];
+      return wrapped(shown, width, rest).map((each) => each.slice(rest.length));
+    };
+    return lines().map((each, index) => (index === 0 ? color.dim(lead) : rest) + each);
   }
 }

@@ -1,0 +1,30 @@
+/**
+ * The result as an in-toto statement, without a signature (https://in-toto.io/attestation/test-result/v0.1). Its subject is
+ * the report as `-r json` writes it.
+ */
+import { createHash } from 'node:crypto';
+import type { RuleView, View } from '../view.ts';
+
+export function attestation({ report, passes, rules, coverage }: View): string {
+  const { target, run, verdict, gate, counts } = report;
+  const digestOf = (text: string) => ({ sha256: createHash('sha256').update(text).digest('hex') });
+  const idsOf = (...statuses: readonly RuleView['status'][]): readonly string[] =>
+    rules.filter(({ status }) => statuses.includes(status)).map(({ rule }) => rule);
+  const warned = idsOf('warned', 'waived', 'undecided');
+  const statement = {
+    _type: 'https://in-toto.io/Statement/v1',
+    subject: [{ name: target.name, uri: target.baseUrl, digest: digestOf(`${JSON.stringify(report, null, 2)}\n`) }],
+    predicateType: 'https://in-toto.io/attestation/test-result/v0.1',
+    predicate: {
+      result: passes ? (warned.length > 0 ? 'WARNED' : 'PASSED') : 'FAILED',
+      configuration: [
+        { name: run.plan ?? target.baseUrl, annotations: { writes: run.writes, selection: run.selection } },
+      ],
+      passedTests: idsOf('passed'),
+      warnedTests: warned,
+      failedTests: idsOf('failed', 'errored'),
+      probity: { startedAt: run.startedAt, verdict, exitCode: gate.exitCode, counts, coverage: coverage.share },
+    },
+  };
+  return `${JSON.stringify(statement, null, 2)}\n`;
+}

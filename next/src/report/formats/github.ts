@@ -1,0 +1,50 @@
+/** The report as workflow commands of GitHub Actions: annotations on the plan, the heaviest problems first. */
+import { printable } from '../../text/printable.ts';
+import { type Block, plainText, type View } from '../view.ts';
+
+/** GitHub shows this many of each level in a step. */
+const mostOfLevel = 10;
+const longestMessage = 1500;
+
+type Level = 'error' | 'warning' | 'notice';
+
+export function github(view: View): string {
+  const { passes, report, result, closing, notes, problems } = view;
+  const fresh = problems.filter(({ isNew }) => isNew);
+  const blocksOf = (isFailing: boolean): readonly Block[] =>
+    fresh.filter((each) => each.isFailing === isFailing).map(({ full }) => full);
+  const notesOf = (tone: Block['tone']): readonly Block[] => notes.filter((each) => each.tone === tone);
+  const summary = `${closing.title}\n${plainText(closing)}`;
+  const errors = [...notesOf('bad'), ...blocksOf(true)].map((each) => annotation('error', each));
+  const warnings = [...notesOf('warning'), ...blocksOf(false)].map((each) => annotation('warning', each));
+  const title = `${report.target.name}: ${result}`;
+  return [
+    line(passes ? 'notice' : 'error', { title }, summary),
+    ...errors.slice(0, mostOfLevel - 1),
+    ...warnings.slice(0, mostOfLevel),
+  ].join('');
+}
+
+function annotation(level: Level, { title, tag, lines, place }: Block): string {
+  const where = place === undefined ? {} : { file: place.file, line: place.line, col: place.column };
+  const [, rule] = tag?.split('  ') ?? [];
+  return line(
+    level,
+    { ...where, title: rule === undefined ? title : `${title} (${rule})` },
+    plainText({ lines }) || title,
+  );
+}
+
+/** `::error file=plan.yaml,line=7,title=Broken plan::message` (actions/runner, ActionCommand.cs). */
+function line(level: Level, properties: Readonly<Record<string, string | number>>, message: string): string {
+  const named = Object.entries(properties).map(([name, value]) => `${name}=${property(String(value))}`);
+  return `::${level} ${named.join(',')}::${data(message.slice(0, longestMessage))}\n`;
+}
+
+function data(text: string): string {
+  return printable(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

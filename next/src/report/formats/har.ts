@@ -1,0 +1,80 @@
+/** The exchanges of the report as an HTTP Archive (HAR 1.2), in the order in which they were sent. */
+import type { Content, Entry, Har, Header, QueryString } from 'har-format';
+import { percentDecoded, percentEncoded } from '../../text/percent.ts';
+import type { ExchangeReport } from '../report.ts';
+import type { View } from '../view.ts';
+
+const httpVersion = 'HTTP/1.1';
+const unknown = -1;
+
+export function har({ report, result, title }: View): string {
+  const entries = report.exchanges.map(entryOf);
+  const sorted = entries.toSorted((a, b) => (a.startedDateTime < b.startedDateTime ? -1 : 1));
+  const creator = { name: 'Probity', version: String(report.schemaVersion) };
+  const document: Har = { log: { version: '1.2', creator, entries: sorted, comment: `${title}: ${result}` } };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+function entryOf(exchange: ExchangeReport): Entry {
+  const { method, headers, body, response, fault, startedAt, durationMs } = exchange;
+  const url = uriOf(exchange.url);
+  return {
+    startedDateTime: startedAt,
+    time: durationMs,
+    request: {
+      method,
+      url,
+      httpVersion,
+      cookies: [],
+      headers: listOf(headers),
+      queryString: queryOf(exchange.url),
+      ...(body === null ? {} : { postData: { mimeType: headers['content-type'] ?? '', text: body } }),
+      headersSize: unknown,
+      bodySize: body === null ? 0 : Buffer.byteLength(body),
+    },
+    response: {
+      status: response?.status ?? 0,
+      statusText: '',
+      httpVersion,
+      cookies: [],
+      headers: listOf(response?.headers ?? {}),
+      content: contentOf(response),
+      redirectURL: response?.headers['location'] ?? '',
+      headersSize: unknown,
+      bodySize: unknown,
+    },
+    cache: {},
+    timings: { send: 0, wait: durationMs, receive: 0 },
+    ...(fault === null ? {} : { comment: fault }),
+  };
+}
+
+function contentOf(response: ExchangeReport['response']): Content {
+  const { body = '', headers = {}, isCut = false } = response ?? {};
+  const mimeType = headers['content-type'] ?? 'x-unknown';
+  const cut = isCut ? { comment: 'only the beginning' } : {};
+  return { size: Buffer.byteLength(body), mimeType, text: body, ...cut };
+}
+
+function listOf(headers: Readonly<Record<string, string>>): Header[] {
+  return Object.entries(headers).map(([name, value]) => ({ name, value }));
+}
+
+function queryOf(url: string): QueryString[] {
+  const [, query = ''] = /\?([^#]*)/s.exec(url) ?? [];
+  const pairs = query.split('&').filter((pair) => pair !== '');
+  return pairs.map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return { name: decoded(name), value: decoded(value.join('=')) };
+  });
+}
+
+function decoded(text: string): string {
+  return percentDecoded(text.replaceAll('+', ' '));
+}
+
+/** Readers reject a URL with characters that RFC 3986 does not allow. */
+function uriOf(url: string): string {
+  const [, origin = '', rest = ''] = /^([a-z]+:\/\/[^/?#]*)([^#]*)/is.exec(url) ?? [];
+  return origin + rest.replaceAll(/%(?![\da-f]{2})|[^\w.~!$&'()*+,;=:@%/?-]+/gi, (part) => percentEncoded(part));
+}

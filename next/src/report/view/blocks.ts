@@ -1,0 +1,81 @@
+/** The building blocks of a view. */
+import * as phrases from '../phrases.ts';
+import type { Place } from '../report.ts';
+
+export interface Section {
+  readonly title: string;
+  readonly blocks: readonly Block[];
+  /** A row for each block: its title, and below it the tag with the beginning of the first line. */
+  readonly isIndex?: true;
+  /** How much was cut. */
+  readonly more?: string;
+}
+
+export type Tone = 'bad' | 'warning' | 'good' | 'note';
+
+export interface Block {
+  readonly tone: Tone;
+  readonly title: string;
+  /** Weight, label, and rule: `10 security  auth/unauthorized`. */
+  readonly tag?: string;
+  readonly lines: readonly Line[];
+  /** Where the plan is about it. */
+  readonly place?: Place;
+}
+
+export interface Line {
+  readonly label?: string;
+  readonly text: string;
+  /** It is for a shell, and never wrapped. */
+  readonly isCommand?: true;
+  /** It stays one row. If it is too long, its end is cut. */
+  readonly isRow?: true;
+}
+
+const most = {
+  full: 3,
+  problems: 30,
+  warnings: 10,
+  others: 3,
+  ids: 5,
+  groups: 8,
+  observations: 8,
+  window: 20,
+} as const;
+
+/** How many of each kind a view shows. */
+export type MostOf = (part: keyof typeof most) => number;
+
+export const mostByDefault: MostOf = (part) => most[part];
+export const everything: MostOf = () => Infinity;
+
+export function section(title: string, blocks: readonly Block[], count = Infinity): Section {
+  const cut = blocks.length - count;
+  return { title, blocks: blocks.slice(0, count), ...(cut > 0 ? { more: `${cut} more: --verbose` } : {}) };
+}
+
+export function block(tone: Tone, title: string, ...lines: readonly Line[]): Block {
+  return { tone, title: phrases.sentence(title), lines };
+}
+
+export function command(text: string): Line {
+  return { text, isCommand: true };
+}
+
+/** Sentences below one label. */
+export function labeled(label: string, sentences: readonly string[]): readonly Line[] {
+  return sentences.map((text, index) => ({ label: index === 0 ? label : '', text: phrases.sentence(text) }));
+}
+
+export function locationOf({ file, line, column }: Place): string {
+  return `${file}:${line}:${column}`;
+}
+
+/** The lines of a block as plain text: `Fix: Return 404.` */
+export function plainText({ lines }: Pick<Block, 'lines'>): string {
+  const texts = lines.map(({ label = '', text }, index) => {
+    const isMore = label === '' && lines[index]?.label !== undefined;
+    return label === '' ? (isMore ? `  ${text}` : text) : `${label}: ${text}`;
+  });
+  return texts.join('\n');
+}

@@ -1,0 +1,75 @@
+/** What was checked, what was not, and what would change that. */
+import { checkedIn } from '../gate.ts';
+import { grouped, mapped } from '../groups.ts';
+import * as phrases from '../phrases.ts';
+import type { ClauseReport, Report } from '../report.ts';
+import * as words from '../words.ts';
+import { type Block, block, type MostOf, section, type Section } from './blocks.ts';
+
+/** How many of the clauses that a client can check were checked. */
+export interface Coverage {
+  readonly checked: number;
+  /** Clauses that are specified and observable. */
+  readonly testable: number;
+  /** From 0 to 1. */
+  readonly share: number;
+  readonly says: string;
+}
+
+export function coverageOf({ counts }: Pick<Report, 'counts'>): Coverage {
+  const checked = checkedIn(counts);
+  return { ...checked, says: words.coverageWords(checked, counts.byStatus) };
+}
+
+/** The clauses of a part of the conventions: `error`. */
+export interface Part {
+  readonly part: string;
+  readonly clauses: readonly ClauseReport[];
+  readonly verified: number;
+  readonly violated: number;
+}
+
+export function partsOf(clauses: readonly ClauseReport[]): readonly Part[] {
+  return grouped(clauses, ({ clause }) => clause.split('.')[0] ?? '').map((own) => {
+    const countOf = (wanted: ClauseReport['status']): number => own.filter(({ status }) => status === wanted).length;
+    const [part = ''] = own[0].clause.split('.');
+    return { part, clauses: own, verified: countOf('verified'), violated: countOf('violated') };
+  });
+}
+
+/** What no rule could decide, what was not tried, what the conventions leave open, and how the service responded. */
+export function openIn(report: Report, mostOf: MostOf): readonly Section[] {
+  const { clauses, observations, traffic, run } = report;
+  const groups = (status: ClauseReport['status']): readonly Block[] =>
+    groupsOf(clauses, status).map(([title, ids]) => {
+      const [id = ''] = ids;
+      if (ids.length === 1) return { tone: 'note', title, tag: id, lines: [] };
+      const tag = phrases.counted(ids.length, 'clause');
+      return { tone: 'note', title, tag, lines: [{ text: phrases.listed(ids, mostOf('ids')) }] };
+    });
+  // A part of an audit leaves most clauses out.
+  const isPart = run.selection.length > 0;
+  const observed = observations.map(({ says }) => block('note', says));
+  const responses = traffic.says.map((says) => block('note', says));
+  return [
+    section('Coverage', isPart ? [] : [block('note', coverageOf(report).says)]),
+    section('Undecided', groups('undecided'), mostOf('groups')),
+    section('Not checked', isPart ? [] : groups('not-exercised'), mostOf('groups')),
+    section('Left open by the conventions', isPart ? [] : groups('not-specified'), mostOf('groups')),
+    section('Observed', observed, mostOf('observations')),
+    section('Responses', responses),
+  ];
+}
+
+/** The clauses with a status by what would change it, the largest group first. */
+export function groupsOf(
+  clauses: readonly ClauseReport[],
+  status: ClauseReport['status'],
+): readonly (readonly [string, readonly string[]])[] {
+  const groups = grouped(
+    clauses.filter((each) => each.status === status),
+    words.openWords,
+  );
+  const sorted = groups.toSorted((a, b) => b.length - a.length);
+  return sorted.map((group) => [words.openWords(group[0]), mapped(group, ({ clause }) => clause)]);
+}
