@@ -1,0 +1,122 @@
+/** What several parts of a page show: marks, weights, commands, and the sections of the view. */
+import type { ComponentChildren } from 'preact';
+import type { Block, Section, Tone } from '../report/view.ts';
+
+const marks: Readonly<Record<Tone, readonly [sign: string, meaning: string]>> = {
+  bad: ['✗', 'Failed:'],
+  warning: ['!', 'Warning:'],
+  good: ['✓', 'Passed:'],
+  note: ['·', ''],
+};
+
+/** A sign with a color. It has words for screen readers, because a color says nothing to them. */
+export function Mark({ tone }: { readonly tone: Tone }) {
+  const [sign, meaning] = marks[tone];
+  return (
+    <span class={`mark ${tone}`}>
+      <span aria-hidden="true">{sign}</span>
+      {meaning !== '' && <span class="unseen">{meaning} </span>}
+    </span>
+  );
+}
+
+interface WeightProps {
+  readonly weight: number;
+  readonly label: string;
+  readonly tone: Tone;
+}
+
+/** For example: "10 security". */
+export function Weight({ weight, label, tone }: WeightProps) {
+  return (
+    <span class={`weight ${tone} ${label}`}>
+      <b>{weight}</b> {label}
+    </span>
+  );
+}
+
+/** A command. It is never cut, and wraps only on the screen. */
+export function Command({ text }: { readonly text: string }) {
+  return (
+    <div class="command">
+      <pre>
+        <code>{text}</code>
+      </pre>
+      <button type="button" class="copy scripted" data-copy>
+        Copy
+      </button>
+    </div>
+  );
+}
+
+interface PanelProps {
+  readonly id: string;
+  readonly title: string;
+  readonly note?: string;
+  readonly isOpen?: boolean;
+  /** It is left out on paper. */
+  readonly isAppendix?: boolean;
+  readonly children: ComponentChildren;
+}
+
+/** A section that opens and closes. */
+export function Panel({ id, title, note = '', isOpen = false, isAppendix = false, children }: PanelProps) {
+  return (
+    <details id={id} class={isAppendix ? 'panel appendix' : 'panel'} open={isOpen} data-section>
+      <summary>
+        <h2>{title}</h2> <span class="note">{note}</span> <span class="shown" data-shown />
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+export function Sections({ sections }: { readonly sections: readonly Section[] }) {
+  return (
+    <>
+      {sections.map(({ title, blocks, more }) => (
+        <div class="section">
+          <h3>{title}</h3>
+          <Blocks blocks={blocks} />
+          {more !== undefined && <p class="note">{more}</p>}
+        </div>
+      ))}
+    </>
+  );
+}
+
+export function Blocks({ blocks }: Pick<Section, 'blocks'>) {
+  return (
+    <ul class="blocks">
+      {blocks.map((block) => (
+        <li data-find>
+          <BlockItem {...block} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BlockItem({ tone, title, tag, lines }: Block) {
+  return (
+    <>
+      <p>
+        <Mark tone={tone} /> {title} {tag !== undefined && <span class="id">{tag}</span>}
+      </p>
+      {lines.map(({ label = '', text, isCommand }) =>
+        isCommand === true ? (
+          <Command text={text} />
+        ) : (
+          <p class="note">
+            {label} {text}
+          </p>
+        ),
+      )}
+    </>
+  );
+}
+
+/** The id of a section, for links: "Not deleted" becomes `not-deleted`. */
+export function idOf(title: string): string {
+  return title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+}

@@ -1,0 +1,15 @@
+/** What a page does in the browser. It is complete without this. */
+import { enableCopy } from './copy.ts';
+import { enableLinks } from './links.ts';
+import { enableSearch } from './search.ts';
+import { enableSort } from './sort.ts';
+import { enableTheme } from './theme.ts';
+
+document.documentElement.classList.add('js');
+enableTheme();
+document.addEventListener('DOMContentLoaded', () => {
+  enableCopy();
+  enableLinks();
+  enableSearch();
+  enableSort();
+});

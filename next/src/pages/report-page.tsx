@@ -1,0 +1,176 @@
+/** The HTML report: one file. Problems come first, and everything that passed is closed below them. */
+import { type PageView, pageViewOf } from '../report/page-view.ts';
+import type { View } from '../report/view.ts';
+import { Blocks, idOf, Mark, Panel, Sections } from './blocks.tsx';
+import { Clauses, Coverage } from './coverage.tsx';
+import { Document, Search, textOf } from './document.tsx';
+import { Exchange } from './exchange.tsx';
+import { Index, Problem, Start } from './problems.tsx';
+
+export function html(view: View): string {
+  return textOf(<ReportPage {...pageViewOf(view)} />);
+}
+
+/** More urgent blocks than these would push the problems off the first screen. */
+const mostOpen = 2;
+
+function ReportPage(page: PageView) {
+  const { problems, coverage } = page;
+  const isClean = problems.length === 0;
+  return (
+    <Document title={`${page.name}: ${page.verdict}`} bar={<Bar isClean={isClean} />}>
+      <main id="main" tabIndex={-1}>
+        <div class="top">
+          <h1>
+            <Mark tone={page.tone} /> {page.name} <span class={`verdict ${page.tone}`}>{page.summary}</span>
+          </h1>
+          <p class="facts">
+            {[page.baseUrl, ...page.labels, ...page.facts].map((fact) => (
+              <span>{fact}</span>
+            ))}
+          </p>
+        </div>
+        {page.urgent.map(({ title, blocks }) => (
+          <Panel
+            id={idOf(title)}
+            title={title}
+            note={String(blocks.length)}
+            isOpen={isClean || blocks.length <= mostOpen}
+          >
+            <Blocks blocks={blocks} />
+          </Panel>
+        ))}
+        {isClean ? <Closing {...page} /> : <Found {...page} />}
+        {page.changes.length > 0 && (
+          <Panel id="changes" title="Changes and waivers" isOpen>
+            <Sections sections={page.changes} />
+          </Panel>
+        )}
+        <Coverage coverage={coverage} isOpen={isClean} />
+        <Observed {...page} />
+        <Clauses coverage={coverage} />
+        <Operations {...page} />
+        <Rules {...page} />
+      </main>
+      <footer class="foot">
+        <p class="note">Clauses, operations, and rules are left out on paper.</p>
+      </footer>
+    </Document>
+  );
+}
+
+function Bar({ isClean }: { readonly isClean: boolean }) {
+  return (
+    <>
+      <nav aria-label="Sections">
+        <a href="#main">Top</a>
+        {!isClean && <a href="#problems">Problems</a>}
+        <a href="#coverage">Coverage</a>
+        <a href="#observed">Observed</a>
+        <a href="#clauses">Clauses</a>
+        <a href="#operations">Operations</a>
+        <a href="#rules">Rules</a>
+      </nav>
+      <Search label="Search the report" />
+    </>
+  );
+}
+
+function Found(page: PageView) {
+  return (
+    <>
+      <div class="first">
+        <div>
+          <Start {...page} />
+          <Closing {...page} />
+        </div>
+        <Index {...page} />
+      </div>
+      <section id="problems" aria-labelledby="problems-title" data-section>
+        <h2 id="problems-title">
+          Problems <span class="note">heaviest first</span> <span class="shown" data-shown />
+        </h2>
+        {page.problems.map((problem) => (
+          <Problem {...problem} />
+        ))}
+      </section>
+    </>
+  );
+}
+
+function Closing({ closing }: PageView) {
+  return (
+    <ul class="closing">
+      {closing.map((text) => (
+        <li>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Observed({ observations, traffic }: PageView) {
+  return (
+    <Panel id="observed" title="Observed" note="behaviors that the conventions leave open, and response times">
+      <ul class="blocks">
+        {observations.map(({ rule, says }) => (
+          <li data-find>
+            {says} <span class="id">{rule}</span>
+          </li>
+        ))}
+        {traffic.map((text) => (
+          <li data-find>{text}</li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Operations({ operations }: PageView) {
+  return (
+    <Panel id="operations" title="Operations" note="how they responded, with an example of each" isAppendix>
+      <ul class="blocks">
+        {operations.map(({ operation, requests, median, slowest, failures, sample }) => (
+          <li data-find>
+            <details class="more">
+              <summary>
+                {operation}{' '}
+                <span class="note">
+                  {requests} sent, median {median}, slowest {slowest}
+                  {failures !== '' && `, ${failures}`}
+                </span>
+              </summary>
+              {sample === undefined ? <p class="note">It has no example.</p> : <Exchange exchange={sample} />}
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Rules({ rules }: PageView) {
+  return (
+    <Panel id="rules" title="Rules" note="the outcome of each" isAppendix>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Rule</th>
+            <th scope="col">Outcome</th>
+            <th scope="col">Reason</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rules.map(({ rule, outcome, says }) => (
+            <tr data-find>
+              <td>
+                <span class="id">{rule}</span>
+              </td>
+              <td>{outcome}</td>
+              <td>{says}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}

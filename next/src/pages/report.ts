@@ -1,0 +1,2 @@
+/** The pages, for whatever writes them. */
+export { html } from './report-page.tsx';
