@@ -20,7 +20,7 @@ import { UsageError } from './usage.ts';
 
 type Format = (view: View, options: TerminalOptions) => string;
 
-const formats: Readonly<Record<string, Format>> = {
+export const formats: Readonly<Record<string, Format>> = {
   terminal,
   json,
   summary,

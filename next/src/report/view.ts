@@ -90,7 +90,7 @@ export function viewOf(report: Report, { isVerbose = false, isQuiet = false }: V
     title: target.name === new URL(target.baseUrl).host ? target.baseUrl : `${target.name}  ${target.baseUrl}`,
     facts: run.requests === 0 ? '' : words.sizeWords(run, counts),
     sections: sections.filter(({ blocks }) => blocks.length > 0),
-    closing: closingOf(report, isQuiet ? [] : fresh),
+    closing: closingOf(report, fresh, isQuiet),
     passes: report.gate.exitCode === 0,
     trouble,
     result: words.resultOf(report, fresh.filter(isProblem).length, trouble),
@@ -137,17 +137,18 @@ function acceptedIn({ waived, ended }: Report, mostOf: MostOf): readonly Section
   return [section('Waivers that have ended', expired), section('Waived by the plan', accepted, mostOf('warnings'))];
 }
 
-function closingOf(report: Report, fresh: readonly ProblemView[]): Block {
+function closingOf(report: Report, views: readonly ProblemView[], isQuiet: boolean): Block {
   const { verdict, summary, gate, clauses } = report;
   const tone = verdict === 'nonconformant' ? 'bad' : verdict === 'incomplete' ? 'warning' : 'good';
   const [largest] = groupsOf(clauses, 'not-exercised');
-  const [widest] = fresh.filter(isProblem).toSorted((a, b) => b.problem.clauses.length - a.problem.clauses.length);
-  const next = gate.exitCode === 0 ? words.nextWords(largest) : [];
+  const fresh = views.map(({ problem }) => problem);
+  const [widest] = fresh
+    .filter(({ level }) => level === 'must')
+    .toSorted((a, b) => b.clauses.length - a.clauses.length);
   const lines = [
-    ...words.causeWords(report, widest?.problem),
-    ...words.moreWords(fresh[0]?.problem),
-    ...words.closingWords(report),
-    ...next,
+    ...(isQuiet ? [] : [...words.causeWords(report, widest), ...words.moreWords(fresh[0])]),
+    ...words.closingWords(report, fresh),
+    ...(gate.exitCode === 0 ? words.nextWords(largest) : []),
   ];
   return block(tone === 'bad' && gate.exitCode === 0 ? 'warning' : tone, summary, ...lines.map((text) => ({ text })));
 }

@@ -179,8 +179,10 @@ export function resultOf({ counts, notChecked, comparison }: Report, fresh: numb
   const { problems, warnings } = counts;
   if (notChecked.length === counts.resources && problems === 0) return `nothing was checked: ${trouble}`;
   const found = [counted(problems, 'problem'), ...(warnings === 0 ? [] : [counted(warnings, 'warning')])].join(', ');
-  const added = fresh === 0 ? 'nothing new' : counted(fresh, 'new problem');
-  const result = comparison === null ? found : `${added} (${counted(problems - fresh, 'known problem')})`;
+  const old = problems - fresh;
+  const known = old === 0 ? '' : ` (${counted(old, 'known problem')})`;
+  const added = fresh === 0 && old > 0 ? 'nothing new' : counted(fresh, 'new problem');
+  const result = comparison === null ? found : added + known;
   return trouble === null ? result : `${result}; ${trouble}`;
 }
 
@@ -208,7 +210,8 @@ export function moreWords(first: ProblemReport | undefined): readonly string[] {
 }
 
 /** The end of a report: what was not checked, and the exit code. */
-export function closingWords({ counts, notChecked, lacking, run, gate, comparison }: Report): readonly string[] {
+export function closingWords(report: Report, fresh: readonly ProblemReport[]): readonly string[] {
+  const { counts, problems, notChecked, lacking, run, gate, comparison } = report;
   const lines: string[] = [];
   if (notChecked.length < counts.resources) {
     const verb = notChecked.length === 1 ? 'was' : 'were';
@@ -218,17 +221,30 @@ export function closingWords({ counts, notChecked, lacking, run, gate, compariso
     lines.push(...lacking.map((each) => sentence(`Not complete: ${each}`)));
   }
   if (run.selection.length > 0) lines.push(`Only a part of the audit ran: ${run.selection.join(' ')}.`);
-  if (comparison !== null) lines.push(comparisonWords(comparison));
+  const known = problems.filter((each) => !fresh.includes(each));
+  if (comparison !== null) lines.push(comparisonWords(comparison, fresh, known));
   const [reason = comparison === null ? 'passed' : 'no new problems'] = gate.reasons;
   return [...lines, `Exit code ${gate.exitCode}: ${reason}.`];
 }
 
-/** For example: "Since old.json (2026-11-28): 1 new violation, 0 fixed, 3 known, 2 not checked again." */
-export function comparisonWords({ against, fixed, unchecked, known, ...rest }: ComparisonReport): string {
-  const counts = [counted(rest.new.length, 'new violation'), `${fixed.length} fixed`, `${known.length} known`];
-  if (unchecked.length > 0) counts.push(`${unchecked.length} not checked again`);
+/** For example: "Since old.json (2026-11-28): 1 new problem, 3 known, 1 fixed, 2 not checked again, 1 new warning." */
+export function comparisonWords(
+  { against, fixed, unchecked }: ComparisonReport,
+  fresh: readonly Ranked[],
+  known: readonly Ranked[],
+): string {
+  const rulesIn = (some: readonly Ranked[], wanted: Ranked['level'] = 'must'): ReadonlySet<string> =>
+    new Set(some.filter(({ level }) => level === wanted).map(({ rule }) => rule));
+  const still = rulesIn([...fresh, ...known]);
+  const gone = (past: readonly Ranked[]): number => [...rulesIn(past)].filter((rule) => !still.has(rule)).length;
+  const counts = [counted(rulesIn(fresh).size, 'new problem'), `${rulesIn(known).size} known`, `${gone(fixed)} fixed`];
+  if (gone(unchecked) > 0) counts.push(`${gone(unchecked)} not checked again`);
+  const warnings = rulesIn(fresh, 'should').size;
+  if (warnings > 0) counts.push(counted(warnings, 'new warning'));
   return `Since ${against.name} (${against.startedAt.slice(0, 10)}): ${counts.join(', ')}.`;
 }
+
+type Ranked = Pick<ProblemReport, 'rule' | 'level'>;
 
 /** For example: "The waiver of exposure/banners ended on 2026-10-31: proxy, see OPS-12". */
 export function endedWords({ rule, resource, until = '', reason }: Waiver): string {
@@ -247,7 +263,7 @@ export function nextWords(largest: readonly [string, readonly string[]] | undefi
   const [reason = '', ids = []] = largest ?? [];
   const verb = ids.length === 1 ? reason : reason.replace(/^needs/, 'need');
   const more = reason.startsWith('needs') ? [`Next: ${counted(ids.length, 'more clause')} ${verb}.`] : [];
-  return [...more, 'In CI, run the same command with -r json=report.json.'];
+  return [...more, 'In CI, add -r junit=report.xml, or another format: github, gitlab, sarif, markdown.'];
 }
 
 /** For example: "146 requests, 12 operations, 4 resources, 3.2 s". */

@@ -12,8 +12,8 @@ describe('audit --baseline', () => {
     const ran = await on([sort], (command) => command('audit plan.yaml --baseline old.json', files));
     expect([ran.code, ran.err]).toEqual([0, '']);
     expect(ran.out).toContain('Known\n· Lists do not have the requested order  query/sort\n');
-    expect(ran.out).toMatch(/^✗ nonconformant: 1 problem/m);
-    expect(ran.out).toMatch(/Since old\.json \(\d{4}-\d\d-\d\d\): no new violations, 0 fixed, 1 known\./);
+    expect(ran.out).toMatch(/^! nonconformant: 1 problem/m);
+    expect(ran.out).toMatch(/Since old\.json \(\d{4}-\d\d-\d\d\): no new problems, 1 known, 0 fixed\./);
     expect(ran.out).toContain('Exit code 0: no new problems.');
   });
 
@@ -56,7 +56,7 @@ describe('diff', () => {
     const { code, out, err } = await diff(good, unsorted);
     expect([code, err]).toEqual([1, '']);
     expect(out).toMatch(/\nNew\n✗ Lists do not have the requested order {2}query\/sort\n {2}GET \/users\?.*\n/);
-    expect(out).toContain('1 new violation, 0 fixed, 0 known.');
+    expect(out).toContain('1 new problem, 0 known, 0 fixed.');
     expect(out).toContain('Exit code 1: new violations.');
     expect((await diff(good, unsorted, '--fail-on never')).code).toBe(0);
   });
@@ -66,7 +66,7 @@ describe('diff', () => {
     expect([swapped.code, swapped.out.includes('\nFixed\n✓')]).toEqual([0, true]);
     expect(swapped.err).toBe('warning: The old report is newer than the new one. Are they swapped?\n');
     const same = await diff(both, both);
-    expect([same.code, same.out.includes('no new violations, 0 fixed')]).toEqual([0, true]);
+    expect([same.code, same.out.includes('no new problems')]).toEqual([0, true]);
     expect(same.out).not.toContain('\nNew\n');
   });
 

@@ -43,6 +43,6 @@ describe('waivers', () => {
 
   test('what is waived is neither new nor fixed', async () => {
     const { out } = await waived('2099-12-31', '--baseline old.json');
-    expect(out).toContain('no new violations, 0 fixed, 0 known.');
+    expect(out).toContain('no new problems, 0 known, 0 fixed.');
   });
 });

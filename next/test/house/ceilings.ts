@@ -21,7 +21,7 @@ export const ceilings: Readonly<Record<string, number>> = {
   'src/cli': 4_200,
   rules: 9_500,
   fixtures: 10_000,
-  test: 20_200,
+  test: 21_000,
 };
 
 /** `src` and `rules` together: what "3 of 6" allows. */

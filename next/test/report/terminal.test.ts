@@ -36,12 +36,13 @@ test('a problem has its headline, sentence, what was expected, fix, and command'
 });
 
 test('the last lines have the verdict and the exit code, and say what to do after a clean run', () => {
-  const [verdict, code, ...next] = linesOf(terminal(viewOf(clean))).slice(-4);
+  const [verdict, code, ...next] = linesOf(terminal(viewOf(clean))).slice(-5);
   expect(verdict).toMatch(/^✓ conformant: no problems/);
   expect(code).toBe('  Exit code 0: passed.');
   expect(next).toEqual([
     expect.stringMatching(/^ {2}Next: \d+ more clauses need writes: true\.$/),
-    '  In CI, run the same command with -r json=report.json.',
+    '  In CI, add -r junit=report.xml, or another format: github, gitlab, sarif,',
+    '  markdown.',
   ]);
   expect(linesOf(terminal(viewOf(broken))).at(-1)).toBe('  Exit code 1: 1 problem at level must.');
 });

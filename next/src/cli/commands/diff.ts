@@ -24,14 +24,16 @@ export function diffCommand(older: string, newer: string, flags: DiffFlags, io: 
   const isWhole = later.lacking.length === 0;
   const exitCode = isFailed ? exitCodes.violations : isWhole ? exitCodes.passed : exitCodes.incomplete;
   const reason = isFailed ? 'new violations' : isWhole ? 'no new violations' : `${newer} is incomplete`;
-  const known = later.problems.filter(({ findings }) => !findings.some((each) => fresh.has(each.fingerprint)));
+  const isNew = ({ findings }: SavedReport['problems'][number]): boolean =>
+    findings.some((each) => fresh.has(each.fingerprint));
+  const known = later.problems.filter((each) => !isNew(each));
   const document = {
     title: `${later.target.name}  ${later.target.baseUrl}`,
     facts: `${older} and ${newer}`,
     sections: [newIn(later, fresh), ...changesIn(comparison, known)],
     closing: {
       tone: isFailed ? ('bad' as const) : isWhole ? ('good' as const) : ('warning' as const),
-      title: comparisonWords(comparison),
+      title: comparisonWords(comparison, later.problems.filter(isNew), known),
       lines: [{ text: `Exit code ${exitCode}: ${reason}.` }],
     },
   };

@@ -58,7 +58,7 @@ function descriptorOf({ problem }: ProblemView): ReportingDescriptor {
     help: { text: `${title}.\n${why}\nFix: ${fix}`, markdown: `**${title}.** ${why}\n\n**Fix**: ${fix}` },
     defaultConfiguration: { level: level === 'must' ? 'error' : 'warning' },
     properties: {
-      tags: [...(isSecurity ? ['security'] : []), label, ...clauses].slice(0, mostTags),
+      tags: [label, ...clauses].slice(0, mostTags),
       ...(isSecurity ? { 'security-severity': (weight * severityPerWeight).toFixed(1) } : {}),
       precision: 'very-high',
       'problem.severity': level === 'must' ? 'error' : 'warning',

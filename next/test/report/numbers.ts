@@ -1,0 +1,140 @@
+/** Reads the numbers back from what a format has written. */
+import { isObject } from '../../src/text/json.ts';
+import { valueAt } from '../../src/text/pointers.ts';
+import { parsed } from './oracles.ts';
+
+/** The numbers that a text shows, as far as its format has them. */
+export type Numbers = Readonly<Record<string, number>>;
+
+function countOf(pattern: RegExp, text: string): number {
+  return text.match(pattern)?.length ?? 0;
+}
+
+function from(counts: unknown): Numbers {
+  const numbers = isObject(counts) ? { ...counts, ...(isObject(counts['byStatus']) ? counts['byStatus'] : {}) } : {};
+  return Object.fromEntries(
+    Object.entries(numbers).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+  );
+}
+
+/** The first number before a noun: "3 problems", "no warnings". */
+function before(noun: string, text: string): number {
+  const [, count = '0'] = new RegExp(String.raw`(\d+|no) ${noun}s?\b`).exec(text) ?? [];
+  return count === 'no' ? 0 : Number(count);
+}
+
+const listIn = (json: unknown, pointer: string): readonly unknown[] =>
+  (valueAt(json, pointer) ?? []) as readonly unknown[];
+const withLevel = (list: readonly unknown[], level: string): number =>
+  list.filter((each) => valueAt(each, '/level') === level).length;
+
+export const readers: Readonly<Record<string, (text: string) => Numbers>> = {
+  json: (text) => {
+    const json: unknown = JSON.parse(text);
+    const problems = listIn(json, '/problems');
+    return {
+      ...from(valueAt(json, '/counts')),
+      requests: Number(valueAt(json, '/run/requests')),
+      problems: withLevel(problems, 'must'),
+      warnings: withLevel(problems, 'should'),
+    };
+  },
+  summary: (text) => {
+    const json: unknown = JSON.parse(text);
+    const statuses = Object.values(valueAt(json, '/clauses') as object);
+    const violated = statuses.filter((each) => each === 'violated').length;
+    return {
+      ...from(valueAt(json, '/counts')),
+      share: Number(valueAt(json, '/coverage/share')),
+      violated,
+      problems: withLevel(listIn(json, '/problems'), 'must'),
+    };
+  },
+  ndjson: (text) => {
+    const events = parsed('ndjson', text) as readonly unknown[];
+    const problems = events.filter((each) => valueAt(each, '/type') === 'problem');
+    const failing = problems.filter((each) => valueAt(each, '/isFailing') === true).length;
+    const violated = events.filter((each) => valueAt(each, '/status') === 'violated').length;
+    const counts = from(valueAt(events.at(-1), '/counts'));
+    const fresh = withLevel(
+      problems.filter((each) => valueAt(each, '/isNew') === true),
+      'must',
+    );
+    return {
+      ...counts,
+      violated,
+      failing,
+      fresh,
+      problems: withLevel(problems, 'must'),
+      warnings: withLevel(problems, 'should'),
+    };
+  },
+  junit: (text) => {
+    const properties = [...text.matchAll(/<property name="(?:clauses\.)?([\w-]+)" value="([\d.]+)"/g)];
+    const numbers = Object.fromEntries(properties.map(([, name = '', value = '']) => [name, Number(value)]));
+    const { coverage = -1, 'exit-code': _, ...rest } = numbers;
+    return { ...rest, share: coverage, failing: countOf(/<failure /g, text) };
+  },
+  sarif: (text) => {
+    const run = valueAt(JSON.parse(text), '/runs/0');
+    return {
+      ...from(valueAt(run, '/properties/counts')),
+      share: Number(valueAt(run, '/properties/coverage')),
+      all: listIn(run, '/results').length,
+    };
+  },
+  ctrf: (text) => {
+    const results = valueAt(JSON.parse(text), '/results');
+    const failed = listIn(results, '/tests').filter((each) => valueAt(each, '/rawStatus') === 'failed').length;
+    return {
+      ...from(valueAt(results, '/extra/counts')),
+      requests: Number(valueAt(results, '/extra/requests')),
+      failing: failed,
+    };
+  },
+  gitlab: (text) => ({
+    all: listIn(JSON.parse(text), '').filter((each) => valueAt(each, '/check_name') !== 'run').length,
+  }),
+  prometheus: (text) => {
+    const valueOf = (name: string): number => {
+      const values = [...text.matchAll(new RegExp(String.raw`^probity_${name}.*\} (\S+)$`, 'gm'))];
+      return values.reduce((sum, [, value]) => sum + Number(value), 0);
+    };
+    const ofStatus = (status: string): number => valueOf(String.raw`clauses\{.*status="${status}"`);
+    return {
+      problems: valueOf(String.raw`problems\{`),
+      warnings: valueOf('warnings'),
+      waived: valueOf('waived'),
+      requests: valueOf('run_requests'),
+      share: valueOf('coverage_ratio'),
+      clauses: valueOf(String.raw`clauses\{`),
+      violated: ofStatus('violated'),
+      verified: valueOf('part_verified'),
+    };
+  },
+  attestation: (text) => {
+    const predicate = valueAt(JSON.parse(text), '/predicate');
+    return { ...from(valueAt(predicate, '/probity/counts')), failing: listIn(predicate, '/failedTests').length };
+  },
+  terminal: (text) => {
+    const closing = text.slice(text.search(/^[✗!✓] (?:(?:non)?conformant|incomplete):/m)).replaceAll(/\s+/g, ' ');
+    const [, fresh] = /^(\d+) (?:new )?problems?(?:, heaviest first)?$/m.exec(text) ?? [];
+    return { problems: before('problem', closing), warnings: before('warning', closing), fresh: Number(fresh ?? 0) };
+  },
+  markdown: (text) => {
+    const [, heading = '', , , ...rest] = text.split('\n');
+    const closing = rest.find((line) => /^(?:nonconformant|conformant|incomplete): /.test(line)) ?? '';
+    const fresh = before('(?:new )?problem', heading.replace('nothing new', 'no new problems'));
+    return { problems: before('problem', closing), warnings: before('warning', closing), fresh };
+  },
+  github: (text) => {
+    const [, , closing = ''] = text.split('::');
+    return { problems: before('problem', closing), warnings: before('warning', closing) };
+  },
+  har: (text) => ({
+    fresh: before(
+      '(?:new )?problem',
+      String(valueAt(JSON.parse(text), '/log/comment')).replace('nothing new', 'no new problems'),
+    ),
+  }),
+};
