@@ -24,5 +24,5 @@ export const ceilings: Readonly<Record<string, number>> = {
   test: 21_000,
 };
 
-/** `src` and `rules` together: what "3 of 6" allows. */
-export const together = 39_000;
+/** `src` and `rules` together. It must fall to 39,000 before "3 of 6" is resolved. */
+export const together = 43_000;
