@@ -25,6 +25,11 @@ Exit codes: 0 compatible, 1 incompatible, 2 bad usage or file, 3 nothing to
 compare, 4 service unreachable.
 `;
 
+export const report = `
+Exit codes: 0 whatever the report says, 1 if it has violations of --fail-on, 2 bad
+usage or file.
+`;
+
 export const diff = `
 A violation is fixed only if it was checked again. Exit codes: 0 nothing new,
 1 new violations, 2 bad usage or file, 3 nothing new, but <new> is incomplete.

@@ -39,7 +39,8 @@ export function withSelection(command: Command): Command {
     );
 }
 
-export function withReport(command: Command): Command {
+/** What a report is written as, and what of it fails. */
+export function withOutput(command: Command): Command {
   const own = command
     .optionsGroup(groups.report)
     .option(
@@ -48,10 +49,14 @@ export function withReport(command: Command): Command {
       sink,
     )
     .addOption(failOn())
-    .option('--require <clauses>', 'exit with 3 unless these clauses are verified', names)
     .option('-v, --verbose', 'shorten nothing')
-    .option('-q, --quiet', 'print only the verdict, and what is wrong with the plan');
+    .option('-q, --quiet', 'print only the verdict, and what is wrong with the plan')
+    .option('--no-annotations', 'in GitHub Actions, neither annotate nor write a step summary');
   return withColor(own);
+}
+
+export function withReport(command: Command): Command {
+  return withOutput(command).option('--require <clauses>', 'exit with 3 unless these clauses are verified', names);
 }
 
 export function withColor(command: Command): Command {

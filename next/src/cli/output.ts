@@ -1,4 +1,5 @@
 /** Writes reports: to standard output, or to files. */
+import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { attestation } from '../report/formats/attestation.ts';
 import { ctrf } from '../report/formats/ctrf.ts';
@@ -59,12 +60,15 @@ export interface OutputFlags extends ViewOptions {
   readonly report?: readonly Sink[];
   readonly verbose?: boolean;
   readonly quiet?: boolean;
+  /** False: GitHub Actions shows no annotations. */
+  readonly annotations?: boolean;
   /** Undefined: if the terminal has colors. */
   readonly color?: boolean;
 }
 
 /** Files first, so that what is printed is true when it is read. */
-export function deliver(report: Report, { report: sinks = [], verbose, quiet, color }: OutputFlags, io: Io): void {
+export function deliver(report: Report, flags: OutputFlags, io: Io): void {
+  const { report: sinks = [], verbose, quiet, color } = flags;
   const view = viewOf(report, { isVerbose: verbose, isQuiet: quiet });
   const whole = viewOf(report, { isVerbose: true });
   const screen = { columns: columnsOf(io), hasColors: hasColors(io, color) };
@@ -77,10 +81,31 @@ export function deliver(report: Report, { report: sinks = [], verbose, quiet, co
       throw new UsageError(`Cannot write ${file}: ${reasonOf(error)}.`);
     }
   }
-  const printed = sinks.filter(({ file }) => file === undefined);
-  for (const { format } of printed) io.stdout.write(formats[format]?.(view, screen) ?? '');
+  const printed = sinks.filter(({ file }) => file === undefined).map(({ format }) => format);
+  const isOnGitHub = io.env['GITHUB_ACTIONS'] === 'true';
   // A file is not a reason to say nothing.
-  if (printed.length === 0) io.stdout.write(terminal(view, screen));
+  for (const format of printed.length === 0 ? ['terminal'] : printed) {
+    const text = formats[format]?.(view, screen) ?? '';
+    io.stdout.write(isOnGitHub && format !== 'github' ? fenced(text) : text);
+  }
+  if (isOnGitHub && flags.annotations !== false) annotate(whole, printed.includes('github'), io);
+}
+
+/** So that GitHub Actions takes no text of the service for a command. */
+function fenced(text: string): string {
+  const token = randomUUID();
+  return `::stop-commands::${token}\n${text.trimEnd()}\n::${token}::\n`;
+}
+
+/** In GitHub Actions, problems are shown at the lines of the plan, and in the summary of the step. */
+function annotate(view: View, isDone: boolean, io: Io): void {
+  const summaryFile = io.env['GITHUB_STEP_SUMMARY'];
+  if (!isDone) io.stdout.write(github(view));
+  try {
+    if (summaryFile !== undefined) io.appendFile(summaryFile, stepSummary(view));
+  } catch (error) {
+    io.stderr.write(`Cannot write the summary of the step: ${reasonOf(error)}.\n`);
+  }
 }
 
 export interface DocumentFlags {

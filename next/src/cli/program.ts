@@ -12,13 +12,14 @@ import { judgeCommand } from './commands/judge.ts';
 import { lintCommand } from './commands/lint.ts';
 import { planCommand } from './commands/plan.ts';
 import { replayCommand } from './commands/replay.ts';
+import { reportCommand } from './commands/report.ts';
 import { rulesCommand } from './commands/rules.ts';
 import { schemaCommand, schemas } from './commands/schema.ts';
 import { serveCommand } from './commands/serve.ts';
 import { snapshotCommand } from './commands/snapshot.ts';
 import * as closing from './closing.ts';
 import type { Io } from './io.ts';
-import { failOn, groups, withColor, withDocument, withPlan, withReport, withSelection } from './options.ts';
+import { failOn, groups, withColor, withDocument, withOutput, withPlan, withReport, withSelection } from './options.ts';
 import { packageVersion } from './package-root.ts';
 import { count, duration, oneOf, percentage, port } from './usage.ts';
 
@@ -102,6 +103,9 @@ function addPlans(add: Add, io: Io, end: End): void {
 }
 
 function addReports(add: Add, io: Io, end: End): void {
+  withOutput(add('report <file>', 'show a saved JSON report in any format'))
+    .addHelpText('after', closing.report)
+    .action(async (file, flags) => end(await reportCommand(file, flags, io)));
   withDocument(add('diff <old> <new>', 'compare two JSON reports: what is new, known, and fixed'))
     .addOption(failOn())
     .addHelpText('after', closing.diff)

@@ -187,3 +187,33 @@ test('what explain, rules, and schema know', async () => {
   expect((await run('rules --coverage')).out.match(/^\S+ {2}\((?:must|should|gap)\)$/gm)).toHaveLength(76);
   expect(JSON.parse((await run('schema plan')).out)).toMatchObject({ title: 'PlanDocument' });
 });
+
+describe('report', () => {
+  test('shows a saved report in another format, and checks it first', async () => {
+    const text = await saved(sort);
+    const show = (words: string, content = text) =>
+      run(`report report.json ${words}`, { files: { '/project/report.json': content } });
+    const shown = await show('');
+    expect([shown.code, shown.out.includes('query/sort')]).toEqual([0, true]);
+    expect((await show('--fail-on must -r markdown')).code).toBe(1);
+    const { gate: _, ...cut } = JSON.parse(text) as Record<string, unknown>;
+    const misfit = await show('', JSON.stringify(cut));
+    expect([misfit.code, misfit.err]).toEqual([
+      2,
+      "error: report.json is not a usable report: it must have required property 'gate'.\n",
+    ]);
+  });
+
+  test('in GitHub Actions, annotates the plan, writes the summary, and fences the text', async () => {
+    const github = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: '/project/summary.md' };
+    const files = { '/project/report.json': await saved(sort) };
+    const { out, files: written } = await run('report report.json', { files, env: github });
+    const [, token = ''] = /^::stop-commands::(\S+)\n/.exec(out) ?? [];
+    const [text = '', commands = ''] = out.split(`\n::${token}::\n`);
+    expect(text).toContain('query/sort');
+    expect(commands).toMatch(/^::error title=Shop%3A 1 problem/m);
+    expect(String(written.get('/project/summary.md'))).toContain('query/sort');
+    const quiet = await run('report report.json --no-annotations', { files, env: github });
+    expect(quiet.out).not.toContain('::error');
+  });
+});
