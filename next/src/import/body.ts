@@ -1,0 +1,248 @@
+/** Bodies for creates, changes, and actions: an example of the document, or one that follows from the schema. */
+import { loadSchemaCompiler } from '../plan/json-schema.ts';
+import { isList, isObject, type JsonObject, withTexts } from '../text/json.ts';
+import type { Api, Content } from './api.ts';
+import { converted } from './schema.ts';
+import { textsIn } from './references.ts';
+
+/** A valid body, and what is known about its fields. */
+export interface MadeBody {
+  readonly example: JsonObject;
+  /** Fields that it must have, without those that have a default. */
+  readonly required: readonly string[];
+  readonly email: readonly string[];
+  readonly unique: readonly string[];
+  /** Another value of one of its fields. */
+  readonly change?: JsonObject;
+}
+
+/** JSON Schema libraries, which take a while to load. */
+export interface SchemaTools {
+  /** It is undefined if no validator takes the schema. */
+  fits(schema: JsonObject, value: unknown): boolean | undefined;
+  /** A value that follows from the schema, the same each time. */
+  make(schema: JsonObject, isWhole: boolean): unknown;
+}
+
+export async function loadSchemaTools(): Promise<SchemaTools> {
+  const [compiler, { generateSync }] = await Promise.all([loadSchemaCompiler(), import('json-schema-faker')]);
+  const compiled = new WeakMap<JsonObject, ReturnType<typeof compiler.compile>>();
+  return {
+    fits(schema, value) {
+      const check = compiled.get(schema) ?? compiler.compile(schema);
+      compiled.set(schema, check);
+      return typeof check === 'function' ? check(value).length === 0 : undefined;
+    },
+    make(schema, isWhole) {
+      try {
+        const optionals = { optionalsProbability: 0, alwaysFakeOptionals: isWhole };
+        const known = { useExamplesValue: true, useDefaultValue: true, maxDefaultItems: 2 };
+        return generateSync(schema, { seed: 1, ...optionals, ...known });
+      } catch {
+        // Some schemas contradict themselves, and some patterns match nothing that can be derived.
+        return undefined;
+      }
+    },
+  };
+}
+
+/** Fields that can show a marker, best first. */
+const telling =
+  'name title label displayName display_name subject description summary username nickname text note comment'.split(
+    ' ',
+  );
+/** Texts by which services tell items apart, so that a fixed value may be taken. */
+const distinguishing = /^(?:user_?name|login|handle|slug|sku|code|key|isbn|barcode|serial_?number|external_?id)$/i;
+
+/** It is undefined if no body is known to be valid. */
+export function makeBody(content: Content, api: Api, tools: SchemaTools): MadeBody | undefined {
+  const { schema, discriminators } = converted(content.schema, 'request', api.references, api.isRecent);
+  if (schema === false || tools.fits(schema, {}) === undefined) return undefined;
+  const fits = (body: JsonObject): boolean => tools.fits(schema, filled(body)) === true;
+  let best: { readonly example: JsonObject; readonly fields: ReadonlyMap<string, JsonObject> } | undefined;
+  for (const base of candidates(content, schema, tools)) {
+    if (!fits(base)) continue;
+    const fields = fieldsOf(schema, base, discriminators);
+    const example = marked(base, fields, fits);
+    best ??= { example, fields };
+    if (!isMarked(example)) continue;
+    best = { example, fields };
+    break;
+  }
+  if (best === undefined) return undefined;
+  const { example, fields } = best;
+  const own = [...fields.keys()].filter((name) => Object.hasOwn(example, name));
+  const change = changeOf(example, fields, fits);
+  return {
+    example,
+    required: requiredIn(schema).filter((name) => own.includes(name) && fields.get(name)?.['default'] === undefined),
+    email: own.filter((name) => isEmail(name, fields.get(name) ?? {}) && typeof example[name] === 'string'),
+    unique: own.filter((name) => isUnique(name, content, api)),
+    ...(change === undefined ? {} : { change }),
+  };
+}
+
+/** Bodies that the document shows, and then those that follow from the schema: the required fields, or all. */
+function* candidates(content: Content, schema: JsonObject, tools: SchemaTools): Generator<JsonObject> {
+  const { examples } = schema;
+  for (const each of [...content.examples, ...(isList(examples) ? examples : [])]) {
+    const shown = withoutForbidden(each, schema);
+    if (isObject(shown) && Object.keys(shown).length > 0) yield shown;
+  }
+  for (const alternative of alternativesOf(ofEverydaySize(schema)))
+    for (const isWhole of [false, true]) {
+      const made = tools.make(alternative, isWhole);
+      if (!isObject(made) || Object.keys(made).length === 0) continue;
+      // The service assigns ids.
+      const { id, ...rest } = made;
+      if (id !== undefined && Object.keys(rest).length > 0) yield rest;
+      yield made;
+    }
+}
+
+/** The schema with one of its branches each. */
+function alternativesOf(schema: JsonObject | undefined): readonly JsonObject[] {
+  if (schema === undefined) return [];
+  const key = ['oneOf', 'anyOf'].find((each) => isList(schema[each]));
+  const branches = key === undefined ? undefined : schema[key];
+  return isList(branches) && key !== undefined ? branches.map((each) => ({ ...schema, [key]: [each] })) : [schema];
+}
+
+function isMarked(body: JsonObject): boolean {
+  return /\{\{unique(?:_number)?\}\}/.test(JSON.stringify(body));
+}
+
+/** The schemas that apply to a body, those of `allOf` included. */
+function conjuncts(schema: unknown): readonly JsonObject[] {
+  if (!isObject(schema)) return [];
+  const { allOf } = schema;
+  return [schema, ...(isList(allOf) ? allOf.flatMap(conjuncts) : [])];
+}
+
+function requiredIn(schema: JsonObject): readonly string[] {
+  return [...new Set(conjuncts(schema).flatMap(({ required }) => textsIn(required)))];
+}
+
+/** An example often shows the whole item. What only responses contain is not sent. */
+function withoutForbidden(example: unknown, schema: unknown): unknown {
+  if (!isObject(example)) return example;
+  const entries = Object.entries(example).flatMap(([name, value]) => {
+    const own = conjuncts(schema).flatMap(({ properties }) =>
+      isObject(properties) && Object.hasOwn(properties, name) ? [properties[name]] : [],
+    );
+    return own.includes(false) ? [] : [[name, withoutForbidden(value, own[0])] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The fields that a body may have, best marked first, with their schemas. Discriminators are left alone. */
+function fieldsOf(
+  schema: JsonObject,
+  body: JsonObject,
+  discriminators: ReadonlySet<string>,
+): ReadonlyMap<string, JsonObject> {
+  const known = Object.assign({}, ...conjuncts(schema).map(({ properties }) => properties));
+  const fields = new Map<string, JsonObject>();
+  for (const [name, field] of Object.entries<unknown>(known))
+    if (field !== false) fields.set(name, isObject(field) ? field : {});
+  for (const name of Object.keys(body)) if (!fields.has(name)) fields.set(name, {});
+  for (const name of discriminators) fields.set(name, { enum: [body[name]] });
+  const rank = (name: string): number => (telling.includes(name) ? telling.indexOf(name) : telling.length);
+  return new Map([...fields].toSorted(([one], [other]) => rank(one) - rank(other)));
+}
+
+type Fits = (body: JsonObject) => boolean;
+
+/** With a marker wherever two items may not be alike, and in at least one text. Each is kept only if the body stays valid. */
+function marked(base: JsonObject, fields: ReadonlyMap<string, JsonObject>, fits: Fits): JsonObject {
+  const isOwn = ([name]: readonly [string, JsonObject]): boolean => Object.hasOwn(base, name);
+  let body = base;
+  let hasMarker = false;
+  for (const [name, field] of [...[...fields].filter(isOwn), ...[...fields].filter((each) => !isOwn(each))]) {
+    const isNeeded = Object.hasOwn(base, name) && (isEmail(name, field) || distinguishing.test(name));
+    if (hasMarker && !isNeeded) continue;
+    const value = Object.hasOwn(base, name) ? base[name] : '';
+    const found = markings(name, value, field).find((text) => fits({ ...body, [name]: text }));
+    if (found === undefined) continue;
+    body = { ...body, [name]: found };
+    hasMarker = true;
+  }
+  return body;
+}
+
+/** Ways to put a marker into a text, best first. There are none if the text has a meaning. */
+function markings(name: string, value: unknown, field: JsonObject): readonly string[] {
+  const { enum: words, const: word, format, pattern } = field;
+  if (typeof value !== 'string' || words !== undefined || word !== undefined) return [];
+  if (isEmail(name, field)) return ['probity-{{unique}}@example.test', '{{unique}}@example.test'];
+  if (typeof format === 'string' && !['string', 'text', 'password'].includes(format)) return [];
+  const isPlain = pattern === undefined && !distinguishing.test(name);
+  return [...(isPlain ? ['Probity {{unique}}'] : []), 'probity-{{unique}}', '{{unique}}', '{{unique_number}}'];
+}
+
+function isEmail(name: string, { format }: JsonObject): boolean {
+  return format === 'email' || (format === undefined && /^e[-_]?mail(?:_?address)?$/i.test(name));
+}
+
+/** Fields that the document itself calls unique. */
+function isUnique(name: string, { schema }: Content, { references }: Api): boolean {
+  const fields = references.propertiesOf(schema).get(name) ?? [];
+  return fields.some((field) => references.partsOf(field).some((part) => part['x-unique'] === true));
+}
+
+/** With what placeholders become. */
+function filled(body: JsonObject): JsonObject {
+  return withTexts(body, (text) =>
+    text.replaceAll('{{unique}}', 'abcdefghij').replaceAll('{{unique_number}}', '123456789'),
+  );
+}
+
+/** Another valid value of a field: another of its values, or another text. */
+function changeOf(body: JsonObject, fields: ReadonlyMap<string, JsonObject>, fits: Fits): JsonObject | undefined {
+  for (const [name, field] of fields) {
+    if (!Object.hasOwn(body, name)) continue;
+    const found = otherValues(name, body[name], field).find((value) => fits({ ...body, [name]: value }));
+    if (found !== undefined) return { [name]: found };
+  }
+  return undefined;
+}
+
+function otherValues(name: string, value: unknown, field: JsonObject): readonly unknown[] {
+  if (typeof value === 'boolean') return [!value];
+  if (isList(field['enum'])) return field['enum'].filter((each) => each !== value && each !== null);
+  if (isEmail(name, field)) return [];
+  return markings(name, value, field).map((text) =>
+    text.replace('Probity', 'Changed').replace('probity', 'changed').replace(/^\{\{/, 'b{{'),
+  );
+}
+
+/** What a person would send at most, and the largest minimum that is tried. */
+const bounds = [
+  ['minLength', 'maxLength', 60, 1000],
+  ['minItems', 'maxItems', 2, 10],
+  ['minProperties', 'maxProperties', 5, 10],
+] as const;
+
+/** The schema with values that a person would send. It is undefined if it demands more. */
+function ofEverydaySize(schema: JsonObject): JsonObject | undefined {
+  let isVast = false;
+  const cut = (value: unknown): unknown => {
+    if (isList(value)) return value.map(cut);
+    if (!isObject(value)) return value;
+    const { properties, type, minimum, maximum } = value;
+    const small: Record<string, unknown> = {};
+    for (const [least, most, usual, vast] of bounds) {
+      const [from, to] = [value[least], value[most]].map((each) => (typeof each === 'number' ? each : undefined));
+      isVast ||= from !== undefined && from > vast;
+      if (to !== undefined) small[most] = Math.min(to, Math.max(usual, from ?? 0));
+    }
+    if ((type === 'integer' || type === 'number') && minimum === undefined && maximum === undefined)
+      Object.assign(small, { minimum: 1, maximum: 100 });
+    const inner = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, cut(each)]));
+    const possible = isObject(properties) ? Object.entries(properties).filter(([, each]) => each !== false) : undefined;
+    const seen = possible && { properties: Object.fromEntries(possible.map(([name, each]) => [name, cut(each)])) };
+    return { ...inner, ...small, ...seen };
+  };
+  const everyday = cut(schema);
+  return isVast || !isObject(everyday) ? undefined : everyday;
+}

@@ -1,0 +1,79 @@
+/** What a document says about the query of a list: filters, sorting, and the names of parameters. */
+import type { Value } from '../plan/schema/kinds.ts';
+import { isList } from '../text/json.ts';
+import type { ApiOperation, Parameter } from './api.ts';
+import type { References } from './references.ts';
+
+/** Other names of the parameters of the conventions. */
+const others = {
+  page: /^(?:page_?(?:number|no|num|index)|p)$/i,
+  size: /^(?:limit|per_?page|page_?size|count|max_?results|page_?limit)$/i,
+  sort: /^(?:sort_?by|order_?by|ordering)$/i,
+} as const;
+
+const mostValues = 3;
+
+/** Filters by fields with known values. Of the values of the parameter, only those that the field can have are tried. */
+export function filtersOf(
+  list: ApiOperation,
+  item: unknown,
+  references: References,
+): Readonly<Record<string, Value | readonly Value[]>> {
+  const fields = references.propertiesOf(item);
+  return Object.fromEntries(
+    list.parameters.flatMap(({ name, place, isRequired, schema }) => {
+      if (place !== 'query' || isRequired || Object.hasOwn(others, name)) return [];
+      const possible = (fields.get(name) ?? []).map((field) => valuesOf(field, references));
+      const values = valuesOf(schema, references).filter((value) => possible.some((each) => each.includes(value)));
+      return values.length === 0 ? [] : [[name, values.slice(0, mostValues)]];
+    }),
+  );
+}
+
+/** The values that a schema, or the items of an array, can have, if it names them. */
+function valuesOf(schema: unknown, references: References): readonly Value[] {
+  return references.partsOf(schema).flatMap(({ enum: values, type, items }) => {
+    if (isList(values)) return values.filter(isValue);
+    if (type === 'boolean') return [true, false];
+    return type === 'array' ? valuesOf(items, references) : [];
+  });
+}
+
+/** A value for a parameter that every request must have. It is undefined if the document gives none. */
+export function valueFor({ schema, examples }: Parameter, references: References): Value | undefined {
+  const defaults = references
+    .partsOf(schema)
+    .flatMap(({ default: value, items }) => [value, references.resolve(items)?.['default']]);
+  const candidates = [...defaults, ...examples.flat(), ...valuesOf(schema, references)];
+  return candidates.filter(isValue).find((value) => value !== '');
+}
+
+function isValue(value: unknown): value is Value {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+/** Fields that the list can be sorted by, if the document enumerates them. */
+export function sortOf(list: ApiOperation, item: unknown, references: References): readonly string[] {
+  const isSort = ({ name, place }: Parameter): boolean =>
+    place === 'query' && (name === 'sort' || others.sort.test(name));
+  const fields = references.propertiesOf(item);
+  const words = list.parameters.filter(isSort).flatMap(({ schema }) => valuesOf(schema, references));
+  const names = words.map((word) => String(word).replace(/^[-+]|[,:].*$/g, ''));
+  return [...new Set(names)].filter((name) => fields.has(name) && !/[,\s]/.test(name));
+}
+
+/** The names that all lists have for page, size, and sort, if they are not those of the conventions. */
+export function namesOf(lists: readonly ApiOperation[]): Readonly<Partial<Record<keyof typeof others, string>>> {
+  const names = lists.flatMap(({ parameters }) =>
+    parameters.filter(({ place }) => place === 'query').map(({ name }) => name),
+  );
+  const usedFor = (own: keyof typeof others): readonly string[] => [
+    ...new Set(names.filter((name) => name === own || others[own].test(name))),
+  ];
+  const only = (own: keyof typeof others) => {
+    const [name, ...more] = usedFor(own);
+    return name === undefined || name === own || more.length > 0 ? {} : { [own]: name };
+  };
+  // A limit next to an offset is not the size of a page.
+  return { ...only('page'), ...(usedFor('page').length > 0 ? only('size') : {}), ...only('sort') };
+}

@@ -1,0 +1,58 @@
+/** Reads an OpenAPI document: bytes or text to a value, as JSON or YAML. Its size and its depth are bounded. */
+import { parse } from 'yaml';
+import { isList, isObject, mostLevels } from '../text/json.ts';
+
+/** The reason is the end of a sentence that starts with the name of the document. */
+export type Parsed = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly reason: string };
+
+/** In UTF-16 units. YAML takes about half a second per million. */
+const mostCharacters = { json: 2 ** 26, yaml: 2 ** 24 };
+const mostValues = 4_000_000;
+const mostAliases = 10_000;
+
+export function parseBytes(bytes: Uint8Array): Parsed {
+  const [first, second] = bytes;
+  const isUtf16 =
+    first === 0 || second === 0 || (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  if (isUtf16) return { ok: false, reason: 'is UTF-16: save it as UTF-8' };
+  try {
+    return parseText(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return { ok: false, reason: 'is not UTF-8: save it as UTF-8' };
+  }
+}
+
+export function parseText(text: string): Parsed {
+  const plain = text.replace(/^\uFEFF/, '');
+  try {
+    const isJson = /^\s*[{[]/.test(plain);
+    if (isJson && plain.length > mostCharacters.json) return { ok: false, reason: 'is too large' };
+    if (isJson) return { ok: true, value: copied(JSON.parse(plain)) };
+  } catch {
+    // A YAML document in flow style starts with a brace, too.
+  }
+  if (plain.length > mostCharacters.yaml) return { ok: false, reason: 'is too large' };
+  try {
+    const options = { merge: true, uniqueKeys: false, logLevel: 'error', maxAliasCount: mostAliases } as const;
+    return { ok: true, value: copied(parse(plain, options)) };
+  } catch (error) {
+    const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    const isEndless = error instanceof RangeError || /call stack|alias count/.test(line);
+    if (isEndless) return { ok: false, reason: 'is nested too deeply, or its aliases have no end' };
+    return { ok: false, reason: `is not valid JSON or YAML: ${line.replace(/:$/, '')}` };
+  }
+}
+
+/** A copy of plain JSON values. Aliases of YAML may share values, or contain themselves. */
+function copied(whole: unknown): unknown {
+  let count = 0;
+  const copy = (value: unknown, level: number): unknown => {
+    count++;
+    if (count > mostValues || level > mostLevels) throw new RangeError('too many values');
+    if (isList(value)) return value.map((each) => copy(each, level + 1));
+    if (isObject(value))
+      return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, copy(each, level + 1)]));
+    return typeof value === 'number' && !Number.isFinite(value) ? null : value;
+  };
+  return copy(whole, 0);
+}

@@ -1,0 +1,85 @@
+/**
+ * What the JSON of a response is, by its schema: a list of items, or one item. A body with the shape of the schema is
+ * read as the audit reads responses.
+ */
+import type { Dialect } from '../core/dialect.ts';
+import { isBesideItems, listPlace } from '../reading/list-place.ts';
+import { isList, isObject } from '../text/json.ts';
+import { parsePointer, valueAt } from '../text/pointers.ts';
+import type { ApiOperation } from './api.ts';
+import type { References } from './references.ts';
+
+export interface Payload {
+  readonly isList: boolean;
+  /** The schema of one item, as the document has it. It is undefined if the document does not say. */
+  readonly item?: unknown;
+}
+
+/** As the conventions write lists and items. */
+export const plainDialect: Dialect = {
+  resource: undefined,
+  itemsAt: '/data',
+  itemAt: '/data',
+  idField: 'id',
+  pageBase: 0,
+  hasPages: false,
+  sizes: [],
+  pageNames: { page: 'page', size: 'size', totalElements: 'totalElements', totalPages: 'totalPages' },
+  errorAt: '/error',
+};
+
+const deepest = 4;
+const scalars: ReadonlySet<string> = new Set(['string', 'number', 'integer', 'boolean']);
+const ofEnvelope = new Set(['success', 'error', 'timestamp', 'status', 'message', 'code']);
+
+/** @param segment the last segment of the path */
+export function payloadOf(operation: ApiOperation | undefined, segment: string, references: References): Payload {
+  const schema = operation?.response?.schema;
+  const body = bodyLike(schema, references, 0);
+  const at = listPlace(body, plainDialect)?.at;
+  if (at !== undefined && isListIn(body, at, segment)) {
+    const list = references.partsOf(schemaAt(schema, at, references)).find(({ items }) => items !== undefined);
+    return { isList: true, item: list?.['items'] };
+  }
+  const hasData = isObject(body) && isObject(body['data']);
+  if (hasData) return { isList: false, item: schemaAt(schema, '/data', references) };
+  return { isList: false, ...(isObject(body) && !('success' in body) ? { item: schema } : {}) };
+}
+
+/** True if nothing next to the list says that it is only a field of an item, such as the lines of an order. */
+function isListIn(body: unknown, at: string, segment: string): boolean {
+  const name = parsePointer(at)?.at(-1);
+  if (name === undefined || name === 'data' || name === segment) return true;
+  const holder = valueAt(body, at.slice(0, at.lastIndexOf('/')));
+  const others = Object.keys(isObject(holder) ? holder : {}).filter((key) => key !== name);
+  return others.length === 0 || (others.every(isBesideItems) && others.some((key) => !ofEnvelope.has(key)));
+}
+
+/** A body with the lists and objects of a schema. */
+function bodyLike(schema: unknown, references: References, level: number): unknown {
+  const opened = openedOf(schema, references);
+  const parts = references.partsOf(opened);
+  if (parts.some(({ type, items }) => type === 'array' || (isList(type) && type.includes('array')) || isObject(items)))
+    return [];
+  const properties = references.propertiesOf(opened);
+  if (level >= deepest || parts.some(({ type }) => typeof type === 'string' && scalars.has(type))) return null;
+  return Object.fromEntries(
+    [...properties].map(([name, [first]]) => [name, bodyLike(first, references, level + 1)] as const),
+  );
+}
+
+/** The schema, or the first of several that it is, if only they say what is in it. */
+function openedOf(schema: unknown, references: References, level = 0): unknown {
+  const parts = references.partsOf(schema);
+  if (level > deepest || parts.some(({ properties, items }) => isObject(properties) || isObject(items))) return schema;
+  const choices = parts.flatMap(({ oneOf, anyOf }) => [oneOf, anyOf].flatMap((each) => (isList(each) ? each : [])));
+  const choice = choices.find((each) => !references.partsOf(each).some(({ type }) => type === 'null'));
+  return choice === undefined ? schema : openedOf(choice, references, level + 1);
+}
+
+function schemaAt(schema: unknown, pointer: string, references: References): unknown {
+  let current = schema;
+  for (const name of parsePointer(pointer) ?? [])
+    current = references.propertiesOf(openedOf(current, references)).get(name)?.[0];
+  return pointer === '' ? openedOf(schema, references) : current;
+}

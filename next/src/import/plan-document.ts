@@ -1,0 +1,90 @@
+/** The plan that follows from an API: resources as its paths show them, and other GET requests as probes. */
+import type { PlanDocument } from '../plan/schema/document.ts';
+import type { AuthDocument, ProbeDocument } from '../plan/schema/settings.ts';
+import { percentEncoded } from '../text/percent.ts';
+import type { Api, ApiOperation, Parameter } from './api.ts';
+import type { SchemaTools } from './body.ts';
+import { namesOf } from './lists.ts';
+import { type Note, reasons, type Take } from './notes.ts';
+import { type Making, resourceOf, termsOf } from './resource.ts';
+import { accepts, authOf, chosenWay } from './security.ts';
+import { type Branch, treeOf } from './tree.ts';
+
+export interface PlanSettings {
+  readonly baseUrl: string;
+  /** `document`: as the document says, with variables for the secrets. */
+  readonly auth: AuthDocument | 'document' | undefined;
+  readonly writes: boolean;
+}
+
+const mostProbes = 20;
+/** Half of what a plan may have. */
+const mostValues = 25_000;
+
+/** Takes notes, each once. */
+export function notebook(): { readonly notes: Note[]; readonly leaveOut: Take } {
+  const notes: Note[] = [];
+  return { notes, leaveOut: (reason, what) => void notes.push({ reason, what }) };
+}
+
+export function planOf(api: Api, settings: PlanSettings, tools: SchemaTools, leaveOut: Take): PlanDocument {
+  const way = settings.auth === 'document' ? chosenWay(api) : undefined;
+  const auth = settings.auth === 'document' ? way && authOf(way, api.title) : settings.auth;
+  for (const scheme of api.schemes)
+    if (scheme.kind === 'other') leaveOut(reasons.scheme, `${scheme.id} (${scheme.what})`);
+  const isAccepted = (each: ApiOperation): boolean => way === undefined || accepts(each, way, api.schemes);
+  for (const each of api.operations) if (!isAccepted(each)) leaveOut(reasons.credential, `${each.method} ${each.path}`);
+  const operations = api.operations.filter(isAccepted).map((each) => withoutKeys(each, api.schemes));
+  const { branches, singles } = treeOf(operations, api.references, leaveOut);
+  const making: Making = { api, tools, leaveOut, hasAuth: auth !== undefined, room: { left: mostValues } };
+  const resources = branches.flatMap((branch) => resourceOf(branch, making) ?? []);
+  const probes = singles.flatMap((single) => probeOf(single, making));
+  for (const { request } of probes.slice(mostProbes)) leaveOut(reasons.probes, request);
+  const names = namesOf(branches.flatMap(listsOf));
+  for (const reference of api.references.outside) leaveOut(reasons.outside, reference.slice(0, 80));
+  return {
+    version: 1,
+    ...(api.title === '' ? {} : { name: api.title }),
+    base_url: settings.baseUrl,
+    ...(auth === undefined ? {} : { auth }),
+    writes: settings.writes,
+    resources,
+    ...(probes.length === 0 ? {} : { probes: probes.slice(0, mostProbes) }),
+    ...(Object.keys(names).length === 0 ? {} : { profile: { names } }),
+  };
+}
+
+/** Without the parameters that are credentials, which some documents list as well. */
+function withoutKeys(operation: ApiOperation, schemes: Api['schemes']): ApiOperation {
+  const isKey = ({ place, name }: Parameter): boolean =>
+    schemes.some((scheme) => scheme.kind === place && scheme.name.toLowerCase() === name.toLowerCase());
+  return { ...operation, parameters: operation.parameters.filter((each) => !isKey(each)) };
+}
+
+function listsOf({ isSingle, collection, children }: Branch): readonly ApiOperation[] {
+  const list = isSingle ? undefined : collection.get('GET');
+  return [...(list === undefined ? [] : [list]), ...children.flatMap(listsOf)];
+}
+
+/** A GET of its own, which must return 200. */
+function probeOf(operation: ApiOperation, making: Making): readonly ProbeDocument[] {
+  const { path, access } = operation;
+  const terms = termsOf([operation], making);
+  if (terms === undefined) return [];
+  if (path.includes('{')) {
+    making.leaveOut(reasons.unlisted, `GET ${path}`);
+    return [];
+  }
+  const query = Object.entries(terms.query ?? {}).map(
+    ([name, value]) => `${percentEncoded(name)}=${percentEncoded(String(value))}`,
+  );
+  return [
+    {
+      id: path.replaceAll(/[^A-Za-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'root',
+      request: `GET ${path}${query.length === 0 ? '' : `?${query.join('&')}`}`,
+      ...(terms.headers === undefined ? {} : { headers: terms.headers }),
+      ...(making.hasAuth && access !== 'required' ? { auth: access } : {}),
+      expect: { status: 200 },
+    },
+  ];
+}

@@ -1,0 +1,83 @@
+/** References within one document. A reference to another file or host is never followed. */
+import { isList, isObject, type JsonObject } from '../text/json.ts';
+import { percentDecoded } from '../text/percent.ts';
+import { valueAt } from '../text/pointers.ts';
+
+export interface References {
+  /** The object, or what its `$ref` leads to. It is undefined if that is not in the document. */
+  resolve(value: unknown): JsonObject | undefined;
+  /**
+   * All objects that say something about the values of a schema: the schema itself, what its `$ref` leads to, and the
+   * members of `allOf`, as the document has them.
+   */
+  partsOf(schema: unknown): readonly JsonObject[];
+  /** The schemas of the properties of an object, by name. A property may have several. */
+  propertiesOf(schema: unknown): ReadonlyMap<string, readonly unknown[]>;
+  /** References that lead out of the document, in the order in which they were met. */
+  readonly outside: ReadonlySet<string>;
+}
+
+const longestChain = 32;
+
+export function referencesOf(document: JsonObject): References {
+  const outside = new Set<string>();
+  let anchors: ReadonlyMap<string, JsonObject> | undefined;
+  const targetOf = (reference: string): unknown => {
+    const fragment = percentDecoded(reference.slice(1));
+    if (!reference.startsWith('#')) outside.add(reference);
+    else if (fragment === '' || fragment.startsWith('/')) return valueAt(document, fragment);
+    else {
+      anchors ??= anchorsIn(document);
+      return anchors.get(fragment);
+    }
+    return undefined;
+  };
+  const resolve = (value: unknown): JsonObject | undefined => {
+    let current = value;
+    for (let steps = 0; steps < longestChain && isObject(current); steps++) {
+      const { $ref } = current;
+      if (typeof $ref !== 'string') return current;
+      current = targetOf($ref);
+    }
+    return undefined;
+  };
+  const partsOf = (schema: unknown): readonly JsonObject[] => {
+    const parts = new Set<JsonObject>();
+    const add = (value: unknown): void => {
+      if (!isObject(value) || parts.has(value)) return;
+      parts.add(value);
+      const { $ref, allOf } = value;
+      if (typeof $ref === 'string') add(targetOf($ref));
+      if (isList(allOf)) for (const each of allOf) add(each);
+    };
+    add(schema);
+    return [...parts];
+  };
+  const propertiesOf = (schema: unknown): ReadonlyMap<string, readonly unknown[]> => {
+    const found = new Map<string, readonly unknown[]>();
+    for (const { properties } of partsOf(schema))
+      for (const [name, property] of Object.entries(isObject(properties) ? properties : {}))
+        found.set(name, [...(found.get(name) ?? []), property]);
+    return found;
+  };
+  return { resolve, partsOf, propertiesOf, outside };
+}
+
+/** OpenAPI 3.1: `$ref: '#ticket'` leads to the schema with `$anchor: ticket`. */
+function anchorsIn(document: JsonObject): ReadonlyMap<string, JsonObject> {
+  const found = new Map<string, JsonObject>();
+  const search = (value: unknown): void => {
+    if (isList(value)) for (const each of value) search(each);
+    if (!isObject(value)) return;
+    const { $anchor } = value;
+    if (typeof $anchor === 'string' && !found.has($anchor)) found.set($anchor, value);
+    for (const each of Object.values(value)) search(each);
+  };
+  search(document);
+  return found;
+}
+
+/** The texts of a list. */
+export function textsIn(value: unknown): readonly string[] {
+  return isList(value) ? value.filter((each) => typeof each === 'string') : [];
+}

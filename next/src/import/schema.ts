@@ -1,0 +1,217 @@
+/**
+ * Schemas of a document as JSON Schemas that stand on their own: references are written out, and the words of OpenAPI
+ * become those of JSON Schema.
+ *
+ * The schema of a response is never stricter than the document: what cannot be converted is omitted. The schema of a
+ * request is never more lenient: what cannot be converted becomes `false`, so that no body contains it.
+ */
+import { isList, isObject, type JsonObject } from '../text/json.ts';
+import { conjunction, withNull } from './conjunction.ts';
+import { discriminatorOf, keysOf, keysOfBranch } from './discriminator.ts';
+import { fitsType, isBroken, isNullable, normalized } from './keywords.ts';
+import { type References, textsIn } from './references.ts';
+
+export type Side = 'response' | 'request';
+
+export interface Converted {
+  readonly schema: JsonObject | false;
+  /** Keywords of the document that the schema of a response does not have. */
+  readonly omitted: ReadonlySet<string>;
+  /** Fields that select one of several schemas. */
+  readonly discriminators: ReadonlySet<string>;
+}
+
+/** People read and edit the schema of a response. */
+const most = { response: { schemas: 60, levels: 4 }, request: { schemas: 400, levels: 8 } } as const;
+
+const deeper = 'deeper levels';
+const inOne = ['additionalProperties', 'items', 'contains', 'not', 'if', 'then', 'else', 'propertyNames'];
+const inMap = ['properties', 'patternProperties', 'dependentSchemas'];
+/** A more lenient schema below these makes the whole stricter, or the reverse. */
+const reversing = ['oneOf', 'not', 'if', 'contains', 'unevaluatedProperties', 'unevaluatedItems'];
+const unsupported = ['$dynamicRef', '$recursiveRef', 'dependencies', 'additionalItems'];
+const constraints = [
+  ...inOne,
+  ...inMap,
+  ...reversing,
+  ...unsupported,
+  'prefixItems',
+  'minContains',
+  'maxContains',
+  'dependentRequired',
+];
+
+export function converted(schema: unknown, side: Side, references: References, isRecent: boolean): Converted {
+  const conversion = new Conversion(side, references, isRecent);
+  return { schema: conversion.of(schema, 0), omitted: conversion.omitted, discriminators: conversion.discriminators };
+}
+
+interface Place {
+  /** Everything that applies to the same value. */
+  readonly parts: readonly JsonObject[];
+  /** Properties that this side does not see. */
+  readonly hidden: ReadonlySet<string>;
+  readonly level: number;
+}
+
+class Conversion {
+  readonly omitted = new Set<string>();
+  readonly discriminators = new Set<string>();
+  readonly #isRequest: boolean;
+  readonly #references: References;
+  readonly #isRecent: boolean;
+  readonly #most: { readonly schemas: number; readonly levels: number };
+  readonly #around = new Set<JsonObject>();
+  #count = 0;
+  #cuts = 0;
+
+  constructor(side: Side, references: References, isRecent: boolean) {
+    this.#isRequest = side === 'request';
+    this.#references = references;
+    this.#isRecent = isRecent;
+    this.#most = most[side];
+  }
+
+  /** `{}` allows everything, and `false` nothing. `more` applies to the same value. */
+  of(schema: unknown, level: number, more?: JsonObject): JsonObject | false {
+    if (schema === false) return this.#without('false');
+    const parts = [...this.#references.partsOf(schema), ...(more === undefined ? [] : [more])];
+    const isRecursive = parts.some((part) => this.#around.has(part));
+    if (isRecursive || level > this.#most.levels || ++this.#count > this.#most.schemas) {
+      this.#cuts++;
+      return this.#without(deeper);
+    }
+    for (const part of parts) this.#around.add(part);
+    const place = { parts, hidden: this.#hiddenIn(parts), level };
+    const pieces = parts.map((part) => this.#piecesOf(part, place));
+    for (const part of parts) this.#around.delete(part);
+    const found = pieces.flatMap((each) => (each === false ? [] : each));
+    if (pieces.includes(false)) return false;
+    const whole = conjunction(found.filter((piece) => Object.keys(piece).length > 0));
+    return !this.#isRequest && parts.some(isNullable) ? withNull(whole) : whole;
+  }
+
+  /** For something that cannot be converted. */
+  #without(keyword: string): JsonObject | false {
+    if (this.#isRequest) return false;
+    this.omitted.add(keyword);
+    return {};
+  }
+
+  /** Names of properties that are writeOnly, or readOnly in a request. Any part may say so. */
+  #hiddenIn(parts: readonly JsonObject[], level = 0): ReadonlySet<string> {
+    const flag = this.#isRequest ? 'readOnly' : 'writeOnly';
+    const names = new Set<string>();
+    for (const { properties, anyOf, oneOf } of parts) {
+      for (const [name, property] of Object.entries(isObject(properties) ? properties : {}))
+        if (this.#references.partsOf(property).some((part) => part[flag] === true)) names.add(name);
+      for (const branch of level > 2 ? [] : [anyOf, oneOf].flatMap((each) => (isList(each) ? each : [])))
+        for (const name of this.#hiddenIn(this.#references.partsOf(branch), level + 1)) names.add(name);
+    }
+    return names;
+  }
+
+  #piecesOf(part: JsonObject, place: Place): readonly JsonObject[] | false {
+    const { $ref } = part;
+    if (typeof $ref === 'string') {
+      if (this.#references.resolve({ $ref }) === undefined) return this.#pieces(this.#without('$ref'));
+      // Before OpenAPI 3.1, keywords next to a reference do not count.
+      if (!this.#isRecent && !this.#isRequest) return [];
+    }
+    const plain = normalized(part, !this.#isRequest || !this.#isRecent);
+    const own: Record<string, unknown> = {};
+    const choices: JsonObject[] = [];
+    for (const [key, value] of Object.entries(plain)) {
+      const cuts = this.#cuts;
+      const keyword = this.#keyword(key, value, plain, place);
+      const isUnsure = this.#cuts > cuts && reversing.includes(key);
+      if (keyword === false || (this.#isRequest && isUnsure)) return false;
+      if (key === 'anyOf' || key === 'oneOf') choices.push(keyword);
+      else Object.assign(own, keyword);
+    }
+    return [own, ...choices, ...this.#discriminated(part, place)];
+  }
+
+  #pieces(schema: JsonObject | false): readonly JsonObject[] | false {
+    return schema && [schema];
+  }
+
+  /** The keyword in the new schema: none, one, or `false` if nothing can be allowed. */
+  #keyword(key: string, value: unknown, part: JsonObject, place: Place): JsonObject | false {
+    if (isBroken(key, value)) return this.#without(key);
+    const values = isList(value) ? value : [value];
+    if (
+      (key === 'enum' || key === 'const') &&
+      !this.#isRequest &&
+      !values.every((each) => fitsType(each, part['type']))
+    )
+      return this.#without(key);
+    if (key === 'required') {
+      const seen = textsIn(value).filter((name) => !place.hidden.has(name));
+      return seen.length === 0 ? {} : { required: [...new Set(seen)] };
+    }
+    if ((key === 'anyOf' || key === 'oneOf') && isList(value)) return this.#choice(key, value, part, place);
+    if (key === 'default' || key === 'examples') return this.#isRequest ? { [key]: value } : {};
+    if (key === 'example') return this.#isRequest ? { examples: [value] } : {};
+    if (unsupported.includes(key)) return this.#without(key);
+    if (!constraints.includes(key)) return isBroken(key, undefined) ? { [key]: value } : {};
+    return this.#isRequest ? this.#inRequest(key, value, place) : this.#inResponse(key, value, part, place);
+  }
+
+  #inResponse(key: string, value: unknown, part: JsonObject, place: Place): JsonObject | false {
+    const { patternProperties, prefixItems, additionalProperties } = part;
+    if (key === 'properties' && isObject(value)) {
+      const seen = Object.entries(value).filter(([name]) => !place.hidden.has(name) || isObject(additionalProperties));
+      return {
+        properties: Object.fromEntries(
+          seen.map(([name, each]) => [name, place.hidden.has(name) ? {} : this.of(each, place.level + 1)]),
+        ),
+      };
+    }
+    if (value === true) return {};
+    const isAlone = key === 'additionalProperties' ? patternProperties === undefined : prefixItems === undefined;
+    if ((key === 'additionalProperties' || key === 'items') && isAlone && isObject(value)) {
+      const each = this.of(value, place.level + 1);
+      return each !== false && Object.keys(each).length > 0 ? { [key]: each } : {};
+    }
+    return this.#without(key);
+  }
+
+  #inRequest(key: string, value: unknown, { level, hidden }: Place): JsonObject | false {
+    const below = (each: unknown): JsonObject | boolean => (each === true ? true : this.of(each, level + 1));
+    if (inMap.includes(key)) {
+      if (!isObject(value)) return false;
+      const entries = Object.entries(value).map(([name, each]) => {
+        const isHidden = key === 'properties' && hidden.has(name);
+        return [name, isHidden ? false : below(each)] as const;
+      });
+      return { [key]: Object.fromEntries(entries) };
+    }
+    if (key === 'prefixItems') return isList(value) ? { [key]: value.map(below) } : false;
+    if (inOne.includes(key) || reversing.includes(key)) return isList(value) ? false : { [key]: below(value) };
+    return { [key]: value };
+  }
+
+  /** In a response, one of several becomes any of several, because the branches may have become more lenient. */
+  #choice(key: 'anyOf' | 'oneOf', branches: readonly unknown[], part: JsonObject, place: Place): JsonObject | false {
+    const found = branches.map((branch) => {
+      const keys = this.#isRequest ? keysOfBranch(branch, part, this.#references) : undefined;
+      return this.of(branch, place.level, keys);
+    });
+    if (this.#isRequest) {
+      const possible = found.filter((each) => each !== false);
+      return possible.length > 0 && { [key]: possible };
+    }
+    if (key === 'oneOf') this.omitted.add('oneOf');
+    return found.every((each) => each !== false && Object.keys(each).length > 0) ? { anyOf: found } : {};
+  }
+
+  /** The values that the field of a discriminator may have. */
+  #discriminated(part: JsonObject, { parts }: Place): readonly JsonObject[] {
+    const name = this.#isRequest ? discriminatorOf(part)?.name : undefined;
+    if (name === undefined) return [];
+    this.discriminators.add(name);
+    const keys = isList(part['oneOf']) || isList(part['anyOf']) ? undefined : keysOf(part, parts, this.#references);
+    return keys === undefined ? [] : [{ properties: { [name]: { enum: keys } } }];
+  }
+}

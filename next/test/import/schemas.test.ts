@@ -1,0 +1,223 @@
+/**
+ * The schema of an item is never stricter than the document, and a body is never one that the document forbids. Ajv,
+ * which gets the document as it is, decides both.
+ */
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loadSchemaTools, makeBody } from '../../src/import/body.ts';
+import { readApi } from '../../src/import/read-api.ts';
+import { referencesOf } from '../../src/import/references.ts';
+import { converted } from '../../src/import/schema.ts';
+import { type JsonObject, withTexts } from '../../src/text/json.ts';
+import { document, imported, listIn, resourceFor, things } from './documents.ts';
+
+/** The schema of the items, further components, the version, and what the item schema becomes. */
+const items = listIn(`
+- [one of several, { oneOf: [&x { required: [x] }, &y { required: [y] }] }, {}, '', { anyOf: [*x, *y] }]
+- [a choice that cannot be kept whole, { properties: { a: { properties: { b: { properties: { c: { properties: { d: {
+    oneOf: [{ properties: { e: *x } }, { properties: { e: *y } }] } } } } } } } } }, {}, '',
+    { properties: { a: { properties: { b: { properties: { c: { properties: { d: {
+    anyOf: [{ properties: { e: {} } }, { properties: { e: {} } }] } } } } } } } } }]
+- [writeOnly next to $ref, { required: [a, b], properties: { a: {}, b: { $ref: '#/components/schemas/S', writeOnly: true } } },
+    { S: { type: string } }, '', { required: [a], properties: { a: {} } }]
+- [writeOnly in one part and required in another, { allOf: [{ properties: { a: {}, b: { writeOnly: true } } }, { required: [b] }] },
+    {}, '', { properties: { a: {} } }]
+- [a tuple, { type: array, prefixItems: [{ type: integer }], items: { type: string } }, {}, '', { type: array }]
+- [patterns of names, { properties: { a: {} }, patternProperties: { ^n-: {} }, additionalProperties: { type: string } }, {}, '',
+    { properties: { a: {} } }]
+- [a property that may be anything, &any { properties: { a: {} }, additionalProperties: { type: string } }, {}, '', *any]
+- [no further properties, { properties: { a: true }, additionalProperties: false }, {}, '', { properties: { a: {} } }]
+- [nullable, { properties: { a: { type: string, nullable: true } } }, {}, 3.0.3, &null { properties: { a: { type: [string, 'null'] } } }]
+- [x-nullable, { properties: { a: { type: string, x-nullable: true } } }, {}, 3.0.3, *null]
+- [nullable next to $ref, { properties: { a: { $ref: '#/components/schemas/S', nullable: true } } }, { S: { enum: [x] } }, 3.0.3,
+    { properties: { a: { anyOf: [{ enum: [x] }, { type: 'null' }] } } }]
+- [values of another type, { properties: { a: { type: string, enum: [1, 2] } } }, {}, '', &text { properties: { a: { type: string } } }]
+- [other keywords next to $ref, &next { properties: { a: { $ref: '#/components/schemas/S', maxLength: 3 } } }, { S: { type: string } }, '',
+    { properties: { a: { type: string, maxLength: 3 } } }]
+- [other keywords next to $ref in 3.0, *next, { S: { type: string } }, 3.0.3, *text]
+- [exclusive bounds of 3.0, { properties: { a: { minimum: 3, exclusiveMinimum: true } } }, {}, 3.0.3,
+    { properties: { a: { exclusiveMinimum: 3 } } }]
+- [anchors, { properties: { a: { $ref: '#s' } } }, { S: { $anchor: s, type: string } }, '', *text]
+- [what no validator takes, { properties: { a: { type: text, pattern: (, minLength: -1 } } }, {}, '', { properties: { a: {} } }]
+- [parts that say different things, { allOf: [{ properties: { a: { minimum: 3 } } }, { properties: { a: { minimum: 4 } } }] }, {}, '',
+    { properties: { a: { minimum: 3, allOf: [{ minimum: 4 }] } } }]
+- [itself, { $ref: '#/components/schemas/S' }, { S: { properties: { next: { $ref: '#/components/schemas/S' } } } }, '',
+    { properties: { next: {} } }]
+`);
+
+test.each(items)('an item: %s', async (_, schema, schemas, version, item) => {
+  const more = { components: { schemas }, ...(version === '' ? {} : { openapi: version }) };
+  expect((await resourceFor(things({ type: 'object', ...(schema as JsonObject) }, more)))?.item).toEqual(
+    isTyped(schema) ? item : { type: 'object', ...(item as JsonObject) },
+  );
+});
+
+function isTyped(schema: unknown): boolean {
+  return (schema as JsonObject)['type'] !== undefined;
+}
+
+test('what is omitted from an item schema is said', async () => {
+  const schema = {
+    type: 'object',
+    properties: { a: { not: { type: 'null' }, if: { type: 'integer' }, then: {} }, title: { type: 'string' } },
+  };
+  expect((await imported(things(schema))).notes).toEqual([
+    'not, if, then of /things: not in the item schema, which therefore allows more than the document does',
+  ]);
+});
+
+/** The schema of the body, further components, the example of the document, and that of the plan, or patterns of it. */
+const bodies = listIn(`
+- [the example of the document with a marker, { properties: { title: &t { type: string }, pages: {}, code: *t } }, {},
+    { title: Dune, pages: 412, code: D }, { title: Probity {{unique}}, pages: 412, code: 'probity-{{unique}}' }]
+- [the example without what is readOnly, { properties: { id: &ro { readOnly: true }, title: *t, at: { properties: { by: *ro } } } },
+    {}, { id: 7, title: x, at: { by: 1 } }, { title: Probity {{unique}}, at: {} }]
+- [an example that is not valid, { required: [title], properties: { title: *t } }, {}, { titel: x }, { title: Probity {{unique}} }]
+- [readOnly in one part and required in another, { allOf: [{ properties: { id: *ro, title: *t } }, { required: [id, title] }] },
+    {}, null, { title: Probity {{unique}} }]
+- [readOnly next to $ref, { required: [title, a], properties: { title: *t, a: { $ref: '#/components/schemas/S', readOnly: true } } },
+    { S: *t }, null, { title: Probity {{unique}} }]
+- [no id, { type: object, properties: { id: {}, title: *t } }, {}, null, { title: Probity {{unique}} }]
+- [lengths and patterns, { type: object, required: [name, n], properties: { name: { type: string, maxLength: 12 }, n: { type: string,
+    pattern: '^[0-9]{9}$' } } }, {}, null, { name: '{{unique}}', n: '/^[0-9]{9}$/' }]
+- [values of a discriminator, { $ref: '#/components/schemas/Animal' }, &animals { Animal: { type: object, required: [kind, name],
+    properties: { kind: *t, name: *t }, discriminator: { propertyName: kind, mapping: { cat: '#/components/schemas/Cat', dog: Dog } } },
+    Cat: { allOf: [&a { $ref: '#/components/schemas/Animal' }] }, Dog: { allOf: [*a, { required: [bark] }] } }, null,
+    { kind: '/^(cat|dog)$/', name: Probity {{unique}} }]
+- [the value that means the schema, { $ref: '#/components/schemas/Cat' }, *animals, null, { kind: cat, name: Probity {{unique}} }]
+- [a branch that can have a marker, &pay { oneOf: [{ $ref: '#/components/schemas/Card' }, { $ref: '#/components/schemas/Bank' }],
+    discriminator: { propertyName: type } }, &ways { Card: { type: object, required: [type, no], properties: { type: *t,
+    no: { type: string, pattern: '^[0-9]{12}$' } } }, Bank: { type: object, required: [type, iban], properties: { type: *t, iban: *t } } },
+    null, { type: Bank, iban: Probity {{unique}} }]
+- [a marker in a text that is not required, { type: object, required: [price], properties: { price: { enum: [3] }, title: *t } }, {},
+    null, { price: 3, title: Probity {{unique}} }]
+- [nothing that contradicts itself, { type: object, required: [a], properties: { a: { allOf: [*t, { type: integer }] } } }, {}, null, null]
+- [nothing that is endless, { $ref: '#/components/schemas/S' }, { S: { type: object, required: [next], properties: { next: {
+    $ref: '#/components/schemas/S' } } } }, null, null]
+- [nothing unknown, { type: object, required: [a], properties: { a: { $ref: 'other.json#/a' } } }, {}, null, null]
+- [nothing huge, { type: object, required: [a], properties: { a: { type: string, minLength: 1000000000 } } }, {}, null, null]
+- [nothing longer than needed, { type: object, required: [title], properties: { title: { type: string, minLength: 30,
+    maxLength: 1000000000 } } }, {}, null, { title: '/^.{30,60}$/' }]
+`);
+
+describe('a create', () => {
+  test.each(bodies)('%s', async (_, schema, schemas, example, wanted) => {
+    const source = things(schema, { components: { schemas } }, example ?? undefined);
+    const create = (await resourceFor(source))?.create;
+    if (wanted !== null)
+      for (const [name, text] of Object.entries(wanted as Readonly<Record<string, string>>)) {
+        const pattern = /^\/(.*)\/$/.exec(text)?.[1];
+        expect(create?.example[name]).toEqual(pattern === undefined ? text : expect.stringMatching(pattern));
+      }
+    expect(Object.keys(create?.example ?? {})).toEqual(Object.keys(wanted ?? {}));
+    const without = 'POST /things, PATCH /things/{id}: no valid body follows';
+    expect((await imported(source)).notes.join('\n').includes(without)).toBe(wanted === null);
+  });
+
+  test('a change leaves the discriminator as it is', async () => {
+    const [, schema, schemas] = bodies.find(([name]) => name === 'a branch that can have a marker') ?? [];
+    const resource = await resourceFor(things(schema, { components: { schemas } }));
+    expect(resource?.change).toEqual({ iban: 'Changed {{unique}}' });
+  });
+});
+
+/** Schemas with whatever OpenAPI allows, references to each other included. */
+const names = fc.constantFrom('a', 'b', 'c');
+const leaves =
+  listIn(`[{ type: string }, { type: integer, minimum: 3 }, { type: boolean }, { enum: [x, 7, null] }, {}, { const: k },
+  { type: string, pattern: '^[a-c]+$' }, { multipleOf: 0.5 }, { type: [string, 'null'], maxLength: 4 },
+  { $ref: '#/components/schemas/S' }, { $ref: '#/components/schemas/T' }]`) as unknown as readonly JsonObject[];
+const flat = fc.constantFrom(...leaves);
+const { schema: anySchema } = fc.letrec<{ readonly schema: JsonObject }>((tie) => {
+  const keywords = {
+    properties: fc.dictionary(names, tie('schema'), { maxKeys: 3 }),
+    required: fc.uniqueArray(names, { maxLength: 2 }),
+    additionalProperties: fc.oneof(fc.boolean(), flat),
+    patternProperties: fc.record({ '^a': flat }),
+    minProperties: fc.constant(1),
+    items: tie('schema'),
+    prefixItems: fc.array(flat, { minLength: 1, maxLength: 2 }),
+    allOf: fc.array(tie('schema'), { minLength: 1, maxLength: 2 }),
+    anyOf: fc.array(tie('schema'), { minLength: 1, maxLength: 3 }),
+    oneOf: fc.array(tie('schema'), { minLength: 1, maxLength: 3 }),
+    not: flat,
+    if: flat,
+    then: flat,
+    contains: flat,
+    propertyNames: flat,
+    dependentRequired: fc.constant({ a: ['b'] }),
+  };
+  return {
+    schema: fc.oneof(
+      { depthSize: 'small' },
+      flat,
+      fc.record(keywords, { requiredKeys: ['properties'] }),
+      someOf(keywords),
+    ),
+  };
+});
+function someOf(keywords: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<JsonObject> {
+  return fc.constantFrom(...Object.keys(keywords)).chain((key) => fc.record({ [key]: keywords[key] ?? flat }));
+}
+const documents = fc.record({
+  root: anySchema.map(
+    (a): JsonObject => ({ type: 'object', required: ['a'], properties: { title: { type: 'string' }, a } }),
+  ),
+  components: fc.record({ schemas: fc.record({ S: anySchema, T: anySchema }) }),
+});
+const { value: anyValue } = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'medium' },
+    fc.constantFrom('x', 'k', 'abc', 'long text', 7, 3, 2.5, null, true),
+    fc.dictionary(names, tie('value'), { maxKeys: 3 }),
+    fc.array(tie('value'), { maxLength: 3 }),
+  ),
+}));
+
+const ajv = new Ajv2020({ strict: false, logger: false, validateSchema: false, code: { optimize: false } });
+/** What the document itself says about a value. A schema that is a part of itself decides nothing. */
+function oracleOf(schema: JsonObject): (value: unknown) => boolean | undefined {
+  return (value) => {
+    try {
+      return ajv.validate(schema, value);
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+const filled = (body: JsonObject): JsonObject => withTexts(body, (text) => text.replaceAll('{{unique}}', 'abcdefghij'));
+
+test('no example is one that the document forbids', async () => {
+  const tools = await loadSchemaTools();
+  let count = 0;
+  fc.assert(
+    fc.property(documents, ({ root, components }) => {
+      const read = readApi(document({}, { components }), () => undefined);
+      const content = { mediaType: 'application/json', schema: root, examples: [] };
+      const example = read.ok ? makeBody(content, read.api, tools)?.example : undefined;
+      if (example === undefined) return;
+      count++;
+      expect(oracleOf({ ...root, components })(filled(example)), JSON.stringify(example)).not.toBe(false);
+    }),
+    { numRuns: 100 },
+  );
+  expect(count).toBeGreaterThan(20);
+});
+
+test('no item schema is stricter than the document', () => {
+  let count = 0;
+  fc.assert(
+    fc.property(documents, fc.array(anyValue, { minLength: 30, maxLength: 30 }), ({ root, components }, values) => {
+      const { schema } = converted(root, 'response', referencesOf({ components }), true);
+      const [fits, check] = [oracleOf({ ...root, components }), oracleOf(schema || {})];
+      for (const a of values.filter((value) => fits({ a: value }) === true)) {
+        count++;
+        expect(check({ a }), `${JSON.stringify(a)} ${JSON.stringify(schema)}`).toBe(true);
+      }
+    }),
+    { numRuns: 100 },
+  );
+  expect(count).toBeGreaterThan(300);
+});
