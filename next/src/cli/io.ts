@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { createInterface } from 'node:readline';
 
 export interface Output {
   write(text: string): unknown;
@@ -35,11 +36,26 @@ export interface Io {
   appendFile(path: string, content: string | Uint8Array): void;
   /** Removes a file, or an empty folder. */
   remove(path: string): void;
+  /** Reads what a person types after the question. It is undefined at the end of the input, and if nobody can type. */
+  ask(question: string): Promise<string | undefined>;
   /**
    * Calls the listener for Ctrl-C and for a request to end. The second one ends the process after `last`. Returns what
    * stops listening.
    */
   onInterrupt(listener: () => void, last: () => void): () => void;
+}
+
+const nothing = Promise.resolve(undefined);
+
+function askOnTerminal(question: string): Promise<string | undefined> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  return new Promise((resolve) => {
+    lines.once('close', () => resolve(undefined));
+    lines.question(question, (line) => {
+      resolve(line);
+      lines.close();
+    });
+  });
 }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -66,6 +82,7 @@ export function processIo(): Io {
     writeFile: (path, content) => replaceFile(inFolder(path), content),
     appendFile: (path, content) => appendFileSync(inFolder(path), content),
     remove: (path) => (statSync(path).isDirectory() ? rmdirSync(path) : unlinkSync(path)),
+    ask: (question) => (process.stdin.isTTY && process.stderr.isTTY ? askOnTerminal(question) : nothing),
     onInterrupt(listener, last) {
       let isInterrupted = false;
       const onSignal = (): void => {

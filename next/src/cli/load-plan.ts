@@ -1,29 +1,31 @@
-/** Loads a plan from a file, or makes a minimal one for a URL. */
+/** Loads a plan from a file, or makes one for a URL. */
 import { basename, dirname, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { rules } from '../../rules/index.ts';
 import { readSnapshot } from '../contract/file.ts';
 import type { Snapshot } from '../contract/snapshot.ts';
 import type { Plan, PlanKey, Resource } from '../core/plan.ts';
+import { planText } from '../import/plan-text.ts';
 import { PlanError } from '../index.ts';
 import { placeOf } from '../plan/places.ts';
 import { type Problem, problemAt, problemText } from '../plan/problem.ts';
 import { readPlan } from '../plan/read-plan.ts';
 import type { Place } from '../report/report.ts';
 import type { SourceOf } from '../report/shell-credential.ts';
+import { isLoopback } from '../text/exposure/hosts.ts';
 import type { Io } from './io.ts';
+import { credentialOf, rejectUrlFlags, type UrlFlags } from './init-credential.ts';
+import { draftAt, schemaNextTo, writeText } from './init-draft.ts';
 import { columnsOf, reasonOf } from './output.ts';
 import { UsageError } from './usage.ts';
 
-export interface PlanFlags {
+export interface PlanFlags extends UrlFlags {
   readonly baseUrl?: string | undefined;
   /** An environment of the plan. */
   readonly env?: string | undefined;
   readonly writes?: boolean | undefined;
   /** A file of variables. Those of the environment come first. */
   readonly variables?: string | undefined;
-  /** For a URL: the variable that holds the token. */
-  readonly bearerEnv?: string | undefined;
   /** The snapshot of the plan is not read, because it is about to be written. */
   readonly skipsSnapshot?: true;
 }
@@ -50,10 +52,10 @@ export interface Loaded {
   placeOf(key: PlanKey, resource?: Resource): Place | undefined;
 }
 
-export function loadPlan(target: string, flags: PlanFlags, given: Io): Promise<Loaded> {
+export async function loadPlan(target: string, flags: PlanFlags, given: Io): Promise<Loaded> {
   const io = withVariables(flags, given);
   if (target.trim() === '') throw new UsageError('The name of the plan is empty. Is a variable not set?');
-  return readSource(isUrl(target) ? sourceOfUrl(target, flags, io) : sourceOfFile(target, flags, io), flags, io);
+  return readSource(isUrl(target) ? await sourceOfUrl(target, flags, io) : sourceOfFile(target, flags, io), flags, io);
 }
 
 function withVariables({ variables: file }: PlanFlags, io: Io): Io {
@@ -66,8 +68,9 @@ function withVariables({ variables: file }: PlanFlags, io: Io): Io {
   }
 }
 
+/** The names of this machine need no scheme: `localhost:8080`. */
 export function isUrl(target: string): boolean {
-  return /^https?:\/\//i.test(target);
+  return /^https?:\/\//i.test(target) || isLoopback(target.replace(/(?::\d+)?(?:\/.*)?$/s, ''));
 }
 
 export async function readSource(source: PlanSource, flags: PlanFlags, io: Io): Promise<Loaded> {
@@ -102,9 +105,8 @@ function snapshotIn(name: string, content: string | undefined): ReturnType<typeo
   return { problem: `cannot be read: ${remedy} "probity snapshot PLAN -o ${name}"` };
 }
 
-function sourceOfFile(file: string, { bearerEnv }: PlanFlags, io: Io): PlanSource {
-  if (bearerEnv !== undefined)
-    throw new UsageError('--bearer-env is for a URL. In a plan, write auth: { bearer: ${NAME} }.');
+function sourceOfFile(file: string, flags: PlanFlags, io: Io): PlanSource {
+  rejectUrlFlags(flags);
   const path = resolve(io.cwd, file);
   const fileAt = (name: string): string => resolve(dirname(path), name);
   const files = new Map<string, string>();
@@ -120,34 +122,39 @@ function sourceOfFile(file: string, { bearerEnv }: PlanFlags, io: Io): PlanSourc
   try {
     text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(io.readFile(path));
   } catch (error) {
-    const url = /^[\w.-]+(?::\d+)?(?:\/|$)/.test(file) && /^(?:localhost|[\d.]+)(?=[:/]|$)|:\d+/.test(file);
-    const hint = url ? ` Did you mean http://${file}?` : '';
+    const isHost = /^[a-z\d-]+(?:\.[a-z\d-]+)*(?::\d+)?(?:\/|$)/i.test(file) && /^[^/]*(?::\d|\.)/.test(file);
+    const hint = isHost && !/\.(?:ya?ml|json)$/i.test(file) ? ` Did you mean https://${file}?` : '';
     throw new UsageError(`Cannot read the plan ${file}: ${reasonOf(error)}.${hint}`);
   }
   return { file: file.startsWith('/') ? basename(file) : file, text, env: io.env, readFile, files, fileAt };
 }
 
-/** The last segment of the path is the resource. What comes before it belongs to base_url. */
-function sourceOfUrl(target: string, { bearerEnv }: PlanFlags, io: Io): PlanSource {
-  if (!URL.canParse(target)) throw new UsageError(`${target} is not a URL. Write http://localhost:8080/users.`);
-  const url = new URL(target);
-  const [, before = '', name = ''] = /^(.*?)(\/[^/]*\/?)$/.exec(url.pathname) ?? [];
-  if (name === '/') throw new UsageError(`${target} names no resource. Add the path of a list: ${url.origin}/users.`);
-  if (bearerEnv !== undefined && (io.env[bearerEnv] ?? '') === '')
-    throw new UsageError(`--bearer-env ${bearerEnv}: the variable is not set.`);
-  const query = Object.fromEntries(url.searchParams);
-  // JSON is YAML.
-  const text = JSON.stringify(
-    {
-      version: 1,
-      base_url: url.origin + before,
-      ...(bearerEnv === undefined ? {} : { auth: { bearer: `\${${bearerEnv}}` } }),
-      resources: [{ path: name, ...(Object.keys(query).length === 0 ? {} : { query }) }],
-    },
-    null,
-    2,
+/** The plan that follows from what the URL has. It only reads. */
+async function sourceOfUrl(target: string, flags: PlanFlags, io: Io): Promise<PlanSource> {
+  if (flags.writes === true)
+    throw new UsageError('A URL is only read. Add --save-plan FILE, and write writes: true into that plan.');
+  const url = /^https?:/i.test(target) ? target : `http://${target}`;
+  const credential = credentialOf(flags, io.env);
+  const draft = await draftAt(
+    url,
+    { ...flags, credential, usesDocumentAuth: false, writes: false, file: flags.savePlan },
+    io,
   );
-  return { file: target, text, env: io.env, readFile: () => undefined, files: new Map() };
+  const { savePlan } = flags;
+  const text = planText(draft, savePlan && schemaNextTo(savePlan, io));
+  if (savePlan !== undefined) {
+    writeText(savePlan, text, io);
+    io.stderr.write(`Wrote the plan to ${savePlan}.\n`);
+  }
+  const fileAt = (name: string): string => resolve(io.cwd, name);
+  return {
+    file: url,
+    text,
+    env: { ...io.env, ...credential.env },
+    readFile: () => undefined,
+    files: new Map(),
+    fileAt,
+  };
 }
 
 /** With the lines that they are about on a terminal, and one line each for other programs. */

@@ -7,7 +7,7 @@ import { exitCodes } from '../report/gate.ts';
 import { WireSetupError } from '../wire/setup-error.ts';
 import { type Io, processIo } from './io.ts';
 import { programFor } from './program.ts';
-import { UsageError } from './usage.ts';
+import { UnreachableError, UsageError } from './usage.ts';
 
 const usageErrors = [UsageError, SelectionError, PlanError, TokenError, WireSetupError, RecordError];
 
@@ -23,9 +23,11 @@ export async function main(argv: readonly string[], io: Io = processIo()): Promi
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.passed : exitCodes.usage;
     const isUsage = usageErrors.some((kind) => error instanceof kind);
     const message = error instanceof Error ? error.message : String(error);
-    if (isUsage) io.stderr.write(`error: ${message}\n`);
+    const isUnreachable = error instanceof UnreachableError;
+    if (isUsage || isUnreachable) io.stderr.write(`error: ${message}\n`);
     else
       io.stderr.write(`internal error: ${error instanceof Error && io.env['PROBITY_DEBUG'] ? error.stack : message}\n`);
+    if (isUnreachable) return exitCodes.unreachable;
     return isUsage ? exitCodes.usage : exitCodes.internal;
   }
 }

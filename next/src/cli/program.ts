@@ -8,6 +8,7 @@ import { completionCommand, shells } from './commands/completion.ts';
 import { demoCommand } from './commands/demo.ts';
 import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
+import { initCommand } from './commands/init.ts';
 import { judgeCommand } from './commands/judge.ts';
 import { lintCommand } from './commands/lint.ts';
 import { planCommand } from './commands/plan.ts';
@@ -18,6 +19,7 @@ import { schemaCommand, schemas } from './commands/schema.ts';
 import { serveCommand } from './commands/serve.ts';
 import { snapshotCommand } from './commands/snapshot.ts';
 import * as closing from './closing.ts';
+import { withCredential } from './init-credential.ts';
 import type { Io } from './io.ts';
 import { failOn, groups, withColor, withDocument, withOutput, withPlan, withReport, withSelection } from './options.ts';
 import { packageVersion } from './package-root.ts';
@@ -63,9 +65,8 @@ function addAudit(add: Add, io: Io, end: End): void {
     'audit [plan|url]',
     'audit a running API from a plan (default: probity.yaml), or at a URL (read-only)',
   );
-  withReport(withSelection(withPlan(audit)))
-    .optionsGroup(groups.plan)
-    .option('--bearer-env <name>', 'for a URL: the environment variable that holds the token')
+  withCredential(withReport(withSelection(withPlan(audit))).optionsGroup(groups.plan), 'for a URL: ')
+    .option('--save-plan <file>', 'for a URL: write the plan that was used to this file')
     .option('--wait <time>', 'wait up to this long for a service that is still starting (60s, 2m)', duration)
     .option('--no-preflight', 'check everything, even if the first responses do not fit the plan')
     .optionsGroup(groups.amount)
@@ -84,13 +85,21 @@ function addAudit(add: Add, io: Io, end: End): void {
 }
 
 function addPlans(add: Add, io: Io, end: End): void {
+  const init = add('init', 'write a first plan: from an OpenAPI document, from a URL, or by questions on a terminal')
+    .option('--url <url>', 'the URL of the API')
+    .option('--openapi <file|url>', 'an OpenAPI 3.0, 3.1, or 3.2, or Swagger 2.0 document, as JSON or YAML');
+  withCredential(init, '')
+    .option('--writes', 'let audits create, change, and delete items of their own')
+    .option('-o, --output <file>', 'the file to write', 'probity.yaml')
+    .option('--force', 'overwrite the file if it exists')
+    .action(async (flags) => end(await initCommand(flags, io)));
   withSelection(withPlan(add('plan <plan>', 'print what an audit would send, without sending anything')))
     .option('-v, --verbose', 'print every request')
     .option('--json', 'print JSON')
     .action(async (target, flags) => end(await planCommand(target, flags, io)));
-  withPlan(add('lint <plan>', 'check a plan, and the names of its paths, without sending anything')).action(
-    async (target, flags) => end(await lintCommand(target, flags, io)),
-  );
+  withPlan(
+    add('lint <plan|openapi>', 'check a plan, or the paths of an OpenAPI document, without sending anything'),
+  ).action(async (target, flags) => end(await lintCommand(target, flags, io)));
   withColor(
     add('cleanup <journal>', 'delete what an interrupted run left behind, with the journal that it wrote')
       .option('--plan <file>', 'the plan of that run (default: the one that the journal names)')

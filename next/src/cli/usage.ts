@@ -3,6 +3,9 @@
 /** The message says what is wrong, and how to fix it. */
 export class UsageError extends Error {}
 
+/** There was no response, so nothing can be done. */
+export class UnreachableError extends Error {}
+
 /** For an option that may be repeated, and whose values may be separated by commas. */
 export function names(value: string, before: readonly string[] = []): readonly string[] {
   const added = value.split(',').map((each) => each.trim());

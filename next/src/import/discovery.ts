@@ -18,11 +18,20 @@ export type LookAt = (url: string) => Promise<Look | { readonly fault: string }>
 export type Found =
   /** `isApi` is false if the URL that was given is that of the document, or of a page for people. */
   | { readonly kind: 'document'; readonly document: unknown; readonly at: string; readonly isApi: boolean }
-  /** `unseen` is the number of links that were not looked at. */
-  | { readonly kind: 'lists'; readonly baseUrl: string; readonly paths: readonly string[]; readonly unseen: number }
-  /** What was seen instead, as a sentence. */
-  | { readonly kind: 'nothing'; readonly sentence: string }
+  | Lists
+  /** What was seen instead, as a sentence. `isClosed` is true if a credential is missing. */
+  | { readonly kind: 'nothing'; readonly sentence: string; readonly isClosed: boolean }
   | { readonly kind: 'unreachable'; readonly fault: string };
+
+export interface Lists {
+  readonly kind: 'lists';
+  readonly baseUrl: string;
+  readonly paths: readonly string[];
+  /** Query parameters of the URL, if it is that of the list. */
+  readonly query: Readonly<Record<string, string>>;
+  /** The number of links that were not looked at. */
+  readonly unseen: number;
+}
 
 export const mostLooks = 20;
 
@@ -81,17 +90,27 @@ class Search {
     const root = isLed ? led : first;
     const value = valueOf(root.text);
     if (isOpenapi(value)) return { kind: 'document', document: value, at: href, isApi: false };
-    if (root.status === 200 && this.#base !== '' && isCollection(value)) {
-      const slash = this.#base.lastIndexOf('/');
-      const isSlashed = pathname.endsWith('/') || (isLed && elsewhere === `${pathname}/${search}`);
-      const paths = [this.#base.slice(slash) + (isSlashed ? '/' : '')];
-      return { kind: 'lists', baseUrl: this.#start.origin + this.#base.slice(0, slash), paths, unseen: 0 };
-    }
+    const isSlashed = pathname.endsWith('/') || (isLed && elsewhere === `${pathname}/${search}`);
+    const isList = root.status === 200 && isCollection(value);
+    // Without the right credential, nothing else can be seen. The audit says what is missing.
+    if (this.#base !== '' && (isList || root.status === 401)) return this.#itself(isSlashed);
     const linked = linksIn(value).flatMap((each) => this.#pathOf(each));
     return (
       (await this.#document(root, linked.length)) ??
-      (await this.#collections(linked)) ?? { kind: 'nothing', sentence: this.#seen(first, root) }
+      (await this.#collections(linked)) ?? {
+        kind: 'nothing',
+        sentence: this.#seen(first, root),
+        isClosed: this.#closed !== undefined,
+      }
     );
+  }
+
+  /** The last segment of the URL is the list. What comes before it belongs to the base URL. */
+  #itself(isSlashed: boolean): Lists {
+    const slash = this.#base.lastIndexOf('/');
+    const paths = [this.#base.slice(slash) + (isSlashed ? '/' : '')];
+    const query = Object.fromEntries(this.#start.searchParams);
+    return { kind: 'lists', baseUrl: this.#start.origin + this.#base.slice(0, slash), paths, query, unseen: 0 };
   }
 
   /** It is undefined if there was no response, and if enough was sent. */
@@ -142,15 +161,14 @@ class Search {
     for (const candidate of candidates) {
       const { look, path } = await this.#lookSlashed(candidate);
       const value = look?.status === 200 ? valueOf(look.text) : undefined;
-      if (isOpenapi(value))
-        return { kind: 'document', document: value, at: this.#start.origin + path, isApi: true };
+      if (isOpenapi(value)) return { kind: 'document', document: value, at: this.#start.origin + path, isApi: true };
       if (isCollection(value)) paths.push(path);
     }
     if (paths.length === 0) return undefined;
     const base = paths.every((path) => path.startsWith(`${this.#base}/`)) ? this.#base : '';
     const unseen = links.length > 0 ? candidates.filter((each) => !this.#asked.has(each)).length : 0;
     const below = paths.map((path) => path.slice(base.length));
-    return { kind: 'lists', baseUrl: this.#start.origin + base, paths: below, unseen };
+    return { kind: 'lists', baseUrl: this.#start.origin + base, paths: below, query: {}, unseen };
   }
 
   #seen(first: Look, root: Look): string {
@@ -174,7 +192,7 @@ class Search {
   /** The path and query of a link, without the query of a template. There is none if it leads to another origin. */
   #pathOf(link: string): readonly string[] {
     const plain = link.replace(/\{[?&][^{}]*\}/g, '');
-    if (plain === '' || /[{}\s]/.test(plain) || !URL.canParse(plain, this.#start)) return [];
+    if (plain === '' || /[{}\s]/.test(plain) || !URL.canParse(plain, this.#start.href)) return [];
     const { origin, pathname, search } = new URL(plain, this.#start);
     return origin === this.#start.origin ? [pathname + search] : [];
   }
@@ -187,7 +205,8 @@ function isPage(text: string): boolean {
 /** JSON, YAML, or what a script of Swagger UI contains. */
 function valueOf(text: string): unknown {
   if (/^\s*</.test(text)) return undefined;
-  const [, script] = /^\s*window\.onload = .{0,500}?\b(?:var|let) options = (\{.*\});\s*url = options\./s.exec(text) ?? [];
+  const [, script] =
+    /^\s*window\.onload = .{0,500}?\b(?:var|let) options = (\{.*\});\s*url = options\./s.exec(text) ?? [];
   const parsed = parseText(script ?? text);
   if (!parsed.ok) return undefined;
   return script === undefined ? parsed.value : valueAt(parsed.value, '/swaggerDoc');
@@ -218,7 +237,9 @@ const back = /^(?:self|profile|curies|up|home|docs?|documentation|license|help)$
 function linksIn(value: unknown, level = 0): readonly string[] {
   if (level > deepest) return [];
   if (typeof value === 'string') return /^(?:https?:\/\/|\/)\S+$/.test(value) ? [value] : [];
-  const inner = isObject(value) ? Object.entries(value).flatMap(([key, each]) => (back.test(key) ? [] : [each])) : value;
+  const inner = isObject(value)
+    ? Object.entries(value).flatMap(([key, each]) => (back.test(key) ? [] : [each]))
+    : value;
   const found = isList(inner) ? inner.flatMap((each) => linksIn(each, level + 1)) : [];
   return [...new Set(found)].slice(0, mostLinks);
 }

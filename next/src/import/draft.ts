@@ -49,13 +49,19 @@ export async function draftOf(document: unknown, from: string, at: Whereabouts, 
   };
 }
 
-export function draftOfPaths(baseUrl: string, paths: readonly string[], { auth, writes, http }: Terms): Draft {
+/** @param query what every request to the paths has */
+export function draftOfPaths(
+  baseUrl: string,
+  paths: readonly string[],
+  { auth, writes, http }: Terms,
+  query: Readonly<Record<string, string>> = {},
+): Draft {
   const plan = {
     version: 1 as const,
     base_url: baseUrl.replace(/\/+$/, ''),
     ...(auth === undefined || auth === 'document' ? {} : { auth }),
     writes,
-    resources: paths.map((path) => ({ path: tidyPath(path) })),
+    resources: paths.map((path) => ({ path: tidyPath(path), ...(Object.keys(query).length === 0 ? {} : { query }) })),
   };
   return { plan: withHttp(plan, { http }), notes: [], from: baseUrl };
 }

@@ -29,6 +29,8 @@ export interface Whereabouts {
   readonly document?: string;
   /** The URL of the service, as the user wrote it. Its origin counts, because the same API runs in many places. */
   readonly service?: string;
+  /** The base URL if nothing says where the service is. */
+  readonly otherwise?: string;
 }
 
 /**
@@ -37,7 +39,7 @@ export interface Whereabouts {
  */
 export function baseUrlOf(
   { servers, operations }: Pick<Api, 'servers' | 'operations'>,
-  { document, service }: Whereabouts,
+  { document, service, otherwise }: Whereabouts,
 ): string | undefined {
   const usable = servers.flatMap((server) => {
     const at = document ?? service;
@@ -46,7 +48,7 @@ export function baseUrlOf(
     return /^https?:$/.test(protocol) && !/%7B/i.test(pathname) ? [{ origin, path: unslashed(pathname) }] : [];
   });
   const place = service ?? document;
-  if (place === undefined) return usable[0] && usable[0].origin + usable[0].path;
+  if (place === undefined) return usable[0] === undefined ? otherwise : usable[0].origin + usable[0].path;
   const { origin, pathname } = new URL(place);
   const ordered = usable.toSorted((a, b) => Number(b.origin === origin) - Number(a.origin === origin));
   if (service === undefined) return ordered[0] === undefined ? origin : ordered[0].origin + ordered[0].path;

@@ -19,6 +19,8 @@ export interface Setting {
   readonly isTTY?: boolean;
   readonly columns?: number;
   readonly onOutput?: (text: string) => void;
+  /** What a person types, in order. */
+  readonly typed?: readonly string[];
   /** Called with what the first signal calls, and the second. */
   readonly interrupting?: (interrupt: () => void, last: () => void) => void;
 }
@@ -32,6 +34,7 @@ export async function run(
 ): Promise<Ran> {
   const written = new Map<string, string | Uint8Array>(Object.entries(files));
   const output = { out: '', err: '' };
+  const typed = [...(setting.typed ?? [])];
   const io: Io = {
     stdout: {
       write(text) {
@@ -55,6 +58,10 @@ export async function run(
       written.set(path, Buffer.concat([Buffer.from(written.get(path) ?? ''), Buffer.from(content)]));
     },
     remove: (path) => void written.delete(path),
+    async ask(question) {
+      output.err += question;
+      return typed.shift();
+    },
     onInterrupt(listener, last) {
       setting.interrupting?.(listener, last);
       return () => undefined;

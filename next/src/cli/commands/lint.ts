@@ -1,10 +1,12 @@
 /**
- * `probity lint PLAN`: reads the plan, and runs the plan rules on the operations that it declares.
+ * `probity lint PLAN|OPENAPI`: reads the plan, or makes one from the document, and runs the plan rules on the operations
+ * that it declares.
  *
  * In an audit, a plan rule judges operations that returned a response. Here nothing is sent, so each operation gets an
  * empty response. The rules read only paths and methods, and lint reports only what they find wrong: it verifies
  * nothing, and it shows no request.
  */
+import { resolve } from 'node:path';
 import { rules } from '../../../rules/index.ts';
 import { judgeDeclared } from '../../core/declared.ts';
 import { standardDialect } from '../../core/dialect.ts';
@@ -15,21 +17,55 @@ import type { Probe } from '../../core/probe.ts';
 import { HttpResponse } from '../../core/response.ts';
 import type { Declared } from '../../core/rule.ts';
 import { withSettings } from '../../core/settings.ts';
+import { PlanError } from '../../index.ts';
+import { draftOf } from '../../import/draft.ts';
+import { parseBytes } from '../../import/parse.ts';
+import { planText } from '../../import/plan-text.ts';
+import { isOpenapi } from '../../import/read-api.ts';
+import { readPlan } from '../../plan/read-plan.ts';
 import { exitCodes } from '../../report/gate.ts';
 import { counted, sentence } from '../../report/phrases.ts';
 import { sentenceOf } from '../../report/words.ts';
 import { locationOf } from '../../report/view.ts';
+import { sayLeftOut } from '../init-draft.ts';
 import type { Io } from '../io.ts';
-import { type Loaded, loadPlan, type PlanFlags } from '../load-plan.ts';
+import { isUrl, type Loaded, loadPlan, type PlanFlags } from '../load-plan.ts';
+import { UsageError } from '../usage.ts';
 
 export async function lintCommand(target: string, flags: PlanFlags, io: Io): Promise<number> {
-  const loaded = await loadPlan(target, flags, io);
-  const problems = problemsIn(loaded).toSorted((a, b) => a.line - b.line);
+  if (isUrl(target)) throw new UsageError('lint sends nothing, so it needs a file: a plan, or an OpenAPI document.');
+  const imported = await loadDocument(target, flags, io);
+  const problems = problemsIn(imported ?? (await loadPlan(target, flags, io))).toSorted((a, b) => a.line - b.line);
   for (const { text } of problems) io.stdout.write(`${text}\n`);
   const failing = problems.filter(({ isWarning }) => !isWarning).length;
-  const total = failing === 0 ? 'The plan can be used.' : sentence(counted(failing, 'problem'));
+  const passed = imported === undefined ? 'The plan can be used.' : 'No problems.';
+  const total = failing === 0 ? passed : sentence(counted(failing, 'problem'));
   io.stdout.write(`${total} Nothing was sent.\n`);
   return failing === 0 ? exitCodes.passed : exitCodes.violations;
+}
+
+/** The plan for an OpenAPI document. It is undefined if the file is something else. */
+async function loadDocument(
+  file: string,
+  flags: PlanFlags,
+  io: Io,
+): Promise<Pick<Loaded, 'plan' | 'placeOf'> | undefined> {
+  let bytes: Uint8Array;
+  try {
+    bytes = io.readFile(resolve(io.cwd, file));
+  } catch {
+    return undefined;
+  }
+  const parsed = parseBytes(bytes);
+  if (!parsed.ok || !isOpenapi(parsed.value)) return undefined;
+  const at = flags.baseUrl === undefined ? { otherwise: 'http://localhost' } : { service: flags.baseUrl };
+  const drafted = await draftOf(parsed.value, file, at, { auth: undefined, writes: false });
+  sayLeftOut(drafted.ok ? drafted.draft.notes : drafted.notes, io);
+  if (!drafted.ok) throw new UsageError(`${file} ${drafted.reason}.`);
+  const read = await readPlan(planText(drafted.draft), { file, env: {}, readFile: () => undefined, rules });
+  if (!read.ok) throw new PlanError(read.problems.map(({ message }) => message).join('; '));
+  // The lines of the plan are not those of the document.
+  return { plan: read.plan, placeOf: () => undefined };
 }
 
 interface Linted {
@@ -38,7 +74,7 @@ interface Linted {
   readonly isWarning: boolean;
 }
 
-function problemsIn({ plan, placeOf }: Loaded): readonly Linted[] {
+function problemsIn({ plan, placeOf }: Pick<Loaded, 'plan' | 'placeOf'>): readonly Linted[] {
   const context = { plan, options: {}, state: <S>({ start }: { start(): S }): S => start() };
   const judgments = judgeDeclared(withSettings(rules, plan), declaredIn(plan), context);
   const problems = new Map<string, Linted>();

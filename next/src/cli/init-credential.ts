@@ -1,0 +1,136 @@
+/** Options for a URL that is no plan: its credential, and what to look at. */
+import type { Command } from 'commander';
+import type { AuthDocument, HttpDocument } from '../plan/schema/settings.ts';
+import { isSecretName } from '../text/secret-names.ts';
+import { UsageError } from './usage.ts';
+
+export interface UrlFlags {
+  /** The variable that holds the token. */
+  readonly bearerEnv?: string | undefined;
+  /** `api_key=SHOP_KEY`: query parameters, and the variables that hold their values. */
+  readonly queryEnv?: readonly string[] | undefined;
+  /** `Name: value` */
+  readonly header?: readonly string[] | undefined;
+  /** A file with a certificate authority. */
+  readonly ca?: string | undefined;
+  /** Paths of lists. Nothing else is looked for. */
+  readonly resource?: readonly string[] | undefined;
+  readonly savePlan?: string | undefined;
+  /** How long to wait for the service, in milliseconds. */
+  readonly wait?: number | undefined;
+}
+
+/** @param of what the options are for: `for a URL: ` */
+export function withCredential(command: Command, of: string): Command {
+  const again = (value: string, before: readonly string[] = []): readonly string[] => [...before, value];
+  return command
+    .option('--bearer-env <name>', `${of}the environment variable that holds the token`)
+    .option(
+      '--query-env <name=variable>',
+      `${of}a query parameter of the credential, and the environment variable with its value; may be repeated`,
+      again,
+    )
+    .option('-H, --header <header>', `${of}a header of every request ('Name: value'); may be repeated`, again)
+    .option('--ca <file>', `${of}a certificate authority to trust (PEM)`)
+    .option('--resource <paths...>', `${of}paths of lists (/users /orders), instead of looking for them`);
+}
+
+const inPlan: Readonly<Partial<Record<keyof UrlFlags, readonly [option: string, key: string]>>> = {
+  bearerEnv: ['--bearer-env', 'auth: { bearer: ${NAME} }'],
+  queryEnv: ['--query-env', 'auth: { query: { api_key: ${NAME} } }'],
+  header: ['-H', 'http: { headers: { Name: value } }'],
+  ca: ['--ca', 'http: { ca: FILE }'],
+  resource: ['--resource', 'resources: [{ path: /users }]'],
+};
+
+/** A plan says these things itself. */
+export function rejectUrlFlags(flags: UrlFlags): void {
+  if (flags.savePlan !== undefined) throw new UsageError('--save-plan is for a URL. This is a plan already.');
+  for (const [flag, value] of Object.entries(flags)) {
+    const [option, key] = Object.entries(inPlan).find(([name]) => name === flag)?.[1] ?? [];
+    if (option !== undefined && value !== undefined)
+      throw new UsageError(`${option} is for a URL. In a plan, write ${key}.`);
+  }
+}
+
+/** What a plan says about the credential. It has variables instead of secrets. */
+export interface PlanCredential {
+  readonly auth: AuthDocument | undefined;
+  readonly http: HttpDocument | undefined;
+  /** Values of variables that the command line gave. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** Headers whose names are those of secrets belong to the credential. */
+export function credentialOf({ bearerEnv, queryEnv = [], header = [], ca }: UrlFlags, env: Env): PlanCredential {
+  const headers = header.map(readHeader);
+  const [secret, plain] = [true, false].map((is) => headers.filter(({ name }) => isSecretHeader(name) === is));
+  const auth = {
+    ...(bearerEnv === undefined ? {} : { bearer: variable('--bearer-env', bearerEnv, env) }),
+    ...map('headers', secret, ({ name }) => `\${${variableFor(name)}}`),
+    ...map(
+      'query',
+      queryEnv.map((text) => readQuery(text, env)),
+      ({ value }) => value,
+    ),
+  };
+  const http = {
+    ...map('headers', plain, ({ value }) => value.replaceAll('${', () => '$${')),
+    ...(ca === undefined ? {} : { ca }),
+  };
+  return {
+    auth: Object.keys(auth).length === 0 ? undefined : auth,
+    http: Object.keys(http).length === 0 ? undefined : http,
+    env: Object.fromEntries((secret ?? []).map(({ name, value }) => [variableFor(name), value])),
+  };
+}
+
+interface Named {
+  readonly name: string;
+  readonly value: string;
+}
+
+function map<K extends string>(
+  key: K,
+  entries: readonly Named[] | undefined,
+  valueOf: (entry: Named) => string,
+): Partial<Record<K, Readonly<Record<string, string>>>>;
+function map(key: string, entries: readonly Named[] = [], valueOf: (entry: Named) => string): object {
+  return entries.length === 0 ? {} : { [key]: Object.fromEntries(entries.map((each) => [each.name, valueOf(each)])) };
+}
+
+/** No message repeats a text that may be a secret. */
+function readHeader(text: string): Named {
+  const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*)$/.exec(text) ?? [];
+  if (name === undefined || value === undefined) throw new UsageError("-H: write a header as 'Name: value'.");
+  return { name, value: value.trim() };
+}
+
+function readQuery(text: string, env: Env): Named {
+  const [, name, named = ''] = /^([^=]+)=(.*)$/.exec(text) ?? [];
+  if (name === undefined)
+    throw new UsageError('--query-env: write a parameter and a variable, such as api_key=SHOP_KEY.');
+  return { name, value: variable('--query-env', named, env) };
+}
+
+/** A variable that is set, as a plan writes it. */
+function variable(option: string, name: string, env: Env): string {
+  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name))
+    throw new UsageError(`${option}: write the name of an environment variable, such as SHOP_TOKEN, not its value.`);
+  if ((env[name] ?? '') === '') throw new UsageError(`${option} ${name}: the variable is not set.`);
+  return `\${${name}}`;
+}
+
+function isSecretHeader(name: string): boolean {
+  return isSecretName(name) || /authorization|cookie/i.test(name);
+}
+
+/** `X_API_KEY` for `X-Api-Key`. */
+function variableFor(header: string): string {
+  return header
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]+/g, '_')
+    .replace(/^(?![A-Z_])/, '_');
+}
