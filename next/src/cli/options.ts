@@ -51,6 +51,7 @@ export function withOutput(command: Command): Command {
     .addOption(failOn())
     .option('-v, --verbose', 'shorten nothing')
     .option('-q, --quiet', 'print only the verdict, and what is wrong with the plan')
+    .option('--docs-url <url>', 'where the pages of the rules are published, for links in reports')
     .option('--no-annotations', 'in GitHub Actions, neither annotate nor write a step summary');
   return withColor(own);
 }

@@ -68,9 +68,9 @@ export interface OutputFlags extends ViewOptions {
 
 /** Files first, so that what is printed is true when it is read. */
 export function deliver(report: Report, flags: OutputFlags, io: Io): void {
-  const { report: sinks = [], verbose, quiet, color } = flags;
-  const view = viewOf(report, { isVerbose: verbose, isQuiet: quiet });
-  const whole = viewOf(report, { isVerbose: true });
+  const { report: sinks = [], verbose, quiet, color, docsUrl = io.env['PROBITY_DOCS_URL'] } = flags;
+  const view = viewOf(report, { isVerbose: verbose, isQuiet: quiet, docsUrl });
+  const whole = viewOf(report, { isVerbose: true, docsUrl });
   const screen = { columns: columnsOf(io), hasColors: hasColors(io, color) };
   for (const { format, file } of sinks) {
     if (file === undefined) continue;

@@ -67,14 +67,17 @@ export interface ViewOptions {
   readonly isVerbose?: boolean | undefined;
   /** Leaves out everything but the verdict and what is wrong with the setup. */
   readonly isQuiet?: boolean | undefined;
+  /** Where the pages of the rules are published. */
+  readonly docsUrl?: string | undefined;
 }
 
-export function viewOf(report: Report, { isVerbose = false, isQuiet = false }: ViewOptions = {}): View {
+export function viewOf(report: Report, options: ViewOptions = {}): View {
+  const { isVerbose = false, isQuiet = false, docsUrl } = options;
   const { target, run, counts, setup, comparison } = report;
   const mostOf = isVerbose ? everything : mostByDefault;
   const isUnchecked = report.notChecked.length === counts.resources;
   const urgent = [section('Setup', setup.map(setupBlock)), ...urgentIn(report, mostOf)];
-  const problems = problemViews(report);
+  const problems = problemViews(report, docsUrl);
   const old = problems.filter(({ isNew }) => !isNew).map(({ problem }) => problem);
   const changes = comparison === null ? [] : changesIn(comparison, old, mostOf);
   const fresh = problems.filter(({ isNew }) => isNew);
@@ -138,7 +141,9 @@ function acceptedIn({ waived, ended }: Report, mostOf: MostOf): readonly Section
 }
 
 function closingOf(report: Report, views: readonly ProblemView[], isQuiet: boolean): Block {
-  const { verdict, summary, gate, clauses } = report;
+  const { verdict, summary, gate, clauses, counts, run } = report;
+  const isPart = run.selection.length > 0;
+  const isUnchecked = report.notChecked.length === counts.resources;
   const tone = verdict === 'nonconformant' ? 'bad' : verdict === 'incomplete' ? 'warning' : 'good';
   const [largest] = groupsOf(clauses, 'not-exercised');
   const fresh = views.map(({ problem }) => problem);
@@ -147,8 +152,9 @@ function closingOf(report: Report, views: readonly ProblemView[], isQuiet: boole
     .toSorted((a, b) => b.clauses.length - a.clauses.length);
   const lines = [
     ...(isQuiet ? [] : [...words.causeWords(report, widest), ...words.moreWords(fresh[0])]),
+    ...(isPart || isUnchecked ? [] : words.uncheckedWords(coverageOf(report), largest)),
     ...words.closingWords(report, fresh),
-    ...(gate.exitCode === 0 ? words.nextWords(largest) : []),
+    ...(gate.exitCode === 0 ? [words.nextWords] : []),
   ];
   return block(tone === 'bad' && gate.exitCode === 0 ? 'warning' : tone, summary, ...lines.map((text) => ({ text })));
 }

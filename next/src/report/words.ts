@@ -258,13 +258,21 @@ export function openWords({ status, key, says }: ClauseReport): string {
   return key === null ? (says ?? 'no rule of this run is about it') : `needs ${key}`;
 }
 
-/** What to do after a clean run. `largest` is what most clauses wait for. */
-export function nextWords(largest: readonly [string, readonly string[]] | undefined): readonly string[] {
-  const [reason = '', ids = []] = largest ?? [];
-  const verb = ids.length === 1 ? reason : reason.replace(/^needs/, 'need');
-  const more = reason.startsWith('needs') ? [`Next: ${counted(ids.length, 'more clause')} ${verb}.`] : [];
-  return [...more, 'In CI, add -r junit=report.xml, or another format: github, gitlab, sarif, markdown.'];
+/** For example: "25 of 65 testable clauses were not checked; 12 of them need writes: true." `largest` is what most of them wait for. */
+export function uncheckedWords(
+  { checked, testable }: { readonly checked: number; readonly testable: number },
+  largest: readonly [string, readonly string[]] | undefined,
+): readonly string[] {
+  if (checked === testable) return [];
+  const [reason = '', { length: count } = []] = largest ?? [];
+  const need = count === 1 ? reason : reason.replace(/^needs/, 'need');
+  const more = reason.startsWith('needs') ? `; ${count} of them ${need}` : '';
+  const verb = testable - checked === 1 ? 'was' : 'were';
+  return [`${testable - checked} of ${counted(testable, 'testable clause')} ${verb} not checked${more}.`];
 }
+
+/** What to do after a clean run. */
+export const nextWords = 'In CI, add -r junit=report.xml, or another format: github, gitlab, sarif, markdown.';
 
 /** For example: "146 requests, 12 operations, 4 resources, 3.2 s". */
 export function sizeWords(

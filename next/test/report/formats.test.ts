@@ -114,6 +114,13 @@ test('the severity of security rules, and of no others', () => {
   expect([0, 1].map((index) => valueAt(rules, `/${index}/properties/security-severity`))).toEqual(['9.5', undefined]);
 });
 
+test('links to the pages of the rules, if they are published', () => {
+  const view = viewOf(reports['problems'] ?? reportOf(), { docsUrl: 'https://docs.test/rules/' });
+  const page = 'https://docs.test/rules/envelope/README.md#envelopeshape';
+  expect(formats['markdown']?.(view, {})).toContain(`[\`envelope/shape\`](<${page}>)`);
+  expect(valueAt(JSON.parse(formats['sarif']?.(view, {}) ?? ''), '/runs/0/tool/driver/rules/0/helpUri')).toBe(page);
+});
+
 test('a file is written whole or not at all, where a link points', () => {
   const folder = mkdtempSync(join(tmpdir(), 'probity-'));
   const [file, link] = [join(folder, 'a', 'report.json'), join(folder, 'link.json')];

@@ -11,12 +11,14 @@ type Level = 'error' | 'warning' | 'notice';
 export function github(view: View): string {
   const { passes, report, result, closing, notes, problems } = view;
   const fresh = problems.filter(({ isNew }) => isNew);
-  const blocksOf = (isFailing: boolean): readonly Block[] =>
-    fresh.filter((each) => each.isFailing === isFailing).map(({ full }) => full);
+  const problemsWith = (isFailing: boolean): readonly Block[] =>
+    fresh
+      .filter((each) => each.isFailing === isFailing)
+      .map(({ problem, full }) => ({ ...full, title: `${full.title} (${problem.rule})` }));
   const notesOf = (tone: Block['tone']): readonly Block[] => notes.filter((each) => each.tone === tone);
   const summary = `${closing.title}\n${plainText(closing)}`;
-  const errors = [...notesOf('bad'), ...blocksOf(true)].map((each) => annotation('error', each));
-  const warnings = [...notesOf('warning'), ...blocksOf(false)].map((each) => annotation('warning', each));
+  const errors = [...notesOf('bad'), ...problemsWith(true)].map((each) => annotation('error', each));
+  const warnings = [...notesOf('warning'), ...problemsWith(false)].map((each) => annotation('warning', each));
   const title = `${report.target.name}: ${result}`;
   return [
     line(passes ? 'notice' : 'error', { title }, summary),
@@ -25,14 +27,9 @@ export function github(view: View): string {
   ].join('');
 }
 
-function annotation(level: Level, { title, tag, lines, place }: Block): string {
+function annotation(level: Level, { title, lines, place }: Block): string {
   const where = place === undefined ? {} : { file: place.file, line: place.line, col: place.column };
-  const [, rule] = tag?.split('  ') ?? [];
-  return line(
-    level,
-    { ...where, title: rule === undefined ? title : `${title} (${rule})` },
-    plainText({ lines }) || title,
-  );
+  return line(level, { ...where, title }, plainText({ lines }) || title);
 }
 
 /** `::error file=plan.yaml,line=7,title=Broken plan::message` (actions/runner, ActionCommand.cs). */

@@ -100,12 +100,16 @@ function folded(title: string, lines: readonly string[]): readonly string[] {
   return ['', `<details><summary>${escaped}</summary>`, '', ...lines, '', '</details>'];
 }
 
-/** A block of code. The fence is longer than any in the text. */
+/** A block of code. */
 function fenced(text: string, indent = ''): readonly string[] {
-  const lines = printable(text).split('\n');
+  const fence = fenceFor(text, 3);
+  return [`${fence}sh`, ...printable(text).split('\n'), fence].map((line) => indent + line);
+}
+
+/** Longer than any backticks in the text. */
+function fenceFor(text: string, least: number): string {
   const runs = text.match(/`+/g) ?? [];
-  const fence = '`'.repeat(Math.max(3, ...runs.map((run) => run.length + 1)));
-  return [`${fence}sh`, ...lines, fence].map((line) => indent + line);
+  return '`'.repeat(Math.max(least, ...runs.map((run) => run.length + 1)));
 }
 
 /** Text on one line. Words with a character that may mean something in Markdown are code, so that they can be copied. */
@@ -119,7 +123,7 @@ function codeInside(_: string, before: string, word: string, after: string): str
 }
 
 function code(text: string): string {
-  const fence = text.includes('`') ? '``' : '`';
+  const fence = fenceFor(text, 1);
   const gap = /^`|`$/.test(text) ? ' ' : '';
-  return `${fence}${gap}${text.replaceAll('``', "''")}${gap}${fence}`;
+  return fence + gap + text + gap + fence;
 }

@@ -47,7 +47,7 @@ export function sarif(view: View): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-function descriptorOf({ problem }: ProblemView): ReportingDescriptor {
+function descriptorOf({ problem, page }: ProblemView): ReportingDescriptor {
   const { rule, title, headline, why, fix, weight, label, level, clauses } = problem;
   const isSecurity = label === 'security';
   return {
@@ -56,6 +56,7 @@ function descriptorOf({ problem }: ProblemView): ReportingDescriptor {
     shortDescription: { text: headline },
     fullDescription: { text: `${title}. ${why}` },
     help: { text: `${title}.\n${why}\nFix: ${fix}`, markdown: `**${title}.** ${why}\n\n**Fix**: ${fix}` },
+    ...(page === null ? {} : { helpUri: page }),
     defaultConfiguration: { level: level === 'must' ? 'error' : 'warning' },
     properties: {
       tags: [label, ...clauses].slice(0, mostTags),

@@ -37,12 +37,14 @@ export interface ProblemView {
   /** What to do about it. */
   readonly step: Block;
   readonly place: Place | null;
+  /** The page of its rule, if pages are published. */
+  readonly page: string | null;
   /** The same in every run on this target. */
   readonly fingerprint: string;
 }
 
 /** In the order of the report. */
-export function problemViews(report: Report): readonly ProblemView[] {
+export function problemViews(report: Report, docsUrl?: string): readonly ProblemView[] {
   const { target, problems, clauses, comparison, exchanges, gate } = report;
   const known = new Set(comparison?.known);
   const failing = new Set(failingOf(problems, known, gate.failOn));
@@ -59,12 +61,19 @@ export function problemViews(report: Report): readonly ProblemView[] {
       row: rowOf(problem),
       step: { ...rowOf(problem), lines: [{ label: 'Fix', text: problem.fix }, ...tryLines(problem)] },
       place: findings[0]?.place ?? null,
+      page: docsUrl === undefined ? null : pageOf(rule, docsUrl),
       fingerprint: createHash('sha256')
         .update(JSON.stringify([target.name, rule]))
         .digest('hex')
         .slice(0, 32),
     };
   });
+}
+
+/** The heading `auth/bearer` on the page of its part. */
+function pageOf(rule: string, docsUrl: string): string {
+  const [part = '', noun = ''] = rule.split('/');
+  return `${docsUrl.replace(/\/+$/, '')}/${part}/README.md#${part}${noun}`;
 }
 
 /** The problems of a comparison of two states: each in full. */
