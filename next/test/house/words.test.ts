@@ -10,7 +10,13 @@ const exempt = ['test/house/words.ts', 'test/house/words.test.ts', 'src/plan/hin
 
 const checked = sources.filter(({ path }) => !exempt.includes(path));
 const code = checked.filter(({ path }) => /^(?:src|rules)\//.test(path)).map(withoutWordLists);
-const pages = ['docs', 'src', 'rules'].flatMap((folder) => pathsBelow(folder, /\.md$/));
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  ...['docs', 'src', 'rules'].flatMap((folder) => pathsBelow(folder, /\.md$/)),
+];
 
 /** Markdown without its code blocks, on the same lines. */
 function proseOf(page: string): string {

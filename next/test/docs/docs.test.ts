@@ -1,0 +1,244 @@
+/**
+ * The user documentation works as written:
+ *
+ * - `sh`: every line is run, in order, in a folder with the plans of its page, against the server of `probity demo`. It
+ *   must return 0 or 1, or the code in its comment (`# exit 3`).
+ * - `shell`: not run, because it needs something that is not here. Commands and options of Probity must exist.
+ * - `js`: a script that Node.js runs. A first line `// name.js` is its file.
+ * - `yaml`: a plan, which is read without problems. A first line `# name.yaml` is its file. Other YAML is `yml`, and only parsed.
+ */
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parseDocument } from 'yaml';
+import { demoApi } from '../../src/cli/reference-server.ts';
+import { env, folder, type Ran, run, type Setting, serving } from '../cli/commands.ts';
+import { pathsBelow, product, repository } from '../house/sources.ts';
+
+/** A script writes these. */
+const generated = /^(?:docs\/(?:conventions|plan-keys)\.md|docs\/images\/.*|rules\/.*\.md)$/;
+
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  ...pathsBelow('docs', /\.md$/).filter((page) => !generated.test(page)),
+];
+
+/** Not in the command line yet. Anything here is checked as soon as it is. */
+const coming = {
+  words: /^(?:init|dashboard|report|man)\b|-r (?!terminal|json)\w+=?|--report (?!terminal|json)/,
+  options:
+    /^--(?:ca|docs-url|force|header|keep|no-annotations|now|open|openapi|query-env|resource|save-plan|stale|title|url)$/,
+  files: /^templates\/Jenkinsfile$/,
+};
+
+const usualUrl = 'http://127.0.0.1:8080';
+
+const usual = `base_url: ${usualUrl}/v1
+auth: { bearer: "\${SHOP_TOKEN}" }
+resources:
+  - path: /users
+`;
+
+const openApi = {
+  openapi: '3.1.0',
+  info: { title: 'Shop', version: '1' },
+  paths: { '/users': { get: { responses: { 200: { description: 'The users' } } } } },
+};
+
+interface Block {
+  readonly language: string;
+  readonly text: string;
+}
+
+function textOf(page: string): string {
+  return readFileSync(join(product, page), 'utf8');
+}
+
+function blocksIn(page: string, ...languages: readonly string[]): readonly Block[] {
+  return [...textOf(page).matchAll(/^```(\w+)\n(.*?)^```/gms)]
+    .map(([, language = '', text = '']) => ({ language, text }))
+    .filter(({ language }) => languages.includes(language));
+}
+
+function plansOf(page: string): readonly string[] {
+  return blocksIn(page, 'yaml').map(({ text }) => text);
+}
+
+/** The plans and scripts of a page that have a name, for the server at this URL. */
+function filesOf(page: string, url: string): readonly (readonly [name: string, text: string])[] {
+  return blocksIn(page, 'yaml', 'js').flatMap(({ text }) => {
+    const name = /^(?:#|\/\/) ([\w.-]+\.(?:yaml|js))\n/.exec(text)?.[1];
+    return name === undefined ? [] : [[name, text.replaceAll(usualUrl, url)] as const];
+  });
+}
+
+interface Line {
+  readonly text: string;
+  readonly exitCode?: number;
+}
+
+/** The commands of a block: without comments, and without what is typed before and after them. */
+function linesOf({ text }: Block): readonly Line[] {
+  return text.split('\n').flatMap((line): readonly Line[] => {
+    const [whole = '', comment = ''] = line.split(/(?:^| +)# /);
+    const code = /\bexit (\d+)/.exec(comment)?.[1];
+    const parts = whole.split(/ && | \| /).filter((part) => part.trim() !== '');
+    return parts.map((part) => ({ text: part.trim(), ...(code === undefined ? {} : { exitCode: Number(code) }) }));
+  });
+}
+
+/** The words after `probity`, as a shell splits them. */
+function wordsOf(line: string): readonly string[] | undefined {
+  const [, rest] = /^(?:npx )?probity\b(.*)$/.exec(line) ?? [];
+  const words = rest?.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g);
+  return words && [...words].map(([, double, single, bare]) => double ?? single ?? bare ?? '');
+}
+
+const helpOf = new Map<string, string>();
+
+beforeAll(async () => {
+  const { out } = await run('--help');
+  for (const [, command = ''] of out.matchAll(/^ {2}([a-z]+) /gm))
+    helpOf.set(command, (await run(`${command} --help`)).out);
+});
+
+function hasOption(help: string, option: string): boolean {
+  return new RegExp(`(?:^|[\\s,])${option}(?:[\\s,]|$)`, 'm').test(help);
+}
+
+/** What the command line does not know. */
+function unknownIn(words: readonly string[]): readonly string[] {
+  const [command = ''] = words;
+  const help = helpOf.get(command);
+  if (command === '' || command.startsWith('-')) return [];
+  if (help === undefined) return coming.words.test(command) ? [] : [`there is no command ${command}`];
+  return words
+    .map((word) => word.replace(/=.*$/, ''))
+    .filter((word) => /^--?[a-zA-Z]/.test(word) && !coming.options.test(word) && !hasOption(help, word))
+    .map((word) => `${command} has no ${word}`);
+}
+
+async function runPage(page: string, url: string): Promise<readonly string[]> {
+  const here = (text: string): string => text.replaceAll(usualUrl, url);
+  let files: NonNullable<Setting['files']> = {
+    [`${folder}/probity.yaml`]: here(usual),
+    [`${folder}/openapi.json`]: JSON.stringify(openApi),
+    ...Object.fromEntries(filesOf(page, url).map(([name, text]) => [`${folder}/${name}`, text])),
+  };
+  const failures: string[] = [];
+  for (const { text, exitCode } of blocksIn(page, 'sh').flatMap(linesOf)) {
+    if (isNpm(text)) continue;
+    const [command = '', output] = here(text).split(/ > /);
+    const words = wordsOf(command);
+    if (words === undefined) {
+      failures.push(`${text}: mark this block as shell`);
+      continue;
+    }
+    const ran = await runOnce(words, files);
+    files = { ...Object.fromEntries(ran.files), ...(output === undefined ? {} : { [`${folder}/${output}`]: ran.out }) };
+    const isFine = exitCode === undefined ? ran.code < 2 : ran.code === exitCode;
+    const isComing = ran.code === 2 && coming.words.test(words.join(' '));
+    if (isComing) break;
+    if (!isFine) failures.push(`${text}: exit code ${ran.code}\n${ran.err}${ran.out}`);
+  }
+  return failures;
+}
+
+function runOnce(words: readonly string[], files: NonNullable<Setting['files']>): Promise<Ran> {
+  const isServer = words[0] === 'serve';
+  return run(words, {
+    files,
+    env: { ...env, SHOP_KEY: 'key-0123456789' },
+    ...(isServer ? { interrupting: (interrupt: () => void) => queueMicrotask(interrupt) } : {}),
+  });
+}
+
+/** Runs the scripts of a page in a project that the library is linked into. Requests to the app go to the URL. */
+async function runScripts(page: string, url: string): Promise<readonly string[]> {
+  const project = mkdtempSync(join(tmpdir(), 'probity-docs-'));
+  const linked = join(project, 'node_modules/probity/dist');
+  mkdirSync(linked, { recursive: true });
+  symlinkSync(join(repository, 'dist', relative(repository, product), 'src'), join(linked, 'src'));
+  const app = 'export const app = { fetch: (request) => fetch(request) };';
+  const files = [...filesOf(page, url), ['app.js', app] as const, ['package.json', '{ "type": "module" }'] as const];
+  for (const [name, text] of files) writeFileSync(join(project, name), text);
+  const failures: string[] = [];
+  for (const [name] of filesOf(page, url).filter(([each]) => each.endsWith('.js')))
+    await promisify(execFile)(process.execPath, [name], { cwd: project, env: { ...process.env, ...env } }).catch(
+      (error: unknown) => failures.push(`${name}: ${String(error)}`),
+    );
+  rmSync(project, { recursive: true });
+  return failures;
+}
+
+/** True if the line is for npm, and the script that it names exists. */
+function isNpm(line: string): boolean {
+  const [, command, script = ''] = /^npm (?:(ci|cit|pack|install|test)|run (?:--silent )?([\w:-]+))/.exec(line) ?? [];
+  const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { scripts: object };
+  return command !== undefined || Object.hasOwn(scripts, script);
+}
+
+/** The anchors of a page, as GitHub makes them. */
+function anchorsOf(path: string): readonly string[] {
+  return [...readFileSync(path, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+function brokenLinksIn(page: string): readonly string[] {
+  const prose = textOf(page).replaceAll(/^```.*?^```/gms, '');
+  return [...prose.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)].flatMap(([, target = '', anchor]) => {
+    const path = target === '' ? page : join(dirname(page), target);
+    const file = [product, repository].map((root) => join(root, path)).find((each) => existsSync(each));
+    if (file === undefined) return generated.test(path) || coming.files.test(path) ? [] : [`${target} does not exist`];
+    const isFound = anchor === undefined || generated.test(path) || anchorsOf(file).includes(anchor);
+    return isFound ? [] : [`${target} has no heading #${anchor}`];
+  });
+}
+
+describe.each(pages)('%s', (page) => {
+  test('its plans can be used', async () => {
+    for (const text of plansOf(page)) {
+      const variables = [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => [name, 'value-0123456789'] as const);
+      const files = { [`${folder}/plan.yaml`]: text };
+      const { code, out, err } = await run('lint plan.yaml', { files, env: Object.fromEntries(variables) });
+      expect(`${code} ${err}${code === 0 ? '' : out}`, text).toBe('0 ');
+    }
+    for (const { text } of blocksIn(page, 'yml')) expect(parseDocument(text).errors, text).toEqual([]);
+  });
+
+  test('its commands run', async () => {
+    expect(await serving((url) => runPage(page, url), await demoApi())).toEqual([]);
+  });
+
+  test.runIf(blocksIn(page, 'js').length > 0)('its scripts run', async () => {
+    expect(await serving((url) => runScripts(page, url))).toEqual([]);
+  });
+
+  test('the options in it exist', () => {
+    const commands = blocksIn(page, 'sh', 'shell')
+      .flatMap(linesOf)
+      .flatMap(({ text }) => [wordsOf(text) ?? []]);
+    expect(commands.flatMap(unknownIn)).toEqual([]);
+    const inProse = [...textOf(page).matchAll(/`(--[a-z-]+)/g)].map(([, option = '']) => option);
+    const helps = [...helpOf.values()].join('\n');
+    expect(inProse.filter((each) => !coming.options.test(each) && !hasOption(helps, each))).toEqual([]);
+  });
+
+  test('its links lead somewhere', () => {
+    expect(brokenLinksIn(page)).toEqual([]);
+  });
+
+  test('it is short', () => {
+    expect(textOf(page).split('\n').length).toBeLessThanOrEqual(page === 'README.md' ? 100 : 150);
+  });
+});
