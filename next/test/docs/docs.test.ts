@@ -31,7 +31,7 @@ const pages = [
 
 /** Not in the command line yet. Anything here is checked as soon as it is. */
 const coming = {
-  words: /^(?:init|dashboard|report|man)\b|-r (?!terminal|json)\w+=?|--report (?!terminal|json)/,
+  words: /^(?:init|dashboard|report|man)\b|(?:-r|--report) html/,
   options:
     /^--(?:ca|docs-url|force|header|keep|no-annotations|now|open|openapi|query-env|resource|save-plan|stale|title|url)$/,
   files: /^templates\/Jenkinsfile$/,
