@@ -73,11 +73,10 @@ function listOf(blocks: readonly Block[]): readonly string[] {
 
 function tableOf(problems: readonly ProblemView[], most: number): readonly string[] {
   if (problems.length === 0) return [];
-  const rows = problems
-    .slice(0, most)
-    .map(({ problem: { weight, label, rule }, row: { title, lines } }) =>
-      row(`${weight} ${label}`, `**${prose(title)}**<br>${prose(lines[0]?.text ?? '')}`, code(rule)),
-    );
+  const rows = problems.slice(0, most).map(({ problem: { weight, label, rule }, row: { title, lines }, page }) => {
+    const name = page === null ? code(rule) : `[${code(rule)}](<${page}>)`;
+    return row(`${weight} ${label}`, `**${prose(title)}**<br>${prose(lines[0]?.text ?? '')}`, name);
+  });
   const more = problems.length > most ? [row('', '…', '')] : [];
   return ['', '| Weight | Problem | Rule |', '|---|---|---|', ...rows, ...more];
 }
