@@ -1,10 +1,10 @@
-// Puts a Markdown report into one comment of the pull request that a GitHub workflow runs for, in place of the one that an earlier run left.
-// node github-comment.js REPORT.md, with GITHUB_TOKEN (pull-requests: write) and what the runner sets: GITHUB_API_URL, GITHUB_REPOSITORY, GITHUB_EVENT_PATH.
+// Writes a Markdown report into one comment of the pull request, and replaces the comment of an earlier run.
+// node github-comment.js REPORT.md, with GITHUB_TOKEN (pull-requests: write) and the variables of the runner.
 import { readFileSync } from 'node:fs';
 
 const { GITHUB_API_URL = 'https://api.github.com', GITHUB_REPOSITORY, GITHUB_EVENT_PATH, GITHUB_TOKEN } = process.env;
 const perPage = 100;
-/** More comments than that are not looked through. */
+/** Later comments are not searched. */
 const mostPages = 30;
 
 async function call(method, path, body) {
@@ -20,12 +20,12 @@ async function call(method, path, body) {
   });
   if (!response.ok) {
     const hint = response.status === 403 ? ': does the job have the permission pull-requests: write?' : '';
-    throw new Error(`${method} ${path} was answered ${response.status}${hint}`);
+    throw new Error(`${method} ${path} returned ${response.status}${hint}`);
   }
   return response.json();
 }
 
-/** The comment that begins with the report's own mark. */
+/** The comment that begins with the mark of this report. */
 async function earlier(number, mark) {
   for (let page = 1; page <= mostPages; page += 1) {
     const comments = await call('GET', `/issues/${number}/comments?per_page=${perPage}&page=${page}`);
@@ -36,7 +36,7 @@ async function earlier(number, mark) {
 }
 
 const { pull_request: pull } = JSON.parse(readFileSync(GITHUB_EVENT_PATH, 'utf8'));
-if (pull === undefined) console.log('Not run for a pull request: no comment.');
+if (pull === undefined) console.log('This run has no pull request, so there is no comment.');
 else {
   const body = readFileSync(process.argv[2], 'utf8');
   const [mark = ''] = /^<!-- \S+ -->/.exec(body) ?? [];
@@ -45,7 +45,7 @@ else {
     if (known === undefined) await call('POST', `/issues/${pull.number}/comments`, { body });
     else await call('PATCH', `/issues/comments/${known.id}`, { body });
   } catch (error) {
-    // A comment is a courtesy: the gate has decided already.
-    console.log(`::warning title=Probity::The comment could not be written: ${error.message}`);
+    // The gate has already decided, so this fails nothing.
+    console.log(`::warning title=Probity::Cannot write the comment: ${error.message}`);
   }
 }

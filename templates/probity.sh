@@ -1,20 +1,20 @@
 #!/bin/sh
-# Audits an API in any CI system: writes reports into a folder that the system keeps, and ends with Probity's exit code.
+# Audits an API in any CI system: writes reports into a folder that your CI archives, and exits with Probity's exit code.
 #
-#   PROBITY_PLAN=plan.yaml sh probity.sh [further arguments of "probity audit"]
+#   PROBITY_PLAN=plan.yaml sh probity.sh [more arguments of "probity audit"]
 #
-# PROBITY_PLAN     the plan; default: plan.yaml
-# PROBITY_PACKAGE  what npx installs: a version (probity@0.1.0), or a tarball; default: what is installed here
-# PROBITY_REPORTS  formats of the reports; default: json junit html
-# PROBITY_OUTPUT   folder of the reports, which are called report.json, report.xml and so on; default: probity-reports
+# PROBITY_PLAN     the plan. Default: probity.yaml
+# PROBITY_PACKAGE  what npx installs: a version (probity@0.1.0) or a tarball. Default: what is installed here
+# PROBITY_REPORTS  formats of the reports. Default: json junit html
+# PROBITY_OUTPUT   folder of the reports: report.json, report.xml, and so on. Default: probity-reports
 set -euf
 
-plan=${PROBITY_PLAN:-plan.yaml}
+plan=${PROBITY_PLAN:-probity.yaml}
 package=${PROBITY_PACKAGE:-}
 reports=${PROBITY_REPORTS:-json junit html}
 output=${PROBITY_OUTPUT:-probity-reports}
 
-# npx ends with 1 if it cannot install, which would look like a violation.
+# If npx cannot install, it exits with 1, which would look like a violation.
 if [ -n "$package" ]; then
   if ! npx --yes "--package=$package" -- probity --version >/dev/null; then
     echo "probity.sh: cannot install the package $package" >&2
@@ -24,7 +24,7 @@ if [ -n "$package" ]; then
 elif [ -x node_modules/.bin/probity ]; then
   probity() { node_modules/.bin/probity "$@"; }
 elif ! command -v probity >/dev/null; then
-  echo 'probity.sh: Probity is not installed here; add it to the project, or set PROBITY_PACKAGE' >&2
+  echo 'probity.sh: Probity is not installed here. Add it to the project, or set PROBITY_PACKAGE.' >&2
   exit 2
 fi
 
@@ -40,7 +40,7 @@ for format in $reports; do
     prometheus) file=$output/report.prom ;;
     *) file=$output/report.$format ;;
   esac
-  # What an earlier run left must not pass for the report of this one.
+  # A report of an earlier run must not pass for the report of this one.
   rm -f -- "$file"
   set -- "--report=$format=$file" "$@"
 done
@@ -49,12 +49,12 @@ code=0
 probity audit --no-progress "$@" -- "$plan" || code=$?
 
 case $code in
-  0) echo "The API keeps what the plan shows of the conventions; the reports are in $output." ;;
-  1) echo "The gate failed: violations, or a waiver that is spent; see the reports in $output." ;;
-  2) echo 'There was no audit: the command line or the plan cannot be used.' ;;
-  3) echo "Inconclusive: the run did not show all that was asked of it; see the reports in $output." ;;
-  4) echo 'The API cannot be reached: is it running, and is its address right?' ;;
-  130) echo "Interrupted; the reports in $output are partial." ;;
-  *) echo "Probity itself failed with exit code $code." ;;
+  0) echo "Passed. The reports are in $output." ;;
+  1) echo "Failed: there are violations. The reports are in $output." ;;
+  2) echo 'There was no audit: the command line or the plan is wrong.' ;;
+  3) echo "Incomplete: part of the plan could not be checked. The reports are in $output." ;;
+  4) echo 'The API cannot be reached. Is it running, and is its URL correct?' ;;
+  130) echo "Interrupted. The reports in $output cover only a part." ;;
+  *) echo "Probity failed with an internal error (exit code $code)." ;;
 esac
 exit "$code"
