@@ -8,7 +8,7 @@ import { listen } from '#fixtures/reference/listen.ts';
 import { processIo } from '../../src/cli/io.ts';
 import { main } from '../../src/cli/main.ts';
 
-const program = join(import.meta.dirname, '../../../bin/next.js');
+export const program = join(import.meta.dirname, '../../../bin/next.js');
 
 export interface Ended {
   readonly code: number | null;
