@@ -86,7 +86,7 @@ export function viewOf(report: Report, options: ViewOptions = {}): View {
   const sections = [
     ...urgent,
     ...(isQuiet ? [] : [...sectionsFor(fresh, comparison !== null, mostOf), ...changes, ...acceptedIn(report, mostOf)]),
-    ...(isQuiet || isUnchecked ? [] : openIn(report, mostOf)),
+    ...(isQuiet || isUnchecked ? [] : openIn(report, mostOf, !isVerbose && fresh.some(isProblem))),
   ];
   return {
     report,

@@ -33,7 +33,7 @@ export interface Line {
 }
 
 const most = {
-  full: 3,
+  brief: 3,
   problems: 30,
   warnings: 10,
   others: 3,

@@ -37,8 +37,12 @@ export function partsOf(clauses: readonly ClauseReport[]): readonly Part[] {
   });
 }
 
-/** What no rule could decide, what was not tried, what the conventions leave open, and how the service responded. */
-export function openIn(report: Report, mostOf: MostOf): readonly Section[] {
+/**
+ * What no rule could decide, what was not tried, what the conventions leave open, and how the service responded.
+ *
+ * @param isBrief the problems should stay on the screen
+ */
+export function openIn(report: Report, mostOf: MostOf, isBrief: boolean): readonly Section[] {
   const { clauses, observations, traffic, run } = report;
   const groups = (status: ClauseReport['status']): readonly Block[] =>
     groupsOf(clauses, status).map(([title, ids]) => {
@@ -49,14 +53,15 @@ export function openIn(report: Report, mostOf: MostOf): readonly Section[] {
     });
   // A part of an audit leaves most clauses out.
   const isPart = run.selection.length > 0;
+  const isShort = isPart || isBrief;
   const observed = observations.map(({ says }) => block('note', says));
   const responses = traffic.says.map((says) => block('note', says));
   return [
     section('Coverage', isPart ? [] : [block('note', coverageOf(report).says)]),
-    section('Undecided', groups('undecided'), mostOf('groups')),
-    section('Not checked', isPart ? [] : groups('not-exercised'), mostOf('groups')),
-    section('Left open by the conventions', isPart ? [] : groups('not-specified'), mostOf('groups')),
-    section('Observed', observed, mostOf('observations')),
+    section('Undecided', groups('undecided'), mostOf(isBrief ? 'brief' : 'groups')),
+    section('Not checked', isShort ? [] : groups('not-exercised'), mostOf('groups')),
+    section('Left open by the conventions', isShort ? [] : groups('not-specified'), mostOf('groups')),
+    section('Observed', observed, mostOf(isBrief ? 'brief' : 'observations')),
     section('Responses', responses),
   ];
 }
