@@ -3,6 +3,7 @@ import {
   appendFileSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -12,8 +13,10 @@ import {
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { openInBrowser } from './open-in-browser.ts';
 
 export interface Output {
   write(text: string): unknown;
@@ -34,6 +37,10 @@ export interface Io {
   /** Writes the whole file or nothing. Creates the folder if there is none. */
   writeFile(path: string, content: string | Uint8Array): void;
   appendFile(path: string, content: string | Uint8Array): void;
+  /** Creates an empty folder that only this user can read, and returns its path. */
+  temporaryFolder(): string;
+  /** Opens a file with the program that the system uses for it. */
+  open(path: string): void;
   /** Removes a file, or an empty folder. */
   remove(path: string): void;
   /** Reads what a person types after the question. It is undefined at the end of the input, and if nobody can type. */
@@ -81,6 +88,8 @@ export function processIo(): Io {
     readFile: (path) => readFileSync(path),
     writeFile: (path, content) => replaceFile(inFolder(path), content),
     appendFile: (path, content) => appendFileSync(inFolder(path), content),
+    temporaryFolder: () => mkdtempSync(join(tmpdir(), 'probity-')),
+    open: openInBrowser,
     remove: (path) => (statSync(path).isDirectory() ? rmdirSync(path) : unlinkSync(path)),
     ask: (question) => (process.stdin.isTTY && process.stderr.isTTY ? askOnTerminal(question) : nothing),
     onInterrupt(listener, last) {

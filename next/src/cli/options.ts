@@ -48,6 +48,7 @@ export function withOutput(command: Command): Command {
       `print it, or write it to a file; may be repeated: ${formatNames.join(', ')}`,
       sink,
     )
+    .option('--open', 'open the HTML report in the browser (not on CI)')
     .addOption(failOn())
     .option('-v, --verbose', 'shorten nothing')
     .option('-q, --quiet', 'print only the verdict, and what is wrong with the plan')

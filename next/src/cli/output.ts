@@ -1,6 +1,7 @@
 /** Writes reports: to standard output, or to files. */
 import { randomUUID } from 'node:crypto';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { html } from '../pages/report.ts';
 import { attestation } from '../report/formats/attestation.ts';
 import { ctrf } from '../report/formats/ctrf.ts';
 import { github } from '../report/formats/github.ts';
@@ -32,6 +33,7 @@ export const formats: Readonly<Record<string, Format>> = {
   github,
   gitlab,
   markdown,
+  html,
   'step-summary': stepSummary,
   har,
   prometheus,
@@ -62,15 +64,19 @@ export interface OutputFlags extends ViewOptions {
   readonly quiet?: boolean;
   /** False: GitHub Actions shows no annotations. */
   readonly annotations?: boolean;
+  /** Opens the HTML report. */
+  readonly open?: boolean;
   /** Undefined: if the terminal has colors. */
   readonly color?: boolean;
 }
 
 /** Files first, so that what is printed is true when it is read. */
 export function deliver(report: Report, flags: OutputFlags, io: Io): void {
-  const { report: sinks = [], verbose, quiet, color, docsUrl = io.env['PROBITY_DOCS_URL'] } = flags;
+  const { verbose, quiet, color, docsUrl = io.env['PROBITY_DOCS_URL'] } = flags;
   const view = viewOf(report, { isVerbose: verbose, isQuiet: quiet, docsUrl });
   const whole = viewOf(report, { isVerbose: true, docsUrl });
+  const opened = openedBy(flags, io);
+  const sinks = [...new Set([...(flags.report ?? []), ...(opened === undefined ? [] : [opened])])];
   const screen = { columns: columnsOf(io), hasColors: hasColors(io, color) };
   for (const { format, file } of sinks) {
     if (file === undefined) continue;
@@ -89,6 +95,9 @@ export function deliver(report: Report, flags: OutputFlags, io: Io): void {
     io.stdout.write(isOnGitHub && format !== 'github' ? fenced(text) : text);
   }
   if (isOnGitHub && flags.annotations !== false) annotate(whole, printed.includes('github'), io);
+  if (opened === undefined) return;
+  io.stderr.write(`The HTML report is ${opened.file}\n`);
+  io.open(resolve(io.cwd, opened.file));
 }
 
 /** So that GitHub Actions takes no text of the service for a command. */
@@ -106,6 +115,13 @@ function annotate(view: View, isDone: boolean, io: Io): void {
   } catch (error) {
     io.stderr.write(`Cannot write the summary of the step: ${reasonOf(error)}.\n`);
   }
+}
+
+/** The HTML report that `--open` opens: that of `-r html=FILE`, or else a file of its own. CI has nobody to look at it. */
+function openedBy({ open, report: sinks = [] }: OutputFlags, io: Io): Required<Sink> | undefined {
+  if (open !== true || !['', 'false', '0', undefined].includes(io.env['CI'])) return undefined;
+  const named = sinks.find((each): each is Required<Sink> => each.format === 'html' && each.file !== undefined);
+  return named ?? { format: 'html', file: join(io.temporaryFolder(), 'report.html') };
 }
 
 export interface DocumentFlags {

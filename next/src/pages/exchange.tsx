@@ -36,8 +36,7 @@ function Lines({ parts }: { readonly parts: readonly Part[] }) {
 
 /** The lines of the response that show a problem. */
 export function Excerpt({ exchange }: { readonly exchange: ExchangeView }) {
-  const { request, credential, outcome, isOutcomeMarked, responseHeaders, excerpt } = exchange;
-  const headers = responseHeaders.filter(({ isMarked }) => isMarked);
+  const { request, credential, outcome, isOutcomeMarked, excerpt } = exchange;
   return (
     <figure class="evidence">
       <figcaption>
@@ -45,9 +44,6 @@ export function Excerpt({ exchange }: { readonly exchange: ExchangeView }) {
       </figcaption>
       <pre>
         <Line text={outcome} isMarked={isOutcomeMarked} />
-        {headers.map((header) => (
-          <Line {...header} />
-        ))}
         <Lines parts={excerpt} />
       </pre>
     </figure>

@@ -81,7 +81,7 @@ function Found(page: PageView) {
     <>
       <div class="first">
         <div>
-          <Start {...page} />
+          {page.start.length > 0 && <Start {...page} />}
           <Closing {...page} />
         </div>
         <Index {...page} />

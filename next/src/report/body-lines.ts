@@ -74,15 +74,9 @@ function withWord(lines: readonly BodyLine[], seen = ''): readonly BodyLine[] {
 /** What is left out of a body, or of a list of lines. */
 export type Part = BodyLine | { readonly left: number };
 
-/** Lines on both sides of a marked one. */
-const around = 2;
-
-/** The marked lines and those around them, or else the first ones. */
-export function excerptOf(lines: readonly BodyLine[], first: number): readonly Part[] {
-  const marks = lines.flatMap(({ isMarked }, index) => (isMarked ? [index] : [])).slice(0, 3);
-  const isNear = (index: number): boolean =>
-    marks.length === 0 ? index < first : marks.some((mark) => Math.abs(mark - index) <= around);
-  return partsOf(lines, isNear);
+/** The first lines, and how many follow. */
+export function firstOf(lines: readonly BodyLine[], most: number): readonly Part[] {
+  return partsOf(lines, (index) => index < most);
 }
 
 /** As many lines as fit into this number of characters: the first ones, and those around the marked lines. */

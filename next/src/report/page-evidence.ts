@@ -1,5 +1,6 @@
 /** Exchanges for pages: what was sent and returned, with the place that a finding is about, within the room of a page. */
-import { type BodyLine, excerptOf, fitting, linesOf, type Part } from './body-lines.ts';
+import { type BodyLine, firstOf, fitting, linesOf, type Part } from './body-lines.ts';
+import { excerptOf } from './excerpt.ts';
 import { counted, durationOf } from './phrases.ts';
 import type { ExchangeReport, FindingReport, Report } from './report.ts';
 
@@ -12,7 +13,7 @@ export interface ExchangeView {
   /** For example: "404", or "no response (reset)". */
   readonly outcome: string;
   readonly isOutcomeMarked: boolean;
-  /** The lines of the body that show what the finding is about. */
+  /** The header, or the lines of the body, that the finding is about. If it is about the status, the first lines. */
   readonly excerpt: readonly Part[];
   readonly responseHeaders: readonly BodyLine[];
   readonly responseBody: readonly Part[];
@@ -24,6 +25,7 @@ export interface ExchangeView {
 const roomForBodies = 400_000;
 const mostOfBody = 4_000;
 const leastOfBody = 300;
+const fewLines = 3;
 
 /** Shows the exchange with this number. It marks what the finding is about. */
 export type ShowExchange = (number: number, finding?: FindingReport) => ExchangeView | undefined;
@@ -39,6 +41,7 @@ export function exchangesFor({ exchanges, problems, traffic, target }: Report): 
     const { method, url, credential, headers, body, response, fault, durationMs, attempts } = exchange;
     const path = url.startsWith(target.baseUrl) ? url.slice(target.baseUrl.length) : url;
     const lines = response === null || response.body === '' ? [] : linesOf(response.body, finding);
+    const match = finding === undefined ? [] : excerptOf(finding, exchange);
     return {
       request: `${method} ${path}`,
       credential: credentialWords(credential),
@@ -47,7 +50,7 @@ export function exchangesFor({ exchanges, problems, traffic, target }: Report): 
       outcome: response === null ? `no response${fault === null ? '' : ` (${fault})`}` : String(response.status),
       isOutcomeMarked: finding?.at === 'status',
       responseHeaders: response === null ? [] : headerLines(response.headers, finding?.at),
-      excerpt: excerptOf(lines, finding?.at.startsWith('body:') === true ? 7 : 3),
+      excerpt: match.length > 0 ? match : firstOf(lines, fewLines),
       responseBody: fitting(lines, most),
       facts: [durationOf(durationMs), ...(attempts > 1 ? [counted(attempts, 'attempt')] : [])].join(', '),
     };

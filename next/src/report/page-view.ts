@@ -66,7 +66,7 @@ export interface ResourceView {
 }
 
 export interface CoverageView {
-  /** For example: "67 of 72 testable clauses checked". */
+  /** For example: "72.3%: 47 of 65 testable clauses were checked." */
   readonly summary: string;
   /** What would let a run check more, or is left open. */
   readonly open: readonly Section[];
@@ -106,12 +106,11 @@ export interface OperationView {
 
 const mostExamples = 3;
 const mostOthers = 12;
-const startRows = 3;
 /** Characters. */
 const mostOfCommand = 4_000;
 
 export function pageViewOf(view: View): PageView {
-  const { report, facts, sections, closing } = view;
+  const { report, facts, sections, closing, start } = view;
   const { target, counts, traffic } = report;
   const showExchange = exchangesFor(report);
   const known = new Set(report.comparison?.known);
@@ -131,7 +130,7 @@ export function pageViewOf(view: View): PageView {
     closing: closing.lines.map(({ text }) => text),
     facts: factsOf(report, facts),
     urgent: titled('Setup', 'Existing data', 'Not deleted', 'Errors'),
-    start: problems.slice(0, startRows),
+    start: start.flatMap(({ problem }) => problems.filter(({ rule }) => rule === problem.rule)),
     found: [
       counted(counts.problems, 'problem'),
       ...(counts.warnings > 0 ? [counted(counts.warnings, 'warning')] : []),
@@ -139,7 +138,7 @@ export function pageViewOf(view: View): PageView {
     problems,
     byResource: byResource(report, problems),
     changes: titled('Known', 'Fixed', 'Not checked again', 'Waivers that have ended', 'Waived by the plan'),
-    coverage: coverageOf(report, titled('Undecided', 'Not checked', 'Left open by the conventions'), problems),
+    coverage: coverageOf(view, titled('Undecided', 'Not checked', 'Left open by the conventions'), problems),
     observations: report.observations.map(({ rule, says }) => ({ rule, says: sentence(says) })),
     traffic: traffic.says.map(sentence),
     operations: operationsOf(report, showExchange),
@@ -242,20 +241,23 @@ const statusWords: Readonly<Record<ClauseReport['status'], string>> = {
   'not-observable': 'not observable',
 };
 
-function coverageOf(report: Report, open: readonly Section[], problems: readonly ProblemView[]): CoverageView {
-  const { violated, verified, undecided, 'not-exercised': missed } = report.counts.byStatus;
-  const checked = violated + verified;
-  const parts = grouped(report.clauses, ({ clause }) => clause.split('.')[0] ?? '').map((own): PartView => {
-    const byStatus = grouped(own, ({ status }) => status);
-    const part = own[0].clause.split('.')[0] ?? '';
-    return {
-      part: part.charAt(0).toUpperCase() + part.slice(1).replaceAll('-', ' '),
-      clauses: own.map((each) => clauseOf(each, problems)),
-      words: byStatus.map((some) => `${some.length} ${statusWords[some[0].status]}`).join(', '),
-    };
-  });
-  const whole = counted(checked + undecided + missed, 'testable clause');
-  return { summary: `${checked} of ${whole} checked: ${violated} violated, ${verified} verified`, open, parts };
+function coverageOf(
+  { coverage, parts }: View,
+  open: readonly Section[],
+  problems: readonly ProblemView[],
+): CoverageView {
+  return {
+    summary: coverage.says,
+    open,
+    parts: parts.map(({ part, clauses }): PartView => {
+      const byStatus = grouped(clauses, ({ status }) => status);
+      return {
+        part: part.charAt(0).toUpperCase() + part.slice(1).replaceAll('-', ' '),
+        clauses: clauses.map((each) => clauseOf(each, problems)),
+        words: byStatus.map((some) => `${some.length} ${statusWords[some[0].status]}`).join(', '),
+      };
+    }),
+  };
 }
 
 function clauseOf({ clause, status, text, says, key }: ClauseReport, problems: readonly ProblemView[]): ClauseView {

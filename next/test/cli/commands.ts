@@ -31,10 +31,10 @@ export const folder = '/project';
 export async function run(
   words: string | readonly string[],
   { files = {}, env = {}, ...setting }: Setting = {},
-): Promise<Ran> {
+): Promise<Ran & { readonly opened: string }> {
   const written = new Map<string, string | Uint8Array>(Object.entries(files));
-  const output = { out: '', err: '' };
   const typed = [...(setting.typed ?? [])];
+  const output = { out: '', err: '', opened: '' };
   const io: Io = {
     stdout: {
       write(text) {
@@ -57,6 +57,8 @@ export async function run(
     appendFile(path, content) {
       written.set(path, Buffer.concat([Buffer.from(written.get(path) ?? ''), Buffer.from(content)]));
     },
+    temporaryFolder: () => '/tmp/probity-1',
+    open: (path) => void (output.opened += path),
     remove: (path) => void written.delete(path),
     async ask(question) {
       output.err += question;

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { html } from '../../src/pages/report.ts';
 import type { Report } from '../../src/report/report.ts';
 import { viewOf } from '../../src/report/view.ts';
+import { env, planAt, run } from '../cli/commands.ts';
 import { axeProblems, fileOf, hasChromium, openFile, overflowingWidths, startBrowser } from '../support/chromium.ts';
 import { reports } from './reports.ts';
 
@@ -23,6 +24,17 @@ test.each(table)('it is valid HTML, below a megabyte: %s', async (_, report) => 
   const found = results.flatMap(({ messages }) => messages.map((each) => `${each.ruleId}: ${each.message}`));
   expect([...new Set(found)]).toEqual([]);
   expect(text.length).toBeLessThan(1_000_000);
+});
+
+test.each([
+  ['in a temporary folder', '', {}, '/tmp/probity-1/report.html'],
+  ['the file that is written anyway', '-r html=out.html', {}, '/project/out.html'],
+  ['not on CI', '', { CI: 'true' }, ''],
+])('--open: %s', async (_, more, also, file) => {
+  const files = planAt('http://127.0.0.1:1');
+  const ran = await run(`audit plan.yaml --open ${more}`, { files, env: { ...env, ...also } });
+  expect(ran.opened).toBe(file);
+  expect([...ran.files.keys()].filter((each) => each.endsWith('.html'))).toEqual(file === '' ? [] : [file]);
 });
 
 describe.skipIf(!hasChromium)('in a browser', () => {

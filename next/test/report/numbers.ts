@@ -131,6 +131,18 @@ export const readers: Readonly<Record<string, (text: string) => Numbers>> = {
     const [, , closing = ''] = text.split('::');
     return { problems: before('problem', closing), warnings: before('warning', closing) };
   },
+  html: (text) => {
+    const [, summary = ''] = /<span class="verdict [^>]*>([^<]*)/.exec(text) ?? [];
+    return {
+      problems: before('problem', summary),
+      warnings: before('warning', summary),
+      waived: Number(/(\d+) violations? waived/.exec(summary)?.[1] ?? 0),
+      all: countOf(/<article id=/g, text),
+      violated: countOf(/<a class="square violated"/g, text),
+      verified: countOf(/<a class="square verified"/g, text),
+      clauses: countOf(/<li id="clause-/g, text),
+    };
+  },
   har: (text) => ({
     fresh: before(
       '(?:new )?problem',

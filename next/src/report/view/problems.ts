@@ -197,7 +197,11 @@ function evidenceOf({ findings: [first] }: ProblemReport, exchanges: readonly Ex
   const exchange = first === undefined ? undefined : exchanges[first.exchange];
   if (first === undefined || exchange === undefined) return [];
   const lines = excerptOf(first, exchange);
-  return lines.map((text, index) => ({ label: index === 0 ? 'Response' : '', text, isRow: true }));
+  return lines.map(({ text, isMarked }, index) => ({
+    label: index === 0 ? 'Response' : '',
+    text: `${isMarked ? '>' : ' '} ${text}`,
+    isRow: true,
+  }));
 }
 
 function tryLines({ findings: [first] }: ProblemReport): readonly Line[] {
