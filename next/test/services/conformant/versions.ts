@@ -1,7 +1,7 @@
-import type { Api, ApiReply, ApiRequest } from '../../../fixtures/reference/http.ts';
-import { isRecord, withHeader } from '../../../fixtures/reference/http.ts';
-import { editEnvelope, editItems, isSuccess } from '../../../fixtures/reference/replies.ts';
-import { versionOf } from '../../../fixtures/reference/requests.ts';
+import type { Api, ApiReply, ApiRequest } from '#fixtures/reference/http.ts';
+import { isRecord, withHeader } from '#fixtures/reference/http.ts';
+import { editEnvelope, editItems, isSuccess } from '#fixtures/reference/replies.ts';
+import { versionOf } from '#fixtures/reference/requests.ts';
 import { type Conformant, fullThings, fullUsers, plan, token, withToken } from './conformant.ts';
 import type { Dialect } from './dialect.ts';
 import { people, resource, type Resource, things, users } from './resource.ts';

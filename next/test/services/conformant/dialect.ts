@@ -1,4 +1,4 @@
-import type { ApiReply, ApiRequest } from '../../../fixtures/reference/http.ts';
+import type { ApiReply, ApiRequest } from '#fixtures/reference/http.ts';
 
 /** What a request came to, where it came to nothing: the service words each in its own way. */
 export type Situation =

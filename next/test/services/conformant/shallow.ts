@@ -1,5 +1,5 @@
-import type { Api, ApiRequest } from '../../../fixtures/reference/http.ts';
-import { isRecord, jsonOf, parseJson } from '../../../fixtures/reference/http.ts';
+import type { Api, ApiRequest } from '#fixtures/reference/http.ts';
+import { isRecord, jsonOf, parseJson } from '#fixtures/reference/http.ts';
 import { type Conformant, plan, token, withToken } from './conformant.ts';
 import { resource } from './resource.ts';
 import { service } from './service.ts';

@@ -1,4 +1,4 @@
-import { type ApiRequest, isRecord, parseJson } from '../../../fixtures/reference/http.ts';
+import { type ApiRequest, isRecord, parseJson } from '#fixtures/reference/http.ts';
 import type { Dialect } from './dialect.ts';
 import { Refused } from './refused.ts';
 import type { Field, Row } from './resource.ts';

@@ -1,4 +1,4 @@
-import type { Api } from '../../../fixtures/reference/http.ts';
+import type { Api } from '#fixtures/reference/http.ts';
 
 /** A service that keeps every convention in its own way, and what is said about it. */
 export interface Conformant {

@@ -1,5 +1,5 @@
-import type { Api, ApiReply, ApiRequest } from '../../../fixtures/reference/http.ts';
-import { isRecord } from '../../../fixtures/reference/http.ts';
+import type { Api, ApiReply, ApiRequest } from '#fixtures/reference/http.ts';
+import { isRecord } from '#fixtures/reference/http.ts';
 import { bodyOf, checked } from './input.ts';
 import { type Dialect, plainDialect } from './dialect.ts';
 import { jsonText } from './json-text.ts';
