@@ -1,47 +1,28 @@
 /** No false alarms: services that conform in their own way are conformant, with writes and without. */
 import { expect, test } from 'vitest';
 import type { Api, ApiReply } from '#fixtures/reference/http.ts';
-import { type Expected, flawsIn } from './support/conformant.ts';
-import { auditApi, planFrom, readOnly, renamedRule } from './support/mutants.ts';
+import { token } from './services/conformant/conformant.ts';
+import type { Dialect } from './services/conformant/dialect.ts';
+import { all } from './services/conformant/index.ts';
+import { things } from './services/conformant/resource.ts';
+import { service } from './services/conformant/service.ts';
+import { flawsIn } from './support/conformant.ts';
+import { auditApi, planFrom } from './support/mutants.ts';
 import { randomFrom } from './support/noise.ts';
-import { all, type Conformant, type Dialect, service, things, token } from './support/old-services.ts';
+import { flawsOfReads } from './support/services.ts';
 import type { VirtualClock } from './support/wire.ts';
 
-/** Rules that only writes provoke. */
-const ofWrites = ['resource/change-fields', 'envelope/no-content', 'errors/validation-code'];
-
-/** What the service itself says about its verdict. */
-function expectedOf({ warns = [], undecided = {} }: Conformant): Expected {
-  return { warns: warns.map(renamedRule), undecided: Object.keys(undecided).map(renamedRule) };
-}
-
-/** The beginnings of the names of services that vary in a way that the reference varies, too (variants.test.ts). */
-const varied = [
-  'merged pages|nested pages|bare pages|pages beside|pages only|no pages at all, newest|others write',
-  'ids: slashes|ids: spaces|ids: percent|ids: question|ids: texts with|ids: beyond 2^53',
-  'answers: keys the|answers: error objects|answers: codes with|answers: times with +00:00 and no|answers: indented',
-  'answers: page numbers|answers: a profile|answers: a +json|http: 404 for|http: addresses and|http: a cookie',
-  'http: many further|http: OPTIONS answered with 204|http: asks to wait, in seconds|fields: the nickname',
-  'fields: a field that shows when|fields: fields that|fields: PUT merges|fields: 204|fields: trimmed',
-  'fields: lists show fewer|fields: deletion shows|fields: dates and',
-].flatMap((some) => some.split('|'));
-const others = all.filter(({ name }) => !varied.some((each) => name.startsWith(each)));
-
 /** What it creates cannot be read, so nothing proves that it is ours. */
-const unproven = 'only creation';
+const unproven = 'only create';
 
-test.each(others.map((server) => ({ name: server.name, server })))('$name', async ({ name, server }) => {
+test.each(all.map((server) => ({ name: server.name, server })))('$name', async ({ name, server }) => {
   const plan = planFrom(server.plan);
-  const expected = expectedOf(server);
-  const { warns = [] } = expected;
   // A run with writes also reads. `npm run prove` runs all without writes.
   const isRead = !plan.writes || name === unproven;
-  const ofReads = { ...expected, warns: warns.filter((id) => !ofWrites.includes(id)) };
-  const result = isRead ? await auditApi(server.make, readOnly(plan)) : undefined;
-  const isOpen = name === 'no list' || name === unproven;
-  if (result !== undefined) expect(flawsIn(result, { ...ofReads, isOpen })).toEqual([]);
-  if (!plan.writes || name === unproven) return;
-  expect(flawsIn(await auditApi(server.make, plan), expected)).toEqual([]);
+  const flaws = isRead
+    ? await flawsOfReads(server)
+    : flawsIn(await auditApi(server.make, plan), { ...server, isOpen: false });
+  expect(flaws).toEqual([]);
 });
 
 test('what cannot be proven ours is created once, and proves no more', async () => {

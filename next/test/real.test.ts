@@ -2,8 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { audit } from '../src/index.ts';
-import type { RealServer } from './support/old-services.ts';
-import * as servers from './support/old-services.ts';
+import { startExpressConformant } from './services/real/express-conformant.ts';
+import { expressToken, startExpressDefaults } from './services/real/express-defaults.ts';
+import { fastifyToken, startFastifyConformant } from './services/real/fastify-conformant.ts';
+import { startFastifyDefaults } from './services/real/fastify-defaults.ts';
+import { startJsonServer } from './services/real/json-server.ts';
+import type { RealServer } from './services/real/server.ts';
 import { readingOf } from './support/plan.ts';
 
 interface Real {
@@ -22,7 +26,7 @@ interface Real {
 const all: readonly Real[] = [
   {
     name: 'json-server',
-    start: servers.startJsonServer,
+    start: startJsonServer,
     problems: [
       'envelope/shape errors/framework errors/malformed-body errors/separation exposure/banners?',
       'exposure/stack-traces methods/unsupported paths/hierarchy-empty? query/sort status/duplicate',
@@ -32,24 +36,24 @@ const all: readonly Real[] = [
   },
   {
     name: 'fastify-defaults',
-    start: servers.startFastifyDefaults,
+    start: startFastifyDefaults,
     problems: ['envelope/no-content?', 'envelope/shape', 'resource/change-fields?', 'resource/not-blank'],
   },
   {
     name: 'express-defaults',
-    start: servers.startExpressDefaults,
-    env: { EXPRESS_TOKEN: servers.expressToken },
+    start: startExpressDefaults,
+    env: { EXPRESS_TOKEN: expressToken },
     problems: ['errors/centralized', 'exposure/banners?', 'exposure/stack-traces', 'paths/hierarchy', 'query/invalid'],
   },
   {
     name: 'fastify-conformant',
-    start: servers.startFastifyConformant,
-    env: { FASTIFY_TOKEN: servers.fastifyToken },
+    start: startFastifyConformant,
+    env: { FASTIFY_TOKEN: fastifyToken },
     problems: [],
   },
   {
     name: 'express-conformant',
-    start: servers.startExpressConformant,
+    start: startExpressConformant,
     prefix: '/api',
     more: 'profile: { id_fields: { /v1/books: slug } }\n',
     problems: ['envelope/no-content?'],

@@ -4,8 +4,10 @@ import { expect, test } from 'vitest';
 import { compareSnapshots } from '../../src/contract/compare.ts';
 import { createRecording, snapshotOf } from '../../src/contract/recording.ts';
 import type { Snapshot } from '../../src/contract/snapshot.ts';
+import { token } from '../services/conformant/conformant.ts';
+import { type Row, users } from '../services/conformant/resource.ts';
+import { service } from '../services/conformant/service.ts';
 import { auditApi, planFrom } from '../support/mutants.ts';
-import { type Row, service, token, users } from '../support/old-services.ts';
 
 const plan = planFrom(
   `base_url: http://service.test\nauth: { bearer: ${token} }\nresources: [{ path: /users, filters: { city: [Oslo, Rome] }, sort: [name] }]\n`,

@@ -45,9 +45,6 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 /** Rooms whose files do not import each other. A format of several files has its own folder. */
 const strangers = ['rules', 'src/report/formats'];
 
-/** Tests that use the old product, until the new one has what they need. */
-const borrowers = ['test/support/old-services.ts'];
-
 /** Packages that belong to one room. */
 const owners: Readonly<Record<string, string>> = { undici: 'src/wire', commander: 'src/cli' };
 
@@ -72,7 +69,6 @@ function isOneFormat(file: string, target: string, room: string): boolean {
 
 const imports = sources.flatMap(importsOf);
 const isPath = ({ target }: Import): boolean => /^(?:#|\.\.\/|src\/|rules\/|fixtures\/|test\/)/.test(target);
-const isOld = ({ target }: Import): boolean => target.startsWith('../');
 const listed = (wrong: readonly Import[]): readonly string[] =>
   wrong.map(({ file, line, target }) => `${file}:${line} imports ${target}`);
 
@@ -82,12 +78,8 @@ test('every file belongs to a room', () => {
 });
 
 test('imports go in the directions of DESIGN 11', () => {
-  const wrong = imports.filter((each) => isPath(each) && !isOld(each) && !isAllowed(each));
+  const wrong = imports.filter((each) => isPath(each) && !isAllowed(each));
   expect(listed(wrong)).toEqual([]);
-});
-
-test('nothing else imports the old product', () => {
-  expect([...new Set(imports.filter(isOld).map(({ file }) => file))]).toEqual(borrowers);
 });
 
 test('core imports no package, and some packages belong to one room', () => {

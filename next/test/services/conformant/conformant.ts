@@ -1,32 +1,46 @@
+/** A service that conforms in its own way, and the result that an audit of it must have. */
 import type { Api } from '#fixtures/reference/http.ts';
+import type { Dialect } from './dialect.ts';
+import { type Resource, things, users } from './resource.ts';
+import { service } from './service.ts';
 
-/** A service that keeps every convention in its own way, and what is said about it. */
+export interface Clock {
+  readonly now: () => number;
+  readonly advance: (ms: number) => void;
+}
+
 export interface Conformant {
-  /** The liberties that it takes. */
   readonly name: string;
-  /** YAML, below a base_url of http://service.test. */
+  /** YAML, with the base URL http://service.test. */
   readonly plan: string;
-  readonly make: (clock: { readonly now: () => number; readonly advance: (ms: number) => void }) => Api;
-  /** The rules that warn, by right. */
+  readonly make: (clock: Clock) => Api;
+  /** Rules that must warn. */
   readonly warns?: readonly string[];
-  /** Why the run is incomplete, by right. */
-  readonly incomplete?: string;
-  /** True where what the audit makes stays, as the plan says. */
-  readonly keeps?: boolean;
-  /** Rules that may be unable to tell, and why that is right. */
-  readonly undecided?: Readonly<Record<string, string>>;
+  /** Rules that may be unable to tell. */
+  readonly undecided?: readonly string[];
+  /** Without writes, nothing can be checked. */
+  readonly isOpen?: true;
+}
+
+/** The differences from the plainest service with users and things. */
+export interface Shape {
+  readonly user?: Partial<Resource>;
+  readonly thing?: Partial<Resource>;
+  readonly more?: readonly Resource[];
+  readonly dialect?: Partial<Dialect>;
+  readonly bend?: (api: Api, clock: Clock) => Api;
 }
 
 export const token = 'k7-Wq.9~zz_P+x/y==';
-
-/** A plan for these resources, YAML of the list below `resources:`. */
-export function plan(resources: string, more = ''): string {
-  return `base_url: http://service.test\nwrites: true\n${more}resources:\n${resources}`;
-}
-
 export const withToken = `auth: { bearer: "${token}" }\n`;
 
-/** The user resource of the text with all that a plan can say about it. */
+/** A plan with writes. `resources` is the YAML of the list, and `top` more keys of the plan. */
+export function plan(resources: string, top = withToken): string {
+  return `base_url: http://service.test\nwrites: true\n${top}resources:\n${resources}`;
+}
+
+export const readOnly = (text: string): string => text.replace('writes: true\n', '');
+
 export const fullUsers = `
   - path: /users
     operations: [list, read, create, replace, patch, delete]
@@ -41,9 +55,7 @@ export const fullUsers = `
     sort: [id, name, email, city, age]
 `;
 
-/** Things with a title and a weight under some path. */
-export function fullThings(path: string, more = ''): string {
-  return `
+export const fullThings = (path: string): string => `
   - path: ${path}
     operations: [list, read, create, replace, patch, delete]
     create:
@@ -52,7 +64,19 @@ export function fullThings(path: string, more = ''): string {
       not_blank: [title]
     change: { title: Other thing, weight: 3.5 }
     sort: [title, weight]
-${more}`;
+`;
+
+const usual = fullUsers + fullThings('/things');
+
+/** The plan of users and things. */
+export const usualPlan = (top = withToken): string => plan(usual, top);
+
+/** The service with users and things. */
+export function shaped({ user, thing, more = [], dialect, bend = (api) => api }: Shape, clock: Clock): Api {
+  const resources = [users(user), things({ path: '/things', ...thing }), ...more];
+  return bend(service(resources, { now: clock.now, token, ...dialect }), clock);
 }
 
-export const readOnly = (path: string): string => `\n  - { path: ${path} }\n`;
+export function conformant(name: string, given: Shape & Partial<Conformant> = {}): Conformant {
+  return { name, plan: usualPlan(), make: (clock) => shaped(given, clock), ...given };
+}

@@ -1,97 +1,63 @@
-import { type Conformant, fullThings, fullUsers, plan, token, withToken } from './conformant.ts';
-import { type Resource, things, users } from './resource.ts';
-import { service } from './service.ts';
+/** Ids of every kind. */
+import { conformant, type Conformant, usualPlan, withToken } from './conformant.ts';
+import type { Resource } from './resource.ts';
 
 const uuid = (n: number): string => `0b5f9c1e-8d2a-4c3b-9e4f-${String(n * 7919).padStart(12, '0')}`;
+const hexadecimal = (n: number): string => (0x65a000000000 + n * 977).toString(16).padStart(24, '5');
 
-/** A service with users and with things of such ids. */
-function withIds(name: string, given: Partial<Resource>, more: Partial<Conformant> = {}): Conformant {
-  return {
-    name: `ids: ${name}`,
-    plan: plan(fullUsers + fullThings('/things'), withToken),
-    make: ({ now }) => service([users(), things({ path: '/things', ...given })], { now, token, location: true }),
-    ...more,
-  };
-}
-
-/** What is left of a number's digits, weighed by 1 and 3 in turn, after division by ten: 0 where the last is its check digit. */
+/** The sum of the digits, weighted 3 and 1 in turn, modulo 10: 0 if the last one is a correct check digit. */
 const checkOf = (digits: string): number =>
   Array.from(digits).reduce((sum, digit, index) => sum + Number(digit) * (index % 2 === 0 ? 3 : 1), 0) % 10;
-const checked = (n: number): string => {
+const withCheckDigit = (n: number): string => {
   const stem = String(40_300 + n);
   return `TK${stem}${(10 - checkOf(stem)) % 10}`;
 };
 
-/** Ids of every kind. */
-export const ids: readonly Conformant[] = [
-  withIds('UUIDs, others refused', {
-    id: uuid,
-    possibleId: (text) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text),
-  }),
-  withIds('with a check digit, others refused', {
-    id: checked,
+const oneOf = (words: string) => (n: number) => words.split(' ')[n - 1] ?? `other${n}`;
+const like = (pattern: RegExp) => ({ possibleId: (text: string) => pattern.test(text) });
+
+const kinds: Readonly<Record<string, Partial<Resource>>> = {
+  'UUIDs; others are rejected': { id: uuid, ...like(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i) },
+  'UUIDs in any case': { id: uuid, sameId: (id, text) => id === text.toLowerCase() },
+  'texts with a check digit; others are rejected': {
+    id: withCheckDigit,
     possibleId: (text) => /^TK\d{6}$/.test(text) && checkOf(text.slice(2)) === 0,
-  }),
-  withIds('UUIDs in any case', { id: uuid, sameId: (id, text) => id === text.toLowerCase() }),
-  withIds('numbers as texts', { id: (n) => String(n + 7) }),
-  withIds('texts with leading zeros', {
-    id: (n) => String(n).padStart(6, '0'),
-    possibleId: (text) => /^\d{6}$/.test(text),
-  }),
-  withIds('beyond 2^53', { id: (n) => 9007199254740993n + BigInt(n * 2) }),
-  withIds(
-    'beyond 2^53 on users',
-    {},
-    {
-      make: ({ now }) =>
-        service(
-          [
-            users({ id: (n) => 90071992547409931n + BigInt(n) }),
-            things({ path: '/things', id: (n) => 10n ** 30n + BigInt(n) }),
-          ],
-          { now, token },
-        ),
-    },
-  ),
-  withIds('spaces', { id: (n) => `thing no ${n}` }),
-  withIds('slashes', { id: (n) => `box/${n}` }),
-  withIds('colons and dots', { id: (n) => `urn:thing:${n}.v1` }),
-  withIds('beyond ASCII', { id: (n) => `größe-${n}-李` }),
-  withIds('percent signs and plus', { id: (n) => `100%+${n}` }),
-  withIds('question marks, hashes, ampersands', { id: (n) => `what?#${n}&x=y` }),
-  withIds('quotes, brackets and pipes', { id: (n) => `"[{${n}|}]"'<>\\^\`` }),
-  withIds('e-mail addresses', { id: (n) => `thing${n}@example.test` }),
-  withIds('words', { id: (n) => ['oak', 'elm', 'ash', 'fir', 'yew', 'box', 'bay'][n - 1] ?? `tree${n}` }),
-  withIds('words that are other addresses', {
-    id: (n) => ['search', 'me', 'new', 'null', 'undefined', 'count', 'things'][n - 1] ?? `t${n}`,
-  }),
-  withIds('dates', { id: (n) => `2026-01-${String(n).padStart(2, '0')}` }),
-  withIds('24 hexadecimal digits, others refused', {
-    id: (n) => (0x65a000000000 + n * 977).toString(16).padStart(24, '5'),
-    possibleId: (text) => /^[\da-f]{24}$/.test(text),
-  }),
-  withIds('a prefix and six letters, others refused', {
-    id: (n) => `thg_${(n * 7919 + 36 ** 5).toString(36)}`,
-    possibleId: (text) => /^thg_[\da-z]{6}$/.test(text),
-  }),
-  withIds('32-bit numbers, larger ones refused', {
+  },
+  'numbers as texts': { id: (n) => String(n + 7) },
+  '32-bit numbers; larger ones are rejected': {
     possibleId: (text) => /^\d{1,10}$/.test(text) && Number(text) < 2 ** 31,
-  }),
-  withIds('negative numbers and 0', { id: (n) => 3 - n }),
-  withIds('in any case', {
+  },
+  'negative numbers and 0': { id: (n) => 3 - n },
+  'colons and dots': { id: (n) => `urn:thing:${n}.v1` },
+  'beyond ASCII': { id: (n) => `größe-${n}-李` },
+  'quotes, brackets, and pipes': { id: (n) => `"[{${n}|}]"'<>\\^\`` },
+  'email addresses': { id: (n) => `thing${n}@example.test` },
+  words: { id: oneOf('oak elm ash fir yew box bay') },
+  'words that are often paths': { id: oneOf('search me new null undefined count things') },
+  dates: { id: (n) => `2026-01-${String(n).padStart(2, '0')}` },
+  '24 hexadecimal digits; others are rejected': { id: hexadecimal, ...like(/^[\da-f]{24}$/) },
+  'a prefix and six letters; others are rejected': {
+    id: (n) => `thg_${(n * 7919 + 36 ** 5).toString(36)}`,
+    ...like(/^thg_[\da-z]{6}$/),
+  },
+  'texts in any case': {
     id: (n) => `Thing-${n}`,
     sameId: (id, text) => String(id).toLowerCase() === text.toLowerCase(),
+  },
+  'very long': { id: (n) => `${'x'.repeat(300)}-${n}` },
+  'in the field uuid': { idField: 'uuid', id: uuid },
+  'in the field key': { idField: 'key', id: (n) => `key-${n}` },
+  'in the field thingId': { idField: 'thingId', id: (n) => n * 3 },
+  'in the field _id': { idField: '_id', id: hexadecimal },
+};
+
+const dialect = { location: true };
+
+export const ids: readonly Conformant[] = [
+  ...Object.entries(kinds).map(([name, thing]) => conformant(`ids: ${name}`, { thing, dialect })),
+  conformant('ids: in the field slug, as the plan says', {
+    thing: { idField: 'slug', id: (n) => `slug-${n}` },
+    dialect,
+    plan: usualPlan(`${withToken}profile: { id_fields: { /things: slug } }\n`),
   }),
-  withIds('very long', { id: (n) => `${'x'.repeat(300)}-${n}` }),
-  withIds('called uuid', { idField: 'uuid', id: uuid }),
-  withIds('called key', { idField: 'key', id: (n) => `key-${n}` }),
-  withIds(
-    'called slug, told by the plan',
-    { idField: 'slug', id: (n) => `slug-${n}` },
-    {
-      plan: plan(fullUsers + fullThings('/things'), `${withToken}profile: { id_fields: { /things: slug } }\n`),
-    },
-  ),
-  withIds('called thingId', { idField: 'thingId', id: (n) => n * 3 }),
-  withIds('called _id', { idField: '_id', id: (n) => (0x65a000000000 + n).toString(16).padStart(24, '5') }),
 ];

@@ -1,72 +1,70 @@
-/** An item as the service keeps it. */
+/** A resource of a service, and the two usual ones: users and things. */
 export type Row = Record<string, unknown>;
 
 /** A field that clients may send. */
 export interface Field {
   readonly name: string;
-  readonly kind: 'text' | 'integer' | 'number' | 'boolean' | 'any';
+  readonly kind: 'text' | 'integer' | 'number';
   readonly required?: boolean;
   readonly notBlank?: boolean;
-  /** What an address has to look like. */
+  /** Matches valid email addresses. */
   readonly email?: RegExp;
-  /** Two rows that have the same of this are one too many. */
+  /** Values for which this returns the same are duplicates. */
   readonly unique?: (value: unknown) => unknown;
-  /** Where it was not sent; undefined leaves the field out. */
+  /** The value if none was sent. Undefined leaves the field out. */
   readonly fallback?: unknown;
   readonly hidden?: boolean;
-  /** A text as it is kept. */
-  readonly keep?: (text: string) => string;
+  /** Normalizes a text before it is stored. */
+  readonly normalize?: (text: string) => string;
 }
 
 export type OperationName = 'list' | 'read' | 'create' | 'replace' | 'patch' | 'delete';
 
-/** One resource of the service. */
 export interface Resource {
-  /** With `{}` for each owner's id: `/users/{}/orders`. */
+  /** `{}` is the id of an owner: `/users/{}/orders`. */
   readonly path: string;
-  /** What its error codes call one item. */
+  /** The name of one item in error codes. */
   readonly noun: string;
   readonly operations: readonly OperationName[];
   readonly idField: string;
-  /** The id of the n-th item that was ever made, from 1. */
+  /** The id of the n-th item, from 1. */
   readonly id: (n: number) => unknown;
-  /** Ids of any other look are refused with 400, where that is told apart. */
+  /** Other ids are rejected with 400. */
   readonly possibleId?: (text: string) => boolean;
   readonly sameId: (id: unknown, text: string) => boolean;
   /** The field that names the owner. */
   readonly owner?: string;
   readonly fields: readonly Field[];
   readonly rows: readonly Row[];
-  /** Rows of each owner, by its place among the owners. */
+  /** The rows of the n-th owner, from 0, instead of `rows`. */
   readonly rowsOf?: (owner: number) => readonly Row[];
+  /** Bodies with unknown fields are rejected. */
   readonly strict?: boolean;
-  /** A PATCH takes what a creation refuses. */
+  /** PATCH accepts blank texts and invalid email addresses. */
   readonly laxPatch?: boolean;
-  readonly filters: Readonly<Record<string, (row: Row, value: string) => boolean | 'refuse'>>;
+  readonly filters: Readonly<Record<string, (row: Row, value: string) => boolean | 'reject'>>;
   readonly sorts: readonly string[];
   readonly compare: (a: unknown, b: unknown) => number;
   readonly nulls: 'first' | 'last' | 'low';
   readonly newestFirst?: boolean;
-  /** What the service sets when it makes and when it changes an item. */
-  readonly made?: (row: Row, now: number) => Row;
-  readonly changed?: (row: Row, now: number) => Row;
-  /** How an item is shown, and how a list shows it. */
+  /** Adds what the service sets itself when it creates an item. */
+  readonly created?: (row: Row, now: number) => Row;
+  /** An item as reads, lists, and the response to its create show it. */
   readonly shown?: (row: Row, now: number) => Row;
   readonly listed?: (row: Row) => Row;
   readonly createdShown?: (row: Row) => Row;
   readonly actions?: Readonly<Record<string, (row: Row) => unknown>>;
-  /** Fields that nobody may change: 403. */
+  /** Fields that cannot be changed: 403. */
   readonly fixed?: readonly string[];
 }
 
+/** Numbers by value, texts by code unit. */
 const byKind = (a: unknown, b: unknown): number => {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
-  if (typeof a === 'bigint' && typeof b === 'bigint') return a < b ? -1 : a > b ? 1 : 0;
   const [left, right] = [String(a), String(b)];
   return left < right ? -1 : left > right ? 1 : 0;
 };
 
-/** A resource with whole numbers as ids and everything else in its plainest form. */
 export function resource(given: Partial<Resource> & Pick<Resource, 'path'>): Resource {
   return {
     noun: given.path.slice(given.path.lastIndexOf('/') + 1).replace(/s$/, ''),
@@ -84,20 +82,26 @@ export function resource(given: Partial<Resource> & Pick<Resource, 'path'>): Res
   };
 }
 
-export const html5Address = /^[\w.!#$%&'*+/=?^`{|}~-]+@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*$/;
-export const dottedAddress = /^[\w.+-]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/;
+const dottedAddress = /^[\w.+-]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/;
 
-/** The user resource of the text; `given` lays anything over it. */
+export const nameField: Field = { name: 'name', kind: 'text', required: true, notBlank: true };
+export const emailField: Field = {
+  name: 'email',
+  kind: 'text',
+  required: true,
+  email: dottedAddress,
+  unique: (value) => value,
+};
+export const optionalFields: readonly Field[] = [
+  { name: 'nickname', kind: 'text', fallback: null },
+  { name: 'city', kind: 'text', fallback: null },
+  { name: 'age', kind: 'integer', fallback: null },
+];
+
 export function users(given: Partial<Resource> = {}): Resource {
   return resource({
     path: '/users',
-    fields: [
-      { name: 'name', kind: 'text', required: true, notBlank: true },
-      { name: 'email', kind: 'text', required: true, email: dottedAddress, unique: (value) => value },
-      { name: 'nickname', kind: 'text', fallback: null },
-      { name: 'city', kind: 'text', fallback: null },
-      { name: 'age', kind: 'integer', fallback: null },
-    ],
+    fields: [nameField, emailField, ...optionalFields],
     rows: people(23),
     filters: { city: (row, value) => row['city'] === value },
     sorts: ['id', 'name', 'email', 'city', 'age'],
@@ -108,7 +112,7 @@ export function users(given: Partial<Resource> = {}): Resource {
 const names = ['Ada', 'Zoë', 'émile', 'Björn', 'bea', 'Carl', 'Ångström', 'O’Neill', 'de la Cruz', 'Dé', '李雷', 'Ola'];
 const cities = ['Oslo', 'New York', 'São Paulo', null];
 
-/** So many people, in no order. */
+/** People in no particular order. */
 export function people(count: number): readonly Row[] {
   return Array.from({ length: count }, (_, index) => ({
     name: `${names[(index * 7) % names.length]} ${(index * 5) % 13}`,
@@ -119,7 +123,7 @@ export function people(count: number): readonly Row[] {
   }));
 }
 
-/** So many things with a title and a weight. */
+/** Things with a title and a weight. */
 export function things(given: Partial<Resource> & Pick<Resource, 'path'>, count = 7): Resource {
   return resource({
     fields: [

@@ -1,222 +1,163 @@
-import type { Api, ApiReply, ApiRequest } from '#fixtures/reference/http.ts';
-import { isRecord } from '#fixtures/reference/http.ts';
+/** A service that conforms, and that shares only helpers with the reference. */
+import { type Api, type ApiReply, type ApiRequest, isRecord } from '#fixtures/reference/http.ts';
+import { type Dialect, plainDialect, Rejection } from './dialect.ts';
 import { bodyOf, checked } from './input.ts';
-import { type Dialect, plainDialect } from './dialect.ts';
-import { jsonText } from './json-text.ts';
-import { listAnswer } from './lists.ts';
-import { add, type Kept, type Shelf, stock } from './shelf.ts';
-import { Refused } from './refused.ts';
+import { listBody } from './lists.ts';
 import type { OperationName, Resource, Row } from './resource.ts';
+import { add, found, type Hit, hitOf, isBelow, ownerId, type Shelf, stocked } from './shelf.ts';
 
-interface Hit {
-  readonly shelf: Shelf;
-  readonly owners: readonly string[];
-  readonly id?: string;
-  readonly action?: string;
-}
-
-type Answer = Readonly<Record<string, unknown>>;
-interface Answered {
+interface Outcome {
   readonly status: number;
-  readonly body: Answer | undefined;
-  readonly headers?: readonly (readonly [string, string])[];
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly headers?: ApiReply['headers'];
 }
 
-/** A conformant service that owes nothing to the reference. */
+interface Call {
+  readonly request: ApiRequest;
+  readonly path: string;
+  readonly query: string;
+  readonly hit: Hit;
+  readonly resource: Resource;
+  /** The id of the owner. */
+  readonly owner: unknown;
+  readonly dialect: Dialect;
+}
+
 export function service(resources: readonly Resource[], given: Partial<Dialect> = {}): Api {
   const dialect: Dialect = { ...plainDialect, ...given };
-  const shelves = resources.map((entry): Shelf => ({ resource: entry, kept: [], count: 0 }));
-  for (const shelf of shelves) stock(shelf, shelves, dialect.now());
+  const shelves = stocked(resources, dialect.now());
   return (request) => {
-    const { status, body, headers } = answered(() => answerOf(request, shelves, dialect), dialect);
-    const reply: ApiReply = {
+    const { status, body, headers = [] } = outcomeOf(request, shelves, dialect);
+    // Pages may be bare.
+    const whole = 'success' in body ? dialect.envelope(body, request) : body;
+    return dialect.finish({
       status,
-      headers: [
-        ...(body === undefined ? [] : [['Content-Type', dialect.contentType] as const]),
-        ['Date', new Date(dialect.now()).toUTCString()],
-        ...dialect.headers(request),
-        ...(headers ?? []),
-      ],
-      body: body === undefined || request.method === 'HEAD' ? '' : jsonText(envelopeOf(body, dialect, request)),
-    };
-    return dialect.finish(reply, request);
+      headers: [['Content-Type', dialect.contentType], ['Date', new Date(dialect.now()).toUTCString()], ...headers],
+      body: request.method === 'HEAD' ? '' : jsonText(whole),
+    });
   };
 }
 
-/** Whether a body is a page alone. */
-function envelopeOf(body: Answer, dialect: Dialect, request: ApiRequest): object {
-  return 'success' in body ? dialect.envelope(body, request) : body;
+/** JSON text with big integers. */
+function jsonText(value: unknown): string {
+  if (typeof value === 'bigint') return String(value);
+  if (Array.isArray(value)) return `[${value.map((entry) => jsonText(entry ?? null)).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${jsonText(member)}`).join(',')}}`;
 }
 
-function answered(run: () => Answered, dialect: Dialect): Answered {
+function outcomeOf(request: ApiRequest, shelves: readonly Shelf[], dialect: Dialect): Outcome {
   try {
-    return run();
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    const call = callOf(request, shelves, dialect);
+    return operations[operationOf(call)](call);
+  } catch (problem) {
+    if (!(problem instanceof Rejection)) throw problem;
+    const { status, situation, noun, headers } = problem;
+    const error = { code: dialect.code(situation, noun), message: dialect.message(situation) };
     return {
-      status: error.status,
-      headers: error.headers,
-      body: {
-        success: false,
-        data: null,
-        error: {
-          code: dialect.code(error.situation, error.noun),
-          message: dialect.message(error.situation),
-          ...dialect.errorExtras(error.situation),
-        },
-        timestamp: dialect.timestamp(dialect.now()),
-      },
+      status,
+      headers,
+      body: { success: false, data: null, error, timestamp: dialect.timestamp(dialect.now()) },
     };
   }
 }
 
-function answerOf(request: ApiRequest, shelves: readonly Shelf[], dialect: Dialect): Answered {
+function callOf(request: ApiRequest, shelves: readonly Shelf[], dialect: Dialect): Call {
   if (!dialect.routesFirst) authenticate(request, dialect);
   const [path = '', query = ''] = request.target.split(/\?(.*)/s);
-  const hit = hitOf(path, shelves, dialect);
-  const method = request.method === 'HEAD' && dialect.head ? 'GET' : request.method;
-  const kind = kindOf(hit, method);
-  const { resource } = hit.shelf;
-  if (hit.action !== undefined ? method !== 'POST' : kind === undefined || !resource.operations.includes(kind)) {
-    throw new Refused(dialect.wrongMethod, dialect.wrongMethod === 405 ? 'wrong-method' : 'unknown-address');
-  }
+  if (!path.startsWith(`${dialect.prefix}/`)) throw new Rejection(404, 'unknown-path');
+  const segments = path.slice(dialect.prefix.length + 1).split('/');
+  const hit = hitOf(segments.map(decoded), shelves);
+  const call = { request, path, query, hit, resource: hit.shelf.resource, owner: undefined, dialect };
+  operationOf(call);
   if (dialect.routesFirst) authenticate(request, dialect);
-  checkOwners(hit, shelves);
-  const done = (status: number, data: unknown, headers?: Answered['headers']): Answered => ({
-    status,
-    body: { success: true, data, error: null, timestamp: dialect.timestamp(dialect.now()) },
-    ...(headers === undefined ? {} : { headers }),
-  });
-  const shown = (row: Row): Row => visible(resource, resource.shown?.(row, dialect.now()) ?? row);
-  if (kind === 'list') {
-    const rows = hit.shelf.kept.filter((kept) => isBelow(kept, hit.owners)).map(({ row }) => row);
-    return { status: 200, body: listAnswer(resource, rows, new URLSearchParams(query), dialect, shown) };
-  }
-  if (kind === 'create') {
-    const input = checked(bodyOf(request, dialect), hit.shelf, undefined, resource.fields, hit.owners);
-    const named = resource.owner === undefined ? {} : { [resource.owner]: ownerId(hit, shelves) };
-    const kept = add(hit.shelf, hit.owners, { ...named, ...withFallbacks(resource, input) }, dialect.now());
-    const address = `${path}/${encodeURIComponent(String(kept.row[resource.idField]))}`;
-    const own = resource.createdShown?.(kept.row) ?? kept.row;
-    return done(201, shown(own), dialect.location ? [['Location', address]] : []);
-  }
-  const kept = found(hit);
-  if (hit.action !== undefined) {
-    const act = resource.actions?.[hit.action];
-    if (act === undefined) throw new Refused(404, 'unknown-address');
-    return done(200, act(kept.row));
-  }
-  if (kind === 'read') return done(200, shown(kept.row));
-  if (kind === 'delete') {
-    const before = shown(kept.row);
-    hit.shelf.kept.splice(hit.shelf.kept.indexOf(kept), 1);
-    return dialect.deleteStatus === 204
-      ? { status: 204, body: undefined }
-      : done(dialect.deleteStatus, dialect.deleteData(before));
-  }
-  const body = bodyOf(request, dialect);
-  if (resource.fixed?.some((name) => isRecord(body) && name in body && body[name] !== kept.row[name]) === true) {
-    throw new Refused(403, 'forbidden');
-  }
-  const isReplace = kind === 'replace';
-  const input = checked(
-    body,
-    hit.shelf,
-    kept,
-    isReplace && dialect.put === 'replace' ? resource.fields : [],
-    hit.owners,
-  );
-  const emptied = Object.fromEntries(resource.fields.map(({ name }) => [name, undefined]));
-  const base = isReplace && dialect.put === 'replace' ? { ...kept.row, ...withFallbacks(resource, emptied) } : kept.row;
-  const next = { ...base, ...input };
-  kept.row = resource.changed?.(next, dialect.now()) ?? next;
-  return done(isReplace ? dialect.replaceStatus : dialect.patchStatus, shown(kept.row));
+  return { ...call, owner: ownerId(hit, shelves) };
 }
 
-function withFallbacks(resource: Resource, input: Row): Row {
-  const entries = resource.fields.map(({ name, fallback }) => [
-    name,
-    input[name] === undefined ? fallback : input[name],
-  ]);
-  return Object.fromEntries(entries);
-}
-
-function visible(resource: Resource, row: Row): Row {
-  const hidden = resource.fields.filter((field) => field.hidden === true).map(({ name }) => name);
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name)));
-}
-
-function authenticate(request: ApiRequest, dialect: Dialect): void {
-  if (dialect.token === undefined) return;
+function authenticate(request: ApiRequest, { token }: Dialect): void {
+  if (token === undefined) return;
   const [, sent] = /^bearer +(\S+)$/i.exec(request.headers['authorization'] ?? '') ?? [];
-  if (sent !== dialect.token) throw new Refused(401, 'unauthorized', '', [['WWW-Authenticate', 'Bearer']]);
+  if (sent !== token) throw new Rejection(401, 'unauthorized', '', [['WWW-Authenticate', 'Bearer']]);
 }
 
-function kindOf(hit: Hit, method: string): OperationName | undefined {
-  const ofItem = { GET: 'read', PUT: 'replace', PATCH: 'patch', DELETE: 'delete' } as const;
-  const ofList = { GET: 'list', POST: 'create' } as const;
-  const kinds: Readonly<Record<string, OperationName>> = hit.id === undefined ? ofList : ofItem;
-  return kinds[method];
-}
-
-function hitOf(path: string, shelves: readonly Shelf[], dialect: Dialect): Hit {
-  if (!path.startsWith(`${dialect.prefix}/`)) throw new Refused(404, 'unknown-address');
-  const segments = path
-    .slice(dialect.prefix.length + 1)
-    .split('/')
-    .map((segment) => decoded(segment, dialect));
-  for (const shelf of shelves) {
-    const template = shelf.resource.path.slice(1).split('/');
-    const isFit = template.every((part, index) => part === '{}' || part === segments[index]);
-    const rest = segments.slice(template.length);
-    if (!isFit || segments.length < template.length || rest.length > 2 || segments.includes('')) continue;
-    const [id, action] = rest;
-    if (action !== undefined && !(action in (shelf.resource.actions ?? {}))) continue;
-    const owners = template.flatMap((part, index) => (part === '{}' ? [segments[index] ?? ''] : []));
-    return { shelf, owners, ...(id === undefined ? {} : { id }), ...(action === undefined ? {} : { action }) };
-  }
-  throw new Refused(404, 'unknown-address');
-}
-
-function decoded(segment: string, dialect: Dialect): string {
+function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    throw new Refused(dialect.badEncoding, dialect.badEncoding === 400 ? 'bad-encoding' : 'unknown-address');
+    throw new Rejection(400, 'bad-encoding');
   }
 }
 
-/** Every owner on the way has to be there. */
-function checkOwners(hit: Hit, shelves: readonly Shelf[]): void {
-  const parts = hit.shelf.resource.path.split('/{}/');
-  for (let depth = 1; depth < parts.length; depth += 1) {
-    const owner = ownerShelf(parts.slice(0, depth).join('/{}/'), shelves);
-    if (owner !== undefined)
-      found({ shelf: owner, owners: hit.owners.slice(0, depth - 1), id: hit.owners[depth - 1] ?? '' });
+const ofList: Readonly<Record<string, OperationName>> = { GET: 'list', POST: 'create' };
+const ofItem: Readonly<Record<string, OperationName>> = {
+  GET: 'read',
+  PUT: 'replace',
+  PATCH: 'patch',
+  DELETE: 'delete',
+};
+
+function operationOf({ request, hit, resource, dialect }: Call): OperationName | 'action' {
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const operation = (hit.id === undefined ? ofList : ofItem)[method];
+  if (hit.action !== undefined && method === 'POST') return 'action';
+  if (hit.action === undefined && operation !== undefined && resource.operations.includes(operation)) return operation;
+  throw new Rejection(dialect.wrongMethod, dialect.wrongMethod === 405 ? 'wrong-method' : 'unknown-path');
+}
+
+const operations: Readonly<Record<OperationName | 'action', (call: Call) => Outcome>> = {
+  list: (call) => {
+    const { hit, resource, query, dialect } = call;
+    const rows = hit.shelf.kept.filter((kept) => isBelow(kept, hit.owners)).map(({ row }) => row);
+    const body = listBody(resource, rows, new URLSearchParams(query), dialect, (row) => shown(row, call));
+    return { status: 200, body };
+  },
+  create: (call) => {
+    const { hit, resource, request, dialect, path } = call;
+    const input = checked(bodyOf(request, dialect), hit, true);
+    const named = resource.owner === undefined ? {} : { [resource.owner]: call.owner };
+    const row = { ...named, ...withFallbacks(resource, input) };
+    const kept = add(hit.shelf, hit.owners, row, dialect.now());
+    const location = `${path}/${encodeURIComponent(String(kept.row[resource.idField]))}`;
+    const data = shown(resource.createdShown?.(kept.row) ?? kept.row, call);
+    return done(call, data, 201, dialect.location ? [['Location', location]] : []);
+  },
+  read: (call) => done(call, shown(found(call.hit).row, call)),
+  replace: (call) => change(call, true),
+  patch: (call) => change(call, false),
+  delete: (call) => {
+    const { kept } = call.hit.shelf;
+    kept.splice(kept.indexOf(found(call.hit)), 1);
+    return done(call, null, call.dialect.deleteStatus);
+  },
+  action: (call) => {
+    const { row } = found(call.hit);
+    return done(call, call.resource.actions?.[call.hit.action ?? '']?.(row));
+  },
+};
+
+function change(call: Call, isWhole: boolean): Outcome {
+  const { hit, resource, request, dialect } = call;
+  const kept = found(hit);
+  const body = bodyOf(request, dialect);
+  if (resource.fixed?.some((name) => isRecord(body) && name in body && body[name] !== kept.row[name]) === true) {
+    throw new Rejection(403, 'forbidden');
   }
+  const input = checked(body, hit, isWhole, kept);
+  kept.row = { ...kept.row, ...(isWhole ? withFallbacks(resource, {}) : {}), ...input };
+  return done(call, shown(kept.row, call));
 }
 
-function ownerShelf(path: string, shelves: readonly Shelf[]): Shelf | undefined {
-  return shelves.find((shelf) => shelf.resource.path === path);
+function done({ dialect }: Call, data: unknown, status = 200, headers: ApiReply['headers'] = []): Outcome {
+  return { status, headers, body: { success: true, data, error: null, timestamp: dialect.timestamp(dialect.now()) } };
 }
 
-function ownerId(hit: Hit, shelves: readonly Shelf[]): unknown {
-  const owner = ownerShelf(hit.shelf.resource.path.replace(/\/\{\}\/[^/]+$/, ''), shelves);
-  if (owner === undefined) return hit.owners.at(-1);
-  return found({ shelf: owner, owners: hit.owners.slice(0, -1), id: hit.owners.at(-1) ?? '' }).row[
-    owner.resource.idField
-  ];
+function shown(row: Row, { resource, dialect }: Call): Row {
+  const whole = resource.shown?.(row, dialect.now()) ?? row;
+  const hidden = resource.fields.filter((field) => field.hidden === true).map(({ name }) => name);
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => !hidden.includes(name)));
 }
 
-function isBelow(kept: Kept, owners: readonly string[]): boolean {
-  return owners.every((owner, index) => kept.owners[index] === owner);
-}
-
-function found(hit: Hit): Kept {
-  const { resource, kept } = hit.shelf;
-  const id = hit.id ?? '';
-  if (resource.possibleId?.(id) === false) throw new Refused(400, 'bad-id', resource.noun);
-  const match = kept.find((entry) => isBelow(entry, hit.owners) && resource.sameId(entry.row[resource.idField], id));
-  if (match === undefined) throw new Refused(404, 'missing', resource.noun);
-  return match;
+function withFallbacks({ fields }: Resource, input: Row): Row {
+  return Object.fromEntries(fields.map(({ name, fallback }) => [name, name in input ? input[name] : fallback]));
 }

@@ -1,19 +1,25 @@
-import { type Conformant, fullThings, fullUsers, plan, token, withToken } from './conformant.ts';
-import { people, resource, things, users } from './resource.ts';
-import { service } from './service.ts';
+/** Services with other resources, operations, or plans. */
+import type { Api, ApiReply } from '#fixtures/reference/http.ts';
+import { conformant, type Conformant, fullUsers, plan, readOnly, token, usualPlan, withToken } from './conformant.ts';
+import { type OperationName, people, resource, type Row, things } from './resource.ts';
 
-/** Lets what is created stay. */
-function keeping(resources: string): string {
-  return resources.replaceAll('create:\n', 'create:\n      keep: true\n');
+const all: readonly OperationName[] = ['list', 'read', 'create', 'replace', 'patch', 'delete'];
+
+/** Users and things with these operations only. Items that cannot be deleted may be kept. */
+function only(name: string, operations: readonly OperationName[], more: Partial<Conformant> = {}): Conformant {
+  const text = usualPlan().replaceAll(all.join(', '), operations.join(', '));
+  const keep = operations.includes('delete') ? '' : '      keep: true\n';
+  return conformant(name, {
+    user: { operations },
+    thing: { operations },
+    plan: text.replaceAll('create:\n', `create:\n${keep}`),
+    ...more,
+  });
 }
 
-/** Whole services: what they are about, who is below whom, who else writes. */
-export const worlds: readonly Conformant[] = [
-  {
-    name: 'children of children of children',
-    undecided: { 'query/page': 'one item', 'query/size': 'one item' },
-    plan: plan(
-      `
+const without = (operation: OperationName) => all.filter((each) => each !== operation);
+
+const descendants = plan(`
   - path: /users
     children:
       - path: /orders
@@ -28,199 +34,124 @@ export const worlds: readonly Conformant[] = [
             create: { example: { title: "T {{unique}}" }, required: [title] }
             change: { title: Other }
             children: [{ path: /notes }]
-`,
-      withToken,
-    ),
-    make: ({ now }) =>
-      service(
-        [
-          users({ rows: people(5) }),
-          things({
-            path: '/users/{}/orders',
-            owner: 'userId',
-            rowsOf: (n) => things({ path: '/x' }, n).rows,
-            id: (n) => `O-${n}`,
-          }),
-          things(
-            { path: '/users/{}/orders/{}/order-lines', operations: ['list', 'read', 'create', 'patch', 'delete'] },
-            2,
-          ),
-          things(
-            { path: '/users/{}/orders/{}/order-lines/{}/notes', operations: ['list', 'read'], id: (n) => `note ${n}` },
-            1,
-          ),
-        ],
-        { now, token, form: () => 'nested' },
-      ),
-  },
-  {
-    name: 'ids of the children count anew for each owner',
-    plan: plan(
-      `
+`);
+
+const children = plan(`
   - path: /users
     children:
       - path: /orders
         operations: [list, read, create, replace, patch, delete]
         create: { example: { title: "T {{unique}}", weight: 1 }, required: [title] }
         change: { title: Other, weight: 2 }
-`,
-      withToken,
-    ),
-    make: ({ now }) =>
-      service(
-        [
-          users({ rows: people(6) }),
-          things({
-            path: '/users/{}/orders',
-            rows: [],
-            rowsOf: () => [1, 2, 3].map((n) => ({ id: n, title: `T${n}`, weight: n })),
-            id: (n) => n,
-          }),
-        ],
-        { now, token },
+`);
+
+const withActions = plan(
+  `${fullUsers}    actions: [{ path: /reset-password }, { path: /send-invitation, body: { lang: en } }]\n`,
+  `${withToken}probes: [{ id: health, request: GET /health, auth: none, expect: { status: 200 } }, { id: me, request: GET /users/me }, { id: login, request: POST /login, auth: none, body: { user: ada } }]\n`,
+);
+
+/** The emails of deleted users stay reserved, so no email may be used twice. */
+function reserving(api: Api): Api {
+  const known = new Set<string>();
+  return (request) => {
+    const reply = api(request);
+    const email = /"email":"([^"]*)"/.exec(new TextDecoder().decode(request.body))?.[1];
+    if (request.method !== 'POST' || reply.status !== 201 || email === undefined) return reply;
+    if (known.has(email)) throw new Error(`${email} was used before.`);
+    known.add(email);
+    return reply;
+  };
+}
+
+/** A health check, a login, and the current user. */
+function withSingletons(api: Api, now: () => number): Api {
+  const success = (data: unknown): ApiReply => ({
+    status: 200,
+    headers: [['Content-Type', 'application/json']],
+    body: JSON.stringify({ success: true, data, error: null, timestamp: new Date(now()).toISOString() }),
+  });
+  return (request) => {
+    const called = `${request.method.replace('HEAD', 'GET')} ${request.target}`;
+    const isAuthenticated = request.headers['authorization'] === `Bearer ${token}`;
+    if (called === 'GET /health') return success({ up: true });
+    if (called === 'POST /login') return success({ token: 'x' });
+    if (called === 'GET /users/me' && isAuthenticated) return success({ id: 1, name: 'Me' });
+    return api(request);
+  };
+}
+
+const order = (n: number): Row => ({ id: n, title: `T${n}`, weight: n });
+
+export const worlds: readonly Conformant[] = [
+  conformant('children of children of children', {
+    undecided: ['query/page', 'query/size'],
+    plan: descendants,
+    user: { rows: people(5) },
+    more: [
+      things({
+        path: '/users/{}/orders',
+        owner: 'userId',
+        rowsOf: (n) => things({ path: '/x' }, n).rows,
+        id: (n) => `O-${n}`,
+      }),
+      things({ path: '/users/{}/orders/{}/order-lines', operations: without('replace') }, 2),
+      things(
+        { path: '/users/{}/orders/{}/order-lines/{}/notes', operations: ['list', 'read'], id: (n) => `note ${n}` },
+        1,
       ),
-  },
-  {
-    name: 'an API to read from',
-    plan: 'base_url: http://service.test\nresources: [{ path: /users, operations: [list, read], sort: [name] }, { path: /things, operations: [list] }, { path: /stones, operations: [read] }]\n',
-    make: ({ now }) =>
-      service(
-        [
-          users({ operations: ['list', 'read'] }),
-          things({ path: '/things', operations: ['list'] }),
-          things({ path: '/stones', operations: ['read'] }),
-        ],
-        { now, base: 1 },
-      ),
-  },
-  {
-    name: 'no read',
-    plan: plan(
-      fullUsers.replace('[list, read,', '[list,') + fullThings('/things').replace('[list, read,', '[list,'),
-      withToken,
+    ],
+    dialect: { form: () => 'nested' },
+  }),
+  conformant('the ids of children start at 1 for each owner', {
+    plan: children,
+    user: { rows: people(6) },
+    more: [things({ path: '/users/{}/orders', rowsOf: () => [1, 2, 3].map(order) })],
+  }),
+  conformant('lists without reads, and reads without lists', {
+    plan: readOnly(
+      plan(`
+  - { path: /users, operations: [list, read], sort: [name] }
+  - { path: /things, operations: [list] }
+  - { path: /stones, operations: [read] }
+`),
     ),
-    make: ({ now }) =>
-      service(
-        [
-          users({ operations: ['list', 'create', 'replace', 'patch', 'delete'] }),
-          things({ path: '/things', operations: ['list', 'create', 'replace', 'patch', 'delete'] }),
-        ],
-        { now, token },
-      ),
-  },
-  {
-    name: 'no list',
-    plan: plan(
-      fullUsers.replace('[list, read,', '[read,') + fullThings('/things').replace('[list, read,', '[read,'),
-      withToken,
-    ),
-    make: ({ now }) =>
-      service(
-        [
-          users({ operations: ['read', 'create', 'replace', 'patch', 'delete'] }),
-          things({ path: '/things', operations: ['read', 'create', 'replace', 'patch', 'delete'] }),
-        ],
-        { now, token },
-      ),
-  },
-  {
-    name: 'only creation',
-    keeps: true,
-    incomplete: 'what was made cannot be read, so that nothing proves it ours and nothing more is created',
-    undecided: { 'status/created': 'further creates are held back' },
-    plan: plan(
-      keeping(fullUsers + fullThings('/things')).replaceAll(/operations: .*/g, 'operations: [create]'),
-      withToken,
-    ),
-    make: ({ now }) =>
-      service([users({ operations: ['create'] }), things({ path: '/things', operations: ['create'] })], { now, token }),
-  },
-  {
-    name: 'no deletion',
-    keeps: true,
-    plan: plan(keeping(fullUsers + fullThings('/things')).replaceAll(', delete]', ']'), withToken),
-    make: ({ now }) =>
-      service(
-        [
-          users({ operations: ['list', 'read', 'create', 'replace', 'patch'] }),
-          things({ path: '/things', operations: ['list', 'read', 'create', 'replace', 'patch'] }),
-        ],
-        { now, token },
-      ),
-  },
-  {
-    name: 'a plan that leaves almost everything out',
-    plan: 'base_url: http://service.test\nresources: [{ path: /users }, { path: /things }]\n',
-    make: ({ now }) => service([users(), things({ path: '/things' })], { now, form: () => 'bare' }),
-  },
-  {
-    name: 'deleted users stay hidden, and their addresses taken',
-    plan: plan(fullUsers, withToken),
-    make: ({ now }) => {
-      const taken = new Set<unknown>();
-      const api = service([users()], { now, token });
-      return (request) => {
-        const isCreate = request.method === 'POST' && request.target === '/users';
-        const sent = isCreate ? new TextDecoder().decode(request.body) : '';
-        const address = /"email":"([^"]*)"/.exec(sent)?.[1];
-        const reply = api(request);
-        if (reply.status === 201 && address !== undefined && taken.has(address))
-          throw new Error('the audit reused an address');
-        if (reply.status === 201) taken.add(address);
-        return reply;
-      };
-    },
-  },
-  {
-    name: 'actions, singletons and a public health probe',
-    plan: plan(
-      `${fullUsers}    actions: [{ path: /reset-password }, { path: /send-invitation, body: { lang: en } }]
-`,
-      `${withToken}probes: [{ id: health, request: GET /health, auth: none, expect: { status: 200 } }, { id: me, request: GET /users/me }, { id: login, request: POST /login, auth: none, body: { user: ada } }]\n`,
-    ),
-    make: ({ now }) => {
-      const api = service(
-        [users({ actions: { 'reset-password': () => ({ sent: true }), 'send-invitation': () => null } })],
-        { now, token },
-      );
-      const ok = (data: unknown) => ({
-        status: 200,
-        headers: [['Content-Type', 'application/json'] as const],
-        body: JSON.stringify({ success: true, data, error: null, timestamp: new Date(now()).toISOString() }),
-      });
-      return (request) => {
-        if (request.target === '/health' && ['GET', 'HEAD'].includes(request.method)) return ok({ up: true });
-        if (request.target === '/login' && request.method === 'POST') return ok({ token: 'x' });
-        if (
-          request.target === '/users/me' &&
-          request.method === 'GET' &&
-          request.headers['authorization'] === `Bearer ${token}`
-        )
-          return ok({ id: 1, name: 'Me' });
-        return api(request);
-      };
-    },
-  },
-  {
-    name: 'friends without ids',
-    undecided: { 'paths/hierarchy': 'all users have the same friends' },
+    user: { operations: ['list', 'read'] },
+    thing: { operations: ['list'] },
+    more: [things({ path: '/stones', operations: ['read'] })],
+    dialect: { base: 1 },
+  }),
+  only('no read', without('read')),
+  only('no list', without('list'), { isOpen: true }),
+  // Nothing proves that the item was created, so no second one is.
+  only('only create', ['create'], { isOpen: true }),
+  only('no delete', without('delete')),
+  conformant('the plan has only paths', {
+    plan: readOnly(plan('\n  - { path: /users }\n  - { path: /things }\n')),
+    dialect: { form: () => 'bare' },
+  }),
+  conformant('the emails of deleted users stay reserved', { plan: plan(fullUsers), bend: reserving }),
+  conformant('actions, singletons, and a public health check', {
+    plan: withActions,
+    user: { actions: { 'reset-password': () => ({ sent: true }), 'send-invitation': () => null } },
+    bend: (api, { now }) => withSingletons(api, now),
+  }),
+  conformant('friends without ids', {
+    // All users have the same friends.
+    undecided: ['paths/hierarchy'],
     plan: plan(`
   - path: /users
     children: [{ path: /friends, operations: [list] }, { path: /notifications, operations: [list] }]
 `),
-    make: ({ now }) =>
-      service(
-        [
-          users({ rows: people(4) }),
-          resource({
-            path: '/users/{}/friends',
-            operations: ['list'],
-            rows: [{ name: 'Ada' }, { name: 'Bea' }],
-            listed: ({ name }) => ({ name }),
-          }),
-          resource({ path: '/users/{}/notifications', operations: ['list'], rows: [] }),
-        ],
-        { now, paging: 'never' },
-      ),
-  },
+    user: { rows: people(4) },
+    more: [
+      resource({
+        path: '/users/{}/friends',
+        operations: ['list'],
+        rows: [{ name: 'Ada' }, { name: 'Bea' }],
+        listed: ({ name }) => ({ name }),
+      }),
+      resource({ path: '/users/{}/notifications', operations: ['list'] }),
+    ],
+    dialect: { paging: 'never' },
+  }),
 ];
