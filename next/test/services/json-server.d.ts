@@ -1,16 +1,15 @@
 declare module 'json-server' {
-  import type { RequestHandler } from 'express';
-  import type { Express, Router } from 'express';
+  import type { Express, RequestHandler, Router } from 'express';
 
   interface JsonRouter extends Router {
-    /** The lowdb store behind the routes. */
+    /** The lowdb store. */
     readonly db: { getState(): unknown };
   }
 
   const jsonServer: {
     create(): Express;
     defaults(options: { readonly logger: boolean }): RequestHandler[];
-    /** Serves the object as a database; it is changed in place. */
+    /** Serves the object as a database, and changes it in place. */
     router(data: object): JsonRouter;
   };
   export default jsonServer;

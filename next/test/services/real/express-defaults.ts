@@ -1,4 +1,5 @@
-import express, { type RequestHandler, type Response } from 'express';
+/** A service on express whose own routes have envelopes. Express itself returns its default error pages. */
+import express, { type Express, type Response } from 'express';
 import { type RealServer, serve } from './server.ts';
 
 interface User {
@@ -8,79 +9,55 @@ interface User {
   readonly nickname: string | null;
 }
 
-interface Order {
-  readonly id: number;
-  readonly userId: number;
-  readonly product: string;
-}
+type Fields = Readonly<Record<string, unknown>>;
 
-/** The only credential that it takes. */
 export const expressToken = 'an-express-token-0123456789';
 
-/** The envelope on its own routes and on nothing else: what Express refuses by itself is its default page. */
+const orders = [
+  { id: 1, userId: 1, product: 'Teapot' },
+  { id: 2, userId: 1, product: 'Kettle' },
+  { id: 3, userId: 2, product: 'Lamp' },
+];
+
 export function startExpressDefaults(): Promise<RealServer> {
   const users = new Map<number, User>();
   for (let id = 1; id <= 23; id += 1) {
-    users.set(id, {
-      id,
-      name: `User ${id}`,
-      email: `user-${id}@example.test`,
-      nickname: id % 2 === 0 ? null : `u${id}`,
-    });
+    const nickname = id % 2 === 0 ? null : `u${id}`;
+    users.set(id, { id, name: `User ${id}`, email: `user-${id}@example.test`, nickname });
   }
-  const orders: readonly Order[] = [
-    { id: 1, userId: 1, product: 'Teapot' },
-    { id: 2, userId: 1, product: 'Kettle' },
-    { id: 3, userId: 2, product: 'Lamp' },
-  ];
-  let lastId = users.size;
-
-  const succeed = (response: Response, status: number, data: unknown, more: object = {}): void => {
-    response.status(status).json({ success: true, data, error: null, timestamp: new Date().toISOString(), ...more });
-  };
-  const fail = (response: Response, status: number, code: string, message: string): void => {
-    const error = { code, message };
-    response.status(status).json({ success: false, data: null, error, timestamp: new Date().toISOString() });
-  };
-  const notFound = (response: Response): void => fail(response, 404, 'USER_NOT_FOUND', 'There is no such user.');
-  const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
-  const isAddress = (value: unknown): value is string => isText(value) && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
-  const fieldsOf = (body: unknown): Readonly<Record<string, unknown>> => (body ?? {}) as Record<string, unknown>;
-  const isTaken = (email: string, except?: number): boolean =>
-    [...users.values()].some((user) => user.email === email && user.id !== except);
-
-  const authenticate: RequestHandler = (request, response, next) => {
-    if (request.get('authorization') === `Bearer ${expressToken}`) next();
-    else fail(response, 401, 'UNAUTHORIZED', 'A valid token is needed.');
-  };
-
   const app = express();
-  app.use(authenticate);
+  app.use((request, response, next) => {
+    if (request.get('authorization') === `Bearer ${expressToken}`) next();
+    else fail(response, 401, 'UNAUTHORIZED', 'A valid token is required.');
+  });
   app.use(express.json());
+  serveUsers(app, users);
+  serveUser(app, users);
+  serveOrders(app, users);
+  return serve(app, () => [...users.values()]);
+}
 
+function serveUsers(app: Express, users: Map<number, User>): void {
+  let lastId = users.size;
   app.get('/users', (request, response) => {
     const page = Math.trunc(Number(request.query['page'])) || 0;
     const size = Math.trunc(Number(request.query['size'])) || 10;
-    const all = [...users.values()];
-    const items = all.slice(page * size, (page + 1) * size);
-    succeed(response, 200, items, {
-      page,
-      size,
-      totalElements: all.length,
-      totalPages: Math.ceil(all.length / size),
-    });
+    const totalElements = users.size;
+    const items = [...users.values()].slice(page * size, (page + 1) * size);
+    succeed(response, 200, items, { page, size, totalElements, totalPages: Math.ceil(totalElements / size) });
   });
   app.post('/users', (request, response) => {
-    const { name, email, nickname } = fieldsOf(request.body);
-    if (!isText(name) || !isAddress(email) || (nickname !== undefined && nickname !== null && !isText(nickname))) {
-      return fail(response, 400, 'INVALID_INPUT', 'name and email are needed.');
-    }
-    if (isTaken(email)) return fail(response, 409, 'DUPLICATE_EMAIL', 'That address is taken.');
+    const { name, email, nickname = null } = fieldsOf(request.body);
+    if (!isText(name) || !isEmail(email) || (nickname !== null && !isText(nickname))) return invalid(response);
+    if (isTaken(users, email)) return duplicate(response);
     lastId += 1;
-    const user = { id: lastId, name, email, nickname: nickname ?? null };
+    const user = { id: lastId, name, email, nickname };
     users.set(user.id, user);
     return succeed(response, 201, user);
   });
+}
+
+function serveUser(app: Express, users: Map<number, User>): void {
   app.get('/users/:id', (request, response) => {
     const user = users.get(Number(request.params.id));
     return user === undefined ? notFound(response) : succeed(response, 200, user);
@@ -90,33 +67,54 @@ export function startExpressDefaults(): Promise<RealServer> {
     if (user === undefined) return notFound(response);
     const sent = fieldsOf(request.body);
     const { name = user.name, email = user.email, nickname = user.nickname } = sent;
-    const isNothing = sent['name'] === undefined && sent['email'] === undefined && sent['nickname'] === undefined;
-    if (isNothing || !isText(name) || !isAddress(email) || (nickname !== null && !isText(nickname))) {
-      return fail(response, 400, 'INVALID_INPUT', 'That is no valid change.');
+    const isEmpty = sent['name'] === undefined && sent['email'] === undefined && sent['nickname'] === undefined;
+    if (isEmpty || !isText(name) || !isEmail(email) || (nickname !== null && !isText(nickname))) {
+      return invalid(response);
     }
-    if (isTaken(email, user.id)) return fail(response, 409, 'DUPLICATE_EMAIL', 'That address is taken.');
+    if (isTaken(users, email, user.id)) return duplicate(response);
     const changed = { ...user, name, email, nickname };
     users.set(user.id, changed);
     return succeed(response, 200, changed);
   });
-  app.delete('/users/:id', (request, response) => {
-    const isKnown = users.delete(Number(request.params.id));
-    return isKnown ? succeed(response, 200, null) : notFound(response);
-  });
+  app.delete('/users/:id', (request, response) =>
+    users.delete(Number(request.params.id)) ? succeed(response, 200, null) : notFound(response),
+  );
+}
+
+function serveOrders(app: Express, users: Map<number, User>): void {
   app.get('/users/:id/orders', (request, response) => {
     const user = users.get(Number(request.params.id));
     if (user === undefined) return notFound(response);
-    return succeed(
-      response,
-      200,
-      orders.filter(({ userId }) => userId === user.id),
-    );
+    const own = orders.filter(({ userId }) => userId === user.id);
+    return succeed(response, 200, own);
   });
   app.get('/users/:id/orders/:order', (request, response) => {
-    // The order is looked up by its own id alone: whose it is, is not asked.
+    // It ignores the owner in the path.
     const order = orders.find(({ id }) => id === Number(request.params.order));
     if (order === undefined) return fail(response, 404, 'ORDER_NOT_FOUND', 'There is no such order.');
     return succeed(response, 200, order);
   });
-  return serve(app, () => [...users.values()]);
+}
+
+const now = (): string => new Date().toISOString();
+
+function succeed(response: Response, status: number, data: unknown, more: object = {}): void {
+  response.status(status).json({ success: true, data, error: null, timestamp: now(), ...more });
+}
+
+function fail(response: Response, status: number, code: string, message: string): void {
+  response.status(status).json({ success: false, data: null, error: { code, message }, timestamp: now() });
+}
+
+const notFound = (response: Response): void => fail(response, 404, 'USER_NOT_FOUND', 'There is no such user.');
+const invalid = (response: Response): void => fail(response, 400, 'INVALID_INPUT', 'A field is missing or invalid.');
+const duplicate = (response: Response): void =>
+  fail(response, 409, 'DUPLICATE_EMAIL', 'Another user has the same email address.');
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+const isEmail = (value: unknown): value is string => isText(value) && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
+const fieldsOf = (body: unknown): Fields => (body ?? {}) as Fields;
+
+function isTaken(users: Map<number, User>, email: string, except?: number): boolean {
+  return [...users.values()].some((user) => user.email === email && user.id !== except);
 }

@@ -1,29 +1,49 @@
+/**
+ * A conformant service on fastify. It decides everything that the conventions leave open in another way than the
+ * reference: nested pages from 1, 404 after the last page, ids that are UUIDs and words, timestamps with +00:00, PUT
+ * merges, other error codes, unknown parameters and fields are rejected, texts are trimmed, and fields without a value
+ * are missing. Responses are compressed, throttled, of several media types, and never equally fast.
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { accept, type Item, pageOf, Refusal, type Shape } from './fastify-records.ts';
 import type { RealServer } from './server.ts';
 
-/** The only credential that it takes; the scheme in any case. */
 export const fastifyToken = 'a-fastify-token-0123456789';
 
-/** After so many requests it answers 429 for `pauseMs`, however slowly they came. */
+/** After this many requests, the service returns 429 for `pauseMs`. */
 const burst = { requests: 500, pauseMs: 900 } as const;
 
-/**
- * Keeps every convention, and answers each question that the text leaves open otherwise than the reference does: pages
- * from 1 in `data`, a 404 after the last; UUIDs and words as ids; timestamps without fraction, +00:00; PUT merges; codes
- * of its own; unknown parameters and unknown fields are refused; texts are trimmed, addresses lower-cased, absent fields
- * absent; compressed, throttled, in several spellings of the media type, and never equally fast.
- */
+interface Collection {
+  readonly path: string;
+  readonly shape: Shape;
+  readonly store: Map<string, Item>;
+  /** The users that own the items. */
+  readonly owners?: Map<string, Item>;
+}
+
 export async function startFastifyConformant(): Promise<RealServer> {
+  const collections = createCollections();
+  let responses = 0;
+  const envelope = (data: unknown, error: unknown = null): object => {
+    responses += 1;
+    const meta = { requestId: `r${responses}`, apiVersion: '2.1' };
+    const timestamp = new Date().toISOString().replace(/\.\d+Z$/, '+00:00');
+    return { meta, timestamp, error, data, success: error === null };
+  };
+  const app = createApp(envelope, () => responses);
+  for (const collection of collections) serveCollection(app, collection, envelope);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return { url, state: () => collections.flatMap(({ store }) => [...store.values()]), close: () => app.close() };
+}
+
+function createCollections(): readonly Collection[] {
   let lastUser = 0;
   let lastOrder = 0;
-  const users = new Map<string, Item>();
-  const articles = new Map<string, Item>();
-  const orders = new Map<string, Item>();
-  const userShape: Shape = {
+  const collection = (path: string, shape: Shape): Collection => ({ path, shape, store: new Map() });
+  const users = collection('/users', {
     word: 'user',
     fields: {
       name: { type: 'text', isRequired: true },
@@ -35,20 +55,25 @@ export async function startFastifyConformant(): Promise<RealServer> {
     unique: 'email',
     filters: ['city', 'name'],
     nextId: () => (lastUser += 7),
-  };
-  const articleShape: Shape = {
+  });
+  const articles = collection('/articles', {
     word: 'article',
     fields: { headline: { type: 'text', isRequired: true }, wordCount: { type: 'number' } },
     filters: ['headline'],
     nextId: () => randomUUID(),
-  };
-  const orderShape: Shape = {
+  });
+  const orders = collection('/users/:owner/purchase-orders', {
     word: 'order',
     fields: { product: { type: 'text', isRequired: true }, quantity: { type: 'number' } },
     filters: ['product'],
     nextId: () => `ord+${((lastOrder += 1)).toString(36)}/x`,
-  };
-  const add = (store: Map<string, Item>, shape: Shape, fields: Item): Item => {
+  });
+  stock(users, articles, orders);
+  return [users, articles, { ...orders, owners: users.store }];
+}
+
+function stock(users: Collection, articles: Collection, orders: Collection): void {
+  const add = ({ store, shape }: Collection, fields: Item): Item => {
     const item = { ...fields, id: shape.nextId() };
     store.set(String(item.id), item);
     return item;
@@ -57,137 +82,114 @@ export async function startFastifyConformant(): Promise<RealServer> {
   for (const [index, name] of names.entries()) {
     const email = `person${index}@example.test`;
     const city = ['São Paulo', 'New York', 'Oslo'][index % 3] ?? '';
-    const user = add(users, userShape, { name, email, city, ...(index % 4 === 0 ? {} : { age: 20 + index }) });
-    add(articles, articleShape, { headline: `${name} & friends`, wordCount: index * 100 });
-    if (index < 3) {
-      for (const [more, product] of ['Teapot', 'Lamp'].entries()) {
-        add(orders, orderShape, { product, quantity: index + more, userId: user['id'] });
-      }
+    const { id } = add(users, { name, email, city, ...(index % 4 === 0 ? {} : { age: 20 + index }) });
+    add(articles, { headline: `${name} & friends`, wordCount: index * 100 });
+    if (index >= 3) continue;
+    for (const [more, product] of ['Teapot', 'Lamp'].entries()) {
+      add(orders, { product, quantity: index + more, userId: id });
     }
   }
+}
 
-  let answers = 0;
-  let taken = 0;
+/** Whether the next request must wait. */
+function createThrottle(): () => boolean {
+  let accepted = 0;
   let pausedSince: number | undefined;
-  const isThrottled = (): boolean => {
-    taken += 1;
-    if (taken <= burst.requests) return false;
+  return () => {
+    accepted += 1;
+    if (accepted <= burst.requests) return false;
     pausedSince ??= Date.now();
     if (Date.now() - pausedSince < burst.pauseMs) return true;
-    taken = 1;
+    accepted = 1;
     pausedSince = undefined;
     return false;
   };
-  const timestamp = (): string => new Date().toISOString().replace(/\.\d+Z$/, '+00:00');
-  const envelope = (data: unknown, error: unknown): object => {
-    answers += 1;
-    const meta = { requestId: `r${answers}`, apiVersion: '2.1' };
-    return { meta, timestamp: timestamp(), error, data, success: error === null };
-  };
+}
 
+function createApp(envelope: (data: unknown, error?: unknown) => object, responses: () => number): FastifyInstance {
+  const fail = (reply: FastifyReply, status: number, code: string, message: string) =>
+    reply.code(status).send(envelope(null, { code, message, details: [] }));
   const app = Fastify({
-    frameworkErrors: (_error, _request, reply) =>
-      void (reply as FastifyReply)
-        .code(400)
-        .send(envelope(null, { code: 'UNREADABLE', message: 'That is no address.', details: [] })),
+    frameworkErrors: (_, __, reply) => void fail(reply as FastifyReply, 400, 'UNREADABLE', 'The URL is invalid.'),
   });
+  const isThrottled = createThrottle();
   app.addHook('onRequest', async (request) => {
-    await after(answers % 5);
-    if (isThrottled()) throw new Refusal(429, 'SLOW_DOWN', 'Too many requests at once.');
+    await after(responses() % 5);
+    if (isThrottled()) throw new Refusal(429, 'SLOW_DOWN', 'There are too many requests at once.');
     const [scheme = '', token = ''] = (request.headers.authorization ?? '').split(' ');
     if (scheme.toLowerCase() !== 'bearer' || token !== fastifyToken) {
-      throw new Refusal(401, 'WHO_ARE_YOU', 'A valid token is needed.');
+      throw new Refusal(401, 'WHO_ARE_YOU', 'A valid token is required.');
     }
   });
-  app.setErrorHandler((error: Partial<Refusal>, _request, reply) => {
-    const isOurs = error instanceof Refusal;
+  app.setErrorHandler((error: Partial<Refusal>, _, reply) => {
     const status = error.statusCode ?? 500;
     const codes: Readonly<Record<number, string>> = { 400: 'UNREADABLE', 413: 'TOO_LARGE', 415: 'WRONG_MEDIA_TYPE' };
-    const code = isOurs ? error.code : (codes[status] ?? 'INTERNAL');
-    const message = isOurs ? error.message : 'The request could not be handled.';
     if (status === 401) void reply.header('WWW-Authenticate', 'Bearer');
     if (status === 429) void reply.header('Retry-After', '1');
-    return reply.code(status).send(envelope(null, { code, message, details: [] }));
+    return error instanceof Refusal
+      ? fail(reply, status, error.code, error.message)
+      : fail(reply, status, codes[status] ?? 'INTERNAL', 'The request could not be handled.');
   });
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send(envelope(null, { code: 'NOTHING_HERE', message: 'There is no such address.', details: [] })),
-  );
+  app.setNotFoundHandler((_, reply) => fail(reply, 404, 'NOTHING_HERE', 'There is no such path.'));
   const mediaTypes = ['application/json', 'application/json; charset=utf-8', 'Application/JSON;charset="UTF-8";v=2'];
   app.addHook('onSend', async (request, reply, payload) => {
-    void reply.header('Content-Type', mediaTypes[answers % mediaTypes.length]);
+    void reply.header('Content-Type', mediaTypes[responses() % mediaTypes.length]);
     if (typeof payload !== 'string' || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return payload;
     void reply.header('Content-Encoding', 'gzip').removeHeader('Content-Length');
     return gzipSync(payload);
   });
+  return app;
+}
 
-  type Found = (request: FastifyRequest) => { readonly [name: string]: string };
-  const paramsOf: Found = (request) => request.params as { readonly [name: string]: string };
+const paramsOf = (request: FastifyRequest) => request.params as Readonly<Record<string, string>>;
 
-  /** Serves a collection; `owner` is the collection whose items own these. */
-  const collection = (path: string, shape: Shape, store: Map<string, Item>, owner?: Map<string, Item>): void => {
-    const ownerOf = (request: FastifyRequest): Item => {
-      if (owner === undefined) return {};
-      const found = owner.get(paramsOf(request)['owner'] ?? '');
-      if (found === undefined) throw new Refusal(404, 'NO_SUCH_USER', 'There is no such user.');
-      return { userId: found['id'] };
-    };
-    const itemOf = (request: FastifyRequest): Item => {
-      const { userId } = ownerOf(request);
-      const item = store.get(paramsOf(request)['id'] ?? '');
-      if (item === undefined || item['userId'] !== userId) {
-        throw new Refusal(404, `NO_SUCH_${shape.word.toUpperCase()}`, `There is no such ${shape.word}.`);
-      }
-      return item;
-    };
-    const save = (item: Item): unknown => {
-      const { unique } = shape;
-      const isTaken = [...store.values()].some(
-        (each) => each['id'] !== item['id'] && each[unique ?? ''] === item[unique ?? ''],
-      );
-      if (unique !== undefined && isTaken) throw new Refusal(409, 'TAKEN', `That ${unique} is taken.`);
-      store.set(String(item['id']), item);
-      return envelope(item, null);
-    };
-
-    app.get(path, (request) => {
-      const { userId } = ownerOf(request);
-      const own = [...store.values()].filter((item) => item['userId'] === userId);
-      return envelope(pageOf(own, shape, request.query as Readonly<Record<string, unknown>>), null);
-    });
-    app.post(path, (request, reply) => {
-      const owned = ownerOf(request);
-      const fields = accept(shape, request.body, true);
-      return reply.code(201).send(save({ ...fields, ...owned, id: shape.nextId() }));
-    });
-    app.get(`${path}/:id`, (request) => envelope(itemOf(request), null));
-    for (const method of ['PUT', 'PATCH'] as const) {
-      app.route({
-        method,
-        url: `${path}/:id`,
-        handler: (request) => {
-          const item = itemOf(request);
-          return save({ ...item, ...accept(shape, request.body, method === 'PUT') });
-        },
-      });
-    }
-    app.delete(`${path}/:id`, (request) => {
-      const item = itemOf(request);
-      store.delete(String(item['id']));
-      return envelope({ deleted: item['id'] }, null);
-    });
-    app.route({
-      method: ['POST', 'OPTIONS'],
-      url: `${path}/:id`,
-      handler: () => {
-        throw new Refusal(405, 'NOT_HERE', 'This address takes GET, PUT, PATCH and DELETE.');
-      },
-    });
+function serveCollection(
+  app: FastifyInstance,
+  { path, shape, store, owners }: Collection,
+  envelope: (data: unknown) => object,
+): void {
+  const ownerOf = (request: FastifyRequest): Item => {
+    if (owners === undefined) return {};
+    const owner = owners.get(paramsOf(request)['owner'] ?? '');
+    if (owner === undefined) throw new Refusal(404, 'NO_SUCH_USER', 'There is no such user.');
+    return { userId: owner['id'] };
   };
-  collection('/users', userShape, users);
-  collection('/articles', articleShape, articles);
-  collection('/users/:owner/purchase-orders', orderShape, orders, users);
+  const itemOf = (request: FastifyRequest): Item => {
+    const { userId } = ownerOf(request);
+    const item = store.get(paramsOf(request)['id'] ?? '');
+    if (item !== undefined && item['userId'] === userId) return item;
+    throw new Refusal(404, `NO_SUCH_${shape.word.toUpperCase()}`, `There is no such ${shape.word}.`);
+  };
+  const save = (item: Item): object => {
+    const { unique = 'id' } = shape;
+    const isTaken = [...store.values()].some((each) => each['id'] !== item['id'] && each[unique] === item[unique]);
+    if (isTaken) throw new Refusal(409, 'TAKEN', `Another ${shape.word} has the same ${unique}.`);
+    store.set(String(item['id']), item);
+    return envelope(item);
+  };
 
-  const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  const state = (): unknown => [...users.values(), ...articles.values(), ...orders.values()];
-  return { url, state, close: () => app.close() };
+  app.get(path, (request) => {
+    const { userId } = ownerOf(request);
+    const own = [...store.values()].filter((item) => item['userId'] === userId);
+    return envelope(pageOf(own, shape, request.query as Readonly<Record<string, unknown>>));
+  });
+  app.post(path, (request, reply) => {
+    const owned = ownerOf(request);
+    const fields = accept(shape, request.body, true);
+    return reply.code(201).send(save({ ...fields, ...owned, id: shape.nextId() }));
+  });
+  const url = `${path}/:id`;
+  app.get(url, (request) => envelope(itemOf(request)));
+  const change = (request: FastifyRequest): object =>
+    save({ ...itemOf(request), ...accept(shape, request.body, request.method === 'PUT') });
+  app.route({ method: ['PUT', 'PATCH'], url, handler: change });
+  app.delete(url, (request) => {
+    const { id } = itemOf(request);
+    store.delete(String(id));
+    return envelope({ deleted: id });
+  });
+  const reject = () => {
+    throw new Refusal(405, 'NOT_HERE', 'This path allows GET, PUT, PATCH, and DELETE.');
+  };
+  app.route({ method: ['POST', 'OPTIONS'], url, handler: reject });
 }

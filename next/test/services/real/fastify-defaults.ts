@@ -1,3 +1,4 @@
+/** Users on fastify as its documentation teaches it: schemas, plain bodies, and the default errors. */
 import Fastify from 'fastify';
 import type { RealServer } from './server.ts';
 
@@ -18,7 +19,6 @@ const properties = {
 const body = { type: 'object', required: ['name', 'email'], properties, additionalProperties: false } as const;
 const params = { type: 'object', properties: { id: { type: 'integer' } } } as const;
 
-/** Users in memory, written as the documentation of fastify teaches: schemas, plain bodies, and the default failures. */
 export async function startFastifyDefaults(): Promise<RealServer> {
   const users = new Map<number, User>(
     ['Ada', 'Bea', 'Cem', 'Zoe'].map((name, index) => {

@@ -1,7 +1,7 @@
+/** Bodies and pages of the conformant service on fastify. */
 const largestPage = 25;
 const defaultPage = 10;
 
-/** What a collection stores. */
 export type Item = Readonly<Record<string, string | number | undefined>>;
 
 interface Field {
@@ -9,7 +9,7 @@ interface Field {
   readonly isRequired?: boolean;
 }
 
-/** What tells one collection from another. */
+/** The differences between collections. */
 export interface Shape {
   readonly word: string;
   readonly fields: Readonly<Record<string, Field>>;
@@ -18,7 +18,7 @@ export interface Shape {
   readonly nextId: () => number | string;
 }
 
-/** A failure that the error handler turns into the envelope. */
+/** The error handler turns it into an envelope. */
 export class Refusal extends Error {
   readonly statusCode: number;
   readonly code: string;
@@ -30,67 +30,76 @@ export class Refusal extends Error {
   }
 }
 
-/** Reads and normalises a body. */
+/** The normalized fields of a body. */
 export function accept(shape: Shape, body: unknown, isWhole: boolean): Item {
-  const refuse = (message: string): never => {
-    throw new Refusal(400, 'INVALID_INPUT', message);
-  };
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return refuse('An object is needed.');
-  const accepted: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(body)) {
-    const field = shape.fields[name] ?? refuse(`${name} is not known.`);
-    if (field.type === 'number') {
-      accepted[name] = typeof value === 'number' ? value : refuse(`${name} is a number.`);
-      continue;
-    }
-    const text = typeof value === 'string' ? value.trim() : refuse(`${name} is a text.`);
-    if (text === '' && field.isRequired === true) refuse(`${name} is blank.`);
-    if (field.type === 'email' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) refuse(`${name} is no address.`);
-    accepted[name] = field.type === 'email' ? text.toLowerCase() : text;
-  }
-  const missing = Object.keys(shape.fields).find(
-    (name) => shape.fields[name]?.isRequired === true && !(name in accepted),
-  );
-  if (isWhole && missing !== undefined) refuse(`${missing} is missing.`);
-  return accepted;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return invalid('The body must be an object.');
+  const entries = Object.entries(body).map(([name, value]) => {
+    const field = shape.fields[name] ?? invalid(`${name} is unknown.`);
+    return [name, normalized(name, field, value)] as const;
+  });
+  const accepted = Object.fromEntries(entries);
+  const missing = Object.keys(shape.fields).find((name) => shape.fields[name]?.isRequired && !(name in accepted));
+  return isWhole && missing !== undefined ? invalid(`${missing} is required.`) : accepted;
 }
 
-/** Filters, sorts and cuts out a page, counted from 1; whatever it does not know is refused. */
+function normalized(name: string, { type, isRequired }: Field, value: unknown): string | number {
+  if (type === 'number') return typeof value === 'number' ? value : invalid(`${name} must be a number.`);
+  const text = typeof value === 'string' ? value.trim() : invalid(`${name} must be a string.`);
+  if (text === '' && isRequired === true) invalid(`${name} must not be blank.`);
+  if (type === 'text') return text;
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text.toLowerCase() : invalid(`${name} must be an email address.`);
+}
+
+function invalid(message: string): never {
+  throw new Refusal(400, 'INVALID_INPUT', message);
+}
+
+/** A page of the items that the query selects. The first page is 1. */
 export function pageOf(items: readonly Item[], shape: Shape, query: Readonly<Record<string, unknown>>): object {
-  const bad = (message: string): never => {
-    throw new Refusal(400, 'BAD_QUERY', message);
-  };
-  const number = (name: string, fallback: number): number => {
-    const value = query[name];
-    if (value === undefined) return fallback;
-    return typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value)
-      ? Number(value)
-      : bad(`${name} is a number from 1.`);
-  };
-  const textOf = (value: unknown): string =>
-    typeof value === 'string' || typeof value === 'number' ? String(value) : bad('once.');
-  let kept = items;
-  for (const [name, value] of Object.entries(query)) {
-    if (['page', 'size', 'sort'].includes(name)) continue;
-    if (!shape.filters.includes(name)) bad(`${name} is not known.`);
-    const wanted = textOf(value).toLowerCase();
-    kept = kept.filter((item) => String(item[name] ?? '').toLowerCase() === wanted);
-  }
-  if (query['sort'] !== undefined) {
-    const [property = '', direction = ''] = textOf(query['sort']).split(',');
-    if (property !== 'id' && !(property in shape.fields)) bad('sort names no property.');
-    if (direction !== 'asc' && direction !== 'desc') bad('sort has no direction.');
-    kept = kept.toSorted((one, other) => compare(one[property], other[property], direction === 'asc' ? 1 : -1));
-  }
-  const page = number('page', 1);
-  const size = Math.min(number('size', defaultPage), largestPage);
+  const page = numberIn(query, 'page', 1);
+  const size = Math.min(numberIn(query, 'size', defaultPage), largestPage);
+  const kept = sorted(filtered(items, shape, query), shape, query['sort']);
   const totalPages = Math.ceil(kept.length / size);
   if (page > Math.max(totalPages, 1)) throw new Refusal(404, 'NO_SUCH_PAGE', 'There is no such page.');
   const data = kept.slice((page - 1) * size, page * size);
   return { totalPages, totalElements: kept.length, size, page, data };
 }
 
-/** Texts as people read them, absent values last in both directions. */
+function filtered(items: readonly Item[], shape: Shape, query: Readonly<Record<string, unknown>>): readonly Item[] {
+  const filters = Object.entries(query).filter(([name]) => !['page', 'size', 'sort'].includes(name));
+  return filters.reduce((kept, [name, value]) => {
+    if (!shape.filters.includes(name)) badQuery(`${name} is unknown.`);
+    const wanted = textOf(value).toLowerCase();
+    return kept.filter((item) => String(item[name] ?? '').toLowerCase() === wanted);
+  }, items);
+}
+
+function sorted(items: readonly Item[], shape: Shape, sort: unknown): readonly Item[] {
+  if (sort === undefined) return items;
+  const [property = '', direction = ''] = textOf(sort).split(',');
+  if (property !== 'id' && !(property in shape.fields)) badQuery('sort must name a property.');
+  if (direction !== 'asc' && direction !== 'desc') badQuery('sort must have a direction.');
+  const sign = direction === 'asc' ? 1 : -1;
+  return items.toSorted((one, other) => compare(one[property], other[property], sign));
+}
+
+function numberIn(query: Readonly<Record<string, unknown>>, name: string, fallback: number): number {
+  const value = query[name];
+  if (value === undefined) return fallback;
+  return typeof value === 'string' && /^[1-9]\d{0,5}$/.test(value)
+    ? Number(value)
+    : badQuery(`${name} must be a number from 1.`);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : badQuery('Each parameter may be sent once.');
+}
+
+function badQuery(message: string): never {
+  throw new Refusal(400, 'BAD_QUERY', message);
+}
+
+/** Texts in the order of a dictionary. Missing values come last in both directions. */
 function compare(one: Item[string], other: Item[string], sign: 1 | -1): number {
   if (one === undefined || other === undefined) return Number(one === undefined) - Number(other === undefined);
   if (typeof one === 'number' && typeof other === 'number') return (one - other) * sign;

@@ -1,7 +1,7 @@
+/** json-server 0.17 as its command line starts it, with users and their posts. */
 import jsonServer from 'json-server';
 import { type RealServer, serve } from './server.ts';
 
-/** json-server 0.17 as its command line sets it up, over users and their posts. */
 export function startJsonServer(): Promise<RealServer> {
   const router = jsonServer.router({
     users: [
