@@ -9,6 +9,6 @@ test.each(tenth)('$id', async (hostile) => {
   expect(await tryHostile(hostile)).toEqual([]);
 });
 
-test('the tables name servers that exist', () => {
+test('the table of faults names servers that exist', () => {
   expect(unknownIds()).toEqual([]);
 });
