@@ -1,5 +1,5 @@
 /** A service that conforms in its own way, and the result that an audit of it must have. */
-import type { Api } from '#fixtures/reference/http.ts';
+import type { Api, ApiReply } from '#fixtures/reference/http.ts';
 import type { Dialect } from './dialect.ts';
 import { type Resource, things, users } from './resource.ts';
 import { service } from './service.ts';
@@ -75,6 +75,12 @@ export const usualPlan = (top = withToken): string => plan(usual, top);
 export function shaped({ user, thing, more = [], dialect, bend = (api) => api }: Shape, clock: Clock): Api {
   const resources = [users(user), things({ path: '/things', ...thing }), ...more];
   return bend(service(resources, { now: clock.now, token, ...dialect }), clock);
+}
+
+/** A response that does not come from the service. */
+export function response(now: number, status: number, content: object, ...headers: ApiReply['headers']): ApiReply {
+  const body = { success: status < 300, data: null, error: null, ...content, timestamp: new Date(now).toISOString() };
+  return { status, headers: [['Content-Type', 'application/json'], ...headers], body: JSON.stringify(body) };
 }
 
 export function conformant(name: string, given: Shape & Partial<Conformant> = {}): Conformant {

@@ -7,6 +7,7 @@ import {
   fullThings,
   fullUsers,
   plan,
+  response,
   type Shape,
   token,
   usualPlan,
@@ -25,12 +26,6 @@ const onRequest =
   (api: Api): Api =>
   (request) =>
     api(edit(request));
-
-/** A response from in front of the service. */
-function response(now: number, status: number, content: object, ...headers: ApiReply['headers']): ApiReply {
-  const body = { success: status < 300, data: null, error: null, ...content, timestamp: new Date(now).toISOString() };
-  return { status, headers: [['Content-Type', 'application/json'], ...headers], body: JSON.stringify(body) };
-}
 
 /** From each of these requests on, the service is throttled for 400 ms. */
 function throttled(requests: readonly number[], headersAt: (now: number) => ApiReply['headers']) {

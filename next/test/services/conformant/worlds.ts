@@ -1,6 +1,16 @@
 /** Services with other resources, operations, or plans. */
-import type { Api, ApiReply } from '#fixtures/reference/http.ts';
-import { conformant, type Conformant, fullUsers, plan, readOnly, token, usualPlan, withToken } from './conformant.ts';
+import type { Api } from '#fixtures/reference/http.ts';
+import {
+  conformant,
+  type Conformant,
+  fullUsers,
+  plan,
+  readOnly,
+  response,
+  token,
+  usualPlan,
+  withToken,
+} from './conformant.ts';
 import { type OperationName, people, resource, type Row, things } from './resource.ts';
 
 const all: readonly OperationName[] = ['list', 'read', 'create', 'replace', 'patch', 'delete'];
@@ -65,17 +75,12 @@ function reserving(api: Api): Api {
 
 /** A health check, a login, and the current user. */
 function withSingletons(api: Api, now: () => number): Api {
-  const success = (data: unknown): ApiReply => ({
-    status: 200,
-    headers: [['Content-Type', 'application/json']],
-    body: JSON.stringify({ success: true, data, error: null, timestamp: new Date(now()).toISOString() }),
-  });
   return (request) => {
     const called = `${request.method.replace('HEAD', 'GET')} ${request.target}`;
     const isAuthenticated = request.headers['authorization'] === `Bearer ${token}`;
-    if (called === 'GET /health') return success({ up: true });
-    if (called === 'POST /login') return success({ token: 'x' });
-    if (called === 'GET /users/me' && isAuthenticated) return success({ id: 1, name: 'Me' });
+    if (called === 'GET /health') return response(now(), 200, { data: { up: true } });
+    if (called === 'POST /login') return response(now(), 200, { data: { token: 'x' } });
+    if (called === 'GET /users/me' && isAuthenticated) return response(now(), 200, { data: { id: 1, name: 'Me' } });
     return api(request);
   };
 }

@@ -3,6 +3,7 @@
  * names a page. Unusable parameters are ignored, ids are texts with special characters, and DELETE returns 204.
  */
 import express, { type ErrorRequestHandler, type Express, type Response, type Router } from 'express';
+import { fail, succeed } from './express-envelope.ts';
 import { type RealServer, serve } from './server.ts';
 
 interface Book {
@@ -97,16 +98,6 @@ function serveErrors(app: Express): void {
     fail(response, status, status < 500 ? `REJECTED_${status}` : 'INTERNAL', 'The request could not be handled.');
   };
   app.use(onError);
-}
-
-const now = (): string => new Date().toISOString();
-
-function succeed(response: Response, status: number, data: unknown): void {
-  response.status(status).json({ success: true, data, error: null, timestamp: now() });
-}
-
-function fail(response: Response, status: number, code: string, message: string): void {
-  response.status(status).json({ success: false, data: null, error: { code, message }, timestamp: now() });
 }
 
 function list(response: Response, items: readonly unknown[], query: Query): void {

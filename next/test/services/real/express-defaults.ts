@@ -1,5 +1,6 @@
 /** A service on express whose own routes have envelopes. Express itself returns its default error pages. */
 import express, { type Express, type Response } from 'express';
+import { fail, succeed } from './express-envelope.ts';
 import { type RealServer, serve } from './server.ts';
 
 interface User {
@@ -94,16 +95,6 @@ function serveOrders(app: Express, users: Map<number, User>): void {
     if (order === undefined) return fail(response, 404, 'ORDER_NOT_FOUND', 'There is no such order.');
     return succeed(response, 200, order);
   });
-}
-
-const now = (): string => new Date().toISOString();
-
-function succeed(response: Response, status: number, data: unknown, more: object = {}): void {
-  response.status(status).json({ success: true, data, error: null, timestamp: now(), ...more });
-}
-
-function fail(response: Response, status: number, code: string, message: string): void {
-  response.status(status).json({ success: false, data: null, error: { code, message }, timestamp: now() });
 }
 
 const notFound = (response: Response): void => fail(response, 404, 'USER_NOT_FOUND', 'There is no such user.');
