@@ -5,6 +5,7 @@ import type { Mutant } from '#fixtures/mutants/mutant.ts';
 import { type Api, createReference, statedRate } from '#fixtures/reference/api.ts';
 import { rules as standardRules } from '../../rules/index.ts';
 import type { Recording } from '../../src/contract/recording.ts';
+import type { Fresh } from '../../src/core/fresh.ts';
 import type { Recorder } from '../../src/core/log.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Result } from '../../src/core/result.ts';
@@ -38,6 +39,8 @@ export interface Options {
   readonly recorder?: Recorder;
   readonly recording?: Recording;
   readonly journal?: Journal;
+  /** Random by default. */
+  readonly fresh?: Fresh;
   /** Changes what the wire returns, or when. */
   wrap?(wire: Wire, clock: VirtualClock): Wire;
 }
