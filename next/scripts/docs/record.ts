@@ -54,7 +54,7 @@ export interface Examples {
 
 const mostExamples = 3;
 /** Mutants that are tried. Most violate a rule in the same way. */
-const mostMutants = 5;
+const mostMutants = 4;
 const noMutant: Mutant = { id: '', kills: '', note: '' };
 
 /** A run of one rule is short, but it may lack the responses that show the defect. Then all rules run. */
@@ -153,7 +153,8 @@ function passingLike({ finding, steps }: Violating & Recorded, passed: readonly 
   const own = steps.find((step) => step.exchange.response === exchange.response);
   const there = passed.filter((step) => own !== undefined && place(step) === place(own));
   const same = (step: Step): boolean => operationLine(step.exchange) === operationLine(exchange);
-  return (there.find(same) ?? there[0] ?? passed.find(same))?.exchange;
+  const alike = ({ exchange: { probe } }: Step): boolean => probe.operation?.kind === exchange.probe.operation?.kind;
+  return (there.find(same) ?? there[0] ?? passed.find(same) ?? passed.find(alike))?.exchange;
 }
 
 function isOf({ on }: AnyTraceRule): (step: Step) => boolean {
