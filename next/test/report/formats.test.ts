@@ -116,7 +116,7 @@ test('the severity of security rules, and of no others', () => {
 
 test('links to the pages of the rules, if they are published', () => {
   const view = viewOf(reports['problems'] ?? reportOf(), { docsUrl: 'https://docs.test/rules/' });
-  const page = 'https://docs.test/rules/envelope/README.md#envelopeshape';
+  const page = 'https://docs.test/rules/envelope/shape.md';
   expect(formats['markdown']?.(view, {})).toContain(`[\`envelope/shape\`](<${page}>)`);
   expect(valueAt(JSON.parse(formats['sarif']?.(view, {}) ?? ''), '/runs/0/tool/driver/rules/0/helpUri')).toBe(page);
 });

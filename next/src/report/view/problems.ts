@@ -73,7 +73,7 @@ export function problemViews(report: Report, docsUrl?: string): readonly Problem
 /** The heading `auth/bearer` on the page of its part. */
 function pageOf(rule: string, docsUrl: string): string {
   const [part = '', noun = ''] = rule.split('/');
-  return `${docsUrl.replace(/\/+$/, '')}/${part}/README.md#${part}${noun}`;
+  return `${docsUrl.replace(/\/+$/, '')}/${part}/${noun}.md`;
 }
 
 /** The problems of a comparison of two states: each in full. */
