@@ -1,4 +1,4 @@
-/** Options for a URL that is no plan: its credential, and what to look at. */
+/** Options for a URL instead of a plan: its credential, and what to look at. */
 import type { Command } from 'commander';
 import type { AuthDocument, HttpDocument } from '../plan/schema/settings.ts';
 import { isSecretName } from '../text/secret-names.ts';

@@ -2,9 +2,10 @@
 import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { systemClock } from '../core/clock.ts';
 import { discover, type Found, type LookAt, type Lists } from '../import/discovery.ts';
-import { draftOf, draftOfPaths, type Drafted, type Terms } from '../import/draft.ts';
+import { draftOf, draftOfPaths, type Drafted } from '../import/draft.ts';
 import { noteLines, type Note } from '../import/notes.ts';
 import { type Parsed, parseBytes, parseText } from '../import/parse.ts';
+import type { Terms } from '../import/plan-document.ts';
 import { type Draft, planText } from '../import/plan-text.ts';
 import type { Whereabouts } from '../import/servers.ts';
 import { readPlan } from '../plan/read-plan.ts';

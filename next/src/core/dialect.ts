@@ -23,7 +23,7 @@ export interface Dialect {
 }
 
 /** The dialect of a resource that has shown nothing yet, as the profile describes it. */
-export function standardDialect({ profile }: Plan, resource: Resource | undefined): Dialect {
+export function standardDialect({ profile }: Pick<Plan, 'profile'>, resource: Resource | undefined): Dialect {
   const { names, pageBase = 0, idFields } = profile;
   const dataAt = pointerTo(names.data) ?? '/data';
   return {

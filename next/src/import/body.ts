@@ -54,35 +54,39 @@ const telling =
 /** Texts by which services tell items apart, so that a fixed value may be taken. */
 const distinguishing = /^(?:user_?name|login|handle|slug|sku|code|key|isbn|barcode|serial_?number|external_?id)$/i;
 
+interface MarkedBody {
+  readonly example: JsonObject;
+  readonly fields: ReadonlyMap<string, JsonObject>;
+}
+
 /** It is undefined if no body is known to be valid. */
 export function makeBody(content: Content, api: Api, tools: SchemaTools): MadeBody | undefined {
   const { schema, discriminators } = converted(content.schema, 'request', api.references, api.isRecent);
   if (schema === false || tools.fits(schema, {}) === undefined) return undefined;
   const fits = (body: JsonObject): boolean => tools.fits(schema, filled(body)) === true;
-  let best: { readonly example: JsonObject; readonly fields: ReadonlyMap<string, JsonObject> } | undefined;
+  let best: MarkedBody | undefined;
   for (const base of candidates(content, schema, tools)) {
+    if (best !== undefined && isMarked(best.example)) break;
     if (!fits(base)) continue;
     const fields = fieldsOf(schema, base, discriminators);
     const example = marked(base, fields, fits);
-    best ??= { example, fields };
-    if (!isMarked(example)) continue;
-    best = { example, fields };
-    break;
+    if (isMarked(example) || (best === undefined && Object.keys(example).length > 0)) best = { example, fields };
   }
   if (best === undefined) return undefined;
   const { example, fields } = best;
   const own = [...fields.keys()].filter((name) => Object.hasOwn(example, name));
   const change = changeOf(example, fields, fits);
+  const shown = api.references.propertiesOf(content.schema);
   return {
     example,
     required: requiredIn(schema).filter((name) => own.includes(name) && fields.get(name)?.['default'] === undefined),
     email: own.filter((name) => isEmail(name, fields.get(name) ?? {}) && typeof example[name] === 'string'),
-    unique: own.filter((name) => isUnique(name, content, api)),
+    unique: own.filter((name) => marksUnique(shown.get(name), api)),
     ...(change === undefined ? {} : { change }),
   };
 }
 
-/** Bodies that the document shows, and then those that follow from the schema: the required fields, or all. */
+/** Bodies that the document shows, and then those that follow from the schema: the required fields, all, or none. */
 function* candidates(content: Content, schema: JsonObject, tools: SchemaTools): Generator<JsonObject> {
   const { examples } = schema;
   for (const each of [...content.examples, ...(isList(examples) ? examples : [])]) {
@@ -98,6 +102,7 @@ function* candidates(content: Content, schema: JsonObject, tools: SchemaTools): 
       if (id !== undefined && Object.keys(rest).length > 0) yield rest;
       yield made;
     }
+  yield {};
 }
 
 /** The schema with one of its branches each. */
@@ -184,10 +189,9 @@ function isEmail(name: string, { format }: JsonObject): boolean {
   return format === 'email' || (format === undefined && /^e[-_]?mail(?:_?address)?$/i.test(name));
 }
 
-/** Fields that the document itself calls unique. */
-function isUnique(name: string, { schema }: Content, { references }: Api): boolean {
-  const fields = references.propertiesOf(schema).get(name) ?? [];
-  return fields.some((field) => references.partsOf(field).some((part) => part['x-unique'] === true));
+/** True if the document itself calls the field unique. */
+function marksUnique(schemas: readonly unknown[] = [], { references }: Api): boolean {
+  return schemas.flatMap(references.partsOf).some((part) => part['x-unique'] === true);
 }
 
 /** With what placeholders become. */

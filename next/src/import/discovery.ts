@@ -1,5 +1,6 @@
 /** Finds what a URL has to audit: an OpenAPI document, or else collections. It sends GET requests to one origin alone. */
 import { listPlace } from '../reading/list-place.ts';
+import { pathProblem } from '../plan/urls.ts';
 import { isList, isObject } from '../text/json.ts';
 import { valueAt } from '../text/pointers.ts';
 import { parseText } from './parse.ts';
@@ -36,31 +37,28 @@ export interface Lists {
 export const mostLooks = 20;
 
 /** Where frameworks put their OpenAPI document, most common first. */
-const places = [
-  '/openapi.json',
-  '/v3/api-docs',
-  '/swagger.json',
-  '/openapi.yaml',
-  '/swagger/v1/swagger.json',
-  '/swagger/doc.json',
-  '/api-json',
-  '/openapi/v1.json',
-  '/documentation/json',
-  '/api/openapi.json',
-  '/api/schema/?format=json',
-  '/api-docs',
-  '/api-docs/swagger-ui-init.js',
-  '/q/openapi?format=json',
-];
+const places = `
+  /openapi.json /v3/api-docs /swagger.json /openapi.yaml /swagger/v1/swagger.json /swagger/doc.json /api-json
+  /openapi/v1.json /documentation/json /api/openapi.json /api/schema/?format=json
+`
+  .trim()
+  .split(/\s+/);
 /** How many of them are tried below the path of the URL, too. */
 const nearPlaces = 4;
 const usualRoots = ['/api', '/api/v1', '/v1'];
 const usualNames = ['/users', '/items', '/products', '/orders', '/posts'];
 /** How many looks are kept for collections. */
-const fewest = 3;
+const kept = usualRoots.length + usualNames.length;
 
 export function discover(url: string, lookAt: LookAt): Promise<Found> {
   return new Search(url, lookAt).run();
+}
+
+interface Seen extends Look {
+  /** The path and query, after a redirect. */
+  readonly path: string;
+  /** JSON or YAML. */
+  readonly value: unknown;
 }
 
 class Search {
@@ -71,7 +69,7 @@ class Search {
   readonly #asked = new Set<string>();
   #fault = '';
   /** The first path that requires a credential, and how it said so. */
-  #closed: { readonly path: string; readonly status: number } | undefined;
+  #closed: string | undefined;
 
   constructor(url: string, lookAt: LookAt) {
     this.#start = new URL(url);
@@ -80,41 +78,17 @@ class Search {
   }
 
   async run(): Promise<Found> {
-    const { pathname, search, href } = this.#start;
-    const first = await this.#look(pathname + search);
-    if (first === undefined) return { kind: 'unreachable', fault: this.#fault };
-    const isMissing = first.status === 404 && !pathname.endsWith('/');
-    const elsewhere = isMissing ? `${pathname}/${search}` : this.#redirected(first);
-    const led = elsewhere === undefined ? undefined : await this.#look(elsewhere);
-    const isLed = led !== undefined && (!isMissing || led.status === 200);
-    const root = isLed ? led : first;
-    const value = valueOf(root.text);
-    if (isOpenapi(value)) return { kind: 'document', document: value, at: href, isApi: false };
-    const isSlashed = pathname.endsWith('/') || (isLed && elsewhere === `${pathname}/${search}`);
-    const isList = root.status === 200 && isCollection(value);
+    const root = await this.#look(this.#start.pathname + this.#start.search);
+    if (root === undefined) return { kind: 'unreachable', fault: this.#fault };
+    if (isOpenapi(root.value)) return this.#found(root, false);
     // Without the right credential, nothing else can be seen. The audit says what is missing.
-    if (this.#base !== '' && (isList || root.status === 401)) return this.#itself(isSlashed);
-    const linked = linksIn(value).flatMap((each) => this.#pathOf(each));
-    return (
-      (await this.#document(root, linked.length)) ??
-      (await this.#collections(linked)) ?? {
-        kind: 'nothing',
-        sentence: this.#seen(first, root),
-        isClosed: this.#closed !== undefined,
-      }
-    );
+    if (this.#base !== '' && (isCollection(root) || root.status === 401)) return this.#itself(root);
+    const found = (await this.#document(root)) ?? (await this.#collections(this.#linksOf(root)));
+    return found ?? { kind: 'nothing', sentence: this.#closed ?? instead(root), isClosed: this.#closed !== undefined };
   }
 
-  /** The last segment of the URL is the list. What comes before it belongs to the base URL. */
-  #itself(isSlashed: boolean): Lists {
-    const slash = this.#base.lastIndexOf('/');
-    const paths = [this.#base.slice(slash) + (isSlashed ? '/' : '')];
-    const query = Object.fromEntries(this.#start.searchParams);
-    return { kind: 'lists', baseUrl: this.#start.origin + this.#base.slice(0, slash), paths, query, unseen: 0 };
-  }
-
-  /** It is undefined if there was no response, and if enough was sent. */
-  async #look(path: string): Promise<Look | undefined> {
+  /** A GET, and another if it redirects within the origin. It is undefined without a response, and after the last one. */
+  async #look(path: string, isRedirected = false): Promise<Seen | undefined> {
     if (this.#asked.has(path) || this.#asked.size >= mostLooks) return undefined;
     this.#asked.add(path);
     const look = await this.#lookAt(this.#start.origin + path);
@@ -122,71 +96,58 @@ class Search {
       this.#fault = look.fault;
       return undefined;
     }
-    if (look.status === 401 || look.status === 403) this.#closed ??= { path, status: look.status };
-    return look;
+    const { status, headers, text } = look;
+    const hint = 'Pass a token: --bearer-env NAME.';
+    if (status === 401 || status === 403) this.#closed ??= `GET ${path} returned ${status}. ${hint}`;
+    const [to] = status >= 300 && status < 400 && !isRedirected ? this.#pathOf(headers['location'] ?? '') : [];
+    const seen = { ...look, path, value: valueOf(text) };
+    return to === undefined ? seen : ((await this.#look(to, true)) ?? seen);
   }
 
-  /** The same, and with a slash at the end if the path redirects there. */
-  async #lookSlashed(path: string): Promise<{ readonly look: Look | undefined; readonly path: string }> {
-    const look = await this.#look(path);
-    if (look === undefined || this.#redirected(look) !== `${path}/`) return { look, path };
-    return { look: await this.#look(`${path}/`), path: `${path}/` };
+  #found({ value, path }: Seen, isApi: boolean): Found {
+    return { kind: 'document', document: value, at: this.#start.origin + path, isApi };
   }
 
-  async #document(root: Look, links: number): Promise<Found | undefined> {
-    const stated = [...describedBy(root.headers['link'] ?? ''), ...namedIn(root.text)].flatMap((each) =>
-      this.#pathOf(each),
-    );
+  /** The last segment of the URL is the list. What comes before it belongs to the base URL. */
+  #itself({ path }: Seen): Lists {
+    const [, before = '', name = ''] = /^([^?]*?)(\/[^/?]+\/?)(?:\?|$)/.exec(path) ?? [];
+    const query = Object.fromEntries(this.#start.searchParams);
+    return { kind: 'lists', baseUrl: this.#start.origin + before, paths: [name], query, unseen: 0 };
+  }
+
+  async #document(root: Seen): Promise<Found | undefined> {
+    const named = [...describedBy(root.headers['link'] ?? ''), ...namedIn(root.text)];
     const near = this.#base === '' ? [] : places.slice(0, nearPlaces).map((place) => this.#base + place);
-    const kept = Math.max(fewest, links);
-    const room = Math.max(near.length + nearPlaces, mostLooks - this.#asked.size - stated.length - kept);
-    for (const path of [...stated, ...[...new Set([...near, ...places])].slice(0, room)]) {
-      const look = await this.#look(path);
-      const value = look?.status === 200 ? valueOf(look.text) : undefined;
-      const isApi = root.status !== 200 || !isPage(root.text);
-      if (isOpenapi(value)) return { kind: 'document', document: value, at: this.#start.origin + path, isApi };
+    const candidates = new Set([...named.flatMap((each) => this.#pathOf(each)), ...near, ...places]);
+    for (const path of [...candidates].slice(0, mostLooks - kept - this.#asked.size)) {
+      const seen = await this.#look(path);
+      if (seen !== undefined && isOpenapi(seen.value)) return this.#found(seen, !isPage(root));
     }
     return undefined;
   }
 
-  async #collections(linked: readonly string[]): Promise<Found | undefined> {
-    const links = [...linked];
+  async #collections(links: readonly string[]): Promise<Found | undefined> {
     for (const path of links.length === 0 && this.#base === '' ? usualRoots : []) {
-      const { look } = await this.#lookSlashed(path);
-      if (look?.status === 200) links.push(...linksIn(valueOf(look.text)).flatMap((each) => this.#pathOf(each)));
-      if (links.length > 0) break;
+      const seen = await this.#look(path);
+      const own = seen === undefined ? [] : this.#linksOf(seen);
+      if (own.length > 0) return this.#collections(own);
     }
-    const candidates = links.length > 0 ? links.filter(isSayable) : usualNames.map((name) => this.#base + name);
+    const candidates = links.length > 0 ? links : usualNames.map((name) => this.#base + name);
     const paths: string[] = [];
     for (const candidate of candidates) {
-      const { look, path } = await this.#lookSlashed(candidate);
-      const value = look?.status === 200 ? valueOf(look.text) : undefined;
-      if (isOpenapi(value)) return { kind: 'document', document: value, at: this.#start.origin + path, isApi: true };
-      if (isCollection(value)) paths.push(path);
+      const seen = await this.#look(candidate);
+      if (seen !== undefined && isOpenapi(seen.value)) return this.#found(seen, true);
+      if (seen !== undefined && isCollection(seen) && pathProblem(seen.path) === undefined) paths.push(seen.path);
     }
     if (paths.length === 0) return undefined;
     const base = paths.every((path) => path.startsWith(`${this.#base}/`)) ? this.#base : '';
-    const unseen = links.length > 0 ? candidates.filter((each) => !this.#asked.has(each)).length : 0;
+    const unseen = candidates.filter((each) => !this.#asked.has(each)).length;
     const below = paths.map((path) => path.slice(base.length));
     return { kind: 'lists', baseUrl: this.#start.origin + base, paths: below, query: {}, unseen };
   }
 
-  #seen(first: Look, root: Look): string {
-    if (this.#closed !== undefined) {
-      const { path, status } = this.#closed;
-      return `GET ${path} returned ${status}. Pass a token: --bearer-env NAME.`;
-    }
-    const { location } = first.headers;
-    if (first.status >= 300 && first.status < 400 && location !== undefined)
-      return `It redirects to ${location.replace(/[?#].*$/s, '')}: is that a login page, or the right URL?`;
-    if (root.status === 200 && isPage(root.text)) return 'It returned an HTML page: is the API at another URL?';
-    return root.status === 404 ? 'It returned 404: is a prefix such as /api missing?' : `It returned ${root.status}.`;
-  }
-
-  /** The path and query within the origin that a response redirects to. */
-  #redirected({ status, headers }: Look): string | undefined {
-    const { location } = headers;
-    return status < 300 || status >= 400 || location === undefined ? undefined : this.#pathOf(location)[0];
+  #linksOf({ status, value }: Seen): readonly string[] {
+    return status === 200 ? linksIn(value).flatMap((each) => this.#pathOf(each)) : [];
   }
 
   /** The path and query of a link, without the query of a template. There is none if it leads to another origin. */
@@ -198,18 +159,22 @@ class Search {
   }
 }
 
-function isPage(text: string): boolean {
-  return /^\s*<(?:!doctype\s+html|html)\b/i.test(text);
+/** What was seen instead of something to audit. */
+function instead(root: Seen): string {
+  const { location } = root.headers;
+  if (root.status >= 300 && root.status < 400 && location !== undefined)
+    return `It redirects to ${location.replace(/[?#].*$/s, '')}: is that the right URL?`;
+  if (isPage(root)) return 'It returned an HTML page: is that a login page, or is the API at another URL?';
+  return root.status === 404 ? 'It returned 404: is a prefix such as /api missing?' : `It returned ${root.status}.`;
 }
 
-/** JSON, YAML, or what a script of Swagger UI contains. */
+function isPage({ status, text }: Seen): boolean {
+  return status === 200 && /^\s*<(?:!doctype\s+html|html)\b/i.test(text);
+}
+
 function valueOf(text: string): unknown {
-  if (/^\s*</.test(text)) return undefined;
-  const [, script] =
-    /^\s*window\.onload = .{0,500}?\b(?:var|let) options = (\{.*\});\s*url = options\./s.exec(text) ?? [];
-  const parsed = parseText(script ?? text);
-  if (!parsed.ok) return undefined;
-  return script === undefined ? parsed.value : valueAt(parsed.value, '/swaggerDoc');
+  const parsed = /^\s*</.test(text) ? undefined : parseText(text);
+  return parsed?.ok === true ? parsed.value : undefined;
 }
 
 /** What the service says describes it, in a Link header (RFC 8631). */
@@ -224,11 +189,6 @@ function namedIn(text: string): readonly string[] {
   return [...found].map(([, target = '']) => target);
 }
 
-/** A path that a plan may have: not the root, and without a query. */
-function isSayable(path: string): boolean {
-  return /^(?:\/[^/\s?#{}\\:%][^/\s?#{}\\%]*)+\/?$/.test(path);
-}
-
 const deepest = 4;
 const mostLinks = 200;
 const back = /^(?:self|profile|curies|up|home|docs?|documentation|license|help)$/i;
@@ -237,16 +197,15 @@ const back = /^(?:self|profile|curies|up|home|docs?|documentation|license|help)$
 function linksIn(value: unknown, level = 0): readonly string[] {
   if (level > deepest) return [];
   if (typeof value === 'string') return /^(?:https?:\/\/|\/)\S+$/.test(value) ? [value] : [];
-  const inner = isObject(value)
-    ? Object.entries(value).flatMap(([key, each]) => (back.test(key) ? [] : [each]))
-    : value;
-  const found = isList(inner) ? inner.flatMap((each) => linksIn(each, level + 1)) : [];
-  return [...new Set(found)].slice(0, mostLinks);
+  const onward = isObject(value) ? Object.entries(value).filter(([key]) => !back.test(key)) : [];
+  const inner = isList(value) ? value : onward.map(([, each]) => each);
+  return [...new Set(inner.flatMap((each) => linksIn(each, level + 1)))].slice(0, mostLinks);
 }
 
 /** True for a list of objects, read as the audit reads it. An object with an id is an item. */
-function isCollection(value: unknown): boolean {
-  const at = isObject(value) && 'id' in value ? undefined : listPlace(value, plainDialect)?.at;
+function isCollection({ status, value }: Seen): boolean {
+  if (status !== 200 || (isObject(value) && 'id' in value)) return false;
+  const at = listPlace(value, plainDialect)?.at;
   const items = at === undefined ? undefined : valueAt(value, at);
   return isList(items) && items.every(isObject);
 }

@@ -1,20 +1,12 @@
 /** A draft of a plan: from an OpenAPI document, or from the paths of collections. */
-import type { HttpDocument, AuthDocument } from '../plan/schema/settings.ts';
+import type { PlanDocument } from '../plan/schema/document.ts';
 import { tidyPath } from '../plan/urls.ts';
 import { loadSchemaTools } from './body.ts';
-import type { Note } from './notes.ts';
-import { notebook, planOf } from './plan-document.ts';
+import type { Note, Take } from './notes.ts';
+import { planOf, type Terms } from './plan-document.ts';
 import type { Draft } from './plan-text.ts';
 import { readApi } from './read-api.ts';
 import { baseUrlOf, type Whereabouts } from './servers.ts';
-
-/** What the command line says, and the document does not. */
-export interface Terms {
-  /** `document`: as the document says. */
-  readonly auth: AuthDocument | 'document' | undefined;
-  readonly http?: HttpDocument | undefined;
-  readonly writes: boolean;
-}
 
 export type Drafted =
   | {
@@ -29,7 +21,8 @@ export type Drafted =
   | { readonly ok: false; readonly reason: string; readonly notes: readonly Note[] };
 
 export async function draftOf(document: unknown, from: string, at: Whereabouts, terms: Terms): Promise<Drafted> {
-  const { notes, leaveOut } = notebook();
+  const notes: Note[] = [];
+  const leaveOut: Take = (reason, what) => void notes.push({ reason, what });
   const reject = (reason: string): Drafted => ({ ok: false, reason, notes });
   const read = readApi(document, leaveOut);
   if (!read.ok) return reject(read.reason);
@@ -38,12 +31,12 @@ export async function draftOf(document: unknown, from: string, at: Whereabouts, 
   if (baseUrl === undefined) return reject('does not say where the service is: add --url with its base URL');
   const { service } = at;
   const stated = service === undefined ? baseUrl : baseUrlOf(api, { service, document: service });
-  const plan = planOf(api, { baseUrl, auth: terms.auth, writes: terms.writes }, await loadSchemaTools(), leaveOut);
+  const plan = planOf(api, baseUrl, terms, await loadSchemaTools(), leaveOut);
   if ((plan.resources ?? []).length === 0 && plan.probes === undefined)
     return reject('has no path that GET can read without further values: write a plan with base_url and resources');
   return {
     ok: true,
-    draft: { plan: withHttp(plan, terms), notes, from },
+    draft: { plan, notes, from },
     otherBase: stated === baseUrl ? undefined : stated,
     lacksAuth: plan.auth === undefined && api.schemes.length > 0,
   };
@@ -56,25 +49,13 @@ export function draftOfPaths(
   { auth, writes, http }: Terms,
   query: Readonly<Record<string, string>> = {},
 ): Draft {
-  const plan = {
-    version: 1 as const,
+  const plan: PlanDocument = {
+    version: 1,
     base_url: baseUrl.replace(/\/+$/, ''),
     ...(auth === undefined || auth === 'document' ? {} : { auth }),
     writes,
+    ...(http === undefined ? {} : { http }),
     resources: paths.map((path) => ({ path: tidyPath(path), ...(Object.keys(query).length === 0 ? {} : { query }) })),
   };
-  return { plan: withHttp(plan, { http }), notes: [], from: baseUrl };
-}
-
-/** With `http` before the resources. */
-function withHttp(plan: Draft['plan'], { http }: Pick<Terms, 'http'>): Draft['plan'] {
-  if (http === undefined) return plan;
-  const { resources, probes, profile, ...rest } = plan;
-  return {
-    ...rest,
-    http,
-    ...(resources === undefined ? {} : { resources }),
-    ...(probes === undefined ? {} : { probes }),
-    ...(profile === undefined ? {} : { profile }),
-  };
+  return { plan, notes: [], from: baseUrl };
 }

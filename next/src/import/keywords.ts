@@ -1,32 +1,25 @@
 /** Keywords of OpenAPI and JSON Schema: which values they may have, and what the older ones mean. */
 import { isList, kindOf, type JsonObject } from '../text/json.ts';
 
-const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
+const types = 'string number integer boolean array object null'.split(' ');
 const isNumber = (value: unknown): boolean => typeof value === 'number';
 const isCount = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
+const isFilled = (value: unknown): boolean => isList(value) && value.length > 0;
+const all = (names: string, check: (value: unknown) => boolean) =>
+  Object.fromEntries(names.split(' ').map((name) => [name, check]));
 
 /** The simple keywords, and whether a value is one that they may have. */
 const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
+  ...all('minimum maximum exclusiveMinimum exclusiveMaximum', isNumber),
+  ...all('minLength maxLength minItems maxItems minProperties maxProperties', isCount),
+  ...all('enum anyOf oneOf', isFilled),
   type: (value) => (isList(value) ? value.length > 0 && value.every(isType) : isType(value)),
-  enum: (value) => isList(value) && value.length > 0,
   const: (value) => value !== undefined,
   format: (value) => typeof value === 'string',
   pattern: (value) => typeof value === 'string' && isTame(value),
   uniqueItems: (value) => typeof value === 'boolean',
   required: isList,
-  anyOf: (value) => isList(value) && value.length > 0,
-  oneOf: (value) => isList(value) && value.length > 0,
-  minimum: isNumber,
-  maximum: isNumber,
-  exclusiveMinimum: isNumber,
-  exclusiveMaximum: isNumber,
   multipleOf: (value) => typeof value === 'number' && value > 0,
-  minLength: isCount,
-  maxLength: isCount,
-  minItems: isCount,
-  maxItems: isCount,
-  minProperties: isCount,
-  maxProperties: isCount,
 };
 
 /** True if a simple keyword has a value that no validator takes. */

@@ -6,7 +6,7 @@ import { isList, isObject, mostLevels } from '../text/json.ts';
 export type Parsed = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly reason: string };
 
 /** In UTF-16 units. YAML takes about half a second per million. */
-const mostCharacters = { json: 2 ** 26, yaml: 2 ** 24 };
+const mostCharacters = 2 ** 25;
 const mostValues = 4_000_000;
 const mostAliases = 10_000;
 
@@ -24,14 +24,12 @@ export function parseBytes(bytes: Uint8Array): Parsed {
 
 export function parseText(text: string): Parsed {
   const plain = text.replace(/^\uFEFF/, '');
+  if (plain.length > mostCharacters) return { ok: false, reason: 'is too large' };
   try {
-    const isJson = /^\s*[{[]/.test(plain);
-    if (isJson && plain.length > mostCharacters.json) return { ok: false, reason: 'is too large' };
-    if (isJson) return { ok: true, value: copied(JSON.parse(plain)) };
+    if (/^\s*[{[]/.test(plain)) return { ok: true, value: copied(JSON.parse(plain)) };
   } catch {
     // A YAML document in flow style starts with a brace, too.
   }
-  if (plain.length > mostCharacters.yaml) return { ok: false, reason: 'is too large' };
   try {
     const options = { merge: true, uniqueKeys: false, logLevel: 'error', maxAliasCount: mostAliases } as const;
     return { ok: true, value: copied(parse(plain, options)) };

@@ -2,7 +2,7 @@
  * What the JSON of a response is, by its schema: a list of items, or one item. A body with the shape of the schema is
  * read as the audit reads responses.
  */
-import type { Dialect } from '../core/dialect.ts';
+import { standardDialect } from '../core/dialect.ts';
 import { isBesideItems, listPlace } from '../reading/list-place.ts';
 import { isList, isObject } from '../text/json.ts';
 import { parsePointer, valueAt } from '../text/pointers.ts';
@@ -15,20 +15,12 @@ export interface Payload {
   readonly item?: unknown;
 }
 
+const profile = { names: {}, statuses: {}, limits: { burst: false }, errorCodes: {}, idFields: {}, idKinds: {} };
 /** As the conventions write lists and items. */
-export const plainDialect: Dialect = {
-  resource: undefined,
-  itemsAt: '/data',
-  itemAt: '/data',
-  idField: 'id',
-  pageBase: 0,
-  hasPages: false,
-  sizes: [],
-  pageNames: { page: 'page', size: 'size', totalElements: 'totalElements', totalPages: 'totalPages' },
-  errorAt: '/error',
-};
+export const plainDialect = standardDialect({ profile }, undefined);
 
-const deepest = 4;
+/** A list is at most in an object of the body. */
+const deepest = 2;
 const scalars: ReadonlySet<string> = new Set(['string', 'number', 'integer', 'boolean']);
 const ofEnvelope = new Set(['success', 'error', 'timestamp', 'status', 'message', 'code']);
 

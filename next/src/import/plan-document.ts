@@ -1,42 +1,35 @@
 /** The plan that follows from an API: resources as its paths show them, and other GET requests as probes. */
 import type { PlanDocument } from '../plan/schema/document.ts';
-import type { AuthDocument, ProbeDocument } from '../plan/schema/settings.ts';
+import type { AuthDocument, HttpDocument, ProbeDocument } from '../plan/schema/settings.ts';
 import { percentEncoded } from '../text/percent.ts';
 import type { Api, ApiOperation, Parameter } from './api.ts';
 import type { SchemaTools } from './body.ts';
 import { namesOf } from './lists.ts';
-import { type Note, reasons, type Take } from './notes.ts';
+import { reasons, type Take } from './notes.ts';
 import { type Making, resourceOf, termsOf } from './resource.ts';
 import { accepts, authOf, chosenWay } from './security.ts';
 import { type Branch, treeOf } from './tree.ts';
 
-export interface PlanSettings {
-  readonly baseUrl: string;
+/** What the command line says, and the document does not. */
+export interface Terms {
   /** `document`: as the document says, with variables for the secrets. */
   readonly auth: AuthDocument | 'document' | undefined;
+  readonly http?: HttpDocument | undefined;
   readonly writes: boolean;
 }
 
 const mostProbes = 20;
-/** Half of what a plan may have. */
-const mostValues = 25_000;
 
-/** Takes notes, each once. */
-export function notebook(): { readonly notes: Note[]; readonly leaveOut: Take } {
-  const notes: Note[] = [];
-  return { notes, leaveOut: (reason, what) => void notes.push({ reason, what }) };
-}
-
-export function planOf(api: Api, settings: PlanSettings, tools: SchemaTools, leaveOut: Take): PlanDocument {
-  const way = settings.auth === 'document' ? chosenWay(api) : undefined;
-  const auth = settings.auth === 'document' ? way && authOf(way, api.title) : settings.auth;
+export function planOf(api: Api, baseUrl: string, terms: Terms, tools: SchemaTools, leaveOut: Take): PlanDocument {
+  const way = terms.auth === 'document' ? chosenWay(api) : undefined;
+  const auth = terms.auth === 'document' ? way && authOf(way, api.title) : terms.auth;
   for (const scheme of api.schemes)
     if (scheme.kind === 'other') leaveOut(reasons.scheme, `${scheme.id} (${scheme.what})`);
   const isAccepted = (each: ApiOperation): boolean => way === undefined || accepts(each, way, api.schemes);
   for (const each of api.operations) if (!isAccepted(each)) leaveOut(reasons.credential, `${each.method} ${each.path}`);
   const operations = api.operations.filter(isAccepted).map((each) => withoutKeys(each, api.schemes));
   const { branches, singles } = treeOf(operations, api.references, leaveOut);
-  const making: Making = { api, tools, leaveOut, hasAuth: auth !== undefined, room: { left: mostValues } };
+  const making: Making = { api, tools, leaveOut, hasAuth: auth !== undefined };
   const resources = branches.flatMap((branch) => resourceOf(branch, making) ?? []);
   const probes = singles.flatMap((single) => probeOf(single, making));
   for (const { request } of probes.slice(mostProbes)) leaveOut(reasons.probes, request);
@@ -45,9 +38,10 @@ export function planOf(api: Api, settings: PlanSettings, tools: SchemaTools, lea
   return {
     version: 1,
     ...(api.title === '' ? {} : { name: api.title }),
-    base_url: settings.baseUrl,
+    base_url: baseUrl,
     ...(auth === undefined ? {} : { auth }),
-    writes: settings.writes,
+    writes: terms.writes,
+    ...(terms.http === undefined ? {} : { http: terms.http }),
     resources,
     ...(probes.length === 0 ? {} : { probes: probes.slice(0, mostProbes) }),
     ...(Object.keys(names).length === 0 ? {} : { profile: { names } }),

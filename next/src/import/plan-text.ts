@@ -1,5 +1,5 @@
 /** A plan as commented YAML. */
-import { Document, isCollection, isPair, isScalar, type Pair, visit } from 'yaml';
+import { Document, isCollection, isScalar, type Pair, visit } from 'yaml';
 import type { PlanDocument } from '../plan/schema/document.ts';
 import { type Note, noteLines } from './notes.ts';
 
@@ -21,7 +21,8 @@ const comments: Readonly<Record<string, string>> = {
   profile: ' Names that differ from the conventions.',
 };
 
-const longestLine = 100;
+/** True if it fits on a line. */
+const isShort = (node: unknown): boolean => JSON.stringify(node).length <= 100;
 
 /** @param schema where editors find the JSON Schema of plans, as a path from the folder of the plan */
 export function planText({ plan, notes, from }: Draft, schema?: string): string {
@@ -32,7 +33,7 @@ export function planText({ plan, notes, from }: Draft, schema?: string): string 
       const name = nameOf(pair);
       if (path.length === 2 || name === 'create') explainOnce(pair, name, explained);
       if (path.length !== 2 || !ours.has(name)) return undefined;
-      if (isCollection(pair.value) && widthOf(pair.value) <= longestLine) pair.value.flow = true;
+      if (isCollection(pair.value) && isShort(pair.value)) pair.value.flow = true;
       return visit.SKIP;
     },
     Scalar: (_, node) => {
@@ -40,7 +41,7 @@ export function planText({ plan, notes, from }: Draft, schema?: string): string 
     },
     Collection: (_, node, path) => {
       // Resources and probes have lines of their own.
-      if (path.length > 3 && widthOf(node) <= longestLine) node.flow = true;
+      if (path.length > 3 && isShort(node)) node.flow = true;
     },
   });
   document.commentBefore = [
@@ -62,18 +63,6 @@ function explainOnce({ key }: Pair, name: string, explained: Set<string>): void 
   if (comment === undefined || explained.has(name) || !isScalar(key)) return;
   key.commentBefore = comment;
   explained.add(name);
-}
-
-/** About how many characters a value takes on one line. */
-function widthOf(node: unknown): number {
-  if (isScalar(node)) return String(node.value).length + 2;
-  if (!isCollection(node)) return 0;
-  let width = 2;
-  for (const item of node.items) {
-    width += 2 + (isPair(item) ? widthOf(item.key) + 2 + widthOf(item.value) : widthOf(item));
-    if (width > longestLine) return width;
-  }
-  return width;
 }
 
 function oneLine(text: string): string {

@@ -4,7 +4,7 @@ import { type Api, type ApiOperation, apiMethods, type Parameter } from './api.t
 import { bodyOf, examplesOf, responseOf } from './content.ts';
 import { reasons, type Take } from './notes.ts';
 import { type References, referencesOf } from './references.ts';
-import { accessOf, readSchemes, waysOf } from './security.ts';
+import { accessOf, readSchemes } from './security.ts';
 import { serversOf } from './servers.ts';
 
 /** The reason is the end of a sentence that starts with the name of the document. */
@@ -90,8 +90,7 @@ function operationsAt(path: string, item: JsonObject, context: Context): readonl
         parameters: parameters.flatMap((each) => parameterOf(each, references)),
         ...(body === undefined ? {} : { body }),
         response: responseOf(operation, operation['produces'] ?? document['produces'], references),
-        access: accessOf(operation, document),
-        ways: waysOf(operation, document),
+        ...accessOf(operation, document),
       },
     ];
   });

@@ -7,7 +7,7 @@ import { filtersOf, sortOf, valueFor } from './lists.ts';
 import { reasons, type Take } from './notes.ts';
 import { payloadOf } from './payload.ts';
 import { converted } from './schema.ts';
-import { type ApiAction, type Branch, isBent, lastOf, withPlainNames } from './tree.ts';
+import { type ApiAction, type Branch, isBent, lastOf, leaveOutAll, withPlainNames } from './tree.ts';
 
 export interface Making {
   readonly api: Api;
@@ -15,38 +15,22 @@ export interface Making {
   readonly leaveOut: Take;
   /** True if the plan has a credential, so that it matters which operations require none. */
   readonly hasAuth: boolean;
-  /** How many values the plan has room for. */
-  readonly room: { left: number };
 }
 
 type Kind = 'list' | 'read' | 'create' | 'replace' | 'patch' | 'delete';
 type Operations = ReadonlyMap<Kind, ApiOperation>;
 
-const ofCollection: readonly (readonly [ApiMethod, Kind])[] = [
-  ['GET', 'list'],
-  ['POST', 'create'],
-];
-const ofItem: readonly (readonly [ApiMethod, Kind])[] = [
-  ['GET', 'read'],
-  ['PUT', 'replace'],
-  ['PATCH', 'patch'],
-  ['DELETE', 'delete'],
-];
+type Kinds = Readonly<Partial<Record<ApiMethod, Kind>>>;
+const ofCollection: Kinds = { GET: 'list', POST: 'create' };
+const ofItem: Kinds = { GET: 'read', PUT: 'replace', PATCH: 'patch', DELETE: 'delete' };
+const ofSingle: Kinds = { GET: 'read', PUT: 'replace', PATCH: 'patch' };
 
 /** It is undefined if no request to it can be sent. */
 export function resourceOf(branch: Branch, making: Making): ResourceDocument | undefined {
-  const { api, leaveOut, room } = making;
-  const leaveAllOut = (reason: string, from: readonly Branch[]): undefined => {
-    for (const each of from) {
-      for (const { method, path } of [...each.collection.values(), ...each.item.values()])
-        leaveOut(reason, `${method} ${path}`);
-      leaveAllOut(reason, each.children);
-    }
-  };
-  if (room.left <= 0) return leaveAllOut(reasons.size, [branch]);
-  const operations = operationsOf(branch, leaveOut);
-  const terms = termsOf([...operations.values()], making);
-  if (operations.size === 0 || terms === undefined) return leaveAllOut(reasons.unlisted, branch.children);
+  const { api, leaveOut } = making;
+  const all = [...operationsOf(branch, leaveOut)];
+  const operations = new Map(all.filter(([, operation]) => termsOf([operation], making) !== undefined));
+  if (operations.size === 0) return leaveBelow(branch, leaveOut);
   const list = operations.get('list');
   const shown = shownItem(operations, lastOf(branch.path), api);
   const filters = list === undefined ? {} : filtersOf(list, shown, api.references);
@@ -61,14 +45,13 @@ export function resourceOf(branch: Branch, making: Making): ResourceDocument | u
     ...(actions.length === 0 ? {} : { actions }),
     ...(item === undefined ? {} : { item }),
   };
-  room.left -= valuesIn(own) + 10;
   const children = branch.children.flatMap((child) => resourceOf(child, making) ?? []);
   return {
     path: isSlashed ? `${branch.path}/` : branch.path,
     ...(branch.isSingle ? { single: true } : {}),
     operations: declared(operations, branch, isSlashed, making),
     ...accessOf(operations, making),
-    ...terms,
+    ...termsOf([...operations.values()], making),
     ...own,
     ...(children.length === 0 ? {} : { children }),
   };
@@ -78,25 +61,26 @@ function isEmpty(object: object): boolean {
   return Object.keys(object).length === 0;
 }
 
-function valuesIn(value: unknown): number {
-  if (typeof value !== 'object' || value === null) return 1;
-  return Object.values(value).reduce((sum: number, each) => sum + valuesIn(each), 1);
+function leaveBelow({ children }: Branch, leaveOut: Take): undefined {
+  for (const child of children) {
+    leaveOutAll(reasons.unlisted, child.collection, leaveOut);
+    leaveOutAll(reasons.unlisted, child.item, leaveOut);
+    leaveBelow(child, leaveOut);
+  }
 }
 
-function operationsOf(branch: Branch, leaveOut: Take): Operations {
-  const onCollection = branch.isSingle ? ofItem.filter(([, kind]) => kind !== 'delete') : ofCollection;
+function operationsOf({ isSingle, collection, item }: Branch, leaveOut: Take): Operations {
   const found = new Map<Kind, ApiOperation>();
-  const add = (methods: Branch['item'], kinds: typeof ofItem): void => {
+  const add = (methods: Branch['item'], kinds: Kinds): void => {
     for (const operation of methods.values()) {
-      const kind = kinds.find(([method]) => method === operation.method)?.[1];
+      const kind = kinds[operation.method];
       if (kind === undefined) leaveOut(reasons.method, `${operation.method} ${operation.path}`);
       else found.set(kind, operation);
     }
   };
-  add(branch.collection, onCollection);
-  add(branch.item, ofItem);
-  const order = [...ofCollection, ...ofItem].map(([, kind]) => kind);
-  return new Map([...found].toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other)));
+  add(collection, isSingle ? ofSingle : ofCollection);
+  add(item, ofItem);
+  return found;
 }
 
 /** The schema of one item as the document has it: of a read, or else of the list. */
@@ -201,7 +185,7 @@ function isHeader(name: string, value: unknown): boolean {
 function declared(operations: Operations, { isFlat }: Branch, isSlashed: boolean, making: Making): OperationsDocument {
   const isVaried = making.hasAuth && new Set([...operations.values()].map(({ access }) => access)).size > 1;
   const entries = [...operations].map(([kind, operation]) => {
-    const isApart = isFlat && ofItem.some(([, each]) => each === kind);
+    const isApart = isFlat && kind !== 'list' && kind !== 'create';
     const isStandardPath = operation.path.endsWith('/') === isSlashed && !isBent(operation) && !isApart;
     const request = isStandardPath ? undefined : requestOf(operation);
     const auth = isVaried && operation.access !== 'required' ? operation.access : undefined;

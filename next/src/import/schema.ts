@@ -25,21 +25,13 @@ export interface Converted {
 const most = { response: { schemas: 60, levels: 4 }, request: { schemas: 400, levels: 8 } } as const;
 
 const deeper = 'deeper levels';
-const inOne = ['additionalProperties', 'items', 'contains', 'not', 'if', 'then', 'else', 'propertyNames'];
-const inMap = ['properties', 'patternProperties', 'dependentSchemas'];
+const inOne = 'additionalProperties items contains not if then else propertyNames'.split(' ');
+const inMap = 'properties patternProperties dependentSchemas'.split(' ');
 /** A more lenient schema below these makes the whole stricter, or the reverse. */
-const reversing = ['oneOf', 'not', 'if', 'contains', 'unevaluatedProperties', 'unevaluatedItems'];
-const unsupported = ['$dynamicRef', '$recursiveRef', 'dependencies', 'additionalItems'];
-const constraints = [
-  ...inOne,
-  ...inMap,
-  ...reversing,
-  ...unsupported,
-  'prefixItems',
-  'minContains',
-  'maxContains',
-  'dependentRequired',
-];
+const reversing = 'oneOf not if contains unevaluatedProperties unevaluatedItems'.split(' ');
+const unsupported = '$dynamicRef $recursiveRef dependencies additionalItems'.split(' ');
+const plainOnes = 'prefixItems minContains maxContains dependentRequired'.split(' ');
+const constraints = [...inOne, ...inMap, ...reversing, ...unsupported, ...plainOnes];
 
 export function converted(schema: unknown, side: Side, references: References, isRecent: boolean): Converted {
   const conversion = new Conversion(side, references, isRecent);
@@ -114,7 +106,7 @@ class Conversion {
   #piecesOf(part: JsonObject, place: Place): readonly JsonObject[] | false {
     const { $ref } = part;
     if (typeof $ref === 'string') {
-      if (this.#references.resolve({ $ref }) === undefined) return this.#pieces(this.#without('$ref'));
+      if (this.#references.resolve({ $ref }) === undefined) return this.#without('$ref') && [];
       // Before OpenAPI 3.1, keywords next to a reference do not count.
       if (!this.#isRecent && !this.#isRequest) return [];
     }
@@ -130,10 +122,6 @@ class Conversion {
       else Object.assign(own, keyword);
     }
     return [own, ...choices, ...this.#discriminated(part, place)];
-  }
-
-  #pieces(schema: JsonObject | false): readonly JsonObject[] | false {
-    return schema && [schema];
   }
 
   /** The keyword in the new schema: none, one, or `false` if nothing can be allowed. */

@@ -44,15 +44,11 @@ function clientCredentials(scheme: JsonObject, references: References): Kind | u
   return { kind: 'client', tokenUrl, scopes: Object.keys(references.resolve(flow?.['scopes']) ?? {}) };
 }
 
-/** Whether an operation requires a credential. */
-export function accessOf(operation: JsonObject, document: JsonObject): ApiOperation['access'] {
+/** Whether an operation requires a credential, and which. */
+export function accessOf(operation: JsonObject, document: JsonObject): Pick<ApiOperation, 'access' | 'ways'> {
   const ways = waysIn(operation['security'] ?? document['security']);
-  if (ways.length === 0) return 'none';
-  return ways.some((way) => way.length === 0) ? 'optional' : 'required';
-}
-
-export function waysOf(operation: JsonObject, document: JsonObject): ApiOperation['ways'] {
-  return waysIn(operation['security'] ?? document['security']);
+  const isOptional = ways.some((way) => way.length === 0);
+  return { access: ways.length === 0 ? 'none' : isOptional ? 'optional' : 'required', ways };
 }
 
 function waysIn(security: unknown): readonly (readonly string[])[] {
@@ -97,19 +93,18 @@ export function authOf(way: readonly Scheme[], title: string): AuthDocument {
   const headers: Record<string, string> = {};
   const query: Record<string, string> = {};
   let token: AuthDocument = {};
+  for (const [index, scheme] of way.filter(({ kind }) => kind === 'header' || kind === 'query').entries()) {
+    const value = `\${${prefix}_KEY${index === 0 ? '' : `_${index + 1}`}}`;
+    if (scheme.kind === 'header') headers[scheme.name] = value;
+    else if (scheme.kind === 'query') query[scheme.name] = value;
+  }
   for (const scheme of way) {
-    const key = Object.keys({ ...headers, ...query }).length === 0 ? 'KEY' : 'KEY_2';
-    if (scheme.kind === 'bearer' && token.oauth2 === undefined) token = { bearer: `\${${prefix}_TOKEN}` };
-    else if (scheme.kind === 'basic') headers['Authorization'] = `Basic \${${prefix}_LOGIN}`;
-    else if (scheme.kind === 'header') headers[scheme.name] = `\${${prefix}_${key}}`;
-    else if (scheme.kind === 'query') query[scheme.name] = `\${${prefix}_${key}}`;
+    if (scheme.kind === 'basic') headers['Authorization'] = `Basic \${${prefix}_LOGIN}`;
+    else if (scheme.kind === 'bearer' && token.oauth2 === undefined) token = { bearer: `\${${prefix}_TOKEN}` };
     else if (scheme.kind === 'client') token = { oauth2: clientOf(scheme, prefix) };
   }
-  return {
-    ...token,
-    ...(Object.keys(headers).length === 0 ? {} : { headers }),
-    ...(Object.keys(query).length === 0 ? {} : { query }),
-  };
+  const parts = Object.entries({ headers, query }).filter(([, each]) => Object.keys(each).length > 0);
+  return { ...token, ...Object.fromEntries(parts) };
 }
 
 function clientOf({ tokenUrl, scopes }: Extract<Scheme, { readonly kind: 'client' }>, prefix: string) {

@@ -1,7 +1,7 @@
 /** Where the service is. */
 import { isList, isObject, type JsonObject } from '../text/json.ts';
 import { textsIn } from './references.ts';
-import type { Api } from './api.ts';
+import type { Api, ApiOperation } from './api.ts';
 
 /** The base URLs of a document, in its order, with the defaults of their variables. */
 export function serversOf({ servers, host, basePath, schemes }: JsonObject): readonly string[] {
@@ -38,7 +38,7 @@ export interface Whereabouts {
  * unless its path is a part of the paths of the document, or the service itself has a document with more of the path.
  */
 export function baseUrlOf(
-  { servers, operations }: Pick<Api, 'servers' | 'operations'>,
+  { servers, operations }: Pick<Api, 'servers'> & { readonly operations: readonly Pick<ApiOperation, 'path'>[] },
   { document, service, otherwise }: Whereabouts,
 ): string | undefined {
   const usable = servers.flatMap((server) => {

@@ -6,6 +6,8 @@ import { payloadOf } from './payload.ts';
 import type { References } from './references.ts';
 
 type Methods = ReadonlyMap<ApiMethod, ApiOperation>;
+/** By the shape of their path. */
+type Groups = ReadonlyMap<string, Methods>;
 
 /** A collection, or a single resource below an item. */
 export interface Branch {
@@ -44,7 +46,7 @@ export function treeOf(operations: readonly ApiOperation[], references: Referenc
   for (const [shape, methods] of groups) {
     if (shape.endsWith('}')) continue;
     const item = groups.get(`${stems.get(shape) ?? shape}/{}`) ?? new Map();
-    if (isCollection(shape, methods, item, { groups, references }))
+    if (isCollection(shape, methods, item, groups, references))
       branches.set(shape, branchAt(shape, { collection: methods, item, isFlat: stems.has(shape) }));
     else rest.push([shape, methods]);
   }
@@ -93,8 +95,8 @@ function nested(branches: ReadonlyMap<string, Branch>, flat: ReadonlyMap<string,
   return top;
 }
 
-/** Operations by the shape of their path. Of two with one shape and method, the first one counts. */
-function groupsOf(operations: readonly ApiOperation[], leaveOut: Take): ReadonlyMap<string, Methods> {
+/** Operations by the shape of their path. */
+function groupsOf(operations: readonly ApiOperation[], leaveOut: Take): Groups {
   const groups = new Map<string, Map<ApiMethod, ApiOperation>>();
   for (const operation of operations) {
     const { method, path } = operation;
@@ -104,7 +106,8 @@ function groupsOf(operations: readonly ApiOperation[], leaveOut: Take): Readonly
     else if (method === 'GET' && operation.response === undefined) leaveOut(reasons.notJson, `${method} ${path}`);
     else {
       const group = groups.get(shape) ?? new Map<ApiMethod, ApiOperation>();
-      if (!group.has(method)) group.set(method, operation);
+      if (group.has(method)) leaveOut(reasons.twice, `${method} ${path}`);
+      else group.set(method, operation);
       groups.set(shape, group);
     }
   }
@@ -129,13 +132,8 @@ export function isBent({ path }: ApiOperation): boolean {
   return plainPath(path) !== unslashed(withPlainNames(path));
 }
 
-interface Around {
-  readonly groups: ReadonlyMap<string, Methods>;
-  readonly references: References;
-}
-
 /** It returns a list, or it has items, or something is below its items. */
-function isCollection(shape: string, methods: Methods, item: Methods, { groups, references }: Around): boolean {
+function isCollection(shape: string, methods: Methods, item: Methods, groups: Groups, references: References): boolean {
   const get = methods.get('GET');
   if (get !== undefined && payloadOf(get, lastOf(shape), references).isList) return true;
   const hasBelow = [...groups.keys()].some((each) => each.startsWith(`${shape}/{}/`));
@@ -147,7 +145,7 @@ function isCollection(shape: string, methods: Methods, item: Methods, { groups, 
  * Collections below an owner whose items have paths without it, by the stem of these: `/lists` for `/boards/{}/lists`.
  * Only if no other collection can be meant: it is the only one of that name, and it shows the same fields.
  */
-function flatItems(groups: ReadonlyMap<string, Methods>, references: References): ReadonlyMap<string, string> {
+function flatItems(groups: Groups, references: References): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const collections = [...groups.keys()].filter((shape) => /\{\}\/[^/{}]+$/.test(shape));
   for (const [shape, methods] of groups) {
@@ -197,7 +195,7 @@ function placed(shape: string, methods: Methods, { branches, above, leaveOut }: 
   return get === undefined ? [] : [get];
 }
 
-function leaveOutAll(reason: string, methods: Methods | undefined, leaveOut: Take): void {
+export function leaveOutAll(reason: string, methods: Methods | undefined, leaveOut: Take): void {
   for (const { method, path } of methods?.values() ?? []) leaveOut(reason, `${method} ${path}`);
 }
 

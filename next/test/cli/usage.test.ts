@@ -10,8 +10,6 @@ test.each([
   ['audt plan.yaml', "error: unknown command 'audt'\n(Did you mean audit?)"],
   ['audit plan.yaml --onyl auth', "error: unknown option '--onyl'\n(Did you mean --only?)"],
   ['audit nosuch.yaml', 'error: Cannot read the plan nosuch.yaml: there is no such file or folder.'],
-  ['audit localhost:8080/users', 'Did you mean http://localhost:8080/users?'],
-  ['audit http://127.0.0.1:8080', 'names no resource. Add the path of a list: http://127.0.0.1:8080/users.'],
   ['audit http://127.0.0.1:1/users --bearer-env NOPE', 'error: --bearer-env NOPE: the variable is not set.'],
   ['audit plan.yaml --bearer-env SHOP_TOKEN', 'error: --bearer-env is for a URL.'],
   ['audit plan.yaml --only auht', 'error: --only: there is no auht. Did you mean auth?'],

@@ -25,7 +25,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/run': ['src/text', 'src/core', 'src/reading', 'src/projections', 'src/middleware', 'src/contract'],
   'src/plan': ['src/text', 'src/core', 'src/reading', clauses],
   'src/wire': ['src/text', 'src/core', 'src/reading'],
-  'src/import': ['src/text', 'src/core', 'src/reading'],
+  'src/import': ['src/text', 'src/core', 'src/reading', 'src/plan'],
   'src/evidence': ['src/text', 'src/core', 'src/reading'],
   'src/contract': ['src/text', 'src/core', 'src/reading', clauses],
   'src/report': ['src/text', 'src/core', clauses],

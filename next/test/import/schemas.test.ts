@@ -3,7 +3,7 @@
  * which gets the document as it is, decides both.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadSchemaTools, makeBody } from '../../src/import/body.ts';
 import { readApi } from '../../src/import/read-api.ts';
@@ -60,10 +60,10 @@ function isTyped(schema: unknown): boolean {
 test('what is omitted from an item schema is said', async () => {
   const schema = {
     type: 'object',
-    properties: { a: { not: { type: 'null' }, if: { type: 'integer' }, then: {} }, title: { type: 'string' } },
+    properties: { a: { not: { type: 'null' }, if: { type: 'integer' }, else: {} }, title: { type: 'string' } },
   };
   expect((await imported(things(schema))).notes).toEqual([
-    'not, if, then of /things: not in the item schema, which therefore allows more than the document does',
+    'not, if, else of /things: not in the item schema, which therefore allows more than the document does',
   ]);
 });
 
@@ -143,7 +143,7 @@ const { schema: anySchema } = fc.letrec<{ readonly schema: JsonObject }>((tie) =
     oneOf: fc.array(tie('schema'), { minLength: 1, maxLength: 3 }),
     not: flat,
     if: flat,
-    then: flat,
+    else: flat,
     contains: flat,
     propertyNames: flat,
     dependentRequired: fc.constant({ a: ['b'] }),
