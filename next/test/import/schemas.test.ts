@@ -201,15 +201,15 @@ test('no example is one that the document forbids', async () => {
       count++;
       expect(oracleOf({ ...root, components })(filled(example)), JSON.stringify(example)).not.toBe(false);
     }),
-    { numRuns: 100 },
+    { numRuns: 60 },
   );
-  expect(count).toBeGreaterThan(20);
+  expect(count).toBeGreaterThan(10);
 });
 
 test('no item schema is stricter than the document', () => {
   let count = 0;
   fc.assert(
-    fc.property(documents, fc.array(anyValue, { minLength: 30, maxLength: 30 }), ({ root, components }, values) => {
+    fc.property(documents, fc.array(anyValue, { minLength: 40, maxLength: 40 }), ({ root, components }, values) => {
       const { schema } = converted(root, 'response', referencesOf({ components }), true);
       const [fits, check] = [oracleOf({ ...root, components }), oracleOf(schema || {})];
       for (const a of values.filter((value) => fits({ a: value }) === true)) {
@@ -217,7 +217,7 @@ test('no item schema is stricter than the document', () => {
         expect(check({ a }), `${JSON.stringify(a)} ${JSON.stringify(schema)}`).toBe(true);
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   );
-  expect(count).toBeGreaterThan(300);
+  expect(count).toBeGreaterThan(100);
 });
