@@ -10,6 +10,7 @@ import { type Draft, planText } from '../import/plan-text.ts';
 import type { Whereabouts } from '../import/servers.ts';
 import { readPlan } from '../plan/read-plan.ts';
 import { wrapped } from '../report/wrap.ts';
+import { isLoopback } from '../text/exposure/hosts.ts';
 import { awaitService } from '../wire/await-service.ts';
 import { tokensOf } from '../wire/tokens.ts';
 import { undiciWire } from '../wire/undici.ts';
@@ -138,10 +139,15 @@ function termsOf({ credential: { auth, http }, usesDocumentAuth, writes, file }:
   return { auth: auth ?? (usesDocumentAuth ? 'document' : undefined), http: http && { ...http, ...ca }, writes };
 }
 
+/** The names of this machine need no scheme: `localhost:8080`. */
+export function withScheme(target: string): string {
+  return isLoopback(target.replace(/(?::\d+)?(?:\/.*)?$/s, '')) ? `http://${target}` : target;
+}
+
 function checkUrl(url: string): void {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed === undefined || !/^https?:$/.test(parsed.protocol))
-    throw new UsageError(`${url} is not a URL. Write http://localhost:8080.`);
+    throw new UsageError(`${url} is not a URL. Did you mean https://${url.replace(/^[a-z]+:\/\//i, '')}?`);
   if (parsed.username !== '' || parsed.password !== '')
     throw new UsageError('The URL contains a user name or password. Use -H "Authorization: Basic ..." instead.');
 }

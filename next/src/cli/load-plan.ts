@@ -12,10 +12,9 @@ import { type Problem, problemAt, problemText } from '../plan/problem.ts';
 import { readPlan } from '../plan/read-plan.ts';
 import type { Place } from '../report/report.ts';
 import type { SourceOf } from '../report/shell-credential.ts';
-import { isLoopback } from '../text/exposure/hosts.ts';
 import type { Io } from './io.ts';
 import { credentialOf, rejectUrlFlags, type UrlFlags } from './init-credential.ts';
-import { draftAt, schemaNextTo, writeText } from './init-draft.ts';
+import { draftAt, schemaNextTo, withScheme, writeText } from './init-draft.ts';
 import { columnsOf, reasonOf } from './output.ts';
 import { UsageError } from './usage.ts';
 
@@ -68,9 +67,8 @@ function withVariables({ variables: file }: PlanFlags, io: Io): Io {
   }
 }
 
-/** The names of this machine need no scheme: `localhost:8080`. */
 export function isUrl(target: string): boolean {
-  return /^https?:\/\//i.test(target) || isLoopback(target.replace(/(?::\d+)?(?:\/.*)?$/s, ''));
+  return /^https?:\/\//i.test(withScheme(target));
 }
 
 export async function readSource(source: PlanSource, flags: PlanFlags, io: Io): Promise<Loaded> {
@@ -133,7 +131,7 @@ function sourceOfFile(file: string, flags: PlanFlags, io: Io): PlanSource {
 async function sourceOfUrl(target: string, flags: PlanFlags, io: Io): Promise<PlanSource> {
   if (flags.writes === true)
     throw new UsageError('A URL is only read. Add --save-plan FILE, and write writes: true into that plan.');
-  const url = /^https?:/i.test(target) ? target : `http://${target}`;
+  const url = withScheme(target);
   const credential = credentialOf(flags, io.env);
   const draft = await draftAt(
     url,

@@ -90,7 +90,8 @@ test.each([
   ['init --openapi none.yaml', 2, 'error: Cannot read the OpenAPI document none.yaml: there is'],
   ['init --openapi latin.yaml', 2, 'error: latin.yaml is not UTF-8: save it as UTF-8.'],
   ['init --openapi plan.yaml', 2, 'error: plan.yaml is not an OpenAPI document: '],
-  ['init --url http://127.0.0.1:1', 4, 'error: Cannot connect to http://127.0.0.1:1: '],
+  ['init --url 127.0.0.1:1', 4, 'error: Cannot connect to http://127.0.0.1:1: '],
+  ['init --url shop.test', 2, 'error: shop.test is not a URL. Did you mean https://shop.test?'],
   ['init --openapi plan.yaml -o plan.yaml', 2, 'error: plan.yaml already exists. Name another file'],
 ])('%s', async (words, exitCode, message) => {
   const files = { '/project/plan.yaml': 'base_url: x\n', '/project/latin.yaml': Buffer.from([0x61, 0xe4]) };

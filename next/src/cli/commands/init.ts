@@ -8,8 +8,18 @@ import { readPlan } from '../../plan/read-plan.ts';
 import { exitCodes } from '../../report/gate.ts';
 import { counted } from '../../report/phrases.ts';
 import { credentialOf, type UrlFlags } from '../init-credential.ts';
-import { draftAt, type DraftFlags, draftFor, NothingFoundError, say, schemaNextTo, writeText } from '../init-draft.ts';
+import {
+  draftAt,
+  type DraftFlags,
+  draftFor,
+  NothingFoundError,
+  say,
+  schemaNextTo,
+  withScheme,
+  writeText,
+} from '../init-draft.ts';
 import type { Io } from '../io.ts';
+import { isUrl } from '../load-plan.ts';
 import { UsageError } from '../usage.ts';
 
 export interface InitFlags extends UrlFlags {
@@ -26,7 +36,8 @@ export async function initCommand(given: InitFlags, io: Io): Promise<number> {
   if (given.force !== true && exists(resolve(io.cwd, file), io))
     throw new UsageError(`${file} already exists. Name another file with -o, or overwrite it with --force.`);
   const isAsked = given.url === undefined && given.openapi === undefined;
-  const flags = isAsked ? await askedFlags(given, io) : given;
+  const asked = isAsked ? await askedFlags(given, io) : given;
+  const flags = asked.url === undefined ? asked : { ...asked, url: withScheme(asked.url) };
   const credential = credentialOf(flags, io.env);
   const own = { credential, usesDocumentAuth: true, writes: flags.writes === true };
   const text = planText(await draftWith({ ...flags, ...own, file }, isAsked, io), schemaNextTo(file, io));
@@ -94,7 +105,7 @@ async function askedFlags(flags: InitFlags, io: Io): Promise<InitFlags> {
   const hasDocument = openapi.trim() !== '';
   const orNone = hasDocument ? ' (press Enter for the one in the document)' : ', such as http://127.0.0.1:8080';
   const url = await ask(io, `URL of the service${orNone}: `, (text) =>
-    (text === '' && hasDocument) || /^https?:\/\/[^/]/.test(text) ? undefined : 'Write an http or https URL.',
+    (text === '' && hasDocument) || isUrl(text) ? undefined : 'Write an http or https URL.',
   );
   const bearerEnv = await ask(io, 'Environment variable with the bearer token (press Enter for none): ', (text) => {
     if (text !== '' && !/^[A-Za-z_][A-Za-z0-9_]*$/.test(text))
