@@ -54,3 +54,10 @@ For fish: probity completion fish | source
 export const demo = `
 It needs no service and no plan, and it changes nothing outside of this process.
 `;
+
+export const dashboard = `
+Folders are searched for JSON reports and summaries (-r summary). The same reports
+give the same site, byte for byte. A problem counts as fixed only if it was checked
+again, and as new only if it was checked before. Exit codes: 0 the site was
+written, 2 bad usage or no report, 130 interrupted, and nothing has changed.
+`;

@@ -33,7 +33,7 @@ export const formats: Readonly<Record<string, Format>> = {
   github,
   gitlab,
   markdown,
-  html,
+  html: (view) => html(view),
   'step-summary': stepSummary,
   har,
   prometheus,

@@ -5,6 +5,7 @@ import { baselineCommand } from './commands/baseline.ts';
 import { cleanupCommand } from './commands/cleanup.ts';
 import { compareCommand } from './commands/compare.ts';
 import { completionCommand, shells } from './commands/completion.ts';
+import { dashboardCommand } from './commands/dashboard.ts';
 import { demoCommand } from './commands/demo.ts';
 import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
@@ -23,7 +24,7 @@ import { withCredential } from './init-credential.ts';
 import type { Io } from './io.ts';
 import { failOn, groups, withColor, withDocument, withOutput, withPlan, withReport, withSelection } from './options.ts';
 import { packageVersion } from './package-root.ts';
-import { count, duration, oneOf, percentage, port } from './usage.ts';
+import { count, duration, oneOf, percentage, port, time } from './usage.ts';
 
 /** Adds commands that begin with a usage, such as `plan <plan>`. */
 type Add = (usage: string, description: string) => Command;
@@ -138,6 +139,14 @@ function addReports(add: Add, io: Io, end: End): void {
     .option('--into <plan>', 'add them to this plan; without it, they are printed')
     .addHelpText('after', closing.baseline)
     .action((report, flags) => end(baselineCommand(report, flags, io)));
+  add('dashboard <reports...>', 'build a static site about many APIs from saved reports and summaries')
+    .option('-o, --output <folder>', 'the folder to write; a dashboard that is already there is replaced')
+    .option('--title <text>', 'name of the site', 'API conformance')
+    .option('--keep <number>', 'how many of the newest JSON reports of each API get a page', count, 1)
+    .option('--stale <days>', 'days without a run after which an API is stale', count, 14)
+    .option('--now <time>', 'count ages from this time (ISO 8601), or "now" (default: the newest report)', time)
+    .addHelpText('after', closing.dashboard)
+    .action(async (reports, flags) => end(await dashboardCommand(reports, flags, io)));
   withReport(add('judge <folder>', 'judge a recorded run again, with the rules of today')).action(
     async (folder, flags) => end(await judgeCommand(folder, flags, io)),
   );

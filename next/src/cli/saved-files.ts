@@ -34,7 +34,7 @@ export function loadSnapshot(file: string, io: Io): Snapshot {
   return read.snapshot;
 }
 
-function textOf(what: string, file: string, io: Io): string {
+export function textOf(what: string, file: string, io: Io): string {
   try {
     return new TextDecoder().decode(io.readFile(resolve(io.cwd, file)));
   } catch (error) {

@@ -47,3 +47,11 @@ export function port(value: string): number {
   if (!/^\d{1,5}$/.test(value) || Number(value) > 65_535) throw new UsageError(`"${value}" is not a port. Write 8080.`);
   return Number(value);
 }
+
+/** In milliseconds: an ISO 8601 time, or `now`. */
+export function time(value: string): number {
+  const ms = value === 'now' ? Date.now() : Date.parse(value);
+  if (Number.isNaN(ms) || (value !== 'now' && !/^\d{4}-\d{2}-\d{2}/.test(value)))
+    throw new UsageError(`"${value}" is not a time. Write 2027-01-31, 2027-01-31T08:00:00Z, or now.`);
+  return ms;
+}

@@ -7,18 +7,19 @@ import { Document, Search, textOf } from './document.tsx';
 import { Exchange } from './exchange.tsx';
 import { Index, Problem, Start } from './problems.tsx';
 
-export function html(view: View): string {
-  return textOf(<ReportPage {...pageViewOf(view)} />);
+/** @param home the page that it is a part of, if any */
+export function html(view: View, home?: string): string {
+  return textOf(<ReportPage {...pageViewOf(view)} home={home} />);
 }
 
 /** More urgent blocks than these would push the problems off the first screen. */
 const mostOpen = 2;
 
-function ReportPage(page: PageView) {
+function ReportPage({ home, ...page }: PageView & { readonly home: string | undefined }) {
   const { problems, coverage } = page;
   const isClean = problems.length === 0;
   return (
-    <Document title={`${page.name}: ${page.verdict}`} bar={<Bar isClean={isClean} />}>
+    <Document title={`${page.name}: ${page.verdict}`} bar={<Bar isClean={isClean} home={home} />}>
       <main id="main" tabIndex={-1}>
         <div class="top">
           <h1>
@@ -59,10 +60,11 @@ function ReportPage(page: PageView) {
   );
 }
 
-function Bar({ isClean }: { readonly isClean: boolean }) {
+function Bar({ isClean, home }: { readonly isClean: boolean; readonly home: string | undefined }) {
   return (
     <>
       <nav aria-label="Sections">
+        {home !== undefined && <a href={home}>Dashboard</a>}
         <a href="#main">Top</a>
         {!isClean && <a href="#problems">Problems</a>}
         <a href="#coverage">Coverage</a>

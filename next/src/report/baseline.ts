@@ -1,17 +1,14 @@
 /** Compares a report with an earlier one: which violations are new, known, fixed, or were not checked again. */
 import type { ComparisonReport, PastReport } from './report.ts';
-import type { SavedFinding, SavedReport } from './saved.ts';
+import type { Compared, ComparedFinding } from './saved.ts';
 
 /** An earlier report, and how the command names it. */
 export interface Baseline {
   readonly name: string;
-  readonly report: SavedReport;
+  readonly report: Compared & { readonly run: { readonly startedAt: string } };
 }
 
-/** What a comparison looks at in the later report. */
-export type Later = Pick<SavedReport, 'problems' | 'waived' | 'rules' | 'traffic'>;
-
-export function compareReports({ name, report: earlier }: Baseline, later: Later): ComparisonReport {
+export function compareReports({ name, report: earlier }: Baseline, later: Compared): ComparisonReport {
   const before = findingsIn(earlier);
   const now = findingsIn(later);
   const waived = new Set([earlier, later].flatMap((each) => each.waived.flatMap(({ fingerprints }) => fingerprints)));
@@ -29,12 +26,16 @@ export function compareReports({ name, report: earlier }: Baseline, later: Later
   };
 }
 
+interface Found<F> {
+  readonly problems: readonly { readonly rule: string; readonly findings: readonly F[] }[];
+}
+
 /** The findings of a report, each with its rule. */
-export function findingsIn({ problems }: Pick<SavedReport, 'problems'>): readonly SavedFinding[] {
+export function findingsIn<F>({ problems }: Found<F>): readonly (F & { readonly rule: string })[] {
   return problems.flatMap(({ rule, findings }) => findings.map((finding) => ({ ...finding, rule })));
 }
 
-function pastOf({ rule, fingerprint, level, resource, says }: SavedFinding): PastReport {
+function pastOf({ rule, fingerprint, level, resource, says }: ComparedFinding): PastReport {
   return { rule, fingerprint, level, resource, says };
 }
 
@@ -46,9 +47,9 @@ export type Fate = 'there' | 'fixed' | 'unknown';
  *
  * @param old the fingerprints of violations that hid nothing before
  */
-export function fateOf(finding: SavedFinding, later: Later, old: ReadonlySet<string>): Fate {
+export function fateOf(finding: ComparedFinding, later: Compared, old: ReadonlySet<string>): Fate {
   const { rule, resource, operation, row, places, fingerprint } = finding;
-  const now = findingsIn(later);
+  const now = later.problems.flatMap(({ findings }) => findings);
   if (now.some((each) => each.fingerprint === fingerprint)) return 'there';
   const judged = later.rules.find((each) => each.rule === rule)?.places ?? [];
   const isJudged = places.some((place) => judged.includes(place));
@@ -63,6 +64,6 @@ export function fateOf(finding: SavedFinding, later: Later, old: ReadonlySet<str
   return isJudged && isSent && !isHidden ? 'fixed' : 'unknown';
 }
 
-function failuresOf({ failures }: Later['traffic']['operations'][number]): number {
+function failuresOf({ failures }: Compared['traffic']['operations'][number]): number {
   return Object.values(failures).reduce((sum, count) => sum + count, 0);
 }

@@ -12,7 +12,7 @@ export function numberOf(count: number): string {
 }
 
 function pluralOf(noun: string): string {
-  return noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+  return /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;
 }
 
 /** For example: "0.4 ms", "12 ms", "1.5 s", "2 min 5 s". */

@@ -41,8 +41,7 @@ export const readers: Readonly<Record<string, (text: string) => Numbers>> = {
   },
   summary: (text) => {
     const json: unknown = JSON.parse(text);
-    const statuses = Object.values(valueAt(json, '/clauses') as object);
-    const violated = statuses.filter((each) => each === 'violated').length;
+    const violated = listIn(json, '/clauses').filter((each) => valueAt(each, '/status') === 'violated').length;
     return {
       ...from(valueAt(json, '/counts')),
       share: Number(valueAt(json, '/coverage/share')),

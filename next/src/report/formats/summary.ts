@@ -1,8 +1,11 @@
-/** A small JSON file for each run, for dashboards and histories (summary.schema.json). */
+/** A small JSON file for each run, for dashboards and histories (summary.schema.json). Its fields are those of the report. */
 import type { View } from '../view.ts';
 
-export function summary({ report, result, coverage, rules, trouble }: View): string {
-  const { target, run, verdict, gate, counts, problems, clauses, traffic, comparison, notChecked } = report;
+/** Characters of a sentence. */
+const longest = 300;
+
+export function summary({ report, result, coverage, trouble }: View): string {
+  const { target, run, verdict, gate, counts, problems, clauses, rules, traffic, comparison, notChecked } = report;
   const { startedAt, durationMs, requests, writes, selection, plan } = run;
   const facts = {
     schemaVersion: report.schemaVersion,
@@ -20,14 +23,23 @@ export function summary({ report, result, coverage, rules, trouble }: View): str
       label,
       level,
       headline,
-      says: says.slice(0, 300),
+      says: says.slice(0, longest),
       count,
       clauses: own,
-      fingerprints: findings.map(({ fingerprint }) => fingerprint),
+      findings: findings.map((each) => ({
+        fingerprint: each.fingerprint,
+        level: each.level,
+        resource: each.resource,
+        operation: each.operation,
+        row: each.row,
+        places: each.places,
+        says: each.says.slice(0, longest),
+      })),
     })),
     waived: report.waived.map(({ rule, reason, until, fingerprints }) => ({ rule, reason, until, fingerprints })),
-    clauses: Object.fromEntries(clauses.map(({ clause, status }) => [clause, status])),
-    rules: Object.fromEntries(rules.map(({ rule, status }) => [rule, status])),
+    clauses: clauses.map(({ clause, status }) => ({ clause, status })),
+    rules: rules.map(({ rule, outcome, places }) => ({ rule, outcome, places })),
+    lacking: report.lacking,
     notChecked,
     comparison:
       comparison === null
@@ -39,7 +51,16 @@ export function summary({ report, result, coverage, rules, trouble }: View): str
             fixed: comparison.fixed.length,
             unchecked: comparison.unchecked.length,
           },
-    latency: { medianMs: traffic.medianMs, says: traffic.says },
+    traffic: {
+      medianMs: traffic.medianMs,
+      says: traffic.says,
+      operations: traffic.operations.map(({ operation, requests, failures, rows }) => ({
+        operation,
+        requests,
+        failures,
+        rows,
+      })),
+    },
   };
   return `${JSON.stringify(facts)}\n`;
 }

@@ -1,0 +1,286 @@
+/** The first page of a dashboard: all targets, the heaviest problems, and what needs attention. */
+import type { Fleet, FleetLabel, FleetProblem } from '../report/page-fleet.ts';
+import type { Target } from '../report/page-target.ts';
+import { Mark, Weight } from './blocks.tsx';
+import { Chart } from './chart.tsx';
+import { Count, DashboardPage, Labels, TargetLink, TrendChart } from './dashboard-parts.tsx';
+import { Heading } from './problems.tsx';
+
+/** Runs in a small chart, rows of a list, and groups that a selection can offer. */
+const mostBars = 8;
+const mostProblems = 8;
+const mostGroups = 60;
+const mostNamed = 3;
+
+export function IndexPage(fleet: Fleet) {
+  const { title, tone, headline, facts, totals, targets, heaviest, labels } = fleet;
+  return (
+    <DashboardPage title={title} root="" search="Search targets and problems">
+      <div class="top">
+        <h1>
+          <Mark tone={tone} /> {title} <span class={`verdict ${tone}`}>{headline}</span>
+        </h1>
+        <p class="facts">
+          {facts.map((fact) => (
+            <span>{fact}</span>
+          ))}
+        </p>
+      </div>
+      <ul class="totals">
+        {totals
+          .filter(({ count }) => count > 0)
+          .map(({ name, count, tone: own }) => (
+            <li class={own}>
+              <b>{count}</b> {name}
+            </li>
+          ))}
+      </ul>
+      <div class="fleet">
+        {heaviest.length > 0 && <Heaviest problems={heaviest} />}
+        <section class="index targets" aria-labelledby="targets-title" data-section>
+          <Tools labels={labels} />
+          <h2 id="targets-title">
+            Targets <span class="note">new problems first</span> <span class="shown" data-shown />
+          </h2>
+          <table data-sortable data-grouped>
+            <thead>
+              <tr>
+                <Heading text="Target" />
+                <Heading text="New" />
+                <Heading text="Problems" />
+                <Heading text="Heaviest" />
+                <Heading text="Trend" />
+                <Heading text="Oldest" />
+                <Heading text="Coverage" />
+                <Heading text="Last run" />
+              </tr>
+            </thead>
+            <tbody>
+              {targets.map((target) => (
+                <Row {...target} />
+              ))}
+            </tbody>
+          </table>
+        </section>
+        <div class="side">
+          <FleetTrend {...fleet} />
+          <Ending {...fleet} />
+          {labels.filter(isGroup).map((label) => (
+            <Groups {...label} />
+          ))}
+        </div>
+      </div>
+    </DashboardPage>
+  );
+}
+
+/** A label that is different on each target groups nothing. */
+function isGroup({ groups }: FleetLabel): boolean {
+  return groups.length <= mostGroups && groups.some(({ targets }) => targets > 1);
+}
+
+/** Filters and groups the table. The choice is in the URL, so that it can be shared. */
+function Tools({ labels }: Pick<Fleet, 'labels'>) {
+  const own = labels.filter(isGroup);
+  return (
+    <div class="tools scripted">
+      {own.map(({ name, groups }) => (
+        <label>
+          <span class="unseen">{name}</span>
+          <select data-filter={name}>
+            <option value="">{name}: all</option>
+            {groups
+              .map(({ value }) => value)
+              .toSorted()
+              .map((value) => (
+                <option value={value}>{value}</option>
+              ))}
+          </select>
+        </label>
+      ))}
+      {own.length > 0 && (
+        <label>
+          <span class="unseen">Group by</span>
+          <select data-group>
+            <option value="">no groups</option>
+            {own.map(({ name }) => (
+              <option value={name}>by {name}</option>
+            ))}
+          </select>
+        </label>
+      )}
+    </div>
+  );
+}
+
+function Row(target: Target) {
+  const { name, labels, tone, status, counts, heaviest, oldest, coverage, lastRun, lastAge, isStale, runs } = target;
+  const shown = runs.slice(-mostBars);
+  return (
+    <tr data-find data-labels={JSON.stringify(Object.fromEntries(labels))}>
+      <td data-value={name}>
+        <b>
+          <TargetLink target={target} root="" />
+        </b>
+        {isStale && <span class="chip">stale</span>}
+        <p class={`status ${tone}`}>{status}</p>
+        <p class="facts">
+          <Labels labels={labels} />
+        </p>
+      </td>
+      <td class="number" data-value={counts.new} data-name="New">
+        <Count count={counts.new} tone="bad" />
+      </td>
+      <td class="number" data-value={counts.problems} data-name="Problems">
+        <Count count={counts.problems} />
+      </td>
+      <td data-value={heaviest?.weight ?? 0}>{heaviest !== undefined && <Weight {...heaviest} />}</td>
+      <td class="trend" data-value={runs.length}>
+        {shown.length > 1 && (
+          <>
+            <TrendChart runs={shown} isSmall />
+            <span class="note">
+              {shown[0]?.counts.problems} → {counts.problems}
+            </span>
+          </>
+        )}
+      </td>
+      <td data-value={oldest?.days ?? -1} data-name="Oldest">
+        {oldest?.words}
+      </td>
+      <td class="number" data-value={coverage.share} data-name="Coverage">
+        <span title={coverage.says}>{coverage.percent}</span>
+      </td>
+      <td data-value={lastRun} data-name="Last run">
+        {lastRun} <span class="note">{lastAge}</span>
+      </td>
+    </tr>
+  );
+}
+
+function Heaviest({ problems }: { readonly problems: readonly FleetProblem[] }) {
+  const more = problems.length - mostProblems;
+  return (
+    <section class="start heaviest" aria-labelledby="heaviest-title" data-section>
+      <h2 id="heaviest-title">Heaviest problems</h2>
+      <ol>
+        {problems.slice(0, mostProblems).map((problem) => (
+          <li class={problem.tone} data-find>
+            <h3>
+              {problem.headline} {problem.fresh > 0 && <span class="chip fresh">{problem.fresh} new</span>}
+            </h3>
+            <p>
+              <Weight {...problem} /> <On on={problem.on} /> <span class="note">for {problem.age.words}</span>{' '}
+              <span class="id">{problem.rule}</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+      {more > 0 && <p class="note">{more} more, which weigh less: see the targets.</p>}
+    </section>
+  );
+}
+
+function On({ on }: Pick<FleetProblem, 'on'>) {
+  const sorted = on.toSorted((a, b) => Number(b.isNew) - Number(a.isNew));
+  const more = on.length - mostNamed;
+  return (
+    <>
+      {sorted.slice(0, mostNamed).map(({ target }, index) => (
+        <>
+          {index > 0 && ', '}
+          <TargetLink target={target} root="" />
+        </>
+      ))}
+      {more > 0 && `, and ${more} more`}
+    </>
+  );
+}
+
+function FleetTrend({ trend }: Fleet) {
+  const [first, last] = [trend[0], trend.at(-1)];
+  if (trend.length < 2 || first === undefined || last === undefined) return null;
+  const most = Math.max(...trend.map(({ problems }) => problems));
+  return (
+    <section class="start" aria-labelledby="trend-title">
+      <h2 id="trend-title">
+        Problems over time <span class="note">highest: {most}</span>
+      </h2>
+      <Chart bars={trend} label={`From ${first.problems} on ${first.day} to ${last.problems} on ${last.day}`} />
+      <p class="ends note">
+        <span>
+          {first.day}: {first.problems} on {first.targets} targets
+        </span>
+        <span>
+          {last.day}: {last.problems} on {last.targets} targets
+        </span>
+      </p>
+    </section>
+  );
+}
+
+function Ending({ ending }: Fleet) {
+  if (ending.length === 0) return null;
+  return (
+    <section class="start" aria-labelledby="ending-title" data-section>
+      <h2 id="ending-title">Waivers that end soon</h2>
+      <ul class="blocks">
+        {ending.map(({ target, rule, until, ends, reason }) => (
+          <li data-find>
+            <p>
+              <TargetLink target={target} root="" /> <span class="id">{rule}</span>{' '}
+              <span class="note">
+                {ends} ({until})
+              </span>
+            </p>
+            <p class="note">{reason}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Groups({ name, groups }: FleetLabel) {
+  return (
+    <section class="start panel" aria-labelledby={`by-${name}`}>
+      <h2 id={`by-${name}`}>By {name}</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{name}</th>
+            <th scope="col" class="number">
+              Targets
+            </th>
+            <th scope="col" class="number">
+              New
+            </th>
+            <th scope="col" class="number">
+              Problems
+            </th>
+            <th scope="col" class="number">
+              Coverage
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ value, targets, fresh, problems, coverage }) => (
+            <tr>
+              <th scope="row">
+                <a href={`#${encodeURIComponent(name)}=${encodeURIComponent(value)}`}>{value}</a>
+              </th>
+              <td class="number">{targets}</td>
+              <td class="number">
+                <Count count={fresh} tone="bad" />
+              </td>
+              <td class="number">
+                <Count count={problems} />
+              </td>
+              <td class="number">{coverage}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

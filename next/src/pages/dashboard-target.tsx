@@ -1,0 +1,170 @@
+/** The page of a target: what is new, what is fixed, what was not checked, and its runs. */
+import { saysOf, type Target, type TargetProblem } from '../report/page-target.ts';
+import { Mark, Weight } from './blocks.tsx';
+import { Count, DashboardPage, Labels, TrendChart } from './dashboard-parts.tsx';
+
+interface TargetPageProps {
+  readonly target: Target;
+  /** The pages of its reports, by the start of the run. */
+  readonly reports: ReadonlyMap<string, string>;
+}
+
+const sections = [
+  ['new', 'New', 'not in the run before'],
+  ['uncovered', 'Checked for the first time', 'they may be older'],
+  ['known', 'Known', 'found before'],
+  ['unchecked', 'Not checked again', 'found before; neither found again nor shown to be fixed'],
+  ['fixed', 'Fixed', 'checked again, and not found'],
+] as const;
+
+export function TargetPage({ target, reports }: TargetPageProps) {
+  const { name, baseUrl, labels, tone, status, facts, problems, coverage } = target;
+  return (
+    <DashboardPage title={`${name}: ${status}`} root="../" search="Search problems">
+      <div class="top">
+        <h1>
+          <Mark tone={tone} /> {name} <span class={`verdict ${tone}`}>{status}</span>
+        </h1>
+        <p class="facts">
+          {[baseUrl, ...facts, coverage.says].map((fact) => (
+            <span>{fact}</span>
+          ))}
+          <Labels labels={labels} />
+        </p>
+      </div>
+      <div class="fleet">
+        <div>
+          {sections.map(([fate, title, note]) => (
+            <Problems title={title} note={note} problems={problems.filter((each) => each.fate === fate)} />
+          ))}
+          {problems.length === 0 && <p class="closing">The newest run found no problems.</p>}
+        </div>
+        <div class="side">
+          <Trend target={target} />
+          <Runs target={target} reports={reports} />
+          <Waivers {...target} />
+        </div>
+      </div>
+    </DashboardPage>
+  );
+}
+
+interface ProblemsProps {
+  readonly title: string;
+  readonly note: string;
+  readonly problems: readonly TargetProblem[];
+}
+
+function Problems({ title, note, problems }: ProblemsProps) {
+  if (problems.length === 0) return null;
+  return (
+    <section class="start" data-section>
+      <h2>
+        {title}: {problems.length} <span class="note">{note}</span> <span class="shown" data-shown />
+      </h2>
+      <ol>
+        {problems.map((problem) => (
+          <li class={problem.tone} data-find>
+            <h3>
+              {problem.headline} {problem.level === 'should' && <span class="chip">warning</span>}
+            </h3>
+            <p>{saysOf(problem)}</p>
+            <p>
+              <Weight {...problem} />{' '}
+              <span class="note">
+                since {problem.since.slice(0, 10)} ({problem.age.words})
+              </span>{' '}
+              <span class="id">{problem.rule}</span>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Trend({ target: { runs } }: Pick<TargetPageProps, 'target'>) {
+  if (runs.length < 2) return null;
+  const most = Math.max(...runs.map(({ counts }) => counts.problems + counts.unchecked));
+  return (
+    <section class="start" aria-labelledby="trend-title">
+      <h2 id="trend-title">
+        Problems in each run <span class="note">highest: {most}</span>
+      </h2>
+      <TrendChart runs={runs} />
+      <p class="ends note">
+        <span>{runs[0]?.day}</span>
+        <span>{runs.at(-1)?.day}</span>
+      </p>
+      {runs.some(({ counts }) => counts.unchecked > 0) && (
+        <p class="note">Gray was found before and not checked again. After a dashed line, a run checked less.</p>
+      )}
+    </section>
+  );
+}
+
+function Runs({ target: { runs }, reports }: TargetPageProps) {
+  return (
+    <section class="start panel" aria-labelledby="runs-title">
+      <h2 id="runs-title">Runs</h2>
+      <table class="runs">
+        <thead>
+          <tr>
+            <th scope="col">Run (UTC)</th>
+            {['Problems', 'New', 'Fixed', 'Coverage'].map((heading) => (
+              <th scope="col" class="number">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {runs.toReversed().map(({ startedAt, time, counts, coverage, gap, says }) => {
+            const report = reports.get(startedAt);
+            return (
+              <tr>
+                <th scope="row">
+                  {report === undefined ? time : <a href={`../${report}`}>{time}: report</a>}
+                  <span class="note">
+                    {says}
+                    {gap !== '' && `; ${gap}`}
+                  </span>
+                </th>
+                <td class="number">{counts.problems}</td>
+                <td class="number">
+                  <Count count={counts.new} tone="bad" />
+                </td>
+                <td class="number">
+                  <Count count={counts.fixed} tone="good" />
+                </td>
+                <td class="number">{coverage}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Waivers({ waivers }: Target) {
+  if (waivers.length === 0) return null;
+  return (
+    <section class="start" aria-labelledby="waivers-title">
+      <h2 id="waivers-title">Waivers</h2>
+      <ul class="blocks">
+        {waivers.map(({ rule, reason, until, ends }) => (
+          <li>
+            <p>
+              <span class="id">{rule}</span>{' '}
+              <span class="note">
+                {ends} {until !== '' && `(${until})`}
+              </span>
+            </p>
+            <p>{reason}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

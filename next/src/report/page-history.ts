@@ -1,0 +1,129 @@
+/** The runs of one target, each compared with everything that is known from the runs before it. */
+import { compareReports, fateOf, findingsIn } from './baseline.ts';
+import { grouped } from './groups.ts';
+import type { Compared, SavedRun } from './saved.ts';
+
+type RunProblem = SavedRun['problems'][number];
+
+/**
+ * What became of a problem. `new`: found where it was not found before. `uncovered`: found where nothing was checked
+ * before. `unchecked`: found before, and neither found nor shown to be fixed now.
+ */
+export type Fate = 'new' | 'uncovered' | 'known' | 'fixed' | 'unchecked';
+
+export interface PastProblem extends Pick<RunProblem, 'rule' | 'headline' | 'level' | 'weight' | 'label' | 'says'> {
+  readonly fate: Fate;
+  /** ISO 8601, UTC: the run that found it first. */
+  readonly since: string;
+  /** No earlier run checked it, so it may be older. */
+  readonly isOlder: boolean;
+}
+
+export interface RunHistory {
+  readonly run: SavedRun;
+  /** The heaviest first; problems before warnings. */
+  readonly problems: readonly PastProblem[];
+}
+
+/** What is known after a run. Problems that were not checked again stay in it, and so does what was checked. */
+interface Memory extends Compared {
+  readonly run: SavedRun['run'];
+  readonly problems: readonly RunProblem[];
+  readonly since: ReadonlyMap<string, Pick<PastProblem, 'since' | 'isOlder'>>;
+}
+
+/** @param runs of one target, the oldest first */
+export function historyOf(runs: readonly SavedRun[]): readonly RunHistory[] {
+  let memory: Memory | undefined;
+  return runs.map((run) => {
+    const fates = memory === undefined ? firstFates(run) : fatesIn(run, memory);
+    const before = memory?.since;
+    const problems = fates.map(({ problem, fate }): PastProblem => {
+      const { rule, headline, level, weight, label, says } = problem;
+      const first = { since: run.run.startedAt, isOlder: memory === undefined || fate === 'uncovered' };
+      return { rule, headline, level, weight, label, says, fate, ...(before?.get(rule) ?? first) };
+    });
+    memory = remembered(run, memory, fates, problems);
+    return { run, problems: problems.toSorted(byWeight) };
+  });
+}
+
+/** Problems before warnings, and the heaviest first. */
+export function byWeight(a: PastProblem, b: PastProblem): number {
+  const level = Number(b.level === 'must') - Number(a.level === 'must');
+  return level || b.weight - a.weight || (a.rule < b.rule ? -1 : 1);
+}
+
+interface Fated {
+  readonly problem: RunProblem;
+  readonly fate: Fate;
+  /** What is not known to be fixed. */
+  readonly open: RunProblem['findings'];
+}
+
+/** Nothing is new in the first run. */
+function firstFates({ problems }: SavedRun): readonly Fated[] {
+  return problems.map((problem) => ({ problem, fate: 'known', open: problem.findings }));
+}
+
+function fatesIn(run: SavedRun, memory: Memory): readonly Fated[] {
+  const comparison = compareReports({ name: '', report: memory }, run);
+  const fresh = new Set(comparison.new);
+  const unchecked = new Set(comparison.unchecked.map(({ fingerprint }) => fingerprint));
+  const gone = new Set(comparison.fixed.map(({ rule }) => rule));
+  const hidesNothing = new Set([...findingsIn(memory), ...findingsIn(run)].map(({ fingerprint }) => fingerprint));
+  const past = new Map(memory.problems.map((problem) => [problem.rule, problem]));
+  const openIn = (problem: RunProblem | undefined): RunProblem['findings'] =>
+    problem?.findings.filter(({ fingerprint }) => unchecked.has(fingerprint)) ?? [];
+  const now = run.problems.map((problem): Fated => {
+    const added = findingsIn({ problems: [problem] }).filter(({ fingerprint }) => fresh.has(fingerprint));
+    // What was checked before and not found then would be fixed if time ran backward.
+    const isNew = added.some((finding) => fateOf(finding, memory, hidesNothing) === 'fixed');
+    const isKnown = added.length < problem.findings.length || past.has(problem.rule);
+    const open = [...problem.findings, ...openIn(past.get(problem.rule))];
+    return { problem, fate: isNew ? 'new' : isKnown ? 'known' : 'uncovered', open };
+  });
+  const there = new Set(run.problems.map(({ rule }) => rule));
+  const missing = memory.problems
+    .filter(({ rule }) => !there.has(rule))
+    .map((problem): Fated => ({ problem, fate: 'unchecked', open: openIn(problem) }))
+    .filter(({ problem: { rule }, open }) => open.length > 0 || gone.has(rule))
+    .map((each): Fated => (each.open.length > 0 ? each : { ...each, fate: 'fixed' }));
+  return [...now, ...missing];
+}
+
+function remembered(
+  { run, waived, rules, traffic }: SavedRun,
+  before: Memory | undefined,
+  fates: readonly Fated[],
+  problems: readonly PastProblem[],
+): Memory {
+  const open = fates.filter(({ fate }) => fate !== 'fixed');
+  return {
+    run,
+    waived,
+    problems: open.map((each) => ({ ...each.problem, findings: each.open })),
+    since: new Map(
+      problems.filter(({ fate }) => fate !== 'fixed').map(({ rule, since, isOlder }) => [rule, { since, isOlder }]),
+    ),
+    rules: grouped([...(before?.rules ?? []), ...rules], ({ rule }) => rule).map((same) => ({
+      rule: same[0].rule,
+      places: [...new Set(same.flatMap(({ places }) => places))],
+    })),
+    traffic: { operations: joined([...(before?.traffic.operations ?? []), ...traffic.operations]) },
+  };
+}
+
+type Operations = Compared['traffic']['operations'];
+
+function joined(operations: Operations): Operations {
+  return grouped(operations, ({ operation }) => operation).map((same) => {
+    const worked = same.map(({ requests, failures }) => requests - sumOf(Object.values(failures)));
+    const rows = [...new Set(same.flatMap((each) => each.rows))];
+    return { operation: same[0].operation, requests: sumOf(worked), failures: {}, rows };
+  });
+}
+
+export function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, each) => sum + each, 0);
+}
