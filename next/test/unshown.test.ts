@@ -19,7 +19,7 @@ type Bend = (api: Api) => Api;
 
 /** Changes each body that reports a success. */
 const onBody = (change: (body: Body) => Body): Bend =>
-  onReply((_, reply) => {
+  onReply((reply) => {
     const body = jsonOf(reply);
     return reply.status < 300 && isRecord(body) ? withJson(reply, change(body)) : reply;
   });
@@ -33,7 +33,7 @@ const onItems = (change: (item: Body) => Body): Bend =>
   });
 
 /** Every list has one item. */
-const single: Bend = onReply((request, reply) => {
+const single: Bend = onReply((reply, request) => {
   const body = jsonOf(reply);
   if (!isRecord(body) || !Array.isArray(body['data'])) return reply;
   const isFirst = !/[?&]page=[1-9]/.test(request.target);

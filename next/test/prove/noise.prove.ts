@@ -18,7 +18,7 @@ for (const subject of [reference, writing, reading(versioned), versioned])
 prove('mutants fail the same rules with 1% noise', async () => {
   // An accident may hit the only request that takes a service down. What fails without noise, another step proves.
   const isSteady = ({ id, kills }: Mutant): boolean =>
-    kills !== 'status/survived' && !survivors.some((survivor) => survivor.id === id);
+    kills !== 'operation/survived' && !survivors.some((survivor) => survivor.id === id);
   const mutants = everyNth(await readOnlyMutants(), 4).filter(isSteady);
   const failures: string[] = [];
   for (const [seed, mutant] of mutants.entries()) {

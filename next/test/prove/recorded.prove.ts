@@ -15,7 +15,7 @@ prove('records of the reference are judged like its live runs', async () => {
 });
 
 prove('records of runs with damage are judged like the live runs', async () => {
-  const harmful = (await everyMutant()).filter(({ kills }) => /\/(?:others|neighbours|survived)$/.test(kills));
+  const harmful = (await everyMutant()).filter(({ kills }) => /\/(?:others|neighbors|survived)$/.test(kills));
   const failures: string[] = [];
   for (const [seed, mutant] of harmful.entries())
     for (const accident of ['nothing', 'noise'] as const)

@@ -15,10 +15,10 @@ import type { Wire } from '../../src/core/send.ts';
 import { withSettings } from '../../src/core/settings.ts';
 import type { Journal } from '../../src/middleware/journal.ts';
 import type { Budget } from '../../src/middleware/budget.ts';
+import { renamedRules } from '../../src/plan/hints.ts';
 import { run } from '../../src/run/run.ts';
 import { standardScenarios } from '../../src/scenarios/index.ts';
 import { planFrom } from './plan.ts';
-import { moved, renamed, replanned } from '../renamed.ts';
 import { testWire, type VirtualClock, virtualClock } from './wire.ts';
 
 export { planFrom };
@@ -73,9 +73,8 @@ export async function auditApi(
 
 /** The plan that a mutant is audited with (DESIGN 12). */
 export function planFor(mutant: Mutant, base: Plan = plainPlan): Plan {
-  const { id, kills } = mutant;
-  const own = replanned[id] ?? mutant.plan;
-  const plan = own === undefined ? base : planFrom(own);
+  const { kills } = mutant;
+  const plan = mutant.plan === undefined ? base : planFrom(mutant.plan);
   const { statuses, limits, ...profile } = plan.profile;
   const { burst, maxBodyBytes, ...others } = limits;
   const isOfRate = kills.startsWith('limits/rate');
@@ -106,17 +105,13 @@ export function serviceOf(mutant: Mutant): (clock: VirtualClock) => Api {
 }
 
 /** The rules that must fail on a mutant, and no others. */
-export function expectedOf(mutant: Mutant): readonly string[] {
-  return moved[mutant.id] ?? namedBy(mutant);
+export function expectedOf({ kills, also }: Mutant): readonly string[] {
+  return [kills, ...Object.keys(also ?? {})].sort();
 }
 
-/** The rules that the mutant itself names. */
-export function namedBy({ kills, also }: Mutant): readonly string[] {
-  return [...new Set([kills, ...Object.keys(also ?? {})].map(renamedRule))].sort();
-}
-
+/** The servers of the old product name its rules. */
 export function renamedRule(id: string): string {
-  return renamed[id] ?? id;
+  return renamedRules[id] ?? id;
 }
 
 /** The mutants that the old product kills without writes. */

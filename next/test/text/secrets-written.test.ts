@@ -62,7 +62,7 @@ const told = {
 };
 
 /** It shows everything that it has, about itself and about the client, in fields, headers, and texts. */
-const careless = onReply((request, reply) => {
+const careless = onReply((reply, request) => {
   const given: ApiReply['headers'] = headers.map(([name, value]) => [name, value]);
   const body = jsonOf(reply);
   const all = { ...reply, headers: [...reply.headers, ...given] };
