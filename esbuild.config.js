@@ -64,6 +64,6 @@ const texts = folders.map((folder) => {
 writeFileSync(join(fresh, 'LICENSES.txt'), texts.join(`\n${'-'.repeat(80)}\n\n`));
 rmSync(outdir, { recursive: true, force: true });
 renameSync(fresh, outdir);
-execFileSync(process.execPath, ['test/generate/compiled.js', resolve(outdir, 'main.cjs')], {
+execFileSync(process.execPath, ['scripts/compiled.js', resolve(outdir, 'main.cjs')], {
   stdio: ['ignore', 'ignore', 'pipe'],
 });

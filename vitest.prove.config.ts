@@ -8,10 +8,10 @@ export default defineConfig({
   plugins: [builtProduct],
   test: {
     name: 'prove',
-    include: ['next/test/prove/*.prove.ts'],
+    include: ['test/prove/*.prove.ts'],
     globalSetup: 'scripts/built.js',
     ...loadedByNode,
-    setupFiles: ['next/test/setup.ts'],
+    setupFiles: ['test/setup.ts'],
     // Every core: each file has one process.
     maxWorkers: availableParallelism(),
     // It ends what hangs. A busy machine takes several times as long as a quiet one.

@@ -1,667 +1,369 @@
-import type { Clause } from '../src/model/clause.ts';
-import type { Plan } from '../src/model/plan.ts';
-import { frameworkFailures } from '../src/model/provocation.ts';
-import {
-  about,
-  at,
-  belowMissing,
-  both,
-  createdWith,
-  either,
-  failed,
-  failedBy,
-  granted,
-  provoked,
-  shown,
-  stated,
-  throttled,
-  told,
-} from '../src/model/situation.ts';
-import { burst } from '../src/model/traces/burst.ts';
-import { hierarchy } from '../src/model/traces/hierarchy.ts';
-import { malformedBodies } from '../src/model/traces/malformed-bodies.ts';
-import { repeat } from '../src/model/traces/repeat.ts';
+/** The clauses of the conventions, in their order. An id is never reused: reports and waivers name it. */
+import type { Plan } from '../src/core/plan.ts';
 
-type Row = readonly [id: string, level: Clause['level'], text: string, more?: Partial<Clause>];
+export interface Clause {
+  /** A gap is asserted only if the plan's profile fills it. */
+  readonly level: 'must' | 'should' | 'gap';
+  /** The requirement, in one sentence. */
+  readonly text: string;
+  /** The plan key or flag that lets a run check it. */
+  readonly exercise?: string;
+  /** For a gap: the profile key that fills it, and whether the plan has it. */
+  readonly specify?: string;
+  isSpecified?(plan: Plan): boolean;
+  /** Why no client can observe it. */
+  readonly notObservable?: string;
+}
 
-type Exercise = Pick<Clause, 'exercise' | 'isAsked'>;
+const writes = 'writes: true';
+const crud = 'resources[].operations: [list, read, create, replace, patch, delete], create.example, and writes: true';
+const items = 'a resource with at least one item';
+const pages = 'a list with more items than one page';
+const users = 'a resource at /users (or kind: user) with create.example, and writes: true';
+const versions = 'contract.versions';
+const profile = (key: string, isSpecified: (plan: Plan) => boolean) => ({ specify: key, isSpecified });
 
-const writing = ({ writes, resources }: Plan): boolean =>
-  writes && resources.some(({ create }) => create !== undefined);
-const crud: Exercise = {
-  exercise: 'resources[].operations: [list, read, create, replace, patch, delete], create.example and writes: true',
-  isAsked: writing,
-};
-const lists: Exercise = {
-  exercise: 'resources: [{ path: /users }] with at least a few items',
-  isAsked: ({ resources }) => resources.length > 0,
-};
-const users: Exercise = {
-  exercise: 'a resource at /users (or kind: user) with a create example, and writes: true',
-  isAsked: writing,
-};
-const acting = ({ writes, resources }: Plan): boolean => writes && resources.some(({ actions }) => actions.length > 0);
-const children: Exercise = {
-  exercise: 'resources[].children',
-  isAsked: ({ resources }) => resources.some(({ parent }) => parent !== undefined),
-};
+export const clauses = {
+  'service.1': {
+    level: 'must',
+    text: 'Clients identify resources by URI and express the action with the HTTP method.',
+    exercise: 'resources[].operations, spelled out',
+  },
+  'service.2': { level: 'must', text: 'The service is stateless.', exercise: items },
+  'service.3': { level: 'must', text: 'Payloads are JSON in one common envelope.', exercise: 'resources' },
+  'service.4': { level: 'must', text: 'The status code and the error body are separate.', exercise: 'resources' },
+  'service.5': { level: 'must', text: 'Each operation does one distinct thing.', exercise: items },
+  'service.6': { level: 'must', text: 'Internal details are never exposed.', exercise: 'resources' },
+  'service.7': {
+    level: 'gap',
+    text: 'The conventions do not define the purpose or business domain of a service.',
+    notObservable: 'responses do not show what a service is for',
+  },
+  'envelope.shape': {
+    level: 'must',
+    text: 'Every response contains success, data, error, and timestamp.',
+    exercise: 'resources',
+  },
+  'envelope.success': {
+    level: 'must',
+    text: 'success is a boolean that is true if and only if the request succeeded.',
+    exercise: 'resources',
+  },
+  'envelope.data': {
+    level: 'must',
+    text: 'data is an object, a list, or null. It is null on failure.',
+    exercise: 'resources',
+  },
+  'envelope.error': {
+    level: 'must',
+    text: 'error is an object or null. It is null on success.',
+    exercise: 'resources',
+  },
+  'envelope.timestamp': {
+    level: 'must',
+    text: 'timestamp is the ISO 8601 UTC date-time at which the server generated the response.',
+    exercise: 'resources',
+  },
+  'envelope.error-code': {
+    level: 'must',
+    text: "The error's code is a machine-readable string without spaces.",
+    exercise: 'resources',
+  },
+  'envelope.error-message': {
+    level: 'must',
+    text: "The error's message is a human-readable string.",
+    exercise: 'resources',
+  },
+  'pagination.data': { level: 'must', text: 'data is a list of at most size items.', exercise: pages },
+  'pagination.page': { level: 'must', text: 'page is an integer, the current page number.', exercise: pages },
+  'pagination.size': {
+    level: 'must',
+    text: 'size is an integer, the number of items requested per page.',
+    exercise: pages,
+  },
+  'pagination.total-elements': {
+    level: 'must',
+    text: 'totalElements is the number of items on all pages.',
+    exercise: pages,
+  },
+  'pagination.total-pages': {
+    level: 'must',
+    text: 'totalPages is totalElements divided by size, rounded up.',
+    exercise: pages,
+  },
+  'resource.id': {
+    level: 'must',
+    text: 'The server assigns ids. The id of a user is an integer, and ids are unique in their list.',
+    exercise: users,
+  },
+  'resource.required': {
+    level: 'must',
+    text: 'A create request without a required field is rejected.',
+    exercise: 'resources[].create.required and writes: true',
+  },
+  'resource.not-blank': {
+    level: 'must',
+    text: 'A blank name is rejected.',
+    exercise: 'resources[].create.not_blank and writes: true',
+  },
+  'resource.email': {
+    level: 'must',
+    text: 'An invalid email address is rejected.',
+    exercise: 'resources[].create.email and writes: true',
+  },
+  'resource.optional': {
+    level: 'must',
+    text: 'A create request without an optional field succeeds.',
+    exercise: 'resources[].create.required and writes: true',
+  },
+  'resource.field-style': {
+    level: 'must',
+    text: 'Response field names follow one style throughout the service.',
+    exercise: items,
+  },
+  'resource.camel-case': { level: 'should', text: 'Response field names use camelCase.', exercise: items },
+  'resource.field-type': {
+    level: 'should',
+    text: 'A field has one type (or null) in all responses that show the same resource.',
+    exercise: 'a list with at least two items',
+  },
+  'resource.fields': {
+    level: 'gap',
+    text: 'The conventions do not fix the field set and field constraints of a service.',
+    ...profile('resources[].item', ({ resources, probes }) => {
+      return resources.some(({ item }) => item !== undefined) || probes.some(({ expect }) => expect !== undefined);
+    }),
+    exercise: items,
+  },
+  states: {
+    level: 'gap',
+    text: 'The conventions do not define states and transitions.',
+    ...profile('resources[].states', ({ resources }) => resources.some(({ states }) => states !== undefined)),
+    exercise: writes,
+  },
+  events: {
+    level: 'gap',
+    text: 'The conventions do not define events.',
+    notObservable: 'an audit receives no events',
+  },
+  'path.plural-nouns': {
+    level: 'must',
+    text: 'Paths name resources with plural nouns, not verbs.',
+    exercise: 'resources',
+  },
+  'path.kebab-case': {
+    level: 'must',
+    text: 'Multi-word resource names use kebab-case.',
+    exercise: 'a resource whose name has several words, such as /user-profiles',
+  },
+  'path.hierarchy': {
+    level: 'must',
+    text: 'Paths express ownership as a hierarchy, and the hierarchy is enforced.',
+    exercise: 'resources[].children',
+  },
+  'path.action': {
+    level: 'must',
+    text: 'A complex action is a sub-path under the resource and uses POST.',
+    exercise: 'resources[].actions and writes: true',
+  },
+  'path.query-filters': {
+    level: 'must',
+    text: 'Filtering and searching use query parameters, never new paths.',
+    exercise: 'resources',
+  },
+  'path.version': {
+    level: 'must',
+    text: 'A version segment, if there is one, comes first after base_url.',
+    exercise: versions,
+  },
+  'path.parameters': {
+    level: 'must',
+    text: 'Path parameters identify one specific resource. Query parameters follow ? and are joined with &.',
+    exercise: 'resources[].operations: [read]',
+  },
+  'operation.list': {
+    level: 'must',
+    text: 'GET on a collection returns 200 and a list.',
+    exercise: 'resources[].operations: [list]',
+  },
+  'operation.read': {
+    level: 'must',
+    text: 'GET on an item returns 200 and the one item that was requested.',
+    exercise: 'resources[].operations: [list, read]',
+  },
+  'operation.create': {
+    level: 'must',
+    text: 'POST on a collection returns 201 and the created item, which can be read afterward.',
+    exercise: crud,
+  },
+  'operation.replace': {
+    level: 'must',
+    text: 'PUT returns the updated item, and the update persists.',
+    exercise: crud,
+  },
+  'operation.patch': {
+    level: 'must',
+    text: 'PATCH returns the updated item. Fields that were not sent stay unchanged.',
+    exercise: crud,
+  },
+  'operation.delete': {
+    level: 'must',
+    text: 'DELETE returns a deletion result, and the item no longer exists afterward.',
+    exercise: crud,
+  },
+  'operation.sub-list': {
+    level: 'must',
+    text: 'GET on a sub-collection returns 200 and a list.',
+    exercise: 'resources[].children',
+  },
+  'operation.action': {
+    level: 'must',
+    text: "POST on an action's path performs the action.",
+    exercise: 'resources[].actions and writes: true',
+  },
+  'query.filter': {
+    level: 'must',
+    text: 'Filters filter: every returned item matches, and no matching item is missing.',
+    exercise: 'resources[].filters',
+  },
+  'query.sort': {
+    level: 'must',
+    text: 'A sort value of <property>,<direction> sorts the list, in both directions.',
+    exercise: 'resources[].sort',
+  },
+  'query.page': { level: 'must', text: 'page selects the page.', exercise: pages },
+  'query.size': { level: 'must', text: 'size sets the number of items per page.', exercise: pages },
+  'query.invalid': {
+    level: 'must',
+    text: 'An unusable parameter value never causes a 5xx and is never accepted as if it were valid.',
+    exercise: 'resources[].operations: [list]',
+  },
+  'status.read': {
+    level: 'must',
+    text: 'Reading an existing resource returns 200.',
+    exercise: 'resources[].operations: [list, read]',
+  },
+  'status.missing': {
+    level: 'must',
+    text: 'Reading a missing resource returns 404.',
+    exercise: 'resources[].operations: [read]',
+  },
+  'status.created': { level: 'must', text: 'Creating a resource returns 201.', exercise: crud },
+  'status.duplicate': {
+    level: 'must',
+    text: 'Creating a duplicate entry returns 409.',
+    exercise: 'resources[].create.unique and writes: true',
+  },
+  'status.invalid-input': { level: 'must', text: 'Invalid input returns 400.', exercise: crud },
+  'auth.bearer': {
+    level: 'must',
+    text: 'Nothing except the valid token in Authorization: Bearer is accepted.',
+    exercise: 'auth.bearer',
+  },
+  'auth.unauthorized': {
+    level: 'must',
+    text: 'A request that fails authentication returns 401.',
+    exercise: 'auth.bearer',
+  },
+  'auth.method': {
+    level: 'gap',
+    text: 'The conventions do not define token issuance, token format, scopes, expiry, or other methods.',
+    specify: 'auth.other',
+    isSpecified: () => false,
+  },
+  'error.envelope': {
+    level: 'must',
+    text: 'A failed response carries success=false, data=null, and an error object with code and message.',
+    exercise: 'resources',
+  },
+  'error.separation': {
+    level: 'must',
+    text: 'The status code says how to handle the failure, and the body says what the failure is.',
+    exercise: 'resources',
+  },
+  'error.never-200': { level: 'must', text: 'An error never returns 200 or any other 2xx.', exercise: 'resources' },
+  'error.distinct': {
+    level: 'must',
+    text: 'Different situations return different status codes.',
+    exercise: 'resources',
+  },
+  'error.centralized': { level: 'must', text: 'All failures have the same shape.', exercise: 'resources' },
+  'error.catalog': {
+    level: 'must',
+    text: 'Error codes go with their status codes: INVALID_INPUT with 400, <RESOURCE>_NOT_FOUND with 404.',
+    exercise: 'resources',
+  },
+  'limits.rate': {
+    level: 'must',
+    text: 'Clients check for rate limiting. A 429 carries the error envelope.',
+    exercise: 'a service that returns 429 during the run',
+  },
+  'limits.rate-value': {
+    level: 'gap',
+    text: 'The conventions do not set a rate limit.',
+    ...profile('profile.limits.rate', ({ profile: { limits } }) => limits.rate !== undefined),
+    exercise: 'profile.limits.burst: true',
+  },
+  'limits.page-size': {
+    level: 'gap',
+    text: 'The conventions do not set page sizes.',
+    ...profile('profile.limits.max_page_size', ({ profile: { limits } }) => {
+      return (limits.maxPageSize ?? limits.defaultPageSize) !== undefined;
+    }),
+    exercise: pages,
+  },
+  'limits.payload': {
+    level: 'gap',
+    text: 'The conventions do not set a payload limit.',
+    ...profile('profile.limits.max_body', ({ profile: { limits } }) => limits.maxBodyBytes !== undefined),
+    exercise: crud,
+  },
+  'limits.timeout': {
+    level: 'gap',
+    text: 'The conventions do not set a response time.',
+    ...profile('profile.limits.max_response_time', ({ profile: { limits } }) => limits.maxResponseMs !== undefined),
+    exercise: 'resources',
+  },
+  'version.segment': {
+    level: 'must',
+    text: 'Old and new versions work side by side.',
+    exercise: versions,
+  },
+  'version.non-breaking': {
+    level: 'must',
+    text: 'A new version does not change anything that clients depend on.',
+    exercise: 'contract.versions or contract.snapshot',
+  },
+  'version.additive': {
+    level: 'must',
+    text: 'An added field breaks nothing.',
+    notObservable: 'it binds clients; the audit itself tolerates added fields everywhere',
+  },
+  'version.deprecation': {
+    level: 'must',
+    text: 'A field is announced as deprecated long before it is removed.',
+    exercise: 'contract.deprecated, and contract.versions or contract.snapshot',
+  },
+  'version.uri-stable': {
+    level: 'must',
+    text: 'Every URL that worked before still works.',
+    exercise: 'contract.versions or contract.snapshot',
+  },
+  'version.parameters': {
+    level: 'must',
+    text: 'Every parameter that was optional is still optional.',
+    exercise: 'contract.versions or contract.snapshot',
+  },
+  'version.scheme': {
+    level: 'gap',
+    text: 'The conventions do not define the version scheme or the list of versions.',
+    ...profile('contract.versions', ({ contract }) => contract.versions.length > 0),
+    exercise: versions,
+  },
+} as const satisfies Record<string, Clause>;
 
-/** Where the same is asked again, after something else or on another connection. */
-const again = [repeat.pass, repeat.cold, repeat.repeat, repeat.late, repeat.fresh, repeat.used, repeat.order];
-/**
- * Where an item is asked for below an owner that it does not belong to; lists of owners that show items tell, too. That nothing is below an owner who is not
- * there says nothing of others.
- */
-const foreign = [
-  hierarchy.foreignRead,
-  hierarchy.missingRead,
-  hierarchy.crossedList,
-  hierarchy.crossedRead,
-  hierarchy.elsewhere,
-  hierarchy.firstElsewhere,
-  hierarchy.foreignFirstRead,
-  hierarchy.foreignAction,
-];
+export type ClauseId = keyof typeof clauses;
 
-/** Every part of the conventions with its clauses, in the order of the text. */
-const parts: readonly (readonly [part: string, exercise: Exercise, rows: readonly Row[]])[] = [
-  [
-    'Service',
-    lists,
-    [
-      [
-        'service.1',
-        'must',
-        'Resources are identified by URI and the HTTP method expresses the action: no action or write is reached by GET, and a method that a path does not offer is refused with a 4xx.',
-        {
-          situation: provoked('unsupported-method'),
-          contrast: 'grants',
-          exercise: 'resources[].operations, spelled out',
-          isAsked: ({ resources }) => resources.some(({ spelledOut }) => spelledOut),
-          lacks: 'no method that the plan does not offer could be tried',
-        },
-      ],
-      [
-        'service.2',
-        'must',
-        'The service is stateless: every request carries all that it needs, and the answer depends neither on cookies, nor on the connection, nor on earlier requests.',
-        { contrast: 'refusals', situation: both(at(...again), shown) },
-      ],
-      [
-        'service.3',
-        'must',
-        'Payloads are well-formed JSON in UTF-8, declared as JSON, on every response.',
-        { situation: told },
-      ],
-      [
-        'service.4',
-        'must',
-        'The HTTP status and the JSON error body are separate things: every 4xx and 5xx carries both.',
-        { lacks: 'no failure that could be judged was met', situation: failed },
-      ],
-      [
-        'service.5',
-        'must',
-        'Each operation does one distinct thing: a read changes nothing, a PATCH changes what it names, a write leaves the neighbours alone.',
-        { ...crud, contrast: 'refusals', situation: shown },
-      ],
-      [
-        'service.6',
-        'must',
-        'Internal details such as storage structure and internal encryption are never exposed.',
-        { situation: told },
-      ],
-      [
-        'service.7',
-        'gap',
-        'Purpose and business domain of the service.',
-        { notObservable: 'what a service is for cannot be read off its answers' },
-      ],
-    ],
-  ],
-  [
-    'Envelope',
-    lists,
-    [
-      ['envelope.shape', 'must', 'Every response has success, data, error and timestamp.', { situation: told }],
-      [
-        'envelope.success',
-        'must',
-        'success is a boolean, true exactly when the request succeeded, so it agrees with the status.',
-        { contrast: 'refusals', situation: told },
-      ],
-      [
-        'envelope.data',
-        'must',
-        'data is an object, a list or null, and null on failure.',
-        { contrast: 'refusals', situation: told },
-      ],
-      [
-        'envelope.error',
-        'must',
-        'error is an object or null, and null on success.',
-        { lacks: 'no failure of the service itself was met in the envelope', situation: failed },
-      ],
-      [
-        'envelope.timestamp',
-        'must',
-        'timestamp is an ISO 8601 date-time in UTC that tells when the server generated the response.',
-        { situation: told },
-      ],
-      [
-        'envelope.error-code',
-        'must',
-        'error.code is a machine-readable word without spaces.',
-        { lacks: 'no failure carried error.code', situation: failed },
-      ],
-      [
-        'envelope.error-message',
-        'must',
-        'error.message is human-readable text, neither blank nor the code again.',
-        { lacks: 'no failure carried error.message', situation: failed },
-      ],
-    ],
-  ],
-  [
-    'Pagination',
-    { exercise: 'a list resource that pages, with more items than one page' },
-    [
-      [
-        'pagination.data',
-        'must',
-        'data is the list of the current page, with at most size items.',
-        { situation: stated() },
-      ],
-      ['pagination.page', 'must', 'page is an integer, the number of the current page.', { situation: stated('page') }],
-      [
-        'pagination.size',
-        'must',
-        'size is an integer, the number of items requested per page.',
-        { situation: stated('size') },
-      ],
-      [
-        'pagination.total-elements',
-        'must',
-        'totalElements is the number of items over all pages: a walk meets each item once, and as many.',
-        { situation: stated('totalElements') },
-      ],
-      [
-        'pagination.total-pages',
-        'must',
-        'totalPages is totalElements divided by size, rounded up.',
-        { situation: stated('totalPages') },
-      ],
-    ],
-  ],
-  [
-    'Resources',
-    users,
-    [
-      [
-        'resource.id',
-        'must',
-        'An id is assigned by the server, unique in its list and of one kind wherever it is shown; a user has an integer id.',
-        { situation: about('claimedId') },
-      ],
-      [
-        'resource.required',
-        'must',
-        'A create without a required field is refused.',
-        { situation: createdWith('missing', 'null', 'empty-object'), contrast: 'grants' },
-      ],
-      [
-        'resource.not-blank',
-        'must',
-        'A create with a blank name is refused.',
-        { situation: createdWith('empty', 'blank'), contrast: 'grants' },
-      ],
-      [
-        'resource.email',
-        'must',
-        'A create with an invalid e-mail address is refused.',
-        { situation: createdWith('bad-email'), contrast: 'grants' },
-      ],
-      [
-        'resource.optional',
-        'must',
-        'A create without an optional field succeeds.',
-        { contrast: 'refusals', situation: both(granted('create'), about('leftOut')) },
-      ],
-      [
-        'resource.field-style',
-        'must',
-        'Response field names follow one style within the service.',
-        { ...lists, situation: told },
-      ],
-      ['resource.camel-case', 'should', 'Response field names are in camelCase.', { ...lists, situation: told }],
-      [
-        'resource.field-type',
-        'should',
-        'A field has one type (or null) wherever the same resource shows it.',
-        { ...lists, situation: shown },
-      ],
-      [
-        'resource.fields',
-        'gap',
-        'The field set of a resource and its constraints.',
-        {
-          profileKey: 'resources[].item',
-          isFilledIn: ({ resources }) => resources.some(({ item }) => item !== undefined),
-          ...lists,
-          situation: shown,
-        },
-      ],
-    ],
-  ],
-  [
-    'States and events',
-    lists,
-    [
-      [
-        'states',
-        'gap',
-        'States of a resource and the transitions between them.',
-        {
-          profileKey: 'resources[].states',
-          isFilledIn: ({ resources }) => resources.some(({ states }) => states !== undefined),
-          situation: about('transition'),
-        },
-      ],
-      [
-        'events',
-        'gap',
-        'Events: kinds, delivery and payloads.',
-        { notObservable: 'the conventions name no event, and a request-response audit receives none' },
-      ],
-    ],
-  ],
-  [
-    'Paths',
-    lists,
-    [
-      [
-        'path.plural-nouns',
-        'must',
-        'Paths name resources with plural nouns, not verbs.',
-        { contrast: 'refusals', situation: granted() },
-      ],
-      [
-        'path.kebab-case',
-        'must',
-        'Multi-word resource names are in kebab-case.',
-        {
-          exercise: 'a resource whose name has several words, such as /user-profiles',
-          contrast: 'refusals',
-          situation: granted(),
-        },
-      ],
-      [
-        'path.hierarchy',
-        'must',
-        'Paths reflect ownership: what belongs to one owner is not found under another.',
-        {
-          ...children,
-          situation: either(at(...foreign), both(at(hierarchy.ownList, hierarchy.otherList), shown)),
-          contrast: 'grants',
-        },
-      ],
-      [
-        'path.action',
-        'must',
-        'A complex action is a sub-path under the resource, by POST.',
-        {
-          exercise: 'resources[].actions and writes: true',
-          isAsked: acting,
-          contrast: 'refusals',
-          situation: granted('action'),
-        },
-      ],
-      [
-        'path.query-filters',
-        'must',
-        'Filtering and searching use query parameters, never new paths.',
-        { contrast: 'refusals', situation: granted() },
-      ],
-      [
-        'path.version',
-        'must',
-        'A version segment, where there is one, comes first.',
-        {
-          exercise: 'contract.versions, or paths that start with a version',
-          contrast: 'refusals',
-          situation: granted(),
-        },
-      ],
-      [
-        'path.parameters',
-        'must',
-        'A path parameter identifies one resource; query parameters follow a question mark and are joined with an ampersand.',
-        { lacks: 'no item was read by its id', contrast: 'refusals', situation: granted() },
-      ],
-    ],
-  ],
-  [
-    'Operations',
-    crud,
-    [
-      [
-        'operation.list',
-        'must',
-        'GET on a collection answers 200 with a list.',
-        { lacks: 'no list answered with a success', ...lists, contrast: 'refusals', situation: granted('list') },
-      ],
-      [
-        'operation.read',
-        'must',
-        'GET on an item answers 200 with the one item that was asked for.',
-        { lacks: 'no item was read', ...lists, contrast: 'refusals', situation: granted('read') },
-      ],
-      [
-        'operation.create',
-        'must',
-        'POST on a collection answers 201 with the created item, which can be read afterwards.',
-        { contrast: 'refusals', situation: granted('create') },
-      ],
-      [
-        'operation.replace',
-        'must',
-        'PUT answers with the updated item, and it stays updated.',
-        { contrast: 'refusals', situation: granted('replace') },
-      ],
-      [
-        'operation.patch',
-        'must',
-        'PATCH answers with the updated item, and what was not sent stays.',
-        { contrast: 'refusals', situation: granted('patch') },
-      ],
-      [
-        'operation.delete',
-        'must',
-        'DELETE answers with a deletion result, and the item is gone afterwards.',
-        { contrast: 'refusals', situation: granted('delete') },
-      ],
-      [
-        'operation.sub-list',
-        'must',
-        'GET on a sub-collection answers 200 with a list.',
-        {
-          lacks: 'no list below an item answered with a success',
-          ...children,
-          contrast: 'refusals',
-          situation: granted('list'),
-        },
-      ],
-      [
-        'operation.action',
-        'must',
-        'POST on an action of an item carries it out.',
-        {
-          exercise: 'resources[].actions and writes: true',
-          isAsked: acting,
-          contrast: 'refusals',
-          situation: granted('action'),
-        },
-      ],
-    ],
-  ],
-  [
-    'Query parameters',
-    lists,
-    [
-      [
-        'query.filter',
-        'must',
-        'Filters are optional, and filter: every item matches, and no matching item is lost.',
-        { exercise: 'resources[].filters', situation: both(granted('list'), about('filter')) },
-      ],
-      [
-        'query.sort',
-        'must',
-        'sort=<property>,<direction> sorts by the property, both ways.',
-        {
-          exercise: 'resources[].sort',
-          isAsked: ({ resources }) => resources.some(({ sort }) => sort.length > 0),
-          situation: both(granted('list'), about('sort')),
-        },
-      ],
-      [
-        'query.page',
-        'must',
-        'page selects the page; the first page is 0 or 1 throughout.',
-        { situation: both(granted('list'), about('page')) },
-      ],
-      [
-        'query.size',
-        'must',
-        'size sets the number of items per page.',
-        { situation: both(granted('list'), about('size')) },
-      ],
-      [
-        'query.invalid',
-        'must',
-        'An unusable or unknown query parameter never ends in a 5xx and is never taken over as if it were valid.',
-        { situation: provoked('unusable-parameter', 'unknown-parameter') },
-      ],
-    ],
-  ],
-  [
-    'Statuses',
-    lists,
-    [
-      [
-        'status.read',
-        'must',
-        'The read of an existing resource is answered with 200.',
-        { lacks: 'no item was read', contrast: 'refusals', situation: granted('read') },
-      ],
-      [
-        'status.missing',
-        'must',
-        'The read of a missing resource is answered with 404.',
-        {
-          lacks: 'nothing that does not exist was asked for',
-          situation: either(provoked('missing'), belowMissing),
-          contrast: 'grants',
-        },
-      ],
-      [
-        'status.created',
-        'must',
-        'A creation is answered with 201.',
-        { ...crud, contrast: 'refusals', situation: granted('create') },
-      ],
-      [
-        'status.duplicate',
-        'must',
-        'The creation of a duplicate entry is answered with 409.',
-        {
-          exercise: 'resources[].create.unique and writes: true',
-          isAsked: ({ writes, resources }) =>
-            writes && resources.some(({ create }) => (create?.unique.length ?? 0) > 0),
-          lacks: 'no duplicate of an item that is proven to be ours was sent',
-          situation: provoked('duplicate'),
-          contrast: 'grants',
-        },
-      ],
-      [
-        'status.invalid-input',
-        'must',
-        'Invalid input is answered with 400.',
-        {
-          exercise: 'resources[].create and writes: true',
-          isAsked: writing,
-          situation: provoked('invalid-input', 'malformed-body'),
-          contrast: 'grants',
-        },
-      ],
-    ],
-  ],
-  [
-    'Authentication',
-    { exercise: 'auth.bearer' },
-    [
-      [
-        'auth.bearer',
-        'must',
-        'The credential comes on every request as Authorization: Bearer, and nothing that is not the valid token stands in for it.',
-        { situation: provoked('unauthorized'), contrast: 'grants' },
-      ],
-      [
-        'auth.unauthorized',
-        'must',
-        'A request that fails authentication is answered with 401.',
-        { situation: provoked('unauthorized'), contrast: 'grants' },
-      ],
-      [
-        'auth.method',
-        'gap',
-        'Issuance, format, scopes and expiry of tokens, and further methods.',
-        { notObservable: 'how a token is issued, and what it may do, lies outside the requests that it authorizes' },
-      ],
-    ],
-  ],
-  [
-    'Errors',
-    lists,
-    [
-      [
-        'error.envelope',
-        'must',
-        'A failed response carries success=false, data=null and an error object with code and message.',
-        { lacks: 'no failure of the service itself was met in the envelope', situation: failed },
-      ],
-      [
-        'error.separation',
-        'must',
-        'The status tells how to treat a failure, and the body says what it is.',
-        { lacks: 'no failure was met', situation: failed },
-      ],
-      [
-        'error.never-200',
-        'must',
-        'A response never uses 200, nor any other 2xx, for an error.',
-        { lacks: 'no failure with a body of JSON was met', situation: failed, contrast: 'grants' },
-      ],
-      [
-        'error.distinct',
-        'must',
-        'Different kinds of failure have distinct statuses, and one code has one status.',
-        {
-          situation: either(failedBy('missing', 'unauthorized', 'invalid-input', 'duplicate'), belowMissing),
-          contrast: 'grants',
-        },
-      ],
-      [
-        'error.centralized',
-        'must',
-        'All failures have the same shape, those of the framework included.',
-        { lacks: 'no failure was met', situation: failedBy(...frameworkFailures) },
-      ],
-      [
-        'error.catalog',
-        'must',
-        'INVALID_INPUT goes with 400, <RESOURCE>_NOT_FOUND with 404, INVALID_PARAMETER with unusable parameters; a code that the profile lists goes with its status.',
-        { lacks: 'no failure had a code of the catalog in error.code', situation: failed },
-      ],
-    ],
-  ],
-  [
-    'Limits',
-    { exercise: 'a service that limits its rate' },
-    [
-      [
-        'limits.rate',
-        'must',
-        'A client must check for rate limiting: the audit honors 429 and Retry-After, and a 429 carries the error envelope.',
-        {
-          exercise: 'profile.limits.rate with burst: true, or a service that answers 429 during the run',
-          situation: throttled,
-        },
-      ],
-      [
-        'limits.rate-value',
-        'gap',
-        'The rate that the service allows.',
-        {
-          profileKey: 'profile.limits.rate with burst: true',
-          isFilledIn: ({ profile: { limits } }) => limits.ratePerSecond !== undefined && limits.burst === true,
-          situation: at(burst.within, burst.beyond),
-        },
-      ],
-      [
-        'limits.page-size',
-        'gap',
-        'The bounds and the default of the page size.',
-        {
-          profileKey: 'profile.limits.max_page_size and default_page_size',
-          isFilledIn: ({ profile: { limits } }) => (limits.maxPageSize ?? limits.defaultPageSize) !== undefined,
-          situation: granted('list'),
-        },
-      ],
-      [
-        'limits.payload',
-        'gap',
-        'The largest request body.',
-        {
-          profileKey: 'profile.limits.max_body',
-          isFilledIn: ({ profile: { limits } }) => limits.maxBodyBytes !== undefined,
-          situation: at(malformedBodies.atLimit, malformedBodies.overLimit),
-        },
-      ],
-      [
-        'limits.timeout',
-        'gap',
-        'The longest time to an answer.',
-        {
-          profileKey: 'profile.limits.max_response_time',
-          isFilledIn: ({ profile: { limits } }) => limits.maxResponseMs !== undefined,
-          situation: granted(),
-        },
-      ],
-    ],
-  ],
-  [
-    'Versioning',
-    { exercise: 'contract.versions or contract.snapshot' },
-    [
-      [
-        'version.segment',
-        'must',
-        'The version may stand in the path; old and new versions live side by side.',
-        { exercise: 'contract.versions' },
-      ],
-      [
-        'version.non-breaking',
-        'must',
-        'A new version does not reorder fields, remove a field, or change what clients depend on.',
-      ],
-      [
-        'version.additive',
-        'must',
-        'An added field breaks nothing: clients tolerate it.',
-        { notObservable: 'it binds clients; the audit itself keeps it, and takes unknown fields everywhere' },
-      ],
-      ['version.deprecation', 'must', 'A field is announced as deprecated long before it is removed.'],
-      ['version.uri-stable', 'must', 'The base URI structure stays: what answered before still answers.'],
-      [
-        'version.parameters',
-        'must',
-        'Required and optional parameters are clearly distinguished: what was optional stays optional.',
-      ],
-      [
-        'version.scheme',
-        'gap',
-        'The version scheme and the list of versions.',
-        {
-          profileKey: 'contract.versions',
-          isFilledIn: ({ contract }) => (contract?.versions.length ?? 0) > 1,
-        },
-      ],
-    ],
-  ],
-];
-
-/** The clauses of the conventions, in the order of the text. */
-export const clauses: readonly Clause[] = parts.flatMap(([part, exercise, rows]) =>
-  rows.map(([id, level, text, more]): Clause => ({ id, part, level, text, ...exercise, ...more })),
-);
+/** In the order of the conventions. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
+export const clauseIds = Object.keys(clauses) as readonly ClauseId[];

@@ -8,7 +8,7 @@ import { conclude, runChecks, runTests } from './steps.js';
 /** Tests that take too long for this, as globs. */
 const slow = [];
 
-const house = join('next', 'test', 'house');
+const house = join('test', 'house');
 
 function git(...args) {
   return execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
@@ -18,7 +18,7 @@ function git(...args) {
 function changedFiles() {
   const base = git('branch', '--list', 'main').length > 0 ? git('merge-base', 'main', 'HEAD')[0] : 'HEAD';
   const files = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
-  return files.filter((file) => existsSync(file) && /^(?:next|fixtures)\//.test(file));
+  return files.filter((file) => existsSync(file) && /^(?:fixtures|rules|src|test)\//.test(file));
 }
 
 const houseTests = readdirSync(house).filter((name) => name.endsWith('.test.ts'));
@@ -27,5 +27,5 @@ const exclude = slow.map((glob) => `--exclude=${glob}`);
 // Only sources say which tests import a file.
 process.env.PROBITY_TEST_SOURCES = '1';
 const results = await runChecks();
-results.push(await runTests('tests', ['related', '--run', '--project=next', ...exclude, ...files]));
+results.push(await runTests('tests', ['related', '--run', ...exclude, ...files]));
 conclude(results);

@@ -1,13 +1,11 @@
-import type { ExchangeExample } from '../../src/model/example.ts';
-import { defineRule, everyStep, inapplicable } from '../../src/model/rule.ts';
-import { violation } from '../../src/model/violation.ts';
-import { readClock, showSpan, sightingOf } from './shared/clock.ts';
-import { read, successBody } from './shared/examples.ts';
+/** Only for a clock that is wrong as a whole. Single timestamps belong to envelope/timestamp-fresh. */
+import { defineFoldRule, failed, inapplicable, passed, undecided } from '../../src/core/rule.ts';
+import { readClock, span, startClock, stepClock } from '../../src/reading/clock.ts';
 
-/** Beyond this somebody ought to look; below, either clock may be a little off. */
-const tolerated = 10_000;
+/** Below this, either clock may be a little off. */
+const toleranceMs = 10_000;
 
-export default defineRule({
+export default defineFoldRule({
   id: 'envelope/clock',
   proves: [],
   breaks: ['envelope.timestamp'],
@@ -15,64 +13,23 @@ export default defineRule({
   label: 'clients',
   level: 'should',
   title: "The service's clock is right",
+  headline: "The service's clock is wrong",
   why: 'Timestamps from a clock that is wrong cannot be compared with those of any other system.',
   fix: 'Synchronize the clocks of the servers over the network (NTP), and the clock of the machine that runs the audit.',
-  scope: 'run',
-  wants: everyStep,
-  after: ['json/well-formed', 'envelope/timestamp'],
-  digest: sightingOf,
-  check: ({ digests }) => {
-    const [first] = digests;
-    if (first === undefined) return inapplicable('no-timestamp');
-    const { stale, ahead, confirmed } = readClock(digests);
-    if (stale.length > 0) return inapplicable('timestamps-not-own');
-    if (Math.abs(ahead) <= tolerated) return { examined: digests.length };
-    const side = ahead < 0 ? 'behind' : 'ahead of';
-    return {
-      examined: digests.length,
-      violations: [
-        violation({
-          at: 'body:/timestamp',
-          expected: 'the time of the audit',
-          actual: first.kept.text,
-          exchange: first.exchange,
-          key: side,
-          isOfService: true,
-          message: `every timestamp${confirmed ? ', and the Date header,' : ''} is ${showSpan(ahead)} ${side} the clock of this audit`,
-        }),
-      ],
-    };
+  says: {
+    wrong: 'All timestamps are {seen} the clock of this audit',
+    none: 'no response has a timestamp',
+    stale: 'some timestamps are not the time of their response',
   },
-  examples: () => ({
-    passed: [
-      { note: 'right', exchanges: [at(0, '2026-01-01T00:00:00.003Z')] },
-      { note: 'a little off', exchanges: [at(0, '2026-01-01T00:00:04.003Z')] },
-    ],
-    failed: [
-      { note: 'an hour ahead, and no Date header', exchanges: [at(0, '2026-01-01T01:00:00.003Z')] },
-      {
-        note: 'an hour behind, Date header too',
-        exchanges: [
-          {
-            ...at(0, '2025-12-31T23:00:00.003Z'),
-            headers: [
-              ['Content-Type', 'application/json'],
-              ['Date', 'Wed, 31 Dec 2025 23:00:00 GMT'],
-            ],
-          },
-        ],
-      },
-    ],
-    inapplicable: [
-      { note: 'no timestamp', exchanges: [read({ id: 1 })] },
-      {
-        note: 'it does not advance',
-        exchanges: [at(0, '2025-01-01T00:00:00.003Z'), at(9, '2025-01-01T00:00:00.003Z')],
-      },
-    ],
-  }),
+  start: startClock,
+  step: stepClock,
+  check: (state) => {
+    const { stale, count, aheadMs } = readClock(state);
+    if (count === 0) return inapplicable('none');
+    const exchange = state.ahead?.exchange;
+    if (stale !== undefined || exchange === undefined) return undecided('stale');
+    if (Math.abs(aheadMs) <= toleranceMs) return passed;
+    const seen = `${span(aheadMs)} ${aheadMs < 0 ? 'behind' : 'ahead of'}`;
+    return failed({ kind: 'wrong', at: 'body:/timestamp', seen, expected: 'the time of the audit', exchange });
+  },
 });
-
-function at(second: number, timestamp: string): ExchangeExample {
-  return read(successBody({ id: 1 }, { timestamp }), { second });
-}

@@ -1,13 +1,12 @@
-import { member } from '../../src/model/body.ts';
-import { defineRule, everyStep, inapplicable, judged } from '../../src/model/rule.ts';
-import { code } from '../../src/model/signs.ts';
-import { violation } from '../../src/model/violation.ts';
-import { errorObjectOf, listed } from './shared/answer.ts';
-import { failureBody, missing, read, successBody } from './shared/examples.ts';
+import type { WithResponse } from '../../src/core/exchange.ts';
+import { defineFoldRule, failed, inapplicable } from '../../src/core/rule.ts';
+import { codeOf, errorPointer } from '../../src/reading/envelope.ts';
+import { listed } from '../../src/reading/shown.ts';
+import { isUpperSnake } from '../../src/text/casing.ts';
 
-const shown = 3;
+const mostNamed = 3;
 
-export default defineRule({
+export default defineFoldRule({
   id: 'envelope/error-code-style',
   proves: [],
   breaks: ['envelope.error-code'],
@@ -15,58 +14,28 @@ export default defineRule({
   label: 'style',
   level: 'should',
   title: 'Error codes are in one style, UPPER_SNAKE_CASE',
-  why: 'Codes in one style are easy to guess, search and list; USER_NOT_FOUND next to invalid-input invites mistakes.',
+  headline: 'Error codes are in several styles, or not in UPPER_SNAKE_CASE',
+  why: 'Codes in one style are easy to guess, search, and list. USER_NOT_FOUND next to invalid-input invites mistakes.',
   fix: 'Write every code in capitals, with underscores between words: USER_NOT_FOUND.',
-  scope: 'run',
-  wants: everyStep,
-  after: ['json/well-formed', 'envelope/error-code'],
-  digest: (exchange) => {
-    const word = member(errorObjectOf(exchange) ?? {}, 'code');
-    return typeof word === 'string' ? word : undefined;
+  says: {
+    odd: 'Not in UPPER_SNAKE_CASE: {seen}',
+    none: 'no failure has an error code',
   },
-  check: ({ digests }) => {
-    if (digests.length === 0) return inapplicable('no-error-code');
-    const odd = new Map(digests.filter(({ kept }) => !isUpperSnake(kept)).map((digest) => [digest.kept, digest]));
-    const [first] = odd.values();
-    if (first === undefined) return { examined: digests.length };
-    const names = [...odd.keys()];
-    const more = names.length > shown ? ` (and ${names.length - shown} more)` : '';
-    // What one part of the service writes otherwise than another, a version say, may be told by that.
-    const upper = new Set(digests.flatMap(({ kept }) => (isUpperSnake(kept) ? [kept.toLowerCase()] : [])));
-    const isMixed = digests.some(({ kept }) => isUpperSnake(kept));
-    const beside = isMixed ? ', next to codes that are' : '';
-    return judged([
-      violation({
-        at: 'body:/error/code',
-        expected: 'UPPER_SNAKE',
-        actual: first.kept,
-        exchange: first.exchange,
-        key: 'style',
-        signs: names.filter((name) => upper.has(name.toLowerCase())).map(code),
-        isOfService: true,
-        message: `${listed(names.slice(0, shown))}${more} ${names.length === 1 ? 'is' : 'are'} not in UPPER_SNAKE${beside}`,
-      }),
-    ]);
+  seesFramework: true,
+  start: (): { odd: Map<string, WithResponse>; count: number } => ({ odd: new Map(), count: 0 }),
+  step: (state, exchange) => {
+    const code = codeOf(exchange);
+    if (code === undefined) return state;
+    state.count++;
+    // Several words are the problem of envelope/error-code.
+    if (!isUpperSnake(code) && !/\s/.test(code) && !state.odd.has(code)) state.odd.set(code, exchange);
+    return state;
   },
-  examples: () => ({
-    passed: [
-      {
-        note: 'UPPER_SNAKE, single words among them',
-        exchanges: [missing(failureBody('USER_NOT_FOUND')), failing('UNAUTHORIZED'), failing('E1001')],
-      },
-    ],
-    failed: [
-      { note: 'one of another style', exchanges: [missing(failureBody('USER_NOT_FOUND')), failing('invalid-input')] },
-      { note: 'all in lower case', exchanges: [missing(failureBody('user_not_found')), failing('unauthorized')] },
-    ],
-    inapplicable: [{ note: 'no failure', exchanges: [read(successBody({ id: 1 }))] }],
-  }),
+  check: ({ odd, count }) => {
+    if (count === 0) return inapplicable('none');
+    const [exchange] = odd.values();
+    if (exchange === undefined) return failed();
+    const [at, seen] = [errorPointer(exchange, 'code'), listed([...odd.keys()], mostNamed)];
+    return failed({ kind: 'odd', at, seen, expected: 'UPPER_SNAKE_CASE', exchange });
+  },
 });
-
-function failing(code: string) {
-  return { request: 'GET /users', provokes: 'unauthorized', status: 401, body: failureBody(code) } as const;
-}
-
-function isUpperSnake(code: string): boolean {
-  return /^(?=.*\p{Lu})[\p{Lu}\d]+(?:_[\p{Lu}\d]+)*$/u.test(code);
-}

@@ -1,109 +1,73 @@
-import { ownWordsOf } from '../../src/model/body.ts';
-import { type Answered, isSuccess } from '../../src/model/exchange.ts';
-import { namedIn, type Nameable, type Names, parameterName } from '../../src/model/names.ts';
-import { defineRule, everyStep, inapplicable } from '../../src/model/rule.ts';
-import { violation } from '../../src/model/violation.ts';
-import { enumerate } from '../../src/text/enumerate.ts';
-import { read, successBody } from './shared/examples.ts';
+/** Every reader uses the names of the profile. This rule alone reports that they differ from the conventions. */
+import type { ClauseId } from '../clauses.ts';
+import { pointerTo } from '../../src/core/dialect.ts';
+import type { WithResponse } from '../../src/core/exchange.ts';
+import type { Named, Profile } from '../../src/core/plan.ts';
+import { parameterName } from '../../src/core/requests.ts';
+import { defineFoldRule, failed, inapplicable } from '../../src/core/rule.ts';
+import { listed } from '../../src/reading/shown.ts';
+import { valueAt } from '../../src/text/pointers.ts';
 
-/** What the plan maps is read by its names everywhere; that they are others is told here, and nowhere else. */
-export default defineRule({
-  id: 'envelope/names',
-  proves: [],
-  breaks: [
-    'envelope.data',
-    'envelope.error',
-    'pagination.page',
-    'pagination.size',
-    'pagination.total-elements',
-    'pagination.total-pages',
-    'query.page',
-    'query.size',
-    'query.sort',
-  ],
-  weight: 4,
-  label: 'clients',
-  title: 'Answers and parameters use the names of the conventions',
-  why: 'A client written for the conventions does not find data under names that only this service uses.',
-  fix: 'Use the names of the conventions (next to the old ones as long as clients need those), and remove the old ones from profile.names.',
-  scope: 'run',
-  wants: everyStep,
-  after: ['json/well-formed'],
-  digest: (exchange, { profile: { names } }) => (names === undefined ? undefined : usedBy(exchange, names)),
-  check: ({ digests }, { profile: { names } }) => {
-    if (names === undefined) return inapplicable('no-other-names');
-    const [most] = digests.toSorted((a, b) => b.kept.length - a.kept.length);
-    const used = digests.flatMap(({ kept }) => kept);
-    const others = [...new Set(used.map(({ name }) => name))];
-    if (most === undefined || others.length === 0) return { examined: digests.length };
-    const words = others.map((name) => `${name} ${names[name] ?? ''}`);
-    return {
-      examined: digests.length,
-      violations: [
-        violation({
-          at: 'body:',
-          expected: enumerate(others),
-          actual: enumerate(others.map((name) => names[name] ?? '')),
-          message: `by profile.names, and as ${most.request} shows, the service has other names: ${enumerate(words)}`,
-          exchange: most.exchange,
-          clauses: [...new Set(used.map(({ clause }) => clause))],
-          key: 'other names',
-          isOfService: true,
-        }),
-      ],
-    };
-  },
-  examples: () => ({
-    passed: [
-      {
-        note: 'the usual names after all',
-        plan: calling({ data: 'result' }),
-        exchanges: [read(successBody({ id: 1 }), { reply: { names: { data: 'result' } } })],
-      },
-    ],
-    failed: [
-      {
-        note: 'data under another name',
-        plan: calling({ data: 'result' }),
-        exchanges: [
-          read(
-            { success: true, result: { id: 1 }, error: null, timestamp: '2026-01-01T00:00:00Z' },
-            { reply: { names: { data: 'result' } } },
-          ),
-        ],
-      },
-      {
-        note: 'a size under another name',
-        plan: calling({ size: 'limit' }),
-        exchanges: [read(successBody([{ id: 1 }]), { request: 'GET /users?limit=1', about: { size: 1 } })],
-      },
-    ],
-    inapplicable: [{ note: 'no other names', exchanges: [read(successBody({ id: 1 }))] }],
-  }),
-});
+const inBodies = [
+  ['data', 'envelope.data'],
+  ['error', 'envelope.error'],
+  ['page', 'pagination.page'],
+  ['size', 'pagination.size'],
+  ['totalElements', 'pagination.total-elements'],
+  ['totalPages', 'pagination.total-pages'],
+] as const;
+const inQueries = [
+  ['page', 'query.page'],
+  ['size', 'query.size'],
+  ['sort', 'query.sort'],
+] as const;
 
-const fields: Readonly<Record<ReturnType<typeof namedIn>[number], string>> = {
-  data: 'envelope.data',
-  error: 'envelope.error',
-  page: 'pagination.page',
-  size: 'pagination.size',
-  totalElements: 'pagination.total-elements',
-  totalPages: 'pagination.total-pages',
-};
-const parameters = { page: 'query.page', size: 'query.size', sort: 'query.sort' } as const;
-
-/** The clauses that an answer, or a request that was granted, shows another name of; and what has it. */
-function usedBy(
-  { probe, reply }: Answered,
-  names: Names,
-): readonly { readonly clause: string; readonly name: Nameable }[] {
-  const shown = namedIn(ownWordsOf(reply) ?? null, names);
-  const asked = (['page', 'size', 'sort'] as const)
-    .filter((name) => isSuccess(reply.status) && probe.about[name] !== undefined && parameterName(name, names) !== name)
-    .map((name) => ({ clause: parameters[name], name }));
-  return [...shown.map((name) => ({ clause: fields[name], name })), ...asked];
+interface State {
+  readonly used: Map<Named, Set<ClauseId>>;
+  /** The response that shows the most other names. */
+  example?: { readonly exchange: WithResponse; readonly count: number };
 }
 
-function calling(names: Names) {
-  return { profile: { names, statuses: {}, limits: {}, errorCodes: {}, idFields: {} } };
+export default defineFoldRule({
+  id: 'envelope/names',
+  proves: [],
+  weight: 4,
+  label: 'clients',
+  title: 'Responses and parameters use the names of the conventions',
+  headline: 'Responses or parameters use other names',
+  why: 'A client written for the conventions does not find data under names that only this service uses.',
+  fix: 'Use the names of the conventions, next to the old ones as long as clients need those, and shorten profile.names.',
+  says: {
+    others: 'The service uses other names: {seen}',
+    none: 'the profile has no other names',
+  },
+  start: (): State => ({ used: new Map() }),
+  step: (state, exchange, { plan: { profile } }) => {
+    if (Object.keys(profile.names).length === 0) return state;
+    const clauses = clausesIn(exchange, profile);
+    for (const [name, clause] of clauses) state.used.set(name, (state.used.get(name) ?? new Set()).add(clause));
+    if (clauses.length > (state.example?.count ?? 0)) state.example = { exchange, count: clauses.length };
+    return state;
+  },
+  check: ({ used, example }, { plan: { profile } }) => {
+    const names = [...used.keys()];
+    if (Object.keys(profile.names).length === 0) return inapplicable('none');
+    if (example === undefined) return failed();
+    const seen = listed(names.map((name) => `${profile.names[name]} instead of ${name}`));
+    const breaks = [...new Set([...used.values()].flatMap((clauses) => [...clauses]))];
+    return failed({ kind: 'others', at: 'body:', seen, expected: listed(names), exchange: example.exchange, breaks });
+  },
+});
+
+/** The other names that a response shows, or that its successful request used, with the clauses that name them. */
+function clausesIn(exchange: WithResponse, { names }: Profile): readonly (readonly [Named, ClauseId])[] {
+  const { response, probe } = exchange;
+  const isOther = (name: Named): boolean => names[name] !== undefined && names[name] !== name;
+  const isShown = (name: Named): boolean => valueAt(response.json, pointerTo(names[name]) ?? '') !== undefined;
+  const intent = probe.intent.kind === 'list' && response.isSuccess ? probe.intent : {};
+  const isUsed = (name: Named): boolean => name in intent && parameterName(names[name], name) !== name;
+  return [
+    ...inBodies.filter(([name]) => isOther(name) && isShown(name)),
+    ...inQueries.filter(([name]) => isOther(name) && isUsed(name)),
+  ];
 }

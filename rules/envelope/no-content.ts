@@ -1,58 +1,27 @@
-import { isFailure, requestLine } from '../../src/model/exchange.ts';
-import { writingKinds } from '../../src/model/operation.ts';
-import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
-import { nothingSaid } from '../../src/model/signs.ts';
-import { violation } from '../../src/model/violation.ts';
-import { successBody } from './shared/examples.ts';
+/** A list or read without a body belongs to operation/list or operation/read, and a create to status/created. */
+import { defineResponseRule, failed, passed } from '../../src/core/rule.ts';
 
-export default defineRule({
+const writes: readonly string[] = ['replace', 'patch', 'delete', 'action', 'planned'];
+
+export default defineResponseRule({
   id: 'envelope/no-content',
   proves: [],
   breaks: ['envelope.shape'],
   weight: 2,
   label: 'clients',
   level: 'should',
-  title: 'A success has a body that carries the envelope',
-  why: '204 and 205 leave no room for the envelope, so clients need a second way to read these answers.',
-  fix: 'Answer with 200 and the envelope: the updated item, or the result of the deletion, as data.',
-  scope: 'exchange',
-  joins: ['status/action', 'status/delete', 'status/patch', 'status/replace'],
-  wants: everyStep,
-  appliesTo: ({ probe, reply }) => {
-    const kind = probe.operation?.kind;
-    // A list or a read without a body breaks more than the envelope: operation.list and operation.read are told.
-    // That a create was answered with a 204 is told by status/created.
-    const mayBeEmpty = kind !== undefined && kind !== 'create' && (writingKinds.has(kind) || kind === 'probe');
-    return mayBeEmpty && !['HEAD', 'OPTIONS'].includes(probe.method) && reply.status >= 200 && !isFailure(reply.status);
+  title: 'A success has a body that contains the envelope',
+  headline: 'Writes return no body',
+  why: '204 and 205 leave no room for the envelope, so clients need a second way to read these responses.',
+  fix: 'Return 200 and the envelope, with the updated item or the result of the deletion as data.',
+  says: { empty: '{request} returned {seen}, which has no body' },
+  layer: 'shape',
+  about: ({ probe, response }) => {
+    return writes.includes(probe.intent.kind) && response.isSuccess && !['HEAD', 'OPTIONS'].includes(probe.method);
   },
   check: (exchange) => {
-    const { status } = exchange.reply;
-    if (status !== 204 && status !== 205) return judged([]);
-    return judged([
-      violation({
-        at: 'status',
-        expected: '200 with the envelope',
-        actual: String(status),
-        message: `${requestLine(exchange)} answered ${status}, which has no body`,
-        key: 'no room for the envelope',
-        signs: [nothingSaid(exchange.probe.operation?.id)],
-      }),
-    ]);
+    const { status } = exchange.response;
+    if (status !== 204 && status !== 205) return passed;
+    return failed({ kind: 'empty', at: 'status', seen: String(status), expected: '200 with the envelope', exchange });
   },
-  examples: () => ({
-    passed: [
-      {
-        note: 'a deletion that says what was deleted',
-        exchanges: [{ request: 'DELETE /users/1', status: 200, body: successBody({ id: 1 }) }],
-      },
-    ],
-    failed: [
-      { note: '204 for a deletion', exchanges: [{ request: 'DELETE /users/1', status: 204 }] },
-      { note: '205 for a change', exchanges: [{ request: 'PUT /users/1', status: 205 }] },
-    ],
-    inapplicable: [
-      { note: 'a read', exchanges: [{ request: 'GET /users/1', status: 200, body: successBody({ id: 1 }) }] },
-      { note: 'status/created reports a create', exchanges: [{ request: 'POST /users', status: 204 }] },
-    ],
-  }),
 });

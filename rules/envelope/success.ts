@@ -1,61 +1,30 @@
-import { member } from '../../src/model/body.ts';
-import { isMislabelled } from '../../src/model/envelope.ts';
-import { isFailure, isSuccess, requestLine } from '../../src/model/exchange.ts';
-import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
-import { show, violation } from '../../src/model/violation.ts';
-import { envelopeOf } from './shared/answer.ts';
-import { failureBody, missing, read, successBody } from './shared/examples.ts';
+/** A success that reports a failure belongs to errors/never-200, unless it shows data and no error. */
+import { defineResponseRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
+import { bodyOf, keyOf } from '../../src/reading/envelope.ts';
+import { successFlaw } from '../../src/reading/flaws.ts';
+import { shown } from '../../src/reading/shown.ts';
 
-/** A 2xx that says false is errors/never-200's, but for one that shows data and no error; a missing key is envelope/shape's. */
-export default defineRule({
+export default defineResponseRule({
   id: 'envelope/success',
   proves: ['envelope.success'],
-  breaks: ['error.envelope'],
   weight: 5,
   label: 'clients',
-  title: 'success is a boolean that agrees with the status',
+  title: 'success is a boolean that agrees with the status code',
+  headline: 'success does not agree with the status code',
   why: 'Clients branch on success: a string is true in most languages, and true with a 404 hides the failure.',
-  fix: 'Set success to the boolean true on 2xx answers and to false on 4xx and 5xx, in the one place that writes the envelope.',
-  scope: 'exchange',
-  wants: everyStep,
-  after: ['json/well-formed'],
-  appliesTo: (exchange) => {
-    const body = envelopeOf(exchange);
-    return body !== undefined && Object.hasOwn(body, 'success');
+  fix: 'Set success to the boolean true on 2xx and to false on 4xx and 5xx, in the one place that writes the envelope.',
+  says: {
+    type: '{request} returned success {seen} instead of {expected}',
+    belied: '{request} returned success {seen} instead of {expected}',
+    worked: 'no request failed',
   },
+  layer: 'members',
+  about: (exchange) => keyOf(exchange, 'success') !== undefined,
   check: (exchange) => {
-    const { status } = exchange.reply;
-    const success = member(envelopeOf(exchange) ?? {}, 'success');
-    const hasFailed = isFailure(status);
-    const isBelied = hasFailed ? success === true : isSuccess(status) && isMislabelled(exchange.reply);
-    if (typeof success === 'boolean' && !isBelied) return judged([]);
-    const expected = typeof success === 'boolean' || hasFailed ? String(!hasFailed) : 'a boolean';
-    return judged([
-      violation({
-        at: 'body:/success',
-        expected,
-        actual: show(success),
-        message: `${requestLine(exchange)} answered ${status} with success ${show(success)}`,
-        key: typeof success !== 'boolean' ? 'no boolean' : success ? 'true on a failure' : 'false on a success',
-        clauses: ['envelope.success', ...(hasFailed ? ['error.envelope'] : [])],
-      }),
-    ]);
+    const flaw = successFlaw(bodyOf(exchange), exchange.response);
+    // A service that gives the same response to everything shows nothing about failures.
+    if (flaw === undefined) return exchange.response.status < 400 ? inapplicable('worked') : passed;
+    const breaks = exchange.response.status >= 400 ? (['error.envelope'] as const) : [];
+    return failed({ ...flaw, at: 'body:/success', seen: shown(keyOf(exchange, 'success')), exchange, breaks });
   },
-  examples: () => ({
-    passed: [
-      { note: 'true with 200', exchanges: [read(successBody({ id: 1 }))] },
-      { note: 'false with 404', exchanges: [missing(failureBody('USER_NOT_FOUND'))] },
-    ],
-    failed: [
-      { note: 'a text', exchanges: [read(successBody({ id: 1 }, { success: 'true' }))] },
-      { note: 'a number', exchanges: [read(successBody({ id: 1 }, { success: 1 }))] },
-      { note: 'null', exchanges: [missing(failureBody('USER_NOT_FOUND', { success: null }))] },
-      { note: 'false with data', exchanges: [read(successBody({ id: 1 }, { success: false }))] },
-      { note: 'true with 404', exchanges: [missing(failureBody('USER_NOT_FOUND', { success: true }))] },
-    ],
-    inapplicable: [
-      { note: 'no envelope', exchanges: [read({ id: 1 })] },
-      { note: 'no such key', exchanges: [read(successBody({ id: 1 }, { success: undefined }))] },
-    ],
-  }),
 });

@@ -1,79 +1,36 @@
-import { requestLine } from '../../src/model/exchange.ts';
-import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
-import { codeWith } from '../../src/model/signs.ts';
-import { violation } from '../../src/model/violation.ts';
-import { listed } from '../envelope/shared/answer.ts';
-import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
-import { codeBound, statusesBound } from './shared/catalog.ts';
-import { plainCode } from './shared/coded.ts';
+/** A status code that is wrong for its situation belongs to the rule of the situation. */
+import { defineResponseRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
+import { boundStatuses, codedFailure, plannedFailure } from '../../src/reading/codes.ts';
+import { errorPointer } from '../../src/reading/envelope.ts';
 
-export default defineRule({
+export default defineResponseRule({
   id: 'errors/catalog',
   proves: ['error.catalog'],
-  breaks: ['error.distinct'],
   weight: 3,
   label: 'clients',
-  title: 'Error codes of the catalog are sent with their status',
-  why: 'INVALID_INPUT, <RESOURCE>_NOT_FOUND and the codes of a published catalog are promises that clients code against.',
-  fix: 'Answer INVALID_INPUT with 400, <RESOURCE>_NOT_FOUND with 404, and each code of your catalog with the status listed there.',
-  scope: 'exchange',
-  wants: everyStep,
-  after: ['json/well-formed', 'envelope/error-code'],
-  appliesTo: (exchange, context) => statusesBound(exchange, context) !== undefined,
-  check: (exchange, context) => {
-    const code = codeBound(exchange) ?? '';
-    const wanted = statusesBound(exchange, context) ?? [];
-    const { status } = exchange.reply;
-    if (wanted.includes(status)) return judged([]);
-    return judged([
-      violation({
-        at: 'body:/error/code',
-        expected: `${code} with ${wanted.join(' or ')}`,
-        actual: `${code} with ${status}`,
-        message: `${requestLine(exchange)} answered ${status} with the code ${code}, which ${plainCode(code) === 'INVALID_PARAMETER' ? 'is for unusable parameters' : `goes with ${listed(wanted.map(String))}`}`,
-        key: `${code} with ${status}`,
-        signs: [codeWith(code, status)],
-      }),
-    ]);
+  title: 'Error codes of the catalog have their status code',
+  headline: 'Error codes of the catalog have another status code',
+  why: 'INVALID_INPUT, <RESOURCE>_NOT_FOUND, and the codes of a published catalog are promises that clients rely on.',
+  fix: 'Return INVALID_INPUT with 400, <RESOURCE>_NOT_FOUND with 404, and each code of your catalog with its status code.',
+  says: {
+    other: '{request} returned {seen}, which goes with {expected}',
+    unbound: 'no code of the catalog was returned',
   },
-  examples: () => ({
-    passed: [
-      { note: '<RESOURCE>_NOT_FOUND with 404', exchanges: [missing(failureBody('USER_NOT_FOUND'))] },
-      { note: 'INVALID_INPUT with 400', exchanges: [failing('INVALID_INPUT', 'invalid-input', 400)] },
-      { note: 'INVALID_PARAMETER with 400', exchanges: [failing('INVALID_PARAMETER', 'unusable-parameter', 400)] },
-    ],
-    failed: [
-      { note: 'INVALID_INPUT for what is missing', exchanges: [missing(failureBody('INVALID_INPUT'))] },
-      {
-        note: 'INVALID_INPUT below an owner who does not exist',
-        exchanges: [
-          { request: 'GET /users/8/orders', provokes: 'anything', status: 404, body: failureBody('INVALID_INPUT') },
-        ],
-      },
-      { note: 'USER_NOT_FOUND for a duplicate', exchanges: [failing('USER_NOT_FOUND', 'duplicate', 409)] },
-      { note: 'INVALID_PARAMETER without a token', exchanges: [failing('INVALID_PARAMETER', 'unauthorized', 401)] },
-      {
-        note: 'another status than the profile lists',
-        exchanges: [failing('OUT_OF_STOCK', 'refused-transition', 422)],
-        plan: { profile: { statuses: {}, limits: {}, idFields: {}, errorCodes: { OUT_OF_STOCK: 409 } } },
-      },
-    ],
-    inapplicable: [
-      { note: 'a success', exchanges: [read(successBody({ id: 1 }))] },
-      { note: 'a code of which the status is open', exchanges: [failing('DUPLICATE', 'duplicate', 409)] },
-      {
-        note: 'status/missing reports a wrong status for its situation',
-        exchanges: [missing(failureBody('USER_NOT_FOUND'), { status: 400 })],
-      },
-      { note: 'something else that was not found', exchanges: [failing('COUPON_NOT_FOUND', 'invalid-input', 400)] },
-    ],
-  }),
+  layer: 'members',
+  about: (exchange) => (codedFailure(exchange) ?? plannedFailure(exchange)) !== undefined,
+  check: (exchange, { plan }) => {
+    const planned = plannedFailure(exchange);
+    const coded = planned?.plain === 'INVALID_INPUT' ? planned : codedFailure(exchange);
+    const statuses = coded && boundStatuses(coded, exchange, plan);
+    if (coded === undefined || statuses === undefined) return inapplicable('unbound');
+    if (statuses.includes(coded.status)) return passed;
+    const seen = `${coded.code} with ${coded.status}`;
+    return failed({
+      kind: 'other',
+      at: errorPointer(exchange, 'code'),
+      seen,
+      expected: statuses.join(' or '),
+      exchange,
+    });
+  },
 });
-
-function failing(
-  code: string,
-  provokes: 'invalid-input' | 'unusable-parameter' | 'duplicate' | 'unauthorized' | 'refused-transition',
-  status: number,
-) {
-  return { request: 'POST /users', provokes, status, body: failureBody(code) } as const;
-}

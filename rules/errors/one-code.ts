@@ -1,18 +1,14 @@
-import type { Answered } from '../../src/model/exchange.ts';
-import { type Digest, defineRule, everyStep, inapplicable, judged } from '../../src/model/rule.ts';
-import { violation } from '../../src/model/violation.ts';
-import { listed } from '../envelope/shared/answer.ts';
-import { failureBody, missing, read, successBody, unknownAddress } from '../envelope/shared/examples.ts';
-import { statusesOf } from './shared/catalog.ts';
-import { codeOfRightStatus, plainCode } from './shared/coded.ts';
+import type { WithResponse } from '../../src/core/exchange.ts';
+import type { Probe } from '../../src/core/probe.ts';
+import { defineFoldRule, failed, inapplicable } from '../../src/core/rule.ts';
+import { codedFailure, isMisplaced } from '../../src/reading/codes.ts';
+import { errorPointer } from '../../src/reading/envelope.ts';
+import { listed } from '../../src/reading/shown.ts';
 
-interface Coded {
-  readonly code: string;
-  /** What makes two failures the same situation. */
-  readonly situation: string;
-}
+/** By situation, then by code: the first response of each. */
+type Codes = Map<string, Map<string, { readonly code: string; readonly exchange: WithResponse }>>;
 
-export default defineRule({
+export default defineFoldRule({
   id: 'errors/one-code',
   proves: [],
   breaks: ['error.distinct'],
@@ -20,119 +16,49 @@ export default defineRule({
   label: 'clients',
   level: 'should',
   title: 'One kind of failure has one error code',
+  headline: 'One kind of failure has several error codes',
   why: 'A client that handles a failure by its code misses it on operations that use another code.',
-  fix: 'Choose one code for each kind of failure and use it on every operation.',
-  scope: 'run',
-  wants: everyStep,
-  after: ['json/well-formed', 'envelope/error-code'],
-  digest: (exchange, context) => {
-    const code = codeOfRightStatus(exchange);
-    const situation = code === undefined ? undefined : situationOf(exchange);
-    if (code === undefined || situation === undefined) return undefined;
-    // A code that goes with another status is no second code for this one: errors/catalog tells of it.
-    const isMisplaced = statusesOf(code, exchange, context)?.includes(exchange.reply.status) === false;
-    return isMisplaced ? undefined : { code, situation };
+  fix: 'Choose one code for each kind of failure, and use it on every operation.',
+  says: {
+    several: 'The same kind of failure has several error codes: {seen}',
+    none: 'no failure has an error code',
   },
-  check: ({ digests }) => {
-    if (digests.length === 0) return inapplicable('no-error-code');
-    const bySituation = new Map<string, Map<string, Digest<Coded>>>();
-    for (const digest of digests) {
-      const { code, situation } = digest.kept;
-      const codes = bySituation.get(situation) ?? new Map<string, Digest<Coded>>();
-      bySituation.set(situation, codes);
-      if (!codes.has(plainCode(code))) codes.set(plainCode(code), digest);
-    }
-    const split = [...bySituation].filter(([, codes]) => codes.size > 1);
-    const violations = split.map(([situation, codes]) => {
-      const seen = [...codes.values()];
-      return violation({
-        at: 'body:/error/code',
-        expected: 'one code for each kind of failure',
-        actual: listed(seen.map(({ kept }) => kept.code)),
-        ...(seen[1] === undefined ? {} : { exchange: seen[1].exchange }),
-        key: situation,
-        isOfService: true,
-        message: `the same kind of failure was answered with ${listed(seen.map(({ kept, request }) => `${kept.code} (${request})`))}`,
-      });
-    });
-    return { ...judged(violations), examined: bySituation.size };
+  seesFramework: true,
+  start: (): Codes => new Map(),
+  step: (situations, exchange, { plan }) => {
+    const coded = codedFailure(exchange);
+    if (coded === undefined || isMisplaced(coded, exchange, plan)) return situations;
+    const situation = situationOf(exchange.probe, coded.status);
+    if (situation === undefined) return situations;
+    const codes = situations.get(situation) ?? new Map();
+    situations.set(situation, codes);
+    if (!codes.has(coded.plain)) codes.set(coded.plain, { code: coded.code, exchange });
+    return situations;
   },
-  examples: () => ({
-    passed: [
-      {
-        note: 'the same code each time',
-        exchanges: [missing(failureBody('USER_NOT_FOUND')), missing(failureBody('USER_NOT_FOUND'))],
-      },
-      {
-        note: 'another situation, another code',
-        exchanges: [missing(failureBody('USER_NOT_FOUND')), unknownAddress(failureBody('NOT_FOUND'))],
-      },
-      {
-        note: 'below an unknown id it is the item that is missing',
-        exchanges: [
-          unknownAddress(failureBody('NOT_FOUND')),
-          { ...unknownAddress(failureBody('USER_NOT_FOUND')), about: { guessed: true } },
-        ],
-      },
-    ],
-    failed: [
-      {
-        note: 'two codes for a missing user',
-        exchanges: [missing(failureBody('USER_NOT_FOUND')), missing(failureBody('NO_SUCH_USER'))],
-      },
-    ],
-    inapplicable: [
-      {
-        note: 'errors/catalog reports a code that goes with another status',
-        exchanges: [unauthorized('USER_NOT_FOUND')],
-      },
-      { note: 'no failure', exchanges: [read(successBody({ id: 1 }))] },
-    ],
-  }),
+  check: (situations) => {
+    if (situations.size === 0) return inapplicable('none');
+    return failed(
+      ...[...situations].flatMap(([situation, codes]) => {
+        const [, example] = codes.values();
+        if (example === undefined) return [];
+        const { exchange } = example;
+        const seen = listed([...codes.values()].map(({ code }) => code));
+        const at = errorPointer(exchange, 'code');
+        return { kind: 'several' as const, at, field: situation, seen, expected: 'one code', exchange };
+      }),
+    );
+  },
 });
 
-function unauthorized(code: string) {
-  return { request: 'GET /users', provokes: 'unauthorized', status: 401, body: failureBody(code) } as const;
-}
-
-/**
- * The situation of a failure, as finely as another code may honestly tell it from others; undefined where one cannot know
- * (below an owner it may be the owner or the item that is missing).
- */
-function situationOf({ probe, reply }: Answered): string | undefined {
-  const { about, operation, provokes, step } = probe;
-  const resource = operation?.resource ?? '';
-  const name = (...parts: readonly string[]): string => [provokes, String(reply.status), ...parts].join('|');
-  switch (provokes) {
-    case 'unauthorized':
-      return name(probe.credential);
-    case 'missing':
-      // An id that cannot exist may be refused by the router, as an address.
-      return about.guessed === true || resource === '' || resource.includes('{') ? undefined : name(resource);
-    case 'invalid-input':
-      return about.defect === undefined || about.defect === 'planned' ? undefined : name(resource, step.name);
-    case 'duplicate':
-      return name(resource, about.field ?? '');
-    case 'wrong-media-type':
-      return name(probe.body?.mediaType ?? '');
-    case 'unusable-parameter':
-      return about.parameter === undefined ? undefined : name(about.parameter.name, about.parameter.value);
-    case 'unsupported-method':
-      return reply.status === 405 ? name() : undefined;
-    case 'unknown-route':
-      // Below an id that nobody has it may be the item that is missing.
-      return about.guessed === true ? undefined : name();
-    case 'malformed-body':
-    case 'too-large':
-      return name();
-    case 'success':
-    case 'anything':
-    case 'bad-address':
-    case 'unknown-parameter':
-    case 'past-the-end':
-    case 'refused-transition':
-      return undefined;
-    default:
-      return provokes satisfies never;
-  }
+/** As finely as another code may rightly distinguish it. Below an owner, it may be the owner or the item that is missing. */
+function situationOf({ intent, credential, resource, owner }: Probe, status: number): string | undefined {
+  if (intent.kind !== 'provocation') return undefined;
+  const { situation, tolerated, field = '' } = intent;
+  // An id that could exist is missing in the same way, whatever the method.
+  const row = situation === 'missing' && !tolerated.includes(400) ? '' : intent.row;
+  if (situation === 'other' || situation === 'bad-encoding' || situation === 'refused-transition') return undefined;
+  if (situation === 'unauthorized') return `${situation} ${status} ${credential}`;
+  if (situation === 'missing' && (owner.length > 0 || resource === undefined)) return undefined;
+  const isOfResource = situation === 'missing' || situation === 'invalid-input' || situation === 'duplicate';
+  return [situation, status, row, field, ...(isOfResource ? [resource?.path] : [])].join(' ');
 }

@@ -1,11 +1,8 @@
-import { type Answered, headerOf, requestLine } from '../../src/model/exchange.ts';
-import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
-import { violation } from '../../src/model/violation.ts';
-import { type MediaType, parseMediaType } from '../../src/text/media-type.ts';
-import { isJson } from '../envelope/shared/answer.ts';
-import { failureBody, missing, read, successBody } from '../envelope/shared/examples.ts';
+import { defineResponseRule, failed, passed } from '../../src/core/rule.ts';
+import { bodyOf } from '../../src/reading/envelope.ts';
+import { parseMediaType } from '../../src/text/media-type.ts';
 
-export default defineRule({
+export default defineResponseRule({
   id: 'json/media-suffix',
   proves: [],
   breaks: ['service.3'],
@@ -13,45 +10,16 @@ export default defineRule({
   label: 'clients',
   level: 'should',
   title: 'The media type is application/json itself',
+  headline: 'The media type is a variant of JSON',
   why: 'A client that looks for application/json does not recognize application/problem+json as JSON.',
-  fix: 'Send Content-Type: application/json; the envelope needs no media type of its own.',
-  scope: 'exchange',
-  wants: everyStep,
-  after: ['json/well-formed'],
-  appliesTo: (exchange) => isJson(exchange) && typeOf(exchange)?.type === 'application',
+  fix: 'Send Content-Type: application/json. The envelope needs no media type of its own.',
+  says: { suffix: '{request} returned {seen}' },
+  layer: 'form',
+  about: (exchange) => bodyOf(exchange).json !== undefined,
   check: (exchange) => {
-    const type = typeOf(exchange);
-    if (type?.suffix !== 'json') return judged([]);
-    const name = `${type.type}/${type.subtype}`;
-    return judged([
-      violation({
-        at: 'header:Content-Type',
-        expected: 'application/json',
-        actual: name,
-        message: `${requestLine(exchange)} answered ${name}`,
-        key: name,
-      }),
-    ]);
+    const type = parseMediaType(exchange.response.headers['content-type'] ?? '');
+    if (type?.kind !== 'json-suffix') return passed;
+    const at = 'header:content-type';
+    return failed({ kind: 'suffix', at, seen: type.essence, expected: 'application/json', exchange });
   },
-  examples: () => ({
-    passed: [{ note: 'application/json', exchanges: [read(successBody({ id: 1 }))] }],
-    failed: [
-      {
-        note: 'a problem document',
-        exchanges: [
-          missing(failureBody('USER_NOT_FOUND'), { headers: [['Content-Type', 'application/problem+json']] }),
-        ],
-      },
-    ],
-    inapplicable: [
-      {
-        note: 'json/media-type reports another type',
-        exchanges: [read(successBody({ id: 1 }), { headers: [['Content-Type', 'text/plain']] })],
-      },
-    ],
-  }),
 });
-
-function typeOf(exchange: Answered): MediaType | undefined {
-  return parseMediaType(headerOf(exchange.reply, 'content-type') ?? '');
-}

@@ -1,46 +1,23 @@
-import { parsedBody } from '../../src/model/body.ts';
-import { requestLine } from '../../src/model/exchange.ts';
-import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
-import { violation } from '../../src/model/violation.ts';
-import { isJson } from '../envelope/shared/answer.ts';
-import { read, successBody } from '../envelope/shared/examples.ts';
+import { defineResponseRule, failed, passed } from '../../src/core/rule.ts';
+import { bodyOf } from '../../src/reading/envelope.ts';
+import { scanOf } from '../../src/reading/json.ts';
 
-export default defineRule({
+export default defineResponseRule({
   id: 'json/unique-keys',
   proves: [],
   breaks: ['service.3'],
   weight: 5,
   label: 'clients',
   title: 'JSON objects have no duplicate keys',
-  why: 'Parsers disagree about which of two equal keys counts, so two clients read two different answers.',
-  fix: 'Build the object before you serialize it; do not assemble JSON from strings.',
-  scope: 'exchange',
-  wants: everyStep,
-  after: ['json/well-formed'],
-  appliesTo: isJson,
+  headline: 'JSON objects have duplicate keys',
+  why: 'Parsers disagree about which of two equal keys counts, so two clients read two different values.',
+  fix: 'Build the object before you serialize it. Do not assemble JSON from strings.',
+  says: { twice: '{request} returned a body with {seen} twice' },
+  layer: 'form',
+  about: (exchange) => bodyOf(exchange).json !== undefined,
   check: (exchange) => {
-    const body = parsedBody(exchange.reply);
-    const [first] = body.ok ? body.duplicates : [];
-    if (first === undefined) return judged([]);
-    return judged([
-      violation({
-        at: `body:${first}`,
-        expected: 'each key once',
-        actual: 'the same key twice in one object',
-        message: `${requestLine(exchange)} answered with a body in which ${first} occurs twice`,
-        key: first.replace(/\/\d+(?=\/|$)/g, '/*'),
-      }),
-    ]);
+    const [first] = scanOf(exchange).duplicates;
+    if (first === undefined) return passed;
+    return failed({ kind: 'twice', at: `body:${first}`, seen: first, expected: 'each key once', exchange });
   },
-  examples: () => ({
-    passed: [
-      { note: 'each key once', exchanges: [read(successBody({ id: 1 }))] },
-      { note: 'the same key in two objects', exchanges: [read(successBody([{ id: 1 }, { id: 2 }]))] },
-    ],
-    failed: [
-      { note: 'in the envelope', exchanges: [{ ...read(null), text: '{"success":true,"data":null,"data":{}}' }] },
-      { note: 'in an item', exchanges: [{ ...read(null), text: '{"data":[{"id":1,"id":2}]}' }] },
-    ],
-    inapplicable: [{ note: 'no JSON', exchanges: [{ ...read(null), text: '<html>' }] }],
-  }),
 });

@@ -1,46 +1,27 @@
-import { requestLine } from '../../src/model/exchange.ts';
-import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
-import { notUtf8 } from '../../src/model/signs.ts';
-import { violation } from '../../src/model/violation.ts';
-import { isJson } from '../envelope/shared/answer.ts';
-import { read, successBody } from '../envelope/shared/examples.ts';
+import { defineResponseRule, failed, passed } from '../../src/core/rule.ts';
+import { bodyOf } from '../../src/reading/envelope.ts';
+import { encodingFlaw } from '../../src/reading/flaws.ts';
 
-export default defineRule({
+const words = { mark: 'a byte order mark before the JSON', bytes: 'bytes that are not UTF-8' } as const;
+
+export default defineResponseRule({
   id: 'json/utf-8',
   proves: [],
   breaks: ['service.3'],
   weight: 5,
   label: 'clients',
   title: 'JSON is sent in UTF-8 without a byte order mark',
-  why: 'RFC 8259 allows only UTF-8 between systems: other bytes turn names into garbage, and many parsers fail on the mark.',
-  fix: 'Encode the body in UTF-8, whatever the database or the platform uses, and do not write a byte order mark.',
-  scope: 'exchange',
-  isOfBody: true,
-  wants: everyStep,
-  after: ['json/well-formed'],
-  joins: ['json/well-formed'],
-  appliesTo: isJson,
-  check: (exchange) => {
-    const { bom, utf8 } = exchange.reply;
-    if (utf8 && !bom) return judged([]);
-    const seen = utf8 ? 'a byte order mark before the JSON' : 'bytes that are not UTF-8';
-    return judged([
-      violation({
-        at: 'body:',
-        expected: 'UTF-8 without a byte order mark',
-        actual: seen,
-        message: `${requestLine(exchange)} answered with ${seen}`,
-        key: seen,
-        ...(utf8 ? {} : { signOfService: notUtf8 }),
-      }),
-    ]);
+  headline: 'JSON is not plain UTF-8',
+  why: 'RFC 8259 allows only UTF-8 between systems: other bytes turn names into garbage, and many parsers reject the mark.',
+  fix: 'Encode the body in UTF-8, whatever the database or platform uses, and do not write a byte order mark.',
+  says: {
+    mark: '{request} returned {seen}',
+    bytes: '{request} returned {seen}',
   },
-  examples: () => ({
-    passed: [{ note: 'UTF-8', exchanges: [read(successBody({ id: 1, name: 'Zoë 李雷' }))] }],
-    failed: [
-      { note: 'a byte order mark', exchanges: [read(successBody({ id: 1 }), { reply: { bom: true } })] },
-      { note: 'Latin-1', exchanges: [read(successBody({ id: 1, name: 'Zo\ufffd' }), { reply: { utf8: false } })] },
-    ],
-    inapplicable: [{ note: '204', exchanges: [{ request: 'DELETE /users/1', status: 204 }] }],
-  }),
+  layer: 'form',
+  about: (exchange) => bodyOf(exchange).json !== undefined,
+  check: (exchange) => {
+    const flaw = encodingFlaw(exchange.response);
+    return flaw === undefined ? passed : failed({ ...flaw, at: 'body:', seen: words[flaw.kind], exchange });
+  },
 });

@@ -1,57 +1,43 @@
-import { itemOf } from '../../src/model/envelope.ts';
-import { headerOf, requestLine } from '../../src/model/exchange.ts';
-import { idOf } from '../../src/model/item.ts';
-import { resourceOf } from '../../src/model/plan.ts';
-import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
-import { createValid } from '../../src/model/traces/create-valid.ts';
-import { violation } from '../../src/model/violation.ts';
-import { percentDecoded } from '../../src/text/percent.ts';
-import { isAccepted } from '../resource/shared/acceptance.ts';
-import { locationExamples as examples } from './shared/location-examples.ts';
+/** A missing Location is fine, because the body names the item. */
+import { defineRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
+import { readItem } from '../../src/reading/items.ts';
+import { life } from '../../src/scenarios/life.ts';
 
-/** Conventions say nothing of Location: what leads elsewhere only warns. Where it leads is not asked: any value of the item may name it. */
 export default defineRule({
   id: 'operation/location',
   proves: [],
   breaks: ['operation.create'],
+  level: 'should',
   weight: 3,
   label: 'clients',
-  level: 'should',
   title: 'The Location header of a create points to the created item',
-  why: 'Clients and generated code follow Location to the new item; a wrong address leads them to another item, or nowhere.',
+  headline: 'Location does not point to the created item',
+  why: 'Clients and generated code follow Location to the new item. A wrong URL leads them to another item, or nowhere.',
   fix: 'Build Location from the id of the item that was just stored, or leave it out.',
-  scope: 'exchange',
-  wants: [createValid.first, createValid.second],
-  concerns: ({ probe }) => probe.operation?.kind === 'create' && probe.provokes === 'success',
-  appliesTo: (exchange) => isAccepted(exchange) && exchange.reply.status === 201,
-  check: (exchange, { plan, readings }) => {
-    const { reply, request, probe } = exchange;
-    const location = headerOf(reply, 'location');
-    const resource = resourceOf(plan, probe.operation?.resource);
-    if (location === undefined || resource === undefined || !URL.canParse(location, request.url))
-      return inapplicable('no-location');
-    const item = itemOf(reply) ?? {};
-    const id = idOf(item, readings.of(resource).idField);
-    if (id === undefined) return inapplicable('no-created-id');
-    const { pathname, search, hash } = new URL(location, request.url);
-    const address = `${pathname}/${search}/${hash}`;
-    // An id may hold what others write around it: `/users/it's` is one, and so is the 7 of `/Users('7')` and of `/users/7.json`.
-    const named = [/[/?&=#]+/, /[/?&=#;()'",]+/, /[/?&=#;()'",.:]+/]
-      .flatMap((marks) => address.split(marks))
-      .map(percentDecoded);
-    const values = Object.values(item).flatMap((value) =>
-      typeof value === 'string' || typeof value === 'number' ? [String(value)] : [],
-    );
-    if ([id, ...values].some((value) => value !== '' && named.includes(value))) return judged([]);
-    return judged([
-      violation({
-        at: 'header:Location',
-        expected: `the address of item ${id}`,
-        actual: location,
-        message: `${requestLine(exchange)} created item ${id}, but its Location names another address`,
-        key: 'leads elsewhere',
-      }),
-    ]);
+  says: {
+    elsewhere: '{request} returned Location {seen}, which is not the URL of the created item',
+    none: 'no create returned a Location',
   },
-  examples,
+  on: life,
+  judges: ['created', 'reads'],
+  onSight: true,
+  check: ({ created: exchange, reads: [read] }) => {
+    const { location } = exchange.response.headers;
+    const url = readItem(exchange)?.ref?.url;
+    if (location === undefined || url === undefined || read?.response.isSuccess !== true) return inapplicable('none');
+    const path = location.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').split(/[?#;]/)[0] ?? '';
+    const isSame = decoded(path).replace(/\/$/, '').endsWith(decoded(url).replace(/\/$/, ''));
+    // A relative reference is resolved against the collection (RFC 9110, section 10.2.2).
+    const isRelative = !location.startsWith('/') && !location.includes('://') && url.endsWith(`/${path}`);
+    if (isSame || isRelative) return passed;
+    return failed({ kind: 'elsewhere', at: 'header:location', seen: location, expected: url, exchange });
+  },
 });
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

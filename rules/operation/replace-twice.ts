@@ -1,97 +1,47 @@
-import { fieldsSent } from '../../src/model/resource-object.ts';
-import { itemAt } from '../../src/model/envelope.ts';
-import { type Answered, type Exchange, isAnswered, isSuccess, requestLine } from '../../src/model/exchange.ts';
-import { defineRule, inapplicable, indistinct, judged, type RuleContext } from '../../src/model/rule.ts';
-import { sentAt, type Trace } from '../../src/model/trace.ts';
-import { lifecycle as steps } from '../../src/model/traces/lifecycle.ts';
-import { copyLeft, field as fieldSign, ofRefusal } from '../../src/model/signs.ts';
-import { show, type Violation, violation } from '../../src/model/violation.ts';
-import { pointer } from '../../src/text/json-pointer.ts';
-import { type JsonObject } from '../../src/text/json.ts';
-import { changedFields, isTaken } from './shared/comparison.ts';
-import { replaceTwiceExamples } from './shared/replace-examples.ts';
-import { operationOf } from './shared/update.ts';
-import { idFieldOf, notSent, outcomeOf, restlessFields, shownItem, unanswered } from './shared/written.ts';
+/** PUT is idempotent (RFC 9110, section 9.2.2). */
+import { defineRule, failed, fieldViolations, inapplicable, passed } from '../../src/core/rule.ts';
+import { readItem } from '../../src/reading/items.ts';
+import { isStateName } from '../../src/reading/names.ts';
+import { storageOf } from '../../src/reading/stored.ts';
+import { life } from '../../src/scenarios/life.ts';
+
+/** Not allowed, not without a header, or not that often. */
+const unauthorized: readonly number[] = [401, 403, 412, 428, 429];
 
 export default defineRule({
   id: 'operation/replace-twice',
   proves: [],
-  breaks: ['operation.replace', 'service.5'],
+  breaks: ['operation.replace'],
   weight: 6,
   label: 'data',
   title: 'The same PUT sent twice leaves the item as the first one did',
-  why: 'Clients and proxies repeat a PUT if its answer gets lost (RFC 9110 section 9.2.2); a second effect corrupts the item.',
+  headline: 'A second, equal PUT has another effect',
+  why: 'Clients and proxies repeat a PUT if its response is lost. A second effect corrupts the item.',
   fix: 'Set the fields to what is sent instead of adding to them, and leave the item itself out of the duplicate check.',
-  scope: 'trace',
-  wants: [steps.steady, steps.replace, steps.replaceAgain, steps.replaceAgainRead],
-  after: ['json/well-formed'],
-  explainedBy: ['operation/replace', 'operation/safe-read'],
-  check: (trace, context) => {
-    const [write] = sentAt(trace, steps.replaceAgain);
-    if (write === undefined) {
-      const [first] = sentAt(trace, steps.replace);
-      return first === undefined ? notSent(trace, 'replace') : inapplicable('put-failed');
-    }
-    if (!isAnswered(write)) return unanswered([write]) ?? judged([]);
-    const outcome = outcomeOf(write);
-    if (outcome === 'contradictory') return inapplicable('two-answers-in-one', { what: 'the PUT' });
-    if (outcome === 'refused' || outcome === 'forbidden') return judged([refused(write)]);
-    const before = write.probe.about.before;
-    const reads = sentAt(trace, steps.replaceAgainRead);
-    if (before === undefined) return indistinct('unseen-between');
-    const seen = [...reads.filter(isAnswered), write];
-    const violations = seen.flatMap((exchange) => moved(trace, write, before, exchange, context)).slice(0, 1);
-    return violations.length > 0 ? judged(violations) : (unanswered(reads) ?? judged([]));
+  says: {
+    rejected: 'The second time, {request} returned {seen}',
+    changed: 'The second time, {request} changed {field} to {seen}',
+    first: 'the first PUT did not work',
+    state: 'the item may have a state now in which it cannot be changed',
   },
-  examples: replaceTwiceExamples,
+  on: life,
+  judges: ['replaced', 'afterReplace', 'replacedAgain', 'afterAgain'],
+  check: ({ replaced, afterReplace, replacedAgain: exchange, afterAgain }, { movesByItself }) => {
+    const { status, isSuccess } = exchange.response;
+    const [once, twice] = [readItem(afterReplace), readItem(afterAgain)];
+    if (!replaced.response.isSuccess || once === undefined || unauthorized.includes(status))
+      return inapplicable('first');
+    const { sent } = replaced.probe.intent;
+    if (status === 409 && Object.keys(sent).some(isStateName)) return inapplicable('state');
+    if (!isSuccess) return failed({ kind: 'rejected', at: 'status', seen: String(status), expected: '2xx', exchange });
+    const isStoredBy = (field: string, item = once): boolean =>
+      storageOf(field, item.fields[field], sent[field]) === 'stored';
+    const fields = Object.keys(sent).filter((field) => !movesByItself(field) && isStoredBy(field));
+    if (twice === undefined || fields.length === 0) return inapplicable('first');
+    const changed = fields.filter((field) => !isStoredBy(field, twice));
+    const violations = fieldViolations('changed', changed, twice, sent, exchange);
+    return violations.length === 0
+      ? passed
+      : failed(...violations.map((each) => ({ ...each, breaks: ['service.5'] as const })));
+  },
 });
-
-function refused(write: Answered): Violation {
-  const { status } = write.reply;
-  return violation({
-    at: 'status',
-    expected: '2xx',
-    actual: String(status),
-    message: `${requestLine(write)} succeeded and, sent once more, was refused with ${status}`,
-    exchange: write.id,
-    key: 'refused',
-    // A refusal does nothing, whatever it says.
-    clauses: ['operation.replace'],
-    signs: status === 409 ? [copyLeft] : ofRefusal(status, write.probe.operation?.id),
-  });
-}
-
-function moved(
-  trace: Trace,
-  write: Answered,
-  before: JsonObject,
-  seen: Exchange,
-  context: RuleContext,
-): readonly Violation[] {
-  const idField = idFieldOf(trace, context);
-  const shown = shownItem(seen, idField);
-  const sent = fieldsSent(write.probe.about);
-  if (shown === undefined || !isAnswered(seen) || !isSuccess(seen.reply.status) || sent === undefined) return [];
-  // What the first PUT did not take over as it was sent (a field that is transformed) says nothing here.
-  const set = Object.fromEntries(
-    Object.entries(sent).filter(([key, value]) => isTaken(key, value, before[key]) !== false),
-  );
-  const restless = restlessFields(trace, context, idField);
-  const fields = changedFields(before, shown, { volatile: context.plan.volatile, set, restless, derived: false });
-  const [field] = fields
-    .filter((key) => Object.hasOwn(shown, key))
-    .filter((key) => (Object.hasOwn(sent, key) ? Object.hasOwn(set, key) : typeof before[key] === 'string'));
-  if (field === undefined) return [];
-  return [
-    violation({
-      at: `body:${itemAt(seen.reply)}${pointer(field)}`,
-      expected: show(before[field]),
-      actual: show(shown[field]),
-      message: `${requestLine(write)} was sent twice, and ${field} changed the second time too`,
-      exchange: seen.id,
-      key: 'moved',
-      signs: [fieldSign(field), copyLeft],
-      ...operationOf(write),
-    }),
-  ];
-}

@@ -1,144 +1,45 @@
-import { fieldOfPlace, fieldsOfBody, fieldsSent } from '../../src/model/resource-object.ts';
-import { type Answered, isAnswered, isSuccess } from '../../src/model/exchange.ts';
-import {
-  defineRule,
-  inapplicable,
-  indistinct,
-  judged,
-  type Judgement,
-  type RuleContext,
-} from '../../src/model/rule.ts';
-import { requestFacts } from '../../src/model/reason.ts';
-import { isRevision } from '../../src/model/item-field.ts';
-import { sentAt, type Trace } from '../../src/model/trace.ts';
-import { firstWrite } from '../../src/model/traces/first-write.ts';
-import { lifecycle } from '../../src/model/traces/lifecycle.ts';
-import { states } from '../../src/model/traces/states.ts';
-import { type Json, type JsonObject } from '../../src/text/json.ts';
-import { isNothing, isTaken } from './shared/comparison.ts';
-import { copyViolations } from './shared/copied.ts';
-import { replaceExamples } from './shared/replace-examples.ts';
-import {
-  isFaithful,
-  isShownAnew,
-  staleListViolations,
-  unfaithfulFields,
-  unreadUpdate,
-  type Update,
-  updateViolations,
-} from './shared/update.ts';
-import {
-  idFieldOf,
-  isInState,
-  isLockedInState,
-  isReadable,
-  isRefusedInState,
-  isShownByReads,
-  itemsOf,
-  notSent,
-  outcomeOf,
-  shownItem,
-  unanswered,
-  unreadable,
-} from './shared/written.ts';
-import { shownByVersion } from '../version/shared/differences.ts';
+/** PUT may replace or merge: a field that was not sent may stay or go. */
+import { defineRule, failed, undecided } from '../../src/core/rule.ts';
+import type { Scenario } from '../../src/core/scenario.ts';
+import { effectOf } from '../../src/reading/effect.ts';
+import { life } from '../../src/scenarios/life.ts';
+import type { Replacing } from '../../src/scenarios/traces.ts';
+import { part } from '../../src/scenarios/part.ts';
 
-const replaces = [lifecycle.replace, firstWrite.replace, states.replaced];
-const reads = [lifecycle.replaceRead, firstWrite.replaceRead, states.replacedRead];
+const replacing: readonly Pick<Scenario<Replacing>, 'id' | 'run'>[] = [life, part];
 
 export default defineRule({
   id: 'operation/replace',
   proves: ['operation.replace'],
-  breaks: [],
   weight: 8,
   label: 'data',
-  title: 'PUT answers with the updated item, and the update is kept',
-  why: 'A client that sees its values in the answer relies on them; an update that is not kept loses data silently.',
-  fix: 'Store every field that the PUT sends, under the same id, and answer with the item as it is stored.',
-  scope: 'trace',
-  wants: [
-    ...replaces,
-    ...reads,
-    // What the list shows is held against the last that was written and read.
-    lifecycle.replaceAgain,
-    lifecycle.replaceAgainRead,
-    lifecycle.steady,
-    lifecycle.listed,
-    lifecycle.changed,
-    firstWrite.untouchedRead,
-  ],
-  after: ['json/well-formed'],
-  explainedBy: ['operation/safe-read'],
-  joins: ['operation/create', 'operation/patch', 'paths/hierarchy', ...shownByVersion, 'query/page'],
-  check: (trace, context) => {
-    const attempts = sentAt(trace, ...replaces);
-    const answered = attempts.filter(isAnswered);
-    // Refused attempts were tried again with other values; what counts is the one that was taken, if any.
-    const write = answered.find((attempt) => isSuccess(attempt.reply.status)) ?? answered[0];
-    if (write === undefined) return unanswered(attempts) ?? notSent(trace, 'replace');
-    if (isRefusedInState(write)) return inapplicable('unchanged-in-state');
-    return judgeReplace(trace, write, context);
+  title: 'PUT returns the updated item, and the update persists',
+  headline: 'PUT does not store what it was sent',
+  why: 'A client that sees its values in the response relies on them. An update that does not persist loses data silently.',
+  fix: 'Store every field that the PUT sends, under the same id, and return the item as it is stored.',
+  says: {
+    rejected: 'With a valid body, {request} returned {seen}',
+    absent: 'With a valid body, {request} returned {seen} without the updated item',
+    other: 'Instead of the updated item, {request} returned {seen}',
+    gone: 'After {request} reported success, a read of the item returned {seen}',
+    lost: '{request} reported success, but a read shows {seen} as {field}',
+    untold: '{request} returned another value for {field} than a later read: {seen}',
+    stale: 'After {request} reported success, the list still shows {seen} as {field}',
+    copied: 'After {request}, the list shows a copy of the item: {seen}',
+    forbidden: 'this credential is not allowed to change the item, or not in this way',
+    uncertain: 'the service may reject the values',
+    reported: 'the response has a success status and a body that reports a failure',
+    unread: 'the item could not be read before the change',
+    unshown: 'no read shows a field that the request changed',
+    later: 'the service accepted the change for later',
   },
-  examples: replaceExamples,
+  on: replacing,
+  judges: ['beforeReplace', 'replaced', 'afterReplace'],
+  sees: ['created', 'listed', 'listedAfter'],
+  check: (trace, context) => {
+    const { beforeReplace: before, replaced: exchange, afterReplace: after, created, listed, listedAfter } = trace;
+    const change = { before, exchange, after, lists: [listed, listedAfter], creates: [created] };
+    const { found, doubt } = effectOf(change, context);
+    return found.length > 0 || doubt === undefined ? failed(...found) : undecided(doubt);
+  },
 });
-
-function judgeReplace(trace: Trace, write: Answered, context: RuleContext): Judgement {
-  const outcome = outcomeOf(write);
-  if (outcome === 'contradictory') return inapplicable('two-answers-in-one', { what: 'the PUT' });
-  if (outcome === 'forbidden') return indistinct('credential-may-not', { operation: 'replace' });
-  const { before, item } = write.probe.about;
-  const sent = fieldsSent(write.probe.about);
-  if (sent === undefined) return inapplicable('no-object-sent');
-  const idField = idFieldOf(trace, context);
-  const looks = sentAt(trace, ...reads);
-  const [read] = looks;
-  const shown = [write, read].map((exchange) => shownItem(exchange, idField));
-  const fields = Object.keys(sent).filter(
-    (field) =>
-      !isRevision(field) &&
-      isFaithful(field, trace, write, shown) &&
-      !isLockedInState(write, field, shown) &&
-      !isFixed(field, trace, write, idField) &&
-      !isOfService(field, trace, write, idField),
-  );
-  const readable = isReadable(trace, item, idField);
-  const isShown = (field: string): boolean => isShownByReads(trace, context, field);
-  const update: Update = { write, read, sent, fields, idField, readable, isShown, items: itemsOf(trace, context) };
-  const own = updateViolations(update);
-  const listed = own.length > 0 ? [] : staleListViolations(trace, write, context);
-  const violations = [...own, ...listed, ...copyViolations(trace, write, context)];
-  if (violations.length > 0) return { violations, mayBeAge: isShownAnew(write, read, idField) };
-  const isTelling = fields.some((field) => isTaken(field, sent[field] ?? null, before?.[field]) !== true);
-  const [excused] = isTelling ? [] : unfaithfulFields(trace, write, read, idField);
-  if (excused !== undefined) return indistinct('never-as-sent', { ...requestFacts(write), field: excused });
-  if (!isTelling) return isInState(write) ? inapplicable('unchanged-in-state') : indistinct('same-values');
-  return unanswered(looks) ?? unreadUpdate(update) ?? unreadable(write) ?? judged([]);
-}
-
-/** True for a unique field outside of `change` that answer and read leave as it was: it may not be changeable. */
-function isFixed(field: string, trace: Trace, write: Answered, idField: string): boolean {
-  const { resource } = trace;
-  const isUnique = resource?.create?.unique.some((each) => fieldOfPlace(each) === field) === true;
-  if (!isUnique || fieldsOfBody(resource.change ?? {})[field] !== undefined) return false;
-  const old = write.probe.about.before?.[field];
-  const shown = shownAfter(field, trace, write, idField).filter((value) => value !== undefined);
-  return old !== undefined && shown.length > 0 && shown.every((value) => isTaken(field, old, value) === true);
-}
-
-/** True for a field that was sent back as it was shown, and has another value now: the service may make it of others, or of the time. */
-function isOfService(field: string, trace: Trace, write: Answered, idField: string): boolean {
-  const { create, change } = trace.resource ?? {};
-  const isPlanned = (known: JsonObject): boolean =>
-    [known, fieldsOfBody(known)].some((fields) => Object.hasOwn(fields, field));
-  if ([create?.example, change].some((known) => known !== undefined && isPlanned(known))) return false;
-  const shown = shownAfter(field, trace, write, idField);
-  return shown.length > 0 && shown.every((value) => !isNothing(value));
-}
-
-/** What the answer to the write and the read after it show of a field. */
-function shownAfter(field: string, trace: Trace, write: Answered, idField: string): readonly (Json | undefined)[] {
-  return [write, sentAt(trace, ...reads)[0]].flatMap((exchange) => {
-    const item = shownItem(exchange, idField);
-    return item === undefined ? [] : [item[field]];
-  });
-}

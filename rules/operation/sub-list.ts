@@ -1,8 +1,8 @@
-import { defineRule, everyStep } from '../../src/model/rule.ts';
-import { list } from '../../src/model/traces/list.ts';
-import { isListWithoutBody, isPlainListRead, judgeList } from './shared/list-answer.ts';
-
-const friends = { path: '/users/{id}/friends', parent: '/users' };
+/** The list below the newest owner is read, too, because it is the likeliest to be empty. */
+import { defineRule, failed, inapplicable, passed, undecided } from '../../src/core/rule.ts';
+import { listFault } from '../../src/reading/read-faults.ts';
+import { filter } from '../../src/scenarios/filter.ts';
+import { list } from '../../src/scenarios/list.ts';
 
 export default defineRule({
   id: 'operation/sub-list',
@@ -10,49 +10,29 @@ export default defineRule({
   breaks: ['operation.list'],
   weight: 6,
   label: 'clients',
-  title: 'A sub-collection answers 200 with a list',
+  title: 'GET on a sub-collection returns 200 and a list',
+  headline: 'Lists below an item do not return 200 and a list',
   why: 'Clients read what belongs to an item like any other list, and should not need a second way.',
-  fix: 'Answer GET on the sub-collection of an existing owner with 200 and a list as data, even if it is empty.',
-  scope: 'exchange',
-  wants: [list.list, list.otherList, everyStep],
-  after: ['json/well-formed', 'errors/never-200'],
-  explainedBy: ['operation/neighbours'],
-  joins: ['stateless/order', 'operation/list'],
-  concerns: (exchange) =>
-    (isPlainListRead(exchange.probe) || isListWithoutBody(exchange)) &&
-    (exchange.probe.operation?.template ?? '').includes('{'),
-  appliesTo: () => true,
-  check: (exchange) => judgeList(exchange, ['operation.sub-list', 'operation.list']),
-  examples: () => ({
-    passed: [
-      {
-        note: 'a list in the envelope',
-        resource: friends,
-        exchanges: [
-          { request: 'GET /users/1/friends', status: 200, body: { success: true, data: [{ id: 2 }], error: null } },
-        ],
-      },
-    ],
-    failed: [
-      {
-        note: 'one object instead of the list',
-        resource: friends,
-        exchanges: [
-          { request: 'GET /users/1/friends', status: 200, body: { success: true, data: { id: 2 }, error: null } },
-        ],
-      },
-      {
-        note: 'a declared sub-collection that is not there',
-        resource: friends,
-        exchanges: [{ request: 'GET /users/1/friends', status: 404, body: { success: false } }],
-      },
-    ],
-    inapplicable: [
-      {
-        note: 'a missing owner',
-        resource: friends,
-        exchanges: [{ request: 'GET /users/999/friends', provokes: 'missing', status: 404 }],
-      },
-    ],
-  }),
+  fix: 'Return 200 and a list of objects as data for every existing owner, even if it is empty.',
+  says: {
+    status: '{request} returned {seen} instead of 200',
+    data: '{request} returned {seen} instead of a list',
+    wrapped: '{request} returned an object with the list in {seen} instead of the list',
+    texts: '{request} returned items as text that contains JSON',
+    null: '{request} returned a list with null among its items',
+    names: '{request} returned {seen} as an item, although a read of it returns an object',
+    unknown: 'the list may not be read, or another rule judges the response',
+    root: 'operation/list judges lists that belong to no item',
+  },
+  on: [list, filter],
+  judges: ['listed'],
+  sees: ['named'],
+  voids: ['listed'],
+  onSight: true,
+  check: ({ listed: exchange, named }, context) => {
+    if (context.resource.parent === undefined) return inapplicable('root');
+    const fault = listFault(exchange, named, context);
+    if (fault === undefined) return passed;
+    return fault === 'unknown' ? undecided('unknown') : failed({ ...fault, exchange });
+  },
 });

@@ -1,63 +1,28 @@
-import { hasPageShape, numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
-import { defineRule, inapplicable } from '../../src/model/rule.ts';
-import { field, onePageMore } from '../../src/model/signs.ts';
-import { violation } from '../../src/model/violation.ts';
-import { everyPage, foldedEvidence, keepPage } from './shared/evidence.ts';
-import { placeOf } from './shared/field.ts';
-import { changing, pageExchange } from './shared/page-examples.ts';
+/** It judges first pages alone: what a page after the last says about the total is judged by other rules. */
+import { defineResponseRule, failed, passed } from '../../src/core/rule.ts';
+import { listIn, readList } from '../../src/reading/lists.ts';
 
-export default defineRule({
+export default defineResponseRule({
   id: 'pagination/empty-total-pages',
   proves: [],
   breaks: ['pagination.total-pages'],
+  level: 'should',
   weight: 1,
   label: 'clients',
-  level: 'should',
   title: 'An empty list has no pages',
-  why: 'A client that walks up to totalPages requests a page that does not exist.',
-  fix: 'Answer with totalPages 0 if totalElements is 0.',
-  scope: 'resource',
-  wants: everyPage,
-  after: ['json/well-formed', 'errors/never-200'],
-  explainedBy: ['pagination/total-pages'],
-  digest: keepPage,
-  check: (folded, context) => {
-    const evidence = foldedEvidence(folded, context);
-    // A total that is wrong, 0 for a list that has items, is told by its own rule.
-    const isCounted = !evidence.across.faults.some((fault) => fault.kind === 'total');
-    const empty = isCounted ? evidence.lists.filter(isEmptyList) : [];
-    if (empty.length === 0) return inapplicable('no-empty-page');
-    return {
-      examined: empty.length,
-      violations: empty
-        .filter((facts) => numberOf(facts, 'totalPages') === 1)
-        .map((facts) =>
-          violation({
-            at: placeOf(facts, 'totalPages'),
-            expected: '0',
-            actual: '1',
-            message: `${facts.request} answers with totalPages 1 for an empty list`,
-            exchange: facts.exchange,
-            key: 'one page of nothing',
-            signs: [field('totalPages')],
-            signOfService: onePageMore,
-          }),
-        ),
-    };
+  headline: 'Empty lists have one page',
+  why: 'A client that reads all pages up to totalPages requests a page that does not exist.',
+  fix: 'Return totalPages 0 if totalElements is 0.',
+  says: { one: '{request} returned an empty list with totalPages {seen}' },
+  layer: 'members',
+  about: (exchange) => {
+    const { intent } = exchange.probe;
+    const list = intent.kind === 'list' && intent.page === undefined ? listIn(exchange) : undefined;
+    return list?.isPaged === true && list.totalElements === 0 && list.count === 0;
   },
-  examples: () => ({
-    passed: [{ note: 'no pages', exchanges: [pageExchange({}, { items: 0 })] }],
-    failed: [
-      {
-        note: 'one page of nothing',
-        exchanges: [pageExchange({}, { items: 0, edit: changing('totalPages', () => 1) })],
-      },
-    ],
-    inapplicable: [{ note: 'a list with items', exchanges: [pageExchange({})] }],
-  }),
+  check: (exchange) => {
+    const { totalPages, pointers } = readList(exchange);
+    if (totalPages !== 1) return passed;
+    return failed({ kind: 'one', at: pointers.totalPages, seen: '1', expected: '0', exchange });
+  },
 });
-
-function isEmptyList(facts: PageFacts): boolean {
-  const hasPages = numberOf(facts, 'totalPages') !== undefined;
-  return hasPageShape(facts) && hasPages && numberOf(facts, 'totalElements') === 0;
-}

@@ -1,112 +1,58 @@
-import { numberOf, type PageFacts } from '../../src/facts/lists/page-facts.ts';
-import { defineRule } from '../../src/model/rule.ts';
-import { field, goesOn, pagesUnder, pastTheEnd, unheeding } from '../../src/model/signs.ts';
-import { type Violation, violation } from '../../src/model/violation.ts';
-import { everyPage, type Evidence, foldedEvidence, isOthers, keepPage } from './shared/evidence.ts';
-import { judgeField, placeOf } from './shared/field.ts';
-import { changing, pageExchange, wholeWalk } from './shared/page-examples.ts';
+/** A page parameter that has no effect is a problem of query/page, which hides this rule. */
+import { defineRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
+import type { Violation } from '../../src/core/verdict.ts';
+import { listIn, type ListView } from '../../src/reading/lists.ts';
+import { type Page, shownPages } from '../../src/reading/pages.ts';
+import { shown } from '../../src/reading/shown.ts';
+import { walk } from '../../src/scenarios/walk.ts';
 
 export default defineRule({
   id: 'pagination/page',
   proves: ['pagination.page'],
-  breaks: [],
   weight: 4,
   label: 'clients',
   title: 'page is the number of the page that is shown',
-  why: 'Pagers compute the next and the previous page from it; a wrong number sends them in circles.',
-  fix: 'Answer with the number of the page served, as an integer, counted from the same base as the parameter.',
-  scope: 'resource',
-  wants: everyPage,
-  after: ['json/well-formed', 'errors/never-200'],
-  explainedBy: ['query/filter-pages', 'query/sort-complete', 'stateless/continues', 'stateless/order'],
-  joins: ['pagination/total-elements', 'query/page', 'query/filter'],
-  digest: keepPage,
-  check: (folded, context) => {
-    const evidence = foldedEvidence(folded, context);
-    const isDeaf = evidence.lists.some((facts) => isHonestlyAnother(facts, evidence));
-    return judgeField(evidence, 'page', (facts) => {
-      const stated = numberOf(facts, 'page');
-      // By the plan's own base the first page has that number, wherever the service begins to count.
-      const isPlanned = facts.page === undefined && stated === context.plan.profile.pageBase;
-      return isPlanned ? undefined : wrongPage(facts, evidence, isDeaf);
-    });
+  headline: 'page is not the number of the page',
+  why: 'Pagination controls compute the next and the previous page from it. A wrong number sends them in circles.',
+  fix: 'Return the number of the page as an integer, counted from the same base as the parameter.',
+  says: {
+    missing: '{request} returned page numbers without page',
+    type: '{request} returned {seen} as page',
+    wrong: '{request} returned page {seen} instead of {expected}',
+    unpaged: 'no list has page numbers',
   },
-  examples: () => ({
-    passed: [
-      { note: 'counted from 0', exchanges: wholeWalk() },
-      { note: 'counted from 1', exchanges: wholeWalk({ base: 1 }) },
-    ],
-    failed: [
-      {
-        note: 'always the first page',
-        exchanges: wholeWalk({ edit: changing('page', () => 0) }),
-        keys: ['not the page asked for'],
-      },
-      {
-        note: 'counted from 1 in the answer, from 0 in the parameter',
-        exchanges: wholeWalk({ edit: changing('page', (old) => Number(old) + 1) }),
-        keys: ['wrong if none is asked for', 'not the page asked for'],
-      },
-      {
-        note: 'another base only if no page is asked for',
-        exchanges: wholeWalk({ edit: changing('page', (old, asked) => (asked.page === undefined ? 1 : old)) }),
-        keys: ['wrong if none is asked for'],
-      },
-      { note: 'a text', exchanges: [pageExchange({ page: 0 }, { edit: changing('page', () => '0') })] },
-      { note: 'left out', exchanges: [pageExchange({ page: 0 }, { edit: changing('page', () => undefined) })] },
-    ],
-    inapplicable: [
-      {
-        note: 'a list without page numbers',
-        exchanges: [{ request: 'GET /users', status: 200, body: { success: true, data: [], error: null } }],
-      },
-      {
-        note: 'a page that cannot be served',
-        exchanges: [
-          pageExchange({}, { edit: changing('page', () => null) }, { provokes: 'unusable-parameter', about: {} }),
-        ],
-      },
-    ],
-  }),
+  on: walk,
+  judges: ['plain', 'first', 'second', 'again'],
+  sees: ['last', 'pastEnd', 'pageAlone', 'sizeAlone', 'huge'],
+  check: ({ plain, first, second, again, last, pastEnd, pageAlone, sizeAlone, huge }, { isSteady }) => {
+    // If the first page cannot be shown, or the list changed meanwhile, nothing says which number it has.
+    const isShown = listIn(first) !== undefined && isSteady(plain, again);
+    const base = isShown ? first.probe.intent.page : undefined;
+    const all = shownPages(plain, first, second, last, pastEnd, pageAlone, sizeAlone, huge);
+    const pages = all.filter(({ list }) => list.isPaged);
+    if (pages.length === 0) return inapplicable('unpaged');
+    const wrong = pages.flatMap(({ exchange, list }) => violationIn(list, exchange, base) ?? []);
+    const kinds = new Map(wrong.toReversed().map((each) => [each.kind, each]));
+    return kinds.size === 0 ? passed : failed(...kinds.values());
+  },
 });
 
-/** Another page than was asked for, and the items are that page's: then the parameter is ignored, not the number wrong. */
-function isHonestlyAnother(facts: PageFacts, { lists, base }: Evidence): boolean {
-  const stated = numberOf(facts, 'page');
-  if (facts.page === undefined || stated === facts.page || facts.ids.length === 0) return false;
-  return lists.some(
-    (other) =>
-      other !== facts &&
-      other.walk === facts.walk &&
-      (other.page ?? base) === stated &&
-      other.round === facts.round &&
-      other.ids.join('\n') === facts.ids.join('\n'),
-  );
-}
-
-function wrongPage(facts: PageFacts, evidence: Evidence, isDeaf: boolean): Violation | undefined {
-  const stated = numberOf(facts, 'page');
-  const { shownBase } = evidence;
-  const wanted = facts.page ?? shownBase;
-  if (wanted === undefined ? stated === 0 || stated === 1 : stated === wanted) return undefined;
-  if (facts.page !== undefined) {
-    const isUncertain = facts.provokes === 'anything' && shownBase === undefined;
-    // A service that ignores the parameter is judged for that.
-    if (isUncertain || isHonestlyAnother(facts, evidence) || (isDeaf && facts.walk === undefined)) return undefined;
-  }
-  return violation({
-    at: placeOf(facts, 'page'),
-    expected: wanted === undefined ? '0 or 1' : String(wanted),
-    actual: String(stated),
-    message: `${facts.request} answers with page ${stated}${facts.page === undefined ? ` though pages are counted from ${wanted ?? '0 or 1'}` : ''}`,
-    exchange: facts.exchange,
-    key: facts.page === undefined ? 'wrong if none is asked for' : 'not the page asked for',
-    ...(facts.page === undefined ? { signOfService: goesOn } : {}),
-    signs: [
-      field('page'),
-      ...facts.further.map(pagesUnder),
-      ...(facts.provokes === 'past-the-end' && facts.count > 0 ? [pastTheEnd] : []),
-      ...(isOthers(facts, evidence) ? unheeding : []),
-    ],
-  });
+function violationIn(
+  list: ListView,
+  exchange: Page,
+  base: number | undefined,
+): Violation<'missing' | 'type' | 'wrong'> | undefined {
+  const { page, sent, paging, pointers } = list;
+  const at = pointers.page;
+  const requested = exchange.probe.intent.page;
+  const expected = requested ?? base ?? (page === 1 ? 1 : 0);
+  if (!('page' in sent))
+    return paging.names.page === undefined
+      ? { kind: 'missing', at, seen: 'nothing', expected: String(expected), exchange }
+      : undefined;
+  if (page === undefined) return { kind: 'type', at, seen: shown(sent.page), expected: 'an integer', exchange };
+  // A service may show its last page again for a page after it, and say so.
+  const end = (base ?? 0) + (list.totalPages ?? 0) - 1;
+  if (page === expected || (requested !== undefined && page === end && requested > end)) return undefined;
+  return { kind: 'wrong', at, seen: String(page), expected: String(expected), exchange };
 }

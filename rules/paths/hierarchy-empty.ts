@@ -1,40 +1,28 @@
-import { isSuccess, requestLine } from '../../src/model/exchange.ts';
-import { listingOf } from '../../src/model/list-page.ts';
-import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
-import { hierarchy as steps } from '../../src/model/traces/hierarchy.ts';
-import { violation } from '../../src/model/violation.ts';
-import { hierarchyEmptyExamples } from './shared/hierarchy-examples.ts';
-import { answersTo } from './shared/hierarchy-reads.ts';
+/** paths/hierarchy judges every other response. */
+import { defineRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
+import { listIn } from '../../src/reading/lists.ts';
+import { below } from '../../src/scenarios/below.ts';
 
 export default defineRule({
   id: 'paths/hierarchy-empty',
   proves: [],
   breaks: ['path.hierarchy'],
+  level: 'should',
   weight: 2,
   label: 'clients',
-  level: 'should',
-  title: 'A list under an owner that does not exist is a 404, not an empty list',
-  why: 'An empty list says that the owner has nothing; a client with a wrong id never notices its mistake.',
-  fix: 'Look up the owner first, and answer 404 if it does not exist.',
-  scope: 'trace',
-  wants: [steps.missingList],
-  after: ['json/well-formed'],
-  check: (trace) => {
-    const lists = answersTo(trace, steps.missingList);
-    if (lists.length === 0) return inapplicable('no-list-of-missing-owner');
-    const empty = lists.filter(({ reply }) => isSuccess(reply.status) && listingOf(reply)?.items.length === 0);
-    return judged(
-      empty.map((exchange) =>
-        violation({
-          at: 'status',
-          expected: '404',
-          actual: String(exchange.reply.status),
-          message: `${requestLine(exchange)} was answered with an empty list below a missing owner`,
-          exchange: exchange.id,
-          key: 'empty list under an unknown owner',
-        }),
-      ),
-    );
+  title: 'A list below an owner that does not exist returns 404',
+  headline: 'Lists below missing owners are empty',
+  why: 'An empty list says that the owner has nothing. A client with a wrong id never notices its mistake.',
+  fix: 'Look up the owner first, and return 404 if it does not exist.',
+  says: {
+    empty: '{row}, {request} returned {seen} instead of {expected}',
+    unseen: 'no list below a missing owner was requested',
   },
-  examples: hierarchyEmptyExamples,
+  on: below,
+  judges: ['missingList'],
+  check: ({ missingList: [exchange] }) => {
+    if (exchange === undefined) return inapplicable('unseen');
+    if (listIn(exchange)?.count !== 0) return passed;
+    return failed({ kind: 'empty', at: 'status', seen: 'an empty list', expected: '404', exchange });
+  },
 });

@@ -1,86 +1,49 @@
-import { isAnswered } from '../../src/model/exchange.ts';
-import { lostFacts } from '../../src/model/reason.ts';
-import { defineRule, inapplicable, indistinct, noAnswer } from '../../src/model/rule.ts';
-import { hierarchy as steps } from '../../src/model/traces/hierarchy.ts';
-import { lifecycle } from '../../src/model/traces/lifecycle.ts';
-import type { Violation } from '../../src/model/violation.ts';
-import { hierarchyExamples } from './shared/hierarchy-examples.ts';
-import { crossedViolations } from './shared/hierarchy-crossed.ts';
-import { ownerViolations } from './shared/hierarchy-owners.ts';
-import { replacedOwner } from './shared/hierarchy-replaced.ts';
-import {
-  foreignReadViolations,
-  isAllShared,
-  missingListViolations,
-  missingReadViolations,
-  sharedReadViolations,
-  showsItems,
-} from './shared/hierarchy-reads.ts';
-import {
-  createViolations,
-  foreignActionViolations,
-  foreignListViolations,
-  foreignWriteViolations,
-} from './shared/hierarchy-writes.ts';
+/** Compares the items of two owners. Some children belong to several owners, which proves nothing. */
+import { defineRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
+import type { Scenario } from '../../src/core/scenario.ts';
+import { isBelowOwner, reachedOwn, strayItem, strayOwn, strayRead } from '../../src/reading/ownership.ts';
+import { listIn, readList } from '../../src/reading/lists.ts';
+import { astray } from '../../src/scenarios/astray.ts';
+import { type Below, below } from '../../src/scenarios/below.ts';
+import { life } from '../../src/scenarios/life.ts';
+
+const showing: readonly Pick<Scenario<Below>, 'id' | 'run'>[] = [below, astray, life];
 
 export default defineRule({
   id: 'paths/hierarchy',
   proves: ['path.hierarchy'],
-  breaks: ['status.missing', 'service.5'],
+  breaks: ['status.missing'],
   weight: 9,
   label: 'security',
-  title: 'What belongs to one owner is found only under that owner',
-  why: "A path that names an owner promises that everything below it belongs to that owner; if the service ignores the owner, everyone reads and writes everyone's data.",
-  fix: 'Look up the item by its id and its owner together, and answer 404 if the two do not belong together or the owner does not exist. Leave the owner of an item as it is.',
-  scope: 'trace',
-  wants: [
-    steps.foreignRead,
-    steps.sharedRead,
-    steps.missingList,
-    steps.missingRead,
-    steps.crossedList,
-    steps.crossedRead,
-    steps.elsewhere,
-    steps.firstElsewhere,
-    steps.foreignFirstRead,
-    steps.foreignAction,
-    steps.ownRead,
-    steps.missingCreate,
-    steps.claimed,
-    steps.claimedGone,
-    lifecycle.replace,
-    lifecycle.replaceRead,
-  ],
-  after: ['json/well-formed'],
-  explainedBy: ['status/missing'],
-  check: (trace, context) => {
-    if (trace.resource?.parent === undefined) return inapplicable('top-resource');
-    if (trace.exchanges.some(({ probe }) => probe.step.kind.scenario === lifecycle.trace.scenario)) {
-      const replaced = replacedOwner(trace, context);
-      return replaced.examined > 0 ? replaced : inapplicable('no-owner-replaced');
-    }
-    const owners = ownerViolations(trace);
-    const lists = foreignListViolations(trace, context);
-    const ofItems = [
-      foreignReadViolations(trace, context),
-      sharedReadViolations(trace),
-      missingReadViolations(trace, context),
-      owners,
-      lists,
-      foreignWriteViolations(trace, context),
-      crossedViolations(trace, context),
-      foreignActionViolations(trace),
-    ];
-    const findings = [...ofItems, missingListViolations(trace), createViolations(trace)];
-    const violations: readonly Violation[] = findings.flatMap((finding) => finding.violations);
-    const examined = findings.reduce((sum, finding) => sum + finding.examined, 0);
-    const isOpen = owners.examined === 0 && lists.examined === 0 && isAllShared(trace, context);
-    // That nothing is below an owner who is not there says nothing of whose the items are.
-    const isOfItems = ofItems.some((finding) => finding.examined > 0) || showsItems(trace);
-    if (violations.length > 0 || (isOfItems && !isOpen)) return { violations, examined };
-    const lost = trace.exchanges.find((exchange) => !isAnswered(exchange));
-    if (lost !== undefined) return noAnswer('lost', lostFacts(lost));
-    return indistinct(isOpen ? 'same-for-all-owners' : 'no-other-owner', { resource: trace.resource.parent });
+  title: 'An item is found only below its owner',
+  headline: 'Items are found below owners that they do not belong to',
+  why: "A path that names an owner promises that everything below it belongs to that owner. If the service ignores the owner, clients see each other's data.",
+  fix: 'Look up the item by its id and its owner together. Return 404 if they do not belong together, or if the owner does not exist.',
+  says: {
+    shown: '{row}, {request} returned {seen}',
+    listed: 'Although the URL names an owner, {request} returned {seen}',
+    status: '{row}, {request} returned {seen} instead of {expected}',
+    named: 'For an item that was created below {expected}, {request} returned {seen} as its owner',
+    gone: 'After a DELETE below another owner, {request} returned {seen}',
+    changed: 'After a write below another owner, {request} returned another value for {field}: {seen}',
+    shared: 'all owners have the same items',
+    unseen: 'no other owner could be compared',
   },
-  examples: hierarchyExamples,
+  on: showing,
+  judges: ['listed', 'otherList', 'otherRead', 'missingList', 'missingRead', 'absent', 'own', 'kept'],
+  check: (
+    { listed, otherList, otherRead, missingList, missingRead, absent: [absent], own: ours, kept },
+    { resource },
+  ) => {
+    const own = readList(listed);
+    const strays = [listed, ...otherList].flatMap((exchange) => strayItem(exchange, own, resource) ?? []);
+    const rest = [...otherRead, ...missingRead, ...missingList];
+    const misread = rest.flatMap((exchange) => strayRead(exchange, own, absent) ?? []);
+    const violations = [...strays, ...misread, ...strayOwn(ours, resource), ...reachedOwn(kept, otherRead)];
+    if (violations.length > 0) return failed(...violations);
+    const others = otherList.flatMap((exchange) => listIn(exchange) ?? []);
+    const isApart = own.items.length > 0 && others.some((list) => isBelowOwner(list, own));
+    if (isApart || otherRead.some(({ response }) => response.status === 404)) return passed;
+    return inapplicable(others.length === 0 || own.items.length === 0 ? 'unseen' : 'shared');
+  },
 });

@@ -1,64 +1,47 @@
-import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
-import { isKebabCase, words } from '../../src/text/casing.ts';
-import { verbIn } from '../../src/text/english.ts';
+/** A verb before a single noun (getUsers) is not the name of a resource. It belongs to paths/verbs. */
+import { definePlanRule, failed, inapplicable } from '../../src/core/rule.ts';
 import {
-  addressOf,
-  allowOptions,
-  bareName,
+  allowOption,
   isAllowed,
-  isOffered,
   ownSegments,
   pathViolation,
-  type Segment,
+  planPathOf,
   withSegment,
-} from './shared/address.ts';
-import { kebabCaseExamples } from './shared/kebab-case-examples.ts';
+} from '../../src/reading/plan-paths.ts';
+import { isKebabCase, toKebabCase, wordsOf } from '../../src/text/casing.ts';
+import { verbIn } from '../../src/text/english.ts';
+import { bareName } from '../../src/text/segments.ts';
 
-export default defineRule<never>({
+export default definePlanRule({
   id: 'paths/kebab-case',
   proves: ['path.kebab-case'],
-  breaks: [],
   weight: 2,
   label: 'style',
   title: 'Names of several words are in kebab-case',
-  why: 'Addresses are case-sensitive, and people type, link and log them; one way to join words leaves nothing to guess.',
+  headline: 'Names in paths are not in kebab-case',
+  why: 'Paths are case-sensitive, and people type, link, and log them. One way to join words leaves nothing to guess.',
   fix: 'Write the words in lower case, joined by hyphens: /user-profiles.',
-  scope: 'operation',
-  wants: [],
-  options: allowOptions,
-  digest: () => undefined,
-  check: ({ operation }, { plan, options }) => {
-    if (operation === undefined || !isOffered(operation, plan)) return inapplicable('no-such-address');
-    const address = addressOf(operation, plan);
-    const mayHoldVerb = operation.kind === 'action';
-    const names = ownSegments(address, ['name']).filter(({ text }) => tellsStyle(text, mayHoldVerb));
-    if (names.length === 0) return inapplicable('no-own-long-name');
-    const violations = names
-      .filter((segment) => !isKebab(segment) && !isAllowed(options, segment.text))
-      .map((segment) => {
-        const wanted = bareName(segment.text).split(':').map(kebab).join(':');
-        return pathViolation(address, {
-          key: `style of ${segment.text}`,
-          expected: withSegment(address, segment, wanted),
-          message: `${operation.id} has ${segment.text} in its address`,
-        });
-      });
-    return { ...judged(violations), examined: names.length };
+  says: {
+    other: '{seen} has {field} in its path',
+    absent: 'no response shows that the path exists',
+    none: 'the path has no name of several words',
   },
-  examples: kebabCaseExamples,
+  options: allowOption,
+  check: (declared, { plan, options }) => {
+    const path = planPathOf(declared, plan);
+    if (path === undefined) return inapplicable('absent');
+    const names = ownSegments(path, 'name').filter(({ text }) => {
+      const isVerb = path.operation.kind !== 'action' && verbIn(bareName(text)) !== undefined;
+      return wordsOf(bareName(text)).length > (isVerb ? 2 : 1);
+    });
+    if (names.length === 0) return inapplicable('none');
+    const odd = names.filter((segment) => !isKebabCase(bareName(segment.text)) && !isAllowed(options, segment));
+    return failed(
+      ...odd.map((segment) => {
+        const kebab = bareName(segment.text).split(':').map(toKebabCase).join(':');
+        const expected = withSegment(path, segment, kebab);
+        return pathViolation(declared, { kind: 'other', field: segment.text, expected });
+      }),
+    );
+  },
 });
-
-/** True for a name of several words. A verb before a single noun (getUsers) is not the name of a resource: paths/verbs tells it. */
-function tellsStyle(text: string, mayHoldVerb: boolean): boolean {
-  const name = bareName(text);
-  const isVerb = !mayHoldVerb && verbIn(name) !== undefined;
-  return words(name).length - (isVerb ? 1 : 0) > 1;
-}
-
-function isKebab({ text }: Segment): boolean {
-  return isKebabCase(bareName(text));
-}
-
-function kebab(name: string): string {
-  return words(name).join('-');
-}

@@ -1,18 +1,17 @@
-import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
-import { words } from '../../src/text/casing.ts';
+/** Names of several words belong to paths/kebab-case. */
+import { definePlanRule, failed, inapplicable } from '../../src/core/rule.ts';
 import {
-  addressOf,
-  allowOptions,
-  bareName,
+  allowOption,
   isAllowed,
-  isOffered,
   ownSegments,
   pathViolation,
+  planPathOf,
   withSegment,
-} from './shared/address.ts';
+} from '../../src/reading/plan-paths.ts';
+import { wordsOf } from '../../src/text/casing.ts';
+import { bareName } from '../../src/text/segments.ts';
 
-/** The text speaks of names of several words, which paths/kebab-case judges; one word has nothing to join. */
-export default defineRule<never>({
+export default definePlanRule({
   id: 'paths/lower-case',
   proves: [],
   breaks: ['path.kebab-case'],
@@ -20,38 +19,26 @@ export default defineRule<never>({
   label: 'style',
   level: 'should',
   title: 'Names of one word are in lower case',
-  why: 'Addresses are case-sensitive: people keep mistyping the one name that has a capital letter.',
+  headline: 'Names in paths have capital letters',
+  why: 'Paths are case-sensitive: people keep mistyping the one name that has a capital letter.',
   fix: 'Write the name in lower case: /users.',
-  scope: 'operation',
-  wants: [],
-  options: allowOptions,
-  digest: () => undefined,
-  check: ({ operation }, { plan, options }) => {
-    if (operation === undefined || !isOffered(operation, plan)) return inapplicable('no-such-address');
-    const address = addressOf(operation, plan);
-    const names = ownSegments(address, ['name']).filter(({ text }) => words(bareName(text)).length === 1);
-    if (names.length === 0) return inapplicable('no-own-name');
-    const violations = names
-      .filter(({ text }) => /\p{Lu}/u.test(bareName(text)) && !isAllowed(options, text))
-      .map((segment) =>
-        pathViolation(address, {
-          key: `capital in ${segment.text}`,
-          expected: withSegment(address, segment, bareName(segment.text).toLowerCase()),
-          message: `${operation.id} has ${segment.text} in its address`,
-        }),
-      );
-    return { ...judged(violations), examined: names.length };
+  says: {
+    capital: '{seen} has {field} in its path',
+    absent: 'no response shows that the path exists',
+    none: 'the path has no name of one word',
   },
-  examples: () => ({
-    passed: [{ note: 'lower case', exchanges: [], operation: 'GET /users' }],
-    failed: [{ note: 'a capital', resource: { path: '/Users' }, exchanges: [], operation: 'GET /Users' }],
-    inapplicable: [
-      {
-        note: 'paths/kebab-case reports names of several words',
-        resource: { path: '/userProfiles' },
-        exchanges: [],
-        operation: 'GET /userProfiles',
-      },
-    ],
-  }),
+  options: allowOption,
+  check: (declared, { plan, options }) => {
+    const path = planPathOf(declared, plan);
+    if (path === undefined) return inapplicable('absent');
+    const names = ownSegments(path, 'name').filter(({ text }) => wordsOf(bareName(text)).length === 1);
+    if (names.length === 0) return inapplicable('none');
+    const odd = names.filter((segment) => /\p{Lu}/u.test(bareName(segment.text)) && !isAllowed(options, segment));
+    return failed(
+      ...odd.map((segment) => {
+        const expected = withSegment(path, segment, bareName(segment.text).toLowerCase());
+        return pathViolation(declared, { kind: 'capital', field: segment.text, expected });
+      }),
+    );
+  },
 });

@@ -1,70 +1,51 @@
-import type { Operation } from '../../src/model/operation.ts';
-import type { Plan } from '../../src/model/plan.ts';
-import { defineRule, inapplicable, judged } from '../../src/model/rule.ts';
-import { plannedProbes } from '../../src/model/traces/planned-probes.ts';
-import { verbIn } from '../../src/text/english.ts';
-import type { Violation } from '../../src/model/violation.ts';
+import { nameOf } from '../../src/core/operation.ts';
+import type { PlannedProbe } from '../../src/core/plan.ts';
+import { definePlanRule, failed, inapplicable } from '../../src/core/rule.ts';
 import {
-  type Address,
-  addressOf,
-  allowOptions,
+  allowOption,
   isAllowed,
-  isOffered,
   ownSegments,
   pathViolation,
-} from './shared/address.ts';
-import { isListAddress, listShown } from './shared/list-address.ts';
-import { queryFiltersExamples } from './shared/query-filters-examples.ts';
-import { type Selection, selectionAt } from './shared/selection.ts';
+  planPathOf,
+  selectionAt,
+} from '../../src/reading/plan-paths.ts';
+import { verbIn } from '../../src/text/english.ts';
 
-export default defineRule<true>({
+export default definePlanRule({
   id: 'paths/query-filters',
   proves: ['path.query-filters'],
-  breaks: ['path.plural-nouns'],
   weight: 3,
   label: 'style',
-  title: 'Filters and searches do not add addresses',
-  why: 'Filters by query parameter can be combined, and new ones do not break clients; a path for each filter allows neither.',
-  fix: 'Take the filter as a query parameter of the collection: /users?status=active, /users?keyword=ada.',
-  scope: 'operation',
-  wants: [plannedProbes.planned],
-  options: allowOptions,
-  digest: listShown,
-  check: (folded, { plan, options }) => {
-    const { operation } = folded;
-    if (operation === undefined || !isOffered(operation, plan)) return inapplicable('no-such-address');
-    if (operation.kind === 'action') return inapplicable('action-filters-nothing');
-    const address = addressOf(operation, plan);
-    const [stated] = plan.probes.find((each) => each.operation.id === operation.id)?.filters ?? [];
-    if (stated !== undefined && folded.digests.length > 0) return judged([statedViolation(address, stated)]);
-    const names = ownSegments(address, ['name', 'unclear']);
-    if (names.length === 0) return inapplicable('no-own-name');
-    const [found] = names.flatMap((segment) => {
-      const isList = segment === address.segments.at(-1) && isListAddress(folded);
-      return isAllowed(options, segment.text) ? [] : (selectionAt(address, segment, plan, isList) ?? []);
-    });
-    return judged(found === undefined ? [] : [selectionViolation(operation, found, plan)]);
+  title: 'Filters and searches do not add paths',
+  headline: 'Paths filter or search',
+  why: 'Filters by query parameter can be combined, and new ones do not break clients. A path for each filter allows neither.',
+  fix: 'Accept the filter as a query parameter of the collection: /users?status=active, /users?keyword=ada.',
+  says: {
+    path: '{seen} filters or searches by its path, with {field}',
+    stated: '{seen} filters by its path, as the plan says',
+    absent: 'no response shows that the path exists',
+    action: 'actions do not filter',
+    none: 'the path has no name of its own',
   },
-  examples: queryFiltersExamples,
+  options: allowOption,
+  check: (declared, { plan, options }) => {
+    const path = planPathOf(declared, plan);
+    if (path === undefined) return inapplicable('absent');
+    if (path.operation.kind === 'action') return inapplicable('action');
+    const isOwn = ({ operation }: PlannedProbe): boolean => nameOf(operation) === nameOf(path.operation);
+    const stated = plan.probes.find(isOwn)?.filters;
+    if (stated !== undefined && path.showsList)
+      return failed(pathViolation(declared, { kind: 'stated', expected: `query parameters of ${stated}` }));
+    const names = ownSegments(path, 'name', 'unclear').filter((segment) => !isAllowed(options, segment));
+    if (names.length === 0) return inapplicable('none');
+    const [found] = names.flatMap((segment) => {
+      const isList = segment === path.segments.at(-1) && path.isList;
+      return selectionAt(path, segment, plan, isList) ?? [];
+    });
+    if (found === undefined) return failed();
+    const expected = `query parameters of ${found.from === undefined ? 'the collection' : `/${found.from.text}`}`;
+    const field = found.segment.text;
+    const breaks = verbIn(field) === undefined ? [] : (['path.plural-nouns'] as const);
+    return failed(pathViolation(declared, { kind: 'path', field, expected, breaks }));
+  },
 });
-
-/** The plan says itself that the address selects from the collection; whether it leaves any out is not seen. */
-function statedViolation(address: Address, collection: string): Violation {
-  return pathViolation(address, {
-    key: `selection from ${collection}`,
-    expected: `query parameters of ${collection}`,
-    message: `${address.operation.id} selects items of ${collection} by a path of its own, as the plan says`,
-    clauses: ['path.query-filters'],
-  });
-}
-
-function selectionViolation(operation: Operation, { segment, from }: Selection, plan: Plan): Violation {
-  const { text } = segment;
-  const collection = from === undefined ? 'the collection' : `/${from.text}`;
-  return pathViolation(addressOf(operation, plan), {
-    key: `selection ${text}`,
-    expected: `query parameters of ${collection}`,
-    message: `${operation.id} filters or searches by the path, with ${text}`,
-    clauses: ['path.query-filters', ...(verbIn(text) === undefined ? [] : ['path.plural-nouns'])],
-  });
-}

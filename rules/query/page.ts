@@ -1,134 +1,80 @@
-import type { PageFacts } from '../../src/facts/lists/page-facts.ts';
-import { isPagedOtherwise, isTurning } from '../../src/facts/lists/paged-walk.ts';
-import {
-  defineRule,
-  inapplicable,
-  indistinct,
-  judged,
-  type Judgement,
-  type Observation,
-} from '../../src/model/rule.ts';
-import { ownWalk, walkedPages } from '../../src/model/traces/page-walk.ts';
-import { type Violation, violation } from '../../src/model/violation.ts';
-import { type Evidence, walkedEvidence } from '../pagination/shared/evidence.ts';
-import { pageExamples } from './shared/page-examples.ts';
-import { lostAnswer } from './shared/lost-answer.ts';
-import { brokenEnd, faultViolation, hiddenPage } from './shared/page-violations.ts';
-import { isEmptied, resourceIn, unpaged } from './shared/unpaged.ts';
-import { isPageBroken, isSizeUntaken } from './shared/refusals.ts';
+/** A list that changed meanwhile proves nothing. A service may show its last page for one after it, if it says so. */
+import { defineRule, failed, inapplicable, observed, undecided } from '../../src/core/rule.ts';
+import { isWhole, listIn, readList, totalIn } from '../../src/reading/lists.ts';
+import { haveOneTotal, isRepeated, isSamePage, lostBetween, type Page } from '../../src/reading/pages.ts';
+import { walk } from '../../src/scenarios/walk.ts';
 
 export default defineRule({
   id: 'query/page',
   proves: ['query.page'],
-  breaks: ['pagination.total-elements', 'query.size'],
   weight: 6,
-  label: 'clients',
-  title: 'page selects the page: a walk over all pages returns each item once',
-  why: 'Exports and infinite scrolling walk the pages; a page that repeats or leaves out items corrupts what they collect.',
-  fix: 'Cut the pages from one fixed order at (page - base) * size, and answer a page after the last with an empty list, 404 or 400.',
-  scope: 'trace',
-  confirm: 'alone',
-  wants: walkedPages,
-  joins: ['query/unknown', 'stateless/continues'],
-  after: ['json/well-formed', 'errors/never-200', 'operation/list-nulls'],
-  explainedBy: ['pagination/data'],
-  check: (trace, context): Judgement => {
-    const evidence = walkedEvidence(trace, context);
-    const walked = evidence.answers.filter((facts) => facts.walk !== undefined && facts.round === 1);
-    const lost = lostAnswer(trace);
-    if (walked.length === 0) return lost ?? inapplicable('no-page-asked');
-    const isPageless = isBySizeAlone(evidence) && context.profile.names?.page === undefined;
-    if (!evidence.isPaged || isPageless || isPagedOtherwise(evidence.lists, evidence.isCut)) {
-      const own = evidence.across.faults.filter(({ facts }) => facts.walk === ownWalk);
-      const led = own.flatMap((fault) => faultViolation(fault) ?? []);
-      if (led.length > 0) return judged(led.map((each) => ({ ...each, clauses: ['pagination.total-elements'] })));
-      const crashed = walked.find((facts) => isCrash(facts, evidence));
-      // What the list itself does too is told of the list.
-      if (crashed !== undefined && evidence.lists.length > 0) {
-        return judged([
-          { ...hiddenPage(crashed), clauses: [crashed.page === undefined ? 'query.size' : 'query.page'] },
-        ]);
-      }
-      return (
-        lost ??
-        (isPageless ? inapplicable('paged-otherwise', { resource: resourceIn(trace) }) : unpaged(evidence, trace))
-      );
-    }
-    const { faults, isLiving } = evidence.across;
-    const told = faults.flatMap((fault) => faultViolation(fault) ?? []);
-    const statuses = walked.flatMap((facts) => statusViolation(facts, evidence) ?? []);
-    const violations = [...baseViolation(evidence, context.profile.pageBase), ...statuses, ...told];
-    const judgement = { violations, observations: observationsOf(evidence), examined: walked.length };
-    if (violations.length > 0) return judgement;
-    if (lost !== undefined) return { ...judgement, ...lost };
-    if (isLiving) return { ...judgement, ...indistinct('list-changed', { during: 'walked' }) };
-    const resource = resourceIn(trace);
-    if (evidence.lists.every(({ count }) => count === 0)) return inapplicable('list-empty', { resource });
-    if (isEmptied(walked, evidence.lists)) return inapplicable('page-empty', { resource });
-    return isTelling(evidence) ? judgement : { ...judgement, ...indistinct('too-few-to-page') };
+  label: 'data',
+  title: 'page selects the page, and all pages together show each item once',
+  headline: 'Pages repeat or lose items',
+  why: 'A client that reads page after page sees some items twice and others never.',
+  fix: 'Sort the list by a unique key, skip (page - base) * size items, and return an empty list after the last page.',
+  says: {
+    refused: '{request} returned {seen}',
+    base: '{request} returned the first page, but the profile says that pages start at {expected}',
+    repeated: '{request} returned items of the first page again',
+    missing: 'Before the items of {request}, {seen} is missing, which the plain list shows',
+    lost: '{request} returned {seen} items instead of {expected}',
+    alone: '{request} returned the first page again',
+    beyond: '{request} returned {seen} items, although it is after the last page',
+    starts: 'pages start at {seen}',
+    single: 'no list has a second page',
+    unpaged: 'no list has pages',
+    changed: 'the list changed while its pages were read',
+    unread: 'the pages could not be read',
+    long: 'the pages have more items than requested',
   },
-  examples: pageExamples,
+  on: walk,
+  judges: ['plain', 'first', 'second', 'again'],
+  sees: ['pageAlone', 'pastEnd'],
+  voids: ['first', 'second', 'last', 'pageAlone', 'pastEnd'],
+  check: ({ plain, first, second, again, pageAlone, pastEnd }, { isSteady, plan }) => {
+    const [head, one, two] = [readList(plain), listIn(first), listIn(second)];
+    const crash = [first, second, pageAlone, pastEnd].find((each) => each !== undefined && each.response.status >= 500);
+    if (crash !== undefined) return failed(ofStatus(crash));
+    if (!isSteady(plain, again) || !haveOneTotal(plain, first, second, pageAlone)) return undecided('changed');
+    if (one === undefined && !head.isPaged && isWhole(head)) return inapplicable('unpaged');
+    const isLonger = totalIn(head) > head.count && head.count > 0;
+    if (one === undefined)
+      return isLonger && pageAlone && listIn(pageAlone) === undefined ? failed(ofStatus(first)) : undecided('unread');
+    const isPaged = [head, one, two].some((list) => list?.isPaged);
+    if (!isPaged && two !== undefined && isSamePage(one, two)) return inapplicable('unpaged');
+    if (one.count > (first.probe.intent.size ?? one.count)) return undecided('long');
+    // A service may cap the size. Then the first page shows how many items a page has.
+    const follows = Math.min(one.count, head.count - one.count);
+    if (two === undefined) return follows > 0 ? failed(ofStatus(second)) : inapplicable('single');
+    if (two.count > 0 && isRepeated(head, one, two))
+      return failed(violation('repeated', second, 'the same items', 'others'));
+    const start = first.probe.intent.page ?? 0;
+    const { pageBase } = plan.profile;
+    if (pageBase !== undefined && pageBase !== start && two.count > 0)
+      return failed({ ...violation('base', first, String(start), String(pageBase)), at: 'query:page' });
+    const lost = lostBetween(head, one, two);
+    if (lost !== undefined) return failed(violation('missing', second, lost, 'the next item'));
+    if (follows > 0 && two.count < follows)
+      return failed(violation('lost', second, String(two.count), String(follows)));
+    const alone = pageAlone && listIn(pageAlone);
+    if (pageAlone !== undefined && isLonger) {
+      if (alone === undefined) return failed(ofStatus(pageAlone));
+      if (isSamePage(alone, head)) return failed(violation('alone', pageAlone, 'the first page', 'the second page'));
+    }
+    const after = pastEnd && listIn(pastEnd);
+    const isHonest = after?.page !== undefined && after.page !== pastEnd?.probe.intent.page;
+    if (pastEnd !== undefined && after !== undefined && after.count > 0 && !isHonest)
+      return failed(violation('beyond', pastEnd, String(after.count), 'no items'));
+    if (two.count === 0) return inapplicable('single');
+    return observed({ kind: 'starts', seen: String(start), exchange: first });
+  },
 });
 
-/**
- * True where a size is taken, and no page: no answer has page numbers, and none shows others when another page is asked for. How the list goes on
- * is the service's own way, and pagination/numbers tells of it.
- */
-function isBySizeAlone({ lists }: Evidence): boolean {
-  const most = Math.max(...lists.map(({ count }) => count));
-  const isCut = lists.some(({ size, count }) => count > 0 && count === size && count < most);
-  return isCut && lists.every(({ numbers }) => Object.keys(numbers).length === 0) && !isTurning(lists);
+function ofStatus(exchange: Page) {
+  return { kind: 'refused' as const, at: 'status', seen: String(exchange.response.status), expected: '200', exchange };
 }
 
-/** True where pages can be told apart: two of them hold items, or one page after the last was asked for. */
-function isTelling({ walks }: Evidence): boolean {
-  return walks.some(({ pages }) => pages.filter(({ facts }) => facts.count > 0).length >= 2);
-}
-
-/** Where pages are counted from 1, a page 0 is none that can be used: query/invalid tells of it. */
-function isCrash({ status, page, provokes }: PageFacts, { base }: Evidence): boolean {
-  return status >= 500 && provokes !== 'past-the-end' && (page === undefined || page >= base);
-}
-
-/** A page that breaks down, or leads elsewhere; the first page, refused though the list has items. */
-function statusViolation(facts: PageFacts, evidence: Evidence): Violation | undefined {
-  const { status, page } = facts;
-  if (page === undefined || page < evidence.base || status === 401 || status === 403) return undefined;
-  const isFirst = page === evidence.base;
-  const hasItems = (evidence.met ?? 0) > 0 || evidence.lists.some((each) => each.isWhole && each.count > 0);
-  const isHidden = isFirst && hasItems && (facts.outcome === 'refused' || (status >= 300 && status < 400));
-  if (status < 500 && !isHidden) return undefined;
-  if (isSizeUntaken(facts, evidence) && !isPageBroken(evidence)) return undefined;
-  return isHidden || facts.provokes !== 'past-the-end' ? hiddenPage(facts) : brokenEnd(facts);
-}
-
-function baseViolation({ shownBase, walks }: Evidence, stated: 0 | 1 | undefined): readonly Violation[] {
-  if (stated === undefined || shownBase === undefined || stated === shownBase) return [];
-  const first = walks.flatMap(({ pages }) => pages).find(({ index, facts }) => index === 0 && facts.page !== undefined);
-  return [
-    violation({
-      at: 'query:page',
-      expected: `pages counted from ${stated}`,
-      actual: `pages counted from ${shownBase}`,
-      message: `page ${shownBase} shows the first items of the list; profile.page_base says that pages are counted from ${stated}`,
-      ...(first === undefined ? {} : { exchange: first.facts.exchange }),
-      clauses: ['query.page'],
-      key: 'another base than the profile',
-    }),
-  ];
-}
-
-function observationsOf({ shownBase, walks, answers }: Evidence): readonly Observation[] {
-  const clause = 'query.page';
-  const first = walks.flatMap(({ pages }) => pages).find(({ index, facts }) => index === 0 && facts.page !== undefined);
-  const beyond = answers.find((facts) => facts.provokes === 'past-the-end' && facts.count === 0 && facts.status < 500);
-  const end = beyond?.outcome === 'page' ? 'an empty list' : `a ${beyond?.status ?? 0}`;
-  return [
-    ...(shownBase === undefined || first === undefined
-      ? []
-      : [{ clause, text: `pages are counted from ${shownBase}`, exchanges: [first.facts.exchange] }]),
-    ...(beyond === undefined
-      ? []
-      : [{ clause, text: `a page after the last is ${end}`, exchanges: [beyond.exchange] }]),
-  ];
+function violation<K extends string>(kind: K, exchange: Page, seen: string, expected: string) {
+  return { kind, at: readList(exchange).pointers.items, seen, expected, exchange };
 }

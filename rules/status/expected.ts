@@ -1,83 +1,47 @@
-import { isSuccess, requestLine } from '../../src/model/exchange.ts';
-import { requestFacts } from '../../src/model/reason.ts';
-import { defineRule, judged, noAnswer } from '../../src/model/rule.ts';
-import { isUnopened, plannedProbes } from '../../src/model/traces/planned-probes.ts';
-import { violation } from '../../src/model/violation.ts';
-import { plannedProbe } from '../paths/shared/example-probe.ts';
+/** What the plan says about its own probes. */
+import { defineRule, failed, inapplicable, passed, undecided } from '../../src/core/rule.ts';
+import { probes } from '../../src/scenarios/probes.ts';
+import type { ClauseId } from '../clauses.ts';
 
-/** The clause of what the plan expects, by the status; of others that of reads. */
-const clauses: Readonly<Record<string, string>> = {
-  '201': 'status.created',
-  '400': 'status.invalid-input',
-  '401': 'auth.unauthorized',
-  '404': 'status.missing',
-  '409': 'status.duplicate',
+/** The clause that an expected status code is about. Any other one is about reading. */
+const clauses: Readonly<Record<number, ClauseId>> = {
+  201: 'status.created',
+  400: 'status.invalid-input',
+  401: 'auth.unauthorized',
+  404: 'status.missing',
+  409: 'status.duplicate',
 };
 
 export default defineRule({
   id: 'status/expected',
   proves: [],
-  breaks: [
-    'status.read',
-    'status.created',
-    'status.invalid-input',
-    'status.missing',
-    'status.duplicate',
-    'auth.unauthorized',
-    'error.never-200',
-  ],
   weight: 5,
   label: 'clients',
-  title: 'A probe of the plan is answered with the status that the plan expects',
-  why: 'The plan states what this address must answer; a gate that ignores a different status is useless.',
-  fix: 'Answer with the status that the plan expects, or correct probes[].expect.status.',
-  scope: 'exchange',
-  wants: [plannedProbes.planned],
-  concerns: ({ probe }) => probe.about.expects !== undefined,
-  appliesTo: () => true,
-  check: (exchange, { plan }) => {
-    const { status } = exchange.reply;
-    if (isUnopened(exchange, plan)) return noAnswer('credential-asked', { ...requestFacts(exchange), status });
-    const expected = String(exchange.probe.about.expects);
-    return judged(
-      String(status) === expected
-        ? []
-        : [
-            violation({
-              at: 'status',
-              expected,
-              actual: String(status),
-              message: `${requestLine(exchange)} answered ${status}; the plan expects ${expected}`,
-              key: `${exchange.probe.operation?.id ?? exchange.probe.target} is not as the plan expects`,
-              clauses: [
-                clauses[expected] ?? 'status.read',
-                ...(isSuccess(status) && Number(expected) >= 400 ? ['error.never-200'] : []),
-              ],
-            }),
-          ],
-    );
+  title: 'A probe of the plan returns the status code that the plan expects',
+  headline: 'Probes do not return the status code that the plan expects',
+  why: 'The plan states what this URL must return. A gate that ignores another status code is useless.',
+  fix: 'Return the status code that the plan expects, or correct probes[].expect.status.',
+  says: {
+    other: '{request} returned {seen}, but the plan expects {expected}',
+    unstated: 'the plan expects no status code',
+    rejected: 'the service rejected the credential',
   },
-  examples: () => ({
-    passed: [{ note: 'as expected', exchanges: [health(200)] }],
-    failed: [{ note: 'another status', exchanges: [health(503)] }],
-    inapplicable: [{ note: 'no expectation', exchanges: [{ ...health(503), about: {} }] }],
-    inconclusive: [
-      {
-        note: 'refused, and the plan has no credential',
-        exchanges: [health(401)],
-        plan: { probes: [{ ...plannedProbe('GET', '/health'), id: 'health', expect: { status: 200 } }] },
-      },
-    ],
-  }),
+  on: probes,
+  judges: ['response'],
+  voids: ['response'],
+  onSight: true,
+  check: ({ response: exchange }, { plan }) => {
+    const { probe, response } = exchange;
+    const expected = plan.probes.find(({ id }) => id === probe.intent.id)?.expect?.status;
+    if (expected === undefined) return inapplicable('unstated');
+    if (response.status === expected) return passed;
+    if (response.status === 401 && probe.credential === 'valid') return undecided('rejected');
+    const isFailure = expected >= 400 && response.isSuccess;
+    const breaks: readonly ClauseId[] = [
+      clauses[expected] ?? 'status.read',
+      ...(isFailure ? (['error.never-200'] as const) : []),
+    ];
+    const [seen, at] = [String(response.status), 'status'];
+    return failed({ kind: 'other', at, seen, expected: String(expected), exchange, field: probe.intent.id, breaks });
+  },
 });
-
-function health(status: number) {
-  const operation = { id: 'GET /health', kind: 'probe', method: 'GET', template: '/health', strays: true } as const;
-  return {
-    request: 'GET /health',
-    status,
-    step: plannedProbes.planned.of('health'),
-    about: { expects: 200 },
-    probe: { operation },
-  } as const;
-}

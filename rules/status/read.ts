@@ -1,9 +1,8 @@
-import { saysFailed } from '../../src/model/failure.ts';
-import { isSuccess, requestLine } from '../../src/model/exchange.ts';
-import { defineRule, everyStep, judged } from '../../src/model/rule.ts';
-import { read } from '../../src/model/traces/read.ts';
-import { single } from '../../src/model/traces/single.ts';
-import { violation } from '../../src/model/violation.ts';
+/** Only the status code of a success. operation/read judges whether the read works at all. */
+import { defineRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
+import { reportsFailure } from '../../src/reading/envelope.ts';
+import { read } from '../../src/scenarios/read.ts';
+import { single } from '../../src/scenarios/single.ts';
 
 export default defineRule({
   id: 'status/read',
@@ -11,39 +10,29 @@ export default defineRule({
   breaks: ['operation.read'],
   weight: 6,
   label: 'clients',
-  title: 'The read of an existing item is answered with 200',
-  why: 'Caches and clients treat 200 as the complete answer to a GET; 201, 202 or 206 mean something else.',
-  fix: 'Answer GET on an existing item with 200.',
-  scope: 'exchange',
-  wants: [read.read, single.read, everyStep],
-  concerns: ({ probe }) => probe.operation?.kind === 'read' && probe.provokes === 'success',
-  appliesTo: ({ reply }) => isSuccess(reply.status) && !saysFailed(reply),
-  check: (exchange) =>
-    judged(
-      exchange.reply.status === 200
-        ? []
-        : [
-            violation({
-              at: 'status',
-              expected: '200',
-              actual: String(exchange.reply.status),
-              message: `${requestLine(exchange)} answered ${exchange.reply.status}`,
-              key: 'not 200',
-            }),
-          ],
-    ),
-  examples: () => ({
-    passed: [
-      { note: '200', exchanges: [{ request: 'GET /users/1', status: 200, body: { success: true, data: { id: 1 } } }] },
-    ],
-    failed: [
-      { note: '201', exchanges: [{ request: 'GET /users/1', status: 201, body: { success: true, data: { id: 1 } } }] },
-    ],
-    inapplicable: [
-      {
-        note: 'a failure is judged elsewhere',
-        exchanges: [{ request: 'GET /users/1', status: 404, body: { success: false } }],
-      },
-    ],
-  }),
+  title: 'Reading an existing item returns 200',
+  headline: 'Reads of existing items return another success status than 200',
+  why: 'Caches and clients treat 200 as the complete response to a GET. 201, 202, and 206 mean something else.',
+  fix: 'Return 200 for GET on an existing item.',
+  says: {
+    other: '{request} returned {seen} instead of {expected}',
+    failed: 'no item could be read',
+  },
+  on: [read, single],
+  judges: ['reads'],
+  check: ({ reads }) => {
+    // A 204 has no item, which is worse than its status code.
+    const successes = reads.filter(
+      ({ response }) => response.isSuccess && response.status !== 204 && !reportsFailure(response),
+    );
+    if (successes.length === 0) return inapplicable('failed');
+    const others = successes.filter(({ response }) => response.status !== 200);
+    if (others.length === 0) return passed;
+    return failed(
+      ...others.map((exchange) => {
+        const seen = String(exchange.response.status);
+        return { kind: 'other' as const, at: 'status', seen, expected: '200', exchange };
+      }),
+    );
+  },
 });

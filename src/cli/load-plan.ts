@@ -1,101 +1,170 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import type { Plan } from '../model/plan.ts';
-import type { PlanFile } from '../model/report.ts';
-import { readPlan, type ReadOptions } from '../plan/read-plan.ts';
-import { loadSchemaTools, needsSchemaTools } from '../plan/schema-tools.ts';
-import { learnHiddenVariables, learnPlan, learnVariables } from './discretion.ts';
-import { PlanError, type PlanMessages, UsageError } from './failure.ts';
-import { readText } from './files.ts';
-import { fileInRepository } from './repository.ts';
-import { snapshotReader } from './snapshot-file.ts';
+/** Loads a plan from a file, or makes one for a URL. */
+import { basename, dirname, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { rules } from '../../rules/index.ts';
+import { readSnapshot } from '../contract/file.ts';
+import type { Snapshot } from '../contract/snapshot.ts';
+import type { Plan, PlanKey, Resource } from '../core/plan.ts';
+import { planText } from '../import/plan-text.ts';
+import { PlanError } from '../index.ts';
+import { placeOf } from '../plan/places.ts';
+import { type Problem, problemAt, problemText } from '../plan/problem.ts';
+import { readPlan } from '../plan/read-plan.ts';
+import type { Place } from '../report/report.ts';
+import type { SourceOf } from '../report/shell-credential.ts';
+import type { Io } from './io.ts';
+import { credentialOf, rejectUrlFlags, type UrlFlags } from './init-credential.ts';
+import { draftAt, schemaNextTo, withScheme, writeText } from './init-draft.ts';
+import { columnsOf, reasonOf } from './output.ts';
+import { UsageError } from './usage.ts';
 
-/** What the command line says over the plan. */
-export interface PlanOverrides {
+export interface PlanFlags extends UrlFlags {
+  readonly baseUrl?: string | undefined;
+  /** An environment of the plan. */
+  readonly env?: string | undefined;
+  readonly writes?: boolean | undefined;
+  /** A file of variables. Those of the environment come first. */
+  readonly variables?: string | undefined;
+  /** The snapshot of the plan is not read, because it is about to be written. */
+  readonly skipsSnapshot?: true;
+}
+
+/** The text of a plan, and everything else that reading it depends on. */
+export interface PlanSource {
+  /** As messages name it. */
+  readonly file: string;
+  readonly text: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Name of one of the plan's environments. */
-  readonly environment?: string;
-  readonly baseUrl?: string;
-  readonly writes?: boolean;
-  /** False: the plan's snapshot is not read, for it may be the very file that is to be written. */
-  readonly readsSnapshot?: boolean;
+  readFile(path: string): string | undefined;
+  /** The files that were read, by the path in the plan. */
+  readonly files: ReadonlyMap<string, string>;
+  /** The path of a file next to the plan, as this process finds it. */
+  fileAt?(path: string): string;
 }
 
-/** A plan that may be acted on. */
-export interface LoadedPlan {
+export interface Loaded {
   readonly plan: Plan;
-  /** Its file, as the user named it. */
-  readonly path: string;
-  /** True where the command line says its base_url. */
-  readonly isElsewhere: boolean;
-  /** SHA-256 of its text. */
-  readonly digest: string;
-  /** Its file, as reports name it; null where they should not. */
-  readonly planFile: PlanFile | null;
-  /** True where the command line forbids the writes that the plan allows. */
-  readonly isRestricted: boolean;
-  readonly warnings: PlanMessages;
+  readonly source: PlanSource;
+  /** The snapshot that the plan names. */
+  readonly earlier: Snapshot | undefined;
+  readonly sourceOf: SourceOf;
+  placeOf(key: PlanKey, resource?: Resource): Place | undefined;
 }
 
-/** Reads and checks a plan; throws a PlanError with all that is wrong, a UsageError if there is no such file. */
-export async function loadPlan(path: string, overrides: PlanOverrides): Promise<LoadedPlan> {
-  if (/^https?:\/\//i.test(path)) {
-    throw new UsageError(
-      `${path} is an address, not a plan: "probity audit ${path}" audits it, and "probity init --url ${path}" writes a plan`,
-    );
-  }
-  return planFrom(await readText(path, 'the plan'), path, overrides);
+export async function loadPlan(target: string, flags: PlanFlags, given: Io): Promise<Loaded> {
+  const io = withVariables(flags, given);
+  if (target.trim() === '') throw new UsageError('The name of the plan is empty. Is a variable not set?');
+  return readSource(isUrl(target) ? await sourceOfUrl(target, flags, io) : sourceOfFile(target, flags, io), flags, io);
 }
 
-/** The same from the text that the file has, or is to have. */
-export async function planFrom(text: string, path: string, overrides: PlanOverrides): Promise<LoadedPlan> {
-  const { readsSnapshot = true, ...settings } = overrides;
-  learnVariables(text, overrides.env);
-  const options: ReadOptions = {
-    file: path,
-    ...settings,
-    readFile: (reference) => fileBeside(path, reference),
-    fileAt: (reference) => resolve(dirname(path), reference),
-    ...(namesRules(text) ? { rules: (await import('../../rules/index.ts')).rules } : {}),
-    ...(needsSchemaTools(text) ? await loadSchemaTools() : {}),
-    ...(readsSnapshot && /snapshot["']?\s*:/.test(text) ? { readSnapshot: await snapshotReader() } : {}),
-  };
-  const read = readPlan(text, options);
-  if (!read.ok) throw new PlanError({ problems: read.problems, text });
-  learnPlan(read.plan);
-  learnHiddenVariables(text, overrides.env, read.plan);
-  const digest = createHash('sha256').update(text).digest('hex');
-  return {
-    plan: read.plan,
-    path,
-    isElsewhere: settings.baseUrl !== undefined,
-    digest,
-    planFile: planFileOf(path, read.places),
-    isRestricted: settings.writes === false && allowsWrites(readPlan(text, { ...options, writes: undefined })),
-    warnings: { problems: read.warnings, text },
-  };
-}
-
-/** Whether the text of a plan may name a rule, so that they are worth loading. */
-function namesRules(text: string): boolean {
-  return /(?:rule|waiver)s?["']?\s*:/.test(text);
-}
-
-function allowsWrites(read: ReturnType<typeof readPlan>): boolean {
-  return read.ok && read.plan.writes;
-}
-
-/** Null outside of the repository: no report holds a path of the machine. */
-function planFileOf(path: string, places: PlanFile['places']): PlanFile | null {
-  const file = fileInRepository(path);
-  return file === undefined ? null : { file, places };
-}
-
-function fileBeside(plan: string, reference: string): string | undefined {
+function withVariables({ variables: file }: PlanFlags, io: Io): Io {
+  if (file === undefined) return io;
   try {
-    return readFileSync(resolve(dirname(plan), reference), 'utf8');
-  } catch {
-    return undefined;
+    const text = new TextDecoder().decode(io.readFile(resolve(io.cwd, file)));
+    return { ...io, env: { ...parseEnv(text), ...io.env } };
+  } catch (error) {
+    throw new UsageError(`Cannot read the file of variables ${file}: ${reasonOf(error)}.`);
   }
+}
+
+export function isUrl(target: string): boolean {
+  return /^https?:\/\//i.test(withScheme(target));
+}
+
+export async function readSource(source: PlanSource, flags: PlanFlags, io: Io): Promise<Loaded> {
+  const { file, text, env, readFile, fileAt = (path) => path } = source;
+  const { baseUrl, env: environment, writes, skipsSnapshot } = flags;
+  const read = await readPlan(text, { file, env, readFile, fileAt, rules, environment, baseUrl, writes });
+  const { snapshot } = read.ok && skipsSnapshot !== true ? read.plan.contract : {};
+  const earlier = snapshot === undefined ? undefined : snapshotIn(snapshot, readFile(snapshot));
+  const problems = [...(read.ok ? read.warnings : read.problems)];
+  if (read.ok && earlier !== undefined && 'problem' in earlier) {
+    const { offset = 0 } = read.places.byPointer.get('/contract/snapshot') ?? {};
+    problems.push(problemAt(file, text, { offset, message: `${snapshot} ${earlier.problem}` }));
+  }
+  printProblems(problems, io);
+  if (!read.ok || (earlier !== undefined && 'problem' in earlier)) throw new PlanError(totalOf(problems));
+  const { plan, places } = read;
+  return {
+    plan,
+    source,
+    earlier: earlier?.snapshot,
+    sourceOf: (key) => placeOf(places, key)?.source,
+    placeOf(key, resource) {
+      const place = isUrl(file) ? undefined : placeOf(places, key, resource);
+      return place && { file, line: place.line, column: place.column };
+    },
+  };
+}
+
+function snapshotIn(name: string, content: string | undefined): ReturnType<typeof readSnapshot> {
+  if (content !== undefined) return readSnapshot(content);
+  const remedy = 'write the path of a file, relative to the plan, or make it with';
+  return { problem: `cannot be read: ${remedy} "probity snapshot PLAN -o ${name}"` };
+}
+
+function sourceOfFile(file: string, flags: PlanFlags, io: Io): PlanSource {
+  rejectUrlFlags(flags);
+  const path = resolve(io.cwd, file);
+  const fileAt = (name: string): string => resolve(dirname(path), name);
+  const files = new Map<string, string>();
+  const readFile = (name: string): string | undefined => {
+    try {
+      files.set(name, new TextDecoder().decode(io.readFile(fileAt(name))));
+    } catch {
+      // The plan reader reports what is missing.
+    }
+    return files.get(name);
+  };
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(io.readFile(path));
+  } catch (error) {
+    const isHost = /^[a-z\d-]+(?:\.[a-z\d-]+)*(?::\d+)?(?:\/|$)/i.test(file) && /^[^/]*(?::\d|\.)/.test(file);
+    const hint = isHost && !/\.(?:ya?ml|json)$/i.test(file) ? ` Did you mean https://${file}?` : '';
+    throw new UsageError(`Cannot read the plan ${file}: ${reasonOf(error)}.${hint}`);
+  }
+  return { file: file.startsWith('/') ? basename(file) : file, text, env: io.env, readFile, files, fileAt };
+}
+
+/** The plan that follows from what the URL has. It only reads. */
+async function sourceOfUrl(target: string, flags: PlanFlags, io: Io): Promise<PlanSource> {
+  if (flags.writes === true)
+    throw new UsageError('A URL is only read. Add --save-plan FILE, and write writes: true into that plan.');
+  const url = withScheme(target);
+  const credential = credentialOf(flags, io.env);
+  const draft = await draftAt(
+    url,
+    { ...flags, credential, usesDocumentAuth: false, writes: false, file: flags.savePlan },
+    io,
+  );
+  const { savePlan } = flags;
+  const text = planText(draft, savePlan && schemaNextTo(savePlan, io));
+  if (savePlan !== undefined) {
+    writeText(savePlan, text, io);
+    io.stderr.write(`Wrote the plan to ${savePlan}.\n`);
+  }
+  const fileAt = (name: string): string => resolve(io.cwd, name);
+  return {
+    file: url,
+    text,
+    env: { ...io.env, ...credential.env },
+    readFile: () => undefined,
+    files: new Map(),
+    fileAt,
+  };
+}
+
+/** With the lines that they are about on a terminal, and one line each for other programs. */
+function printProblems(problems: readonly Problem[], io: Io): void {
+  for (const problem of problems) {
+    const { file, line, column, severity, message } = problem;
+    const short = `${file}:${line}:${column}: ${severity}: ${message}`;
+    io.stderr.write(`${io.isErrorTTY ? `${problemText(problem, columnsOf(io))}\n` : short}\n`);
+  }
+}
+
+function totalOf(problems: readonly Problem[]): string {
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  return `${errors === 1 ? '1 error' : `${errors} errors`} in the plan. Nothing was sent.`;
 }

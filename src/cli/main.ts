@@ -1,47 +1,33 @@
+/** The command line: `main` runs a command and returns its exit code. */
 import { CommanderError } from 'commander';
-import { slips } from './discretion.ts';
-import { exitCodes } from './exit-code.ts';
-import { failureOf, PlanError } from './failure.ts';
-import { guardStreams, say } from './output.ts';
-import { sayOfPlan } from './plan-messages.ts';
-import { createProgram } from './program.ts';
+import { TokenError } from '../core/send.ts';
+import { RecordError } from '../evidence/recorded.ts';
+import { PlanError, SelectionError } from '../index.ts';
+import { exitCodes } from '../report/gate.ts';
+import { WireSetupError } from '../wire/setup-error.ts';
+import { type Io, processIo } from './io.ts';
+import { programFor } from './program.ts';
+import { UnreachableError, UsageError } from './usage.ts';
 
-/** Runs one command line and returns its exit code; what goes wrong is told in one sentence on stderr. */
-export async function main(argv: readonly string[]): Promise<number> {
-  guardStreams();
-  let code: number = exitCodes.fine;
-  const program = createProgram((chosen) => {
-    code = chosen;
+const usageErrors = [UsageError, SelectionError, PlanError, TokenError, WireSetupError, RecordError];
+
+export async function main(argv: readonly string[], io: Io = processIo()): Promise<number> {
+  let code: number = exitCodes.passed;
+  const program = programFor(io, (result) => {
+    code = result;
   });
   try {
-    await program.parseAsync([...argv], { from: 'user' });
-    return await withSlips(code);
+    await program.parseAsync(argv, { from: 'user' });
+    return code;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.fine : exitCodes.usage;
-    const failure = failureOf(error);
-    if (error instanceof PlanError) await sayOfPlan(error);
-    else for (const line of failure.lines) await say(`${line}\n`);
-    if (failure.code === exitCodes.ourError && process.env['PROBITY_DEBUG'] === '1' && error instanceof Error) {
-      await say(`${error.stack ?? ''}\n`);
-    }
-    return failure.code;
+    if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.passed : exitCodes.usage;
+    const isUsage = usageErrors.some((kind) => error instanceof kind);
+    const message = error instanceof Error ? error.message : String(error);
+    const isUnreachable = error instanceof UnreachableError;
+    if (isUsage || isUnreachable) io.stderr.write(`error: ${message}\n`);
+    else
+      io.stderr.write(`internal error: ${error instanceof Error && io.env['PROBITY_DEBUG'] ? error.stack : message}\n`);
+    if (isUnreachable) return exitCodes.unreachable;
+    return isUsage ? exitCodes.usage : exitCodes.internal;
   }
-}
-
-/** A secret that was covered only by the last look is a fault of ours, told when all is written. */
-async function withSlips(code: number): Promise<number> {
-  if (slips.size === 0) return code;
-  const places = [...slips].join(', ');
-  await say(
-    `probity: internal error: a secret was about to be written to ${places}; it was covered there; please report this\n`,
-  );
-  return stronger.has(code) ? code : exitCodes.ourError;
-}
-
-/** What counts for more than a fault of ours. */
-const stronger: ReadonlySet<number> = new Set([exitCodes.usage, exitCodes.unreachable, exitCodes.interrupted]);
-
-/** Answers the tasks of a selftest, in a thread of its own. */
-export async function work(): Promise<void> {
-  await import('./selftest-worker.ts');
 }

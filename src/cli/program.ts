@@ -1,95 +1,201 @@
-import { Command, Help, Option } from 'commander';
+/** The commands, their options, and their help. */
+import { Command } from 'commander';
 import { auditCommand } from './commands/audit.ts';
 import { baselineCommand } from './commands/baseline.ts';
 import { cleanupCommand } from './commands/cleanup.ts';
 import { compareCommand } from './commands/compare.ts';
-import { completionCommand } from './commands/completion.ts';
+import { completionCommand, shells } from './commands/completion.ts';
 import { dashboardCommand } from './commands/dashboard.ts';
+import { demoCommand } from './commands/demo.ts';
 import { diffCommand } from './commands/diff.ts';
 import { explainCommand } from './commands/explain.ts';
 import { initCommand } from './commands/init.ts';
+import { judgeCommand } from './commands/judge.ts';
+import { lintCommand } from './commands/lint.ts';
 import { planCommand } from './commands/plan.ts';
 import { replayCommand } from './commands/replay.ts';
 import { reportCommand } from './commands/report.ts';
 import { rulesCommand } from './commands/rules.ts';
-import { schemaCommand } from './commands/schema.ts';
-import { selftestCommand } from './commands/selftest.ts';
+import { schemaCommand, schemas } from './commands/schema.ts';
 import { serveCommand } from './commands/serve.ts';
 import { snapshotCommand } from './commands/snapshot.ts';
-import { closing } from './closing-help.ts';
+import * as closing from './closing.ts';
+import { withCredential } from './init-credential.ts';
+import type { Io } from './io.ts';
+import { failOn, groups, withColor, withDocument, withOutput, withPlan, withReport, withSelection } from './options.ts';
 import { packageVersion } from './package-root.ts';
+import { count, duration, oneOf, percentage, port, time } from './usage.ts';
 
-/** Takes the exit code of the command that ran. */
-export type Settle = (code: number) => void;
+/** Adds commands that begin with a usage, such as `plan <plan>`. */
+type Add = (usage: string, description: string) => Command;
+type End = (code: number) => void;
 
-/** The commands, by what they are about. */
-const groups: readonly (readonly [title: string, commands: readonly ((settle: Settle) => Command)[]])[] = [
-  ['Audit an API:', [auditCommand, initCommand, planCommand, cleanupCommand]],
-  ['Work with saved reports:', [reportCommand, diffCommand, replayCommand, baselineCommand, dashboardCommand]],
-  ['Compare two states of an API:', [snapshotCommand, compareCommand]],
-  ['Look things up:', [explainCommand, rulesCommand, schemaCommand]],
-  ['Try and prove Probity:', [serveCommand, selftestCommand, completionCommand]],
-];
-
-/** The command line. What a command needs is loaded when it runs. */
-export function createProgram(settle: Settle): Command {
+/** @param end called with the exit code of the command that ran */
+export function programFor(io: Io, end: End): Command {
   const program = new Command('probity')
-    .description('Audits a running HTTP/JSON API, clause by clause, against written resource-oriented conventions.')
+    .description('Audits a running HTTP/JSON API, clause by clause, against written conventions.')
     .version(packageVersion(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
-    .addHelpText(
-      'after',
-      closing(
-        'Start with "probity audit": it audits an embedded reference server, and shows what a report looks like.',
-      ),
-    );
-  for (const [title, commands] of groups) {
-    for (const make of commands) {
-      const command = make(settle).helpGroup(title);
-      program.addCommand(
-        command.addHelpOption(
-          new Option('-h, --help', 'print this help').helpGroup(command.options.length > 0 ? 'Help:' : 'Options:'),
-        ),
-      );
-    }
-  }
-  for (const command of [program, ...program.commands]) {
-    command.configureHelp({ optionDescription: describe });
-    inOneSentence(command);
-  }
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => void io.stdout.write(text),
+      writeErr: (text) => void io.stderr.write(text),
+      getOutHelpWidth: () => Math.min(io.columns ?? 80, 100),
+    })
+    .showHelpAfterError('See --help for the options.')
+    .addHelpText('after', closing.program);
+  const add: Add = (usage, description) =>
+    program.command(usage).description(description).helpOption('-h, --help', 'print this help');
+  program.commandsGroup('Audit an API:');
+  addAudit(add, io, end);
+  addPlans(add, io, end);
+  program.commandsGroup('Work with reports:');
+  addReports(add, io, end);
+  program.commandsGroup('Compare two states of an API:');
+  addStates(add, io, end);
+  program.commandsGroup('Look things up:');
+  addReference(add, io, end, program);
+  program.commandsGroup('Try it:');
+  addServers(add, io, end);
   return program;
 }
 
-const usual = new Help();
-
-/** What commander says of an option, without the empty list that one which may be repeated begins with. */
-function describe(option: Option): string {
-  return usual.optionDescription(option).replace(/ \(default: \[\]\)$/, '');
+function addAudit(add: Add, io: Io, end: End): void {
+  const audit = add(
+    'audit [plan|url]',
+    'audit a running API from a plan (default: probity.yaml), or at a URL (read-only)',
+  );
+  withCredential(withReport(withSelection(withPlan(audit))).optionsGroup(groups.plan), 'for a URL: ')
+    .option('--save-plan <file>', 'for a URL: write the plan that was used to this file')
+    .option('--wait <time>', 'wait up to this long for a service that is still starting (60s, 2m)', duration)
+    .option('--no-preflight', 'check everything, even if the first responses do not fit the plan')
+    .optionsGroup(groups.amount)
+    .option('--max-requests <number>', 'send at most this many requests; if more are needed, exit with 3', count)
+    .option('--max-items <number>', 'create at most this many items; if more are needed, exit with 3', count)
+    .option('--max-duration <time>', 'stop after this long (90s, 2m); if more time is needed, exit with 3', duration)
+    .option('--journal <file>', 'file that lists what the run creates (default: in .probity, next to the plan)')
+    .optionsGroup(groups.report)
+    .option('--require-coverage <percent>', 'exit with 3 if fewer of the testable clauses were checked', percentage)
+    .option('--fail-on-flaky', 'exit with 1 if any request failed and then worked when it was sent again')
+    .option('--baseline <report>', 'an earlier JSON report: only problems that are new since then fail the run')
+    .option('--record <folder>', 'record every exchange in this folder, for the command judge')
+    .option('--no-progress', 'show no progress on standard error')
+    .addHelpText('after', closing.audit)
+    .action(async (target, flags) => end(await auditCommand(target, flags, io)));
 }
 
-/** Names that other tools have for what one of the commands does, with what to write instead. */
-const insteads: ReadonlyMap<string, string> = new Map([
-  ['man', '"probity --help", or "man probity" if the package is installed globally'],
-  ['version', '"probity --version"'],
-  ...['run', 'test', 'check', 'scan'].map((name) => [name, '"probity audit PLAN"'] as const),
-  ...['validate', 'lint'].map((name) => [name, '"probity plan PLAN", which reads the plan and sends nothing'] as const),
-  ...['mock', 'server', 'start'].map((name) => [name, '"probity serve"'] as const),
-]);
+function addPlans(add: Add, io: Io, end: End): void {
+  const init = add('init', 'write a first plan: from an OpenAPI document, from a URL, or by questions on a terminal')
+    .option('--url <url>', 'the URL of the API')
+    .option('--openapi <file|url>', 'an OpenAPI 3.0, 3.1, or 3.2, or Swagger 2.0 document, as JSON or YAML');
+  withCredential(init, '')
+    .option('--writes', 'let audits create, change, and delete items of their own')
+    .option('-o, --output <file>', 'the file to write', 'probity.yaml')
+    .option('--force', 'overwrite the file if it exists')
+    .action(async (flags) => end(await initCommand(flags, io)));
+  withSelection(withPlan(add('plan <plan>', 'print what an audit would send, without sending anything')))
+    .option('-v, --verbose', 'print every request')
+    .option('--json', 'print JSON')
+    .action(async (target, flags) => end(await planCommand(target, flags, io)));
+  withPlan(
+    add('lint <plan|openapi>', 'check a plan, or the paths of an OpenAPI document, without sending anything'),
+  ).action(async (target, flags) => end(await lintCommand(target, flags, io)));
+  withColor(
+    add('cleanup <journal>', 'delete what an interrupted run left behind, with the journal that it wrote')
+      .option('--plan <file>', 'the plan of that run (default: the one that the journal names)')
+      .option('--base-url <url>', "the URL of the API, instead of the plan's base_url")
+      .option('--env <name>', 'the environment of the plan (default: that of the run)')
+      .option('--variables <file>', 'file of variables (NAME=value) for the plan'),
+  )
+    .addHelpText('after', closing.cleanup)
+    .action(async (journal, flags) => end(await cleanupCommand(journal, flags, io)));
+}
 
-/** Makes commander throw in place of exiting, and say what is wrong in one line, the suggestion included. */
-function inOneSentence(command: Command): void {
-  command.exitOverride();
-  command.allowExcessArguments(false);
-  command.configureOutput({
-    outputError: (text, write) => {
-      const sentence = text
-        .replace(/^error: /, '')
-        .trim()
-        .replaceAll(/\s*\n\s*/g, ' ');
-      const name = /^unknown command '([^']*)'/.exec(sentence)?.[1] ?? '';
-      const instead = insteads.get(name);
-      write(`probity: ${instead === undefined ? sentence : `unknown command '${name}'; write ${instead}`}\n`);
-    },
-  });
+function addReports(add: Add, io: Io, end: End): void {
+  withOutput(add('report <file>', 'show a saved JSON report in any format'))
+    .addHelpText('after', closing.report)
+    .action(async (file, flags) => end(await reportCommand(file, flags, io)));
+  withDocument(add('diff <old> <new>', 'compare two JSON reports: what is new, known, and fixed'))
+    .addOption(failOn())
+    .addHelpText('after', closing.diff)
+    .action((older, newer, flags) => end(diffCommand(older, newer, flags, io)));
+  withDocument(
+    withPlan(add('replay <report> [what]', 'check again what a JSON report found: is it still there?')).option(
+      '--plan <plan>',
+      'the plan, if it is not where the report says',
+    ),
+  )
+    .addHelpText('after', closing.replay)
+    .action(async (report, what, flags) => end(await replayCommand(report, what, flags, io)));
+  add('baseline <report>', 'accept the violations of a JSON report: write a waiver for each')
+    .option(
+      '--level <level>',
+      'accept violations of must (default), or warnings too: should',
+      oneOf('--level', ['must', 'should']),
+    )
+    .option('--reason <text>', 'why they are accepted (default: the day on which they were found)')
+    .option('--until <day>', 'last day on which they are accepted: 2027-01-31, or a number of days: 30d', '90d')
+    .option('--into <plan>', 'add them to this plan; without it, they are printed')
+    .addHelpText('after', closing.baseline)
+    .action((report, flags) => end(baselineCommand(report, flags, io)));
+  add('dashboard <reports...>', 'build a static site about many APIs from saved reports and summaries')
+    .option('-o, --output <folder>', 'the folder to write; a dashboard that is already there is replaced')
+    .option('--title <text>', 'name of the site', 'API conformance')
+    .option('--keep <number>', 'how many of the newest JSON reports of each API get a page', count, 1)
+    .option('--stale <days>', 'days without a run after which an API is stale', count, 14)
+    .option('--now <time>', 'count ages from this time (ISO 8601), or "now" (default: the newest report)', time)
+    .addHelpText('after', closing.dashboard)
+    .action(async (reports, flags) => end(await dashboardCommand(reports, flags, io)));
+  withReport(add('judge <folder>', 'judge a recorded run again, with the rules of today')).action(
+    async (folder, flags) => end(await judgeCommand(folder, flags, io)),
+  );
+}
+
+function addStates(add: Add, io: Io, end: End): void {
+  withPlan(add('snapshot <plan>', 'record what responses look like, without values, to compare with later'))
+    .option('-o, --output <file>', 'the file to write; default: standard output')
+    .addHelpText('after', closing.snapshot)
+    .action(async (target, flags) => end(await snapshotCommand(target, flags, io)));
+  withDocument(
+    withPlan(add('compare <old> <new>', 'find what breaks clients between two snapshots')).option(
+      '--plan <plan>',
+      'the plan of the API, if <old> or <new> is a base URL',
+    ),
+  )
+    .addOption(failOn())
+    .addHelpText('after', closing.compare)
+    .action(async (older, newer, flags) => end(await compareCommand(older, newer, flags, io)));
+}
+
+function addReference(add: Add, io: Io, end: End, program: Command): void {
+  add('explain <what...>', 'explain a rule (auth/bearer), a clause (auth.bearer), a plan key, or a status code').action(
+    (what: readonly string[]) => end(explainCommand(what.join(' '), io)),
+  );
+  add('rules [pattern]', 'list the rules: all, a part (auth), or those that match a pattern (envelope/*)')
+    .option('--coverage', 'list every clause with its rules')
+    .option('--json', 'print JSON')
+    .action((pattern, flags) => end(rulesCommand(pattern, flags, io)));
+  add('schema <what>', `print a JSON Schema: ${Object.keys(schemas).join(', ')}`).action((what) =>
+    end(schemaCommand(what, io)),
+  );
+  add('completion <shell>', `print a script that completes commands: ${shells.join(', ')}`)
+    .addHelpText('after', closing.completion)
+    .action((shell) => end(completionCommand(shell, program, io)));
+}
+
+function addServers(add: Add, io: Io, end: End): void {
+  const onPort = (command: Command): Command =>
+    command.option('-p, --port <number>', 'port to listen on; 0 takes a free one', port);
+  withReport(onPort(add('demo', 'audit an embedded server that has a few defects')))
+    .option('--clean', 'without the defects')
+    .option('--no-progress', 'show no progress on standard error')
+    .addHelpText('after', closing.demo)
+    .action(async (flags) => end(await demoCommand(flags, io)));
+  onPort(add('serve', 'run the reference server, which conforms to every clause, until Ctrl-C'))
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--mutant <id>', 'with this defect')
+    .option('--demo', 'with the defects of probity demo')
+    .option('--list [word]', 'list the defects, or those that mention a word, and serve nothing')
+    .action(async (flags) => end(await serveCommand(flags, io)));
 }

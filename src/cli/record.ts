@@ -1,49 +1,82 @@
-import { createRecorder } from '../contract/recorder.ts';
-import type { ContractRecorder, Snapshot } from '../model/contract.ts';
-import { type Audited, drive, type DriveFlags } from './drive.ts';
-import { exitCodes, type ExitCode } from './exit-code.ts';
-import type { LoadedPlan } from './load-plan.ts';
-import { say } from './output.ts';
-import { journalWords } from './run-journal.ts';
+/** Recorded runs on disk: a folder with one compressed file of lines. The first line says how to repeat the run. */
+import { join, resolve } from 'node:path';
+import type { Plan } from '../core/plan.ts';
+import { createStore, linesOf } from '../evidence/store.ts';
+import type { Selection } from '../index.ts';
+import type { Io } from './io.ts';
+import type { PlanFlags, PlanSource } from './load-plan.ts';
+import { reasonOf } from './output.ts';
+import { UsageError } from './usage.ts';
 
-/** A snapshot of a service, or why there is none. */
-export type Recorded =
-  | { readonly ok: true; readonly snapshot: Snapshot }
-  | { readonly ok: false; readonly code: ExitCode; readonly reason: string };
-
-/** Runs the scenarios of an audit against the service of a plan, and keeps what a client can see of it. */
-export async function record(loaded: LoadedPlan, flags: DriveFlags): Promise<Recorded> {
-  let recorder: ContractRecorder | undefined;
-  const audited = await drive(loaded, flags, {
-    contract: (readings) => {
-      recorder = createRecorder(loaded.plan, readings);
-      return recorder;
-    },
-  });
-  if (audited.journal !== undefined) await say(`${journalWords(audited.journal, loaded, audited.report)}\n`);
-  const failure = failureOf(audited, loaded.plan.baseUrl);
-  if (failure !== undefined) return failure;
-  const snapshot = recorder?.snapshot();
-  if (snapshot === undefined || snapshot.versions.every(({ operations }) => operations.length === 0)) {
-    return {
-      ok: false,
-      code: exitCodes.inconclusive,
-      reason: `${loaded.plan.baseUrl} answered nothing that could be recorded`,
-    };
-  }
-  return { ok: true, snapshot };
+/** What is needed to repeat a run: the plan, the flags, and the selection. It never contains secrets. */
+export interface Recipe {
+  readonly source: PlanSource;
+  readonly flags: PlanFlags;
+  readonly selection: Pick<Selection, 'only' | 'skip' | 'effort' | 'failed'>;
 }
 
-function failureOf(
-  { report, unreachable, interrupted }: Audited,
-  baseUrl: string,
-): Extract<Recorded, { ok: false }> | undefined {
-  const failed = (code: ExitCode, reason: string) => ({ ok: false, code, reason }) as const;
-  if (unreachable) return failed(exitCodes.unreachable, `nothing answers at ${baseUrl}`);
-  if (interrupted)
-    return failed(exitCodes.interrupted, 'interrupted: what was seen is not the whole, and was not kept');
-  const [fault] = report.diagnosis.filter(({ code }) => code === 'internal-error');
-  if (fault !== undefined) return failed(exitCodes.ourError, fault.message);
-  const [wrong] = report.diagnosis.filter(({ level }) => level === 'error');
-  return wrong === undefined ? undefined : failed(exitCodes.inconclusive, wrong.message);
+interface Header extends Omit<Recipe, 'source'> {
+  readonly record: 1;
+  readonly file: string;
+  readonly text: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Files that the plan refers to, by the path in the plan. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+const name = 'run.jsonl.gz';
+
+export function openRecord(folder: string, { source, flags, selection, plan }: Recipe & { plan: Plan }, io: Io) {
+  const path = join(resolve(io.cwd, folder), name);
+  try {
+    io.writeFile(path, '');
+  } catch (error) {
+    throw new UsageError(`Cannot write to the folder ${folder}: ${reasonOf(error)}.`);
+  }
+  const store = createStore((bytes) => io.appendFile(path, bytes));
+  const header: Header = { record: 1, flags, selection, ...withoutSecrets(source, plan) };
+  store.write(JSON.stringify(header));
+  return store;
+}
+
+/** Reads a recorded run. */
+export function readRecord(folder: string, io: Io): { readonly recipe: Recipe; readonly lines: readonly string[] } {
+  const path = join(resolve(io.cwd, folder), name);
+  let lines: readonly string[];
+  try {
+    lines = linesOf(io.readFile(path));
+  } catch (error) {
+    throw new UsageError(`Cannot read the recorded run in ${folder}: ${reasonOf(error)}.`);
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- openRecord has written it
+  const header = JSON.parse(lines[0] ?? '{}') as Header;
+  if (header.record !== 1) throw new UsageError(`${join(folder, name)} is not a recorded run.`);
+  const { file, text, env, files, flags, selection } = header;
+  return {
+    recipe: {
+      source: { file, text, env, readFile: (each) => files[each], files: new Map(Object.entries(files)) },
+      flags,
+      selection,
+    },
+    lines: lines.slice(1),
+  };
+}
+
+/** It is valid where a token is. */
+const hidden = 'hidden-by-probity';
+
+/** A default that the plan itself spells out may be shown. */
+function withoutSecrets({ file, text, env, files }: PlanSource, { auth }: Plan) {
+  const { bearer = '', oauth2 } = auth ?? {};
+  const all = [bearer, oauth2?.clientSecret ?? '', ...Object.values({ ...auth?.headers, ...auth?.query })];
+  const secrets = all.filter((each) => each !== '').map((each) => each.replace(/[^\w]/g, String.raw`\$&`));
+  // A short one may be a part of a word, or of the host.
+  const patterns = secrets.map((each) => new RegExp(`(?<![\\w.-])${each}(?![\\w.-])`, 'g'));
+  const hide = (part: string): string => patterns.reduce((rest, each) => rest.replace(each, hidden), part);
+  const plain = text.split(/(\$\{[^}]*\})/).map((part, index) => (index % 2 === 0 ? hide(part) : part));
+  const used = [...text.matchAll(/\$\{(\w+)/g)].flatMap(([, variable = '']) => {
+    const value = env[variable];
+    return value === undefined ? [] : [[variable, hide(value)] as const];
+  });
+  return { file, text: plain.join(''), env: Object.fromEntries(used), files: Object.fromEntries(files) };
 }

@@ -1,161 +1,217 @@
-import type { Aspect, DifferenceKind, Shape } from '../model/contract.ts';
-import { why } from '../model/reason.ts';
-import type { JsonKind } from '../text/json.ts';
-import { pointer } from '../text/json-pointer.ts';
-import { count, type Findings, leaveOpen, tell } from './difference.ts';
-import {
-  type FieldPair,
-  kindsOf,
-  newerField,
-  nullingOf,
-  type Proof,
-  removalOf,
-  retypingOf,
-  type Sights,
-  sightsOf,
-} from './field-proof.ts';
-import { pairsOf } from './sequences.ts';
-import type { ShapeEvidence } from './shape.ts';
+/** Compares shapes: fields that are missing, and those with other types, nulls, formats, and places. */
+import type { WithResponse } from '../core/exchange.ts';
+import { isList, parseJson } from '../text/json.ts';
+import { formatPointer } from '../text/pointers.ts';
+import { type Collector, type Difference, type DifferenceKind, fieldName } from './differences.ts';
+import { formatChange } from '../text/formats.ts';
+import { shownIn } from './note-shape.ts';
+import { countOf, type DeclaredWords, type Field, type Shape, type Values } from './snapshot.ts';
 
-/** What two shapes are compared for. */
 export interface ShapeContext {
-  readonly findings: Findings;
+  readonly collector: Collector;
   readonly operation: string;
-  /** Null for items. */
-  readonly situation: string | null;
-  /** JSON pointer of the place in its answer. */
-  readonly place: string;
-  /** True for bodies around items and for failures. */
+  /** It is left out for items that lists and reads show. */
+  readonly situation?: string | undefined;
+  readonly isItem: boolean;
+  /** The same request leads to the same fields, so one value is enough. */
   readonly isFixed: boolean;
-  /** Whether the older side showed null at a pointer elsewhere; it did not where this is left out. */
-  readonly isNullable?: (at: string) => boolean;
-  readonly evidence: ShapeEvidence;
+  /** Whether the older side showed null in this place of an item elsewhere. */
+  isNullable(at: string): boolean;
+  /** Whether the plan calls the value volatile. */
+  isVolatile(at: string): boolean;
 }
 
-/** Objects that were there on the older side before a field that none of them has counts as new. */
-const fewestObjects = 10;
+type Proof = 'sure' | 'thin' | 'none';
 
-/** Tells fields that went, have other kinds, became null, stand in another order, or were put in between. */
+/** An optional field is missing from all newer items by chance as rarely as this. */
+const chance = 0.001;
+const fewest = 2;
+/** So many values of one type, or without null, cannot be an accident. */
+const many = 5;
+/** A field is new if at least this many older objects lack it. */
+const mostOptional = 10;
+
 export function compareShapes(older: Shape, newer: Shape, context: ShapeContext): void {
-  const told: string[] = [];
-  const isSparse = leavesOut(older) || leavesOut(newer);
-  for (const field of older.fields) {
-    if (told.some((at) => field.at.startsWith(`${at}/`))) continue;
-    const before = sightsOf(field);
-    const now = newerField(before, newer);
-    if (now !== undefined && compareField({ older: before, newer: now, isFixed: context.isFixed, isSparse }, context)) {
-      told.push(field.at);
+  const gone: string[] = [];
+  const isSparse = [older, newer].some(leavesOut);
+  for (const [at, before] of older.fields) {
+    const now = newer.fields.get(at) ?? { kinds: missingFrom(newer, at) };
+    const isSkipped = context.isVolatile(at) || gone.some((path) => at.startsWith(`${path}/`));
+    if (now.kinds.size === 0 || isSkipped) continue;
+    const change = changeOf(at, before, now, isSparse, context);
+    if (change !== undefined) {
+      const [kind, proof, seen] = change;
+      const texts = { seen: typesOf(typesIn(now)) || seen, expected: typesOf(typesIn(before)) || 'null' };
+      const evidence = { exchange: now.kinds.get(seen)?.exchange, before: firstIn(before.kinds) };
+      if (proof === 'thin') context.collector.leaveOpen(kind);
+      else add(kind, at, { ...texts, ...evidence }, newer, context);
+      gone.push(at);
+    } else if (!context.isFixed && isOfOneType(before, now)) compareValues(at, before, now, newer, context);
+  }
+  for (const [at, orders] of older.orders) compareOrders(at, orders, older, newer, context);
+}
+
+/** True if some objects lack fields that others have. */
+function leavesOut({ fields }: Shape): boolean {
+  return [...fields].some(([at, field]) => !at.includes('/*') && field.kinds.has('missing') && shownIn(field) > 0);
+}
+
+/** A field that was never shown was missing from all objects in its place. */
+function missingFrom({ fields, count }: Shape, at: string): Values {
+  const parent = at.slice(0, at.lastIndexOf('/'));
+  const objects = parent === '' ? count.get('value') : fields.get(parent)?.kinds.get('object');
+  return new Map(objects === undefined ? [] : [['missing', objects]]);
+}
+
+function typesIn({ kinds }: Field): readonly string[] {
+  return [...kinds.keys()].filter((kind) => kind !== 'null' && kind !== 'missing').sort();
+}
+
+/** For people: `a number or a string`. */
+function typesOf(types: readonly string[]): string {
+  return types.map((type) => `${type === 'object' ? 'an' : 'a'} ${type}`).join(' or ');
+}
+
+/** What became of the field, how sure it is, and the kind of value that shows it. */
+function changeOf(
+  at: string,
+  before: Field,
+  now: Field,
+  isSparse: boolean,
+  { collector, isFixed, isNullable }: ShapeContext,
+): readonly [DifferenceKind, Proof, string] | undefined {
+  const areShown = shownIn(before) > 0 && shownIn(now) > 0;
+  const removal = removalOf(at, before, now, isFixed, isSparse);
+  if (removal !== 'none') return ['field-removed', removal, 'missing'];
+  if (areShown) collector.count('field-removed');
+  const [old, fresh] = [typesIn(before), typesIn(now)];
+  const retyping = retypingOf(at, before, now, isFixed);
+  if (retyping !== 'none') return ['field-retyped', retyping, fresh.find((type) => !old.includes(type)) ?? ''];
+  if (old.length > 0 && fresh.length > 0) collector.count('field-retyped');
+  // An optional field may happen to be null in a few items.
+  const isFull = areShown && !before.kinds.has('null') && fresh.length === 0;
+  const isEnough = isFixed ? !at.includes('/*') : Math.min(shownIn(before), shownIn(now)) >= many;
+  if (isFull && isEnough && !isNullable(at)) return ['field-newly-null', 'sure', 'null'];
+  if (areShown) collector.count('field-newly-null');
+  return undefined;
+}
+
+/** It was always shown, or often enough, and no object that could have it shows it. */
+function removalOf(at: string, before: Field, now: Field, isFixed: boolean, isSparse: boolean): Proof {
+  const isElement = at.includes('/*');
+  const [shown, missing] = [shownIn(before), countOf(before.kinds, 'missing')];
+  const lacking = countOf(now.kinds, 'missing');
+  // A map without members has all of its fields.
+  if (at.endsWith('/*') || shown === 0 || shownIn(now) > 0 || lacking === 0) return 'none';
+  if (isFixed) return missing === 0 && !isElement ? 'sure' : 'none';
+  if (missing > 0) return (missing / (shown + missing)) ** lacking < chance ? 'sure' : 'none';
+  return Math.min(shown, lacking) >= (isSparse || isElement ? many : fewest) ? 'sure' : 'thin';
+}
+
+function retypingOf(at: string, before: Field, now: Field, isFixed: boolean): Proof {
+  const [old, fresh] = [typesIn(before), typesIn(now)];
+  const isElement = at.includes('/*');
+  if (old.length === 0 || fresh.length === 0 || (isFixed && isElement)) return 'none';
+  const valuesIn = (field: Field): number => shownIn(field) - countOf(field.kinds, 'null');
+  const [values, newer] = [valuesIn(before), valuesIn(now)];
+  if (!isElement && values >= many && fresh.some((type) => !old.includes(type))) return 'sure';
+  if (old.some((type) => fresh.includes(type))) return 'none';
+  return Math.min(values, newer) >= (isFixed ? 1 : fewest) ? 'sure' : 'thin';
+}
+
+/** True if both sides have enough strings, or enough numbers, and nothing else. */
+function isOfOneType(before: Field, now: Field): boolean {
+  const isEnough = [before, now].every((field) => {
+    return typesIn(field).length === 1 && shownIn(field) - countOf(field.kinds, 'null') >= many;
+  });
+  return isEnough && typesIn(before)[0] === typesIn(now)[0];
+}
+
+function compareValues(at: string, before: Field, now: Field, newer: Shape, context: ShapeContext): void {
+  const formatsIn = ({ formats }: Field): readonly string[] => [...(formats ?? [])].sort();
+  const [old, fresh] = [formatsIn(before), formatsIn(now)];
+  const evidence = { exchange: now.kinds.get(typesIn(now)[0] ?? '')?.exchange, before: firstIn(before.kinds) };
+  if (old.length > 0 && fresh.length > 0) {
+    context.collector.count('field-reformatted');
+    const kind = formatChange(old, fresh, before.isEnumerated === true || now.isEnumerated === true);
+    const texts = { seen: fresh[0] ?? '', expected: old[0] ?? '' };
+    if (kind !== undefined) return add(kind, at, { ...texts, ...evidence }, newer, context);
+  }
+  const { declared } = before;
+  if (declared === undefined || now.declared === undefined) return;
+  context.collector.count('word-renamed');
+  const texts = { seen: 'other values', expected: [...declared.words].join(' or ') };
+  if (isRenamed(declared, now.declared)) add('word-renamed', at, { ...texts, ...evidence }, newer, context);
+}
+
+/** Declared values were shown, and now none is, or others are although the item schema has no others. */
+function isRenamed(before: DeclaredWords, now: DeclaredWords): boolean {
+  const isReplaced = now.words.size === 0 && now.hasOthers;
+  const isBeyond = now.isWhole && now.hasOthers && !before.hasOthers;
+  return before.words.size > 0 && (isReplaced || (isBeyond && [...before.words].some((word) => !now.words.has(word))));
+}
+
+/** Pairs of keys that always come in one order, with the exchange that shows it. */
+function pairsIn(orders: Values | undefined): Values {
+  const found: Values = new Map();
+  for (const [order, seen] of orders ?? []) {
+    const keys = keysIn(order);
+    for (const [index, one] of keys.entries())
+      for (const other of keys.slice(index + 1)) found.set(`${one}\n${other}`, seen);
+  }
+  return found;
+}
+
+export function keysIn(order: string): readonly string[] {
+  const keys = parseJson(order);
+  return isList(keys) ? keys.map(String) : [];
+}
+
+/** True if two keys come in both orders. */
+export function isUnsteady(orders: Values): boolean {
+  const pairs = pairsIn(orders);
+  return [...pairs.keys()].some((pair) => pairs.has(pair.split('\n').toReversed().join('\n')));
+}
+
+function compareOrders(at: string, orders: Values, older: Shape, newer: Shape, context: ShapeContext): void {
+  const [before, now] = [pairsIn(orders), pairsIn(newer.orders.get(at))];
+  const isFirm = ([one = '', other = '']: readonly string[]): boolean => !before.has(`${other}\n${one}`);
+  const firm = [...before.keys()].map((pair) => pair.split('\n')).filter(isFirm);
+  const turned = firm.find(([one, other]) => now.has(`${other}\n${one}`));
+  if (turned !== undefined) {
+    const [one, other] = turned;
+    const texts = { seen: `${other} before ${one}`, expected: `${one} before ${other}` };
+    const evidence = { exchange: now.get(`${other}\n${one}`)?.exchange, before: firstIn(orders) };
+    return add('field-reordered', at, { ...texts, ...evidence }, newer, context);
+  }
+  if (firm.some(([one, other]) => now.has(`${one}\n${other}`))) context.collector.count('field-reordered');
+  // A few items may all lack an optional field.
+  if (!context.isFixed && countOf(older.count, 'value') < mostOptional) return;
+  const known = new Set(firm.flat());
+  for (const [order, { exchange }] of newer.orders.get(at) ?? []) {
+    const keys = keysIn(order);
+    for (const [index, key] of keys.entries()) {
+      const next = keys.slice(index).find((each) => known.has(each));
+      const pointer = at + formatPointer(key);
+      if (next === undefined || known.has(key) || older.fields.has(pointer)) continue;
+      const facts = { seen: `before ${next}`, expected: 'fields in order', exchange, before: firstIn(orders) };
+      add('field-between', pointer, facts, newer, context);
     }
   }
-  compareOrders(older, newer, context);
 }
 
-/** True where some field shows in some of the objects only. */
-function leavesOut({ fields }: Shape): boolean {
-  return fields.some((field) => {
-    const { found } = sightsOf(field);
-    return !field.at.includes('/*') && found.shown > 0 && found.missing > 0;
-  });
-}
-
-/** True where what lies below the field need not be compared. */
-function compareField(pair: FieldPair, context: ShapeContext): boolean {
-  const { older, newer } = pair;
-  const { findings } = context;
-  const removal = removalOf(pair);
-  if (removal !== 'none') {
-    add(removal, 'fields', 'field-removed', pair, context, ['shown in every answer', 'never shown'], 'missing');
-    return true;
-  }
-  if (shows(older) && shows(newer)) count(findings, 'fields');
-  const retyping = retypingOf(pair);
-  if (retyping !== 'none') {
-    const kind = newKind(older, newer);
-    add(retyping, 'kinds', 'field-retyped', pair, context, [kindsOf(older), kindsOf(newer)], kind ?? 'shown');
-    return true;
-  }
-  if (kindsOf(older) !== 'null' && kindsOf(newer) !== 'null') count(findings, 'kinds');
-  const nulling = nullingOf(pair);
-  if (nulling === 'sure' && context.isNullable?.(older.at) !== true) {
-    add(nulling, 'nulls', 'field-newly-null', pair, context, [`${kindsOf(older)}, never null`, 'null'], 'null');
-    return true;
-  }
-  if (shows(older) && shows(newer)) count(findings, 'nulls');
-  return false;
-}
-
-function shows({ found, sent, unsent }: Sights): boolean {
-  return found.shown + sent.shown + unsent.shown > 0;
-}
-
-function newKind(older: Sights, newer: Sights): JsonKind | undefined {
-  const known = new Set([older.found, older.sent, older.unsent].flatMap(({ kinds }) => kinds));
-  return [newer.found, newer.sent, newer.unsent].flatMap(({ kinds }) => kinds).find((kind) => !known.has(kind));
+function firstIn(values: Values): WithResponse | undefined {
+  return [...values.values()][0]?.exchange;
 }
 
 function add(
-  proof: Proof,
-  aspect: Aspect,
   kind: DifferenceKind,
-  { older }: FieldPair,
-  { findings, operation, situation, place, evidence }: ShapeContext,
-  [before, after]: readonly [string, string],
-  what: 'shown' | 'missing' | 'null' | JsonKind,
+  at: string,
+  facts: Pick<Difference, 'seen' | 'expected' | 'exchange' | 'before'>,
+  newer: Shape,
+  { collector, operation, situation, isItem }: ShapeContext,
 ): void {
-  const at = `body:${place}${older.at}`;
-  if (proof === 'thin') {
-    leaveOpen(
-      findings,
-      aspect,
-      why('seen-too-rarely', { operation, at: `${place}${older.at}`, change: kind.replace('-', ' ') }),
-    );
-    return;
-  }
-  tell(findings, { kind, operation, situation, at, before, after }, evidence.field(older.at, what));
-}
-
-function compareOrders(older: Shape, newer: Shape, context: ShapeContext): void {
-  for (const order of older.orders) {
-    const now = newer.orders.find(({ at }) => at === order.at);
-    if (now !== undefined) compareOrder(order, now.keys, older, context);
-  }
-}
-
-function compareOrder(
-  order: Shape['orders'][number],
-  now: readonly (readonly string[])[],
-  older: Shape,
-  { findings, operation, situation, place, evidence }: ShapeContext,
-): void {
-  const [before, after] = [pairsOf(order.keys), pairsOf(now)];
-  const known = [...new Set(order.keys.flat())];
-  let compared = false;
-  for (const one of known) {
-    for (const other of known) {
-      if (!before.isBefore(one, other) || before.isBefore(other, one)) continue;
-      compared ||= after.isBefore(one, other) || after.isBefore(other, one);
-      if (!after.isBefore(other, one)) continue;
-      const shown = now.find((keys) => keys.includes(one) && keys.indexOf(other) < keys.indexOf(one)) ?? [];
-      const texts = { before: (order.keys[0] ?? []).join(', '), after: shown.join(', ') };
-      const at = `body:${place}${order.at}`;
-      const exchange = evidence.order(order.at, other, one);
-      tell(findings, { kind: 'field-reordered', operation, situation, at, ...texts }, exchange);
-      return;
-    }
-  }
-  if (compared) count(findings, 'order');
-  // An optional field may be left out of a few items.
-  if (situation === null && older.seen.own === 0 && older.seen.found < fewestObjects) return;
-  const old = new Set(known);
-  for (const keys of now) {
-    const last = keys.findLastIndex((key) => old.has(key));
-    for (const [index, key] of keys.slice(0, Math.max(0, last)).entries()) {
-      if (old.has(key) || older.fields.some(({ at }) => at === order.at + pointer(key))) continue;
-      const at = `body:${place}${order.at}${pointer(key)}`;
-      const texts = { before: (order.keys[0] ?? []).join(', '), after: keys.join(', ') };
-      const ahead = keys.slice(index).find((each) => old.has(each)) ?? '';
-      const exchange = evidence.order(order.at, key, ahead);
-      tell(findings, { kind: 'field-between', operation, situation, at, ...texts, ahead }, exchange);
-    }
-  }
+  const field = fieldName(isItem ? at : newer.at + at);
+  const inItem = isItem ? at : undefined;
+  collector.add({ kind, operation, situation, at: `body:${newer.at}${at}`, field, inItem, ...facts });
 }

@@ -1,32 +1,47 @@
-import type { Exchange } from '../model/exchange.ts';
-import { isStep } from '../model/step.ts';
-import { plannedProbes } from '../model/traces/planned-probes.ts';
+/** Names of operations and situations that are the same in every run and under every version. */
+import type { WithResponse } from '../core/exchange.ts';
+import { nameOf, type Operation } from '../core/operation.ts';
+import { aimOf, type ListIntent, type Probe } from '../core/probe.ts';
+import { isThrottled } from '../reading/throttling.ts';
 
-/**
- * What an exchange provoked, in words that are the same in every run and under every version: `success`,
- * `success sort name`, `missing read`, `invalid-input missing-name`. Undefined for a probe that provokes nothing in particular.
- */
-export function situationOf({ probe }: Exchange): string | undefined {
-  const { provokes, about, step, credential } = probe;
-  if (isStep(step, plannedProbes.planned)) return 'success';
-  if (provokes === 'anything') return undefined;
-  if (provokes === 'success') return credential === 'valid' ? successOf(probe) : undefined;
-  if (provokes === 'unauthorized') return `unauthorized ${credential}`;
-  if (provokes === 'unusable-parameter' && about.parameter !== undefined) {
-    return `unusable-parameter ${about.parameter.name}=${about.parameter.value}`;
+/** They say that the credential does not allow the request, not what the operation does. */
+const unauthorized: readonly number[] = [401, 403];
+
+/** It is undefined for responses that say nothing about the operation. */
+export function situationOf({ probe, response }: WithResponse): string | undefined {
+  const { intent } = probe;
+  if (isThrottled(response)) return response.status === 429 ? 'throttled' : undefined;
+  if (intent.kind === 'provocation') {
+    const field = intent.field === undefined ? '' : ` ${intent.field}`;
+    return `${intent.table}/${intent.row}${field}`;
   }
-  if (provokes === 'past-the-end' || provokes === 'unknown-parameter') return provokes;
-  return `${provokes} ${step.name}`;
+  if (!isPlain(probe) || unauthorized.includes(response.status)) return undefined;
+  return intent.kind === 'list' ? listSituation(intent) : 'success';
 }
 
-function successOf({ about }: Exchange['probe']): string {
-  const parts = ['success'];
-  if (about.leftOut !== undefined) return `success without ${about.leftOut.join(', ')}`;
-  if (about.filter !== undefined) parts.push('filter', Object.keys(about.filter).sort().join('+'));
-  if (about.sort !== undefined) parts.push('sort', about.sort.property);
-  if (about.filter === undefined && about.sort === undefined) {
-    if (about.page !== undefined) parts.push('page');
-    if (about.size !== undefined) parts.push('size');
-  }
-  return parts.join(' ');
+/** A request that should succeed, or that the plan spells out. */
+function isPlain(probe: Probe): boolean {
+  const { intent, credential, operation } = probe;
+  if (credential !== (operation?.access === 'none' ? 'none' : 'valid')) return false;
+  return intent.kind === 'list' || intent.kind === 'planned' || aimOf(probe) === 'success';
+}
+
+function listSituation({ page, size, sort, filters, isPastEnd }: ListIntent): string {
+  if (isPastEnd === true) return 'past-the-end';
+  const query = [
+    ...(filters === undefined ? [] : ['filter', Object.keys(filters).sort().join('+')]),
+    ...(sort === undefined ? [] : ['sort', sort.field]),
+  ];
+  const part = [page === undefined ? [] : 'page', size === undefined ? [] : 'size'].flat();
+  return ['success', ...(query.length > 0 ? query : part)].join(' ');
+}
+
+/** `GET /users/{id}`, whatever the version. */
+export function unversionedName(operation: Operation, version = ''): string {
+  return nameOf({ ...operation, template: operation.template.slice(version.length) });
+}
+
+/** The collection that an operation belongs to: `/users` for `PATCH /users/{id}`. */
+export function collectionOf(operation: string): string {
+  return operation.replace(/^\S+ /, '').replace(/\/\{[^{}]*\}$/, '');
 }

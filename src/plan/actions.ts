@@ -1,84 +1,94 @@
-import { type Operation, unslashed } from '../model/operation.ts';
-import type { Action } from '../model/plan.ts';
-import { isBy } from '../model/states.ts';
-import { actionProblem, pathProblem } from './addresses.ts';
-import { type Addresses, type Declared, operation, spelledOut } from './operations.ts';
-import type { Action as ActionDocument, States } from './plan-document.generated.ts';
-import type { Desk } from './problem.ts';
+/** The actions of a resource, and the transitions between the states of its items. */
+import type { Operation } from '../core/operation.ts';
+import type { Action, States, Transition } from '../core/plan.ts';
+import { defined } from './defined.ts';
+import { actedOn, customProblem } from './operations.ts';
+import { error, errorIf, type Finding, keyError } from './problem.ts';
+import type { Value } from './schema/kinds.ts';
+import type { ActionDocument, StatesDocument } from './schema/resource.ts';
+import type { Entry } from './tree.ts';
+import { actionProblem, isShortOf, pathProblem, readRequest, shapeOf, unslashed } from './urls.ts';
 
-/** The actions of a resource: those of the plan, and those that only its `states` name, on items of ours. */
-export function readActions(
-  actions: readonly ActionDocument[],
-  states: States | undefined,
-  addresses: Addresses,
-  at: string,
-  desk: Desk,
-): readonly Declared<Action>[] {
-  const own = actions.flatMap((action, index) => {
-    const place = `${at}/actions/${index}`;
-    const thing = readActionOperation(action, addresses, place, desk);
-    if (thing === undefined) return [];
-    const body = action.body === undefined ? {} : { body: action.body };
-    return [
-      { thing: { operation: thing, ...body, on: action.on ?? 'created' }, at: place, auth: action.auth } as const,
-    ];
+/** The actions of the plan, and those that only its states name. They have no version. */
+export function actionsOf(entry: Entry): readonly Action[] {
+  const { actions = [], auth = 'required', states } = entry.document;
+  const item = actedOn(entry);
+  const named = namedBy(states);
+  const own = actions.map((document): Action => {
+    const operation = { ...operationOf(document, item, entry), access: document.auth ?? auth };
+    const words = unslashed(operation.template).split(/[/:]/);
+    const word = words.findLast((each) => each !== '' && !each.includes('{'));
+    const path = document.path ?? named.find((by) => isBy(by, operation)) ?? `/${word}`;
+    return { path: unslashed(path), operation, on: document.on ?? 'created', ...defined({ body: document.body }) };
   });
-  const implied = [...impliedActions(states, at)].flatMap(([path, place]) => {
-    if (own.some(({ thing }) => isBy(path, thing.operation))) return [];
-    const problem = actionProblem(path);
-    if (problem !== undefined) {
-      desk.problem(place, `the action ${path} ${problem}`);
-      return [];
-    }
-    const template = (addresses.acting ?? addresses.item) + path + addresses.end;
-    const thing = {
-      operation: operation('action', 'POST', template, addresses.collection, false),
-      on: 'created',
-    } as const;
-    return [{ thing, at: place }];
+  const others = named.filter((path) => !own.some(({ operation }) => isBy(path, operation)));
+  const implied = others.map((path): Action => {
+    return { path, operation: { ...operationOf({ path }, item, entry), access: auth }, on: 'created' };
   });
   return [...own, ...implied];
 }
 
-function readActionOperation(
-  action: ActionDocument,
-  addresses: Addresses,
-  at: string,
-  desk: Desk,
-): Operation | undefined {
-  const { path, request } = action;
-  if ((path === undefined) === (request === undefined)) {
-    const message =
-      path === undefined ? 'an action has a path: write path: /publish' : 'an action has a path or a request, not both';
-    desk.problem(at, message, 'key');
-    return undefined;
-  }
-  if (request !== undefined) return spelledOut('action', request, addresses, `${at}/request`, desk);
-  const problem = path === undefined ? undefined : pathProblem(path);
-  if (problem !== undefined) desk.problem(`${at}/path`, `the action ${path ?? ''} ${problem}`);
-  const item = addresses.acting ?? addresses.item;
-  return operation('action', 'POST', item + slashedAs(path ?? '', addresses), addresses.collection, false);
+function operationOf({ path = '', request }: ActionDocument, item: string, entry: Entry): Omit<Operation, 'access'> {
+  const kind = 'action';
+  const end = path.endsWith('/') ? '' : entry.end;
+  if (request === undefined) return { kind, method: 'POST', template: item + path + end, isCustom: false };
+  const { method, url: template } = readRequest(request);
+  const shape = shapeOf(template);
+  const owner = shape.slice(0, shape.lastIndexOf('{}') + '{}'.length);
+  const isBelow = shape.charAt(owner.length) === '/' && isShortOf(owner, shapeOf(entry.itemPath));
+  return { kind, method, template, isCustom: method !== 'POST' || !isBelow };
 }
 
-/** The path of an action, with a slash at its end where the addresses of its resource have one. */
-function slashedAs(path: string, { end }: Addresses): string {
-  return path.endsWith('/') ? path : path + end;
+/** True if `/block` is the action `POST /users/{id}/block` or `POST /users/{id}:block`. */
+function isBy(by: string, { template }: Pick<Operation, 'template'>): boolean {
+  const name = by.replace(/^[/:]/, '');
+  return ['/', ':'].some((mark) => unslashed(template).endsWith(mark + name));
 }
 
-/** What leads from state to state: the path of an action, or `patch`, in whichever case it is written. */
-export function byOf(by: string | number | boolean | undefined): string {
-  const text = String(by);
-  return text.toLowerCase() === 'patch' ? 'patch' : text;
+/** The paths of actions that states name. */
+function namedBy(states: StatesDocument | undefined): readonly string[] {
+  const { allowed, refused } = statesOf(states ?? { field: '' });
+  return [...new Set([...allowed, ...refused].map(({ by }) => by))].filter((by) => by !== 'patch');
 }
 
-/** Paths of actions that lead from state to state, and where they stand first. */
-function impliedActions(states: States | undefined, at: string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  for (const key of ['allowed', 'refused'] as const) {
-    for (const [index, [, by]] of (states?.[key] ?? []).entries()) {
-      const path = unslashed(byOf(by));
-      if (path !== 'patch' && !found.has(path)) found.set(path, `${at}/states/${key}/${index}/1`);
-    }
-  }
-  return found;
+export function statesOf({ field, allowed = [], refused = [] }: StatesDocument): States {
+  const transition = ([from, by, to]: readonly Value[]): Transition => {
+    const isPatch = String(by).toLowerCase() === 'patch';
+    const base = { from: String(from), by: isPatch ? 'patch' : unslashed(String(by)) };
+    return to === undefined ? base : { ...base, to: String(to) };
+  };
+  return { field, allowed: allowed.map(transition), refused: refused.map(transition) };
+}
+
+export function actionProblems({ document, at, ...entry }: Entry): readonly Finding[] {
+  const found = (document.actions ?? []).flatMap(({ path, request }, index): readonly Finding[] => {
+    const place = `${at}/actions/${index}`;
+    if (path === undefined && request === undefined)
+      return [keyError(place, 'an action has a path: write path: /publish')];
+    if (path !== undefined && request !== undefined)
+      return [keyError(place, 'an action has a path or a request, not both')];
+    if (path !== undefined) return errorIf(`${place}/path`, pathProblem(path), `the action ${path}`);
+    return errorIf(`${place}/request`, customProblem({ document, at, ...entry }, 'action', request ?? ''));
+  });
+  return [...found, ...(document.states === undefined ? [] : stateProblems(document.states, `${at}/states`))];
+}
+
+/** A transition cannot be both allowed and refused, and an action cannot lead to two states. */
+function stateProblems(document: StatesDocument, at: string): readonly Finding[] {
+  const { allowed, refused } = statesOf(document);
+  const all = [
+    ...allowed.map((each, index) => ({ ...each, isAllowed: true, place: `${at}/allowed/${index}` })),
+    ...refused.map((each, index) => ({ ...each, isAllowed: false, place: `${at}/refused/${index}` })),
+  ];
+  return all.flatMap(({ from, by, to, isAllowed, place }, index): readonly Finding[] => {
+    if (by === 'patch' && to === undefined)
+      return [error(place, 'a refused patch names the state that it must not lead to: write [from, patch, to]')];
+    const same = all.slice(0, index).filter((each) => each.from === from && each.by === by);
+    const other = same.find((each) => by !== 'patch' || (each.to === to && each.isAllowed !== isAllowed));
+    const message = `${by} from ${from} is already among the transitions: keep one of them`;
+    return [
+      ...errorIf(`${place}/1`, by === 'patch' ? undefined : actionProblem(by), `the action ${by}`),
+      ...errorIf(place, other && message),
+    ];
+  });
 }

@@ -1,76 +1,83 @@
-import { pathTo, valueAt } from '../model/body-field.ts';
-import type { CreateExample } from '../model/plan.ts';
-import type { Create } from './plan-document.generated.ts';
-import { readBody, readText } from './placeholders.ts';
-import type { Desk } from './problem.ts';
+/** How an item is created and changed. */
+import type { CreatePlan } from '../core/plan.ts';
+import { fieldAt, overlaid, pathTo } from '../text/fields.ts';
+import type { JsonObject } from '../text/json.ts';
+import { defined } from './defined.ts';
+import { hasPlaceholder, placeholderProblems, tidied, tidiedText } from './placeholders.ts';
+import { error, type Finding, keyError, warning } from './problem.ts';
+import type { CreateDocument } from './schema/resource.ts';
 
-/** The field rules that the conventions give the user resource (clauses resource.required, .not-blank, .email). */
-const userRules = { required: ['name', 'email'], notBlank: ['name'], email: ['email'] } as const;
+/** The rules of the conventions for a user (clauses resource.required, .not-blank, .email). */
+const ofUsers = { required: ['name', 'email'], notBlank: ['name'], email: ['email'] } as const;
 
-/**
- * How an item is created. The rules for a user's fields hold whether the plan says so or not, for those fields that the
- * example has; a rule on a field that the example lacks, and a user's example without name or email, earn a warning.
- */
-export function readCreate(create: Create, isUser: boolean, at: string, desk: Desk): CreateExample {
-  const { id_at: idAt } = create;
-  const example = readBody(create.example, `${at}/example`, desk);
-  const invalid = (create.invalid ?? []).map((each, index) => readBody(each, `${at}/invalid/${index}`, desk));
-  const id = create.id === undefined ? undefined : readText(create.id, `${at}/id`, desk);
-  tellId({ ...create, ...(id === undefined ? {} : { id }) }, at, desk);
-  const has = (field: string): boolean => valueAt(example, field) !== undefined;
-  const [required = [], notBlank = [], email = [], unique = []] = [
-    create.required,
-    create.not_blank,
-    create.email,
-    create.unique,
-  ].map((fields = []) => fields.map(plainName));
-  for (const [key, fields] of Object.entries({ required, not_blank: notBlank, email, unique })) {
-    for (const [index, field] of fields.entries()) {
-      if (!has(field))
-        desk.warn(
-          `${at}/${key}/${index}`,
-          `create.${key} names "${field}", which create.example does not have: add it there`,
-        );
-    }
-  }
-  const lacking = isUser ? userRules.required.filter((field) => !has(field)) : [];
-  if (lacking.length > 0) {
-    const message = `the conventions give a user ${lacking.join(' and ')}, but the example has no ${lacking.join(' and no ')}: add it, or write kind: other`;
-    desk.warn(`${at}/example`, message);
-  }
-  const withUserRules = (fields: readonly string[], rules: readonly string[]): readonly string[] => [
-    ...new Set([...fields, ...(isUser ? rules.filter(has) : [])]),
-  ];
+/** A user follows the rules of the conventions in the fields that the example has, whether the plan says so or not. */
+export function createOf(create: CreateDocument, isUser: boolean): CreatePlan {
+  const { required, not_blank: notBlank = [], email = [], unique = [], by, id, keep = false } = create;
+  const example = tidied(create.example);
+  const withUserRules = (fields: readonly string[], rules: readonly string[]): readonly string[] => {
+    const implied = isUser ? rules.filter((field) => fieldAt(example, field) !== undefined) : [];
+    return [...new Set([...fields.map(plainName), ...implied])];
+  };
   return {
     example,
-    required: withUserRules(required, userRules.required),
-    notBlank: withUserRules(notBlank, userRules.notBlank),
-    email: withUserRules(email, userRules.email),
-    unique: [...new Set(unique)],
-    invalid,
-    ...(create.required === undefined ? {} : { statesRequired: true }),
-    ...(create.by === 'put' && id !== undefined ? { putId: id } : {}),
-    ...(idAt === undefined ? {} : { idAt }),
-    ...(create.keep === true ? { keep: true } : {}),
+    notBlank: withUserRules(notBlank, ofUsers.notBlank),
+    email: withUserRules(email, ofUsers.email),
+    unique: [...new Set(unique.map(plainName))],
+    invalid: (create.invalid ?? []).map(tidied),
+    keep,
+    ...defined({
+      required: required && withUserRules(required, ofUsers.required),
+      putId: by === 'put' && id !== undefined ? tidiedText(id) : undefined,
+      idAt: create.id_at,
+    }),
   };
 }
 
-/** An item that is created by PUT has an id that nobody else can have; any other is given its id by the service. */
-function tellId({ by, id, example }: Create, at: string, desk: Desk): void {
-  if (by !== 'put') {
-    if (id !== undefined)
-      desk.problem(`${at}/id`, 'only a create by PUT has an id: write by: put, or leave id out', 'key');
-    if (Object.keys(example).length === 0)
-      desk.problem(`${at}/example`, 'example is empty: write a value, such as { name: "Ada {{unique}}" }');
-    return;
-  }
-  if (id === undefined)
-    desk.problem(`${at}/by`, 'a create by PUT needs the id of the new item: write id: "b{{unique}}"');
-  else if (!/\{\{unique(?:_number)?\}\}/.test(id))
-    desk.problem(`${at}/id`, `the id ${id} may be somebody's: put {{unique}} into it, as in "b{{unique}}"`);
+/** Pointers become whole fields, with what the example has in them. */
+export function changeOf(change: JsonObject, example: JsonObject = {}): JsonObject {
+  const fields = [...new Set(Object.keys(change).map((field) => pathTo(field)[0] ?? field))];
+  const known = fields
+    .filter((field) => Object.hasOwn(example, field))
+    .map((field) => [field, example[field]] as const);
+  return overlaid(Object.fromEntries(known), tidied(change));
 }
 
-/** A pointer to a field of the body itself is that field's name. */
+export function createProblems(create: CreateDocument, isUser: boolean, at: string): readonly Finding[] {
+  const { example, invalid = [], id, required = [], not_blank = [], email = [], unique = [] } = create;
+  const isMissing = (field: string): boolean => fieldAt(example, field) === undefined;
+  const lost = Object.entries({ required, not_blank, email, unique }).flatMap(([key, fields]) =>
+    fields.flatMap((field, index) => {
+      const message = `create.${key} names "${plainName(field)}", which create.example does not have: add it there`;
+      return isMissing(field) ? [warning(`${at}/${key}/${index}`, message)] : [];
+    }),
+  );
+  const lacking = isUser ? ofUsers.required.filter(isMissing).join(' and no ') : '';
+  const message = `by the conventions, users have a name and an email, but the example has no ${lacking}: add it, or write kind: other`;
+  return [
+    ...idProblems(create, at),
+    ...placeholderProblems(example, `${at}/example`),
+    ...invalid.flatMap((each, index) => placeholderProblems(each, `${at}/invalid/${index}`)),
+    ...placeholderProblems(id, `${at}/id`),
+    ...lost,
+    ...(lacking === '' ? [] : [warning(`${at}/example`, message)]),
+  ];
+}
+
+/** An item that is created by PUT needs an id that nothing else has. The service assigns any other id. */
+function idProblems({ by, id, example }: CreateDocument, at: string): readonly Finding[] {
+  const found: Finding[] = [];
+  if (by === 'put' && id === undefined)
+    found.push(error(`${at}/by`, 'a create by PUT needs the id of the new item: write id: "b{{unique}}"'));
+  if (by === 'put' && id !== undefined && !hasPlaceholder(id))
+    found.push(error(`${at}/id`, `the id ${id} may be in use: put {{unique}} into it, as in "b{{unique}}"`));
+  if (by !== 'put' && id !== undefined)
+    found.push(keyError(`${at}/id`, 'only a create by PUT has an id: write by: put, or leave out id'));
+  if (by !== 'put' && Object.keys(example).length === 0)
+    found.push(error(`${at}/example`, 'example is empty: write a value, such as { name: "Ada {{unique}}" }'));
+  return found;
+}
+
+/** A pointer to a field at the top is the name of that field. */
 function plainName(field: string): string {
   const [name = field, ...more] = pathTo(field);
   return more.length === 0 ? name : field;

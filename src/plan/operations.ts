@@ -1,178 +1,116 @@
-import { type Access, isShortOf, type Method, type Operation, parametersOf, unslashed } from '../model/operation.ts';
-import { readRequest, requestProblem, shapeOf } from './addresses.ts';
-import type { Operations } from './plan-document.generated.ts';
-import type { Desk } from './problem.ts';
+/** The operations of a resource, and their URLs. */
+import type { Operation } from '../core/operation.ts';
+import { isList } from '../text/json.ts';
+import { error, errorIf, type Finding } from './problem.ts';
+import type { OperationsDocument, ResourceDocument } from './schema/resource.ts';
+import { type StandardKind, singleKinds, standard, standardKinds } from './standard.ts';
+import type { Entry } from './tree.ts';
+import { isShortOf, parametersOf, readRequest, requestProblem, shapeOf, unslashed } from './urls.ts';
 
-/** What the addresses of a resource are made from. */
-export interface Addresses {
-  /** Version prefix; '' without one. */
-  readonly version: string;
-  /** Template of the collection, with its version prefix and without the slash at its end. */
-  readonly collection: string;
-  /** Template of one item, likewise. */
-  readonly item: string;
-  /** What all of them end with. */
-  readonly end: '' | '/';
-  /** Items are created by PUT at an address of their own. */
-  readonly isPut?: boolean;
-  /** It is one-to-one: there is no collection. */
-  readonly isSingle?: boolean;
-  /** The item's field that names its owner. */
-  readonly owner?: string | undefined;
-  /** Template of one item that actions are below. */
-  readonly acting?: string;
-}
-
-/** Whether the credential is wanted, as the plan says it. */
-export type Wanted = 'required' | Access;
-
-/** An operation and where the plan declares it. */
-export interface Declared<Thing> {
-  readonly thing: Thing;
+/** An operation as the plan declares it. */
+export interface Declared {
+  readonly kind: StandardKind;
+  /** Its JSON pointer in the plan, and that of its request. */
   readonly at: string;
-  /** Undefined where it is as its resource says. */
-  readonly auth?: Wanted | undefined;
-  /** It is there, and is never to be called. */
-  readonly isLeft?: boolean;
+  readonly requestAt: string;
+  /** Method and path. It is undefined for the standard request. */
+  readonly request: string | undefined;
+  readonly access: Operation['access'];
+  /** It exists and is never called. */
+  readonly isLeft: boolean;
 }
 
-/** The operation with what is said of the credential. */
-export function withAccess(operation: Operation, auth: Wanted | undefined): Operation {
-  return auth === undefined || auth === 'required' ? operation : { ...operation, access: auth };
+function operationsIn({ operations, single }: ResourceDocument): OperationsDocument {
+  return operations ?? (single === true ? ['read'] : ['list', 'read']);
 }
 
-type StandardKind = 'list' | 'read' | 'create' | 'replace' | 'patch' | 'delete';
-
-/** The table of standard operations (clauses operation.*): method, and whether it is on an item. */
-const standard: Readonly<Record<StandardKind, readonly [Method, boolean]>> = {
-  list: ['GET', false],
-  read: ['GET', true],
-  create: ['POST', false],
-  replace: ['PUT', true],
-  patch: ['PATCH', true],
-  delete: ['DELETE', true],
-};
-const kinds = ['list', 'read', 'create', 'replace', 'patch', 'delete'] as const satisfies readonly StandardKind[];
-
-/** Those of what is one-to-one. */
-const singleKinds: readonly StandardKind[] = ['read', 'replace', 'patch'];
-
-/** The operations of a resource, in the order of the table. */
-export function readOperations(
-  operations: Operations | undefined,
-  addresses: Addresses,
-  at: string,
-  desk: Desk,
-): readonly Declared<Operation>[] {
-  const entries = operations ?? (addresses.isSingle === true ? ['read'] : ['list', 'read']);
-  if (addresses.isSingle === true) tellCollective(entries, at, desk);
-  const possible = addresses.isSingle === true ? singleKinds : kinds;
-  return possible.flatMap((kind): readonly Declared<Operation>[] => {
-    if (Array.isArray(entries)) {
-      const index = entries.indexOf(kind);
-      if (index < 0) return [];
-      const again = entries.indexOf(kind, index + 1);
-      if (again >= 0) desk.problem(`${at}/${again}`, `${kind} appears twice: keep one of them`);
-      return [{ thing: standardOperation(kind, addresses), at: operations === undefined ? at : `${at}/${index}` }];
+/** In the order of the table. */
+export function declaredOf({ document, at: resource }: Entry): readonly Declared[] {
+  const operations = operationsIn(document);
+  const { auth = 'required' } = document;
+  return standardKinds.flatMap((kind): readonly Declared[] => {
+    const listed = isList(operations) ? operations.indexOf(kind) : undefined;
+    const entry = isList(operations) ? listed !== -1 : (operations[kind] ?? false);
+    if (entry === false) return [];
+    const at = `${resource}/operations${document.operations === undefined ? '' : `/${listed ?? kind}`}`;
+    if (typeof entry === 'object') {
+      const { request, auth: access = auth } = entry;
+      return [{ kind, at, requestAt: `${at}/request`, request, access, isLeft: false }];
     }
-    const entry = entries[kind];
-    if (entry === undefined || entry === false) return [];
-    const place = `${at}/${kind}`;
     const isLeft = entry === 'leave';
-    const { request = true, auth } = typeof entry === 'object' ? entry : { request: isLeft || entry };
-    const requestAt = typeof entry === 'object' ? `${place}/request` : place;
-    const operation =
-      request === true ? standardOperation(kind, addresses) : spelledOut(kind, request, addresses, requestAt, desk);
-    return operation === undefined ? [] : [{ thing: operation, at: place, auth, isLeft }];
+    const request = entry === true || isLeft ? undefined : entry;
+    return [{ kind, at, requestAt: at, request, access: auth, isLeft }];
   });
 }
 
-/** What is one-to-one has no operation of a collection. */
-function tellCollective(entries: Operations, at: string, desk: Desk): void {
-  for (const kind of kinds.filter((each) => !singleKinds.includes(each))) {
-    const place = Array.isArray(entries)
-      ? entries.includes(kind)
-        ? `${at}/${entries.indexOf(kind)}`
-        : undefined
-      : (entries[kind] ?? false) === false
-        ? undefined
-        : `${at}/${kind}`;
-    const message = `a single resource has only read, replace and patch: leave ${kind} out, or leave single out`;
-    if (place !== undefined) desk.problem(place, message, Array.isArray(entries) ? undefined : 'key');
-  }
+/** True if the plan declares the operation, and it may be called. */
+export function isOffered(document: ResourceDocument, kind: StandardKind): boolean {
+  const operations = operationsIn(document);
+  const entry = isList(operations) ? operations.includes(kind) : (operations[kind] ?? false);
+  return entry !== false && entry !== 'leave';
 }
 
-function standardOperation(kind: StandardKind, { collection, item, end, isPut }: Addresses): Operation {
-  if (kind === 'create' && isPut === true) return operation(kind, 'PUT', item + end, collection, true);
-  const [method, onItem] = standard[kind];
-  return operation(kind, method, (onItem ? item : collection) + end, collection, false);
+/** Without a version. */
+export function operationFrom(entry: Entry, { kind, request, access }: Declared): Operation {
+  const usual = { ...standardOperation(entry, kind), access };
+  if (request === undefined) return usual;
+  const { method, url: template } = readRequest(request);
+  const isShort = method === usual.method && isShortOf(shapeOf(template), shapeOf(usual.template));
+  const hasEnd = template.endsWith('/') === usual.template.endsWith('/');
+  if (isShort && hasEnd && shapeOf(template) === shapeOf(usual.template)) return usual;
+  return { kind, method, template, access, isCustom: isShort ? usual.isCustom : true };
 }
 
-/** An operation with that address. */
-export function operation(
-  kind: Operation['kind'],
-  method: Method,
-  template: string,
-  resource: string,
-  strays: boolean,
-): Operation {
-  return { id: `${method} ${template}`, kind, method, template, resource, strays };
+function standardOperation({ path, itemPath, end, document }: Entry, kind: StandardKind): Omit<Operation, 'access'> {
+  if (kind === 'create' && document.create?.by === 'put')
+    return { kind, method: 'PUT', template: itemPath + end, isCustom: true };
+  const { method, isOnItem } = standard[kind];
+  return { kind, method, template: (isOnItem ? itemPath : path) + end, isCustom: false };
 }
 
-/** An operation with an address of its own, undefined where it can be none; one that comes to the standard address does not stray. */
-export function spelledOut(
-  kind: StandardKind | 'action',
-  request: string,
-  addresses: Addresses,
-  at: string,
-  desk: Desk,
-): Operation | undefined {
+/** The path of an item that actions are below: without its outer owners if all operations on items leave them out. */
+export function actedOn(entry: Entry): string {
+  const onItem = declaredOf(entry).filter(({ kind }) => standard[kind].isOnItem);
+  const [first, ...others] = new Set(onItem.map((each) => unslashed(operationFrom(entry, each).template)));
+  const isShort = first !== undefined && others.length === 0 && isShortOf(shapeOf(first), shapeOf(entry.itemPath));
+  return isShort ? first : entry.itemPath;
+}
+
+export function operationProblems(entry: Entry): readonly Finding[] {
+  const { document, at } = entry;
+  const listed = isList(document.operations) ? document.operations : [];
+  const repeated = listed.flatMap((kind, index) => {
+    const isAgain = listed.indexOf(kind) < index;
+    return errorIf(`${at}/operations/${index}`, isAgain ? `${kind} appears twice: keep one of them` : undefined);
+  });
+  const others = declaredOf(entry).flatMap(({ kind, request, requestAt, at: place }) => {
+    if (document.single === true && !singleKinds.includes(kind))
+      return [
+        error(place, `a single resource has only read, replace, and patch: leave out ${kind}, or leave out single`),
+      ];
+    return errorIf(requestAt, request === undefined ? undefined : customProblem(entry, kind, request));
+  });
+  return [...repeated, ...others];
+}
+
+/** What is wrong with a spelled-out request, and what to write instead. */
+export function customProblem(entry: Entry, kind: StandardKind | 'action', request: string): string | undefined {
+  const { document, path, itemPath } = entry;
   const problem = requestProblem(request);
-  if (problem !== undefined) {
-    desk.problem(at, `${request} ${problem}`);
-    return undefined;
-  }
-  const { method, target } = readRequest(request);
-  const template = addresses.version + target;
-  const usual = kind === 'action' ? undefined : standardOperation(kind, addresses);
-  const onItem = kind === 'action' || standard[kind][1] || (kind === 'create' && addresses.isPut === true);
-  const wanted = parametersOf(onItem ? addresses.item : addresses.collection).length;
-  const found = parametersOf(template).length;
-  // Outer owners may be left out, as in /lists/{id} of /boards/{id}/lists, and in a create that names its owner in the body all of them.
-  const own = onItem ? 1 : 0;
-  const isOwnerless = kind === 'create' && found === own && wanted > own;
-  if (isOwnerless && addresses.owner === undefined) {
-    const message = `create names no owner at ${target}: write owner next to operations, the field of the body that does`;
-    desk.problem(at, message);
-    return undefined;
-  }
-  if (found > wanted || (found === 0 && wanted > 0 && !isOwnerless)) {
-    const like = kind === 'action' ? `POST ${addresses.item}/publish` : (usual?.id ?? '');
-    const message = `${kind} ${onItem ? 'is on one item' : 'is on the whole collection'}: its address has ${needOf(wanted, onItem)}, as in ${like}`;
-    desk.problem(at, message);
-    return undefined;
-  }
-  const shape = shapeOf(template);
-  if (usual !== undefined && usual.method === method && isShortOf(shape, shapeOf(usual.template))) {
-    const isSame = shape === shapeOf(usual.template) && usual.template.endsWith('/') === template.endsWith('/');
-    return isSame ? usual : operation(kind, method, template, addresses.collection, usual.strays);
-  }
-  const item = shape.slice(0, shape.lastIndexOf('{}') + '{}'.length);
-  const isBelow = shape.charAt(item.length) === '/' && isShortOf(item, shapeOf(addresses.item));
-  return operation(kind, method, template, addresses.collection, kind !== 'action' || method !== 'POST' || !isBelow);
-}
-
-function needOf(wanted: number, onItem: boolean): string {
-  if (wanted === 0) return 'no parameter';
-  if (wanted === 1) return `1 parameter (its ${onItem ? '' : "owner's "}{id})`;
-  return `1 to ${wanted} parameters, ${onItem ? 'its own {id} last' : "that of its owner's {id} last"}`;
-}
-
-const itemKinds: readonly Operation['kind'][] = ['read', 'replace', 'patch', 'delete'];
-
-/** Where the plan has one item: without its outer owners, if all that is declared of it has it there. */
-export function itemAddress(operations: readonly Declared<Operation>[], { item }: Addresses): string {
-  const ofItem = operations.filter(({ thing: { kind } }) => itemKinds.includes(kind));
-  const [first, ...others] = new Set(ofItem.map(({ thing: { template } }) => unslashed(template)));
-  return first === undefined || others.length > 0 || !isShortOf(shapeOf(first), shapeOf(item)) ? item : first;
+  if (problem !== undefined) return `${request} ${problem}`;
+  const { url } = readRequest(request);
+  const isPut = kind === 'create' && document.create?.by === 'put';
+  const isOnItem = kind === 'action' || standard[kind].isOnItem || isPut;
+  const most = parametersOf(isOnItem ? itemPath : path).length;
+  const count = parametersOf(url).length;
+  const own = isOnItem && document.single !== true ? 1 : 0;
+  // Outer owners may be left out. In a create that names its owner in the body, all of them may be.
+  const isOwnerless = kind === 'create' && count === own && most > own;
+  if (isOwnerless && document.owner === undefined)
+    return `create names no owner at ${url}: write owner next to operations, the field of the body that names it`;
+  if (count <= most && (count > 0 || most === 0 || isOwnerless)) return undefined;
+  const { method, template } =
+    kind === 'action' ? { method: 'POST', template: `${itemPath}/publish` } : standardOperation(entry, kind);
+  const range = most > 1 ? `1 to ${most} parameters` : `${most === 0 ? 'no' : '1'} parameter`;
+  return `${kind} ${isOnItem ? 'is sent to one item' : 'is sent to the whole collection'}: its path has ${range}, as in ${method} ${template}`;
 }

@@ -1,26 +1,37 @@
-import { closest } from '../text/distance.ts';
-import { isList, isObject, type Json, type JsonObject } from '../text/json.ts';
-import type { Desk } from './problem.ts';
+/** Placeholders in bodies: `{{unique}}` and `{{unique_number}}`. */
+import { closest } from '../text/closest.ts';
+import { isList, isObject, type JsonObject, withTexts } from '../text/json.ts';
+import { error, type Finding } from './problem.ts';
 
-const words = ['unique', 'unique_number'];
+/** They are filled in everywhere in bodies of a plan. */
+export const placeholders: readonly string[] = ['unique', 'unique_number'];
+const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
 
-/** A body with its placeholders as they are filled, without the blanks inside them; a misspelt one is a problem. */
-export function readBody(body: JsonObject, at: string, desk: Desk): JsonObject {
-  return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, readValue(value, at, desk)]));
+/** Every text in a value. */
+export function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (isList(value)) return value.flatMap(textsIn);
+  return isObject(value) ? Object.values(value).flatMap(textsIn) : [];
 }
 
-function readValue(value: Json, at: string, desk: Desk): Json {
-  if (typeof value === 'string') return readText(value, at, desk);
-  if (isList(value)) return value.map((each) => readValue(each, at, desk));
-  return isObject(value) ? readBody(value, at, desk) : value;
+export function hasPlaceholder(value: unknown): boolean {
+  return textsIn(value).some((text) => /\{\{\s*unique(?:_number)?\s*\}\}/.test(text));
 }
 
-/** The same of one text. A word that is like neither of ours is data of the service: a template of its own. */
-export function readText(text: string, at: string, desk: Desk): string {
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, word: string) => {
-    if (words.includes(word)) return `{{${word}}}`;
-    const meant = closest(word, words);
-    if (meant !== undefined) desk.problem(at, `nothing fills ${placeholder}: did you mean {{${meant}}}?`);
-    return placeholder;
+/** Misspelled placeholders. Other words in braces are data of the service. */
+export function placeholderProblems(value: unknown, at: string): readonly Finding[] {
+  const found = textsIn(value).flatMap((text) => [...text.matchAll(placeholder)]);
+  return found.flatMap(([whole, word = '']) => {
+    const meant = placeholders.includes(word) ? undefined : closest(word, placeholders);
+    return meant === undefined ? [] : [error(at, `nothing fills in ${whole}: did you mean {{${meant}}}?`)];
   });
+}
+
+/** Without the spaces in placeholders. */
+export function tidied(body: JsonObject): JsonObject {
+  return withTexts(body, tidiedText);
+}
+
+export function tidiedText(text: string): string {
+  return text.replace(placeholder, (whole, word: string) => (placeholders.includes(word) ? `{{${word}}}` : whole));
 }

@@ -1,85 +1,92 @@
-import { type Operation, shapeOf } from '../model/operation.ts';
-import { type Expectation, operationsOf, type Plan, type PlannedProbe } from '../model/plan.ts';
-import { pointer } from '../text/json-pointer.ts';
-import { readRequest, requestProblem } from './addresses.ts';
-import { needsOf, tellCaptures } from './captures.ts';
-import { tellHeaders } from './headers.ts';
-import { readItemSchema } from './item-schema.ts';
-import type { Probe } from './plan-document.generated.ts';
-import type { Desk } from './problem.ts';
-import type { ReadOptions } from './read-plan.ts';
-import { keysNamed } from './settings.ts';
+/** Requests that the plan spells out. */
+import type { Operation } from '../core/operation.ts';
+import type { PlannedProbe, Resource } from '../core/plan.ts';
+import { defined } from './defined.ts';
+import type { ItemSchema } from './item-schema.ts';
+import { placeholders, textsIn } from './placeholders.ts';
+import { error, errorIf, type Finding, keyError } from './problem.ts';
+import { headerProblems } from './resource-problems.ts';
+import { nameProblem, resourcesNamed } from './resources.ts';
+import type { ProbeDocument } from './schema/settings.ts';
+import { probeProblem, readRequest, shapeOf } from './urls.ts';
+import { closest } from '../text/closest.ts';
+import { formatPointer } from '../text/pointers.ts';
 
-/** The planned probes. One that asks for an address of a resource, or of another probe, has the operation that is there. */
-export function readProbes(
-  probes: readonly Probe[],
-  resources: Plan['resources'],
-  options: Pick<ReadOptions, 'readFile' | 'compileSchema'>,
-  desk: Desk,
+/** A probe that requests a path of a resource, or of an earlier probe, has the operation of that path. */
+export function probesOf(
+  documents: readonly ProbeDocument[],
+  resources: readonly Resource[],
+  schemas: ReadonlyMap<string, ItemSchema>,
 ): readonly PlannedProbe[] {
-  const known = new Map(
-    operationsOf({ resources, probes: [] }).map((operation) => [
-      addressOf(operation.method, operation.template),
-      operation,
-    ]),
-  );
-  const ids = new Set<string>();
-  tellCaptures(probes, desk);
-  return probes.flatMap((probe, index): readonly PlannedProbe[] => {
-    const at = `/probes/${index}`;
-    const { id, request, headers = {}, body, expect, capture = {}, filters } = probe;
-    if (ids.has(id)) desk.problem(`${at}/id`, `another probe has the id ${id}: give each its own`);
-    ids.add(id);
-    tellHeaders(headers, `${at}/headers`, desk);
-    const problem = requestProblem(request, true);
-    if (problem !== undefined) {
-      desk.problem(`${at}/request`, `${request} ${problem}`);
-      return [];
-    }
-    const { method, target } = readRequest(request);
-    const template = (target.split('?')[0] ?? target).replace(/\{\{(\w+)\}\}/g, '{$1}');
-    const address = addressOf(method, template);
-    const operation: Operation = known.get(address) ?? {
-      id: `${method} ${template}`,
-      kind: 'probe',
-      method,
-      template,
-      strays: false,
-    };
-    known.set(address, operation);
-    const auth = probe.auth === 'valid' ? 'required' : (probe.auth ?? operation.access ?? 'required');
-    return [
-      {
-        id,
-        operation,
-        target,
-        headers,
-        auth,
-        capture,
-        needs: needsOf(probe),
-        ...(body === undefined ? {} : { body }),
-        ...(expect === undefined ? {} : { expect: readExpectation(expect, `${at}/expect`, options, desk) }),
-        ...(filters === undefined ? {} : { filters: keysNamed(filters, resources, `${at}/filters`, 'value', desk) }),
-      },
-    ];
+  const known = new Map<string, Operation>();
+  const keyOf = ({ method, template }: Operation): string => `${method} ${shapeOf(template)}`;
+  for (const { operations, actions } of resources)
+    for (const each of [...operations, ...actions.map(({ operation }) => operation)]) known.set(keyOf(each), each);
+  return documents.map((document, index) => {
+    const { id, request, headers = {}, body, expect, capture = {}, filters } = document;
+    const { method, url } = readRequest(request);
+    const template = (url.split('?')[0] ?? url).replace(/\{\{(\w+)\}\}/g, '{$1}');
+    const access = document.auth === 'valid' ? 'required' : document.auth;
+    const own: Operation = { kind: 'probe', method, template, access: access ?? 'required', isCustom: false };
+    const operation = known.get(keyOf(own)) ?? own;
+    known.set(keyOf(own), operation);
+    const filtered = filters === undefined ? [] : resourcesNamed(filters, resources);
+    // With versions, it is the resource under the version of the probe.
+    const shown = filtered.find(({ version }) => version !== undefined && url.startsWith(`${version}/`)) ?? filtered[0];
+    const { status, headers: expected = {}, body: values = {} } = expect ?? {};
+    const checkBody = schemas.get(`/probes/${index}/expect/schema`)?.check;
+    const expectation = expect && { headers: expected, body: values, ...defined({ status, checkBody }) };
+    const optional = defined({ body, expect: expectation, filters: shown?.path });
+    return { id, operation, url, headers, access: access ?? operation.access, capture, ...optional };
   });
 }
 
-function readExpectation(
-  { status, headers, body, schema }: NonNullable<Probe['expect']>,
-  at: string,
-  options: Pick<ReadOptions, 'readFile' | 'compileSchema'>,
-  desk: Desk,
-): Expectation {
-  const read = schema === undefined ? undefined : readItemSchema(schema, at + pointer('schema'), options, desk);
-  return {
-    ...(status === undefined ? {} : { status }),
-    ...(headers === undefined ? {} : { headers }),
-    ...(body === undefined ? {} : { body }),
-    ...(read?.check === undefined ? {} : { check: read.check }),
-  };
+export function probeProblems(documents: readonly ProbeDocument[], resources: readonly Resource[]): readonly Finding[] {
+  const ids = documents.map(({ id }) => id);
+  const found = documents.flatMap(({ id, request, headers, filters }, index) => {
+    const at = `/probes/${index}`;
+    const isTaken = ids.indexOf(id) < index;
+    return [
+      ...errorIf(`${at}/id`, isTaken ? `another probe has the id ${id}: give each its own` : undefined),
+      ...headerProblems(headers, `${at}/headers`),
+      ...errorIf(`${at}/request`, probeProblem(request), request),
+      ...errorIf(`${at}/filters`, nameProblem(filters, resources)),
+    ];
+  });
+  return [...found, ...captureProblems(documents)];
 }
 
-function addressOf(method: string, template: string): string {
-  return `${method} ${shapeOf(template)}`;
+/** The names of captured values that a probe needs. */
+function needsOf({ request, headers, body, expect }: ProbeDocument): readonly string[] {
+  const namesIn = (value: unknown): readonly string[] =>
+    textsIn(value).flatMap((text) => [...text.matchAll(/\{\{([A-Za-z_]\w*)\}\}/g)].map(([, name = '']) => name));
+  const inBodies = namesIn([body, expect?.body]).filter((name) => !placeholders.includes(name));
+  return [...new Set([...namesIn([request, headers, expect?.headers]), ...inBodies])];
+}
+
+/** Names that no probe captures, or that two do. */
+export function captureProblems(documents: readonly ProbeDocument[]): readonly Finding[] {
+  const found: Finding[] = [];
+  const owners = new Map<string, number>();
+  for (const [index, { capture = {} }] of documents.entries()) {
+    for (const name of Object.keys(capture)) {
+      const at = `/probes/${index}/capture${formatPointer(name)}`;
+      const isReserved = placeholders.includes(name);
+      if (isReserved) found.push(keyError(at, `{{${name}}} is a new value each time: choose another name`));
+      else if (owners.has(name)) found.push(keyError(at, `another probe captures ${name}: give each its own name`));
+      else owners.set(name, index);
+    }
+  }
+  for (const [index, document] of documents.entries()) {
+    const at = `/probes/${index}/request`;
+    const unknown = needsOf(document).find((name) => !owners.has(name));
+    if (unknown !== undefined) found.push(error(at, unknownProblem(unknown, [...owners.keys()])));
+  }
+  return found;
+}
+
+function unknownProblem(name: string, known: readonly string[]): string {
+  const near = closest(name, known);
+  const capture = `write capture: { ${name}: /data/... } in the probe whose response has it`;
+  return `no probe captures {{${name}}}: ${near === undefined ? capture : `did you mean {{${near}}}?`}`;
 }

@@ -1,113 +1,155 @@
-/** Something in a plan that has to be fixed (an error) or is worth knowing (a warning), with its place. */
-export interface PlanProblem {
+/** Problems of a plan, and where its values are in the text. */
+import { printable } from '../text/printable.ts';
+import { isSecretName } from '../text/secret-names.ts';
+
+/** An error must be fixed. A warning is worth knowing. */
+export interface Problem {
   readonly severity: 'error' | 'warning';
   readonly file: string;
   /** Counted from 1. */
   readonly line: number;
   /** In UTF-16 units, counted from 1. */
   readonly column: number;
-  /** UTF-16 units of the key or value that it is about, all on this line; at least 1. */
+  /** How many UTF-16 units of the line the problem is about, at least 1. */
   readonly length: number;
   /** What is wrong, and what to write instead. */
   readonly message: string;
+  /** The line, after the line before it if that is not blank. Secrets are masked. */
+  readonly excerpt: readonly string[];
 }
 
-/** Where a value stands in the text of the plan. */
+/** Where a value is in the text of a plan. Offsets are in UTF-16 units. */
 export interface Place {
-  /** Offset of the value. */
-  readonly at: number;
-  /** Offset of its key; absent for entries of a list and for the whole. */
-  readonly keyAt?: number;
-  /** A scalar as the plan has it, its variables not yet filled in, so that it may be shown. */
+  readonly offset: number;
+  /** The offset of its key. Entries of lists have none. */
+  readonly keyOffset?: number;
+  /** A scalar as the plan writes it, with its variables. */
   readonly source?: string;
-  /** What a bare `${...}` stands for, as text: its value was read again by the rules for plain scalars. */
+  /** What `${...}` stands for, if the scalar is nothing else. */
   readonly text?: string;
-  /** True where a variable has no value: no more can be said of this value. */
-  readonly unset?: true;
+  /** A variable in it has no value, so nothing else is said about it. */
+  readonly isUnset?: true;
 }
 
-/** Places of a plan's values by JSON pointer. */
-export type Places = ReadonlyMap<string, Place>;
-
-/** Tells a problem, or with `warn` something worth knowing, by JSON pointer; at the key, or at the value. */
-export interface Desk {
-  problem(pointer: string, message: string, at?: 'key' | 'value'): void;
-  warn(pointer: string, message: string): void;
-  readonly places: Places;
+/** By JSON pointer. */
+export interface Places {
+  get(pointer: string): Place | undefined;
 }
 
-/** An error, or what else is said, at an offset of the text. */
-export function problemAt(
-  file: string,
-  text: string,
-  offset: number,
-  message: string,
-  severity: PlanProblem['severity'] = 'error',
-): PlanProblem {
-  const before = text.slice(0, offset);
-  const line = before.split('\n').length;
-  const start = before.lastIndexOf('\n') + 1;
-  const mark = start === 0 && text.startsWith('\uFEFF') ? 1 : 0;
-  const column = Math.max(1, before.length - start - mark + 1);
-  return { severity, file, line, column, length: extentAt(text, offset), message };
+/** A problem of the value at a JSON pointer, or of its key. */
+export interface Finding {
+  readonly at: string;
+  readonly message: string;
+  readonly on?: 'key';
+  readonly severity?: 'warning';
 }
 
-/** How far what starts at an offset goes on its line: a quoted scalar, a word, else one character. */
-function extentAt(text: string, offset: number): number {
+export function error(at: string, message: string): Finding {
+  return { at, message };
+}
+
+export function keyError(at: string, message: string): Finding {
+  return { at, message, on: 'key' };
+}
+
+export function warning(at: string, message: string): Finding {
+  return { at, message, on: 'key', severity: 'warning' };
+}
+
+/** An error if there is a problem, as the end of a sentence that starts with the subject. */
+export function errorIf(at: string, problem: string | undefined, subject?: string): readonly Finding[] {
+  if (problem === undefined) return [];
+  return [error(at, subject === undefined ? problem : `${subject} ${problem}`)];
+}
+
+/** A problem at an offset of the text. */
+export interface Located {
+  readonly offset: number;
+  readonly message: string;
+  readonly severity?: 'warning';
+}
+
+export function isError({ severity }: Located | Finding): boolean {
+  return severity === undefined;
+}
+
+/** Where the problems are. An anchor is wrong once, however often it is used, and one problem per value is enough. */
+export function located(findings: readonly Finding[], places: Places): readonly Located[] {
+  const byTopic = new Map<string, Located>();
+  for (const { at, on = 'value', ...problem } of findings) {
+    const offset = offsetOf(at, on, places);
+    const name = at.slice(at.lastIndexOf('/') + 1).replace(/^\d+$/, '');
+    const topic = `${problem.severity} ${offset} ${name}`;
+    if (!byTopic.has(topic)) byTopic.set(topic, { ...problem, offset });
+  }
+  return [...byTopic.values()];
+}
+
+function offsetOf(pointer: string, on: 'key' | 'value', places: Places): number {
+  const place = places.get(pointer);
+  if (place !== undefined) return on === 'key' ? (place.keyOffset ?? place.offset) : place.offset;
+  return pointer === '' ? 0 : offsetOf(pointer.slice(0, pointer.lastIndexOf('/')), 'key', places);
+}
+
+/** Line and column of an offset, both counted from 1. A byte order mark has no column. */
+export function lineAndColumn(text: string, offset: number): Pick<Problem, 'line' | 'column'> {
+  const before = text.slice(0, offset).replace(/^\uFEFF/, '');
+  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') };
+}
+
+export function problemAt(file: string, text: string, { offset, message, severity }: Located): Problem {
+  const place = lineAndColumn(text, offset);
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const shown = [place.line - 1, place.line].map((line) => excerptOf(lines, line));
+  const excerpt = shown[0]?.trim() === '' ? shown.slice(1) : shown;
+  return { severity: severity ?? 'error', file, ...place, length: lengthAt(text, offset), message, excerpt };
+}
+
+/** The length of a quoted scalar, of a word, or of one character. */
+function lengthAt(text: string, offset: number): number {
   const rest = text.slice(offset, offset + 200);
-  const found = /^(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^\s{}[\],"'#]+?(?=:?(?:[\s{}[\],]|$)))/.exec(rest)?.[0];
+  const found = /^(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|(?:\$\{[^}\n]*\}|[^\s{}[\],"'#])+?(?=:?(?:[\s{}[\],]|$)))/.exec(
+    rest,
+  )?.[0];
   return found?.length ?? 1;
 }
 
-/** An error or warning as one line, which editors can read: `file:line:column: error: message`. */
-export function problemLine({ file, line, column, severity, message }: PlanProblem): string {
-  return `${file}:${line}:${column}: ${severity}: ${message}`;
+function excerptOf(lines: readonly string[], line: number): string {
+  const above = lines.slice(0, line).findLast((each) => /^[^\s#-]/.test(each)) ?? '';
+  const isInAuth = /^["']?auth["']?\s*:/.test(above);
+  return printable(masked((lines[line - 1] ?? '').replaceAll('\t', ' '), isInAuth));
 }
 
-/** Takes problems in any order and hands them out by place, one for each value. */
-export function createDesk(
-  file: string,
-  text: string,
-  places: Places,
-): Desk & { problems(): readonly PlanProblem[]; warnings(): readonly PlanProblem[] } {
-  const told = new Map<string, { readonly offset: number; readonly message: string }>();
-  const heard = new Map<string, { readonly offset: number; readonly message: string }>();
-  // What an anchor holds is wrong once, however often it is used; and one complaint about one value is enough.
-  const topicOf = (pointer: string, offset: number): string =>
-    `${offset} ${pointer.slice(pointer.lastIndexOf('/') + 1).replace(/^\d+$/, '')}`;
-  const take = (notes: typeof told, pointer: string, offset: number, message: string): void => {
-    const topic = topicOf(pointer, offset);
-    if (!notes.has(topic)) notes.set(topic, { offset, message });
-  };
-  const offsetOf = (pointer: string, at: 'key' | 'value'): number => {
-    const place = places.get(pointer);
-    if (place !== undefined) return at === 'key' ? (place.keyAt ?? place.at) : place.at;
-    return pointer === '' ? 0 : offsetOf(pointer.slice(0, pointer.lastIndexOf('/')), 'key');
-  };
-  const inOrder = (notes: typeof told, severity: PlanProblem['severity']): readonly PlanProblem[] =>
-    [...notes.values()]
-      .sort((a, b) => a.offset - b.offset)
-      .map(({ offset, message }) => problemAt(file, text, offset, message, severity));
-  return {
-    places,
-    problem(pointer, message, at = 'value') {
-      take(told, pointer, offsetOf(pointer, at), message);
-    },
-    warn(pointer, message) {
-      take(heard, pointer, offsetOf(pointer, 'key'), message);
-    },
-    problems: () => inOrder(told, 'error'),
-    warnings: () => inOrder(heard, 'warning'),
-  };
+/** A line of a plan without user names, passwords, and secrets. Covers are as long as what they cover. */
+function masked(line: string, isInAuth: boolean): string {
+  const withoutUser = line.replace(/(?<=:\/\/)[^\s/@$]+(?=@)/g, (user) => '*'.repeat(user.length));
+  return withoutUser.replace(
+    /([\w-]+)(["']?\s*:\s*)([^\s,{}[\]#].*?)(?=\s*(?:[,}\]]|\s#|$))/g,
+    (entry, name: string, colon: string, value: string) =>
+      (isInAuth || isSecretName(name)) && !value.includes('$') ? name + colon + '*'.repeat(value.length) : entry,
+  );
 }
 
 /** A JSON pointer as people write it: `resources[0].filters.status`. */
 export function nameOf(pointer: string): string {
-  const name = pointer
-    .split('/')
-    .slice(1)
-    .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .map((segment) => (/^\d+$/.test(segment) ? `[${segment}]` : `.${segment}`))
-    .join('');
-  return name.replace(/^\./, '');
+  const segments = pointer.split('/').slice(1);
+  const names = segments.map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const joined = names.map((name) => (/^\d+$/.test(name) ? `[${name}]` : `.${name}`)).join('');
+  return joined.replace(/^\./, '');
+}
+
+/** The problem for a terminal: the message, its place, and the line with a caret below it. */
+export function problemText({ severity, file, line, column, length, message, excerpt }: Problem, width = 80): string {
+  const digits = String(line).length + 1;
+  const own = excerpt.at(-1) ?? '';
+  const room = width - digits - 3;
+  // A long line is cut so that the caret is on it.
+  const from = own.length <= room ? 0 : Math.max(0, column - Math.max(20, room - 25));
+  const start = Math.min(column - 1, own.length);
+  const caret = ' '.repeat(start - from) + '^'.repeat(Math.max(1, Math.min(length, own.length - start)));
+  const numbered = (number: number | string, content: string): string =>
+    `${String(number).padStart(digits)} | ${content.slice(0, room)}`.trimEnd();
+  const rows = excerpt.map((each, index) => numbered(line + 1 + index - excerpt.length, each.slice(from)));
+  const place = `${' '.repeat(digits)}--> ${file}:${line}:${column}`;
+  return [`${severity}: ${message}`, place, ...rows, numbered('', caret)].join('\n');
 }

@@ -1,73 +1,111 @@
-import type { Plan, Resource, Waiver } from '../model/plan.ts';
-import { closest } from '../text/distance.ts';
-import { pointer } from '../text/json-pointer.ts';
-import type { RuleSetting, Waiver as WaiverDocument } from './plan-document.generated.ts';
-import { type Desk, nameOf } from './problem.ts';
-import type { KnownRule, ReadOptions } from './read-plan.ts';
-import { defined, keysNamed } from './settings.ts';
+/** Levels and options of rules, and waivers. */
+import type { Plan, Resource, RuleSetting, Waiver } from '../core/plan.ts';
+import { matches } from '../core/settings.ts';
+import { namesOf } from './complaints.ts';
+import { renamedRules } from './hints.ts';
+import type { SchemaCompiler } from './json-schema.ts';
+import { error, errorIf, type Finding, keyError, nameOf } from './problem.ts';
+import { nameProblem, resourcesNamed } from './resources.ts';
+import type { Level } from './schema/document.ts';
+import type { WaiverDocument } from './schema/settings.ts';
+import { dateProblems } from './setting-problems.ts';
+import { closest } from '../text/closest.ts';
+import type { JsonObject } from '../text/json.ts';
+import { formatPointer } from '../text/pointers.ts';
 
-type Known = Pick<ReadOptions, 'rules' | 'checkValue'>;
-
-/** The settings of rules; a rule that is not known, and options that do not fit it, are told. */
-export function readRuleSettings(
-  settings: Readonly<Record<string, RuleSetting>>,
-  known: Known,
-  desk: Desk,
-): Plan['rules'] {
-  for (const [id, setting] of Object.entries(settings)) {
-    const at = `/rules${pointer(id)}`;
-    const rule = knownRule(id, at, 'key', known, desk);
-    if (rule === undefined || setting === 'off') continue;
-    if (rule.options === undefined) {
-      if (Object.keys(setting).length > 0) desk.problem(at, `${id} has no options: write ${id}: off, or leave it out`);
-      continue;
-    }
-    for (const { at: inside, message } of known.checkValue?.(rule.options, setting) ?? []) {
-      desk.problem(at + inside, `${nameOf(inside) || id} ${message}`, 'key');
-    }
-  }
-  return settings;
+/** A rule that a plan may name, with the JSON Schemas of its options by name. */
+export interface KnownRule {
+  readonly id: string;
+  readonly options?: Readonly<Record<string, JsonObject>>;
 }
 
-/** The accepted violations, once for each version of the resource that they name. */
-export function readWaivers(
-  waivers: readonly WaiverDocument[],
-  resources: readonly Resource[],
-  known: Known,
-  desk: Desk,
-): readonly Waiver[] {
-  return waivers.flatMap((waiver, index) => {
-    const at = `/waivers/${index}`;
-    knownRule(waiver.rule, `${at}/rule`, 'value', known, desk);
-    if (waiver.until !== undefined) tellDate(waiver.until, `${at}/until`, desk);
-    const { rule, reason } = waiver;
-    const rest = defined({ fingerprint: waiver.fingerprint, until: waiver.until });
-    if (waiver.resource === undefined) return [{ rule, reason, ...rest }];
-    const keys = keysNamed(waiver.resource, resources, `${at}/resource`, 'value', desk);
-    return keys.map((resource) => ({ rule, reason, resource, ...rest }));
+type Settings = Readonly<Record<string, Level | JsonObject>>;
+
+export function rulesOf(settings: Settings): Plan['rules'] {
+  const settingOf = (setting: Level | JsonObject): RuleSetting =>
+    typeof setting === 'string' ? { level: setting } : { options: setting };
+  return Object.fromEntries(Object.entries(settings).map(([id, setting]) => [id, settingOf(setting)]));
+}
+
+/** `rules`: the rules that exist. If it is undefined, only ids of earlier releases are problems. */
+export function ruleProblems(
+  settings: Settings,
+  rules: readonly KnownRule[] | undefined,
+  compiler: SchemaCompiler | undefined,
+): readonly Finding[] {
+  return Object.entries(settings).flatMap(([id, setting]): readonly Finding[] => {
+    const at = `/rules${formatPointer(id)}`;
+    const problem = idProblem(id, rules, true);
+    if (problem !== undefined) return [keyError(at, problem)];
+    if (typeof setting === 'string') return [];
+    if (id.endsWith('*')) return [error(at, `options belong to one rule, and ${id} is a pattern: write ${levels}`)];
+    const rule = rules?.find((each) => each.id === id);
+    return rule === undefined ? [] : optionProblems(rule, setting, at, compiler);
   });
 }
 
-function knownRule(id: string, at: string, end: 'key' | 'value', known: Known, desk: Desk): KnownRule | undefined {
-  if (known.rules === undefined) return undefined;
-  const rule = known.rules.find((candidate) => candidate.id === id);
-  if (rule === undefined) {
-    const near = closest(
-      id,
-      known.rules.map((candidate) => candidate.id),
-    );
-    const isPart = known.rules.some((candidate) => candidate.id.startsWith(`${id}/`));
-    const remedy =
-      near === undefined ? `\`probity rules${isPart ? ` ${id}` : ''}\` lists them` : `did you mean ${near}?`;
-    desk.problem(at, isPart ? `${id} is a part, not a rule: ${remedy}` : `there is no rule ${id}: ${remedy}`, end);
+const levels = 'off, must, or should';
+
+function optionProblems(
+  { id, options }: KnownRule,
+  setting: JsonObject,
+  at: string,
+  compiler: SchemaCompiler | undefined,
+): readonly Finding[] {
+  if (options === undefined) {
+    const isEmpty = Object.keys(setting).length === 0;
+    return errorIf(at, isEmpty ? undefined : `${id} has no options: write ${levels}, or leave it out`);
   }
-  return rule;
+  return Object.entries(setting).flatMap(([name, value]): readonly Finding[] => {
+    const place = formatPointer(name);
+    const schema = Object.hasOwn(options, name) ? options[name] : undefined;
+    const known = Object.keys(options).join(', ');
+    if (schema === undefined)
+      return [keyError(at + place, `${name} is not an option of ${id}: its options are ${known}`)];
+    const check = compiler?.compile(schema);
+    const problems = typeof check === 'function' ? check(value) : [];
+    return problems.map(({ at: inside, keyword, expected }) => {
+      const wanted = keyword === 'type' ? namesOf([expected]) : expected;
+      return error(at + place + inside, `${nameOf(place + inside)} must be ${wanted}`);
+    });
+  });
 }
 
-/** Tells a date that is not in the calendar, such as 2026-02-30. */
-export function tellDate(date: string, at: string, desk: Desk): void {
-  const instant = new Date(`${date}T00:00:00Z`);
-  if (Number.isNaN(instant.getTime()) || !instant.toISOString().startsWith(date)) {
-    desk.problem(at, `${date} is not a date: write year-month-day, such as 2027-01-31`);
+/** What is wrong with the id of a rule, or with a pattern of ids. */
+function idProblem(id: string, rules: readonly KnownRule[] | undefined, mayBePattern: boolean): string | undefined {
+  const renamed = Object.hasOwn(renamedRules, id) ? renamedRules[id] : undefined;
+  if (renamed !== undefined) return `${id} is now part of ${renamed}: write ${renamed}`;
+  const ids = rules?.map((rule) => rule.id) ?? [id];
+  if (ids.includes(id)) return undefined;
+  if (mayBePattern && id.endsWith('*'))
+    return ids.some((each) => matches(id, each)) ? undefined : `no rule matches ${id}: \`probity rules\` lists them`;
+  if (ids.some((each) => each.startsWith(`${id}/`))) {
+    const all = mayBePattern ? `write ${id}/* for all its rules, or ` : '';
+    return `${id} is a part, not a rule: ${all}choose one of \`probity rules ${id}\``;
   }
+  const near = closest(id, ids);
+  return `there is no rule ${id}: ${near === undefined ? '`probity rules` lists them' : `did you mean ${near}?`}`;
+}
+
+/** The waivers, once for each version of the resource that they name. */
+export function waiversOf(documents: readonly WaiverDocument[], resources: readonly Resource[]): readonly Waiver[] {
+  return documents.flatMap(({ resource, ...waiver }) => {
+    if (resource === undefined) return [waiver];
+    return resourcesNamed(resource, resources).map(({ path }) => ({ ...waiver, resource: path }));
+  });
+}
+
+export function waiverProblems(
+  documents: readonly WaiverDocument[],
+  resources: readonly Resource[],
+  rules: readonly KnownRule[] | undefined,
+): readonly Finding[] {
+  return documents.flatMap(({ rule, resource, until }, index) => {
+    const at = `/waivers/${index}`;
+    return [
+      ...errorIf(`${at}/rule`, idProblem(rule, rules, false)),
+      ...dateProblems(until, `${at}/until`),
+      ...errorIf(`${at}/resource`, nameProblem(resource, resources)),
+    ];
+  });
 }

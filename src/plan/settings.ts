@@ -1,150 +1,91 @@
-import { type HttpSettings, type Profile, type Resource, unversioned } from '../model/plan.ts';
-import type { Names } from '../model/names.ts';
-import { closest } from '../text/distance.ts';
-import { pointer } from '../text/json-pointer.ts';
-import { shapeOf } from './addresses.ts';
-import { tellHeaders } from './headers.ts';
-import type { Http, Profile as ProfileDocument } from './plan-document.generated.ts';
-import type { Desk } from './problem.ts';
-import type { ReadOptions } from './read-plan.ts';
-import { readDuration, readRate, readRateWindow, readSize } from './units.ts';
+/** Authentication, HTTP settings, profile, and contract. */
+import type { Auth, Contract, HttpSettings, Profile, Rate, Resource } from '../core/plan.ts';
+import { defined } from './defined.ts';
+import { resourcesNamed } from './resources.ts';
+import type { AuthDocument, ContractDocument, HttpDocument, ProfileDocument } from './schema/settings.ts';
 
-const longestSpan = 3_600_000;
+/** The path of a file next to the plan, as this process finds it. */
+type FileAt = (path: string) => string;
 
-/** How requests are sent, with the defaults of the plan. */
-export function readHttp(
-  http: Http,
-  { fileAt = (path) => path }: Pick<ReadOptions, 'fileAt'>,
-  desk: Desk,
-): HttpSettings {
-  const { concurrency = 8, rate, timeout = '10s', patience = '60s', max_pages: maxPages = 50, headers = {}, ca } = http;
-  tellHeaders(headers, '/http/headers', desk);
-  const span = (key: 'timeout' | 'patience', text: string): number => {
-    const ms = readDuration(text) ?? 0;
-    if (ms < 1 || ms > longestSpan) {
-      desk.problem(`/http/${key}`, `http.${key} is ${text}: write something from 1ms to 1h`);
-    }
-    return ms;
+export function authOf(auth: AuthDocument, fileAt: FileAt): Auth {
+  const { bearer, command, file, oauth2, headers = {}, query = {}, mtls } = auth;
+  const client = oauth2 && {
+    tokenUrl: oauth2.token_url,
+    clientId: oauth2.client_id,
+    clientSecret: oauth2.client_secret,
+    ...defined({ scope: oauth2.scope }),
   };
-  const timeoutMs = span('timeout', timeout);
-  const patienceMs = span('patience', patience);
-  const ratePerSecond = rate === undefined ? undefined : readRate(rate);
-  const rated = ratePerSecond === undefined ? {} : { ratePerSecond };
-  const trusted = ca === undefined ? {} : { ca: fileAt(ca) };
-  return { concurrency, ...rated, timeoutMs, patienceMs, maxPages, headers, ...trusted };
+  const certificate = mtls && { cert: fileAt(mtls.cert), key: fileAt(mtls.key) };
+  const optional = { bearer, command, file: file && fileAt(file), oauth2: client, mtls: certificate };
+  return { headers, query, ...defined(optional) };
 }
 
-/** The gaps of the conventions, filled in. */
-export function readProfile(profile: ProfileDocument, resources: readonly Resource[], desk: Desk): Profile {
-  const {
-    page_base: pageBase,
-    page_form: pageForm,
-    statuses = {},
-    limits = {},
-    error_codes: errorCodes = {},
-  } = profile;
-  const { max_page_size: most, default_page_size: usual } = limits;
-  if (most !== undefined && usual !== undefined && usual > most) {
-    const message = `default_page_size is ${usual}, more than max_page_size, which is ${most}: one of them is wrong`;
-    desk.problem('/profile/limits/default_page_size', message);
-  }
-  const { replace, patch, delete: remove, action, ...rest } = statuses;
-  const situations = defined({
-    'past-the-end': rest.past_the_end,
-    'too-large': rest.too_large,
-    'wrong-media-type': rest.wrong_media_type,
-    'unsupported-method': rest.unsupported_method,
-    'unusable-parameter': rest.unusable_parameter,
-    'unknown-parameter': rest.unknown_parameter,
-    'refused-transition': rest.refused_transition,
-  });
+export function httpOf({ rate, ca, ...http }: HttpDocument, fileAt: FileAt): HttpSettings {
+  const { concurrency = 8, timeout = '10s', patience = '60s', max_pages: maxPages = 50, headers = {} } = http;
+  const [timeoutMs, patienceMs] = [durationOf(timeout), durationOf(patience)];
+  const optional = defined({ rate: rateOf(rate), ca: ca === undefined ? ca : fileAt(ca) });
+  return { concurrency, timeoutMs, patienceMs, maxPages, headers, ...optional };
+}
+
+export function profileOf(profile: ProfileDocument, resources: readonly Resource[]): Profile {
+  const { names = {}, statuses = {}, limits = {}, error_codes: errorCodes = {} } = profile;
+  const { total_elements: totalElements, total_pages: totalPages, ...others } = names;
+  const { rate, max_body: maxBody, max_response_time: maxResponse } = limits;
   return {
-    ...(pageBase === undefined ? {} : { pageBase }),
-    ...(pageForm === undefined ? {} : { pageForm }),
-    ...(profile.names === undefined ? {} : { names: readNames(profile.names, desk) }),
-    statuses: defined({ replace, patch, delete: remove, action }),
-    ...(Object.keys(situations).length === 0 ? {} : { situations }),
-    limits: defined({
-      maxPageSize: most,
-      defaultPageSize: usual,
-      ratePerSecond: limits.rate === undefined ? undefined : readRate(limits.rate),
-      rateWindowMs: limits.rate === undefined ? undefined : readRateWindow(limits.rate),
-      burst: limits.burst,
-      maxBodyBytes: limits.max_body === undefined ? undefined : readSize(limits.max_body),
-      maxResponseMs: limits.max_response_time === undefined ? undefined : readDuration(limits.max_response_time),
-    }),
+    ...defined({ pageBase: profile.page_base, pageForm: profile.page_form }),
+    names: defined({ ...others, totalElements, totalPages }),
+    statuses,
+    limits: {
+      burst: limits.burst ?? false,
+      ...defined({
+        maxPageSize: limits.max_page_size,
+        defaultPageSize: limits.default_page_size,
+        rate: rateOf(rate),
+        maxBodyBytes: sizeOf(maxBody),
+        maxResponseMs: maxResponse === undefined ? maxResponse : durationOf(maxResponse),
+      }),
+    },
     errorCodes,
-    idFields: byResource(profile.id_fields ?? {}, resources, '/profile/id_fields', desk),
-    ...(profile.id_kinds === undefined
-      ? {}
-      : { idKinds: byResource(profile.id_kinds, resources, '/profile/id_kinds', desk) }),
+    idFields: byResource(profile.id_fields ?? {}, resources),
+    idKinds: byResource(profile.id_kinds ?? {}, resources),
   };
 }
 
-/** Other names for what the conventions name; one that is given to two things names neither. */
-function readNames(names: NonNullable<ProfileDocument['names']>, desk: Desk): Names {
-  const { total_elements: totalElements, total_pages: totalPages, ...rest } = names;
-  const given = new Map<string, string>();
-  for (const [key, name] of Object.entries(names)) {
-    const other = given.get(name);
-    if (other !== undefined) {
-      const message = `${key} and ${other} both have the name ${name}: one of them is wrong`;
-      desk.problem(`/profile/names/${key}`, message);
-    }
-    given.set(name, key);
-    if (/^[A-Za-z_]\w*(?:\.\w+)+$/.test(name)) {
-      const place = `/${name.replaceAll('.', '/')}`;
-      desk.warn(
-        `/profile/names/${key}`,
-        `${name} is read as one key with a dot in it: for a path into the body write ${place}`,
-      );
-    }
-  }
-  return defined({ ...rest, totalElements, totalPages });
+/** By the path of every resource that a path names. */
+function byResource<V>(byPath: Readonly<Record<string, V>>, resources: readonly Resource[]): Record<string, V> {
+  return Object.fromEntries(
+    Object.entries(byPath).flatMap(([path, value]) =>
+      resourcesNamed(path, resources).map((each) => [each.path, value] as const),
+    ),
+  );
 }
 
-/** What a map says by path, by the keys of the resources that each path names. */
-function byResource<Value>(
-  named: Readonly<Record<string, Value>>,
-  resources: readonly Resource[],
-  at: string,
-  desk: Desk,
-): Readonly<Record<string, Value>> {
-  const found = Object.entries(named).flatMap(([path, value]) => {
-    const keys = keysNamed(path, resources, `${at}${pointer(path)}`, 'key', desk);
-    return keys.map((key) => [key, value] as const);
-  });
-  return Object.fromEntries(found);
+export function contractOf({ snapshot, versions, deprecated, min_notice: notice }: ContractDocument): Contract {
+  const optional = defined({ snapshot, minNoticeDays: notice === undefined ? notice : Number.parseInt(notice, 10) });
+  return { versions: versions ?? [], deprecated: deprecated ?? [], ...optional };
 }
 
-/** Keys of the resources that a path names, with or without its version prefix; a path that names none is told. */
-export function keysNamed(
-  path: string,
-  resources: readonly Resource[],
-  at: string,
-  end: 'key' | 'value',
-  desk: Desk,
-): readonly string[] {
-  const named = resources.filter((one) => [shapeOf(one.path), shapeOf(unversioned(one))].includes(shapeOf(path)));
-  if (named.length === 0) {
-    const paths = [...new Set(resources.map(unversioned))];
-    const near = closest(path, paths);
-    const remedy = near === undefined ? `its resources are ${paths.join(', ')}` : `did you mean ${near}?`;
-    desk.problem(at, `${path} is not a resource of this plan: ${remedy}`, end);
-  }
-  return named.map(({ key }) => key);
+const milliseconds: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+const [kilo, kibi] = [1000, 1024];
+const bytes = { B: 1, kB: kilo, MB: kilo ** 2, GB: kilo ** 3, KiB: kibi, MiB: kibi ** 2, GiB: kibi ** 3 };
+
+/** Milliseconds: `10s` is 10,000. */
+export function durationOf(text: string): number {
+  return measured(text, milliseconds);
 }
 
-/** The object without the members that are undefined. */
-export function defined<Value extends object>(value: Value): { [Key in keyof Value]?: Exclude<Value[Key], undefined> } {
-  const kept: { [Key in keyof Value]?: Exclude<Value[Key], undefined> } = {};
-  for (const key in value) {
-    const member = value[key];
-    if (isDefined(member)) kept[key] = member;
-  }
-  return kept;
+/** `600/m` is 600 requests per 60,000 ms. */
+function rateOf(text: string | undefined): Rate | undefined {
+  const [amount, unit = ''] = text?.split('/') ?? [];
+  return text === undefined ? undefined : { requests: Number(amount), windowMs: milliseconds[unit] ?? Number.NaN };
 }
 
-function isDefined<Value>(value: Value): value is Exclude<Value, undefined> {
-  return value !== undefined;
+/** Bytes, rounded down: `1MiB` is 1,048,576. */
+function sizeOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Math.floor(measured(text, bytes));
+}
+
+function measured(text: string, factors: Readonly<Record<string, number>>): number {
+  const [, amount, unit = ''] = /^([\d.]+)(\D+)$/.exec(text) ?? [];
+  return Number(amount) * (factors[unit] ?? Number.NaN);
 }

@@ -1,59 +1,79 @@
-/** How the words of a name are put together. A single word tells no style. */
-export type CaseStyle = 'camel' | 'snake' | 'kebab' | 'pascal' | 'upper-snake' | 'single' | 'mixed';
+/** How names are put together from words. */
+import { remembered } from './memo.ts';
 
-const edge = /^[_$@]+|_+$/gu;
+/** The style of a field name. `mixed` is two styles in one name. */
+export type FieldStyle = 'camelCase' | 'snake_case' | 'kebab-case' | 'PascalCase' | 'UPPER_SNAKE' | 'mixed';
 
-/** Acronyms in the plural (IDs), acronyms and codes (URL, SHA256, B2B), words with their digits (isbn13). */
+/** Plural acronyms (IDs), acronyms and codes (URL, SHA256, B2B), and words with their digits (isbn13). */
 const token = /\p{Lu}{2,}s(?!\p{Ll})|\d*\p{Lu}[\p{Lu}\d]*(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}\d]+|\p{Lt}/gu;
 
-const extension = /\.(?:json|xml|ya?ml|csv|tsv|txt|html?|pdf|zip|png|jpe?g|svg|ics|rss|atom)$/;
+const rawWords = (name: string): readonly string[] => name.match(token) ?? [];
 
-/**
- * The style of a field or path name. Acronyms and digits are fine in camelCase (coverImageURL, isbn13, eTag); `_`, `$` and `@`
- * before the name, and `_` after it, do not count (_links, $ref, class_).
- */
-export function styleOf(name: string): CaseStyle {
-  const bare = name.replaceAll(edge, '');
-  if (/^[\p{L}\p{M}\d]*$/u.test(bare)) {
-    if (words(bare).length < 2) return 'single';
-    return /^\p{Lu}/u.test(bare) ? 'pascal' : 'camel';
-  }
-  if (/^[\p{L}\p{M}\d]+(?:_+[\p{L}\p{M}\d]+)*$/u.test(bare)) {
-    if (!/\p{Lu}/u.test(bare)) return 'snake';
-    return /\p{Ll}/u.test(bare) ? 'mixed' : 'upper-snake';
-  }
-  return /^[\p{L}\p{M}\d]+(?:-[\p{L}\p{M}\d]+)*$/u.test(bare) && !/\p{Lu}/u.test(bare) ? 'kebab' : 'mixed';
-}
+/** The words of a name in lower case: `userIDs` has user and ids, `reset-password` has reset and password. */
+export const wordsOf: (name: string) => readonly string[] = remembered((name) =>
+  rawWords(name).map((word) => word.toLowerCase()),
+);
 
-const mostKnown = 2000;
-const longestKnown = 60;
-const known = new Map<string, readonly string[]>();
-
-/** The words of a name, in lower case: `userIDs` is user, ids; `reset-password` reset, password. */
-export function words(name: string): readonly string[] {
-  const seen = known.get(name);
-  if (seen !== undefined) return seen;
-  const found = rawWords(name).map((word) => word.toLowerCase());
-  // The same few names stand in every answer.
-  if (name.length > longestKnown) return found;
-  if (known.size >= mostKnown) known.clear();
-  known.set(name, found);
-  return found;
-}
-
-/** A name cut before its last word: `userProfile` is user and Profile. */
+/** A name, cut before its last word: `userProfile` is user and Profile. */
 export function splitLastWord(name: string): { readonly before: string; readonly last: string } {
   const last = rawWords(name).at(-1) ?? '';
   const at = last === '' ? name.length : name.lastIndexOf(last);
   return { before: name.slice(0, at), last: name.slice(at) };
 }
 
-/** Whether a path segment is lower-case words joined by single hyphens; one word is. A file's extension does not count. */
+/** Extension names (`x-internal`), and names that follow another text (`dc:title`, `application/json`). */
+const foreign = /^x[-_]|[^\p{L}\p{M}\p{N}_-]/u;
+
+/** Two capitals at the start: an acronym that camelCase may keep (`URLPath`), or a proper name (`OAuthToken`). */
+const leadingAcronym = /^\p{Lu}{2}/u;
+
+/** A letter before one word: such names are written the same way everywhere (`eTag`, `iPhone`, `xAxis`). */
+const leadingLetter = /^\p{Ll}\p{Lu}[\p{Ll}\p{M}\d]*$|^\p{Ll}\p{Lu}+$/u;
+
+/**
+ * The style that a field name shows. It is undefined for single words (with or without a number: `line_2`), for names
+ * that an acronym or a letter makes doubtful, and for keys that are not names.
+ */
+export const fieldStyle: (name: string) => FieldStyle | undefined = remembered((name) => {
+  const bare = name.replace(/^[_$@]+|_+$/gu, '');
+  if (bare === '' || foreign.test(bare)) return undefined;
+  const parts = bare.split(/[-_]+/u).filter((part) => /\p{L}/u.test(part));
+  const [first = ''] = parts;
+  const isJoined = /[-_]/u.test(bare);
+  if (parts.length === 0 || (isJoined && parts.length === 1))
+    return isJoined && styleOfWord(first) ? 'mixed' : undefined;
+  return isJoined ? styleOfParts(bare, parts) : styleOfWord(bare);
+});
+
+/** True if a path segment is lower-case words, joined by single hyphens. One word is. A file extension does not count. */
 export function isKebabCase(segment: string): boolean {
-  const name = segment.replace(/^\.(?=well-known)/, '').replace(extension, '');
+  const name = segment.replace(/^\.(?=well-known)/, '').replace(fileExtension, '');
   return /^[\p{Ll}\p{Lo}\p{M}\d]+(?:-[\p{Ll}\p{Lo}\p{M}\d]+)*$/u.test(name);
 }
 
-function rawWords(name: string): readonly string[] {
-  return name.match(token) ?? [];
+const fileExtension = /\.(?:json|xml|ya?ml|csv|tsv|txt|html?|pdf|zip|png|jpe?g|svg|ics|rss|atom)$/;
+
+export const toKebabCase = (name: string): string => wordsOf(name).join('-');
+
+/** True for an error code like `USER_NOT_FOUND`. One word is fine, too. */
+export const isUpperSnake = (code: string): boolean => /^(?=.*\p{Lu})[\p{Lu}\d]+(?:_[\p{Lu}\d]+)*$/u.test(code);
+
+function styleOfWord(name: string): FieldStyle | undefined {
+  if (wordsOf(name).length < 2) return undefined;
+  if (/^\p{Lu}/u.test(name)) return leadingAcronym.test(name) ? undefined : 'PascalCase';
+  return leadingLetter.test(name) ? undefined : 'camelCase';
+}
+
+/** A capitalized part in a snake or kebab name is an acronym (`image_URL`). */
+function styleOfParts(bare: string, parts: readonly string[]): FieldStyle {
+  const isLower = (part: string): boolean => !/\p{Lu}/u.test(part);
+  if (!/\p{Ll}/u.test(bare) && !parts.every(isLower) && !bare.includes('-')) return 'UPPER_SNAKE';
+  const isPlain = parts.every((part) => isLower(part) || /^(?:\p{Lu}[\p{Lu}\d]+|\p{Lu}{2,}s)$/u.test(part));
+  if (!isPlain || !parts.some(isLower) || /-.*_|_.*-|--/u.test(bare)) return 'mixed';
+  return bare.includes('-') ? 'kebab-case' : 'snake_case';
+}
+
+/** The set of the words in a text. */
+export function wordSet(text: string): ReadonlySet<string> {
+  return new Set(text.trim().split(/\s+/));
 }

@@ -1,70 +1,78 @@
-import { instantOf } from './iso-time.ts';
-import type { Json } from './json-value.ts';
-import { equalJson, isList, isObject, kindOf } from './json-value.ts';
+/** The order of values in sorted lists. Only pairs count whose order no sensible collation would reverse. */
+import { instantOf } from './time.ts';
 
-/** -1: the first comes before the second; 1: after it; 0: they are the same. */
 export type Order = -1 | 0 | 1;
 
-type Compare = (a: string, b: string) => number;
-
 /**
- * The order of two values that a service was asked to sort by, or undefined where services may honestly differ (query.sort):
- * values of different kinds, lists and objects, null beside anything, texts that some collation would put the other way round
- * or take for the same.
+ * The order of two values: -1 if the first certainly comes first. It is undefined if services may order them in different
+ * ways: values of different kinds, null, lists, objects, and texts that some collation would order the other way around.
  */
-export function order(a: Json, b: Json): Order | undefined {
-  if (equalJson(a, b)) return 0;
-  if (kindOf(a) !== kindOf(b) || a === null || b === null || isList(a) || isList(b) || isObject(a) || isObject(b)) {
-    return undefined;
-  }
-  if (typeof a === 'string' && typeof b === 'string') return textOrder(a, b);
-  return a < b ? -1 : 1;
+export function certainOrder(a: unknown, b: unknown): Order | undefined {
+  if (typeof a === 'string' && typeof b === 'string') return orderOfTexts(a, b);
+  if (typeof a === 'boolean' && typeof b === 'boolean') return a === b ? 0 : a ? 1 : -1;
+  return typeof a === 'number' && typeof b === 'number' ? binary(a, b) : undefined;
 }
 
-function textOrder(a: string, b: string): Order | undefined {
+/** True if two neighbors of a sorted list are certainly the wrong way around. It is cheap for those that are not. */
+export function isMisplaced(earlier: unknown, later: unknown, direction: 'asc' | 'desc'): boolean {
+  const [low, high] = direction === 'asc' ? [earlier, later] : [later, earlier];
+  if (typeof low === 'string' && typeof high === 'string' && low <= high) return false;
+  return certainOrder(low, high) === 1;
+}
+
+function orderOfTexts(a: string, b: string): Order | undefined {
+  if (a === b) return 0;
+  if (isMeaningful(a) && isMeaningful(b)) return undefined;
+  if (uuid.test(a) && uuid.test(b)) return orderOfUuids(a, b);
   const first = binary(a, b);
-  const instants = byInstant(a, b);
-  if (instants !== undefined) return instants === first ? first : undefined;
+  const [one, other] = [instantOf(a), instantOf(b)];
+  // Some services sort times as text, so both orders must agree.
+  if (one !== undefined && other !== undefined) return binary(one, other) === first ? first : undefined;
   return agreed(a, b, first);
 }
 
 function agreed(a: string, b: string, first: Order): Order | undefined {
-  const all = [...foldings, ...collations()];
-  return all.every((compare) => Math.sign(compare(a, b)) === first) ? first : undefined;
+  const isAgreed = (compare: Compare): boolean => Math.sign(compare(a, b)) === first;
+  return foldings.every(isAgreed) && collations().every(isAgreed) ? first : undefined;
 }
 
-function binary(a: string, b: string): Order {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Some databases compare the last group of a UUID first, and some compare signed halves. */
+function orderOfUuids(a: string, b: string): Order | undefined {
+  const order = agreed(a, b, binary(a, b));
+  const [one, other] = [a.slice(-12), b.slice(-12)];
+  const byLastGroup = one === other ? 0 : agreed(one, other, binary(one, other));
+  return a < '8' === b < '8' && (byLastGroup === 0 || byLastGroup === order) ? order : undefined;
 }
 
-/** Databases compare bytes of UTF-8, others the units of UTF-16; they differ beyond U+FFFF. */
-function byBytes(a: string, b: string): number {
-  return Buffer.compare(Buffer.from(a), Buffer.from(b));
+const duration = /^[+-]?P(?=[\dT])(?:\d+(?:[.,]\d+)?[YMWD])*(?:T(?:\d+(?:[.,]\d+)?[HMS])+)?$/i;
+const weekday = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b/i;
+const month =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b/i;
+
+/** True for texts that a service may sort by their meaning: sizes, versions, durations, weekdays, and months. */
+function isMeaningful(text: string): boolean {
+  if (/^\d{4}-\d{2}-\d{2}|^[+-]?\d+(?:\.\d+)?$/.test(text) || uuid.test(text)) return false;
+  return /^\P{L}{0,3}\d/u.test(text) || duration.test(text) || weekday.test(text) || month.test(text);
 }
 
-function byNumber(a: string, b: string): number {
-  const number = /^[+-]?\d+(?:\.\d+)?$/;
-  return number.test(a) && number.test(b) ? Number(a) - Number(b) : binary(a, b);
+type Compare = (a: string, b: string) => number;
+
+function binary<T extends string | number>(a: T, b: T): Order {
+  return a === b ? 0 : a < b ? -1 : 1;
 }
 
-/** Undefined where one of them is no date-time. Some services sort times as texts, so both orders must agree. */
-function byInstant(a: string, b: string): number | undefined {
-  const [one, other] = [instantOf(a), instantOf(b)];
-  return one === undefined || other === undefined ? undefined : Math.sign(one - other);
-}
-
-function folded(fold: (text: string) => string): Compare {
+const folded = (fold: (text: string) => string): Compare => {
   return (a, b) => binary(fold(a), fold(b));
-}
-
+};
 const withoutMarks = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
 const withoutPunctuation = (text: string): string => text.replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '');
 
-/** Upper and lower case stand on either side of `_`, so both foldings count. */
+/** Databases compare bytes, and others UTF-16. `_` is between upper and lower case, so folding to both counts. */
 const foldings: readonly Compare[] = [
-  byBytes,
-  byNumber,
+  (a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)),
+  (a, b) => (Number.isNaN(Number(a) - Number(b)) ? binary(a, b) : Number(a) - Number(b)),
   folded((text) => text.toLowerCase()),
   folded((text) => text.toUpperCase()),
   folded((text) => withoutMarks(text).toLowerCase()),
@@ -74,27 +82,12 @@ const foldings: readonly Compare[] = [
   folded((text) => withoutMarks(text).toLowerCase().trim()),
 ];
 
-/** Languages that put letters, or pairs of letters, elsewhere (aa in Danish, ch in Czech, z in Estonian), or their own script first. */
-const languages = [
-  'da',
-  'sv',
-  'cs',
-  'hu',
-  'et',
-  'lt',
-  'az',
-  'es-u-co-trad',
-  'de-u-co-phonebk',
-  'ru',
-  'zh',
-  'ja',
-  'ko',
-  'ar',
-];
+/** Languages that order letters, or pairs of letters, in their own way: aa in Danish, ch in Czech, z in Estonian. */
+const languages = 'da sv cs hu et lt az es-u-co-trad de-u-co-phonebk ru zh ja ko ar'.split(' ');
 
 let made: readonly Compare[] | undefined;
 
-/** Collators are slow to make, so they are made when a text is compared for the first time. */
+/** Collators are slow to create. */
 function collations(): readonly Compare[] {
   made ??= [
     new Intl.Collator('en'),
@@ -103,6 +96,6 @@ function collations(): readonly Compare[] {
     new Intl.Collator('en', { ignorePunctuation: true }),
     new Intl.Collator('en', { numeric: true, ignorePunctuation: true, sensitivity: 'base' }),
     ...languages.map((language) => new Intl.Collator(language)),
-  ].map((collator) => collator.compare);
+  ].map(({ compare }) => compare);
   return made;
 }

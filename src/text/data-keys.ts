@@ -1,14 +1,13 @@
-import type { Shape } from './json-shape.ts';
-import type { JsonKind } from './json-value.ts';
+/** Keys that are data, such as `en-GB`. They are not field names, so they have no style. */
+import { type JsonKind, type JsonObject, kindOf } from './json.ts';
 
-/** Keys that can only be data: numbers, dates, ids, languages with a country, and texts that are no name at all. */
-const plainData: readonly RegExp[] = [
+/** Numbers, dates, ids, languages with a country or script, email addresses, media types, and texts that are not names. */
+const certain: readonly RegExp[] = [
   /^[^\p{L}]*$/u,
   /^\d{4}-(?:\d{2}|W\d{2}|Q[1-4])(?:-\d{2}.*)?$/u,
   /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,
   /^(?=[^g-z]*\d)[0-9a-f]{12,}$/i,
   /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/,
-  // BCP 47 as services write it: en-GB, pt_BR, zh-Hant-TW, es-419.
   /^[a-z]{2,3}(?:[-_][A-Z][a-z]{3})?[-_](?:[A-Z]{2}|\d{3})$/,
   /^[a-z]{2,3}[-_][A-Z][a-z]{3}$/,
   /^[^@\s]+@[^@\s]+$/,
@@ -17,8 +16,8 @@ const plainData: readonly RegExp[] = [
   /^__.+__$/,
 ];
 
-/** Keys that may be data: constants, header names, languages in lower case, words with a number (`usr_42a`). */
-const likelyData: readonly RegExp[] = [
+/** Constants, header names, languages in lower case, ids with a prefix (`usr_42a`), and names with punctuation. */
+const likely: readonly RegExp[] = [
   /^[\p{Lu}\d]+(?:_[\p{Lu}\d]+)*$/u,
   /^\p{Lu}[\p{L}\d]*(?:-\p{Lu}[\p{L}\d]*)+$/u,
   /^[a-z]{2}-[a-z]{2}$/,
@@ -26,50 +25,45 @@ const likelyData: readonly RegExp[] = [
   /[.:@]/,
 ];
 
-/** Whether a key of an object can only be data (`en-GB`, `2026-01-01`, an id), not the name of a field. */
+/** True if a key can only be data (`en-GB`, `2026-01-01`, `__x__`, an id), not the name of a field. */
 export function isDataKey(key: string): boolean {
-  return plainData.some((pattern) => pattern.test(key));
+  return certain.some((pattern) => pattern.test(key));
 }
 
-/** Names of objects whose keys somebody chose as data, or that another text defines: link relations, header names. */
-const mapNames: ReadonlySet<string> = new Set(
-  'links embedded labels annotations translations i18n headers facets variables environment env flags features'.split(
-    ' ',
-  ),
-);
+/** Objects whose keys somebody chose as data, or whose keys another specification defines. */
+const maps =
+  /^_?(?:links|embedded|labels|annotations|translations|i18n|headers|facets|variables|environment|env|flags|features)$/i;
 
-/** Whether the member of that name is a map by its name: `_links`, `labels`, `countByStatus`, `users_by_id`. */
+/** True if an object of this name is a map: `_links`, `labels`, `countByStatus`, `users_by_id`. */
 export function isMapName(name: string): boolean {
-  return (
-    mapNames.has(name.replace(/^_/, '').toLowerCase()) || /(?:\p{Ll}|\d)By\p{Lu}|[\p{L}\d][_-]by[_-]\p{L}/u.test(name)
-  );
+  return maps.test(name) || /(?:\p{Ll}|\d)By\p{Lu}|[\p{L}\d][_-]by[_-]\p{L}/u.test(name);
 }
 
 /**
- * Whether the keys of an object, or of several at one place, are data and not names of fields: its own name says so, at least
- * half of the keys look like data, or no key is in all of the objects. `name` is the key that it stands under.
+ * True if the keys of these objects are data. The objects are at the same place, for example in the items of a list: their
+ * name says that they are maps, at least half of the keys look like data, or no key is in all of them.
  */
-export function isMapLike(shape: Shape, name: string): boolean {
-  const keys = [...shape.members.keys()];
+export function isDataMap(name: string, objects: readonly JsonObject[]): boolean {
+  const keys = [...new Set(objects.flatMap(Object.keys))];
   if (keys.length === 0) return false;
   if (isMapName(name)) return true;
-  const plain = keys.filter(isDataKey).length;
-  const likely = keys.filter((key) => !isDataKey(key) && likelyData.some((pattern) => pattern.test(key))).length;
-  if (plain > 0) return (plain + likely) * 2 >= keys.length;
-  if (!isAlike(shape)) return false;
-  const objects = shape.kinds.get('object')?.count ?? 0;
-  const isVarying = objects > 1 && [...shape.members.values()].every(({ count }) => count < objects);
-  return isVarying || (likely * 2 >= keys.length && (likely > 1 || keys.length === 1));
+  const certainCount = keys.filter(isDataKey).length;
+  const likelyCount = keys.filter((key) => !isDataKey(key) && likely.some((pattern) => pattern.test(key))).length;
+  if (certainCount > 0) return (certainCount + likelyCount) * 2 >= keys.length;
+  if (!haveOneKind(objects)) return false;
+  const isVarying = objects.length > 1 && !keys.some((key) => objects.every((each) => Object.hasOwn(each, key)));
+  return isVarying || (likelyCount * 2 >= keys.length && (likelyCount > 1 || keys.length === 1));
 }
 
-/** Whether the members are of one kind, as those of a map are; null is of any. */
-export function isAlike(shape: Shape): boolean {
-  let only: JsonKind | undefined;
-  for (const { kinds } of shape.members.values()) {
-    for (const kind of kinds.keys()) {
-      if (kind === 'null' || kind === only) continue;
-      if (only !== undefined) return false;
-      only = kind;
+/** True if all values are of one kind, as in a map. Null is of any kind. */
+export function haveOneKind(objects: readonly JsonObject[]): boolean {
+  let first: JsonKind | undefined;
+  for (const object of objects) {
+    for (const key in object) {
+      const kind = kindOf(object[key]);
+      if (kind === 'null') continue;
+      if (first !== undefined && kind !== first) return false;
+      first = kind;
     }
   }
   return true;

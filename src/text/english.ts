@@ -1,121 +1,117 @@
+/** The English of path segments: plural nouns, and verbs. Only whole words count, never parts of one. */
 import pluralize from 'pluralize';
-import { splitLastWord, words } from './casing.ts';
-import {
-  askingVerbs,
-  countedIngsAndEds,
-  foreignEndings,
-  foreignPlurals,
-  halfPlainVerbs,
-  headNouns,
-  irregularPlurals,
-  massNouns,
-  nounCompounds,
-  namesOfOne,
-  nounLikeVerbs,
-  objectNouns,
-  plainVerbs,
-  prepositions,
-  specialWords,
-  verbsAlone,
-  verbsBeforeSingular,
-} from './words.ts';
+import { splitLastWord, wordsOf } from './casing.ts';
+import * as words from './words.ts';
 
-const irregularSingulars: ReadonlyMap<string, string> = new Map(
-  Array.from(irregularPlurals, ([one, many]) => [many, one]),
-);
+/** The noun of a segment ends before one of these: users-by-role, proof-of-address. */
+const preposition =
+  /^(?:about|after|and|as|at|before|between|by|for|from|in|into|of|on|or|per|to|under|via|with|within|without)$/;
+/** Special words that do have a plural, which is the right name if the path returns a list. */
+const nameOfOne = /^(?:changelog|config|configuration|console|overview|sitemap|status|summary|system|total|version)$/;
+const nounCompound = /^(?:search quer(?:y|ies)|sort orders?)$/;
+/** Verbs that are also nouns, but a segment of their own hardly means the noun. */
+const verbAlone = /^(?:close|copy|exec|export|filter|import|list|lookup|read|register|run|search|select|sort|start)$/;
+/** Verbs that are also nouns. Before a singular noun that is not a head noun, each is a verb: check-email. */
+const verbBeforeSingular = /^(?:change|check|display|invite|load|make|mark|query|set|show)$/;
+/** Those that ask for something are verbs before a plural noun, too: list-orders, searchUsers. */
+const askingVerb = /^(?:check|export|filter|import|list|lookup|query|search|show|sort)$/;
 
-/** Nouns that keep the whole a noun even after a plain verb: add-ons, cancel-reasons, delete-requests, edit-history. */
-const nounAfterPlainVerb = /^(?:(?:in|on|reason)s?|requests|polic(?:y|ies)|history)$/;
+const irregular = Array.from(words.oneAndMany, (pair) => pair.split('/'));
+for (const [one = '', many = ''] of irregular) pluralize.addIrregularRule(one, many);
+const irregularSingulars = new Set(irregular.map(([one]) => one));
 
-/** The plural of a noun; of a compound its last word is changed (user-profile: user-profiles). */
+/** The plural of a noun. In a compound, only the last word changes: user-profile, user-profiles. */
 export function pluralOf(word: string): string {
-  return inflect(word, irregularPlurals, (last) => pluralize.plural(last));
+  return inflect(word, pluralize.plural);
 }
 
-/** The singular of a noun; of a compound its last word is changed (userProfiles: userProfile). */
+/** The singular of a noun. In a compound, only the last word changes: userProfiles, userProfile. */
 export function singularOf(word: string): string {
-  return inflect(word, irregularSingulars, (last) => pluralize.singular(last));
+  return inflect(word, pluralize.singular);
 }
 
 /**
- * Whether a path segment is in the plural, or is fine without one: mass nouns, activities (billing), adjectives (archived),
- * abbreviations, words of other languages, and words such as `status`, `me` or `v1` that name no collection. Of a compound
- * only the last word is judged.
+ * True if a path segment is plural, or is fine without a plural: mass nouns, activities (billing), adjectives (archived),
+ * abbreviations, words of other languages, and words such as `status`, `me`, or `v1` that do not name a collection.
  */
 export function isPlural(segment: string): boolean {
-  const parts = words(segment);
+  const parts = wordsOf(segment);
   const last = parts.at(-1);
-  if (last === undefined || segment.includes('.') || parts.slice(0, -1).some((part) => prepositions.has(part)))
-    return true;
-  if (irregularPlurals.has(last)) return specialWords.has(last);
-  if (specialWords.has(last) || isMassNoun(last) || irregularSingulars.has(last)) return true;
-  return !looksCountable(last) || pluralize.isPlural(last);
+  const isPhrase = parts.slice(0, -1).some((part) => preposition.test(part));
+  if (last === undefined || segment.includes('.') || isPhrase) return true;
+  if (irregularSingulars.has(last)) return words.specialWords.has(last);
+  return words.specialWords.has(last) || isMassNoun(last) || !looksCountable(last) || pluralize.isPlural(last);
 }
 
-/** Whether a path segment is clearly a countable noun in the singular (path.plural-nouns), and no verb. */
+/** True if a segment is certainly a plural: its singular is another word. */
+export function isCountedPlural(segment: string): boolean {
+  return !words.specialWords.has(segment.toLowerCase()) && singularOf(segment) !== segment;
+}
+
+/** True if a path segment is clearly a countable noun in the singular, and not a verb. */
 export function isSingularNoun(segment: string): boolean {
   return !isPlural(segment) && verbIn(segment) === undefined;
 }
 
-/** Whether a path segment names one thing, as `summary` does, in a word that has a plural: a list has the wrong name there. */
+/** True if a segment names one thing and has a plural, like `summary`. It is a wrong name for a list. */
 export function isNameOfOne(segment: string): boolean {
-  return namesOfOne.has(words(segment).at(-1) ?? '') && verbIn(segment) === undefined;
+  return nameOfOne.test(wordsOf(segment).at(-1) ?? '') && verbIn(segment) === undefined;
 }
 
 /**
- * The verb that a path segment is, or contains as its verb (getUsers, list-orders, users_delete, users:batchGet); undefined
- * where the word may as well be a noun (search-results, updates, put-options). Whole words are judged, never parts of one.
+ * The verb that a path segment is or contains: getUsers, list-orders, users_delete, users:batchGet. It is undefined if the
+ * word may be a noun: search-results, updates, put-options.
  */
 export function verbIn(segment: string): string | undefined {
   if (/^[{:]/.test(segment)) return undefined;
   const method = segment.indexOf(':');
   if (method > 0) return verbIn(segment.slice(method + 1)) ?? verbIn(segment.slice(0, method));
-  const parts = words(segment);
+  const parts = wordsOf(segment);
   const [first, ...rest] = parts;
-  if (first === undefined) return undefined;
-  if (nounCompounds.has(parts.join('-'))) return undefined;
-  if (rest.length === 0) return plainVerbs.has(first) || verbsAlone.has(first) ? first : undefined;
-  const last = rest.at(-1) ?? first;
-  if (rest[0] === 'by' && verbsAlone.has(first)) return first;
-  return leadingVerb(first, last, rest.length) ?? closingVerb(parts);
+  if (first === undefined || nounCompound.test(parts.join(' '))) return undefined;
+  if (rest.length === 0) return words.plainVerbs.has(first) || verbAlone.test(first) ? first : undefined;
+  if (rest[0] === 'by' && verbAlone.test(first)) return first;
+  return leadingVerb(first, rest) ?? closingVerb(parts);
 }
 
-function leadingVerb(first: string, last: string, others: number): string | undefined {
-  const plural = isPlural(last) && !specialWords.has(last);
-  const head = headNouns.has(last) || headNouns.has(singularOf(last));
-  if (plainVerbs.has(first)) {
-    if (nounAfterPlainVerb.test(last)) return undefined;
-    return halfPlainVerbs.has(first) && head && plural ? undefined : first;
+/** Nouns that make the whole a noun even after a plain verb: add-ons, cancel-reasons, delete-requests, edit-history. */
+const nounAfterPlainVerb = /^(?:(?:in|on|reason)s?|requests|polic(?:y|ies)|history)$/;
+
+function leadingVerb(first: string, rest: readonly string[]): string | undefined {
+  const last = rest.at(-1) ?? '';
+  const isMany = isPlural(last) && !words.specialWords.has(last);
+  const isHead = words.headNouns.has(last) || words.headNouns.has(singularOf(last));
+  if (words.plainVerbs.has(first)) {
+    const isNoun = nounAfterPlainVerb.test(last) || (words.halfPlainVerbs.has(first) && isHead && isMany);
+    return isNoun ? undefined : first;
   }
   if (/^(?:set|change)$/.test(first) && /^(?:status|state|role|name|address)$/.test(last)) return first;
-  if (verbsBeforeSingular.has(first) && !head && (!plural || askingVerbs.has(first))) return first;
-  if (!nounLikeVerbs.has(first) || others > 1) return undefined;
-  return objectNouns.has(last) || (first === 'post' && objectNouns.has(singularOf(last))) ? first : undefined;
+  const isBeforeNoun = verbAlone.test(first) || verbBeforeSingular.test(first);
+  if (isBeforeNoun && !isHead && (!isMany || askingVerb.test(first))) return first;
+  if (!words.nounLikeVerbs.has(first) || rest.length > 1) return undefined;
+  const isObject = words.objectNouns.has(last) || (first === 'post' && words.objectNouns.has(singularOf(last)));
+  return isObject ? first : undefined;
 }
 
 function closingVerb(parts: readonly string[]): string | undefined {
   const named = parts.filter((part) => !/^(?:all|one|many)$/.test(part));
   const last = named.at(-1);
-  if (last === undefined || !plainVerbs.has(last)) return undefined;
-  const many = /^(?:bulk|batch|mass)$/.test(named.at(-2) ?? '');
-  return many || !halfPlainVerbs.has(last) ? last : undefined;
+  if (last === undefined || !words.plainVerbs.has(last)) return undefined;
+  const isBulk = /^(?:bulk|batch|mass)$/.test(named.at(-2) ?? '');
+  return isBulk || !words.halfPlainVerbs.has(last) ? last : undefined;
 }
 
 function looksCountable(word: string): boolean {
   if (!/^[a-z]{3,}$/.test(word) || !/[aeiouy]/.test(word)) return false;
-  if (foreignEndings.test(word) || foreignPlurals.has(word)) return false;
-  return !/(?:ing|ed)$/.test(word) || countedIngsAndEds.has(word);
+  if (words.foreignEndings.test(word) || words.foreignPlurals.has(word)) return false;
+  return !/(?:ing|ed)$/.test(word) || words.countedIngsAndEds.has(word);
 }
 
 function isMassNoun(word: string): boolean {
-  return massNouns.has(word) || /(?:ware|(?<!busi|wit|har|ill)ness)$/.test(word);
+  return words.massNouns.has(word) || /(?:ware|(?<!busi|wit|har|ill)ness)$/.test(word);
 }
 
-function inflect(word: string, irregular: ReadonlyMap<string, string>, regular: (last: string) => string): string {
+function inflect(word: string, regular: (last: string) => string): string {
   const { before, last } = splitLastWord(word);
-  const lower = last.toLowerCase();
-  if (last === '' || isMassNoun(lower) || /\d/.test(last)) return word;
-  const exact = irregular.get(lower);
-  if (exact === undefined) return before + regular(last);
-  return before + (last === lower ? exact : exact.charAt(0).toUpperCase() + exact.slice(1));
+  return last === '' || isMassNoun(last.toLowerCase()) || /\d/.test(last) ? word : before + regular(last);
 }

@@ -1,5 +1,60 @@
-export { parseJson } from './json-parser.ts';
-export type { ParsedJson } from './json-parser.ts';
-export { printJson } from './json-printer.ts';
-export { equalJson, isInteger, isList, isObject, keysOf, kindOf, member, objectOf } from './json-value.ts';
-export type { Json, JsonKind, JsonObject } from './json-value.ts';
+/** JSON values. They are `unknown` until one of these functions says what they are. */
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export type JsonKind = 'null' | 'boolean' | 'number' | 'string' | 'list' | 'object';
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+/** The JSON type of a value. It is undefined for values that JSON does not have. */
+export function kindOf(value: unknown): JsonKind | undefined {
+  if (value === null || isList(value)) return value === null ? 'null' : 'list';
+  const kind = typeof value;
+  return kind === 'boolean' || kind === 'number' || kind === 'string' || kind === 'object' ? kind : undefined;
+}
+
+/** The object with other texts, at any depth. */
+export function withTexts(object: JsonObject, other: (text: string) => unknown): JsonObject {
+  const changed = (value: unknown): unknown => {
+    if (typeof value === 'string') return other(value);
+    if (isList(value)) return value.map(changed);
+    return isObject(value) ? withTexts(value, other) : value;
+  };
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, changed(value)]));
+}
+
+/** Deeper values are not read, because whatever walks through them would overflow the stack (RFC 8259, section 9). */
+export const mostLevels = 512;
+
+/** The value of a JSON text. It is undefined if the text is not JSON, or nested too deep. */
+export function parseJson(text: string): unknown {
+  try {
+    return isTooDeep(text) ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isTooDeep(text: string): boolean {
+  // A quick look is enough for nearly all texts.
+  if (text.length <= mostLevels * 2 || countOf('{', text) + countOf('[', text) <= mostLevels) return false;
+  let levels = 0;
+  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\]]/gs)) {
+    if (token === '{' || token === '[') levels++;
+    else if (token === '}' || token === ']') levels--;
+    if (levels > mostLevels) return true;
+  }
+  return false;
+}
+
+function countOf(character: string, text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count++;
+  return count;
+}

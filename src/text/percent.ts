@@ -1,10 +1,15 @@
-/** A text percent-encoded as one part of a path or query; halves of characters, which have no encoding, become U+FFFD. */
+/** Percent-encoding of one part of a path or query. Halves of characters have no encoding, and become U+FFFD. */
 export function percentEncoded(text: string): string {
-  return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\uFFFD'));
+  try {
+    return encodeURIComponent(text);
+  } catch {
+    return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, '\uFFFD'));
+  }
 }
 
-/** What a percent-encoded text stands for; as it is where it is badly encoded. */
+/** The decoded text. Badly encoded text is returned as it is. */
 export function percentDecoded(text: string): string {
+  if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);
   } catch {

@@ -1,10 +1,14 @@
 /**
- * Text that documents of any kind may hold and show as it is: control characters other than tab and line break, lone surrogates,
- * non-characters, and characters that turn the direction of text become U+FFFD. A carriage return before a line break goes.
+ * Control characters other than tab and line feed, lone surrogates, noncharacters, line separators, characters that change
+ * the direction of text (CVE-2021-42574), and characters that cannot be seen. The joiners of emoji and scripts stay.
  */
-export function printable(text: string): string {
-  return text.replaceAll('\r\n', '\n').replaceAll(unfit, '\uFFFD');
-}
+const unprintable =
+  /(?![\t\n])\p{Control}|\p{Surrogate}|\p{Noncharacter_Code_Point}|[\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]/gu;
 
-/** XML 1.0 section 2.2 and the HTML Standard's parse errors; bidirectional controls let text pose as other text (CVE-2021-42574). */
-const unfit = /(?![\t\n])\p{Control}|\p{Surrogate}|\p{Noncharacter_Code_Point}|[\u202A-\u202E\u2066-\u2069]/gu;
+/** The text with escapes such as `\u202e` for everything that cannot be seen. CR LF becomes LF. */
+export function printable(text: string): string {
+  return text.replaceAll('\r\n', '\n').replaceAll(unprintable, (character) => {
+    const code = (character.codePointAt(0) ?? 0).toString(16);
+    return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, '0')}`;
+  });
+}

@@ -1,9 +1,5 @@
-/**
- * Quotes a text as one word for a POSIX shell. Words that need no quotes stay bare. A NUL, which no argument can hold, is left
- * out.
- */
-export function shellQuote(text: string): string {
+/** A text as one word for a POSIX shell. A NUL, which no argument can contain, is left out. */
+export function shellQuoted(text: string): string {
   const word = text.replaceAll('\0', '');
-  if (/^[\w@%+=:,./-]+$/.test(word)) return word;
-  return `'${word.replaceAll("'", String.raw`'\''`)}'`;
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -1,183 +1,121 @@
-/**
- * The English that path segments are judged by; `english.ts` says how each list is used. A word too many in the first two lists
- * hides a violation, a word too many in the others invents one.
- */
-function list(text: string): readonly string[] {
-  return text.trim().split(/\s+/);
-}
+/** Word lists for `english.ts`. An extra word in the first two lists hides a violation; in the others it invents one. */
+import { wordSet } from './casing.ts';
 
-/** Nouns without a plural, or the same in the plural: fine as the name of a collection. */
-export const massNouns: ReadonlySet<string> = new Set(
-  list(`
-    access accommodation advice ammunition analytics apparel art assistance attendance auth authentication
-    authorization availability baggage behavior behaviour capacity cash clothing collateral commerce
-    communication compliance compute connectivity content copyright correspondence coverage credit crypto custody
-    damage data debris demand dns documentation ecommerce economy education electricity energy entertainment
-    equipment equity evidence expertise feedback finance firmware food footage fraud freight fuel fun furniture
-    garbage gear geo gold governance guidance happiness hardware health help history homework hospitality hr
-    humidity inbox income info information infrastructure insurance integrity intelligence inventory iot
-    jewellery jewelry justice knowledge labor labour laundry leadership legal leisure liquidity literature
-    lodging logistics login logout loot luck luggage machinery mail maintenance malware management manpower
-    markdown media merchandise metadata middleware mileage money music navigation news nutrition offspring oil
-    ownership participation payroll personnel police pollution postage poultry power progress
-    proof publicity quality rain rent research retail revenue rice safety scenery seafood security signage sms
-    snow software spam spyware staff stationery stock storage stuff supply support swag telemetry tobacco
-    traffic transit transport transportation travel trivia tuition vinyl visibility warfare
-    water wealth weather welfare wildlife wine wood workforce
-    aircraft bison brethren cattle chassis clergy deer fish folk headquarters hovercraft means moose offspring series sheep shrimp spacecraft species squid swine
-    trout usage youth glucose latency pressure sleep uptime emoji emojis graffiti sushi wifi pasta
-  `),
-);
+/** Nouns without a plural, or with the same plural. They are fine as names of collections. */
+export const massNouns = wordSet(`
+  access accommodation ammunition apparel art assistance attendance auth authentication authorization availability
+  baggage behavior behaviour capacity collateral communication compliance compute connectivity content copyright
+  correspondence coverage credit crypto custody damage data demand dns documentation ecommerce economy education
+  electricity entertainment equity evidence feedback finance food footage fraud freight fuel furniture gear geo gold
+  governance guidance happiness help history hospitality hr humidity inbox income info infrastructure insurance
+  integrity intelligence inventory iot jewellery jewelry knowledge labor laundry leadership legal leisure liquidity
+  lodging logistics login logout loot luck luggage maintenance malware management manpower markdown merchandise
+  metadata middleware mileage money navigation nutrition offspring oil ownership participation payroll postage poultry
+  power progress proof publicity quality rent retail revenue safety scenery seafood security signage sms snow spam
+  spyware stationery stock storage stuff supply support swag telemetry tobacco transit transport travel trivia tuition
+  vinyl visibility warfare water weather wine wood workforce brethren cattle clergy folk hovercraft means spacecraft
+  squid usage youth glucose latency pressure sleep uptime emoji emojis sushi wifi pasta
+`);
 
-/** Words that name one known place, say which items, or stand before or after a noun: neither singular nor plural matters. */
-export const specialWords: ReadonlySet<string> = new Set(
-  list(`
-    about active actuator admin administration all anonymous api auth available basic beta bulk by changelog common
-    config configuration console core current custom daily debug default demo dev discovery docs enterprise
-    external favicon free global graphql grpc healthz here hidden home hourly id inactive internal json known latest legacy
-    live livez local main me meta mine mobile monthly my nearby new next none now oauth oauth2 oidc old online open
-    openapi other overview own past pending ping popular premium prev previous primary private prod public random raw ready
-    readyz recent remote rest robots root rpc rss saml sandbox scim secondary self sent sitemap soap spec staging stats status
-    summary swagger system today top total trending unknown unread upcoming us version web weekly well-known whoami
-    wellknown www xml yaml yearly csv pdf
-    above after around as at away back before below down for from in into like near of off on onto or out over per than through to
-    together under up via with within without and
-    faq geojson iban ide isbn kyc mfa mysql otp rgb sla sso uri vat vip voip eta
-  `),
-);
+/** Words that name one known place, select items, or stand next to a noun. They have no number to check. */
+export const specialWords = wordSet(`
+  about active actuator admin administration all anonymous api auth available basic beta bulk by changelog common
+  config configuration console core current custom daily debug default demo dev discovery docs enterprise external
+  favicon free global graphql grpc healthz here hidden home hourly id inactive internal json known latest legacy live
+  livez local main me meta mine mobile monthly my nearby new next none now oauth oauth2 oidc old online open openapi
+  other overview own past pending ping popular premium prev previous primary private prod public random raw ready
+  readyz recent remote rest robots root rpc rss saml sandbox scim secondary self sent sitemap soap spec staging stats
+  status summary swagger system today top total trending unknown unread upcoming us version web weekly well-known
+  whoami wellknown www xml yaml yearly csv pdf above after around as at away back before below down for from in into
+  like near of off on onto or out over per than through to together under up via with within without and faq geojson
+  iban ide isbn kyc mfa mysql otp rgb sla sso uri vat vip voip eta
+`);
 
-/** Those of them that have a plural, which is the right name where the address answers with a list. */
-export const namesOfOne: ReadonlySet<string> = new Set(
-  list('changelog config configuration console overview sitemap status summary system total version'),
-);
+/** Plurals that the usual rules get wrong in one direction or the other. */
+export const oneAndMany = wordSet(`
+  lens/lenses canvas/canvases basis/bases axis/axes taxi/taxis kiwi/kiwis safari/safaris alibi/alibis bikini/bikinis
+  ski/skis deli/delis wiki/wikis sari/saris cookie/cookies movie/movies calorie/calories selfie/selfies
+  brownie/brownies rookie/rookies hoodie/hoodies prairie/prairies cache/caches niche/niches headache/headaches
+  valve/valves human/humans specimen/specimens saga/sagas sku/skus cpu/cpus gpu/gpus vcpu/vcpus guru/gurus
+  haiku/haikus potato/potatoes tomato/tomatoes mango/mangoes veto/vetoes torpedo/torpedoes memorandum/memoranda
+  corpus/corpora genus/genera quiz/quizzes person/people status/statuses schema/schemas virus/viruses german/germans
+`);
 
-/** Words before which the noun of a segment ends: users-by-role, proof-of-address. */
-export const prepositions: ReadonlySet<string> = new Set(
-  list('about after and as at before between by for from in into of on or per to under via with within without'),
-);
+/** Countable nouns that end in -ing or -ed. Other words in -ing are activities, and in -ed adjectives. */
+export const countedIngsAndEds = wordSet(`
+  being booking building ceiling clipping covering drawing dwelling earring ending engraving evening filing finding
+  greeting heading hearing holding king landing listing mapping meeting morning offering opening painting posting
+  rating reading recording ring screening setting sibling sling spring string swing thing viewing wedding wing warning
+  bed feed seed shed sled need weed breed steed moped hundred
+`);
 
-/** Pairs that the usual rules for endings get wrong in one direction or the other. */
-export const irregularPlurals: ReadonlyMap<string, string> = new Map(
-  list(`
-    lens/lenses canvas/canvases basis/bases axis/axes taxi/taxis kiwi/kiwis safari/safaris alibi/alibis bikini/bikinis
-    ski/skis deli/delis wiki/wikis sari/saris cookie/cookies movie/movies calorie/calories selfie/selfies brownie/brownies
-    rookie/rookies hoodie/hoodies prairie/prairies cache/caches niche/niches headache/headaches valve/valves human/humans
-    specimen/specimens saga/sagas sku/skus cpu/cpus gpu/gpus vcpu/vcpus guru/gurus haiku/haikus potato/potatoes
-    tomato/tomatoes mango/mangoes veto/vetoes torpedo/torpedoes memorandum/memoranda corpus/corpora genus/genera
-    quiz/quizzes person/people status/statuses
-    schema/schemas virus/viruses german/germans
-  `).flatMap((pair) => {
-    const [one, many] = pair.split('/');
-    return one === undefined || many === undefined ? [] : [[one, many] as const];
-  }),
-);
-
-/** Nouns in -ing and -ed that can be counted; other words in -ing are taken for activities, in -ed for adjectives. */
-export const countedIngsAndEds: ReadonlySet<string> = new Set(
-  list(`
-    being booking building ceiling clipping covering drawing dwelling earring ending engraving evening
-    filing finding greeting heading hearing holding king landing listing mapping meeting morning offering opening
-    painting posting rating reading recording ring screening setting sibling sling spring string swing thing
-    viewing wedding wing warning bed feed seed shed sled need weed breed steed moped hundred
-  `),
-);
-
-/** Endings of the plural in other languages. */
+/** Plural endings in other languages. */
 export const foreignEndings = /(?:[^aeiou]i|ungen|heiten|keiten|schaften|ionen|ae)$/;
 
-/** Plurals of other languages that look like an English singular. */
-export const foreignPlurals: ReadonlySet<string> = new Set(
-  list(`
-    adressen artikel autoren benutzer dateien daten dokumente einstellungen fahrzeuge firmen gruppen klanten konten kunden
-    lieferanten mitarbeiter nachrichten nutzer objekte personen preise produkte projekte rollen termine waren
-    aufgaben auftraege bestellungen beitraege bilder blaetter buecher fahrer fragen antworten gebaeude geraete gutscheine haeuser
-    kaeufer kategorien kinder kommentare konzerte kurse laender lehrer mieter orte patienten plaetze regale schueler
-    spieler staedte studenten teilnehmer verkaeufer vertraege vorgaenge wohnungen zaehler zahlungen zimmer
-    bestellingen boeken gebruikers klachten leveranciers medewerkers producten klassen landen vragen woningen
-    ansatte artikler beskeder bilar boeger boger brukere butikker byer dokumenter fakturaer kategorier kommentarer kunder
-    leverandorer ordrer ordrar personer produkter prosjekter projekter varer anvandare
-    clienti fatture categorie persone azioni aziende citta fornitrici prodotte ricette richieste scuole squadre stanze utenze
-    klienci produkty faktury zamowienia uzytkownicy konta pliki adresy objednavky polozky uzivatele
-    tilaukset tuotteet kayttajat asiakkaat
-  `),
-);
+/** Plurals in other languages that look like English singulars. */
+export const foreignPlurals = wordSet(`
+  adressen artikel autoren benutzer dateien daten dokumente einstellungen fahrzeuge firmen gruppen klanten konten
+  kunden lieferanten mitarbeiter nachrichten nutzer objekte personen preise produkte projekte rollen termine waren
+  aufgaben auftraege bestellungen beitraege bilder blaetter buecher fahrer fragen antworten gebaeude geraete
+  gutscheine haeuser kaeufer kategorien kinder kommentare konzerte kurse laender lehrer mieter orte patienten plaetze
+  regale schueler spieler staedte studenten teilnehmer verkaeufer vertraege vorgaenge wohnungen zaehler zahlungen
+  zimmer bestellingen boeken gebruikers klachten leveranciers medewerkers producten klassen landen vragen woningen
+  ansatte artikler beskeder bilar boeger boger brukere butikker byer dokumenter fakturaer kategorier kommentarer
+  kunder leverandorer ordrer ordrar personer produkter prosjekter projekter varer anvandare clienti fatture categorie
+  persone azioni aziende citta fornitrici prodotte ricette richieste scuole squadre stanze utenze klienci produkty
+  faktury zamowienia uzytkownicy konta pliki adresy objednavky polozky uzivatele tilaukset tuotteet kayttajat
+  asiakkaat
+`);
 
-/** Verbs that are hardly ever nouns: one of these alone, first or last in a segment is the verb of it. */
-export const plainVerbs: ReadonlySet<string> = new Set(
-  list(`
-    accept acknowledge ack activate add adjust allocate anonymise anonymize append apply approve assign attach
-    authenticate authorise authorize autocomplete browse calculate cancel clear configure confirm convert create
-    deactivate deallocate decline decode decrement decrypt delete demote deploy deprovision deregister describe destroy detach
-    detect disable disassociate disconnect dismiss download downgrade edit emit enable encode encrypt enqueue enrol
-    enroll erase escalate evaluate execute exclude extend fetch find finalise finalize flush gather generate get hide
-    impersonate include increment ingest initialise initialize initiate insert install invalidate invoke merge migrate modify
-    move mute notify obtain overwrite persist populate predict prune publish purge put reactivate reassign reboot rebuild
-    recalculate receive recommend reconnect redeem refresh regenerate reindex reinstate reject reload relocate remove rename
-    renew reopen replace resend reset resize resolve resubmit respond restart restore restrict resync retrieve retry
-    revert revoke rotate save send shutdown signin submit subscribe suggest suspend sync synchronise
-    synchronize terminate toggle translate truncate unack unarchive unassign unban unblock undelete undeploy undo
-    unfavorite unfollow uninstall unlike unlink unlock unmute unpin unpublish unregister unset unshare unstar unsubscribe
-    unsuspend unwatch update upload upsert validate verify void withdraw
-  `),
-);
+/** Verbs that are hardly ever nouns. As the first or last word of a segment, each is its verb. */
+export const plainVerbs = wordSet(`
+  accept acknowledge ack activate add adjust allocate anonymise anonymize append apply approve assign attach
+  authenticate authorise authorize autocomplete browse calculate cancel clear configure confirm convert create
+  deactivate deallocate decline decode decrement decrypt delete demote deploy deprovision deregister describe destroy
+  detach detect disable disassociate disconnect dismiss download downgrade edit emit enable encode encrypt enqueue
+  enrol enroll erase escalate evaluate execute exclude extend fetch find finalise finalize flush gather generate get
+  hide impersonate include increment ingest initialise initialize initiate insert install invalidate invoke merge
+  migrate modify move mute notify obtain overwrite persist populate predict prune publish purge put reactivate
+  reassign reboot rebuild recalculate receive recommend reconnect redeem refresh regenerate reindex reinstate reject
+  reload relocate remove rename renew reopen replace resend reset resize resolve resubmit respond restart restore
+  restrict resync retrieve retry revert revoke rotate save send shutdown signin submit subscribe suggest suspend sync
+  synchronise synchronize terminate toggle translate truncate unack unarchive unassign unban unblock undelete undeploy
+  undo unfavorite unfollow uninstall unlike unlink unlock unmute unpin unpublish unregister unset unshare unstar
+  unsubscribe unsuspend unwatch update upload upsert validate verify void withdraw
+`);
 
-/** Plain verbs that may be nouns at the end (value-add, software-update), or before a noun of the next list (update-channels). */
-export const halfPlainVerbs: ReadonlySet<string> = new Set(
-  list(`
-    add autocomplete convert deploy download edit insert install merge move mute put receive refresh renew
-    reset restart restore retry save send suggest sync toggle translate update upload void
-  `),
-);
+/** Plain verbs that may be nouns at the end (software-update), or before a head noun (update-channels). */
+export const halfPlainVerbs = wordSet(`
+  add autocomplete convert deploy download edit insert install merge move mute put receive refresh renew reset restart
+  restore retry save send suggest sync toggle translate update upload void
+`);
 
-/** Nouns that like another noun before them, be it a verb elsewhere: search-results, import-jobs, list-items, display-name. */
-export const headNouns: ReadonlySet<string> = new Set(
-  list(`
-    action agent alert analysis area attempt attribute balancer bar batch board book box button case category center
-    centre channel code column command component condition config configuration context control count criterion cycle date
-    day default definition delay detail direction document element endpoint engine entry error event execution expression
-    factor failure field file filter flag flow folder form format function group handler head hint header history id in index
-    indicator info instance instruction interval item job key keyword kind label layer length level limit line link
-    list location lock log manager map marker master matrix member menu message metadata method metric mode model name node note
-    number off on operation operator option out page panel parameter parser part pattern period permission phase piece plan
-    point policy position preference preset price priority process profile program progress property protocol provider
-    queue quota range rate rating reason receipt record report request result room row rule run runner schedule scope
-    score script sequence server service session set setting sheet size slot source space spec stage statistic status step
-    strategy string style subscriber subscription suggestion suite summary tab table tag target task template term test text
-    thread threshold time timestamp token tool topic trigger type unit up url validation value variable vendor view
-    volume wallet warning window word worker
-  `),
-);
+/** Nouns that often follow another noun, even one that is also a verb: search-results, import-jobs, list-items. */
+export const headNouns = wordSet(`
+  action agent alert analysis area attempt attribute balancer bar batch board book box button case category center
+  centre channel code column command component condition config configuration context control count criterion cycle
+  date day default definition delay detail direction document element endpoint engine entry error event execution
+  expression factor failure field file filter flag flow folder form format function group handler head hint header
+  history id in index indicator info instance instruction interval item job key keyword kind label layer length level
+  limit line link list location lock log manager map marker master matrix member menu message metadata method metric
+  mode model name node note number off on operation operator option out page panel parameter parser part pattern
+  period permission phase piece plan point policy position preference preset price priority process profile program
+  progress property protocol provider queue quota range rate rating reason receipt record report request result room
+  row rule run runner schedule scope score script sequence server service session set setting sheet size slot source
+  space spec stage statistic status step strategy string style subscriber subscription suggestion suite summary tab
+  table tag target task template term test text thread threshold time timestamp token tool topic trigger type unit up
+  url validation value variable vendor view volume wallet warning window word worker
+`);
 
-/** Names that begin with a verb and are nouns all the same. */
-export const nounCompounds: ReadonlySet<string> = new Set(list('search-queries search-query sort-orders sort-order'));
+/** Verbs that are good names of collections. Each is a verb only before one of the object nouns: block-user. */
+export const nounLikeVerbs = wordSet(`
+  archive ban block book capture charge complete flag follow forgot freeze grant invite join lock open pause pay pin
+  post process promote recover refund release report request resume review schedule stop track transfer trigger
+  upgrade watch
+`);
 
-/** Verbs that are nouns, too, but as a segment of their own are hardly meant as one. */
-export const verbsAlone: ReadonlySet<string> = new Set(
-  list('close copy exec export filter import list lookup read register run search select sort start'),
-);
-
-/** Verbs that are nouns, too: before a noun in the singular that is no head noun they are verbs (check-email, run-model). */
-export const verbsBeforeSingular: ReadonlySet<string> = new Set([
-  ...verbsAlone,
-  ...list('change check display invite load make mark query set show'),
-]);
-
-/** Those of them that ask for something: before a noun in the plural they are verbs, too (list-orders, searchUsers). */
-export const askingVerbs: ReadonlySet<string> = new Set(
-  list('check export filter import list lookup query search show sort'),
-);
-
-/** Verbs that name good collections: verbs only right before one of the objects below, in the singular (block-user). */
-export const nounLikeVerbs: ReadonlySet<string> = new Set(
-  list(`
-    archive ban block book capture charge complete flag follow forgot freeze grant invite join lock open pause pay pin
-    post process promote recover refund release report request resume review schedule stop track transfer trigger upgrade watch
-  `),
-);
-
-/** What those verbs are done to. */
-export const objectNouns: ReadonlySet<string> = new Set(
-  list(
-    'account appointment booking customer email friend invoice member order password payment reservation subscription user',
-  ),
-);
+/** What those verbs act on. */
+export const objectNouns = wordSet(`
+  account appointment booking customer email friend invoice member order password payment reservation subscription
+  user
+`);

@@ -1,67 +1,63 @@
+/** Content-Encoding (RFC 9110, section 8.4). Nothing is decoded beyond a limit. */
 import * as zlib from 'node:zlib';
-import type { Fault } from '../model/exchange.ts';
+import type { Fault } from '../core/exchange.ts';
+import { parseJson } from '../text/json.ts';
 import { showBytes } from './limits.ts';
 import { reasonOf } from './setup-error.ts';
 
+/** The decoded body, and whether an encoding is unknown although the body is plain JSON. Or why there is no body. */
+export type Decoded = { readonly body: Buffer; readonly isUnknown?: true } | { readonly fault: Fault };
+
 type Decoder = (body: Buffer, options: { readonly maxOutputLength: number }) => Buffer;
 
-const mostLayers = 4;
+/** What the wire can decode, and asks for. */
+export const acceptEncoding = 'gzip, deflate, br';
+
+const mostSteps = 4;
 
 const decoders: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
   ['gzip', zlib.gunzipSync],
   ['x-gzip', zlib.gunzipSync],
   ['deflate', (body, options) => (isZlib(body) ? zlib.inflateSync(body, options) : zlib.inflateRawSync(body, options))],
   ['br', zlib.brotliDecompressSync],
-  ...zstd(),
 ]);
 
-/** Zstandard, where this Node has it (22.15 and later). */
-function zstd(): readonly (readonly [string, Decoder])[] {
-  const isDecoder = (value: unknown): value is Decoder => typeof value === 'function';
-  const decoder: unknown = Reflect.get(zlib, 'zstdDecompressSync');
-  return isDecoder(decoder) ? [['zstd', decoder]] : [];
-}
-
-/** RFC 1950 section 2.2: the first two bytes tell zlib's frame from bare deflate data. */
+/** The first two bytes (RFC 1950, section 2.2). Old servers send deflate without them. */
 function isZlib(body: Buffer): boolean {
   const [first = 0, second = 0] = body;
   return (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0;
 }
 
 /**
- * Undoes the content codings of a body (RFC 9110 section 8.4), the last one first. `encoding` is the Content-Encoding header, its
- * repeats joined by commas; `limit` the most bytes of every layer.
+ * @param encoding the value of Content-Encoding
+ * @param most bytes after each step
  */
-export function decode(
-  body: Buffer,
-  encoding: string,
-  limit: number,
-): { readonly body: Buffer } | { readonly fault: Fault } {
-  const codings = encoding
+export function decode(body: Buffer, encoding: string, most: number): Decoded {
+  const encodings = encoding
+    .toLowerCase()
     .split(',')
-    .map((coding) => coding.trim().toLowerCase())
-    .filter((coding) => coding !== '' && coding !== 'identity');
-  if (codings.length === 0 || body.length === 0) return { body };
-  if (codings.length > mostLayers)
-    return bad(`the body is encoded ${codings.length} times over (${codings.join(', ')})`);
+    .map((each) => each.trim())
+    .filter((each) => each !== '' && each !== 'identity');
+  if (encodings.length > mostSteps) return undecodable(`the body is encoded ${encodings.length} times`);
   let decoded = body;
-  for (const coding of codings.toReversed()) {
-    const decoder = decoders.get(coding);
-    if (decoder === undefined) return bad(`the body has the content encoding "${coding}", which was not asked for`);
+  for (const each of encodings.toReversed()) {
+    if (decoded.length === 0) break;
+    const decoder = decoders.get(each);
+    if (decoder === undefined) {
+      if (parseJson(decoded.toString()) !== undefined) return { body: decoded, isUnknown: true };
+      return undecodable(`the body has an unknown Content-Encoding (${each.slice(0, 40)})`);
+    }
     try {
-      decoded = decoder(decoded, { maxOutputLength: limit });
+      decoded = decoder(decoded, { maxOutputLength: most });
     } catch (error) {
-      if (error instanceof RangeError) {
-        return {
-          fault: { kind: 'too-large', message: `the body expands to more than ${showBytes(limit)} (${coding})` },
-        };
-      }
-      return bad(`the body is said to be ${coding}, but cannot be decoded: ${reasonOf(error)}`);
+      if (error instanceof RangeError)
+        return { fault: { code: 'too-large', message: `the body is larger than ${showBytes(most)} (${each})` } };
+      return undecodable(`the body is not valid ${each}: ${reasonOf(error)}`);
     }
   }
   return { body: decoded };
 }
 
-function bad(message: string): { readonly fault: Fault } {
-  return { fault: { kind: 'bad-encoding', message } };
+function undecodable(message: string): Decoded {
+  return { fault: { code: 'undecodable', message } };
 }

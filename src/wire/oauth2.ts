@@ -1,66 +1,69 @@
-import { member } from '../model/body.ts';
-import type { Auth } from '../model/plan.ts';
-import { isObject, parseJson } from '../text/json.ts';
-import type { Issued } from './renewal.ts';
-import { sendOnce, type SingleSetting } from './single.ts';
-import { WireSetupError } from './setup-error.ts';
+/** Tokens by OAuth 2.0 client credentials (RFC 6749, section 4.4). */
+import type { OAuth2 } from '../core/plan.ts';
+import { TokenError } from '../core/send.ts';
+import { isObject } from '../text/json.ts';
+import { openerFor, type Settings, standardAgent, type WireOptions } from './connector.ts';
+import { acceptEncoding } from './decoding.ts';
+import { reasonOf } from './setup-error.ts';
 
-type ClientCredentials = NonNullable<Auth['oauth2']>;
+export interface Granted {
+  readonly token: string;
+  /** It is undefined if the endpoint does not say. */
+  readonly expiresInMs?: number;
+}
 
-/** Asks for a token by the client credentials grant (RFC 6749 section 4.4), the client known by HTTP Basic (section 2.3.1); `expires_in` is in section 5.1. */
-export async function tokenFromOauth2(
-  client: ClientCredentials,
-  setting: Omit<SingleSetting, 'origin'> & { readonly userAgent: string },
-): Promise<Issued> {
-  if (!URL.canParse(client.tokenUrl)) fail('is not an absolute URL');
-  const url = new URL(client.tokenUrl);
-  if (!/^https?:$/.test(url.protocol)) fail('is not an http or https URL');
-  const form = new URLSearchParams({
-    grant_type: 'client_credentials',
-    ...(client.scope === undefined ? {} : { scope: client.scope }),
+/** Sends one request on a connection of its own. Redirects are not followed. It throws `TokenError`. */
+export async function requestToken(client: OAuth2, plan: Settings, options: WireOptions): Promise<Granted> {
+  const { tokenUrl, scope } = client;
+  const url = URL.canParse(tokenUrl) ? new URL(tokenUrl) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) fail('token_url is not an http or https URL');
+  const headers = {
+    accept: 'application/json',
+    'accept-encoding': acceptEncoding,
+    'user-agent': options.userAgent ?? standardAgent,
+    authorization: `Basic ${basicOf(client)}`,
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  const form = new URLSearchParams({ grant_type: 'client_credentials', ...(scope === undefined ? {} : { scope }) });
+  const connection = connectionTo(url.origin, plan, options);
+  const { outcome } = await connection.send({
+    method: 'POST',
+    path: url.pathname + url.search,
+    headers: Object.entries(headers).flat(),
+    body: String(form),
   });
-  const basic = Buffer.from(`${formEncoded(client.clientId)}:${formEncoded(client.clientSecret)}`).toString('base64');
-  const path = `${url.pathname}${url.search}`;
-  const sent = await sendOnce(
-    {
-      method: 'POST',
-      path,
-      shownPath: path,
-      headers: [
-        ['Accept', 'application/json'],
-        ['Accept-Encoding', 'gzip, deflate, br'],
-        ['User-Agent', setting.userAgent],
-        ['Authorization', `Basic ${basic}`],
-        ['Content-Type', 'application/x-www-form-urlencoded'],
-      ],
-      body: form.toString(),
-    },
-    { ...setting, origin: url.origin },
-  );
-  if ('fault' in sent) {
-    const what = sent.isAnswered ? 'answered in a form that cannot be read' : 'cannot be asked for a token';
-    return fail(`${what}: ${sent.fault.message}`);
-  }
-  const { status, body } = sent.reply;
-  const parsed = parseJson(body.toString('utf8'));
-  const answer = parsed.ok && isObject(parsed.value) ? parsed.value : {};
-  if (status !== 200) {
-    const error = member(answer, 'error');
-    fail(`answered ${status}${typeof error === 'string' ? ` (${error.slice(0, 100)})` : ''} instead of a token`);
-  }
-  const token = member(answer, 'access_token');
-  if (typeof token !== 'string') fail('answered 200 without an access_token');
-  const type = member(answer, 'token_type');
-  if (typeof type === 'string' && type.toLowerCase() !== 'bearer') fail('issues a token that is not a bearer token');
-  const seconds = Number(member(answer, 'expires_in') ?? Number.NaN);
-  return { token, ...(seconds > 0 ? { expiresAt: setting.now() + seconds * 1000 } : {}) };
+  await connection.close();
+  const { response, fault } = outcome;
+  if (response === undefined) fail(`the token endpoint returned no usable response: ${fault?.message}`);
+  const body = isObject(response.json) ? response.json : {};
+  if (response.status !== 200)
+    fail(`the token endpoint returned ${response.status}${errorIn(body)} instead of a token`);
+  const { access_token: token, token_type: type, expires_in: seconds } = body;
+  if (typeof token !== 'string') fail('the token endpoint returned 200 without an access_token');
+  if (typeof type === 'string' && type.toLowerCase() !== 'bearer') fail('the token endpoint issues no bearer tokens');
+  const expiresInMs = Number(seconds) * 1000;
+  return { token, ...(expiresInMs > 0 ? { expiresInMs } : {}) };
 }
 
-function fail(what: string): never {
-  throw new WireSetupError(`auth.oauth2: the token endpoint ${what}`);
+function connectionTo(origin: string, plan: Settings, options: WireOptions): ReturnType<ReturnType<typeof openerFor>> {
+  try {
+    return openerFor(origin, plan, options)(true);
+  } catch (error) {
+    throw new TokenError(reasonOf(error));
+  }
 }
 
-/** RFC 6749 appendix B: the parts of the Basic pair are form-encoded first. */
-function formEncoded(text: string): string {
-  return new URLSearchParams({ '': text }).toString().slice(1);
+/** The client authenticates with HTTP Basic (section 2.3.1). Its parts are encoded as in a form (appendix B). */
+function basicOf({ clientId, clientSecret }: OAuth2): string {
+  const encoded = [clientId, clientSecret].map((part) => new URLSearchParams({ '': part }).toString().slice(1));
+  return Buffer.from(encoded.join(':')).toString('base64');
+}
+
+/** Section 5.2. Other texts are not shown: they may quote the request. */
+function errorIn({ error }: Readonly<Record<string, unknown>>): string {
+  return typeof error === 'string' && /^[a-z_]{1,40}$/.test(error) ? ` (${error})` : '';
+}
+
+function fail(message: string): never {
+  throw new TokenError(`auth.oauth2: ${message}`);
 }

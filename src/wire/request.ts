@@ -1,116 +1,101 @@
-import type { Header } from '../model/exchange.ts';
-import type { HttpSettings } from '../model/plan.ts';
-import type { Probe } from '../model/probe.ts';
-import { type Caller, credentialParts } from './credential.ts';
-import { type Terms, without, withQuery } from './terms.ts';
-import type { Veil } from './veil.ts';
+/** A probe as it goes over the wire. The headers are built from nothing, so no probe inherits a credential. */
+import type { Plan } from '../core/plan.ts';
+import { withQuery } from '../core/requests.ts';
+import type { Probe } from '../core/probe.ts';
+import type { Credential } from '../core/send.ts';
+import { type Sent, spoiled } from './spoils.ts';
 
-/** A request as it goes out, with its secrets. */
-export interface OutgoingRequest {
+export interface WireRequest {
   readonly method: string;
-  /** The request-target, exactly as sent. */
-  readonly path: string;
-  readonly headers: readonly Header[];
-  readonly body?: string;
-  /** The request-target as it may be shown. */
-  readonly shownPath: string;
+  /** Path and query below `base_url`, exactly as they are sent. */
+  readonly url: string;
+  /** Names in lower case. A name may occur twice. */
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string | undefined;
 }
 
-/** Origin and raw path of base_url; the path is a prefix of every target and is not normalised either. */
-export interface Base {
-  readonly origin: string;
-  readonly prefix: string;
+type Fields = Readonly<Record<string, string>>;
+
+/** What was built last, and from what. */
+interface Built extends Pick<WireRequest, 'headers'> {
+  readonly secrets: Credential;
+  readonly ofProbe: Fields | undefined;
+  readonly query: Sent['query'];
 }
 
-/** Splits base_url. Whoever calls has seen that it is an absolute http(s) URL. */
-export function baseOf(baseUrl: string): Base {
+const jsonType = 'application/json';
+/** Without a valid credential, these are left out even if the plan sends them with every request. */
+const credentials = ['authorization', 'proxy-authorization', 'cookie'];
+const none: ReadonlyMap<string, string> = new Map();
+
+/**
+ * Builds the requests of a plan. If several have a header of the same name, that of the probe counts, then that of the
+ * credential, of the plan, and of the wire. An empty value removes a header of the plan. Cookies are joined.
+ *
+ * @param own headers of the wire
+ */
+export function requestsOf({ http }: Plan, own: Fields = {}): (probe: Probe, secrets: Credential) => WireRequest {
+  const known = lowerCase({ accept: jsonType, ...own });
+  for (const [name, value] of lowerCase(http.headers)) put(known, name, value);
+  const unknown = new Map([...known].filter(([name]) => !credentials.includes(name)));
+  /** The headers of requests without a body, by credential. Most are equal. */
+  const latest = new Map<Probe['credential'], Built>();
+
+  function headersOf({ credential, headers, body }: Probe, sent: Sent): WireRequest['headers'] {
+    const ofProbe = headers === undefined ? none : lowerCase(headers);
+    const fields = new Map(credential === 'valid' ? known : unknown);
+    const pairs: (readonly [string, string])[] = [];
+    for (const [name, value] of sent.headers) {
+      if (name === 'cookie') put(fields, name, value);
+      else if (!ofProbe.has(name)) {
+        fields.delete(name);
+        pairs.push([name, value]);
+      }
+    }
+    for (const [name, value] of ofProbe) put(fields, name, value);
+    if (body !== undefined) putType(fields, body.mediaType);
+    return [...fields, ...pairs];
+  }
+
+  return (probe, secrets) => {
+    const { method, url, credential, headers, body } = probe;
+    let built = latest.get(credential);
+    if (built === undefined || body !== undefined || built.secrets !== secrets || built.ofProbe !== headers) {
+      const sent = spoiled(credential, secrets);
+      built = { secrets, ofProbe: headers, query: sent.query, headers: headersOf(probe, sent) };
+      if (body === undefined) latest.set(credential, built);
+    }
+    const whole = built.query.length === 0 ? url : withQuery(url, built.query);
+    return { method, url: sendable(whole), headers: built.headers, body: body?.text };
+  };
+}
+
+/** The origin of a `base_url`, and the path that all URLs begin with. Neither is normalized. */
+export function baseOf(baseUrl: string): { readonly origin: string; readonly prefix: string } {
   const start = /^[^:]+:\/\/[^/?#]*/.exec(baseUrl)?.[0] ?? '';
   return { origin: new URL(baseUrl).origin, prefix: baseUrl.slice(start.length).replace(/\/+$/, '') };
 }
 
-/** Credential headers that a plan may have put among the headers of every request. */
-const callerHeaders: ReadonlySet<string> = new Set(['authorization', 'cookie', 'proxy-authorization']);
-
-/**
- * Builds the request of a probe. Later headers replace earlier ones of the same name: the wire's own, the plan's, the
- * resource's, the credential's, the probe's. An empty value in the plan's or the probe's headers leaves that header out.
- * What a probe adds to the cookies takes none away, unless the plan spells it out.
- */
-export function requestOf(
-  probe: Probe,
-  setting: {
-    readonly base: Base;
-    readonly http: Pick<HttpSettings, 'headers'>;
-    readonly caller: Caller;
-    readonly veil: Pick<Veil, 'credential'>;
-    readonly terms: Terms;
-    readonly userAgent: string;
-    /** Cookies to send back, each `name=value`. */
-    readonly cookies: readonly string[];
-  },
-): OutgoingRequest {
-  const { terms } = setting;
-  const credential = credentialParts(terms.credential, setting.caller);
-  const headers = new Map<string, Header>();
-  const put = (name: string, value: string): void => {
-    headers.set(name.toLowerCase(), [name, value]);
-  };
-  const putAll = (entries: Readonly<Record<string, string>>): void => {
-    for (const [name, value] of Object.entries(entries)) {
-      if (value === '') headers.delete(name.toLowerCase());
-      else put(name, value);
-    }
-  };
-  put('Accept', 'application/json');
-  put('Accept-Encoding', 'gzip, deflate, br');
-  put('User-Agent', setting.userAgent);
-  putAll(setting.http.headers);
-  if (terms.credential !== 'valid') for (const name of callerHeaders) headers.delete(name);
-  putAll(terms.headers);
-  for (const [name, value] of credential.headers) put(name, value);
-  const cookies = [headers.get('cookie')?.[1], credential.cookie, ...setting.cookies].filter((c) => c !== undefined);
-  if (cookies.length > 0) put('Cookie', cookies.join('; '));
-  const { mediaType = '' } = probe.body ?? {};
-  // The plan knows what its service calls JSON.
-  const isPlanned = mediaType === 'application/json' && headers.has('content-type');
-  if (mediaType !== '' && !isPlanned) put('Content-Type', mediaType);
-  const { Cookie: odd = '' } = probe.headers;
-  const known = headers.get('cookie')?.[1];
-  putAll(probe.headers);
-  // A cookie beside those of the plan: they may be its credential.
-  if (known !== undefined && odd !== '' && probe.verbatim !== true) put('Cookie', `${known}; ${odd}`);
-
-  const { caller, veil } = setting;
-  const own = probe.verbatim === true ? [] : (caller.query ?? []).map(([name]) => name);
-  const asked = without(withQuery(probe.target, terms.query), (name) => own.includes(name));
-  const addressed = (shown: (value: string) => string): string => {
-    const added = (credential.query ?? []).map(([name, value]) => [name, shown(value)] as const);
-    return sendable(slashed(setting.base.prefix + withQuery(asked, Object.fromEntries(added))));
-  };
-  return {
-    method: probe.method,
-    path: addressed((value) => value),
-    headers: [...headers.values()],
-    shownPath: addressed(veil.credential),
-    ...(probe.body === undefined ? {} : { body: probe.body.text }),
-  };
+function put(fields: Map<string, string>, name: string, value: string): void {
+  const cookie = name === 'cookie' ? fields.get(name) : undefined;
+  if (value === '') fields.delete(name);
+  else fields.set(name, cookie === undefined ? value : `${cookie}; ${value}`);
 }
 
-/** The cookies that an answer set, each `name=value` without its attributes (RFC 6265 section 4.1.1). */
-export function cookiesSetBy(headers: readonly Header[]): readonly string[] {
-  return headers
-    .filter(([name]) => name.toLowerCase() === 'set-cookie')
-    .map(([, value]) => (value.split(';', 1)[0] ?? '').trim())
-    .filter((pair) => pair.indexOf('=') > 0);
+/** If the plan has a Content-Type, it is what the service calls JSON. */
+function putType(fields: Map<string, string>, mediaType: string | undefined): void {
+  if (mediaType === undefined) fields.delete('content-type');
+  else if (mediaType !== jsonType || !fields.has('content-type')) fields.set('content-type', mediaType);
 }
 
-function slashed(target: string): string {
-  return target.startsWith('/') ? target : `/${target}`;
+function lowerCase(headers: Fields): Map<string, string> {
+  return new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** Percent-encodes what cannot stand in a request line at all: blanks, controls, characters beyond ASCII. */
-function sendable(target: string): string {
-  return target.replace(/[^\x21-\x7e]+/g, (run) =>
-    [...Buffer.from(run, 'utf8')].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(''),
+/** Percent-encodes what a request line cannot contain: spaces, control characters, and characters beyond ASCII. */
+function sendable(url: string): string {
+  if (!/[^\x21-\x7e]/.test(url)) return url;
+  return url.replace(/[^\x21-\x7e]+/g, (run) =>
+    Buffer.from(run).toString('hex').toUpperCase().replaceAll(/../g, '%$&'),
   );
 }

@@ -1,53 +1,54 @@
-import { readFile } from 'node:fs/promises';
-import type { Plan } from '../model/plan.ts';
-import type { TlsMaterial } from './transports/undici.ts';
+/** Certificates: the client's own (`auth.mtls`), and an authority to trust in addition to the built-in ones (`http.ca`). */
+import { readFileSync } from 'node:fs';
+import * as tls from 'node:tls';
+import type { Plan } from '../core/plan.ts';
 import { reasonOf, WireSetupError } from './setup-error.ts';
 
-/** What of a plan says whom to trust, and what to show. */
-interface Setting {
-  readonly auth?: Plan['auth'];
-  readonly http: Pick<Plan['http'], 'ca'>;
+/** PEM texts. */
+export interface Certificates {
+  readonly own?: { readonly cert: string; readonly key: string };
+  readonly ca?: readonly string[];
 }
 
-/** Reads the files of `http.ca` and `auth.mtls`. The authorities are trusted beside those of this machine, for the token endpoint may be public. */
-export async function tlsMaterial({ auth, http }: Setting): Promise<TlsMaterial> {
+/** It throws `WireSetupError` if a file cannot be read or used. */
+export function certificatesOf({ auth, http: { ca } }: Pick<Plan, 'auth' | 'http'>): Certificates {
   const { mtls } = auth ?? {};
-  if (mtls === undefined && http.ca === undefined) return {};
-  const tls = await import('node:tls');
-  const certificate =
-    mtls === undefined
-      ? {}
-      : { cert: await pem('auth.mtls.cert', mtls.cert), key: await pem('auth.mtls.key', mtls.key) };
-  try {
-    tls.createSecureContext(certificate);
-  } catch (error) {
-    throw new WireSetupError(`auth.mtls: the certificate and key cannot be used: ${reasonOf(error)}`);
-  }
   return {
-    ...certificate,
-    ...(http.ca === undefined ? {} : { ca: [...trusted(tls), await authority('http.ca', http.ca)] }),
+    ...(mtls === undefined ? {} : { own: ownOf(mtls) }),
+    ...(ca === undefined ? {} : { ca: [...trusted(), authority(ca)] }),
   };
 }
 
-/** Those that are trusted anyway: newer versions of Node.js tell of NODE_EXTRA_CA_CERTS too. */
-function trusted(tls: { readonly rootCertificates: readonly string[] }): readonly string[] {
+function ownOf(paths: { readonly cert: string; readonly key: string }): {
+  readonly cert: string;
+  readonly key: string;
+} {
+  const own = { cert: pem('auth.mtls.cert', paths.cert), key: pem('auth.mtls.key', paths.key) };
+  try {
+    tls.createSecureContext(own);
+  } catch (error) {
+    throw new WireSetupError(`auth.mtls: the certificate and the key cannot be used: ${reasonOf(error)}`);
+  }
+  return own;
+}
+
+/** Newer versions of Node.js also name those of the system and of NODE_EXTRA_CA_CERTS. */
+function trusted(): readonly string[] {
   const all: unknown = Reflect.get(tls, 'getCACertificates');
   const found: unknown = typeof all === 'function' ? all.call(tls, 'default') : undefined;
   return Array.isArray(found) ? found : tls.rootCertificates;
 }
 
-async function authority(key: string, path: string): Promise<string> {
-  const text = await pem(key, path);
-  if (!text.includes('-----BEGIN CERTIFICATE-----')) {
-    throw new WireSetupError(`${key}: the file ${path} holds no certificate in PEM form (-----BEGIN CERTIFICATE-----)`);
-  }
-  return text;
+function authority(path: string): string {
+  const text = pem('http.ca', path);
+  if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
+  throw new WireSetupError(`http.ca: ${path} contains no PEM certificate (-----BEGIN CERTIFICATE-----)`);
 }
 
-async function pem(key: string, path: string): Promise<string> {
+function pem(key: string, path: string): string {
   try {
-    return await readFile(path, 'utf8');
+    return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new WireSetupError(`${key}: the file ${path} cannot be read: ${reasonOf(error)}`);
+    throw new WireSetupError(`${key}: ${path} cannot be read: ${reasonOf(error)}`);
   }
 }

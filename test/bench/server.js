@@ -1,26 +1,28 @@
-// The target of the benchmark, in a process of its own: the reference, its users also as /collection-<n>s, every request
-// recorded with its connection so that others can send the same again. Takes JSON: { ratePerSecond, delayMs }, the latter what each answer takes.
-// Prints its URL; GET /requests answers with the record and empties it.
+// The target, in a process of its own: the reference, with its users also as /collection-<n>s. Takes JSON: { delayMs, ...options of the reference }.
+// Prints its URL. GET /requests returns the requests since the last call, each with its connection, so that the bare client can send the same.
 import { createReference } from '../../dist/fixtures/reference/api.js';
 import { listen } from '../../dist/fixtures/reference/listen.js';
 
 const { delayMs, ...options } = JSON.parse(process.argv[2] ?? '{}');
 const reference = createReference(options);
 const requests = [];
+let connections = new Set();
 const plain = [['Content-Type', 'application/json']];
 
 const server = await listen((request) => {
   if (request.target === '/requests') {
-    return { status: 200, headers: plain, body: JSON.stringify(requests.splice(0)) };
+    const body = JSON.stringify({ requests: requests.splice(0), connections: connections.size });
+    connections = new Set();
+    return { status: 200, headers: plain, body };
   }
   const { method, target, headers, connection } = request;
   const reply = reference({ ...request, target: target.replace(/^\/collection-\d+s/, '/users') });
+  connections.add(connection);
   requests.push({
     method,
     path: target,
-    connection,
     headers: { ...headers, host: undefined, connection: undefined },
-    status: reply.status,
+    body: Buffer.from(request.body).toString(),
   });
   return delayMs === undefined ? reply : { ...reply, delayMs };
 });

@@ -1,90 +1,41 @@
-import { existsSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
+/** Generated pages are fresh. `npm run prove` checks what is recorded in all pages of rules, and this a sample. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
 import { rules } from '../../rules/index.ts';
-import { readPlan } from '../../src/plan/read-plan.ts';
-import { loadSchemaTools } from '../../src/plan/schema-tools.ts';
-import { action } from '../ci/composite.ts';
-import { blocksOf, fileOf, linksOf, pages, textOf } from '../support/pages.ts';
-import { root } from './registry.ts';
+import { fixed, heaviest, pages, ruleEnds, rulePage, rulePath } from '../../scripts/docs/pages.ts';
+import { everyNth } from '../support/trials.ts';
+import { pathsBelow, product } from './sources.ts';
 
-const tools = await loadSchemaTools();
-const blocks = pages.flatMap((page) => blocksOf(page, 'yaml').map((text) => ({ page, text, file: fileOf(text) })));
-const plans = blocks.filter(({ file }) => file === undefined || file === 'plan.yaml');
+const hint = 'Generated pages are stale. Run "npm run generate".';
+const textOf = (path: string): string => {
+  const file = join(product, path);
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+};
 
-/** What is wrong with a plan of the documentation; what a part of one leaves out is the shortest there is. */
-function problemsOf(text: string): readonly string[] {
-  const rest = [
-    ...(/^base_url:/m.test(text) ? [] : ['base_url: http://127.0.0.1:8080']),
-    ...(/^resources:/m.test(text) ? [] : ['resources: [{ path: /users }]']),
-  ];
-  const read = readPlan(`${text}${rest.join('\n')}\n`, {
-    file: 'plan.yaml',
-    env: {
-      SHOP_TOKEN: 'token-of-shop',
-      SHOP_KEY: 'key-of-shop',
-      STAGING_TOKEN: 'token-of-staging',
-      TENANT: 'acme',
-      SHOP_SECRET: 'secret-of-shop',
-    },
-    readFile: () => '{ "type": "object" }',
-    rules,
-    ...tools,
-  });
-  return (read.ok ? read.warnings : read.problems).map(({ message }) => message);
-}
-
-/** Packed files, as package.json names them. */
-const { files }: { files: readonly string[] } = parse(textOf('package.json'));
-const isPacked = (path: string): boolean =>
-  ['README.md', 'LICENSE'].includes(path) ||
-  files.some(
-    (entry) =>
-      entry === path || path.startsWith(`${entry}/`) || (entry === 'rules/**/*.md' && /^rules\/.*\.md$/.test(path)),
-  );
-
-describe('the documentation', () => {
-  it('has plans that can be read, without a warning', () => {
-    expect(plans.length).toBeGreaterThan(10);
-    expect(plans.flatMap(({ page, text }) => problemsOf(text).map((problem) => `${page}: ${problem}`))).toEqual([]);
-    expect(problemsOf('write: true\n')).not.toEqual([]);
-  });
-
-  it('leads to pages that are there and in the package', () => {
-    const linked = pages.flatMap((page) =>
-      linksOf(page).map((link) => ({ page, path: normalize(join(dirname(page), link)) })),
-    );
-    expect(linked.length).toBeGreaterThan(20);
-    expect(linked.filter(({ path }) => !existsSync(join(root, path)) || !isPacked(path))).toEqual([]);
-    const reached = new Set(linksOf('README.md'));
-    expect(pages.filter((page) => page !== 'README.md' && !reached.has(page))).toEqual([]);
-  });
-
-  it('uses only inputs that the action and the component have', () => {
-    const used = (pattern: RegExp): readonly string[] =>
-      blocks.filter(({ file }) => file !== undefined && pattern.test(file)).map(({ text }) => text);
-    const inputs = used(/^\.github\//).flatMap((text) =>
-      [...text.matchAll(/probity@v0\n[^]*?with:\n((?: +.*\n)+?)(?= +- |$(?![^]))/g)].flatMap(([, given = '']) =>
-        Object.keys(parse(given) as object),
-      ),
-    );
-    expect(inputs.length).toBeGreaterThan(6);
-    expect(inputs.filter((name) => !(name in action.inputs))).toEqual([]);
-
-    const component = textOf('templates/probity.yml');
-    const given = used(/^\.gitlab/).map((text) => (parse(text) as Pipeline).include[0]?.inputs ?? {});
-    expect(given.length).toBe(1);
-    expect(given.flatMap(Object.keys).filter((name) => !component.includes(`\n    ${name}:\n`))).toEqual([]);
-
-    const script = textOf('templates/probity.sh');
-    const variables = [...textOf('docs/ci.md').matchAll(/PROBITY_[A-Z]+/g)].map(([name]) => name);
-    expect(variables.length).toBeGreaterThan(3);
-    expect(variables.filter((name) => !script.includes(name))).toEqual([]);
-  });
+test.each(Object.entries(pages))('%s', async (path, text) => {
+  await expect(text(), hint).toMatchFileSnapshot(join(product, path));
 });
 
-/** A pipeline of GitLab that includes components. */
-interface Pipeline {
-  readonly include: readonly { readonly inputs: Readonly<Record<string, string>> }[];
-}
+test('pages of rules', () => {
+  const stale = rules.filter((rule) => {
+    const [text, [head, tail]] = [textOf(rulePath(rule)), ruleEnds(rule)];
+    return !text.startsWith(head) || !text.endsWith(tail);
+  });
+  expect(stale.map(rulePath), hint).toEqual([]);
+});
+
+test.each(everyNth(rules, 50, 7))('the examples of $id', async (rule) => {
+  expect(await rulePage(rule), hint).toBe(textOf(rulePath(rule)));
+});
+
+test('every page is that of a rule', () => {
+  const known = ['rules/README.md', ...rules.map(rulePath)];
+  expect(pathsBelow('rules', /\.md$/).filter((path) => !known.includes(path))).toEqual([]);
+});
+
+test('the ten heaviest rules show the fix in code', () => {
+  expect(fixed.toSorted()).toEqual(heaviest.map(({ id }) => id).toSorted());
+  const frameworks = heaviest.map((rule) => [...ruleEnds(rule)[0].matchAll(/^### (\w+)$/gm)].map(([, name]) => name));
+  expect([...new Set(frameworks.map(String))]).toEqual(['Express,Spring,FastAPI']);
+});

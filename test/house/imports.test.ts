@@ -1,149 +1,107 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join, posix } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { filesBelow, root } from './registry.ts';
+/** The directions of imports (DESIGN 11). Type imports count, too. */
+import { posix } from 'node:path';
+import { expect, test } from 'vitest';
+import { cyclesIn, type Import, importsOf } from './imports.ts';
+import { sources } from './sources.ts';
 
-const facts = ['src/facts/lists', 'src/facts/report'];
+const clauses = 'rules/clauses.ts';
+const registry = 'rules/index.ts';
 
-/** Who may import whom, by room; a room may always import itself. Rooms of src are named by their folder, those of src/facts by their second one. */
+/** For whatever composes the rest. */
+const everything = ['src', registry, clauses];
+
+/** For formats and pages: the view, and the type of the report in it. */
+const view = ['src/report/view.ts', 'src/report/report.ts', 'src/report/wrap.ts', 'src/text'];
+const pageView = ['src/report/page-view.ts', 'src/report/page-evidence.ts', 'src/report/body-lines.ts'];
+
+/** What each room may import from other rooms. The room of a file is the longest path here that it starts with. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/text': [],
-  'src/model': ['src/text'],
-  'src/facts/lists': ['src/model', 'src/text'],
-  'src/facts/report': ['src/model', 'src/text'],
-  'src/plan': ['src/model', 'src/text', ...facts],
-  'src/probe': ['src/model', 'src/text', ...facts],
-  'src/wire': ['src/model', 'src/text', ...facts],
-  'src/audit': ['src/model', 'src/text', ...facts],
-  'src/contract': ['src/model', 'src/text', ...facts],
-  'src/source': ['src/model', 'src/text', 'src/plan', ...facts],
-  'src/report': ['src/model', 'src/text', ...facts],
-  'src/selftest': ['src/model', 'src/text', 'src/probe', 'src/wire', 'src/audit', 'src/contract', 'fixtures'],
-  rules: ['src/model', 'src/text', ...facts],
-  fixtures: [],
+  'src/core': ['src/text', clauses],
+  'src/reading': ['src/text', 'src/core', clauses],
+  'src/projections': ['src/text', 'src/core', 'src/reading', 'src/contract', clauses],
+  'src/middleware': ['src/text', 'src/core', 'src/reading', 'src/projections'],
+  'src/scenarios': ['src/text', 'src/core', 'src/reading', 'src/projections', clauses],
+  'src/run': ['src/text', 'src/core', 'src/reading', 'src/projections', 'src/middleware', 'src/contract'],
+  'src/plan': ['src/text', 'src/core', 'src/reading', clauses],
+  'src/wire': ['src/text', 'src/core', 'src/reading'],
+  'src/import': ['src/text', 'src/core', 'src/reading', 'src/plan'],
+  'src/evidence': ['src/text', 'src/core', 'src/reading'],
+  'src/contract': ['src/text', 'src/core', 'src/reading', clauses],
+  'src/report': ['src/text', 'src/core', clauses],
+  'src/report/formats': view,
+  'src/pages': [...view, ...pageView],
+  'src/fleet': everything,
+  'src/cli': [...everything, '#fixtures'],
+  'src/index.ts': everything,
+  'src/vitest.ts': everything,
+  rules: ['src/text', 'src/core', 'src/reading', 'src/projections', 'src/scenarios', 'src/contract', clauses],
+  [registry]: ['src/core', 'rules'],
+  [clauses]: ['src/core'],
+  fixtures: ['#fixtures'],
+  test: ['src', 'rules', registry, clauses, 'fixtures', '#fixtures'],
 };
 
-/** The parts of the audit: what is wanted is sent, what is ours is known, what others have is watched, lanes are driven, all is cleaned up, and then judged and told. */
-const auditParts = [
-  'wanted',
-  'sending',
-  'own',
-  'watch',
-  'drive',
-  'clean',
-  'evidence',
-  'judge',
-  'result',
-  'diagnosis',
-  'compare',
-  'merge',
-];
+/** Rooms whose files do not import each other. A format of several files has its own folder. */
+const strangers = ['rules', 'src/report/formats'];
 
-/** Packages that only one room may import. */
-const owners: Readonly<Record<string, string>> = { undici: 'src/wire', commander: 'src/cli', chalk: 'src/report' };
+/** Packages that belong to one room. */
+const owners: Readonly<Record<string, string>> = { undici: 'src/wire', commander: 'src/cli' };
 
-interface Import {
-  readonly file: string;
-  readonly target: string;
-}
-
-function importsOf(folder: string): readonly Import[] {
-  return filesBelow(folder)
-    .filter((file) => file.endsWith('.ts'))
-    .flatMap((file) => {
-      const path = posix.join(folder, file);
-      const text = readFileSync(join(root, path), 'utf8');
-      return [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => ({
-        file: path,
-        target: match[1] ?? '',
-      }));
-    });
-}
+const isBelow = (path: string, folder: string): boolean => `${path}/`.startsWith(`${folder}/`);
 
 function roomOf(path: string): string {
-  const parts = path.split('/');
-  if (parts[0] !== 'src') return parts[0] ?? '';
-  return parts.slice(0, parts[1] === 'facts' ? 3 : 2).join('/');
+  const rooms = [...Object.keys(allowed), '#fixtures'].filter((room) => isBelow(path, room));
+  return rooms.toSorted((one, other) => other.length - one.length)[0] ?? 'no room';
 }
 
-/** What the formats of a report share. */
-const shared: ReadonlySet<string> = new Set([
-  'example-rows',
-  'key-order',
-  'key-order.generated',
-  'layout',
-  'markup',
-  'progress',
-  'read-report',
-  'report-validator.generated',
-  'run-time',
-]);
-
-/** The format of a report that a file of src/report belongs to: `src/report/html.ts`, `src/report/html/...`, `src/report/browser/html/...`. */
-function formatOf(path: string): string | undefined {
-  const [src, room, ...rest] = path.split('/');
-  if (src !== 'src' || room !== 'report') return undefined;
-  const name = (rest[0] === 'browser' ? rest[1] : rest[0])?.replace(/\.ts$/, '') ?? '';
-  return shared.has(name) ? undefined : name;
+function isAllowed({ file, target }: Import): boolean {
+  const [room, other] = [roomOf(file), roomOf(target)];
+  if (room === other) return !strangers.includes(room) || isOneFormat(file, target, room);
+  const may = allowed[room] ?? [];
+  return [other, target].some((each) => may.includes(each)) || (may.includes('src') && isBelow(target, 'src'));
 }
 
-const all = ['src', 'rules', 'fixtures'].flatMap(importsOf);
+function isOneFormat(file: string, target: string, room: string): boolean {
+  const folder = posix.dirname(file);
+  return room === 'src/report/formats' && folder !== room && isBelow(target, folder);
+}
 
-describe('the rooms', () => {
-  it('import one way only', () => {
-    const wrong = all.filter(({ file, target }) => {
-      if (!target.startsWith('.')) return false;
-      const room = roomOf(file);
-      const other = roomOf(posix.join(dirname(file), target));
-      return room !== other && room !== 'src/cli' && room !== 'src/index.ts' && !(allowed[room] ?? []).includes(other);
-    });
-    expect(wrong).toEqual([]);
-  });
+const imports = sources.flatMap(importsOf);
+const isPath = ({ target }: Import): boolean => /^(?:#|\.\.\/|src\/|rules\/|fixtures\/|test\/)/.test(target);
+const listed = (wrong: readonly Import[]): readonly string[] =>
+  wrong.map(({ file, line, target }) => `${file}:${line} imports ${target}`);
 
-  it('let each part of the audit import those before it, and what its two contracts say', () => {
-    const partOf = (path: string): string => /^src\/audit\/(\w+)\//.exec(path)?.[1] ?? '';
-    const wrong = all.filter(({ file, target }) => {
-      const path = posix.join(dirname(file), target);
-      if (!file.startsWith('src/audit/') || !path.startsWith('src/audit/') || partOf(file) === '') return false;
-      if (partOf(path) === '') return !['src/audit/options.ts', 'src/audit/send.ts'].includes(path);
-      return auditParts.indexOf(partOf(path)) > auditParts.indexOf(partOf(file));
-    });
-    expect(wrong).toEqual([]);
-    expect(new Set(filesBelow('src/audit').map((file) => partOf(`src/audit/${file}`)))).toEqual(
-      new Set(['', ...auditParts]),
-    );
-  });
+test('every file belongs to a room', () => {
+  expect(imports.length).toBeGreaterThan(0);
+  expect(sources.map(({ path }) => path).filter((path) => roomOf(path) === 'no room')).toEqual([]);
+});
 
-  it('let what makes plans see no more of them than their types', () => {
-    const values = filesBelow('src/source').filter((file) =>
-      /^import (?!type )[^;]*'[^']*\/plan\/[^']*';/m.test(readFileSync(join(root, 'src/source', file), 'utf8')),
-    );
-    expect(values).toEqual([]);
-  });
+test('imports go in the directions of DESIGN 11', () => {
+  const wrong = imports.filter((each) => isPath(each) && !isAllowed(each));
+  expect(listed(wrong)).toEqual([]);
+});
 
-  it('let no format of a report import another', () => {
-    const wrong = all.filter(({ file, target }) => {
-      if (!target.startsWith('.')) return false;
-      const [format, other] = [formatOf(file), formatOf(posix.join(dirname(file), target))];
-      return format !== undefined && other !== undefined && format !== other;
-    });
-    expect(wrong).toEqual([]);
+test('core imports no package, and some packages belong to one room', () => {
+  const wrong = imports.filter((each) => {
+    const room = roomOf(each.file);
+    if (isPath(each) || room === 'test') return false;
+    return room === 'src/core' || (owners[each.target] ?? room) !== room;
   });
+  expect(listed(wrong)).toEqual([]);
+});
 
-  it('keep each package in its room', () => {
-    const wrong = all.filter(({ file, target }) => {
-      const owner = owners[target.split('/')[0] ?? ''];
-      const isBesides = target.startsWith('chalk') && roomOf(file) === 'src/cli';
-      return owner !== undefined && roomOf(file) !== owner && !isBesides;
-    });
-    expect(wrong).toEqual([]);
-  });
+test('imports have no cycles', () => {
+  const graph = new Map<string, readonly string[]>();
+  for (const { file, target } of imports.filter(isPath)) graph.set(file, [...(graph.get(file) ?? []), target]);
+  expect(cyclesIn(graph).map((cycle) => cycle.join(' → '))).toEqual([]);
+});
 
-  it('leave the registry of rules to the command line', () => {
-    const loaders = all.filter(({ file, target }) => {
-      const path = target.startsWith('.') ? posix.join(dirname(file), target) : '';
-      return path === 'rules/index.ts' && roomOf(file) !== 'src/cli';
-    });
-    expect(loaders).toEqual([]);
-  });
+test('a cycle is found', () => {
+  const graph = new Map([
+    ['a', ['b']],
+    ['b', ['c']],
+    ['c', ['b']],
+  ]);
+  expect(cyclesIn(graph)).toEqual([['b', 'c', 'b']]);
 });

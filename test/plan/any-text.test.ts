@@ -1,89 +1,55 @@
-import { readFileSync } from 'node:fs';
-import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { problemLine } from '../../src/plan/problem.ts';
-import { readPlan } from '../../src/plan/read-plan.ts';
-import { exampleText } from './design-example.ts';
-import { surroundings } from './reading.ts';
-import { shareOf } from '../support/share-of.ts';
+import { describe, expect, test } from 'vitest';
+import { problemText } from '../../src/plan/problem.ts';
+import { readingOf } from '../support/plan.ts';
+import { randomTexts, tryTexts } from '../support/random.ts';
+import { base, problemsIn } from './reading.ts';
 
-const fullText = readFileSync(new URL('../../fixtures/plans/reference-full.yaml', import.meta.url), 'utf8');
+const one = `${base}resources: [{ path: /users }]\n`;
 
-/** Reads a text and says what is amiss with the answer: an empty plan, or problems that cannot be shown. */
-function amissWith(text: string): readonly string[] {
-  const result = readPlan(text, surroundings({ env: { SHOP_TOKEN: '0123456789' } }));
-  if (result.ok) return result.plan.resources.length + result.plan.probes.length > 0 ? [] : ['the plan is empty'];
-  if (result.problems.length === 0) return ['there is neither plan nor problem'];
-  const lines = text.split('\n');
-  return result.problems
-    .filter(({ line, column, message }) => {
-      const length = lines[line - 1]?.length ?? -1;
-      return !(message.trim() !== '' && column >= 1 && column <= length + 1);
-    })
-    .map(problemLine);
-}
+test.each(randomTexts)('%s: each text is a plan, or has problems', (_, texts, runs) => {
+  expect(tryTexts(texts, runs)).toEqual([]);
+});
 
-function expectAnAnswer(text: string): void {
-  expect(amissWith(text)).toEqual([]);
-}
+// These have characters that messages.md cannot show.
+test.each([
+  ['nothing', '', '1:1 the plan is empty: write at least base_url and resources'],
+  ['white space', '\n  \n', '1:1 the plan is empty: write at least base_url and resources'],
+  ['a binary file', '\u007FELF\u0002\0\0', '1:1 this is a binary file, or UTF-16: a plan is YAML text, saved as UTF-8'],
+  ['UTF-16', 'b\0a\0', '1:2 this is a binary file, or UTF-16: a plan is YAML text, saved as UTF-8'],
+  ['Latin-1', `${base}name: Caf\uFFFD\n`, '2:10 these bytes are not UTF-8: save the plan as UTF-8'],
+  ['too much', '#'.repeat(5_000_000), '1:1 this is not a plan: it has more than 4 Mi characters'],
+  [
+    'Windows line ends',
+    one.replaceAll('\n', '\r\n').replace('path', 'pat'),
+    '2:15 "pat" is not a key of resources[0]: did you mean "path"?',
+  ],
+  [
+    'a byte order mark',
+    `\uFEFF${one.replace('base_url', 'baseurl')}`,
+    '1:1 "baseurl" is not a key of a plan: did you mean "base_url"?',
+  ],
+  ['depth', '['.repeat(20_000), '1:1 the plan is nested too deeply: write it flatter'],
+])('%s is not a plan', (_, text, problem) => {
+  expect(problemsIn(text).map((each) => each.replace(/^1:\d+(?= the plan is nested)/, '1:1'))).toEqual([problem]);
+});
 
-/** A text cut in two places, with something else between. */
-function mutated(text: string): fc.Arbitrary<string> {
-  const place = fc.nat({ max: text.length });
-  const piece = fc.oneof(
-    fc.string({ maxLength: 8 }),
-    fc.constantFrom(
-      '\t',
-      '\n',
-      ': ',
-      '- ',
-      '{',
-      '}',
-      '[',
-      ']',
-      '*a',
-      '&a ',
-      '"',
-      "'",
-      '|\n',
-      '---\n',
-      '${',
-      '#',
-      '!x ',
-      '? ',
-      '\u0000',
-      '~',
-    ),
-    place.map((start) => text.slice(start, start + 40)),
-  );
-  return fc
-    .tuple(place, fc.nat({ max: 30 }), piece)
-    .map(([at, gone, put]) => text.slice(0, at) + put + text.slice(at + gone));
-}
+describe('the text of a problem', () => {
+  const textOf = (plan: string, width?: number): string => {
+    const read = readingOf(plan);
+    return (read.ok ? read.warnings : read.problems).map((each) => problemText(each, width)).join('\n');
+  };
 
-describe('readPlan', () => {
-  it('answers any text', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), expectAnAnswer), { numRuns: shareOf(500) });
+  test('never shows a secret', () => {
+    const auth = 'auth:\n  bearer: "hunter2 hunter2"\n  headers: { X-Key: "k1 \u0001k2" }\n';
+    const text = textOf(`${one}${auth}http: { headers: { Cookie: sid=abcdef } }\n`);
+    expect(text).toContain('bearer: ****');
+    expect(text).not.toMatch(/hunter2|k2|abcdef/);
   });
 
-  it('answers any text of the characters that YAML gives a meaning', () => {
-    const unit = fc.constantFrom(
-      ...'ab:-?[]{},#&*!|>\'"%@`~ \n\t$/01.'.split(''),
-      'path',
-      'resources',
-      'base_url: http://a\n',
-      '<<',
-    );
-    fc.assert(fc.property(fc.string({ unit, maxLength: 40 }), expectAnAnswer), { numRuns: shareOf(1000) });
-  });
-
-  it('answers any JSON value', () => {
-    fc.assert(fc.property(fc.json(), expectAnAnswer), { numRuns: shareOf(300) });
-  });
-
-  it('answers plans with something wrong anywhere', () => {
-    fc.assert(fc.property(fc.oneof(mutated(exampleText), mutated(fullText)), expectAnAnswer), {
-      numRuns: shareOf(400),
-    });
+  test('has its caret below its place, even if the line is wider than the terminal', () => {
+    const rows = textOf(`${base}resources: [${'{ path: /users }, '.repeat(12)}{ pat: /orders }]\n`, 80).split('\n');
+    const caret = rows.findIndex((row) => row.includes('^^^'));
+    expect(rows[caret - 1]?.slice(rows[caret]?.indexOf('^'))).toMatch(/^pat: /);
+    expect(Math.max(...rows.slice(1).map((row) => row.length))).toBeLessThanOrEqual(80);
   });
 });

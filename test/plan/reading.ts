@@ -1,40 +1,32 @@
-import type { Plan, Resource } from '../../src/model/plan.ts';
-import { type PlanProblem, problemLine } from '../../src/plan/problem.ts';
-import { type ReadOptions, readPlan } from '../../src/plan/read-plan.ts';
+/** Short plans for tests. */
+import type { Plan, Resource } from '../../src/core/plan.ts';
+import { nameOf } from '../../src/core/operation.ts';
+import type { ReadOptions } from '../../src/plan/read-plan.ts';
+import { planFrom, readingOf } from '../support/plan.ts';
 
-/** Options for a plan without surroundings. */
-export function surroundings(parts: Partial<ReadOptions> = {}): ReadOptions {
-  return { file: 'plan.yaml', env: {}, readFile: () => undefined, ...parts };
+export const base = 'base_url: http://a.test\n';
+
+/** A plan with these resources, as a list in YAML, and further keys. */
+export function planWith(resources: string, more = '', options: Partial<ReadOptions> = {}): Plan {
+  return planFrom(`${base}${more}resources: ${resources}\n`, options);
 }
 
-/** The plan that a text holds; a text with problems throws them. */
-export function planOf(text: string, parts: Partial<ReadOptions> = {}): Plan {
-  const result = readPlan(text, surroundings(parts));
-  if (!result.ok) throw new Error(result.problems.map(problemLine).join('\n'));
-  return result.plan;
+/** The only resource of a plan. */
+export function resourceFrom(resource: string, options: Partial<ReadOptions> = {}): Resource {
+  const [found] = planWith(`[${resource}]`, '', options).resources;
+  if (found === undefined) throw new Error('the plan has no resource');
+  return found;
 }
 
-/** A problem or warning as its place and what is said of it. */
-function said({ file, line, column, message }: PlanProblem): string {
-  return `${file}:${line}:${column}: ${message}`;
+/** Operations and actions, as `GET /users`. Those that are not standard have an asterisk. */
+export function operationsOf({ operations, actions }: Resource): readonly string[] {
+  const all = [...operations, ...actions.map(({ operation }) => operation)];
+  return all.map((operation) => `${nameOf(operation)}${operation.isCustom ? ' *' : ''}`);
 }
 
-/** Warnings of a text that holds a plan. */
-export function warningsOf(text: string, parts: Partial<ReadOptions> = {}): readonly string[] {
-  const result = readPlan(text, surroundings(parts));
-  if (!result.ok) throw new Error(result.problems.map(problemLine).join('\n'));
-  return result.warnings.map(said);
-}
-
-/** Problems of a text, a line each; none if the text holds a plan. */
-export function problemsOf(text: string, parts: Partial<ReadOptions> = {}): readonly string[] {
-  const result = readPlan(text, surroundings(parts));
-  return result.ok ? [] : result.problems.filter(({ severity }) => severity === 'error').map(said);
-}
-
-/** The resource with a key; throws where the plan has none. */
-export function resourceIn(plan: Plan, key: string): Resource {
-  const resource = plan.resources.find((candidate) => candidate.key === key);
-  if (resource === undefined) throw new Error(`${key} is not among ${plan.resources.map((one) => one.key).join(', ')}`);
-  return resource;
+/** The problems of a text: line, column, and message. */
+export function problemsIn(text: string, options: Partial<ReadOptions> = {}): readonly string[] {
+  const read = readingOf(text, options);
+  const problems = read.ok ? read.warnings : read.problems;
+  return problems.map(({ line, column, message }) => `${line}:${column} ${message}`);
 }

@@ -1,52 +1,41 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { substitute } from '../../src/plan/variables.ts';
-import { base, one } from './cases.ts';
-import { planOf, problemsOf, resourceIn } from './reading.ts';
+import { planFrom, readingOf } from '../support/plan.ts';
+import { base, planWith, problemsIn, resourceFrom } from './reading.ts';
+
+const one = `${base}resources: [{ path: /a }]\n`;
 
 describe('substitute', () => {
   const env = { NAME: 'Ada', EMPTY: '', BRACES: '${NAME}' };
 
-  it.each([
+  test.each([
     ['plain', 'plain'],
-    ['${NAME}', 'Ada'],
     ['a ${NAME} b ${NAME}', 'a Ada b Ada'],
     ['${NAME:-Bea}', 'Ada'],
-    ['${NONE:-Bea}', 'Bea'],
     ['${NONE:-http://127.0.0.1:8080}', 'http://127.0.0.1:8080'],
     ['${NONE:-}', ''],
     ['${EMPTY}', ''],
     ['${EMPTY:-Bea}', 'Bea'],
     ['$${NAME}', '${NAME}'],
-    ['$${', '${'],
     ['$NAME $$ {NAME}', '$NAME $$ {NAME}'],
     ['${BRACES}', '${NAME}'],
-    ['{{unique}}-{{unique_number}}', '{{unique}}-{{unique_number}}'],
+    ['{{unique}}', '{{unique}}'],
   ])('%s is %s', (text, filled) => {
     expect(substitute(text, env)).toEqual({ text: filled, problems: [] });
   });
 
-  it.each([
+  test.each([
     ['${NONE}', 'the environment variable NONE is not set: set it, or give it a default: ${NONE:-value}'],
     ['${toString}', 'the environment variable toString is not set: set it, or give it a default: ${toString:-value}'],
     ['${NAME-Bea}', '${NAME-Bea} is not a variable: write ${NAME} or ${NAME:-default}, or $${ for a plain ${'],
     ['${}', '${} is not a variable: write ${NAME} or ${NAME:-default}, or $${ for a plain ${'],
-    ['${NAME', '${NAME has no closing brace: write ${NAME}, or $${ for a plain ${'],
     ['${A:-${B}}', '${A:-${B} has a variable in its default: a default can only be plain text'],
-  ])('%s is refused', (text, problem) => {
+  ])('%s is rejected', (text, problem) => {
     expect(substitute(text, env).problems).toEqual([problem]);
   });
 
-  it('leaves texts without references as they are', () => {
-    fc.assert(
-      fc.property(fc.string(), (text) => {
-        fc.pre(!text.includes('${'));
-        expect(substitute(text, env)).toEqual({ text, problems: [] });
-      }),
-    );
-  });
-
-  it('takes values as they are, whatever they look like', () => {
+  test('values are never read', () => {
     fc.assert(
       fc.property(fc.string(), (value) => {
         expect(substitute('<${V}>', { V: value })).toEqual({ text: `<${value}>`, problems: [] });
@@ -55,87 +44,110 @@ describe('substitute', () => {
   });
 });
 
-describe('variables in a plan', () => {
-  it('are refused where they have no value, before anything else is said of them', () => {
-    expect(problemsOf('base_url: ${SHOP_URL}\nauth:\n  bearer: ${SHOP_TOKEN}\nresources: [{ path: /a }]\n')).toEqual([
-      'plan.yaml:1:11: the environment variable SHOP_URL is not set: set it, or give it a default: ${SHOP_URL:-value}',
-      'plan.yaml:3:11: the environment variable SHOP_TOKEN is not set: set it, or give it a default: ${SHOP_TOKEN:-value}',
-    ]);
-  });
-
-  it('are told beside what else is wrong', () => {
-    expect(problemsOf('base_url: ${SHOP_URL}\nresources: [{ path: a }]\n')).toEqual([
-      'plan.yaml:1:11: the environment variable SHOP_URL is not set: set it, or give it a default: ${SHOP_URL:-value}',
-      'plan.yaml:2:21: resources[0].path does not start with a slash: write /a',
-    ]);
-  });
-
-  it('cannot add anything to the plan', () => {
+describe('variables', () => {
+  test('cannot add anything to the plan', () => {
     const value = 'a\nwrites: true # "\'{[';
-    const plan = planOf(`${one}name: \${NAME}\n`, { env: { NAME: value } });
-    expect(plan.name).toBe(value);
-    expect(plan.writes).toBe(false);
+    expect(planFrom(`${one}name: \${NAME}\n`, { env: { NAME: value } })).toMatchObject({ name: value, writes: false });
   });
 
-  it('are not looked for in keys', () => {
-    const plan = planOf(`${one}http: { headers: {} }\nprofile: { error_codes: { "\${X}": 409 } }\n`);
-    expect(plan.profile.errorCodes).toEqual({ '${X}': 409 });
+  test('are read as plain values if they stand alone without quotes', () => {
+    const env = { C: '3', T: '0123456789', B: 'true', N: '007' };
+    const text = `${one}writes: \${B}\nhttp: { concurrency: "\${C}" }\n`;
+    expect(problemsIn(text, { env })).toEqual(['4:22 http.concurrency is the string "${C}", not a whole number']);
+    const plain = text.replace(/http: .*/, 'http:\n  concurrency: ${C}');
+    expect(planFrom(plain, { env })).toMatchObject({ writes: true, http: { concurrency: 3 } });
+    const plan = planFrom(`${one}name: \${B}\nauth:\n  bearer: \${T}\n`, { env });
+    expect([plan.name, plan.auth?.bearer]).toEqual(['true', '0123456789']);
+    expect(resourceFrom('{ path: /a, query: { tenant: "${N}" } }', { env }).query).toEqual({ tenant: '007' });
   });
 
-  it('are read as plain values where they stand alone and without quotes', () => {
-    const text = `${base}writes: \${W:-true}\nhttp: { concurrency: "8" }\n`;
-    expect(problemsOf(`${text}resources: [{ path: /a }]\n`)).toEqual([
-      'plan.yaml:3:22: http.concurrency is the string "8": write 8',
-    ]);
-    expect(planOf(`${one}writes: \${W:-true}\nhttp:\n  concurrency: \${C}\n`, { env: { C: '3' } })).toMatchObject({
-      writes: true,
-      http: { concurrency: 3 },
-    });
-    expect(problemsOf(`${one}writes: "\${W:-true}"\n`)).toEqual([
-      'plan.yaml:3:9: writes is the string "${W:-true}", not true or false',
+  test('that are not set are problems, next to others', () => {
+    expect(problemsIn('base_url: ${SHOP_URL}\nresources: [{ path: a }]\n')).toEqual([
+      '1:11 the environment variable SHOP_URL is not set: set it, or give it a default: ${SHOP_URL:-value}',
+      '2:21 resources[0].path does not start with a slash: write /a',
     ]);
   });
 
-  it('are text all the same where text is wanted', () => {
-    const env = { T: '0123456789', N: 'true', S: '12345678' };
-    const text = `${one}name: \${N}\nauth:\n  bearer: \${T}\n  headers:\n    X-Key: \${S}\n`;
-    expect(planOf(text, { env })).toMatchObject({
-      name: 'true',
-      auth: { bearer: '0123456789', headers: { 'X-Key': '12345678' } },
-    });
+  test('are never shown with their value', () => {
+    const env = { T: 's3cret with spaces' };
+    const text = problemsIn(`${one}auth: { bearer: "\${T}" }\nname: [1]\n`, { env }).join('\n');
+    expect(text).toContain('auth.bearer');
+    expect(text).not.toContain('s3cret');
   });
 
-  it('keep whole numbers of any size in bodies', () => {
-    const create = 'create: { example: { a: 12345678901234567890, b: 0x10, c: 1.5 } }';
-    const plan = planOf(`${base}resources:\n  - path: /a\n    operations: [create]\n    ${create}\n`);
-    expect(resourceIn(plan, '/a').create?.example).toEqual({ a: 12345678901234567890n, b: 16, c: 1.5 });
-  });
-
-  it('are not repeated in what is said of them', () => {
-    const said = problemsOf(`${one}auth: { bearer: "\${T}" }\nname: [1]\n`, { env: { T: 's3cret with spaces' } }).join(
-      '\n',
-    );
-    expect(said).toContain('auth.bearer');
-    expect(said).not.toContain('s3cret');
+  test('do not work in keys', () => {
+    expect(planFrom(`${one}profile: { error_codes: { "\${X}": 409 } }\n`).profile.errorCodes).toEqual({ '${X}': 409 });
   });
 });
 
-describe('what is given on the command line', () => {
-  it('takes the place of base_url, also of one that is missing or unset', () => {
-    const baseUrl = 'https://b.test/api/';
-    expect(planOf(one, { baseUrl }).baseUrl).toBe('https://b.test/api');
-    expect(planOf('resources: [{ path: /a }]\n', { baseUrl }).baseUrl).toBe('https://b.test/api');
-    expect(planOf('base_url: ${NONE}\nresources: [{ path: /a }]\n', { baseUrl }).baseUrl).toBe('https://b.test/api');
+test('a number that JSON cannot hold is worth knowing', () => {
+  const text = `${base}writes: true\nresources: [{ path: /a, operations: [list, create], create: { example: { a: 12345678901234567890, b: "{{unique}}" } } }]`;
+  expect(problemsIn(text)).toEqual([
+    '3:77 12345678901234567890 is too large for a JSON number, and becomes 12345678901234567000: put it in quotes if it is text',
+  ]);
+});
+
+describe('environments', () => {
+  const text = `base_url: http://local.test
+auth: { bearer: "\${LOCAL_TOKEN}" }
+labels: { env: local }
+writes: true
+environments:
+  staging:
+    base_url: http://staging.test
+    auth: { bearer: "\${STAGING_TOKEN}" }
+    writes: false
+  production: { base_url: "\${PRODUCTION}", http: { rate: 5/s } }
+resources: [{ path: /users, operations: [list, create], create: { example: { name: "{{unique}}", email: a } } }]
+`;
+
+  test('override keys of the plan, and need only their own variables', () => {
+    expect(planFrom(text, { environment: 'staging', env: { STAGING_TOKEN: 'staging-token' } })).toMatchObject({
+      baseUrl: 'http://staging.test',
+      auth: { bearer: 'staging-token' },
+      writes: false,
+      labels: { env: 'local' },
+    });
+    const env = { LOCAL_TOKEN: 'local-token', PRODUCTION: 'http://shop.test' };
+    expect(planFrom(text, { environment: 'production', env })).toMatchObject({
+      baseUrl: 'http://shop.test',
+      auth: { bearer: 'local-token' },
+      http: { rate: { requests: 5 } },
+    });
+    expect(planFrom(text, { env: { LOCAL_TOKEN: 'local-token' } })).toMatchObject({ baseUrl: 'http://local.test' });
   });
 
-  it('is checked as base_url is', () => {
-    expect(problemsOf(one, { baseUrl: 'b.test' })).toEqual([
-      'plan.yaml:1:1: the base URL given instead of base_url is not an absolute address: start it with http:// or https://, such as https://api.example.test',
+  test('have their own places', () => {
+    const read = readingOf(text, { environment: 'staging', env: { STAGING_TOKEN: 'staging-token' } });
+    expect(read.ok && read.places.byPointer.get('/auth/bearer')?.source).toBe('${STAGING_TOKEN}');
+    expect(problemsIn(text, { environment: 'staging' })).toEqual([
+      '8:21 the environment variable STAGING_TOKEN is not set: set it, or give it a default: ${STAGING_TOKEN:-value}',
+    ]);
+    const wrong = text.replace('rate: 5/s', 'rat: 5/s').replace('"${PRODUCTION}"', 'http://a');
+    expect(problemsIn(wrong, { env: { LOCAL_TOKEN: '0123456789' } })).toEqual([
+      '10:45 "rat" is not a key of environments.production.http: did you mean "rate"?',
     ]);
   });
 
-  it('takes the place of writes', () => {
-    expect(planOf(`${one}writes: true\n`, { writes: false }).writes).toBe(false);
-    expect(planOf(one, { writes: true }).writes).toBe(true);
+  test('must exist', () => {
+    expect(problemsIn(text, { environment: 'stagin' })).toEqual([
+      '1:1 --env stagin: this plan has no such environment: did you mean staging?',
+    ]);
+    expect(problemsIn(one, { environment: 'staging' })).toEqual([
+      '1:1 --env staging: this plan has no such environment: write environments: { staging: { base_url: ... } }',
+    ]);
+    expect(problemsIn(text.replace(/^base_url.*\n/, ''), { env: { LOCAL_TOKEN: '0123456789' } })).toEqual([
+      '1:1 only the environments have a base_url: choose one with --env (staging, production), or add a base_url to the plan',
+    ]);
   });
+});
+
+test('options override base_url and writes', () => {
+  const baseUrl = 'https://b.test/api/';
+  expect(planFrom('base_url: ${NONE}\nresources: [{ path: /a }]\n', { baseUrl }).baseUrl).toBe('https://b.test/api');
+  expect(planFrom('resources: [{ path: /a }]\n', { baseUrl }).baseUrl).toBe('https://b.test/api');
+  expect(problemsIn(one, { baseUrl: 'b.test' })).toEqual([
+    '1:1 the base URL that overrides base_url is not an absolute URL: start it with http:// or https://, as in https://api.example.test',
+  ]);
+  expect(planWith('[{ path: /a }]', 'writes: true\n', { writes: false }).writes).toBe(false);
 });

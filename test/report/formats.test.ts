@@ -1,109 +1,137 @@
-import * as fc from 'fast-check';
+/** The formats: each fits its official schema, whatever is in the report. */
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isSetUpWrong } from '../../src/facts/report/open-why.ts';
-import type { Report } from '../../src/model/report.ts';
-import { harReport } from '../../src/report/har.ts';
-import { ctrfReport } from '../../src/report/ctrf.ts';
-import { gitlabReport } from '../../src/report/gitlab.ts';
-import { githubReport } from '../../src/report/github.ts';
-import { htmlReport } from '../../src/report/html.ts';
-import { jsonReport } from '../../src/report/json.ts';
-import { ndjsonReport } from '../../src/report/ndjson.ts';
-import { prometheusReport } from '../../src/report/prometheus.ts';
-import { junitReport } from '../../src/report/junit.ts';
-import { sarifReport } from '../../src/report/sarif.ts';
-import { briefMarkdown } from '../../src/report/markdown/brief.ts';
-import { markdownForComments } from '../../src/report/markdown.ts';
-import { anyReport } from '../support/any-report.ts';
-import { markdownReader } from '../support/gfm.ts';
-import { type Told, toldBy } from '../support/told.ts';
-import * as reports from './reports.ts';
-import { toldByHar } from './told/har.ts';
-import { toldByCtrf } from './told/ctrf.ts';
-import { toldByGitlab } from './told/gitlab.ts';
-import { toldByGithub } from './told/github.ts';
-import { toldByHtml } from './told/html.ts';
-import { toldByJson } from './told/json.ts';
-import { toldByNdjson } from './told/ndjson.ts';
-import { toldByPrometheus } from './told/prometheus.ts';
-import { toldByJunit } from './told/junit.ts';
-import { toldBySarif } from './told/sarif.ts';
-import { toldByMarkdown } from './told/markdown.ts';
-import { shareOf } from '../support/share-of.ts';
+import { validateXML } from 'xmllint-wasm';
+import type { Finding } from '../../src/core/tally.ts';
+import { processIo } from '../../src/cli/io.ts';
+import { formats } from '../../src/cli/output.ts';
+import type { Report } from '../../src/report/report.ts';
+import { readReport } from '../../src/report/saved.ts';
+import { viewOf } from '../../src/report/view.ts';
+import { valueAt } from '../../src/text/pointers.ts';
+import { faulted, responded } from '../support/exchanges.ts';
+import { jsonFormats, junitSchema, misfitsIn, misfitsInCommands, misfitsInMetrics, parsed } from './oracles.ts';
+import { findingOf, listOf, plan, reportOf, ruleOf } from './reports.ts';
 
-interface Format {
-  readonly render: (report: Report) => Iterable<string>;
-  /** Reads it as its consumer would; a format need not tell all. */
-  readonly read: (text: string) => Partial<Told>;
-  /** What it is to tell, if that is not all. */
-  readonly tells?: (told: Told, report: Report) => Partial<Told>;
+const place = { file: 'plans/shop, "new": 1.yaml', line: 7, column: 5 };
+const odd = '"a|b" <c> `d` ::error::x ]]> \u0000\u202e %0A @someone #12 \n</details>';
+const open = ruleOf('envelope/shape', { weight: 10, label: 'security', headline: 'Lists are open' });
+const kebab = ruleOf('paths/kebab-case', { weight: 1, label: 'style', level: 'should' });
+
+function rendered(format: string, report: Report): string {
+  return formats[format]?.(viewOf(report), {}) ?? '';
 }
 
-const readMarkdown = markdownReader();
-const none = { violated: 0, undecided: 0, verified: 0, 'not-exercised': 0, 'not-specified': 0, 'not-observable': 0 };
+const users = plan.resources[0];
+const findings: readonly Finding[] = [
+  { ...findingOf(open, listOf('/users')), places: new Set(['/users']) },
+  findingOf(kebab, listOf('/users', { url: '/users?status=%zz&x=[1]' }), { seen: odd }),
+];
+const earlier = readReport(JSON.stringify(reportOf({ findings })));
+const baseline = 'report' in earlier ? { name: 'old.json', report: earlier.report } : undefined;
+const placed = { placeOf: () => place };
 
-/** Its log lists the rules that a reader may want to look into. */
-function withoutSilentRules(told: Told): Told {
-  const rules = Object.entries(told.rules).filter(([, outcome]) => outcome !== 'passed' && outcome !== 'inapplicable');
-  return { ...told, rules: Object.fromEntries(rules) };
-}
-
-/** Where nothing could be judged its page tells why alone. */
-function withoutEmptyParts(told: Told, report: Report): Partial<Told> {
-  return isSetUpWrong(report) ? { ...told, problems: 0, warnings: 0, clauses: {} as Told['clauses'] } : told;
-}
-
-function chiefNumbers({ verdict, problems, warnings, requests, clauses }: Told): Partial<Told> {
-  return { verdict, problems, warnings, requests, clauses };
-}
-
-const formats: Readonly<Record<string, Format>> = {
-  github: { render: githubReport, read: toldByGithub, tells: withoutSilentRules },
-  html: { render: htmlReport, read: toldByHtml, tells: withoutEmptyParts },
-  json: { render: jsonReport, read: toldByJson },
-  har: { render: harReport, read: toldByHar },
-  ndjson: { render: ndjsonReport, read: toldByNdjson },
-  prometheus: { render: (report) => prometheusReport(report, { full: true }), read: toldByPrometheus },
-  'prometheus by default': {
-    render: prometheusReport,
-    read: (text) => chiefNumbers(toldByPrometheus(text)),
-    tells: chiefNumbers,
-  },
-  ctrf: { render: ctrfReport, read: toldByCtrf },
-  gitlab: { render: gitlabReport, read: toldByGitlab, tells: ({ problems, warnings }) => ({ problems, warnings }) },
-  junit: { render: junitReport, read: toldByJunit },
-  sarif: { render: sarifReport, read: toldBySarif },
-  // Without its reader (see findTool) there is nothing to read it back with.
-  ...(readMarkdown && {
-    markdown: { render: markdownForComments, read: (text) => toldByMarkdown(readMarkdown(text)) },
-    'markdown by default': {
-      render: briefMarkdown,
-      read: (text) => chiefNumbers({ ...toldByMarkdown(readMarkdown(text)), clauses: none }),
-      tells: (told) => chiefNumbers({ ...told, clauses: none }),
+const reports: Readonly<Record<string, Report>> = {
+  clean: reportOf(),
+  problems: reportOf({ findings }, placed),
+  many: reportOf({
+    findings: Array.from({ length: 40 }, (_, index) =>
+      findingOf(ruleOf(`errors/rule-${index}`, { headline: `Problem ${index} ${odd}`, fix: odd }), listOf('/users'), {
+        seen: odd.repeat(3),
+      }),
+    ),
+  }),
+  'nothing new': reportOf({ findings }, { ...placed, baseline }),
+  fixed: reportOf({ findings: findings.slice(1) }, { ...placed, baseline }),
+  waived: reportOf({ findings }, {}, { ...plan, waivers: [{ rule: 'envelope/shape', reason: odd }] }),
+  unreachable: reportOf({
+    setupProblems: [{ kind: 'unreachable', exchange: faulted(listOf('/users')), key: 'base_url' }],
+    declared: [],
+  }),
+  damaged: reportOf({
+    findings,
+    damage: {
+      kind: 'deleted',
+      resource: '/users',
+      items: ['/users/7'],
+      sinceMs: 1000,
+      window: [responded(listOf('/users'), 200)],
     },
+    losses: [{ resource: '/users', items: ['/users/8'] }],
+    remaining: users === undefined ? [] : [{ resource: users, ids: ['9'], url: '/users/9', isMarked: true }],
+    errored: [{ rule: open, reason: { kind: 'threw', message: odd } }],
   }),
 };
 
-const samples = {
-  conformant: reports.conformant,
-  nonconformant: reports.nonconformant,
-  incomplete: reports.incomplete,
-  errored: reports.errored,
-  hostile: reports.hostile,
-  compared: reports.compared,
-};
-
-describe.each(Object.entries(formats))('%s', (_name, { render, read, tells = (told) => told }) => {
-  test.each(Object.entries(samples))('tells the verdict, the counts and every rule: %s', (_sample, report) => {
-    expect(read([...render(report)].join(''))).toEqual(tells(toldBy(report), report));
+describe.each(Object.entries(reports))('%s', (_, report) => {
+  test.each(jsonFormats)('%s fits its schema', (format) => {
+    expect(misfitsIn(format, rendered(format, report))).toEqual([]);
   });
 
-  test('tells the same whatever a service or a plan puts into it', () => {
-    fc.assert(
-      fc.property(anyReport, (report) => {
-        expect(read([...render(report)].join(''))).toEqual(tells(toldBy(report), report));
-      }),
-      { numRuns: shareOf(300) },
-    );
+  test('the other formats fit theirs', () => {
+    expect(misfitsInMetrics(rendered('prometheus', report))).toEqual([]);
+    expect(rendered('prometheus', report).match(/^probity/gm)?.length).toBeLessThan(60);
+    expect(misfitsInCommands(rendered('github', report))).toEqual([]);
+    const comment = rendered('markdown', report);
+    expect(comment).toMatch(/^<!-- probity:reference -->\n## [✅❌] Reference: /);
+    expect(comment.startsWith('<!-- probity:reference -->\n## ✅')).toBe(report.gate.exitCode === 0);
+    expect([comment.split('\n').length <= 60, comment.length < 6000]).toEqual([true, true]);
+    expect(rendered('summary', report).length).toBeLessThan(50_000);
   });
+});
+
+test('JUnit', async () => {
+  const xml = Object.entries(reports).map(([name, report]) => ({
+    fileName: `${name}.xml`,
+    contents: rendered('junit', report),
+  }));
+  expect(await validateXML({ xml, schema: junitSchema })).toMatchObject({ valid: true, errors: [] });
+});
+
+test('GitHub shows ten places of each level, and GitLab drops equal fingerprints', () => {
+  const { many = reportOf() } = reports;
+  expect(rendered('github', many).match(/^::error/gm)).toHaveLength(10);
+  const prints = Object.values(parsed('gitlab', rendered('gitlab', many)) as object).map((each: unknown) =>
+    valueAt(each, '/fingerprint'),
+  );
+  expect(new Set(prints).size).toBe(40);
+});
+
+test('a pull request that changes nothing gets a green comment', () => {
+  const { 'nothing new': same = reportOf(), fixed = reportOf() } = reports;
+  expect(rendered('markdown', same)).toContain('## ✅ Reference: nothing new (1 known problem)');
+  expect(rendered('markdown', same)).not.toContain('| Weight |');
+  expect(rendered('markdown', fixed)).toContain('**Fixed**\n\n- ✅ GET `/users` returned 500.');
+});
+
+test('the severity of security rules, and of no others', () => {
+  const rules = valueAt(
+    parsed('sarif', rendered('sarif', reports['problems'] ?? reportOf())),
+    '/runs/0/tool/driver/rules',
+  );
+  expect([0, 1].map((index) => valueAt(rules, `/${index}/properties/security-severity`))).toEqual(['9.5', undefined]);
+});
+
+test('links to the pages of the rules, if they are published', () => {
+  const view = viewOf(reports['problems'] ?? reportOf(), { docsUrl: 'https://docs.test/rules/' });
+  const page = 'https://docs.test/rules/envelope/shape.md';
+  expect(formats['markdown']?.(view, {})).toContain(`[\`envelope/shape\`](<${page}>)`);
+  expect(valueAt(JSON.parse(formats['sarif']?.(view, {}) ?? ''), '/runs/0/tool/driver/rules/0/helpUri')).toBe(page);
+});
+
+test('a file is written whole or not at all, where a link points', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'probity-'));
+  const [file, link] = [join(folder, 'a', 'report.json'), join(folder, 'link.json')];
+  const { writeFile } = processIo();
+  writeFile(file, 'old');
+  symlinkSync(file, link);
+  expect(() => writeFile(link, null as unknown as string)).toThrow('argument must be');
+  expect(readFileSync(file, 'utf8')).toBe('old');
+  writeFile(link, 'new');
+  writeFile('/dev/null', 'new');
+  expect([readFileSync(file, 'utf8'), lstatSync(link).isSymbolicLink()]).toEqual(['new', true]);
+  expect(readdirSync(join(folder, 'a'))).toEqual(['report.json']);
+  rmSync(folder, { recursive: true });
 });

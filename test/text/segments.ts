@@ -1,4 +1,5 @@
-/** Path segments to measure the English on. They were written down before the tool judged them. */
+/** Path segments, with what they are. They were written down before the word lists of `words.ts`. */
+
 function list(text: string): readonly string[] {
   return text.trim().split(/\s+/);
 }
@@ -9,258 +10,110 @@ export const plurals = list(`
   statuses processes classes buses boxes branches batches searches matches patches taxes indexes indices matrices
   vertices appendices analyses bases crises diagnoses hypotheses theses axes criteria phenomena schemas schemata
   people children men women mice geese feet teeth oxen dice wolves shelves knives lives leaves halves calves thieves
-  wives loaves heroes potatoes tomatoes echoes photos videos pianos logos memos studios portfolios zoos radios
-  cacti fungi alumni stimuli syllabi nuclei radii foci bacteria curricula memoranda media-files
-  movies cookies calories selfies ties pies caches niches valves archives drives waves gloves reserves
-  humans germans specimens menus gurus skus cpus gpus viruses bonuses campuses censuses corpora lenses canvases atlases
-  aliases biases gases quizzes buzzes databases courses licenses responses houses warehouses expenses phases diseases
-  causes clauses nurses horses universes purchases leases invoices services devices resources sources choices prices
-  places faces images pages messages packages languages stages articles vehicles roles files profiles
-  tables templates articles schedules modules rules titles candles samples examples
-  keys days toys boys journeys surveys essays birthdays holidays gateways displays
-  api-keys access-tokens line-items order_items userGroups payment-methods tax-rates shipping-zones sub-accounts
-  faqs urls ids ips pdfs apis kpis sagas
+  wives loaves heroes potatoes tomatoes echoes photos videos pianos logos memos studios portfolios zoos radios cacti
+  fungi alumni stimuli syllabi nuclei radii foci bacteria curricula memoranda media-files movies cookies calories
+  selfies ties pies caches niches valves archives drives waves gloves reserves humans germans specimens menus gurus
+  skus cpus gpus viruses bonuses campuses censuses corpora lenses canvases atlases aliases biases gases quizzes buzzes
+  databases courses licenses responses houses warehouses expenses phases diseases causes clauses nurses horses
+  universes purchases leases invoices services devices resources sources choices prices places faces images pages
+  messages packages languages stages articles vehicles roles files profiles tables templates schedules modules rules
+  titles candles samples examples keys days toys boys journeys surveys essays birthdays holidays gateways displays
+  api-keys access-tokens line-items order_items userGroups payment-methods tax-rates shipping-zones sub-accounts faqs
+  urls ids ips pdfs apis kpis sagas
 `);
 
-/** Mass nouns, singletons, versions, adjectives and other segments that are fine as they are. */
+/** Mass nouns, singletons, versions, adjectives, and other segments that are fine as they are. */
 export const special = list(`
   news metadata equipment feedback staff people media status me self health healthz ready livez info version v1 v2
   v1.2 v1beta1 oauth oauth2 auth login logout admin api graphql openapi.json swagger.json .well-known robots.txt
-  favicon.ico config configuration settings preferences stock inventory content furniture money weather progress knowledge
-  evidence storage offspring telemetry payroll billing pricing shipping onboarding parking monitoring training
-  analytics statistics metrics series species software hardware firmware information data history usage-data
+  favicon.ico config configuration settings preferences stock inventory content furniture money weather progress
+  knowledge evidence storage offspring telemetry payroll billing pricing shipping onboarding parking monitoring
+  training analytics statistics metrics series species software hardware firmware information data history usage-data
   audit-history latest recent current popular trending all public archived deleted inbox mail traffic revenue
-  personnel police luggage jewelry merchandise documentation research homework music wildlife
-  user-status order-status app-config account-metadata users-by-role sign-in check-in follow-up opt-out
-  csv pdf sms crm s3 ec2 web3 kunden utenti ordini bestellungen prodotti 用户 пользователи
-  well-known summary overview aircraft fish sheep headquarters fitness happiness
+  personnel police luggage jewelry merchandise documentation research homework music wildlife user-status order-status
+  app-config account-metadata users-by-role sign-in check-in follow-up opt-out csv pdf sms crm s3 ec2 web3 kunden
+  utenti ordini bestellungen prodotti 用户 пользователи well-known summary overview aircraft fish sheep headquarters
+  fitness happiness
 `);
 
 /** Countable nouns in the singular. */
 export const singulars = list(`
   user order post friend notification user-profile product category company address country city process class bus box
-  branch batch match index matrix analysis crisis diagnosis hypothesis thesis axis basis criterion phenomenon schema person
-  child man woman mouse goose foot tooth wolf shelf knife leaf hero potato photo video piano logo memo studio portfolio
-  cactus alumnus stimulus syllabus radius bacterium movie cookie calorie selfie archive drive wave human
-  specimen menu guru sku virus bonus campus census lens canvas atlas alias quiz database course license response
-  house warehouse expense phase disease clause nurse purchase lease invoice service device resource source choice price
-  place image page message package language stage article vehicle role profile table template schedule
-  module title key day toy journey survey holiday gateway api-key access-token line-item order_item userGroup
-  payment-method tax-rate business witness building meeting booking listing recording warehouse customer account project
-  team member comment ticket task event document folder tag label comment photo album artist song playlist book author
-  employee department contract payment subscription plan coupon cart wishlist review rating question answer
-  session device sensor location property feed seed taxi kiwi gadget widget
+  branch batch match index matrix analysis crisis diagnosis hypothesis thesis axis basis criterion phenomenon schema
+  person child man woman mouse goose foot tooth wolf shelf knife leaf hero potato photo video piano logo memo studio
+  portfolio cactus alumnus stimulus syllabus radius bacterium movie cookie calorie selfie archive drive wave human
+  specimen menu guru sku virus bonus campus census lens canvas atlas alias quiz database course license response house
+  warehouse expense phase disease clause nurse purchase lease invoice service device resource source choice price
+  place image page message package language stage article vehicle role profile table template schedule module title
+  key day toy journey survey holiday gateway api-key access-token line-item order_item userGroup payment-method
+  tax-rate business witness building meeting booking listing recording customer account project team member comment
+  ticket task event document folder tag label album artist song playlist book author employee department contract
+  payment subscription plan coupon cart wishlist review rating question answer session sensor location property feed
+  seed taxi kiwi gadget widget vaccine patient clinic hospital prescription allergy therapy doctor truck shipment
+  carrier vessel voyage container driver route station train flight airport seat passenger itinerary hotel room
+  amenity guest recipe ingredient dish restaurant student teacher lesson grade semester school university exam lecture
+  bank loan mortgage currency broker bond dividend trade claim insurer beneficiary lawyer judge statute tenant
+  apartment meter thermostat camera alarm pod node cluster namespace secret replica pipeline artifact commit
+  repository milestone sprint epic story bug board card wiki blog subscriber campaign audience segment deal quota
+  territory receipt dispute voucher gift-card wish-list variant brand supplier pallet parcel courier game player score
+  guild item skin spell stadium genre podcast episode concert venue trailer gallery sticker meme chat channel thread
+  bot webhook plugin theme font icon locale translation dictionary prompt dataset experiment trace span alert incident
+  job queue topic partition certificate token permission group
 `);
 
-/** Segments with a verb used as one, and that verb. */
-export const verbs: Readonly<Record<string, string>> = {
-  getUsers: 'get',
-  'get-users': 'get',
-  get_users: 'get',
-  GetUsers: 'get',
-  getUser: 'get',
-  getAll: 'get',
-  getUserById: 'get',
-  get: 'get',
-  getNews: 'get',
-  create: 'create',
-  createUser: 'create',
-  'create-user': 'create',
-  create_user: 'create',
-  'create-order': 'create',
-  update: 'update',
-  updateUser: 'update',
-  'update-user': 'update',
-  update_user: 'update',
-  'update-profile': 'update',
-  'update-users': 'update',
-  delete: 'delete',
-  deleteUser: 'delete',
-  'delete-user': 'delete',
-  delete_users: 'delete',
-  'bulk-delete': 'delete',
-  'bulk-update': 'update',
-  remove: 'remove',
-  removeItem: 'remove',
-  add: 'add',
-  addUser: 'add',
-  'add-to-cart': 'add',
-  fetch: 'fetch',
-  fetchUsers: 'fetch',
-  'fetch-orders': 'fetch',
-  find: 'find',
-  findUsers: 'find',
-  findByEmail: 'find',
-  'find-by-status': 'find',
-  search: 'search',
-  searchUsers: 'search',
-  'search-users': 'search',
-  search_products: 'search',
-  list: 'list',
-  listOrders: 'list',
-  'list-orders': 'list',
-  list_users: 'list',
-  'list-accounts': 'list',
-  showUser: 'show',
-  'show-users': 'show',
-  'filter-users': 'filter',
-  sortUsers: 'sort',
-  lookup: 'lookup',
-  'lookup-customer': 'lookup',
-  retrieve: 'retrieve',
-  retrieveUsers: 'retrieve',
-  'retrieve-order': 'retrieve',
-  import: 'import',
-  'import-users': 'import',
-  export: 'export',
-  exportData: 'export',
-  'export-orders': 'export',
-  run: 'run',
-  'run-model': 'run',
-  register: 'register',
-  registerUser: 'register',
-  validate: 'validate',
-  'validate-address': 'validate',
-  verify: 'verify',
-  'verify-email': 'verify',
-  'reset-password': 'reset',
-  resetPassword: 'reset',
-  'change-password': 'change',
-  'forgot-password': 'forgot',
-  'send-email': 'send',
-  sendInvitation: 'send',
-  'resend-code': 'resend',
-  cancel: 'cancel',
-  cancelOrder: 'cancel',
-  'order-cancel': 'cancel',
-  confirm: 'confirm',
-  approve: 'approve',
-  reject: 'reject',
-  activate: 'activate',
-  deactivate: 'deactivate',
-  'deactivate-account': 'deactivate',
-  enable: 'enable',
-  disable: 'disable',
-  'block-user': 'block',
-  blockUser: 'block',
-  followUser: 'follow',
-  'archive-order': 'archive',
-  postUser: 'post',
-  'post-orders': 'post',
-  putUser: 'put',
-  'check-email': 'check',
-  checkAvailability: 'check',
-  'mark-as-read': 'mark',
-  publish: 'publish',
-  'publish-news': 'publish',
-  unpublish: 'unpublish',
-  subscribe: 'subscribe',
-  unsubscribe: 'unsubscribe',
-  upload: 'upload',
-  'upload-file': 'upload',
-  uploadAvatar: 'upload',
-  download: 'download',
-  generateReport: 'generate',
-  'calculate-price': 'calculate',
-  'append-row': 'append',
-  initiate: 'initiate',
-  restrict: 'restrict',
-  gather: 'gather',
-  clear: 'clear',
-  unack: 'unack',
-  upsert: 'upsert',
-  'schedule-appointment': 'schedule',
-  userGet: 'get',
-  'users-get': 'get',
-  'users-get-all': 'get',
-  userDelete: 'delete',
-  user_create: 'create',
-  'users:batchGet': 'get',
-  'users:search': 'search',
-  'transfer-payment': 'transfer',
-  syncContacts: 'sync',
-  'save-draft': 'save',
-  edit: 'edit',
-  'edit-user': 'edit',
-  modify: 'modify',
-  modifyUser: 'modify',
-  submit: 'submit',
-  makePayment: 'make',
-  setPassword: 'set',
-  'load-users': 'load',
-  'getUsers.php': 'get',
-};
-
-/** Verb-like nouns and names that merely contain a verb's letters: fine. */
+/** Nouns that look like verbs, and names with the letters of a verb. */
 export const nouns = list(`
-  orders reports imports updates searches exports checks runs lists sets releases deployments feeds likes follows posts
-  comments calls requests output outputs settings posted-jobs put-options call-options search-results search-history searchResults
-  import-jobs export-jobs exportFormats list-items list-members check-ins check-results sign-ups follow-ups add-ons addons
-  update-channels download-links refresh-tokens reset-tokens upload-sessions download-urls display-names display-name
-  order-items order-status order-confirmation report-cards report-templates post-tags post-comments postCode post-office
-  test-cases test-runs run-logs start-date startDate start-times close-date read-receipts read-models register-entries
-  blocks block-lists blocklists archives views shares transfers payments charges refunds captures transactions
-  builds commits merges forks pulls pushes patches hooks webhooks triggers schedules jobs tasks drafts copies
-  backups restores snapshots uploads downloads syncs edits revisions changes change-requests change-logs changelog
-  invites invitations joins registrations subscriptions cancellations returns reviews votes ratings answers questions
-  contacts emails messages files documents messages notes issues tickets alerts watches matches plays tracks
-  user-list userList price-list software-update last-edit password-reset password-resets value-add user-export
-  getaways target targets creator creators budgets gadgets widgets deleted created removed
-  findings listings bookings mailings settings postings
-  process processes access status addresses setup assets
-  cancel-reasons edit-history delivery-options process-instances play-lists work-orders
-  block report archive post view order like follow call request release feed share vote log access-logs
-  {getUser} :delete news content book-genres star-ratings use-cases view-counts
-  load-balancers show-times exchange-rates quote-requests track-artists
+  orders reports imports updates searches exports checks runs lists sets releases deployments feeds likes follows
+  posts comments calls requests output outputs settings posted-jobs put-options call-options search-results
+  search-history searchResults import-jobs export-jobs exportFormats list-items list-members check-ins check-results
+  sign-ups follow-ups add-ons addons update-channels download-links refresh-tokens reset-tokens upload-sessions
+  download-urls display-names display-name order-items order-status order-confirmation report-cards report-templates
+  post-tags post-comments postCode post-office test-cases test-runs run-logs start-date startDate start-times
+  close-date read-receipts read-models register-entries blocks block-lists blocklists archives views shares transfers
+  payments charges refunds captures transactions builds commits merges forks pulls pushes patches hooks webhooks
+  triggers schedules jobs tasks drafts copies backups restores snapshots uploads downloads syncs edits revisions
+  changes change-requests change-logs changelog invites invitations joins registrations subscriptions cancellations
+  returns reviews votes ratings answers questions contacts emails messages files documents notes issues tickets alerts
+  watches matches plays tracks user-list userList price-list software-update last-edit password-reset password-resets
+  value-add user-export getaways target targets creator creators budgets gadgets widgets deleted created removed
+  findings listings bookings mailings postings process processes access status addresses setup assets cancel-reasons
+  edit-history delivery-options process-instances play-lists work-orders block report archive post view order like
+  follow call request release feed share vote log access-logs {getUser} :delete news content book-genres star-ratings
+  use-cases view-counts load-balancers show-times exchange-rates quote-requests track-artists
 `);
 
-/** A second round of names, written down when the lists of words were done: fine ones ... */
+/** More fine names, from a second round. */
 export const moreFine = list(`
-  widgets vaccines patients clinics hospitals prescriptions allergies therapies doctors vets trucks shipments
-  waybills carriers ports harbors vessels voyages containers drivers routes stops stations trains flights airports
-  airlines gates seats passengers tickets itineraries hotels rooms amenities guests stays reservations chefs recipes
+  widgets vaccines patients clinics hospitals prescriptions allergies therapies doctors vets trucks shipments waybills
+  carriers ports harbors vessels voyages containers drivers routes stops stations trains flights airports airlines
+  gates seats passengers tickets itineraries hotels rooms amenities guests stays reservations chefs recipes
   ingredients dishes menus restaurants tables waiters tips students teachers lessons grades semesters schools
   universities faculties theses exams quizzes courses lectures banks branches loans mortgages deposits withdrawals
   currencies exchanges brokers stocks bonds funds securities dividends portfolios trades positions quotes candles
   claims policies insurers premiums beneficiaries lawyers cases courts judges statutes laws tenants landlords
   properties apartments leases rents repairs meters readings sensors gateways thermostats switches bulbs cameras
-  alarms zones scenes automations firmwares pods nodes clusters namespaces secrets ingresses volumes replicas
-  daemons cronjobs pipelines stages artifacts runners commits tags repos forks gists hooks collaborators milestones
-  labels sprints epics stories bugs boards columns cards checklists wikis spaces pages blogs drafts authors
-  subscribers campaigns audiences segments leads deals opportunities quotas territories invoices receipts refunds
-  disputes payouts balances coupons vouchers gift-cards loyalty-points wish-lists carts checkouts skus variants
-  brands suppliers warehouses bins pallets picks packs returns parcels couriers pickups drop-offs games players
-  scores leaderboards achievements quests guilds clans items inventories loot-boxes skins heroes monsters spells
-  levels matches teams leagues fixtures standings goals fouls referees stadiums fans songs lyrics albums artists
-  genres playlists podcasts episodes concerts venues festivals movies actors directors trailers subtitles reviews
-  photos galleries frames filters emojis gifs stickers memes chats channels threads mentions reactions bots webhooks
-  integrations plugins themes fonts icons locales translations dictionaries synonyms embeddings prompts completions
-  models datasets annotations experiments metrics logs traces spans alerts incidents runbooks on-calls escalations
-  postmortems uptime latency jobs queues topics partitions offsets consumers producers certificates keys tokens
-  scopes grants consents sessions devices fingerprints roles permissions groups policies audits blocked-users
-  api-calls sub-orders users-export feature-flags call-logs print-jobs test-suites share-links view-counts
-  watch-lists watchlists saved-searches fitness nutrition sleep blood-pressure heart-rate-data glucose weather-data
-  air-quality traffic foo-status kubernetes aws mysql redis sso mfa kyc gdpr faq sla iban vat geojson kml i18n l10n
-  2fa a11y p2p b2b ipv4 profile-pictures bookmarks followers following subscribed trending-topics best-sellers
-  new-arrivals top-rated terms-of-service proof-of-delivery bill-of-materials points-of-interest out-of-office
-  order-by-number sign-up log-out opt-in
+  alarms zones scenes automations firmwares pods nodes clusters namespaces secrets ingresses volumes replicas daemons
+  cronjobs pipelines stages artifacts runners commits tags repos forks gists hooks collaborators milestones labels
+  sprints epics stories bugs boards columns cards checklists wikis spaces pages blogs drafts authors subscribers
+  campaigns audiences segments leads deals opportunities quotas territories invoices receipts refunds disputes payouts
+  balances coupons vouchers gift-cards loyalty-points wish-lists carts checkouts skus variants brands suppliers
+  warehouses bins pallets picks packs returns parcels couriers pickups drop-offs games players scores leaderboards
+  achievements quests guilds clans items inventories loot-boxes skins heroes monsters spells levels matches teams
+  leagues fixtures standings goals fouls referees stadiums fans songs lyrics albums artists genres playlists podcasts
+  episodes concerts venues festivals movies actors directors trailers subtitles reviews photos galleries frames
+  filters emojis gifs stickers memes chats channels threads mentions reactions bots webhooks integrations plugins
+  themes fonts icons locales translations dictionaries synonyms embeddings prompts completions models datasets
+  annotations experiments metrics logs traces spans alerts incidents runbooks on-calls escalations postmortems uptime
+  latency jobs queues topics partitions offsets consumers producers certificates keys tokens scopes grants consents
+  sessions devices fingerprints roles permissions groups audits blocked-users api-calls sub-orders users-export
+  feature-flags call-logs print-jobs test-suites share-links view-counts watch-lists watchlists saved-searches fitness
+  nutrition sleep blood-pressure heart-rate-data glucose weather-data air-quality traffic foo-status kubernetes aws
+  mysql redis sso mfa kyc gdpr faq sla iban vat geojson kml i18n l10n 2fa a11y p2p b2b ipv4 profile-pictures bookmarks
+  followers following subscribed trending-topics best-sellers new-arrivals top-rated terms-of-service
+  proof-of-delivery bill-of-materials points-of-interest out-of-office order-by-number sign-up log-out opt-in
 `);
 
-/** ... nouns in the singular ... */
-export const moreSingulars = list(`
-  widget vaccine patient clinic hospital prescription allergy therapy doctor truck shipment carrier vessel voyage
-  container driver route station train flight airport seat passenger itinerary hotel room amenity guest recipe
-  ingredient dish restaurant student teacher lesson grade semester school university exam lecture bank loan mortgage
-  currency broker bond dividend trade claim insurer beneficiary lawyer judge statute tenant apartment meter
-  thermostat camera alarm pod node cluster namespace secret replica pipeline artifact commit repository milestone
-  sprint epic story bug board card wiki blog subscriber campaign audience segment deal quota territory receipt
-  dispute voucher gift-card wish-list cart variant brand supplier pallet parcel courier game player score guild item
-  skin spell stadium song album genre podcast episode concert venue trailer gallery sticker meme chat channel thread
-  bot webhook plugin theme font icon locale translation dictionary prompt dataset experiment trace span alert
-  incident job queue topic partition certificate token role permission group
-`);
-
-/** ... and segments with a verb. */
+/** Segments with a verb, from a second round. Not all are found. */
 export const moreVerbs = list(`
   getPatients get-orders-by-user fetchAll listWidgets list-widgets list_all_users retrieve-invoices removePatient
   add-item addToCart createNewUser create_account updateUserProfile update-password deleteById delete_account
@@ -275,3 +128,29 @@ export const moreVerbs = list(`
   mergeAccounts resetPassword changeEmail forgotPassword setStatus doSomething makeReservation bookFlight payInvoice
   transferMoney trackOrder rateDriver
 `);
+
+/** Segments with their verb. */
+export const verbs = list(`
+  get=getUsers get=get-users get=get_users get=GetUsers get=getUser get=getAll get=getUserById get=get get=getNews
+  create=create create=createUser create=create-user create=create_user create=create-order update=update
+  update=updateUser update=update-user update=update_user update=update-profile update=update-users delete=delete
+  delete=deleteUser delete=delete-user delete=delete_users delete=bulk-delete update=bulk-update remove=remove
+  remove=removeItem add=add add=addUser add=add-to-cart fetch=fetch fetch=fetchUsers fetch=fetch-orders find=find
+  find=findUsers find=findByEmail find=find-by-status search=search search=searchUsers search=search-users
+  search=search_products list=list list=listOrders list=list-orders list=list_users list=list-accounts show=showUser
+  show=show-users filter=filter-users sort=sortUsers lookup=lookup lookup=lookup-customer retrieve=retrieve
+  retrieve=retrieveUsers retrieve=retrieve-order import=import import=import-users export=export export=exportData
+  export=export-orders run=run run=run-model register=register register=registerUser validate=validate
+  validate=validate-address verify=verify verify=verify-email reset=reset-password reset=resetPassword
+  change=change-password forgot=forgot-password send=send-email send=sendInvitation resend=resend-code cancel=cancel
+  cancel=cancelOrder cancel=order-cancel confirm=confirm approve=approve reject=reject activate=activate
+  deactivate=deactivate deactivate=deactivate-account enable=enable disable=disable block=block-user block=blockUser
+  follow=followUser archive=archive-order post=postUser post=post-orders put=putUser check=check-email
+  check=checkAvailability mark=mark-as-read publish=publish publish=publish-news unpublish=unpublish
+  subscribe=subscribe unsubscribe=unsubscribe upload=upload upload=upload-file upload=uploadAvatar download=download
+  generate=generateReport calculate=calculate-price append=append-row initiate=initiate restrict=restrict
+  gather=gather clear=clear unack=unack upsert=upsert schedule=schedule-appointment get=userGet get=users-get
+  get=users-get-all delete=userDelete create=user_create get=users:batchGet search=users:search
+  transfer=transfer-payment sync=syncContacts save=save-draft edit=edit edit=edit-user modify=modify modify=modifyUser
+  submit=submit make=makePayment set=setPassword load=load-users get=getUsers.php
+`).map((pair) => pair.split('='));

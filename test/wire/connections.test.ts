@@ -1,158 +1,166 @@
+/** Connections: which requests share one, and what happens if a service closes it. */
+import { createServer, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { bench, latch, planFor, serve } from './bench.ts';
-import { testStep } from '../support/steps.ts';
+import type { Probe } from '../../src/core/probe.ts';
+import { undiciWire } from '../../src/wire/undici.ts';
+import { latch, listen, planAt, sender, senderTo, serve, serveRaw, shown } from './servers.ts';
 
-/** Answers with the number of the client's port, which tells connections apart. */
-function ports(keepAliveMs?: number): Promise<string> {
-  return serve((request, response) => {
-    if (keepAliveMs !== undefined) response.setHeader('Keep-Alive', `timeout=${keepAliveMs / 1000}`);
-    response.end(String(request.socket.remotePort));
-  });
-}
+const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
 
-const portOf = (exchange: { reply?: { text: string } | undefined }): string => exchange.reply?.text ?? 'none';
+/** Responds with the port of the client, which identifies the connection. */
+const ports = (): Promise<string> => serve((request, response) => response.end(String(request.socket.remotePort)));
 
 describe('connections', () => {
-  it('ordinary probes share kept connections, one for each identity', async () => {
-    const { send, wire } = await bench(planFor(await ports()));
-    const first = await send();
-    const second = await send();
-    const other = await send({ credential: 'none' });
-    expect(portOf(second)).toBe(portOf(first));
-    expect(second.reply?.connection).toBe(first.reply?.connection);
-    expect(portOf(other)).not.toBe(portOf(first));
-    expect(other.reply?.connection).not.toBe(first.reply?.connection);
-    expect(wire.stats()).toMatchObject({ requests: 3, connections: 2 });
+  it('are kept, and shared by all credentials', async () => {
+    const send = senderTo(await ports(), { auth: { bearer: 'a-token' } });
+    const all = [await send(), await send({ credential: 'none' }), await send({ method: 'POST' })];
+    expect(new Set(all.map(shown)).size).toBe(1);
   });
 
-  it('a fresh one is never shared', async () => {
-    const { send } = await bench(planFor(await ports()));
-    const exchanges = [
-      await send(),
-      await send({ connection: 'fresh' }),
-      await send({ connection: 'fresh' }),
-      await send(),
-    ];
-    expect(new Set(exchanges.map(portOf)).size).toBe(3);
-    expect(portOf(exchanges[0] ?? {})).toBe(portOf(exchanges[3] ?? {}));
+  it('that are cold are never shared', async () => {
+    const send = senderTo(await ports());
+    const kept = [await send(), await send({ connection: 'cold' }), await send({ connection: 'cold' }), await send()];
+    const [first, , , last] = kept.map(shown);
+    expect(new Set(kept.map(shown)).size).toBe(3);
+    expect(last).toBe(first);
   });
 
-  it('a step may go out on the connection of an earlier one, kept or shared, with another credential', async () => {
-    const { send } = await bench(planFor(await ports(), { auth: { bearer: 'a-bearer-token', headers: {} } }));
-    const kept = await send({ step: testStep('kept'), connection: 'kept' });
-    const shared = await send({ step: testStep('shared') });
-    const onKept = await send({ credential: 'none', connection: { sameAs: testStep('kept') } });
-    const onShared = await send({ credential: 'none', connection: { sameAs: testStep('shared') } });
-    expect([portOf(onKept), portOf(onShared)]).toEqual([portOf(kept), portOf(shared)]);
-    expect(onKept.reply?.connection).toBe(kept.reply?.connection);
+  it('with a name are kept apart, whatever the credential is', async () => {
+    const send = senderTo(await ports(), { auth: { bearer: 'a-token' } });
+    const [a, b, plain] = [await send({ connection: 'a' }), await send({ connection: 'b' }), await send()];
+    const again = [await send({ connection: 'a', credential: 'none' }), await send({ connection: 'b' }), await send()];
+    expect(again.map(shown)).toEqual([a, b, plain].map(shown));
+    expect(new Set(again.map(shown)).size).toBe(3);
   });
 
-  it('has the named one still, however many others were opened since', async () => {
-    const { send } = await bench(planFor(await ports()), { limits: { keptConnections: 2 } });
-    const kept = await send({ step: testStep('kept'), connection: 'kept' });
-    for (let other = 0; other < 5; other += 1) await send({ connection: 'fresh' });
-    expect(portOf(await send({ connection: { sameAs: testStep('kept') } }))).toBe(portOf(kept));
-  });
-
-  it('waits for the connection where it is in use', async () => {
-    const { open, opened } = latch();
-    const arrived = latch();
-    const url = await serve((request, response) => {
-      const port = String(request.socket.remotePort);
-      if (request.url !== '/slow') response.end(port);
-      else {
+  it('with a name carry one request after another', async () => {
+    const [slow, arrived] = [latch(), latch()];
+    const url = await serve(async (request, response) => {
+      if (request.url === '/slow') {
         arrived.open();
-        void opened.then(() => response.end(port));
+        await slow.opened;
       }
+      response.end(String(request.socket.remotePort));
     });
-    const { send } = await bench(planFor(url));
-    const first = await send({ step: testStep('first'), connection: 'kept' });
-    const slow = send({ target: '/slow', connection: { sameAs: testStep('first') } });
+    const send = senderTo(url);
+    const first = send({ connection: 'a', url: '/slow' });
     await arrived.opened;
-    const waiting = send({ connection: { sameAs: testStep('first') } });
-    open();
-    expect([portOf(await slow), portOf(await waiting)]).toEqual([portOf(first), portOf(first)]);
+    const second = send({ connection: 'a' });
+    slow.open();
+    expect(shown(await first)).toBe(shown(await second));
   });
 
-  it('takes a new one, with another number, where the named one is closed or unknown', async () => {
-    const url = await serve((request, response) => {
-      response.setHeader('Connection', 'close').end(String(request.socket.remotePort));
-    });
-    const { send } = await bench(planFor(url));
-    const first = await send({ step: testStep('first'), connection: 'kept' });
-    const second = await send({ connection: { sameAs: testStep('first') } });
-    const third = await send({ connection: { sameAs: testStep('unknown') } });
-    const numbers = [first, second, third].map(({ reply }) => reply?.connection);
-    expect(new Set(numbers).size).toBe(3);
-  });
-
-  it('closes kept ones with their trace, and the oldest where too many are open', async () => {
-    const open = new Set<number>();
-    const closed: { port: number; tell: () => void }[] = [];
-    const url = await serve((request, response) => {
-      const port = request.socket.remotePort ?? 0;
-      if (!open.has(port)) {
-        open.add(port);
-        request.socket.once('close', () => {
-          open.delete(port);
-          for (const waiter of closed) if (waiter.port === port) waiter.tell();
-        });
-      }
-      response.end(String(port));
-    });
-    const gone = (port: number) =>
-      new Promise<void>((tell) => {
-        if (open.has(port)) closed.push({ port, tell });
-        else tell();
+  it('with a name are closed, the oldest first, if there are too many', async () => {
+    const open = new Set<Socket>();
+    const closed = latch();
+    const server = createServer((socket) => {
+      open.add(socket);
+      socket.on('data', () => socket.write(ok));
+      socket.on('close', () => {
+        open.delete(socket);
+        closed.open();
       });
-    const { send, wire } = await bench(planFor(url), { limits: { keptConnections: 2 } });
-    const kept = async () => Number(portOf(await send({ connection: 'kept' }, { trace: 'users/t' })));
-    const [one, two, three] = [await kept(), await kept(), await kept()];
-    await gone(one);
-    expect(open).toEqual(new Set([two, three]));
-    wire.endTrace('another');
-    wire.endTrace('users/t');
-    await Promise.all([gone(two), gone(three)]);
-    expect(open.size).toBe(0);
+    });
+    const send = senderTo(`http://127.0.0.1:${await listen(server)}`, { http: { concurrency: 1 } });
+    for (let count = 0; count <= 16; count++) await send({ connection: `name ${count}` });
+    await closed.opened;
+    expect(open.size).toBe(16);
   });
 
-  it('never has more in flight than the plan allows', async () => {
-    let inFlight = 0;
-    let most = 0;
+  it('are as many as there are requests in flight', async () => {
+    const seen = new Set<number | undefined>();
     const waiting: (() => void)[] = [];
-    const url = await serve((_request, response) => {
-      inFlight += 1;
-      most = Math.max(most, inFlight);
-      waiting.push(() => {
-        inFlight -= 1;
-        response.end();
-      });
+    const url = await serve((request, response) => {
+      seen.add(request.socket.remotePort);
+      waiting.push(() => response.end());
       if (waiting.length === 3) for (const finish of waiting.splice(0)) finish();
     });
-    const { send, wire } = await bench(planFor(url, {}, { concurrency: 3 }));
-    await Promise.all(Array.from({ length: 12 }, () => send()));
-    expect(most).toBe(3);
-    expect(wire.stats()).toMatchObject({ requests: 12, connections: 3 });
+    const send = senderTo(url);
+    for (let round = 0; round < 4; round++) await Promise.all([send(), send(), send()]);
+    expect(seen.size).toBe(3);
   });
 
-  it('a probe that must be alone meets nothing else at the server', async () => {
-    let inFlight = 0;
-    const besides = new Map<string, number>();
-    const url = await serve((request, response) => {
-      inFlight += 1;
-      besides.set(request.url ?? '', inFlight);
-      setImmediate(() => {
-        inFlight -= 1;
-        response.end();
-      });
+  it('end with the wire, and so do requests in flight', async () => {
+    const arrived = latch();
+    const closed = latch();
+    const url = await serve((request) => {
+      request.socket.once('close', closed.open);
+      arrived.open();
     });
-    const { send } = await bench(planFor(url));
-    await Promise.all([
-      ...['/1', '/2', '/3'].map((target) => send({ target })),
-      send({ target: '/alone', alone: true }),
-      ...['/4', '/5'].map((target) => send({ target })),
-    ]);
-    expect(besides.size).toBe(6);
-    expect(besides.get('/alone')).toBe(1);
+    const plan = planAt(url);
+    const wire = undiciWire(plan, { env: {} });
+    const pending = sender(wire, plan)();
+    await arrived.opened;
+    await wire.close();
+    expect((await pending).fault?.code).toBe('reset');
+    await closed.opened;
   });
+});
+
+describe('a connection that the service closes when the next request arrives', () => {
+  /** Closes each connection at its second request. */
+  async function closing(sent = ''): Promise<{ readonly url: string; readonly served: string[] }> {
+    const served: string[] = [];
+    const requests = new WeakMap<Socket, number>();
+    const url = await serveRaw((socket, head) => {
+      const count = (requests.get(socket) ?? 0) + 1;
+      requests.set(socket, count);
+      served.push(`${head.split(' ')[0]} ${count}`);
+      if (count === 1) socket.write(ok);
+      else socket.end(sent);
+    });
+    return { url, served };
+  }
+
+  it('is replaced, and a read is sent again', async () => {
+    const { url, served } = await closing();
+    const send = senderTo(url);
+    await send();
+    expect(shown(await send())).toBe('ok');
+    expect(served).toEqual(['GET 1', 'GET 2', 'GET 1']);
+  });
+
+  it.each<Partial<Probe>>([{ method: 'POST' }, { method: 'DELETE' }, { method: 'HEAD' }, { url: '/users/%zz' }])(
+    'is a fault for a risky request, which may have done its work: %j',
+    async (risky) => {
+      const { url, served } = await closing();
+      const send = senderTo(url);
+      await send();
+      expect((await send(risky)).fault?.code).toBe('reset');
+      expect(served).toHaveLength(2);
+    },
+  );
+
+  it('is a fault if some of the response has arrived', async () => {
+    const { url, served } = await closing('HTTP/1.1 200');
+    const send = senderTo(url);
+    await send();
+    expect((await send()).fault?.code).toBe('truncated');
+    expect(served).toHaveLength(2);
+  });
+
+  it('is a fault if the connection is new', async () => {
+    let count = 0;
+    const send = senderTo(await serveRaw((socket) => socket.destroy(void count++)));
+    expect((await send()).fault?.code).toBe('reset');
+    expect((await send({ connection: 'cold' })).fault?.code).toBe('reset');
+    expect(count).toBe(2);
+  });
+});
+
+it('a connection that was closed while it was idle costs nothing', async () => {
+  const sockets: Socket[] = [];
+  let count = 0;
+  const url = await serve((request, response) => {
+    count++;
+    sockets.push(request.socket);
+    response.end('ok');
+  });
+  const send = senderTo(url);
+  await send();
+  const closed = new Promise((resolve) => void sockets[0]?.once('close', resolve));
+  sockets[0]?.end();
+  await closed;
+  expect(shown(await send({ method: 'POST' }))).toBe('ok');
+  expect(count).toBe(2);
 });

@@ -1,15 +1,17 @@
+/** Content-Encoding: what is decoded, what is not, and limits. */
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { decode } from '../../src/wire/decoding.ts';
+import { senderTo, serve } from './servers.ts';
 
 const text = '{"success":true,"data":"čaj"}';
 const plain = Buffer.from(text);
-const limit = 1024;
 
-const decoded = (body: Buffer, encoding: string): string => {
-  const result = decode(body, encoding, limit);
-  return 'body' in result ? result.body.toString('utf8') : `${result.fault.kind}: ${result.fault.message}`;
-};
+function decoded(body: Buffer, encoding: string): string {
+  const result = decode(body, encoding, 1024);
+  if ('fault' in result) return `${result.fault.code}: ${result.fault.message}`;
+  return `${result.body.toString()}${result.isUnknown === true ? ' (unknown)' : ''}`;
+}
 
 describe('decode', () => {
   it.each([
@@ -22,12 +24,13 @@ describe('decode', () => {
     ['br', brotliCompressSync(plain)],
     ['gzip, br', brotliCompressSync(gzipSync(plain))],
     ['identity,deflate , gzip', gzipSync(deflateSync(plain))],
-  ])('undoes "%s"', (encoding, body) => {
+  ])('reads "%s"', (encoding, body) => {
     expect(decoded(body, encoding)).toBe(text);
   });
 
-  it('leaves an empty body empty, whatever it is said to be', () => {
+  it('leaves an empty body empty', () => {
     expect(decoded(Buffer.alloc(0), 'gzip')).toBe('');
+    expect(decoded(Buffer.alloc(0), 'zstd')).toBe('');
   });
 
   it.each([
@@ -35,13 +38,20 @@ describe('decode', () => {
     ['br', plain],
     ['deflate', Buffer.from('no')],
     ['gzip', gzipSync(plain).subarray(0, 20)],
-  ])('says that what is no %s cannot be decoded', (encoding, body) => {
-    expect(decoded(body, encoding)).toMatch(new RegExp(`^bad-encoding: the body is said to be ${encoding}, but`));
+  ])('does not read a body that is not %s', (encoding, body) => {
+    expect(decoded(body, encoding)).toMatch(new RegExp(`^undecodable: the body is not valid ${encoding}: `));
   });
 
-  it('names an encoding that nobody asked for, and refuses endless layers', () => {
-    expect(decoded(plain, 'rot13')).toMatch(/bad-encoding: .*"rot13"/);
-    expect(decoded(plain, 'gzip,gzip,gzip,gzip,gzip')).toMatch(/bad-encoding: .*5 times over/);
+  it('reads JSON with an unknown encoding, and nothing else', () => {
+    expect(decoded(plain, 'rot13')).toBe(`${text} (unknown)`);
+    expect(decoded(gzipSync(plain), 'zstd, gzip')).toBe(`${text} (unknown)`);
+    expect(decoded(Buffer.from('hello'), 'rot13')).toBe(
+      'undecodable: the body has an unknown Content-Encoding (rot13)',
+    );
+  });
+
+  it('does not read endless layers', () => {
+    expect(decoded(plain, 'gzip,gzip,gzip,gzip,gzip')).toBe('undecodable: the body is encoded 5 times');
   });
 
   it.each([
@@ -49,7 +59,17 @@ describe('decode', () => {
     ['deflate', deflateSync(Buffer.alloc(5000))],
     ['br', brotliCompressSync(Buffer.alloc(5000))],
     ['gzip, gzip', gzipSync(gzipSync(Buffer.alloc(5000)))],
-  ])('stops at the limit of what %s expands to', (encoding, body) => {
-    expect(decoded(body, encoding)).toMatch(/^too-large: the body expands to more than 1 KiB/);
+  ])('stops at its limit: %s', (encoding, body) => {
+    expect(decoded(body, encoding)).toMatch(/^too-large: the body is larger than 1 KiB/);
   });
+});
+
+it('the wire asks for what it can decode', async () => {
+  const url = await serve((request, response) => {
+    response.setHeader('Content-Encoding', 'br').setHeader('X-Accepts', request.headers['accept-encoding'] ?? '');
+    response.end(brotliCompressSync(plain));
+  });
+  const { response } = await senderTo(url)();
+  expect(response).toMatchObject({ text, length: plain.length });
+  expect(response?.headers['x-accepts']).toBe('gzip, deflate, br');
 });

@@ -1,175 +1,139 @@
+/** Faults: every way in which no usable response arrives has a code, and a message for people. */
 import { createServer } from 'node:net';
-import { brotliCompressSync, deflateRawSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { isAnswered } from '../../src/model/exchange.ts';
-import { bench, deadUrl, fakeTime, planFor, serve, serveRaw } from './bench.ts';
+import { deadUrl, listen, senderTo, serve, serveRaw, shown } from './servers.ts';
 
 const ok = 'HTTP/1.1 200 OK\r\n';
+const oneMinute = { http: { timeoutMs: 60_000 } };
+const short = { http: { timeoutMs: 100 } };
 
-describe('faults', () => {
-  it('refused', async () => {
-    const { send } = await bench(planFor(await deadUrl()));
-    const exchange = await send();
-    expect(exchange).toMatchObject({ attempts: 0, fault: { kind: 'refused' } });
-    expect(exchange.fault?.message).toMatch(/^nothing accepts connections at 127\.0\.0\.1:\d+ \(ECONNREFUSED\)$/);
-    expect(isAnswered(exchange)).toBe(false);
+describe('without a connection', () => {
+  it('connection refused', async () => {
+    expect(shown(await senderTo(await deadUrl())())).toBe('refused-connection: connection refused (ECONNREFUSED)');
   });
 
-  it('unresolved', async () => {
-    const { send } = await bench(planFor('http://no-such-host.invalid'));
-    expect((await send()).fault).toMatchObject({
-      kind: 'unresolved',
-      message: expect.stringContaining('no-such-host.invalid'),
-    });
+  it('an unknown host', async () => {
+    expect(shown(await senderTo('http://no-such-host.invalid')())).toMatch(
+      /^unknown-host: the host name cannot be resolved \(E\w+\)$/,
+    );
   });
 
-  it('reset, before any answer', async () => {
-    const { send } = await bench(planFor(await serveRaw((socket) => socket.destroy())));
-    expect(await send()).toMatchObject({ attempts: 1, fault: { kind: 'reset' } });
+  it('a service that does not speak TLS', async () => {
+    const url = await serve((_request, response) => response.end());
+    expect(shown(await senderTo(url.replace('http:', 'https:'))())).toBe(
+      'tls: the service does not speak TLS; should the URL begin with http:?',
+    );
+  });
+
+  it('a service that closes the connection during the handshake', async () => {
+    const port = await listen(createServer((socket) => socket.once('data', () => socket.destroy())));
+    expect(shown(await senderTo(`https://127.0.0.1:${port}`)())).toMatch(/^tls: the TLS connection failed: /);
+  });
+});
+
+describe('without a response', () => {
+  it('reset', async () => {
+    const send = senderTo(await serveRaw((socket) => socket.resetAndDestroy()));
+    expect(shown(await send())).toBe('reset: the connection was closed before a response arrived');
   });
 
   it.each([
     ['no byte', ''],
     ['half a head', `${ok}Content-Le`],
     ['half a body', `${ok}Content-Length: 10\r\n\r\nabc`],
+    ['103 and nothing else', 'HTTP/1.1 103 X\r\n\r\n'],
   ])('timeout after %s', async (_name, sent) => {
-    const url = await serveRaw((socket) => socket.write(sent));
-    const { send } = await bench(planFor(url, {}, { timeoutMs: 100 }));
-    const message = expect.stringMatching(/^no (complete answer|connection) within 100 ms$/);
-    expect((await send()).fault).toEqual({ kind: 'timeout', message });
+    const send = senderTo(await serveRaw((socket) => socket.write(sent)), short);
+    expect(shown(await send())).toBe('timeout: no complete response within 100 ms');
   });
 
-  it('timeout of a body that trickles for ever', async () => {
+  it('timeout of a body that trickles', async () => {
     const url = await serve((_request, response) => {
-      const timer = setInterval(() => response.write(' '), 5);
-      response.on('close', () => clearInterval(timer));
+      const trickle = setInterval(() => response.write(' '), 5);
+      response.on('close', () => clearInterval(trickle));
     });
-    const { send } = await bench(planFor(url, {}, { timeoutMs: 100 }));
-    expect((await send()).fault?.kind).toBe('timeout');
+    expect((await senderTo(url, short)()).fault?.code).toBe('timeout');
   });
 
-  it('tls, where the server speaks plain HTTP', async () => {
-    const url = await serve((_request, response) => response.end());
-    const { send } = await bench(planFor(url.replace('http:', 'https:')));
-    expect((await send()).fault).toMatchObject({
-      kind: 'tls',
-      message: expect.stringMatching(/no secure connection to .* does not speak TLS .*is it an http address\?/),
-    });
+  it('a timeout does not disturb the next request', async () => {
+    const url = await serveRaw((socket, _head, count) =>
+      count === 1 ? socket.write(ok) : socket.write(`${ok}Content-Length: 2\r\n\r\nok`),
+    );
+    const send = senderTo(url, short);
+    expect((await send()).fault?.code).toBe('timeout');
+    expect(shown(await send())).toBe('ok');
   });
+});
 
+describe('part of a response', () => {
   it.each([
-    ['other text', 'SSH-2.0-OpenSSH_9.6\r\n'],
-    ['a bad status line', 'HTTP/1.1 banana\r\n\r\n'],
-    ['a bad header', `${ok}no colon here\r\n\r\n`],
-    ['a bad chunk', `${ok}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
-    ['an upgrade nobody asked for', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'],
-  ])('not-http: %s', async (_name, sent) => {
-    const { send } = await bench(planFor(await serveRaw((socket) => socket.end(sent))));
-    expect((await send()).fault).toMatchObject({
-      kind: 'not-http',
-      message: expect.stringContaining('not valid HTTP'),
-    });
-  });
-
-  it.each([
-    ['by length', `${ok}Content-Length: 10\r\n\r\nabc`],
+    ['by its length', `${ok}Content-Length: 10\r\n\r\nabc`],
     ['in a chunk', `${ok}Transfer-Encoding: chunked\r\n\r\n5\r\nab`],
     ['before the last chunk', `${ok}Transfer-Encoding: chunked\r\n\r\n2\r\nab\r\n`],
-  ])('cut-short %s', async (_name, sent) => {
-    const { send } = await bench(planFor(await serveRaw((socket) => socket.end(sent))));
-    expect((await send()).fault?.kind).toBe('cut-short');
+    ['in its head', `${ok}Content-Le`],
+  ])('is truncated %s', async (_name, sent) => {
+    const send = senderTo(await serveRaw((socket) => socket.end(sent)), oneMinute);
+    expect((await send()).fault).toEqual({
+      code: 'truncated',
+      message: expect.stringMatching(
+        /^the (response ended|connection was closed) before (it|the response) was complete$/,
+      ),
+    });
   });
 
-  it('a body without length ends where the connection ends', async () => {
-    const { send } = await bench(planFor(await serveRaw((socket) => socket.end(`${ok}\r\nabc`))));
-    expect(await send()).toMatchObject({ reply: { text: 'abc' } });
+  it('without a length ends with the connection, and is complete', async () => {
+    expect(shown(await senderTo(await serveRaw((socket) => socket.end(`${ok}\r\nabc`)))())).toBe('abc');
   });
+});
+
+describe('a response that is not HTTP', () => {
+  it.each([
+    ['another protocol', 'SSH-2.0-OpenSSH_9.6\r\n', '(Expected HTTP/, RTSP/ or ICE/)'],
+    ['a bad status line', 'HTTP/1.1 banana\r\n\r\n', '(Invalid status code)'],
+    ['the status 000', `HTTP/1.1 000 X\r\n\r\n`, ''],
+    ['a bad header', `${ok}no colon here\r\n\r\n`, '(Invalid header token)'],
+    ['a bad chunk', `${ok}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, '(Invalid character in chunk size)'],
+    ['two lengths', `${ok}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, ''],
+  ])('%s', async (_name, sent, detail) => {
+    const send = senderTo(await serveRaw((socket) => socket.end(sent)));
+    expect(shown(await send())).toBe(`invalid-http: the response is not valid HTTP ${detail}`.trim());
+  });
+
+  it('an upgrade that was not requested', async () => {
+    const sent = 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n';
+    const send = senderTo(await serveRaw((socket) => socket.end(sent)));
+    expect(shown(await send())).toBe('invalid-http: the service switched to another protocol (101)');
+  });
+
+  it('HTTP/2', async () => {
+    const settings = Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0]);
+    const send = senderTo(await serveRaw((socket) => socket.end(settings)));
+    expect(shown(await send())).toContain('only HTTP/2 is spoken there');
+  });
+});
+
+describe('a response that is too large', () => {
+  const limits = { headers: 2048, encoded: 1024, decoded: 4096 };
 
   it.each([
-    [
-      'headers',
-      `${ok}X-Long: ${'a'.repeat(3000)}\r\nContent-Length: 0\r\n\r\n`,
-      'the headers of the answer are larger than 2 KiB',
-    ],
-    [
-      'body',
-      `${ok}Content-Length: 5000\r\n\r\n${'a'.repeat(5000)}`,
-      'the body is larger than 1 KiB, more than is read of one answer; a list may be cut by query in the plan, as in query: { size: 100 }',
-    ],
-  ])('too-large %s', async (_name, sent, message) => {
-    const url = await serveRaw((socket) => socket.end(sent));
-    const { send } = await bench(planFor(url), { limits: { headerBytes: 2048, encodedBytes: 1024 } });
-    expect((await send()).fault).toEqual({ kind: 'too-large', message });
+    ['headers', `${ok}X-Long: ${'a'.repeat(3000)}\r\nContent-Length: 0\r\n\r\n`, /^the headers are larger than 2 KiB$/],
+    ['body', `${ok}Content-Length: 5000\r\n\r\n${'a'.repeat(5000)}`, /^the body is larger than 1 KiB; .*size: 100/],
+  ])('%s', async (_name, sent, message) => {
+    const send = senderTo(await serveRaw((socket) => socket.end(sent)), {}, { env: {}, limits });
+    expect((await send()).fault).toEqual({ code: 'too-large', message: expect.stringMatching(message) });
   });
 
-  it('an answer of 20 MiB, packed small, is not expanded', async () => {
+  it('decoded', async () => {
     const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024));
-    const url = await serve((_request, response) => response.setHeader('Content-Encoding', 'gzip').end(bomb));
-    const { send } = await bench(planFor(url));
-    const message = 'the body expands to more than 16 MiB (gzip)';
-    expect((await send()).fault).toEqual({ kind: 'too-large', message });
+    const send = senderTo(
+      await serve((_request, response) => response.setHeader('Content-Encoding', 'gzip').end(bomb)),
+    );
+    expect(shown(await send())).toBe('too-large: the body is larger than 16 MiB (gzip)');
   });
+});
 
-  it('bad-encoding', async () => {
-    const url = await serve((_request, response) => response.setHeader('Content-Encoding', 'gzip').end('{"a":1}'));
-    const { send } = await bench(planFor(url));
-    expect((await send()).fault).toMatchObject({ kind: 'bad-encoding', message: expect.stringContaining('gzip') });
-  });
-
-  it.each([
-    ['gzip', gzipSync],
-    ['br', brotliCompressSync],
-    ['deflate', deflateRawSync],
-  ] as const)('reads %s, and records both sizes', async (encoding, encode) => {
-    const text = JSON.stringify({ data: 'a'.repeat(500) });
-    const packed = encode(Buffer.from(text));
-    const url = await serve((_request, response) => response.setHeader('Content-Encoding', encoding).end(packed));
-    const { send } = await bench(planFor(url));
-    expect((await send()).reply).toMatchObject({ text, bytes: text.length, encodedBytes: packed.length });
-  });
-
-  it('one fault does not spoil the next request', async () => {
-    const url = await serveRaw((socket, head, count) => {
-      if (count === 1) socket.destroy();
-      else socket.write(`${ok}Content-Length: 2\r\n\r\nok`);
-      expect(head).toMatch(/^GET/);
-    });
-    const { send } = await bench(planFor(url));
-    expect(isAnswered(await send())).toBe(false);
-    expect(isAnswered(await send())).toBe(true);
-  });
-
-  it('a kept connection that is closed under a request is replaced, once', async () => {
-    const served: string[] = [];
-    const perSocket = new WeakMap<object, number>();
-    const url = await serveRaw((socket, head) => {
-      const nth = (perSocket.get(socket) ?? 0) + 1;
-      perSocket.set(socket, nth);
-      served.push(`${head.split(' ')[0]} ${nth}`);
-      if (nth === 1) socket.write(`${ok}Content-Length: 2\r\n\r\nok`);
-      else socket.destroy();
-    });
-    const { send } = await bench(planFor(url));
-    await send();
-    expect(await send()).toMatchObject({ attempts: 2, reply: { text: 'ok', connection: 2 } });
-    expect(await send({ method: 'POST', credential: 'valid' })).toMatchObject({
-      attempts: 1,
-      fault: { kind: 'reset' },
-    });
-    expect(served).toEqual(['GET 1', 'GET 2', 'GET 1', 'POST 2']);
-  });
-
-  it('a server that closes every connection at once', async () => {
-    const server = createServer((socket) => socket.destroy());
-    await new Promise<void>((resolve) => {
-      server.listen(0, '127.0.0.1', resolve);
-    });
-    const address = server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const { send } = await bench(planFor(`http://127.0.0.1:${port}`), fakeTime().options);
-    expect((await send()).fault?.kind).toBe('reset');
-    await new Promise<void>((resolve) => {
-      server.close(() => resolve());
-    });
-  });
+it('messages do not contain the credential', async () => {
+  const send = senderTo(await deadUrl(), { auth: { headers: { 'X-Key': 'ECONNREFUSED' } } });
+  expect((await send()).fault?.message).toMatch(/^connection refused \(‹.*›\)$/);
 });

@@ -1,143 +1,170 @@
+/** Requests: URLs exactly as they are, and headers built from nothing. */
 import { describe, expect, it } from 'vitest';
-import { bench, bodyOf, planFor, serve, serveRaw } from './bench.ts';
-import { testStep } from '../support/steps.ts';
+import { smallPlan } from '../support/plans.ts';
+import { openerFor } from '../../src/wire/connector.ts';
+import { requestsOf } from '../../src/wire/request.ts';
+import { aProbe, planAt, senderTo, serve, serveRaw, shown } from './servers.ts';
 
-/** Answers every request with what it was, raw. */
-function echo(): Promise<string> {
-  return serve(async (request, response) => {
-    const body = await bodyOf(request);
-    response.end(JSON.stringify({ method: request.method, url: request.url, headers: request.rawHeaders, body }));
-  });
-}
+describe('the URL', () => {
+  const echo = (): Promise<string> => serve((request, response) => response.end(request.url));
 
-const seen = (text: string | undefined): { method: string; url: string; headers: string[]; body: string } =>
-  JSON.parse(text ?? '{}');
-
-describe('the request-target', () => {
   it.each([
     '/a/../b',
     '/a/./b//c',
     '/%zz',
+    '/%',
+    '/users/%ff%FE',
     '/%2e%2E/x',
-    '/users?name=a b'.replace(' ', '+') + '&&q=%',
+    '/users?name=a+b&&q=%',
     '/users?page=-1#x',
-    '/users?x[]={}|^"',
+    '/users?x[]={}|^"<>`\\',
     '/users;v=1',
-  ])('%s is sent as it stands, below the path of base_url', async (target) => {
-    const { send } = await bench(planFor(`${await echo()}/api/../v1`));
-    const exchange = await send({ target });
-    expect(seen(exchange.reply?.text).url).toBe(`/api/../v1${target}`);
-    expect(exchange.request.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/\.\.\/v1/);
-    expect(exchange.request.url.endsWith(target)).toBe(true);
+    '//other.test/users',
+    '/@other.test',
+    'http://other.test/users',
+  ])('%s is sent as it is, below the path of base_url', async (url) => {
+    expect(shown(await senderTo(`${await echo()}/api/../v1`)({ url }))).toBe(`/api/../v1${url}`);
   });
 
-  it('percent-encodes what no request line can hold', async () => {
-    const { send } = await bench(planFor(await echo()));
-    const exchange = await send({ target: '/users/é b\n?q=日' });
-    expect(seen(exchange.reply?.text).url).toBe('/users/%C3%A9%20b%0A?q=%E6%97%A5');
+  it('is percent-encoded if no request line can contain it', async () => {
+    expect(shown(await senderTo(await echo())({ url: '/users/é b\n?q=日' }))).toBe('/users/%C3%A9%20b%0A?q=%E6%97%A5');
+  });
+
+  it('begins with a slash, so it never leads to another host', async () => {
+    expect(shown(await senderTo(await echo())({ url: '@other.test/' }))).toBe('/@other.test/');
+  });
+
+  it('contains the query parameters of the credential', async () => {
+    const send = senderTo(await echo(), { auth: { query: { key: 'a+b c' } } });
+    expect(shown(await send({ url: '/users?page=1' }))).toBe('/users?page=1&key=a%2Bb%20c');
+    expect(shown(await send({ credential: 'none' }))).toBe('/users');
   });
 });
 
-describe('headers and body', () => {
-  it('sends its own headers, the ones of the plan and the probe, by name in any case, an empty value leaving one out', async () => {
-    const plan = planFor(await echo(), {}, { headers: { 'X-Team': 'blue', 'user-agent': 'audit' } });
-    const { send } = await bench(plan, { userAgent: 'probity/1.2.3' });
-    const { headers } = seen((await send({ headers: { accept: '', 'x-TEAM': 'red' } })).reply?.text);
-    expect(headers.slice(4)).toEqual(['Accept-Encoding', 'gzip, deflate, br', 'user-agent', 'audit', 'x-TEAM', 'red']);
-  });
-
-  it('sends Accept, Accept-Encoding and User-Agent by itself', async () => {
-    const { send } = await bench(planFor(await echo()), { userAgent: 'probity/1.2.3' });
-    const exchange = await send();
-    const own = ['Accept', 'application/json', 'Accept-Encoding', 'gzip, deflate, br', 'User-Agent', 'probity/1.2.3'];
-    expect(seen(exchange.reply?.text).headers.slice(4)).toEqual(own);
-    expect(exchange.request.headers.flat()).toEqual(own);
-  });
-
-  it.each([
-    ['application/json', 'application/vnd.api+json'],
-    ['text/plain', 'text/plain'],
-  ])('calls a body of %s %s where the plan says what its service takes', async (mediaType, sent) => {
-    const { send } = await bench(
-      planFor(await echo(), {}, { headers: { 'Content-Type': 'application/vnd.api+json' } }),
+describe('the headers', () => {
+  const none = { headers: {}, query: {} };
+  const requestOf = (parts: Parameters<typeof aProbe>[0], headers = {}, secrets = none) =>
+    requestsOf({ ...smallPlan, http: { ...smallPlan.http, headers } }, { 'user-agent': 'probity' })(
+      aProbe(parts),
+      secrets,
     );
-    const exchange = await send({ method: 'POST', body: { text: '{}', mediaType } });
-    expect(seen(exchange.reply?.text).headers.slice(-4)).toContain(sent);
-    expect(exchange.request.headers.filter(([name]) => name === 'Content-Type')).toEqual([['Content-Type', sent]]);
-  });
 
-  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('%s carries a body', async (method) => {
-    const { send } = await bench(planFor(await echo()));
-    const body = { text: '{"name":"Zoë"}', mediaType: 'application/json' };
-    const exchange = await send({ method, body });
-    expect(seen(exchange.reply?.text)).toMatchObject({ method, body: body.text });
-    expect(seen(exchange.reply?.text).headers).toContain('Content-Type');
-    expect(exchange.request.body).toBe(body.text);
-  });
-
-  it('does not send credentials of the headers for every request with a probe that has none', async () => {
-    const plan = planFor(await echo(), {}, { headers: { Authorization: 'Bearer global-token-1', Cookie: 'sid=1' } });
-    const { send } = await bench(plan);
-    const bare = seen((await send({ credential: 'none' })).reply?.text).headers.join(' ');
-    expect(bare).not.toMatch(/authorization|cookie/i);
-    expect(seen((await send()).reply?.text).headers).toContain('sid=1');
-  });
-
-  it('records what cannot be sent as a fault', async () => {
-    const { send } = await bench(planFor(await echo()));
-    const exchange = await send({ headers: { 'X-Bad': 'line\nbreak' } });
-    expect(exchange).toMatchObject({ attempts: 0, fault: { kind: 'not-sent' } });
-    expect(exchange.fault?.message).toMatch(/the request cannot be sent: .*x-bad/i);
-  });
-});
-
-describe('cookies', () => {
-  const server = () =>
-    serve((request, response) => {
-      response.setHeader('Set-Cookie', ['sid=abc; Path=/; HttpOnly', 'theme=dark']);
-      response.end(JSON.stringify({ cookie: request.headers.cookie ?? null }));
+  it('are those of the wire, the plan, the credential, and the probe, the later ones first', () => {
+    const { headers } = requestOf(
+      { headers: { Accept: 'text/html', 'X-Team': 'red' } },
+      { 'X-TEAM': 'blue', 'User-Agent': 'audit', 'X-Key': 'old' },
+      { ...none, headers: { 'X-Key': 'new' } },
+    );
+    expect(Object.fromEntries(headers)).toEqual({
+      accept: 'text/html',
+      'user-agent': 'audit',
+      'x-team': 'red',
+      'x-key': 'new',
     });
-
-  it('are not sent back by themselves', async () => {
-    const { send } = await bench(planFor(await server()));
-    await send();
-    expect((await send()).reply?.text).toBe('{"cookie":null}');
+    expect(headers).toHaveLength(4);
   });
 
-  it('are sent back where a probe asks for those of a step', async () => {
-    const { send } = await bench(planFor(await server()));
-    await send({ step: testStep('first') });
-    expect((await send({ cookiesOf: testStep('first') })).reply?.text).toBe('{"cookie":"sid=abc; theme=dark"}');
-    expect((await send({ cookiesOf: testStep('never sent') })).reply?.text).toBe('{"cookie":null}');
+  it('are left out if the plan or the probe says so', () => {
+    expect(requestOf({ headers: { accept: '' } }, { 'User-Agent': '' }).headers).toEqual([]);
   });
-});
 
-describe('the reply', () => {
-  it('keeps headers in their order and case, repeats too, and the status text', async () => {
-    const head =
-      'HTTP/1.1 299 Quite Fine\r\nx-B: 1\r\nContent-Length: 2\r\nX-b:  2 \r\nDATE: today\r\nX-Latin: caf\xe9\r\nX-Utf8: caf\xc3\xa9\r\n\r\nok';
-    const url = await serveRaw((socket) => socket.write(head, 'latin1'));
-    const { send } = await bench(planFor(url));
-    const exchange = await send();
-    expect(exchange.reply).toMatchObject({ status: 299, statusText: 'Quite Fine', text: 'ok' });
-    expect(exchange.reply?.headers).toEqual([
-      ['x-B', '1'],
-      ['Content-Length', '2'],
-      ['X-b', '2'],
-      ['DATE', 'today'],
-      ['X-Latin', 'café'],
-      ['X-Utf8', 'café'],
+  it('of the plan that hold a credential are sent only with a valid credential', () => {
+    const planned = { Authorization: 'Basic abc', Cookie: 'sid=1', 'X-Tenant': 'a' };
+    expect(requestOf({ credential: 'none' }, planned).headers.map(([name]) => name)).not.toContain('authorization');
+    expect(requestOf({ credential: 'none' }, planned).headers.map(([name]) => name)).toContain('x-tenant');
+    expect(Object.fromEntries(requestOf({}, planned).headers)).toMatchObject({ cookie: 'sid=1' });
+  });
+
+  it('join cookies', () => {
+    const { headers } = requestOf({ headers: { Cookie: 'theme=dark' } }, { Cookie: 'sid=1' });
+    expect(Object.fromEntries(headers)).toMatchObject({ cookie: 'sid=1; theme=dark' });
+  });
+
+  it('say what a service calls JSON, if the plan says it', () => {
+    const planned = { 'Content-Type': 'application/vnd.api+json' };
+    const typeOf = (mediaType: string | undefined, headers = {}): string | undefined =>
+      Object.fromEntries(
+        requestOf({ method: 'POST', body: { text: '{}', ...(mediaType && { mediaType }) } }, headers).headers,
+      )['content-type'];
+    expect(typeOf('application/json')).toBe('application/json');
+    expect(typeOf('application/json', planned)).toBe('application/vnd.api+json');
+    expect(typeOf('text/plain', planned)).toBe('text/plain');
+    expect(typeOf(undefined, planned)).toBeUndefined();
+  });
+
+  it('follow the credential, although most requests have the same', () => {
+    const build = requestsOf(smallPlan);
+    const tokenOf = (bearer: string, parts = {}): string | undefined =>
+      Object.fromEntries(build(aProbe(parts), { ...none, bearer }).headers)['authorization'];
+    expect([tokenOf('a'), tokenOf('b'), tokenOf('b', { credential: 'none' }), tokenOf('b')]).toEqual([
+      'Bearer a',
+      'Bearer b',
+      undefined,
+      'Bearer b',
     ]);
   });
 
-  it('records redirects without following them', async () => {
+  it('with one name are sent as two lines', async () => {
+    const url = await serveRaw((socket, head) => {
+      const lines = head.match(/^cookie: .*$/gim) ?? [];
+      const text = lines.join('|');
+      socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${text.length}\r\n\r\n${text}`);
+    });
+    const connection = openerFor(url, planAt(url), { env: {} })(true);
+    const headers = ['cookie', 'a=1', 'cookie', 'b=2'];
+    const { outcome } = await connection.send({ method: 'GET', path: '/', headers, body: undefined });
+    await connection.close();
+    expect(outcome.response?.text).toBe('cookie: a=1|cookie: b=2');
+  });
+
+  it.each(['X-Bad', 'Transfer-Encoding'])('%s that cannot be sent is a fault, and nothing is sent', async (name) => {
+    let count = 0;
+    const url = await serve((_request, response) => response.end(String(count++)));
+    const secret = 'line\nbreak-0123456789';
+    const { fault } = await senderTo(url)({ headers: { [name]: secret } });
+    expect(fault).toMatchObject({
+      code: 'other',
+      message: expect.stringMatching(/^the request cannot be sent: .*header/),
+    });
+    expect(fault?.message).not.toContain(secret);
+    expect(count).toBe(0);
+  });
+});
+
+describe('the body', () => {
+  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('of %s is sent', async (method) => {
+    const url = await serve(async (request, response) => {
+      let text = '';
+      for await (const chunk of request) text += String(chunk);
+      response.end(`${request.headers['content-type']} ${text}`);
+    });
+    const body = { text: '{"name":"Zoë"}', mediaType: 'application/json' };
+    expect(shown(await senderTo(url)({ method, body }))).toBe(`application/json ${body.text}`);
+  });
+});
+
+describe('the response', () => {
+  it('has headers by name in lower case, repeats joined, and values in UTF-8 or Latin-1', async () => {
+    const head =
+      'HTTP/1.1 299 Fine\r\nx-B: 1\r\nContent-Length: 2\r\nX-b:  2 \r\nSet-Cookie: a=1, x\r\nset-cookie: b=2\r\nX-Latin: caf\xe9\r\nX-Utf8: caf\xc3\xa9\r\n\r\nok';
+    const { response } = await senderTo(await serveRaw((socket) => socket.write(head, 'latin1')))();
+    expect(response).toMatchObject({ status: 299, text: 'ok', quirks: [] });
+    expect(response?.headers).toEqual({
+      'x-b': '1, 2',
+      'content-length': '2',
+      'set-cookie': 'a=1, x\nb=2',
+      'x-latin': 'café',
+      'x-utf8': 'café',
+    });
+  });
+
+  it('may be a redirect, which is not followed', async () => {
     let count = 0;
     const url = await serve((_request, response) => {
-      count += 1;
+      count++;
       response.writeHead(302, { Location: '/elsewhere' }).end();
     });
-    const { send } = await bench(planFor(url));
-    expect(await send()).toMatchObject({ attempts: 1, reply: { status: 302, text: '' } });
+    expect((await senderTo(url)()).response?.status).toBe(302);
     expect(count).toBe(1);
   });
 
@@ -145,43 +172,16 @@ describe('the reply', () => {
     ['HEAD', 200],
     ['GET', 204],
     ['GET', 304],
-  ] as const)('%s with %s has no body', async (method, status) => {
+  ] as const)('to %s with %s has no body', async (method, status) => {
     const url = await serve((_request, response) => response.writeHead(status, { 'Content-Encoding': 'gzip' }).end());
-    const { send } = await bench(planFor(url));
-    expect(await send({ method })).toMatchObject({ reply: { status, text: '', bytes: 0, utf8: true } });
+    expect((await senderTo(url)({ method })).response).toMatchObject({ status, text: '', length: 0 });
   });
 
-  it('passes over 103 Early Hints', async () => {
-    const url = await serveRaw((socket) =>
-      socket.write('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'),
-    );
-    const { send } = await bench(planFor(url));
-    expect(await send()).toMatchObject({ reply: { status: 200, text: 'ok', headers: [['Content-Length', '2']] } });
-  });
-
-  it.each([
-    ['plain', Buffer.from('{"a":"ü"}'), '{"a":"ü"}', true, false],
-    ['with a byte order mark', Buffer.from('\uFEFF{}'), '{}', true, true],
-    ['in Latin-1', Buffer.from('{"a":"\xfc"}', 'latin1'), '{"a":"\uFFFD"}', false, false],
-  ])('text %s', async (_name, bytes, text, utf8, bom) => {
-    const url = await serve((_request, response) => response.end(bytes));
-    const { send } = await bench(planFor(url));
-    expect((await send()).reply).toMatchObject({ text, utf8, bom, bytes: bytes.length, encodedBytes: bytes.length });
-  });
-
-  it('is frozen with its exchange', async () => {
-    const { send } = await bench(planFor(await echo()));
-    const exchange = await send();
-    for (const part of [
-      exchange,
-      exchange.request,
-      exchange.reply,
-      exchange.reply?.headers,
-      exchange.request.headers,
-    ]) {
-      expect(Object.isFrozen(part)).toBe(true);
-    }
-    expect(exchange.id).toBe('users/test/step/1');
-    expect(exchange.receivedAt).toBeGreaterThanOrEqual(exchange.sentAt);
+  it('keeps its bytes: a byte order mark, and bytes that are not UTF-8', async () => {
+    let bytes = Buffer.from('\uFEFF{}');
+    const send = senderTo(await serve((_request, response) => response.end(bytes)));
+    expect((await send()).response).toMatchObject({ text: '\uFEFF{}', isUtf8: true, json: {} });
+    bytes = Buffer.from('{"a":"\xfc"}', 'latin1');
+    expect((await send()).response).toMatchObject({ text: '{"a":"\uFFFD"}', isUtf8: false, length: 9 });
   });
 });

@@ -1,32 +1,63 @@
-import { Command, Option } from 'commander';
-import { closing } from '../closing-help.ts';
-import type { BaselineFlags } from '../baseline-run.ts';
-import type { Settle } from '../program.ts';
+/** `probity baseline REPORT`: waivers for the violations that an API has already. */
+import { resolve } from 'node:path';
+import { rules } from '../../../rules/index.ts';
+import { type Accepted, addWaivers, waiverLines } from '../waivers.ts';
+import { findingsIn } from '../../report/baseline.ts';
+import { counts } from '../../report/gate.ts';
+import type { Io } from '../io.ts';
+import { reasonOf } from '../output.ts';
+import { loadReport } from '../saved-files.ts';
+import { UsageError } from '../usage.ts';
 
-/** `probity baseline <report...>`. */
-export function baselineCommand(settle: Settle): Command {
-  return new Command('baseline')
-    .description('accept the violations of saved JSON reports: write a waiver for each')
-    .argument('<report...>', 'JSON report, as audit -r json=FILE writes it; - is standard input')
-    .optionsGroup('What is accepted:')
-    .addOption(
-      new Option('--level <level>', 'accept only violations of must, or warnings too')
-        .choices(['must', 'should'])
-        .default('must'),
-    )
-    .optionsGroup('What the waivers say:')
-    .option('--reason <text>', 'why they are accepted (default: the day on which they were found)')
-    .option('--until <day>', 'last day on which they hold: 2027-01-31, or a number of days: 30d', '90d')
-    .optionsGroup('Where they go:')
-    .option('--into <plan>', 'add them to this plan; without it they are printed')
-    .addHelpText(
-      'after',
-      closing(
-        'Each waiver names a rule and a fingerprint, so it accepts that violation and no other. No waiver is written twice, and one that has ended is renewed.',
-      ),
-    )
-    .action(async (reports: readonly string[], flags: BaselineFlags) => {
-      const { writeBaseline } = await import('../baseline-run.ts');
-      settle(await writeBaseline(reports, flags));
-    });
+export interface BaselineFlags {
+  readonly level?: 'must' | 'should';
+  readonly reason?: string;
+  readonly until: string;
+  readonly into?: string;
+}
+
+export function baselineCommand(file: string, flags: BaselineFlags, io: Io): number {
+  const today = new Date().toISOString().slice(0, 10);
+  const until = lastDay(flags.until, today);
+  const report = loadReport(file, io);
+  const { reason = `found on ${report.run.startedAt.slice(0, 10)}, accepted until it is fixed` } = flags;
+  if (reason.trim() === '') throw new UsageError('--reason is empty. Say why the violations are accepted.');
+  const known = new Set(rules.map(({ id }) => id));
+  const findings = findingsIn(report).filter(
+    ({ rule, level }) => known.has(rule) && counts(level, flags.level ?? 'must'),
+  );
+  const waivers = findings.map(({ rule, resource, fingerprint }): Accepted => {
+    return { rule, ...(resource === null ? {} : { resource }), fingerprint, reason, until };
+  });
+  if (waivers.length === 0) io.stderr.write(`${file} has no violations to accept.\n`);
+  else if (flags.into === undefined) io.stdout.write(`waivers:\n${waiverLines(waivers)}`);
+  else writeInto(flags.into, waivers, today, io);
+  return 0;
+}
+
+function writeInto(name: string, waivers: readonly Accepted[], today: string, io: Io): void {
+  const path = resolve(io.cwd, name);
+  let written: ReturnType<typeof addWaivers>;
+  try {
+    written = addWaivers(new TextDecoder().decode(io.readFile(path)), waivers, today);
+    if (written !== undefined) io.writeFile(path, written.text);
+  } catch (error) {
+    throw new UsageError(`Cannot change the plan ${name}: ${reasonOf(error)}.`);
+  }
+  if (written === undefined)
+    throw new UsageError(
+      `Cannot add waivers to ${name}: write waivers as a list with one "- " line each, or leave it out.`,
+    );
+  const kept = waivers.length - written.added - written.renewed;
+  io.stderr.write(`${name}: ${written.added} waivers added, ${written.renewed} renewed, ${kept} kept.\n`);
+}
+
+/** A date, or a number of days from today on. */
+function lastDay(value: string, today: string): string {
+  const days = /^(\d{1,4})d$/.exec(value)?.[1];
+  if (days !== undefined) return new Date(Date.parse(today) + Number(days) * 86_400_000).toISOString().slice(0, 10);
+  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(value).toString() !== 'Invalid Date';
+  if (!isDate) throw new UsageError(`"${value}" is not a day. Write 2027-01-31, or a number of days: 30d.`);
+  if (value < today) throw new UsageError(`--until ${value} is in the past. Write a later day.`);
+  return value;
 }

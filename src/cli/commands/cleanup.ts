@@ -1,30 +1,114 @@
-import { Command } from 'commander';
-import { closing } from '../closing-help.ts';
-import { addEnvironment, type PlanSettingFlags } from '../plan-settings.ts';
-import type { Settle } from '../program.ts';
+/** `probity cleanup JOURNAL` */
+import { dirname, relative, resolve } from 'node:path';
+import type { Exchange } from '../../core/exchange.ts';
+import { isNoise } from '../../core/noise.ts';
+import type { Plan } from '../../core/plan.ts';
+import { JournalError, ownedIn } from '../../middleware/journal.ts';
+import type { Owned } from '../../projections/created.ts';
+import { type BuildOptions, buildReport } from '../../report/build.ts';
+import { terminal } from '../../report/formats/terminal.ts';
+import { exitCodes } from '../../report/gate.ts';
+import { counted, sentence } from '../../report/phrases.ts';
+import type { Report } from '../../report/report.ts';
+import { type Block, type Document, urgentIn } from '../../report/view.ts';
+import { cleanUpAfter } from '../../run/run.ts';
+import { connectionOf } from '../../wire/connect.ts';
+import type { Io } from '../io.ts';
+import { readJournal, removeJournal } from '../journal.ts';
+import { loadPlan, type PlanFlags } from '../load-plan.ts';
+import { columnsOf, hasColors, type OutputFlags } from '../output.ts';
+import { UsageError } from '../usage.ts';
 
-/** The options of `probity cleanup`. */
-export interface CleanupFlags extends PlanSettingFlags {
-  readonly plan: string;
+export interface CleanupFlags extends Pick<PlanFlags, 'baseUrl' | 'env'>, Pick<OutputFlags, 'color'> {
+  /** Default: the one that the journal names. */
+  readonly plan?: string;
 }
 
-/** `probity cleanup <journal>`. */
-export function cleanupCommand(settle: Settle): Command {
-  const command = new Command('cleanup')
-    .description('delete what a killed or failed run left behind, using the journal that it wrote')
-    .argument('<journal>', 'journal of the run, such as .probity/journal-<run>.ndjson')
-    .optionsGroup('What is cleaned up:')
-    .requiredOption('--plan <file>', 'YAML file that describes the API: the plan of that run')
-    .option('--base-url <url>', "address of the API, instead of the plan's base_url");
-  return addEnvironment(command)
-    .addHelpText(
-      'after',
-      closing(
-        'Deletes only items that still show a word of that run in the field where the run sent it: under the id that the service answered, or, where no answer came, with all that was sent, and nothing else like it there. Exits with 0 if nothing is left (the journal is then removed), 2 for bad usage or another base_url, 3 if something is or may be left, or a DELETE takes what others have, 4 if nothing answers.',
-      ),
-    )
-    .action(async (journal: string, flags: CleanupFlags) => {
-      const { cleanUpAfter } = await import('../cleanup-run.ts');
-      settle(await cleanUpAfter(journal, flags));
-    });
+export async function cleanupCommand(file: string, flags: CleanupFlags, io: Io): Promise<number> {
+  const path = resolve(io.cwd, file);
+  const { header, entries } = readJournal(file, io);
+  const planFile = flags.plan ?? relative(io.cwd, resolve(dirname(path), header.plan));
+  const { env = header.env, baseUrl } = flags;
+  const { plan, sourceOf } = await loadPlan(planFile, { env, baseUrl, writes: true }, io);
+  if (plan.baseUrl !== header.baseUrl)
+    throw new UsageError(
+      `${file}:1: the run was against ${header.baseUrl}, and the plan is for ${plan.baseUrl}. Nothing was sent. Pass --base-url ${header.baseUrl}, or the plan of that run with --plan.`,
+    );
+  let left: Owned;
+  try {
+    left = ownedIn(entries, plan);
+  } catch (error) {
+    if (!(error instanceof JournalError)) throw error;
+    throw new UsageError(
+      `${file}:${error.at + 2}: ${error.message}. Nothing was sent. Pass the plan of that run with --plan.`,
+    );
+  }
+  const cleaned = await cleanUp(plan, left, { env: io.env, sourceOf });
+  const { report, isReached } = cleaned;
+  if (!isReached) {
+    io.stderr.write(`${report.lacking.map(sentence).join(' ')} The journal was kept: ${file}\n`);
+    return exitCodes.unreachable;
+  }
+  const isDone = report.remaining.length === 0 && report.damage === null;
+  if (isDone) removeJournal(path, io);
+  const screen = { columns: columnsOf(io), hasColors: hasColors(io, flags.color) };
+  io.stdout.write(terminal(viewOf(cleaned, file, isDone), screen));
+  return isDone ? exitCodes.passed : exitCodes.incomplete;
+}
+
+interface Cleaned {
+  readonly report: Report;
+  /** URLs of the items that were deleted. */
+  readonly deleted: readonly string[];
+  readonly isReached: boolean;
+}
+
+async function cleanUp(
+  plan: Plan,
+  left: Owned,
+  options: Omit<BuildOptions, 'mask'> & { env: Io['env'] },
+): Promise<Cleaned> {
+  const { mask, ...connection } = await connectionOf(plan, options);
+  const tried = new Set<string>();
+  let isReached = false;
+  let lacking: Exchange | undefined;
+  const exchange = (each: Exchange): void => {
+    const { probe, response } = each;
+    if (probe.method === 'DELETE' && probe.item !== undefined) tried.add(probe.item.url);
+    isReached ||= response !== undefined;
+    if (isNoise(each) || response?.status === 401) lacking ??= each;
+  };
+  try {
+    const recorder = { exchange, visit: () => undefined, endPhase: () => undefined };
+    const nothing = { rules: [], selected: [], scenarios: [], isQuick: false };
+    const result = await cleanUpAfter({ plan, ...nothing, ...connection, recorder }, left);
+    for (const { url } of result.remaining) tried.delete(url);
+    const report = buildReport({ ...result, lacking }, plan, { ...options, mask });
+    return { report, deleted: [...tried].map((url) => plan.baseUrl + url), isReached };
+  } finally {
+    await connection.wire.close();
+  }
+}
+
+function viewOf({ report, deleted }: Cleaned, file: string, isDone: boolean): Document {
+  const { target, remaining, damage, lacking } = report;
+  const [code, tone] = isDone ? (['0', 'good'] as const) : (['3', damage === null ? 'warning' : 'bad'] as const);
+  const blocks = deleted.map((url): Block => ({ tone: 'note', title: url, lines: [] }));
+  const rest = remaining.length === 0 ? 'Nothing remains' : sentence(`${counted(remaining.length, 'item')} may remain`);
+  const kept = `kept (${file}). Run the command again, or delete what remains, and then the journal`;
+  const lines = [
+    ...(isDone ? [] : lacking.map((each) => sentence(`Not complete: ${each}`))),
+    `Exit code ${code}: the journal was ${isDone ? 'deleted' : kept}.`,
+  ];
+  const sections = [...urgentIn(report), { title: 'Deleted', blocks }];
+  return {
+    title: `${target.name}  ${target.baseUrl}`,
+    facts: '',
+    sections: sections.filter((each) => each.blocks.length > 0),
+    closing: {
+      tone,
+      title: sentence(`${counted(deleted.length, 'item')} deleted. ${rest}`),
+      lines: lines.map((text) => ({ text })),
+    },
+  };
 }

@@ -1,48 +1,91 @@
-import { Command, Option } from 'commander';
-import { closing } from '../closing-help.ts';
-import type { CompareFlags } from '../compare-run.ts';
-import { addDetail } from '../detail-options.ts';
-import { failOnLevels } from '../exit-code.ts';
-import { addEnvironment } from '../plan-settings.ts';
-import type { Settle } from '../program.ts';
+/** `probity compare OLD NEW`: each is a snapshot file, or a base URL with --plan. */
+import { judgmentsOn } from '../../../rules/index.ts';
+import { compareSnapshots } from '../../contract/compare.ts';
+import type { Snapshot } from '../../contract/snapshot.ts';
+import type { Plan } from '../../core/plan.ts';
+import { withSettings } from '../../core/settings.ts';
+import { createTally } from '../../core/tally.ts';
+import { counts, exitCodes } from '../../report/gate.ts';
+import { counted, sentence } from '../../report/phrases.ts';
+import { problemsIn } from '../../report/problems.ts';
+import type { FailOn, ProblemReport } from '../../report/report.ts';
+import { problemSections } from '../../report/view.ts';
+import { pointersMatch } from '../../text/pointers.ts';
+import type { Io } from '../io.ts';
+import { loadPlan } from '../load-plan.ts';
+import { type DocumentFlags, printDocument } from '../output.ts';
+import { type SnapshotFlags, takeSnapshot } from '../record-snapshot.ts';
+import { loadSnapshot } from '../saved-files.ts';
+import { UsageError } from '../usage.ts';
 
-/** `probity compare <old> <new>`. */
-export function compareCommand(settle: Settle): Command {
-  return addDetail(
-    addEnvironment(
-      new Command('compare')
-        .description('judge what became different for clients between two states of an API')
-        .argument('<old>', 'snapshot file, or base URL, of the older state')
-        .argument('<new>', 'snapshot file, or base URL, of the newer state')
-        .optionsGroup('What is compared:')
-        .option('--plan <plan>', 'YAML file that describes the API; needed for a base URL'),
-    )
-      .optionsGroup('What is written to the service:')
-      .option('--writes', "allow creating, changing and deleting, whatever the plan's writes says")
-      .option('--no-writes', "send reads only, whatever the plan's writes says")
-      .optionsGroup('What fails the run:')
-      .addOption(
-        new Option('--fail-on <level>', 'exit with 1 if there is a violation of this level')
-          .choices([...failOnLevels])
-          .default('must'),
-      )
-      .optionsGroup('The report:')
-      .option(
-        '-r, --report <name[=file]>',
-        'report format (terminal, json): print it, or write it to a file; may be repeated',
-        (value: string, earlier: readonly string[]) => [...earlier, value],
-        [],
-      )
-      .option('--no-progress', 'do not show progress on stderr')
-      .addHelpText(
-        'after',
-        closing(
-          'Exits with 0 if nothing breaks clients, 1 if something does, 2 for bad usage or a file that is not a snapshot, 3 if nothing could be compared, 4 if nothing answers.',
-        ),
-      )
-      .action(async (old: string, now: string, flags: CompareFlags) => {
-        const { runCompare } = await import('../compare-run.ts');
-        settle(await runCompare(old, now, flags));
-      }),
+interface CompareFlags extends SnapshotFlags, DocumentFlags {
+  readonly plan?: string;
+  readonly failOn?: FailOn;
+}
+
+export async function compareCommand(older: string, newer: string, flags: CompareFlags, io: Io): Promise<number> {
+  const { plan: file, failOn = 'must' } = flags;
+  const sides: Snapshot[] = [];
+  const loaded = file === undefined ? undefined : await loadPlan(file, { ...flags, skipsSnapshot: true }, io);
+  // Files first, so that nothing is sent if one cannot be used.
+  const files = new Map([older, newer].filter((side) => !isUrl(side)).map((side) => [side, loadSnapshot(side, io)]));
+  for (const side of [older, newer]) {
+    if (isUrl(side) && file === undefined)
+      throw new UsageError(`${side} is a URL. Add --plan PLAN, which describes the API.`);
+    const snapshot = files.get(side) ?? (await takeSnapshot(file ?? '', { ...flags, baseUrl: side }, io));
+    if (typeof snapshot === 'number') return snapshot;
+    sides.push(snapshot);
+  }
+  const [before, after] = sides;
+  if (before === undefined || after === undefined) throw new Error('a side of the comparison is missing');
+  const { problems, isCompared } = judged(before, after, older, loaded?.plan);
+  const isFailed = problems.some(({ level }) => counts(level, failOn));
+  const { tone, exitCode, reason } = isFailed ? outcomes.broken : isCompared ? outcomes.kept : outcomes.nothing;
+  const says = isCompared ? sentenceFor(problems) : 'incomplete: the two sides have nothing in common to compare';
+  const closing = { tone, title: sentence(says), lines: [{ text: `Exit code ${exitCode}: ${reason}.` }] };
+  const document = { title: after.name, facts: `${older} and ${newer}`, sections: problemSections(problems), closing };
+  printDocument(document, flags, io, { exitCode, problems });
+  return exitCode;
+}
+
+const outcomes = {
+  broken: { tone: 'bad', exitCode: exitCodes.violations, reason: 'clients would break' },
+  kept: { tone: 'good', exitCode: exitCodes.passed, reason: 'passed' },
+  nothing: { tone: 'warning', exitCode: exitCodes.incomplete, reason: 'nothing was compared' },
+} as const;
+
+function isUrl(side: string): boolean {
+  return /^https?:\/\//i.test(side);
+}
+
+/** What the rules about versions make of the differences, with the settings of the plan. */
+function judged(older: Snapshot, newer: Snapshot, olderName: string, plan: Plan | undefined) {
+  const { deprecated = [], minNoticeDays } = plan?.contract ?? {};
+  const isVolatile = (pointer: string): boolean => plan?.volatile.some((each) => pointersMatch(each, pointer)) === true;
+  const options = { olderName, deprecated, minNoticeDays, nowMs: Date.now(), isVolatile };
+  const judgments = judgmentsOn(compareSnapshots(older, newer, options));
+  const all = judgments.map(({ rule }) => rule);
+  const rules = plan === undefined ? all : withSettings(all, plan);
+  const byId = new Map(rules.map((rule) => [rule.id, rule]));
+  const tally = createTally(rules);
+  tally.add(
+    judgments.flatMap(({ rule: { id }, verdict }) => {
+      const rule = byId.get(id);
+      return rule === undefined ? [] : [{ rule, verdict }];
+    }),
   );
+  const problems = problemsIn(tally.findings(), {
+    keep: () => 0,
+    curl: () => '',
+    placeOf: () => null,
+    spotOf: () => null,
+  });
+  return { problems, isCompared: tally.rules().some(({ passes, failures }) => passes + failures > 0) };
+}
+
+function sentenceFor(problems: readonly ProblemReport[]): string {
+  const ofLevel = (wanted: string): number => problems.filter(({ level }) => level === wanted).length;
+  const [musts, warnings] = [ofLevel('must'), ofLevel('should')];
+  const more = warnings === 0 ? '' : `, ${counted(warnings, 'warning')}`;
+  return `${musts === 0 ? 'compatible' : 'incompatible'}: ${counted(musts, 'problem')}${more}`;
 }

@@ -1,16 +1,87 @@
-import { Argument, Command } from 'commander';
-import { shells } from '../completion-scripts.ts';
-import type { Settle } from '../program.ts';
+/** `probity completion SHELL`: a script that completes commands, options, rules, and clauses. */
+import type { Command } from 'commander';
+import { clauses } from '../../../rules/clauses.ts';
+import { rules } from '../../../rules/index.ts';
+import type { Io } from '../io.ts';
+import { UsageError } from '../usage.ts';
 
-/** `probity completion <shell>`. */
-export function completionCommand(settle: Settle): Command {
-  return new Command('completion')
-    .description(
-      'print a script that completes commands, options, rules and clauses: source <(probity completion bash)',
-    )
-    .addArgument(new Argument('<shell>', 'the shell that you use').choices(shells))
-    .action(async (shell: (typeof shells)[number]) => {
-      const { printCompletion } = await import('../completion-run.ts');
-      settle(await printCompletion(shell));
-    });
+const scripts: Readonly<Record<string, (commands: readonly Completed[]) => string>> = {
+  bash: (commands) => bash(commands),
+  zsh: (commands) => `#compdef probity\nautoload -U +X bashcompinit && bashcompinit\n${bash(commands)}`,
+  fish: (commands) => fish(commands),
+};
+
+export const shells: readonly string[] = Object.keys(scripts);
+
+export function completionCommand(shell: string, program: Command, io: Io): number {
+  const script = Object.hasOwn(scripts, shell) ? scripts[shell] : undefined;
+  if (script === undefined) throw new UsageError(`There is no completion for "${shell}". Write ${shells.join(', ')}.`);
+  io.stdout.write(script(program.commands.map(completed)));
+  return 0;
+}
+
+/** What a shell completes in one command. Without words, it completes files. */
+interface Completed {
+  readonly name: string;
+  readonly description: string;
+  readonly options: readonly { readonly flags: readonly string[]; readonly words: readonly string[] }[];
+  readonly words: readonly string[];
+}
+
+function completed(command: Command): Completed {
+  const ids = rules.map(({ id }) => id);
+  const lists: Readonly<Record<string, readonly string[]>> = {
+    '--only': [...ids, ...Object.keys(clauses)],
+    '--skip': ids,
+    '--require': Object.keys(clauses),
+    '--effort': ['quick', 'full'],
+    '--fail-on': ['must', 'should', 'never'],
+    explain: [...ids, ...Object.keys(clauses)],
+    rules: ids,
+    completion: shells,
+  };
+  const options = command.options.map(({ short, long }) => ({
+    flags: [short, long].flatMap((flag) => flag ?? []),
+    words: lists[long ?? ''] ?? [],
+  }));
+  const name = command.name();
+  return { name, description: command.description(), options, words: lists[name] ?? [] };
+}
+
+function bash(commands: readonly Completed[]): string {
+  const cases = commands.flatMap(({ name, options, words }) => [
+    ...options
+      .filter((option) => option.words.length > 0)
+      .map(
+        ({ flags, words: own }) =>
+          `    ${flags.map((flag) => `${name}:${flag}`).join('|')}) words="${own.join(' ')}" ;;`,
+      ),
+    `    ${name}:*) words="${[...words, ...options.flatMap(({ flags }) => flags)].join(' ')}" ;;`,
+  ]);
+  const names = commands.map(({ name }) => name);
+  return `_probity() {
+  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" words=""
+  case "\${COMP_WORDS[1]}:$previous" in
+    *:probity) words="${names.join(' ')} --help --version" ;;
+${cases.join('\n')}
+  esac
+  COMPREPLY=($(compgen -W "$words" -- "$current"))
+}
+complete -o default -F _probity probity
+`;
+}
+
+function fish(commands: readonly Completed[]): string {
+  const lines = commands.flatMap(({ name, description, options, words }) => {
+    const within = `complete -c probity -n '__fish_seen_subcommand_from ${name}'`;
+    return [
+      `complete -c probity -n __fish_use_subcommand -f -a ${name} -d '${description.replaceAll("'", String.raw`\'`)}'`,
+      ...(words.length === 0 ? [] : [`${within} -f -a '${words.join(' ')}'`]),
+      ...options.map(({ flags, words: own }) => {
+        const named = flags.map((flag) => (flag.startsWith('--') ? `-l ${flag.slice(2)}` : `-s ${flag.slice(1)}`));
+        return `${within} ${named.join(' ')}${own.length === 0 ? '' : ` -x -a '${own.join(' ')}'`}`;
+      }),
+    ];
+  });
+  return `${lines.join('\n')}\n`;
 }

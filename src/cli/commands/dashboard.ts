@@ -1,46 +1,122 @@
-import { Command, InvalidArgumentError } from 'commander';
-import { closing } from '../closing-help.ts';
-import type { DashboardFlags } from '../dashboard-run.ts';
-import type { Settle } from '../program.ts';
+/** `probity dashboard REPORTS... -o FOLDER`: a static site about many targets, from their saved reports. */
+import { readdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { rules } from '../../../rules/index.ts';
+import { dashboard, html, reportPath, type SiteFile } from '../../pages/report.ts';
+import { exitCodes } from '../../report/gate.ts';
+import { grouped } from '../../report/groups.ts';
+import { fleetOf } from '../../report/page-fleet.ts';
+import { counted } from '../../report/phrases.ts';
+import type { Report } from '../../report/report.ts';
+import { readRun, type SavedRun } from '../../report/saved.ts';
+import { viewOf } from '../../report/view.ts';
+import type { Io } from '../io.ts';
+import { reasonOf } from '../output.ts';
+import { textOf } from '../saved-files.ts';
+import { writeSite } from '../site.ts';
+import { UsageError } from '../usage.ts';
 
-/** `probity dashboard <reports...> -o <folder>`. */
-export function dashboardCommand(settle: Settle): Command {
-  return new Command('dashboard')
-    .description(
-      'build a static site from saved JSON reports and summaries: a fleet of targets, their problems and trends, what is new and fixed',
-    )
-    .argument('<reports...>', 'JSON reports and summaries (-r summary), or folders that are searched for them')
-    .optionsGroup('The site:')
-    .requiredOption('-o, --output <folder>', 'folder to write; a site that is already there is replaced')
-    .option('--title <text>', 'name of the site', titleOf, 'API conformance')
-    .option('--keep <number>', 'how many of the newest runs of each target get a page for their report', wholeNumber, 1)
-    .optionsGroup('Ages:')
-    .option('--stale <days>', 'days without a run after which a target is stale', wholeNumber, 14)
-    .option('--now <time>', 'ISO 8601 time that ages are counted from, or "now" (default: the newest report)', timeOf)
-    .addHelpText(
-      'after',
-      closing(
-        'The same reports give the same site, byte for byte. It needs no server and no network. Exits with 0 if the site was built, whatever the reports say; 2 for bad usage or if there is no report; 130 if it was interrupted, and then nothing is changed.',
-      ),
-    )
-    .action(async (paths: readonly string[], flags: DashboardFlags) => {
-      const { buildDashboard } = await import('../dashboard-run.ts');
-      settle(await buildDashboard(paths, flags));
-    });
+export interface DashboardFlags {
+  readonly output?: string;
+  readonly title: string;
+  /** How many of the newest reports of each target get a page. */
+  readonly keep: number;
+  /** Days. */
+  readonly stale: number;
+  /** Milliseconds. Without it, the time of the newest report. */
+  readonly now?: number;
 }
 
-function titleOf(text: string): string {
-  if (text.trim() === '') throw new InvalidArgumentError('It is empty.');
-  return text;
+interface Saved {
+  readonly run: SavedRun;
+  readonly file: string;
 }
 
-function wholeNumber(text: string): number {
-  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('It is not a whole number.');
-  return Number(text);
+export async function dashboardCommand(
+  named: readonly string[],
+  { output, title, keep, stale, now }: DashboardFlags,
+  io: Io,
+): Promise<number> {
+  if (output === undefined) throw new UsageError('Name the folder to write: -o site.');
+  const targets = targetsIn(named.flatMap((each) => savedIn(each, io)));
+  const newest = Math.max(...targets.flat().map(({ run }) => Date.parse(run.run.startedAt)));
+  const about = new Map<string, readonly string[]>(
+    rules.map(({ id, proves, breaks = [] }) => [id, [...proves, ...breaks]]),
+  );
+  const fleet = fleetOf(
+    targets.map((own) => own.map(({ run }) => run)),
+    { title, nowMs: now ?? newest, staleDays: stale, clausesOf: (rule) => about.get(rule) ?? [] },
+  );
+  const reports = fleet.targets.map(({ id, name }) => {
+    const own = targets.find(([first]) => first?.run.target.name === name) ?? [];
+    return { id, saved: own.filter(({ run }) => run.isWhole).slice(-keep) };
+  });
+  const reported = new Map(reports.map(({ id, saved }) => [id, saved.map(({ run }) => run.run.startedAt)]));
+  let isStopped = false;
+  const stopListening = io.onInterrupt(
+    () => void (isStopped = true),
+    () => undefined,
+  );
+  try {
+    const isWritten = await writeSite(resolve(io.cwd, output), output, files(), () => isStopped);
+    if (!isWritten) return exitCodes.interrupted;
+  } finally {
+    stopListening();
+  }
+  const runs = targets.reduce((sum, own) => sum + own.length, 0);
+  io.stdout.write(
+    `Wrote ${join(output, 'index.html')}: ${counted(fleet.targets.length, 'target')}, ${counted(runs, 'run')}.\n`,
+  );
+  return exitCodes.passed;
+
+  function* files(): Generator<SiteFile> {
+    yield* dashboard(fleet, reported);
+    for (const { id, saved } of reports)
+      for (const { run, file } of saved) yield [reportPath(id, run.run.startedAt), pageOf(file, id, io)];
+  }
 }
 
-function timeOf(text: string): number {
-  const time = text === 'now' ? Date.now() : Date.parse(text);
-  if (Number.isNaN(time)) throw new InvalidArgumentError('It is not an ISO 8601 time such as 2026-11-16T08:00:00Z.');
-  return time;
+/** The runs of each target, the oldest first, each once. A report has more than its summary. */
+function targetsIn(saved: readonly Saved[]): readonly (readonly Saved[])[] {
+  if (saved.length === 0) throw new UsageError('There is no report in these folders: write some with -r json=FILE.');
+  const ranked = saved.toSorted((a, b) => Number(b.run.isWhole) - Number(a.run.isWhole) || (a.file < b.file ? -1 : 1));
+  return grouped(ranked, ({ run }) => run.target.name).map((own) => {
+    const once = grouped(own, ({ run }) => run.run.startedAt).map(([best]) => best);
+    return once.toSorted((a, b) => Date.parse(a.run.run.startedAt) - Date.parse(b.run.run.startedAt));
+  });
+}
+
+/** A file that is named must be a report. What else is in a folder is left out. */
+function savedIn(named: string, io: Io): readonly Saved[] {
+  const path = resolve(io.cwd, named);
+  const names = jsonFilesIn(path, named);
+  const files = names?.map((name) => join(path, name)) ?? [path];
+  const read = files.map((file) => ({ file, ...readRun(textOf('report', file, io)) }));
+  const unusable = read.flatMap((each) => ('problem' in each ? [`${each.file} ${each.problem}`] : []));
+  const [first] = unusable;
+  if (first !== undefined && names === undefined) throw new UsageError(`${first}.`);
+  if (first !== undefined)
+    io.stderr.write(`warning: ${counted(unusable.length, 'JSON file')} in ${named} left out. ${first}.\n`);
+  return read.flatMap((each) => ('run' in each ? [each] : []));
+}
+
+/** The paths in a folder, or undefined for a file. */
+function jsonFilesIn(path: string, named: string): readonly string[] | undefined {
+  try {
+    if (!statSync(path).isDirectory()) return undefined;
+    const all = readdirSync(path, { recursive: true, encoding: 'utf8' });
+    return all.filter((name) => name.endsWith('.json')).toSorted();
+  } catch (error) {
+    throw new UsageError(`Cannot read ${named}: ${reasonOf(error)}.`);
+  }
+}
+
+/** The HTML report. It is read again, because all of them do not fit into memory. */
+function pageOf(file: string, target: string, io: Io): string {
+  const report = JSON.parse(textOf('report', file, io).replace(/^\uFEFF/, '')) as Report;
+  try {
+    return html(viewOf(report, { isVerbose: true }), `../targets/${target}.html`);
+  } catch (error) {
+    throw new UsageError(`${file} is not a usable report: ${reasonOf(error)}.`);
+  }
 }

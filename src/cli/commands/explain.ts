@@ -1,25 +1,121 @@
-import { Command } from 'commander';
-import type { Settle } from '../program.ts';
+/** `probity explain RULE|CLAUSE|KEY|STATUS|WORD` */
+import { type Clause, clauses } from '../../../rules/clauses.ts';
+import { rules } from '../../../rules/index.ts';
+import { isTraceRule, type Rule } from '../../core/rule.ts';
+import { closest } from '../../text/closest.ts';
+import { describeKey, keysOfPlan } from '../plan-keys.ts';
+import type { Io } from '../io.ts';
+import { columnsOf } from '../output.ts';
+import { UsageError } from '../usage.ts';
+import { wrapped } from '../../report/wrap.ts';
 
-/** The options of `probity explain`. */
-export interface ExplainFlags {
-  readonly color?: boolean;
-  readonly mutants?: boolean;
+const widest = 100;
+
+const all: readonly (readonly [id: string, clause: Clause])[] = Object.entries(clauses);
+
+export function explainCommand(what: string, io: Io): number {
+  const rule = rules.find(({ id }) => id === what);
+  const clause = all.find(([id]) => id === what);
+  const lines = rule
+    ? aboutRule(rule)
+    : clause
+      ? aboutClause(...clause)
+      : (aboutKey(what) ?? aboutWord(what) ?? search(what));
+  const width = Math.min(columnsOf(io), widest);
+  io.stdout.write(`${lines.map((line) => folded(line, width)).join('\n')}\n`);
+  return 0;
 }
 
-/** `probity explain <id>`. */
-export function explainCommand(settle: Settle): Command {
-  return new Command('explain')
-    .description(
-      'explain a rule (errors/never-200), a clause (error.never-200), a part (auth), a status (401), a word of the report (undecided), a plan key (create.unique) or a scenario (lifecycle)',
-    )
-    .argument('<id...>', 'what to explain; several words are one name')
-    .optionsGroup('What is printed:')
-    .option('--mutants', 'with the defects by which a rule is proven')
-    .option('--color', 'color the text, also if it is piped')
-    .option('--no-color', 'never color the text')
-    .action(async (id: readonly string[], flags: ExplainFlags) => {
-      const { explain } = await import('../explain-run.ts');
-      settle(await explain(id.join(' '), flags));
-    });
+/** Lines that begin with a label continue below its text. */
+function folded(line: string, width: number): string {
+  const label = /^[A-Z][a-z ]{1,10} {2,}/.exec(line)?.[0] ?? '';
+  const lines = wrapped(line.slice(label.length), width, ' '.repeat(label.length));
+  return label + lines.join('\n').trimStart();
+}
+
+function aboutRule(rule: Rule): readonly string[] {
+  const { id, title, headline, level = 'must', weight, label, why, fix, proves, breaks = [], options = {} } = rule;
+  const scenarios = isTraceRule(rule) ? [rule.on].flat().map((each) => each.id) : [];
+  return [
+    `${id}  (${level}, weight ${weight}, ${label})`,
+    '',
+    `Requirement  ${title}.`,
+    `Problem      ${headline}.`,
+    `Why          ${why}`,
+    `Fix          ${fix}`,
+    ...(scenarios.length === 0 ? [] : [`Scenario     ${scenarios.join(', ')}`]),
+    ...clauseLines('Proves', proves),
+    ...clauseLines('Can break', breaks),
+    ...Object.keys(options).map(
+      (name) => `Option       ${name}: set it in the plan as rules: { ${id}: { ${name}: … } }`,
+    ),
+    '',
+    `To leave it out, write rules: { ${id}: off }. To make it a warning, write should.`,
+  ];
+}
+
+function clauseLines(label: string, ids: readonly string[]): readonly string[] {
+  return ids.map((id) => `${label.padEnd(12)} ${id}: ${all.find(([each]) => each === id)?.[1].text ?? ''}`);
+}
+
+function aboutClause(id: string, { level, text, exercise, specify, notObservable }: Clause): readonly string[] {
+  const ids = (some: readonly Rule[]): string => some.map((rule) => rule.id).join(', ');
+  const proving = rules.filter(({ proves }) => proves.some((each) => each === id));
+  const breaking = rules.filter(({ breaks = [] }) => breaks.some((each) => each === id));
+  return [
+    `${id}  (${level})`,
+    '',
+    text,
+    '',
+    ...(proving.length === 0 ? [] : [`Proved by    ${ids(proving)}`]),
+    ...(breaking.length === 0 ? [] : [`Broken by    ${ids(breaking)}`]),
+    ...(specify === undefined ? [] : [`Open until   the plan sets ${specify}`]),
+    ...(exercise === undefined ? [] : [`To check it  ${exercise}`]),
+    ...(notObservable === undefined ? [] : [`No client can observe it: ${notObservable}.`]),
+  ];
+}
+
+function aboutKey(key: string): readonly string[] | undefined {
+  const described = describeKey(key);
+  if (described.length === 0) return undefined;
+  const enabled = all.filter(([, { exercise = '', specify = '' }]) => `${exercise} ${specify}`.includes(key));
+  const lines = described.map(({ path, text }) => `${path}: ${text}`);
+  return enabled.length === 0 ? lines : [...lines, '', `Enables      ${enabled.map(([id]) => id).join(', ')}`];
+}
+
+/** Words of a report. */
+const words: Readonly<Record<string, string>> = {
+  verified: 'The situation that the clause is about came up, and every rule that can prove the clause passed.',
+  violated: 'A rule that names the clause failed, and the plan does not waive it.',
+  undecided: 'It was tested, but the responses were unusable or ambiguous. The report says why.',
+  'not exercised': 'This plan allows no request that would test it. The report names the plan key that would.',
+  'not specified': 'The conventions leave it open. Add it to the profile of the plan, and it is checked.',
+  'not observable': 'No client can observe it from outside.',
+  conformant: 'No clause of level must is violated, and the run is complete.',
+  nonconformant: 'A clause of level must is violated, and the plan does not waive it.',
+  incomplete: 'Part of the plan could not be checked, so the run proves too little.',
+  coverage: 'How many of the testable clauses were verified or violated.',
+  waiver: 'An entry of the plan that accepts a violation until a day, with a reason.',
+  baseline: 'An earlier report. Only what is new since then fails the run.',
+};
+
+function aboutWord(word: string): readonly string[] | undefined {
+  const text = Object.hasOwn(words, word.toLowerCase()) ? words[word.toLowerCase()] : undefined;
+  return text === undefined ? undefined : [`${word.toLowerCase()}: ${text}`];
+}
+
+/** Everything that mentions the words. */
+function search(what: string): readonly string[] {
+  const word = what.toLowerCase();
+  const has = (...texts: readonly string[]): boolean => texts.some((text) => text.toLowerCase().includes(word));
+  const found = [
+    ...rules
+      .filter(({ id, title, headline, fix, why }) => has(id, title, headline, fix, why))
+      .map(({ id, title }) => `${id}: ${title}`),
+    ...all.filter(([id, { text }]) => has(id, text)).map(([id, { text }]) => `${id}: ${text}`),
+  ];
+  if (found.length > 0) return [`Rules and clauses that mention "${what}":`, '', ...found];
+  const near = closest(what, [...rules.map(({ id }) => id), ...all.map(([id]) => id), ...keysOfPlan()]);
+  const hint = near === undefined ? 'probity rules lists the rules.' : `Did you mean ${near}?`;
+  throw new UsageError(`There is no rule, clause, or plan key "${what}". ${hint}`);
 }

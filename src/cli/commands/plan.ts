@@ -1,34 +1,67 @@
-import { Command } from 'commander';
-import { addEnvironment, type PlanSettingFlags } from '../plan-settings.ts';
-import type { Settle } from '../program.ts';
-import { addSelection, type SelectionFlags } from '../selection-options.ts';
+/** `probity plan PLAN` */
+import { requestLine } from '../../core/exchange.ts';
+import type { Io } from '../io.ts';
+import { loadPlan, type PlanFlags } from '../load-plan.ts';
+import { type Rehearsed, rehearse } from '../rehearsal.ts';
+import { failedIn, type SelectionFlags } from './audit.ts';
 
-/** The options of `probity plan`. */
-export interface PlanFlags extends SelectionFlags, PlanSettingFlags {
-  readonly json?: boolean;
+export interface PlanCommandFlags extends PlanFlags, SelectionFlags {
   readonly verbose?: boolean;
-  readonly color?: boolean;
+  readonly json?: boolean;
 }
 
-/** `probity plan <plan>`. */
-export function planCommand(settle: Settle): Command {
-  const command = new Command('plan')
-    .description('print how much an audit would send and write, without sending anything')
-    .argument('<plan>', 'YAML file that describes the API')
-    .optionsGroup('What is audited:')
-    .option('--base-url <url>', "address of the API, instead of the plan's base_url");
-  addEnvironment(command).optionsGroup('How much is sent:');
-  return addSelection(command)
-    .optionsGroup('What is written to the service:')
-    .option('--writes', "as if the plan's writes were true")
-    .option('--no-writes', "as if the plan's writes were false")
-    .optionsGroup('What is printed:')
-    .option('--json', 'print it as JSON')
-    .option('-v, --verbose', 'name every request, and what is not sent and why')
-    .option('--color', 'color the text, also if it is piped')
-    .option('--no-color', 'never color the text')
-    .action(async (path: string, flags: PlanFlags) => {
-      const { showPlan } = await import('../plan-run.ts');
-      settle(await showPlan(path, flags));
-    });
+export async function planCommand(target: string, flags: PlanCommandFlags, io: Io): Promise<number> {
+  const { plan } = await loadPlan(target, flags, io);
+  const sent = await rehearse(plan, { ...flags, failed: failedIn(flags, io) });
+  if (flags.json === true) {
+    const requests = sent.map(({ probe, visit }) => ({
+      method: probe.method,
+      url: probe.url,
+      credential: probe.credential,
+      resource: probe.resource?.path ?? null,
+      scenario: visit?.scenario.id ?? null,
+    }));
+    io.stdout.write(`${JSON.stringify({ baseUrl: plan.baseUrl, writes: plan.writes, requests }, null, 2)}\n`);
+    return 0;
+  }
+  const lines = [
+    `${plan.name}  ${plan.baseUrl}`,
+    `About ${sent.length} requests: ${counts(sent, ({ probe }) => probe.method)}.`,
+    plan.writes ? 'It creates, changes, and deletes items of its own.' : 'It only reads.',
+    '',
+    ...table(sent),
+    '',
+    'The numbers assume lists of three items and a service that conforms. Each problem takes a few more requests.',
+    ...(flags.verbose === true ? ['', ...sent.map(requestLine)] : ['Every request: --verbose.']),
+  ];
+  io.stdout.write(`${lines.join('\n')}\n`);
+  return 0;
+}
+
+/** A row for each resource: how many requests, and which scenarios send them. */
+function table(sent: readonly Rehearsed[]): readonly string[] {
+  const places = grouped(sent, placeOf);
+  const width = Math.max(...[...places.keys()].map((place) => place.length));
+  return [...places].map(([place, some]) => {
+    const scenarios = counts(some, ({ visit }) => visit?.scenario.id ?? 'checkpoints and cleanup');
+    return `${place.padEnd(width)}  ${String(some.length).padStart(4)}  ${scenarios}`;
+  });
+}
+
+function placeOf({ probe, visit }: Rehearsed): string {
+  return visit?.scenario.per === 'run' ? 'once a run' : (probe.resource?.path ?? visit?.resource.path ?? 'other');
+}
+
+/** For example: "walk 8, query 6". */
+function counts(sent: readonly Rehearsed[], nameOf: (each: Rehearsed) => string): string {
+  return [...grouped(sent, nameOf)].map(([name, { length }]) => `${name} ${length}`).join(', ');
+}
+
+function grouped(
+  sent: readonly Rehearsed[],
+  nameOf: (each: Rehearsed) => string,
+): ReadonlyMap<string, readonly Rehearsed[]> {
+  const groups = new Map<string, Rehearsed[]>();
+  for (const each of sent) groups.set(nameOf(each), [...(groups.get(nameOf(each)) ?? []), each]);
+  return groups;
 }

@@ -1,40 +1,95 @@
-import { Command } from 'commander';
-import { closing } from '../closing-help.ts';
-import { addEnvironment, type PlanSettingFlags } from '../plan-settings.ts';
-import type { Settle } from '../program.ts';
+/** `probity replay REPORT [WHAT]`: sends again what violations of a saved report need, and says what became of them. */
+import { fateOf, findingsIn } from '../../report/baseline.ts';
+import { exitCodes } from '../../report/gate.ts';
+import { grouped } from '../../report/groups.ts';
+import { counted, sentence } from '../../report/phrases.ts';
+import type { Report } from '../../report/report.ts';
+import type { SavedFinding, SavedReport } from '../../report/saved.ts';
+import { type Block, type Tone, viewOf } from '../../report/view.ts';
+import { type AttendedFlags, auditAttended } from '../attended.ts';
+import type { Io } from '../io.ts';
+import { loadPlan } from '../load-plan.ts';
+import { type DocumentFlags, printDocument } from '../output.ts';
+import { loadReport } from '../saved-files.ts';
+import { UsageError } from '../usage.ts';
 
-/** The options of `probity replay`. */
-export interface ReplayFlags extends PlanSettingFlags {
+interface ReplayFlags extends AttendedFlags, DocumentFlags {
   readonly plan?: string;
-  readonly color?: boolean;
-  readonly progress: boolean;
 }
 
-/** `probity replay <report> <what>`. */
-export function replayCommand(settle: Settle): Command {
-  const command = new Command('replay')
-    .description('check one finding of a saved JSON report again: is it still there?')
-    .argument('<report>', 'JSON report that has the finding')
-    .argument(
-      '<what>',
-      'fingerprint of the finding or the start of it; or the id of a problem, which means all its findings',
-    )
-    .optionsGroup('What is sent:')
-    .option('--plan <file>', 'YAML file that describes the API, if it is not the one that the report names')
-    .option('--base-url <url>', "address of the API, instead of the plan's base_url");
-  return addEnvironment(command)
-    .optionsGroup('What is printed:')
-    .option('--color', 'color the text, also if it is piped')
-    .option('--no-color', 'never color the text')
-    .option('--no-progress', 'do not show progress on stderr')
-    .addHelpText(
-      'after',
-      closing(
-        'Sends only what the rule needs of the scenario that showed it, with fresh values, and cleans up. Exits with 1 if it is still there, 0 if it is fixed, 3 if that cannot be decided.',
-      ),
-    )
-    .action(async (report: string, what: string, flags: ReplayFlags) => {
-      const { replay } = await import('../replay-run.ts');
-      settle(await replay(report, what, flags));
-    });
+/** The first one that has any decides the exit code. */
+const groups = [
+  { fate: 'there', title: 'Still there', tone: 'bad', code: exitCodes.violations },
+  { fate: 'unknown', title: 'Cannot tell', tone: 'warning', code: exitCodes.incomplete },
+  { fate: 'fixed', title: 'Fixed', tone: 'good', code: exitCodes.passed },
+] as const;
+
+export async function replayCommand(
+  file: string,
+  what: string | undefined,
+  flags: ReplayFlags,
+  io: Io,
+): Promise<number> {
+  const earlier = loadReport(file, io);
+  const findings = findingsFor(earlier, what, file);
+  const target = flags.plan ?? earlier.run.plan;
+  if (target === null) throw new UsageError(`${file} names no plan. Add --plan PLAN.`);
+  const { baseUrl = earlier.target.baseUrl } = flags;
+  const { plan, sourceOf, placeOf } = await loadPlan(target, { ...flags, baseUrl }, io);
+  const failed = { name: `replay ${file}`, findings };
+  const options = { failed, failOn: 'never', sourceOf, placeOf } as const;
+  const report = await auditAttended(plan, target, options, { ...flags, baseUrl }, io);
+  const old = new Set(findingsIn(earlier).map(({ fingerprint }) => fingerprint));
+  const fates = findings.map((finding) => ({ ...finding, fate: fateOf(finding, report, old) }));
+  const own = groups.map((group) => ({ ...group, some: fates.filter(({ fate }) => fate === group.fate) }));
+  const [worst] = own.filter(({ some }) => some.length > 0);
+  const { exitCode: ended } = report.gate;
+  const isCutShort = ended !== exitCodes.passed && ended !== exitCodes.incomplete;
+  // What is fixed does not excuse what the run left behind.
+  const exitCode = isCutShort ? ended : worst?.code || ended;
+  const sections = own.map(({ title, tone, some }) => ({ title, blocks: blocksOf(some, tone, report) }));
+  const counts = own.flatMap(({ title, some }) => (some.length === 0 ? [] : `${some.length} ${title.toLowerCase()}`));
+  const { requests } = report.run;
+  const closing = {
+    tone: worst?.tone ?? ('good' as const),
+    title: sentence(`${counted(findings.length, 'violation')}: ${counts.join(', ')}`),
+    lines: [{ text: `${counted(requests, 'request')} instead of ${earlier.run.requests}. Exit code ${exitCode}.` }],
+  };
+  const view = viewOf(report, { isQuiet: true });
+  const facts = fates.map(({ rule, fingerprint, fate }) => ({ rule, fingerprint, fate }));
+  printDocument({ ...view, sections: [...view.sections, ...sections], closing }, flags, io, {
+    exitCode,
+    requests,
+    violations: facts,
+  });
+  return exitCode;
+}
+
+/** All findings, those of a rule, those of the problem with a number, or the one with a fingerprint. */
+function findingsFor(report: SavedReport, what: string | undefined, file: string): readonly SavedFinding[] {
+  const all = findingsIn(report);
+  if (all.length === 0) throw new UsageError(`${file} has no problems, so there is nothing to send again.`);
+  if (what === undefined) return all;
+  const { rule = what } = (/^\d{1,4}$/.test(what) ? report.problems[Number(what) - 1] : undefined) ?? {};
+  const found = all.filter((each) => each.rule === rule || each.fingerprint === what);
+  if (found.length > 0) return found;
+  const rules = report.problems.map((each, index) => `${index + 1} ${each.rule}`).slice(0, 5);
+  throw new UsageError(
+    `${file} has no problem "${what}". Write a number, a rule, or a fingerprint: ${rules.join(', ')}.`,
+  );
+}
+
+/** One block for each rule, with the present evidence if there is any. */
+function blocksOf(findings: readonly SavedFinding[], tone: Tone, report: Report): readonly Block[] {
+  const now = new Map(findingsIn(report).map((each) => [each.fingerprint, each]));
+  return grouped(findings, ({ rule }) => rule).map(([first, ...others]) => {
+    const { rule, fingerprint, says, curl } = now.get(first.fingerprint) ?? first;
+    const reason = report.rules.find((each) => each.rule === rule)?.says ?? 'the request was not sent again';
+    const lines = [
+      ...(tone === 'warning' ? [{ text: sentence(reason) }] : []),
+      ...(others.length > 0 ? [{ text: `${others.length} more like this.` }] : []),
+      ...(tone === 'bad' ? [{ text: curl, isCommand: true as const }] : []),
+    ];
+    return { tone, title: sentence(says), tag: `${rule}  ${fingerprint}`, lines };
+  });
 }

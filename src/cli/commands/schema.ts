@@ -1,21 +1,18 @@
-import { Argument, Command } from 'commander';
-import { readText } from '../files.ts';
-import { print } from '../output.ts';
-import { packageFile } from '../package-root.ts';
-import type { Settle } from '../program.ts';
+/** `probity schema WHAT` */
+import plan from '../../plan/plan.schema.json' with { type: 'json' };
+import event from '../../report/event.schema.json' with { type: 'json' };
+import report from '../../report/report.schema.json' with { type: 'json' };
+import summary from '../../report/summary.schema.json' with { type: 'json' };
+import type { Io } from '../io.ts';
+import { UsageError } from '../usage.ts';
 
-/** Where each schema stands below src/. */
-const places = { plan: 'plan', report: 'report', summary: 'report', event: 'report', snapshot: 'contract' } as const;
+/** By name. Editors check plans with the first one, and other programs check what they read with the others. */
+export const schemas: Readonly<Record<string, object>> = { plan, report, summary, event };
 
-/** `probity schema plan|report|summary|event|snapshot`. */
-export function schemaCommand(settle: Settle): Command {
-  return new Command('schema')
-    .description(
-      'print the JSON Schema of the plan (for editors), of the JSON report, of a summary (-r summary), of an event (-r ndjson) or of a snapshot',
-    )
-    .addArgument(new Argument('<what>', 'which schema').choices(Object.keys(places)))
-    .action(async (what: keyof typeof places) => {
-      await print([await readText(packageFile('src', places[what], `${what}.schema.json`), 'the schema')]);
-      settle(0);
-    });
+export function schemaCommand(what: string, io: Io): number {
+  const schema = Object.hasOwn(schemas, what) ? schemas[what] : undefined;
+  if (schema === undefined)
+    throw new UsageError(`There is no schema "${what}". Write ${Object.keys(schemas).join(', ')}.`);
+  io.stdout.write(`${JSON.stringify(schema, null, 2)}\n`);
+  return 0;
 }

@@ -1,33 +1,56 @@
-import { Command, InvalidArgumentError } from 'commander';
-import type { Settle } from '../program.ts';
+/** `probity serve`: the reference server, or one with defects, until Ctrl-C. */
+import { defaultToken } from '#fixtures/reference/options.ts';
+import type { Mutant } from '#fixtures/mutants/mutant.ts';
+import type { Io } from '../io.ts';
+import { apiOf, demoApi, fullPlanFile, listenAt, mutantNamed, mutantsAbout } from '../reference-server.ts';
+import { UsageError } from '../usage.ts';
 
-/** The options of `probity serve`. */
 export interface ServeFlags {
-  readonly port: number;
+  readonly port?: number;
   readonly host: string;
   readonly mutant?: string;
+  readonly demo?: boolean;
+  /** True, or a word that the listed defects mention. */
   readonly list?: string | true;
 }
 
-/** `probity serve`. */
-export function serveCommand(settle: Settle): Command {
-  return new Command('serve')
-    .description('run the reference server, which keeps every clause, until Ctrl-C')
-    .optionsGroup('What is served:')
-    .option('--mutant <id>', 'serve the reference with this one defect')
-    .option('--list [filter]', 'list the defects, or those that mention a word, and serve nothing')
-    .optionsGroup('Where it listens:')
-    .option('-p, --port <number>', 'port to listen on; 0 takes a free one', portOf, 8080)
-    .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .action(async (flags: ServeFlags) => {
-      const { listMutants, serve } = await import('../serve-run.ts');
-      if (flags.list === undefined) settle(await serve(flags));
-      else settle(await listMutants(flags.list === true ? '' : flags.list));
-    });
+export async function serveCommand({ port, host, mutant: id, demo, list }: ServeFlags, io: Io): Promise<number> {
+  if (list !== undefined) return listMutants(list === true ? '' : list, io);
+  if (id !== undefined && demo === true) throw new UsageError('Name --mutant or --demo, not both.');
+  const mutant = id === undefined ? undefined : await mutantNamed(id);
+  const served = await listenAt(demo === true ? await demoApi() : apiOf(mutant), port, host);
+  io.stdout.write(aboutServer(served.url, mutant));
+  await new Promise<void>((resolve) => {
+    const stop = io.onInterrupt(
+      () => {
+        stop();
+        resolve();
+      },
+      () => undefined,
+    );
+  });
+  await served.close();
+  return 0;
 }
 
-function portOf(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (Number.isNaN(port) || port > 65_535) throw new InvalidArgumentError('It is not a port (0 to 65535).');
-  return port;
+async function listMutants(word: string, io: Io): Promise<number> {
+  const found = await mutantsAbout(word);
+  if (found.length === 0) throw new UsageError(`No mutant mentions "${word}". probity serve --list lists them all.`);
+  for (const { id, note } of found) io.stdout.write(`${id}: ${note}\n`);
+  return 0;
+}
+
+/** A defect in a path, or in one of two versions, shows only with a plan of its own. */
+function aboutServer(url: string, mutant: Mutant | undefined): string {
+  const what = mutant === undefined ? '' : `, with the defect ${mutant.id}: ${mutant.note}`;
+  const own = mutant?.plan?.replace(/^base_url:.*$/m, `base_url: ${url}`).trim();
+  const command = `npx probity audit ${own === undefined ? fullPlanFile : 'plan.yaml'} --base-url ${url}`;
+  return [
+    `The server listens at ${url}${what}`,
+    `Token: ${defaultToken}`,
+    `Audit it: ${command}`,
+    'Stop it: Ctrl-C',
+    ...(own === undefined ? [] : ['', 'plan.yaml:', '', own]),
+    '',
+  ].join('\n');
 }

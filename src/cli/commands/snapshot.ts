@@ -1,31 +1,31 @@
-import { Command } from 'commander';
-import { closing } from '../closing-help.ts';
-import { addEnvironment } from '../plan-settings.ts';
-import type { Settle } from '../program.ts';
-import type { SnapshotFlags } from '../snapshot-run.ts';
+/** `probity snapshot PLAN -o FILE` */
+import { resolve } from 'node:path';
+import { writeSnapshot } from '../../contract/file.ts';
+import { exitCodes } from '../../report/gate.ts';
+import { counted } from '../../report/phrases.ts';
+import type { Io } from '../io.ts';
+import { reasonOf } from '../output.ts';
+import { type SnapshotFlags, takeSnapshot } from '../record-snapshot.ts';
+import { UsageError } from '../usage.ts';
 
-/** `probity snapshot <plan>`. */
-export function snapshotCommand(settle: Settle): Command {
-  const command = new Command('snapshot')
-    .description('record the shape of every answer, without values, to compare later states with')
-    .argument('<plan>', 'YAML file that describes the API')
-    .optionsGroup('What is recorded:')
-    .option('--base-url <url>', "address of the API, instead of the plan's base_url");
-  return addEnvironment(command)
-    .optionsGroup('What is written to the service:')
-    .option('--writes', "allow creating, changing and deleting, whatever the plan's writes says")
-    .option('--no-writes', "send reads only, whatever the plan's writes says")
-    .optionsGroup('The snapshot:')
-    .option('-o, --output <file>', 'file to write; - for standard output', '-')
-    .option('--no-progress', 'do not show progress on stderr')
-    .addHelpText(
-      'after',
-      closing(
-        'Exits with 0 if a snapshot was taken, 2 for bad usage or an unusable plan, 3 if nothing could be recorded, 4 if nothing answers, 130 if it was interrupted.',
-      ),
-    )
-    .action(async (plan: string, flags: SnapshotFlags) => {
-      const { takeSnapshot } = await import('../snapshot-run.ts');
-      settle(await takeSnapshot(plan, flags));
-    });
+export async function snapshotCommand(
+  target: string,
+  { output, ...flags }: SnapshotFlags & { readonly output?: string },
+  io: Io,
+): Promise<number> {
+  const snapshot = await takeSnapshot(target, flags, io);
+  if (typeof snapshot === 'number') return snapshot;
+  const text = writeSnapshot(snapshot);
+  if (output === undefined) {
+    io.stdout.write(text);
+    return exitCodes.passed;
+  }
+  try {
+    io.writeFile(resolve(io.cwd, output), text);
+  } catch (error) {
+    throw new UsageError(`Cannot write ${output}: ${reasonOf(error)}.`);
+  }
+  const operations = [...snapshot.versions.values()].reduce((sum, { size }) => sum + size, 0);
+  io.stderr.write(`Wrote ${output}: ${counted(operations, 'operation')}.\n`);
+  return exitCodes.passed;
 }

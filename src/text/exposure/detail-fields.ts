@@ -1,121 +1,181 @@
-import { isList, isObject, type Json, member, printJson } from '../json.ts';
-import { isInternalHost, isSingleWord } from './internal-hosts.ts';
-import { isServerFile, isServerPath } from './internal-paths.ts';
-import { plainName } from './secret-fields.ts';
-import { findSql } from './sql.ts';
-import { findStackFrame } from './stack-frames.ts';
+/** Fields that are made for stack traces, SQL, files, and hosts. */
+import { findSql } from './database-errors.ts';
+import { isInternalHost, isServerFile, isServerPath, isSingleWord } from './hosts.ts';
+import { stackFrames } from './stack-traces.ts';
+import { type Field, findMatch, findPattern, type Found, has } from './types.ts';
+import { isList, isObject } from '../json.ts';
 
-const traceNames: ReadonlySet<string> = new Set(
-  `stack stacktrace trace traceback backtrace exception exceptiontrace exceptionmessage innerexception errorstack errorstacktrace
-  debugtrace callstack fulltrace`.split(/\s+/),
-);
-const sqlNames: ReadonlySet<string> = new Set(
-  `sql sqlquery rawsql rawquery sqlstatement executedsql executedquery lastquery lastsql dbquery querysql generatedsql
-  debugsql sqltext hql jpql`.split(/\s+/),
-);
-const pathNames: ReadonlySet<string> = new Set(
-  `filepath storagepath storagelocation absolutepath localpath diskpath uploadpath serverpath physicalpath fspath filesystempath
-  realpath tmppath tempfile tmpfile imagepath avatarpath photopath documentpath attachmentpath storedat storedin diskfile storagefile
-  internalpath fullpath fileabsolutepath absolutefilepath pathondisk localfilepath physicalfilepath serverfilepath storagekeypath uploaddir storagedir storageroot backingfile`.split(
-    /\s+/,
-  ),
-);
-const addressNames: ReadonlySet<string> = new Set(
-  `avatar avatarurl image imageurl photo photourl picture pictureurl thumbnail thumbnailurl logo logourl fileurl downloadurl file
-  cover coverurl attachment attachmenturl document documenturl icon iconurl href src source location`.split(/\s+/),
-);
-/** Where machines are the subject, theirs are the files. */
+/** Patterns for the plain form of keys. */
+const names = {
+  trace:
+    /^(?:(?:error|debug|call|full)?(?:stack|trace|stacktrace)|traceback|backtrace|(?:inner)?exception|exception(?:trace|message))$/,
+  sql: /^(?:(?:raw|executed|last|db|query|generated|debug)?sql|sql(?:query|statement|text)|(?:raw|executed|last|db)query|hql|jpql)$/,
+  path: /^(?:(?:file|storage|(?:file)?absolute|local|disk|upload|server|physical|(?:local|physical|server|absolute)file|fs|filesystem|real|tmp|image|avatar|photo|document|attachment|internal|full)path|storagekeypath|storagelocation|te?mpfile|stored(?:at|in)|(?:disk|storage|backing)file|pathondisk|(?:upload|storage)dir|storageroot)$/,
+  picture:
+    /^(?:(?:avatar|image|photo|picture|thumbnail|logo|file|cover|attachment|document|icon)(?:url)?|downloadurl|href|src|source|location)$/,
+  host: /^(?:(?:db|database|redis|cache|mongo|queue|storage|internal|backend|upstream)host|(?:db|database|origin)server|internal(?:hostname|ip|address)|(?:internal|backend|upstream|broker|storage|private)url|backend|upstream|servedby|(?:pod|node)(?:ip|name)|servingnode|privateip)$/,
+  /** Links that the service creates, also with a prefix: `coverImageUrl`. */
+  link: /^(?:href|self|selflink|next|prev|previous|first|last|canonical|uri|location|avatar|image|photo|picture|thumbnail)$|(?:self|resource|avatar|image|photo|picture|thumbnail|download|file|document|attachment|cover|icon|logo)url$/,
+};
+/** If machines are the subject of the data, these may be their files. */
 const subjectNames =
   /^(?:path|root|document|dir|directory|folder|cwd|home|work|mount|volume|device|command|cmd|exec|binary|bin|shell|script|log|config|target|dest|include|import|module|entry|main|url|uri|href|example|sample|pattern|glob|default|placeholder)/;
-const hostNames: ReadonlySet<string> = new Set(
-  `dbhost databasehost dbserver databaseserver redishost cachehost internalhost internalhostname internalurl internalip
-  internaladdress backend backendurl backendhost upstream upstreamurl upstreamhost servedby podip podname nodeip nodename
-  servingnode originserver mongohost queuehost brokerurl storagehost storageurl privateip privateurl`.split(/\s+/),
-);
-const linkNames: ReadonlySet<string> = new Set(
-  `href self selflink selfurl next prev previous first last canonical resourceurl uri location avatarurl imageurl photourl pictureurl
-  thumbnailurl downloadurl fileurl documenturl attachmenturl coverurl iconurl logourl avatar image photo picture thumbnail`.split(
-    /\s+/,
-  ),
-);
 
-/** Names of links that the service makes, also with more words in front: `coverImageUrl`, `invoiceDownloadUrl`. */
-function isLinkName(name: string): boolean {
-  return linkNames.has(name) || [...linkNames].some((each) => each.endsWith('url') && name.endsWith(each));
-}
+/** True for the plain form of keys that the detectors of this file look at. */
+export const isDetailName = (name: string): boolean => Object.values(names).some((pattern) => pattern.test(name));
 
-/** Whether a name is one that the functions of this file look at closer. */
-export function isDetailName(key: string): boolean {
-  const name = plainName(key);
-  const sets = [traceNames, sqlNames, pathNames, addressNames, hostNames];
-  return sets.some((names) => names.has(name)) || isLinkName(name);
-}
-
-/** The first frame of a field that traces stand in, where one stands there: in a text, in a list of texts, or as an object in a list. */
-export function traceField(key: string, value: Json): string | undefined {
-  if (!traceNames.has(plainName(key))) return undefined;
-  const [frame] = (isList(value) ? value : [value]).flatMap((each) => {
-    const found = typeof each === 'string' ? findStackFrame(each)?.match : undefined;
-    if (typeof each === 'string' && found !== undefined)
-      return (
-        each
-          .split('\n')
-          .find((line) => line.includes(found))
-          ?.trim() ?? found
-      );
-    return isList(value) && isFrame(each) ? printJson(each) : [];
-  });
-  return frame;
+/** The first frame of a stack trace: in a text, in a list of texts, or as an object in a list. */
+export function traceField({ name, value, place }: Field): Found | undefined {
+  if (!names.trace.test(name) || place.hasTraces) return undefined;
+  for (const each of isList(value) ? value : [value]) {
+    if (isList(value) && isFrame(each)) return { what: 'a stack trace', match: JSON.stringify(each) };
+    const frame = typeof each === 'string' ? findPattern(each, stackFrames)?.match : undefined;
+    if (typeof each !== 'string' || frame === undefined) continue;
+    const line = each.split('\n').find((text) => text.includes(frame));
+    return { what: 'a stack trace', match: line?.trim() ?? frame };
+  }
+  return undefined;
 }
 
 /** True for a stack frame as an object: a file, a line, and what was called there. */
-export function isFrame(value: Json): boolean {
+export function isFrame(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const has = (keys: readonly string[]): boolean => keys.some((key) => (member(value, key) ?? null) !== null);
-  const line =
-    member(value, 'line') ?? member(value, 'lineNumber') ?? member(value, 'lineno') ?? member(value, 'lineNo');
-  const file =
-    member(value, 'file') ?? member(value, 'fileName') ?? member(value, 'filename') ?? member(value, 'declaringClass');
-  return (
-    typeof line === 'number' &&
-    typeof file === 'string' &&
-    /\.\w{1,6}$|^[\w$]{1,60}(?:\.[\w$]{1,60}){1,12}$/.test(file) &&
-    has(['function', 'methodName', 'method', 'class', 'className', 'declaringClass', 'name', 'func'])
-  );
+  const first = (...keys: readonly string[]): unknown =>
+    keys.map((key) => value[key] ?? undefined).find((each) => each !== undefined);
+  const file = first('file', 'fileName', 'filename', 'declaringClass');
+  const isFile = typeof file === 'string' && /\.\w{1,6}$|^[\w$]{1,60}(?:\.[\w$]{1,60}){1,12}$/.test(file);
+  const called = first('function', 'methodName', 'method', 'class', 'className', 'declaringClass', 'name', 'func');
+  return isFile && typeof first('line', 'lineNumber', 'lineno', 'lineNo') === 'number' && called !== undefined;
 }
 
-/** The SQL that a field for it holds. */
-export function sqlField(key: string, value: Json): string | undefined {
-  return typeof value === 'string' && sqlNames.has(plainName(key)) ? findSql(value) : undefined;
+export function sqlField({ name, text }: Field): Found | undefined {
+  return names.sql.test(name) ? findMatch('an SQL statement', findSql(text)) : undefined;
 }
 
-/**
- * True for a field that holds, as a whole, the place of a file on the server. `mayBeSubject`: the item may be about files of other
- * machines, so that the name of the field has to say whose it is.
- */
-export function isPathField(key: string, value: Json, mayBeSubject = true): boolean {
-  if (typeof value !== 'string') return false;
-  const name = plainName(key);
-  if (pathNames.has(name)) return isServerPath(value, false);
-  if (addressNames.has(name)) return isServerPath(value, true);
-  return !mayBeSubject && !subjectNames.test(name) && isServerFile(value);
+/** A field that as a whole is the path of a file on the server. */
+export function pathField({ name, text, place }: Field): Found | undefined {
+  const isOfMachine = place.isMap === true || place.hasFiles === true;
+  const isPath = names.path.test(name)
+    ? isServerPath(text, false)
+    : names.picture.test(name)
+      ? isServerPath(text, true)
+      : !isOfMachine && !subjectNames.test(name) && isServerFile(text);
+  return findMatch('a path of the server', isPath ? text : undefined);
 }
 
-/**
- * The internal host that a field holds as a whole, or as the host of its address; undefined where it holds none. `own`: how the
- * paths of the service's resources begin, by which a link to one of them is known whatever its name.
- */
-export function hostField(key: string, value: Json, own: string): string | undefined {
-  if (typeof value !== 'string' || value.length > 2000 || /\s/.test(value)) return undefined;
-  const name = plainName(key);
-  const url =
-    /^[a-z][a-z\d+.-]{1,20}:\/\/(?:[^\s/@]{1,200}@)?(\[[\da-f:.]{2,45}\]|[^\s/:?#]{1,255})(?::\d{1,5})?([/?#].*)?$/i.exec(
-      value,
-    );
-  const host = url === null ? value.replace(/:\d{1,5}$/, '') : (url[1] ?? '');
-  if (!isInternalHost(host) && (url === null || !isSingleWord(host))) return undefined;
-  if (hostNames.has(name)) return host;
-  if (url === null || !/^https?:/i.test(value)) return undefined;
-  const isOwn = own !== '' && own !== '/' && (url[2] ?? '').startsWith(own);
-  return isOwn || isLinkName(name) ? host : undefined;
+const url =
+  /^[a-z][a-z\d+.-]{1,20}:\/\/(?:[^\s/@]{1,200}@)?(\[[\da-f:.]{2,45}\]|[^\s/:?#]{1,255})(?::\d{1,5})?([/?#].*)?$/i;
+
+/** An internal host, as a whole field or as the host of its URL. */
+export function hostField({ name, text, place }: Field): Found | undefined {
+  if (text === '' || text.length > 2000 || /\s/.test(text)) return undefined;
+  const [isUrl, host = text.replace(/:\d{1,5}$/, ''), path = ''] = url.exec(text) ?? [];
+  if (!isInternalHost(host) && !(isUrl && isSingleWord(host))) return undefined;
+  const isOwnLink = /^https?:/i.test(text) && isUrl !== undefined;
+  const own = place.path ?? '';
+  const isLink = names.link.test(name) || (own !== '' && own !== '/' && path.startsWith(own));
+  return findMatch('an internal host', names.host.test(name) || (isOwnLink && isLink) ? text : undefined);
+}
+
+const exceptionNames =
+  /^(?:exception(?:type|message|class|name)|innerexception|stacktrace(?:string)?|traceback|backtrace)$/;
+const exceptionClass = /^#?<?[\w.\\$:]{1,200}(?:Exception|Error|Fault)\b/;
+
+/** In what a service says about itself: the exception of its runtime. */
+export function exceptionField({ name, text }: Field): Found | undefined {
+  const isException = exceptionNames.test(name) || (name === 'exception' && exceptionClass.test(text));
+  return findMatch('an exception of the runtime', isException && text.trim() !== '' ? text : undefined);
+}
+
+/** SQLSTATEs (ISO/IEC 9075) of rejected constraints and statements, and codes of Prisma. */
+const driverCode = /^(?:2350[235]|23514|42P\d\d|42703|22P0\d|2201[A-Z]|P10[01]\d|P20[0-3]\d)$/;
+/** Any SQLSTATE of bad data and statements. A service may have codes of its own that look like it. */
+const brokenCode = /^(?:22[0P]|23[05P]|42[05-9PS])\w\w$/;
+
+/** In what a service says about itself: what a database driver reports. */
+export function driverField({ name, text, siblings }: Field, isServerError: boolean): Found | undefined {
+  if (text.trim() === '') return undefined;
+  const isDriver =
+    /^sql(?:state|message|code|query|error)$/.test(name) || (name === 'routine' && has(siblings, 'severity'));
+  const isCode = name === 'code' && (driverCode.test(text) || (isServerError && brokenCode.test(text)));
+  return findMatch(isDriver ? 'an error of a database driver' : isCode ? 'the code of a database' : undefined, text);
+}
+
+type Test = (field: Field) => boolean;
+
+const matches = (pattern: RegExp): Test => {
+  return ({ text }) => pattern.test(text);
+};
+const isNextTo = (...keys: readonly string[]): Test => {
+  return ({ siblings }) => has(siblings, ...keys);
+};
+const isRowVersion: Test = ({ value, siblings }) => {
+  const isBox = has(siblings, 'ymin') || has(siblings, 'ymax') || has(siblings, 'xmin', 'xmax');
+  return !isBox && (typeof value === 'number' || typeof value === 'string') && /^\d{1,12}$/.test(String(value));
+};
+const isTableName = matches(/^(?:tbl_|t_|dbo\.|public\.)\w|_(?:tbl|table)$/);
+const qualifiedClass =
+  /^(?:[a-z]\w{0,40}\.){2,10}[A-Z]\w{0,80}$|^[A-Z]\w{0,60}(?:\.[A-Z]\w{0,60}){1,10}, [A-Z][\w.]{1,80}$|^App\\[A-Z]\w{1,60}(?:\\\w{1,60}){0,6}$/;
+const isClass: Test = ({ key, text }) =>
+  qualifiedClass.test(text) || (key.startsWith('__') && /^[A-Z][a-z\d]\w{0,80}$/.test(text));
+
+/** Keys, and what they reveal: whatever the value is, or only with certain values or next to certain fields. */
+const rows: readonly (readonly [what: string, keys: string, test?: Test])[] = [
+  ['the version key of Mongoose', '__v'],
+  ['the internal state of Mongoose', '$__ $isNew _doc'],
+  ['the extended JSON of MongoDB', '$oid $numberLong $numberInt $numberDouble $numberDecimal'],
+  ['the extended JSON of MongoDB', '$date', ({ siblings }) => Object.keys(siblings).length === 1],
+  ["the database's own key next to the public id", '_id', isNextTo('id')],
+  ['an index of MongoDB', 'keyPattern', isNextTo('keyValue')],
+  ['the type hint of Spring Data', '_class'],
+  ['a proxy of Hibernate', 'hibernateLazyInitializer hibernate_lazy_initializer'],
+  ['a proxy of Hibernate', 'handler', isNextTo('hibernateLazyInitializer')],
+  ['the internal state of SQLAlchemy', '_sa_instance_state'],
+  ['the internal state of Sequelize', '_previousDataValues _modelOptions dataValues isNewRecord'],
+  ['the internal state of AngularJS', '$$hashKey'],
+  ['a model dump of Django', 'pk', isNextTo('model', 'fields')],
+  ['the record id of OrientDB', '@rid'],
+  ['a system column of PostgreSQL', 'tableoid cmin cmax'],
+  ['a system column of PostgreSQL', 'ctid', matches(/^\(\d{1,10},\d{1,10}\)$/)],
+  ['a system column of PostgreSQL', 'xmin xmax', isRowVersion],
+  ['a system column of Parse Server', '_rperm _wperm'],
+  ['the row id of the database', 'rowid ROWID _rowid_ _rowid'],
+  ['the revision of CouchDB or ArangoDB', '_rev', matches(/^\d{1,9}-[\da-f]{16,40}$|^_[\w-]{6,20}$/)],
+  ['a raw hit of a search engine', '_source _index', isNextTo('_source', '_index')],
+  ['a raw hit of a search engine', '_seq_no', isNextTo('_primary_term')],
+  ['the key of a DynamoDB index', 'GSI1PK GSI1SK'],
+  ['the key of a DynamoDB table', 'PK', isNextTo('SK')],
+  ['the key of an Azure table', 'PartitionKey', isNextTo('RowKey')],
+  ['a system property of Cosmos DB', '_rid', ({ siblings }) => has(siblings, '_self') || has(siblings, '_ts')],
+  ['the name of a table', '_dbTable dbTable db_table sqlTable _table _tableName _table_name'],
+  ['the name of a table', 'tableName table_name collectionName', isTableName],
+  ['the name of a collection', '_collection _collectionName dbCollection'],
+  ['the name of a schema', '_schema_name dbSchema'],
+  ['the location in the storage', '_shard _shardKey _partitionKey'],
+  ['the class of an entity', '@class @c $type _type dtype className __class__ __className javaClass', isClass],
+  ['the class of an entity', '__entity __model', isClass],
+];
+const byKey = new Map(rows.flatMap(([what, keys, test]) => keys.split(' ').map((key) => [key, { what, test }])));
+
+const location =
+  /^_{0,2}(?:db|sql|internal_?db)_?(?:id|key|row|row_?id|table|table_?name|name|schema|shard|partition|column|index|collection|engine|pk|record)$/i;
+
+const shapes: readonly (readonly [string, RegExp])[] = [
+  ['the name of a column', /^(?:(?:tbl|fk)_[a-z]|(?:tbl|fk)[A-Z][a-z])|[a-z]_fk$/],
+  ['the location in the database', location],
+  ['an internal field', /^_{1,2}internal/i],
+];
+
+/** True for keys that `storageField` looks at. */
+export function isStorageName(key: string): boolean {
+  return byKey.has(key) || shapes.some(([, pattern]) => pattern.test(key));
+}
+
+/** What a field reveals about the storage. */
+export function storageField(field: Field): Found | undefined {
+  const { key, place } = field;
+  if (place.isMap === true) return undefined;
+  const row = byKey.get(key);
+  if (row !== undefined && (row.test === undefined || row.test(field))) return { what: row.what, match: key };
+  return findMatch(shapes.find(([, pattern]) => pattern.test(key))?.[0], key);
 }

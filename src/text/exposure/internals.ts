@@ -1,151 +1,100 @@
-import { words } from '../casing.ts';
-import { isList, isObject, type Json, type JsonObject } from '../json.ts';
-import { pointer } from '../json-pointer.ts';
-import { isInternalHost } from './internal-hosts.ts';
+/** What a page about the service itself, such as /health, reveals about its inside. */
+import { wordsOf } from '../casing.ts';
+import { isList, isObject, type JsonObject } from '../json.ts';
+import { formatPointer } from '../pointers.ts';
+import { isInternalHost } from './hosts.ts';
 
-/** What a page about the service itself may tell of its inside. `runtime`, `system` and `release` alone are no more than banners. */
-export type InternalKind =
-  | 'storage'
-  | 'ports'
-  | 'host'
-  | 'modules'
-  | 'settings'
-  | 'process'
-  | 'runtime'
-  | 'system'
-  | 'release';
+/** Paths at which a service describes itself. Below machines or devices, it describes those. */
+const aboutItself =
+  /^(?:(?:account|conn|gateway|health|leaf|live|ready|route|stats|status|subs|var)z|health-?(?:check)?|live(?:ness)?|ready|readiness|ping|status|system(?:-?info)?|info|about|version|diag(?:nostics?)?|debug|env(?:ironment)?|config(?:uration|props)?|settings|server(?:-?info)?|metrics|internals?|build(?:-?info)?|runtime|platform|plugins|modules)$/i;
+const machines = /^(?:host|server|machine|node|device|agent|instance|image|container|project|package)s$/i;
 
-/** One internal detail: its kind, what people call it, and its JSON pointer. */
-export interface InternalDetail {
-  readonly kind: InternalKind;
-  readonly what: string;
-  readonly at: string;
+/** True for the path of a page about the service itself. */
+export function isAboutItself(path: string): boolean {
+  const segments = path.split('/').filter((segment) => segment !== '');
+  return aboutItself.test(segments.at(-1) ?? '') && !segments.some((segment) => machines.test(segment));
 }
 
-/** A field, with the words of its own name and of the one that it stands in. */
-interface Field {
-  readonly key: string;
-  readonly names: readonly string[];
-  readonly above: readonly string[];
-  readonly value: Json;
-  /** The object that it stands in. */
-  readonly within: JsonObject;
-  /** True for the host that was asked. */
-  readonly isOwn: (host: string) => boolean;
-}
-
-const has = (names: readonly string[], wanted: RegExp): boolean => names.some((name) => wanted.test(name));
-const storage = /^(?:db|database|storage|datasource|dbms|rdbms|sql)$/;
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isNumber = (value: unknown): boolean => typeof value === 'number';
+const isShown = (value: unknown): boolean => isNumber(value) || isText(value) || value === true;
+const isVersion = (value: unknown): boolean => isText(value) && /^[\^~=v]*(?:go)?\d+\.\d+/.test(value);
+const countOf = (value: unknown): number => (isObject(value) || isList(value) ? Object.keys(value).length : 0);
+const storage = String.raw`\b(?:db|database|storage|datasource|dbms|rdbms|sql)\b`;
 const storageDetail =
-  /^(?:version|backend|driver|dialect|engine|identifier|plugin|compression|host|pool|name|url|schema|type|vendor)$/;
-const databases =
+  '(?:version|backend|driver|dialect|engine|identifier|plugin|compression|host|pool|name|url|schema|type|vendor)';
+const database =
   /\b(?:postgres(?:ql)?|mysql|mariadb|sqlite|oracle|mongo(?:db)?|mssql|sql server|redis|cassandra|h2)\b/i;
-const runtimes = /^(?:node|nodejs|python|java|jvm|jdk|php|ruby|dotnet|golang|go|v8|openssl|perl|erlang)$/;
-const systems = /^(?:linux|darwin|win32|windows(?:[ _]nt)?|freebsd|x64|x86_64|amd64|arm64|aarch64|ia32)$/i;
-const version = /^[\^~=v]*(?:go)?\d+\.\d+/;
+const system = /^(?:linux|darwin|win32|windows(?:[ _]nt)?|freebsd|x64|x86_64|amd64|arm64|aarch64|ia32)$/i;
+const runtime = String.raw`\b(?:node|nodejs|python|java|jvm|jdk|php|ruby|dotnet|golang|go|v8|openssl|perl|erlang)\b`;
 
-const isVersion = (value: Json): boolean => typeof value === 'string' && version.test(value);
-const isTold = (value: Json): boolean => typeof value === 'number' || typeof value === 'string' || value === true;
-/** An address or a name that only the inner network knows, or a name that only a machine has: one word with a number or a hyphen in it. */
-const isInnerHost = (key: string, value: Json): value is string =>
-  /^host(?:_?name)?$/i.test(key) &&
-  typeof value === 'string' &&
-  (isInternalHost(value) || /^(?=[a-z\d-]*[\d-])[a-z][a-z\d-]*$/i.test(value));
-const size = (value: Json): number => (isObject(value) ? Object.keys(value).length : isList(value) ? value.length : 0);
+type IsOwnHost = (host: string) => boolean;
 
-/** A file as it stands, or an object that holds one. */
-const holdsFile = (value: Json): boolean =>
-  typeof value === 'string'
-    ? /\n[^\n]*[:=][^\n]*\n/.test(value)
-    : isObject(value) && Object.values(value).some(holdsFile);
+/** An internal name or address, or a name with a number or a hyphen, as only machines have. */
+function isMachine(value: unknown, isOwnHost: IsOwnHost): boolean {
+  if (!isText(value) || isOwnHost(value)) return false;
+  return isInternalHost(value) || /^(?=[a-z\d-]*[\d-])[a-z][a-z\d-]*$/i.test(value);
+}
 
-const kinds: readonly (readonly [InternalKind, string, (field: Field) => boolean])[] = [
-  [
-    'storage',
-    'how data is stored',
-    ({ names, above, value }) =>
-      isTold(value) &&
-      ((has(names, storage) && has(names, storageDetail)) ||
-        (has(above, storage) && names.length === 1 && has(names, storageDetail)) ||
-        (has(names, storage) && typeof value === 'string' && databases.test(value))),
-  ],
-  [
-    'ports',
-    'ports of the server',
-    ({ names, value }) =>
-      (names.at(-1) === 'port' && typeof value === 'number') || (names.at(-1) === 'aet' && isTold(value)),
-  ],
-  ['host', 'the host that it runs on', ({ key, value, isOwn }) => isInnerHost(key, value) && !isOwn(value)],
-  [
-    'release',
-    'its version',
-    ({ key, value, within, isOwn }) =>
-      /^version$/i.test(key) &&
-      isVersion(value) &&
-      Object.entries(within).some(([name, each]) => isInnerHost(name, each) && !isOwn(each)),
-  ],
-  [
-    'modules',
-    'the modules that it is made of',
-    ({ names, value }) =>
-      has(names.slice(-1), /^(?:plugins|modules|extensions|dependencies|packages|libraries)$/) && isInventory(value),
-  ],
-  [
-    'settings',
-    'its settings',
-    ({ key, value }) =>
-      /^(?:settings|config(?:uration)?|env(?:iron(?:ment)?)?|properties|flags)$/i.test(key) &&
-      (size(value) > 2 || holdsFile(value)),
-  ],
-  [
-    'process',
-    'its process',
-    ({ names, value }) =>
-      (names.length === 1 && has(names, /^p?pid$/) && typeof value === 'number') ||
-      (has(names, /^(?:cwd|argv|execpath|workdir)$/) && (isTold(value) || size(value) > 0)),
-  ],
-  [
-    'runtime',
-    'the version of its runtime',
-    ({ names, above, value }) =>
-      isVersion(value) && (has(names, runtimes) || (has(above, runtimes) && has(names, /^version$/))),
-  ],
-  [
-    'system',
-    'its operating system',
-    ({ names, above, value }) =>
-      typeof value === 'string' &&
-      (systems.test(value) ||
-        (has([...names, ...above], /^(?:os|kernel)$/) && has(names, /^(?:release|version|kernel)$/))),
-  ],
-];
+/** The content of a file, or an object that holds one. */
+function holdsFile(value: unknown): boolean {
+  return isText(value) ? /\n[^\n]*[:=][^\n]*\n/.test(value) : isObject(value) && Object.values(value).some(holdsFile);
+}
 
-/** A list of what is built in: names with versions, or things that have a version; states of parts are none. */
-function isInventory(value: Json): boolean {
+/** Names with versions, or items that have a version. States of parts are fine. */
+function isInventory(value: unknown): boolean {
   if (isList(value)) return value.some((each) => isObject(each) && Object.hasOwn(each, 'version'));
   return isObject(value) && Object.values(value).some(isVersion);
 }
 
-const deepest = 6;
-const most = 2000;
+/** The name is the words of the key above and of the key: `db › driver version`. */
+type Row = readonly [
+  what: string,
+  name: RegExp,
+  test: (value: unknown, siblings: JsonObject, isOwnHost: IsOwnHost) => boolean,
+];
 
-/** What an answer in which a service speaks of itself tells of its inside, one detail of each kind. `isOwn`: true for the host that was asked. */
-export function internalsIn(data: Json | undefined, isOwn: Field['isOwn']): readonly InternalDetail[] {
-  const found = new Map<InternalKind, InternalDetail>();
-  let left = most;
-  const walk = (value: JsonObject, at: string, above: readonly string[], depth: number): void => {
-    for (const [key, inner] of Object.entries(value)) {
-      left -= 1;
-      if (left < 0) return;
-      const names = words(key);
-      const place = `${at}${pointer(key)}`;
-      for (const [kind, what, isShown] of kinds) {
-        if (!found.has(kind) && isShown({ key, names, above, value: inner, within: value, isOwn }))
-          found.set(kind, { kind, what, at: place });
+const ofStorage = new RegExp(`${storage}[^›]* ${storageDetail}\\b[^›]*$|${storage}[^›]*› ${storageDetail}$`);
+const settings = /› (?:settings|config(?:uration)?|env(?:iron(?:ment)?)?|properties|flags)$/;
+
+/** Details that count by themselves. */
+const details: readonly Row[] = [
+  ['how data is stored', ofStorage, isShown],
+  ['how data is stored', new RegExp(`${storage}[^›]*$`), (value) => isText(value) && database.test(value)],
+  ['ports of the server', /\bport$/, isNumber],
+  ['ports of the server', /\baet$/, isShown],
+  ['the host that it runs on', /› host(?: ?name)?$/, (value, _, isOwnHost) => isMachine(value, isOwnHost)],
+  ['its modules', /\b(?:plugins|modules|extensions|dependencies|packages|libraries)$/, isInventory],
+  ['its settings', settings, (value) => countOf(value) > 2 || holdsFile(value)],
+  ['its process', /› p?pid$/, isNumber],
+  ['its process', /\b(?:cwd|argv|execpath|workdir)[^›]*$/, (value) => isShown(value) || countOf(value) > 0],
+];
+
+const isOfHost: Row[2] = (value, { host, hostname }, isOwnHost) =>
+  isVersion(value) && [host, hostname].some((each) => isMachine(each, isOwnHost));
+
+/** Versions are banners: they count only next to one of the above. */
+const banners: readonly Row[] = [
+  ['its version', /› version$/, isOfHost],
+  ['the version of its runtime', new RegExp(`${runtime}[^›]*$|${runtime}.*› .*\\bversion\\b`), isVersion],
+  ['its operating system', /^/, (value) => isText(value) && system.test(value)],
+  ['its operating system', /\b(?:os|kernel)\b.*\b(?:release|version|kernel)\b/, isText],
+];
+
+/** The internal details, by their pointers. A single detail, or versions alone, are what honest health pages show. */
+export function internalsIn(json: unknown, isOwnHost: IsOwnHost): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const walk = (siblings: JsonObject, at: string, above: string, depth: number): void => {
+    for (const [key, value] of Object.entries(siblings)) {
+      const words = wordsOf(key).join(' ');
+      const pointer = at + formatPointer(key);
+      for (const [what, name, test] of [...details, ...banners]) {
+        const isFound = !found.has(what) && name.test(`${above} › ${words}`) && test(value, siblings, isOwnHost);
+        if (isFound) found.set(what, pointer);
       }
-      if (isObject(inner) && depth < deepest) walk(inner, place, names, depth + 1);
+      if (isObject(value) && depth < 6) walk(value, pointer, words, depth + 1);
     }
   };
-  if (isObject(data)) walk(data, '', [], 0);
-  return [...found.values()];
+  if (isObject(json)) walk(json, '', '', 0);
+  return found.size > 1 && details.some(([what]) => found.has(what)) ? found : new Map();
 }

@@ -1,5 +1,0 @@
-// A thread of the selftest.
-import { loadProgram } from './load.js';
-
-const { work } = await loadProgram();
-await work();

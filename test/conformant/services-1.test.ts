@@ -1,4 +1,0 @@
-import { someOf } from '../support/share-of.ts';
-import { noneIsAccused, servicesOf } from './not-accused.ts';
-
-noneIsAccused(someOf(servicesOf(0, 4)));

@@ -1,0 +1,145 @@
+/** The library: an app in the same process, rules and scenarios of the caller, and formats. */
+import { expect, test } from 'vitest';
+import { createReference } from '#fixtures/reference/api.ts';
+import {
+  audit,
+  defineFoldRule,
+  definePlanRule,
+  defineResponseRule,
+  defineRule,
+  defineScenario,
+  type Exchange,
+  failed,
+  inapplicable,
+  json,
+  loadPlan,
+  observed,
+  passed,
+  type Report,
+  terminal,
+  tracing,
+  viewOf,
+} from '../../src/index.ts';
+import { planFrom } from '../support/plan.ts';
+
+const plan = planFrom(`base_url: http://shop.test
+auth: { bearer: reference-token-0123456789 }
+resources: [{ path: /users }]
+`);
+
+const reference = createReference();
+
+/** The reference as an app of a framework. */
+export async function app(request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const headers = Object.fromEntries(request.headers);
+  const body = new Uint8Array(await request.arrayBuffer());
+  const reply = reference({ method: request.method, target: pathname + search, headers, body, connection: 1 });
+  const hasBody = reply.status !== 204 && request.method !== 'HEAD';
+  return new Response(hasBody ? Buffer.from(reply.body) : null, {
+    status: reply.status,
+    headers: reply.headers.map(([name, value]): [string, string] => [name, value]),
+  });
+}
+
+const texts = { weight: 3, label: 'clients', title: 'Good', headline: 'Bad', why: 'Because.', fix: 'Fix it.' } as const;
+
+function problemsIn({ problems }: Report): readonly string[] {
+  return problems.map(({ rule, says }) => `${rule}: ${says}`);
+}
+
+test('an app in the same process', async () => {
+  const report = await audit(plan, { fetch: app });
+  expect(problemsIn(report)).toEqual([]);
+  expect(report.verdict).toBe('conformant');
+  expect(terminal(viewOf(report))).toContain('conformant: no problems');
+  expect(JSON.parse(json(viewOf(report)))).toEqual(report);
+});
+
+test('rules of the caller', async () => {
+  const rules = [
+    defineResponseRule({
+      ...texts,
+      id: 'house/cache',
+      proves: [],
+      says: { none: '{request} returned no {seen}' },
+      layer: 'any',
+      about: ({ probe }) => probe.intent.kind === 'list',
+      check: (exchange) =>
+        exchange.response.headers['x-cache'] === undefined
+          ? failed({ kind: 'none', at: 'header:x-cache', seen: 'X-Cache', expected: 'X-Cache', exchange })
+          : passed,
+    }),
+    defineFoldRule({
+      ...texts,
+      id: 'house/count',
+      proves: [],
+      says: { none: 'nothing was sent' },
+      start: () => 0,
+      step: (count) => count + 1,
+      check: (count) => (count === 0 ? inapplicable('none') : passed),
+    }),
+    definePlanRule({
+      ...texts,
+      id: 'house/short',
+      proves: [],
+      says: { seen: '{request} is declared as {seen}' },
+      check: ({ operation, exchange }) => observed({ kind: 'seen', seen: operation.template, exchange }),
+    }),
+  ];
+  const report = await audit(plan, { fetch: app, rules, only: ['house'] });
+  expect(problemsIn(report)).toEqual(['house/cache: GET /users returned no X-Cache']);
+  expect(report.observations.map(({ says }) => says)).toEqual([
+    'GET /users is declared as /users',
+    expect.stringMatching(/is declared as \/users\/\{id\}$/),
+  ]);
+});
+
+test('a scenario of the caller sends what its rule needs', async () => {
+  const scenario = defineScenario<{ readonly large: Exchange }>({
+    id: 'house-large',
+    phase: 'reads',
+    lacks: () => undefined,
+    async run(visit) {
+      const { trace, ask } = tracing(visit);
+      await ask('large', () => visit.list({ size: 3 }));
+      return trace;
+    },
+  });
+  const rule = defineRule({
+    ...texts,
+    id: 'house/large',
+    proves: [],
+    says: { seen: '{request} returned {seen}' },
+    on: scenario,
+    judges: ['large'],
+    onSight: true,
+    check: ({ large: exchange }) =>
+      failed({ kind: 'seen', at: 'status', seen: String(exchange.response.status), expected: 'none', exchange }),
+  });
+  const report = await audit(plan, { fetch: app, rules: [rule], scenarios: [scenario], only: ['house/large'] });
+  expect(problemsIn(report)).toEqual(['house/large: GET /users?size=3 returned 200']);
+});
+
+test('a rule that throws is named, and the run goes on', async () => {
+  const rule = defineResponseRule({
+    ...texts,
+    id: 'house/broken',
+    proves: [],
+    says: {},
+    layer: 'any',
+    check: () => {
+      throw new TypeError('oops');
+    },
+  });
+  const report = await audit(plan, { fetch: app, rules: [rule] });
+  expect(report.errored).toEqual([{ rule: 'house/broken', says: 'the rule threw an error: TypeError: oops' }]);
+  expect(report.gate.exitCode).toBe(5);
+  expect(report.problems).toEqual([]);
+});
+
+test('a plan from a file', async () => {
+  const file = new URL('../../fixtures/plans/reference.yaml', import.meta.url).pathname;
+  expect((await loadPlan(file, { env: {} })).resources.length).toBeGreaterThan(0);
+  await expect(loadPlan('/nowhere.yaml')).rejects.toThrow('/nowhere.yaml');
+});
