@@ -141,7 +141,7 @@ function exampleLines({ passing, violating }: Examples): readonly string[] {
       '',
       exchangeText(violation.exchange, planFor(mutant), violation.at),
       '',
-      `To try it: \`probity serve --mutant ${mutant.id}\``,
+      `To try it: \`probity serve --mutant ${mutant.id}\` (${mutant.note.replace(/\.$/, '')})`,
       '',
     ]),
   ];
