@@ -1,6 +1,7 @@
 /** Tables for spreadsheets (RFC 4180). */
-import type { Fleet } from '../report/page-fleet.ts';
-import type { PolicyPart } from '../report/page-policy.ts';
+import type { Fleet } from '../fleet/fleet.ts';
+import type { PolicyPart } from '../fleet/policy.ts';
+import type { Target } from '../fleet/target.ts';
 
 type Cell = string | number;
 
@@ -10,34 +11,50 @@ function cellOf(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-function csv(rows: readonly (readonly Cell[])[]): string {
-  return rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
+type Column<T> = readonly [name: string, cellIn: (item: T) => Cell];
+
+function csv<T>(items: readonly T[], columns: readonly Column<T>[]): string {
+  const head = columns.map(([name]) => name);
+  const rows = items.map((item) => columns.map(([, cellIn]) => cellIn(item)));
+  return [head, ...rows].map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
 }
 
 const kinds = ['security', 'data', 'clients', 'style'] as const;
 
 /** One row per target. */
 export function fleetCsv({ targets, labels }: Fleet): string {
-  const names = labels.map(({ name }) => name);
-  const head = ['problems', 'new', 'warnings', 'fixed', 'not_checked', ...kinds, 'oldest_days', 'coverage', 'last_run'];
-  const rows = targets.map(({ name, baseUrl, labels: own, status, counts, oldest, coverage, lastRun, isStale }) => [
-    ...[name, baseUrl, ...names.map((label) => own.find(([each]) => each === label)?.[1] ?? ''), status],
-    ...[counts.problems, counts.new, counts.warnings, counts.fixed, counts.unchecked],
-    ...kinds.map((kind) => counts.byLabel[kind] ?? 0),
-    ...[oldest?.days ?? '', Math.floor(coverage.share * 1000) / 1000, lastRun, String(isStale)],
+  const own = labels.map(({ name }): Column<Target> => [name, (each) => new Map(each.labels).get(name) ?? '']);
+  const byKind = kinds.map((kind): Column<Target> => [kind, ({ counts }) => counts.byLabel[kind] ?? 0]);
+  return csv(targets, [
+    ['target', ({ name }) => name],
+    ['base_url', ({ baseUrl }) => baseUrl],
+    ...own,
+    ['status', ({ status }) => status],
+    ['problems', ({ counts }) => counts.problems],
+    ['new', ({ counts }) => counts.new],
+    ['warnings', ({ counts }) => counts.warnings],
+    ['fixed', ({ counts }) => counts.fixed],
+    ['not_checked', ({ counts }) => counts.unchecked],
+    ...byKind,
+    ['oldest_days', ({ oldest }) => oldest?.days ?? ''],
+    ['coverage', ({ coverage }) => Math.floor(coverage.share * 1000) / 1000],
+    ['last_run', ({ lastRun }) => lastRun],
+    ['stale', ({ isStale }) => String(isStale)],
   ]);
-  return csv([['target', 'base_url', ...names, 'status', ...head, 'stale'], ...rows]);
 }
 
 /** One row per clause. */
 export function clausesCsv(parts: readonly PolicyPart[]): string {
-  const head = ['clause', 'level', 'text', 'violated', 'waived', 'verified', 'not_checked', 'violated_by', 'waived_by'];
-  const rows = parts.flatMap(({ clauses }) =>
-    clauses.map(({ id, level, text, violated, waived, verified, open }) => [
-      ...[id, level, text, violated.length, waived.length, verified, open],
-      violated.map(({ name }) => name).join('; '),
-      waived.map(({ target }) => target.name).join('; '),
-    ]),
-  );
-  return csv([head, ...rows]);
+  const all = parts.flatMap(({ clauses }) => clauses);
+  return csv(all, [
+    ['clause', ({ id }) => id],
+    ['level', ({ level }) => level],
+    ['text', ({ text }) => text],
+    ['violated', ({ violated }) => violated.length],
+    ['waived', ({ waived }) => waived.length],
+    ['verified', ({ verified }) => verified],
+    ['not_checked', ({ open }) => open],
+    ['violated_by', ({ violated }) => violated.map(({ name }) => name).join('; ')],
+    ['waived_by', ({ waived }) => waived.map(({ target }) => target.name).join('; ')],
+  ]);
 }

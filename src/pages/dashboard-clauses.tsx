@@ -1,5 +1,5 @@
 /** The policy: which targets violate or waive each clause. */
-import type { PolicyClause, PolicyPart } from '../report/page-policy.ts';
+import type { PolicyClause, PolicyPart } from '../fleet/policy.ts';
 import { DashboardPage, TargetLink } from './dashboard-parts.tsx';
 
 export function ClausesPage({ title, parts }: { readonly title: string; readonly parts: readonly PolicyPart[] }) {
@@ -19,11 +19,9 @@ export function ClausesPage({ title, parts }: { readonly title: string; readonly
           <table>
             <thead>
               <tr>
-                <th scope="col">Clause</th>
-                <th scope="col">Violated</th>
-                <th scope="col">Waived</th>
-                <th scope="col">Verified</th>
-                <th scope="col">Not checked</th>
+                {['Clause', 'Violated', 'Waived', 'Verified', 'Not checked'].map((heading) => (
+                  <th scope="col">{heading}</th>
+                ))}
               </tr>
             </thead>
             <tbody>

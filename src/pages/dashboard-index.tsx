@@ -1,6 +1,6 @@
 /** The first page of a dashboard: all targets, the heaviest problems, and what needs attention. */
-import type { Fleet, FleetLabel, FleetProblem } from '../report/page-fleet.ts';
-import type { Target } from '../report/page-target.ts';
+import type { Fleet, FleetLabel, FleetProblem } from '../fleet/fleet.ts';
+import type { Target } from '../fleet/target.ts';
 import { Mark, Weight } from './blocks.tsx';
 import { Chart } from './chart.tsx';
 import { Count, DashboardPage, Labels, TargetLink, TrendChart } from './dashboard-parts.tsx';
@@ -12,8 +12,10 @@ const mostProblems = 8;
 const mostGroups = 60;
 const mostNamed = 3;
 
+const columns = ['Target', 'New', 'Problems', 'Heaviest', 'Trend', 'Oldest', 'Coverage', 'Last run'] as const;
+
 export function IndexPage(fleet: Fleet) {
-  const { title, tone, headline, facts, totals, targets, heaviest, labels } = fleet;
+  const { title, tone, headline, facts, totals, heaviest, labels } = fleet;
   return (
     <DashboardPage title={title} root="" search="Search targets and problems">
       <div class="top">
@@ -37,40 +39,41 @@ export function IndexPage(fleet: Fleet) {
       </ul>
       <div class="fleet">
         {heaviest.length > 0 && <Heaviest problems={heaviest} />}
-        <section class="index targets" aria-labelledby="targets-title" data-section>
-          <Tools labels={labels} />
-          <h2 id="targets-title">
-            Targets <span class="note">new problems first</span> <span class="shown" data-shown />
-          </h2>
-          <table data-sortable data-grouped>
-            <thead>
-              <tr>
-                <Heading text="Target" />
-                <Heading text="New" />
-                <Heading text="Problems" />
-                <Heading text="Heaviest" />
-                <Heading text="Trend" />
-                <Heading text="Oldest" />
-                <Heading text="Coverage" />
-                <Heading text="Last run" />
-              </tr>
-            </thead>
-            <tbody>
-              {targets.map((target) => (
-                <Row {...target} />
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <Targets {...fleet} />
         <div class="side">
           <FleetTrend {...fleet} />
           <Ending {...fleet} />
-          {labels.filter(isGroup).map((label) => (
-            <Groups {...label} />
+          {labels.filter(isGroup).map((label, index) => (
+            <Groups {...label} id={`groups-${index}`} />
           ))}
         </div>
       </div>
     </DashboardPage>
+  );
+}
+
+function Targets({ targets, labels }: Fleet) {
+  return (
+    <section class="index targets" aria-labelledby="targets-title" data-section>
+      <Tools labels={labels} />
+      <h2 id="targets-title">
+        Targets <span class="note">new problems first</span> <span class="shown" data-shown />
+      </h2>
+      <table data-sortable data-grouped>
+        <thead>
+          <tr>
+            {columns.map((text) => (
+              <Heading text={text} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {targets.map((target) => (
+            <Row {...target} />
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 
@@ -117,7 +120,7 @@ function Row(target: Target) {
   const { name, labels, tone, status, counts, heaviest, oldest, coverage, lastRun, lastAge, isStale, runs } = target;
   const shown = runs.slice(-mostBars);
   return (
-    <tr data-find data-labels={JSON.stringify(Object.fromEntries(labels))}>
+    <tr data-find data-labels={String(new URLSearchParams(Object.fromEntries(labels)))}>
       <td data-value={name}>
         <b>
           <TargetLink target={target} root="" />
@@ -146,7 +149,7 @@ function Row(target: Target) {
         )}
       </td>
       <td data-value={oldest?.days ?? -1} data-name="Oldest">
-        {oldest?.words}
+        {oldest?.short}
       </td>
       <td class="number" data-value={coverage.share} data-name="Coverage">
         <span title={coverage.says}>{coverage.percent}</span>
@@ -241,26 +244,19 @@ function Ending({ ending }: Fleet) {
   );
 }
 
-function Groups({ name, groups }: FleetLabel) {
+function Groups({ name, groups, id }: FleetLabel & { readonly id: string }) {
   return (
-    <section class="start panel" aria-labelledby={`by-${name}`}>
-      <h2 id={`by-${name}`}>By {name}</h2>
+    <section class="start panel" aria-labelledby={id}>
+      <h2 id={id}>By {name}</h2>
       <table>
         <thead>
           <tr>
             <th scope="col">{name}</th>
-            <th scope="col" class="number">
-              Targets
-            </th>
-            <th scope="col" class="number">
-              New
-            </th>
-            <th scope="col" class="number">
-              Problems
-            </th>
-            <th scope="col" class="number">
-              Coverage
-            </th>
+            {['Targets', 'New', 'Problems', 'Coverage'].map((heading) => (
+              <th scope="col" class="number">
+                {heading}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -1,6 +1,6 @@
 /** What the pages of a dashboard share. */
 import type { ComponentChildren } from 'preact';
-import type { Target, TargetRun } from '../report/page-target.ts';
+import type { Target, TargetRun } from '../fleet/target.ts';
 import { Chart } from './chart.tsx';
 import { Document, Search } from './document.tsx';
 
@@ -69,6 +69,6 @@ export function TrendChart({
   readonly isSmall?: boolean;
 }) {
   const numbers = runs.map(({ counts }) => counts.problems);
-  const bars = runs.map(({ counts, gap }) => ({ ...counts, isCut: gap !== '' }));
+  const bars = runs.map(({ counts, isCut }) => ({ ...counts, isCut }));
   return <Chart bars={bars} label={`Problems in each run: ${numbers.join(', ')}`} isSmall={isSmall} />;
 }

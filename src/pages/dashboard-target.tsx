@@ -1,5 +1,5 @@
 /** The page of a target: what is new, what is fixed, what was not checked, and its runs. */
-import { saysOf, type Target, type TargetProblem } from '../report/page-target.ts';
+import { saysOf, type Target, type TargetProblem } from '../fleet/target.ts';
 import { Mark, Weight } from './blocks.tsx';
 import { Count, DashboardPage, Labels, TrendChart } from './dashboard-parts.tsx';
 
@@ -10,15 +10,19 @@ interface TargetPageProps {
 }
 
 const sections = [
-  ['new', 'New', 'not in the run before'],
-  ['uncovered', 'Checked for the first time', 'they may be older'],
+  ['new', 'New', 'checked before, and not found then'],
+  ['uncovered', 'Checked for the first time', 'so it is not known when they began'],
   ['known', 'Known', 'found before'],
   ['unchecked', 'Not checked again', 'found before; neither found again nor shown to be fixed'],
   ['fixed', 'Fixed', 'checked again, and not found'],
 ] as const;
 
+/** The first run has nothing to be compared with. */
+const firstSections = [['known', 'Problems', 'of the first run']] as const;
+
 export function TargetPage({ target, reports }: TargetPageProps) {
-  const { name, baseUrl, labels, tone, status, facts, problems, coverage } = target;
+  const { name, baseUrl, labels, tone, status, facts, problems, coverage, runs } = target;
+  const newest = runs.flatMap(({ startedAt }) => reports.get(startedAt) ?? []).at(-1);
   return (
     <DashboardPage title={`${name}: ${status}`} root="../" search="Search problems">
       <div class="top">
@@ -30,11 +34,16 @@ export function TargetPage({ target, reports }: TargetPageProps) {
             <span>{fact}</span>
           ))}
           <Labels labels={labels} />
+          {newest !== undefined && (
+            <span>
+              <a href={`../${newest}`}>newest full report</a>
+            </span>
+          )}
         </p>
       </div>
       <div class="fleet">
         <div>
-          {sections.map(([fate, title, note]) => (
+          {(runs.length === 1 ? firstSections : sections).map(([fate, title, note]) => (
             <Problems title={title} note={note} problems={problems.filter((each) => each.fate === fate)} />
           ))}
           {problems.length === 0 && <p class="closing">The newest run found no problems.</p>}
@@ -97,8 +106,9 @@ function Trend({ target: { runs } }: Pick<TargetPageProps, 'target'>) {
         <span>{runs.at(-1)?.day}</span>
       </p>
       {runs.some(({ counts }) => counts.unchecked > 0) && (
-        <p class="note">Gray was found before and not checked again. After a dashed line, a run checked less.</p>
+        <p class="note">Gray: found before, and not checked again.</p>
       )}
+      {runs.some(({ isCut }) => isCut) && <p class="note">Dashed line: the next run checked less.</p>}
     </section>
   );
 }
@@ -119,16 +129,13 @@ function Runs({ target: { runs }, reports }: TargetPageProps) {
           </tr>
         </thead>
         <tbody>
-          {runs.toReversed().map(({ startedAt, time, counts, coverage, gap, says }) => {
+          {runs.toReversed().map(({ startedAt, time, counts, coverage, says }) => {
             const report = reports.get(startedAt);
             return (
               <tr>
                 <th scope="row">
                   {report === undefined ? time : <a href={`../${report}`}>{time}: report</a>}
-                  <span class="note">
-                    {says}
-                    {gap !== '' && `; ${gap}`}
-                  </span>
+                  <span class="note">{says}</span>
                 </th>
                 <td class="number">{counts.problems}</td>
                 <td class="number">

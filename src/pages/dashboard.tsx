@@ -1,6 +1,6 @@
 /** The pages of a dashboard: a site of files that need no server. */
-import type { Fleet } from '../report/page-fleet.ts';
-import { policyOf } from '../report/page-policy.ts';
+import type { Fleet } from '../fleet/fleet.ts';
+import { policyOf } from '../fleet/policy.ts';
 import { clausesCsv, fleetCsv } from './csv.ts';
 import { ClausesPage } from './dashboard-clauses.tsx';
 import { IndexPage } from './dashboard-index.tsx';

@@ -128,7 +128,7 @@ export function readRun(text: string): { readonly run: SavedRun } | Problem {
   const read = readAs(text, runExample);
   if ('problem' in read) return read;
   if (Number.isNaN(Date.parse(startOf(read.json))))
-    return { problem: 'is not a usable report: run.startedAt is no time' };
+    return { problem: 'is not a usable report: run.startedAt should be a time' };
   const own = Object.keys(runExample).map((key) => [key, read.json[key]] as const);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has just been checked
   return { run: { ...Object.fromEntries(own), isWhole: isList(read.json['exchanges']) } as unknown as SavedRun };

@@ -30,7 +30,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'src/contract': ['src/text', 'src/core', 'src/reading', clauses],
   'src/report': ['src/text', 'src/core', clauses],
   'src/report/formats': view,
-  'src/pages': [...view, ...pageView],
+  'src/pages': [...view, ...pageView, 'src/fleet'],
   'src/fleet': everything,
   'src/cli': [...everything, '#fixtures'],
   'src/index.ts': everything,

@@ -78,7 +78,7 @@ describe.each(Object.entries(reports))('%s', (_, report) => {
     expect(comment).toMatch(/^<!-- probity:reference -->\n## [✅❌] Reference: /);
     expect(comment.startsWith('<!-- probity:reference -->\n## ✅')).toBe(report.gate.exitCode === 0);
     expect([comment.split('\n').length <= 60, comment.length < 6000]).toEqual([true, true]);
-    expect(rendered('summary', report).length).toBeLessThan(50_000);
+    expect(rendered('summary', report).length).toBeLessThan(60_000);
   });
 });
 

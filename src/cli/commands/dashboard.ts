@@ -5,7 +5,7 @@ import { rules } from '../../../rules/index.ts';
 import { dashboard, html, reportPath, type SiteFile } from '../../pages/report.ts';
 import { exitCodes } from '../../report/gate.ts';
 import { grouped } from '../../report/groups.ts';
-import { fleetOf } from '../../report/page-fleet.ts';
+import { fleetOf } from '../../fleet/fleet.ts';
 import { counted } from '../../report/phrases.ts';
 import type { Report } from '../../report/report.ts';
 import { readRun, type SavedRun } from '../../report/saved.ts';
@@ -113,6 +113,7 @@ function jsonFilesIn(path: string, named: string): readonly string[] | undefined
 
 /** The HTML report. It is read again, because all of them do not fit into memory. */
 function pageOf(file: string, target: string, io: Io): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was read as one before
   const report = JSON.parse(textOf('report', file, io).replace(/^\uFEFF/, '')) as Report;
   try {
     return html(viewOf(report, { isVerbose: true }), `../targets/${target}.html`);

@@ -1,10 +1,10 @@
 import { all, announce } from './dom.ts';
 
-/** Filters and groups the rows of a table by labels. The choice is in the hash: `#team=payments&group=stage`. */
+/** Filters and groups the rows of a table by labels. The choice is in the hash: `#team=payments&group-by=stage`. */
 export function enableFilter(): void {
   const selects = all('[data-filter], [data-group]').filter((each) => each instanceof HTMLSelectElement);
   if (selects.length === 0) return;
-  const nameOf = ({ dataset }: HTMLSelectElement): string => dataset['filter'] ?? 'group';
+  const nameOf = ({ dataset }: HTMLSelectElement): string => dataset['filter'] ?? 'group-by';
   const apply = (): void => {
     const chosen = new URLSearchParams(location.hash.slice(1));
     for (const select of selects) {
@@ -14,7 +14,7 @@ export function enableFilter(): void {
     const filters = selects.filter(({ dataset, value }) => dataset['filter'] !== undefined && value !== '');
     const wanted = filters.map((select) => [nameOf(select), select.value] as const);
     for (const table of all('[data-grouped]'))
-      if (table instanceof HTMLTableElement) arrange(table, wanted, chosen.get('group') ?? '');
+      if (table instanceof HTMLTableElement) arrange(table, wanted, chosen.get('group-by') ?? '');
   };
   for (const select of selects)
     select.addEventListener('change', () => {
@@ -30,7 +30,7 @@ function arrange(table: HTMLTableElement, wanted: readonly (readonly [string, st
   const groups = new Map<string, HTMLTableRowElement[]>();
   let shown = 0;
   for (const row of rows) {
-    const labels = new Map(Object.entries(JSON.parse(row.dataset['labels'] ?? '{}') as Record<string, string>));
+    const labels = new URLSearchParams(row.dataset['labels']);
     const isShown = wanted.every(([name, value]) => labels.get(name) === value);
     row.classList.toggle('out', !isShown);
     if (isShown) shown++;
@@ -38,7 +38,7 @@ function arrange(table: HTMLTableElement, wanted: readonly (readonly [string, st
     groups.set(value, [...(groups.get(value) ?? []), row]);
   }
   const bodies = [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([value, own]) => bodyOf(value, own, group));
-  for (const body of [...table.tBodies]) body.remove();
+  for (const body of all('tbody', table)) body.remove();
   table.append(...bodies);
   announce(wanted.length === 0 ? '' : `${shown} shown.`);
 }

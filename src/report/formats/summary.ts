@@ -1,4 +1,5 @@
 /** A small JSON file for each run, for dashboards and histories (summary.schema.json). Its fields are those of the report. */
+import type { ComparisonReport } from '../report.ts';
 import type { View } from '../view.ts';
 
 /** Characters of a sentence. */
@@ -41,16 +42,7 @@ export function summary({ report, result, coverage, trouble }: View): string {
     rules: rules.map(({ rule, outcome, places }) => ({ rule, outcome, places })),
     lacking: report.lacking,
     notChecked,
-    comparison:
-      comparison === null
-        ? null
-        : {
-            against: comparison.against,
-            new: comparison.new.length,
-            known: comparison.known.length,
-            fixed: comparison.fixed.length,
-            unchecked: comparison.unchecked.length,
-          },
+    comparison: comparison && comparisonOf(comparison),
     traffic: {
       medianMs: traffic.medianMs,
       says: traffic.says,
@@ -63,4 +55,8 @@ export function summary({ report, result, coverage, trouble }: View): string {
     },
   };
   return `${JSON.stringify(facts)}\n`;
+}
+
+function comparisonOf({ against, new: added, known, fixed, unchecked }: ComparisonReport) {
+  return { against, new: added.length, known: known.length, fixed: fixed.length, unchecked: unchecked.length };
 }

@@ -1,8 +1,8 @@
 /** The policy: each clause, with the targets that violate it, waive it, or satisfy it. */
 import { clauses as catalog } from '../../rules/clauses.ts';
-import { grouped } from './groups.ts';
-import type { Fleet } from './page-fleet.ts';
-import type { FleetWaiver, Target } from './page-target.ts';
+import { grouped } from '../report/groups.ts';
+import type { Fleet } from './fleet.ts';
+import type { FleetWaiver, Target } from './target.ts';
 
 export interface PolicyClause {
   readonly id: string;

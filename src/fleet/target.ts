@@ -1,10 +1,10 @@
 /** One target of a dashboard: its newest state, its runs, and its waivers. */
-import { checkedIn } from './gate.ts';
-import { grouped } from './groups.ts';
-import { type Fate, historyOf, type PastProblem, type RunHistory } from './page-history.ts';
-import { counted, sentence } from './phrases.ts';
-import type { SavedRun } from './saved.ts';
-import type { Tone } from './view.ts';
+import { checkedIn } from '../report/gate.ts';
+import { grouped } from '../report/groups.ts';
+import { type Fate, historyOf, type PastProblem, type RunHistory } from './history.ts';
+import { counted, sentence } from '../report/phrases.ts';
+import type { SavedRun } from '../report/saved.ts';
+import type { Tone } from '../report/view.ts';
 
 export interface FleetOptions {
   readonly title: string;
@@ -53,6 +53,8 @@ export interface Age {
   readonly days: number;
   /** For example: "12 days", or "at least 30 days". */
   readonly words: string;
+  /** For example: "12 days", or "30+ days". */
+  readonly short: string;
 }
 
 export interface TargetProblem extends PastProblem {
@@ -67,8 +69,9 @@ export interface TargetRun {
   readonly time: string;
   readonly counts: TargetCounts;
   readonly coverage: string;
-  /** It cannot be compared with the run before it, because it did not check everything again. */
-  readonly gap: string;
+  /** It checked less than the run before it, so its count cannot be compared. */
+  readonly isCut: boolean;
+  /** For example: "1 problem at level must; smaller plan; 6 not checked again". */
   readonly says: string;
   /** A JSON report, and not only a summary. */
   readonly isWhole: boolean;
@@ -108,7 +111,7 @@ export function targetOf(saved: readonly SavedRun[], id: string, options: FleetO
       baseUrl: run.target.baseUrl,
       labels: Object.entries(run.target.labels),
       tone: counts.problems > 0 ? 'bad' : trouble !== '' || counts.warnings > 0 ? 'warning' : 'good',
-      status: statusOf(counts, trouble),
+      status: statusOf(counts, trouble, runs.length === 1),
       facts: [
         `last run ${timeOf(run.run.startedAt)} UTC (${agoWords(age)})`,
         ...(run.run.plan === null ? [] : [`plan ${run.run.plan}`]),
@@ -134,9 +137,14 @@ export function targetOf(saved: readonly SavedRun[], id: string, options: FleetO
   ];
 }
 
-function statusOf({ new: fresh, freshWarnings, problems, warnings }: TargetCounts, trouble: string): string {
+function statusOf(
+  { new: fresh, freshWarnings, problems, warnings }: TargetCounts,
+  trouble: string,
+  isFirst: boolean,
+): string {
   if (trouble !== '') return trouble;
   if (fresh > 0) return counted(fresh, 'new problem');
+  if (problems > 0 && isFirst) return counted(problems, 'problem');
   if (problems > 0) return `nothing new (${counted(problems, 'known problem')})`;
   if (freshWarnings > 0) return counted(freshWarnings, 'new warning');
   return warnings > 0 ? `passed, ${counted(warnings, 'warning')}` : 'passed';
@@ -165,17 +173,22 @@ function countsOf({ problems }: RunHistory): TargetCounts {
 }
 
 function runOf(history: RunHistory): TargetRun {
-  const { run, gate, lacking, counts, notChecked, isWhole } = history.run;
+  const { run, gate, counts, notChecked, isWhole } = history.run;
   const own = countsOf(history);
-  const isSmaller = notChecked.length === 0 && lacking.length === 0;
+  const says = [
+    gate.reasons[0] ?? 'passed',
+    ...(history.isSmaller && notChecked.length === 0 ? ['smaller plan'] : []),
+    ...(notChecked.length > 0 ? [`${counted(notChecked.length, 'resource')} not checked`] : []),
+    ...(own.unchecked > 0 ? [`${counted(own.unchecked, 'problem')} not checked again`] : []),
+  ];
   return {
     startedAt: run.startedAt,
     day: run.startedAt.slice(0, 10),
     time: timeOf(run.startedAt),
     counts: own,
     coverage: percentOf(checkedIn(counts).share),
-    gap: own.unchecked === 0 ? '' : `${isSmaller ? 'smaller plan' : 'incomplete'}, ${own.unchecked} not checked`,
-    says: gate.reasons[0] ?? 'passed',
+    isCut: history.isSmaller,
+    says: says.join('; '),
     isWhole,
   };
 }
@@ -198,7 +211,8 @@ function toneOf({ fate, level }: PastProblem): Tone {
 function ageOf({ since, isOlder }: PastProblem, nowMs: number): Age {
   const days = daysSince(since, nowMs);
   const words = days === 0 ? 'less than a day' : counted(days, 'day');
-  return { days, words: isOlder && days > 0 ? `at least ${words}` : words };
+  if (!isOlder || days === 0) return { days, words, short: words };
+  return { days, words: `at least ${words}`, short: words.replace(' ', '+ ') };
 }
 
 function daysSince(time: string, nowMs: number): number {

@@ -1,7 +1,7 @@
 /** The runs of one target, each compared with everything that is known from the runs before it. */
-import { compareReports, fateOf, findingsIn } from './baseline.ts';
-import { grouped } from './groups.ts';
-import type { Compared, SavedRun } from './saved.ts';
+import { compareReports, fateOf, findingsIn } from '../report/baseline.ts';
+import { grouped } from '../report/groups.ts';
+import type { Compared, SavedRun } from '../report/saved.ts';
 
 type RunProblem = SavedRun['problems'][number];
 
@@ -21,6 +21,8 @@ export interface PastProblem extends Pick<RunProblem, 'rule' | 'headline' | 'lev
 
 export interface RunHistory {
   readonly run: SavedRun;
+  /** It checked less than the run before it. */
+  readonly isSmaller: boolean;
   /** The heaviest first; problems before warnings. */
   readonly problems: readonly PastProblem[];
 }
@@ -35,7 +37,7 @@ interface Memory extends Compared {
 /** @param runs of one target, the oldest first */
 export function historyOf(runs: readonly SavedRun[]): readonly RunHistory[] {
   let memory: Memory | undefined;
-  return runs.map((run) => {
+  return runs.map((run, index) => {
     const fates = memory === undefined ? firstFates(run) : fatesIn(run, memory);
     const before = memory?.since;
     const problems = fates.map(({ problem, fate }): PastProblem => {
@@ -44,8 +46,15 @@ export function historyOf(runs: readonly SavedRun[]): readonly RunHistory[] {
       return { rule, headline, level, weight, label, says, fate, ...(before?.get(rule) ?? first) };
     });
     memory = remembered(run, memory, fates, problems);
-    return { run, problems: problems.toSorted(byWeight) };
+    return { run, isSmaller: isSmaller(run, runs[index - 1]), problems: problems.toSorted(byWeight) };
   });
+}
+
+function isSmaller(run: SavedRun, before: SavedRun | undefined): boolean {
+  if (before === undefined) return false;
+  const own = new Set(run.traffic.operations.map(({ operation }) => operation));
+  const isMissing = before.traffic.operations.some(({ operation }) => !own.has(operation));
+  return isMissing || run.notChecked.some((resource) => !before.notChecked.includes(resource));
 }
 
 /** Problems before warnings, and the heaviest first. */

@@ -1,6 +1,6 @@
 /** The view for dashboards: the newest state of each target, and what changed on the way to it. Pages count nothing. */
-import { grouped } from './groups.ts';
-import { byWeight, type PastProblem, sumOf } from './page-history.ts';
+import { grouped } from '../report/groups.ts';
+import { byWeight, type PastProblem, sumOf } from './history.ts';
 import {
   type Age,
   dayMs,
@@ -12,10 +12,10 @@ import {
   type Target,
   type TargetCounts,
   targetOf,
-} from './page-target.ts';
-import { counted } from './phrases.ts';
-import type { SavedRun } from './saved.ts';
-import type { Tone } from './view.ts';
+} from './target.ts';
+import { counted } from '../report/phrases.ts';
+import type { SavedRun } from '../report/saved.ts';
+import type { Tone } from '../report/view.ts';
 
 export interface Fleet {
   readonly title: string;
@@ -63,6 +63,8 @@ export interface TrendPoint {
   /** The last day of it. */
   readonly day: string;
   readonly problems: number;
+  /** Found before, and not checked again. */
+  readonly unchecked: number;
   readonly targets: number;
 }
 
@@ -93,14 +95,22 @@ export function fleetOf(runs: readonly (readonly SavedRun[])[], options: FleetOp
         : `${calm}${problems > 0 ? ` on ${failing} of ${whole}` : ''}`,
     facts: [`as of ${dayOf(options.nowMs)}`, whole, counted(sumOf(targets.map((each) => each.runs.length)), 'run')],
     totals: [
-      { name: 'new problems', count: fresh, tone: 'bad' },
-      { name: 'problems', count: problems, tone: 'bad' },
-      { name: 'new warnings', count: total((counts) => counts.freshWarnings), tone: 'warning' },
-      { name: 'warnings', count: total(({ warnings }) => warnings), tone: 'warning' },
+      totalOf(fresh, 'new problem', 'bad'),
+      totalOf(problems, 'problem', 'bad'),
+      totalOf(
+        total((counts) => counts.freshWarnings),
+        'new warning',
+        'warning',
+      ),
+      totalOf(
+        total(({ warnings }) => warnings),
+        'warning',
+        'warning',
+      ),
       { name: 'fixed', count: total(({ fixed }) => fixed), tone: 'good' },
       { name: 'not checked again', count: total(({ unchecked }) => unchecked), tone: 'note' },
-      { name: 'stale targets', count: targets.filter(({ isStale }) => isStale).length, tone: 'warning' },
-      { name: 'waivers that end soon', count: ending.length, tone: 'warning' },
+      totalOf(targets.filter(({ isStale }) => isStale).length, 'stale target', 'warning'),
+      totalOf(ending.length, 'ending waiver', 'warning'),
     ],
     targets,
     heaviest: heaviestIn(targets),
@@ -108,6 +118,10 @@ export function fleetOf(runs: readonly (readonly SavedRun[])[], options: FleetOp
     trend: trendOf(targets, options.nowMs),
     ending: ending.toSorted((a, b) => (a.until < b.until ? -1 : 1)),
   };
+}
+
+function totalOf(count: number, noun: string, tone: Tone): Total {
+  return { name: counted(count, noun).replace(/^\S+ /, ''), count, tone };
 }
 
 function nameOf([first]: readonly SavedRun[]): string {
@@ -173,11 +187,11 @@ function trendOf(targets: readonly Target[], nowMs: number): readonly TrendPoint
   const starts = targets.flatMap(({ runs }) => runs.map(({ startedAt }) => Date.parse(startedAt)));
   const first = Math.min(...starts);
   const step = nowMs - first > 14 * dayMs ? 7 * dayMs : dayMs;
-  const length = Math.min(mostPoints, Math.ceil((nowMs - first) / step) + 1);
+  const length = Math.min(mostPoints, Math.floor((nowMs - first) / step) + 1);
   const ends = Array.from({ length }, (_, index) => nowMs - (length - 1 - index) * step);
   return ends.map((end) => {
     const last = targets.flatMap(({ runs }) => runs.findLast(({ startedAt }) => Date.parse(startedAt) <= end) ?? []);
-    const problems = last.map(({ counts }) => counts.problems + counts.unchecked);
-    return { day: dayOf(end), problems: sumOf(problems), targets: last.length };
+    const sum = (fate: 'problems' | 'unchecked'): number => sumOf(last.map(({ counts }) => counts[fate]));
+    return { day: dayOf(end), problems: sum('problems'), unchecked: sum('unchecked'), targets: last.length };
   });
 }

@@ -1,0 +1,153 @@
+/** The dashboard: its facts, as a table, and its pages, in a browser. */
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { processIo } from '../../src/cli/io.ts';
+import { main } from '../../src/cli/main.ts';
+import { type Fleet, fleetOf } from '../../src/fleet/fleet.ts';
+import { summary } from '../../src/report/formats/summary.ts';
+import type { Report } from '../../src/report/report.ts';
+import { readRun, type SavedRun } from '../../src/report/saved.ts';
+import { viewOf } from '../../src/report/view.ts';
+import { axeProblems, hasChromium, openFile, overflowingWidths, startBrowser } from '../support/chromium.ts';
+import { reports } from './reports.ts';
+
+const day = (number: number): string => new Date(Date.UTC(2026, 10, number)).toISOString();
+
+/** A run on a day: `P` has the problem, `-` has checked it and not found it, and `?` has not checked it. */
+function runOf(what: string, number: number, name = 'Shop'): SavedRun {
+  const read = readRun(summary(viewOf(reports.clean)));
+  if ('problem' in read) throw new Error(read.problem);
+  const operation = 'GET /orders';
+  const finding = { fingerprint: 'f1', level: 'must', resource: '/orders', operation, row: null, places: ['/orders'] };
+  const facts = { rule: 'query/sort', headline: 'Bad', level: 'must', weight: 5, label: 'clients', says: 'it is bad' };
+  const isChecked = what !== '?';
+  const problems = [{ ...facts, clauses: ['query.sort'], findings: [{ ...finding, says: 'it is bad' }] }] as const;
+  return {
+    ...read.run,
+    target: { name, baseUrl: 'https://shop.example', labels: { team: what } },
+    run: { ...read.run.run, startedAt: day(number) },
+    problems: what === 'P' ? (problems as unknown as SavedRun['problems']) : [],
+    rules: isChecked ? [{ rule: 'query/sort', places: ['/orders'] }] : [],
+    traffic: { operations: isChecked ? [{ operation, requests: 3, failures: {}, rows: [] }] : [] },
+  };
+}
+
+const options = { title: 'APIs', nowMs: Date.parse(day(20)), staleDays: 14, clausesOf: () => ['query.sort'] };
+const fleet = (runs: string): Fleet => fleetOf([Array.from(runs, (what, index) => runOf(what, index + 1))], options);
+
+test.each([
+  ['P', 'known', 'at least 19 days', [], '1 problem'],
+  ['PP', 'known', 'at least 19 days', [], 'nothing new (1 known problem)'],
+  ['-P', 'new', '18 days', [], '1 new problem'],
+  ['P-', 'fixed', 'at least 19 days', [], 'passed'],
+  ['P?', 'unchecked', 'at least 19 days', [2], 'passed'],
+  ['P??', 'unchecked', 'at least 19 days', [2], 'passed'],
+  ['?P', 'uncovered', 'at least 18 days', [], 'nothing new (1 known problem)'],
+  ['P?P', 'known', 'at least 19 days', [2], 'nothing new (1 known problem)'],
+  ['P?-', 'fixed', 'at least 19 days', [2], 'passed'],
+  ['-?P', 'new', '17 days', [2], '1 new problem'],
+  ['P-P', 'new', '17 days', [], '1 new problem'],
+])('%s: %s for %s', (runs, fate, age, cuts, status) => {
+  const [target] = fleet(runs).targets;
+  expect(target?.problems.map((each) => [each.fate, each.age.words])).toEqual([[fate, age]]);
+  expect(target?.runs.flatMap(({ isCut }, index) => (isCut ? [index + 1] : []))).toEqual(cuts);
+  expect([target?.status, target?.isStale]).toEqual([status, true]);
+});
+
+test('every number is the sum of those of the targets, and new problems come first', () => {
+  const kinds = ['-', 'P', '-P', 'PP', '?P', 'P-', 'P?', '-P'];
+  const runs = kinds.map((kind, of) => Array.from(kind, (what, index) => runOf(what, 10 + index, `Shop ${of}`)));
+  const { headline, totals, targets, heaviest, trend, labels } = fleetOf(runs, options);
+  expect(headline).toBe('2 new problems on 2 of 8 targets');
+  expect(Object.fromEntries(totals.map(({ name, count }) => [name, count]))).toMatchObject({
+    'new problems': 2,
+    problems: 5,
+    fixed: 1,
+    'not checked again': 1,
+    'stale targets': 0,
+  });
+  expect(targets.map(({ name }) => name.slice(-1)).join('')).toBe('27134056');
+  expect(heaviest.map(({ on, fresh }) => [on.length, fresh])).toEqual([[5, 2]]);
+  expect(trend.at(-1)).toMatchObject({ problems: 5, unchecked: 1, targets: 8 });
+  expect(labels[0]?.groups.map((each) => each.problems)).toEqual([5, 0, 0]);
+});
+
+const output = { text: '' };
+const stream = { write: (text: string) => void (output.text += text) };
+const io = { ...processIo(), stdout: stream, stderr: stream, cwd: mkdtempSync(join(tmpdir(), 'probity-site-')) };
+async function dashboard(words: string): Promise<readonly [code: number, text: string]> {
+  output.text = '';
+  const code = await main(['dashboard', ...words.split(' ')], io);
+  return [code, output.text];
+}
+
+function save(name: string, report: Report, number: number, isSummary = false): void {
+  const dated = { ...report, run: { ...report.run, startedAt: day(number) } };
+  mkdirSync(join(io.cwd, 'reports'), { recursive: true });
+  writeFileSync(join(io.cwd, 'reports', name), isSummary ? summary(viewOf(dated)) : JSON.stringify(dated));
+}
+save('1.json', reports.clean, 1, true);
+save('2.json', reports.many, 2);
+save('2-again.json', reports.many, 2, true);
+save('hostile.json', reports.hostile, 3);
+save('unreachable.json', reports.unreachable, 4);
+
+/** The files of a site, with a digest of each. */
+function site(name: string): ReadonlyMap<string, string> {
+  const files = readdirSync(join(io.cwd, name), { recursive: true, encoding: 'utf8' }).filter((each) =>
+    /\./.test(each),
+  );
+  const digest = (file: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(io.cwd, name, file)))
+      .digest('hex');
+  return new Map(files.toSorted().map((file) => [file, digest(file)]));
+}
+
+test('the same reports give the same site, and a dashboard is replaced', async () => {
+  expect(await dashboard('reports -o one')).toEqual([0, 'Wrote one/index.html: 3 targets, 4 runs.\n']);
+  const before = site('one');
+  expect([...before.keys()].filter((each) => /^(?:reports|targets)\//.test(each))).toHaveLength(6);
+  await dashboard('reports/unreachable.json -o one');
+  expect(site('one').size).toBeLessThan(before.size);
+  await dashboard('reports/hostile.json reports/1.json reports/2-again.json reports -o one');
+  expect(site('one')).toEqual(before);
+  expect(readFileSync(join(io.cwd, 'one/fleet.csv'), 'utf8')).toMatch(/^target,base_url,.*,stale\r\n/);
+});
+
+test('a folder that is not a dashboard stays as it is, and so does one that cannot be rebuilt', async () => {
+  mkdirSync(join(io.cwd, 'mine'));
+  writeFileSync(join(io.cwd, 'mine/thesis.txt'), 'x');
+  const says = 'mine is not a dashboard, so it was not replaced. Name a new folder with -o.';
+  expect(await dashboard('reports -o mine')).toEqual([2, `error: ${says}\n`]);
+  expect(readdirSync(join(io.cwd, 'mine'))).toEqual(['thesis.txt']);
+  await dashboard('reports -o kept');
+  const before = site('kept');
+  writeFileSync(join(io.cwd, 'broken.json'), JSON.stringify({ ...reports.many, exchanges: [7] }));
+  expect(await dashboard('reports broken.json -o kept')).toEqual([
+    2,
+    expect.stringMatching(/broken\.json is not a usable report: /),
+  ]);
+  expect(site('kept')).toEqual(before);
+  expect(readdirSync(io.cwd).filter((each) => /\.(?:tmp|old)$/.test(each))).toEqual([]);
+});
+
+test.skipIf(!hasChromium)('its pages fit every width, are accessible, and run no text of a service', async () => {
+  await dashboard('reports -o shown');
+  const browser = await startBrowser();
+  const pages = [...site('shown').keys()].filter((each) => each.endsWith('.html') && !each.startsWith('reports'));
+  expect(pages).toHaveLength(5);
+  for (const file of pages) {
+    const { page, troubles } = await openFile(browser, join(io.cwd, 'shown', file));
+    expect([file, await overflowingWidths(page)]).toEqual([file, []]);
+    expect([file, await axeProblems(page)]).toEqual([file, []]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect([file, await axeProblems(page, ['color-contrast'])]).toEqual([file, []]);
+    expect([troubles, await page.locator('script, img').count()]).toEqual([[], 1]);
+    await page.context().close();
+  }
+  await browser.close();
+});
