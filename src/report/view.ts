@@ -75,7 +75,7 @@ export function viewOf(report: Report, options: ViewOptions = {}): View {
   const { isVerbose = false, isQuiet = false, docsUrl } = options;
   const { target, run, counts, setup, comparison } = report;
   const mostOf = isVerbose ? everything : mostByDefault;
-  const isUnchecked = report.notChecked.length === counts.resources;
+  const isUnchecked = counts.operations === 0;
   const urgent = [section('Setup', setup.map(setupBlock)), ...urgentIn(report, mostOf)];
   const problems = problemViews(report, docsUrl);
   const old = problems.filter(({ isNew }) => !isNew).map(({ problem }) => problem);
@@ -143,7 +143,7 @@ function acceptedIn({ waived, ended }: Report, mostOf: MostOf): readonly Section
 function closingOf(report: Report, views: readonly ProblemView[], isQuiet: boolean): Block {
   const { verdict, summary, gate, clauses, counts, run } = report;
   const isPart = run.selection.length > 0;
-  const isUnchecked = report.notChecked.length === counts.resources;
+  const isUnchecked = counts.operations === 0;
   const tone = verdict === 'nonconformant' ? 'bad' : verdict === 'incomplete' ? 'warning' : 'good';
   const [largest] = groupsOf(clauses, 'not-exercised');
   const fresh = views.map(({ problem }) => problem);

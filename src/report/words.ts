@@ -165,9 +165,9 @@ function filled(template: string, facts: Readonly<Record<string, string>>): stri
 }
 
 /** For example: "nonconformant: 2 problems, 1 warning; 4 of 76 clauses violated, 51 verified". */
-export function summaryOf({ verdict, counts, notChecked }: Omit<Report, 'summary'>): string {
+export function summaryOf({ verdict, counts }: Omit<Report, 'summary'>): string {
   const { problems, warnings, waived, clauses, byStatus } = counts;
-  if (notChecked.length === counts.resources && problems === 0) return 'incomplete: nothing was checked';
+  if (counts.operations === 0 && problems === 0) return 'incomplete: nothing was checked';
   const found = [counted(problems, 'problem'), ...(warnings === 0 ? [] : [counted(warnings, 'warning')])];
   if (waived > 0) found.push(`${counted(waived, 'violation')} waived`);
   const judged = `${byStatus.violated} of ${clauses} clauses violated, ${byStatus.verified} verified`;
@@ -175,9 +175,9 @@ export function summaryOf({ verdict, counts, notChecked }: Omit<Report, 'summary
 }
 
 /** The result in a few words, for titles. With an earlier report, only what is new counts. */
-export function resultOf({ counts, notChecked, comparison }: Report, fresh: number, trouble: string | null): string {
+export function resultOf({ counts, comparison }: Report, fresh: number, trouble: string | null): string {
   const { problems, warnings } = counts;
-  if (notChecked.length === counts.resources && problems === 0) return `nothing was checked: ${trouble}`;
+  if (counts.operations === 0 && problems === 0) return `nothing was checked: ${trouble}`;
   const found = [counted(problems, 'problem'), ...(warnings === 0 ? [] : [counted(warnings, 'warning')])].join(', ');
   const old = problems - fresh;
   const known = old === 0 ? '' : ` (${counted(old, 'known problem')})`;

@@ -40,7 +40,18 @@ resources:
 const openApi = {
   openapi: '3.1.0',
   info: { title: 'Shop', version: '1' },
-  paths: { '/users': { get: { responses: { 200: { description: 'The users' } } } } },
+  paths: {
+    '/users': {
+      get: {
+        responses: {
+          200: {
+            description: 'The users',
+            content: { 'application/json': { schema: { type: 'array', items: { type: 'object' } } } },
+          },
+        },
+      },
+    },
+  },
 };
 
 interface Block {
@@ -132,7 +143,9 @@ async function runPage(page: string, url: string): Promise<readonly string[]> {
       failures.push(`${text}: mark this block as shell`);
       continue;
     }
-    const ran = await runOnce(words, files);
+    // A reader who runs init has no plan yet.
+    const { [`${folder}/probity.yaml`]: _, ...others } = files;
+    const ran = await runOnce(words, words[0] === 'init' ? others : files);
     files = { ...Object.fromEntries(ran.files), ...(output === undefined ? {} : { [`${folder}/${output}`]: ran.out }) };
     const isFine = exitCode === undefined ? ran.code < 2 : ran.code === exitCode;
     if (!isFine) failures.push(`${text}: exit code ${ran.code}\n${ran.err}${ran.out}`);

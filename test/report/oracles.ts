@@ -13,7 +13,7 @@ ajv.addMetaSchema(require('ajv/dist/refs/json-schema-draft-06.json') as AnySchem
 for (const each of Object.values(require('har-schema') as Readonly<Record<string, AnySchemaObject>>))
   ajv.addSchema(each);
 
-const modules = new URL('../../../node_modules/', import.meta.url);
+const modules = new URL('../../node_modules/', import.meta.url);
 const own = new URL('../../src/report/', import.meta.url);
 const jsonIn = (file: URL): AnySchemaObject => JSON.parse(readFileSync(file, 'utf8')) as AnySchemaObject;
 
