@@ -1,5 +1,5 @@
 /** A folder of pages. It is written next to its place and then moved there, so that a site is whole or does not change. */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { reasonOf } from './output.ts';
 import { UsageError } from './usage.ts';
@@ -36,11 +36,12 @@ export async function writeSite(
     if (!existsSync(folder) && existsSync(old)) renameSync(old, folder);
     throw new UsageError(`Cannot write the folder ${named}: ${reasonOf(error)}.`);
   } finally {
-    for (const each of [draft, old]) rmSync(each, { recursive: true, force: true });
+    for (const each of [draft, old]) if (existsSync(each)) rmSync(each, { recursive: true, force: true });
   }
 }
 
 function isOurs(folder: string): boolean {
+  if (!statSync(folder).isDirectory()) return false;
   const names = readdirSync(folder);
   return names.length === 0 || names.includes(marker);
 }

@@ -96,7 +96,7 @@ function savedIn(named: string, io: Io): readonly Saved[] {
   const [first] = unusable;
   if (first !== undefined && names === undefined) throw new UsageError(`${first}.`);
   if (first !== undefined)
-    io.stderr.write(`warning: ${counted(unusable.length, 'JSON file')} in ${named} left out. ${first}.\n`);
+    io.stderr.write(`warning: Left out ${counted(unusable.length, 'JSON file')} in ${named}. ${first}.\n`);
   return read.flatMap((each) => ('run' in each ? [each] : []));
 }
 
