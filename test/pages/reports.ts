@@ -30,7 +30,6 @@ function hostile(report: Report): Report {
   };
   const { problems, exchanges, observations, setup, traffic, target } = report;
   const facts = { problems, exchanges, observations, setup, traffic, name: target.name, summary: report.summary };
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only texts have changed
   const { name, ...others } = replaced(facts, '') as typeof facts;
   return { ...report, ...others, target: { ...target, name, labels: { team: attack } } };
 }
