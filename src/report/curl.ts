@@ -20,7 +20,8 @@ export function curlOf(probe: Probe, { baseUrl, auth, http }: Plan, options: Cur
   const { method, credential, headers, body } = probe;
   const { before, headers: own, query } = shellCredential(credential, auth, sourceOf);
   const url = mask.text(baseUrl + probe.url);
-  const command = ['curl', method === 'HEAD' ? '-I' : '-i'];
+  const padded = body === undefined ? undefined : paddedBody(body.text, mask);
+  const command = [...(padded === undefined ? [] : [padded, '|']), 'curl', method === 'HEAD' ? '-I' : '-i'];
   if (method !== 'GET' && method !== 'HEAD') command.push('-X', method);
   if (dotSegment.test(url)) command.push('--path-as-is');
   if (/[[\]{}]/.test(url)) command.push('-g');
@@ -29,11 +30,27 @@ export function curlOf(probe: Probe, { baseUrl, auth, http }: Plan, options: Cur
   for (const [name, value] of all) command.push('-H', shellQuoted(`${name}: ${value}`));
   if (body !== undefined) {
     command.push('-H', shellQuoted(`Content-Type:${body.mediaType === undefined ? '' : ` ${body.mediaType}`}`));
-    command.push('--data-raw', shellQuoted(mask.text(body.text)));
+    command.push(
+      ...(padded === undefined ? ['--data-raw', shellQuoted(mask.text(body.text))] : ['--data-binary', '@-']),
+    );
   }
   const added = query.length === 0 ? '' : `${url.includes('?') ? '&' : '?'}${query.join('&')}`;
   command.push(added === '' ? quotedUrl(url) : `"${escaped(url)}${added}"`);
   return [...warningFor(probe), ...before, command.join(' ')].join('\n');
+}
+
+/** A run of one character that would make the command longer than a shell allows. */
+const longRun = /([ -~])\1{9999,}/;
+
+/** What writes a long body, or undefined for other bodies. */
+function paddedBody(text: string, mask: Mask): string | undefined {
+  const found = longRun.exec(text);
+  if (found === null) return undefined;
+  const [run, character = ''] = found;
+  const [before, after] = [text.slice(0, found.index), text.slice(found.index + run.length)].map((part) => {
+    return `printf %s ${shellQuoted(mask.text(part))}`;
+  });
+  return `{ ${before}; head -c ${run.length} /dev/zero | tr '\\0' ${shellQuoted(character)}; ${after}; }`;
 }
 
 /** Readers copy commands without reading them. */

@@ -128,3 +128,13 @@ test('secrets in URLs and bodies are masked', () => {
   };
   expect(curlOf(leaky, plainPlan, { mask: own })).not.toContain('k7Qp2xYz91');
 });
+
+test('a body that is too long for a shell is written through a pipe', () => {
+  const text = `{"name":"O'Neil"}${' '.repeat(1_000_000)}`;
+  const create: Probe = { ...probe, method: 'POST', body: { text, mediaType: 'application/json' } };
+  const line = curlOf(create, planWith({}), { mask }).split('\n').at(-1) ?? '';
+  expect(line.length).toBeLessThan(1000);
+  expect(line).toContain(' | curl -i -X POST ');
+  const script = `curl() { cat; }\n${line}`;
+  expect(execFileSync('bash', ['--norc', '-c', script], { maxBuffer: 4_000_000 }).toString()).toBe(text);
+});

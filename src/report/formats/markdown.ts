@@ -118,7 +118,8 @@ function prose(text: string): string {
 }
 
 function codeInside(_: string, before: string, word: string, after: string): string {
-  return before + (/[^\p{L}\p{N}.,:;'()%+-]|^www\./u.test(word) ? code(word) : word) + after;
+  const isPlain = word === '/' || !/[^\p{L}\p{N}.,:;'()%+-]|^www\./u.test(word);
+  return before + (isPlain ? word : code(word)) + after;
 }
 
 function code(text: string): string {
