@@ -9,7 +9,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { planAt, run, serving } from './cli/commands.ts';
 import { saved, sort } from './cli/defects.ts';
-import { repository } from './house/sources.ts';
+import { product } from './house/sources.ts';
 import { program } from './support/spawned.ts';
 
 interface Action {
@@ -19,7 +19,7 @@ interface Action {
   };
 }
 
-const read = (name: string): string => readFileSync(join(repository, name), 'utf8');
+const read = (name: string): string => readFileSync(join(product, name), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'probity-templates-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -96,7 +96,7 @@ test('probity.sh writes reports and exits as Probity does', async () => {
   const bin = join(folder, 'node_modules/.bin');
   mkdirSync(bin, { recursive: true });
   symlinkSync(program, join(bin, 'probity'));
-  const script = join(repository, 'templates/probity.sh');
+  const script = join(product, 'templates/probity.sh');
   const { code, out } = await shell('sh', [script, '--max-requests', '5'], { PROBITY_PLAN: 'nosuch.yaml' });
   expect([code, out.includes('There was no audit: the command line or the plan is wrong.')]).toEqual([2, true]);
   await serving(async (url) => {

@@ -23,7 +23,7 @@ export default defineFoldRule({
   why: 'A typed client needs a second model for the same resource, or breaks on the response that differs.',
   fix: 'Serialize a resource with the same code in lists, reads, and responses to writes. Null is fine next to the type.',
   says: {
-    several: '{field} is {seen}',
+    several: 'the field {field} is {seen}',
     none: 'no item has a field with a type',
   },
   options: { allow: { type: 'array', items: { type: 'string' }, uniqueItems: true } },

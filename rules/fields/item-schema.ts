@@ -20,7 +20,7 @@ export default defineResponseRule({
   headline: 'Items do not match the JSON Schema in the plan',
   why: 'Clients build their models from the schema. An item that does not match it breaks them when they read it.',
   fix: 'Return items as the schema describes them, or correct the schema under resources[].item.',
-  says: { mismatch: '{request} returned {seen} for {field}, and the schema requires {expected}' },
+  says: { mismatch: '{request} returned {seen} for {field}, but it must {expected}' },
   options: {
     partial_lists: { type: 'boolean', description: 'Lists may leave out fields that the schema requires.' },
   },

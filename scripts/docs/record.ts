@@ -11,15 +11,7 @@ import { type AnyTraceRule, isTraceRule, type Rule } from '../../src/core/rule.t
 import { exchangesIn } from '../../src/core/scenario.ts';
 import type { Finding } from '../../src/core/tally.ts';
 import { grouped } from '../../src/report/groups.ts';
-import {
-  auditApi,
-  expectedOf,
-  fullPlan,
-  plainPlan,
-  planFor,
-  renamedRule,
-  serviceOf,
-} from '../../test/support/mutants.ts';
+import { auditApi, expectedOf, fullPlan, plainPlan, planFor, serviceOf } from '../../test/support/mutants.ts';
 
 /** An exchange of a run, and where it comes from. */
 interface Step {
@@ -86,7 +78,7 @@ async function violatingOn(rule: Rule, selected: readonly Rule[]): Promise<reado
 /** Readers know the defects of `probity demo`. Those of other rules come last. */
 async function mutantsOf({ id: rule }: Rule): Promise<readonly Mutant[]> {
   const rankOf = ({ id, kills }: Mutant): number => {
-    if (renamedRule(kills) !== rule) return 2;
+    if (kills !== rule) return 2;
     return demoDefects.some((each) => each === id) ? 0 : 1;
   };
   const own = (await everyMutant()).filter((mutant) => expectedOf(mutant).includes(rule));

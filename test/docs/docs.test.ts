@@ -10,13 +10,13 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import { demoApi } from '../../src/cli/reference-server.ts';
 import { env, folder, type Ran, run, type Setting, serving } from '../cli/commands.ts';
-import { pathsBelow, product, repository } from '../house/sources.ts';
+import { pathsBelow, product } from '../house/sources.ts';
 
 /** A script writes these. */
 const generated = /^(?:docs\/(?:conventions|plan-keys)\.md|docs\/images\/.*|rules\/.*\.md)$/;
@@ -167,7 +167,7 @@ async function runScripts(page: string, url: string): Promise<readonly string[]>
   const project = mkdtempSync(join(tmpdir(), 'probity-docs-'));
   const linked = join(project, 'node_modules/probity/dist');
   mkdirSync(linked, { recursive: true });
-  symlinkSync(join(repository, 'dist', relative(repository, product), 'src'), join(linked, 'src'));
+  symlinkSync(join(product, 'dist/src'), join(linked, 'src'));
   const app = 'export const app = { fetch: (request) => fetch(request) };';
   const files = [...filesOf(page, url), ['app.js', app] as const, ['package.json', '{ "type": "module" }'] as const];
   for (const [name, text] of files) writeFileSync(join(project, name), text);
@@ -183,7 +183,7 @@ async function runScripts(page: string, url: string): Promise<readonly string[]>
 /** True if the line is for npm, and the script that it names exists. */
 function isNpm(line: string): boolean {
   const [, command, script = ''] = /^npm (?:(ci|cit|pack|install|test)|run (?:--silent )?([\w:-]+))/.exec(line) ?? [];
-  const { scripts } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as { scripts: object };
+  const { scripts } = JSON.parse(readFileSync(join(product, 'package.json'), 'utf8')) as { scripts: object };
   return command !== undefined || Object.hasOwn(scripts, script);
 }
 
@@ -201,8 +201,8 @@ function brokenLinksIn(page: string): readonly string[] {
   const prose = textOf(page).replaceAll(/^```.*?^```/gms, '');
   return [...prose.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)].flatMap(([, target = '', anchor]) => {
     const path = target === '' ? page : join(dirname(page), target);
-    const file = [product, repository].map((root) => join(root, path)).find((each) => existsSync(each));
-    if (file === undefined) return [`${target} does not exist`];
+    const file = join(product, path);
+    if (!existsSync(file)) return [`${target} does not exist`];
     const isFound = anchor === undefined || generated.test(path) || anchorsOf(file).includes(anchor);
     return isFound ? [] : [`${target} has no heading #${anchor}`];
   });

@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { lineAt, repository, sources } from './sources.ts';
+import { lineAt, product, sources } from './sources.ts';
 
 /** The folders that sessions of this project work in. Pieces, so that this file does not contain them. */
-const folders = [`${repository}/`, ...['main', 'shared'].map((name) => ['', 'work', name].join('/'))];
+const folders = [`${product}/`, ...['main', 'shared'].map((name) => ['', 'work', name].join('/'))];
 
 const filesIn = (folder: string, ending: RegExp): readonly string[] =>
-  readdirSync(join(repository, folder))
+  readdirSync(join(product, folder))
     .filter((name) => ending.test(name))
     .map((name) => join(folder, name));
 
@@ -28,13 +28,13 @@ test('no file contains the path of a folder on this machine', () => {
   ];
   expect([
     ...sources.flatMap(({ path, text }) => absolutePathsIn(path, text)),
-    ...others.flatMap((path) => absolutePathsIn(path, readFileSync(join(repository, path), 'utf8'))),
+    ...others.flatMap((path) => absolutePathsIn(path, readFileSync(join(product, path), 'utf8'))),
   ]).toEqual([]);
 });
 
 test('the lockfile names no registry', () => {
-  const text = readFileSync(join(repository, 'package-lock.json'), 'utf8');
+  const text = readFileSync(join(product, 'package-lock.json'), 'utf8');
   const lines = text.split('\n').map((line, index) => `package-lock.json:${index + 1}: ${line.trim()}`);
   expect(lines.filter((line) => /"resolved":|registry\.|\.tgz"/.test(line))).toEqual([]);
-  expect(readFileSync(join(repository, '.npmrc'), 'utf8')).toMatch(/^omit-lockfile-registry-resolved=true$/m);
+  expect(readFileSync(join(product, '.npmrc'), 'utf8')).toMatch(/^omit-lockfile-registry-resolved=true$/m);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { everyMutant, files, mutantsOf } from '#fixtures/mutants/index.ts';
 import { rules } from '../../rules/index.ts';
-import { repository } from './sources.ts';
+import { product } from './sources.ts';
 import { badPhrasesIn } from './texts.ts';
 
 const all = await everyMutant();
@@ -13,7 +13,7 @@ const texts = all.flatMap(({ id, note, also = {} }) =>
 );
 
 test('the index lists every file', () => {
-  const names = readdirSync(join(repository, 'fixtures/mutants'), { recursive: true, encoding: 'utf8' });
+  const names = readdirSync(join(product, 'fixtures/mutants'), { recursive: true, encoding: 'utf8' });
   const rulesWithFile = names.filter((name) => /^[a-z]+\/[a-z0-9-]+\.ts$/.test(name)).map((name) => name.slice(0, -3));
   expect(Object.keys(files)).toEqual(rulesWithFile.toSorted());
 });

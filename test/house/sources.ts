@@ -3,11 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** The folder of the product: the one that holds `src`, `rules`, `fixtures`, and `test`. */
+/** The root of the repository. */
 export const product = join(import.meta.dirname, '../..');
-
-/** The root of the repository: the nearest folder with a lockfile. */
-export const repository = existsSync(join(product, 'package-lock.json')) ? product : join(product, '..');
 
 export interface Source {
   /** Below the folder of the product, with slashes: `src/core/plan.ts`. */

@@ -1,18 +1,14 @@
 /** Plain American English, in every text that people read. The phrases are in words.ts. */
 import { readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { pathsBelow, product, repository, sources, sourcesBelow } from './sources.ts';
+import { pathsBelow, product, sources } from './sources.ts';
 import { badNamesIn, badPhrasesIn, badPhrasesInComments, sentencesOf, withoutWordLists } from './texts.ts';
 
-/** These list bad words, and rules of the old product. */
+/** These list bad words, and earlier ids of rules. */
 const exempt = ['test/house/words.ts', 'test/house/words.test.ts', 'src/plan/hints.ts'];
 
-/** Fixtures that are not in the folder of the product yet. */
-const fixtures = ['reference', 'hostile'].flatMap((folder) =>
-  sourcesBelow(join(relative(product, repository), 'fixtures', folder)),
-);
-const checked = [...sources, ...fixtures].filter(({ path }) => !exempt.includes(path));
+const checked = sources.filter(({ path }) => !exempt.includes(path));
 const code = checked.filter(({ path }) => /^(?:src|rules)\//.test(path)).map(withoutWordLists);
 const pages = [
   'README.md',

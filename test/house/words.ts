@@ -11,7 +11,7 @@ export interface Phrase {
   readonly inComments?: true;
 }
 
-/** Used with the verb "take" in the old product, where it meant "delete" or "accept". */
+/** Used with the verb "take", if it means "delete" or "accept". */
 const taken = 'items?|data|tokens?|credentials?|markers?|body|bodies|values?|POST|PUT|PATCH|DELETE';
 
 const glossary: readonly Phrase[] = [

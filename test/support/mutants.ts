@@ -15,7 +15,6 @@ import type { Wire } from '../../src/core/send.ts';
 import { withSettings } from '../../src/core/settings.ts';
 import type { Journal } from '../../src/middleware/journal.ts';
 import type { Budget } from '../../src/middleware/budget.ts';
-import { renamedRules } from '../../src/plan/hints.ts';
 import { run } from '../../src/run/run.ts';
 import { standardScenarios } from '../../src/scenarios/index.ts';
 import { planFrom } from './plan.ts';
@@ -109,12 +108,7 @@ export function expectedOf({ kills, also }: Mutant): readonly string[] {
   return [kills, ...Object.keys(also ?? {})].sort();
 }
 
-/** The servers of the old product name its rules. */
-export function renamedRule(id: string): string {
-  return renamedRules[id] ?? id;
-}
-
-/** The mutants that the old product kills without writes. */
+/** The mutants that can be killed without writes. */
 export async function readOnlyMutants(): Promise<readonly Mutant[]> {
   const listed = readFileSync(new URL('../read-only-mutants.txt', import.meta.url), 'utf8').split('\n');
   const ids = new Set(listed.map((line) => line.trim()));

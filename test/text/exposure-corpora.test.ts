@@ -29,7 +29,7 @@ describe('the corpora', () => {
   });
 });
 
-/** What the mutants of the old product leak, and where. */
+/** What mutants leak, and where. */
 describe('the mutants', () => {
   test.each<[string, string, Received]>([
     ['address-in-link', 'host', success([{ id: 1, href: 'http://10.0.0.5:8080/orders/1' }])],
