@@ -11,7 +11,9 @@ export function packaged(file: string): string {
   return join(folder, file);
 }
 
+/** It is empty if the program runs outside of its package. */
 export function packageVersion(): string {
-  const json = parseJson(readFileSync(packaged('package.json'), 'utf8'));
+  const file = packaged('package.json');
+  const json = existsSync(file) ? parseJson(readFileSync(file, 'utf8')) : undefined;
   return isObject(json) ? String(json['version']) : '';
 }
