@@ -16,7 +16,8 @@ export default defineRule({
   fix: 'Count the requests of each client, allow the documented rate, and return 429 with Retry-After above it. Or correct profile.limits.rate.',
   says: {
     early: 'Within the stated rate of {expected}, {request} returned {seen}',
-    unlimited: 'Above the stated rate of {expected}, {request} was never rejected: {seen} requests in a row returned a success',
+    unlimited:
+      'Above the stated rate of {expected}, {request} was never rejected: {seen} requests in a row returned a success',
     status: 'Above the stated rate, {request} returned {seen} instead of {expected}',
     other: '{request} returned {seen} above the stated rate',
     control: 'the list does not work',
