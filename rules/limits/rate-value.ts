@@ -1,5 +1,4 @@
 /** A burst after a quiet time: the stated rate must be granted, and no more than that for long. */
-import type { WithResponse } from '../../src/core/exchange.ts';
 import { defineRule, failed, observed, passed, undecided } from '../../src/core/rule.ts';
 import { reportedFailure } from '../../src/reading/envelope.ts';
 import { isThrottled } from '../../src/reading/throttling.ts';
@@ -34,9 +33,9 @@ export default defineRule({
     if (!control.response.isSuccess) return undecided('control');
     const stated = `${rate.requests} requests in ${rate.windowMs / 1000} s`;
     const rejected = burst.filter(({ response }) => isThrottled(response));
-    // The service may have received them in another order.
-    const before = ({ endedMs }: WithResponse): number => burst.filter(({ startedMs }) => startedMs < endedMs).length;
-    const early = rejected.find((each) => before(each) <= Math.floor(rate.requests));
+    // The service may have received them in another order, so only their number counts.
+    const isEarly = burst.length - rejected.length < Math.floor(rate.requests);
+    const early = isEarly ? rejected[0] : undefined;
     const found = { at: 'status', expected: stated } as const;
     if (early !== undefined)
       return failed({ ...found, kind: 'early', seen: String(early.response.status), exchange: early });
