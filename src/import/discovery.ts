@@ -55,7 +55,7 @@ export function discover(url: string, lookAt: LookAt): Promise<Found> {
 }
 
 interface Seen extends Look {
-  /** The path and query, after a redirect. */
+  /** The path and query. */
   readonly path: string;
   /** JSON or YAML. */
   readonly value: unknown;
@@ -87,8 +87,8 @@ class Search {
     return found ?? { kind: 'nothing', sentence: this.#closed ?? instead(root), isClosed: this.#closed !== undefined };
   }
 
-  /** A GET, and another if it redirects within the origin. It is undefined without a response, and after the last one. */
-  async #look(path: string, isRedirected = false): Promise<Seen | undefined> {
+  /** It is undefined without a response, and after the last one. */
+  async #look(path: string): Promise<Seen | undefined> {
     if (this.#asked.has(path) || this.#asked.size >= mostLooks) return undefined;
     this.#asked.add(path);
     const look = await this.#lookAt(this.#start.origin + path);
@@ -96,12 +96,10 @@ class Search {
       this.#fault = look.fault;
       return undefined;
     }
-    const { status, headers, text } = look;
+    const { status, text } = look;
     const hint = 'Pass a token: --bearer-env NAME.';
     if (status === 401 || status === 403) this.#closed ??= `GET ${path} returned ${status}. ${hint}`;
-    const [to] = status >= 300 && status < 400 && !isRedirected ? this.#pathOf(headers['location'] ?? '') : [];
-    const seen = { ...look, path, value: valueOf(text) };
-    return to === undefined ? seen : ((await this.#look(to, true)) ?? seen);
+    return { ...look, path, value: valueOf(text) };
   }
 
   #found({ value, path }: Seen, isApi: boolean): Found {
