@@ -154,7 +154,7 @@ export async function audit(whole: Plan, options: Options = {}): Promise<Report>
   const spots = createSpots();
   let sent = 0;
   try {
-    await awaitService(plan, connection.wire, clock, waitMs);
+    await awaitService(plan, connection.wire, clock, waitMs, interrupt);
     const result = await run({
       plan,
       ...selected,

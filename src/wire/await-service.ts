@@ -14,6 +14,7 @@ export async function awaitService(
   wire: Wire,
   { now, wait }: Clock,
   mostMs: number,
+  interrupt?: AbortSignal,
 ): Promise<void> {
   const end = now() + mostMs;
   const root = resources.find(({ path }) => !path.includes('{'));
@@ -24,7 +25,7 @@ export async function awaitService(
     owner: [],
     intent: { kind: 'health' },
   };
-  while (now() < end) {
+  while (now() < end && interrupt?.aborted !== true) {
     const { response } = await wire.send(probe, { headers: {}, query: {} });
     if (response !== undefined && !notYet.includes(response.status)) return;
     await wait(Math.min(pauseMs, Math.max(0, end - now())));
