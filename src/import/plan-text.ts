@@ -6,7 +6,7 @@ import { type Note, noteLines } from './notes.ts';
 export interface Draft {
   readonly plan: PlanDocument;
   readonly notes: readonly Note[];
-  /** What it was made from: `https://shop.example/openapi.json`. */
+  /** The source of the plan: `https://shop.example/openapi.json`. */
   readonly from: string;
 }
 
@@ -46,7 +46,7 @@ export function planText({ plan, notes, from }: Draft, schema?: string): string 
   });
   document.commentBefore = [
     ...(schema === undefined ? [] : [` yaml-language-server: $schema=${schema}`]),
-    ` Made from ${oneLine(from)}.`,
+    ` Generated from ${oneLine(from)}.`,
     ' "probity plan FILE" prints what an audit would send. "probity explain KEY" explains a key.',
   ].join('\n');
   if (notes.length > 0)

@@ -183,13 +183,13 @@ const defective: readonly Case[] = [
     name: 'nothing is validated',
     bend: (api) => {
       let count = 0;
-      const mended = (sent: Sent): Sent => {
+      const corrected = (sent: Sent): Sent => {
         const { name, email, nickname, city, age, id: _, ...others } = sent;
         const isEmail = typeof email === 'string' && /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email);
         return {
           ...others,
           name: typeof name === 'string' && name.trim() !== '' ? name : 'Somebody',
-          email: isEmail ? email : `mended-${++count}@example.test`,
+          email: isEmail ? email : `corrected-${++count}@example.test`,
           ...(typeof nickname === 'string' ? { nickname } : {}),
           ...(typeof city === 'string' ? { city } : {}),
           ...(typeof age === 'number' && age < 150 ? { age } : {}),
@@ -200,7 +200,7 @@ const defective: readonly Case[] = [
         if (body === undefined) return next(request);
         const [first] = [body].flat();
         const sent = isRecord(first) ? first : {};
-        const reply = next(withBody(request, mended(sent)));
+        const reply = next(withBody(request, corrected(sent)));
         return editItem(reply, (item) => ({ ...item, ...sent, id: item['id'] }));
       })(api);
     },

@@ -100,7 +100,7 @@ test('a whole document', async () => {
     'deeper levels of /users: not in the item schema, which therefore allows more than the document does',
     'GET /search (q): requires a value that the document does not give (add it under `query` or `headers`)',
   ]);
-  expect(text).toMatch(/^# yaml-language-server: \$schema=\.\/plan\.schema\.json\n# Made from openapi\.json\.\n/);
+  expect(text).toMatch(/^# yaml-language-server: \$schema=\.\/plan\.schema\.json\n# Generated from openapi\.json\.\n/);
   for (const note of notes) expect(text).toContain(`\n# - ${note}\n`);
 });
 
