@@ -25,7 +25,8 @@ export async function awaitService(
     owner: [],
     intent: { kind: 'health' },
   };
-  while (now() < end && interrupt?.aborted !== true) {
+  const isOver = (): boolean => now() >= end || interrupt?.aborted === true;
+  while (!isOver()) {
     const { response } = await wire.send(probe, { headers: {}, query: {} });
     if (response !== undefined && !notYet.includes(response.status)) return;
     await wait(Math.min(pauseMs, Math.max(0, end - now())));
