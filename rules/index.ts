@@ -1,11 +1,8 @@
 /** The registry of rules. The order is the order of judging: a rule can hide only rules that come after it. */
 import type { Rule } from '../src/core/rule.ts';
-import bearer from './auth/bearer.ts';
+import { bearer, otherPlaces, refusedStatus, unauthorized } from './auth.ts';
 import noEffect from './auth/no-effect.ts';
-import otherPlaces from './auth/other-places.ts';
-import refusedStatus from './auth/refused-status.ts';
 import scheme from './auth/scheme.ts';
-import unauthorized from './auth/unauthorized.ts';
 import clock from './envelope/clock.ts';
 import data from './envelope/data.ts';
 import errorCodeStyle from './envelope/error-code-style.ts';
@@ -32,15 +29,7 @@ import openStatus from './errors/open-status.ts';
 import separation from './errors/separation.ts';
 import unknownAddress from './errors/unknown-address.ts';
 import validationCode from './errors/validation-code.ts';
-import banners from './exposure/banners.ts';
-import databaseErrors from './exposure/database-errors.ts';
-import headerHosts from './exposure/header-hosts.ts';
-import internalHosts from './exposure/internal-hosts.ts';
-import internalPaths from './exposure/internal-paths.ts';
-import internals from './exposure/internals.ts';
-import secrets from './exposure/secrets.ts';
-import stackTraces from './exposure/stack-traces.ts';
-import storageFields from './exposure/storage-fields.ts';
+import { exposureRules } from './exposure.ts';
 import camelCase from './fields/camel-case.ts';
 import fieldsExpected from './fields/expected.ts';
 import fieldStyle from './fields/field-style.ts';
@@ -100,42 +89,33 @@ import pluralNouns from './paths/plural-nouns.ts';
 import queryFilters from './paths/query-filters.ts';
 import verbs from './paths/verbs.ts';
 import versionSegment from './paths/version.ts';
+import { queryInvalid, queryInvalidStatus, queryUnknown } from './query.ts';
 import filterComplete from './query/filter-complete.ts';
 import queryFilter from './query/filter.ts';
 import queryFresh from './query/fresh.ts';
-import queryInvalidStatus from './query/invalid-status.ts';
-import queryInvalid from './query/invalid.ts';
 import queryPage from './query/page.ts';
 import querySize from './query/size.ts';
 import sortComplete from './query/sort-complete.ts';
 import querySort from './query/sort.ts';
-import queryUnknown from './query/unknown.ts';
-import changeFields from './resource/change-fields.ts';
-import email from './resource/email.ts';
+import { changeFields, email, inputTypes, notBlank, required } from './resource.ts';
 import idAssigned from './resource/id-assigned.ts';
 import idForm from './resource/id-form.ts';
 import idKind from './resource/id-kind.ts';
 import idType from './resource/id-type.ts';
 import idUnique from './resource/id-unique.ts';
-import inputTypes from './resource/input-types.ts';
-import notBlank from './resource/not-blank.ts';
 import optional from './resource/optional.ts';
 import refusedChange from './resource/refused-change.ts';
 import refusedCreate from './resource/refused-create.ts';
-import required from './resource/required.ts';
 import cookie from './stateless/cookie.ts';
 import sameAnswer from './stateless/same-answer.ts';
 import sessionCookie from './stateless/session-cookie.ts';
 import allowed from './states/allowed.ts';
 import refused from './states/refused.ts';
+import { duplicate, duplicateChange, invalidInput, statusMissing } from './status.ts';
 import created from './status/created.ts';
-import duplicate from './status/duplicate.ts';
 import duplicateAtOnce from './status/duplicate-at-once.ts';
-import duplicateChange from './status/duplicate-change.ts';
 import statusExpected from './status/expected.ts';
-import invalidInput from './status/invalid-input.ts';
 import missingWrite from './status/missing-write.ts';
-import statusMissing from './status/missing.ts';
 import statusRead from './status/read.ts';
 import stated from './status/stated.ts';
 import { versionRules } from './version.ts';
@@ -145,15 +125,7 @@ export { judgmentsOn } from './version.ts';
 export const rules: readonly Rule[] = [
   never200,
   rate,
-  secrets,
-  stackTraces,
-  databaseErrors,
-  internalPaths,
-  internalHosts,
-  internals,
-  storageFields,
-  headerHosts,
-  banners,
+  ...exposureRules,
   stated,
   sessionCookie,
   cookie,

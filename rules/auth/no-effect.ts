@@ -14,7 +14,6 @@ const noReads: readonly WithResponse[] = [];
 
 export default defineRule({
   id: 'auth/no-effect',
-  proves: [],
   breaks: ['auth.unauthorized'],
   weight: 10,
   label: 'security',

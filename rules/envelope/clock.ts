@@ -7,7 +7,6 @@ const toleranceMs = 10_000;
 
 export default defineFoldRule({
   id: 'envelope/clock',
-  proves: [],
   breaks: ['envelope.timestamp'],
   weight: 2,
   label: 'clients',

@@ -30,7 +30,6 @@ interface State {
 
 export default defineFoldRule({
   id: 'envelope/names',
-  proves: [],
   weight: 4,
   label: 'clients',
   title: 'Responses and parameters use the names of the conventions',

@@ -3,7 +3,6 @@ import { bodyOf, keyOf } from '../../src/reading/envelope.ts';
 
 export default defineResponseRule({
   id: 'envelope/timestamp-style',
-  proves: [],
   breaks: ['envelope.timestamp'],
   weight: 1,
   label: 'style',

@@ -7,7 +7,6 @@ import { defineRowRule } from '../../src/scenarios/row-rules.ts';
 
 export default defineRowRule([framework, methods, input, change], {
   id: 'errors/framework',
-  proves: [],
   breaks: ['error.separation', 'error.distinct'],
   weight: 3,
   label: 'clients',
@@ -15,9 +14,4 @@ export default defineRowRule([framework, methods, input, change], {
   headline: 'Odd requests crash the service',
   why: 'A 500 for a request that cannot be read makes clients retry, and wakes the engineer on call.',
   fix: 'Return 400 for a badly encoded URL, 404 for an unknown one, and 406 for a media type that is not offered.',
-  says: {
-    granted: '{row}, {request} returned {seen}',
-    misstated: '{row}, {request} returned {seen} instead of {expected}',
-    control: 'a good request does not work either',
-  },
 });

@@ -7,7 +7,6 @@ import { valueAt } from '../../src/text/pointers.ts';
 
 export default defineRule({
   id: 'fields/expected',
-  proves: [],
   breaks: ['resource.fields'],
   weight: 5,
   label: 'clients',

@@ -4,7 +4,6 @@ import { parseMediaType } from '../../src/text/media-type.ts';
 
 export default defineResponseRule({
   id: 'json/media-suffix',
-  proves: [],
   breaks: ['service.3'],
   weight: 1,
   label: 'clients',

@@ -4,7 +4,6 @@ import { mediaTypeFlaw } from '../../src/reading/flaws.ts';
 
 export default defineResponseRule({
   id: 'json/media-type',
-  proves: [],
   breaks: ['service.3'],
   weight: 5,
   label: 'clients',

@@ -4,7 +4,6 @@ import { scanOf } from '../../src/reading/json.ts';
 
 export default defineResponseRule({
   id: 'json/unique-keys',
-  proves: [],
   breaks: ['service.3'],
   weight: 5,
   label: 'clients',

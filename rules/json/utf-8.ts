@@ -6,7 +6,6 @@ const words = { mark: 'a byte order mark before the JSON', bytes: 'bytes that ar
 
 export default defineResponseRule({
   id: 'json/utf-8',
-  proves: [],
   breaks: ['service.3'],
   weight: 5,
   label: 'clients',

@@ -3,7 +3,6 @@ import { framework } from '../../src/scenarios/framework.ts';
 
 export default framework.rule({
   id: 'methods/head',
-  proves: [],
   breaks: ['service.1'],
   level: 'should',
   weight: 2,
@@ -12,9 +11,4 @@ export default framework.rule({
   headline: 'HEAD fails where GET works',
   why: 'Caches, monitors, and link checkers send HEAD and expect the status code of GET (RFC 9110, section 9.3.2).',
   fix: 'Route HEAD to the handler of GET and leave out the body, or return 405.',
-  says: {
-    granted: '{row}, {request} returned {seen}',
-    misstated: '{row}, {request} returned {seen}',
-    control: 'GET does not work either',
-  },
 });

@@ -6,7 +6,6 @@ const methods: Readonly<Record<string, string>> = { create: 'POST', replace: 'PU
 
 export default definePlanRule({
   id: 'methods/safe',
-  proves: [],
   breaks: ['service.1'],
   weight: 9,
   label: 'data',

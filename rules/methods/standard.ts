@@ -14,7 +14,6 @@ const methods: Readonly<Record<string, string>> = {
 
 export default definePlanRule({
   id: 'methods/standard',
-  proves: [],
   breaks: ['service.1'],
   weight: 4,
   label: 'clients',

@@ -13,9 +13,4 @@ export default defineRowRule([framework, methods, change], {
   headline: 'Methods that a path does not offer are accepted',
   why: 'A client that tries a method must learn that it does not exist. A success that did nothing, or something else, misleads it.',
   fix: 'Return 405 or 404 for every method that a path does not offer, before any handler runs. If the method exists, add it to operations in the plan, or to leave.',
-  says: {
-    granted: '{row}, {request} returned {seen}',
-    misstated: '{row}, {request} returned {seen} instead of {expected}',
-    control: 'a good request does not work either',
-  },
 });

@@ -6,7 +6,6 @@ import { life } from '../../src/scenarios/life.ts';
 
 export default defineRule({
   id: 'operation/counts',
-  proves: [],
   breaks: ['pagination.total-elements'],
   weight: 4,
   label: 'data',

@@ -18,7 +18,6 @@ const creating: readonly Pick<Scenario<Creates>, 'id' | 'run'>[] = [life, odd];
 
 export default defineRule({
   id: 'operation/listed',
-  proves: [],
   breaks: ['operation.create'],
   weight: 6,
   label: 'data',

@@ -5,7 +5,6 @@ import { life } from '../../src/scenarios/life.ts';
 
 export default defineRule({
   id: 'operation/location',
-  proves: [],
   breaks: ['operation.create'],
   level: 'should',
   weight: 3,

@@ -7,7 +7,6 @@ const mostNamed = 5;
 
 export default defineFoldRule({
   id: 'operation/others',
-  proves: [],
   breaks: ['service.5'],
   weight: 10,
   label: 'security',

@@ -23,7 +23,6 @@ interface Failures {
 
 export default defineFoldRule({
   id: 'operation/reliable',
-  proves: [],
   weight: 8,
   label: 'clients',
   title: 'An operation that works once works each time',

@@ -10,7 +10,6 @@ const unauthorized: readonly number[] = [401, 403, 412, 428, 429];
 
 export default defineRule({
   id: 'operation/replace-twice',
-  proves: [],
   breaks: ['operation.replace'],
   weight: 6,
   label: 'data',

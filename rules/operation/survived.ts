@@ -29,7 +29,6 @@ const probed: Readonly<Record<Situation, ClauseId>> = {
 
 export default defineFoldRule({
   id: 'operation/survived',
-  proves: [],
   breaks: ['error.separation'],
   weight: 10,
   label: 'security',

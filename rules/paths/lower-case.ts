@@ -13,7 +13,6 @@ import { bareName } from '../../src/text/segments.ts';
 
 export default definePlanRule({
   id: 'paths/lower-case',
-  proves: [],
   breaks: ['path.kebab-case'],
   weight: 1,
   label: 'style',

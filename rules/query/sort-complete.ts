@@ -6,7 +6,6 @@ import { sort } from '../../src/scenarios/sort.ts';
 
 export default defineRule({
   id: 'query/sort-complete',
-  proves: [],
   breaks: ['query.sort'],
   weight: 6,
   label: 'clients',

@@ -15,7 +15,6 @@ const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
 export default defineRule({
   id: 'resource/id-form',
-  proves: [],
   breaks: ['resource.id'],
   weight: 3,
   label: 'clients',

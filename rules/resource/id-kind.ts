@@ -14,7 +14,6 @@ type Kinds = Map<string, Map<string, Example>>;
 
 export default defineFoldRule({
   id: 'resource/id-kind',
-  proves: [],
   breaks: ['resource.id'],
   level: 'should',
   weight: 2,

@@ -12,7 +12,6 @@ interface State {
 
 export default defineFoldRule({
   id: 'resource/id-type',
-  proves: [],
   breaks: ['resource.id'],
   weight: 3,
   label: 'clients',

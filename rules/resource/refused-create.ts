@@ -8,7 +8,6 @@ import { input } from '../../src/scenarios/input.ts';
 
 export default defineRule({
   id: 'resource/refused-create',
-  proves: [],
   weight: 8,
   label: 'data',
   title: 'A rejected create stores nothing',

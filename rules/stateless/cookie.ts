@@ -4,7 +4,6 @@ import { mayStartCookie, startedCookies } from '../../src/reading/cookies.ts';
 
 export default defineResponseRule({
   id: 'stateless/cookie',
-  proves: [],
   breaks: ['service.2'],
   weight: 2,
   label: 'clients',

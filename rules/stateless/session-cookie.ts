@@ -3,7 +3,6 @@ import { mayStartCookie, sessionUrls, startedCookies } from '../../src/reading/c
 
 export default defineResponseRule({
   id: 'stateless/session-cookie',
-  proves: [],
   breaks: ['service.2'],
   weight: 5,
   label: 'clients',

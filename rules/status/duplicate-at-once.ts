@@ -6,7 +6,6 @@ import { duplicate } from '../../src/scenarios/duplicate.ts';
 
 export default defineRule({
   id: 'status/duplicate-at-once',
-  proves: [],
   breaks: ['status.duplicate'],
   weight: 6,
   label: 'data',

@@ -35,7 +35,6 @@ const situations: Readonly<Record<StatedSituation, Stated>> = {
 
 export default defineResponseRule({
   id: 'status/stated',
-  proves: [],
   weight: 3,
   label: 'clients',
   title: 'Status codes that the conventions leave open are the ones in the profile',
