@@ -1,10 +1,8 @@
 /** Actions by GET belong to paths/actions. */
-import { definePlanRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
-import { pathViolation, planPathOf } from '../../src/reading/plan-paths.ts';
+import { failed, inapplicable, passed } from '../../src/core/rule.ts';
+import { definePathRule, pathViolation, standardMethods } from '../../src/reading/plan-paths.ts';
 
-const methods: Readonly<Record<string, string>> = { create: 'POST', replace: 'PUT', patch: 'PATCH', delete: 'DELETE' };
-
-export default definePlanRule({
+export default definePathRule({
   id: 'methods/safe',
   breaks: ['service.1'],
   weight: 9,
@@ -15,14 +13,12 @@ export default definePlanRule({
   fix: 'Create with POST, replace with PUT, change with PATCH, and delete with DELETE.',
   says: {
     write: '{seen} is a {field} with GET',
-    absent: 'no response shows that the path exists',
     none: 'the operation does not write',
   },
-  check: (declared, { plan }) => {
-    const { kind, method } = declared.operation;
-    const expected = methods[kind];
-    if (expected === undefined) return inapplicable('none');
-    if (planPathOf(declared, plan) === undefined) return inapplicable('absent');
-    return method === 'GET' ? failed(pathViolation(declared, { kind: 'write', field: kind, expected })) : passed;
+  check: (path) => {
+    const { kind, method } = path.operation;
+    const expected = standardMethods[kind];
+    if (expected === undefined || expected === 'GET') return inapplicable('none');
+    return method === 'GET' ? failed(pathViolation(path, { kind: 'write', field: kind, expected })) : passed;
   },
 });

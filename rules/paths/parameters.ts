@@ -1,7 +1,7 @@
 import { nameOf } from '../../src/core/operation.ts';
 import type { Plan } from '../../src/core/plan.ts';
-import { definePlanRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
-import { pathViolation, planPathOf, type PlanPath } from '../../src/reading/plan-paths.ts';
+import { failed, inapplicable, passed } from '../../src/core/rule.ts';
+import { definePathRule, pathViolation, type PlanPath } from '../../src/reading/plan-paths.ts';
 import { nameBeforeParameter } from '../../src/text/segments.ts';
 
 const oneId = 'one id in each path parameter';
@@ -23,7 +23,7 @@ const queryFaults: readonly (readonly [string, RegExp])[] = [
   ['a query with a second question mark', /\?[\w.[\]-]+=/],
 ];
 
-export default definePlanRule({
+export default definePathRule({
   id: 'paths/parameters',
   proves: ['path.parameters'],
   weight: 3,
@@ -34,18 +34,15 @@ export default definePlanRule({
   fix: 'Make each path parameter the id of one resource, and pass everything else as ?name=value&name=value.',
   says: {
     wrong: '{seen} has {field}',
-    absent: 'no response shows that the path exists',
     none: 'the path has neither a parameter nor a query',
   },
-  check: (declared, { plan }) => {
-    const path = planPathOf(declared, plan);
-    if (path === undefined) return inapplicable('absent');
+  check: (path, plan) => {
     const queries = queriesOf(path, plan);
     const [field, expected] = faultIn(path, queries) ?? [];
     if (field !== undefined && expected !== undefined) {
       const breaks =
         expected === query && !queryFaults.some(([what]) => what === field) ? (['path.query-filters'] as const) : [];
-      return failed(pathViolation(declared, { kind: 'wrong', field, expected, breaks }));
+      return failed(pathViolation(path, { kind: 'wrong', field, expected, breaks }));
     }
     const hasParameter = path.segments.some(({ kind }) => kind === 'parameter' || kind === 'value');
     return hasParameter || queries.length > 0 ? passed : inapplicable('none');
