@@ -1,6 +1,7 @@
 /** A write with GET belongs to methods/safe. */
+import { standardMethods } from '../../src/core/operation.ts';
 import { failed, inapplicable, passed } from '../../src/core/rule.ts';
-import { definePathRule, pathViolation, standardMethods } from '../../src/reading/plan-paths.ts';
+import { definePathRule, pathViolation } from '../../src/reading/plan-paths.ts';
 
 export default definePathRule({
   id: 'methods/standard',

@@ -70,16 +70,6 @@ export function withSegment({ segments }: PlanPath, segment: Segment, text: stri
   return segments.map((each) => `/${each === segment ? text : each.text}`).join('');
 }
 
-/** The methods of the standard operations. */
-export const standardMethods: Readonly<Record<string, string>> = {
-  list: 'GET',
-  read: 'GET',
-  create: 'POST',
-  replace: 'PUT',
-  patch: 'PATCH',
-  delete: 'DELETE',
-};
-
 /** The option of rules that let words pass. */
 export const allowOption = {
   allow: {
