@@ -9,7 +9,7 @@ export const queryInvalidStatus = query.rule({
   weight: 2,
   label: 'clients',
   title: 'An unusable parameter is rejected with 400',
-  headline: 'Unusable query parameters are rejected with another status code than 400',
+  headline: 'Unusable query parameters are rejected with a status code other than 400',
   why: 'A 400 says that the request is wrong. A 404 or 422 sends developers looking for another cause.',
   fix: 'Return 400 INVALID_PARAMETER for an unusable page, size, or sort, and an empty list, 404, or 400 for a page after the last one.',
 });

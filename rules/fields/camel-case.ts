@@ -1,9 +1,6 @@
 /** Names in several styles belong to fields/field-style. */
 import { defineFoldRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
-import { startNames, stepNames, stylesIn } from '../../src/reading/fields.ts';
-import { listed } from '../../src/reading/shown.ts';
-
-const mostNamed = 5;
+import { namesOf, startNames, stepNames, stylesIn } from '../../src/reading/fields.ts';
 
 export default defineFoldRule({
   id: 'fields/camel-case',
@@ -30,11 +27,7 @@ export default defineFoldRule({
     const [first] = fields;
     if (others.length > 0 || style === 'mixed' || first === undefined) return inapplicable('several');
     if (style === 'camelCase') return passed;
-    const some = listed(
-      fields.map(({ name }) => name),
-      mostNamed,
-    );
-    const [at, seen] = [`body:${first.pointer}`, `${style} (${some})`];
+    const [at, seen] = [`body:${first.pointer}`, `${style} (${namesOf(fields)})`];
     return failed({ kind: 'other', at, seen, expected: 'camelCase', exchange: first.exchange });
   },
 });

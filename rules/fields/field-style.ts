@@ -1,9 +1,6 @@
 /** The choice of the style belongs to fields/camel-case. If there are two, either may be the wrong one. */
 import { defineFoldRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
-import { type NamedField, startNames, stepNames, stylesIn } from '../../src/reading/fields.ts';
-import { listed } from '../../src/reading/shown.ts';
-
-const mostNamed = 3;
+import { namesOf, startNames, stepNames, stylesIn } from '../../src/reading/fields.ts';
 
 export default defineFoldRule({
   id: 'fields/field-style',
@@ -28,15 +25,8 @@ export default defineFoldRule({
     const last = [...styles.values()].at(-1)?.[0];
     if (last === undefined || (styles.size === 1 && !styles.has('mixed'))) return passed;
     const kind = styles.size > 1 ? 'several' : 'mixed';
-    const seen = [...styles].map(([style, fields]) => `${style} (${named(fields)})`).join('; ');
+    const seen = [...styles].map(([style, fields]) => `${style} (${namesOf(fields)})`).join('; ');
     const { pointer, exchange } = last;
     return failed({ kind, at: `body:${pointer}`, seen, expected: 'one style', exchange });
   },
 });
-
-function named(fields: readonly NamedField[]): string {
-  return listed(
-    fields.map(({ name }) => name),
-    mostNamed,
-  );
-}

@@ -13,14 +13,12 @@ export default defineResponseRule({
   headline: 'JSON is not plain UTF-8',
   why: 'RFC 8259 allows only UTF-8 between systems: other bytes turn names into garbage, and many parsers reject the mark.',
   fix: 'Encode the body in UTF-8, whatever the database or platform uses, and do not write a byte order mark.',
-  says: {
-    mark: '{request} returned {seen}',
-    bytes: '{request} returned {seen}',
-  },
+  says: { other: '{request} returned {seen}' },
   layer: 'form',
   about: (exchange) => bodyOf(exchange).json !== undefined,
   check: (exchange) => {
     const flaw = encodingFlaw(exchange.response);
-    return flaw === undefined ? passed : failed({ ...flaw, at: 'body:', seen: words[flaw.kind], exchange });
+    if (flaw === undefined) return passed;
+    return failed({ kind: 'other', at: 'body:', seen: words[flaw.kind], expected: flaw.expected, exchange });
   },
 });

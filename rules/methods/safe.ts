@@ -13,7 +13,7 @@ export default definePathRule({
   why: 'Browsers, caches, crawlers, and link previews send GET on their own, again and again, and it writes each time.',
   fix: 'Create with POST, replace with PUT, change with PATCH, and delete with DELETE.',
   says: {
-    write: '{seen} is a {field} with GET',
+    write: '{seen} is the {field} operation, which should use {expected}',
     none: 'the operation does not write',
   },
   check: (path) => {

@@ -13,7 +13,7 @@ export default definePathRule({
   why: 'Clients, proxies, and retry logic act on the method: a read by POST is never cached, a replace by POST is never retried.',
   fix: 'List and read with GET, create with POST, replace with PUT, change with PATCH, and delete with DELETE.',
   says: {
-    other: '{seen} is a {field} with another method than {expected}',
+    other: '{seen} is the {field} operation, which should use {expected}',
     none: 'the operation is not a standard one, or a write with GET',
   },
   check: (path) => {

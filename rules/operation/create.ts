@@ -23,7 +23,7 @@ export default defineRule({
   label: 'data',
   title: 'POST stores the item that it was sent, and returns it',
   headline: 'POST does not store or return the item that it was sent',
-  why: 'A client continues with what the create returns: the id, and the values that were really stored.',
+  why: 'A client continues with what POST returns: the id, and the values that were really stored.',
   fix: 'Store the item first, and then return it as a read would show it, with its id.',
   says: {
     rejected: 'With the create example of the plan, {request} returned {seen}',

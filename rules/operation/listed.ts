@@ -24,7 +24,7 @@ export default defineRule({
   title: 'A created item appears in the list of its collection, once, and as a read shows it',
   headline: 'The list does not show new items as they are',
   why: 'Users who do not find what they just saved create it again.',
-  fix: 'Read the list from the same store as the item, and store one item for each create.',
+  fix: 'Read the list from the same store as the item, and store one item for each POST.',
   says: {
     missing: 'After an item was created, {request} does not show it',
     twice: 'After one item was created, {request} shows two with the same values',

@@ -25,6 +25,12 @@ export default defineRule({
     if (!isPaged) return inapplicable('unpaged');
     if (form !== 'apart') return passed;
     const at = pointers.page.slice(0, pointers.page.lastIndexOf('/'));
-    return failed({ kind: 'apart', at, seen: at.replace('body:/', ''), expected: 'next to data', exchange });
+    return failed({
+      kind: 'apart',
+      at,
+      seen: `the object ${at.replace('body:/', '')}`,
+      expected: 'next to data',
+      exchange,
+    });
   },
 });

@@ -14,8 +14,8 @@ export default definePathRule({
   why: 'A client that has the URL of an item finds its actions below it. Caches and crawlers never send a POST on their own.',
   fix: 'Offer the action as POST on a sub-path of the item: POST /users/{id}/reset-password.',
   says: {
-    method: '{seen} is an action with another method than POST',
-    elsewhere: '{seen} is an action that is not a sub-path of its item',
+    method: '{seen} is an action, which should use POST',
+    elsewhere: '{seen} is an action, but not a sub-path of its item',
     none: 'the operation is not an action',
   },
   check: (path) => {

@@ -23,7 +23,7 @@ export default defineRule({
     shown: '{row}, {request} returned {seen}',
     listed: 'Although the URL names an owner, {request} returned {seen}',
     status: '{row}, {request} returned {seen} instead of {expected}',
-    named: 'For an item that was created below {expected}, {request} returned {seen} as its owner',
+    named: 'Although the URL names the owner {expected}, {request} returned an item that belongs to {seen}',
     gone: 'After a DELETE below another owner, {request} returned {seen}',
     changed: 'After a write below another owner, {request} returned another value for {field}: {seen}',
     shared: 'all owners have the same items',

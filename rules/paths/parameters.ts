@@ -38,24 +38,18 @@ export default definePathRule({
   },
   check: (path, plan) => {
     const queries = queriesOf(path, plan);
-    const [field, expected] = faultIn(path, queries) ?? [];
+    const own = path.segments.filter(({ isFirst }) => isFirst).map(({ text }) => text);
+    const [field, expected] = segmentFaults.find(([, , isIn]) => own.some(isIn)) ?? [];
     if (field !== undefined && expected !== undefined) {
-      const breaks =
-        expected === query && !queryFaults.some(([what]) => what === field) ? (['path.query-filters'] as const) : [];
+      const breaks = expected === query ? (['path.query-filters'] as const) : [];
       return failed(pathViolation(path, { kind: 'wrong', field, expected, breaks }));
     }
+    const odd = queryFaults.find(([, pattern]) => queries.some((each) => pattern.test(each)));
+    if (odd !== undefined) return failed(pathViolation(path, { kind: 'wrong', field: odd[0], expected: query }));
     const hasParameter = path.segments.some(({ kind }) => kind === 'parameter' || kind === 'value');
     return hasParameter || queries.length > 0 ? passed : inapplicable('none');
   },
 });
-
-function faultIn({ segments }: PlanPath, queries: readonly string[]): readonly [string, string] | undefined {
-  const own = segments.filter(({ isFirst }) => isFirst).map(({ text }) => text);
-  const fault = segmentFaults.find(([, , isFault]) => own.some(isFault));
-  if (fault !== undefined) return [fault[0], fault[1]];
-  const ofQuery = queryFaults.find(([, pattern]) => queries.some((each) => pattern.test(each)));
-  return ofQuery && [ofQuery[0], query];
-}
 
 /** The queries of the plan's own probes of the path. */
 function queriesOf({ operation }: PlanPath, { probes }: Plan): readonly string[] {

@@ -14,7 +14,7 @@ export default paths.definePathRule({
   why: 'Filters by query parameter can be combined, and new ones do not break clients. A path for each filter allows neither.',
   fix: 'Accept the filter as a query parameter of the collection: /users?status=active, /users?keyword=ada.',
   says: {
-    path: '{seen} filters or searches by its path, with {field}',
+    path: '{seen} filters or searches by a path segment: {field}',
     stated: '{seen} filters by its path, as the plan says',
     action: 'actions do not filter',
     none: 'the path has no name of its own',
