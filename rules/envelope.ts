@@ -1,10 +1,11 @@
-/** The members of the envelope that must agree with the status code. */
+/** The members of the envelope that must agree with the status code, and the texts of an error. */
 import type { WithResponse } from '../src/core/exchange.ts';
+import type { JsonObject } from '../src/core/plan.ts';
 import type { HttpResponse } from '../src/core/response.ts';
 import { defineResponseRule, failed, inapplicable, passed } from '../src/core/rule.ts';
 import type { Verdict } from '../src/core/verdict.ts';
-import { type Body, bodyOf, keyOf } from '../src/reading/envelope.ts';
-import { dataFlaw, errorFlaw, type Flaw, successFlaw } from '../src/reading/flaws.ts';
+import { type Body, bodyOf, errorOf, errorPointer, keyOf } from '../src/reading/envelope.ts';
+import { codeFlaw, dataFlaw, errorFlaw, type Flaw, messageFlaw, successFlaw } from '../src/reading/flaws.ts';
 import { shown } from '../src/reading/shown.ts';
 
 type Member = 'success' | 'data' | 'error';
@@ -76,4 +77,44 @@ export const error = defineResponseRule({
     worked: 'no request failed',
   },
   ...member('error', errorFlaw),
+});
+
+/** Judges one text of an error. An absent one belongs to errors/envelope. */
+function errorText(key: 'code' | 'message', flawOf: (error: JsonObject) => Flaw | undefined) {
+  const layer = 'members' as const;
+  const about = (exchange: WithResponse): boolean => errorOf(exchange)?.[key] !== undefined;
+  const check = (exchange: WithResponse): Verdict<'wrong'> => {
+    const error = errorOf(exchange) ?? {};
+    const flaw = flawOf(error);
+    if (flaw === undefined) return passed;
+    const [at, seen] = [errorPointer(exchange, key), `${shown(error[key])}: ${flaw.kind}`];
+    return failed({ kind: 'wrong', at, seen, expected: flaw.expected, exchange });
+  };
+  return { layer, about, check };
+}
+
+export const errorCode = defineResponseRule({
+  id: 'envelope/error-code',
+  proves: ['envelope.error-code'],
+  weight: 4,
+  label: 'clients',
+  title: 'error.code is one machine-readable word',
+  headline: 'error.code is not one word',
+  why: 'Clients compare the code: a sentence changes with its wording, and a number means nothing to a reader.',
+  fix: 'Give each kind of failure a constant word without spaces, such as USER_NOT_FOUND.',
+  says: { wrong: '{request} returned the error code {seen}' },
+  ...errorText('code', ({ code }) => codeFlaw(code)),
+});
+
+export const errorMessage = defineResponseRule({
+  id: 'envelope/error-message',
+  proves: ['envelope.error-message'],
+  weight: 2,
+  label: 'clients',
+  title: 'error.message is text for people, not the code again',
+  headline: 'error.message is not text for people',
+  why: 'When something fails, the message is all that a developer or a user has to go on.',
+  fix: 'Say in a sentence what went wrong and what to do about it, in any language. Programs read the code.',
+  says: { wrong: '{request} returned the error message {seen}' },
+  ...errorText('message', ({ code, message }) => messageFlaw(message, code)),
 });

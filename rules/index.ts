@@ -3,29 +3,25 @@ import type { Rule } from '../src/core/rule.ts';
 import { bearer, otherPlaces, refusedStatus, unauthorized } from './auth.ts';
 import noEffect from './auth/no-effect.ts';
 import scheme from './auth/scheme.ts';
-import { data, error, success } from './envelope.ts';
+import { data, error, errorCode, errorMessage, success } from './envelope.ts';
 import clock from './envelope/clock.ts';
 import errorCodeStyle from './envelope/error-code-style.ts';
-import errorCode from './envelope/error-code.ts';
-import errorMessage from './envelope/error-message.ts';
 import names from './envelope/names.ts';
 import noContent from './envelope/no-content.ts';
 import shape from './envelope/shape.ts';
 import timestampFresh from './envelope/timestamp-fresh.ts';
 import timestampStyle from './envelope/timestamp-style.ts';
 import timestamp from './envelope/timestamp.ts';
+import { frameworkFailure, malformedBody, unknownAddress } from './errors.ts';
 import catalog from './errors/catalog.ts';
 import centralized from './errors/centralized.ts';
 import distinct from './errors/distinct.ts';
 import failureEnvelope from './errors/envelope.ts';
-import framework from './errors/framework.ts';
-import malformedBody from './errors/malformed-body.ts';
 import never200 from './errors/never-200.ts';
 import oneCode from './errors/one-code.ts';
 import oneStatus from './errors/one-status.ts';
 import openStatus from './errors/open-status.ts';
 import separation from './errors/separation.ts';
-import unknownAddress from './errors/unknown-address.ts';
 import validationCode from './errors/validation-code.ts';
 import { exposureRules } from './exposure.ts';
 import camelCase from './fields/camel-case.ts';
@@ -33,21 +29,17 @@ import fieldsExpected from './fields/expected.ts';
 import fieldStyle from './fields/field-style.ts';
 import fieldType from './fields/field-type.ts';
 import itemSchema from './fields/item-schema.ts';
-import mediaSuffix from './json/media-suffix.ts';
-import mediaType from './json/media-type.ts';
-import uniqueKeys from './json/unique-keys.ts';
-import utf8 from './json/utf-8.ts';
+import { mediaSuffix, mediaType, uniqueKeys, utf8 } from './json.ts';
 import wellFormed from './json/well-formed.ts';
 import pageSizeLimits from './limits/page-size.ts';
 import payload from './limits/payload.ts';
 import rateValue from './limits/rate-value.ts';
 import rate from './limits/rate.ts';
 import responseTime from './limits/response-time.ts';
+import { head, unsupported } from './methods.ts';
 import headSafe from './methods/head-safe.ts';
-import head from './methods/head.ts';
 import safe from './methods/safe.ts';
 import standard from './methods/standard.ts';
-import unsupported from './methods/unsupported.ts';
 import { operationList, patch, replace, subList } from './operation.ts';
 import action from './operation/action.ts';
 import counts from './operation/counts.ts';
@@ -101,9 +93,8 @@ import idUnique from './resource/id-unique.ts';
 import optional from './resource/optional.ts';
 import refusedChange from './resource/refused-change.ts';
 import refusedCreate from './resource/refused-create.ts';
-import cookie from './stateless/cookie.ts';
+import { cookie, sessionCookie } from './stateless.ts';
 import sameAnswer from './stateless/same-answer.ts';
-import sessionCookie from './stateless/session-cookie.ts';
 import allowed from './states/allowed.ts';
 import refused from './states/refused.ts';
 import { duplicate, duplicateChange, invalidInput, statusMissing } from './status.ts';
@@ -155,7 +146,7 @@ export const rules: readonly Rule[] = [
   queryInvalid,
   queryUnknown,
   unknownAddress,
-  framework,
+  frameworkFailure,
   unsupported,
   invalidInput,
   malformedBody,

@@ -1,7 +1,6 @@
 /** Requests of one kind in two situations: lists at the root and below an item, and changes by PATCH and by PUT. */
 import type { WithResponse } from '../src/core/exchange.ts';
-import { type Context, defineRule, failed, inapplicable, passed, undecided } from '../src/core/rule.ts';
-import type { Scenario } from '../src/core/scenario.ts';
+import { type Context, defineRule, failed, inapplicable, passed, type Sharing, undecided } from '../src/core/rule.ts';
 import { effectOf } from '../src/reading/effect.ts';
 import { listFault } from '../src/reading/read-faults.ts';
 import { resetState } from '../src/reading/states.ts';
@@ -88,7 +87,7 @@ const changeSays = {
   later: 'the service accepted the change for later',
 };
 
-const patching: readonly Pick<Scenario<Patching>, 'id' | 'run'>[] = [life, odd, states, part];
+const patching: Sharing<Patching> = [life, odd, states, part];
 
 /** Judged by reads before and after the request. A stored value may be a normalized form of what was sent. */
 export const patch = defineRule({
@@ -133,7 +132,7 @@ export const patch = defineRule({
   },
 });
 
-const replacing: readonly Pick<Scenario<Replacing>, 'id' | 'run'>[] = [life, part];
+const replacing: Sharing<Replacing> = [life, part];
 
 /** PUT may replace or merge: a field that was not sent may stay or go. */
 export const replace = defineRule({

@@ -2,8 +2,7 @@
  * A service may normalize what it stores and hide write-only fields. Location alone is not the created item. A second
  * create may not be allowed after a first one that fails, so the item is read twice instead.
  */
-import { defineRule, failed, fieldViolations, undecided } from '../../src/core/rule.ts';
-import type { Scenario } from '../../src/core/scenario.ts';
+import { defineRule, failed, fieldViolations, type Sharing, undecided } from '../../src/core/rule.ts';
 import { mayRejectExample } from '../../src/core/setup-problem.ts';
 import { createdFields } from '../../src/reading/effect.ts';
 import { reportedFailure } from '../../src/reading/envelope.ts';
@@ -14,7 +13,7 @@ import { life } from '../../src/scenarios/life.ts';
 import { odd } from '../../src/scenarios/odd.ts';
 import type { Creates } from '../../src/scenarios/traces.ts';
 
-const creating: readonly Pick<Scenario<Creates>, 'id' | 'run'>[] = [life, odd];
+const creating: Sharing<Creates> = [life, odd];
 
 export default defineRule({
   id: 'operation/create',

@@ -2,6 +2,7 @@
 import { defineRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
 import { readItem } from '../../src/reading/items.ts';
 import { life } from '../../src/scenarios/life.ts';
+import { percentDecoded } from '../../src/text/percent.ts';
 
 export default defineRule({
   id: 'operation/location',
@@ -25,18 +26,10 @@ export default defineRule({
     const url = readItem(exchange)?.ref?.url;
     if (location === undefined || url === undefined || read?.response.isSuccess !== true) return inapplicable('none');
     const path = location.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').split(/[?#;]/)[0] ?? '';
-    const isSame = decoded(path).replace(/\/$/, '').endsWith(decoded(url).replace(/\/$/, ''));
+    const isSame = percentDecoded(path).replace(/\/$/, '').endsWith(percentDecoded(url).replace(/\/$/, ''));
     // A relative reference is resolved against the collection (RFC 9110, section 10.2.2).
     const isRelative = !location.startsWith('/') && !location.includes('://') && url.endsWith(`/${path}`);
     if (isSame || isRelative) return passed;
     return failed({ kind: 'elsewhere', at: 'header:location', seen: location, expected: url, exchange });
   },
 });
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}

@@ -1,6 +1,5 @@
 /** A write to one item, and another item of ours, or an owner, read before and after it. */
-import { defineRule, failed, fieldViolations, undecided } from '../../src/core/rule.ts';
-import type { Scenario } from '../../src/core/scenario.ts';
+import { defineRule, failed, fieldViolations, type Sharing, undecided } from '../../src/core/rule.ts';
 import { isMissing } from '../../src/reading/envelope.ts';
 import { readItem } from '../../src/reading/items.ts';
 import { reachedFields } from '../../src/reading/ownership.ts';
@@ -10,7 +9,7 @@ import { part } from '../../src/scenarios/part.ts';
 import { states } from '../../src/scenarios/states.ts';
 import type { Reaches } from '../../src/scenarios/traces.ts';
 
-const reaching: readonly Pick<Scenario<Reaches>, 'id' | 'run'>[] = [life, states, actions, part];
+const reaching: Sharing<Reaches> = [life, states, actions, part];
 
 export default defineRule({
   id: 'operation/neighbors',

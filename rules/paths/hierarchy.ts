@@ -1,13 +1,12 @@
 /** Compares the items of two owners. Some children belong to several owners, which proves nothing. */
-import { defineRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
-import type { Scenario } from '../../src/core/scenario.ts';
+import { defineRule, failed, inapplicable, passed, type Sharing } from '../../src/core/rule.ts';
 import { isBelowOwner, reachedOwn, strayItem, strayOwn, strayRead } from '../../src/reading/ownership.ts';
 import { listIn, readList } from '../../src/reading/lists.ts';
 import { astray } from '../../src/scenarios/astray.ts';
 import { type Below, below } from '../../src/scenarios/below.ts';
 import { life } from '../../src/scenarios/life.ts';
 
-const showing: readonly Pick<Scenario<Below>, 'id' | 'run'>[] = [below, astray, life];
+const showing: Sharing<Below> = [below, astray, life];
 
 export default defineRule({
   id: 'paths/hierarchy',

@@ -108,7 +108,7 @@ export interface Declared {
 export interface TraceRule<T, F extends keyof T = keyof T, K extends string = string, S extends keyof T = never>
   extends Header<K> {
   /** One scenario, or several that share the fields that the rule judges. */
-  readonly on: Pick<Scenario<T>, 'id' | 'run'> | readonly Pick<Scenario<T>, 'id' | 'run'>[];
+  readonly on: Sharing<T>[number] | Sharing<T>;
   /** The fields that the check needs. It cannot see the others. */
   readonly judges: readonly F[];
   /** Fields that the check uses if they have a response. Nothing is in the way of the check if they do not. */
@@ -122,6 +122,9 @@ export interface TraceRule<T, F extends keyof T = keyof T, K extends string = st
   /** Every field has a response. The judge guarantees it. */
   check(trace: JudgedTrace<T, F, S>, context: Context): Verdict<K>;
 }
+
+/** Scenarios that share the fields that a rule judges. */
+export type Sharing<T> = readonly Pick<Scenario<T>, 'id' | 'run'>[];
 
 /** The fields that a check can see. */
 export type JudgedTrace<T, F extends keyof T, S extends keyof T = never> = { readonly [P in F]: Judged<T[P]> } & {
