@@ -103,30 +103,16 @@ export const patch = defineRule({
   on: patching,
   judges: ['beforePatch', 'patched', 'afterPatch'],
   sees: ['created', 'least', 'another', 'listed', 'listedAfter', 'initial', 'earlier'],
-  check: (trace, context) => {
-    const {
-      beforePatch: before,
-      patched: exchange,
-      afterPatch: after,
-      created,
-      least,
-      another,
-      listed,
-      listedAfter,
-    } = trace;
+  check: ({ beforePatch: before, patched: exchange, afterPatch: after, ...others }, context) => {
+    const { created, least, another, listed, listedAfter, initial, earlier = [] } = others;
     const { resource } = context;
     const writable = resource.isSingle ? Object.keys(resource.change ?? {}) : [];
-    const kept = [...writable, ...resetState(resource, [trace.initial, before, after])];
-    const change = {
-      before,
-      exchange,
-      after,
-      kept,
-      lists: [listed, listedAfter],
-      creates: [created, least, another],
-      earlier: trace.earlier ?? [],
-    };
-    const { found, stray, doubt } = effectOf(change, context);
+    const kept = [...writable, ...resetState(resource, [initial, before, after])];
+    const [lists, creates] = [
+      [listed, listedAfter],
+      [created, least, another],
+    ] as const;
+    const { found, stray, doubt } = effectOf({ before, exchange, after, lists, creates, earlier, kept }, context);
     const violations = [...found, ...stray.map((each) => ({ ...each, breaks: ['service.5'] as const }))];
     return violations.length > 0 || doubt === undefined ? failed(...violations) : undecided(doubt);
   },
