@@ -1,16 +1,12 @@
 /** Requests of one kind in two situations: lists at the root and below an item, and changes by PATCH and by PUT. */
 import type { WithResponse } from '../src/core/exchange.ts';
-import { type Context, defineRule, failed, inapplicable, passed, type Sharing, undecided } from '../src/core/rule.ts';
+import { type Context, defineRule, failed, inapplicable, passed, undecided } from '../src/core/rule.ts';
 import { effectOf } from '../src/reading/effect.ts';
 import { listFault } from '../src/reading/read-faults.ts';
 import { resetState } from '../src/reading/states.ts';
 import { filter } from '../src/scenarios/filter.ts';
-import { life } from '../src/scenarios/life.ts';
 import { list } from '../src/scenarios/list.ts';
-import { odd } from '../src/scenarios/odd.ts';
-import { part } from '../src/scenarios/part.ts';
-import { states } from '../src/scenarios/states.ts';
-import type { Patching, Replacing } from '../src/scenarios/traces.ts';
+import { patching, replacing } from '../src/scenarios/sharing.ts';
 
 const listSays = {
   status: '{request} returned {seen} instead of 200',
@@ -87,8 +83,6 @@ const changeSays = {
   later: 'the service accepted the change for later',
 };
 
-const patching: Sharing<Patching> = [life, odd, states, part];
-
 /** Judged by reads before and after the request. A stored value may be a normalized form of what was sent. */
 export const patch = defineRule({
   id: 'operation/patch',
@@ -117,8 +111,6 @@ export const patch = defineRule({
     return violations.length > 0 || doubt === undefined ? failed(...violations) : undecided(doubt);
   },
 });
-
-const replacing: Sharing<Replacing> = [life, part];
 
 /** PUT may replace or merge: a field that was not sent may stay or go. */
 export const replace = defineRule({

@@ -2,18 +2,14 @@
  * A service may normalize what it stores and hide write-only fields. Location alone is not the created item. A second
  * create may not be allowed after a first one that fails, so the item is read twice instead.
  */
-import { defineRule, failed, fieldViolations, type Sharing, undecided } from '../../src/core/rule.ts';
+import { defineRule, failed, fieldViolations, undecided } from '../../src/core/rule.ts';
 import { mayRejectExample } from '../../src/core/setup-problem.ts';
 import { createdFields } from '../../src/reading/effect.ts';
 import { reportedFailure } from '../../src/reading/envelope.ts';
 import { readItem } from '../../src/reading/items.ts';
 import { listIn } from '../../src/reading/lists.ts';
 import { strayOwn } from '../../src/reading/ownership.ts';
-import { life } from '../../src/scenarios/life.ts';
-import { odd } from '../../src/scenarios/odd.ts';
-import type { Creates } from '../../src/scenarios/traces.ts';
-
-const creating: Sharing<Creates> = [life, odd];
+import { creating } from '../../src/scenarios/sharing.ts';
 
 export default defineRule({
   id: 'operation/create',

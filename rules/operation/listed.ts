@@ -2,26 +2,14 @@
  * A list that does not show all items proves nothing about a new one: the item may be on another page. If two items have
  * the marker of one create, no second create may follow, so a single visit has to show it.
  */
-import {
-  defineRule,
-  failed,
-  fieldViolations,
-  inapplicable,
-  passed,
-  type Sharing,
-  undecided,
-} from '../../src/core/rule.ts';
+import { defineRule, failed, fieldViolations, inapplicable, passed, undecided } from '../../src/core/rule.ts';
 import { createdItem, type Item, readItem } from '../../src/reading/items.ts';
 import { isSame } from '../../src/reading/json.ts';
 import { isWhole, readList } from '../../src/reading/lists.ts';
 import { strayItem } from '../../src/reading/ownership.ts';
 import { carriesMarker } from '../../src/reading/sent.ts';
 import { isStored } from '../../src/reading/stored.ts';
-import { life } from '../../src/scenarios/life.ts';
-import { odd } from '../../src/scenarios/odd.ts';
-import type { Creates } from '../../src/scenarios/traces.ts';
-
-const creating: Sharing<Creates> = [life, odd];
+import { creating } from '../../src/scenarios/sharing.ts';
 
 export default defineRule({
   id: 'operation/listed',

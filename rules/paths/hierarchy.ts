@@ -1,12 +1,8 @@
 /** Compares the items of two owners. Some children belong to several owners, which proves nothing. */
-import { defineRule, failed, inapplicable, passed, type Sharing } from '../../src/core/rule.ts';
+import { defineRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
 import { isBelowOwner, reachedOwn, strayItem, strayOwn, strayRead } from '../../src/reading/ownership.ts';
 import { listIn, readList } from '../../src/reading/lists.ts';
-import { astray } from '../../src/scenarios/astray.ts';
-import { type Below, below } from '../../src/scenarios/below.ts';
-import { life } from '../../src/scenarios/life.ts';
-
-const showing: Sharing<Below> = [below, astray, life];
+import { owning } from '../../src/scenarios/sharing.ts';
 
 export default defineRule({
   id: 'paths/hierarchy',
@@ -28,7 +24,7 @@ export default defineRule({
     shared: 'all owners have the same items',
     unseen: 'no other owner could be compared',
   },
-  on: showing,
+  on: owning,
   judges: ['listed', 'otherList', 'otherRead', 'missingList', 'missingRead', 'absent', 'own', 'kept'],
   check: (
     { listed, otherList, otherRead, missingList, missingRead, absent: [absent], own: ours, kept },
