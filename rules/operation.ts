@@ -102,10 +102,8 @@ export const patch = defineRule({
     const { resource } = context;
     const writable = resource.isSingle ? Object.keys(resource.change ?? {}) : [];
     const kept = [...writable, ...resetState(resource, [initial, before, after])];
-    const [lists, creates] = [
-      [listed, listedAfter],
-      [created, least, another],
-    ] as const;
+    const lists = [listed, listedAfter];
+    const creates = [created, least, another];
     const { found, stray, doubt } = effectOf({ before, exchange, after, lists, creates, earlier, kept }, context);
     const violations = [...found, ...stray.map((each) => ({ ...each, breaks: ['service.5'] as const }))];
     return violations.length > 0 || doubt === undefined ? failed(...violations) : undecided(doubt);
