@@ -20,7 +20,7 @@ const listSays = {
 };
 
 /** Every list must be one, even if it is empty, and even if a filter matches nothing. */
-function listVerdict(exchange: WithResponse, named: readonly WithResponse[] | undefined, context: Context) {
+function listVerdict(exchange: WithResponse, named: WithResponse | undefined, context: Context) {
   const fault = listFault(exchange, named, context);
   if (fault === undefined) return passed;
   return fault === 'unknown' ? undecided('unknown') : failed({ ...fault, exchange });
