@@ -37,11 +37,8 @@ export default defineRule({
     const stated = plan.profile.idKinds[resource.path];
     if (stated === undefined) {
       const kind = (['integer', 'uuid', 'string'] as const).find((each) => fits[each](first.value));
-      return observed({
-        kind: 'kind',
-        seen: kind === undefined ? 'neither integers nor strings' : words[kind],
-        exchange,
-      });
+      const seen = kind === undefined ? 'neither integers nor strings' : words[kind];
+      return observed({ kind: 'kind', seen, exchange });
     }
     const wrong = ids.find(({ value }) => !fits[stated](value));
     if (wrong === undefined) return passed;
