@@ -1,83 +1,56 @@
 /** The registry of rules. The order is the order of judging: a rule can hide only rules that come after it. */
 import type { Rule } from '../src/core/rule.ts';
-import bearer from './auth/bearer.ts';
+import { bearer, otherPlaces, refusedStatus, unauthorized } from './auth.ts';
 import noEffect from './auth/no-effect.ts';
-import otherPlaces from './auth/other-places.ts';
-import refusedStatus from './auth/refused-status.ts';
 import scheme from './auth/scheme.ts';
-import unauthorized from './auth/unauthorized.ts';
+import { data, error, errorCode, errorMessage, success } from './envelope.ts';
 import clock from './envelope/clock.ts';
-import data from './envelope/data.ts';
 import errorCodeStyle from './envelope/error-code-style.ts';
-import errorCode from './envelope/error-code.ts';
-import errorMessage from './envelope/error-message.ts';
-import error from './envelope/error.ts';
 import names from './envelope/names.ts';
 import noContent from './envelope/no-content.ts';
 import shape from './envelope/shape.ts';
-import success from './envelope/success.ts';
 import timestampFresh from './envelope/timestamp-fresh.ts';
 import timestampStyle from './envelope/timestamp-style.ts';
 import timestamp from './envelope/timestamp.ts';
+import { frameworkFailure, malformedBody, unknownAddress } from './errors.ts';
 import catalog from './errors/catalog.ts';
 import centralized from './errors/centralized.ts';
 import distinct from './errors/distinct.ts';
 import failureEnvelope from './errors/envelope.ts';
-import framework from './errors/framework.ts';
-import malformedBody from './errors/malformed-body.ts';
 import never200 from './errors/never-200.ts';
 import oneCode from './errors/one-code.ts';
 import oneStatus from './errors/one-status.ts';
 import openStatus from './errors/open-status.ts';
 import separation from './errors/separation.ts';
-import unknownAddress from './errors/unknown-address.ts';
 import validationCode from './errors/validation-code.ts';
-import banners from './exposure/banners.ts';
-import databaseErrors from './exposure/database-errors.ts';
-import headerHosts from './exposure/header-hosts.ts';
-import internalHosts from './exposure/internal-hosts.ts';
-import internalPaths from './exposure/internal-paths.ts';
-import internals from './exposure/internals.ts';
-import secrets from './exposure/secrets.ts';
-import stackTraces from './exposure/stack-traces.ts';
-import storageFields from './exposure/storage-fields.ts';
-import camelCase from './fields/camel-case.ts';
+import { exposureRules } from './exposure.ts';
+import { camelCase, fieldStyle } from './fields.ts';
 import fieldsExpected from './fields/expected.ts';
-import fieldStyle from './fields/field-style.ts';
 import fieldType from './fields/field-type.ts';
 import itemSchema from './fields/item-schema.ts';
-import mediaSuffix from './json/media-suffix.ts';
-import mediaType from './json/media-type.ts';
-import uniqueKeys from './json/unique-keys.ts';
-import utf8 from './json/utf-8.ts';
+import { mediaSuffix, mediaType, uniqueKeys, utf8 } from './json.ts';
 import wellFormed from './json/well-formed.ts';
 import pageSizeLimits from './limits/page-size.ts';
 import payload from './limits/payload.ts';
 import rateValue from './limits/rate-value.ts';
 import rate from './limits/rate.ts';
 import responseTime from './limits/response-time.ts';
+import { head, safe, standard, unsupported } from './methods.ts';
 import headSafe from './methods/head-safe.ts';
-import head from './methods/head.ts';
-import safe from './methods/safe.ts';
-import standard from './methods/standard.ts';
-import unsupported from './methods/unsupported.ts';
+import { operationList, patch, replace, subList } from './operation.ts';
 import action from './operation/action.ts';
 import counts from './operation/counts.ts';
 import create from './operation/create.ts';
 import remove from './operation/delete.ts';
-import operationList from './operation/list.ts';
 import listed from './operation/listed.ts';
 import location from './operation/location.ts';
 import neighbors from './operation/neighbors.ts';
 import others from './operation/others.ts';
-import patch from './operation/patch.ts';
 import operationRead from './operation/read.ts';
 import reliable from './operation/reliable.ts';
 import replaceTwice from './operation/replace-twice.ts';
-import replace from './operation/replace.ts';
 import routed from './operation/routed.ts';
 import safeRead from './operation/safe-read.ts';
-import subList from './operation/sub-list.ts';
 import survived from './operation/survived.ts';
 import pageData from './pagination/data.ts';
 import emptyTotalPages from './pagination/empty-total-pages.ts';
@@ -100,42 +73,32 @@ import pluralNouns from './paths/plural-nouns.ts';
 import queryFilters from './paths/query-filters.ts';
 import verbs from './paths/verbs.ts';
 import versionSegment from './paths/version.ts';
+import { queryInvalid, queryInvalidStatus, queryUnknown } from './query.ts';
 import filterComplete from './query/filter-complete.ts';
 import queryFilter from './query/filter.ts';
 import queryFresh from './query/fresh.ts';
-import queryInvalidStatus from './query/invalid-status.ts';
-import queryInvalid from './query/invalid.ts';
 import queryPage from './query/page.ts';
 import querySize from './query/size.ts';
 import sortComplete from './query/sort-complete.ts';
 import querySort from './query/sort.ts';
-import queryUnknown from './query/unknown.ts';
-import changeFields from './resource/change-fields.ts';
-import email from './resource/email.ts';
+import { changeFields, email, inputTypes, notBlank, required } from './resource.ts';
 import idAssigned from './resource/id-assigned.ts';
 import idForm from './resource/id-form.ts';
 import idKind from './resource/id-kind.ts';
 import idType from './resource/id-type.ts';
 import idUnique from './resource/id-unique.ts';
-import inputTypes from './resource/input-types.ts';
-import notBlank from './resource/not-blank.ts';
 import optional from './resource/optional.ts';
 import refusedChange from './resource/refused-change.ts';
 import refusedCreate from './resource/refused-create.ts';
-import required from './resource/required.ts';
-import cookie from './stateless/cookie.ts';
+import { cookie, sessionCookie } from './stateless.ts';
 import sameAnswer from './stateless/same-answer.ts';
-import sessionCookie from './stateless/session-cookie.ts';
 import allowed from './states/allowed.ts';
 import refused from './states/refused.ts';
+import { duplicate, duplicateChange, invalidInput, statusMissing } from './status.ts';
 import created from './status/created.ts';
-import duplicate from './status/duplicate.ts';
 import duplicateAtOnce from './status/duplicate-at-once.ts';
-import duplicateChange from './status/duplicate-change.ts';
 import statusExpected from './status/expected.ts';
-import invalidInput from './status/invalid-input.ts';
 import missingWrite from './status/missing-write.ts';
-import statusMissing from './status/missing.ts';
 import statusRead from './status/read.ts';
 import stated from './status/stated.ts';
 import { versionRules } from './version.ts';
@@ -145,15 +108,7 @@ export { judgmentsOn } from './version.ts';
 export const rules: readonly Rule[] = [
   never200,
   rate,
-  secrets,
-  stackTraces,
-  databaseErrors,
-  internalPaths,
-  internalHosts,
-  internals,
-  storageFields,
-  headerHosts,
-  banners,
+  ...exposureRules,
   stated,
   sessionCookie,
   cookie,
@@ -188,7 +143,7 @@ export const rules: readonly Rule[] = [
   queryInvalid,
   queryUnknown,
   unknownAddress,
-  framework,
+  frameworkFailure,
   unsupported,
   invalidInput,
   malformedBody,

@@ -15,11 +15,10 @@ import {
 import { isCompared, type Recording } from '../src/contract/recording.ts';
 import type { Judgment } from '../src/core/judge-responses.ts';
 import { defineDifferenceRule, type DifferenceRule, type RunContext } from '../src/core/rule.ts';
-import { settingOf } from '../src/core/settings.ts';
 import type { Verdict } from '../src/core/verdict.ts';
 import { snapshot } from '../src/projections/snapshot.ts';
 
-interface Row extends Pick<DifferenceRule, 'weight' | 'level' | 'title' | 'headline' | 'why' | 'fix' | 'options'> {
+interface Row extends Pick<DifferenceRule, 'weight' | 'level' | 'title' | 'headline' | 'why' | 'fix'> {
   readonly proves?: readonly ClauseId[];
   readonly breaks?: readonly ClauseId[];
 }
@@ -59,14 +58,6 @@ const rows = {
     headline: 'Fields were removed too soon after the announcement',
     why: 'Clients need time to stop using a field. A field that is removed without notice breaks them all at once.',
     fix: 'Announce the field as deprecated (contract.deprecated, or a Deprecation header), keep it for the promised time, then remove it.',
-    options: {
-      min_days: {
-        description:
-          'The least number of days between the announcement of a field and its removal. Without it, fewer than 90 are a warning (version/notice).',
-        type: 'integer',
-        minimum: 0,
-      },
-    },
   },
   notice: {
     breaks: ['version.deprecation'],
@@ -219,19 +210,19 @@ const differences: Readonly<Record<DifferenceKind, readonly [rule: Noun, says: s
   'field-between': ['appended', '{request} showed the new field {field} {seen}'],
   'field-reformatted': ['formats', '{request} wrote {field} as {seen} instead of {expected}'],
   'numbers-reclassed': ['formats', '{request} wrote {field} as {seen} instead of {expected}', true],
-  'word-renamed': ['words', '{request} showed {seen} for {field} than {expected}'],
+  'word-renamed': ['words', '{request} showed {seen} for {field} instead of {expected}'],
   'value-changed': ['same-values', '{request} showed {seen} as {field} instead of {expected}'],
   'status-changed': ['statuses', '{request} returned {seen} instead of {expected}'],
   'input-rejected': ['inputs', '{request} was rejected with {seen} instead of {expected}'],
   'code-changed': ['error-codes', '{request} returned the code {seen} instead of {expected}'],
   'media-type-changed': ['media-types', '{request} returned {seen} instead of {expected}'],
-  'header-vanished': ['headers', '{request} returned no {field} ({expected})'],
+  'header-vanished': ['headers', '{request} returned no {field} header ({expected})'],
   'list-form-changed': ['paging', '{request} returned a list in the form {seen} instead of {expected}'],
   'page-base-changed': ['paging', '{request} counted pages from {seen} instead of {expected}'],
-  'paging-vanished': ['paging', 'In {request}, the size had {seen} instead of {expected}'],
+  'paging-vanished': ['paging', 'The size of {request} no longer has an effect'],
   'largest-size-reduced': ['paging', '{request} returned at most {seen} items instead of {expected}'],
-  'filter-vanished': ['queries', '{request} did not filter: {seen} instead of {expected}'],
-  'sort-vanished': ['queries', '{request} did not sort: {seen} instead of {expected}'],
+  'filter-vanished': ['queries', 'The filter of {request} no longer has an effect'],
+  'sort-vanished': ['queries', 'The sort of {request} no longer has an effect'],
   'default-size-changed': ['defaults', '{request} returned {seen} items per page instead of {expected}'],
   'default-order-changed': ['defaults', '{request} had the order {seen} instead of {expected}'],
 };
@@ -240,8 +231,9 @@ const differences: Readonly<Record<DifferenceKind, readonly [rule: Noun, says: s
 function businessOf(noun: Noun): Business {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a constant
   const own = (Object.keys(differences) as DifferenceKind[]).filter((kind) => differences[kind][0] === noun);
-  const [kinds, observed] = [undefined, true].map((mark) => own.filter((kind) => differences[kind][2] === mark));
-  return { kinds: kinds ?? [], observed: observed ?? [], aspect: aspects[own[0] ?? 'version-silent'] };
+  const observed = own.filter((kind) => differences[kind][2] === true);
+  const kinds = own.filter((kind) => !observed.includes(kind));
+  return { kinds, observed, aspect: aspects[own[0] ?? 'version-silent'] };
 }
 
 export const versionRules: readonly DifferenceRule<VersionKey>[] = nouns.map((noun) => {
@@ -283,9 +275,7 @@ const known = new WeakMap<Recording, readonly Findings[]>();
 function comparisonsIn({ plan, state }: RunContext): readonly Findings[] | undefined {
   const recording = state(snapshot);
   if (!isCompared(plan.contract) && recording.earlier === undefined) return undefined;
-  const days = plan.contract.minNoticeDays ?? settingOf(plan, 'version/deprecation').options?.['min_days'];
-  const minNoticeDays = typeof days === 'number' ? days : undefined;
-  const comparisons = known.get(recording) ?? comparisonsOf(recording, plan, minNoticeDays);
+  const comparisons = known.get(recording) ?? comparisonsOf(recording, plan);
   known.set(recording, comparisons);
   return comparisons;
 }

@@ -58,8 +58,8 @@ describe('json', () => {
     ['NaN', { body: '{"success":true,"data":{"score":NaN}}' }, 'json/well-formed malformed'],
     ['half a document', { body: '{"success":true,"data":' }, 'json/well-formed malformed'],
     ['a success without a body', { body: undefined }, 'json/well-formed other'],
-    ['a byte order mark', { body: `\ufeff${JSON.stringify(list)}` }, 'json/utf-8 mark'],
-    ['Latin-1', { body: Buffer.from('{"name":"Zo\xeb"}', 'latin1') }, 'json/utf-8 bytes'],
+    ['a byte order mark', { body: `\ufeff${JSON.stringify(list)}` }, 'json/utf-8 other'],
+    ['Latin-1', { body: Buffer.from('{"name":"Zo\xeb"}', 'latin1') }, 'json/utf-8 other'],
     ['a replacement character that was sent as such', { body: success({ name: 'Zo\ufffd' }) }],
     ['a key twice', { body: '{"data":[{"id":1,"id":2}]}' }, 'json/unique-keys twice'],
     ['a key in two objects', { body: success([{ id: 1 }, { id: 2 }]) }],
@@ -135,17 +135,17 @@ describe('the clock', () => {
     ['whole seconds', [at(100, '2026-01-01T00:00:00Z'), at(900, '2026-01-01T00:00:00Z')]],
     ['a cache that says how old its response is', [at(0, iso(1)), at(9000, iso(1), { age: '9' }), at(9000, iso(9001))]],
     ['a gateway keeps a response for a moment', [at(0, iso(1)), at(900, iso(1)), at(2000, iso(2001))]],
-    ['it stands still', [at(0, iso(1)), at(1200, iso(1))], 'envelope/timestamp-fresh still'],
+    ['it stands still', [at(0, iso(1)), at(1200, iso(1))], 'envelope/timestamp-fresh stale'],
     [
       'one is an hour old',
       [at(0, iso(1)), at(9, iso(10)), at(20, iso(21 - hour))],
-      'envelope/timestamp-fresh responses',
+      'envelope/timestamp-fresh stale',
     ],
     ['a clock that is wrong as a whole', [at(0, iso(hour)), at(2000, iso(2000 + hour))], 'envelope/clock wrong?'],
     [
       'a local time that says UTC',
       [0, 2000].map((ms) => at(ms, iso(ms + 9 * hour), { date: 'Thu, 01 Jan 2026 00:00:01 GMT' })),
-      'envelope/timestamp-fresh date',
+      'envelope/timestamp-fresh stale',
     ],
   ]);
 
@@ -159,6 +159,11 @@ describe('errors', () => {
     status: 413,
     body: failure(code),
     probe: { method: 'POST', intent: provoking('too-large', [413, 400]) },
+  });
+  const invalid = (body: unknown): Said => ({
+    status: 404,
+    body,
+    probe: { method: 'POST', intent: provoking('invalid-input', [400]) },
   });
   const problem = { type: 'about:blank', title: 'Not there.', status: 404 };
   const inTime = { error: { code: 'X', message: 'Not there.', details: [] } };
@@ -174,7 +179,7 @@ describe('errors', () => {
     ],
     [
       'different failures share a status code',
-      [missing(failure('A')), unauthorized(failure('B'), { status: 404 })],
+      [missing(failure('A')), invalid(failure('B'))],
       'errors/distinct same',
     ],
     [

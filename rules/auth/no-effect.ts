@@ -14,12 +14,11 @@ const noReads: readonly WithResponse[] = [];
 
 export default defineRule({
   id: 'auth/no-effect',
-  proves: [],
   breaks: ['auth.unauthorized'],
   weight: 10,
   label: 'security',
   title: 'A write without a valid token changes nothing',
-  headline: 'Writes without a valid token are rejected and done anyway',
+  headline: 'Writes without a valid token are rejected, but take effect anyway',
   why: 'If a service writes first and returns 401 afterward, anyone can write to it unnoticed.',
   fix: 'Check the credential before every write, not after it.',
   says: {

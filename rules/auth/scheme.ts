@@ -5,7 +5,6 @@ import { defineFoldRule, failed, inapplicable, passed } from '../../src/core/rul
 
 export default defineFoldRule({
   id: 'auth/scheme',
-  proves: [],
   breaks: ['auth.bearer'],
   weight: 5,
   label: 'clients',

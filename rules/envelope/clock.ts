@@ -7,12 +7,11 @@ const toleranceMs = 10_000;
 
 export default defineFoldRule({
   id: 'envelope/clock',
-  proves: [],
   breaks: ['envelope.timestamp'],
   weight: 2,
   label: 'clients',
   level: 'should',
-  title: "The service's clock is right",
+  title: "The service's clock is correct",
   headline: "The service's clock is wrong",
   why: 'Timestamps from a clock that is wrong cannot be compared with those of any other system.',
   fix: 'Synchronize the clocks of the servers over the network (NTP), and the clock of the machine that runs the audit.',

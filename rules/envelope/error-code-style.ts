@@ -8,7 +8,6 @@ const mostNamed = 3;
 
 export default defineFoldRule({
   id: 'envelope/error-code-style',
-  proves: [],
   breaks: ['envelope.error-code'],
   weight: 1,
   label: 'style',

@@ -8,29 +8,29 @@ import { defineFoldRule, failed, inapplicable } from '../../src/core/rule.ts';
 import { listed } from '../../src/reading/shown.ts';
 import { valueAt } from '../../src/text/pointers.ts';
 
-const inBodies = [
+/** The clause that defines each name. */
+const inBodies: readonly (readonly [Named, ClauseId])[] = [
   ['data', 'envelope.data'],
   ['error', 'envelope.error'],
   ['page', 'pagination.page'],
   ['size', 'pagination.size'],
   ['totalElements', 'pagination.total-elements'],
   ['totalPages', 'pagination.total-pages'],
-] as const;
-const inQueries = [
+];
+const inQueries: readonly (readonly [Named, ClauseId])[] = [
   ['page', 'query.page'],
   ['size', 'query.size'],
   ['sort', 'query.sort'],
-] as const;
+];
 
 interface State {
-  readonly used: Map<Named, Set<ClauseId>>;
-  /** The response that shows the most other names. */
-  example?: { readonly exchange: WithResponse; readonly count: number };
+  /** The names that the service replaces, by the clause that defines them. */
+  readonly replaced: Map<ClauseId, Named>;
+  example?: WithResponse;
 }
 
 export default defineFoldRule({
   id: 'envelope/names',
-  proves: [],
   weight: 4,
   label: 'clients',
   title: 'Responses and parameters use the names of the conventions',
@@ -41,26 +41,26 @@ export default defineFoldRule({
     others: 'The service uses other names: {seen}',
     none: 'the profile has no other names',
   },
-  start: (): State => ({ used: new Map() }),
+  start: (): State => ({ replaced: new Map() }),
   step: (state, exchange, { plan: { profile } }) => {
-    if (Object.keys(profile.names).length === 0) return state;
-    const clauses = clausesIn(exchange, profile);
-    for (const [name, clause] of clauses) state.used.set(name, (state.used.get(name) ?? new Set()).add(clause));
-    if (clauses.length > (state.example?.count ?? 0)) state.example = { exchange, count: clauses.length };
+    for (const [name, clause] of replacedIn(exchange, profile)) {
+      state.replaced.set(clause, name);
+      state.example ??= exchange;
+    }
     return state;
   },
-  check: ({ used, example }, { plan: { profile } }) => {
-    const names = [...used.keys()];
+  check: ({ replaced, example: exchange }, { plan: { profile } }) => {
     if (Object.keys(profile.names).length === 0) return inapplicable('none');
-    if (example === undefined) return failed();
+    if (exchange === undefined) return failed();
+    const names = [...new Set(replaced.values())];
     const seen = listed(names.map((name) => `${profile.names[name]} instead of ${name}`));
-    const breaks = [...new Set([...used.values()].flatMap((clauses) => [...clauses]))];
-    return failed({ kind: 'others', at: 'body:', seen, expected: listed(names), exchange: example.exchange, breaks });
+    const breaks = [...replaced.keys()];
+    return failed({ kind: 'others', at: 'body:', seen, expected: listed(names), exchange, breaks });
   },
 });
 
-/** The other names that a response shows, or that its successful request used, with the clauses that name them. */
-function clausesIn(exchange: WithResponse, { names }: Profile): readonly (readonly [Named, ClauseId])[] {
+/** The names that a response shows otherwise, or that its successful request did, with their clauses. */
+function replacedIn(exchange: WithResponse, { names }: Profile): readonly (readonly [Named, ClauseId])[] {
   const { response, probe } = exchange;
   const isOther = (name: Named): boolean => names[name] !== undefined && names[name] !== name;
   const isShown = (name: Named): boolean => valueAt(response.json, pointerTo(names[name]) ?? '') !== undefined;

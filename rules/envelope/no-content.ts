@@ -5,7 +5,6 @@ const writes: readonly string[] = ['replace', 'patch', 'delete', 'action', 'plan
 
 export default defineResponseRule({
   id: 'envelope/no-content',
-  proves: [],
   breaks: ['envelope.shape'],
   weight: 2,
   label: 'clients',

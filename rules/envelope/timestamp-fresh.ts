@@ -3,21 +3,17 @@ import { defineFoldRule, failed, inapplicable, passed } from '../../src/core/rul
 import { readClock, span, startClock, stepClock } from '../../src/reading/clock.ts';
 import { keyOf } from '../../src/reading/envelope.ts';
 
-const expected = 'the time of the response';
-
 export default defineFoldRule({
   id: 'envelope/timestamp-fresh',
   proves: ['envelope.timestamp'],
   weight: 3,
   label: 'clients',
-  title: 'timestamp is the time at which the response was generated',
-  headline: 'timestamp is not the time of the response',
+  title: '"timestamp" is the time at which the response was generated',
+  headline: '"timestamp" is not the time of the response',
   why: 'A timestamp that does not advance, lags, or is a local time labeled as UTC gives clients the wrong age of their data.',
   fix: 'Read the clock, in UTC, for every response. Do not cache the timestamp with the data or keep it in a constant.',
   says: {
-    still: '{request} returned the timestamp {seen}',
-    responses: '{request} returned the timestamp {seen}',
-    date: '{request} returned the timestamp {seen}',
+    stale: '{request} returned the timestamp {seen}',
     none: 'no response has a timestamp',
     one: 'the run is too short to show whether the timestamp advances',
   },
@@ -34,7 +30,7 @@ export default defineFoldRule({
         date: `${side} the Date header`,
       };
       const seen = `${String(keyOf(exchange, 'timestamp'))}, ${how[kind]}`;
-      return failed({ kind, at: 'body:/timestamp', seen, expected, exchange });
+      return failed({ kind: 'stale', at: 'body:/timestamp', seen, expected: 'the time of the response', exchange });
     }
     if (count === 0) return inapplicable('none');
     return isMoving ? passed : inapplicable('one');

@@ -59,10 +59,8 @@ export default defineFoldRule({
 function differences(shapes: readonly Shown[]): readonly Violation<'differs'>[] {
   for (const role of ['codes', 'messages'] as const) {
     const [one] = shapes.filter((shape) => shape[role].length > 0);
-    const isCommon = (place: string): boolean => shapes.every((shape) => shape[role].includes(place));
-    if (one === undefined || one[role].some(isCommon)) continue;
-    const other = shapes.find((shape) => !one[role].some((place) => shape[role].includes(place)));
-    if (other === undefined) continue;
+    const other = one && shapes.find((shape) => !one[role].some((place) => shape[role].includes(place)));
+    if (one === undefined || other === undefined) continue;
     return [one, other].map((shape) => {
       const places = shape[role].map((place) => place.replace(/ .*/, ''));
       const seen = places.length === 0 ? `no ${role.slice(0, -1)}` : `its ${role.slice(0, -1)} in ${listed(places)}`;

@@ -3,7 +3,7 @@
  * another one only now and then, it belongs to the rule of the situation.
  */
 import type { WithResponse } from '../../src/core/exchange.ts';
-import type { Probe, Situation } from '../../src/core/probe.ts';
+import type { Situation } from '../../src/core/probe.ts';
 import { defineFoldRule, failed, inapplicable, passed, undecided } from '../../src/core/rule.ts';
 import { listed } from '../../src/reading/shown.ts';
 
@@ -15,12 +15,8 @@ const words: Partial<Readonly<Record<Situation, string>>> = {
   duplicate: 'duplicates',
 };
 
-interface State {
-  /** By situation, then by status code: the first response of each. */
-  readonly situations: Map<Situation, Map<number, WithResponse>>;
-  /** Resources that accept requests without a valid credential. Their other responses to such requests say nothing. */
-  readonly open: Set<string>;
-}
+/** By situation, then by status code: the first response of each. */
+type Situations = Map<Situation, Map<number, WithResponse>>;
 
 export default defineFoldRule({
   id: 'errors/distinct',
@@ -36,51 +32,42 @@ export default defineFoldRule({
     few: 'fewer than two kinds of failures occurred',
     some: 'some kinds of failures have the same status code, and others do not',
   },
-  start: (): State => ({ situations: new Map(), open: new Set() }),
-  step: (state, exchange) => {
-    const { intent, resource } = exchange.probe;
-    if (intent.kind !== 'provocation' || words[intent.situation] === undefined) return state;
-    const { status, isSuccess } = exchange.response;
+  start: (): Situations => new Map(),
+  step: (situations, exchange) => {
+    const { intent } = exchange.probe;
+    const { status } = exchange.response;
+    if (intent.kind !== 'provocation' || words[intent.situation] === undefined) return situations;
     const { situation, rejected } = intent;
-    if (isSuccess && situation === 'unauthorized') state.open.add(resource?.path ?? '');
-    const isRejected = status >= 400 && status < 500;
-    // Of another failure, a rejected credential says nothing. An id that cannot exist may be invalid input.
-    const isOther = situation !== 'unauthorized' && (status === 401 || status === 403);
+    // A rejected credential says nothing about another failure, and a public resource needs none.
+    const isOfCredential = status === 401 || status === 403;
+    // An id that cannot exist may be invalid input.
     const isInput = situation === 'missing' && status !== 404 && rejected.includes(400);
-    if (!isRejected || isOther || isInput) return state;
-    const statuses = state.situations.get(situation) ?? new Map<number, WithResponse>();
-    state.situations.set(situation, statuses);
+    const isOwn = status >= 400 && status < 500 && isOfCredential === (situation === 'unauthorized') && !isInput;
+    if (!isOwn) return situations;
+    const statuses = situations.get(situation) ?? new Map<number, WithResponse>();
     if (!statuses.has(status)) statuses.set(status, exchange);
-    return state;
+    return situations.set(situation, statuses);
   },
-  check: (state) => {
-    const shown = [...state.situations].flatMap(([situation, all]) => {
-      const statuses = new Map([...all].filter(([status, { probe }]) => tells(state, situation, status, probe)));
-      return statuses.size === 0 ? [] : { name: words[situation] ?? situation, statuses };
+  check: (situations) => {
+    if (situations.size < 2) return inapplicable('few');
+    const steady = [...situations].flatMap(([situation, statuses]) => {
+      const [exchange, other] = statuses.values();
+      return exchange === undefined || other !== undefined ? [] : [{ name: words[situation] ?? situation, exchange }];
     });
-    if (shown.length < 2) return inapplicable('few');
-    const byStatus = new Map<number, { readonly names: string[]; readonly exchange: WithResponse }>();
-    for (const { name, statuses } of shown) {
-      const [[status, exchange] = [], other] = statuses;
-      if (status === undefined || exchange === undefined || other !== undefined) continue;
-      const same = byStatus.get(status) ?? { names: [], exchange };
-      same.names.push(name);
-      byStatus.set(status, same);
-    }
-    const shared = [...byStatus].filter(([, { names }]) => names.length > 1);
-    const merged = shared.filter(([, { names }]) => names.length >= Math.min(3, shown.length));
+    const statusOf = ({ exchange }: { readonly exchange: WithResponse }): number => exchange.response.status;
+    const groups = [...new Set(steady.map(statusOf))].map((status) =>
+      steady.filter((each) => statusOf(each) === status),
+    );
+    const shared = groups.filter((group) => group.length > 1);
+    const merged = shared.filter((group) => group.length >= Math.min(3, situations.size));
     if (merged.length === 0) return shared.length === 0 ? passed : undecided('some');
     return failed(
-      ...merged.map(([status, { names, exchange }]) => {
-        const seen = `${status} for ${listed(names)}`;
+      ...merged.flatMap(([first, ...others]) => {
+        if (first === undefined) return [];
+        const { name, exchange } = first;
+        const seen = `${statusOf(first)} for ${listed([name, ...others.map((each) => each.name)])}`;
         return { kind: 'same' as const, at: 'status', seen, expected: 'one for each kind', exchange };
       }),
     );
   },
 });
-
-/** Without a valid credential, a public resource may say that an item is missing. */
-function tells({ open }: State, situation: Situation, status: number, { resource }: Probe): boolean {
-  const isOfCredential = situation !== 'unauthorized' || status === 401 || status === 403;
-  return isOfCredential || !open.has(resource?.path ?? '');
-}

@@ -16,8 +16,8 @@ export default defineResponseRule({
   why: 'A client branches on error.code and shows error.message. Without them it can only report an unknown failure.',
   fix: 'Send error.code and error.message with every failure.',
   says: {
-    none: '{request} failed and returned error {seen}',
-    part: '{request} failed and returned an error without {seen}',
+    none: '{request} failed, but returned {seen} as error',
+    part: '{request} failed, but returned an error without {seen}',
   },
   layer: 'members',
   about: (exchange) => {

@@ -10,7 +10,6 @@ type Codes = Map<string, Map<string, { readonly code: string; readonly exchange:
 
 export default defineFoldRule({
   id: 'errors/one-code',
-  proves: [],
   breaks: ['error.distinct'],
   weight: 2,
   label: 'clients',

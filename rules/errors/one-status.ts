@@ -9,7 +9,6 @@ import { listed } from '../../src/reading/shown.ts';
 
 export default defineFoldRule({
   id: 'errors/one-status',
-  proves: [],
   breaks: ['error.distinct'],
   weight: 3,
   label: 'clients',

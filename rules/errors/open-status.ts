@@ -9,7 +9,6 @@ const ofInput = ['INVALID_INPUT', 'INVALID_PARAMETER'];
 
 export default defineFoldRule({
   id: 'errors/open-status',
-  proves: [],
   breaks: ['error.distinct', 'error.catalog'],
   weight: 1,
   label: 'clients',

@@ -5,7 +5,6 @@ import { errorPointer } from '../../src/reading/envelope.ts';
 
 export default defineResponseRule({
   id: 'errors/validation-code',
-  proves: [],
   breaks: ['error.catalog'],
   level: 'should',
   weight: 1,

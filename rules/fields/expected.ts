@@ -7,7 +7,6 @@ import { valueAt } from '../../src/text/pointers.ts';
 
 export default defineRule({
   id: 'fields/expected',
-  proves: [],
   breaks: ['resource.fields'],
   weight: 5,
   label: 'clients',
@@ -18,7 +17,7 @@ export default defineRule({
   says: {
     header: '{request} returned {seen} in a header, but the plan expects {expected}',
     value: '{request} returned {seen}, but the plan expects {expected}',
-    schema: '{request} returned {seen}, but the schema of the plan requires {expected}',
+    schema: '{request} returned {seen}, but by the schema of the plan, {expected}',
     unstated: 'the plan expects no headers and no values',
     rejected: 'the service rejected the credential',
   },
@@ -43,7 +42,9 @@ export default defineRule({
       ...Object.entries(body)
         .filter(([pointer, value]) => !isSame(valueAt(json, pointer), value))
         .map(([pointer, value]) => differing('value', pointer, JSON.stringify(value), exchange)),
-      ...(planned?.checkBody?.(json) ?? []).map(({ at, expected }) => differing('schema', at, expected, exchange)),
+      ...(planned?.checkBody?.(json) ?? []).map(({ at, expected }) =>
+        differing('schema', at, `it must ${expected}`, exchange),
+      ),
     );
   },
 });

@@ -1,5 +1,5 @@
 /** The id belongs to resource/id-type. Null is fine next to a type, and lists may hold values of several types. */
-import type { WithResponse } from '../../src/core/exchange.ts';
+import { requestLine, type WithResponse } from '../../src/core/exchange.ts';
 import { defineFoldRule, failed, inapplicable } from '../../src/core/rule.ts';
 import type { Violation } from '../../src/core/verdict.ts';
 import { itemFieldsOf, placeOf, wholeOf } from '../../src/reading/item-fields.ts';
@@ -55,16 +55,7 @@ function violationOf({ field, kinds }: Typed): readonly Violation<'several'>[] {
   const [last, example] = [...kinds].at(-1) ?? [];
   if (last === undefined || example === undefined) return [];
   const { exchange, pointer } = example;
-  const seen = listed(
-    all.map(
-      ([
-        kind,
-        {
-          exchange: { probe },
-        },
-      ]) => `${named(kind)} in ${probe.method} ${probe.url}`,
-    ),
-  );
+  const seen = listed(all.map(([kind, one]) => `${named(kind)} in ${requestLine(one.exchange)}`));
   const at = `body:${placeOf(exchange.response.json, pointer, last) ?? pointer}`;
   return [{ kind: 'several', at, field: field.slice(1), seen, expected: 'one type', exchange }];
 }

@@ -20,7 +20,7 @@ export default defineResponseRule({
   headline: 'Items do not match the JSON Schema in the plan',
   why: 'Clients build their models from the schema. An item that does not match it breaks them when they read it.',
   fix: 'Return items as the schema describes them, or correct the schema under resources[].item.',
-  says: { mismatch: '{request} returned {seen} for {field}, but it must {expected}' },
+  says: { mismatch: '{request} returned {seen} for {field}, but {expected}' },
   options: {
     partial_lists: { type: 'boolean', description: 'Lists may leave out fields that the schema requires.' },
   },
@@ -39,7 +39,7 @@ export default defineResponseRule({
 });
 
 function violationOf(exchange: WithResponse, item: Item, { at, expected }: SchemaProblem): Violation<'mismatch'> {
-  const field = withoutIndices(at).slice(1);
+  const field = at === '' ? 'the item' : withoutIndices(at).slice(1);
   const seen = shown(valueAt(item.fields, at));
-  return { kind: 'mismatch', at: `${item.pointer}${at}`, field, seen, expected, exchange };
+  return { kind: 'mismatch', at: `${item.pointer}${at}`, field, seen, expected: `it must ${expected}`, exchange };
 }

@@ -8,13 +8,8 @@ export default defineRowRule([input, change], {
   proves: ['limits.payload'],
   weight: 3,
   label: 'clients',
-  title: 'Bodies are accepted up to the size in the profile, and not beyond',
-  headline: 'The limit of bodies differs from the profile',
+  title: 'Bodies are accepted up to the limit in the profile, and rejected above it',
+  headline: 'The body size limit differs from the profile',
   why: 'A client that keeps to the limit must not be rejected, and one that exceeds it must learn that from the status code.',
   fix: 'Set the limit of the service, and of every gateway in front of it, to profile.limits.max_body, and return 413 above it.',
-  says: {
-    granted: '{row}, {request} returned {seen} instead of {expected}',
-    misstated: '{row}, {request} returned {seen}',
-    control: 'a small body is rejected, too',
-  },
 });

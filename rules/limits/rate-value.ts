@@ -9,16 +9,15 @@ export default defineRule({
   proves: ['limits.rate-value'],
   weight: 4,
   label: 'clients',
-  title: 'The rate limit is the one that the profile states',
-  headline: 'The rate limit is another than the profile states',
+  title: 'The rate limit is the one in the profile',
+  headline: 'The rate limit differs from the profile',
   why: 'A client that stays within the documented rate must not be rejected, and a limit that is not enforced protects no one.',
   fix: 'Count the requests of each client, allow the documented rate, and return 429 with Retry-After above it. Or correct profile.limits.rate.',
   says: {
-    early: 'Within the stated rate of {expected}, {request} returned {seen}',
-    unlimited:
-      'Above the stated rate of {expected}, {request} was never rejected: {seen} requests in a row returned a success',
-    status: 'Above the stated rate, {request} returned {seen} instead of {expected}',
-    other: '{request} returned {seen} above the stated rate',
+    early: 'Within the rate limit of {expected}, {request} returned {seen}',
+    unlimited: 'Although the rate limit is {expected}, {request} succeeded {seen} times in a row',
+    status: 'Above the rate limit, {request} returned {seen} instead of {expected}',
+    other: 'requests above the rate limit return {seen}',
     control: 'the list does not work',
     slow: 'the requests took too long to reach the limit',
     reported: 'responses with a success status report a failure',
@@ -32,25 +31,20 @@ export default defineRule({
     if (rate === undefined || first === undefined || last === undefined) return undecided('slow');
     if (!control.response.isSuccess) return undecided('control');
     const stated = `${rate.requests} requests in ${rate.windowMs / 1000} s`;
-    const rejected = burst.filter(({ response }) => isThrottled(response));
+    const found = { at: 'status', expected: stated };
+    const throttled = burst.filter(({ response }) => isThrottled(response));
+    const [early] = throttled;
     // The service may have received them in another order, so only their number counts.
-    const isEarly = burst.length - rejected.length < Math.floor(rate.requests);
-    const early = isEarly ? rejected[0] : undefined;
-    const found = { at: 'status', expected: stated } as const;
-    if (early !== undefined)
+    if (early !== undefined && burst.length - throttled.length < Math.floor(rate.requests))
       return failed({ ...found, kind: 'early', seen: String(early.response.status), exchange: early });
-    const other = rejected.find(({ response }) => response.status !== 429);
+    const other = throttled.find(({ response }) => response.status !== 429);
     if (other !== undefined) return observed({ kind: 'other', seen: String(other.response.status), exchange: other });
-    if (rejected.length > 0) return passed;
+    if (throttled.length > 0) return passed;
     const refused = burst.find(({ response }) => response.status >= 400 && response.status < 500);
-    if (refused !== undefined)
-      return failed({
-        at: 'status',
-        expected: '429',
-        kind: 'status',
-        seen: String(refused.response.status),
-        exchange: refused,
-      });
+    if (refused !== undefined) {
+      const seen = String(refused.response.status);
+      return failed({ kind: 'status', at: 'status', seen, expected: '429', exchange: refused });
+    }
     if (burst.some((each) => reportedFailure(each) !== undefined)) return undecided('reported');
     // A limiter with fixed windows lets through one full window at each border.
     const windows = Math.floor((last.endedMs - first.startedMs) / rate.windowMs) + 2;

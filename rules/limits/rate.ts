@@ -11,10 +11,10 @@ export default defineResponseRule({
   weight: 3,
   label: 'clients',
   title: 'A 429 carries the error envelope',
-  headline: 'Responses to too many requests have no error envelope',
+  headline: '429 responses do not have the error envelope',
   why: 'A client that must slow down needs to read why, as with every other failure.',
   fix: 'Let the rate limiter, or the gateway, return success: false, data: null, and an error with code and message.',
-  says: { bare: '{request} returned 429 with {seen} instead of {expected}' },
+  says: { bare: '{request} returned 429 with {seen}' },
   layer: 'any',
   about: ({ response, probe }) => response.status === 429 && probe.method !== 'HEAD',
   check: (exchange) => {
@@ -25,7 +25,7 @@ export default defineResponseRule({
     const isFailure = body?.['success'] === false && body['data'] === null;
     const isReadable = typeof error?.['code'] === 'string' && typeof error['message'] === 'string';
     if (missing.length === 0 && isFailure && isReadable && isJson.test(headers['content-type'] ?? '')) return passed;
-    const seen = text === '' ? 'no body' : body === undefined ? 'a body that is no JSON object' : 'another body';
+    const seen = text === '' ? 'no body' : 'a body that is not the error envelope';
     return failed({ kind: 'bare', at: 'body:', seen, expected: 'the error envelope', exchange });
   },
 });

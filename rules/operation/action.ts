@@ -1,7 +1,6 @@
 /** A 4xx may be about the state of the item. Only a response that says that the action is missing or broken counts. */
-import { defineRule, failed, passed, undecided } from '../../src/core/rule.ts';
+import { defineRule, failed, passed, type Sharing, undecided } from '../../src/core/rule.ts';
 import type { Exchange } from '../../src/core/exchange.ts';
-import type { Scenario } from '../../src/core/scenario.ts';
 import { actions } from '../../src/scenarios/actions.ts';
 import { states } from '../../src/scenarios/states.ts';
 
@@ -9,7 +8,7 @@ interface Acting {
   readonly acted: Exchange;
 }
 
-const acting: readonly Pick<Scenario<Acting>, 'id' | 'run'>[] = [actions, states];
+const acting: Sharing<Acting> = [actions, states];
 
 export default defineRule({
   id: 'operation/action',

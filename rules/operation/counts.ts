@@ -6,14 +6,13 @@ import { life } from '../../src/scenarios/life.ts';
 
 export default defineRule({
   id: 'operation/counts',
-  proves: [],
   breaks: ['pagination.total-elements'],
   weight: 4,
   label: 'data',
-  title: 'totalElements follows every create and delete',
-  headline: 'totalElements does not follow creates and deletes',
+  title: 'totalElements changes when items are created or deleted',
+  headline: 'totalElements does not change when items are created or deleted',
   why: 'Pagination controls and dashboards rely on the count. A stale one loses or invents items.',
-  fix: 'Count when the list is requested, or update the count with every create and delete.',
+  fix: 'Count when the list is requested, or update the count with every POST and DELETE.',
   says: {
     created: 'After two items were created, {request} returned totalElements {seen}',
     deleted: 'After an item was deleted, {request} returned totalElements {seen}',

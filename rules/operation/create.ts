@@ -3,18 +3,13 @@
  * create may not be allowed after a first one that fails, so the item is read twice instead.
  */
 import { defineRule, failed, fieldViolations, undecided } from '../../src/core/rule.ts';
-import type { Scenario } from '../../src/core/scenario.ts';
 import { mayRejectExample } from '../../src/core/setup-problem.ts';
 import { createdFields } from '../../src/reading/effect.ts';
 import { reportedFailure } from '../../src/reading/envelope.ts';
 import { readItem } from '../../src/reading/items.ts';
 import { listIn } from '../../src/reading/lists.ts';
 import { strayOwn } from '../../src/reading/ownership.ts';
-import { life } from '../../src/scenarios/life.ts';
-import { odd } from '../../src/scenarios/odd.ts';
-import type { Creates } from '../../src/scenarios/traces.ts';
-
-const creating: readonly Pick<Scenario<Creates>, 'id' | 'run'>[] = [life, odd];
+import { creating } from '../../src/scenarios/sharing.ts';
 
 export default defineRule({
   id: 'operation/create',
@@ -23,7 +18,7 @@ export default defineRule({
   label: 'data',
   title: 'POST stores the item that it was sent, and returns it',
   headline: 'POST does not store or return the item that it was sent',
-  why: 'A client continues with what the create returns: the id, and the values that were really stored.',
+  why: 'A client continues with what POST returns: the id, and the values that were really stored.',
   fix: 'Store the item first, and then return it as a read would show it, with its id.',
   says: {
     rejected: 'With the create example of the plan, {request} returned {seen}',

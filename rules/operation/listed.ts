@@ -3,29 +3,23 @@
  * the marker of one create, no second create may follow, so a single visit has to show it.
  */
 import { defineRule, failed, fieldViolations, inapplicable, passed, undecided } from '../../src/core/rule.ts';
-import type { Scenario } from '../../src/core/scenario.ts';
 import { createdItem, type Item, readItem } from '../../src/reading/items.ts';
 import { isSame } from '../../src/reading/json.ts';
 import { isWhole, readList } from '../../src/reading/lists.ts';
 import { strayItem } from '../../src/reading/ownership.ts';
 import { carriesMarker } from '../../src/reading/sent.ts';
 import { isStored } from '../../src/reading/stored.ts';
-import { life } from '../../src/scenarios/life.ts';
-import { odd } from '../../src/scenarios/odd.ts';
-import type { Creates } from '../../src/scenarios/traces.ts';
-
-const creating: readonly Pick<Scenario<Creates>, 'id' | 'run'>[] = [life, odd];
+import { creating } from '../../src/scenarios/sharing.ts';
 
 export default defineRule({
   id: 'operation/listed',
-  proves: [],
   breaks: ['operation.create'],
   weight: 6,
   label: 'data',
   title: 'A created item appears in the list of its collection, once, and as a read shows it',
   headline: 'The list does not show new items as they are',
   why: 'Users who do not find what they just saved create it again.',
-  fix: 'Read the list from the same store as the item, and store one item for each create.',
+  fix: 'Read the list from the same store as the item, and store one item for each POST.',
   says: {
     missing: 'After an item was created, {request} does not show it',
     twice: 'After one item was created, {request} shows two with the same values',

@@ -2,21 +2,21 @@
 import { defineRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
 import { readItem } from '../../src/reading/items.ts';
 import { life } from '../../src/scenarios/life.ts';
+import { percentDecoded } from '../../src/text/percent.ts';
 
 export default defineRule({
   id: 'operation/location',
-  proves: [],
   breaks: ['operation.create'],
   level: 'should',
   weight: 3,
   label: 'clients',
-  title: 'The Location header of a create points to the created item',
+  title: 'The Location header of a POST points to the created item',
   headline: 'Location does not point to the created item',
   why: 'Clients and generated code follow Location to the new item. A wrong URL leads them to another item, or nowhere.',
   fix: 'Build Location from the id of the item that was just stored, or leave it out.',
   says: {
     elsewhere: '{request} returned Location {seen}, which is not the URL of the created item',
-    none: 'no create returned a Location',
+    none: 'no POST returned a Location',
   },
   on: life,
   judges: ['created', 'reads'],
@@ -26,18 +26,10 @@ export default defineRule({
     const url = readItem(exchange)?.ref?.url;
     if (location === undefined || url === undefined || read?.response.isSuccess !== true) return inapplicable('none');
     const path = location.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').split(/[?#;]/)[0] ?? '';
-    const isSame = decoded(path).replace(/\/$/, '').endsWith(decoded(url).replace(/\/$/, ''));
+    const isSame = percentDecoded(path).replace(/\/$/, '').endsWith(percentDecoded(url).replace(/\/$/, ''));
     // A relative reference is resolved against the collection (RFC 9110, section 10.2.2).
     const isRelative = !location.startsWith('/') && !location.includes('://') && url.endsWith(`/${path}`);
     if (isSame || isRelative) return passed;
     return failed({ kind: 'elsewhere', at: 'header:location', seen: location, expected: url, exchange });
   },
 });
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}

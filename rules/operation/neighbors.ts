@@ -1,16 +1,9 @@
 /** A write to one item, and another item of ours, or an owner, read before and after it. */
 import { defineRule, failed, fieldViolations, undecided } from '../../src/core/rule.ts';
-import type { Scenario } from '../../src/core/scenario.ts';
 import { isMissing } from '../../src/reading/envelope.ts';
 import { readItem } from '../../src/reading/items.ts';
 import { reachedFields } from '../../src/reading/ownership.ts';
-import { actions } from '../../src/scenarios/actions.ts';
-import { life } from '../../src/scenarios/life.ts';
-import { part } from '../../src/scenarios/part.ts';
-import { states } from '../../src/scenarios/states.ts';
-import type { Reaches } from '../../src/scenarios/traces.ts';
-
-const reaching: readonly Pick<Scenario<Reaches>, 'id' | 'run'>[] = [life, states, actions, part];
+import { reaching } from '../../src/scenarios/sharing.ts';
 
 export default defineRule({
   id: 'operation/neighbors',

@@ -7,7 +7,6 @@ const mostNamed = 5;
 
 export default defineFoldRule({
   id: 'operation/others',
-  proves: [],
   breaks: ['service.5'],
   weight: 10,
   label: 'security',
@@ -25,6 +24,6 @@ export default defineFoldRule({
     const exchange = damage?.window[0];
     if (damage === undefined || damage.kind === 'down' || exchange === undefined) return failed();
     const seen = listed(damage.items, mostNamed);
-    return failed({ kind: damage.kind, at: 'status', seen, expected: 'existing items as they were', exchange });
+    return failed({ kind: damage.kind, at: 'status', seen, expected: 'existing items unchanged', exchange });
   },
 });

@@ -23,14 +23,13 @@ interface Failures {
 
 export default defineFoldRule({
   id: 'operation/reliable',
-  proves: [],
   weight: 8,
   label: 'clients',
-  title: 'An operation that works once works each time',
-  headline: 'Operations fail now and then',
+  title: 'An operation that works once works every time',
+  headline: 'Operations fail intermittently',
   why: 'A client cannot know whether a request that failed was processed. It repeats the request, or loses it.',
   fix: 'Find what the failures have in common: a count, an order, a connection that is used again, or a race between requests.',
-  says: { fails: '{field} failed now and then: {seen}' },
+  says: { fails: '{field} failed intermittently: {seen}' },
   start: (): Map<string, Failures> => new Map(),
   step: (operations, exchange) => {
     if (exchange.earlier === undefined || isNoise(exchange)) return operations;
@@ -47,7 +46,7 @@ export default defineFoldRule({
         if (count < leastCount || count < leastShare * requests) return [];
         const failures = `${listed([...kinds].sort())} for ${count} of ${requests} requests`;
         const breaks = [clauseOf(exchange.probe.operation)];
-        const facts = { at: 'status', field: name, seen: failures, expected: 'a success each time', exchange, breaks };
+        const facts = { at: 'status', field: name, seen: failures, expected: 'a success every time', exchange, breaks };
         return { kind: 'fails' as const, ...facts };
       }),
     );

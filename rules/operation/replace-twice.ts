@@ -10,12 +10,11 @@ const unauthorized: readonly number[] = [401, 403, 412, 428, 429];
 
 export default defineRule({
   id: 'operation/replace-twice',
-  proves: [],
   breaks: ['operation.replace'],
   weight: 6,
   label: 'data',
-  title: 'The same PUT sent twice leaves the item as the first one did',
-  headline: 'A second, equal PUT has another effect',
+  title: 'Sending the same PUT twice has the same effect as sending it once',
+  headline: 'Repeating a PUT has a different effect',
   why: 'Clients and proxies repeat a PUT if its response is lost. A second effect corrupts the item.',
   fix: 'Set the fields to what is sent instead of adding to them, and leave the item itself out of the duplicate check.',
   says: {

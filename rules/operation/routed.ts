@@ -6,7 +6,6 @@ import { single } from '../../src/scenarios/single.ts';
 
 export default defineRule({
   id: 'operation/routed',
-  proves: [],
   breaks: ['operation.read'],
   weight: 7,
   label: 'clients',

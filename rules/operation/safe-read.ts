@@ -1,8 +1,7 @@
 /** Lists and reads of the same items, several times. What moves by itself is left out. */
 import type { Exchange } from '../../src/core/exchange.ts';
 import type { CreateIntent } from '../../src/core/probe.ts';
-import { defineRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
-import type { Scenario } from '../../src/core/scenario.ts';
+import { defineRule, failed, inapplicable, passed, type Sharing } from '../../src/core/rule.ts';
 import { isRepeated, lostByReading, movedByLooking } from '../../src/reading/looks.ts';
 import { again } from '../../src/scenarios/again.ts';
 import { life } from '../../src/scenarios/life.ts';
@@ -17,7 +16,7 @@ interface Looking extends Looks {
   readonly watched?: readonly Exchange[];
 }
 
-const looking: readonly Pick<Scenario<Looking>, 'id' | 'run'>[] = [read, again, life, odd];
+const looking: Sharing<Looking> = [read, again, life, odd];
 
 export default defineRule({
   id: 'operation/safe-read',

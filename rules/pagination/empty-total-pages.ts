@@ -4,7 +4,6 @@ import { listIn, readList } from '../../src/reading/lists.ts';
 
 export default defineResponseRule({
   id: 'pagination/empty-total-pages',
-  proves: [],
   breaks: ['pagination.total-pages'],
   level: 'should',
   weight: 1,

@@ -5,7 +5,6 @@ import { walk } from '../../src/scenarios/walk.ts';
 
 export default defineRule({
   id: 'pagination/fields',
-  proves: [],
   breaks: ['pagination.page', 'pagination.size', 'pagination.total-elements', 'pagination.total-pages'],
   weight: 5,
   label: 'clients',

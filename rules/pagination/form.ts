@@ -13,7 +13,6 @@ const words: Readonly<Partial<Record<ListForm, string>>> = {
 
 export default defineRule({
   id: 'pagination/form',
-  proves: [],
   breaks: ['pagination.data'],
   weight: 3,
   label: 'clients',

@@ -20,7 +20,6 @@ const clauses: Readonly<Record<PageField, ClauseId>> = {
 
 export default defineRule({
   id: 'pagination/numbers',
-  proves: [],
   weight: 5,
   label: 'clients',
   title: 'A list that shows only some of its items has page, size, totalElements, and totalPages',

@@ -7,7 +7,6 @@ type Bases = Map<string, { readonly base: number; readonly exchange: WithRespons
 
 export default defineFoldRule({
   id: 'pagination/one-base',
-  proves: [],
   breaks: ['query.page', 'pagination.page'],
   level: 'should',
   weight: 2,

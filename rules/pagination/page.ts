@@ -11,8 +11,8 @@ export default defineRule({
   proves: ['pagination.page'],
   weight: 4,
   label: 'clients',
-  title: 'page is the number of the page that is shown',
-  headline: 'page is not the number of the page',
+  title: '"page" is the number of the page that is shown',
+  headline: '"page" is not the number of the page',
   why: 'Pagination controls compute the next and the previous page from it. A wrong number sends them in circles.',
   fix: 'Return the number of the page as an integer, counted from the same base as the parameter.',
   says: {

@@ -5,7 +5,6 @@ import { walk } from '../../src/scenarios/walk.ts';
 
 export default defineRule({
   id: 'pagination/placement',
-  proves: [],
   breaks: ['pagination.page', 'pagination.size', 'pagination.total-elements', 'pagination.total-pages'],
   level: 'should',
   weight: 2,
@@ -26,6 +25,12 @@ export default defineRule({
     if (!isPaged) return inapplicable('unpaged');
     if (form !== 'apart') return passed;
     const at = pointers.page.slice(0, pointers.page.lastIndexOf('/'));
-    return failed({ kind: 'apart', at, seen: at.replace('body:/', ''), expected: 'next to data', exchange });
+    return failed({
+      kind: 'apart',
+      at,
+      seen: `the object ${at.replace('body:/', '')}`,
+      expected: 'next to data',
+      exchange,
+    });
   },
 });

@@ -9,8 +9,8 @@ export default defineResponseRule({
   proves: ['pagination.size'],
   weight: 4,
   label: 'clients',
-  title: 'size is the number of items requested per page',
-  headline: 'size is not the number of items per page',
+  title: '"size" is the number of items requested per page',
+  headline: '"size" is not the number of items per page',
   why: 'Clients multiply page by size to know where they are. The length of the last page, or a default, misleads them.',
   fix: 'Return the requested size, or the maximum that the service allows, the same on every page.',
   says: {

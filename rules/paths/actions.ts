@@ -1,10 +1,10 @@
 import { operationOf } from '../../src/core/operation.ts';
 import type { Resource } from '../../src/core/plan.ts';
-import { definePlanRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
-import { pathViolation, planPathOf, type PlanPath, shapeOf } from '../../src/reading/plan-paths.ts';
+import { failed, inapplicable, passed } from '../../src/core/rule.ts';
+import { definePathRule, pathViolation, type PlanPath, shapeOf } from '../../src/reading/plan-paths.ts';
 import { verbIn } from '../../src/text/english.ts';
 
-export default definePlanRule({
+export default definePathRule({
   id: 'paths/actions',
   proves: ['path.action'],
   weight: 3,
@@ -14,24 +14,21 @@ export default definePlanRule({
   why: 'A client that has the URL of an item finds its actions below it. Caches and crawlers never send a POST on their own.',
   fix: 'Offer the action as POST on a sub-path of the item: POST /users/{id}/reset-password.',
   says: {
-    method: '{seen} is an action with another method than POST',
-    elsewhere: '{seen} is an action that is not a sub-path of its item',
-    absent: 'no response shows that the path exists',
+    method: '{seen} is an action, which should use POST',
+    elsewhere: '{seen} is an action, but not a sub-path of its item',
     none: 'the operation is not an action',
   },
-  check: (declared, { plan }) => {
-    const { operation, resource } = declared;
+  check: (path) => {
+    const { operation, resource } = path;
     if (operation.kind !== 'action' || resource === undefined) return inapplicable('none');
-    const path = planPathOf(declared, plan);
-    if (path === undefined) return inapplicable('absent');
     const expected = `POST ${resource.itemPath}/${actionName(path)}`;
     const isBelow = itemPaths(resource).some((each) => shapeOf(operation.template).startsWith(`${shapeOf(each)}/`));
     if (operation.method !== 'POST')
-      return failed(pathViolation(declared, { kind: 'method', expected, breaks: ['service.1'] }));
+      return failed(pathViolation(path, { kind: 'method', expected, breaks: ['service.1'] }));
     if (isBelow) return passed;
     const isVerb = path.segments.some(({ kind, text }) => kind !== 'parameter' && verbIn(text) !== undefined);
     const breaks = isVerb ? (['path.plural-nouns'] as const) : [];
-    return failed(pathViolation(declared, { kind: 'elsewhere', expected, breaks }));
+    return failed(pathViolation(path, { kind: 'elsewhere', expected, breaks }));
   },
 });
 

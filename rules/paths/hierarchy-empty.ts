@@ -5,7 +5,6 @@ import { below } from '../../src/scenarios/below.ts';
 
 export default defineRule({
   id: 'paths/hierarchy-empty',
-  proves: [],
   breaks: ['path.hierarchy'],
   level: 'should',
   weight: 2,

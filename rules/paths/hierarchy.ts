@@ -1,13 +1,8 @@
 /** Compares the items of two owners. Some children belong to several owners, which proves nothing. */
 import { defineRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
-import type { Scenario } from '../../src/core/scenario.ts';
 import { isBelowOwner, reachedOwn, strayItem, strayOwn, strayRead } from '../../src/reading/ownership.ts';
 import { listIn, readList } from '../../src/reading/lists.ts';
-import { astray } from '../../src/scenarios/astray.ts';
-import { type Below, below } from '../../src/scenarios/below.ts';
-import { life } from '../../src/scenarios/life.ts';
-
-const showing: readonly Pick<Scenario<Below>, 'id' | 'run'>[] = [below, astray, life];
+import { owning } from '../../src/scenarios/sharing.ts';
 
 export default defineRule({
   id: 'paths/hierarchy',
@@ -23,13 +18,13 @@ export default defineRule({
     shown: '{row}, {request} returned {seen}',
     listed: 'Although the URL names an owner, {request} returned {seen}',
     status: '{row}, {request} returned {seen} instead of {expected}',
-    named: 'For an item that was created below {expected}, {request} returned {seen} as its owner',
+    named: 'Although the URL names the owner {expected}, {request} returned an item that belongs to {seen}',
     gone: 'After a DELETE below another owner, {request} returned {seen}',
     changed: 'After a write below another owner, {request} returned another value for {field}: {seen}',
     shared: 'all owners have the same items',
     unseen: 'no other owner could be compared',
   },
-  on: showing,
+  on: owning,
   judges: ['listed', 'otherList', 'otherRead', 'missingList', 'missingRead', 'absent', 'own', 'kept'],
   check: (
     { listed, otherList, otherRead, missingList, missingRead, absent: [absent], own: ours, kept },

@@ -1,18 +1,11 @@
 /** A verb before a single noun (getUsers) is not the name of a resource. It belongs to paths/verbs. */
-import { definePlanRule, failed, inapplicable } from '../../src/core/rule.ts';
-import {
-  allowOption,
-  isAllowed,
-  ownSegments,
-  pathViolation,
-  planPathOf,
-  withSegment,
-} from '../../src/reading/plan-paths.ts';
+import { failed, inapplicable } from '../../src/core/rule.ts';
+import * as paths from '../../src/reading/plan-paths.ts';
 import { isKebabCase, toKebabCase, wordsOf } from '../../src/text/casing.ts';
 import { verbIn } from '../../src/text/english.ts';
 import { bareName } from '../../src/text/segments.ts';
 
-export default definePlanRule({
+export default paths.definePathRule({
   id: 'paths/kebab-case',
   proves: ['path.kebab-case'],
   weight: 2,
@@ -23,24 +16,21 @@ export default definePlanRule({
   fix: 'Write the words in lower case, joined by hyphens: /user-profiles.',
   says: {
     other: '{seen} has {field} in its path',
-    absent: 'no response shows that the path exists',
     none: 'the path has no name of several words',
   },
-  options: allowOption,
-  check: (declared, { plan, options }) => {
-    const path = planPathOf(declared, plan);
-    if (path === undefined) return inapplicable('absent');
-    const names = ownSegments(path, 'name').filter(({ text }) => {
+  options: paths.allowOption,
+  check: (path) => {
+    const names = paths.ownSegments(path, 'name').filter(({ text }) => {
       const isVerb = path.operation.kind !== 'action' && verbIn(bareName(text)) !== undefined;
       return wordsOf(bareName(text)).length > (isVerb ? 2 : 1);
     });
     if (names.length === 0) return inapplicable('none');
-    const odd = names.filter((segment) => !isKebabCase(bareName(segment.text)) && !isAllowed(options, segment));
+    const odd = names.filter(({ text }) => !isKebabCase(bareName(text)));
     return failed(
       ...odd.map((segment) => {
         const kebab = bareName(segment.text).split(':').map(toKebabCase).join(':');
-        const expected = withSegment(path, segment, kebab);
-        return pathViolation(declared, { kind: 'other', field: segment.text, expected });
+        const expected = paths.withSegment(path, segment, kebab);
+        return paths.pathViolation(path, { kind: 'other', field: segment.text, expected });
       }),
     );
   },

@@ -1,19 +1,11 @@
 /** Names of several words belong to paths/kebab-case. */
-import { definePlanRule, failed, inapplicable } from '../../src/core/rule.ts';
-import {
-  allowOption,
-  isAllowed,
-  ownSegments,
-  pathViolation,
-  planPathOf,
-  withSegment,
-} from '../../src/reading/plan-paths.ts';
+import { failed, inapplicable } from '../../src/core/rule.ts';
+import * as paths from '../../src/reading/plan-paths.ts';
 import { wordsOf } from '../../src/text/casing.ts';
 import { bareName } from '../../src/text/segments.ts';
 
-export default definePlanRule({
+export default paths.definePathRule({
   id: 'paths/lower-case',
-  proves: [],
   breaks: ['path.kebab-case'],
   weight: 1,
   label: 'style',
@@ -24,20 +16,17 @@ export default definePlanRule({
   fix: 'Write the name in lower case: /users.',
   says: {
     capital: '{seen} has {field} in its path',
-    absent: 'no response shows that the path exists',
     none: 'the path has no name of one word',
   },
-  options: allowOption,
-  check: (declared, { plan, options }) => {
-    const path = planPathOf(declared, plan);
-    if (path === undefined) return inapplicable('absent');
-    const names = ownSegments(path, 'name').filter(({ text }) => wordsOf(bareName(text)).length === 1);
+  options: paths.allowOption,
+  check: (path) => {
+    const names = paths.ownSegments(path, 'name').filter(({ text }) => wordsOf(bareName(text)).length === 1);
     if (names.length === 0) return inapplicable('none');
-    const odd = names.filter((segment) => /\p{Lu}/u.test(bareName(segment.text)) && !isAllowed(options, segment));
+    const odd = names.filter(({ text }) => /\p{Lu}/u.test(bareName(text)));
     return failed(
       ...odd.map((segment) => {
-        const expected = withSegment(path, segment, bareName(segment.text).toLowerCase());
-        return pathViolation(declared, { kind: 'capital', field: segment.text, expected });
+        const expected = paths.withSegment(path, segment, bareName(segment.text).toLowerCase());
+        return paths.pathViolation(path, { kind: 'capital', field: segment.text, expected });
       }),
     );
   },

@@ -1,7 +1,7 @@
 import { nameOf } from '../../src/core/operation.ts';
 import type { Plan } from '../../src/core/plan.ts';
-import { definePlanRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
-import { pathViolation, planPathOf, type PlanPath } from '../../src/reading/plan-paths.ts';
+import { failed, inapplicable, passed } from '../../src/core/rule.ts';
+import { definePathRule, pathViolation, type PlanPath } from '../../src/reading/plan-paths.ts';
 import { nameBeforeParameter } from '../../src/text/segments.ts';
 
 const oneId = 'one id in each path parameter';
@@ -23,7 +23,7 @@ const queryFaults: readonly (readonly [string, RegExp])[] = [
   ['a query with a second question mark', /\?[\w.[\]-]+=/],
 ];
 
-export default definePlanRule({
+export default definePathRule({
   id: 'paths/parameters',
   proves: ['path.parameters'],
   weight: 3,
@@ -34,31 +34,22 @@ export default definePlanRule({
   fix: 'Make each path parameter the id of one resource, and pass everything else as ?name=value&name=value.',
   says: {
     wrong: '{seen} has {field}',
-    absent: 'no response shows that the path exists',
     none: 'the path has neither a parameter nor a query',
   },
-  check: (declared, { plan }) => {
-    const path = planPathOf(declared, plan);
-    if (path === undefined) return inapplicable('absent');
+  check: (path, plan) => {
     const queries = queriesOf(path, plan);
-    const [field, expected] = faultIn(path, queries) ?? [];
+    const own = path.segments.filter(({ isFirst }) => isFirst).map(({ text }) => text);
+    const [field, expected] = segmentFaults.find(([, , isIn]) => own.some(isIn)) ?? [];
     if (field !== undefined && expected !== undefined) {
-      const breaks =
-        expected === query && !queryFaults.some(([what]) => what === field) ? (['path.query-filters'] as const) : [];
-      return failed(pathViolation(declared, { kind: 'wrong', field, expected, breaks }));
+      const breaks = expected === query ? (['path.query-filters'] as const) : [];
+      return failed(pathViolation(path, { kind: 'wrong', field, expected, breaks }));
     }
+    const odd = queryFaults.find(([, pattern]) => queries.some((each) => pattern.test(each)));
+    if (odd !== undefined) return failed(pathViolation(path, { kind: 'wrong', field: odd[0], expected: query }));
     const hasParameter = path.segments.some(({ kind }) => kind === 'parameter' || kind === 'value');
     return hasParameter || queries.length > 0 ? passed : inapplicable('none');
   },
 });
-
-function faultIn({ segments }: PlanPath, queries: readonly string[]): readonly [string, string] | undefined {
-  const own = segments.filter(({ isFirst }) => isFirst).map(({ text }) => text);
-  const fault = segmentFaults.find(([, , isFault]) => own.some(isFault));
-  if (fault !== undefined) return [fault[0], fault[1]];
-  const ofQuery = queryFaults.find(([, pattern]) => queries.some((each) => pattern.test(each)));
-  return ofQuery && [ofQuery[0], query];
-}
 
 /** The queries of the plan's own probes of the path. */
 function queriesOf({ operation }: PlanPath, { probes }: Plan): readonly string[] {

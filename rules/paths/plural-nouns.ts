@@ -1,17 +1,8 @@
-import { definePlanRule, failed, inapplicable } from '../../src/core/rule.ts';
-import {
-  allowOption,
-  isAllowed,
-  ownSegments,
-  pathViolation,
-  planPathOf,
-  type Segment,
-  selectionAt,
-  withSegment,
-} from '../../src/reading/plan-paths.ts';
+import { failed, inapplicable } from '../../src/core/rule.ts';
+import * as paths from '../../src/reading/plan-paths.ts';
 import { isNameOfOne, isSingularNoun, pluralOf } from '../../src/text/english.ts';
 
-export default definePlanRule({
+export default paths.definePathRule({
   id: 'paths/plural-nouns',
   proves: ['path.plural-nouns'],
   weight: 2,
@@ -22,28 +13,25 @@ export default definePlanRule({
   fix: 'Name the collection in the plural (/users). For a word without a plural, set rules: { paths/plural-nouns: { allow: [staff] } }.',
   says: {
     singular: '{seen} names a collection in the singular: {field}',
-    absent: 'no response shows that the path exists',
     none: 'the path names no collection of its own',
   },
-  options: allowOption,
-  check: (declared, { plan, options }) => {
-    const path = planPathOf(declared, plan);
-    if (path === undefined) return inapplicable('absent');
+  options: paths.allowOption,
+  check: (path, plan) => {
     const last = path.segments.at(-1);
-    const isOne = (segment: Segment): boolean => segment === last && path.showsList && isNameOfOne(segment.text);
-    const collections = ownSegments(path, 'name', 'unclear').filter((segment) => {
+    const isOne = (segment: paths.Segment): boolean => segment === last && path.showsList && isNameOfOne(segment.text);
+    const collections = paths.ownNames(path).filter((segment) => {
       const isList = segment.isCollection || (segment === last && path.isList);
       return isOne(segment) || (segment.kind === 'name' && isList);
     });
     if (collections.length === 0) return inapplicable('none');
     const singular = collections.filter((segment) => {
       const isSingular = isSingularNoun(segment.text) || isOne(segment);
-      return isSingular && !isAllowed(options, segment) && selectionAt(path, segment, plan, false) === undefined;
+      return isSingular && paths.selectionAt(path, segment, plan, false) === undefined;
     });
     return failed(
       ...singular.map((segment) => {
-        const expected = withSegment(path, segment, pluralOf(segment.text));
-        return pathViolation(declared, { kind: 'singular', field: segment.text, expected });
+        const expected = paths.withSegment(path, segment, pluralOf(segment.text));
+        return paths.pathViolation(path, { kind: 'singular', field: segment.text, expected });
       }),
     );
   },

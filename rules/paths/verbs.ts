@@ -1,15 +1,6 @@
 /** An action, and what acts like one, may be a verb: a POST on the last segment below a resource (clause path.action). */
-import { definePlanRule, failed, inapplicable } from '../../src/core/rule.ts';
-import {
-  allowOption,
-  isAllowed,
-  ownSegments,
-  pathViolation,
-  type PlanPath,
-  planPathOf,
-  type Segment,
-  selectionAt,
-} from '../../src/reading/plan-paths.ts';
+import { failed, inapplicable } from '../../src/core/rule.ts';
+import * as paths from '../../src/reading/plan-paths.ts';
 import { wordSet, wordsOf } from '../../src/text/casing.ts';
 import { verbIn } from '../../src/text/english.ts';
 import { isGateway } from '../../src/text/segments.ts';
@@ -21,7 +12,7 @@ const methodVerbs = wordSet(
   search filter`,
 );
 
-export default definePlanRule({
+export default paths.definePathRule({
   id: 'paths/verbs',
   proves: ['path.plural-nouns'],
   breaks: ['service.1'],
@@ -33,30 +24,27 @@ export default definePlanRule({
   fix: 'Name the resource (/users) and let the method say what is done. If no method fits, make the action a sub-path with POST: /users/{id}/reset-password.',
   says: {
     verb: '{seen} has a verb in its path: {field}',
-    absent: 'no response shows that the path exists',
     action: 'actions are verbs',
     none: 'the path has no name of its own',
   },
-  options: allowOption,
-  check: (declared, { plan, options }) => {
-    const path = planPathOf(declared, plan);
-    if (path === undefined) return inapplicable('absent');
+  options: paths.allowOption,
+  check: (path, plan) => {
     if (path.operation.kind === 'action') return inapplicable('action');
-    const names = ownSegments(path, 'name', 'unclear');
+    const names = paths.ownNames(path);
     if (names.length === 0) return inapplicable('none');
     return failed(
       ...names.flatMap((segment) => {
         const verb = verbIn(segment.text);
-        const isFine = verb === undefined || isAllowed(options, segment) || isAction(path, segment, verb);
-        if (isFine || selectionAt(path, segment, plan, false) !== undefined) return [];
+        if (verb === undefined || isAction(path, segment, verb)) return [];
+        if (paths.selectionAt(path, segment, plan, false) !== undefined) return [];
         const breaks = searching.has(verb) ? (['path.query-filters'] as const) : [];
-        return pathViolation(declared, { kind: 'verb', field: segment.text, expected: 'a plural noun', breaks });
+        return paths.pathViolation(path, { kind: 'verb', field: segment.text, expected: 'a plural noun', breaks });
       }),
     );
   },
 });
 
-function isAction({ operation, segments }: PlanPath, segment: Segment, verb: string): boolean {
+function isAction({ operation, segments }: paths.PlanPath, segment: paths.Segment, verb: string): boolean {
   if (operation.kind !== 'probe' || operation.method !== 'POST' || segments.at(-1) !== segment) return false;
   const above = segments.slice(0, -1).findLast(({ kind, text }) => kind !== 'version' && !isGateway(text));
   if (above === undefined) return false;

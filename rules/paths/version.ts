@@ -1,10 +1,16 @@
 import type { Plan } from '../../src/core/plan.ts';
-import { definePlanRule, failed, inapplicable, observed, passed } from '../../src/core/rule.ts';
-import { ownSegments, pathViolation, planPathOf, type PlanPath, type Segment } from '../../src/reading/plan-paths.ts';
+import { failed, inapplicable, observed, passed } from '../../src/core/rule.ts';
+import {
+  definePathRule,
+  ownSegments,
+  pathViolation,
+  type PlanPath,
+  type Segment,
+} from '../../src/reading/plan-paths.ts';
 import { isCountedPlural } from '../../src/text/english.ts';
 import { isVersion } from '../../src/text/segments.ts';
 
-export default definePlanRule({
+export default definePathRule({
   id: 'paths/version',
   proves: ['path.version'],
   weight: 2,
@@ -16,18 +22,15 @@ export default definePlanRule({
   says: {
     late: '{seen} has its version after other segments: {field}',
     shared: 'all resources of the plan start with the same segments before the version: they may belong to base_url',
-    absent: 'no response shows that the path exists',
     none: 'neither the path nor base_url has a version',
   },
-  check: (declared, { plan }) => {
-    const path = planPathOf(declared, plan);
-    if (path === undefined) return inapplicable('absent');
+  check: (path, plan) => {
     const versions = ownSegments(path, 'version');
     const late = versions.find((segment) => path.segments.indexOf(segment) > 0);
     if (late === undefined) return versions.length > 0 || isInBase(plan) ? passed : inapplicable('none');
     const before = sharedStart(path, late, plan);
-    if (before !== undefined) return observed({ kind: 'shared', seen: before, exchange: declared.exchange });
-    return failed(pathViolation(declared, { kind: 'late', field: late.text, expected: `/${late.text} first` }));
+    if (before !== undefined) return observed({ kind: 'shared', seen: before, exchange: path.exchange });
+    return failed(pathViolation(path, { kind: 'late', field: late.text, expected: `/${late.text} first` }));
   },
 });
 

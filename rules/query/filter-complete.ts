@@ -19,7 +19,6 @@ import { filter } from '../../src/scenarios/filter.ts';
 
 export default defineRule({
   id: 'query/filter-complete',
-  proves: [],
   breaks: ['query.filter'],
   weight: 6,
   label: 'clients',

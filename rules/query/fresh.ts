@@ -9,7 +9,6 @@ import { life } from '../../src/scenarios/life.ts';
 
 export default defineRule({
   id: 'query/fresh',
-  proves: [],
   weight: 6,
   label: 'clients',
   title: 'Filters and sorts work on what was just created or changed',

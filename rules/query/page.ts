@@ -9,7 +9,7 @@ export default defineRule({
   proves: ['query.page'],
   weight: 6,
   label: 'data',
-  title: 'page selects the page, and all pages together show each item once',
+  title: '"page" selects the page, and all pages together show each item once',
   headline: 'Pages repeat or lose items',
   why: 'A client that reads page after page sees some items twice and others never.',
   fix: 'Sort the list by a unique key, skip (page - base) * size items, and return an empty list after the last page.',

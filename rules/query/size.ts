@@ -9,8 +9,8 @@ export default defineRule({
   proves: ['query.size'],
   weight: 5,
   label: 'clients',
-  title: 'size sets the number of items per page',
-  headline: 'size does not set the number of items per page',
+  title: '"size" sets the number of items per page',
+  headline: '"size" does not set the number of items per page',
   why: 'Clients request as much as they can show or store. Any other amount breaks both.',
   fix: 'Cut pages to the requested size, or to the maximum of the service if the request asks for more.',
   says: {

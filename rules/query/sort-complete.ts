@@ -6,14 +6,13 @@ import { sort } from '../../src/scenarios/sort.ts';
 
 export default defineRule({
   id: 'query/sort-complete',
-  proves: [],
   breaks: ['query.sort'],
   weight: 6,
   label: 'clients',
   title: 'A sorted list has the same items as the unsorted one, each once',
   headline: 'Sorted lists lose, repeat, or miscount items',
   why: 'A sort that drops items without a value, or shows an item on two pages, makes clients lose data.',
-  fix: 'Sort all items, those with null, too, and break ties by a unique field such as the id, so that pages do not repeat or skip any.',
+  fix: 'Sort all items, including those with null, and break ties by a unique field such as the id, so that pages do not repeat or skip any.',
   says: {
     lost: '{request} did not return {seen}, which the unsorted list shows',
     stranger: '{request} returned {seen}, which the unsorted list does not show',

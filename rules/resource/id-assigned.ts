@@ -18,7 +18,7 @@ export default defineRule({
   title: 'The server assigns the id of a user, never the client',
   headline: 'Clients can choose ids',
   why: 'A client that can choose ids can take over those of others, overwrite their data, or collide with the next id.',
-  fix: 'Never read the id from the body of creates and changes. Ignore it, or reject the body with 400.',
+  fix: 'Never read the id from the body of a POST, PUT, or PATCH. Ignore it, or reject the body with 400.',
   says: {
     honored: 'With an id in the body, {request} created the item with that id: {seen}',
     moved: 'With an id in the body, {request} gave the item that id: {seen}',

@@ -5,17 +5,16 @@ import { shownIds } from '../../src/reading/item-fields.ts';
 import { shown } from '../../src/reading/shown.ts';
 import { list } from '../../src/scenarios/list.ts';
 
-const words: Readonly<Record<IdKind | 'other', string>> = {
-  integer: 'integers',
-  uuid: 'UUIDs',
-  string: 'strings',
-  other: 'neither integers nor strings',
-};
 const uuid = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
+const fits: Readonly<Record<IdKind, (value: unknown) => boolean>> = {
+  integer: (value) => Number.isInteger(value),
+  uuid: (value) => typeof value === 'string' && uuid.test(value),
+  string: (value) => typeof value === 'string',
+};
+const words = { integer: 'integers', uuid: 'UUIDs', string: 'strings' } as const;
 
 export default defineRule({
   id: 'resource/id-form',
-  proves: [],
   breaks: ['resource.id'],
   weight: 3,
   label: 'clients',
@@ -36,20 +35,13 @@ export default defineRule({
     const [first] = ids;
     if (first === undefined) return inapplicable('none');
     const stated = plan.profile.idKinds[resource.path];
-    if (stated === undefined) return observed({ kind: 'kind', seen: words[kindOfId(first.value)], exchange });
-    const wrong = ids.find(({ value }) => !fits(kindOfId(value), stated));
+    if (stated === undefined) {
+      const kind = (['integer', 'uuid', 'string'] as const).find((each) => fits[each](first.value));
+      const seen = kind === undefined ? 'neither integers nor strings' : words[kind];
+      return observed({ kind: 'kind', seen, exchange });
+    }
+    const wrong = ids.find(({ value }) => !fits[stated](value));
     if (wrong === undefined) return passed;
-    const { value, at } = wrong;
-    return failed({ kind: 'other', at, seen: shown(value), expected: words[stated], exchange });
+    return failed({ kind: 'other', at: wrong.at, seen: shown(wrong.value), expected: words[stated], exchange });
   },
 });
-
-function kindOfId(value: unknown): IdKind | 'other' {
-  if (Number.isInteger(value)) return 'integer';
-  if (typeof value !== 'string') return 'other';
-  return uuid.test(value) ? 'uuid' : 'string';
-}
-
-function fits(kind: IdKind | 'other', stated: IdKind): boolean {
-  return kind === stated || (stated === 'string' && kind === 'uuid');
-}

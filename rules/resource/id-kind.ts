@@ -4,24 +4,18 @@ import { defineFoldRule, failed, inapplicable } from '../../src/core/rule.ts';
 import { shownIds } from '../../src/reading/item-fields.ts';
 import { kindOf } from '../../src/text/json.ts';
 
-interface Example {
-  readonly exchange: WithResponse;
-  readonly at: string;
-}
-
-/** One example of each kind, by the path of the resource. */
-type Kinds = Map<string, Map<string, Example>>;
+/** By the path of the resource, then by JSON type: the first response that shows such an id, and where. */
+type Kinds = Map<string, Map<string, { readonly exchange: WithResponse; readonly at: string }>>;
 
 export default defineFoldRule({
   id: 'resource/id-kind',
-  proves: [],
   breaks: ['resource.id'],
   level: 'should',
   weight: 2,
   label: 'clients',
   title: 'The ids of a resource have one JSON type in all responses',
   headline: 'Ids have different types in different responses',
-  why: 'A client that compares the id of a create with those of a list never finds its item if one is 7 and the other "7".',
+  why: 'A client that compares the id in a POST response with those in a list never finds its item if one is 7 and the other "7".',
   fix: 'Return the id as the same JSON type in every response: always a number, or always a string.',
   says: {
     mixed: '{request} returned an id that is a {seen}, but other responses show a {expected}',
@@ -31,7 +25,7 @@ export default defineFoldRule({
   step: (resources, exchange, { dialect }) => {
     const { resource } = exchange.probe;
     if (resource === undefined || resource.isUser) return resources;
-    const kinds = resources.get(resource.path) ?? new Map<string, Example>();
+    const kinds = resources.get(resource.path) ?? new Map();
     for (const { value, at } of shownIds(exchange, dialect)) {
       const kind = kindOf(value) ?? '';
       if (!kinds.has(kind)) kinds.set(kind, { exchange, at });

@@ -6,7 +6,6 @@ import { list } from '../../src/scenarios/list.ts';
 
 export default defineRule({
   id: 'resource/id-unique',
-  proves: [],
   breaks: ['resource.id'],
   weight: 7,
   label: 'data',

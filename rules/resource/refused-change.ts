@@ -7,7 +7,6 @@ import { change } from '../../src/scenarios/change.ts';
 
 export default defineRule({
   id: 'resource/refused-change',
-  proves: [],
   breaks: ['service.5', 'status.invalid-input'],
   weight: 8,
   label: 'data',

@@ -8,16 +8,15 @@ import { input } from '../../src/scenarios/input.ts';
 
 export default defineRule({
   id: 'resource/refused-create',
-  proves: [],
   weight: 8,
   label: 'data',
-  title: 'A rejected create stores nothing',
-  headline: 'Rejected creates are stored',
-  why: 'A client whose create is rejected tries again, and every attempt leaves one more broken item behind.',
+  title: 'A rejected POST stores nothing',
+  headline: 'Rejected items are stored anyway',
+  why: 'A client whose POST is rejected tries again, and every attempt leaves one more broken item behind.',
   fix: 'Check everything before you store anything, or store in a transaction that a rejection rolls back.',
   says: {
     stored: 'After {request} was rejected, the list shows what it sent: {seen}',
-    accepted: 'the create was accepted',
+    accepted: 'the POST was accepted',
     unmarked: 'nothing that was sent would be recognized in a list',
     unseen: 'the list does not show what this run created',
   },

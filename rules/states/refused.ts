@@ -17,7 +17,7 @@ export default defineRule({
   why: 'If a state can be reached against the business rules, the workflow runs in ways that nobody designed.',
   fix: 'Check the state before you make the change. Return 409 (or another 4xx) with an error code, and change nothing.',
   says: {
-    granted: '{row}, {request} returned {seen}, although the plan refuses it',
+    granted: '{row}, {request} returned {seen}, although the plan forbids it',
     moved: '{row}, {request} was rejected, but a read shows the state {seen}',
     changed: '{row}, {request} was rejected, but a read shows {seen} as {field}',
     forbidden: 'the response says nothing about the state',

@@ -6,18 +6,17 @@ import { duplicate } from '../../src/scenarios/duplicate.ts';
 
 export default defineRule({
   id: 'status/duplicate-at-once',
-  proves: [],
   breaks: ['status.duplicate'],
   weight: 6,
   label: 'data',
-  title: 'Of two creates with the same unique value, sent at the same moment, one is rejected',
-  headline: 'Duplicates are created if two creates arrive at the same moment',
+  title: 'Of two simultaneous POSTs with the same unique value, one is rejected',
+  headline: 'Simultaneous POSTs create duplicates',
   why: 'A button that is pressed twice, or a client that retries, sends both at once. Then there are two.',
   fix: 'Let the store keep the value unique, with a constraint or a lock. A lookup before the insert leaves a gap.',
   says: {
     both: 'With the same unique value, sent twice at the same moment, {request} returned {seen} both times',
     crashed: 'With the same unique value, sent twice at the same moment, {request} returned {seen}',
-    neither: 'both creates were rejected',
+    neither: 'both requests were rejected',
     untold: 'the responses do not tell the items apart',
   },
   on: duplicate,

@@ -14,7 +14,6 @@ const clauses: Readonly<Record<number, ClauseId>> = {
 
 export default defineRule({
   id: 'status/expected',
-  proves: [],
   weight: 5,
   label: 'clients',
   title: 'A probe of the plan returns the status code that the plan expects',

@@ -4,7 +4,6 @@ import { isCreated, missingWrites } from '../../src/scenarios/missing-writes.ts'
 
 export default defineRule({
   id: 'status/missing-write',
-  proves: [],
   breaks: ['status.missing'],
   level: 'should',
   weight: 2,

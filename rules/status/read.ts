@@ -11,7 +11,7 @@ export default defineRule({
   weight: 6,
   label: 'clients',
   title: 'Reading an existing item returns 200',
-  headline: 'Reads of existing items return another success status than 200',
+  headline: 'Reading existing items returns a success status other than 200',
   why: 'Caches and clients treat 200 as the complete response to a GET. 201, 202, and 206 mean something else.',
   fix: 'Return 200 for GET on an existing item.',
   says: {

@@ -35,7 +35,6 @@ const situations: Readonly<Record<StatedSituation, Stated>> = {
 
 export default defineResponseRule({
   id: 'status/stated',
-  proves: [],
   weight: 3,
   label: 'clients',
   title: 'Status codes that the conventions leave open are the ones in the profile',
@@ -43,8 +42,8 @@ export default defineResponseRule({
   why: 'The conventions leave these status codes to the service. Once it has chosen one, clients rely on it.',
   fix: 'Return the status code in profile.statuses, or correct the profile.',
   says: {
-    other: '{request} returned {seen}, although the profile states {expected} for {field}',
-    open: 'the profile may state the status code',
+    other: '{request} returned {seen}, but profile.statuses.{field} is {expected}',
+    open: 'the profile may define the status code',
     ignored: 'the service does not use the parameter',
   },
   layer: 'any',

@@ -24,8 +24,8 @@ export interface CompareOptions extends Notice {
 }
 
 /** Compares the versions that the plan serves side by side, and the earlier snapshot with the present state. */
-export function comparisonsOf(recording: Recording, plan: Plan, minNoticeDays?: number): readonly Findings[] {
-  const { versions, snapshot = 'the snapshot', deprecated } = plan.contract;
+export function comparisonsOf(recording: Recording, plan: Plan): readonly Findings[] {
+  const { versions, snapshot = 'the snapshot', deprecated, minNoticeDays } = plan.contract;
   const isVolatile = (pointer: string): boolean => plan.volatile.some((pattern) => pointersMatch(pattern, pointer));
   const options = { deprecated, minNoticeDays, nowMs: recording.endedMs, isVolatile };
   const now = snapshotOf(recording, plan);

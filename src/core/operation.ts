@@ -1,7 +1,7 @@
 /** Operations and the URLs that they are sent to. */
 import { remembered } from '../text/memo.ts';
 import { percentEncoded } from '../text/percent.ts';
-import type { ItemRef, Operation, OperationKind, Resource, Template } from './resource.ts';
+import type { ItemRef, Method, Operation, OperationKind, Resource, Template } from './resource.ts';
 
 export type { ItemRef, Method, Operation, OperationKind, Template } from './resource.ts';
 
@@ -9,6 +9,16 @@ export type { ItemRef, Method, Operation, OperationKind, Template } from './reso
 export function nameOf({ method, template }: Operation): string {
   return `${method} ${template}`;
 }
+
+/** The method of each standard operation. */
+export const standardMethods: Partial<Readonly<Record<OperationKind, Method>>> = {
+  list: 'GET',
+  read: 'GET',
+  create: 'POST',
+  replace: 'PUT',
+  patch: 'PATCH',
+  delete: 'DELETE',
+};
 
 export function operationOf(resource: Resource, kind: OperationKind): Operation | undefined {
   return resource.operations.find((operation) => operation.kind === kind);

@@ -16,7 +16,7 @@ export { failed, fieldViolations, inapplicable, observed, passed, undecided } fr
 export interface Header<K extends string = string> {
   /** `<part>/<noun>`, equal to the path of the file. An id is never reused. */
   readonly id: string;
-  /** A pass verifies these clauses: the scenario creates the situation that they are about. */
+  /** A pass verifies these clauses: the scenario creates the situation that they are about. A definition may omit it. */
   readonly proves: readonly ClauseId[];
   /** A violation breaks these clauses, too. */
   readonly breaks?: readonly ClauseId[];
@@ -108,7 +108,7 @@ export interface Declared {
 export interface TraceRule<T, F extends keyof T = keyof T, K extends string = string, S extends keyof T = never>
   extends Header<K> {
   /** One scenario, or several that share the fields that the rule judges. */
-  readonly on: Pick<Scenario<T>, 'id' | 'run'> | readonly Pick<Scenario<T>, 'id' | 'run'>[];
+  readonly on: Sharing<T>[number] | Sharing<T>;
   /** The fields that the check needs. It cannot see the others. */
   readonly judges: readonly F[];
   /** Fields that the check uses if they have a response. Nothing is in the way of the check if they do not. */
@@ -122,6 +122,9 @@ export interface TraceRule<T, F extends keyof T = keyof T, K extends string = st
   /** Every field has a response. The judge guarantees it. */
   check(trace: JudgedTrace<T, F, S>, context: Context): Verdict<K>;
 }
+
+/** Scenarios that share the fields that a rule judges. */
+export type Sharing<T> = readonly Pick<Scenario<T>, 'id' | 'run'>[];
 
 /** The fields that a check can see. */
 export type JudgedTrace<T, F extends keyof T, S extends keyof T = never> = { readonly [P in F]: Judged<T[P]> } & {
@@ -142,33 +145,35 @@ export type AnyFoldRule = FoldRule<any>;
 export type Rule = ResponseRule | AnyTraceRule | AnyFoldRule | PlanRule | DifferenceRule;
 
 /** The keys come from `check` alone. A sentence that is missing, or that no line uses, does not compile. */
-type Checked<R extends Header<K>, K extends string> = Omit<R, 'says' | 'on'> & Pick<Header<NoInfer<K>>, 'says'>;
+type Checked<R extends Header<K>, K extends string> = Omit<R, 'says' | 'on' | 'proves'> &
+  Pick<Header<NoInfer<K>>, 'says'> &
+  Partial<Pick<Header, 'proves'>>;
 
 /** Defines a rule about each single response. */
 export function defineResponseRule<const K extends string>(rule: Checked<ResponseRule<K>, K>): ResponseRule<K> {
-  return { ...rule, on: 'response' };
+  return { proves: [], ...rule, on: 'response' };
 }
 
 /** Defines a rule about all responses together. */
 export function defineFoldRule<S, const K extends string>(rule: Checked<FoldRule<S, K>, K>): FoldRule<S, K> {
-  return { ...rule, on: 'fold' };
+  return { proves: [], ...rule, on: 'fold' };
 }
 
 /** Defines a rule about the plan. */
 export function definePlanRule<const K extends string>(rule: Checked<PlanRule<K>, K>): PlanRule<K> {
-  return { ...rule, on: 'plan' };
+  return { proves: [], ...rule, on: 'plan' };
 }
 
 /** Defines a rule about how two states of the service differ. */
 export function defineDifferenceRule<const K extends string>(rule: Checked<DifferenceRule<K>, K>): DifferenceRule<K> {
-  return { ...rule, on: 'difference' };
+  return { proves: [], ...rule, on: 'difference' };
 }
 
 /** Defines a rule about the traces of scenarios. */
 export function defineRule<T, F extends keyof T, const K extends string, S extends keyof T = never>(
   rule: Checked<TraceRule<T, F, K, S>, K> & Pick<TraceRule<T>, 'on'>,
 ): TraceRule<T, F, K, S> {
-  return rule;
+  return { proves: [], ...rule };
 }
 
 export function isTraceRule(rule: Rule): rule is AnyTraceRule {

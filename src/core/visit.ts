@@ -10,7 +10,7 @@ import type { Dialect } from './dialect.ts';
 import { type Exchange, refused } from './exchange.ts';
 import type { Fresh } from './fresh.ts';
 import { isUnconfirmedNoise } from './noise.ts';
-import { itemRef, type Method, type Operation, type OperationKind, operationOf } from './operation.ts';
+import { itemRef, type Operation, type OperationKind, operationOf, standardMethods } from './operation.ts';
 import type { Plan, PlanKey, Resource } from './plan.ts';
 import type { CreateIntent, Intent, Probe } from './probe.ts';
 import { createProbe, itemProbe, listProbe, readProbe } from './requests.ts';
@@ -119,13 +119,6 @@ export function createVisit<T>(options: VisitOptions): Visit<T> {
 function missingKey(kind: OperationKind): PlanKey {
   return `resources[].operations: [${kind}]`;
 }
-
-const standardMethods: Partial<Record<OperationKind, Method>> = {
-  create: 'POST',
-  replace: 'PUT',
-  patch: 'PATCH',
-  delete: 'DELETE',
-};
 
 /** The standard operation, to describe a request that is not sent. */
 function undeclared({ itemPath, path, access }: Resource, kind: OperationKind): Operation {

@@ -5,6 +5,7 @@ import type { JsonObject, Plan } from '../core/plan.ts';
 import type { Probe } from '../core/probe.ts';
 import type { HttpResponse } from '../core/response.ts';
 import { objectOf } from './json.ts';
+import { listed } from './shown.ts';
 import { fieldStyle, type FieldStyle, wordsOf } from '../text/casing.ts';
 import { haveOneKind, isDataKey, isDataMap } from '../text/data-keys.ts';
 import { isList, isObject, type JsonKind, kindOf, parseJson } from '../text/json.ts';
@@ -188,6 +189,12 @@ export function stylesIn(
   for (const field of shown.sort((a, b) => rankOf(a) - rankOf(b) || (a.name < b.name ? -1 : 1)))
     styles.set(field.style, [...(styles.get(field.style) ?? []), field]);
   return styles;
+}
+
+/** The names of the first fields, for a sentence. */
+export function namesOf(fields: readonly NamedField[]): string {
+  const names = fields.map(({ name }) => name);
+  return listed(names, 3);
 }
 
 function rankOf({ style }: NamedField): number {

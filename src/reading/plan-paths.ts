@@ -1,8 +1,8 @@
 /** The paths of a plan, read segment by segment, in the light of all its other paths, and what they select. */
 import { nameOf, type Operation } from '../core/operation.ts';
-import type { JsonObject, Plan, Resource } from '../core/plan.ts';
-import type { Declared } from '../core/rule.ts';
-import type { Violation } from '../core/verdict.ts';
+import type { Plan, Resource } from '../core/plan.ts';
+import { type Declared, definePlanRule, failed, type Header, inapplicable, type PlanRule } from '../core/rule.ts';
+import type { Verdict, Violation } from '../core/verdict.ts';
 import { listIn } from './lists.ts';
 import { wordsOf } from '../text/casing.ts';
 import { isCountedPlural, isSingularNoun } from '../text/english.ts';
@@ -34,8 +34,7 @@ export interface Segment {
   readonly isFirst: boolean;
 }
 
-export interface PlanPath {
-  readonly operation: Operation;
+export interface PlanPath extends Declared {
   readonly segments: readonly Segment[];
   /** A list is declared there, or a response showed one. */
   readonly isList: boolean;
@@ -44,7 +43,8 @@ export interface PlanPath {
 }
 
 /** The path of an operation. It is undefined if the response says that there is no such path. */
-export function planPathOf({ operation, exchange }: Declared, plan: Plan): PlanPath | undefined {
+function planPathOf(declared: Declared, plan: Plan): PlanPath | undefined {
+  const { operation, exchange } = declared;
   const { status, isSuccess } = exchange.response;
   const isOtherMethod = status === 405 && exchange.probe.method !== operation.method;
   const isRejection = status > 400 && status < 500 && !silent.includes(status);
@@ -53,12 +53,8 @@ export function planPathOf({ operation, exchange }: Declared, plan: Plan): PlanP
   const list = mayList && isSuccess ? listIn(exchange) : undefined;
   // An object with one list in it may be anything.
   const showsList = list !== undefined && list.form !== 'other';
-  return {
-    operation,
-    segments: segmentsOf(operation, plan),
-    isList: operation.kind === 'list' || showsList,
-    showsList,
-  };
+  const isList = operation.kind === 'list' || showsList;
+  return { ...declared, segments: segmentsOf(operation, plan), isList, showsList };
 }
 
 /** They do not say that the path is there. */
@@ -74,11 +70,6 @@ export function withSegment({ segments }: PlanPath, segment: Segment, text: stri
   return segments.map((each) => `/${each === segment ? text : each.text}`).join('');
 }
 
-/** True for words that the plan allows: `rules: { paths/plural-nouns: { allow: [staff] } }`. */
-export function isAllowed({ allow }: JsonObject, { text }: Segment): boolean {
-  return Array.isArray(allow) && allow.some((word) => String(word).toLowerCase() === text.toLowerCase());
-}
-
 /** The option of rules that let words pass. */
 export const allowOption = {
   allow: {
@@ -87,6 +78,34 @@ export const allowOption = {
     description: 'Path segments that are fine as they are, in upper or lower case.',
   },
 };
+
+/** The names that a path adds to those of other paths, and the literals in the place of an id. */
+export function ownNames(path: PlanPath): readonly Segment[] {
+  return ownSegments(path, 'name', 'unclear');
+}
+
+type PathRule<K extends string> = Omit<PlanRule<K>, 'on' | 'proves' | 'says' | 'check'> &
+  Partial<Pick<Header, 'proves'>> &
+  Pick<Header<NoInfer<K>>, 'says'> & { check(path: PlanPath, plan: Plan): Verdict<K> };
+
+/**
+ * Defines a rule about paths that responses have shown to exist. The segment that a violation names as its field may be
+ * one that the plan allows: `rules: { paths/plural-nouns: { allow: [staff] } }`.
+ */
+export function definePathRule<const K extends string>(rule: PathRule<K>): PlanRule<K | 'absent'> {
+  return definePlanRule<K | 'absent'>({
+    ...rule,
+    says: { ...rule.says, absent: 'no response shows that the path exists' },
+    check(declared, { plan, options: { allow } }) {
+      const path = planPathOf(declared, plan);
+      if (path === undefined) return inapplicable('absent');
+      const verdict = rule.check(path, plan);
+      if (verdict.outcome !== 'failed') return verdict;
+      const allowed = (Array.isArray(allow) ? allow : []).map((word) => String(word).toLowerCase());
+      return failed(...verdict.violations.filter(({ field = '' }) => !allowed.includes(field.toLowerCase())));
+    },
+  });
+}
 
 /** A violation of a path. The sentence shows the operation. */
 export function pathViolation<const K extends string>(

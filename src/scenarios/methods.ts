@@ -9,7 +9,7 @@ import {
   itemRef,
   type Method,
   offers,
-  type OperationKind,
+  standardMethods,
   type Template,
 } from '../core/operation.ts';
 import type { Plan, Resource } from '../core/plan.ts';
@@ -24,12 +24,6 @@ import { table } from './table.ts';
 
 /** No parser reads it, so nothing can be stored. */
 const unreadable: Body = { ...jsonBody({}), text: '{' };
-const methodsOf: Partial<Readonly<Record<OperationKind, Method>>> = {
-  create: 'POST',
-  replace: 'PUT',
-  patch: 'PATCH',
-  delete: 'DELETE',
-};
 
 /** In the change table, another rule judges status codes, and bodies are judged. */
 const ofOwn = {
@@ -178,7 +172,7 @@ function lackingOnMissing(visit: TableVisit, method: Method): readonly string[] 
 
 function lackingAt({ plan, resource }: TableVisit, method: Method, template: Template): readonly string[] {
   if (!resource.isSpelledOut) return [];
-  const isLeft = resource.left.some((kind) => methodsOf[kind] === method);
+  const isLeft = resource.left.some((kind) => standardMethods[kind] === method);
   return isLeft || isOffered(plan, method, template) ? [] : [''];
 }
 

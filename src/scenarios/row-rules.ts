@@ -6,15 +6,12 @@ import type { Scenario } from '../core/scenario.ts';
 import { hiddenBy, type Verdict, type Violation } from '../core/verdict.ts';
 import type { Meaning, Provoked, Row } from './rows.ts';
 
-export interface RowHeader extends Omit<Header, 'says'> {
+export interface RowHeader extends Omit<Header, 'says' | 'proves'>, Partial<Pick<Header, 'proves'>> {
   /**
-   * `control`: why the rows prove nothing if the control fails. `granted`: for a rule that rows name. `misstated`: for a
-   * rule that judges the status codes of rejections. It may report, once, that `all` rows are accepted.
+   * Sentences that say more than the usual ones: `granted` about rows that name the rule, `misstated` about the status
+   * codes of rejections. With `all`, the rule reports, once, that every row is accepted.
    */
-  readonly says: { readonly control: string } & (
-    | { readonly granted: string; readonly misstated?: never; readonly all?: never }
-    | { readonly misstated: string; readonly all?: string; readonly granted?: string }
-  );
+  readonly says?: Partial<Readonly<Record<'granted' | 'misstated' | 'control' | 'all', string>>>;
 }
 
 interface JudgedRow {
@@ -28,11 +25,12 @@ interface JudgedRow {
 }
 type Attempt = WithResponse<Provocation>;
 
-const tolerated = 'the response is allowed, but it proves nothing';
-/** What rules say about rows that name them. */
-const ofRows = {
-  crashed: '{row}, {request} returned {seen}',
-  misstated: 'the request was rejected with a different status code',
+const granted = '{row}, {request} returned {seen}';
+const misstated = '{row}, {request} returned {seen} instead of {expected}';
+const doubts = {
+  control: 'a correct request fails, too',
+  tolerated: 'the response is allowed, but it proves nothing',
+  restated: 'the request was rejected with a different status code',
 };
 
 /** What the rules of a table have in common. */
@@ -62,15 +60,16 @@ interface Judging {
  * rules.
  */
 export function defineRowRule(tables: readonly RowTable[], header: RowHeader): RowRule {
-  const { id, says } = header;
+  const { id, says = {} } = header;
   const own = new Set(tables.flatMap(({ rows }) => rows.filter(({ rule }) => rule === id)));
   const ofStatus = new Set(
     tables.flatMap(({ rows, status }) => rows.filter((row) => (row.status ?? status ?? row.rule) === id)),
   );
   const judged = new Set([...own, ...ofStatus]);
   const judging = { id, tables, own, ofStatus, reportsAll: says.all !== undefined };
-  checkHeader(header, judging);
+  checkNames(judging);
   return {
+    proves: [],
     ...header,
     on: tables,
     rows: [...judged].map(({ row }) => row),
@@ -78,17 +77,20 @@ export function defineRowRule(tables: readonly RowTable[], header: RowHeader): R
     sees: ['before', 'after'],
     voids: judged.size > own.size ? ['attempt'] : [],
     onSight: true,
-    says: { tolerated, ...(own.size > 0 ? ofRows : {}), ...says },
+    says: {
+      ...doubts,
+      ...(own.size > 0 ? { granted, crashed: granted } : {}),
+      ...(ofStatus.size > 0 ? { misstated } : {}),
+      ...says,
+    },
     check: (trace: JudgedRow, context: Context) => verdictOn(judging, trace, context),
   };
 }
 
 /** Rows are found by their names, so a name that the rule judges must be unique among its tables. */
-function checkHeader({ id, says }: RowHeader, { tables, own, ofStatus }: Judging): void {
+function checkNames({ id, tables, own, ofStatus }: Judging): void {
   const where = tables.map((each) => each.id).join(' and ');
   if (own.size + ofStatus.size === 0) throw new Error(`no row of ${where} names ${id}`);
-  if (own.size > 0 && says.granted === undefined) throw new Error(`rows of ${where} name ${id}: add granted`);
-  if (ofStatus.size > 0 && says.misstated === undefined) throw new Error(`${id} judges status codes: add misstated`);
   const names = tables.flatMap(({ rows }) => rows.map(({ row }) => row));
   const twice = [...own, ...ofStatus].find(({ row }) => names.indexOf(row) !== names.lastIndexOf(row));
   if (twice !== undefined) throw new Error(`${where} have two rows called ${twice.row}`);
@@ -141,9 +143,11 @@ function isRejection(meaning: Meaning): boolean {
 
 function otherwise(meaning: Meaning, { rule, level }: Partial<Row> = {}): Verdict {
   if (meaning === 'hidden') return hiddenBy('errors/never-200');
-  if (meaning === 'misstated') return undecided('misstated');
+  if (meaning === 'misstated') return undecided('restated');
   return meaning === 'tolerated' || level === 'should' ? inapplicable('tolerated') : hiddenBy(rule ?? '');
 }
+
+const alternatives = new Intl.ListFormat('en', { type: 'disjunction' });
 
 function violation(kind: string, exchange: Attempt, { isMild, breaks }: Partial<Row> = {}): Violation {
   const { field, rejected } = exchange.probe.intent;
@@ -151,5 +155,6 @@ function violation(kind: string, exchange: Attempt, { isMild, breaks }: Partial<
   const where = field === undefined ? {} : { field };
   const level = isMild === true ? ({ level: 'should' } as const) : {};
   const broken = breaks === undefined || kind !== 'granted' ? {} : { breaks };
-  return { kind, at: 'status', seen, expected: rejected.join(' or '), exchange, ...where, ...level, ...broken };
+  const expected = alternatives.format(rejected.every((each) => each < 300) ? ['2xx'] : rejected.map(String));
+  return { kind, at: 'status', seen, expected, exchange, ...where, ...level, ...broken };
 }

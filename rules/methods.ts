@@ -1,0 +1,79 @@
+/** Which methods operations use, and what becomes of others: rows of the tables framework, methods, and change. */
+import { standardMethods } from '../src/core/operation.ts';
+import { failed, inapplicable, passed } from '../src/core/rule.ts';
+import { definePathRule, pathViolation } from '../src/reading/plan-paths.ts';
+import { change } from '../src/scenarios/change.ts';
+import { framework } from '../src/scenarios/framework.ts';
+import { methods } from '../src/scenarios/methods.ts';
+import { defineRowRule } from '../src/scenarios/row-rules.ts';
+
+/** A 4xx other than 404 and 405, and a 501, say nothing about the method. */
+export const unsupported = defineRowRule([framework, methods, change], {
+  id: 'methods/unsupported',
+  proves: ['service.1'],
+  weight: 4,
+  label: 'clients',
+  title: 'A method that a path does not offer is rejected',
+  headline: 'Methods that a path does not offer are accepted',
+  why: 'A client that tries a method must learn that it does not exist. A success that did nothing, or something else, misleads it.',
+  fix: 'Return 405 or 404 for every method that a path does not offer, before any handler runs. If the method exists, add it to operations in the plan, or to leave.',
+});
+
+/** A service need not offer HEAD. */
+export const head = framework.rule({
+  id: 'methods/head',
+  breaks: ['service.1'],
+  level: 'should',
+  weight: 2,
+  label: 'clients',
+  title: 'HEAD returns the status code of GET, or is not offered',
+  headline: 'HEAD fails where GET works',
+  why: 'Caches, monitors, and link checkers send HEAD and expect the status code of GET (RFC 9110, section 9.3.2).',
+  fix: 'Route HEAD to the handler of GET and leave out the body, or return 405.',
+});
+
+/** Actions by GET belong to paths/actions. */
+export const safe = definePathRule({
+  id: 'methods/safe',
+  breaks: ['service.1'],
+  weight: 9,
+  label: 'data',
+  title: 'GET does not write anything',
+  headline: 'Operations write with GET',
+  why: 'Browsers, caches, crawlers, and link previews send GET on their own, again and again, and it writes each time.',
+  fix: 'Create with POST, replace with PUT, change with PATCH, and delete with DELETE.',
+  says: {
+    write: '{seen} is the {field} operation, which should use {expected}',
+    none: 'the operation does not write',
+  },
+  check: (path) => {
+    const { kind, method } = path.operation;
+    const expected = standardMethods[kind];
+    if (expected === undefined || expected === 'GET') return inapplicable('none');
+    return method === 'GET' ? failed(pathViolation(path, { kind: 'write', field: kind, expected })) : passed;
+  },
+});
+
+/** A write with GET belongs to methods/safe. */
+export const standard = definePathRule({
+  id: 'methods/standard',
+  breaks: ['service.1'],
+  weight: 4,
+  label: 'clients',
+  title: 'Each standard operation uses its own method',
+  headline: 'Standard operations use other methods',
+  why: 'Clients, proxies, and retry logic act on the method: a read by POST is never cached, a replace by POST is never retried.',
+  fix: 'List and read with GET, create with POST, replace with PUT, change with PATCH, and delete with DELETE.',
+  says: {
+    other: '{seen} is the {field} operation, which should use {expected}',
+    none: 'the operation is not a standard one, or a write with GET',
+  },
+  check: (path) => {
+    const { kind, method } = path.operation;
+    const expected = standardMethods[kind];
+    if (expected === undefined || (method === 'GET' && expected !== 'GET')) return inapplicable('none');
+    if (method === expected) return passed;
+    const breaks = kind === 'create' ? (['operation.create'] as const) : [];
+    return failed(pathViolation(path, { kind: 'other', field: kind, expected, breaks }));
+  },
+});
