@@ -11,9 +11,9 @@ import { defineScenario, type Visit } from '../core/scenario.ts';
 import { listIn, refsIn, totalIn } from '../reading/lists.ts';
 import { idFormOf } from '../reading/unknown-id.ts';
 import { unknownOwner } from './items.ts';
+import { provocation } from './rows.ts';
 import { lacksForList } from './lacks.ts';
 import { missingProbe } from './missing.ts';
-import { provocation } from './provocation.ts';
 
 /** A field is empty if there is nothing to request. */
 export interface Below {

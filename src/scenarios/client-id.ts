@@ -11,8 +11,7 @@ import { idFormOf, unknownId } from '../reading/unknown-id.ts';
 import { knownIds } from './items.ts';
 import { lacksForCreate, lacksForRead } from './lacks.ts';
 import { type OwnItem, ownIn, patchOf, prepareOwn, replaceOf } from './ours.ts';
-import { provocation } from './provocation.ts';
-import { anyRejection } from './rows.ts';
+import { provocation, anyRejection } from './rows.ts';
 import { sentBy } from './spoiled.ts';
 
 export interface ClientId {

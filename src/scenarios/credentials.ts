@@ -7,9 +7,8 @@ import type { Auth } from '../core/plan.ts';
 import { type Probe, type SpoilId, valueSpoils } from '../core/probe.ts';
 import { listProbe, readProbe, withQuery } from '../core/requests.ts';
 import { cookiesToReturn } from '../reading/cookies.ts';
-import { firstItem, unknownItem, unknownOwner } from './items.ts';
+import { everyParameter, firstItem, unknownItem, unknownOwner } from './items.ts';
 import { lacksForList, lacksForRead } from './lacks.ts';
-import { everyParameter } from './parameters.ts';
 import { type Altered, anyRejection, type Row, type TableVisit } from './rows.ts';
 import { table } from './table.ts';
 

@@ -7,8 +7,7 @@ import type { JsonObject } from '../core/plan.ts';
 import type { Creation } from '../core/probe.ts';
 import { readItem } from '../reading/items.ts';
 import { isSame } from '../reading/json.ts';
-import { listIn, totalIn } from '../reading/lists.ts';
-import { markedItem } from '../reading/sent.ts';
+import { listIn } from '../reading/lists.ts';
 import { bodies } from './bodies.ts';
 import { lacksForCreate } from './lacks.ts';
 import { freeTexts } from './odd-values.ts';
@@ -43,8 +42,6 @@ const longText = ' and more'.repeat(200);
 const hugeNumber = 10 ** 20;
 /** Most services accept it. */
 const largeSize = 100;
-/** If a service caps the size, its last pages show what is new. */
-const mostPages = 5;
 /** The row whose create has no marker. */
 const unmarked = 'no-fields';
 /** A single word, which is of every style. */
@@ -162,19 +159,10 @@ async function prepareList({ dialect, list, wantsRow }: TableVisit): Promise<Pre
   return { exchanges: isNeeded ? [await list({ size: largeSize })] : [], isReady: true };
 }
 
-/** The list, or its last pages, as far as they show what was created. */
+/** The list, as far as it shows what was created last. */
 export async function listsWith(visit: TableVisit, created: readonly Creation[]): Promise<readonly Exchange[]> {
   const last = created.at(-1);
-  if (last === undefined) return [await visit.list()];
-  const found = [await listWith(visit, last)];
-  const plain = listIn(await visit.list());
-  const total = plain === undefined ? 0 : totalIn(plain);
-  const pages = plain === undefined || !Number.isFinite(total) ? 0 : Math.ceil(total / Math.max(1, plain.count));
-  for (let page = pages - 1; page > 0 && found.length <= mostPages; page--) {
-    if (found.some((list) => markedItem(list, last) !== undefined)) break;
-    found.push(await visit.list({ page: visit.dialect.pageBase + page }));
-  }
-  return found;
+  return [await (last === undefined ? visit.list() : listWith(visit, last))];
 }
 
 function invalid(row: string, rule: string, says: string, each: FieldsOf) {

@@ -1,7 +1,8 @@
-/** Existing items of a resource, and items that it does not have. */
+/** Existing items of a resource, items that it does not have, and query parameters that its list should accept. */
 import type { Exchange } from '../core/exchange.ts';
 import { type ItemRef, itemRef, offers } from '../core/operation.ts';
-import type { ListIntent } from '../core/probe.ts';
+import type { ListIntent, ListQuery } from '../core/probe.ts';
+import { listParameters } from '../core/requests.ts';
 import { refsIn } from '../reading/lists.ts';
 import { unknownId } from '../reading/unknown-id.ts';
 import type { TableVisit } from './rows.ts';
@@ -73,4 +74,26 @@ export function unknownItem(visit: TableVisit): Promise<ItemRef | undefined> {
 export function unknownOwner({ owner, owners }: TableVisit): readonly string[] | undefined {
   const ids = owners.flatMap((each) => each.ids.at(-1) ?? []);
   return ids.length === 0 ? undefined : [...owner.slice(0, -1), unknownId(ids)];
+}
+
+/** A page, a size, a sort, the first value of every filter, and a parameter that no list knows. */
+export function everyParameter({ plan, resource, dialect }: TableVisit): readonly (readonly [string, string])[] {
+  const [field] = resource.sort;
+  const query: ListQuery = {
+    page: dialect.pageBase,
+    size: 1,
+    ...(field === undefined ? {} : { sort: { field, direction: 'asc' } as const }),
+    filters: filterValues(resource, 0),
+  };
+  return [...listParameters(plan, query), ['probity_unknown', '1']];
+}
+
+/** A value of every filter: the first one, or another one if there is one. */
+export function filterValues({ filters }: TableVisit['resource'], index: number): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(filters).flatMap(([name, { values }]) => {
+      const value = values[index] ?? values[0];
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
 }

@@ -13,7 +13,7 @@ import { replacementOf, withMarker, withRevisions } from '../reading/sent.ts';
 import { nothingBelow } from './below.ts';
 import { controlFilters, tellingFilters, tellingOrder } from './fresh-queries.ts';
 import { nullFor, zerosFor } from './odd-values.ts';
-import { itemCreated, type List, type OwnLists, ownLists, patiently, type Read } from './own.ts';
+import { itemCreated, type List, listWith, patiently, queryForNew, type Read } from './own.ts';
 import type { Life } from './traces.ts';
 
 export interface Story extends ReturnType<typeof tracing<Life>> {
@@ -28,7 +28,6 @@ interface Items {
   /** It is undefined if a second create failed. Then PATCH goes to the first item, too. */
   readonly second: ItemRef | undefined;
   readonly secondCreated: Exchange<CreateIntent> | undefined;
-  readonly lists: OwnLists | undefined;
   readonly change: JsonObject;
 }
 
@@ -39,9 +38,10 @@ export async function createBoth(story: Story): Promise<Items | undefined> {
   if (visit.round > 1 && visit.owner.length > 0) await visit.create(visit.fresh());
   const creation = visit.fresh();
   const before = await ask('before', () => visit.list());
-  const lists = before && ownLists(visit, before, [creation]);
+  const list = before && listIn(before);
+  const part = list && queryForNew(list, visit.dialect.pageBase);
   const order = tellingOrder(visit.resource, change, creation.sent);
-  if (order !== undefined) await ask('sortedBefore', () => visit.list({ sort: order, ...lists?.size }));
+  if (order !== undefined) await ask('sortedBefore', () => visit.list({ ...part, sort: order }));
   const created = await ask('created', () => visit.create(creation));
   const first = created && (await itemCreated(visit, created));
   if (created === undefined || first === undefined) return undefined;
@@ -51,9 +51,10 @@ export async function createBoth(story: Story): Promise<Items | undefined> {
   const shown = reads.filter(hasResponse);
   if (shown.some(({ response }) => !response.isSuccess) || lostByReading(shown, created).length > 0) return undefined;
   const { second, secondCreated } = await createSecond(story);
-  const items = { first, created, second, secondCreated, lists, change };
+  const items = { first, created, second, secondCreated, change };
   const own = second === undefined ? [first] : [first, second];
-  await listed(story, items, 'listed', (list) => isWithNew(list, before, own));
+  const isListed = (each: List): boolean => isWithNew(each, before, own);
+  await ask('listed', async () => patiently(visit, await listWith(visit, creation), isListed));
   await ask('shown', () => visit.read(first));
   reach(story, 'create', secondCreated, [reads.at(-1), trace.shown], [created]);
   return items;
@@ -78,14 +79,13 @@ async function createSecond({ visit, ask }: Story): Promise<Pick<Items, 'second'
   return { second: other, secondCreated: other && another };
 }
 
-/** The list, once it shows what was written, or once that has taken too long. */
-async function listed(
-  { visit, ask }: Story,
-  { lists }: Pick<Items, 'lists'>,
-  field: 'listed' | 'listedAfter' | 'unlisted',
+/** The list once more, when it shows what was written, or when that has taken too long. */
+async function listAgain(
+  { visit, ask, trace: { listed } }: Story,
+  field: 'listedAfter' | 'unlisted',
   isDone: (list: List) => boolean,
 ): Promise<void> {
-  await ask(field, async () => lists?.ask(isDone) ?? patiently(visit, await visit.list(), isDone));
+  if (listed) await ask(field, async () => patiently(visit, await visit.again(listed), isDone));
 }
 
 export async function patchSecond(story: Story, items: Items): Promise<void> {
@@ -124,8 +124,10 @@ export async function replaceFirst(story: Story, items: Items): Promise<void> {
     reach(story, 'replace', replaced, [before, await visit.read(second)], writesTo(story, items));
     reach(story, 'owner-of-replace', replaced, [ownerBefore, await readOwner(visit)], []);
   }
-  await listAfter(story, items);
-  const { sortedBefore, afterReplace: read, listedAfter } = trace;
+  const { beforePatch, afterPatch, sortedBefore, afterReplace: read } = trace;
+  const isListed = (list: List): boolean => isCurrent(list, beforePatch, afterPatch) && isCurrent(list, shown, read);
+  await listAgain(story, 'listedAfter', isListed);
+  const { listedAfter } = trace;
   const isFound = (list: List): boolean => !isUnfound(list, listedAfter, read, resource);
   if (isFiltered) await ask('filtered', async () => patiently(visit, await visit.list({ filters }), isFound));
   if (trace.filtered !== undefined && listedAfter !== undefined && !isFound(trace.filtered)) {
@@ -149,17 +151,6 @@ async function replaceWhole(
   return isRejected && isLess ? visit.replace(item, { ...shown, ...whole }) : replaced;
 }
 
-async function listAfter(story: Story, items: Items): Promise<void> {
-  const { beforePatch, afterPatch, beforeReplace, afterReplace } = story.trace;
-  const changes = [
-    [beforePatch, afterPatch],
-    [beforeReplace, afterReplace],
-  ] as const;
-  await listed(story, items, 'listedAfter', (list) =>
-    changes.every(([before, after]) => isCurrent(list, before, after)),
-  );
-}
-
 /** The writes that gave the second item its values. */
 function writesTo({ trace }: Story, { secondCreated }: Items): readonly Exchange[] {
   return [secondCreated, trace.patched].flatMap((each) => (each === undefined ? [] : [each]));
@@ -177,7 +168,7 @@ export async function deleteFirst(story: Story, items: Items): Promise<void> {
   const { filtered, listedAfter } = trace;
   const isGone = (list: List): boolean => !includes(list, first);
   if (filtered) await ask('unfiltered', async () => patiently(visit, await visit.again(filtered), isGone));
-  await listed(story, items, 'unlisted', (list) => isWithout(list, listedAfter, first));
+  await listAgain(story, 'unlisted', (list) => isWithout(list, listedAfter, first));
 }
 
 /** The responses that show whose the first item is. */

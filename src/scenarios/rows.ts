@@ -42,6 +42,13 @@ export type Altered = Partial<
 /** A visit as controls and rows see it. */
 export type TableVisit = Omit<Visit<unknown>, 'wants'>;
 
+/** A single provocation, for scenarios other than tables. */
+export function provocation(
+  given: Pick<Provocation, 'table' | 'row' | 'situation' | 'says' | 'rejected'> & Partial<Provocation>,
+): Provocation {
+  return { kind: 'provocation', tolerated: [], ...given };
+}
+
 /** What was created before the rows. */
 export interface Prepared {
   readonly exchanges: readonly Exchange[];

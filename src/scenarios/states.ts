@@ -11,10 +11,10 @@ import { defineScenario, type PartialTrace, type RowTrace, type Visit } from '..
 import { withMarker } from '../reading/sent.ts';
 import { nextTransition, stateIn, stateNamed } from '../reading/states.ts';
 import { overlaid } from '../text/fields.ts';
+import { provocation } from './rows.ts';
 import { lacksForCreate } from './lacks.ts';
 import type { Patches, Reaches } from './traces.ts';
 import { itemCreated } from './own.ts';
-import { provocation } from './provocation.ts';
 
 type Read = Exchange<ReadIntent>;
 
