@@ -22,24 +22,15 @@ const successes = [200, 201, 202, 204];
 /** Rows of the input table. */
 export const bodies: readonly Row[] = [
   { ...unreadable('cut', 'Without the last brace', (text) => text.slice(0, -1)), per: 'run' },
-  {
-    ...unreadable('comma', 'With a comma after the last field', (text) => `${text.slice(0, -1)},}`),
-    per: 'run',
-  },
-  {
-    ...unreadable('more', 'With text after the end of the JSON', (text) => `${text} and more`),
-    per: 'run',
-  },
+  { ...unreadable('comma', 'With a comma after the last field', (text) => `${text.slice(0, -1)},}`), per: 'run' },
+  { ...unreadable('more', 'With text after the end of the JSON', (text) => `${text} and more`), per: 'run' },
   { ...unusable('null-body', 'With null as the body', () => jsonBody(null)), isFramework: true },
   {
     ...unusable('list-body', 'With a list as the body', (control) => jsonBody([sentBy(control)])),
     situation: 'invalid-input',
     settle: bulkOrNot,
   },
-  {
-    ...unusable('no-body', 'With an empty body', () => ({ ...jsonBody(null), text: '' })),
-    isFramework: true,
-  },
+  { ...unusable('no-body', 'With an empty body', () => ({ ...jsonBody(null), text: '' })), isFramework: true },
   {
     ...unusable('twice', 'With a field that is there twice', (control) => {
       const text = JSON.stringify(sentBy(control));

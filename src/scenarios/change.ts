@@ -51,11 +51,7 @@ export const change = table({
   lacks: (resource, plan) => lacksForCreate(resource, plan) ?? lacksForRead(resource),
   prepare: (visit) => prepareOwn(visit),
   rows: [
-    {
-      ...harmless('patch-nothing', 'With an empty object'),
-      per: 'run',
-      alter: () => patching({}),
-    },
+    { ...harmless('patch-nothing', 'With an empty object'), per: 'run', alter: () => patching({}) },
     {
       ...harmless('patch-zeros', 'With 0 and false among other values'),
       per: 'run',
@@ -123,11 +119,7 @@ export const change = table({
       alter: put(withoutAt),
     }),
     { ...ofList('put-list'), on: 'put' },
-    {
-      ...unreadable('put-cut', 'Without the last brace', (text) => text.slice(0, -1)),
-      on: 'put',
-      per: 'run',
-    },
+    { ...unreadable('put-cut', 'Without the last brace', (text) => text.slice(0, -1)), on: 'put', per: 'run' },
     ofNewValues({ ...ofMediaType('put-plain', 'text/plain'), on: 'put', per: 'run' }),
     { ...within('put-within-limit'), on: 'put', per: 'run' },
     { ...beyond('put-over-limit'), on: 'put', per: 'run' },

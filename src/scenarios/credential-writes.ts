@@ -39,16 +39,10 @@ export const credentialWrites = table({
   prepare: (visit) => prepareOwn(visit),
   rows: [
     { ...without('create-none', (visit) => visit.creating(visit.fresh())), after: readLists },
-    {
-      ...wrong('create-wrong', 'wrong', 'With a made-up token', (visit) => visit.creating(visit.fresh())),
-      per: 'run',
-    },
+    { ...wrong('create-wrong', 'wrong', 'With a made-up token', (visit) => visit.creating(visit.fresh())), per: 'run' },
     { ...without('create-invalid', invalidDuplicate), per: 'run', unless: ['create-none'] },
     { ...without('put-none', replaceOf), before: readOwn, after: readOwn },
-    {
-      ...almost('put-case', 'other-case', 'With the letters of the token in another case', replaceOf),
-      per: 'run',
-    },
+    { ...almost('put-case', 'other-case', 'With the letters of the token in another case', replaceOf), per: 'run' },
     { ...without('patch-none', patchOf), before: readOwn, after: readOwn },
     {
       ...without('patch-cookie', patchOf),

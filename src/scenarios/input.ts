@@ -67,16 +67,9 @@ export const input = table({
       alter: (control, field) => ({ sent: withoutField(sentBy(control), field) }),
     },
     { ...invalid('null', 'resource/required', 'With {field}: null', required), per: 'run', alter: put(() => null) },
-    {
-      ...invalid(unmarked, 'resource/required', 'With an empty object', whole),
-      alter: () => ({ sent: {} }),
-    },
+    { ...invalid(unmarked, 'resource/required', 'With an empty object', whole), alter: () => ({ sent: {} }) },
     { ...invalid('blank', 'resource/not-blank', 'With spaces in {field}', notBlank), alter: put(() => blank) },
-    {
-      ...invalid('empty', 'resource/not-blank', 'With an empty {field}', notBlank),
-      per: 'run',
-      alter: put(() => ''),
-    },
+    { ...invalid('empty', 'resource/not-blank', 'With an empty {field}', notBlank), per: 'run', alter: put(() => '') },
     {
       ...invalid('tab', 'resource/not-blank', 'With a tab and a line break in {field}', notBlank),
       per: 'run',
