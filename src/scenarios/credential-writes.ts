@@ -2,21 +2,36 @@
  * Credential writes: every write without the valid token, on an item of ours, and one credential that is almost valid on
  * each operation. Reads before and after a write show whether it was done although it was rejected.
  */
-import { offers, operationOf } from '../core/operation.ts';
-import type { Action } from '../core/plan.ts';
 import type { Probe, SpoilId } from '../core/probe.ts';
-import { itemProbe, listProbe, readProbe } from '../core/requests.ts';
+import { readProbe } from '../core/requests.ts';
 import { cookiesToReturn } from '../reading/cookies.ts';
-import { altered, noHead, withCookie } from './credentials.ts';
+import { noHead, use, withCookie } from './credentials.ts';
 import { listsWith } from './input.ts';
+import { listOf } from './items.ts';
 import { lacksForCreate } from './lacks.ts';
-import { ownIn, type OwnItem, patchOf, prepareOwn, readOwn, replaceOf } from './ours.ts';
-import type { Altered, Row, TableVisit } from './rows.ts';
+import {
+  actionOn,
+  actionsOnOwn,
+  deleteOf,
+  ownIn,
+  type OwnItem,
+  patchOf,
+  prepareOwn,
+  readOwn,
+  replaceOf,
+} from './ours.ts';
+import type { Row, TableVisit } from './rows.ts';
 import { required } from './spoiled.ts';
 import { table } from './table.ts';
 import { topOf, withoutField } from '../text/fields.ts';
 
+/** A good request, made for the item of ours. `field` is what the row is sent for. */
 type Target = (visit: TableVisit, own: OwnItem, field: string) => Promise<Probe | undefined> | Probe | undefined;
+
+const creating: Target = (visit) => visit.creating(visit.fresh());
+const reading: Target = ({ resource }, { ref }) => readProbe(resource, ref, { kind: 'read' });
+const once = { per: 'run' } as const;
+const watched = { before: readOwn, after: readOwn } as const;
 
 export const credentialWrites = table({
   id: 'credential-writes',
@@ -24,9 +39,9 @@ export const credentialWrites = table({
   quick: 'sample',
   situation: 'unauthorized',
   controls: {
-    list,
+    list: listOf,
     'kept list': (visit) => {
-      const good = list(visit);
+      const good = listOf(visit);
       return good && { ...good, connection: keptIn(visit) };
     },
   },
@@ -38,66 +53,56 @@ export const credentialWrites = table({
   lacks: (resource, plan) => (plan.auth === undefined ? 'auth.bearer' : lacksForCreate(resource, plan)),
   prepare: (visit) => prepareOwn(visit),
   rows: [
-    { ...without('create-none', (visit) => visit.creating(visit.fresh())), after: readLists },
-    { ...wrong('create-wrong', 'wrong', 'With a made-up token', (visit) => visit.creating(visit.fresh())), per: 'run' },
-    { ...without('create-invalid', invalidDuplicate), per: 'run', unless: ['create-none'] },
-    { ...without('put-none', replaceOf), before: readOwn, after: readOwn },
-    { ...almost('put-case', 'other-case', 'With the letters of the token in another case', replaceOf), per: 'run' },
-    { ...without('patch-none', patchOf), before: readOwn, after: readOwn },
+    { ...without('create-none', creating), after: readLists },
+    { ...wrong('create-wrong', 'wrong', 'With a made-up token', creating), ...once },
+    { ...without('create-invalid', invalidDuplicate), ...once, unless: ['create-none'] },
+    { ...without('put-none', replaceOf), ...watched },
+    { ...without('patch-none', patchOf), ...watched },
     {
       ...without('patch-cookie', patchOf),
       says: 'With a made-up session cookie and no token',
       tolerated: [400],
-      alter: use(patchOf, 'none', (good) => withCookie(good, 'session=probity; token=probity')),
+      alter: useOn(patchOf, 'none', (good) => withCookie(good, 'session=probity; token=probity')),
     },
     {
       ...almost('patch-kept', 'none', 'Without a token, on the connection of a request with one', patchOf),
+      ...once,
       breaks: ['service.2'],
-      per: 'run',
       on: 'kept list',
-      alter: use(patchOf, 'none', (_, visit) => ({ connection: keptIn(visit) })),
+      alter: useOn(patchOf, 'none', (_, visit) => ({ connection: keptIn(visit) })),
     },
     {
-      ...without('action-none', (visit, own, path) => actionOn(visit, own, path)),
-      each: ({ resource }) => resource.actions.filter(({ on }) => on === 'created').map(({ path }) => path),
-      before: readOwn,
-      after: readOwn,
+      ...without('action-none', ({ resource }, own, path) => actionOn(resource, own, path)),
+      ...watched,
+      each: ({ resource }) => actionsOnOwn(resource),
     },
     {
-      ...without('head-item', ({ resource }, { ref }) => readProbe(resource, ref, { kind: 'read' })),
-      per: 'run',
+      ...without('head-item', reading),
+      ...once,
       // HEAD has no body that says that it failed.
       unless: ['create-none'],
       tolerated: noHead,
-      alter: use(
-        ({ resource }, { ref }) => readProbe(resource, ref, { kind: 'read' }),
-        'none',
-        () => ({ method: 'HEAD' }),
-      ),
+      alter: useOn(reading, 'none', () => ({ method: 'HEAD' })),
     },
     {
-      ...almost('ticket', 'none', 'With the cookies of a create and no token', () => undefined),
+      ...almost('ticket', 'none', 'With the cookies of a create and no token', reading),
       breaks: ['service.2'],
       unless: ['create-none'],
-      alter: use(
-        ({ resource }, { ref }) => readProbe(resource, ref, { kind: 'read' }),
-        'none',
-        (good, visit) => {
-          const cookies = cookiesToReturn(ownIn(visit)?.created.response);
-          return cookies === undefined ? undefined : withCookie(good, cookies);
-        },
-      ),
+      alter: useOn(reading, 'none', (good, visit) => {
+        const cookies = cookiesToReturn(ownIn(visit)?.created.response);
+        return cookies === undefined ? undefined : withCookie(good, cookies);
+      }),
     },
-    { ...without('delete-none', removing), after: readOwn },
+    { ...without('delete-none', deleteOf), after: readOwn },
     {
-      ...wrong('delete-basic', 'basic', 'With a made-up Basic credential', removing),
-      per: 'run',
+      ...wrong('delete-basic', 'basic', 'With a made-up Basic credential', deleteOf),
+      ...once,
       unless: ['delete-none'],
     },
-    { ...almost('delete-longer', 'longer', 'With one more character at the end of the token', removing), per: 'run' },
+    { ...almost('delete-longer', 'longer', 'With one more character at the end of the token', deleteOf), ...once },
     {
-      ...without('delete-gone', removing),
-      per: 'run',
+      ...without('delete-gone', deleteOf),
+      ...once,
       says: 'Without a token, after the item was deleted',
       unless: ['delete-none'],
       before: async (_, visit) => {
@@ -108,40 +113,26 @@ export const credentialWrites = table({
   ],
 });
 
-function list({ plan, resource, owner }: TableVisit): Probe | undefined {
-  return offers(resource, 'list') ? listProbe(plan, resource, owner) : undefined;
-}
-
 function without(row: string, target: Target): Row {
-  return { row, rule: 'auth/unauthorized', says: 'Without a token', alter: use(target, 'none') };
+  return { row, rule: 'auth/unauthorized', says: 'Without a token', alter: useOn(target, 'none') };
 }
 
 function wrong(row: string, spoil: SpoilId, says: string, target: Target): Row {
-  return { row, rule: 'auth/unauthorized', says, alter: use(target, spoil) };
+  return { row, rule: 'auth/unauthorized', says, alter: useOn(target, spoil) };
 }
 
 /** If the service accepts any token, or none, it accepts these, too. */
 function almost(row: string, credential: SpoilId | 'none', says: string, target: Target): Row {
-  return {
-    row,
-    rule: 'auth/bearer',
-    says,
-    unless: ['create-none', 'create-wrong', `${row.split('-')[0]}-none`],
-    alter: use(target, credential),
-  };
+  const unless = ['create-none', 'create-wrong', `${row.split('-')[0]}-none`];
+  return { row, rule: 'auth/bearer', says, unless, alter: useOn(target, credential) };
 }
 
-function use(
-  target: Target,
-  credential: SpoilId | 'none',
-  more: (good: Probe, visit: TableVisit) => Altered | undefined = () => ({}),
-): Row['alter'] {
+function useOn(target: Target, ...how: Parameters<typeof use>): Row['alter'] {
   return async (_control, field, visit) => {
     const own = ownIn(visit);
-    const good = own && (await target(visit, own, field));
-    const changes = good && more(good, visit);
-    const all = good && changes && altered(good, credential, visit, changes);
-    return good && all && { from: good, ...all };
+    const from = own && (await target(visit, own, field));
+    const altered = from && (await use(...how)(from, field, visit));
+    return altered && { from, ...altered };
   };
 }
 
@@ -155,16 +146,6 @@ function invalidDuplicate(visit: TableVisit, { creation }: OwnItem): Promise<Pro
   const { sent, ...rest } = visit.fresh(shared);
   const missing = required(visit).find((field) => !isUnique(field));
   return visit.creating({ ...rest, sent: missing === undefined ? sent : withoutField(sent, missing) });
-}
-
-function actionOn({ resource }: TableVisit, { ref }: OwnItem, path: string): Probe | undefined {
-  const action: Action | undefined = resource.actions.find((each) => each.path === path);
-  return action && itemProbe(resource, ref, action.operation, { kind: 'action', action: path }, action.body);
-}
-
-function removing({ resource }: TableVisit, { ref }: OwnItem): Probe | undefined {
-  const operation = operationOf(resource, 'delete');
-  return operation && itemProbe(resource, ref, operation, { kind: 'delete' });
 }
 
 async function readLists(_: unknown, visit: TableVisit) {

@@ -2,12 +2,11 @@
  * Credentials: lists and reads without the valid token, with tokens that are wrong or almost right, and with the valid
  * token in other places. Public operations are left out.
  */
-import { offers } from '../core/operation.ts';
 import type { Auth } from '../core/plan.ts';
 import { type Probe, type SpoilId, valueSpoils } from '../core/probe.ts';
 import { listProbe, readProbe, withQuery } from '../core/requests.ts';
 import { cookiesToReturn } from '../reading/cookies.ts';
-import { everyParameter, firstItem, unknownItem, unknownOwner } from './items.ts';
+import { everyParameter, listOf, readOf, unknownItem, unknownOwner } from './items.ts';
 import { lacksForList, lacksForRead } from './lacks.ts';
 import { type Altered, anyRejection, type Row, type TableVisit } from './rows.ts';
 import { table } from './table.ts';
@@ -30,20 +29,13 @@ const once: readonly Row[] = [
   {
     ...without('cookie', 'list', 'With a made-up session cookie and no token'),
     tolerated: [400],
-    alter: (control, _, visit) =>
-      altered(control, 'none', visit, withCookie(control, 'session=probity; token=probity')),
+    alter: use('none', (control) => withCookie(control, 'session=probity; token=probity')),
   },
   almost('shorter', 'Without the last character of the token'),
   almost('longer', 'With one more character at the end of the token'),
   almost('other-case', 'With the letters of the token in another case'),
   almost('last-character', 'With another last character in the token'),
   almost('unsigned', 'With a token that says that it is not signed'),
-  {
-    ...almost('none', 'Without a token, on the connection of a request with one'),
-    row: 'kept-none',
-    breaks: ['service.2'],
-    on: 'kept list',
-  },
   {
     ...almost('wrong', 'With a made-up token, on the connection of a request with a valid one'),
     row: 'kept-wrong',
@@ -62,10 +54,10 @@ const once: readonly Row[] = [
     row: 'received-cookie',
     breaks: ['service.2'],
     unless: ['none', 'cookie'],
-    alter: async (control, _, visit) => {
+    alter: use('none', async (control, visit) => {
       const cookies = cookiesToReturn((await visit.list()).response);
-      return cookies === undefined ? undefined : altered(control, 'none', visit, withCookie(control, cookies));
-    },
+      return cookies === undefined ? undefined : withCookie(control, cookies);
+    }),
   },
   placed('bare', 'With the token alone in the Authorization header', ['wrong']),
   placed('other-scheme', 'With the valid token and the scheme Token', ['basic']),
@@ -81,10 +73,10 @@ export const credentials = table({
   phase: 'reads',
   situation: 'unauthorized',
   controls: {
-    list,
-    read,
-    'kept list': (visit) => kept(visit, list(visit)),
-    'kept read': async (visit) => kept(visit, await read(visit)),
+    list: listOf,
+    read: readOf,
+    'kept list': (visit) => kept(visit, listOf(visit)),
+    'kept read': async (visit) => kept(visit, await readOf(visit)),
   },
   rejected: [401],
   status: 'auth/refused-status',
@@ -99,8 +91,7 @@ export const credentials = table({
     {
       ...without('none-query', 'list', 'Without a token'),
       tolerated: unusable,
-      alter: (control, _, visit) =>
-        altered(control, 'none', visit, { url: withQuery(control.url, everyParameter(visit)) }),
+      alter: use('none', ({ url }, visit) => ({ url: withQuery(url, everyParameter(visit)) })),
     },
     {
       ...without('none-head', 'list', 'Without a token'),
@@ -109,41 +100,29 @@ export const credentials = table({
       tolerated: noHead,
       // HEAD has no body, so a failure with a success status looks like a success.
       unless: ['none'],
-      alter: (control, _, visit) => altered(control, 'none', visit, { method: 'HEAD' }),
+      alter: use('none', () => ({ method: 'HEAD' })),
     },
     {
       ...without('none-owner', 'list', 'Without a token'),
       unless: ['none'],
-      alter: (control, _, visit) => {
+      alter: use('none', (_, visit) => {
         const owner = unknownOwner(visit);
-        if (owner === undefined) return undefined;
-        return altered(control, 'none', visit, { url: listProbe(visit.plan, visit.resource, owner).url });
-      },
+        return owner && { url: listProbe(visit.plan, visit.resource, owner).url };
+      }),
     },
     without('none-read', 'read', 'Without a token'),
     {
       ...without('none-missing', 'read', 'Without a token'),
       unless: ['none-read'],
       tolerated: [400],
-      alter: async (control, _, visit) => {
+      alter: use('none', async (_, visit) => {
         const item = await unknownItem(visit);
-        if (item === undefined) return undefined;
-        const { url } = readProbe(visit.resource, item, { kind: 'read' });
-        return altered(control, 'none', visit, { url, item });
-      },
+        return item && { url: readProbe(visit.resource, item, { kind: 'read' }).url, item };
+      }),
     },
     ...once.map((row): Row => ({ ...row, per: 'run' })),
   ],
 });
-
-function list({ plan, resource, owner }: TableVisit): Probe | undefined {
-  return offers(resource, 'list') ? listProbe(plan, resource, owner) : undefined;
-}
-
-async function read(visit: TableVisit): Promise<Probe | undefined> {
-  const item = offers(visit.resource, 'read') ? await firstItem(visit) : undefined;
-  return item && readProbe(visit.resource, item, { kind: 'read' });
-}
 
 /** The same request on a connection that has carried the valid token. */
 function kept({ resource, round }: TableVisit, probe: Probe | undefined): Probe | undefined {
@@ -166,30 +145,21 @@ function almost(credential: SpoilId | 'none', says: string): Row {
 
 /** The valid token in another place. `unless` names rows with something else in the same place. */
 function placed(spoil: SpoilId, says: string, unless: readonly string[]): Row {
-  const rule = 'auth/other-places';
-  return {
-    row: spoil,
-    rule,
-    level: 'should',
-    says,
-    tolerated: elsewhere,
-    unless: ['none', ...unless],
-    alter: use(spoil),
-  };
+  const shared = { rule: 'auth/other-places', level: 'should', tolerated: elsewhere } as const;
+  return { row: spoil, ...shared, says, unless: ['none', ...unless], alter: use(spoil) };
 }
 
-function use(credential: SpoilId | 'none'): Row['alter'] {
-  return (control, _, visit) => altered(control, credential, visit);
-}
-
-export function altered(
-  { operation }: Probe,
+/** Replaces the credential of an operation that requires one. It may change something else, too. */
+export function use(
   credential: SpoilId | 'none',
-  { plan: { auth } }: TableVisit,
-  changes: Altered = {},
-): Altered | undefined {
-  const isHeld = operation?.access === 'required' && (credential === 'none' || isPossible(credential, auth));
-  return isHeld ? { ...changes, credential } : undefined;
+  more: (good: Probe, visit: TableVisit) => ReturnType<Row['alter']> = () => ({}),
+): Row['alter'] {
+  return async (good, _, visit) => {
+    const isHeld = good.operation?.access === 'required';
+    const isUsable = isHeld && (credential === 'none' || isPossible(credential, visit.plan.auth));
+    const changes = isUsable ? await more(good, visit) : undefined;
+    return changes && { ...changes, credential };
+  };
 }
 
 /** Keys can be wrong, but only a token has other forms and places. */

@@ -5,8 +5,8 @@
 import { filled, type ItemRef, offers } from '../core/operation.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Probe } from '../core/probe.ts';
-import { listProbe, readProbe } from '../core/requests.ts';
-import { firstItem, unknownItem } from './items.ts';
+import { readProbe } from '../core/requests.ts';
+import { firstItem, listOf, unknownItem } from './items.ts';
 import { lacksForList } from './lacks.ts';
 import { type Altered, anyRejection, type Row, type TableVisit } from './rows.ts';
 import { table } from './table.ts';
@@ -20,7 +20,7 @@ export const framework = table({
   phase: 'reads',
   per: 'run',
   situation: 'other',
-  controls: { list: ({ plan, resource, owner }) => listProbe(plan, resource, owner) },
+  controls: { list: listOf },
   rejected: [404],
   quickRows: ['unknown', 'html', 'get-missing-action'],
   lacks: lacksForList,

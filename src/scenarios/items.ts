@@ -1,8 +1,8 @@
-/** Existing items of a resource, items that it does not have, and query parameters that its list should accept. */
+/** Existing items of a resource, items that it does not have, and good requests for both, which tables alter. */
 import type { Exchange } from '../core/exchange.ts';
 import { type ItemRef, itemRef, offers } from '../core/operation.ts';
-import type { ListIntent, ListQuery } from '../core/probe.ts';
-import { listParameters } from '../core/requests.ts';
+import type { ListIntent, ListQuery, ReadIntent, Probe } from '../core/probe.ts';
+import { listParameters, listProbe, readProbe } from '../core/requests.ts';
 import { refsIn } from '../reading/lists.ts';
 import { unknownId } from '../reading/unknown-id.ts';
 import type { TableVisit } from './rows.ts';
@@ -74,6 +74,17 @@ export function unknownItem(visit: TableVisit): Promise<ItemRef | undefined> {
 export function unknownOwner({ owner, owners }: TableVisit): readonly string[] | undefined {
   const ids = owners.flatMap((each) => each.ids.at(-1) ?? []);
   return ids.length === 0 ? undefined : [...owner.slice(0, -1), unknownId(ids)];
+}
+
+/** The plain list, if there is one. */
+export function listOf({ plan, resource, owner }: TableVisit): Probe<ListIntent> | undefined {
+  return offers(resource, 'list') ? listProbe(plan, resource, owner) : undefined;
+}
+
+/** The read of an existing item. */
+export async function readOf(visit: TableVisit): Promise<Probe<ReadIntent> | undefined> {
+  const item = offers(visit.resource, 'read') ? await firstItem(visit) : undefined;
+  return item && readProbe(visit.resource, item, { kind: 'read' });
 }
 
 /** A page, a size, a sort, the first value of every filter, and a parameter that no list knows. */

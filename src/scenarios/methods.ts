@@ -14,9 +14,10 @@ import {
 } from '../core/operation.ts';
 import type { Plan, Resource } from '../core/plan.ts';
 import type { Body, Probe, Provocation } from '../core/probe.ts';
-import { jsonBody, listProbe } from '../core/requests.ts';
+import { jsonBody } from '../core/requests.ts';
 import { refsIn } from '../reading/lists.ts';
 import { unknownId } from '../reading/unknown-id.ts';
+import { listOf } from './items.ts';
 import { lacksForCreate, lacksForList } from './lacks.ts';
 import { ownIn } from './ours.ts';
 import { type Altered, anyRejection, meaningOf, type Row, type Settling, type TableVisit } from './rows.ts';
@@ -64,7 +65,7 @@ export const methods = table({
   phase: 'writes',
   quick: 'never',
   situation: 'unsupported-method',
-  controls: { list: ({ plan, resource, owner }) => listProbe(plan, resource, owner) },
+  controls: { list: listOf },
   rejected: [404, 405],
   isInOrder: true,
   lacks(resource, { writes }) {

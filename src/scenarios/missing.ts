@@ -1,8 +1,8 @@
 /** Missing: reads of items that do not exist, compared with a read of one that does. */
-import { type ItemRef, offers } from '../core/operation.ts';
-import { listProbe, readProbe } from '../core/requests.ts';
+import type { ItemRef } from '../core/operation.ts';
+import { readProbe } from '../core/requests.ts';
 import { idFormOf, unknownId } from '../reading/unknown-id.ts';
-import { firstItem, itemNamed, knownIds } from './items.ts';
+import { itemNamed, knownIds, listOf, readOf } from './items.ts';
 import { lacksForRead } from './lacks.ts';
 import type { Row, TableVisit } from './rows.ts';
 import { table } from './table.ts';
@@ -17,14 +17,9 @@ export const missing = table({
   id: 'missing',
   phase: 'reads',
   situation: 'missing',
-  controls: {
-    read: async (visit) => {
-      const item = await firstItem(visit);
-      return item && readProbe(visit.resource, item, { kind: 'read' });
-    },
-  },
+  controls: { read: readOf },
   // Others may delete the item meanwhile.
-  closing: ({ plan, resource, owner }) => (offers(resource, 'list') ? listProbe(plan, resource, owner) : undefined),
+  closing: listOf,
   rejected: [404],
   sample: ['unknown', 'unknown-word'],
   quickRows: ['unknown', 'unknown-word', 'other-kind'],

@@ -1,8 +1,17 @@
 /** Items of ours that the rows of tables go to. Each is created once for all visits to a resource, if it stays there. */
 import type { Exchange } from '../core/exchange.ts';
 import { type ItemRef, offers, operationOf } from '../core/operation.ts';
-import type { JsonObject } from '../core/plan.ts';
-import type { CreateIntent, Creation, PatchIntent, Probe, ReadIntent, ReplaceIntent } from '../core/probe.ts';
+import type { JsonObject, Resource } from '../core/plan.ts';
+import type {
+  ActionIntent,
+  CreateIntent,
+  Creation,
+  DeleteIntent,
+  PatchIntent,
+  Probe,
+  ReadIntent,
+  ReplaceIntent,
+} from '../core/probe.ts';
 import { itemProbe } from '../core/requests.ts';
 import { createdItem, type Item, readItem } from '../reading/items.ts';
 import { isAlike } from '../reading/json.ts';
@@ -102,6 +111,21 @@ export async function replaceOf(visit: TableVisit, own: OwnItem): Promise<Probe<
   const revisions = Object.fromEntries(moving.map((field) => [field, now[field]]));
   const sent = { ...own.creation.sent, ...values, ...revisions };
   return itemProbe(visit.resource, own.ref, operation, { kind: 'replace', sent }, sent);
+}
+
+/** The paths of the actions that go to items of ours. */
+export function actionsOnOwn({ actions }: Resource): readonly string[] {
+  return actions.filter(({ on }) => on === 'created').map(({ path }) => path);
+}
+
+export function actionOn(resource: Resource, { ref }: OwnItem, path: string): Probe<ActionIntent> | undefined {
+  const action = resource.actions.find((each) => each.path === path);
+  return action && itemProbe(resource, ref, action.operation, { kind: 'action', action: path }, action.body);
+}
+
+export function deleteOf({ resource }: TableVisit, { ref }: OwnItem): Probe<DeleteIntent> | undefined {
+  const operation = operationOf(resource, 'delete');
+  return operation && itemProbe(resource, ref, operation, { kind: 'delete' });
 }
 
 /** A read of the item before or after a row. */

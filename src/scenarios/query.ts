@@ -3,13 +3,12 @@
  * not use them as if they were valid.
  */
 import type { WithResponse } from '../core/exchange.ts';
-import { offers } from '../core/operation.ts';
 import type { Plan } from '../core/plan.ts';
 import type { Probe } from '../core/probe.ts';
-import { listProbe, parameterName, readProbe, withQuery } from '../core/requests.ts';
+import { parameterName, withQuery } from '../core/requests.ts';
 import type { Context } from '../core/rule.ts';
 import { listIn, readList } from '../reading/lists.ts';
-import { firstItem } from './items.ts';
+import { listOf, readOf } from './items.ts';
 import { lacksForList } from './lacks.ts';
 import { anyRejection, type Row, type Settling, type TableVisit } from './rows.ts';
 import { table } from './table.ts';
@@ -36,13 +35,7 @@ export const query = table({
   phase: 'reads',
   quick: 'sample',
   situation: 'unusable-parameter',
-  controls: {
-    list: ({ plan, resource, owner }) => listProbe(plan, resource, owner),
-    read: async (visit) => {
-      const item = offers(visit.resource, 'read') ? await firstItem(visit) : undefined;
-      return item && readProbe(visit.resource, item, { kind: 'read' });
-    },
-  },
+  controls: { list: listOf, read: readOf },
   rejected: [400],
   status: 'query/invalid-status',
   quickRows: ['page-text', 'unknown'],
