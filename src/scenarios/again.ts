@@ -65,7 +65,8 @@ export const again = defineScenario<Again>({
     const received = cookiesToReturn(plain.response);
     let session = createSession(visit, plain, item, received ?? madeUp);
     // The service may still remember the first visit.
-    if (visit.round > 1) await session.disturb('those');
+    const outside = visit.round > 1 ? disturbing(visit, plain, item, false) : [];
+    for (const probe of outside) await visit.ask({ ...probe, connection: 'cold' });
     const known = item === undefined ? [] : [await visit.read(item)];
     const absent = item && (await missingProbe(visit));
     const failures = absent === undefined ? [] : [await visit.ask(absent)];

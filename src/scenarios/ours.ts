@@ -35,6 +35,12 @@ export function ownIn({ place }: TableVisit, name = 'own'): OwnItem | undefined 
   return known.get(place)?.get(name);
 }
 
+/** What is made for that item. It is undefined if there is none. */
+export function withOwn<T>(visit: TableVisit, make: (own: OwnItem) => T): T | undefined {
+  const own = ownIn(visit);
+  return own && make(own);
+}
+
 /** Creates an item, unless an earlier visit has left it there, and proves that it is ours. */
 export async function prepareOwn(visit: TableVisit, name = 'own', creation?: Creation): Promise<Prepared> {
   const items = known.get(visit.place) ?? new Map<string, OwnItem>();
