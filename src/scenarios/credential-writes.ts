@@ -2,10 +2,11 @@
  * Credential writes: every write without the valid token, on an item of ours, and one credential that is almost valid on
  * each operation. Reads before and after a write show whether it was done although it was rejected.
  */
-import type { Probe, SpoilId } from '../core/probe.ts';
+import type { Exchange } from '../core/exchange.ts';
+import type { Probe } from '../core/probe.ts';
 import { readProbe } from '../core/requests.ts';
 import { cookiesToReturn } from '../reading/cookies.ts';
-import { noHead, use, withCookie } from './credentials.ts';
+import { byHead, noHead, use, withCookie, withMadeUpCookie } from './credentials.ts';
 import { listsWith } from './input.ts';
 import { listOf } from './items.ts';
 import { lacksForCreate } from './lacks.ts';
@@ -20,7 +21,7 @@ import {
   readOwn,
   replaceOf,
 } from './ours.ts';
-import type { Row, TableVisit } from './rows.ts';
+import { type Altered, once, type Row, rowsOf, type TableVisit } from './rows.ts';
 import { required } from './spoiled.ts';
 import { table } from './table.ts';
 import { topOf, withoutField } from '../text/fields.ts';
@@ -30,7 +31,9 @@ type Target = (visit: TableVisit, own: OwnItem, field: string) => Promise<Probe 
 
 const creating: Target = (visit) => visit.creating(visit.fresh());
 const reading: Target = ({ resource }, { ref }) => readProbe(resource, ref, { kind: 'read' });
-const once = { per: 'run' } as const;
+const unauthorized = { rule: 'auth/unauthorized' } as const;
+/** If the service accepts any token, or none, it accepts these, too. */
+const almost = { rule: 'auth/bearer', unless: ['create-none', 'create-wrong'] } as const;
 const watched = { before: readOwn, after: readOwn } as const;
 
 export const credentialWrites = table({
@@ -53,78 +56,76 @@ export const credentialWrites = table({
   lacks: (resource, plan) => (plan.auth === undefined ? 'auth.bearer' : lacksForCreate(resource, plan)),
   prepare: (visit) => prepareOwn(visit),
   rows: [
-    { ...without('create-none', creating), after: readLists },
-    { ...wrong('create-wrong', 'wrong', 'With a made-up token', creating), ...once },
-    { ...without('create-invalid', invalidDuplicate), ...once, unless: ['create-none'] },
-    { ...without('put-none', replaceOf), ...watched },
-    { ...without('patch-none', patchOf), ...watched },
-    {
-      ...without('patch-cookie', patchOf),
-      says: 'With a made-up session cookie and no token',
-      tolerated: [400],
-      alter: useOn(patchOf, 'none', (good) => withCookie(good, 'session=probity; token=probity')),
-    },
-    {
-      ...almost('patch-kept', 'none', 'Without a token, on the connection of a request with one', patchOf),
-      ...once,
-      breaks: ['service.2'],
-      on: 'kept list',
-      alter: useOn(patchOf, 'none', (_, visit) => ({ connection: keptIn(visit) })),
-    },
-    {
-      ...without('action-none', ({ resource }, own, path) => actionOn(resource, own, path)),
-      ...watched,
-      each: ({ resource }) => actionsOnOwn(resource),
-    },
-    {
-      ...without('head-item', reading),
-      ...once,
+    ...rowsOf(unauthorized, [
+      ['create-none', 'Without a token', useOn(creating, 'none'), { after: readLists }],
+      ['create-wrong', 'With a made-up token', useOn(creating, 'wrong'), once],
+      ['create-invalid', 'Without a token', useOn(invalidDuplicate, 'none'), { ...once, unless: ['create-none'] }],
+      ['put-none', 'Without a token', useOn(replaceOf, 'none'), watched],
+      ['patch-none', 'Without a token', useOn(patchOf, 'none'), watched],
+      [
+        'patch-cookie',
+        'With a made-up session cookie and no token',
+        useOn(patchOf, 'none', withMadeUpCookie),
+        { tolerated: [400] },
+      ],
+      [
+        'action-none',
+        'Without a token',
+        useOn(({ resource }, own, path) => actionOn(resource, own, path), 'none'),
+        { ...watched, each: ({ resource }) => actionsOnOwn(resource) },
+      ],
       // HEAD has no body that says that it failed.
-      unless: ['create-none'],
-      tolerated: noHead,
-      alter: useOn(reading, 'none', () => ({ method: 'HEAD' })),
-    },
-    {
-      ...almost('ticket', 'none', 'With the cookies of a create and no token', reading),
-      breaks: ['service.2'],
-      unless: ['create-none'],
-      alter: useOn(reading, 'none', (good, visit) => {
-        const cookies = cookiesToReturn(ownIn(visit)?.created.response);
-        return cookies === undefined ? undefined : withCookie(good, cookies);
-      }),
-    },
-    { ...without('delete-none', deleteOf), after: readOwn },
-    {
-      ...wrong('delete-basic', 'basic', 'With a made-up Basic credential', deleteOf),
-      ...once,
-      unless: ['delete-none'],
-    },
-    { ...almost('delete-longer', 'longer', 'With one more character at the end of the token', deleteOf), ...once },
-    {
-      ...without('delete-gone', deleteOf),
-      ...once,
-      says: 'Without a token, after the item was deleted',
-      unless: ['delete-none'],
-      before: async (_, visit) => {
-        const own = ownIn(visit);
-        return own === undefined ? [] : [await visit.remove(own.ref), await visit.read(own.ref)];
-      },
-    },
+      [
+        'head-item',
+        'Without a token',
+        useOn(reading, 'none', byHead),
+        { ...once, unless: ['create-none'], tolerated: noHead },
+      ],
+    ]),
+    ...rowsOf({ ...almost, breaks: ['service.2'] }, [
+      [
+        'patch-kept',
+        'Without a token, on the connection of a request with one',
+        useOn(patchOf, 'none', (_, visit) => ({ connection: keptIn(visit) })),
+        { ...once, on: 'kept list', unless: [...almost.unless, 'patch-none'] },
+      ],
+      [
+        'ticket',
+        'With the cookies of a create and no token',
+        useOn(reading, 'none', withCreateCookie),
+        { unless: ['create-none'] },
+      ],
+    ]),
+    ...rowsOf(unauthorized, [
+      ['delete-none', 'Without a token', useOn(deleteOf, 'none'), { after: readOwn }],
+      [
+        'delete-basic',
+        'With a made-up Basic credential',
+        useOn(deleteOf, 'basic'),
+        { ...once, unless: ['delete-none'] },
+      ],
+    ]),
+    ...rowsOf({ ...almost, ...once }, [
+      [
+        'delete-longer',
+        'With one more character at the end of the token',
+        useOn(deleteOf, 'longer'),
+        { unless: [...almost.unless, 'delete-none'] },
+      ],
+    ]),
+    ...rowsOf({ ...unauthorized, ...once, unless: ['delete-none'] }, [
+      ['delete-gone', 'Without a token, after the item was deleted', useOn(deleteOf, 'none'), { before: deleteOwn }],
+    ]),
   ],
 });
 
-function without(row: string, target: Target): Row {
-  return { row, rule: 'auth/unauthorized', says: 'Without a token', alter: useOn(target, 'none') };
+async function deleteOwn(_: unknown, visit: TableVisit): Promise<readonly Exchange[]> {
+  const own = ownIn(visit);
+  return own === undefined ? [] : [await visit.remove(own.ref), await visit.read(own.ref)];
 }
 
-function wrong(row: string, spoil: SpoilId, says: string, target: Target): Row {
-  return { row, rule: 'auth/unauthorized', says, alter: useOn(target, spoil) };
-}
-
-/** If the service accepts any token, or none, it accepts these, too. */
-function almost(row: string, credential: SpoilId | 'none', says: string, target: Target): Row {
-  const unless = ['create-none', 'create-wrong', `${row.split('-')[0]}-none`];
-  return { row, rule: 'auth/bearer', says, unless, alter: useOn(target, credential) };
+function withCreateCookie(good: Probe, visit: TableVisit): Altered | undefined {
+  return withCookie(good, cookiesToReturn(ownIn(visit)?.created.response));
 }
 
 function useOn(target: Target, ...how: Parameters<typeof use>): Row['alter'] {

@@ -135,8 +135,8 @@ export function deleteOf({ resource }: TableVisit, { ref }: OwnItem): Probe<Dele
 }
 
 /** A read of the item before or after a row. */
-export async function readOwn(_: unknown, visit: TableVisit): Promise<readonly Exchange[]> {
-  const own = ownIn(visit);
+export async function readOwn(_: unknown, visit: TableVisit, name?: string): Promise<readonly Exchange[]> {
+  const own = ownIn(visit, name);
   return own === undefined ? [] : [await visit.read(own.ref)];
 }
 
