@@ -7,6 +7,7 @@ import type { Creation, Probe } from '../core/probe.ts';
 import { readItem } from '../reading/items.ts';
 import { isSame } from '../reading/json.ts';
 import { listIn } from '../reading/lists.ts';
+import { markedItem } from '../reading/sent.ts';
 import { bodies } from './bodies.ts';
 import { lacksForCreate } from './lacks.ts';
 import { freeTexts } from './odd-values.ts';
@@ -49,6 +50,8 @@ const longText = ' and more'.repeat(200);
 const hugeNumber = 10 ** 20;
 /** Most services accept it. */
 const largeSize = 100;
+/** If a service caps the size, its last pages show what is new. */
+const mostPages = 5;
 /** The row whose create has no marker. */
 const unmarked = 'no-fields';
 /** A single word, which is of every style. */
@@ -118,10 +121,16 @@ async function prepareList({ dialect, list, wantsRow }: TableVisit): Promise<Pre
   return { exchanges: isNeeded ? [await list({ size: largeSize })] : [], isReady: true };
 }
 
-/** The list, as far as it shows what was created last. */
+/** The list, or its last pages, as far as they show what was created. */
 export async function listsWith(visit: TableVisit, created: readonly Creation[]): Promise<readonly Exchange[]> {
   const last = created.at(-1);
-  return [await (last === undefined ? visit.list() : listWith(visit, last))];
+  if (last === undefined) return [await visit.list()];
+  const found = [await listWith(visit, last)];
+  const query = found[0]?.probe.intent;
+  const isShown = (): boolean => found.some((list) => markedItem(list, last) !== undefined);
+  for (let page = (query?.page ?? 0) - 1; page > 0 && found.length <= mostPages && !isShown(); page--)
+    found.push(await visit.list({ ...query, page }));
+  return found;
 }
 
 function asObject(valid: unknown): unknown {
