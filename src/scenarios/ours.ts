@@ -9,7 +9,6 @@ import type {
   DeleteIntent,
   PatchIntent,
   Probe,
-  ReadIntent,
   ReplaceIntent,
 } from '../core/probe.ts';
 import { itemProbe } from '../core/requests.ts';
@@ -18,6 +17,7 @@ import { isAlike } from '../reading/json.ts';
 import { listIn } from '../reading/lists.ts';
 import { movesByName } from '../reading/names.ts';
 import { topOf } from '../text/fields.ts';
+import type { Neighbor } from './own.ts';
 import type { Prepared, TableVisit } from './rows.ts';
 
 export interface OwnItem {
@@ -58,17 +58,13 @@ export async function prepareOwn(visit: TableVisit, name = 'own', creation?: Cre
   return { exchanges: [created, shown], isReady };
 }
 
-/** An item of ours that a write to another item must not reach. */
-export interface Neighbor {
-  readonly item: ItemRef;
-  readonly created: Exchange<CreateIntent>;
-  readonly read: Exchange<ReadIntent>;
-}
-
-export async function neighborOf(visit: TableVisit): Promise<Neighbor | undefined> {
+/** The item, which a write to another one must not reach. */
+export async function neighborsOf(visit: TableVisit): Promise<readonly Neighbor[]> {
   await prepareOwn(visit);
   const own = ownIn(visit);
-  return own && { item: own.ref, created: own.created, read: await visit.read(own.ref) };
+  if (own === undefined) return [];
+  const read = () => visit.read(own.ref);
+  return [{ name: 'own', last: await read(), read, writes: [own.created] }];
 }
 
 function listedItem(list: Exchange, { url }: ItemRef): Item | undefined {

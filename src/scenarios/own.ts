@@ -1,11 +1,12 @@
 /** Items that a visit creates, and the lists that show them. */
-import type { Exchange } from '../core/exchange.ts';
+import { type Exchange, hasResponse } from '../core/exchange.ts';
 import type { ItemRef } from '../core/operation.ts';
 import type { CreateIntent, Creation, ListIntent, ListQuery, ReadIntent } from '../core/probe.ts';
-import type { Visit } from '../core/scenario.ts';
+import type { RowTrace, Visit } from '../core/scenario.ts';
 import { createdItem } from '../reading/items.ts';
 import { isWhole, listIn, type ListView, totalIn } from '../reading/lists.ts';
 import { markedItem } from '../reading/sent.ts';
+import type { Reaches } from './traces.ts';
 
 /** Most services accept it. */
 const largeSize = 100;
@@ -22,6 +23,47 @@ export async function itemCreated(visit: OwnVisit, created: Exchange<CreateInten
   if (created.response?.isSuccess !== true) return undefined;
   const { intent, item } = created.probe;
   return item ?? createdItem(created) ?? markedItem(await listWith(visit, intent), intent);
+}
+
+/** An item of ours, its create, and a read that proves it. */
+export interface Created {
+  readonly item: ItemRef;
+  readonly created: Exchange<CreateIntent>;
+  readonly read: Read;
+}
+
+export async function createItem(
+  visit: OwnVisit & Pick<Visit<unknown>, 'create' | 'fresh' | 'read'>,
+  creation = visit.fresh(),
+): Promise<Created | undefined> {
+  const created = await visit.create(creation);
+  const item = await itemCreated(visit, created);
+  return item && { item, created, read: await visit.read(item) };
+}
+
+/** What a write to another item must not reach, as it was when it was read last. */
+export interface Neighbor {
+  readonly name: string;
+  last: Read;
+  read(): Promise<Read>;
+  /** The writes that gave it its values. */
+  writes?: readonly Exchange[];
+}
+
+/** Reads the neighbors after a write. Each is a trace. */
+export async function reached(
+  name: string,
+  written: Exchange | undefined,
+  neighbors: readonly Neighbor[],
+): Promise<readonly RowTrace<Reaches>[]> {
+  const rows: RowTrace<Reaches>[] = [];
+  for (const neighbor of written !== undefined && hasResponse(written) ? neighbors : []) {
+    const [neighborBefore, neighborAfter] = [neighbor.last, await neighbor.read()];
+    neighbor.last = neighborAfter;
+    const trace = { written, neighborBefore, neighborAfter, neighborWrites: neighbor.writes ?? [] };
+    rows.push({ row: `${name} ${neighbor.name}`, trace });
+  }
+  return rows;
 }
 
 /** The list, as far as it shows a new item: the plain list, or the part of it that shows what was added at the end. */
