@@ -4,7 +4,7 @@
  */
 import type { Exchange } from '../core/exchange.ts';
 import { type ItemRef, operationOf } from '../core/operation.ts';
-import type { JsonObject, States as Table, Transition } from '../core/plan.ts';
+import type { JsonObject, Resource, States as Table, Transition } from '../core/plan.ts';
 import type { CreateIntent, Provocation, ReadIntent } from '../core/probe.ts';
 import { itemProbe } from '../core/requests.ts';
 import { defineScenario, type PartialTrace, type RowTrace, type Visit } from '../core/scenario.ts';
@@ -131,31 +131,19 @@ async function patchOthers({ visit, table, rows }: Story, own: Created, beforePa
 
 function move(visit: Visit<Moves>, item: ItemRef, { by, to }: Transition): Promise<Exchange> {
   const action = visit.resource.actions.find(({ path }) => path === by);
-  return action === undefined ? visit.patch(item, stateBody(visit, to)) : visit.act(item, action);
+  return action === undefined ? visit.patch(item, stateBody(visit.resource, to)) : visit.act(item, action);
 }
 
-async function refuse(
-  { resource, ask }: Visit<Moves>,
-  item: ItemRef,
-  { from, by, to }: Transition,
-): Promise<Exchange<Provocation> | undefined> {
+async function refuse({ resource, ask }: Visit<Moves>, item: ItemRef, { from, by, to }: Transition) {
   const action = resource.actions.find(({ path }) => path === by);
   const operation = action?.operation ?? operationOf(resource, 'patch');
-  const body = action === undefined ? stateBody({ resource }, to) : action.body;
-  const says = `In the state ${from}`;
-  const intent = provocation({
-    table: 'states',
-    row: `${by} ${to ?? ''}`.trim(),
-    situation: 'refused-transition',
-    says,
-    rejected,
-  });
+  const row = `${by} ${to ?? ''}`.trim();
+  const situation = 'refused-transition';
+  const intent = provocation({ table: 'states', row, situation, says: `In the state ${from}`, rejected });
+  const body = action === undefined ? stateBody(resource, to) : action.body;
   return operation && ask(itemProbe(resource, item, operation, intent, body));
 }
 
-function stateBody(
-  { resource: { states: table } }: Pick<Visit<Moves>, 'resource'>,
-  to: string | undefined,
-): JsonObject {
-  return table === undefined ? {} : overlaid({}, { [table.field]: to });
+function stateBody({ states }: Resource, to: string | undefined): JsonObject {
+  return states === undefined ? {} : overlaid({}, { [states.field]: to });
 }

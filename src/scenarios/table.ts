@@ -122,37 +122,26 @@ async function together(table: Table, rows: readonly Row[], controls: Controls, 
   const all = rows.flatMap((row) => fieldsOf(row, visit).map((field) => planned(table, row, field, visit)));
   const plans = (await Promise.all(all)).flatMap((each) => each ?? []);
   for (const { row, good } of plans) await sendControl(table, row, good, controls, visit);
-  const [first, ...others] = plans;
-  const opening = first === undefined || riskOf(first.probe) === undefined ? [] : [await visit.ask(first.probe)];
-  const following = opening.length === 0 ? plans : others;
-  const attempts = [...opening, ...(await Promise.all(following.map(({ probe }) => visit.ask(probe))))];
-  const sent = plans.map(({ row }, index) => sentOf(row, [], attempts[index], visit));
-  return (await Promise.all(sent)).flatMap((each) => each ?? []);
+  const send = async ({ row, probe }: (typeof plans)[number]) => sentOf(row, [], await visit.ask(probe), visit);
+  const isRisky = plans[0] !== undefined && riskOf(plans[0].probe) !== undefined;
+  const opening = await Promise.all(plans.slice(0, isRisky ? 1 : 0).map(send));
+  return [...opening, ...(await Promise.all(plans.slice(opening.length).map(send)))];
 }
 
 /** A row is made only when its turn comes, because it may depend on what the rows before it did. */
 async function inOrder(table: Table, rows: readonly Row[], controls: Controls, visit: TableVisit) {
   const sent: Sent[] = [];
-  for (const row of rows)
-    for (const field of fieldsOf(row, visit)) {
-      const known = controls.get(controlOf(table, row))?.probe;
-      const plan = await planned(table, row, field, visit, known);
-      if (plan === undefined) continue;
-      await sendControl(table, row, plan.good, controls, visit);
-      const before = (await row.before?.(plan.probe, visit)) ?? [];
-      const each = await sentOf(row, before, await visit.ask(plan.probe), visit);
-      if (each !== undefined) sent.push(each);
-    }
+  for (const [row, field] of rows.flatMap((each) => fieldsOf(each, visit).map((field) => [each, field] as const))) {
+    const plan = await planned(table, row, field, visit, controls.get(controlOf(table, row))?.probe);
+    if (plan === undefined) continue;
+    await sendControl(table, row, plan.good, controls, visit);
+    const before = (await row.before?.(plan.probe, visit)) ?? [];
+    sent.push(await sentOf(row, before, await visit.ask(plan.probe), visit));
+  }
   return sent;
 }
 
-async function sentOf(
-  row: Row,
-  before: readonly Exchange[],
-  attempt: Exchange<Provocation> | undefined,
-  visit: TableVisit,
-): Promise<Sent | undefined> {
-  if (attempt === undefined) return undefined;
+async function sentOf(row: Row, before: readonly Exchange[], attempt: Sent['attempt'], visit: TableVisit) {
   const after = attempt.refusal === undefined ? ((await row.after?.(attempt, visit)) ?? []) : [];
   return { row, before, attempt, after };
 }
