@@ -16,6 +16,8 @@ import {
   blank,
   email,
   type FieldsOf,
+  invalidEntries,
+  invalidEntry,
   notBlank,
   oneText,
   otherTexts,
@@ -59,6 +61,9 @@ export const change = table({
     ...rowsOf({ ...invalid, breaks: ['resource.required'], each: marked(required) }, [
       ['patch-null', 'With {field}: null', patching(() => null), once],
     ]),
+    ...rowsOf({ ...invalid, breaks: ['status.invalid-input'], each: invalidEntries }, [
+      ['patch-entry', 'With entry {field} of create.invalid', withEntry, once],
+    ]),
     ...rowsOf({ ...invalid, breaks: ['resource.not-blank'], each: marked(notBlank) }, [
       ['patch-blank', 'With spaces in {field}', patching(() => blank)],
       [
@@ -91,6 +96,14 @@ function patching(value: (valid: unknown) => unknown): Row['alter'] {
     withOwn(visit, ({ creation: { sent } }) => ({
       sent: topFields(sent, { [field]: value(fieldAt(sent, field)) }),
     }));
+}
+
+function withEntry(_control: Probe, number: string, visit: TableVisit): Altered | undefined {
+  const entry = invalidEntry(visit, number);
+  return withOwn(visit, (own) => {
+    const isSafe = Object.keys(entry).every((field) => keepsMarker(own, field));
+    return isSafe ? { sent: topFields(own.creation.sent, entry) } : undefined;
+  });
 }
 
 /** The values that stay come first, so that a service that stops at 0 has stored them. */

@@ -29,6 +29,7 @@ import {
   counts,
   email,
   invalidEntries,
+  invalidEntry,
   notBlank,
   optionalOthers,
   oneText,
@@ -93,7 +94,7 @@ export const input = table({
     ]),
     ...rowsOf({ ...invalid, rule: 'status/invalid-input' }, [
       ['object', 'With an object for {field}', typedOtherwise(asObject), { ...once, each: typed }],
-      ['entry', 'With entry {field} of create.invalid', invalidEntry, { each: invalidEntries }],
+      ['entry', 'With entry {field} of create.invalid', withEntry, { each: invalidEntries }],
     ]),
     // The plan does not say what the field may contain, so a success is only a warning.
     ...rowsOf({ ...once, rule: 'resource/input-types', level: 'should', isCrashRejection: true, settle: keptAsSent }, [
@@ -148,9 +149,9 @@ function withUnknown(control: Probe, _: string, visit: TableVisit): Altered | un
   return unknownField in sent || !isAlone(visit) ? undefined : { sent: { ...sent, [unknownField]: 'probity' } };
 }
 
-async function invalidEntry(_: Probe, number: string, visit: TableVisit): Promise<Altered> {
-  const { example = {}, invalid: entries = [] } = visit.resource.create ?? {};
-  return { from: await visit.creating(visit.fresh(topFields(example, entries[Number(number) - 1] ?? {}))) };
+async function withEntry(_: Probe, number: string, visit: TableVisit): Promise<Altered> {
+  const { example = {} } = visit.resource.create ?? {};
+  return { from: await visit.creating(visit.fresh(topFields(example, invalidEntry(visit, number)))) };
 }
 
 function oneCount(visit: TableVisit): readonly string[] {

@@ -98,8 +98,8 @@ export async function patchOf(visit: TableVisit, own: OwnItem): Promise<Probe<Pa
   const operation = operationOf(visit.resource, 'patch');
   if (operation === undefined) return undefined;
   const values = await otherValues(visit, own);
-  const [field = ''] = Object.keys(own.creation.sent);
-  const sent = Object.keys(values).length > 0 ? values : { [field]: own.creation.sent[field] };
+  const [first] = Object.entries(own.creation.sent);
+  const sent = Object.keys(values).length > 0 || first === undefined ? values : Object.fromEntries([first]);
   return itemProbe(visit.resource, own.ref, operation, { kind: 'patch', sent }, sent);
 }
 
@@ -107,11 +107,10 @@ export async function patchOf(visit: TableVisit, own: OwnItem): Promise<Probe<Pa
 export async function replaceOf(visit: TableVisit, own: OwnItem): Promise<Probe<ReplaceIntent> | undefined> {
   const operation = operationOf(visit.resource, 'replace');
   if (operation === undefined) return undefined;
-  const values = await otherValues(visit, own);
   const { fields: now = {} } = readItem(await visit.read(own.ref)) ?? {};
-  const moving = Object.keys(own.creation.sent).filter((field) => movesByName(field) && field in now);
-  const revisions = Object.fromEntries(moving.map((field) => [field, now[field]]));
-  const sent = { ...own.creation.sent, ...values, ...revisions };
+  const whole = { ...own.creation.sent, ...(await otherValues(visit, own)) };
+  const revisions = Object.keys(own.creation.sent).filter((field) => movesByName(field) && field in now);
+  const sent = { ...whole, ...Object.fromEntries(revisions.map((field) => [field, now[field]])) };
   return itemProbe(visit.resource, own.ref, operation, { kind: 'replace', sent }, sent);
 }
 

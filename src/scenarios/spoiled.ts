@@ -38,6 +38,10 @@ export function invalidEntries({ resource: { create } }: TableVisit): readonly s
   return entries.flatMap((entry, index) => (create && isOfOtherRow(entry, create) ? [] : [String(index + 1)]));
 }
 
+export function invalidEntry({ resource }: TableVisit, number: string): JsonObject {
+  return resource.create?.invalid[Number(number) - 1] ?? {};
+}
+
 /** What a request sends as JSON. */
 export function sentBy(probe: Probe): JsonObject {
   return sentIn({ probe });
