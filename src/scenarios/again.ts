@@ -73,7 +73,7 @@ export const again = defineScenario<Again>({
     let opened = await session.ask(plain.probe);
     if (received === undefined && opened.response?.isSuccess === false) {
       // A service may reject a cookie that it did not set, like any other invalid input.
-      session = createSession(visit, plain, item, undefined);
+      session = createSession(visit, plain, item);
       opened = await session.ask(plain.probe);
     }
     const others = await session.disturb('these');
@@ -83,11 +83,11 @@ export const again = defineScenario<Again>({
     if (absent !== undefined) failures.push(await session.ask(absent));
     const trials = [await tried(session, lists), await tried(session, reads), await tried(session, failures)];
     const found = (field: keyof Trials): readonly Exchange[] => trials.flatMap((each) => each[field]);
-    const [afterThese, afterThose] = [found('afterThese'), found('afterThose')];
+    const after = { afterThese: found('afterThese'), afterThose: found('afterThose') };
     // A second visit, with nothing else in flight, is never disturbed.
     const unclear = visit.round === 1 ? found('unclear') : [];
     const sessions = { kept: found('kept'), cold: found('cold'), cookied: found('cookied') };
-    return { lists, reads, failures, others, ...sessions, afterThese, afterThose, unclear };
+    return { lists, reads, failures, others, ...sessions, ...after, unclear };
   },
 });
 
@@ -119,39 +119,30 @@ async function tried<I extends Intent>({ ask, alone, disturb }: Session, subject
   return trial;
 }
 
-/** A client that keeps its connection and its cookies. A stateless service does not notice. */
-interface Session {
-  ask<I extends Intent>(probe: Probe<I>): Promise<Exchange<I>>;
-  /** The same request on a connection of its own, with the cookies of the session or without. */
-  alone<I extends Intent>(probe: Probe<I>, hasCookies: boolean): Promise<Exchange<I>>;
-  /** Requests that must not change any later response. */
-  disturb(kind: 'these' | 'those'): Promise<readonly Exchange[]>;
-}
+type Session = ReturnType<typeof createSession>;
 
 /**
+ * A client that keeps its connection and its cookies. A stateless service does not notice.
+ *
  * @param item the item that the session reads in between
  * @param cookies the value of its Cookie header
  */
-function createSession(
-  visit: Visit<Again>,
-  plain: Exchange<ListIntent>,
-  item: ItemRef | undefined,
-  cookies: string | undefined,
-): Session {
+function createSession(visit: Visit<Again>, plain: Exchange<ListIntent>, item?: ItemRef, cookies?: string) {
   const connection = `again ${visit.resource.path} ${visit.round}${cookies === undefined ? '' : ' with cookies'}`;
   const withCookies = <I extends Intent>(probe: Probe<I>): Probe<I> =>
     cookies === undefined ? probe : { ...probe, headers: { ...probe.headers, Cookie: cookies } };
   const ask = <I extends Intent>(probe: Probe<I>): Promise<Exchange<I>> =>
     visit.ask({ ...withCookies(probe), connection });
-  return {
-    ask,
-    alone: (probe, hasCookies) => visit.ask({ ...(hasCookies ? withCookies(probe) : probe), connection: 'cold' }),
-    async disturb(kind) {
-      const sent: Exchange[] = [];
-      for (const probe of disturbing(visit, plain, item, kind === 'these')) sent.push(await ask(probe));
-      return sent;
-    },
+  /** The same request on a connection of its own, with the cookies of the session or without. */
+  const alone = <I extends Intent>(probe: Probe<I>, hasCookies: boolean): Promise<Exchange<I>> =>
+    visit.ask({ ...(hasCookies ? withCookies(probe) : probe), connection: 'cold' });
+  /** Requests that must not change any later response. */
+  const disturb = async (kind: 'these' | 'those'): Promise<readonly Exchange[]> => {
+    const sent: Exchange[] = [];
+    for (const probe of disturbing(visit, plain, item, kind === 'these')) sent.push(await ask(probe));
+    return sent;
   };
+  return { ask, alone, disturb };
 }
 
 /** A page, a sort, filters, another language, and a read. */

@@ -16,23 +16,18 @@ export async function shownList(visit: TableVisit): Promise<Exchange<ListIntent>
   const start = owners.findIndex(({ ids }) => ids.join() === owner.join());
   const others = start < 0 ? [] : [...owners.slice(start + 1, start + mostOwners), ...owners.slice(0, 1)];
   let list = await visit.list();
-  for (const { ids } of others) {
-    if (refsIn(list).length > 0) break;
-    list = await visit.list({}, ids);
-  }
+  for (const { ids } of others) if (refsIn(list).length === 0) list = await visit.list({}, ids);
   return list;
 }
 
 /** Items that the plain list shows, or the first part of an owner that has one. */
 export async function existingItems(visit: TableVisit): Promise<readonly ItemRef[]> {
-  const { resource, owners } = visit;
+  const { resource, owners, round } = visit;
   if (!resource.isSingle) return offers(resource, 'list') ? refsIn(await shownList(visit)) : [];
-  const parts = owners.map(({ ids }) => itemRef(resource, ids)).slice(0, mostOwners);
   const found: ItemRef[] = [];
-  for (const part of parts) {
-    const { response } = await visit.read(part);
-    if (response?.isSuccess === true) found.push(part);
-    if (found.length === visit.round) break;
+  for (const { ids } of owners.slice(0, mostOwners)) {
+    const part = itemRef(resource, ids);
+    if (found.length < round && (await visit.read(part)).response?.isSuccess === true) found.push(part);
   }
   return found;
 }
@@ -101,10 +96,6 @@ export function everyParameter({ plan, resource, dialect }: TableVisit): readonl
 
 /** A value of every filter: the first one, or another one if there is one. */
 export function filterValues({ filters }: TableVisit['resource'], index: number): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(filters).flatMap(([name, { values }]) => {
-      const value = values[index] ?? values[0];
-      return value === undefined ? [] : [[name, value] as const];
-    }),
-  );
+  const values = Object.entries(filters).map(([name, filter]) => [name, filter.values[index] ?? filter.values[0]]);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }

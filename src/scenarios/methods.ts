@@ -3,13 +3,11 @@
  * read has just shown to be missing. No collection gets one, except for a POST whose body cannot be read.
  */
 import { type Exchange, hasResponse, type WithResponse } from '../core/exchange.ts';
-import { type ItemRef, itemRef, type Method, offers, type OperationKind, type Template } from '../core/operation.ts';
+import { type ItemRef, type Method, offers, type OperationKind, type Template } from '../core/operation.ts';
 import type { Plan, Resource } from '../core/plan.ts';
 import type { Body, Probe, Provocation } from '../core/probe.ts';
 import { jsonBody } from '../core/requests.ts';
-import { refsIn } from '../reading/lists.ts';
-import { unknownId } from '../reading/unknown-id.ts';
-import { listOf } from './items.ts';
+import { listOf, unknownItem } from './items.ts';
 import { lacksForCreate, lacksForList } from './lacks.ts';
 import { actionOn, withOwn } from './ours.ts';
 import {
@@ -87,23 +85,6 @@ export const methods = table({
   ]),
 });
 
-const missing = new WeakMap<object, Promise<ItemRef | undefined>>();
-
-/** An item that does not exist. It is chosen once for all rows. */
-function missingItem(visit: TableVisit): Promise<ItemRef | undefined> {
-  const item = missing.get(visit.place) ?? chosen(visit);
-  missing.set(visit.place, item);
-  return item;
-}
-
-/** Items of an existing owner show what ids look like. */
-async function chosen(visit: TableVisit): Promise<ItemRef | undefined> {
-  const { owner, owners, resource } = visit;
-  const lists = [await visit.list(), await visit.list({}, owners[0]?.ids ?? owner)];
-  const ids = lists.flatMap((list) => refsIn(list).flatMap((ref) => ref.ids.at(-1) ?? []));
-  return ids.length === 0 ? undefined : itemRef(resource, [...owner, unknownId(ids)]);
-}
-
 async function readMissing({ item }: Probe, visit: TableVisit): Promise<readonly Exchange[]> {
   return item === undefined ? [] : [await visit.read(item)];
 }
@@ -134,25 +115,23 @@ function onOwnItem(row: string, method: Method): Columns {
   return [row, says(method), alter, { each: (visit) => lackingAt(visit, method, visit.resource.itemPath) }];
 }
 
-/** Only a read shows that the item is missing. */
+/** If there may be items of ours, the change table has such rows. Only a read shows that another item is missing. */
 function onMissingItem(row: string, method: Method, more?: Partial<Row>): Columns {
   const alter: Row['alter'] = async (_, __, visit) => {
-    const item = await missingItem(visit);
+    const item = await unknownItem(visit);
     return item && { ...foreign(item.url, item), method, ...(method === 'PUT' ? { body: unreadable } : {}) };
   };
-  return [row, says(method), alter, { ...more, each: (visit) => lackingOnMissing(visit, method), before: readMissing }];
+  const each = (visit: TableVisit): readonly string[] => {
+    const { resource, plan } = visit;
+    const isReadOnly = offers(resource, 'read') && lacksForCreate(resource, plan) !== undefined;
+    return isReadOnly ? lackingAt(visit, method, resource.itemPath) : [];
+  };
+  return [row, says(method), alter, { ...more, each, before: readMissing }];
 }
 
 /** A request that belongs to no declared operation. */
 export function foreign(url: string, item?: ItemRef): Altered {
   return { url, isForeign: true, ...(item === undefined ? {} : { item }) };
-}
-
-/** If there may be items of ours, the change table has such rows. */
-function lackingOnMissing(visit: TableVisit, method: Method): readonly string[] {
-  const { resource, plan } = visit;
-  const hasOwn = lacksForCreate(resource, plan) === undefined;
-  return offers(resource, 'read') && !hasOwn ? lackingAt(visit, method, resource.itemPath) : [];
 }
 
 function lackingAt({ plan, resource }: TableVisit, method: Method, template: Template): readonly string[] {
