@@ -12,7 +12,7 @@ import { bodies } from './bodies.ts';
 import { lacksForCreate } from './lacks.ts';
 import { freeTexts } from './odd-values.ts';
 import { prepareOwn } from './ours.ts';
-import { listWith } from './own.ts';
+import { largeSize, listWith } from './own.ts';
 import {
   type Altered,
   harmless,
@@ -49,8 +49,6 @@ import { kindOf } from '../text/json.ts';
 const longText = ' and more'.repeat(200);
 /** Beyond 64 bits. */
 const hugeNumber = 10 ** 20;
-/** Most services accept it. */
-const largeSize = 100;
 /** If a service caps the size, its last pages show what is new. */
 const mostPages = 5;
 /** The row whose create has no marker. */
@@ -98,12 +96,7 @@ export const input = table({
     ]),
     // The plan does not say what the field may contain, so a success is only a warning.
     ...rowsOf({ ...once, rule: 'resource/input-types', level: 'should', isCrashRejection: true, settle: keptAsSent }, [
-      [
-        'optional-object',
-        'With an object for {field}',
-        typedOtherwise(asObject),
-        { each: oneText, settle: shownOrNot },
-      ],
+      ['optional-object', 'With an object for {field}', typedOtherwise(asObject), { each: oneText }],
       ['number', 'With a number for {field}', typedOtherwise(() => 7), { each: otherTexts }],
       ['text', 'With a text for {field}', typedOtherwise(() => 'probity'), { each: optionalOthers }],
     ]),
@@ -180,15 +173,10 @@ export async function hasSeveralTypes(visit: TableVisit, field: string): Promise
   return [...kinds].filter((kind) => kind !== undefined && kind !== 'null').length > 1;
 }
 
-/** A service may ignore an object. Nothing useful can be made of it. */
-function shownOrNot({ attempt }: Settling): 'granted' | 'tolerated' {
-  const { field = '' } = attempt.probe.intent;
-  return (readItem(attempt)?.fields[field] ?? null) === null ? 'tolerated' : 'granted';
-}
-
-/** A service may convert the value, or ignore it. */
+/** A service may convert the value, or ignore it. Nothing useful can be made of an object. */
 function keptAsSent({ attempt }: Settling): 'granted' | 'tolerated' {
-  const { field = '', creation } = attempt.probe.intent;
-  const shown = readItem(attempt)?.fields[field];
-  return isSame(shown, creation?.sent[field]) ? 'granted' : 'tolerated';
+  const { row, field = '', creation } = attempt.probe.intent;
+  const shown = readItem(attempt)?.fields[field] ?? null;
+  const isKept = row === 'optional-object' ? shown !== null : isSame(shown, creation?.sent[field]);
+  return isKept ? 'granted' : 'tolerated';
 }

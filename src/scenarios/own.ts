@@ -9,7 +9,7 @@ import { markedItem } from '../reading/sent.ts';
 import type { Reaches } from './traces.ts';
 
 /** Most services accept it. */
-const largeSize = 100;
+export const largeSize = 100;
 /** More items than a visit creates. */
 const room = 6;
 

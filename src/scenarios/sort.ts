@@ -6,6 +6,7 @@ import { isWhole, knownTotal, listIn, type ListView, totalIn } from '../reading/
 import { misplacedIn } from '../reading/order.ts';
 import { walkSize } from '../reading/pages.ts';
 import { lacksForList } from './lacks.ts';
+import { largeSize } from './own.ts';
 
 type Page = Exchange<ListIntent>;
 type SortOrder = NonNullable<ListQuery['sort']>;
@@ -28,8 +29,6 @@ export interface Sorted {
 }
 
 const directions = ['asc', 'desc'] as const;
-/** Most services accept it. */
-const largeSize = 100;
 const mostPages = 4;
 
 export const sort = defineScenario<Sorted>({
