@@ -93,9 +93,7 @@ export const change = table({
 /** A PATCH of one field. Of a nested field, it sends the whole: what it leaves out might be lost. */
 function patching(value: (valid: unknown) => unknown): Row['alter'] {
   return (_control, field, visit) =>
-    withOwn(visit, ({ creation: { sent } }) => ({
-      sent: topFields(sent, { [field]: value(fieldAt(sent, field)) }),
-    }));
+    withOwn(visit, ({ creation: { sent } }) => ({ sent: topFields(sent, { [field]: value(fieldAt(sent, field)) }) }));
 }
 
 function withEntry(_control: Probe, number: string, visit: TableVisit): Altered | undefined {

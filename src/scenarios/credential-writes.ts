@@ -6,7 +6,7 @@ import type { Exchange } from '../core/exchange.ts';
 import type { Probe } from '../core/probe.ts';
 import { readProbe } from '../core/requests.ts';
 import { cookiesToReturn } from '../reading/cookies.ts';
-import { byHead, noHead, use, withCookie, withMadeUpCookie } from './credentials.ts';
+import { byHead, kept, noHead, use, withCookie, withMadeUpCookie } from './credentials.ts';
 import { listsWith } from './input.ts';
 import { listOf } from './items.ts';
 import { lacksForCreate } from './lacks.ts';
@@ -32,22 +32,18 @@ type Target = (visit: TableVisit, own: OwnItem, field: string) => Promise<Probe 
 const creating: Target = (visit) => visit.creating(visit.fresh());
 const reading: Target = ({ resource }, { ref }) => readProbe(resource, ref, { kind: 'read' });
 const unauthorized = { rule: 'auth/unauthorized' } as const;
-/** If the service accepts any token, or none, it accepts these, too. */
-const almost = { rule: 'auth/bearer', unless: ['create-none', 'create-wrong'] } as const;
 const watched = { before: readOwn, after: readOwn } as const;
+const afterCreate = { unless: ['create-none'] } as const;
+const afterDelete = { unless: ['delete-none'] } as const;
+/** If the service accepts any token, or none, it accepts these, too. */
+const almost = (none: string) => ({ rule: 'auth/bearer', unless: ['create-none', 'create-wrong', none] }) as const;
 
 export const credentialWrites = table({
   id: 'credential-writes',
   phase: 'writes',
   quick: 'sample',
   situation: 'unauthorized',
-  controls: {
-    list: listOf,
-    'kept list': (visit) => {
-      const good = listOf(visit);
-      return good && { ...good, connection: keptIn(visit) };
-    },
-  },
+  controls: { list: listOf, 'kept list': (visit) => kept(visit, listOf(visit)) },
   rejected: [401],
   status: 'auth/refused-status',
   isCrashRejection: true,
@@ -59,61 +55,30 @@ export const credentialWrites = table({
     ...rowsOf(unauthorized, [
       ['create-none', 'Without a token', useOn(creating, 'none'), { after: readLists }],
       ['create-wrong', 'With a made-up token', useOn(creating, 'wrong'), once],
-      ['create-invalid', 'Without a token', useOn(invalidDuplicate, 'none'), { ...once, unless: ['create-none'] }],
+      ['create-invalid', 'Without a token', useOn(invalidDuplicate, 'none'), { ...once, ...afterCreate }],
       ['put-none', 'Without a token', useOn(replaceOf, 'none'), watched],
       ['patch-none', 'Without a token', useOn(patchOf, 'none'), watched],
-      [
-        'patch-cookie',
-        'With a made-up session cookie and no token',
-        useOn(patchOf, 'none', withMadeUpCookie),
-        { tolerated: [400] },
-      ],
-      [
-        'action-none',
-        'Without a token',
-        useOn(({ resource }, own, path) => actionOn(resource, own, path), 'none'),
-        { ...watched, each: ({ resource }) => actionsOnOwn(resource) },
-      ],
+      ['action-none', 'Without a token', useOn(actionOn, 'none'), { ...watched, each: actionsOnOwn }],
       // HEAD has no body that says that it failed.
-      [
-        'head-item',
-        'Without a token',
-        useOn(reading, 'none', byHead),
-        { ...once, unless: ['create-none'], tolerated: noHead },
-      ],
+      ['head-item', 'Without a token', useOn(reading, 'none', byHead), { ...once, ...afterCreate, tolerated: noHead }],
     ]),
-    ...rowsOf({ ...almost, breaks: ['service.2'] }, [
-      [
-        'patch-kept',
-        'Without a token, on the connection of a request with one',
-        useOn(patchOf, 'none', (_, visit) => ({ connection: keptIn(visit) })),
-        { ...once, on: 'kept list', unless: [...almost.unless, 'patch-none'] },
-      ],
-      [
-        'ticket',
-        'With the cookies of a create and no token',
-        useOn(reading, 'none', withCreateCookie),
-        { unless: ['create-none'] },
-      ],
+    ...rowsOf({ ...unauthorized, tolerated: [400] }, [
+      ['patch-cookie', 'With a made-up session cookie and no token', useOn(patchOf, 'none', withMadeUpCookie)],
+    ]),
+    ...rowsOf({ ...once, ...almost('patch-none'), breaks: ['service.2'], on: 'kept list' }, [
+      ['patch-kept', 'Without a token, on the connection of a request with one', useOn(patchOf, 'none', onKept)],
+    ]),
+    ...rowsOf({ rule: 'auth/bearer', breaks: ['service.2'], ...afterCreate }, [
+      ['ticket', 'With the cookies of a create and no token', useOn(reading, 'none', withCreateCookie)],
     ]),
     ...rowsOf(unauthorized, [
       ['delete-none', 'Without a token', useOn(deleteOf, 'none'), { after: readOwn }],
-      [
-        'delete-basic',
-        'With a made-up Basic credential',
-        useOn(deleteOf, 'basic'),
-        { ...once, unless: ['delete-none'] },
-      ],
+      ['delete-basic', 'With a made-up Basic credential', useOn(deleteOf, 'basic'), { ...once, ...afterDelete }],
     ]),
-    ...rowsOf({ ...almost, ...once }, [
-      [
-        'delete-longer',
-        'With one more character at the end of the token',
-        useOn(deleteOf, 'longer'),
-        { unless: [...almost.unless, 'delete-none'] },
-      ],
+    ...rowsOf({ ...once, ...almost('delete-none') }, [
+      ['delete-longer', 'With one more character at the end of the token', useOn(deleteOf, 'longer')],
     ]),
-    ...rowsOf({ ...unauthorized, ...once, unless: ['delete-none'] }, [
+    ...rowsOf({ ...unauthorized, ...once, ...afterDelete }, [
       ['delete-gone', 'Without a token, after the item was deleted', useOn(deleteOf, 'none'), { before: deleteOwn }],
     ]),
   ],
@@ -122,6 +87,10 @@ export const credentialWrites = table({
 async function deleteOwn(_: unknown, visit: TableVisit): Promise<readonly Exchange[]> {
   const own = ownIn(visit);
   return own === undefined ? [] : [await visit.remove(own.ref), await visit.read(own.ref)];
+}
+
+function onKept(good: Probe, visit: TableVisit): Altered {
+  return kept(visit, good);
 }
 
 function withCreateCookie(good: Probe, visit: TableVisit): Altered | undefined {
@@ -152,9 +121,4 @@ function invalidDuplicate(visit: TableVisit, { creation }: OwnItem): Promise<Pro
 async function readLists(_: unknown, visit: TableVisit) {
   const own = ownIn(visit);
   return own === undefined ? [] : listsWith(visit, [own.creation]);
-}
-
-/** A connection that has carried the valid token. */
-function keptIn({ resource, round }: TableVisit): string {
-  return `credential-writes ${resource.path} ${round}`;
 }

@@ -106,8 +106,8 @@ export const credentials = table({
 });
 
 /** The same request on a connection that has carried the valid token. */
-function kept({ resource, round }: TableVisit, probe: Probe | undefined): Probe | undefined {
-  return probe && { ...probe, connection: `credentials ${resource.path} ${round}` };
+export function kept<P extends Probe | undefined>({ resource, round }: TableVisit, probe: P): P {
+  return probe && { ...probe, connection: `kept ${resource.path} ${round}` };
 }
 
 function placed(spoil: SpoilId, says: string, ...unless: readonly string[]): Columns {

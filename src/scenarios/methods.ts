@@ -53,7 +53,7 @@ export const ownMethods: readonly Row[] = rowsOf({ ...unoffered, on: 'read', sta
     says('GET'),
     (_, path, visit) =>
       withOwn(visit, (own) => {
-        const action = actionOn(visit.resource, own, path);
+        const action = actionOn(visit, own, path);
         return action && { ...foreign(action.url, own.ref), method: 'GET' };
       }),
     { each: ({ plan, resource }) => actionsWithoutGet(resource, plan) },

@@ -38,10 +38,7 @@ export const missingWrites = table({
     // status/missing-write judges whether it may succeed.
     { ...gone('gone-delete', deleteOf), settle: () => 'tolerated' },
     gone('gone-patch', creatingBy('patch')),
-    {
-      ...gone('gone-action', ({ resource }, own, path) => actionOn(resource, own, path)),
-      each: ({ resource }) => actionsOnOwn(resource).slice(0, 1),
-    },
+    { ...gone('gone-action', actionOn), each: (visit) => actionsOnOwn(visit).slice(0, 1) },
     {
       ...gone('gone-put', creatingBy('replace')),
       after: readOwn,

@@ -1,7 +1,7 @@
 /** Items of ours that the rows of tables go to. Each is created once for all visits to a resource, if it stays there. */
 import type { Exchange } from '../core/exchange.ts';
 import { type ItemRef, offers, operationOf } from '../core/operation.ts';
-import type { JsonObject, Resource } from '../core/plan.ts';
+import type { JsonObject } from '../core/plan.ts';
 import type {
   ActionIntent,
   CreateIntent,
@@ -12,7 +12,7 @@ import type {
   ReplaceIntent,
 } from '../core/probe.ts';
 import { itemProbe } from '../core/requests.ts';
-import { createdItem, type Item, readItem } from '../reading/items.ts';
+import { createdItem, readItem } from '../reading/items.ts';
 import { isAlike } from '../reading/json.ts';
 import { listIn } from '../reading/lists.ts';
 import { movesByName } from '../reading/names.ts';
@@ -47,14 +47,17 @@ export async function prepareOwn(visit: TableVisit, name = 'own', creation?: Cre
   known.set(visit.place, items);
   const earlier = creation === undefined ? items.get(name)?.created : undefined;
   const created = earlier ?? (await visit.create(creation ?? visit.fresh()));
-  const shown = await prove(created, visit);
   const ref = created.probe.item ?? createdItem(created);
-  const item = ref && (shown.probe.item === undefined ? listedItem(shown, ref) : readItem(shown));
+  // Without a read operation, the list is the only proof.
+  const shown = await (ref !== undefined && offers(visit.resource, 'read') ? visit.read(ref) : visit.list());
+  const isRead = shown.probe.item !== undefined;
+  const item = isRead
+    ? readItem(shown)
+    : listIn(shown)?.items.find((each) => ref !== undefined && each.ref?.url === ref.url);
   items.delete(name);
   if (item === undefined && earlier !== undefined) return prepareOwn(visit, name);
-  const isReady = created.response?.isSuccess === true && item !== undefined;
-  if (isReady && ref !== undefined)
-    items.set(name, { ref, creation: created.probe.intent, created, fields: item.fields });
+  const isReady = created.response?.isSuccess === true && ref !== undefined && item !== undefined;
+  if (isReady) items.set(name, { ref, creation: created.probe.intent, created, fields: item.fields });
   return { exchanges: [created, shown], isReady };
 }
 
@@ -65,16 +68,6 @@ export async function neighborsOf(visit: TableVisit): Promise<readonly Neighbor[
   if (own === undefined) return [];
   const read = () => visit.read(own.ref);
   return [{ name: 'own', last: await read(), read, writes: [own.created] }];
-}
-
-function listedItem(list: Exchange, { url }: ItemRef): Item | undefined {
-  return listIn(list)?.items.find(({ ref }) => ref?.url === url);
-}
-
-/** Reads what a create made. Without a read operation, the list is the only proof. */
-export function prove(created: Exchange, visit: TableVisit): Promise<Exchange> {
-  const item = created.probe.item ?? createdItem(created);
-  return item !== undefined && offers(visit.resource, 'read') ? visit.read(item) : visit.list();
 }
 
 /**
@@ -115,11 +108,11 @@ export async function replaceOf(visit: TableVisit, own: OwnItem): Promise<Probe<
 }
 
 /** The paths of the actions that go to items of ours. */
-export function actionsOnOwn({ actions }: Resource): readonly string[] {
-  return actions.filter(({ on }) => on === 'created').map(({ path }) => path);
+export function actionsOnOwn({ resource }: TableVisit): readonly string[] {
+  return resource.actions.filter(({ on }) => on === 'created').map(({ path }) => path);
 }
 
-export function actionOn(resource: Resource, { ref }: OwnItem, path: string): Probe<ActionIntent> | undefined {
+export function actionOn({ resource }: TableVisit, { ref }: OwnItem, path: string): Probe<ActionIntent> | undefined {
   const action = resource.actions.find((each) => each.path === path);
   return action && itemProbe(resource, ref, action.operation, { kind: 'action', action: path }, action.body);
 }
