@@ -25,6 +25,8 @@ const ofFramework = {
   isFramework: true,
 } as const;
 
+const tooLarge = { ...ofFramework, situation: 'too-large', rejected: [413, 400], tolerated: anyRejection } as const;
+
 /** Rows of the input table. */
 export const bodies: readonly Row[] = [
   { ...unreadable('cut', 'Without the last brace', (text) => text.slice(0, -1)), ...once },
@@ -33,21 +35,15 @@ export const bodies: readonly Row[] = [
   ...rowsOf({ ...once, rule: 'status/invalid-input', situation: 'malformed-body', settle: ifRequired }, [
     ['null-body', 'With null as the body', () => ({ body: jsonBody(null) }), { isFramework: true }],
     ['no-body', 'With an empty body', () => ({ body: { ...jsonBody(null), text: '' } }), { isFramework: true }],
-    [
-      'list-body',
-      'With a list as the body',
-      (control) => ({ body: jsonBody([sentBy(control)]) }),
-      { situation: 'invalid-input', settle: bulkOrNot },
-    ],
+  ]),
+  ...rowsOf({ ...once, rule: 'status/invalid-input', situation: 'invalid-input', settle: bulkOrNot }, [
+    ['list-body', 'With a list as the body', (control) => ({ body: jsonBody([sentBy(control)]) })],
   ]),
   { ...asPlainText('plain'), ...once },
-  ...rowsOf({ ...ofFramework, situation: 'too-large', rejected: [413, 400], tolerated: anyRejection }, [
-    [
-      'large',
-      'With a body of 2 MiB',
-      grownTo((limit) => (limit === undefined ? usuallyTooLarge : undefined)),
-      { ...once, rule: 'errors/framework', settle: () => 'tolerated' },
-    ],
+  ...rowsOf({ ...tooLarge, ...once, rule: 'errors/framework', settle: () => 'tolerated' }, [
+    ['large', 'With a body of 2 MiB', grownTo((limit) => (limit === undefined ? usuallyTooLarge : undefined))],
+  ]),
+  ...rowsOf(tooLarge, [
     ['over-limit', 'With a body over the limit of the profile', grownTo((limit) => limit && limit + kibibyte)],
   ]),
   within('within-limit'),

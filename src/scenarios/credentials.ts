@@ -48,12 +48,9 @@ export const credentials = table({
       ['none-head', 'Without a token', use('none', byHead), { ...once, tolerated: noHead, unless: ['none'] }],
       ['none-owner', 'Without a token', use('none', belowNobody), { unless: ['none'] }],
       ['none-read', 'Without a token', use('none'), { on: 'read' }],
-      [
-        'none-missing',
-        'Without a token',
-        use('none', toNothing),
-        { on: 'read', unless: ['none-read'], tolerated: [400] },
-      ],
+    ]),
+    ...rowsOf({ rule: 'auth/unauthorized', on: 'read', unless: ['none-read'], tolerated: [400] }, [
+      ['none-missing', 'Without a token', use('none', toNothing)],
     ]),
     // One operation of the service is enough for these.
     ...rowsOf({ ...once, rule: 'auth/unauthorized' }, [
@@ -72,25 +69,14 @@ export const credentials = table({
       ['last-character', 'With another last character in the token', use('last-character')],
       ['unsigned', 'With a token that says that it is not signed', use('unsigned')],
     ]),
-    ...rowsOf({ ...once, ...almost, breaks: ['service.2'] }, [
-      [
-        'kept-wrong',
-        'With a made-up token, on the connection of a request with a valid one',
-        use('wrong'),
-        { on: 'kept list' },
-      ],
-      [
-        'kept-read',
-        'Without a token, on the connection of a request with one',
-        use('none'),
-        { on: 'kept read', unless: ['none-read'] },
-      ],
-      [
-        'received-cookie',
-        'With the cookies of an earlier response and no token',
-        use('none', withReceivedCookie),
-        { unless: ['none', 'cookie'] },
-      ],
+    ...rowsOf({ ...once, ...almost, breaks: ['service.2'], on: 'kept list' }, [
+      ['kept-wrong', 'With a made-up token, on the connection of a request with a valid one', use('wrong')],
+    ]),
+    ...rowsOf({ ...once, ...almost, breaks: ['service.2'], on: 'kept read', unless: ['none-read'] }, [
+      ['kept-read', 'Without a token, on the connection of a request with one', use('none')],
+    ]),
+    ...rowsOf({ ...once, ...almost, breaks: ['service.2'], unless: ['none', 'cookie'] }, [
+      ['received-cookie', 'With the cookies of an earlier response and no token', use('none', withReceivedCookie)],
     ]),
     // The valid token in another place. `unless` names rows with something else in the same place.
     ...rowsOf({ ...once, rule: 'auth/other-places', level: 'should', tolerated: elsewhere }, [

@@ -4,12 +4,22 @@
  */
 import type { WithResponse } from '../core/exchange.ts';
 import type { Resource } from '../core/plan.ts';
+import type { Probe } from '../core/probe.ts';
 import { parameterName, withQuery } from '../core/requests.ts';
 import type { Context } from '../core/rule.ts';
 import { listIn, readList } from '../reading/lists.ts';
 import { listOf, readOf } from './items.ts';
 import { lacksForList } from './lacks.ts';
-import { type Columns, harmless, once, type Row, rowsOf, type Settling } from './rows.ts';
+import {
+  type Altered,
+  type Columns,
+  harmless,
+  once,
+  type Row,
+  rowsOf,
+  type Settling,
+  type TableVisit,
+} from './rows.ts';
 import { table } from './table.ts';
 import { valueAt } from '../text/pointers.ts';
 
@@ -35,6 +45,12 @@ const debugging: Pairs = [
 /** Redirects and missing permissions say nothing about the parameter. */
 const elsewhere = [301, 302, 303, 307, 308, 401, 403];
 
+const pastTheEnd = {
+  situation: 'past-the-end',
+  rejected: [400, 404],
+  tolerated: [...elsewhere, 500, 501, 502, 503, 504],
+} as const;
+
 export const query = table({
   id: 'query',
   phase: 'reads',
@@ -59,48 +75,25 @@ export const query = table({
       ['sort-direction', 'With an unknown sort direction', sending(sidewaysIn), once],
       ['blank', 'With blank parameters', sending(blanksIn), once],
       ['twice', 'With every filter sent twice', sending(doublesIn), once],
-      // It may be a page past the end, which a service may return empty.
-      [
-        'page-huge',
-        `With page=${beyondIntegers}`,
-        sending(() => [['page', beyondIntegers]]),
-        { ...once, tolerated: [...elsewhere, 404] },
-      ],
-      // query/page judges whether it crashes.
-      [
-        'past-the-end',
-        'With a page after the last one',
-        sending(() => [['page', '987']]),
-        {
-          ...once,
-          situation: 'past-the-end',
-          rejected: [400, 404],
-          tolerated: [...elsewhere, 500, 501, 502, 503, 504],
-        },
-      ],
+    ]),
+    // It may be a page past the end, which a service may return empty.
+    ...rowsOf({ ...once, rule, tolerated: [...elsewhere, 404], settle: () => 'tolerated' }, [
+      ['page-huge', `With page=${beyondIntegers}`, sending(() => [['page', beyondIntegers]])],
+    ]),
+    // query/page judges whether it crashes.
+    ...rowsOf({ ...once, rule, ...pastTheEnd, settle: () => 'tolerated' }, [
+      ['past-the-end', 'With a page after the last one', sending(() => [['page', '987']])],
     ]),
     ...rowsOf({ ...unknown, tolerated: elsewhere, settle: filteredOrNot }, [
       ['unknown', 'With an unknown parameter', ({ url }) => ({ url: withQuery(url, debugging.slice(0, 1)) })],
     ]),
-    ...rowsOf({ ...unknown, ...once, on: 'read', settle: () => 'rejected' }, [
-      // Others may have deleted the item meanwhile.
-      [
-        'unknown-on-read',
-        'With unknown parameters',
-        ({ url }) => ({ url: withQuery(url, debugging) }),
-        { tolerated: [...elsewhere, 404, 410] },
-      ],
+    // Others may have deleted the item meanwhile.
+    ...rowsOf({ ...unknown, ...once, on: 'read', tolerated: [...elsewhere, 404, 410], settle: () => 'rejected' }, [
+      ['unknown-on-read', 'With unknown parameters', ({ url }) => ({ url: withQuery(url, debugging) })],
     ]),
-    ...rowsOf(
-      { ...harmless, ...once, rule, crashed: 'query.filter', each: ({ resource }) => Object.keys(resource.filters) },
-      [
-        [
-          'filter-odd',
-          'With quotation marks, brackets, and foreign letters in {field}',
-          ({ url }, name) => ({ url: withQuery(url, [[name, oddValue]]) }),
-        ],
-      ],
-    ),
+    ...rowsOf({ ...harmless, ...once, rule, crashed: 'query.filter', each: filtersIn }, [
+      ['filter-odd', 'With quotation marks, brackets, and foreign letters in {field}', withOddValue],
+    ]),
   ],
 });
 
@@ -121,6 +114,14 @@ function sending(pairsIn: (resource: Resource) => Pairs): Row['alter'] {
     });
     return pairs.length === 0 ? undefined : { url: withQuery(url, pairs) };
   };
+}
+
+function withOddValue({ url }: Probe, name: string): Altered {
+  return { url: withQuery(url, [[name, oddValue]]) };
+}
+
+function filtersIn({ resource }: TableVisit): readonly string[] {
+  return Object.keys(resource.filters);
 }
 
 function sidewaysIn({ sort: [field] }: Resource): Pairs {
