@@ -97,8 +97,8 @@ function isRead(exchange: Exchange): exchange is Exchange<ReadIntent> {
 
 /** A trial, if the responses differ. Its responses are looks at the same items. */
 async function tried<I extends Intent>({ ask, alone, disturb }: Session, subject: Exchange<I>[]): Promise<Trials> {
-  const found = { kept: [], cold: [], cookied: [], afterThese: [], afterThose: [], unclear: [] };
-  const trial: Record<keyof Trials, Exchange<I>[]> = found;
+  type Trial = Record<keyof Trials, Exchange<I>[]>;
+  const trial: Trial = { kept: [], cold: [], cookied: [], afterThese: [], afterThose: [], unclear: [] };
   const probe = subject[0]?.probe;
   if (probe === undefined || !isUneven(subject)) return trial;
   const isDividing = (one: keyof Trials, other: keyof Trials): boolean =>

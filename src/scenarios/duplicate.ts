@@ -38,8 +38,8 @@ export const duplicate = table({
   isInOrder: true,
   quickRows: ['duplicate'],
   lacks(resource, plan) {
-    if (resource.create?.unique.length === 0) return 'resources[].create.unique';
-    return lacksForCreate(resource, plan) ?? lacksForRead(resource);
+    const key = lacksForCreate(resource, plan);
+    return key ?? (resource.create?.unique.length === 0 ? 'resources[].create.unique' : lacksForRead(resource));
   },
   prepare: prepareItems,
   finish: createTwins,

@@ -7,7 +7,7 @@ import type { Probe } from '../core/probe.ts';
 import { firstItem, listOf, unknownItem } from './items.ts';
 import { lacksForList } from './lacks.ts';
 import { actionsWithoutGet, foreign } from './methods.ts';
-import { type Altered, anyRejection, harmless, rowsOf, type TableVisit } from './rows.ts';
+import { type Altered, harmless, rowsOf, type TableVisit } from './rows.ts';
 import { table } from './table.ts';
 
 const html = { Accept: 'text/html' };
@@ -15,6 +15,21 @@ const ofFramework = { isFramework: true } as const;
 const says = 'For a path that does not exist';
 /** No path has these words by accident. */
 const [word, other] = ['probity-nowhere', 'probity-nothing'];
+
+/** Nothing declares it. */
+const unknownPath = {
+  ...ofFramework,
+  rule: 'errors/unknown-address',
+  situation: 'unknown-path',
+  tolerated: [400, 401, 403],
+} as const;
+const unsupported = {
+  ...harmless,
+  ...ofFramework,
+  rule: 'methods/unsupported',
+  situation: 'unsupported-method',
+  rejected: [404, 405],
+} as const;
 
 export const framework = table({
   id: 'framework',
@@ -26,15 +41,11 @@ export const framework = table({
   quickRows: ['unknown', 'html', 'get-missing-action'],
   lacks: lacksForList,
   rows: [
-    // Paths that nothing declares.
-    ...rowsOf(
-      { ...ofFramework, rule: 'errors/unknown-address', situation: 'unknown-path', tolerated: [400, 401, 403] },
-      [
-        ['unknown', says, () => foreign(`/${word}`)],
-        ['unknown-html', says, () => ({ ...foreign(`/${other}`), headers: html }), { tolerated: [400, 401, 403, 406] }],
-        ['below-item', says, belowItem],
-      ],
-    ),
+    ...rowsOf(unknownPath, [
+      ['unknown', says, () => foreign(`/${word}`)],
+      ['unknown-html', says, () => ({ ...foreign(`/${other}`), headers: html }), { tolerated: [400, 401, 403, 406] }],
+      ['below-item', says, belowItem],
+    ]),
     // Whatever a service makes of them, it must not crash.
     ...rowsOf({ ...harmless, ...ofFramework, rule: 'errors/framework', rejected: [400, 404] }, [
       ['slash', 'With a slash at the end of the path', ({ url }) => foreign(url.replace(/\/?(\?|$)/, '/$1'))],
@@ -48,29 +59,12 @@ export const framework = table({
       ['head', 'Although GET returned a success', () => ({ method: 'HEAD' }), { settle: () => 'rejected' }],
       ['head-missing', 'For an id that does not exist', headMissing, { settle: () => 'tolerated' }],
     ]),
-    ...rowsOf(
-      {
-        ...harmless,
-        ...ofFramework,
-        rule: 'methods/unsupported',
-        situation: 'unsupported-method',
-        rejected: [404, 405],
-      },
-      [
-        [
-          'options',
-          'With a method that the plan does not list',
-          ({ url }) => ({ ...foreign(url), method: 'OPTIONS' }),
-          { tolerated: [...anyRejection, 501] },
-        ],
-        [
-          'get-missing-action',
-          'With a method that {field} does not offer',
-          getMissingAction,
-          { each: ({ resource, plan }) => actionsWithoutGet(resource, plan).slice(0, 1) },
-        ],
-      ],
-    ),
+    ...rowsOf(unsupported, [
+      ['options', 'With a method that the plan does not list', ({ url }) => ({ ...foreign(url), method: 'OPTIONS' })],
+    ]),
+    ...rowsOf({ ...unsupported, each: ({ resource, plan }) => actionsWithoutGet(resource, plan).slice(0, 1) }, [
+      ['get-missing-action', 'With a method that {field} does not offer', getMissingAction],
+    ]),
   ],
 });
 
