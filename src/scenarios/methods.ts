@@ -3,11 +3,13 @@
  * read has just shown to be missing. No collection gets one, except for a POST whose body cannot be read.
  */
 import { type Exchange, hasResponse, type WithResponse } from '../core/exchange.ts';
-import { type ItemRef, type Method, offers, type OperationKind, type Template } from '../core/operation.ts';
+import { type ItemRef, itemRef, type Method, offers, type OperationKind, type Template } from '../core/operation.ts';
 import type { Plan, Resource } from '../core/plan.ts';
 import type { Body, Probe, Provocation } from '../core/probe.ts';
 import { jsonBody } from '../core/requests.ts';
-import { listOf, unknownItem } from './items.ts';
+import { refsIn } from '../reading/lists.ts';
+import { unknownId } from '../reading/unknown-id.ts';
+import { listOf } from './items.ts';
 import { lacksForCreate, lacksForList } from './lacks.ts';
 import { actionOn, withOwn } from './ours.ts';
 import {
@@ -85,6 +87,13 @@ export const methods = table({
   ]),
 });
 
+/** An item that does not exist. Items of an existing owner show what ids look like. */
+async function missingItem({ list, owner, owners, resource }: TableVisit): Promise<ItemRef | undefined> {
+  const lists = [await list(), await list({}, owners[0]?.ids ?? owner)];
+  const ids = lists.flatMap((each) => refsIn(each).flatMap((ref) => ref.ids.at(-1) ?? []));
+  return ids.length === 0 ? undefined : itemRef(resource, [...owner, unknownId(ids)]);
+}
+
 async function readMissing({ item }: Probe, visit: TableVisit): Promise<readonly Exchange[]> {
   return item === undefined ? [] : [await visit.read(item)];
 }
@@ -118,7 +127,7 @@ function onOwnItem(row: string, method: Method): Columns {
 /** If there may be items of ours, the change table has such rows. Only a read shows that another item is missing. */
 function onMissingItem(row: string, method: Method, more?: Partial<Row>): Columns {
   const alter: Row['alter'] = async (_, __, visit) => {
-    const item = await unknownItem(visit);
+    const item = await missingItem(visit);
     return item && { ...foreign(item.url, item), method, ...(method === 'PUT' ? { body: unreadable } : {}) };
   };
   const each = (visit: TableVisit): readonly string[] => {

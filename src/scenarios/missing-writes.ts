@@ -1,12 +1,12 @@
 /**
- * Missing writes: writes to an item of ours that was deleted. Each is sent only if a read has just
+ * Missing writes: a read of an item of ours that was deleted, and then writes to it. Each is sent only if a read has just
  * shown that it is missing. An id that never existed would be worse: a PUT that creates the item would move the counter
  * of the service far ahead.
  */
 import type { Exchange } from '../core/exchange.ts';
 import { offers, operationOf } from '../core/operation.ts';
 import type { Probe } from '../core/probe.ts';
-import { itemProbe } from '../core/requests.ts';
+import { itemProbe, readProbe } from '../core/requests.ts';
 import { isMissing } from '../reading/envelope.ts';
 import { readItem } from '../reading/items.ts';
 import { listOf } from './items.ts';
@@ -35,6 +35,8 @@ export const missingWrites = table({
   },
   prepare: prepareGone,
   rows: [
+    // operation/delete judges whether it may succeed.
+    { ...gone('gone-read', readingOf), settle: () => 'tolerated' },
     // status/missing-write judges whether it may succeed.
     { ...gone('gone-delete', deleteOf), settle: () => 'tolerated' },
     gone('gone-patch', creatingBy('patch')),
@@ -67,6 +69,10 @@ function gone(row: string, make: (visit: TableVisit, own: OwnItem, path: string)
       return from && { from };
     },
   };
+}
+
+function readingOf({ resource }: TableVisit, { ref }: OwnItem): Probe {
+  return readProbe(resource, ref, { kind: 'read' });
 }
 
 /** What creates something if the service accepts it has a marker of its own. */
