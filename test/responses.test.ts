@@ -136,11 +136,7 @@ describe('the clock', () => {
     ['a cache that says how old its response is', [at(0, iso(1)), at(9000, iso(1), { age: '9' }), at(9000, iso(9001))]],
     ['a gateway keeps a response for a moment', [at(0, iso(1)), at(900, iso(1)), at(2000, iso(2001))]],
     ['it stands still', [at(0, iso(1)), at(1200, iso(1))], 'envelope/timestamp-fresh stale'],
-    [
-      'one is an hour old',
-      [at(0, iso(1)), at(9, iso(10)), at(20, iso(21 - hour))],
-      'envelope/timestamp-fresh stale',
-    ],
+    ['one is an hour old', [at(0, iso(1)), at(9, iso(10)), at(20, iso(21 - hour))], 'envelope/timestamp-fresh stale'],
     ['a clock that is wrong as a whole', [at(0, iso(hour)), at(2000, iso(2000 + hour))], 'envelope/clock wrong?'],
     [
       'a local time that says UTC',
@@ -177,11 +173,7 @@ describe('errors', () => {
       { body: { data: null, errors: [{ message: 'no such field' }] } },
       'errors/never-200 success',
     ],
-    [
-      'different failures share a status code',
-      [missing(failure('A')), invalid(failure('B'))],
-      'errors/distinct same',
-    ],
+    ['different failures share a status code', [missing(failure('A')), invalid(failure('B'))], 'errors/distinct same'],
     [
       'one code with two status codes',
       [missing(failure('NO')), unauthorized(failure('no'))],

@@ -2,7 +2,6 @@
 import { defineRule, failed, passed, undecided } from '../../src/core/rule.ts';
 import { readFaults } from '../../src/reading/read-faults.ts';
 import { read } from '../../src/scenarios/read.ts';
-import { single } from '../../src/scenarios/single.ts';
 
 export default defineRule({
   id: 'operation/read',
@@ -23,7 +22,7 @@ export default defineRule({
     gone: 'the item may have been deleted meanwhile',
     reported: 'the response has a success status and a body that reports a failure',
   },
-  on: [read, single],
+  on: read,
   judges: ['lists', 'reads'],
   check: ({ lists, reads }, { isVolatile }) => {
     const faults = reads.map((exchange) => readFaults(exchange, lists, (field) => isVolatile(`/${field}`)));

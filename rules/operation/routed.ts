@@ -2,7 +2,6 @@
 import { defineRule, failed, passed, undecided } from '../../src/core/rule.ts';
 import { isSameFailure } from '../../src/reading/envelope.ts';
 import { read } from '../../src/scenarios/read.ts';
-import { single } from '../../src/scenarios/single.ts';
 
 export default defineRule({
   id: 'operation/routed',
@@ -17,7 +16,7 @@ export default defineRule({
     unrouted: '{request} returned {seen}, exactly like an unknown path',
     missing: 'no item could be read',
   },
-  on: [read, single],
+  on: read,
   judges: ['reads', 'nowhere'],
   voids: ['reads'],
   check: ({ reads: [exchange, ...others], nowhere: [unknown] }) => {

@@ -2,7 +2,6 @@
 import { defineRule, failed, inapplicable, passed } from '../../src/core/rule.ts';
 import { reportsFailure } from '../../src/reading/envelope.ts';
 import { read } from '../../src/scenarios/read.ts';
-import { single } from '../../src/scenarios/single.ts';
 
 export default defineRule({
   id: 'status/read',
@@ -18,7 +17,7 @@ export default defineRule({
     other: '{request} returned {seen} instead of {expected}',
     failed: 'no item could be read',
   },
-  on: [read, single],
+  on: read,
   judges: ['reads'],
   check: ({ reads }) => {
     // A 204 has no item, which is worse than its status code.

@@ -60,6 +60,12 @@ export function totalIn({ totalElements, paging, count }: ListView): number {
   return Math.max(totalElements ?? paging.total ?? count, count);
 }
 
+/** The same, but a list that only says that there are more counts as what it shows. */
+export function knownTotal(list: ListView): number {
+  const total = totalIn(list);
+  return Number.isFinite(total) ? total : list.count;
+}
+
 /** True if the response does not say that there are more items than it shows. */
 export function isWhole(list: ListView): boolean {
   return totalIn(list) === list.count;

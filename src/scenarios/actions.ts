@@ -2,14 +2,14 @@
 import type { Exchange } from '../core/exchange.ts';
 import type { Action, Resource } from '../core/plan.ts';
 import type { ActionIntent } from '../core/probe.ts';
-import { defineScenario, type RowTrace, type Visit } from '../core/scenario.ts';
+import { defineScenario, type RowTrace } from '../core/scenario.ts';
 import { isSame } from '../reading/json.ts';
 import { readItem } from '../reading/items.ts';
 import { firstItem } from './items.ts';
 import { lacksForCreate } from './lacks.ts';
 import type { Reaches } from './traces.ts';
-import { type Neighbor, neighborOf } from './ours.ts';
-import { itemCreated } from './own.ts';
+import { neighborsOf } from './ours.ts';
+import { createItem, type Created, reached } from './own.ts';
 
 export interface Acts extends Reaches {
   readonly acted: Exchange<ActionIntent>;
@@ -31,14 +31,15 @@ export const actions = defineScenario<Acts>({
     const rows: RowTrace<Acts>[] = [];
     const all = declared(visit.resource);
     const isNear = visit.wants('neighborAfter') && all.some(({ on }) => on === 'created');
-    const neighbor = isNear ? await neighborOf(visit) : undefined;
-    let own: Neighbor | undefined;
+    const neighbors = isNear ? await neighborsOf(visit) : [];
+    let own: Created | undefined;
     for (const action of all) {
-      own = action.on === 'existing' ? own : (own ?? (await createOwn(visit)));
+      own = action.on === 'existing' ? own : (own ?? (await createItem(visit)));
       const item = action.on === 'existing' ? await firstItem(visit) : own?.item;
       if (item === undefined) continue;
       const acted = await visit.act(item, action);
-      rows.push({ row: action.path, trace: { acted, ...(neighbor && (await reach(visit, acted, neighbor))) } });
+      const [near] = await reached(action.path, acted, neighbors);
+      rows.push({ row: action.path, trace: { acted, ...near?.trace } });
       if (own === undefined || item !== own.item) continue;
       // The next action may need an item that is as it was.
       const [before, after] = [own.read, await visit.read(item)].map((read) => readItem(read)?.fields);
@@ -47,16 +48,6 @@ export const actions = defineScenario<Acts>({
     return rows;
   },
 });
-
-async function createOwn(visit: Visit<Acts>): Promise<Neighbor | undefined> {
-  const created = await visit.create(visit.fresh());
-  const item = await itemCreated(visit, created);
-  return item && { item, created, read: await visit.read(item) };
-}
-
-async function reach(visit: Visit<Acts>, written: Exchange, { item, created, read }: Neighbor): Promise<Reaches> {
-  return { written, neighborBefore: read, neighborAfter: await visit.read(item), neighborWrites: [created] };
-}
 
 /** Those that lead from one state to another are tried with the states. */
 function declared({ actions: all, states }: Resource): readonly Action[] {

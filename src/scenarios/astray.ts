@@ -31,8 +31,9 @@ export const astray = defineScenario<Below>({
       return { ...nothingBelow, listed: await visit.list(), own: [created] };
     const existing = owners.find(({ ids }) => ids.join() !== owner.join())?.ids;
     const sent = withMarker(created.probe.intent, change, read);
+    const patched = await writeBelow(visit, existing, item, 'patch', sent);
     const otherRead = [
-      ...(await writeBelow(visit, existing, item, 'patch', sent)),
+      ...patched,
       ...(await writeBelow(visit, other, item, 'delete')),
       ...(await createBelowNobody(visit)),
     ];
@@ -75,11 +76,11 @@ async function writeBelow(
 }
 
 async function createBelowNobody(visit: Visit<Below>): Promise<readonly Exchange<Provocation>[]> {
-  const { resource } = visit;
+  const { resource, owner } = visit;
   const nobody = unknownOwner(visit);
-  if (nobody === undefined) return [];
   const creation = visit.fresh();
-  const probe = createProbe(resource, nobody, { kind: 'create', ...creation });
-  if (probe.url === createProbe(resource, visit.owner, { kind: 'create', ...creation }).url) return [];
+  const [probe, own] = [nobody, owner].map((ids) => ids && createProbe(resource, ids, { kind: 'create', ...creation }));
+  // The URL may not name the owner.
+  if (probe === undefined || probe.url === own?.url) return [];
   return [await visit.ask({ ...probe, intent: { ...intentBelow(visit, 'missing-owner'), creation } })];
 }

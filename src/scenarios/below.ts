@@ -11,9 +11,9 @@ import { defineScenario, type Visit } from '../core/scenario.ts';
 import { listIn, refsIn, totalIn } from '../reading/lists.ts';
 import { idFormOf } from '../reading/unknown-id.ts';
 import { unknownOwner } from './items.ts';
+import { provocation } from './rows.ts';
 import { lacksForList } from './lacks.ts';
 import { missingProbe } from './missing.ts';
-import { provocation } from './provocation.ts';
 
 /** A field is empty if there is nothing to request. */
 export interface Below {
@@ -46,20 +46,18 @@ export const below = defineScenario<Below>({
   },
   async run(visit) {
     const { resource, owners, plan } = visit;
-    const owner = owners[0]?.ids ?? visit.owner;
-    const listed = await visit.list({}, owner);
+    const listed = await visit.list({}, owners[0]?.ids ?? visit.owner);
     const other = owners.slice(1).at(-1)?.ids;
     const otherList = other === undefined ? [] : [await visit.list({}, other)];
+    const otherRead = await readBelow(visit, other, itemOnlyIn(listed, otherList)?.ids, 'other-owner');
     const nobody = unknownOwner(visit);
     const list = nobody && listProbe(plan, resource, nobody);
     const isNamed = list !== undefined && list.url !== listed.probe.url;
     const missingList = isNamed ? [await visit.ask({ ...list, intent: intentBelow(visit, 'missing-owner') })] : [];
-    const [foreign, item] = [itemOnlyIn(listed, otherList), refsIn(listed)[0]];
-    const otherRead = other === undefined ? [] : await readBelow(visit, other, foreign?.ids, 'other-owner');
-    const missingRead = nobody === undefined ? [] : await readBelow(visit, nobody, item?.ids, 'missing-owner');
-    const absent = offers(resource, 'read') ? await missingProbe(visit) : undefined;
-    const absents = absent === undefined ? [] : [await visit.ask(absent)];
-    return { listed, otherList, otherRead, missingList, missingRead, absent: absents, own: [], kept: [] };
+    const missingRead = await readBelow(visit, nobody, refsIn(listed)[0]?.ids, 'missing-owner');
+    const absentProbe = offers(resource, 'read') ? await missingProbe(visit) : undefined;
+    const absent = absentProbe === undefined ? [] : [await visit.ask(absentProbe)];
+    return { listed, otherList, otherRead, missingList, missingRead, absent, own: [], kept: [] };
   },
 });
 
@@ -74,16 +72,16 @@ function itemOnlyIn(listed: Exchange<ListIntent>, [otherList]: readonly Exchange
 
 async function readBelow(
   visit: Visit<Below>,
-  owner: readonly string[],
+  owner: readonly string[] | undefined,
   ids: readonly string[] | undefined,
   row: string,
 ): Promise<readonly Exchange<Provocation>[]> {
   const { resource } = visit;
   const id = ids?.at(-1);
-  if (id === undefined || !offers(resource, 'read')) return [];
+  if (owner === undefined || ids === undefined || id === undefined || !offers(resource, 'read')) return [];
   const item = itemRef(resource, [...owner, id]);
   // The URL may not name the owner.
-  if (item.url === itemRef(resource, ids ?? []).url) return [];
+  if (item.url === itemRef(resource, ids).url) return [];
   return [await visit.ask(readProbe(resource, item, intentBelow(visit, row)))];
 }
 

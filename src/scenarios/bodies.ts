@@ -1,13 +1,13 @@
 /** Bodies that cannot be read, or are not objects, have another media type, or are large. */
-import type { Plan } from '../core/plan.ts';
-import { type Body, creationOf, type Probe } from '../core/probe.ts';
+import { creationOf } from '../core/probe.ts';
 import { jsonBody } from '../core/requests.ts';
+import type { Context } from '../core/rule.ts';
 import { readItem } from '../reading/items.ts';
 import { isSame } from '../reading/json.ts';
 import { listIn } from '../reading/lists.ts';
 import { carriesMarker, sentIn } from '../reading/sent.ts';
 import { isStored, storageOf } from '../reading/stored.ts';
-import { anyRejection, type Row, type Settling } from './rows.ts';
+import { anyRejection, once, type Row, rowsOf, type Settling } from './rows.ts';
 import { sentBy } from './spoiled.ts';
 
 const kibibyte = 1024;
@@ -18,55 +18,35 @@ const largestSent = 16_384 * kibibyte;
 /** They are about the caller, or about a precondition. */
 const unrelated = [401, 403, 404, 405, 409, 412, 423, 428];
 const successes = [200, 201, 202, 204];
+const ofFramework = {
+  rule: 'limits/payload',
+  status: 'errors/framework',
+  isCrashRejection: true,
+  isFramework: true,
+} as const;
+
+const tooLarge = { ...ofFramework, situation: 'too-large', rejected: [413, 400], tolerated: anyRejection } as const;
 
 /** Rows of the input table. */
 export const bodies: readonly Row[] = [
-  { ...unreadable('cut', 'Without the last brace', (text) => text.slice(0, -1)), per: 'run' },
-  {
-    ...unreadable('comma', 'With a comma after the last field', (text) => `${text.slice(0, -1)},}`),
-    per: 'run',
-  },
-  {
-    ...unreadable('more', 'With text after the end of the JSON', (text) => `${text} and more`),
-    per: 'run',
-  },
-  { ...unusable('null-body', 'With null as the body', () => jsonBody(null)), isFramework: true },
-  {
-    ...unusable('list-body', 'With a list as the body', (control) => jsonBody([sentBy(control)])),
-    situation: 'invalid-input',
-    settle: bulkOrNot,
-  },
-  {
-    ...unusable('no-body', 'With an empty body', () => ({ ...jsonBody(null), text: '' })),
-    isFramework: true,
-  },
-  {
-    ...unusable('twice', 'With a field that is there twice', (control) => {
-      const text = JSON.stringify(sentBy(control));
-      return { ...jsonBody(null), text: `${text.slice(0, -1)},${text.slice(1)}` };
-    }),
-    tolerated: anyRejection,
-    settle: () => 'tolerated',
-  },
-  { ...ofMediaType('plain', 'text/plain'), per: 'run' },
-  { ...ofMediaType('form', 'application/x-www-form-urlencoded'), per: 'run' },
-  {
-    row: 'large',
-    rule: 'errors/framework',
-    status: 'errors/framework',
-    isCrashRejection: true,
-    situation: 'too-large',
-    says: 'With a body of 2 MiB',
-    rejected: [413, 400],
-    tolerated: anyRejection,
-    isFramework: true,
-    per: 'run',
-    alter: (control, _, { plan }) =>
-      limitIn(plan) === undefined ? { body: grown(control, usuallyTooLarge) } : undefined,
-    settle: () => 'tolerated',
-  },
+  { ...unreadable('cut', 'Without the last brace', (text) => text.slice(0, -1)), ...once },
+  { ...unreadable('comma', 'With a comma after the last field', (text) => `${text.slice(0, -1)},}`), ...once },
+  { ...unreadable('more', 'With text after the end of the JSON', (text) => `${text} and more`), ...once },
+  ...rowsOf({ ...once, rule: 'status/invalid-input', situation: 'malformed-body', settle: ifRequired }, [
+    ['null-body', 'With null as the body', () => ({ body: jsonBody(null) }), { isFramework: true }],
+    ['no-body', 'With an empty body', () => ({ body: { ...jsonBody(null), text: '' } }), { isFramework: true }],
+  ]),
+  ...rowsOf({ ...once, rule: 'status/invalid-input', situation: 'invalid-input', settle: bulkOrNot }, [
+    ['list-body', 'With a list as the body', (control) => ({ body: jsonBody([sentBy(control)]) })],
+  ]),
+  { ...asPlainText('plain'), ...once },
+  ...rowsOf({ ...tooLarge, ...once, rule: 'errors/framework', settle: () => 'tolerated' }, [
+    ['large', 'With a body of 2 MiB', grownTo((limit) => (limit === undefined ? usuallyTooLarge : undefined))],
+  ]),
+  ...rowsOf(tooLarge, [
+    ['over-limit', 'With a body over the limit of the profile', grownTo((limit) => limit && limit + kibibyte)],
+  ]),
   within('within-limit'),
-  beyond('over-limit'),
 ];
 
 /** The JSON of the good request, spoiled. */
@@ -89,17 +69,16 @@ export function unreadable(row: string, says: string, spoil: (text: string) => s
  * Another media type. A service may still read the body, but not ignore it: then the item shows nothing of what was
  * sent.
  */
-export function ofMediaType(row: string, mediaType: string): Row {
+export function asPlainText(row: string): Row {
+  const mediaType = 'text/plain';
   return {
+    ...ofFramework,
     row,
     rule: 'errors/malformed-body',
-    status: 'errors/framework',
-    isCrashRejection: true,
     situation: 'wrong-media-type',
     says: `With Content-Type: ${mediaType}`,
     rejected: [415, 400],
     tolerated: unrelated,
-    isFramework: true,
     alter: (control) => ({ body: { text: JSON.stringify(sentBy(control)), mediaType } }),
     settle: (judged) => (isIgnored(judged) ? 'granted' : 'tolerated'),
   };
@@ -108,63 +87,33 @@ export function ofMediaType(row: string, mediaType: string): Row {
 /** A body just within the limit of the profile: only its size differs from the control. */
 export function within(row: string): Row {
   return {
+    ...once,
     row,
     rule: 'limits/payload',
-    status: 'limits/payload',
     isCrashRejection: true,
     situation: 'other',
     says: 'With a body within the limit of the profile',
     rejected: successes,
+    status: 'limits/payload',
     tolerated: [401, 403],
-    per: 'run',
-    alter: (control, _, { plan }) => {
-      const limit = limitIn(plan);
-      const bytes = (limit ?? 0) - kibibyte;
-      return bytes > kibibyte ? { body: grown(control, bytes) } : undefined;
-    },
+    alter: grownTo((limit = 0) => (limit > 2 * kibibyte ? limit - kibibyte : undefined)),
   };
 }
 
-export function beyond(row: string): Row {
-  return {
-    row,
-    rule: 'limits/payload',
-    status: 'errors/framework',
-    isCrashRejection: true,
-    situation: 'too-large',
-    says: 'With a body over the limit of the profile',
-    rejected: [413, 400],
-    tolerated: anyRejection,
-    isFramework: true,
-    alter: (control, _, { plan }) => {
-      const limit = limitIn(plan);
-      return limit === undefined ? undefined : { body: grown(control, limit + kibibyte) };
-    },
+/** The same JSON, with spaces after it. The size depends on the limit of the profile. */
+function grownTo(bytesFor: (limit: number | undefined) => number | undefined): Row['alter'] {
+  return (control, _, { plan }) => {
+    const { maxBodyBytes } = plan.profile.limits;
+    const bytes = bytesFor(maxBodyBytes);
+    if (bytes === undefined || bytes > largestSent) return undefined;
+    const text = JSON.stringify(sentBy(control));
+    return { body: { ...jsonBody(null), text: text + ' '.repeat(Math.max(0, bytes - Buffer.byteLength(text))) } };
   };
 }
 
-function unusable(row: string, says: string, body: (control: Probe) => Body): Row {
-  return {
-    row,
-    rule: 'status/invalid-input',
-    situation: 'malformed-body',
-    says,
-    per: 'run',
-    alter: (control) => ({ body: body(control) }),
-    // If nothing is required, no fields at all may mean an item of defaults.
-    settle: (_, { resource }) => ((resource.create?.required ?? []).length > 0 ? 'granted' : 'tolerated'),
-  };
-}
-
-function limitIn({ profile }: Plan): number | undefined {
-  const { maxBodyBytes } = profile.limits;
-  return maxBodyBytes !== undefined && maxBodyBytes <= largestSent ? maxBodyBytes : undefined;
-}
-
-/** The same JSON, with spaces after it. */
-function grown(control: Probe, bytes: number): Body {
-  const text = JSON.stringify(sentBy(control));
-  return { ...jsonBody(null), text: text + ' '.repeat(Math.max(0, bytes - Buffer.byteLength(text))) };
+/** If nothing is required, no fields at all may mean an item of defaults. */
+function ifRequired(_: Settling, { resource }: Context): 'granted' | 'tolerated' {
+  return (resource.create?.required ?? []).length > 0 ? 'granted' : 'tolerated';
 }
 
 /** A service may create each item of a list. */

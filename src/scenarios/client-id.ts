@@ -11,8 +11,7 @@ import { idFormOf, unknownId } from '../reading/unknown-id.ts';
 import { knownIds } from './items.ts';
 import { lacksForCreate, lacksForRead } from './lacks.ts';
 import { type OwnItem, ownIn, patchOf, prepareOwn, replaceOf } from './ours.ts';
-import { provocation } from './provocation.ts';
-import { anyRejection } from './rows.ts';
+import { provocation, anyRejection } from './rows.ts';
 import { sentBy } from './spoiled.ts';
 
 export interface ClientId {
@@ -36,17 +35,17 @@ export const clientId = defineScenario<ClientId>({
     return lacksForCreate(resource, plan) ?? lacksForRead(resource);
   },
   async run(visit) {
-    const prepared = await prepareOwn(visit);
+    const { exchanges } = await prepareOwn(visit);
     const own = ownIn(visit);
-    if (!prepared.isReady || own === undefined) return { own: prepared.exchanges };
-    const free = await freeItems(visit, own, 3);
+    if (own === undefined) return { own: exchanges };
+    const [first, second, third] = await freeItems(visit, own);
     const create = () => visit.creating(visit.fresh());
     return {
-      own: prepared.exchanges,
-      created: await tried(visit, own, await create(), free[0]),
-      patched: await tried(visit, own, await patchOf(visit, own), free[1]),
-      replaced: await tried(visit, own, await replaceOf(visit, own), free[2]),
-      taken: await tried(visit, own, await create(), own.ref, 'taken'),
+      own: exchanges,
+      created: await tried(visit, own, await create(), first),
+      patched: await tried(visit, own, await patchOf(visit, own), second),
+      replaced: await tried(visit, own, await replaceOf(visit, own), third),
+      taken: await tried(visit, own, await create(), own.ref),
     };
   },
 });
@@ -54,20 +53,19 @@ export const clientId = defineScenario<ClientId>({
 /** Sends the good request with the id of the item, and reads that item. */
 async function tried(
   visit: Visit<ClientId>,
-  own: OwnItem,
+  { ref, fields }: OwnItem,
   good: Probe | undefined,
   item: ItemRef | undefined,
-  kind: 'free' | 'taken' = 'free',
 ): Promise<readonly Exchange<Provocation>[]> {
   const id = item?.ids.at(-1);
   if (good === undefined || item === undefined || id === undefined) return [];
-  const { idField } = visit.dialect;
-  const sent = { ...sentBy(good), [idField]: typeof own.fields[idField] === 'number' ? Number(id) : id };
+  const { idField: field } = visit.dialect;
+  const sent = { ...sentBy(good), [field]: typeof fields[field] === 'number' ? Number(id) : id };
   const creation = 'marker' in good.intent ? { creation: { ...good.intent, sent } } : {};
-  const write = { ...good, body: jsonBody(sent), intent: { ...intentOf(`sent-${kind}`), field: idField, ...creation } };
+  const kind = item === ref ? 'taken' : 'free';
+  const write = { ...good, body: jsonBody(sent), intent: { ...intentOf(`sent-${kind}`), field, ...creation } };
   const intent = { ...intentOf(`read-${kind}`), rejected: [404] };
-  const read = { ...readProbe(visit.resource, item, intent), isFresh: true } as const;
-  return [await visit.ask(write), await visit.ask(read)];
+  return [await visit.ask(write), await visit.ask({ ...readProbe(visit.resource, item, intent), isFresh: true })];
 }
 
 /** Whatever the status code is, the rule judges what came of the id. */
@@ -82,14 +80,13 @@ function intentOf(row: string): Provocation {
   });
 }
 
-/** Items that do not exist, although their ids could. Numbers stay below those that 32 bits hold. */
-async function freeItems(visit: Visit<ClientId>, { ref }: OwnItem, count: number): Promise<readonly ItemRef[]> {
+/** Three items that do not exist, although their ids could. Numbers stay below those that 32 bits hold. */
+async function freeItems(visit: Visit<ClientId>, { ref }: OwnItem): Promise<readonly ItemRef[]> {
   const ids = [...(await knownIds(visit)), ref.ids.at(-1) ?? ''];
   const free: string[] = [];
-  while (free.length < count) {
-    const known = [...ids, ...free];
-    const isNumber = idFormOf(known) === 'number';
-    free.push(isNumber ? String(BigInt(unknownId(ids)) - BigInt(free.length + 1)) : unknownId(known));
+  for (const step of [1n, 2n, 3n]) {
+    const isNumber = idFormOf(ids) === 'number';
+    free.push(isNumber ? String(BigInt(unknownId(ids)) - step) : unknownId([...ids, ...free]));
   }
   return free.map((id) => itemRef(visit.resource, [...ref.ids.slice(0, -1), id]));
 }

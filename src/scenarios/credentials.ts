@@ -2,15 +2,13 @@
  * Credentials: lists and reads without the valid token, with tokens that are wrong or almost right, and with the valid
  * token in other places. Public operations are left out.
  */
-import { offers } from '../core/operation.ts';
 import type { Auth } from '../core/plan.ts';
 import { type Probe, type SpoilId, valueSpoils } from '../core/probe.ts';
 import { listProbe, readProbe, withQuery } from '../core/requests.ts';
 import { cookiesToReturn } from '../reading/cookies.ts';
-import { firstItem, unknownItem, unknownOwner } from './items.ts';
+import { everyParameter, listOf, readOf, unknownItem, unknownOwner } from './items.ts';
 import { lacksForList, lacksForRead } from './lacks.ts';
-import { everyParameter } from './parameters.ts';
-import { type Altered, anyRejection, type Row, type TableVisit } from './rows.ts';
+import { type Altered, anyRejection, type Columns, once, type Row, rowsOf, type TableVisit } from './rows.ts';
 import { table } from './table.ts';
 
 /** A service may look at the query before the token. */
@@ -20,72 +18,18 @@ export const noHead = [...anyRejection.filter((status) => status !== 401), 500, 
 /** Accepting the valid token in another place is only a warning. The service may reject such a request for any reason. */
 const elsewhere = [400, 403, 404];
 
-/** One operation of the service is enough for these. */
-const once: readonly Row[] = [
-  wrong('empty', 'With an empty Authorization header'),
-  wrong('scheme-only', 'With the Bearer scheme and no token'),
-  wrong('wrong', 'With a made-up token'),
-  wrong('null', 'With the word null for a token'),
-  wrong('admin', 'With the word admin for a token'),
-  wrong('basic', 'With a made-up Basic credential'),
-  {
-    ...without('cookie', 'list', 'With a made-up session cookie and no token'),
-    tolerated: [400],
-    alter: (control, _, visit) =>
-      altered(control, 'none', visit, withCookie(control, 'session=probity; token=probity')),
-  },
-  almost('shorter', 'Without the last character of the token'),
-  almost('longer', 'With one more character at the end of the token'),
-  almost('other-case', 'With the letters of the token in another case'),
-  almost('last-character', 'With another last character in the token'),
-  almost('unsigned', 'With a token that says that it is not signed'),
-  {
-    ...almost('none', 'Without a token, on the connection of a request with one'),
-    row: 'kept-none',
-    breaks: ['service.2'],
-    on: 'kept list',
-  },
-  {
-    ...almost('wrong', 'With a made-up token, on the connection of a request with a valid one'),
-    row: 'kept-wrong',
-    breaks: ['service.2'],
-    on: 'kept list',
-  },
-  {
-    ...almost('none', 'Without a token, on the connection of a request with one'),
-    row: 'kept-read',
-    breaks: ['service.2'],
-    on: 'kept read',
-    unless: ['none-read'],
-  },
-  {
-    ...almost('none', 'With the cookies of an earlier response and no token'),
-    row: 'received-cookie',
-    breaks: ['service.2'],
-    unless: ['none', 'cookie'],
-    alter: async (control, _, visit) => {
-      const cookies = cookiesToReturn((await visit.list()).response);
-      return cookies === undefined ? undefined : altered(control, 'none', visit, withCookie(control, cookies));
-    },
-  },
-  placed('bare', 'With the token alone in the Authorization header', ['wrong']),
-  placed('other-scheme', 'With the valid token and the scheme Token', ['basic']),
-  placed('basic-user', 'With the valid token as the user of a Basic credential', ['basic']),
-  placed('two-tokens', 'With the valid token and another one behind it', ['wrong', 'longer']),
-  placed('in-query', 'With the valid token in the query', ['none-query']),
-  placed('in-cookie', 'With the valid token in a cookie', ['cookie']),
-  placed('in-header', 'With the valid token in headers such as X-Api-Key', ['none']),
-];
+/** If the service accepts any token, or none, it accepts one that is almost right, too. */
+const almost = { rule: 'auth/bearer', unless: ['none', 'wrong'] } as const;
 
 export const credentials = table({
   id: 'credentials',
   phase: 'reads',
   situation: 'unauthorized',
   controls: {
-    list,
-    read,
-    'kept list': (visit) => kept(visit, list(visit)),
-    'kept read': async (visit) => kept(visit, await read(visit)),
+    list: listOf,
+    read: readOf,
+    'kept list': (visit) => kept(visit, listOf(visit)),
+    'kept read': async (visit) => kept(visit, await readOf(visit)),
   },
   rejected: [401],
   status: 'auth/refused-status',
@@ -96,101 +40,107 @@ export const credentials = table({
     return lacksForList(resource) === undefined ? undefined : lacksForRead(resource);
   },
   rows: [
-    without('none', 'list', 'Without a token'),
-    {
-      ...without('none-query', 'list', 'Without a token'),
-      tolerated: unusable,
-      alter: (control, _, visit) =>
-        altered(control, 'none', visit, { url: withQuery(control.url, everyParameter(visit)) }),
-    },
-    {
-      ...without('none-head', 'list', 'Without a token'),
-      // HEAD is risky: on every resource, it would take two checkpoints.
-      per: 'run',
-      tolerated: noHead,
-      // HEAD has no body, so a failure with a success status looks like a success.
-      unless: ['none'],
-      alter: (control, _, visit) => altered(control, 'none', visit, { method: 'HEAD' }),
-    },
-    {
-      ...without('none-owner', 'list', 'Without a token'),
-      unless: ['none'],
-      alter: (control, _, visit) => {
-        const owner = unknownOwner(visit);
-        if (owner === undefined) return undefined;
-        return altered(control, 'none', visit, { url: listProbe(visit.plan, visit.resource, owner).url });
-      },
-    },
-    without('none-read', 'read', 'Without a token'),
-    {
-      ...without('none-missing', 'read', 'Without a token'),
-      unless: ['none-read'],
-      tolerated: [400],
-      alter: async (control, _, visit) => {
-        const item = await unknownItem(visit);
-        if (item === undefined) return undefined;
-        const { url } = readProbe(visit.resource, item, { kind: 'read' });
-        return altered(control, 'none', visit, { url, item });
-      },
-    },
-    ...once.map((row): Row => ({ ...row, per: 'run' })),
+    ...rowsOf({ rule: 'auth/unauthorized' }, [
+      ['none', 'Without a token', use('none')],
+      ['none-query', 'Without a token', use('none', withEveryParameter), { tolerated: unusable }],
+      // HEAD is risky: on every resource, it would take two checkpoints. It has no body, so a failure with a success status
+      // looks like a success.
+      ['none-head', 'Without a token', use('none', byHead), { ...once, tolerated: noHead, unless: ['none'] }],
+      ['none-owner', 'Without a token', use('none', belowNobody), { unless: ['none'] }],
+      ['none-read', 'Without a token', use('none'), { on: 'read' }],
+    ]),
+    ...rowsOf({ rule: 'auth/unauthorized', on: 'read', unless: ['none-read'], tolerated: [400] }, [
+      ['none-missing', 'Without a token', use('none', toNothing)],
+    ]),
+    // One operation of the service is enough for these.
+    ...rowsOf({ ...once, rule: 'auth/unauthorized' }, [
+      ['empty', 'With an empty Authorization header', use('empty')],
+      ['scheme-only', 'With the Bearer scheme and no token', use('scheme-only')],
+      ['wrong', 'With a made-up token', use('wrong')],
+      ['null', 'With the word null for a token', use('null')],
+      ['admin', 'With the word admin for a token', use('admin')],
+      ['basic', 'With a made-up Basic credential', use('basic')],
+      ['cookie', 'With a made-up session cookie and no token', use('none', withMadeUpCookie), { tolerated: [400] }],
+    ]),
+    ...rowsOf({ ...once, ...almost }, [
+      ['shorter', 'Without the last character of the token', use('shorter')],
+      ['longer', 'With one more character at the end of the token', use('longer')],
+      ['other-case', 'With the letters of the token in another case', use('other-case')],
+      ['last-character', 'With another last character in the token', use('last-character')],
+      ['unsigned', 'With a token that says that it is not signed', use('unsigned')],
+    ]),
+    ...rowsOf({ ...once, ...almost, breaks: ['service.2'], on: 'kept list' }, [
+      ['kept-wrong', 'With a made-up token, on the connection of a request with a valid one', use('wrong')],
+    ]),
+    ...rowsOf({ ...once, ...almost, breaks: ['service.2'], on: 'kept read', unless: ['none-read'] }, [
+      ['kept-read', 'Without a token, on the connection of a request with one', use('none')],
+    ]),
+    ...rowsOf({ ...once, ...almost, breaks: ['service.2'], unless: ['none', 'cookie'] }, [
+      ['received-cookie', 'With the cookies of an earlier response and no token', use('none', withReceivedCookie)],
+    ]),
+    // The valid token in another place. `unless` names rows with something else in the same place.
+    ...rowsOf({ ...once, rule: 'auth/other-places', level: 'should', tolerated: elsewhere }, [
+      placed('bare', 'With the token alone in the Authorization header', 'wrong'),
+      placed('other-scheme', 'With the valid token and the scheme Token', 'basic'),
+      placed('basic-user', 'With the valid token as the user of a Basic credential', 'basic'),
+      placed('two-tokens', 'With the valid token and another one behind it', 'wrong', 'longer'),
+      placed('in-query', 'With the valid token in the query', 'none-query'),
+      placed('in-cookie', 'With the valid token in a cookie', 'cookie'),
+      placed('in-header', 'With the valid token in headers such as X-Api-Key'),
+    ]),
   ],
 });
 
-function list({ plan, resource, owner }: TableVisit): Probe | undefined {
-  return offers(resource, 'list') ? listProbe(plan, resource, owner) : undefined;
-}
-
-async function read(visit: TableVisit): Promise<Probe | undefined> {
-  const item = offers(visit.resource, 'read') ? await firstItem(visit) : undefined;
-  return item && readProbe(visit.resource, item, { kind: 'read' });
-}
-
 /** The same request on a connection that has carried the valid token. */
-function kept({ resource, round }: TableVisit, probe: Probe | undefined): Probe | undefined {
-  return probe && { ...probe, connection: `credentials ${resource.path} ${round}` };
+export function kept<P extends Probe | undefined>({ resource, round }: TableVisit, probe: P): P {
+  return probe && { ...probe, connection: `kept ${resource.path} ${round}` };
 }
 
-function without(row: string, on: string, says: string): Row {
-  return { row, on, rule: 'auth/unauthorized', says, alter: use('none') };
+function placed(spoil: SpoilId, says: string, ...unless: readonly string[]): Columns {
+  return [spoil, says, use(spoil), { unless: ['none', ...unless] }];
 }
 
-/** A credential that nobody gave out. */
-function wrong(spoil: SpoilId, says: string): Row {
-  return { row: spoil, rule: 'auth/unauthorized', says, alter: use(spoil) };
+function withEveryParameter({ url }: Probe, visit: TableVisit): Altered {
+  return { url: withQuery(url, everyParameter(visit)) };
 }
 
-/** If the service accepts any token, or none, it accepts these, too. */
-function almost(credential: SpoilId | 'none', says: string): Row {
-  return { row: credential, rule: 'auth/bearer', says, unless: ['none', 'wrong'], alter: use(credential) };
+function belowNobody(_: Probe, visit: TableVisit): Altered | undefined {
+  const owner = unknownOwner(visit);
+  return owner && { url: listProbe(visit.plan, visit.resource, owner).url };
 }
 
-/** The valid token in another place. `unless` names rows with something else in the same place. */
-function placed(spoil: SpoilId, says: string, unless: readonly string[]): Row {
-  const rule = 'auth/other-places';
-  return {
-    row: spoil,
-    rule,
-    level: 'should',
-    says,
-    tolerated: elsewhere,
-    unless: ['none', ...unless],
-    alter: use(spoil),
-  };
+async function toNothing(_: Probe, visit: TableVisit): Promise<Altered | undefined> {
+  const item = await unknownItem(visit);
+  return item && { url: readProbe(visit.resource, item, { kind: 'read' }).url, item };
 }
 
-function use(credential: SpoilId | 'none'): Row['alter'] {
-  return (control, _, visit) => altered(control, credential, visit);
+async function withReceivedCookie(control: Probe, visit: TableVisit): Promise<Altered | undefined> {
+  return withCookie(control, cookiesToReturn((await visit.list()).response));
 }
 
-export function altered(
-  { operation }: Probe,
+export function withMadeUpCookie(control: Probe): Altered | undefined {
+  return withCookie(control, 'session=probity; token=probity');
+}
+
+export function withCookie({ headers }: Probe, cookie: string | undefined): Altered | undefined {
+  return cookie === undefined ? undefined : { headers: { ...headers, Cookie: cookie } };
+}
+
+export function byHead(): Altered {
+  return { method: 'HEAD' };
+}
+
+/** Replaces the credential of an operation that requires one. It may change something else, too. */
+export function use(
   credential: SpoilId | 'none',
-  { plan: { auth } }: TableVisit,
-  changes: Altered = {},
-): Altered | undefined {
-  const isHeld = operation?.access === 'required' && (credential === 'none' || isPossible(credential, auth));
-  return isHeld ? { ...changes, credential } : undefined;
+  more: (good: Probe, visit: TableVisit) => ReturnType<Row['alter']> = () => ({}),
+): Row['alter'] {
+  return async (good, _, visit) => {
+    const isHeld = good.operation?.access === 'required';
+    const isUsable = isHeld && (credential === 'none' || isPossible(credential, visit.plan.auth));
+    const changes = isUsable ? await more(good, visit) : undefined;
+    return changes && { ...changes, credential };
+  };
 }
 
 /** Keys can be wrong, but only a token has other forms and places. */
@@ -204,8 +154,4 @@ function isPossible(spoil: SpoilId, auth: Auth | undefined): boolean {
   if (isEncoded && isOfEnd) return false;
   const isOfValue = valueSpoils.some((each) => each === spoil);
   return hasToken || (isOfValue && Object.keys({ ...headers, ...query }).length > 0);
-}
-
-export function withCookie({ headers }: Probe, cookie: string): Altered {
-  return { headers: { ...headers, Cookie: cookie } };
 }

@@ -3,7 +3,7 @@
  * service may only remember the last one. Then two creates with the same value are sent at the same moment.
  */
 import type { Exchange } from '../core/exchange.ts';
-import type { JsonObject, Plan, PlanKey, Resource } from '../core/plan.ts';
+import type { JsonObject } from '../core/plan.ts';
 import type { Creation, Probe } from '../core/probe.ts';
 import { readProbe } from '../core/requests.ts';
 import { readItem } from '../reading/items.ts';
@@ -11,9 +11,8 @@ import { isAlike } from '../reading/json.ts';
 import { sentIn } from '../reading/sent.ts';
 import { listsWith } from './input.ts';
 import { lacksForCreate, lacksForRead } from './lacks.ts';
-import { keepsMarker, ownIn, type OwnItem, patchOf, prepareOwn, replaceOf } from './ours.ts';
-import { provocation } from './provocation.ts';
-import { anyRejection, type Prepared, type Row, type Settling, type TableVisit } from './rows.ts';
+import { keepsMarker, ownIn, patchOf, prepareOwn, readOwn, replaceOf } from './ours.ts';
+import { type Altered, anyRejection, type Prepared, provocation, type Settling, type TableVisit } from './rows.ts';
 import { sentBy, unique } from './spoiled.ts';
 import { table } from './table.ts';
 import { fieldAt, overlaid, topFields } from '../text/fields.ts';
@@ -38,7 +37,10 @@ export const duplicate = table({
   isCrashRejection: true,
   isInOrder: true,
   quickRows: ['duplicate'],
-  lacks: (resource, plan) => lacksForUnique(resource, plan) ?? lacksForRead(resource),
+  lacks(resource, plan) {
+    const key = lacksForCreate(resource, plan);
+    return key ?? (resource.create?.unique.length === 0 ? 'resources[].create.unique' : lacksForRead(resource));
+  },
   prepare: prepareItems,
   finish: createTwins,
   rows: [
@@ -55,8 +57,18 @@ export const duplicate = table({
         return creation && { from: await visit.creating(creation) };
       },
     },
-    { ...changing('duplicate-patch', patchOf) },
-    { ...changing('duplicate-put', replaceOf), per: 'run' },
+    // The conventions mention only creates, so a change may be rejected with any 4xx, and accepting it is a warning.
+    {
+      row: 'duplicate-change',
+      rule: 'status/duplicate-change',
+      level: 'should',
+      says: 'With the {field} of another item',
+      tolerated: anyRejection,
+      each: ofOther,
+      alter: changed,
+      after: (_, visit) => readOwn(_, visit, 'other'),
+      settle: isTaken,
+    },
   ],
 });
 
@@ -70,28 +82,13 @@ const twin = provocation({
   tolerated: [200, 201],
 });
 
-/** The conventions mention only creates, so a change may be rejected with any 4xx, and accepting it is a warning. */
-function changing(row: string, make: (visit: TableVisit, own: OwnItem) => Promise<Probe | undefined>): Row {
-  return {
-    row,
-    rule: 'status/duplicate-change',
-    level: 'should',
-    says: 'With the {field} of another item',
-    tolerated: anyRejection,
-    each: ofOther,
-    async alter(_control, field, visit) {
-      const [own, other] = [ownIn(visit, 'original'), ownIn(visit, 'other')];
-      const good = other && (await make(visit, other));
-      if (own === undefined || other === undefined || good === undefined) return undefined;
-      const taken = { [field]: fieldAt(own.creation.sent, field) };
-      return { from: good, sent: { ...sentBy(good), ...topFields(other.creation.sent, taken) } };
-    },
-    after: async (_, visit) => {
-      const other = ownIn(visit, 'other');
-      return other === undefined ? [] : [await visit.read(other.ref)];
-    },
-    settle: isTaken,
-  };
+/** A PATCH, or else a PUT, with the value of another item. */
+async function changed(_control: Probe, field: string, visit: TableVisit): Promise<Altered | undefined> {
+  const [own, other] = [ownIn(visit, 'original'), ownIn(visit, 'other')];
+  const from: Probe | undefined = other && ((await patchOf(visit, other)) ?? (await replaceOf(visit, other)));
+  if (own === undefined || other === undefined || from === undefined) return undefined;
+  const taken = { [field]: fieldAt(own.creation.sent, field) };
+  return { from, sent: { ...sentBy(from), ...topFields(other.creation.sent, taken) } };
 }
 
 /** A service may leave a field as it is that nobody can change. */
@@ -142,9 +139,4 @@ function sharing(visit: TableVisit, fields: readonly string[], sent: JsonObject)
 function ofOther(visit: TableVisit): readonly string[] {
   const other = ownIn(visit, 'other');
   return unique(visit).filter((field) => other !== undefined && keepsMarker(other, field));
-}
-
-function lacksForUnique(resource: Resource, plan: Plan): PlanKey | undefined {
-  const key = lacksForCreate(resource, plan);
-  return key ?? (resource.create?.unique.length === 0 ? 'resources[].create.unique' : undefined);
 }

@@ -16,16 +16,25 @@ const mostPairs = 3;
 
 /** In the order of the plan. */
 export function filterQueries(resource: Resource, items: readonly JsonObject[]): readonly FilterQuery[] {
-  const queryOf = (filters: Filters): FilterQuery => ({ filters, count: countOf(resource, items, filters) });
-  const singles = Object.entries(resource.filters).flatMap(([name, filter]) =>
+  const { filters: declared } = resource;
+  const queryOf = (filters: Filters): FilterQuery => {
+    return { filters, count: items.filter((item) => mustMatch(item, filters, resource)).length };
+  };
+  const singlesOf = Object.entries(declared).map(([name, filter]) =>
     filterValues(filter, items).map((value) => queryOf({ [name]: value })),
   );
-  const cuts = Object.entries(resource.filters).flatMap(([name, filter]) => {
+  const singles = singlesOf.flat();
+  const cuts = Object.entries(declared).flatMap(([name, filter]) => {
     const cut = cutValue(filter, items);
     return cut === undefined ? [] : queryOf({ [name]: cut });
   });
-  const sorted = sortedQuery(resource, items, singles);
-  return [...singles, ...cuts, ...pairsOf(resource, items, singles), ...(sorted === undefined ? [] : [sorted])];
+  const isFound = ({ count }: FilterQuery): boolean => count > 0;
+  const pairs = singlesOf.flatMap((ones, index) =>
+    singlesOf
+      .slice(index + 1)
+      .flatMap((others) => bestPair(ones.filter(isFound), others.filter(isFound), queryOf) ?? []),
+  );
+  return [...singles, ...cuts, ...pairs.slice(0, mostPairs), ...sortedQuery(resource, items, singles)];
 }
 
 /** The query with the most items, so that its pages can be compared. */
@@ -36,39 +45,20 @@ export function pagedQuery(queries: readonly FilterQuery[], total: number): Filt
 }
 
 /** Two filters together, by values of which neither alone keeps the same items: then each of them has to count. */
-function pairsOf(
-  resource: Resource,
-  items: readonly JsonObject[],
-  singles: readonly FilterQuery[],
-): readonly FilterQuery[] {
-  const names = Object.keys(resource.filters);
-  const of = (name: string): readonly FilterQuery[] =>
-    singles.filter(({ filters, count }) => Object.hasOwn(filters, name) && count > 0);
-  return names
-    .flatMap((one, index) =>
-      names.slice(index + 1).flatMap((other) => bestPair(resource, items, of(one), of(other)) ?? []),
-    )
-    .slice(0, mostPairs);
-}
-
 function bestPair(
-  resource: Resource,
-  items: readonly JsonObject[],
   ones: readonly FilterQuery[],
   others: readonly FilterQuery[],
+  queryOf: (filters: Filters) => FilterQuery,
 ): FilterQuery | undefined {
-  let best: { readonly query: FilterQuery; readonly worth: number } | undefined;
-  for (const one of ones) {
-    for (const other of others) {
-      const filters = { ...one.filters, ...other.filters };
-      const count = countOf(resource, items, filters);
-      const telling = Number(count < one.count) + Number(count < other.count);
+  const candidates = ones.flatMap((one) =>
+    others.map((other) => {
+      const query = queryOf({ ...one.filters, ...other.filters });
+      const telling = Number(query.count < one.count) + Number(query.count < other.count);
       // An empty list shows that both filters count, but not that they find anything.
-      const worth = 3 * telling + Number(count > 0) + Number(count > 1);
-      if (telling > 0 && worth > (best?.worth ?? 0)) best = { query: { filters, count }, worth };
-    }
-  }
-  return best?.query;
+      return { query, telling, worth: 3 * telling + Number(query.count > 0) + Number(query.count > 1) };
+    }),
+  );
+  return candidates.filter(({ telling }) => telling > 0).toSorted((a, b) => b.worth - a.worth)[0]?.query;
 }
 
 /** A filter with a sort that changes the order of what it keeps. */
@@ -76,7 +66,7 @@ function sortedQuery(
   resource: Resource,
   items: readonly JsonObject[],
   singles: readonly FilterQuery[],
-): FilterQuery | undefined {
+): readonly FilterQuery[] {
   const telling = singles.filter(({ count }) => count > 1 && count < items.length);
   const most = [...telling].sort((a, b) => b.count - a.count);
   for (const { filters, count } of most) {
@@ -84,12 +74,8 @@ function sortedQuery(
     for (const field of resource.sort) {
       const values = kept.map((item) => fieldOf(item, field));
       const isRising = values.some((value, index) => index > 0 && certainOrder(values[index - 1], value) === -1);
-      if (isRising) return { filters, count, sort: { field, direction: 'desc' } };
+      if (isRising) return [{ filters, count, sort: { field, direction: 'desc' } }];
     }
   }
-  return undefined;
-}
-
-function countOf(resource: Resource, items: readonly JsonObject[], filters: Filters): number {
-  return items.filter((item) => mustMatch(item, filters, resource)).length;
+  return [];
 }

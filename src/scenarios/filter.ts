@@ -1,14 +1,12 @@
 /** Filter: the list by each filter, by two of them, with a sort, and page by page, between two plain reads of it. */
 import type { Exchange } from '../core/exchange.ts';
 import type { ListIntent, ListQuery } from '../core/probe.ts';
-import { defineScenario, type RowTrace, type Visit } from '../core/scenario.ts';
-import { listIn, totalIn } from '../reading/lists.ts';
-import { walkSize } from '../reading/pages.ts';
+import { defineScenario, type RowTrace } from '../core/scenario.ts';
+import { listIn } from '../reading/lists.ts';
 import { filterQueries, type FilterQuery, pagedQuery } from './filter-queries.ts';
 import { lacksForList } from './lacks.ts';
 import type { Listed } from './list.ts';
-import type { Sorted } from './sort.ts';
-import { restOf } from './whole.ts';
+import { onceMore, pagesOf, restOf, type Sorted } from './sort.ts';
 
 type Page = Exchange<ListIntent>;
 
@@ -37,34 +35,18 @@ export const filter = defineScenario<Filtered>({
     const listed = await Promise.all(queries.map((query) => visit.list(queryOf(query))));
     const order = queries.find(({ sort }) => sort !== undefined)?.sort;
     const unfiltered = order === undefined ? [] : [await visit.list({ sort: order })];
-    const total = totalIn(shown);
     const paged = visit.wants('pages') ? pagedQuery(queries, known.length) : undefined;
-    const size = walkSize(Number.isFinite(total) ? total : shown.count, shown.count);
-    const pages = paged === undefined ? undefined : await pagesOf(visit, paged, Math.min(size, paged.count - 1));
-    const again = await visit.closing(plain.probe);
-    const restAgain = await Promise.all(rest.map((page) => visit.closing(page.probe)));
+    const pages = paged && (await pagesOf(visit, queryOf(paged), shown, paged.count - 1));
+    const after = await onceMore(visit, plain, rest);
     return queries.flatMap((query, index): readonly RowTrace<Filtered>[] => {
       const exchange = listed[index];
       if (exchange === undefined) return [];
       const sorted = query.sort === undefined ? {} : { sorted: [exchange], control: unfiltered };
-      const trace = { plain, rest, listed: exchange, ...sorted, ...(query === paged ? pages : {}), again, restAgain };
+      const trace = { plain, rest, listed: exchange, ...sorted, ...(query === paged ? pages : {}), ...after };
       return [{ row: rowOf(query), trace }];
     });
   },
 });
-
-/** Two pages of the filtered list, and the same pages without the filter, which show whether the list has pages. */
-async function pagesOf(visit: Visit<Filtered>, query: FilterQuery, size: number) {
-  const base = visit.dialect.pageBase;
-  const pageAt = (page: number, more: ListQuery): Promise<Page> => visit.list({ ...more, page, size });
-  const [first, second, ...control] = await Promise.all([
-    pageAt(base, queryOf(query)),
-    pageAt(base + 1, queryOf(query)),
-    pageAt(base, {}),
-    pageAt(base + 1, {}),
-  ]);
-  return { pages: [first, second], control };
-}
 
 function queryOf({ filters, sort }: FilterQuery): ListQuery {
   return sort === undefined ? { filters } : { filters, sort };

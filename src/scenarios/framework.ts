@@ -2,153 +2,101 @@
  * Framework: requests that the framework of a service handles before the code of the service runs: unknown paths, badly
  * encoded URLs, other media types, and methods that a path does not offer.
  */
-import { filled, type ItemRef, offers } from '../core/operation.ts';
-import type { Plan } from '../core/plan.ts';
+import { filled, offers } from '../core/operation.ts';
 import type { Probe } from '../core/probe.ts';
-import { listProbe, readProbe } from '../core/requests.ts';
-import { firstItem, unknownItem } from './items.ts';
+import { firstItem, listOf, unknownItem } from './items.ts';
 import { lacksForList } from './lacks.ts';
-import { type Altered, anyRejection, type Row, type TableVisit } from './rows.ts';
+import { actionsWithoutGet, foreign } from './methods.ts';
+import { type Altered, harmless, type Row, rowsOf, type TableVisit } from './rows.ts';
 import { table } from './table.ts';
 
 const html = { Accept: 'text/html' };
+const ofFramework = { isFramework: true } as const;
+const says = 'For a path that does not exist';
 /** No path has these words by accident. */
 const [word, other] = ['probity-nowhere', 'probity-nothing'];
+
+/** Nothing declares it. */
+const unknownPath = {
+  ...ofFramework,
+  rule: 'errors/unknown-address',
+  situation: 'unknown-path',
+  tolerated: [400, 401, 403],
+} as const;
+const unsupported = {
+  ...harmless,
+  ...ofFramework,
+  rule: 'methods/unsupported',
+  situation: 'unsupported-method',
+  rejected: [404, 405],
+} as const;
+
+/** The status code of a HEAD that works is expected, too. */
+const headExisting: Partial<Row> = {
+  rejected: [200, 404, 405, 501],
+  tolerated: [401, 403],
+  settle: () => 'rejected',
+};
 
 export const framework = table({
   id: 'framework',
   phase: 'reads',
   per: 'run',
   situation: 'other',
-  controls: { list: ({ plan, resource, owner }) => listProbe(plan, resource, owner) },
+  controls: { list: listOf },
   rejected: [404],
   quickRows: ['unknown', 'html', 'get-missing-action'],
   lacks: lacksForList,
   rows: [
-    unknown('unknown', () => ({ url: `/${word}` })),
-    unknown('unknown-deep', () => ({ url: `/${word}/1/${other}` })),
-    { ...unknown('unknown-html', () => ({ url: `/${other}`, headers: html })), tolerated: [400, 401, 403, 406] },
-    unknown('below-item', async (visit) => {
-      const item = await firstItem(visit);
-      return item && { url: `${item.url}/${word}` };
-    }),
-    odd('slash', 'With a slash at the end of the path', ({ url }) => ({ url: url.replace(/\/?(\?|$)/, '/$1') })),
-    {
-      row: 'html',
-      rule: 'errors/framework',
-      says: 'With Accept: text/html',
-      rejected: [406],
-      tolerated: anyRejection,
-      alter: ({ headers }) => ({ headers: { ...headers, ...html }, isForeign: true }),
-      settle: () => 'tolerated',
-    },
-    {
-      ...odd('bad-path', 'With invalid percent-encoding in the path', (_, visit) => ({
-        url: filled(visit.resource.itemPath, [...visit.owner, '\0']).replace('%00', '%zz'),
-      })),
-      situation: 'bad-encoding',
-    },
-    {
-      ...odd('bad-query', 'With invalid percent-encoding in the query', ({ url }) => ({
-        url: `${url}${url.includes('?') ? '&' : '?'}keyword=%E0%A4%A`,
-      })),
-      situation: 'bad-encoding',
-    },
-    {
-      row: 'head',
-      rule: 'methods/head',
-      level: 'should',
-      says: 'Although GET returned a success',
-      rejected: [200, 404, 405, 501],
-      tolerated: [401, 403],
-      alter: () => ({ method: 'HEAD' }),
-      settle: () => 'rejected',
-    },
-    {
-      row: 'head-missing',
-      rule: 'methods/head',
-      level: 'should',
-      says: 'For an id that does not exist',
-      rejected: [404, 405, 501],
-      tolerated: [401, 403, 410],
-      alter: async (_control, _field, visit) => {
-        const item = offers(visit.resource, 'read') ? await unknownItem(visit) : undefined;
-        // HEAD goes only to the URL of an item that a read has just shown to be missing.
-        if (item !== undefined) await visit.read(item);
-        return item && { ...foreign(readProbe(visit.resource, item, { kind: 'read' }).url, item), method: 'HEAD' };
-      },
-      settle: () => 'tolerated',
-    },
-    {
-      row: 'options',
-      rule: 'methods/unsupported',
-      situation: 'unsupported-method',
-      says: 'With a method that the plan does not list',
-      rejected: [404, 405],
-      tolerated: [...anyRejection, 501],
-      isFramework: true,
-      alter: ({ url }) => ({ ...foreign(url), method: 'OPTIONS' }),
-      settle: () => 'tolerated',
-    },
-    {
-      row: 'get-missing-action',
-      rule: 'methods/unsupported',
-      situation: 'unsupported-method',
-      says: 'With a method that {field} does not offer',
-      rejected: [404, 405],
-      tolerated: anyRejection,
-      isFramework: true,
-      each: ({ resource, plan }) =>
-        resource.actions
-          .filter(({ operation }) => isUnoffered(operation.template, plan))
-          .map(({ path }) => path)
-          .slice(0, 1),
-      alter: async (_control, path, visit) => {
-        const { isSpelledOut, actions } = visit.resource;
-        const item = isSpelledOut ? await unknownItem(visit) : undefined;
-        const action = actions.find((each) => each.path === path);
-        return item && action && foreign(filled(action.operation.template, item.ids));
-      },
-    },
+    ...rowsOf(unknownPath, [
+      ['unknown', says, () => foreign(`/${word}`)],
+      ['unknown-html', says, () => ({ ...foreign(`/${other}`), headers: html }), { tolerated: [400, 401, 403, 406] }],
+      ['below-item', says, belowItem],
+    ]),
+    // Whatever a service makes of them, it must not crash.
+    ...rowsOf({ ...harmless, ...ofFramework, rule: 'errors/framework', rejected: [400, 404] }, [
+      ['slash', 'With a slash at the end of the path', ({ url }) => foreign(url.replace(/\/?(\?|$)/, '/$1'))],
+      ['bad-path', 'With invalid percent-encoding in the path', badPath, { situation: 'bad-encoding' }],
+      ['bad-query', 'With invalid percent-encoding in the query', badQuery, { situation: 'bad-encoding' }],
+    ]),
+    ...rowsOf({ ...harmless, rule: 'errors/framework', rejected: [406] }, [
+      ['html', 'With Accept: text/html', ({ headers }) => ({ headers: { ...headers, ...html }, isForeign: true })],
+    ]),
+    ...rowsOf({ rule: 'methods/head', level: 'should', rejected: [404, 405, 501], tolerated: [401, 403, 410] }, [
+      ['head', 'Although GET returned a success', () => ({ method: 'HEAD' }), headExisting],
+      ['head-missing', 'For an id that does not exist', headMissing, { settle: () => 'tolerated' }],
+    ]),
+    ...rowsOf(unsupported, [
+      ['options', 'With a method that the plan does not list', ({ url }) => ({ ...foreign(url), method: 'OPTIONS' })],
+    ]),
+    ...rowsOf({ ...unsupported, each: ({ resource, plan }) => actionsWithoutGet(resource, plan).slice(0, 1) }, [
+      ['get-missing-action', 'With a method that {field} does not offer', getMissingAction],
+    ]),
   ],
 });
 
-/** A path that nothing declares. */
-function unknown(row: string, alter: (visit: TableVisit) => Altered | undefined | Promise<Altered | undefined>): Row {
-  return {
-    row,
-    rule: 'errors/unknown-address',
-    situation: 'unknown-path',
-    says: 'For a path that does not exist',
-    tolerated: [400, 401, 403],
-    isFramework: true,
-    alter: async (_control, _field, visit) => {
-      const altered = await alter(visit);
-      return altered && { ...altered, isForeign: true };
-    },
-  };
+async function belowItem(_: Probe, __: string, visit: TableVisit): Promise<Altered | undefined> {
+  const item = await firstItem(visit);
+  return item && foreign(`${item.url}/${word}`);
 }
 
-/** Whatever a service makes of it, it must not crash. */
-function odd(row: string, says: string, alter: (control: Probe, visit: TableVisit) => Altered): Row {
-  return {
-    row,
-    rule: 'errors/framework',
-    says,
-    rejected: [400, 404],
-    tolerated: anyRejection,
-    isFramework: true,
-    alter: (control, _field, visit) => ({ ...alter(control, visit), isForeign: true }),
-    settle: () => 'tolerated',
-  };
+function badPath(_: Probe, __: string, { resource, owner }: TableVisit): Altered {
+  return foreign(filled(resource.itemPath, [...owner, '\0']).replace('%00', '%zz'));
 }
 
-function foreign(url: string, item?: ItemRef): Altered {
-  return { url, isForeign: true, ...(item === undefined ? {} : { item }) };
+function badQuery({ url }: Probe): Altered {
+  return foreign(`${url}${url.includes('?') ? '&' : '?'}keyword=%E0%A4%A`);
 }
 
-/** True if no operation of the plan is a GET there. */
-function isUnoffered(template: string, { resources, probes }: Plan): boolean {
-  const operations = [...resources.flatMap((each) => each.operations), ...probes.map(({ operation }) => operation)];
-  return !operations.some((each) => each.method === 'GET' && each.template === template);
+/** HEAD goes only to the URL of an item that a read has just shown to be missing. */
+async function headMissing(_: Probe, __: string, visit: TableVisit): Promise<Altered | undefined> {
+  const item = offers(visit.resource, 'read') ? await unknownItem(visit) : undefined;
+  const missing = item && (await visit.read(item));
+  return missing && { ...foreign(missing.probe.url, item), method: 'HEAD' };
+}
+
+async function getMissingAction(_: Probe, path: string, visit: TableVisit): Promise<Altered | undefined> {
+  const item = visit.resource.isSpelledOut ? await unknownItem(visit) : undefined;
+  const action = visit.resource.actions.find((each) => each.path === path);
+  return item && action && foreign(filled(action.operation.template, item.ids));
 }

@@ -53,10 +53,8 @@ export function controlFilters({ filters: declared }: Resource, filters: Filters
 
 /** A sort by a field that the change changes, or by any field of the body. Numbers have an order that all agree on. */
 export function tellingOrder({ sort }: Resource, change: JsonObject, body: JsonObject): ListQuery['sort'] {
-  const ranked = sort
-    .filter((field) => typeof body[field] === 'number' || typeof body[field] === 'string')
-    .map((field) => ({ field, rank: (field in change ? 2 : 0) + (typeof body[field] === 'number' ? 1 : 0) }))
-    .toSorted((a, b) => b.rank - a.rank);
-  const field = ranked[0]?.field ?? sort[0];
+  const isOf = (type: string) => (each: string) => typeof body[each] === type;
+  const ordered = [...sort.filter(isOf('number')), ...sort.filter(isOf('string'))];
+  const field = ordered.find((each) => each in change) ?? ordered[0] ?? sort[0];
   return field === undefined ? undefined : { field, direction: 'desc' };
 }

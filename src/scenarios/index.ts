@@ -17,7 +17,6 @@ import { list } from './list.ts';
 import { filter } from './filter.ts';
 import { read } from './read.ts';
 import { setup } from './setup.ts';
-import { single } from './single.ts';
 import { sort } from './sort.ts';
 import { states } from './states.ts';
 import { versions } from './versions.ts';
@@ -41,7 +40,6 @@ export const standardScenarios: readonly AnyScenario[] = [
   query,
   framework,
   read,
-  single,
   below,
   again,
   versions,

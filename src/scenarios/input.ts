@@ -3,29 +3,37 @@
  * keep the marker. Lists after all rows show what rejected creates left behind.
  */
 import type { Exchange } from '../core/exchange.ts';
-import type { JsonObject } from '../core/plan.ts';
-import type { Creation } from '../core/probe.ts';
+import type { Creation, Probe } from '../core/probe.ts';
 import { readItem } from '../reading/items.ts';
 import { isSame } from '../reading/json.ts';
-import { listIn, totalIn } from '../reading/lists.ts';
+import { listIn } from '../reading/lists.ts';
 import { markedItem } from '../reading/sent.ts';
 import { bodies } from './bodies.ts';
 import { lacksForCreate } from './lacks.ts';
 import { freeTexts } from './odd-values.ts';
 import { prepareOwn } from './ours.ts';
-import { listWith } from './own.ts';
-import { anyRejection, type Prepared, type Row, type Settling, type TableVisit } from './rows.ts';
+import { largeSize, listWith } from './own.ts';
+import {
+  type Altered,
+  harmless,
+  once,
+  type Prepared,
+  type Row,
+  rowsOf,
+  type Settling,
+  type TableVisit,
+} from './rows.ts';
 import {
   address,
   blank,
   counts,
   email,
-  type FieldsOf,
   invalidEntries,
   invalidEntry,
   notBlank,
   optionalOthers,
-  optionalTexts,
+  oneText,
+  otherTexts,
   put,
   required,
   requiredEmail,
@@ -41,14 +49,13 @@ import { kindOf } from '../text/json.ts';
 const longText = ' and more'.repeat(200);
 /** Beyond 64 bits. */
 const hugeNumber = 10 ** 20;
-/** Most services accept it. */
-const largeSize = 100;
 /** If a service caps the size, its last pages show what is new. */
 const mostPages = 5;
 /** The row whose create has no marker. */
 const unmarked = 'no-fields';
 /** A single word, which is of every style. */
 const unknownField = 'unexpected';
+const invalid = { crashed: 'status.invalid-input' } as const;
 
 export const input = table({
   id: 'input',
@@ -65,93 +72,39 @@ export const input = table({
   prepare: prepareList,
   finish: listsWith,
   rows: [
-    {
-      ...invalid('missing', 'resource/required', 'Without {field}', required),
-      alter: (control, field) => ({ sent: withoutField(sentBy(control), field) }),
-    },
-    { ...invalid('null', 'resource/required', 'With {field}: null', required), per: 'run', alter: put(() => null) },
-    {
-      ...invalid(unmarked, 'resource/required', 'With an empty object', whole),
-      alter: () => ({ sent: {} }),
-    },
-    { ...invalid('blank', 'resource/not-blank', 'With spaces in {field}', notBlank), alter: put(() => blank) },
-    {
-      ...invalid('empty', 'resource/not-blank', 'With an empty {field}', notBlank),
-      per: 'run',
-      alter: put(() => ''),
-    },
-    {
-      ...invalid('tab', 'resource/not-blank', 'With a tab and a line break in {field}', notBlank),
-      per: 'run',
-      alter: put(() => '\t\n'),
-    },
-    { ...invalid('no-at', 'resource/email', 'Without @ in {field}', email), alter: put(withoutAt) },
-    ...(
-      [
-        ['no-domain', 'Without a domain in {field}', (local) => `${local}@`],
-        ['no-local', 'With nothing before @ in {field}', (local, domain) => `@${local}.${domain}`],
-        ['space', 'With a space in {field}', (local, domain) => `${local} b@${domain}`],
-        ['two-ats', 'With two @ in {field}', (local, domain) => `${local}@b@${domain}`],
-      ] satisfies (readonly [string, string, Parameters<typeof address>[0]])[]
-    ).map(
-      ([row, says, form]): Row => ({
-        ...invalid(row, 'resource/email', says, email),
-        per: 'run',
-        alter: put(address(form)),
-      }),
-    ),
-    {
-      ...invalid('no-email', 'resource/email', 'With an empty {field}', requiredEmail),
-      per: 'run',
-      alter: put(() => ''),
-    },
-    {
-      ...invalid('object', 'status/invalid-input', 'With an object for {field}', typed),
-      per: 'run',
-      alter: typedOtherwise((valid) => ({ unexpected: valid })),
-    },
-    {
-      ...invalid('entry', 'status/invalid-input', 'With entry {field} of create.invalid', invalidEntries),
-      alter: async (_, number, visit) => ({
-        from: await visit.creating(visit.fresh(topFields(exampleIn(visit), invalidEntry(visit, number)))),
-      }),
-    },
-    {
-      ...ofAnotherType('optional-object', 'With an object for {field}', (visit) => optionalTexts(visit).slice(0, 1)),
-      alter: typedOtherwise((valid) => ({ unexpected: valid })),
-      settle: shownOrNot,
-    },
-    {
-      ...ofAnotherType('number', 'With a number for {field}', (visit) => optionalTexts(visit).slice(1)),
-      alter: typedOtherwise(() => 7),
-      settle: keptAsSent,
-    },
-    {
-      ...ofAnotherType('text', 'With a text for {field}', optionalOthers),
-      alter: typedOtherwise(() => 'probity'),
-      settle: keptAsSent,
-    },
-    {
-      ...seldom('long', 'With 1,800 more characters in its texts', () => ['']),
-      alter: (control, _, { resource }) => {
-        const sent = sentBy(control);
-        const longer = freeTexts(resource, sent).map((field) => [field, `${String(sent[field])}${longText}`]);
-        return longer.length === 0 ? undefined : { sent: { ...sent, ...Object.fromEntries(longer) } };
-      },
-    },
-    {
-      ...seldom('unknown-field', 'With a field that no item has', (visit) => (isAlone(visit) ? [''] : [])),
-      alter: (control) => {
-        const sent = sentBy(control);
-        return unknownField in sent ? undefined : { sent: { ...sent, [unknownField]: 'probity' } };
-      },
-    },
-    {
-      ...seldom('huge', 'With 100000000000000000000 for {field}', (visit) =>
-        isAlone(visit) ? counts(visit).slice(0, 1) : [],
-      ),
-      alter: put(() => hugeNumber),
-    },
+    ...rowsOf({ ...invalid, rule: 'resource/required', each: required }, [
+      ['missing', 'Without {field}', (control, field) => ({ sent: withoutField(sentBy(control), field) })],
+      ['null', 'With {field}: null', put(() => null), once],
+      [unmarked, 'With an empty object', () => ({ sent: {} }), { each: whole }],
+    ]),
+    ...rowsOf({ ...invalid, rule: 'resource/not-blank', each: notBlank }, [
+      ['blank', 'With spaces in {field}', put(() => blank)],
+      ['empty', 'With an empty {field}', put(() => ''), once],
+      ['tab', 'With a tab and a line break in {field}', put(() => '\t\n'), once],
+    ]),
+    ...rowsOf({ ...invalid, rule: 'resource/email', each: email }, [
+      ['no-at', 'Without @ in {field}', put(withoutAt)],
+      ['no-domain', 'Without a domain in {field}', put(address((local) => `${local}@`)), once],
+      ['no-local', 'With nothing before @ in {field}', put(address((local, domain) => `@${local}.${domain}`)), once],
+      ['space', 'With a space in {field}', put(address((local, domain) => `${local} b@${domain}`)), once],
+      ['two-ats', 'With two @ in {field}', put(address((local, domain) => `${local}@b@${domain}`)), once],
+      ['no-email', 'With an empty {field}', put(() => ''), { ...once, each: requiredEmail }],
+    ]),
+    ...rowsOf({ ...invalid, rule: 'status/invalid-input' }, [
+      ['object', 'With an object for {field}', typedOtherwise(asObject), { ...once, each: typed }],
+      ['entry', 'With entry {field} of create.invalid', withEntry, { each: invalidEntries }],
+    ]),
+    // The plan does not say what the field may contain, so a success is only a warning.
+    ...rowsOf({ ...once, rule: 'resource/input-types', level: 'should', isCrashRejection: true, settle: keptAsSent }, [
+      ['optional-object', 'With an object for {field}', typedOtherwise(asObject), { each: oneText }],
+      ['number', 'With a number for {field}', typedOtherwise(() => 7), { each: otherTexts }],
+      ['text', 'With a text for {field}', typedOtherwise(() => 'probity'), { each: optionalOthers }],
+    ]),
+    ...rowsOf({ ...harmless, ...once, rule: 'status/invalid-input' }, [
+      ['long', 'With 1,800 more characters in its texts', lengthened],
+      ['unknown-field', 'With a field that no item has', withUnknown],
+      ['huge', 'With 100000000000000000000 for {field}', put(() => hugeNumber), { each: oneCount }],
+    ]),
     ...bodies,
   ],
 });
@@ -167,31 +120,35 @@ export async function listsWith(visit: TableVisit, created: readonly Creation[])
   const last = created.at(-1);
   if (last === undefined) return [await visit.list()];
   const found = [await listWith(visit, last)];
-  const plain = listIn(await visit.list());
-  const total = plain === undefined ? 0 : totalIn(plain);
-  const pages = plain === undefined || !Number.isFinite(total) ? 0 : Math.ceil(total / Math.max(1, plain.count));
-  for (let page = pages - 1; page > 0 && found.length <= mostPages; page--) {
-    if (found.some((list) => markedItem(list, last) !== undefined)) break;
-    found.push(await visit.list({ page: visit.dialect.pageBase + page }));
-  }
+  const query = found[0]?.probe.intent;
+  const isShown = (): boolean => found.some((list) => markedItem(list, last) !== undefined);
+  for (let page = (query?.page ?? 0) - 1; page > 0 && found.length <= mostPages && !isShown(); page--)
+    found.push(await visit.list({ ...query, page }));
   return found;
 }
 
-function invalid(row: string, rule: string, says: string, each: FieldsOf) {
-  return { row, rule, says, each, crashed: 'status.invalid-input' } as const;
+function asObject(valid: unknown): unknown {
+  return { unexpected: valid };
 }
 
-/** The plan does not say what the field may contain, so a success is only a warning. */
-function ofAnotherType(row: string, says: string, each: FieldsOf) {
-  const rule = 'resource/input-types';
-  return { row, rule, level: 'should', says, each, per: 'run', isCrashRejection: true } as const;
+function lengthened(control: Probe, _: string, { resource }: TableVisit): Altered | undefined {
+  const sent = sentBy(control);
+  const longer = freeTexts(resource, sent).map((field) => [field, `${String(sent[field])}${longText}`]);
+  return longer.length === 0 ? undefined : { sent: { ...sent, ...Object.fromEntries(longer) } };
 }
 
-/** A service may accept it or reject it, but it must not crash. */
-function seldom(row: string, says: string, each: FieldsOf) {
-  const rule = 'status/invalid-input';
-  const settle = (): 'tolerated' => 'tolerated';
-  return { row, rule, says, each, per: 'run', tolerated: anyRejection, settle } as const;
+function withUnknown(control: Probe, _: string, visit: TableVisit): Altered | undefined {
+  const sent = sentBy(control);
+  return unknownField in sent || !isAlone(visit) ? undefined : { sent: { ...sent, [unknownField]: 'probity' } };
+}
+
+async function withEntry(_: Probe, number: string, visit: TableVisit): Promise<Altered> {
+  const { example = {} } = visit.resource.create ?? {};
+  return { from: await visit.creating(visit.fresh(topFields(example, invalidEntry(visit, number)))) };
+}
+
+function oneCount(visit: TableVisit): readonly string[] {
+  return isAlone(visit) ? counts(visit).slice(0, 1) : [];
 }
 
 function whole(visit: TableVisit): readonly string[] {
@@ -203,10 +160,6 @@ function isAlone({ resource: { item, version } }: TableVisit): boolean {
   return item === undefined && version === undefined;
 }
 
-function exampleIn({ resource: { create } }: TableVisit): JsonObject {
-  return create?.example ?? {};
-}
-
 /** A value of another type. */
 function typedOtherwise(value: (valid: unknown) => unknown): Row['alter'] {
   return async (control, field, visit) =>
@@ -214,21 +167,16 @@ function typedOtherwise(value: (valid: unknown) => unknown): Row['alter'] {
 }
 
 /** A field that has several types in existing items may have any type. */
-export async function hasSeveralTypes(visit: TableVisit, field: string): Promise<boolean> {
+async function hasSeveralTypes(visit: TableVisit, field: string): Promise<boolean> {
   const items = listIn(await visit.list())?.items ?? [];
   const kinds = new Set(items.map(({ fields }) => kindOf(fieldAt(fields, field))));
   return [...kinds].filter((kind) => kind !== undefined && kind !== 'null').length > 1;
 }
 
-/** A service may ignore an object. Nothing useful can be made of it. */
-function shownOrNot({ attempt }: Settling): 'granted' | 'tolerated' {
-  const { field = '' } = attempt.probe.intent;
-  return (readItem(attempt)?.fields[field] ?? null) === null ? 'tolerated' : 'granted';
-}
-
-/** A service may convert the value, or ignore it. */
+/** A service may convert the value, or ignore it. Nothing useful can be made of an object. */
 function keptAsSent({ attempt }: Settling): 'granted' | 'tolerated' {
-  const { field = '', creation } = attempt.probe.intent;
-  const shown = readItem(attempt)?.fields[field];
-  return isSame(shown, creation?.sent[field]) ? 'granted' : 'tolerated';
+  const { row, field = '', creation } = attempt.probe.intent;
+  const shown = readItem(attempt)?.fields[field] ?? null;
+  const isKept = row === 'optional-object' ? shown !== null : isSame(shown, creation?.sent[field]);
+  return isKept ? 'granted' : 'tolerated';
 }

@@ -1,7 +1,8 @@
-/** Existing items of a resource, and items that it does not have. */
+/** Existing items of a resource, items that it does not have, and good requests for both, which tables alter. */
 import type { Exchange } from '../core/exchange.ts';
 import { type ItemRef, itemRef, offers } from '../core/operation.ts';
-import type { ListIntent } from '../core/probe.ts';
+import type { ListIntent, ListQuery, ReadIntent, Probe } from '../core/probe.ts';
+import { listParameters, listProbe, readProbe } from '../core/requests.ts';
 import { refsIn } from '../reading/lists.ts';
 import { unknownId } from '../reading/unknown-id.ts';
 import type { TableVisit } from './rows.ts';
@@ -15,23 +16,18 @@ export async function shownList(visit: TableVisit): Promise<Exchange<ListIntent>
   const start = owners.findIndex(({ ids }) => ids.join() === owner.join());
   const others = start < 0 ? [] : [...owners.slice(start + 1, start + mostOwners), ...owners.slice(0, 1)];
   let list = await visit.list();
-  for (const { ids } of others) {
-    if (refsIn(list).length > 0) break;
-    list = await visit.list({}, ids);
-  }
+  for (const { ids } of others) if (refsIn(list).length === 0) list = await visit.list({}, ids);
   return list;
 }
 
 /** Items that the plain list shows, or the first part of an owner that has one. */
 export async function existingItems(visit: TableVisit): Promise<readonly ItemRef[]> {
-  const { resource, owners } = visit;
+  const { resource, owners, round } = visit;
   if (!resource.isSingle) return offers(resource, 'list') ? refsIn(await shownList(visit)) : [];
-  const parts = owners.map(({ ids }) => itemRef(resource, ids)).slice(0, mostOwners);
   const found: ItemRef[] = [];
-  for (const part of parts) {
-    const { response } = await visit.read(part);
-    if (response?.isSuccess === true) found.push(part);
-    if (found.length === visit.round) break;
+  for (const { ids } of owners.slice(0, mostOwners)) {
+    const part = itemRef(resource, ids);
+    if (found.length < round && (await visit.read(part)).response?.isSuccess === true) found.push(part);
   }
   return found;
 }
@@ -73,4 +69,33 @@ export function unknownItem(visit: TableVisit): Promise<ItemRef | undefined> {
 export function unknownOwner({ owner, owners }: TableVisit): readonly string[] | undefined {
   const ids = owners.flatMap((each) => each.ids.at(-1) ?? []);
   return ids.length === 0 ? undefined : [...owner.slice(0, -1), unknownId(ids)];
+}
+
+/** The plain list, if there is one. */
+export function listOf({ plan, resource, owner }: TableVisit): Probe<ListIntent> | undefined {
+  return offers(resource, 'list') ? listProbe(plan, resource, owner) : undefined;
+}
+
+/** The read of an existing item. */
+export async function readOf(visit: TableVisit): Promise<Probe<ReadIntent> | undefined> {
+  const item = offers(visit.resource, 'read') ? await firstItem(visit) : undefined;
+  return item && readProbe(visit.resource, item, { kind: 'read' });
+}
+
+/** A page, a size, a sort, the first value of every filter, and a parameter that no list knows. */
+export function everyParameter({ plan, resource, dialect }: TableVisit): readonly (readonly [string, string])[] {
+  const [field] = resource.sort;
+  const query: ListQuery = {
+    page: dialect.pageBase,
+    size: 1,
+    ...(field === undefined ? {} : { sort: { field, direction: 'asc' } as const }),
+    filters: filterValues(resource, 0),
+  };
+  return [...listParameters(plan, query), ['probity_unknown', '1']];
+}
+
+/** A value of every filter: the first one, or another one if there is one. */
+export function filterValues({ filters }: TableVisit['resource'], index: number): Readonly<Record<string, string>> {
+  const values = Object.entries(filters).map(([name, filter]) => [name, filter.values[index] ?? filter.values[0]]);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }

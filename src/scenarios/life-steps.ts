@@ -13,7 +13,17 @@ import { replacementOf, withMarker, withRevisions } from '../reading/sent.ts';
 import { nothingBelow } from './below.ts';
 import { controlFilters, tellingFilters, tellingOrder } from './fresh-queries.ts';
 import { nullFor, zerosFor } from './odd-values.ts';
-import { itemCreated, type List, type OwnLists, ownLists, patiently, type Read } from './own.ts';
+import {
+  type Created,
+  itemCreated,
+  type List,
+  listWith,
+  type Neighbor,
+  patiently,
+  queryForNew,
+  reached,
+  type Read,
+} from './own.ts';
 import type { Life } from './traces.ts';
 
 export interface Story extends ReturnType<typeof tracing<Life>> {
@@ -26,22 +36,23 @@ interface Items {
   readonly first: ItemRef;
   readonly created: Exchange<CreateIntent>;
   /** It is undefined if a second create failed. Then PATCH goes to the first item, too. */
-  readonly second: ItemRef | undefined;
-  readonly secondCreated: Exchange<CreateIntent> | undefined;
-  readonly lists: OwnLists | undefined;
+  readonly second: Created | undefined;
   readonly change: JsonObject;
+  /** What writes must not reach: the other item, and the owner. */
+  readonly neighbors: { readonly first: Neighbor[]; readonly second: Neighbor[]; readonly owner: Neighbor[] };
 }
 
 export async function createBoth(story: Story): Promise<Items | undefined> {
-  const { visit, ask, trace } = story;
+  const { visit, ask } = story;
   const { change } = visit;
   // Below a new owner, no item of an earlier visit comes before ours.
   if (visit.round > 1 && visit.owner.length > 0) await visit.create(visit.fresh());
   const creation = visit.fresh();
   const before = await ask('before', () => visit.list());
-  const lists = before && ownLists(visit, before, [creation]);
+  const list = before && listIn(before);
+  const part = list && queryForNew(list, visit.dialect.pageBase);
   const order = tellingOrder(visit.resource, change, creation.sent);
-  if (order !== undefined) await ask('sortedBefore', () => visit.list({ sort: order, ...lists?.size }));
+  if (order !== undefined) await ask('sortedBefore', () => visit.list({ ...part, sort: order }));
   const created = await ask('created', () => visit.create(creation));
   const first = created && (await itemCreated(visit, created));
   if (created === undefined || first === undefined) return undefined;
@@ -50,13 +61,18 @@ export async function createBoth(story: Story): Promise<Items | undefined> {
   // If the item cannot be read, or if a read changes it, nothing that follows proves anything.
   const shown = reads.filter(hasResponse);
   if (shown.some(({ response }) => !response.isSuccess) || lostByReading(shown, created).length > 0) return undefined;
-  const { second, secondCreated } = await createSecond(story);
-  const items = { first, created, second, secondCreated, lists, change };
-  const own = second === undefined ? [first] : [first, second];
-  await listed(story, items, 'listed', (list) => isWithNew(list, before, own));
+  const second = await createSecond(story);
+  const own = second === undefined ? [first] : [first, second.item];
+  const isListed = (each: List): boolean => isWithNew(each, before, own);
+  await ask('listed', async () => patiently(visit, await listWith(visit, creation), isListed));
   await ask('shown', () => visit.read(first));
-  reach(story, 'create', secondCreated, [reads.at(-1), trace.shown], [created]);
-  return items;
+  const neighbors = {
+    first: neighborsIn(story, 'first', reads.at(-1), () => visit.read(first), [created]),
+    second: second === undefined ? [] : neighborsIn(story, 'second', second.read, () => visit.read(second.item)),
+    owner: second === undefined ? [] : await ownersIn(story),
+  };
+  if (second !== undefined) await reach(story, 'create', second.created, neighbors.first);
+  return { first, created, second, change, neighbors };
 }
 
 async function readTwice(visit: Visit<Life>, item: ItemRef): Promise<readonly Read[]> {
@@ -65,47 +81,45 @@ async function readTwice(visit: Visit<Life>, item: ItemRef): Promise<readonly Re
 }
 
 /** With required fields only, or with all fields if that item cannot be created or read. */
-async function createSecond({ visit, ask }: Story): Promise<Pick<Items, 'second' | 'secondCreated'>> {
+async function createSecond({ visit, ask }: Story): Promise<Created | undefined> {
   const body = visit.least();
   const least = body && (await ask('least', () => visit.create(body)));
   const item = least && (await itemCreated(visit, least));
   const read = item && (await ask('readLeast', () => visit.read(item)));
-  if (item !== undefined && read?.response?.isSuccess !== false) return { second: item, secondCreated: least };
+  if (least !== undefined && item !== undefined && read?.response?.isSuccess !== false)
+    return { item, created: least, read: read ?? (await visit.read(item)) };
   const another = await ask('another', () => visit.create(visit.fresh()));
   const other = another && (await itemCreated(visit, another));
   // The read proves that the item is ours.
-  if (other !== undefined) await visit.read(other);
-  return { second: other, secondCreated: other && another };
+  return other && another && { item: other, created: another, read: await visit.read(other) };
 }
 
-/** The list, once it shows what was written, or once that has taken too long. */
-async function listed(
-  { visit, ask }: Story,
-  { lists }: Pick<Items, 'lists'>,
-  field: 'listed' | 'listedAfter' | 'unlisted',
+/** The list once more, when it shows what was written, or when that has taken too long. */
+async function listAgain(
+  { visit, ask, trace: { listed } }: Story,
+  field: 'listedAfter' | 'unlisted',
   isDone: (list: List) => boolean,
 ): Promise<void> {
-  await ask(field, async () => lists?.ask(isDone) ?? patiently(visit, await visit.list(), isDone));
+  if (listed) await ask(field, async () => patiently(visit, await visit.again(listed), isDone));
 }
 
-export async function patchSecond(story: Story, items: Items): Promise<void> {
-  const { visit, ask, trace } = story;
-  const { first, created, change } = items;
-  const { second = first, secondCreated = created } = items;
-  const ownerBefore = await readOwner(visit);
-  const before = await ask('beforePatch', () => visit.read(second));
-  const patched = await ask('patched', () =>
-    visit.patch(second, withMarker(secondCreated.probe.intent, change, before)),
-  );
-  await ask('afterPatch', () => visit.read(second));
-  if (second === first || !isSent(patched) || !visit.wants('neighborAfter')) return;
-  reach(story, 'patch', patched, [trace.shown, await visit.read(first)], [created]);
-  reach(story, 'owner-of-patch', patched, [ownerBefore, await readOwner(visit)], []);
+export async function patchSecond(story: Story, { first, created, second, change, neighbors }: Items): Promise<void> {
+  const { visit, ask } = story;
+  const item = second?.item ?? first;
+  const { intent } = (second?.created ?? created).probe;
+  const before = await ask('beforePatch', () => visit.read(item));
+  const patched = await ask('patched', () => visit.patch(item, withMarker(intent, change, before)));
+  const after = await ask('afterPatch', () => visit.read(item));
+  if (second === undefined) return;
+  await reach(story, 'patch', patched, [...neighbors.first, ...neighbors.owner]);
+  for (const neighbor of neighbors.second) {
+    neighbor.last = after ?? neighbor.last;
+    neighbor.writes = patched === undefined ? [second.created] : [second.created, patched];
+  }
 }
 
-export async function replaceFirst(story: Story, items: Items): Promise<void> {
+export async function replaceFirst(story: Story, { first, created, change, neighbors }: Items): Promise<void> {
   const { visit, ask, trace } = story;
-  const { first, second, created, change } = items;
   const { resource } = visit;
   const shown = await ask('beforeReplace', () => visit.read(first));
   const whole = replacementOf(resource, created, shown, change);
@@ -113,19 +127,16 @@ export async function replaceFirst(story: Story, items: Items): Promise<void> {
   const filters = tellingFilters(resource, created.probe.intent, fields, { ...fields, ...whole });
   const isFiltered = Object.keys(filters).length > 0;
   if (isFiltered) await ask('filteredBefore', () => visit.list({ filters }));
-  const ownerBefore = await readOwner(visit);
   const replaced = await ask('replaced', () => replaceWhole(visit, first, whole, fields));
   const now = await ask('afterReplace', () => visit.read(first));
   const again = replaced && withRevisions(replaced.probe.intent.sent, now);
   if (again !== undefined) await ask('replacedAgain', () => visit.replace(first, again));
   await ask('afterAgain', () => visit.read(first));
-  if (isSent(replaced) && second !== undefined && visit.wants('neighborAfter')) {
-    const before = trace.afterPatch ?? trace.beforePatch;
-    reach(story, 'replace', replaced, [before, await visit.read(second)], writesTo(story, items));
-    reach(story, 'owner-of-replace', replaced, [ownerBefore, await readOwner(visit)], []);
-  }
-  await listAfter(story, items);
-  const { sortedBefore, afterReplace: read, listedAfter } = trace;
+  await reach(story, 'replace', replaced, [...neighbors.second, ...neighbors.owner]);
+  const { beforePatch, afterPatch, sortedBefore, afterReplace: read } = trace;
+  const isListed = (list: List): boolean => isCurrent(list, beforePatch, afterPatch) && isCurrent(list, shown, read);
+  await listAgain(story, 'listedAfter', isListed);
+  const { listedAfter } = trace;
   const isFound = (list: List): boolean => !isUnfound(list, listedAfter, read, resource);
   if (isFiltered) await ask('filtered', async () => patiently(visit, await visit.list({ filters }), isFound));
   if (trace.filtered !== undefined && listedAfter !== undefined && !isFound(trace.filtered)) {
@@ -149,35 +160,15 @@ async function replaceWhole(
   return isRejected && isLess ? visit.replace(item, { ...shown, ...whole }) : replaced;
 }
 
-async function listAfter(story: Story, items: Items): Promise<void> {
-  const { beforePatch, afterPatch, beforeReplace, afterReplace } = story.trace;
-  const changes = [
-    [beforePatch, afterPatch],
-    [beforeReplace, afterReplace],
-  ] as const;
-  await listed(story, items, 'listedAfter', (list) =>
-    changes.every(([before, after]) => isCurrent(list, before, after)),
-  );
-}
-
-/** The writes that gave the second item its values. */
-function writesTo({ trace }: Story, { secondCreated }: Items): readonly Exchange[] {
-  return [secondCreated, trace.patched].flatMap((each) => (each === undefined ? [] : [each]));
-}
-
-export async function deleteFirst(story: Story, items: Items): Promise<void> {
-  const { visit, ask, trace, rows } = story;
-  const { first, second } = items;
+export async function deleteFirst(story: Story, { first, neighbors }: Items): Promise<void> {
+  const { visit, ask, trace } = story;
   const deleted = await ask('deleted', () => visit.remove(first));
   await ask('afterDelete', () => visit.read(first));
-  if (isSent(deleted) && second !== undefined && visit.wants('neighborAfter')) {
-    const before = rows.find(({ row }) => row === 'replace')?.trace.neighborAfter ?? trace.afterPatch;
-    reach(story, 'delete', deleted, [before ?? trace.beforePatch, await visit.read(second)], writesTo(story, items));
-  }
+  await reach(story, 'delete', deleted, neighbors.second);
   const { filtered, listedAfter } = trace;
   const isGone = (list: List): boolean => !includes(list, first);
   if (filtered) await ask('unfiltered', async () => patiently(visit, await visit.again(filtered), isGone));
-  await listed(story, items, 'unlisted', (list) => isWithout(list, listedAfter, first));
+  await listAgain(story, 'unlisted', (list) => isWithout(list, listedAfter, first));
 }
 
 /** The responses that show whose the first item is. */
@@ -193,22 +184,21 @@ export function ownedRow({ visit, trace }: Story): RowTrace<Life> {
  * A second PATCH: with zeros and null, which code loses if it asks whether there is a value, or with one field as it is
  * in the example. What the first one changed stays.
  */
-export async function patchAgain({ visit, trace, rows }: Story, items: Items): Promise<void> {
-  const { created, second, secondCreated, change } = items;
+export async function patchAgain({ visit, trace, rows }: Story, { created, second, change }: Items): Promise<void> {
   const { patched: first } = trace;
-  if (second === undefined || secondCreated === undefined || first === undefined || visit.isQuick) return;
-  const beforePatch = await visit.read(second);
+  if (second === undefined || first === undefined || visit.isQuick) return;
+  const { intent } = second.created.probe;
+  const beforePatch = await visit.read(second.item);
   const fields = readItem(beforePatch)?.fields ?? {};
   const listed = ((trace.before && listIn(trace.before)?.items) ?? []).map((item) => item.fields);
   const changed = Object.entries(change).filter(([field]) => field in fields);
-  const now = { ...secondCreated.probe.intent.sent, ...Object.fromEntries(changed) };
+  const now = { ...intent.sent, ...Object.fromEntries(changed) };
   const empty = { ...zerosFor(visit.resource, now), ...nullFor(visit.resource, now, listed) };
   const sent = Object.keys(empty).length > 0 ? empty : oneField(created.probe.intent, change);
   if (Object.keys(sent).length === 0) return;
-  const marked = withMarker(secondCreated.probe.intent, sent, beforePatch);
-  const patched = await visit.patch(second, marked, { isUncertain: true });
-  const afterPatch = await visit.read(second);
-  rows.push({ row: 'again', trace: { created: secondCreated, earlier: [first], beforePatch, patched, afterPatch } });
+  const patched = await visit.patch(second.item, withMarker(intent, sent, beforePatch), { isUncertain: true });
+  const afterPatch = await visit.read(second.item);
+  rows.push({ row: 'again', trace: { created: second.created, earlier: [first], beforePatch, patched, afterPatch } });
 }
 
 /** One of several fields of the change, with its value from the example. Without a marker, because others have it. */
@@ -218,26 +208,32 @@ function oneField({ sent, marker }: Creation, change: JsonObject): JsonObject {
   return field === undefined || Object.keys(change).length < 2 ? {} : { [field]: sent[field] };
 }
 
-/** False if the plan does not declare the operation, or if it was not sent for another reason. */
-function isSent(exchange: Exchange | undefined): exchange is Exchange {
-  return exchange !== undefined && hasResponse(exchange);
-}
-
-/** Adds the trace of one write and of a neighbor that it must not reach. */
-function reach(
+/** Adds a trace for each neighbor that the write must not reach. */
+async function reach(
   { rows }: Story,
-  row: string,
+  name: string,
   written: Exchange | undefined,
-  [neighborBefore, neighborAfter]: readonly (Read | undefined)[],
-  neighborWrites: readonly Exchange[],
-): void {
-  if (written !== undefined && neighborBefore !== undefined && neighborAfter !== undefined)
-    rows.push({ row, trace: { written, neighborBefore, neighborAfter, neighborWrites } });
+  neighbors: readonly Neighbor[],
+): Promise<void> {
+  rows.push(...(await reached(name, written, neighbors)));
 }
 
-/** The item that owns the collection. It is undefined for a root resource. */
-async function readOwner(visit: Visit<Life>): Promise<Read | undefined> {
-  const parent = parentOf(visit.plan, visit.resource);
-  if (parent === undefined || !offers(parent, 'read') || !visit.wants('neighborAfter')) return undefined;
-  return visit.ask(readProbe(parent, itemRef(parent, visit.owner), { kind: 'read' }));
+/** It is empty if no rule judges what a write reaches. */
+function neighborsIn(
+  { visit }: Story,
+  name: string,
+  last: Read | undefined,
+  read: () => Promise<Read>,
+  writes: readonly Exchange[] = [],
+): Neighbor[] {
+  return last === undefined || !visit.wants('neighborAfter') ? [] : [{ name, last, read, writes }];
+}
+
+/** The item that owns the collection. A root resource has none. */
+async function ownersIn(story: Story): Promise<Neighbor[]> {
+  const { plan, resource, owner, ask, wants } = story.visit;
+  const parent = parentOf(plan, resource);
+  if (parent === undefined || !offers(parent, 'read') || !wants('neighborAfter')) return [];
+  const read = () => ask(readProbe(parent, itemRef(parent, owner), { kind: 'read' } as const));
+  return neighborsIn(story, 'owner', await read(), read);
 }

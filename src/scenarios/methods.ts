@@ -3,123 +3,91 @@
  * read has just shown to be missing. No collection gets one, except for a POST whose body cannot be read.
  */
 import { type Exchange, hasResponse, type WithResponse } from '../core/exchange.ts';
-import {
-  filled,
-  type ItemRef,
-  itemRef,
-  type Method,
-  offers,
-  standardMethods,
-  type Template,
-} from '../core/operation.ts';
+import { type ItemRef, itemRef, type Method, offers, standardMethods, type Template } from '../core/operation.ts';
 import type { Plan, Resource } from '../core/plan.ts';
 import type { Body, Probe, Provocation } from '../core/probe.ts';
-import { jsonBody, listProbe } from '../core/requests.ts';
+import { jsonBody } from '../core/requests.ts';
 import { refsIn } from '../reading/lists.ts';
 import { unknownId } from '../reading/unknown-id.ts';
+import { listOf } from './items.ts';
 import { lacksForCreate, lacksForList } from './lacks.ts';
-import { ownIn } from './ours.ts';
-import { type Altered, anyRejection, meaningOf, type Row, type Settling, type TableVisit } from './rows.ts';
+import { actionOn, withOwn } from './ours.ts';
+import {
+  type Altered,
+  anyRejection,
+  type Columns,
+  meaningOf,
+  type Row,
+  rowsOf,
+  type Settling,
+  type TableVisit,
+} from './rows.ts';
 import { table } from './table.ts';
 
 /** No parser reads it, so nothing can be stored. */
 const unreadable: Body = { ...jsonBody({}), text: '{' };
 
-/** In the change table, another rule judges status codes, and bodies are judged. */
-const ofOwn = {
-  on: 'read',
-  status: 'methods/unsupported',
+/** A 4xx other than 404 and 405, and a 501, say nothing about the method. */
+const unoffered = {
+  rule: 'methods/unsupported',
   situation: 'unsupported-method',
   rejected: [404, 405],
+  tolerated: anyRejection,
+  isFramework: true,
+  after: allowedAt,
+  settle: announcedOrNot,
 } as const;
+const says = (method: Method) => `With the method ${method}, which the plan does not offer there`;
 
-/** Rows of the change table: the item is ours. */
-export const ownMethods: readonly Row[] = [
+/** Rows of the change table: the item is ours. There, another rule judges status codes. */
+export const ownMethods: readonly Row[] = rowsOf({ ...unoffered, on: 'read', status: 'methods/unsupported' }, [
   onOwnItem('post-own', 'POST'),
   onOwnItem('patch-own', 'PATCH'),
   onOwnItem('put-own', 'PUT'),
-  {
-    ...unoffered('get-own-action', 'GET'),
-    ...ofOwn,
-    each: ({ plan, resource }) =>
-      resource.actions
-        .filter(({ operation: { template } }) => !isOffered(plan, 'GET', template))
-        .map(({ path }) => path),
-    alter(_control, path, visit) {
-      const own = ownIn(visit);
-      const action = visit.resource.actions.find((each) => each.path === path);
-      return own && action && foreign('GET', filled(action.operation.template, own.ref.ids), own.ref);
-    },
-  },
-];
+  [
+    'get-own-action',
+    says('GET'),
+    (_, path, visit) =>
+      withOwn(visit, (own) => {
+        const action = actionOn(visit, own, path);
+        return action && { ...foreign(action.url, own.ref), method: 'GET' };
+      }),
+    { each: ({ plan, resource }) => actionsWithoutGet(resource, plan) },
+  ],
+]);
 
 export const methods = table({
   id: 'methods',
   phase: 'writes',
   quick: 'never',
   situation: 'unsupported-method',
-  controls: { list: ({ plan, resource, owner }) => listProbe(plan, resource, owner) },
+  controls: { list: listOf },
   rejected: [404, 405],
   isInOrder: true,
   lacks(resource, { writes }) {
     if (!writes) return 'writes: true';
     return lacksForList(resource) ?? (resource.isSpelledOut ? undefined : 'resources[].operations');
   },
-  rows: [
-    {
-      ...unoffered('post-collection', 'POST'),
-      each: (visit) => lackingAt(visit, 'POST', visit.resource.path),
-      alter: ({ url }) => ({ ...foreign('POST', url), body: unreadable }),
-    },
-    {
-      ...unoffered('delete-missing', 'DELETE'),
-      each: (visit) => lackingOnMissing(visit, 'DELETE'),
-      before: readMissing,
-      alter: async (_control, _field, visit) => {
-        const item = await missingItem(visit);
-        return item && foreign('DELETE', item.url, item);
-      },
-    },
-    {
-      ...unoffered('put-missing', 'PUT'),
-      // It may be the parser that breaks.
-      status: 'errors/framework',
-      isCrashRejection: true,
-      each: (visit) => lackingOnMissing(visit, 'PUT'),
-      before: readMissing,
-      alter: async (_control, _field, visit) => {
-        const item = await missingItem(visit);
-        return item && { ...foreign('PUT', item.url, item), body: unreadable };
-      },
-    },
-  ],
+  rows: rowsOf(unoffered, [
+    [
+      'post-collection',
+      says('POST'),
+      ({ url }) => ({ ...foreign(url), method: 'POST', body: unreadable }),
+      { each: (visit) => lackingAt(visit, 'POST', visit.resource.path) },
+    ],
+    onMissingItem('delete-missing', 'DELETE'),
+    // It may be the parser that breaks.
+    onMissingItem('put-missing', 'PUT', { status: 'errors/framework', isCrashRejection: true }),
+  ]),
 });
 
-/** A 4xx other than 404 and 405, and a 501, say nothing about the method. */
-function unoffered(row: string, method: Method) {
-  const says = `With the method ${method}, which the plan does not offer there`;
-  const shared = { rule: 'methods/unsupported', says, tolerated: anyRejection, isFramework: true } as const;
-  return { row, ...shared, after: allowedAt, settle: announcedOrNot } as const;
-}
-
-const missing = new WeakMap<object, Promise<ItemRef | undefined>>();
-
-/** An item that does not exist. It is chosen once for all rows. */
-function missingItem(visit: TableVisit): Promise<ItemRef | undefined> {
-  const item = missing.get(visit.place) ?? chosen(visit);
-  missing.set(visit.place, item);
-  return item;
-}
-
-/** Items of an existing owner show what ids look like. */
-async function chosen(visit: TableVisit): Promise<ItemRef | undefined> {
-  const { owner, owners, resource } = visit;
-  const lists = [await visit.list(), await visit.list({}, owners[0]?.ids ?? owner)];
-  const ids = lists.flatMap((list) => refsIn(list).flatMap((ref) => ref.ids.at(-1) ?? []));
+/** An item that does not exist. Items of an existing owner show what ids look like. */
+async function missingItem({ list, owner, owners, resource }: TableVisit): Promise<ItemRef | undefined> {
+  const lists = [await list(), await list({}, owners[0]?.ids ?? owner)];
+  const ids = lists.flatMap((each) => refsIn(each).flatMap((ref) => ref.ids.at(-1) ?? []));
   return ids.length === 0 ? undefined : itemRef(resource, [...owner, unknownId(ids)]);
 }
 
-/** Only a read shows that it is missing. */
 async function readMissing({ item }: Probe, visit: TableVisit): Promise<readonly Exchange[]> {
   return item === undefined ? [] : [await visit.read(item)];
 }
@@ -144,36 +112,40 @@ function announcedOrNot({ attempt, after: [here, elsewhere] }: Settling): 'grant
 }
 
 /** The body is that of the item, so that no handler rejects it. */
-function onOwnItem(row: string, method: Method): Row {
-  return {
-    ...unoffered(row, method),
-    ...ofOwn,
-    each: (visit) => lackingAt(visit, method, visit.resource.itemPath),
-    alter(_control, _field, visit) {
-      const own = ownIn(visit);
-      return own && { ...foreign(method, own.ref.url, own.ref), body: jsonBody(own.creation.sent) };
-    },
+function onOwnItem(row: string, method: Method): Columns {
+  const alter: Row['alter'] = (_, __, visit) =>
+    withOwn(visit, ({ ref, creation }) => ({ ...foreign(ref.url, ref), method, body: jsonBody(creation.sent) }));
+  return [row, says(method), alter, { each: (visit) => lackingAt(visit, method, visit.resource.itemPath) }];
+}
+
+/** If there may be items of ours, the change table has such rows. Only a read shows that another item is missing. */
+function onMissingItem(row: string, method: Method, more?: Partial<Row>): Columns {
+  const alter: Row['alter'] = async (_, __, visit) => {
+    const item = await missingItem(visit);
+    return item && { ...foreign(item.url, item), method, ...(method === 'PUT' ? { body: unreadable } : {}) };
   };
+  const each = (visit: TableVisit): readonly string[] => {
+    const { resource, plan } = visit;
+    const isReadOnly = offers(resource, 'read') && lacksForCreate(resource, plan) !== undefined;
+    return isReadOnly ? lackingAt(visit, method, resource.itemPath) : [];
+  };
+  return [row, says(method), alter, { ...more, each, before: readMissing }];
 }
 
-function foreign(method: Method, url: string, item?: ItemRef): Altered {
-  return { method, url, isForeign: true, ...(item === undefined ? {} : { item }) };
-}
-
-function hasOwn({ resource, plan }: TableVisit): boolean {
-  return lacksForCreate(resource, plan) === undefined;
-}
-
-/** Only a read shows that an id is missing. */
-function lackingOnMissing(visit: TableVisit, method: Method): readonly string[] {
-  const { resource } = visit;
-  return offers(resource, 'read') && !hasOwn(visit) ? lackingAt(visit, method, resource.itemPath) : [];
+/** A request that belongs to no declared operation. */
+export function foreign(url: string, item?: ItemRef): Altered {
+  return { url, isForeign: true, ...(item === undefined ? {} : { item }) };
 }
 
 function lackingAt({ plan, resource }: TableVisit, method: Method, template: Template): readonly string[] {
   if (!resource.isSpelledOut) return [];
   const isLeft = resource.left.some((kind) => standardMethods[kind] === method);
   return isLeft || isOffered(plan, method, template) ? [] : [''];
+}
+
+/** The paths of actions that no operation of the plan reads. */
+export function actionsWithoutGet({ actions }: Resource, plan: Plan): readonly string[] {
+  return actions.filter(({ operation }) => !isOffered(plan, 'GET', operation.template)).map(({ path }) => path);
 }
 
 function isOffered({ resources, probes }: Plan, method: Method, template: Template): boolean {

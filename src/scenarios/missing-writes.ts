@@ -3,13 +3,15 @@
  * shown that it is missing. An id that never existed would be worse: a PUT that creates the item would move the counter
  * of the service far ahead.
  */
-import { offers, type OperationKind, operationOf } from '../core/operation.ts';
-import type { Intent, Probe } from '../core/probe.ts';
-import { itemProbe, listProbe } from '../core/requests.ts';
+import type { Exchange } from '../core/exchange.ts';
+import { offers, operationOf } from '../core/operation.ts';
+import type { Probe } from '../core/probe.ts';
+import { itemProbe, readProbe } from '../core/requests.ts';
 import { isMissing } from '../reading/envelope.ts';
 import { readItem } from '../reading/items.ts';
+import { listOf } from './items.ts';
 import { lacksForCreate, lacksForList, lacksForRead } from './lacks.ts';
-import { ownIn, prepareOwn, readOwn } from './ours.ts';
+import { actionOn, actionsOnOwn, deleteOf, ownIn, type OwnItem, prepareOwn, readOwn } from './ours.ts';
 import type { Prepared, Row, Settling, TableVisit } from './rows.ts';
 import { table } from './table.ts';
 
@@ -21,7 +23,7 @@ export const missingWrites = table({
   phase: 'writes',
   quick: 'sample',
   situation: 'missing',
-  controls: { list: ({ plan, resource, owner }) => listProbe(plan, resource, owner) },
+  controls: { list: listOf },
   rejected: [404],
   status: 'status/missing',
   isCrashRejection: true,
@@ -34,20 +36,13 @@ export const missingWrites = table({
   prepare: prepareGone,
   rows: [
     // operation/delete judges whether it may succeed.
-    { ...gone('gone-read', 'read'), settle: () => 'tolerated' },
+    { ...gone('gone-read', readingOf), settle: () => 'tolerated' },
     // status/missing-write judges whether it may succeed.
-    { ...gone('gone-delete', 'delete'), settle: () => 'tolerated' },
-    { ...gone('gone-patch', 'patch') },
+    { ...gone('gone-delete', deleteOf), settle: () => 'tolerated' },
+    gone('gone-patch', creatingBy('patch')),
+    { ...gone('gone-action', actionOn), each: (visit) => actionsOnOwn(visit).slice(0, 1) },
     {
-      ...gone('gone-action', 'action'),
-      each: ({ resource }) =>
-        resource.actions
-          .filter(({ on }) => on === 'created')
-          .map(({ path }) => path)
-          .slice(0, 1),
-    },
-    {
-      ...gone('gone-put', 'replace'),
+      ...gone('gone-put', creatingBy('replace')),
       after: readOwn,
       settle: (judged) => (isCreated(judged) ? 'tolerated' : 'granted'),
     },
@@ -61,17 +56,31 @@ export function isCreated({ attempt, after }: Pick<Settling, 'attempt' | 'after'
   );
 }
 
-function gone(row: string, kind: OperationKind): Row {
+function gone(row: string, make: (visit: TableVisit, own: OwnItem, path: string) => Probe | undefined): Row {
   return {
     row,
     rule: 'status/missing',
     says: 'After the item was deleted',
     tolerated: unrelated,
     before: readOwn,
-    async alter(_control, path, visit) {
-      const from = await probeOf(visit, kind, path);
+    alter(_control, path, visit) {
+      const own = ownIn(visit);
+      const from = own && make(visit, own, path);
       return from && { from };
     },
+  };
+}
+
+function readingOf({ resource }: TableVisit, { ref }: OwnItem): Probe {
+  return readProbe(resource, ref, { kind: 'read' });
+}
+
+/** What creates something if the service accepts it has a marker of its own. */
+function creatingBy(kind: 'patch' | 'replace') {
+  return (visit: TableVisit, { ref }: OwnItem): Probe | undefined => {
+    const operation = operationOf(visit.resource, kind);
+    const creation = visit.fresh();
+    return operation && itemProbe(visit.resource, ref, operation, { kind: 'create', ...creation }, creation.sent);
   };
 }
 
@@ -79,30 +88,14 @@ function gone(row: string, kind: OperationKind): Row {
 async function prepareGone(visit: TableVisit): Promise<Prepared> {
   const gone = ownIn(visit);
   const last = gone && (await visit.read(gone.ref));
-  if (gone !== undefined && last?.response !== undefined && isMissing(last.response))
-    return { exchanges: [gone.created, last], isReady: true };
-  const { exchanges, isReady } = await prepareOwn(visit);
+  if (gone && last && isGone(last)) return { exchanges: [gone.created, last], isReady: true };
+  const { exchanges } = await prepareOwn(visit);
   const own = ownIn(visit);
-  if (!isReady || own === undefined) return { exchanges, isReady: false };
-  const removed = await visit.remove(own.ref);
-  const read = await visit.read(own.ref);
-  const isGone = read.response !== undefined && isMissing(read.response);
-  return { exchanges: [...exchanges, removed, read], isReady: isGone };
+  if (own === undefined) return { exchanges, isReady: false };
+  const [removed, read] = [await visit.remove(own.ref), await visit.read(own.ref)];
+  return { exchanges: [...exchanges, removed, read], isReady: isGone(read) };
 }
 
-/** What creates something if the service accepts it has a marker of its own. */
-async function probeOf(visit: TableVisit, kind: OperationKind, path?: string): Promise<Probe | undefined> {
-  const { resource } = visit;
-  const own = ownIn(visit);
-  const action = resource.actions.find((each) => each.path === path);
-  const operation = kind === 'action' ? action?.operation : operationOf(resource, kind);
-  if (own === undefined || operation === undefined) return undefined;
-  const creation = visit.fresh();
-  const intents: Partial<Record<OperationKind, Intent>> = {
-    read: { kind: 'read' },
-    delete: { kind: 'delete' },
-    action: { kind: 'action', action: path ?? '' },
-  };
-  const intent = intents[kind] ?? { kind: 'create', ...creation };
-  return itemProbe(resource, own.ref, operation, intent, intent.kind === 'create' ? creation.sent : action?.body);
+function isGone({ response }: Exchange): boolean {
+  return response !== undefined && isMissing(response);
 }

@@ -5,8 +5,7 @@
 import { exampleOf } from '../core/creation.ts';
 import { type Exchange, hasResponse } from '../core/exchange.ts';
 import { type ItemRef, offers } from '../core/operation.ts';
-import type { JsonObject } from '../core/plan.ts';
-import type { CreateIntent, PatchIntent, ReadIntent } from '../core/probe.ts';
+import type { CreateIntent, Creation, PatchIntent, ReadIntent } from '../core/probe.ts';
 import { readProbe } from '../core/requests.ts';
 import { defineScenario, tracing, type Visit } from '../core/scenario.ts';
 import { reportedFailure } from '../reading/envelope.ts';
@@ -42,39 +41,32 @@ export const odd = defineScenario<Odd>({
   async run(visit) {
     const { trace, ask } = tracing(visit);
     const created = await ask('created', () => createOdd(visit));
-    if (created === undefined) return trace;
-    await live(visit, created, ask);
+    const item = created && (await itemCreated(visit, created));
+    if (created === undefined || item === undefined) return trace;
+    const { intent } = created.probe;
+    const read = await visit.read(item);
+    const isListed = (list: Exchange): boolean => markedItem(list, intent) !== undefined;
+    await ask('listed', async () => patiently(visit, await listWith(visit, intent), isListed));
+    const shown = await ask('shown', () => visit.again(read));
+    await ask('lists', async () => []);
+    await ask('reads', async () => (shown === undefined ? [read] : [read, shown]));
+    if (shown !== undefined && readItem(shown) !== undefined) {
+      const headed = offers(visit.resource, 'read') ? await ask('headed', () => head(visit, item)) : undefined;
+      const before = (headed && (await ask('afterHead', () => visit.again(read)))) ?? shown;
+      await ask('beforePatch', async () => before);
+      if (readItem(before) !== undefined) await ask('patched', () => patchNothing(visit, item, intent));
+      await ask('afterPatch', () => visit.read(item));
+    }
     if (visit.round > 1) trace.watched = await watchNew(visit, created.startedMs);
     return trace;
   },
 });
 
-type Ask = ReturnType<typeof tracing<Odd>>['ask'];
-
-async function live(visit: Visit<Odd>, created: Exchange<CreateIntent>, ask: Ask): Promise<void> {
-  const { intent } = created.probe;
-  const item = await itemCreated(visit, created);
-  if (item === undefined) return;
-  const read = await visit.read(item);
-  const isListed = (list: Exchange): boolean => markedItem(list, intent) !== undefined;
-  await ask('listed', async () => patiently(visit, await listWith(visit, intent), isListed));
-  const shown = await ask('shown', () => visit.again(read));
-  await ask('lists', async () => []);
-  await ask('reads', async () => (shown === undefined ? [read] : [read, shown]));
-  if (shown === undefined || readItem(shown) === undefined) return;
-  const isHeaded = offers(visit.resource, 'read') && (await ask('headed', () => head(visit, item))) !== undefined;
-  const before = (isHeaded ? await ask('afterHead', () => visit.again(read)) : undefined) ?? shown;
-  if (readItem(before) === undefined) return;
-  await ask('beforePatch', async () => before);
-  await ask('patched', () => patchNothing(visit, item, created));
-  await ask('afterPatch', () => visit.read(item));
-}
-
 /** The first of the odd bodies that the service accepts, or else the example of the plan. */
 async function createOdd(visit: Visit<Odd>): Promise<Exchange<CreateIntent>> {
   let crash: Exchange<CreateIntent> | undefined;
   for (const body of oddBodies(visit.resource, exampleOf(visit.resource, visit.owner))) {
-    const created = await createOf(visit, body);
+    const created = await visit.create({ ...visit.fresh(body), isUncertain: true });
     // After a crash, only the last visit goes on.
     if (created.refusal?.by === 'noise' && crash !== undefined) return crash;
     // A create that crashes at long texts is a problem of status/invalid-input.
@@ -86,26 +78,12 @@ async function createOdd(visit: Visit<Odd>): Promise<Exchange<CreateIntent>> {
   return visit.create(visit.fresh());
 }
 
-/** If a create crashes only now and then, the next one with the same values succeeds. */
-async function createOf(visit: Visit<Odd>, body: JsonObject): Promise<Exchange<CreateIntent>> {
-  const create = () => visit.create({ ...visit.fresh(body), isUncertain: true });
-  const created = await create();
-  if (!isCrash(created) || isLong(body)) return created;
-  await visit.list();
-  const again = await create();
-  return again.refusal === undefined ? again : created;
-}
-
 /** If an empty PATCH is rejected, or crashes (status/invalid-input), one field of the change, which keeps all others. */
-async function patchNothing(
-  visit: Visit<Odd>,
-  item: ItemRef,
-  { probe: { intent } }: Exchange<CreateIntent>,
-): Promise<Exchange<PatchIntent>> {
+async function patchNothing(visit: Visit<Odd>, item: ItemRef, creation: Creation): Promise<Exchange<PatchIntent>> {
   const patched = await visit.patch(item, {}, { isUncertain: true });
   const [field] = Object.keys(visit.change);
   if (!(isRejected(patched) || isCrash(patched)) || field === undefined) return patched;
-  const changed = await visit.patch(item, withMarker(intent, { [field]: visit.change[field] }));
+  const changed = await visit.patch(item, withMarker(creation, { [field]: visit.change[field] }));
   return changed.refusal?.by === 'noise' ? patched : changed;
 }
 

@@ -2,13 +2,22 @@
 import type { Exchange } from '../core/exchange.ts';
 import { type ItemRef, offers, operationOf } from '../core/operation.ts';
 import type { JsonObject } from '../core/plan.ts';
-import type { CreateIntent, Creation, PatchIntent, Probe, ReadIntent, ReplaceIntent } from '../core/probe.ts';
+import type {
+  ActionIntent,
+  CreateIntent,
+  Creation,
+  DeleteIntent,
+  PatchIntent,
+  Probe,
+  ReplaceIntent,
+} from '../core/probe.ts';
 import { itemProbe } from '../core/requests.ts';
-import { createdItem, type Item, readItem } from '../reading/items.ts';
+import { createdItem, readItem } from '../reading/items.ts';
 import { isAlike } from '../reading/json.ts';
 import { listIn } from '../reading/lists.ts';
 import { movesByName } from '../reading/names.ts';
 import { topOf } from '../text/fields.ts';
+import type { Neighbor } from './own.ts';
 import type { Prepared, TableVisit } from './rows.ts';
 
 export interface OwnItem {
@@ -26,44 +35,39 @@ export function ownIn({ place }: TableVisit, name = 'own'): OwnItem | undefined 
   return known.get(place)?.get(name);
 }
 
+/** What is made for that item. It is undefined if there is none. */
+export function withOwn<T>(visit: TableVisit, make: (own: OwnItem) => T): T | undefined {
+  const own = ownIn(visit);
+  return own && make(own);
+}
+
 /** Creates an item, unless an earlier visit has left it there, and proves that it is ours. */
 export async function prepareOwn(visit: TableVisit, name = 'own', creation?: Creation): Promise<Prepared> {
   const items = known.get(visit.place) ?? new Map<string, OwnItem>();
   known.set(visit.place, items);
   const earlier = creation === undefined ? items.get(name)?.created : undefined;
   const created = earlier ?? (await visit.create(creation ?? visit.fresh()));
-  const shown = await prove(created, visit);
   const ref = created.probe.item ?? createdItem(created);
-  const item = ref && (shown.probe.item === undefined ? listedItem(shown, ref) : readItem(shown));
+  // Without a read operation, the list is the only proof.
+  const shown = await (ref !== undefined && offers(visit.resource, 'read') ? visit.read(ref) : visit.list());
+  const isRead = shown.probe.item !== undefined;
+  const item = isRead
+    ? readItem(shown)
+    : listIn(shown)?.items.find((each) => ref !== undefined && each.ref?.url === ref.url);
   items.delete(name);
   if (item === undefined && earlier !== undefined) return prepareOwn(visit, name);
-  const isReady = created.response?.isSuccess === true && item !== undefined;
-  if (isReady && ref !== undefined)
-    items.set(name, { ref, creation: created.probe.intent, created, fields: item.fields });
+  const isReady = created.response?.isSuccess === true && ref !== undefined && item !== undefined;
+  if (isReady) items.set(name, { ref, creation: created.probe.intent, created, fields: item.fields });
   return { exchanges: [created, shown], isReady };
 }
 
-/** An item of ours that a write to another item must not reach. */
-export interface Neighbor {
-  readonly item: ItemRef;
-  readonly created: Exchange<CreateIntent>;
-  readonly read: Exchange<ReadIntent>;
-}
-
-export async function neighborOf(visit: TableVisit): Promise<Neighbor | undefined> {
+/** The item, which a write to another one must not reach. */
+export async function neighborsOf(visit: TableVisit): Promise<readonly Neighbor[]> {
   await prepareOwn(visit);
   const own = ownIn(visit);
-  return own && { item: own.ref, created: own.created, read: await visit.read(own.ref) };
-}
-
-function listedItem(list: Exchange, { url }: ItemRef): Item | undefined {
-  return listIn(list)?.items.find(({ ref }) => ref?.url === url);
-}
-
-/** Reads what a create made. Without a read operation, the list is the only proof. */
-export function prove(created: Exchange, visit: TableVisit): Promise<Exchange> {
-  const item = created.probe.item ?? createdItem(created);
-  return item !== undefined && offers(visit.resource, 'read') ? visit.read(item) : visit.list();
+  if (own === undefined) return [];
+  const read = () => visit.read(own.ref);
+  return [{ name: 'own', last: await read(), read, writes: [own.created] }];
 }
 
 /**
@@ -87,8 +91,8 @@ export async function patchOf(visit: TableVisit, own: OwnItem): Promise<Probe<Pa
   const operation = operationOf(visit.resource, 'patch');
   if (operation === undefined) return undefined;
   const values = await otherValues(visit, own);
-  const [field = ''] = Object.keys(own.creation.sent);
-  const sent = Object.keys(values).length > 0 ? values : { [field]: own.creation.sent[field] };
+  const [first] = Object.entries(own.creation.sent);
+  const sent = Object.keys(values).length > 0 || first === undefined ? values : Object.fromEntries([first]);
   return itemProbe(visit.resource, own.ref, operation, { kind: 'patch', sent }, sent);
 }
 
@@ -96,17 +100,31 @@ export async function patchOf(visit: TableVisit, own: OwnItem): Promise<Probe<Pa
 export async function replaceOf(visit: TableVisit, own: OwnItem): Promise<Probe<ReplaceIntent> | undefined> {
   const operation = operationOf(visit.resource, 'replace');
   if (operation === undefined) return undefined;
-  const values = await otherValues(visit, own);
   const { fields: now = {} } = readItem(await visit.read(own.ref)) ?? {};
-  const moving = Object.keys(own.creation.sent).filter((field) => movesByName(field) && field in now);
-  const revisions = Object.fromEntries(moving.map((field) => [field, now[field]]));
-  const sent = { ...own.creation.sent, ...values, ...revisions };
+  const whole = { ...own.creation.sent, ...(await otherValues(visit, own)) };
+  const revisions = Object.keys(own.creation.sent).filter((field) => movesByName(field) && field in now);
+  const sent = { ...whole, ...Object.fromEntries(revisions.map((field) => [field, now[field]])) };
   return itemProbe(visit.resource, own.ref, operation, { kind: 'replace', sent }, sent);
 }
 
+/** The paths of the actions that go to items of ours. */
+export function actionsOnOwn({ resource }: TableVisit): readonly string[] {
+  return resource.actions.filter(({ on }) => on === 'created').map(({ path }) => path);
+}
+
+export function actionOn({ resource }: TableVisit, { ref }: OwnItem, path: string): Probe<ActionIntent> | undefined {
+  const action = resource.actions.find((each) => each.path === path);
+  return action && itemProbe(resource, ref, action.operation, { kind: 'action', action: path }, action.body);
+}
+
+export function deleteOf({ resource }: TableVisit, { ref }: OwnItem): Probe<DeleteIntent> | undefined {
+  const operation = operationOf(resource, 'delete');
+  return operation && itemProbe(resource, ref, operation, { kind: 'delete' });
+}
+
 /** A read of the item before or after a row. */
-export async function readOwn(_: unknown, visit: TableVisit): Promise<readonly Exchange[]> {
-  const own = ownIn(visit);
+export async function readOwn(_: unknown, visit: TableVisit, name?: string): Promise<readonly Exchange[]> {
+  const own = ownIn(visit, name);
   return own === undefined ? [] : [await visit.read(own.ref)];
 }
 

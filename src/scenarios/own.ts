@@ -1,14 +1,15 @@
 /** Items that a visit creates, and the lists that show them. */
-import type { Exchange } from '../core/exchange.ts';
+import { type Exchange, hasResponse } from '../core/exchange.ts';
 import type { ItemRef } from '../core/operation.ts';
 import type { CreateIntent, Creation, ListIntent, ListQuery, ReadIntent } from '../core/probe.ts';
-import type { Visit } from '../core/scenario.ts';
+import type { RowTrace, Visit } from '../core/scenario.ts';
 import { createdItem } from '../reading/items.ts';
 import { isWhole, listIn, type ListView, totalIn } from '../reading/lists.ts';
 import { markedItem } from '../reading/sent.ts';
+import type { Reaches } from './traces.ts';
 
 /** Most services accept it. */
-const largeSize = 100;
+export const largeSize = 100;
 /** More items than a visit creates. */
 const room = 6;
 
@@ -24,18 +25,64 @@ export async function itemCreated(visit: OwnVisit, created: Exchange<CreateInten
   return item ?? createdItem(created) ?? markedItem(await listWith(visit, intent), intent);
 }
 
+/** An item of ours, its create, and a read that proves it. */
+export interface Created {
+  readonly item: ItemRef;
+  readonly created: Exchange<CreateIntent>;
+  readonly read: Read;
+}
+
+export async function createItem(
+  visit: OwnVisit & Pick<Visit<unknown>, 'create' | 'fresh' | 'read'>,
+  creation = visit.fresh(),
+): Promise<Created | undefined> {
+  const created = await visit.create(creation);
+  const item = await itemCreated(visit, created);
+  return item && { item, created, read: await visit.read(item) };
+}
+
+/** What a write to another item must not reach, as it was when it was read last. */
+export interface Neighbor {
+  readonly name: string;
+  last: Read;
+  read(): Promise<Read>;
+  /** The writes that gave it its values. */
+  writes?: readonly Exchange[];
+}
+
+/** Reads the neighbors after a write. Each is a trace. */
+export async function reached(
+  name: string,
+  written: Exchange | undefined,
+  neighbors: readonly Neighbor[],
+): Promise<readonly RowTrace<Reaches>[]> {
+  const rows: RowTrace<Reaches>[] = [];
+  for (const neighbor of written !== undefined && hasResponse(written) ? neighbors : []) {
+    const [neighborBefore, neighborAfter] = [neighbor.last, await neighbor.read()];
+    neighbor.last = neighborAfter;
+    const trace = { written, neighborBefore, neighborAfter, neighborWrites: neighbor.writes ?? [] };
+    rows.push({ row: `${name} ${neighbor.name}`, trace });
+  }
+  return rows;
+}
+
 /** The list, as far as it shows a new item: the plain list, or the part of it that shows what was added at the end. */
 export async function listWith(visit: OwnVisit, creation: Creation): Promise<List> {
+  const { pageBase } = visit.dialect;
+  const isShownIn = (exchange: List): boolean => {
+    const list = listIn(exchange);
+    return list !== undefined && (isWhole(list) || markedItem(exchange, creation) !== undefined);
+  };
   const plain = await visit.list();
   const list = listIn(plain);
-  if (list === undefined || isWhole(list) || markedItem(plain, creation) !== undefined) return plain;
-  const large = await visit.list(queryForNew(list, visit.dialect.pageBase));
-  // A service may reject the size.
-  return listIn(large) === undefined ? visit.list(lastPage(list, visit.dialect.pageBase)) : large;
+  if (list === undefined || isShownIn(plain)) return plain;
+  const large = await visit.list(queryForNew(list, pageBase));
+  // A service may reject the size, or serve a smaller one.
+  return isShownIn(large) ? large : visit.list(lastPage(list, pageBase));
 }
 
 /** What shows items that are added at the end: the plain list, one large page, or the last page. */
-function queryForNew(list: ListView, pageBase: number): ListQuery {
+export function queryForNew(list: ListView, pageBase: number): ListQuery {
   const total = totalIn(list) + room;
   const isRoomy = isWhole(list) && (list.size === undefined || total <= list.size);
   if (isRoomy || list.count === 0 || !Number.isFinite(total)) return {};
@@ -89,40 +136,4 @@ export async function watchNew(
   const item = await itemCreated(visit, created);
   if (item !== undefined) await visit.read(item);
   return watched;
-}
-
-/** Lists that show the items of a visit. */
-export interface OwnLists {
-  /** The list, as far as it shows these items. */
-  ask(isCurrent?: (list: List) => boolean): Promise<List>;
-  /** The size that shows them all. It is empty if the plain list does. */
-  readonly size: Pick<ListQuery, 'size'>;
-}
-
-/**
- * If a service caps the size, the last page may show what is new.
- *
- * @param before the plain list
- */
-export function ownLists(
-  visit: OwnVisit & Pick<Visit<unknown>, 'again' | 'pause'>,
-  before: List,
-  creations: readonly Creation[],
-): OwnLists {
-  const plain = listIn(before);
-  let query = plain === undefined ? {} : queryForNew(plain, visit.dialect.pageBase);
-  const { size } = query;
-  let isTried = false;
-  return {
-    size: size === undefined ? {} : { size },
-    async ask(isCurrent = () => true) {
-      const list = await visit.list(query);
-      const shown = listIn(list);
-      const isShown = shown && (isWhole(shown) || creations.some((each) => markedItem(list, each) !== undefined));
-      if (isShown === true || isTried || plain === undefined) return patiently(visit, list, isCurrent);
-      isTried = true;
-      query = lastPage(plain, visit.dialect.pageBase);
-      return patiently(visit, await visit.list(query), isCurrent);
-    },
-  };
 }

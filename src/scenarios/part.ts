@@ -11,6 +11,7 @@ import { defineScenario, type RowTrace, tracing, type Visit } from '../core/scen
 import { idNamesOf, readItem } from '../reading/items.ts';
 import { lacksForCreate, lacksForRead } from './lacks.ts';
 import { freeTexts } from './odd-values.ts';
+import { type Neighbor, reached } from './own.ts';
 import type { Patches, Reaches, Replaces } from './traces.ts';
 
 type Read = Exchange<ReadIntent>;
@@ -91,12 +92,6 @@ function halvesOf(change: JsonObject, shown: JsonObject): readonly JsonObject[] 
   return halves.filter((each) => each.length > 0).map((each) => Object.fromEntries(each));
 }
 
-interface Neighbor {
-  readonly name: string;
-  last: Read;
-  read(): Promise<Read>;
-}
-
 /** The part of the item before, that of an existing item, and the item that the part belongs to. */
 async function neighborsOf(
   visit: Visit<Part>,
@@ -119,19 +114,4 @@ async function neighborsOf(
     found.push({ name, last: await read(), read });
   }
   return found;
-}
-
-async function reached(
-  row: string,
-  written: Exchange | undefined,
-  neighbors: readonly Neighbor[],
-): Promise<readonly RowTrace<Part>[]> {
-  const rows: RowTrace<Part>[] = [];
-  for (const neighbor of written === undefined ? [] : neighbors) {
-    const neighborAfter = await neighbor.read();
-    const trace = { written, neighborBefore: neighbor.last, neighborAfter, neighborWrites: [] };
-    rows.push({ row: `${row} ${neighbor.name}`, trace });
-    neighbor.last = neighborAfter;
-  }
-  return rows;
 }

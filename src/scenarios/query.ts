@@ -3,15 +3,23 @@
  * not use them as if they were valid.
  */
 import type { WithResponse } from '../core/exchange.ts';
-import { offers } from '../core/operation.ts';
-import type { Plan } from '../core/plan.ts';
+import type { Resource } from '../core/plan.ts';
 import type { Probe } from '../core/probe.ts';
-import { listProbe, parameterName, readProbe, withQuery } from '../core/requests.ts';
+import { parameterName, withQuery } from '../core/requests.ts';
 import type { Context } from '../core/rule.ts';
 import { listIn, readList } from '../reading/lists.ts';
-import { firstItem } from './items.ts';
+import { listOf, readOf } from './items.ts';
 import { lacksForList } from './lacks.ts';
-import { anyRejection, type Row, type Settling, type TableVisit } from './rows.ts';
+import {
+  type Altered,
+  type Columns,
+  harmless,
+  once,
+  type Row,
+  rowsOf,
+  type Settling,
+  type TableVisit,
+} from './rows.ts';
 import { table } from './table.ts';
 import { valueAt } from '../text/pointers.ts';
 
@@ -19,6 +27,12 @@ type Pairs = readonly (readonly [string, string])[];
 type PageParameter = 'page' | 'size';
 
 const rule = 'query/invalid';
+const unknown = {
+  rule: 'query/unknown',
+  status: 'query/unknown',
+  situation: 'unknown-parameter',
+  isMild: true,
+} as const;
 const beyondIntegers = '9'.repeat(20);
 /** Quotation marks, brackets, and letters of other languages. No item has it. */
 const oddValue = "O'Neil [( Žofie 北京";
@@ -31,150 +45,105 @@ const debugging: Pairs = [
 /** Redirects and missing permissions say nothing about the parameter. */
 const elsewhere = [301, 302, 303, 307, 308, 401, 403];
 
+const pastTheEnd = {
+  situation: 'past-the-end',
+  rejected: [400, 404],
+  tolerated: [...elsewhere, 500, 501, 502, 503, 504],
+} as const;
+
 export const query = table({
   id: 'query',
   phase: 'reads',
   quick: 'sample',
   situation: 'unusable-parameter',
-  controls: {
-    list: ({ plan, resource, owner }) => listProbe(plan, resource, owner),
-    read: async (visit) => {
-      const item = offers(visit.resource, 'read') ? await firstItem(visit) : undefined;
-      return item && readProbe(visit.resource, item, { kind: 'read' });
-    },
-  },
+  controls: { list: listOf, read: readOf },
   rejected: [400],
   status: 'query/invalid-status',
   quickRows: ['page-text', 'unknown'],
   lacks: lacksForList,
   rows: [
-    { row: 'page-text', ...unusable('page', 'abc') },
-    { row: 'page-negative', per: 'run', ...unusable('page', '-1') },
-    { row: 'size-text', ...unusable('size', 'abc') },
-    { row: 'size-zero', per: 'run', ...unusable('size', '0') },
-    { row: 'sort-unknown', ...odd('With an unknown sort property', () => [['sort', 'nosuchfield,asc']]) },
-    {
-      row: 'unknown',
-      rule: 'query/unknown',
-      status: 'query/unknown',
-      situation: 'unknown-parameter',
-      says: 'With an unknown parameter',
-      tolerated: elsewhere,
-      isMild: true,
-      alter: ({ url }) => ({ url: withQuery(url, [['probity_unknown', '1']]) }),
-      settle: ({ control, attempt, again }) => {
-        if (lacksItems(again, control)) return 'tolerated';
-        return lacksItems(attempt, control) ? 'granted' : 'rejected';
-      },
-    },
-    {
-      row: 'unknown-on-read',
-      on: 'read',
-      rule: 'query/unknown',
-      status: 'query/unknown',
-      situation: 'unknown-parameter',
-      says: 'With unknown parameters',
-      // Others may have deleted the item meanwhile.
-      tolerated: [...elsewhere, 404, 410],
-      per: 'run',
-      isMild: true,
-      alter: ({ url }) => ({ url: withQuery(url, debugging) }),
-      settle: () => 'rejected',
-    },
-    { row: 'size-negative', per: 'run', ...unusable('size', '-1') },
-    { row: 'size-fraction', per: 'run', ...unusable('size', '1.5') },
-    { row: 'page-fraction', per: 'run', ...unusable('page', '1.5') },
+    ...rowsOf({ rule, tolerated: elsewhere }, [
+      unusable('page-text', 'page', 'abc'),
+      unusable('size-text', 'size', 'abc'),
+      unusable('page-negative', 'page', '-1', once),
+      unusable('size-negative', 'size', '-1', once),
+      unusable('size-zero', 'size', '0', once),
+      unusable('size-fraction', 'size', '1.5', once),
+    ]),
+    ...rowsOf({ rule, tolerated: elsewhere, settle: () => 'tolerated' }, [
+      ['sort-unknown', 'With an unknown sort property', sending(() => [['sort', 'nosuchfield,asc']])],
+      ['sort-direction', 'With an unknown sort direction', sending(sidewaysIn), once],
+      ['blank', 'With blank parameters', sending(blanksIn), once],
+      ['twice', 'With every filter sent twice', sending(doublesIn), once],
+    ]),
     // It may be a page past the end, which a service may return empty.
-    {
-      row: 'page-huge',
-      per: 'run',
-      ...odd(`With page=${beyondIntegers}`, () => [['page', beyondIntegers]]),
-      tolerated: [...elsewhere, 404],
-    },
-    {
-      row: 'blank',
-      per: 'run',
-      ...odd('With blank parameters', ({ resource }) =>
-        ['page', 'size', 'sort', ...Object.keys(resource.filters)].map((name) => [name, '']),
-      ),
-    },
-    {
-      row: 'twice',
-      per: 'run',
-      ...odd('With every filter sent twice', ({ resource }) => filtersTwice(resource.filters)),
-    },
-    {
-      row: 'sort-direction',
-      per: 'run',
-      ...odd('With an unknown sort direction', ({ resource: { sort } }) =>
-        sort[0] === undefined ? [] : [['sort', `${sort[0]},sideways`]],
-      ),
-    },
-    {
-      row: 'past-the-end',
-      per: 'run',
-      ...odd('With a page after the last one', () => [['page', '987']]),
-      situation: 'past-the-end',
-      rejected: [400, 404],
-      // query/page judges whether it crashes.
-      tolerated: [...elsewhere, 500, 501, 502, 503, 504],
-    },
-    {
-      row: 'filter-odd',
-      per: 'run',
-      rule,
-      says: 'With quotation marks, brackets, and foreign letters in {field}',
-      crashed: 'query.filter',
-      tolerated: anyRejection,
-      each: ({ resource }) => Object.keys(resource.filters),
-      alter: ({ url }, name) => ({ url: withQuery(url, [[name, oddValue]]) }),
-      settle: () => 'tolerated',
-    },
+    ...rowsOf({ ...once, rule, tolerated: [...elsewhere, 404], settle: () => 'tolerated' }, [
+      ['page-huge', `With page=${beyondIntegers}`, sending(() => [['page', beyondIntegers]])],
+    ]),
+    // query/page judges whether it crashes.
+    ...rowsOf({ ...once, rule, ...pastTheEnd, settle: () => 'tolerated' }, [
+      ['past-the-end', 'With a page after the last one', sending(() => [['page', '987']])],
+    ]),
+    ...rowsOf({ ...unknown, tolerated: elsewhere, settle: filteredOrNot }, [
+      ['unknown', 'With an unknown parameter', ({ url }) => ({ url: withQuery(url, debugging.slice(0, 1)) })],
+    ]),
+    // Others may have deleted the item meanwhile.
+    ...rowsOf({ ...unknown, ...once, on: 'read', tolerated: [...elsewhere, 404, 410], settle: () => 'rejected' }, [
+      ['unknown-on-read', 'With unknown parameters', ({ url }) => ({ url: withQuery(url, debugging) })],
+    ]),
+    ...rowsOf({ ...harmless, ...once, rule, crashed: 'query.filter', each: filtersIn }, [
+      ['filter-odd', 'With quotation marks, brackets, and foreign letters in {field}', withOddValue],
+    ]),
   ],
 });
 
 /** A page or a size that no list has. If the response shows it, the service used it. */
-function unusable(name: PageParameter, value: string) {
-  const says = `With ${name}=${value}`;
-  return {
-    ...odd(says, () => [[name, value]]),
-    settle: (settling: Settling, { dialect }: Context) =>
-      isUsed(name, value, settling, dialect) ? 'granted' : 'tolerated',
-  } as const;
+function unusable(row: string, name: PageParameter, value: string, others?: Partial<Row>): Columns {
+  const settle: Row['settle'] = (settling, { dialect }) =>
+    isUsed(name, value, settling, dialect) ? 'granted' : 'tolerated';
+  return [row, `With ${name}=${value}`, sending(() => [[name, value]]), { ...others, settle }];
 }
 
-/** Whatever the service makes of it, it must not crash. */
-function odd(says: string, pairs: (visit: TableVisit) => Pairs) {
-  return {
-    rule,
-    says,
-    tolerated: elsewhere,
-    alter: ({ url }: Probe, _field: string, visit: TableVisit) => {
-      const named = pairs(visit).map(([name, value]) => [parameterIn(visit.plan, name), value] as const);
-      return named.length === 0 ? undefined : { url: withQuery(url, named) };
-    },
-    settle: (): ReturnType<NonNullable<Row['settle']>> => 'tolerated',
-  } as const;
+/** Page, size, and sort have the names that the service uses. */
+function sending(pairsIn: (resource: Resource) => Pairs): Row['alter'] {
+  return ({ url }, _, { plan, resource }) => {
+    const { names } = plan.profile;
+    const pairs = pairsIn(resource).map(([name, value]) => {
+      const isPaging = name === 'page' || name === 'size' || name === 'sort';
+      return [isPaging ? parameterName(names[name], name) : name, value] as const;
+    });
+    return pairs.length === 0 ? undefined : { url: withQuery(url, pairs) };
+  };
 }
 
-function parameterIn({ profile: { names } }: Plan, name: string): string {
-  return name === 'page' || name === 'size' || name === 'sort' ? parameterName(names[name], name) : name;
+function withOddValue({ url }: Probe, name: string): Altered {
+  return { url: withQuery(url, [[name, oddValue]]) };
 }
 
-function filtersTwice(filters: TableVisit['resource']['filters']): Pairs {
-  const planned = Object.entries(filters).flatMap(([name, { values }]): Pairs => {
-    const [first = 'a', second = first] = values;
-    return [
-      [name, first],
-      [name, second],
-    ];
+function filtersIn({ resource }: TableVisit): readonly string[] {
+  return Object.keys(resource.filters);
+}
+
+function sidewaysIn({ sort: [field] }: Resource): Pairs {
+  return field === undefined ? [] : [['sort', `${field},sideways`]];
+}
+
+function blanksIn({ filters }: Resource): Pairs {
+  return ['page', 'size', 'sort', ...Object.keys(filters)].map((name) => [name, '']);
+}
+
+function doublesIn({ filters }: Resource): Pairs {
+  const values = Object.entries(filters).map(([name, filter]) => [name, filter.values] as const);
+  return (values.length > 0 ? values : [['keyword', []] as const]).flatMap(([name, [first = 'a', second = first]]) => {
+    const pairs: Pairs = [first, second].map((value) => [name, value]);
+    return pairs;
   });
-  return planned.length > 0
-    ? planned
-    : [
-        ['keyword', 'a'],
-        ['keyword', 'b'],
-      ];
+}
+
+/** A list that lacks items seems to be filtered, unless it lost them by itself. */
+function filteredOrNot({ control, attempt, again }: Settling): 'granted' | 'rejected' | 'tolerated' {
+  if (lacksItems(again, control)) return 'tolerated';
+  return lacksItems(attempt, control) ? 'granted' : 'rejected';
 }
 
 const touched: Readonly<Record<PageParameter, readonly (PageParameter | 'totalPages')[]>> = {

@@ -1,18 +1,19 @@
 /**
- * Read: the first and the last item of the list. If a read shows anything else than the list, the list is requested once
- * more, because reading an item may have changed it.
+ * Read: the first and the last item of the list, or what is one-to-one with an item of the parent. If a read shows anything
+ * else than the list, the list is requested once more, because reading an item may have changed it.
  */
 import type { Exchange } from '../core/exchange.ts';
+import { itemRef } from '../core/operation.ts';
+import { parentOf } from '../core/plan.ts';
 import type { ListIntent, ReadIntent } from '../core/probe.ts';
-import { defineScenario } from '../core/scenario.ts';
+import { defineScenario, type Visit } from '../core/scenario.ts';
 import { isMissing } from '../reading/envelope.ts';
 import { readItem } from '../reading/items.ts';
 import { isSame } from '../reading/json.ts';
 import { listIn } from '../reading/lists.ts';
 import { firstItem, lastItem, shownList } from './items.ts';
 import { lacksForList, lacksForRead } from './lacks.ts';
-import { provocation } from './provocation.ts';
-import type { TableVisit } from './rows.ts';
+import { provocation } from './rows.ts';
 
 /** Lists and reads of the same items, in the order in which they were requested. */
 export interface Looks {
@@ -29,15 +30,22 @@ export const read = defineScenario<Reads>({
   id: 'read',
   phase: 'reads',
   sample: ['lists', 'reads'],
-  lacks: (resource) => lacksForList(resource) ?? lacksForRead(resource),
+  lacks(resource, plan) {
+    const listed = resource.isSingle ? (parentOf(plan, resource) ?? resource) : resource;
+    return lacksForList(listed) ?? lacksForRead(resource);
+  },
   async run(visit) {
-    const listed = await shownList(visit);
-    const [first, last] = [await firstItem(visit), visit.isQuick ? undefined : await lastItem(visit)];
-    if (first === undefined) return { lists: [listed] };
+    const { resource, owner, isQuick } = visit;
+    const listed = resource.isSingle ? [] : [await shownList(visit)];
+    // If no owner has the part, it may be optional.
+    const first = (await firstItem(visit)) ?? (resource.isSingle ? itemRef(resource, owner) : undefined);
+    if (first === undefined) return { lists: listed };
     const reads = [await visit.read(first)];
+    const last = isQuick ? undefined : await lastItem(visit);
     if (last !== undefined && last.url !== first.url) reads.push(await visit.read(last));
-    const lists = reads.every((each) => isAsListed(each, listed)) ? [listed] : [listed, await visit.again(listed)];
-    return { lists, reads, nowhere: await unknownPath(visit, reads) };
+    const moved = listed.filter((list) => !reads.every((each) => isAsListed(each, list)));
+    const again = await Promise.all(moved.map((list) => visit.again(list)));
+    return { lists: [...listed, ...again], reads, nowhere: await unknownPath(visit, reads) };
   },
 });
 
@@ -49,10 +57,7 @@ function isAsListed(exchange: Exchange, list: Exchange): boolean {
 }
 
 /** A path that nothing serves, if no read found its item. */
-export async function unknownPath(
-  { resource, ask }: Pick<TableVisit, 'resource' | 'ask'>,
-  reads: readonly Exchange[],
-): Promise<readonly Exchange[]> {
+async function unknownPath({ resource, ask }: Visit<Reads>, reads: readonly Exchange[]): Promise<readonly Exchange[]> {
   if (!reads.every(({ response }) => response !== undefined && isMissing(response))) return [];
   const intent = provocation({
     table: 'read',

@@ -42,6 +42,13 @@ export type Altered = Partial<
 /** A visit as controls and rows see it. */
 export type TableVisit = Omit<Visit<unknown>, 'wants'>;
 
+/** A single provocation, for scenarios other than tables. */
+export function provocation(
+  given: Pick<Provocation, 'table' | 'row' | 'situation' | 'says' | 'rejected'> & Partial<Provocation>,
+): Provocation {
+  return { kind: 'provocation', tolerated: [], ...given };
+}
+
 /** What was created before the rows. */
 export interface Prepared {
   readonly exchanges: readonly Exchange[];
@@ -91,6 +98,28 @@ export interface Row {
   settle?(judged: Settling, context: Context): 'granted' | 'rejected' | 'tolerated';
 }
 
+const redirects = [300, 301, 302, 303, 304, 307, 308];
+const rejections = [
+  400, 401, 402, 403, 404, 405, 406, 409, 410, 411, 412, 413, 414, 415, 416, 417, 421, 422, 428, 431, 451, 501,
+];
+
+/** Every usual rejection, for rows that must only not crash the service. */
+export const anyRejection: readonly number[] = [...redirects, ...rejections];
+
+/** The columns in which a row differs from those next to it. */
+export type Columns = readonly [row: string, says: string, alter: Row['alter'], others?: Partial<Row>];
+
+/** Rows that have most columns in common. */
+export function rowsOf(shared: Omit<Row, 'row' | 'says' | 'alter'>, rows: readonly Columns[]): readonly Row[] {
+  return rows.map(([row, says, alter, others]) => ({ ...shared, row, says, alter, ...others }));
+}
+
+/** For rows that one resource is enough for. */
+export const once = { per: 'run' } as const;
+
+/** A service may accept such a row or reject it, but it must not crash. */
+export const harmless = { tolerated: anyRejection, settle: (): 'tolerated' => 'tolerated' } as const;
+
 /** An accepted row, and what surrounds it. */
 export interface Settling {
   readonly control: WithResponse;
@@ -103,14 +132,6 @@ export interface Settling {
 }
 
 export type Meaning = 'rejected' | 'misstated' | 'granted' | 'crashed' | 'tolerated' | 'hidden';
-
-const redirects = [300, 301, 302, 303, 304, 307, 308];
-const rejections = [
-  400, 401, 402, 403, 404, 405, 406, 409, 410, 411, 412, 413, 414, 415, 416, 417, 421, 422, 428, 431, 451, 501,
-];
-
-/** Every usual rejection, for rows that must only not crash the service. */
-export const anyRejection: readonly number[] = [...redirects, ...rejections];
 
 /** They say nothing about what a row alters. */
 const unanswering: readonly number[] = [408, 429];

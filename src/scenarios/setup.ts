@@ -16,7 +16,7 @@ export interface Setup {
 /** A child is listed below several owners until one of them owns something. */
 const mostOwners = 3;
 /** Most services accept it. */
-const usualSize = 20;
+export const usualSize = 20;
 
 export const setup = defineScenario<Setup>({
   id: 'setup',

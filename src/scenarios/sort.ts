@@ -2,14 +2,15 @@
 import type { Exchange } from '../core/exchange.ts';
 import type { ListIntent, ListQuery } from '../core/probe.ts';
 import { defineScenario, type RowTrace, type Visit } from '../core/scenario.ts';
-import { listIn, type ListView, totalIn } from '../reading/lists.ts';
+import { isWhole, knownTotal, listIn, type ListView, totalIn } from '../reading/lists.ts';
 import { misplacedIn } from '../reading/order.ts';
 import { walkSize } from '../reading/pages.ts';
 import { lacksForList } from './lacks.ts';
-import { restOf } from './whole.ts';
+import { largeSize } from './own.ts';
 
 type Page = Exchange<ListIntent>;
 type SortOrder = NonNullable<ListQuery['sort']>;
+type Querying = Pick<Visit<unknown>, 'list' | 'closing' | 'dialect'>;
 
 /** The trace of one property. */
 export interface Sorted {
@@ -28,6 +29,7 @@ export interface Sorted {
 }
 
 const directions = ['asc', 'desc'] as const;
+const mostPages = 4;
 
 export const sort = defineScenario<Sorted>({
   id: 'sort',
@@ -46,12 +48,11 @@ export const sort = defineScenario<Sorted>({
       ...fields.map((field) => Promise.all(directions.map((direction) => visit.list({ sort: { field, direction } })))),
     ]);
     const order = visit.isSample && visit.wants('pages') ? tellingOrder(fields, shown) : undefined;
-    const pages = order === undefined ? undefined : await pagesOf(visit, order, shown);
-    const again = await visit.closing(plain.probe);
-    const restAgain = await Promise.all(rest.map((page) => visit.closing(page.probe)));
+    const pages = order === undefined ? undefined : await pagesOf(visit, { sort: order }, shown);
+    const after = await onceMore(visit, plain, rest);
     return fields.map((field, index): RowTrace<Sorted> => {
       const paged = field === order?.field ? pages : {};
-      return { row: field, trace: { plain, rest, sorted: lists[index] ?? [], ...paged, again, restAgain } };
+      return { row: field, trace: { plain, rest, sorted: lists[index] ?? [], ...paged, ...after } };
     });
   },
 });
@@ -62,15 +63,37 @@ function tellingOrder(fields: readonly string[], { items }: ListView): SortOrder
   return orders.find(({ field, direction }) => misplacedIn(items, field, direction)?.kind === 'order');
 }
 
-async function pagesOf(visit: Visit<Sorted>, order: SortOrder, shown: ListView) {
-  const total = totalIn(shown);
-  const size = walkSize(Number.isFinite(total) ? total : shown.count, shown.count);
+/** Two pages of a query, and the same pages without the query, which show whether the list has pages. */
+export async function pagesOf(visit: Querying, query: ListQuery, shown: ListView, mostSize = Infinity) {
+  const size = Math.min(walkSize(knownTotal(shown), shown.count), mostSize);
   const base = visit.dialect.pageBase;
   const [first, second, ...control] = await Promise.all([
-    visit.list({ sort: order, page: base, size }),
-    visit.list({ sort: order, page: base + 1, size }),
+    visit.list({ ...query, page: base, size }),
+    visit.list({ ...query, page: base + 1, size }),
     visit.list({ page: base, size }),
     visit.list({ page: base + 1, size }),
   ]);
   return { pages: [first, second], control };
+}
+
+/** The plain list and its rest, after the queries. */
+export async function onceMore(visit: Querying, plain: Page, rest: readonly Page[]) {
+  const again = await visit.closing(plain.probe);
+  return { again, restAgain: await Promise.all(rest.map(({ probe }) => visit.closing(probe))) };
+}
+
+/**
+ * More of a list whose plain response does not show all of it: one large page, and if that does not show all of it
+ * either, the pages after the first one. It is empty if the plain response is enough.
+ */
+export async function restOf(visit: Querying, plain: Page): Promise<readonly Page[]> {
+  const shown = listIn(plain);
+  if (shown === undefined || isWhole(shown) || shown.count === 0) return [];
+  // One more than the total shows whether the total is right.
+  const large = await visit.list({ size: Math.min(totalIn(shown) + 1, largeSize) });
+  const list = listIn(large);
+  if (list !== undefined && (isWhole(list) || list.count > shown.count)) return [large];
+  const pages = Math.min(Math.ceil(totalIn(shown) / shown.count) - 1, mostPages);
+  const pageAt = (index: number): Promise<Page> => visit.list({ page: visit.dialect.pageBase + index + 1 });
+  return [large, ...(await Promise.all(Array.from({ length: pages }, (_, index) => pageAt(index))))];
 }

@@ -1,6 +1,7 @@
 /** The fields of a create example, and values that are invalid in them. */
 import type { CreatePlan, JsonObject } from '../core/plan.ts';
-import { creationOf, type Probe } from '../core/probe.ts';
+import type { Probe } from '../core/probe.ts';
+import { sentIn } from '../reading/sent.ts';
 import { fieldAt, overlaid, topOf } from '../text/fields.ts';
 import { type JsonKind, kindOf } from '../text/json.ts';
 import type { Row, TableVisit } from './rows.ts';
@@ -17,8 +18,9 @@ export const requiredEmail = fieldsOf(({ email, notBlank, required = [] }) =>
 );
 /** Texts, numbers, and booleans that the plan says something about, so they cannot be objects. */
 export const typed = fieldsOf((create) => namedIn(create).filter((field) => isScalar(create, field)));
-/** Optional texts of which the plan says nothing. */
-export const optionalTexts = fieldsOf((create) => optionalOf(create, ['string']));
+/** The first of the optional texts of which the plan says nothing, and the others. */
+export const oneText = fieldsOf((create) => optionalOf(create, ['string']).slice(0, 1));
+export const otherTexts = fieldsOf((create) => optionalOf(create, ['string']).slice(1));
 /** Other optional fields. The plan may call a text in one of them invalid itself. */
 export const optionalOthers = fieldsOf((create) =>
   optionalOf(create, ['number', 'boolean', 'list', 'object']).filter(
@@ -42,8 +44,7 @@ export function invalidEntry({ resource }: TableVisit, number: string): JsonObje
 
 /** What a request sends as JSON. */
 export function sentBy(probe: Probe): JsonObject {
-  const { intent } = probe;
-  return creationOf(probe)?.sent ?? ('sent' in intent ? intent.sent : {});
+  return sentIn({ probe });
 }
 
 /** Replaces the value of a field. */

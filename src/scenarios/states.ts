@@ -4,17 +4,17 @@
  */
 import type { Exchange } from '../core/exchange.ts';
 import { type ItemRef, operationOf } from '../core/operation.ts';
-import type { JsonObject, States as Table, Transition } from '../core/plan.ts';
+import type { JsonObject, Resource, States as Table, Transition } from '../core/plan.ts';
 import type { CreateIntent, Provocation, ReadIntent } from '../core/probe.ts';
 import { itemProbe } from '../core/requests.ts';
 import { defineScenario, type PartialTrace, type RowTrace, type Visit } from '../core/scenario.ts';
 import { withMarker } from '../reading/sent.ts';
 import { nextTransition, stateIn, stateNamed } from '../reading/states.ts';
 import { overlaid } from '../text/fields.ts';
+import { provocation } from './rows.ts';
 import { lacksForCreate } from './lacks.ts';
 import type { Patches, Reaches } from './traces.ts';
-import { itemCreated } from './own.ts';
-import { provocation } from './provocation.ts';
+import { type Created, createItem } from './own.ts';
 
 type Read = Exchange<ReadIntent>;
 
@@ -72,21 +72,8 @@ interface Story {
   readonly rows: Map<string, PartialTrace<Moves>>;
 }
 
-interface Walker {
-  readonly item: ItemRef;
-  readonly created: Exchange<CreateIntent>;
-  readonly initial: Read;
-}
-
 function nameOf({ from, by, to = '' }: Transition): string {
   return `${from} ${by} ${to}`.trim();
-}
-
-async function createItem(visit: Visit<Moves>): Promise<Walker | undefined> {
-  const created = await visit.create(visit.fresh());
-  const item = await itemCreated(visit, created);
-  const initial = item && (await visit.read(item));
-  return item === undefined || initial === undefined ? undefined : { item, created, initial };
 }
 
 async function walkItem(story: Story): Promise<void> {
@@ -94,11 +81,11 @@ async function walkItem(story: Story): Promise<void> {
   const neighbor = visit.wants('neighborAfter') && rows.size === 0 ? await createItem(visit) : undefined;
   const own = await createItem(visit);
   if (own === undefined) return;
-  let before = own.initial;
+  let before = own.read;
   for (let steps = 0; steps < mostSteps; steps++) {
     const state = stateIn(before, table);
     if (state === undefined || !(await refuseAll(story, own, before))) return;
-    const isFirst = state === stateIn(own.initial, table);
+    const isFirst = state === stateIn(own.read, table);
     const changed = isFirst || rows.has('kept') ? undefined : await patchOthers(story, own, before);
     if (changed !== undefined && stateIn(changed, table) !== state) return;
     const next = nextTransition(table, open, state);
@@ -107,14 +94,18 @@ async function walkItem(story: Story): Promise<void> {
     const after = await visit.read(own.item);
     const acted = next.by === 'patch' ? {} : { acted: moved };
     if (open.delete(next)) rows.set(nameOf(next), { created: own.created, before, moved, ...acted, after });
-    if (neighbor !== undefined && !rows.has('neighbor')) await seeNeighbor(story, neighbor, moved);
+    if (neighbor !== undefined && !rows.has('neighbor')) {
+      const neighborAfter = await visit.read(neighbor.item);
+      const [neighborBefore, neighborWrites] = [neighbor.read, [neighbor.created]];
+      rows.set('neighbor', { written: moved, neighborBefore, neighborAfter, neighborWrites });
+    }
     if (stateIn(after, table) !== stateNamed(next.to)) return;
     before = after;
   }
 }
 
 /** Tries what the plan refuses in this state. It returns false if the item is in another one afterward. */
-async function refuseAll({ visit, table, open, rows }: Story, own: Walker, before: Read): Promise<boolean> {
+async function refuseAll({ visit, table, open, rows }: Story, own: Created, before: Read): Promise<boolean> {
   const state = stateIn(before, table);
   for (const each of table.refused.filter((one) => stateNamed(one.from) === state && open.has(one))) {
     const refused = await refuse(visit, own.item, each);
@@ -128,52 +119,31 @@ async function refuseAll({ visit, table, open, rows }: Story, own: Walker, befor
 }
 
 /** A state may forbid changes, so the service may reject it. */
-async function patchOthers({ visit, table, rows }: Story, own: Walker, beforePatch: Read): Promise<Read | undefined> {
+async function patchOthers({ visit, table, rows }: Story, own: Created, beforePatch: Read): Promise<Read | undefined> {
   const { [table.field]: _, ...change } = visit.change;
   if (!visit.wants('patched') || Object.keys(change).length === 0) return undefined;
-  const { created, initial, item } = own;
+  const { created, read: initial, item } = own;
   const patched = await visit.patch(item, withMarker(created.probe.intent, change, beforePatch), { isUncertain: true });
   const afterPatch = await visit.read(item);
   rows.set('kept', { created, initial, beforePatch, patched, afterPatch });
   return afterPatch;
 }
 
-async function seeNeighbor(
-  { visit, rows }: Story,
-  { item, created, initial }: Walker,
-  written: Exchange,
-): Promise<void> {
-  const neighborAfter = await visit.read(item);
-  rows.set('neighbor', { written, neighborBefore: initial, neighborAfter, neighborWrites: [created] });
-}
-
 function move(visit: Visit<Moves>, item: ItemRef, { by, to }: Transition): Promise<Exchange> {
   const action = visit.resource.actions.find(({ path }) => path === by);
-  return action === undefined ? visit.patch(item, stateBody(visit, to)) : visit.act(item, action);
+  return action === undefined ? visit.patch(item, stateBody(visit.resource, to)) : visit.act(item, action);
 }
 
-async function refuse(
-  { resource, ask }: Visit<Moves>,
-  item: ItemRef,
-  { from, by, to }: Transition,
-): Promise<Exchange<Provocation> | undefined> {
+async function refuse({ resource, ask }: Visit<Moves>, item: ItemRef, { from, by, to }: Transition) {
   const action = resource.actions.find(({ path }) => path === by);
   const operation = action?.operation ?? operationOf(resource, 'patch');
-  const body = action === undefined ? stateBody({ resource }, to) : action.body;
-  const says = `In the state ${from}`;
-  const intent = provocation({
-    table: 'states',
-    row: `${by} ${to ?? ''}`.trim(),
-    situation: 'refused-transition',
-    says,
-    rejected,
-  });
+  const row = `${by} ${to ?? ''}`.trim();
+  const situation = 'refused-transition';
+  const intent = provocation({ table: 'states', row, situation, says: `In the state ${from}`, rejected });
+  const body = action === undefined ? stateBody(resource, to) : action.body;
   return operation && ask(itemProbe(resource, item, operation, intent, body));
 }
 
-function stateBody(
-  { resource: { states: table } }: Pick<Visit<Moves>, 'resource'>,
-  to: string | undefined,
-): JsonObject {
-  return table === undefined ? {} : overlaid({}, { [table.field]: to });
+function stateBody({ states }: Resource, to: string | undefined): JsonObject {
+  return states === undefined ? {} : overlaid({}, { [states.field]: to });
 }

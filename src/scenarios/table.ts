@@ -5,7 +5,7 @@
  * rejects everything. If the control of a row does not work, or that last one does not, the row proves nothing.
  */
 import { type Exchange, hasResponse, type WithResponse } from '../core/exchange.ts';
-import type { JsonObject, Plan, PlanKey, Resource } from '../core/plan.ts';
+import type { JsonObject } from '../core/plan.ts';
 import {
   type Body,
   type Creation,
@@ -16,7 +16,7 @@ import {
   type Situation,
 } from '../core/probe.ts';
 import { jsonBody } from '../core/requests.ts';
-import { defineScenario, type Phase, type RowTrace, type Visit } from '../core/scenario.ts';
+import type { RowTrace, Scenario, Visit } from '../core/scenario.ts';
 import { defineRowRule, type RowHeader, type RowRule, type RowTable } from './row-rules.ts';
 import {
   type Altered,
@@ -31,17 +31,12 @@ import {
 /** Makes a good request. It returns undefined if the resource has nothing to send it to. */
 export type Control = (visit: TableVisit) => Probe | undefined | Promise<Probe | undefined>;
 
-export interface Table {
-  readonly id: string;
-  readonly phase: Phase;
-  readonly per?: 'run';
-  /** What `--effort quick` visits. */
-  readonly quick?: 'sample' | 'never';
-  /** The fields that `--effort quick` leaves out. */
-  readonly extra?: readonly (keyof Provoked)[];
-  /** The rows that `--effort quick` sends: about one for each rule. Left out: all. */
-  readonly quickRows?: readonly string[];
-  /** By name. */
+type Header = Pick<
+  Scenario<Provoked>,
+  'id' | 'phase' | 'per' | 'quick' | 'extra' | 'quickRows' | 'sampleRows' | 'lacks'
+>;
+
+export interface Table extends Header {
   readonly controls: Readonly<Record<string, Control>>;
   /** What stands for the first control before the rows, because it was sent already. */
   opening?(visit: TableVisit): Promise<Exchange | undefined>;
@@ -62,42 +57,19 @@ export interface Table {
   /** What is sent after all rows, if a rule judges it. `created` has what the table created. */
   finish?(visit: TableVisit, created: readonly Creation[]): Promise<readonly Exchange[]>;
   readonly rows: readonly Row[];
-  /** The rows that are sent for the sake of response rules. */
-  readonly sample?: readonly string[];
-  lacks(resource: Resource, plan: Plan): PlanKey | undefined;
 }
 
 export interface TableScenario extends RowTable {
   rule(header: RowHeader): RowRule;
-  /** The request of a row, for scenarios that repeat it. It is undefined if the row does not apply. */
-  request(row: string, visit: TableVisit): Promise<Probe<Provocation> | undefined>;
 }
 
 export function table(definition: Table): TableScenario {
-  const { id, phase, per, quick, extra, quickRows, lacks, rows, status, sample = [] } = definition;
   const scenario: TableScenario = {
-    ...defineScenario<Provoked>({
-      id,
-      phase,
-      ...(per === undefined ? {} : { per }),
-      ...(quick === undefined ? {} : { quick }),
-      sampleRows: sample,
-      ...(extra === undefined ? {} : { extra }),
-      ...(quickRows === undefined ? {} : { quickRows }),
-      lacks,
-      run: (visit) => run(definition, visit),
-    }),
-    rows,
-    status,
+    ...definition,
+    status: definition.status,
+    run: (visit) => run(definition, visit),
     meaningOf: (attempt) => meaningIn(definition, attempt),
     rule: (header) => defineRowRule([scenario], header),
-    async request(name, visit) {
-      const row = rows.find((each) => each.row === name);
-      const [field] = row === undefined ? [] : fieldsOf(row, visit);
-      return row === undefined || field === undefined
-        ? undefined
-        : (await planned(definition, row, field, visit))?.probe;
-    },
   };
   return scenario;
 }
@@ -150,37 +122,26 @@ async function together(table: Table, rows: readonly Row[], controls: Controls, 
   const all = rows.flatMap((row) => fieldsOf(row, visit).map((field) => planned(table, row, field, visit)));
   const plans = (await Promise.all(all)).flatMap((each) => each ?? []);
   for (const { row, good } of plans) await sendControl(table, row, good, controls, visit);
-  const [first, ...others] = plans;
-  const opening = first === undefined || riskOf(first.probe) === undefined ? [] : [await visit.ask(first.probe)];
-  const following = opening.length === 0 ? plans : others;
-  const attempts = [...opening, ...(await Promise.all(following.map(({ probe }) => visit.ask(probe))))];
-  const sent = plans.map(({ row }, index) => sentOf(row, [], attempts[index], visit));
-  return (await Promise.all(sent)).flatMap((each) => each ?? []);
+  const send = async ({ row, probe }: (typeof plans)[number]) => sentOf(row, [], await visit.ask(probe), visit);
+  const isRisky = plans[0] !== undefined && riskOf(plans[0].probe) !== undefined;
+  const opening = await Promise.all(plans.slice(0, isRisky ? 1 : 0).map(send));
+  return [...opening, ...(await Promise.all(plans.slice(opening.length).map(send)))];
 }
 
 /** A row is made only when its turn comes, because it may depend on what the rows before it did. */
 async function inOrder(table: Table, rows: readonly Row[], controls: Controls, visit: TableVisit) {
   const sent: Sent[] = [];
-  for (const row of rows)
-    for (const field of fieldsOf(row, visit)) {
-      const known = controls.get(controlOf(table, row))?.probe;
-      const plan = await planned(table, row, field, visit, known);
-      if (plan === undefined) continue;
-      await sendControl(table, row, plan.good, controls, visit);
-      const before = (await row.before?.(plan.probe, visit)) ?? [];
-      const each = await sentOf(row, before, await visit.ask(plan.probe), visit);
-      if (each !== undefined) sent.push(each);
-    }
+  for (const [row, field] of rows.flatMap((each) => fieldsOf(each, visit).map((field) => [each, field] as const))) {
+    const plan = await planned(table, row, field, visit, controls.get(controlOf(table, row))?.probe);
+    if (plan === undefined) continue;
+    await sendControl(table, row, plan.good, controls, visit);
+    const before = (await row.before?.(plan.probe, visit)) ?? [];
+    sent.push(await sentOf(row, before, await visit.ask(plan.probe), visit));
+  }
   return sent;
 }
 
-async function sentOf(
-  row: Row,
-  before: readonly Exchange[],
-  attempt: Exchange<Provocation> | undefined,
-  visit: TableVisit,
-): Promise<Sent | undefined> {
-  if (attempt === undefined) return undefined;
+async function sentOf(row: Row, before: readonly Exchange[], attempt: Sent['attempt'], visit: TableVisit) {
   const after = attempt.refusal === undefined ? ((await row.after?.(attempt, visit)) ?? []) : [];
   return { row, before, attempt, after };
 }

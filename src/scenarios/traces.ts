@@ -39,27 +39,8 @@ export interface Reaches {
   readonly neighborWrites: readonly Exchange[];
 }
 
-/** What shows the effect of a PATCH, whichever scenario sends it. */
-export interface Patching extends Patches {
-  readonly created?: Exchange<CreateIntent>;
-  readonly least?: Exchange<CreateIntent>;
-  readonly another?: Exchange<CreateIntent>;
-  readonly listed?: List;
-  readonly listedAfter?: List;
-  /** A read of the item while it was new. */
-  readonly initial?: Read;
-  /** Earlier changes of the item. */
-  readonly earlier?: readonly Exchange[];
-}
-
-/** What shows the effect of a PUT, whichever scenario sends it. */
-export interface Replacing extends Replaces {
-  readonly created?: Exchange<CreateIntent>;
-  readonly listed?: List;
-  readonly listedAfter?: List;
-}
-
 export interface Life extends Creates, Patches, Replaces, Reaches, Below {
+  /** Earlier changes of the item. */
   readonly earlier: readonly Exchange[];
   /** On a second visit: a create and lists, between which nothing happens to the new item. */
   readonly watched: readonly Exchange[];
@@ -85,3 +66,12 @@ export interface Life extends Creates, Patches, Replaces, Reaches, Below {
   readonly unfiltered: List;
   readonly unlisted: List;
 }
+
+/** What shows the effect of a PUT, whichever scenario sends it. */
+export type Replacing = Replaces & Partial<Pick<Life, 'created' | 'listed' | 'listedAfter'>>;
+
+/** What shows the effect of a PATCH, whichever scenario sends it. `initial` is a read of the item while it was new. */
+export type Patching = Patches &
+  Partial<
+    Pick<Life, 'created' | 'least' | 'another' | 'listed' | 'listedAfter' | 'earlier'> & { readonly initial: Read }
+  >;

@@ -5,12 +5,12 @@
 import type { Exchange } from '../core/exchange.ts';
 import { itemRef, type ItemRef, offers } from '../core/operation.ts';
 import { type Plan, type Resource, unversioned } from '../core/plan.ts';
-import type { Intent, ListQuery, Probe } from '../core/probe.ts';
+import type { ListQuery, Probe } from '../core/probe.ts';
 import { listProbe, readProbe } from '../core/requests.ts';
 import { defineScenario, type Visit } from '../core/scenario.ts';
 import { readItem } from '../reading/items.ts';
 import { isSame } from '../reading/json.ts';
-import { listIn, refsIn, totalIn } from '../reading/lists.ts';
+import { knownTotal, listIn, refsIn } from '../reading/lists.ts';
 import { walkSize } from '../reading/pages.ts';
 
 export interface Versions {
@@ -55,10 +55,9 @@ function olderOf({ contract, resources }: Plan, resource: Resource): Resource | 
 /** The page that the walk found to be the last one. It is undefined if the plain list shows all items. */
 function lastPage({ dialect }: Visit<Versions>, plain: Exchange): ListQuery | undefined {
   const shown = listIn(plain);
-  const total = shown === undefined ? 0 : totalIn(shown);
-  if (shown === undefined || !Number.isFinite(total) || total <= shown.count) return undefined;
-  const size = walkSize(total, shown.count);
-  return { page: dialect.pageBase + Math.ceil(total / size) - 1, size };
+  if (shown === undefined || knownTotal(shown) <= shown.count) return undefined;
+  const size = walkSize(knownTotal(shown), shown.count);
+  return { page: dialect.pageBase + Math.ceil(knownTotal(shown) / size) - 1, size };
 }
 
 /** The first and the last of the items that both lists show. */
@@ -69,13 +68,8 @@ function shownByBoth([older, newer]: Looks): readonly ItemRef[] {
   return [...new Set([both[0], both.at(-1)])].filter((item) => item !== undefined);
 }
 
-async function beside<I extends Intent>(
-  { ask, again }: Visit<Versions>,
-  older: Probe<I>,
-  newer: Probe<I>,
-): Promise<Looks> {
-  const before = await ask(older);
-  const now = await ask(newer);
+async function beside({ ask, again }: Visit<Versions>, older: Probe, newer: Probe): Promise<Looks> {
+  const [before, now] = [await ask(older), await ask(newer)];
   // Either of them may be the response to an earlier request.
   const first = now.startedMs < before.startedMs ? now : before;
   return isAlike(before, now) ? [before, now] : [before, now, await again(first)];
