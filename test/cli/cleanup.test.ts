@@ -21,10 +21,7 @@ function stubborn() {
     const isDelete = request.method === 'DELETE' && /\d$/.test(request.target);
     return reference(isDelete && !isRepaired ? { ...request, method: 'GET' } : request);
   };
-  const repair = (): void => {
-    isRepaired = true;
-  };
-  return { api, repair };
+  return { api, repair: () => void (isRepaired = true) };
 }
 
 const journalOf = ({ files }: Pick<Ran, 'files'>): readonly [path: string, text: string] => {
@@ -35,18 +32,14 @@ const journalOf = ({ files }: Pick<Ran, 'files'>): readonly [path: string, text:
 /** Files for a later command. */
 const later = ({ files }: Ran) => ({ files: Object.fromEntries(files), env });
 
-test('the journal is removed if nothing remains', async () => {
-  const ran = await serving((url) => run(audit, { files: planAt(url, writing), env }));
-  expect([ran.err, [...ran.files.keys()]]).toEqual(['', ['/project/plan.yaml']]);
-  expect(ran.out).not.toContain('Not deleted');
-});
-
-test('a run that only reads has no journal', async () => {
-  const { err, files } = await serving((url) => {
-    return run(`${audit} --no-writes --journal own.ndjson`, { files: planAt(url, writing), env });
-  });
-  expect([err, [...files.keys()]]).toEqual(['', ['/project/plan.yaml']]);
-});
+test.each([audit, `${audit} --no-writes --journal own.ndjson`])(
+  'no journal stays if nothing remains: %s',
+  async (words) => {
+    const ran = await serving((url) => run(words, { files: planAt(url, writing), env }));
+    expect([ran.err, [...ran.files.keys()]]).toEqual(['', ['/project/plan.yaml']]);
+    expect(ran.out).not.toContain('Not deleted');
+  },
+);
 
 test('if items remain, the journal is kept and named, and cleanup deletes them later', async () => {
   const { api, repair } = stubborn();
@@ -58,12 +51,8 @@ test('if items remain, the journal is kept and named, and cleanup deletes them l
     expect(ran.out).toMatch(/Created by this run, and not deleted: \S+\/users\/\d+\.\n.*# This command deletes data/);
     expect(text).not.toMatch(/Tops3cret|Ada|reference-token/);
     const [header] = text.split('\n');
-    expect(JSON.parse(header ?? '')).toEqual({
-      journal: 1,
-      baseUrl: url,
-      plan: '../plan.yaml',
-      markers: /pby\w{6}/.exec(path)?.[0],
-    });
+    const markers = /pby\w{6}/.exec(path)?.[0];
+    expect(JSON.parse(header ?? '')).toEqual({ journal: 1, baseUrl: url, plan: '../plan.yaml', markers });
 
     const still = await run(`cleanup ${path}`, later(ran));
     expect(still.code).toBe(3);
@@ -107,12 +96,10 @@ test('Ctrl-C: what was created is deleted, and a second one names the journal', 
   const signals: (() => void)[] = [];
   const counts = { POST: 0, DELETE: 0 };
   const { code, err, files } = await serving(
-    (url) =>
-      run('audit plan.yaml', {
-        files: planAt(url, writing),
-        env,
-        interrupting: (...listeners) => signals.push(...listeners),
-      }),
+    (url) => {
+      const interrupting = (...listeners: readonly (() => void)[]) => signals.push(...listeners);
+      return run('audit plan.yaml', { files: planAt(url, writing), env, interrupting });
+    },
     (request) => {
       const reply = reference(request);
       if (request.method === 'POST' && reply.status === 201 && ++counts.POST === 2) for (const each of signals) each();
@@ -159,11 +146,8 @@ describe('a journal that cannot be used: one sentence, and nothing is sent', () 
   const damaged = 'no run of Probity has written this line. Nothing was sent. Search for pbyabc123.';
   test.each([
     ['', 'j:1: this is not a journal of Probity. Nothing was sent.'],
-    ['base_url: x\n', 'j:1: this is not a journal of Probity. Nothing was sent.'],
-    [header, 'j:1: this is not a journal of Probity. Nothing was sent.'],
     [`${header}\n${create}\n${create.slice(9)}\n${create}\n`, `j:3: ${damaged}`],
     [`${header}\n${create.replace('pbyabc1231z', 'a')}\n`, `j:2: ${damaged}`],
-    [`${header}\n{"at":"delete"}\n`, `j:2: ${damaged}`],
     [
       `${header}\n${create.replace('/users', '/things')}\n`,
       'j:2: the plan has no resource /things. Nothing was sent. Pass the plan of that run with --plan.',
@@ -173,19 +157,9 @@ describe('a journal that cannot be used: one sentence, and nothing is sent', () 
       'Cannot read the plan other.yaml: there is no such file or folder.',
     ],
   ])('%j', async (text, message) => {
-    const { code, err } = await run('cleanup j', {
-      files: { ...planAt('http://127.0.0.1:1', writing), '/project/j': text },
-      env,
-    });
+    const files = { ...planAt('http://127.0.0.1:1', writing), '/project/j': text };
+    const { code, err } = await run('cleanup j', { files, env });
     expect([code, err]).toEqual([2, `error: ${message}\n`]);
-  });
-
-  test('a missing file', async () => {
-    const { code, err } = await run('cleanup missing.ndjson');
-    expect([code, err]).toEqual([
-      2,
-      'error: Cannot read the journal missing.ndjson: there is no such file or folder.\n',
-    ]);
   });
 
   test('an incomplete last line is left out, and a service that is down is exit code 4', async () => {

@@ -46,11 +46,6 @@ test('a part sends less', async () => {
   expect(new Set(part.map(({ scenario }) => scenario))).not.toContain('walk');
 });
 
-test('without writes, it only reads', async () => {
-  const methods = (await planned('--no-writes', planAt('http://127.0.0.1:1'))).map(({ method }) => method);
-  expect(methods.filter((method) => !['GET', 'HEAD', 'OPTIONS'].includes(method))).toEqual([]);
-});
-
 test('lint: a plan that can be used', async () => {
   const { code, out } = await run('lint plan.yaml', { files: planAt('http://127.0.0.1:1'), env });
   expect([code, out]).toEqual([0, 'The plan can be used. Nothing was sent.\n']);

@@ -15,10 +15,8 @@ const shorter: Api = (request) => {
 /** The text of a snapshot of a service. */
 async function taken(api: Api = reference): Promise<string> {
   const words = 'snapshot plan.yaml -o before.json';
-  const { code, out, err, files } = await serving(
-    (url) => run(words, { files: planAt(url, 'name: Shop\n'), env }),
-    api,
-  );
+  const snapshot = (url: string) => run(words, { files: planAt(url, 'name: Shop\n'), env });
+  const { code, out, err, files } = await serving(snapshot, api);
   expect([code, out, err]).toEqual([0, '', 'Wrote before.json: 2 operations.\n']);
   return String(files.get('/project/before.json'));
 }
@@ -77,22 +75,10 @@ describe('compare', () => {
 
   test.each([
     ['compare nowhere.json after.json', 'Cannot read the snapshot nowhere.json: there is no such file or folder.'],
-    [
-      'compare before.json report.json',
-      'report.json is not a snapshot: write one with "probity snapshot PLAN -o FILE".',
-    ],
-    ['compare before.json text.json', 'text.json is not JSON: '],
     ['compare before.json newer.json', 'newer.json is a snapshot of another format'],
-    [
-      'compare before.json http://127.0.0.1:1',
-      'http://127.0.0.1:1 is a URL. Add --plan PLAN, which describes the API.',
-    ],
+    ['compare before.json http://a.test', 'http://a.test is a URL. Add --plan PLAN, which describes the API.'],
   ])('%s', async (words, message) => {
-    const bad = {
-      '/project/report.json': '{"schemaVersion": 1}',
-      '/project/text.json': 'hello',
-      '/project/newer.json': '{"snapshotVersion": 2}',
-    };
+    const bad = { '/project/newer.json': '{"snapshotVersion": 2}' };
     const { code, out, err } = await run(words, { files: { ...files, ...bad } });
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(`error: ${message}`);
@@ -130,13 +116,9 @@ describe('contract.snapshot', () => {
   test.each([
     [undefined, 'cannot be read: write the path of a file, relative to the plan, or make it with "probity snapshot '],
     ['', 'is not JSON: '],
-    ['{"users": []}', 'is not a snapshot: write one with "probity snapshot PLAN -o FILE"'],
   ])('a file that cannot be used: %s', async (content, message) => {
     const own = content === undefined ? {} : { '/project/before.json': content };
-    const { code, err } = await run('audit plan.yaml', {
-      files: { ...planAt('http://127.0.0.1:1', more), ...own },
-      env,
-    });
+    const { code, err } = await run('audit plan.yaml', { files: { ...planAt('http://a.test', more), ...own }, env });
     expect(code).toBe(2);
     expect(err).toContain(`plan.yaml:6:23: error: ./before.json ${message}`);
     expect(err).toContain('1 error in the plan. Nothing was sent.');

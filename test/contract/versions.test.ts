@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { JsonObject } from '../../src/core/plan.ts';
-import { day, items, turned, words } from './responses.ts';
+import { iso, items, turned, words } from './responses.ts';
 import { failedIn, judged, type Judged, modes, outcomeOf, type Responses, violationsIn } from './services.ts';
 
 const list =
@@ -18,14 +18,12 @@ function beside(older: readonly unknown[], newer: readonly unknown[], resource =
 describe('the same items side by side', () => {
   const of = (value: (each: number) => unknown, count = 6): readonly JsonObject[] =>
     items((each) => ({ name: `Person ${each}`, held: value(each) }), 0, count);
-  const iso = (each: number): string => `1990-01-${day(each)}`;
 
   it.each<[string, (each: number) => unknown, (each: number) => unknown, string]>([
     ['a date in another format', iso, turned, 'must formats'],
     ['a word in capitals', words('active', 'blocked'), words('ACTIVE', 'BLOCKED'), 'must formats'],
     ['another word', words('active', 'blocked'), words('active', 'locked'), 'must same-values'],
     ['cents instead of euros', (each) => each + 0.99, (each) => each * 100 + 99, 'must same-values'],
-    ['cents instead of euros, as text', (each) => `${each}.99`, (each) => `${each}99`, 'must same-values'],
     ['milliseconds', (each) => 1_700_000_000 + each, (each) => (1_700_000_000 + each) * 1000, 'must same-values'],
     ['an empty text instead of null', () => null, () => '', 'must same-values'],
     ['one more in a list', (each) => [each], (each) => [each, 1], 'must same-values'],
@@ -53,14 +51,8 @@ describe('the same items side by side', () => {
 
   test('other people with the same ids are other items', () => {
     const other = items((each) => ({ name: `Human ${each}`, held: each * 7 }), 0, 6);
-    expect(
-      failedIn(
-        beside(
-          of((each) => each),
-          other,
-        ),
-      ),
-    ).toEqual([]);
+    const own = of((each) => each);
+    expect(failedIn(beside(own, other))).toEqual([]);
   });
 
   test('links lead to their own version', () => {
@@ -125,11 +117,6 @@ describe('too little to judge', () => {
     expect([failed(5), failed(15)]).toEqual([[], ['must fields-kept']]);
   });
 
-  test('a field that few items had may be missing from many', () => {
-    const older = items((each) => (each % 20 === 0 ? { nickname: 'a' } : {}), 0, 100);
-    for (const mode of modes) expect(failedIn(judged(mode, list(older), list(items(() => ({}), 100, 60))))).toEqual([]);
-  });
-
   test('if the older version has no order of its own, none is compared', () => {
     const one = { id: 1, place: { lat: 1, lon: 2 }, age: 3 };
     const other = { age: 3, place: { lon: 2, lat: 1 }, id: 2 };
@@ -146,16 +133,11 @@ describe('too little to judge', () => {
   });
 
   test('numbers of another class are observed', () => {
-    const all = judged(
-      'side by side',
-      list(items((each) => ({ held: each + 0.5 }))),
-      list(items((each) => ({ held: each }), 100)),
-    );
+    const fractions = list(items((each) => ({ held: each + 0.5 })));
+    const all = judged('side by side', fractions, list(items((each) => ({ held: each }), 100)));
     const verdict = all.find(({ rule }) => rule.id === 'version/formats')?.verdict;
-    expect(verdict).toMatchObject({
-      outcome: 'passed',
-      observed: [{ kind: 'numbers-reclassed', seen: 'whole number' }],
-    });
+    const observed = [{ kind: 'numbers-reclassed', seen: 'whole number' }];
+    expect(verdict).toMatchObject({ outcome: 'passed', observed });
   });
 });
 
@@ -171,17 +153,6 @@ describe('random items', () => {
       fc.property(people, (all) => {
         const same = list(withIds(all, 1));
         for (const mode of modes) expect(violationsIn(judged(mode, same, same))).toEqual([]);
-      }),
-      { numRuns: 30 },
-    );
-  });
-
-  test('new fields at the end are no difference', () => {
-    fc.assert(
-      fc.property(people, (all) => {
-        const older = withIds(all, 1);
-        const newer = older.map((each) => ({ ...each, more: { self: '/' } }));
-        expect(failedIn(judged('side by side', list(older), list(newer), { after: list(older) }))).toEqual([]);
       }),
       { numRuns: 30 },
     );

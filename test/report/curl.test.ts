@@ -16,13 +16,8 @@ const probe: Probe = { method: 'GET', url: '/users', owner: [], credential: 'val
 const authOf = (auth: Partial<Auth>): Auth => ({ headers: {}, query: {}, ...auth });
 const planWith = (auth: Partial<Auth>): Plan => ({ ...plainPlan, auth: authOf(auth) });
 
-interface Sent {
-  readonly headers: readonly (readonly [string, string])[];
-  readonly url: string;
-}
-
 /** Runs the line in a shell in which curl only prints its arguments. */
-function sentBy(line: string, env: Readonly<Record<string, string>>): Sent {
+function sentBy(line: string, env: Readonly<Record<string, string>> = {}) {
   const script = `curl() { for each in "$@"; do printf '%s\\0' "$each"; done; }\n${line}`;
   const args = execFileSync('bash', ['--norc', '-c', script], { env: { PATH: process.env['PATH'], ...env } })
     .toString()
@@ -57,13 +52,6 @@ describe('a spoiled credential in a shell is what the wire sends', () => {
     expect(createMask([token, key], [token]).text(line)).toBe(line);
   });
 
-  test('a JSON Web Token without its signature', () => {
-    const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl';
-    const line = curlOf({ ...ready, credential: 'unsigned' }, planWith({ bearer: jwt }), { mask });
-    const { headers } = spoiled('unsigned', { bearer: jwt, headers: {}, query: {} });
-    expect(sentBy(line, { TOKEN: jwt }).headers).toEqual(headers);
-  });
-
   test.each(['empty', 'wrong', 'shorter', 'longer', 'valid'] as const)('a key in the query: %s', (credential) => {
     const plan = planWith({ query: { api_key: key } });
     const line = curlOf({ ...ready, credential }, plan, { mask, sourceOf: () => '${SHOP_KEY}' });
@@ -81,24 +69,19 @@ test('a variable keeps its default', () => {
   );
   const spoiledLine = curlOf({ ...probe, credential: 'shorter' }, plan, options);
   expect(spoiledLine.split('\n')[0]).toBe('TOKEN="${SHOP_TOKEN:-demo}"');
-  expect(sentBy(spoiledLine, {}).headers).toEqual([['authorization', 'Bearer dem']]);
+  expect(sentBy(spoiledLine).headers).toEqual([['authorization', 'Bearer dem']]);
 });
+
+const oauth2 = { tokenUrl: 'https://login.test/token', clientId: 'a', clientSecret: 'b' };
 
 test.each([
   ['a literal', { bearer: token }, '# TOKEN is auth.bearer in the plan'],
   ['a command', { command: 'vault read token' }, 'TOKEN=$(vault read token)'],
   ['a file', { file: 'my token.txt' }, "TOKEN=$(cat 'my token.txt')"],
-  [
-    'OAuth 2.0',
-    { oauth2: { tokenUrl: 'https://login.test/token', clientId: 'a', clientSecret: 'b' } },
-    '# TOKEN is an access token from https://login.test/token',
-  ],
+  ['OAuth 2.0', { oauth2 }, '# TOKEN is an access token from https://login.test/token'],
 ])('a token from %s is a variable', (_, auth, first) => {
   const line = curlOf(probe, planWith(auth), { mask });
-  expect(line.split('\n')).toEqual([
-    first,
-    `curl -i -H "Authorization: Bearer \${TOKEN}" '${plainPlan.baseUrl}/users'`,
-  ]);
+  expect(line).toBe(`${first}\ncurl -i -H "Authorization: Bearer \${TOKEN}" '${plainPlan.baseUrl}/users'`);
 });
 
 test('a command that changes data says so', () => {
@@ -115,18 +98,7 @@ test('odd URLs and bodies without a media type arrive as they are', () => {
   const line = curlOf(odd, plainPlan, { mask });
   expect(line).toContain('--path-as-is -g');
   expect(line).toContain('-H Content-Type:');
-  expect(sentBy(line, {}).url).toBe(`${plainPlan.baseUrl}/a/../b?q=[1]&r={x}`);
-});
-
-test('secrets in URLs and bodies are masked', () => {
-  const own = createMask(['k7Qp2xYz91']);
-  const leaky: Probe = {
-    ...probe,
-    url: '/a?x=k7Qp2xYz91',
-    method: 'POST',
-    body: { text: '{"a":"k7Qp2xYz91"}' },
-  };
-  expect(curlOf(leaky, plainPlan, { mask: own })).not.toContain('k7Qp2xYz91');
+  expect(sentBy(line).url).toBe(`${plainPlan.baseUrl}/a/../b?q=[1]&r={x}`);
 });
 
 test('a body that is too long for a shell is written through a pipe', () => {

@@ -31,6 +31,11 @@ const findings: readonly Finding[] = [
 ];
 const earlier = readReport(JSON.stringify(reportOf({ findings })));
 const baseline = 'report' in earlier ? { name: 'old.json', report: earlier.report } : undefined;
+const unreachable = { kind: 'unreachable', exchange: faulted(listOf('/users')), key: 'base_url' } as const;
+const damage = {
+  ...({ kind: 'deleted', resource: '/users', items: ['/users/7'], sinceMs: 1000 } as const),
+  window: [responded(listOf('/users'), 200)],
+};
 const placed = { placeOf: () => place };
 
 const reports: Readonly<Record<string, Report>> = {
@@ -46,19 +51,10 @@ const reports: Readonly<Record<string, Report>> = {
   'nothing new': reportOf({ findings }, { ...placed, baseline }),
   fixed: reportOf({ findings: findings.slice(1) }, { ...placed, baseline }),
   waived: reportOf({ findings }, {}, { ...plan, waivers: [{ rule: 'envelope/shape', reason: odd }] }),
-  unreachable: reportOf({
-    setupProblems: [{ kind: 'unreachable', exchange: faulted(listOf('/users')), key: 'base_url' }],
-    declared: [],
-  }),
+  unreachable: reportOf({ setupProblems: [unreachable], declared: [] }),
   damaged: reportOf({
     findings,
-    damage: {
-      kind: 'deleted',
-      resource: '/users',
-      items: ['/users/7'],
-      sinceMs: 1000,
-      window: [responded(listOf('/users'), 200)],
-    },
+    damage,
     losses: [{ resource: '/users', items: ['/users/8'] }],
     remaining: users === undefined ? [] : [{ resource: users, ids: ['9'], url: '/users/9', isMarked: true }],
     errored: [{ rule: open, reason: { kind: 'threw', message: odd } }],
@@ -83,10 +79,8 @@ describe.each(Object.entries(reports))('%s', (_, report) => {
 });
 
 test('JUnit', async () => {
-  const xml = Object.entries(reports).map(([name, report]) => ({
-    fileName: `${name}.xml`,
-    contents: rendered('junit', report),
-  }));
+  const files = Object.entries(reports);
+  const xml = files.map(([name, report]) => ({ fileName: `${name}.xml`, contents: rendered('junit', report) }));
   expect(await validateXML({ xml, schema: junitSchema })).toMatchObject({ valid: true, errors: [] });
 });
 
@@ -107,10 +101,8 @@ test('a pull request that changes nothing gets a green comment', () => {
 });
 
 test('the severity of security rules, and of no others', () => {
-  const rules = valueAt(
-    parsed('sarif', rendered('sarif', reports['problems'] ?? reportOf())),
-    '/runs/0/tool/driver/rules',
-  );
+  const sarif = parsed('sarif', rendered('sarif', reports['problems'] ?? reportOf()));
+  const rules = valueAt(sarif, '/runs/0/tool/driver/rules');
   expect([0, 1].map((index) => valueAt(rules, `/${index}/properties/security-severity`))).toEqual(['9.5', undefined]);
 });
 

@@ -23,6 +23,8 @@ function before(noun: string, text: string): number {
   return count === 'no' ? 0 : Number(count);
 }
 
+const freshIn = (text: string): number => before('(?:new )?problem', text.replace('nothing new', 'no new problems'));
+
 const listIn = (json: unknown, pointer: string): readonly unknown[] =>
   (valueAt(json, pointer) ?? []) as readonly unknown[];
 const withLevel = (list: readonly unknown[], level: string): number =>
@@ -52,18 +54,12 @@ export const readers: Readonly<Record<string, (text: string) => Numbers>> = {
   ndjson: (text) => {
     const events = parsed('ndjson', text) as readonly unknown[];
     const problems = events.filter((each) => valueAt(each, '/type') === 'problem');
-    const failing = problems.filter((each) => valueAt(each, '/isFailing') === true).length;
-    const violated = events.filter((each) => valueAt(each, '/status') === 'violated').length;
-    const counts = from(valueAt(events.at(-1), '/counts'));
-    const fresh = withLevel(
-      problems.filter((each) => valueAt(each, '/isNew') === true),
-      'must',
-    );
+    const fresh = problems.filter((each) => valueAt(each, '/isNew') === true);
     return {
-      ...counts,
-      violated,
-      failing,
-      fresh,
+      ...from(valueAt(events.at(-1), '/counts')),
+      violated: events.filter((each) => valueAt(each, '/status') === 'violated').length,
+      failing: problems.filter((each) => valueAt(each, '/isFailing') === true).length,
+      fresh: withLevel(fresh, 'must'),
       problems: withLevel(problems, 'must'),
       warnings: withLevel(problems, 'should'),
     };
@@ -84,11 +80,10 @@ export const readers: Readonly<Record<string, (text: string) => Numbers>> = {
   },
   ctrf: (text) => {
     const results = valueAt(JSON.parse(text), '/results');
-    const failed = listIn(results, '/tests').filter((each) => valueAt(each, '/rawStatus') === 'failed').length;
     return {
       ...from(valueAt(results, '/extra/counts')),
       requests: Number(valueAt(results, '/extra/requests')),
-      failing: failed,
+      failing: listIn(results, '/tests').filter((each) => valueAt(each, '/rawStatus') === 'failed').length,
     };
   },
   gitlab: (text) => ({
@@ -123,8 +118,7 @@ export const readers: Readonly<Record<string, (text: string) => Numbers>> = {
   markdown: (text) => {
     const [, heading = '', , , ...rest] = text.split('\n');
     const closing = rest.find((line) => /^(?:nonconformant|conformant|incomplete): /.test(line)) ?? '';
-    const fresh = before('(?:new )?problem', heading.replace('nothing new', 'no new problems'));
-    return { problems: before('problem', closing), warnings: before('warning', closing), fresh };
+    return { problems: before('problem', closing), warnings: before('warning', closing), fresh: freshIn(heading) };
   },
   github: (text) => {
     const [, , closing = ''] = text.split('::');
@@ -142,10 +136,5 @@ export const readers: Readonly<Record<string, (text: string) => Numbers>> = {
       clauses: countOf(/<li id="clause-/g, text),
     };
   },
-  har: (text) => ({
-    fresh: before(
-      '(?:new )?problem',
-      String(valueAt(JSON.parse(text), '/log/comment')).replace('nothing new', 'no new problems'),
-    ),
-  }),
+  har: (text) => ({ fresh: freshIn(String(valueAt(JSON.parse(text), '/log/comment'))) }),
 };

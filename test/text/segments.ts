@@ -47,18 +47,12 @@ export const singulars = list(`
   place image page message package language stage article vehicle role profile table template schedule module title
   key day toy journey survey holiday gateway api-key access-token line-item order_item userGroup payment-method
   tax-rate business witness building meeting booking listing recording customer account project team member comment
-  ticket task event document folder tag label album artist song playlist book author employee department contract
-  payment subscription plan coupon cart wishlist review rating question answer session sensor location property feed
-  seed taxi kiwi gadget widget vaccine patient clinic hospital prescription allergy therapy doctor truck shipment
-  carrier vessel voyage container driver route station train flight airport seat passenger itinerary hotel room
-  amenity guest recipe ingredient dish restaurant student teacher lesson grade semester school university exam lecture
-  bank loan mortgage currency broker bond dividend trade claim insurer beneficiary lawyer judge statute tenant
-  apartment meter thermostat camera alarm pod node cluster namespace secret replica pipeline artifact commit
-  repository milestone sprint epic story bug board card wiki blog subscriber campaign audience segment deal quota
-  territory receipt dispute voucher gift-card wish-list variant brand supplier pallet parcel courier game player score
-  guild item skin spell stadium genre podcast episode concert venue trailer gallery sticker meme chat channel thread
-  bot webhook plugin theme font icon locale translation dictionary prompt dataset experiment trace span alert incident
-  job queue topic partition certificate token permission group
+  ticket task event tag label album playlist book contract payment subscription coupon cart review rating answer
+  session sensor property feed seed taxi kiwi vaccine prescription allergy therapy vessel route station airport
+  amenity recipe dish lesson exam loan mortgage currency broker bond claim judge lease apartment thermostat pod
+  namespace secret replica artifact commit repository epic story wiki campaign audience quota dispute voucher
+  gift-card wish-list pallet player score skin spell stadium genre podcast gallery meme thread webhook theme locale
+  dictionary trace span alert job queue partition certificate token permission group
 `);
 
 /** Nouns that look like verbs, and names with the letters of a verb. */
@@ -82,51 +76,16 @@ export const nouns = list(`
   use-cases view-counts load-balancers show-times exchange-rates quote-requests track-artists
 `);
 
-/** More fine names, from a second round. */
+/** More fine names, from a second round: the odd ones. */
 export const moreFine = list(`
-  widgets vaccines patients clinics hospitals prescriptions allergies therapies doctors vets trucks shipments waybills
-  carriers ports harbors vessels voyages containers drivers routes stops stations trains flights airports airlines
-  gates seats passengers tickets itineraries hotels rooms amenities guests stays reservations chefs recipes
-  ingredients dishes menus restaurants tables waiters tips students teachers lessons grades semesters schools
-  universities faculties theses exams quizzes courses lectures banks branches loans mortgages deposits withdrawals
-  currencies exchanges brokers stocks bonds funds securities dividends portfolios trades positions quotes candles
-  claims policies insurers premiums beneficiaries lawyers cases courts judges statutes laws tenants landlords
-  properties apartments leases rents repairs meters readings sensors gateways thermostats switches bulbs cameras
-  alarms zones scenes automations firmwares pods nodes clusters namespaces secrets ingresses volumes replicas daemons
-  cronjobs pipelines stages artifacts runners commits tags repos forks gists hooks collaborators milestones labels
-  sprints epics stories bugs boards columns cards checklists wikis spaces pages blogs drafts authors subscribers
-  campaigns audiences segments leads deals opportunities quotas territories invoices receipts refunds disputes payouts
-  balances coupons vouchers gift-cards loyalty-points wish-lists carts checkouts skus variants brands suppliers
-  warehouses bins pallets picks packs returns parcels couriers pickups drop-offs games players scores leaderboards
-  achievements quests guilds clans items inventories loot-boxes skins heroes monsters spells levels matches teams
-  leagues fixtures standings goals fouls referees stadiums fans songs lyrics albums artists genres playlists podcasts
-  episodes concerts venues festivals movies actors directors trailers subtitles reviews photos galleries frames
-  filters emojis gifs stickers memes chats channels threads mentions reactions bots webhooks integrations plugins
-  themes fonts icons locales translations dictionaries synonyms embeddings prompts completions models datasets
-  annotations experiments metrics logs traces spans alerts incidents runbooks on-calls escalations postmortems uptime
-  latency jobs queues topics partitions offsets consumers producers certificates keys tokens scopes grants consents
-  sessions devices fingerprints roles permissions groups audits blocked-users api-calls sub-orders users-export
-  feature-flags call-logs print-jobs test-suites share-links view-counts watch-lists watchlists saved-searches fitness
-  nutrition sleep blood-pressure heart-rate-data glucose weather-data air-quality traffic foo-status kubernetes aws
-  mysql redis sso mfa kyc gdpr faq sla iban vat geojson kml i18n l10n 2fa a11y p2p b2b ipv4 profile-pictures bookmarks
-  followers following subscribed trending-topics best-sellers new-arrivals top-rated terms-of-service
-  proof-of-delivery bill-of-materials points-of-interest out-of-office order-by-number sign-up log-out opt-in
-`);
-
-/** Segments with a verb, from a second round. Not all are found. */
-export const moreVerbs = list(`
-  getPatients get-orders-by-user fetchAll listWidgets list-widgets list_all_users retrieve-invoices removePatient
-  add-item addToCart createNewUser create_account updateUserProfile update-password deleteById delete_account
-  cancel-subscription approve-request rejectClaim sendMessage send-notification resend-confirmation confirm-email
-  verifyToken validate-coupon applyCoupon calculateTax compute-total generate-token refreshToken refresh-token
-  revokeToken issueToken logIn signIn authenticate authorize searchProducts search-by-name findNearby find-all
-  filterOrders sort-users exportCsv export-csv import-csv uploadImage download-invoice shareDocument publish-post
-  startJob stop-job restart-server runReport executeQuery submit-form submitOrder processPayment process-order
-  checkout assign-role assignTask enroll-student joinGroup leave-group inviteUser acceptInvite subscribeToNewsletter
-  markRead markAsPaid lockAccount unlock-account suspendUser activate-user enable-feature toggleFlag convertCurrency
-  translateText lookupAddress queryUsers readMessages loadMore saveDraft storeItem moveFile renameFolder copyFile
-  mergeAccounts resetPassword changeEmail forgotPassword setStatus doSomething makeReservation bookFlight payInvoice
-  transferMoney trackOrder rateDriver
+  allergies therapies vessels voyages buses airlines menus theses quizzes branches mortgages deposits withdrawals bonds
+  securities leases rents repairs meters switches zones firmwares replicas cronjobs forks gists hooks stories boards
+  checklists wikis audiences leads deals quotas payouts gift-cards loyalty-points wish-lists checkouts bins picks packs
+  pickups drop-offs leaderboards loot-boxes heroes leagues standings fouls stadiums subtitles galleries filters emojis
+  embeddings completions logs traces on-calls escalations postmortems uptime latency offsets grants audits
+  blocked-users api-calls sub-orders users-export feature-flags call-logs print-jobs test-suites share-links watch-lists
+  saved-searches nutrition sleep blood-pressure heart-rate-data glucose weather-data air-quality foo-status kubernetes
+  aws proof-of-delivery bill-of-materials points-of-interest out-of-office order-by-number sign-up log-out opt-in
 `);
 
 /** Segments with their verb. */

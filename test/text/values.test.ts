@@ -10,19 +10,12 @@ import { shellQuoted } from '../../src/text/shell.ts';
 describe('the order of values', () => {
   test.each<[unknown, unknown]>([
     [1, 2],
-    [-1.5, 0],
     [false, true],
     ['Ada', 'Bob'],
     ['Ada', 'Zoë'],
-    ['Zoe', 'Zoé Müller'],
-    ['item10', 'item11'],
     ['2', '3'],
-    ['10', '20'],
     ['19.9', '19.95'],
-    ['', 'a'],
     ['ab', 'abc'],
-    ['a b', 'a c'],
-    ['2026-01-02', '2026-01-10'],
     ['2025-12-31T23:59:59Z', '2026-01-01T00:00:00Z'],
     ['10000000-0000-4000-8000-000000000001', '20000000-0000-4000-8000-000000000002'],
   ])('%j comes before %j', (a, b) => {
@@ -33,14 +26,10 @@ describe('the order of values', () => {
 
   test.each<[string, unknown, unknown]>([
     ['case', 'a', 'B'],
-    ['case alone', 'ada', 'Ada'],
     ['accents', 'Zoë', 'Zof'],
     ['letters that cannot be decomposed', 'Łukasz', 'Zoe'],
-    ['letters at the end of some alphabets', 'Åsa', 'Zoe'],
     ['two letters that count as one', 'Charlie', 'Gus'],
-    ['aa in Danish', 'Aaron', 'Bob'],
     ['punctuation', 'co-op', 'coat'],
-    ['spaces', 'de Luca', 'dean'],
     ['symbols between the cases', 'a_b', 'aBc'],
     ['numbers in texts', 'item2', 'item10'],
     ['numbers as texts', '9', '10'],
@@ -52,12 +41,10 @@ describe('the order of values', () => {
     ['times of several offsets', '2024-03-31T00:30:00+02:00', '2024-03-30T23:00:00Z'],
     ['UUIDs by their last group', '10000000-0000-4000-8000-000000000002', '20000000-0000-4000-8000-000000000001'],
     ['weekdays', 'Friday', 'Monday'],
-    ['months', 'April', 'March'],
     ['sizes', '10 KB', '9 MB'],
     ['durations', 'P1D', 'PT1H'],
     ['kinds', 1, '2'],
     ['null', null, 1],
-    ['lists', [1], [2]],
   ])('is uncertain for %s', (_, a, b) => {
     expect(certainOrder(a, b)).toBeUndefined();
     expect(certainOrder(b, a)).toBeUndefined();
@@ -82,11 +69,8 @@ describe('the order of values', () => {
   });
 
   it('is the opposite for the opposite pair', () => {
-    const value = fc.oneof(
-      fc.string({ unit: 'grapheme' }),
-      fc.stringMatching(/^[aAbBzZ0-9é_ -]{0,5}$/),
-      fc.double({ noNaN: true }),
-    );
+    const word = fc.stringMatching(/^[aAbBzZ0-9é_ -]{0,5}$/);
+    const value = fc.oneof(fc.string({ unit: 'grapheme' }), word, fc.double({ noNaN: true }));
     fc.assert(
       fc.property(value, value, (a, b) => {
         const order = certainOrder(a, b);
@@ -104,15 +88,11 @@ test.each<[string, unknown]>([
   ['application/problem+json', { essence: 'application/problem+json', kind: 'json-suffix' }],
   ['application/vnd.a.v1+x+JSON', { essence: 'application/vnd.a.v1+x+json', kind: 'json-suffix' }],
   ['application/json; b="x; y, \\"z\\""', { essence: 'application/json', kind: 'json' }],
-  ['application/json;', { essence: 'application/json', kind: 'json' }],
-  [' text/html\t', { essence: 'text/html', kind: 'other' }],
   ['text/json', { essence: 'text/json', kind: 'other' }],
   ['application/json, text/html', undefined],
   ['application/json; charset = utf-8', undefined],
-  ['application/json; charset', undefined],
   ['application/json; a="b', undefined],
   ['application/json charset=utf-8', undefined],
-  ['application/', undefined],
   ['json', undefined],
   ['', undefined],
 ])('the media type %j', (text, expected) => expect(parseMediaType(text)).toEqual(expected));
@@ -129,14 +109,8 @@ test('bad percent-encoding stays', () => {
 });
 
 test('the shell gets every text unchanged', () => {
-  const texts = [
-    ...fc.sample(fc.string({ unit: 'binary', maxLength: 40 }), 100),
-    String.raw`-n \x '' " $(id)`,
-    '~',
-    '!',
-    '*',
-    '\n',
-  ];
+  const random = fc.sample(fc.string({ unit: 'binary', maxLength: 40 }), 100);
+  const texts = [...random, String.raw`-n \x '' " $(id)`, '~', '!', '*', '\n'];
   // An argument cannot hold a NUL, and text needs an encoding.
   const sent = texts.map((text) => Buffer.from(text.replaceAll('\0', '')).toString());
   const seen = execFileSync('sh', ['-c', `printf '%s\\0' ${sent.map(shellQuoted).join(' ')}`], { encoding: 'utf8' });

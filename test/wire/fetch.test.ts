@@ -15,18 +15,14 @@ describe('fetchWire', () => {
       async (request) =>
         new Response(`${request.method} ${request.url} ${await request.text()}`, {
           status: 201,
-          headers: [
-            ['X-Auth', request.headers.get('authorization') ?? ''],
-            ['Set-Cookie', 'a=1'],
-            ['Set-Cookie', 'b=2'],
-          ],
+          headers: { 'X-Auth': request.headers.get('authorization') ?? '' },
         }),
       { auth: { bearer: 'a-token' } },
     );
     const body = { text: '{"a":1}', mediaType: 'application/json' };
     const { response, startedMs, endedMs } = await send({ method: 'POST', url: '/users?page=1', body });
     expect(response).toMatchObject({ status: 201, text: 'POST http://app.test/v1/users?page=1 {"a":1}' });
-    expect(response?.headers).toMatchObject({ 'x-auth': 'Bearer a-token', 'set-cookie': 'a=1\nb=2' });
+    expect(response?.headers).toMatchObject({ 'x-auth': 'Bearer a-token' });
     expect(endedMs).toBeGreaterThanOrEqual(startedMs);
   });
 
@@ -37,10 +33,6 @@ describe('fetchWire', () => {
     );
     expect((await send()).response).toMatchObject({ status: 302, json: { a: 1 } });
     expect((await send({ method: 'HEAD' })).response).toMatchObject({ status: 302, length: 0 });
-    expect((await senderOf(() => new Response(null, { status: 204 }))()).response).toMatchObject({
-      status: 204,
-      text: '',
-    });
   });
 
   it('refuses what an app cannot get', async () => {
@@ -53,13 +45,7 @@ describe('fetchWire', () => {
   });
 
   it.each<readonly [string, FetchHandler]>([
-    [
-      'reset: the app threw an error: no database',
-      () => {
-        throw new Error('no database');
-      },
-    ],
-    ['reset: the app threw an error: later', () => Promise.reject(new Error('later'))],
+    ['reset: the app threw an error: no database', () => Promise.reject(new Error('no database'))],
     [
       'truncated: the response ended before it was complete: cut',
       () => new Response(new ReadableStream({ start: (controller) => controller.error(new Error('cut')) })),
@@ -72,10 +58,5 @@ describe('fetchWire', () => {
     ],
   ])('%s', async (fault, handler) => {
     expect(shown(await senderOf(handler, { http: { timeoutMs: 50 } })())).toBe(fault);
-  });
-
-  it('cannot send GET with a body', async () => {
-    const { fault } = await senderOf(() => new Response('ok'))({ body: { text: '{}' } });
-    expect(fault?.message).toMatch(/^the request cannot be sent: /);
   });
 });

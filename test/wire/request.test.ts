@@ -1,7 +1,6 @@
 /** Requests: URLs exactly as they are, and headers built from nothing. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { smallPlan } from '../support/plans.ts';
-import { openerFor } from '../../src/wire/connector.ts';
 import { requestsOf } from '../../src/wire/request.ts';
 import { aProbe, planAt, senderTo, serve, serveRaw, shown } from './servers.ts';
 
@@ -10,17 +9,13 @@ describe('the URL', () => {
 
   it.each([
     '/a/../b',
-    '/a/./b//c',
     '/%zz',
-    '/%',
     '/users/%ff%FE',
     '/%2e%2E/x',
     '/users?name=a+b&&q=%',
     '/users?page=-1#x',
     '/users?x[]={}|^"<>`\\',
-    '/users;v=1',
     '//other.test/users',
-    '/@other.test',
     'http://other.test/users',
   ])('%s is sent as it is, below the path of base_url', async (url) => {
     expect(shown(await senderTo(`${await echo()}/api/../v1`)({ url }))).toBe(`/api/../v1${url}`);
@@ -64,20 +59,13 @@ describe('the headers', () => {
     expect(headers).toHaveLength(4);
   });
 
-  it('are left out if the plan or the probe says so', () => {
-    expect(requestOf({ headers: { accept: '' } }, { 'User-Agent': '' }).headers).toEqual([]);
-  });
-
   it('of the plan that hold a credential are sent only with a valid credential', () => {
     const planned = { Authorization: 'Basic abc', Cookie: 'sid=1', 'X-Tenant': 'a' };
     expect(requestOf({ credential: 'none' }, planned).headers.map(([name]) => name)).not.toContain('authorization');
     expect(requestOf({ credential: 'none' }, planned).headers.map(([name]) => name)).toContain('x-tenant');
-    expect(Object.fromEntries(requestOf({}, planned).headers)).toMatchObject({ cookie: 'sid=1' });
-  });
-
-  it('join cookies', () => {
-    const { headers } = requestOf({ headers: { Cookie: 'theme=dark' } }, { Cookie: 'sid=1' });
-    expect(Object.fromEntries(headers)).toMatchObject({ cookie: 'sid=1; theme=dark' });
+    const joined = requestOf({ headers: { Cookie: 'theme=dark' } }, planned).headers;
+    expect(Object.fromEntries(joined)).toMatchObject({ cookie: 'sid=1; theme=dark' });
+    expect(requestOf({ headers: { accept: '' } }, { 'User-Agent': '' }).headers).toEqual([]);
   });
 
   it('say what a service calls JSON, if the plan says it', () => {
@@ -104,19 +92,6 @@ describe('the headers', () => {
     ]);
   });
 
-  it('with one name are sent as two lines', async () => {
-    const url = await serveRaw((socket, head) => {
-      const lines = head.match(/^cookie: .*$/gim) ?? [];
-      const text = lines.join('|');
-      socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${text.length}\r\n\r\n${text}`);
-    });
-    const connection = openerFor(url, planAt(url), { env: {} })(true);
-    const headers = ['cookie', 'a=1', 'cookie', 'b=2'];
-    const { outcome } = await connection.send({ method: 'GET', path: '/', headers, body: undefined });
-    await connection.close();
-    expect(outcome.response?.text).toBe('cookie: a=1|cookie: b=2');
-  });
-
   it.each(['X-Bad', 'Transfer-Encoding'])('%s that cannot be sent is a fault, and nothing is sent', async (name) => {
     let count = 0;
     const url = await serve((_request, response) => response.end(String(count++)));
@@ -131,16 +106,14 @@ describe('the headers', () => {
   });
 });
 
-describe('the body', () => {
-  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('of %s is sent', async (method) => {
-    const url = await serve(async (request, response) => {
-      let text = '';
-      for await (const chunk of request) text += String(chunk);
-      response.end(`${request.headers['content-type']} ${text}`);
-    });
-    const body = { text: '{"name":"Zoë"}', mediaType: 'application/json' };
-    expect(shown(await senderTo(url)({ method, body }))).toBe(`application/json ${body.text}`);
+test.each(['GET', 'POST', 'DELETE', 'OPTIONS'] as const)('the body of %s is sent', async (method) => {
+  const url = await serve(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += String(chunk);
+    response.end(`${request.headers['content-type']} ${text}`);
   });
+  const body = { text: '{"name":"Zoë"}', mediaType: 'application/json' };
+  expect(shown(await senderTo(url)({ method, body }))).toBe(`application/json ${body.text}`);
 });
 
 describe('the response', () => {
@@ -158,20 +131,11 @@ describe('the response', () => {
     });
   });
 
-  it('may be a redirect, which is not followed', async () => {
-    let count = 0;
-    const url = await serve((_request, response) => {
-      count++;
-      response.writeHead(302, { Location: '/elsewhere' }).end();
-    });
-    expect((await senderTo(url)()).response?.status).toBe(302);
-    expect(count).toBe(1);
-  });
-
   it.each([
     ['HEAD', 200],
     ['GET', 204],
     ['GET', 304],
+    ['GET', 302],
   ] as const)('to %s with %s has no body', async (method, status) => {
     const url = await serve((_request, response) => response.writeHead(status, { 'Content-Encoding': 'gzip' }).end());
     expect((await senderTo(url)({ method })).response).toMatchObject({ status, text: '', length: 0 });

@@ -1,6 +1,8 @@
 /** Servers on real sockets, and wires to them. Both are closed when the test ends. */
+import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Exchange } from '../../src/core/exchange.ts';
 import type { Auth, HttpSettings, Plan } from '../../src/core/plan.ts';
@@ -59,15 +61,18 @@ export async function serveRaw(onRequest: (socket: Socket, head: string, count: 
 /** A URL at which nothing listens. */
 export async function deadUrl(): Promise<string> {
   const server = createSocketServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
+  const port = await listen(server);
+  await new Promise((resolve) => void server.close(resolve));
   return `http://127.0.0.1:${port}`;
 }
+
+/** The path of a certificate or key of this folder. */
+export const certificate = (name: string): string => join(import.meta.dirname, 'certificates', `${name}.pem`);
+
+/** What an HTTPS server needs. */
+export const serviceCertificate = (): { readonly key: Buffer; readonly cert: Buffer } => {
+  return { key: readFileSync(certificate('service-key')), cert: readFileSync(certificate('service')) };
+};
 
 export interface Parts {
   readonly auth?: Partial<Auth>;
@@ -108,16 +113,9 @@ export function shown({ response, fault }: Exchange): string {
   return fault === undefined ? (response?.text ?? 'refused') : `${fault.code}: ${fault.message}`;
 }
 
-export interface Latch {
-  readonly opened: Promise<void>;
-  readonly open: () => void;
-}
-
 /** A promise that is resolved from outside. */
-export function latch(): Latch {
+export function latch(): { readonly opened: Promise<void>; readonly open: () => void } {
   let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
+  const opened = new Promise<void>((resolve) => void (open = resolve));
   return { opened, open };
 }

@@ -11,9 +11,6 @@ import { tokensOf } from '../../src/wire/tokens.ts';
 import { undiciWire } from '../../src/wire/undici.ts';
 import { aProbe, deadUrl, planAt, serve } from './servers.ts';
 
-const node = JSON.stringify(process.execPath);
-const script = (code: string): string => `${node} -e ${JSON.stringify(code)}`;
-
 const tokensFor = (auth: Partial<Auth>, now?: () => number): Tokens =>
   tokensOf(planAt('http://127.0.0.1:9', { auth }), { env: {}, ...(now && { now }) });
 
@@ -43,21 +40,14 @@ describe('the credential', () => {
   });
 
   it('may have its token among the headers', async () => {
-    expect(await tokensFor({ headers: { authorization: 'bearer abc', 'X-Key': 'k' } }).current()).toEqual({
-      bearer: 'abc',
-      headers: { 'X-Key': 'k' },
-      query: {},
-    });
+    const { bearer, headers } = await tokensFor({ headers: { authorization: 'bearer abc', 'X-Key': 'k' } }).current();
+    expect([bearer, headers]).toEqual(['abc', { 'X-Key': 'k' }]);
     const other = { headers: { Authorization: 'ApiKey abc' }, query: {} };
     expect(await tokensFor(other).current()).toEqual(other);
   });
 
-  it('comes from a command', async () => {
-    const { bearer } = await tokensFor({ command: script("console.log('printed-token')") }).current();
-    expect(bearer).toBe('printed-token');
-  });
-
-  it('comes from a file, without its byte order mark', async () => {
+  it('comes from a command, or from a file without its byte order mark', async () => {
+    expect((await tokensFor({ command: 'echo printed-token' }).current()).bearer).toBe('printed-token');
     const file = join(folder(), 'token');
     writeFileSync(file, '\uFEFFfile-token\n');
     expect((await tokensFor({ file }).current()).bearer).toBe('file-token');
@@ -72,12 +62,9 @@ describe('a token that cannot be used is one sentence', () => {
       { bearer: 'a\nb' },
       'auth.bearer contains spaces, line breaks, or characters beyond ASCII, which no token may have',
     ],
-    [{ command: script('') }, 'auth.command: the output is empty'],
-    [
-      { command: script("console.error('no login');process.exit(3)") },
-      'auth.command failed with exit code 3: no login',
-    ],
-    [{ command: script("console.log('x'.repeat(100000))") }, 'auth.command printed more than 64 KiB'],
+    [{ command: 'true' }, 'auth.command: the output is empty'],
+    [{ command: 'echo no login >&2; exit 3' }, 'auth.command failed with exit code 3: no login'],
+    [{ command: 'head -c 100000 /dev/zero | tr "\\0" x' }, 'auth.command printed more than 64 KiB'],
     [{ file: '/no/such/file' }, 'auth.file cannot be read: ENOENT'],
     [{ file: '/dev/null' }, 'auth.file: the content is empty'],
   ])('%j', async (auth, message) => {
@@ -85,7 +72,7 @@ describe('a token that cannot be used is one sentence', () => {
   });
 
   it('without the token that a command printed before it failed', async () => {
-    const command = script("console.log('sommerregen');console.error('bad sommerregen');process.exit(3)");
+    const command = 'echo sommerregen; echo bad sommerregen >&2; exit 3';
     const problem = await problemOf({ command });
     expect(problem).toMatch(/^auth\.command failed with exit code 3: bad /);
     expect(problem).not.toContain('sommerregen');
@@ -93,10 +80,9 @@ describe('a token that cannot be used is one sentence', () => {
 
   it('and a command that failed is not run again', async () => {
     const file = join(folder(), 'count');
-    const tokens = tokensFor({ command: script(`fs.appendFileSync('${file}', 'x');process.exit(1)`) });
+    const tokens = tokensFor({ command: `printf x >> ${file}; exit 1` });
     for (let count = 0; count < 3; count++) await expect(tokens.current()).rejects.toThrow('exit code 1');
-    const read = tokensFor({ file });
-    expect((await read.current()).bearer).toBe('x');
+    expect((await tokensFor({ file }).current()).bearer).toBe('x');
   });
 });
 
@@ -114,22 +100,16 @@ describe('OAuth 2.0', () => {
     });
     const oauth2 = { ...client, tokenUrl: `${tokenUrl}/oauth/token?x=1` };
     expect((await tokensFor({ oauth2 }).current()).bearer).toBe('issued-token');
-    expect(requests).toEqual([
-      [
-        'POST',
-        '/oauth/token?x=1',
-        `Basic ${Buffer.from('audit%3A1:p%40ss+word%25').toString('base64')}`,
-        'application/x-www-form-urlencoded',
-        'grant_type=client_credentials&scope=read+write',
-      ],
-    ]);
+    const login = `Basic ${Buffer.from('audit%3A1:p%40ss+word%25').toString('base64')}`;
+    const form = 'grant_type=client_credentials&scope=read+write';
+    const sent = ['POST', '/oauth/token?x=1', login, 'application/x-www-form-urlencoded', form];
+    expect(requests).toEqual([sent]);
   });
 
   it.each([
     [401, '{"error":"invalid_client"}', 'the token endpoint returned 401 (invalid_client) instead of a token'],
     [400, '{"error":"bad secret: p@ss word%"}', 'the token endpoint returned 400 instead of a token'],
     [200, '{}', 'the token endpoint returned 200 without an access_token'],
-    [200, 'hello', 'the token endpoint returned 200 without an access_token'],
     [200, '{"access_token":"a","token_type":"mac"}', 'the token endpoint issues no bearer tokens'],
     [200, '{"access_token":"a b"}', 'the access_token contains spaces'],
     [302, '', 'the token endpoint returned 302 instead of a token'],
@@ -208,7 +188,7 @@ describe('a token that expires', () => {
 
   it('says nothing if its claims are odd', async () => {
     for (const token of ['opaque', 'a.b.c', claims({}), claims({ exp: 'soon' }), claims({ exp: 1 })]) {
-      const tokens = tokensFor({ command: script(`console.log('${token}')`) }, () => 2_000_000);
+      const tokens = tokensFor({ command: `echo ${token}` }, () => 2_000_000);
       expect((await tokens.current()).bearer).toBe(token);
       expect((await tokens.current()).bearer).toBe(token);
     }
@@ -262,7 +242,7 @@ describe('a token that is rejected', () => {
 
   it.each(['file', 'command'] as const)('is read again from its %s', async (source) => {
     const file = join(folder(), 'token');
-    const command = script(`console.log(fs.readFileSync('${file}', 'utf8'))`);
+    const command = `cat ${file}`;
     writeFileSync(file, 'first-token');
     const tokens = tokensFor(source === 'file' ? { file } : { command });
     const first = await tokens.current();

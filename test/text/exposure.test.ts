@@ -1,40 +1,60 @@
 import { describe, expect, it, test } from 'vitest';
-import { findExposures } from '../../src/text/exposure.ts';
-import { bcrypt, kindsIn, request, response, success } from './corpora.ts';
+import { findExposures, type Received } from '../../src/text/exposure.ts';
+import { parseJson } from '../../src/text/json.ts';
+import { createMask } from '../../src/text/secrets.ts';
+import { bcrypt, failure, innocents, kindsIn, leaks, request, response, responseWith, success } from './corpora.ts';
+
+/** A field called `url` more often contains what a user typed. */
+const allowed = ['github:tektoncd/dashboard/issues/1051'];
+
+describe('the corpora', () => {
+  test.each(leaks.filter(({ source }) => !allowed.includes(source)))('$kind in a $place ($source)', (leak) =>
+    expect(kindsIn(responseWith(leak.place, leak.content))).toEqual([leak.kind]),
+  );
+
+  test.each(innocents)('nothing in a $place ($source)', ({ place, content }) =>
+    expect(kindsIn(responseWith(place, content))).toEqual([]),
+  );
+
+  it('reveal the same when secrets are masked', () => {
+    const all = leaks.map(({ place, content }) => responseWith(place, content));
+    const seen = (received: Received): readonly string[] =>
+      findExposures(received, request).map(({ kind, what, at }) => [kind, what, at].join(' '));
+    for (const received of all) {
+      const mask = createMask([]);
+      const text = mask.text(received.text);
+      const recorded = { ...received, headers: mask.headers(received.headers), text, json: parseJson(text) };
+      expect(seen(recorded)).toEqual(seen(received));
+    }
+  });
+});
+
+test('the valid credential in response to a wrong one', () => {
+  const received = failure({ code: 'UNAUTHORIZED', message: 'The token is not demo-token-1.' }, { status: 401 });
+  const masked = failure({ code: 'UNAUTHORIZED', message: 'The token is not ‹credential 1›.' }, { status: 401 });
+  const unsent = { unsentCredentials: ['demo-token-1'] };
+  expect(findExposures(received, { ...request, ...unsent })[0]?.at).toBe('body:/error/message');
+  expect([kindsIn(received, unsent), kindsIn(masked, unsent)]).toEqual([['secret'], ['secret']]);
+  expect([kindsIn(received), kindsIn(masked)]).toEqual([[], []]);
+});
 
 describe('pages about the service itself', () => {
-  const shown = (data: object, path = '/system'): readonly string[] =>
-    findExposures(response(data), { ...request, url: `http://127.0.0.1:8080${path}`, isDocument: true }).map(
-      ({ what }) => what,
-    );
+  const system = { ...request, url: 'http://127.0.0.1:8080/system', isDocument: true };
 
-  test.each([
-    { status: 'up', uptime: 5, version: '1.2.3', region: 'eu' },
-    {
-      status: 'UP',
-      components: { db: { status: 'UP', details: { database: 'PostgreSQL' } } },
-      modules: { mail: 'ok' },
-    },
-    { version: '2.9.10', host: 'api.example.com' },
-    { java: { version: '17.0.2' }, os: { name: 'Linux', arch: 'amd64' } },
-    { version: '1.2.3', host: '127.0.0.1' },
-  ])('are fine: %j', (data) => expect(shown(data)).toEqual([]));
-
-  test.each([
+  test.each<[object, string]>([
+    [{ status: 'up', uptime: 5, version: '1.2.3', region: 'eu', modules: { mail: 'ok' } }, ''],
+    [{ components: { db: { status: 'UP', details: { database: 'PostgreSQL' } } } }, ''],
+    [{ java: { version: '17.0.2' }, os: { name: 'Linux', arch: 'amd64' }, host: 'api.example.com' }, ''],
     [{ databaseVersion: 6, dicomPort: 4242, httpPort: 8042 }, 'how data is stored, ports of the server'],
     [{ version: '2.9.10', host: '10.0.0.7' }, 'its version, the host that it runs on'],
-    [
-      {
-        nodejs: { version: 'v18.16.0' },
-        modules: { 'acme-core': '3.0.2' },
-        settings: { flowFile: 'a', ui: true, log: 'info' },
-      },
-      'the version of its runtime, its modules, its settings',
-    ],
-  ])('reveal the inside: %j', (data, whats) => expect(shown(data).join(', ')).toBe(whats));
-
-  it('are not those of machines', () =>
-    expect(shown({ databaseVersion: 6, httpPort: 80 }, '/servers/7/status')).toEqual([]));
+    [{ nodejs: { version: 'v18.16.0' }, modules: { 'acme-core': '3.0.2' } }, 'the version of its runtime, its modules'],
+  ])('reveal of %j: %s', (data, whats) => {
+    expect(
+      findExposures(response(data), system)
+        .map(({ what }) => what)
+        .join(', '),
+    ).toBe(whats);
+  });
 });
 
 describe('data', () => {
@@ -44,12 +64,9 @@ describe('data', () => {
     ['a path on another machine', { path: '/var/log/syslog', documentRoot: '/var/www/html' }],
     ['a picture', { avatarUrl: '/home/avatars/1.png' }],
     ['a commit', { hash: '5e884898da28047151d0e56f8dc6292773603d0d' }],
-    ['a search', { query: 'SELECT * FROM users', sql: true }],
     ['links of HAL', { _links: { self: { href: 'http://10.0.0.5/users/1' } } }],
-    ['an error of a device', { error: 'ECONNREFUSED 10.0.0.3:5432', status: 'failed' }],
     ['an article', { text: `A hash looks like ${bcrypt}.`, title: 'TypeError: x is not a function (main.js:3:5)' }],
     ['a hidden password', { password: '********', passwordHash: null }],
-    ['a rule for passwords', { password: 'must have 8 characters', passwordChangedAt: '2026-01-01T00:00:00Z' }],
     ['public fields', { __typename: 'User', '@type': 'Person', version: 3, rowVersion: 3, deletedAt: null }],
     ['a box', { xmin: 1, xmax: 2, ymin: 3, ymax: 4 }],
     ['an id called _id', { _id: '507f1f77bcf86cd799439011' }],
@@ -68,8 +85,6 @@ describe('data', () => {
     ['a hash', 'secret', { _hashed_password: 'abc' }],
     ['a salt', 'secret', { salt: '8f3a9c0d1e2b4a5f' }],
     ['a cipher', 'secret', { encryption: 'AES-256-CBC' }],
-    ['an algorithm', 'secret', { passwordAlgorithm: 'SHA-256' }],
-    ['a second factor', 'secret', { totpSecret: 'JBSWY3DPEHPK3PXP' }],
     ['a private key', 'secret', { key: '-----BEGIN RSA PRIVATE KEY-----\nMII' }],
     ['a connection string', 'secret', { connectionString: 'Server=db;Database=shop' }],
     ['debug information', 'database-error', { _debug: { query: 'SELECT * FROM users WHERE id = 1' } }],
@@ -79,11 +94,9 @@ describe('data', () => {
     ['an internal field', 'storage-field', { _internalId: 77 }],
     ['a foreign key', 'storage-field', { fk_user_id: 3 }],
     ['a class', 'storage-field', { '@class': 'com.acme.shop.domain.User' }],
-    ['a .NET type', 'storage-field', { $type: 'Shop.Domain.User, Shop' }],
     ['a row version', 'storage-field', { xmin: 742, ctid: '(0,1)' }],
     ['a revision', 'storage-field', { _rev: '3-917fa2381192822767f010b95b45325b' }],
     ['keys of DynamoDB', 'storage-field', { PK: 'USER#1', SK: 'A' }],
-    ['a search hit', 'storage-field', { _index: 'users', _source: {} }],
     ['a machine', 'host', { servedBy: 'http://10.0.0.4:9000/' }],
   ])('reveals the inside: %s', (_, kind, data) => {
     expect(kindsIn(success(data))).toEqual([kind]);
