@@ -13,44 +13,17 @@ const headingsIn = (text: string): readonly string[] =>
   text.match(/^(?:New|Known|Fixed|Not checked again|Still there|Cannot tell)$/gm) ?? [];
 
 describe('audit --baseline', () => {
-  test.each<[string, readonly string[], string, string, number, readonly string[], readonly RegExp[]]>([
-    [
-      'known problems do not fail the run',
-      [sort],
-      unsorted,
-      '',
-      0,
-      ['Known'],
-      [
-        /Known\n· Lists do not have the requested order {2}query\/sort\n[^]*^! nonconformant: 1 problem/m,
-        /Since old\.json \(\d{4}-\d\d-\d\d\): no new problems, 1 known, 0 fixed\.[^]*Exit code 0: no new problems\./,
-      ],
-    ],
-    [
-      'a new problem does, and comes first',
-      [sort, stamp],
-      unsorted,
-      '',
-      1,
-      ['Known'],
-      [/\n1 new problem\n✗ .* envelope\/shape\n[^]*Exit code 1: 1 new problem at level must\./],
-    ],
-    [
-      'a fixed problem is listed',
-      [sort],
-      both,
-      '',
-      0,
-      ['Known', 'Fixed'],
-      [/\nFixed\n✓ .*timestamp.*envelope\/shape\n/],
-    ],
-    ['what was not checked is not fixed', [], both, '--only auth', 0, ['Not checked again'], []],
-    ['an incomplete run still fails', [sort], unsorted, '--max-requests 9', 3, ['Known'], []],
-  ])('%s', async (_, ids, older, words, code, headings, shown) => {
+  test.each<[string, readonly string[], string, string, number, readonly string[], string]>([
+    ['known problems', [sort], unsorted, '', 0, ['Known'], 'no new problems, 1 known, 0 fixed.'],
+    ['a new problem', [sort, stamp], unsorted, '', 1, ['Known'], 'Exit code 1: 1 new problem at level must.'],
+    ['a fixed problem', [sort], both, '', 0, ['Known', 'Fixed'], 'no new problems, 1 known, 1 fixed.'],
+    ['an unchecked one', [], both, '--only auth', 0, ['Not checked again'], 'no new problems, 0 known, 0 fixed'],
+    ['an incomplete run', [sort], unsorted, '--max-requests 9', 3, ['Not checked again'], 'Exit code 3'],
+  ])('%s', async (_, ids, older, words, code, headings, text) => {
     const files = { '/project/old.json': older };
     const ran = await on(ids, (command) => command(`audit plan.yaml --baseline old.json ${words}`, files));
     expect([ran.code, ran.err, headingsIn(ran.out)]).toEqual([code, '', headings]);
-    for (const pattern of shown) expect(ran.out).toMatch(pattern);
+    expect(ran.out).toContain(text);
   });
 });
 
@@ -136,10 +109,8 @@ describe('replay', () => {
   });
 
   test('the service of the report is down: exit code 4', async () => {
-    const { code, out } = await run('replay report.json', {
-      files: { '/project/report.json': unsorted, ...nowhere },
-      env,
-    });
+    const files = { '/project/report.json': unsorted, ...nowhere };
+    const { code, out } = await run('replay report.json', { files, env });
     expect([code, headingsIn(out)]).toEqual([4, ['Cannot tell']]);
     expect(out).toContain('✗ Cannot reach http://127.0.0.1:');
   });

@@ -35,12 +35,8 @@ describe('snapshot', () => {
     const more = 'contract: { snapshot: ./not-yet.json }\n';
     const { code, out } = await serving((url) => run('snapshot plan.yaml', { files: planAt(url, more), env }));
     expect([code, 'snapshot' in readSnapshot(out)]).toEqual([0, true]);
-  });
-
-  test('a service that is down: exit code 4, the reason, and no file', async () => {
-    const ran = await run('snapshot plan.yaml -o before.json', { files: planAt('http://127.0.0.1:1'), env });
-    expect([ran.code, ran.out, ran.files.has('/project/before.json')]).toEqual([4, '', false]);
-    expect(ran.err).toContain('✗ Cannot reach http://127.0.0.1:1');
+    const none = await run('snapshot plan.yaml', { files: planAt('http://127.0.0.1:1'), env });
+    expect([none.code, none.out]).toEqual([4, '']);
   });
 });
 
@@ -54,12 +50,13 @@ describe('compare', () => {
     expect((await run('compare before.json after.json --fail-on never', { files })).code).toBe(0);
   });
 
-  test('nothing changed, and nothing in common', async () => {
-    const same = await run('compare before.json before.json', { files });
-    expect([same.code, same.out.includes('✓ compatible: no problems.')]).toEqual([0, true]);
-    const empty = '{"snapshotVersion": 1, "name": "x", "versions": {}}';
-    const none = await run('compare before.json none.json', { files: { ...files, '/project/none.json': empty } });
-    expect([none.code, none.out.includes('! incomplete: the two sides have nothing in common')]).toEqual([3, true]);
+  test.each([
+    ['before.json', 0, '✓ compatible: no problems.'],
+    ['none.json', 3, '! incomplete: the two sides have nothing in common'],
+  ])('with %s', async (file, expected, text) => {
+    const none = '{"snapshotVersion": 1, "name": "x", "versions": {}}';
+    const { code, out } = await run(`compare before.json ${file}`, { files: { ...files, '/project/none.json': none } });
+    expect([code, out]).toEqual([expected, expect.stringContaining(text)]);
   });
 
   test('a file and a running service, with the settings of the plan', async () => {
@@ -89,28 +86,14 @@ describe('contract.snapshot', () => {
   const more = 'contract: { snapshot: ./before.json }\n';
 
   test('what breaks clients is a problem, in a live run and in a recorded one', async () => {
-    const ran = await serving(
-      (url) => run('audit plan.yaml -r json --record run', { files: { ...files, ...planAt(url, more) }, env }),
-      shorter,
-    );
+    const words = 'audit plan.yaml -r json --record run';
+    const ran = await serving((url) => run(words, { files: { ...files, ...planAt(url, more) }, env }), shorter);
     expect(ran.code).toBe(1);
     const { problems } = JSON.parse(ran.out) as Report;
-    expect(problems.map(({ rule, clauses }) => [rule, clauses])).toEqual([
-      ['version/fields-kept', ['version.non-breaking', 'version.deprecation']],
-    ]);
+    expect(problems.map(({ rule }) => rule)).toEqual(['version/fields-kept']);
     expect(problems[0]?.findings[0]?.expected).toContain('as in ./before.json');
     const judged = await run('judge run -r json', { files: Object.fromEntries(ran.files) });
     expect(judged.out).toBe(ran.out);
-  });
-
-  test('a service that did not change verifies the clauses about versions', async () => {
-    const { code, out } = await serving((url) =>
-      run('audit plan.yaml -r json', { files: { ...files, ...planAt(url, more) }, env }),
-    );
-    expect(code).toBe(0);
-    const { clauses } = JSON.parse(out) as Report;
-    const verified = clauses.filter(({ status }) => status === 'verified').map(({ clause }) => clause);
-    expect(verified).toEqual(expect.arrayContaining(['version.non-breaking', 'version.uri-stable']));
   });
 
   test.each([

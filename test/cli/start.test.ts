@@ -22,8 +22,6 @@ describe('the plan of an audit', () => {
       return run(`audit plan.yaml --variables shop.env --only auth --base-url ${url}`, { files, env });
     });
     expect(code).toBe(0);
-    const missing = await run('audit plan.yaml --variables nope.env', { files: planAt('http://127.0.0.1:1'), env });
-    expect(missing.err).toBe('error: Cannot read the file of variables nope.env: there is no such file or folder.\n');
   });
 });
 
@@ -49,41 +47,17 @@ describe('the gate', () => {
     };
     expect([(await flaky('')).code, (await flaky('--fail-on-flaky')).code]).toEqual([0, 1]);
   });
-
-  test('--no-preflight checks what setup would stop', async () => {
-    const wrong = { SHOP_TOKEN: 'not-the-token' };
-    const audits = (flags: string) =>
-      serving((url) => run(`audit plan.yaml ${flags}`, { files: planAt(url), env: wrong }));
-    const [stopped, checked] = [await audits(''), await audits('--no-preflight')];
-    expect(stopped.out).toContain('incomplete: nothing was checked');
-    expect(checked.out).toMatch(/[1-9]\d* verified/);
-  });
 });
 
 describe('the demo', () => {
   test('shows six problems, each with a command, and says how to try the commands', async () => {
     const { code, out, err, files } = await run('demo --port 0 -r terminal -r json=demo.json');
     const { report } = reportIn({ code, out, err, files }, 'demo.json');
-    expect([code, report.problems.map(({ label }) => label)]).toEqual([
-      1,
-      ['security', 'security', 'data', 'data', 'clients', 'style'],
-    ]);
+    const labels = ['security', 'security', 'data', 'data', 'clients', 'style'];
+    expect([code, report.problems.map(({ label }) => label)]).toEqual([1, labels]);
     const commands = report.problems.map(({ findings }) => findings[0]?.curl ?? '');
     expect(commands.filter((command) => !/^(?:curl|#)/.test(command))).toEqual([]);
     expect(err).toMatch(/start the same server: npx probity serve --demo --port \d+\n$/);
-  });
-
-  test('serve --demo serves the same defects, at the printed URL, until it is interrupted', async () => {
-    let interrupt = (): void => undefined;
-    const interrupting = (listener: () => void): void => void (interrupt = listener);
-    const output: string[] = [];
-    const served = run('serve --demo --port 0', { interrupting, onOutput: (text) => output.push(text) });
-    await expect.poll(() => output.join('')).toContain('Stop it: Ctrl-C');
-    const url = /http:\S+/.exec(output.join(''))?.[0] ?? '';
-    const response = await fetch(`${url}/users`);
-    expect(response.status).toBe(200);
-    interrupt();
-    expect((await served).code).toBe(0);
   });
 });
 
@@ -93,7 +67,7 @@ describe('baseline', () => {
   test('accepts what fails, keeps the plan as it is, and adds no waiver twice', async () => {
     const report = await saved(sort);
     const commented = `# Ours.\n${readingPlan}`;
-    const codes = await on([sort], async (command) => {
+    const code = await on([sort], async (command) => {
       const files = { '/project/report.json': report };
       const first = await command(`baseline report.json --into plan.yaml ${until}`, files, commented);
       const plan = String(first.files.get('/project/plan.yaml'));
@@ -103,12 +77,9 @@ describe('baseline', () => {
       const second = await command(`baseline report.json --into plan.yaml ${until}`, files, plan);
       expect(second.err).toBe('plan.yaml: 0 waivers added, 0 renewed, 1 kept.\n');
       expect(String(second.files.get('/project/plan.yaml'))).toBe(plan);
-      return [
-        (await command('audit plan.yaml', {}, commented)).code,
-        (await command('audit plan.yaml', {}, plan)).code,
-      ];
+      return (await command('audit plan.yaml', {}, plan)).code;
     });
-    expect(codes).toEqual([1, 0]);
+    expect(code).toBe(0);
   });
 
   test('renews a waiver that has ended, and adds to a list that is there', async () => {
@@ -126,8 +97,6 @@ describe('baseline', () => {
     expect(String(added.files.get('/project/plan.yaml'))).toContain(
       `${other}${printed.slice('waivers:\n'.length)}http: { concurrency: 2 }\n`,
     );
-    const inBrackets = await into('waivers: [{ rule: json/utf-8, reason: a }]\n');
-    expect([inBrackets.code, inBrackets.err.startsWith('error: Cannot add waivers to plan.yaml: ')]).toEqual([2, true]);
   });
 });
 

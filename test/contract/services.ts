@@ -73,13 +73,10 @@ function serviceOf(plan: Plan, resource: Resource): Service {
       const probe = createProbe(resource, [], { kind: 'create', marker: 'pby1', sent });
       return responded(probe, 201, success(item), headers);
     },
-    missing: (status, code, headers) =>
-      responded(
-        { ...readOf('999'), intent: { ...intent, rejected: [404], tolerated: [] } },
-        status,
-        failure(code),
-        headers,
-      ),
+    missing: (status, code, headers) => {
+      const probe = { ...readOf('999'), intent: { ...intent, rejected: [404], tolerated: [] } };
+      return responded(probe, status, failure(code), headers);
+    },
     throttled: (headers) => responded(listProbe(plan, resource, []), 429, failure('TOO_MANY'), headers),
   };
 }

@@ -36,18 +36,16 @@ const damage = {
   ...({ kind: 'deleted', resource: '/users', items: ['/users/7'], sinceMs: 1000 } as const),
   window: [responded(listOf('/users'), 200)],
 };
+const many = Array.from({ length: 40 }, (_, index) => {
+  const rule = ruleOf(`errors/rule-${index}`, { headline: `Problem ${index} ${odd}`, fix: odd });
+  return findingOf(rule, listOf('/users'), { seen: odd.repeat(3) });
+});
 const placed = { placeOf: () => place };
 
 const reports: Readonly<Record<string, Report>> = {
   clean: reportOf(),
   problems: reportOf({ findings }, placed),
-  many: reportOf({
-    findings: Array.from({ length: 40 }, (_, index) =>
-      findingOf(ruleOf(`errors/rule-${index}`, { headline: `Problem ${index} ${odd}`, fix: odd }), listOf('/users'), {
-        seen: odd.repeat(3),
-      }),
-    ),
-  }),
+  many: reportOf({ findings: many }),
   'nothing new': reportOf({ findings }, { ...placed, baseline }),
   fixed: reportOf({ findings: findings.slice(1) }, { ...placed, baseline }),
   waived: reportOf({ findings }, {}, { ...plan, waivers: [{ rule: 'envelope/shape', reason: odd }] }),
@@ -85,12 +83,10 @@ test('JUnit', async () => {
 });
 
 test('GitHub shows ten places of each level, and GitLab drops equal fingerprints', () => {
-  const { many = reportOf() } = reports;
-  expect(rendered('github', many).match(/^::error/gm)).toHaveLength(10);
-  const prints = Object.values(parsed('gitlab', rendered('gitlab', many)) as object).map((each: unknown) =>
-    valueAt(each, '/fingerprint'),
-  );
-  expect(new Set(prints).size).toBe(40);
+  const report = reports['many'] ?? reportOf();
+  expect(rendered('github', report).match(/^::error/gm)).toHaveLength(10);
+  const entries = parsed('gitlab', rendered('gitlab', report)) as readonly unknown[];
+  expect(new Set(entries.map((each) => valueAt(each, '/fingerprint'))).size).toBe(40);
 });
 
 test('a pull request that changes nothing gets a green comment', () => {
@@ -98,19 +94,6 @@ test('a pull request that changes nothing gets a green comment', () => {
   expect(rendered('markdown', same)).toContain('## ✅ Reference: nothing new (1 known problem)');
   expect(rendered('markdown', same)).not.toContain('| Weight |');
   expect(rendered('markdown', fixed)).toContain('**Fixed**\n\n- ✅ GET `/users` returned 500.');
-});
-
-test('the severity of security rules, and of no others', () => {
-  const sarif = parsed('sarif', rendered('sarif', reports['problems'] ?? reportOf()));
-  const rules = valueAt(sarif, '/runs/0/tool/driver/rules');
-  expect([0, 1].map((index) => valueAt(rules, `/${index}/properties/security-severity`))).toEqual(['9.5', undefined]);
-});
-
-test('links to the pages of the rules, if they are published', () => {
-  const view = viewOf(reports['problems'] ?? reportOf(), { docsUrl: 'https://docs.test/rules/' });
-  const page = 'https://docs.test/rules/envelope/shape.md';
-  expect(formats['markdown']?.(view, {})).toContain(`[\`envelope/shape\`](<${page}>)`);
-  expect(valueAt(JSON.parse(formats['sarif']?.(view, {}) ?? ''), '/runs/0/tool/driver/rules/0/helpUri')).toBe(page);
 });
 
 test('a file is written whole or not at all, where a link points', () => {

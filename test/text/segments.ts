@@ -76,18 +76,6 @@ export const nouns = list(`
   use-cases view-counts load-balancers show-times exchange-rates quote-requests track-artists
 `);
 
-/** More fine names, from a second round: the odd ones. */
-export const moreFine = list(`
-  allergies therapies vessels voyages buses airlines menus theses quizzes branches mortgages deposits withdrawals bonds
-  securities leases rents repairs meters switches zones firmwares replicas cronjobs forks gists hooks stories boards
-  checklists wikis audiences leads deals quotas payouts gift-cards loyalty-points wish-lists checkouts bins picks packs
-  pickups drop-offs leaderboards loot-boxes heroes leagues standings fouls stadiums subtitles galleries filters emojis
-  embeddings completions logs traces on-calls escalations postmortems uptime latency offsets grants audits
-  blocked-users api-calls sub-orders users-export feature-flags call-logs print-jobs test-suites share-links watch-lists
-  saved-searches nutrition sleep blood-pressure heart-rate-data glucose weather-data air-quality foo-status kubernetes
-  aws proof-of-delivery bill-of-materials points-of-interest out-of-office order-by-number sign-up log-out opt-in
-`);
-
 /** Segments with their verb. */
 export const verbs = list(`
   get=getUsers get=get-users get=get_users get=GetUsers get=getUser get=getAll get=getUserById get=get get=getNews

@@ -76,7 +76,7 @@ describe('connections', () => {
 
 describe('a connection that the service closes when the next request arrives', () => {
   /** Closes each connection at its second request. */
-  async function closing(sent = ''): Promise<{ readonly url: string; readonly served: string[] }> {
+  async function closing(sent: string) {
     const served: string[] = [];
     const requests = new WeakMap<Socket, number>();
     const url = await serveRaw((socket, head) => {
@@ -89,38 +89,18 @@ describe('a connection that the service closes when the next request arrives', (
     return { url, served };
   }
 
-  it('is replaced, and a read is sent again', async () => {
-    const { url, served } = await closing();
+  it.each<[string, string, Partial<Probe>, number]>([
+    ['ok', '', {}, 3],
+    ['truncated', 'HTTP/1.1 200', {}, 2],
+    ['reset', '', { method: 'POST' }, 2],
+    ['reset', '', { method: 'DELETE' }, 2],
+    ['reset', '', { method: 'HEAD' }, 2],
+    ['reset', '', { url: '/users/%zz' }, 2],
+  ])('is replaced for a read alone: %s after "%s" for %j', async (expected, sent, parts, requests) => {
+    const { url, served } = await closing(sent);
     const send = senderTo(url);
     await send();
-    expect(shown(await send())).toBe('ok');
-    expect(served).toEqual(['GET 1', 'GET 2', 'GET 1']);
-  });
-
-  it.each<Partial<Probe>>([{ method: 'POST' }, { method: 'DELETE' }, { method: 'HEAD' }, { url: '/users/%zz' }])(
-    'is a fault for a risky request, which may have done its work: %j',
-    async (risky) => {
-      const { url, served } = await closing();
-      const send = senderTo(url);
-      await send();
-      expect((await send(risky)).fault?.code).toBe('reset');
-      expect(served).toHaveLength(2);
-    },
-  );
-
-  it('is a fault if some of the response has arrived', async () => {
-    const { url, served } = await closing('HTTP/1.1 200');
-    const send = senderTo(url);
-    await send();
-    expect((await send()).fault?.code).toBe('truncated');
-    expect(served).toHaveLength(2);
-  });
-
-  it('is a fault if the connection is new', async () => {
-    let count = 0;
-    const send = senderTo(await serveRaw((socket) => socket.destroy(void count++)));
-    expect((await send()).fault?.code).toBe('reset');
-    expect((await send({ connection: 'cold' })).fault?.code).toBe('reset');
-    expect(count).toBe(2);
+    const { response, fault } = await send(parts);
+    expect([fault?.code ?? response?.text, served.length]).toEqual([expected, requests]);
   });
 });

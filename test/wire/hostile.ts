@@ -1,4 +1,5 @@
 /** How the wire reads each hostile server, and how an audit of it ends. */
+import { setImmediate } from 'node:timers/promises';
 import { type Hostile, hostiles } from '#fixtures/hostile/index.ts';
 import { type Clock, systemClock } from '../../src/core/clock.ts';
 import type { FaultCode } from '../../src/core/exchange.ts';
@@ -43,12 +44,7 @@ function patientClock(): Clock {
     // Waits that overlap take the time of the longest.
     wait: (ms) => {
       const untilMs = now() + ms;
-      return new Promise((resolve) => {
-        setImmediate(() => {
-          skippedMs = Math.max(skippedMs, untilMs - systemClock.now());
-          resolve();
-        });
-      });
+      return setImmediate().then(() => void (skippedMs = Math.max(skippedMs, untilMs - systemClock.now())));
     },
   };
 }

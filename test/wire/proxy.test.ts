@@ -14,19 +14,14 @@ async function proxy(login?: string) {
     login === undefined || header === `Basic ${Buffer.from(login).toString('base64')}`;
   const server = createServer((request, response) => {
     lines.push(`${request.method} ${request.url}`);
-    if (!isAllowed(request.headers['proxy-authorization'])) {
-      response.writeHead(407).end('<html>');
-      return;
-    }
+    if (!isAllowed(request.headers['proxy-authorization'])) return void response.writeHead(407).end('<html>');
     const { port, pathname } = new URL(request.url ?? '');
-    void fetch(`http://127.0.0.1:${port}${pathname}`).then(async (answer) => response.end(await answer.text()));
+    return void fetch(`http://127.0.0.1:${port}${pathname}`).then(async (got) => response.end(await got.text()));
   });
   server.on('connect', (request, socket) => {
     lines.push(`CONNECT ${request.url}`);
-    if (!isAllowed(request.headers['proxy-authorization'])) {
-      socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n');
-      return;
-    }
+    const refused = 'HTTP/1.1 407 Proxy Authentication Required\r\nContent-Length: 0\r\n\r\n';
+    if (!isAllowed(request.headers['proxy-authorization'])) return void socket.end(refused);
     const onward = connect(Number(request.url?.split(':').at(-1)), '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
       onward.pipe(socket).pipe(onward);
@@ -42,8 +37,7 @@ describe('a proxy', () => {
     const { url, lines } = await proxy('ada:p@ss');
     const env = { HTTP_PROXY: url.replace('//', '//ada:p%40ss@') };
     const send = senderTo(`http://service.example.test:${port}/api`, {}, { env });
-    expect(shown(await send())).toBe('plain /api/users');
-    expect(shown(await send())).toBe('plain /api/users');
+    expect([shown(await send()), shown(await send())]).toEqual(['plain /api/users', 'plain /api/users']);
     expect(lines[0]).toBe(`GET http://service.example.test:${port}/api/users`);
   });
 
@@ -88,13 +82,6 @@ describe('a proxy', () => {
     const waiting = senderTo('https://service.example.test', { http: { timeoutMs: 100 } }, { env });
     expect(shown(await waiting())).toContain('did not connect to service.example.test:443 within 100 ms');
   });
-
-  it('that is not an HTTP proxy is rejected before anything is sent', () => {
-    const env = { HTTP_PROXY: 'socks5://user:password@proxy.example.test:1080' };
-    expect(() => undiciWire(planAt('http://service.example.test'), { env })).toThrow(
-      'HTTP_PROXY must be the URL of an HTTP proxy, for example http://proxy.example.test:3128',
-    );
-  });
 });
 
 describe('proxyFor', () => {
@@ -102,14 +89,10 @@ describe('proxyFor', () => {
   const of = (origin: string, more: Readonly<Record<string, string>> = {}): string | undefined =>
     proxyFor(origin, { ...env, ...more })?.origin;
 
-  it('reads the variable of the scheme, in lower case first', () => {
+  it('reads the variable of the scheme, in lower case first, but not for this machine', () => {
     expect(of('http://a.example.test')).toBe('http://proxy.example.test:3128');
     expect(of('https://a.example.test')).toBe('http://secure.example.test:3129');
     expect(of('http://a.example.test', { http_proxy: 'http://small.example.test' })).toBe('http://small.example.test');
-    expect(proxyFor('http://a.example.test', {})).toBeUndefined();
-  });
-
-  it('is never asked for this machine', () => {
     const local = ['http://localhost:8080', 'http://127.0.0.1', 'http://[::1]:80', 'https://api.localhost'];
     expect(local.filter((origin) => of(origin) !== undefined)).toEqual([]);
   });

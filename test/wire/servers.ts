@@ -21,16 +21,11 @@ export async function listen(server: Server): Promise<number> {
     socket.on('error', () => socket.destroy());
     socket.once('close', () => sockets.delete(socket));
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
   });
-  onTestFinished(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
-  );
   return (server.address() as AddressInfo).port;
 }
 
@@ -81,12 +76,8 @@ export interface Parts {
 
 export function planAt(baseUrl: string, { auth, http }: Parts = {}): Plan {
   const { auth: _, ...plan } = smallPlan;
-  return {
-    ...plan,
-    baseUrl,
-    http: { ...plan.http, ...http },
-    ...(auth === undefined ? {} : { auth: { headers: {}, query: {}, ...auth } }),
-  };
+  const credential = auth && { auth: { headers: {}, query: {}, ...auth } };
+  return { ...plan, baseUrl, http: { ...plan.http, ...http }, ...credential };
 }
 
 /** A GET of `/users` with the valid credential, unless `parts` say otherwise. */
