@@ -2,7 +2,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { JsonObject } from '../../src/core/plan.ts';
 import { iso, items, turned, words } from './responses.ts';
-import { failedIn, judged, type Judged, modes, outcomeOf, type Responses, violationsIn } from './services.ts';
+import { failedIn, judged, type Judged, modes, outcomeOf, type Responses } from './services.ts';
 
 const list =
   (all: readonly unknown[], headers: Readonly<Record<string, string>> = {}): Responses =>
@@ -82,9 +82,6 @@ describe('announcements', () => {
 });
 
 describe('too little to judge', () => {
-  const some = (count: number, name: string): readonly JsonObject[] =>
-    items((each) => ({ [name]: 'a', ...(each === 1 ? { city: 'London' } : {}) }), 0, count);
-
   test('a field of one item is undecided', () => {
     const all = judged('snapshots in files', list([{ id: 1, nickname: 'ada' }]), list([{ id: 2 }]));
     expect([failedIn(all), outcomeOf('fields-kept', all)]).toEqual([[], 'undecided']);

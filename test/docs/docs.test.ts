@@ -116,7 +116,8 @@ async function runPage(page: string, url: string): Promise<readonly string[]> {
     // A reader who runs init has no plan yet.
     const { [`${folder}/probity.yaml`]: _, ...others } = files;
     const ran = await runOnce(words, words[0] === 'init' ? others : files);
-    files = { ...Object.fromEntries(ran.files), ...(output === undefined ? {} : { [`${folder}/${output}`]: ran.out }) };
+    if (words[0] !== 'demo') files = Object.fromEntries(ran.files);
+    if (output !== undefined) files = { ...files, [`${folder}/${output}`]: ran.out };
     const isFine = exitCode === undefined ? ran.code < 2 : ran.code === exitCode;
     if (!isFine) failures.push(`${text}: exit code ${ran.code}\n${ran.err}${ran.out}`);
   }
@@ -125,9 +126,9 @@ async function runPage(page: string, url: string): Promise<readonly string[]> {
 
 const runs = new Map<string, Promise<Ran>>();
 
-/** Pages share what the same command does with the same files. */
+/** Pages share what the same command does with the same files. The demo reads none. */
 function runOnce(words: readonly string[], files: NonNullable<Setting['files']>): Promise<Ran> {
-  const key = JSON.stringify([words, files]);
+  const key = JSON.stringify(words[0] === 'demo' ? words : [words, files]);
   const stop = words[0] === 'serve' ? { interrupting: (interrupt: () => void) => queueMicrotask(interrupt) } : {};
   const ran = runs.get(key) ?? run(words, { files, env: { ...env, SHOP_KEY: 'key-0123456789' }, ...stop });
   runs.set(key, ran);

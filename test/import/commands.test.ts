@@ -86,12 +86,6 @@ test.each([
   expect([code, out, [...after.keys()]]).toEqual([exitCode, '', Object.keys(files)]);
 });
 
-test('audit URL: a token is missing', async () => {
-  const { code, err } = await serving((url) => run(`audit ${url}`));
-  expect(code).toBe(2);
-  expect(err).toMatch(/^error: Nothing \S.* GET \/users returned 401\. Pass a token: --bearer-env NAME\.\n$/);
-});
-
 test('lint: the paths of a document', async () => {
   const bad = yamlOf(document({ '/getUsers': { get: lists({}) } }, { servers: [] }));
   const files = { '/project/bad.yaml': bad, '/project/shop.json': JSON.stringify(shop) };

@@ -116,7 +116,11 @@ test('the same from Swagger 2.0, OpenAPI 3.0 and 3.2, JSON and YAML', async () =
   const item = { get: ok({ type: 'object' }), delete: ok({}) };
   const collection = { get: ok({ type: 'array', items: reference }), post: { parameters: [body], responses: {} } };
   const swagger = {
-    ...{ swagger: '2.0', info: recent['info'], host: 'shop.test', basePath: '/v1', schemes: ['http'] },
+    swagger: '2.0',
+    info: recent['info'],
+    host: 'shop.test',
+    basePath: '/v1',
+    schemes: ['http'],
     paths: { '/users': collection, '/users/{id}': item },
     definitions: { User: { ...rest, properties: { ...properties, friend: reference } } },
   };

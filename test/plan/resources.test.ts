@@ -11,10 +11,18 @@ test('a path is enough', () => {
   ];
   const news = { path: '/news', itemPath: '/news/{id}', isSingle, isUser, operations, left: [], isSpelledOut, access };
   expect(planFrom(`${base}resources: [{ path: /news }]`)).toEqual({
-    ...{ name: 'a.test', baseUrl: 'http://a.test', writes: false, volatile: [], mask: [], labels: {} },
+    name: 'a.test',
+    baseUrl: 'http://a.test',
+    writes: false,
+    volatile: [],
+    mask: [],
+    labels: {},
     http: { concurrency: 8, timeoutMs: 10_000, patienceMs: 60_000, maxPages: 50, headers: {} },
     resources: [{ ...news, query: {}, headers: {}, filters: {}, sort: [], actions: [] }],
-    ...{ probes: [], rules: {}, waivers: [], contract: { versions: [], deprecated: [] } },
+    probes: [],
+    rules: {},
+    waivers: [],
+    contract: { versions: [], deprecated: [] },
     profile: { names: {}, statuses: {}, limits: { burst: false }, errorCodes: {}, idFields: {}, idKinds: {} },
   });
 });

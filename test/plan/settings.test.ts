@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { placeOf } from '../../src/plan/places.ts';
-import { planFrom, readingOf } from '../support/plan.ts';
-import { base, planWith, problemsIn, resourceFrom } from './reading.ts';
+import { planFrom } from '../support/plan.ts';
+import { base, planWith, resourceFrom } from './reading.ts';
 
 describe('create', () => {
   const created = (path: string, create: string, more = '') =>
@@ -86,30 +85,4 @@ probes:
   expect(probes[4]?.expect?.checkBody?.({})).toEqual([
     { at: '/data', keyword: 'required', expected: 'a field with this name' },
   ]);
-});
-
-describe('places', () => {
-  const text = `${base}auth:
-  bearer: "\${TOKEN:-0123456789}"
-resources:
-  - path: /users
-    operations: [list]
-    children: [{ path: /orders }]
-contract: { versions: [/v1, /v2] }
-`;
-  const read = readingOf(text);
-  const at = (key: string, path?: string) => {
-    if (!read.ok) throw new Error('the plan has problems');
-    const resource = read.plan.resources.find((each) => each.path === path);
-    const place = placeOf(read.places, key, resource);
-    return place && [place.line, place.column, place.source];
-  };
-
-  test('are those of the keys of the plan', () => {
-    expect(at('base_url')).toEqual([1, 1, 'http://a.test']);
-    expect(at('auth.bearer')).toEqual([3, 3, '${TOKEN:-0123456789}']);
-    expect(at('resources[].path', '/v2/users')).toEqual([5, 5, '/users']);
-    expect(at('resources[].operations: [create]', '/v1/users')).toEqual([6, 5, undefined]);
-    expect(at('resources[].path', '/v1/users/{id}/orders')).toEqual([7, 18, '/orders']);
-  });
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { substitute } from '../../src/plan/variables.ts';
-import { planFrom, readingOf } from '../support/plan.ts';
+import { planFrom } from '../support/plan.ts';
 import { base, planWith, problemsIn, resourceFrom } from './reading.ts';
 
 const one = `${base}resources: [{ path: /a }]\n`;
@@ -74,18 +74,6 @@ resources: [{ path: /users, operations: [list, create], create: { example: { nam
     const production = planFrom(text, { environment: 'production', env });
     expect(production).toMatchObject({ baseUrl: 'http://shop.test', http: { rate: { requests: 5 } } });
     expect(planFrom(text, { env })).toMatchObject({ baseUrl: 'http://local.test', auth: { bearer: 'local-token' } });
-  });
-
-  test('have their own places', () => {
-    const read = readingOf(text, { environment: 'staging', env: { STAGING_TOKEN: 'staging-token' } });
-    expect(read.ok && read.places.byPointer.get('/auth/bearer')?.source).toBe('${STAGING_TOKEN}');
-    expect(problemsIn(text, { environment: 'staging' })).toEqual([
-      '8:21 the environment variable STAGING_TOKEN is not set: set it, or give it a default: ${STAGING_TOKEN:-value}',
-    ]);
-    const wrong = text.replace('rate: 5/s', 'rat: 5/s').replace('"${PRODUCTION}"', 'http://a');
-    expect(problemsIn(wrong, { env: { LOCAL_TOKEN: '0123456789' } })).toEqual([
-      '10:45 "rat" is not a key of environments.production.http: did you mean "rate"?',
-    ]);
   });
 
   test('must exist', () => {

@@ -2,10 +2,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Filter } from '../../src/core/plan.ts';
-import { cutValue, filterValues, folded, mayMatch, mustMatch, textsIn } from '../../src/reading/filters.ts';
+import { folded, mayMatch, mustMatch, textsIn } from '../../src/reading/filters.ts';
 
 const filterOf = (match: Filter['match'], ...values: readonly string[]): Filter => ({ in: ['city'], match, values });
-const equals = filterOf('equals');
 
 test('the texts of a field', () => {
   const item = { city: 'Rome', address: { city: 'Bonn' }, tags: ['a', 2, null], 'a.b': 'dotted' };
@@ -42,29 +41,4 @@ describe('an item', () => {
 
 test('folding twice changes nothing', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => folded(folded(text)) === folded(text)));
-});
-
-describe('the values to filter by', () => {
-  const items = (...cities: readonly unknown[]) => cities.map((city) => ({ city }));
-  test.each([
-    { name: 'letters beyond Latin-1', cities: ['Rome', 'New York', 'Zoë', 'Łódź'], odd: ['Łódź'] },
-    { name: 'a character with a meaning in URLs', cities: ['New York', 'R&D'], odd: ['R&D'] },
-    { name: 'a space', cities: ['New York', 'Rome'], odd: ['New York'] },
-    { name: 'none that is a list, a pattern, or a date', cities: ['a,b', 'a*', '2026-01-01', ' x'], odd: [] },
-    { name: 'none that is known', cities: ['PARIS', null], odd: [] },
-  ])('with $name', ({ cities, odd }) => {
-    expect(filterValues(filterOf('equals', 'Paris'), items(...cities))).toEqual(['Paris', ...odd]);
-  });
-
-  test('with a word of a text for a search', () => {
-    expect(filterValues(filterOf('contains', 'Par'), items('New York'))).toEqual(['Par', 'York']);
-    expect(filterValues(filterOf('prefix', 'Par'), items('New York'))).toEqual(['Par', 'New']);
-  });
-
-  test('with a part that finds nothing', () => {
-    expect(cutValue(equals, items('Parisian', 'Paris'))).toBe('Parisia');
-    expect(cutValue(equals, items('Paris', 'Pari'))).toBeUndefined();
-    expect(cutValue(filterOf('prefix'), items('Paris'))).toBe('aris');
-    expect(cutValue(filterOf('contains'), items('Paris'))).toBeUndefined();
-  });
 });

@@ -32,10 +32,8 @@ const findings: readonly Finding[] = [
 const earlier = readReport(JSON.stringify(reportOf({ findings })));
 const baseline = 'report' in earlier ? { name: 'old.json', report: earlier.report } : undefined;
 const unreachable = { kind: 'unreachable', exchange: faulted(listOf('/users')), key: 'base_url' } as const;
-const damage = {
-  ...({ kind: 'deleted', resource: '/users', items: ['/users/7'], sinceMs: 1000 } as const),
-  window: [responded(listOf('/users'), 200)],
-};
+const window = [responded(listOf('/users'), 200)];
+const damage = { kind: 'deleted', resource: '/users', items: ['/users/7'], sinceMs: 1000, window } as const;
 const many = Array.from({ length: 40 }, (_, index) => {
   const rule = ruleOf(`errors/rule-${index}`, { headline: `Problem ${index} ${odd}`, fix: odd });
   return findingOf(rule, listOf('/users'), { seen: odd.repeat(3) });

@@ -35,7 +35,9 @@ const gitlabSchema = {
   items: {
     required: ['description', 'check_name', 'fingerprint', 'severity', 'location'],
     properties: {
-      ...{ description: text, check_name: text, fingerprint: text },
+      description: text,
+      check_name: text,
+      fingerprint: text,
       severity: { enum: ['info', 'minor', 'major', 'critical', 'blocker'] },
       location: { required: ['path', 'lines'], properties: { path: text, lines } },
     },

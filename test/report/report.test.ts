@@ -5,7 +5,7 @@ import type { Result } from '../../src/core/result.ts';
 import { terminal } from '../../src/report/formats/terminal.ts';
 import { viewOf } from '../../src/report/view.ts';
 import { faulted, responded } from '../support/exchanges.ts';
-import { conformant, findingOf, listOf, plan, reportOf, ruleOf } from './reports.ts';
+import { findingOf, listOf, plan, reportOf, ruleOf } from './reports.ts';
 
 const heavy = ruleOf('a/heavy', { weight: 9 });
 const light = ruleOf('a/light');
@@ -41,15 +41,6 @@ describe('problems', () => {
     const { problems } = reportOf({ findings: lists.map((probe) => findingOf(light, probe)) });
     expect(problems[0]?.says).toBe(`GET ${first.url} and ${lists.length - 1} other lists returned 500`);
     expect(problems[0]?.others).toEqual([]);
-  });
-
-  test('the largest group comes first, and its first finding has the command', () => {
-    const odd = { kind: 'odd', field: 'name' };
-    const findings = [findingOf(light, first, odd), findingOf(light, first), findingOf(light, second)];
-    const [problem] = reportOf({ findings }).problems;
-    expect(problem?.says).toBe(`GET ${first.url} and 1 other list returned 500`);
-    expect(problem?.findings[0]?.says).toBe(`GET ${first.url} returned 500`);
-    expect(problem?.others).toEqual([`GET ${first.url} returned 500 with name`]);
   });
 });
 

@@ -5,7 +5,7 @@ import { terminal } from '../../src/report/formats/terminal.ts';
 import { viewOf } from '../../src/report/view.ts';
 import { widthOf, wrapped } from '../../src/report/wrap.ts';
 import { faulted, responded } from '../support/exchanges.ts';
-import { conformant, findingOf, listOf, plan, reportOf, ruleOf } from './reports.ts';
+import { conformant, findingOf, listOf, reportOf, ruleOf } from './reports.ts';
 
 const first = listOf('/users');
 const rule = ruleOf('auth/open', {
@@ -36,13 +36,12 @@ test('a problem has its headline, sentence, what was expected, fix, and command'
 });
 
 test('the last lines have the verdict and the exit code, and say what to do after a clean run', () => {
-  const [verdict, open, code, ...next] = linesOf(terminal(viewOf(clean))).slice(-5);
+  const [verdict, open, code, next] = linesOf(terminal(viewOf(clean))).slice(-5);
   expect(verdict).toMatch(/^✓ conformant: no problems/);
   expect(open).toMatch(/^ {2}\d+ of \d+ testable clauses were not checked; \d+ of them need writes: true\.$/);
-  expect([code, ...next]).toEqual([
+  expect([code, next]).toEqual([
     '  Exit code 0: passed.',
-    '  In CI, add -r junit=report.xml, or another format: github, gitlab, sarif,',
-    '  markdown.',
+    expect.stringContaining('In CI, add -r junit=report.xml, or '),
   ]);
   expect(linesOf(terminal(viewOf(broken))).at(-1)).toBe('  Exit code 1: 1 problem at level must.');
 });

@@ -44,19 +44,6 @@ describe('connections', () => {
     expect(open.size).toBe(16);
   });
 
-  it('are as many as there are requests in flight', async () => {
-    const seen = new Set<number | undefined>();
-    const waiting: (() => void)[] = [];
-    const url = await serve((request, response) => {
-      seen.add(request.socket.remotePort);
-      waiting.push(() => response.end());
-      if (waiting.length === 3) for (const finish of waiting.splice(0)) finish();
-    });
-    const send = senderTo(url);
-    for (let round = 0; round < 4; round++) await Promise.all([send(), send(), send()]);
-    expect(seen.size).toBe(3);
-  });
-
   it('end with the wire, and so do requests in flight', async () => {
     const arrived = latch();
     const closed = latch();

@@ -19,13 +19,7 @@ function tempting(port: number): Api {
     const reply = reference(request);
     const body = jsonOf(reply);
     const links = { next: place, links: { next: place, self: place }, _links: { next: { href: place } }, $ref: place };
-    const headers = {
-      Location: place,
-      'Content-Location': place,
-      Link: `<${place}>; rel="next"`,
-      Refresh: `0; url=${place}`,
-      'Alt-Svc': `h2="${host}"`,
-    };
+    const headers = { Location: place, Link: `<${place}>; rel="next"`, Refresh: `0; url=${place}` };
     const linked = isRecord(body) ? withJson(reply, { ...body, ...links }) : reply;
     const tempted = Object.entries(headers).reduce((all, [name, value]) => withHeader(all, name, value), linked);
     return count % 6 === 0 ? withStatus(tempted, 307) : tempted;

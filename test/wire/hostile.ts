@@ -1,6 +1,6 @@
 /** How the wire reads each hostile server, and how an audit of it ends. */
 import { setImmediate } from 'node:timers/promises';
-import { type Hostile, hostiles } from '#fixtures/hostile/index.ts';
+import type { Hostile } from '#fixtures/hostile/index.ts';
 import { type Clock, systemClock } from '../../src/core/clock.ts';
 import type { FaultCode } from '../../src/core/exchange.ts';
 import type { Plan } from '../../src/core/plan.ts';
@@ -25,7 +25,7 @@ const faults: Readonly<Partial<Record<FaultCode, string>>> = {
 };
 
 const listed = Object.entries(faults).flatMap(([code, ids]) => ids.split(/\s+/).map((id) => [id, code] as const));
-const faultById: ReadonlyMap<string, string> = new Map(listed);
+export const faultById: ReadonlyMap<string, string> = new Map(listed);
 
 function planFor(url: string, id: string): Plan {
   const resources = '[{ path: /users, operations: [list, read], filters: { name: [Ada] }, sort: [id] }]';
@@ -81,10 +81,4 @@ async function tryAudit(hostile: Hostile, url: string): Promise<readonly string[
     ...report.errored.map(({ rule, says }) => `${id}: ${rule}: ${says}`),
     ...(JSON.stringify(report).includes(token) ? [`${id}: the report contains the token`] : []),
   ];
-}
-
-/** Ids in the table that no server has. */
-export function unknownIds(): readonly string[] {
-  const known = new Set(hostiles.map(({ id }) => id));
-  return [...faultById.keys()].filter((id) => !known.has(id));
 }

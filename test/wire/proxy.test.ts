@@ -4,8 +4,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { proxyFor } from '../../src/wire/proxy.ts';
-import { undiciWire } from '../../src/wire/undici.ts';
-import { certificate, deadUrl, listen, planAt, senderTo, serve, serviceCertificate, shown } from './servers.ts';
+import { certificate, deadUrl, listen, senderTo, serve, serviceCertificate, shown } from './servers.ts';
 
 /** A proxy that leads every name to this machine, with a login if there is one, and the first lines of its requests. */
 async function proxy(login?: string) {

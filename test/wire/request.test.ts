@@ -2,7 +2,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { smallPlan } from '../support/plans.ts';
 import { requestsOf } from '../../src/wire/request.ts';
-import { aProbe, planAt, senderTo, serve, serveRaw, shown } from './servers.ts';
+import { aProbe, senderTo, serve, serveRaw, shown } from './servers.ts';
 
 describe('the URL', () => {
   const echo = (): Promise<string> => serve((request, response) => response.end(request.url));
