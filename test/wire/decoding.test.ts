@@ -33,6 +33,6 @@ test.each<[string, Buffer, string]>([
 ])('"%s"', (encoding, body, expected) => {
   const result = decode(body, encoding, 1024);
   const shown = 'fault' in result ? `${result.fault.code}: ${result.fault.message}` : result.body.toString();
-  const isUnknown = 'isUnknown' in result && result.isUnknown === true;
+  const isUnknown = 'isUnknown' in result && result.isUnknown;
   expect(`${shown}${isUnknown ? ' (unknown)' : ''}`.startsWith(expected)).toBe(true);
 });
