@@ -45,7 +45,7 @@ test.each([
 });
 
 test.each<[string, RegExp]>([
-  ['resourcs: [{ path: /users }]', /^plan\.yaml:2:1: error: "resourcs"[^]*^1 error in the plan\. Nothing was sent\./m],
+  ['resourcs: [{ path: /users }]', /^plan\.yaml:2:1: error: "resourcs"[^]*1 error in the plan\. Nothing was sent\./m],
   ['name: ${NAME}\nresources: [{ path: /users }]', /^plan\.yaml:2:\d+: error: .*NAME/m],
   ['auth: { command: "exit 7" }\nresources: [{ path: /users }]', /^error: auth\.command/],
 ])('a plan that cannot be used: %j', async (plan, message) => {
