@@ -1,82 +1,58 @@
-/** `probity audit` and `probity judge` in this process. */
-import { describe, expect, test } from 'vitest';
+/** `probity audit`, `judge`, `plan`, and `lint` in this process. */
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
 import { createReference } from '#fixtures/reference/api.ts';
 import type { Report } from '../../src/report/report.ts';
 import { env, planAt, run, serving } from './commands.ts';
 
-function parsed(text: string | Uint8Array | undefined): Report {
-  return JSON.parse(Buffer.from(text ?? '').toString()) as Report;
-}
+const down = planAt('http://127.0.0.1:1');
 
 test('a plan: the terminal report on standard output, and JSON in a file', async () => {
-  const { code, out, err, files } = await serving((url) => {
-    return run('audit plan.yaml -r json=out/report.json', { files: planAt(url), env });
-  });
+  const words = 'audit plan.yaml -r json=out/report.json';
+  const { code, out, err, files } = await serving((url) => run(words, { files: planAt(url), env }));
   expect([code, err]).toEqual([0, '']);
   expect(out).toContain('✓ conformant: no problems');
-  const report = parsed(files.get('/project/out/report.json'));
+  const text = String(files.get('/project/out/report.json'));
+  const report = JSON.parse(text) as Report;
   expect(report).toMatchObject({ schemaVersion: 1, verdict: 'conformant', gate: { exitCode: 0 } });
-  expect(JSON.stringify(report) + out).not.toContain(env.SHOP_TOKEN.slice(0, -1));
-});
-
-test('JSON on standard output is the report alone', async () => {
-  const { out } = await serving((url) => run('audit plan.yaml -r json', { files: planAt(url), env }));
-  expect(parsed(out).verdict).toBe('conformant');
+  expect(text + out).not.toContain(env.SHOP_TOKEN.slice(0, -1));
 });
 
 test('a problem: exit code 1, and a command with the variable of the plan', async () => {
   const reference = createReference();
-  const open = serving(
+  const { code, out } = await serving(
     (url) => run('audit plan.yaml --only auth', { files: planAt(url), env }),
     (request) => reference({ ...request, headers: { ...request.headers, authorization: `Bearer ${env.SHOP_TOKEN}` } }),
   );
-  const { code, out } = await open;
   expect(code).toBe(1);
   expect(out).toContain('✗ Operations work without a valid credential  10 security  auth/unauthorized');
   expect(out).toContain('Only a part of the audit ran: --only auth.');
   expect(out).not.toContain(env.SHOP_TOKEN);
 });
 
-test('a URL: the last segment of its path is the resource', async () => {
-  const { code, out } = await serving((url) => run(`audit ${url}/users --bearer-env SHOP_TOKEN`, { env }));
-  expect(code).toBe(0);
-  expect(out).toMatch(/^http:\/\/127\.0\.0\.1:\d+\n/);
-});
-
-test('a URL without the token: what to add', async () => {
-  const { code, out } = await serving((url) => run(`audit ${url}/users`));
-  expect(code).toBe(3);
-  expect(out).toContain('✗ GET /users returned 401, and the plan has no credential.');
-  expect(out).toContain('--bearer-env');
-});
-
-test('a service that is down: exit code 4, and the line of the plan', async () => {
-  const { code, out } = await run('audit plan.yaml', { files: planAt('http://127.0.0.1:1'), env });
-  expect(code).toBe(4);
-  expect(out).toContain('(base_url, plan.yaml:1:1)');
-});
-
-test('a budget that ends: exit code 3', async () => {
+test.each<[string, number, RegExp]>([
+  ['audit URL/users --bearer-env SHOP_TOKEN', 0, /^http:\/\/127\.0\.0\.1:\d+\n/],
+  ['audit URL/users', 3, /✗ GET \/users returned 401, and the plan has no credential\.[^]*--bearer-env/],
+  ['audit plan.yaml --base-url http://127.0.0.1:1', 4, /\(base_url, plan\.yaml:1:1\)|--base-url/],
+  ['audit plan.yaml --max-requests 5', 3, /--max-requests was reached/],
+  ['plan plan.yaml', 0, /^About \d+ requests: GET \d+[^]*It only reads\.[^]*^\/users +\d+ {2}.*walk \d+/m],
+  ['lint plan.yaml', 0, /^The plan can be used\. Nothing was sent\.\n$/],
+  ['lint verbs.yaml', 1, /^verbs\.yaml:6:\d+: error: .*\/getUsers.*\(paths\/verbs\)/m],
+])('%s', async (words, expected, text) => {
   const { code, out } = await serving((url) => {
-    return run('audit plan.yaml --max-requests 5', { files: planAt(url), env });
+    const { '/project/plan.yaml': verbs = '' } = planAt(url, '  - path: /getUsers\n');
+    return run(words.replace('URL', url), { files: { ...planAt(url), '/project/verbs.yaml': verbs }, env });
   });
-  expect(code).toBe(3);
-  expect(out).toContain('--max-requests was reached');
+  expect([code, out]).toEqual([expected, expect.stringMatching(text)]);
 });
 
 test('Ctrl-C: what is in flight ends, and the exit code is 130', async () => {
   const reference = createReference();
   let interrupt = (): void => undefined;
   let requests = 0;
+  const interrupting = (listener: () => void): void => void (interrupt = listener);
   const { code, out, err } = await serving(
-    (url) =>
-      run('audit plan.yaml', {
-        files: planAt(url),
-        env,
-        interrupting: (listener) => {
-          interrupt = listener;
-        },
-      }),
+    (url) => run('audit plan.yaml', { files: planAt(url), env, interrupting }),
     (request) => {
       if (++requests === 5) interrupt();
       return reference(request);
@@ -87,34 +63,36 @@ test('Ctrl-C: what is in flight ends, and the exit code is 130', async () => {
   expect(out).toContain('Exit code 130: the run was interrupted.');
 });
 
-describe('colors', () => {
-  const colored = '\u001b[';
-  const outOf = (words: string, setting: object) =>
-    serving(async (url) => (await run(`audit plan.yaml ${words}`, { files: planAt(url), env, ...setting })).out);
-
-  test('on a terminal, unless NO_COLOR is set', async () => {
-    expect(await outOf('--only json', { isTTY: true, columns: 100 })).toContain(colored);
-    expect(await outOf('--only json', { isTTY: true, env: { ...env, NO_COLOR: '1' } })).not.toContain(colored);
-    expect(await outOf('--only json --no-color', { isTTY: true })).not.toContain(colored);
-  });
-
-  test('elsewhere only on request', async () => {
-    expect(await outOf('--only json', {})).not.toContain(colored);
-    expect(await outOf('--only json --color', {})).toContain(colored);
-    expect(await outOf('--only json', { env: { ...env, FORCE_COLOR: '1' } })).toContain(colored);
-  });
+test.each<[boolean, string, object]>([
+  [true, '', { isTTY: true, columns: 100 }],
+  [false, '', { isTTY: true, env: { ...env, NO_COLOR: '1' } }],
+  [false, '--no-color', { isTTY: true }],
+  [false, '', {}],
+  [true, '--color', {}],
+  [true, '', { env: { ...env, FORCE_COLOR: '1' } }],
+])('colors: %s with "%s" and %j', async (isColored, words, setting) => {
+  const { out } = await run(`audit plan.yaml ${words}`, { files: down, env, ...setting });
+  expect(out.includes('\u001b[')).toBe(isColored);
 });
 
 test('a recorded run is judged like the live run, and holds no token', async () => {
-  const { recorded, judged } = await serving(async (url) => {
-    const live = await run('audit plan.yaml --record run -r json', { files: planAt(url), env });
-    const files = Object.fromEntries(live.files);
-    return { recorded: live, judged: await run('judge run -r json', { files }) };
+  const words = 'audit plan.yaml --record run -r json';
+  const live = await serving((url) => run(words, { files: planAt(url), env }));
+  const judged = await run('judge run -r json', { files: Object.fromEntries(live.files) });
+  expect([live.code, judged.code, judged.err]).toEqual([0, 0, '']);
+  expect(judged.out).toBe(live.out);
+  const record = gunzipSync(live.files.get('/project/run/run.jsonl.gz') ?? '').toString();
+  expect(record).not.toContain(env.SHOP_TOKEN.slice(0, -1));
+});
+
+test('plan sends nothing, and prints about what an audit of the reference sends', async () => {
+  await serving(async (url, served) => {
+    const files = planAt(url);
+    const { out } = await run('plan plan.yaml --json', { files, env });
+    expect(served.requests()).toBe(0);
+    const { length } = (JSON.parse(out) as { readonly requests: readonly unknown[] }).requests;
+    await run('audit plan.yaml', { files, env });
+    expect(length).toBeGreaterThan(served.requests() * 0.8);
+    expect(length).toBeLessThan(served.requests() * 1.25);
   });
-  expect([recorded.code, judged.code, judged.err]).toEqual([0, 0, '']);
-  expect(judged.out).toBe(recorded.out);
-  const [path, bytes] = [...recorded.files].find(([name]) => name.endsWith('.gz')) ?? [];
-  expect(path).toBe('/project/run/run.jsonl.gz');
-  const { gunzipSync } = await import('node:zlib');
-  expect(gunzipSync(bytes ?? '').toString()).not.toContain(env.SHOP_TOKEN.slice(0, -1));
 });

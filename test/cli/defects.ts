@@ -50,7 +50,13 @@ export function reportIn({ files }: Ran, name = 'report.json'): { readonly text:
 export const sort = 'query/sort-ignored';
 export const stamp = 'envelope/no-timestamp';
 
-/** The JSON report on a service with defects. */
-export async function saved(...ids: readonly string[]): Promise<string> {
-  return reportIn(await on(ids, (command) => command('audit plan.yaml -r json=report.json'))).text;
+const reports = new Map<string, Promise<string>>();
+
+/** The JSON report on a service with defects. One audit serves all tests. */
+export function saved(...ids: readonly string[]): Promise<string> {
+  const audited = (): Promise<string> =>
+    on(ids, async (command) => reportIn(await command('audit plan.yaml -r json=report.json')).text);
+  const report = reports.get(ids.join()) ?? audited();
+  reports.set(ids.join(), report);
+  return report;
 }

@@ -1,50 +1,29 @@
-/** Saved reports: baselines, differences, and checking again what failed. */
+/** Saved reports: baselines, differences, checking again what failed, and waivers. */
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/report/report.ts';
 import { env, planAt, run } from './commands.ts';
 import { on, readingPlan, reportIn, saved, sort, stamp, writingPlan } from './defects.ts';
 
 const [good, unsorted, both] = [await saved(), await saved(sort), await saved(sort, stamp)];
+const old = { '/project/old.json': unsorted };
+const nowhere = planAt('http://127.0.0.1:1');
+
+/** The headings of a text that say what became of earlier problems. */
+const headingsIn = (text: string): readonly string[] =>
+  text.match(/^(?:New|Known|Fixed|Not checked again|Still there|Cannot tell)$/gm) ?? [];
 
 describe('audit --baseline', () => {
-  test('known problems do not fail the run', async () => {
-    const files = { '/project/old.json': unsorted };
-    const ran = await on([sort], (command) => command('audit plan.yaml --baseline old.json', files));
-    expect([ran.code, ran.err]).toEqual([0, '']);
-    expect(ran.out).toContain('Known\n· Lists do not have the requested order  query/sort\n');
-    expect(ran.out).toMatch(/^! nonconformant: 1 problem/m);
-    expect(ran.out).toMatch(/Since old\.json \(\d{4}-\d\d-\d\d\): no new problems, 1 known, 0 fixed\./);
-    expect(ran.out).toContain('Exit code 0: no new problems.');
-  });
-
-  test('a new problem does, and comes first', async () => {
-    const files = { '/project/old.json': unsorted };
-    const ran = await on([sort, stamp], (command) => command('audit plan.yaml --baseline old.json', files));
-    expect(ran.code).toBe(1);
-    expect(ran.out).toMatch(/\n1 new problem\n✗ .* envelope\/shape\n/);
-    expect(ran.out).toContain('Exit code 1: 1 new problem at level must.');
-  });
-
-  test('a fixed problem is listed', async () => {
-    const files = { '/project/old.json': both };
-    const { code, out } = await on([sort], (command) => command('audit plan.yaml --baseline old.json', files));
-    expect(code).toBe(0);
-    expect(out).toMatch(/\nFixed\n✓ .*timestamp.*envelope\/shape\n/);
-    expect(out).not.toContain('Not checked again');
-  });
-
-  test('what was not checked again is not fixed', async () => {
-    const files = { '/project/old.json': both };
-    const words = 'audit plan.yaml --only auth --baseline old.json';
-    const { out } = await on([], (command) => command(words, files));
-    expect(out).toContain('\nNot checked again\n');
-    expect(out).not.toContain('\nFixed\n');
-  });
-
-  test('an incomplete run still fails', async () => {
-    const files = { '/project/old.json': unsorted };
-    const cut = await on([sort], (command) => command('audit plan.yaml --baseline old.json --max-requests 9', files));
-    expect(cut.code).toBe(3);
+  test.each<[string, readonly string[], string, string, number, readonly string[], string]>([
+    ['known problems', [sort], unsorted, '', 0, ['Known'], 'no new problems, 1 known, 0 fixed.'],
+    ['a new problem', [sort, stamp], unsorted, '', 1, ['Known'], 'Exit code 1: 1 new problem at level must.'],
+    ['a fixed problem', [sort], both, '', 0, ['Known', 'Fixed'], 'no new problems, 1 known, 1 fixed.'],
+    ['an unchecked one', [], both, '--only auth', 0, ['Not checked again'], 'no new problems, 0 known, 0 fixed'],
+    ['an incomplete run', [sort], unsorted, '--max-requests 9', 3, ['Not checked again'], 'Exit code 3'],
+  ])('%s', async (_, ids, older, words, code, headings, text) => {
+    const files = { '/project/old.json': older };
+    const ran = await on(ids, (command) => command(`audit plan.yaml --baseline old.json ${words}`, files));
+    expect([ran.code, ran.err, headingsIn(ran.out)]).toEqual([code, '', headings]);
+    expect(ran.out).toContain(text);
   });
 });
 
@@ -56,34 +35,26 @@ describe('diff', () => {
     const { code, out, err } = await diff(good, unsorted);
     expect([code, err]).toEqual([1, '']);
     expect(out).toMatch(/\nNew\n✗ Lists do not have the requested order {2}query\/sort\n {2}GET \/users\?.*\n/);
-    expect(out).toContain('1 new problem, 0 known, 0 fixed.');
-    expect(out).toContain('Exit code 1: new violations.');
+    expect(out).toMatch(/1 new problem, 0 known, 0 fixed\.[^]*Exit code 1: new violations\./);
     expect((await diff(good, unsorted, '--fail-on never')).code).toBe(0);
+    const { problems } = JSON.parse(both) as Report;
+    const prints = problems.flatMap(({ findings }) => findings.map(({ fingerprint }) => fingerprint));
+    const machine: unknown = JSON.parse((await diff(good, both, '--json')).out);
+    expect(machine).toMatchObject({ exitCode: 1, new: prints, known: [], fixed: [], unchecked: [] });
   });
 
   test('what is fixed or known does not', async () => {
     const swapped = await diff(unsorted, good);
-    expect([swapped.code, swapped.out.includes('\nFixed\n✓')]).toEqual([0, true]);
+    expect([swapped.code, headingsIn(swapped.out)]).toEqual([0, ['Fixed']]);
     expect(swapped.err).toBe('warning: The old report is newer than the new one. Are they swapped?\n');
     const same = await diff(both, both);
-    expect([same.code, same.out.includes('no new problems')]).toEqual([0, true]);
-    expect(same.out).not.toContain('\nNew\n');
-  });
-
-  test('JSON, for other programs', async () => {
-    const { out } = await diff(good, both, '--json');
-    const { report } = { report: JSON.parse(both) as Report };
-    const prints = report.problems.flatMap(({ findings }) => findings.map(({ fingerprint }) => fingerprint));
-    expect(JSON.parse(out)).toMatchObject({ exitCode: 1, new: prints, known: [], fixed: [], unchecked: [] });
+    expect([same.code, headingsIn(same.out).includes('New')]).toEqual([0, false]);
   });
 
   test('a later run that is incomplete fixes nothing that it did not check', async () => {
-    const cut = reportIn(
-      await on([], (command) => command('audit plan.yaml --max-requests 4 -r json=report.json')),
-    ).text;
-    const { code, out } = await diff(unsorted, cut);
-    expect([code, out.includes('\nFixed\n')]).toEqual([3, false]);
-    expect(out).toContain('\nNot checked again\n');
+    const words = 'audit plan.yaml --max-requests 4 -r json=report.json';
+    const { code, out } = await diff(unsorted, reportIn(await on([], (command) => command(words))).text);
+    expect([code, headingsIn(out)]).toEqual([3, ['Not checked again']]);
   });
 });
 
@@ -98,97 +69,105 @@ describe('audit --failed', () => {
       expect(again.out).toContain('Only a part of the audit ran: --failed report.json.');
       expect(again.sent).toBeGreaterThan(0);
       expect(again.sent).toBeLessThan(whole.sent / 8);
-      const planned = await command('plan plan.yaml --failed report.json --json', files, writingPlan);
-      const { requests } = JSON.parse(planned.out) as { readonly requests: readonly unknown[] };
-      expect(requests.length).toBeLessThan(whole.sent / 8);
     });
   });
 
-  test('a report without problems leaves nothing to check', async () => {
-    const files = { '/project/report.json': good };
+  test.each([
+    [good, 'error: --failed: report.json has no problems, so there is nothing to check.\n'],
+    [unsorted.replaceAll('"/users"', '"/people"'), '--failed report.json: there is no /people. '],
+  ])('a report without problems, or of another plan', async (report, message) => {
+    const files = { '/project/report.json': report };
     const { code, err, sent } = await on([], (command) => command('audit plan.yaml --failed report.json', files));
     expect([code, sent]).toEqual([2, 0]);
-    expect(err).toBe('error: --failed: report.json has no problems, so there is nothing to check.\n');
-  });
-
-  test('a report of another plan', async () => {
-    const files = { '/project/report.json': unsorted.replaceAll('"/users"', '"/people"') };
-    const { code, err } = await on([], (command) => command('audit plan.yaml --failed report.json', files));
-    expect(code).toBe(2);
-    expect(err).toContain('--failed report.json: there is no /people. ');
+    expect(err).toContain(message);
   });
 });
 
 describe('replay', () => {
-  /** The report of a service with some defects, replayed once the service has others. */
-  async function replayed(
-    [before, after]: readonly (readonly string[])[],
-    words: string,
-    [plan = readingPlan, later = plan]: readonly string[] = [],
-  ) {
-    const whole = await on(before ?? [], (command) => command('audit plan.yaml -r json=report.json', {}, plan));
+  type Row = readonly [string, readonly string[], readonly string[], string, string, number, readonly string[], number];
+  const reading = writingPlan.replace('writes: true', 'writes: false');
+  const one = 'status/invalid-422';
+  const centralized = 'errors/framework-unknown-address';
+
+  /** The report of a service with some defects, replayed once the service has others. Without writes, none is judged. */
+  test.each<Row>([
+    ['a rule about a trace', [sort], [sort], 'query/sort', writingPlan, 1, ['Still there'], 8],
+    ['a rule about responses, on the row that showed it', [one], [one], '1', writingPlan, 1, ['Still there'], 4],
+    ['it is fixed', [sort, stamp], [], '', readingPlan, 0, ['Fixed'], 1],
+    ['one of two is fixed', [sort, stamp], [stamp], '', readingPlan, 1, ['Still there', 'Fixed'], 1],
+    ['only some responses', [centralized], [], 'errors/centralized', readingPlan, 3, ['Cannot tell'], 1],
+    ['no writes', ['status/duplicate-400'], [], 'status/duplicate', reading, 3, ['Cannot tell'], 4],
+  ])('%s', async (_, before, after, words, plan, code, headings, part) => {
+    const first = plan === reading ? writingPlan : plan;
+    const whole = await on(before, (command) => command('audit plan.yaml -r json=report.json', {}, first));
     const files = { '/project/report.json': reportIn(whole).text };
-    const again = await on(after ?? [], (command, url) =>
-      command(`replay report.json ${words} --base-url ${url}`, files, later),
+    const again = await on(after, (command, url) =>
+      command(`replay report.json ${words} --base-url ${url}`, files, plan),
     );
-    return { ...again, requests: whole.sent };
-  }
-
-  test('it is still there: a rule about a trace', async () => {
-    const { code, out, sent, requests } = await replayed([[sort], [sort]], 'query/sort', [writingPlan]);
-    expect([code, /\nStill there\n✗ .*\n? .*query\/sort/.test(out)]).toEqual([1, true]);
-    expect(out).toContain(`${sent} requests instead of ${requests}. Exit code 1.`);
-    expect(sent).toBeLessThan(requests / 8);
-  });
-
-  test('it is still there: a rule about responses, on the row that showed it', async () => {
-    const one = 'status/invalid-422';
-    const { code, out, sent, requests } = await replayed([[one], [one]], '1', [writingPlan]);
-    expect([code, out.includes('\nStill there\n')]).toEqual([1, true]);
-    expect(sent).toBeLessThan(requests / 4);
-  });
-
-  test('it is fixed', async () => {
-    const { code, out } = await replayed([[sort, stamp], []], '');
-    expect([code, out.includes('Still there'), out.includes('Cannot tell')]).toEqual([0, false, false]);
-    expect(out).toMatch(/✓ \d+ violations: \d+ fixed\./);
-  });
-
-  test('one of two is fixed', async () => {
-    const { code, out } = await replayed([[sort, stamp], [stamp]], '');
-    expect([code, out.includes('\nStill there\n'), out.includes('\nFixed\n')]).toEqual([1, true, true]);
-  });
-
-  test('nobody can tell whether all responses agree, because only some were requested', async () => {
-    const { code, out } = await replayed([['errors/framework-unknown-address'], []], 'errors/centralized');
-    expect([code, out.includes('\nCannot tell\n')]).toEqual([3, true]);
-  });
-
-  test('nobody can tell without writes', async () => {
-    const later = writingPlan.replace('writes: true', 'writes: false');
-    const words = 'status/duplicate --json';
-    const { code, out } = await replayed([['status/duplicate-400'], []], words, [writingPlan, later]);
-    expect(code).toBe(3);
-    expect(JSON.parse(out)).toMatchObject({ exitCode: 3, violations: [{ rule: 'status/duplicate', fate: 'unknown' }] });
+    expect([again.code, headingsIn(again.out)]).toEqual([code, headings]);
+    expect(again.sent).toBeLessThan(whole.sent / part);
   });
 
   test('the service of the report is down: exit code 4', async () => {
-    const files = { '/project/report.json': unsorted };
-    const { code, out } = await run('replay report.json', {
-      files: { ...files, ...planAt('http://127.0.0.1:1') },
-      env,
-    });
-    expect(code).toBe(4);
+    const files = { '/project/report.json': unsorted, ...nowhere };
+    const { code, out } = await run('replay report.json', { files, env });
+    expect([code, headingsIn(out)]).toEqual([4, ['Cannot tell']]);
     expect(out).toContain('✗ Cannot reach http://127.0.0.1:');
-    expect(out).toContain('\nCannot tell\n');
   });
 
   test('it names what it can send again', async () => {
-    const files = { '/project/report.json': both, ...planAt('http://127.0.0.1:1') };
+    const files = { '/project/report.json': both, ...nowhere };
     const { code, err } = await run('replay report.json auth/bearer', { files, env });
-    expect(code).toBe(2);
-    expect(err).toBe(
+    expect([code, err]).toEqual([
+      2,
       'error: report.json has no problem "auth/bearer". Write a number, a rule, or a fingerprint: 1 envelope/shape, 2 query/sort.\n',
+    ]);
+  });
+});
+
+const bare = JSON.stringify({ schemaVersion: 1, target: { name: 'a', baseUrl: 'b' }, run: {} });
+
+test.each([
+  ['diff FILE good.json', undefined, 'Cannot read the report bad.json: there is no such file or folder.'],
+  ['diff good.json FILE', '', 'bad.json is empty: write a report with -r json=FILE.'],
+  ['replay FILE', 'hello', 'bad.json is not JSON: '],
+  ['audit plan.yaml --failed FILE', '{"a": 1}', 'bad.json is not a report: write one with -r json=FILE.'],
+  ['replay FILE', '{"schemaVersion": 2}', 'bad.json is a report of another version of Probity: write a new one'],
+  ['diff FILE good.json', '{"schemaVersion": 1, "tool": {}, "digests": {}}', 'bad.json is a report of another version'],
+  ['audit plan.yaml --failed FILE', bare, 'bad.json is not a usable report: run.startedAt should be a string.'],
+])('a report that cannot be used: %s, %j', async (words, content, message) => {
+  const bad = content === undefined ? {} : { '/project/bad.json': content };
+  const files = { ...nowhere, '/project/good.json': good, ...bad };
+  const { code, out, err } = await run(words.replace('FILE', 'bad.json'), { files, env });
+  expect([code, out]).toEqual([2, '']);
+  expect(err).toContain(`error: ${message}`);
+});
+
+describe('waivers', () => {
+  const waived = (more: string, words = '') => {
+    const waiver = `waivers: [{ rule: query/sort, reason: "see OPS-12", ${more} }]\n`;
+    return on([sort], (command) => command(`audit plan.yaml ${words}`, old, readingPlan + waiver));
+  };
+
+  test('a waiver accepts a problem until its last day, which is then neither new nor fixed', async () => {
+    const { code, out } = await waived('until: 2099-12-31', '--baseline old.json');
+    expect(code).toBe(0);
+    expect(out).toMatch(/\nWaived by the plan\n· GET \/users\?sort=[^]* \(see\s+OPS-12\)\./);
+    expect(out).toContain('no new problems, 0 known, 0 fixed.');
+  });
+
+  test('afterwards it accepts nothing, and is reported', async () => {
+    const { code, out } = await waived('until: 2026-01-31');
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      /\n1 problem\n[^]*Waivers that have ended\n! The waiver of query\/sort ended on 2026-01-31: see OPS-12\./,
     );
+  });
+
+  test('a fingerprint accepts one violation and no other', async () => {
+    const { fingerprint = '' } = (JSON.parse(unsorted) as Report).problems[0]?.findings[0] ?? {};
+    expect(fingerprint).toMatch(/^[0-9a-f]{12}$/);
+    const codes = [fingerprint, '0123456789ab'].map(async (print) => (await waived(`fingerprint: "${print}"`)).code);
+    expect(await Promise.all(codes)).toEqual([0, 1]);
   });
 });

@@ -5,7 +5,7 @@ import { data } from './data.ts';
 import { failedIn, judged, modes, violationsIn } from './services.ts';
 
 describe.each(modes)('%s', (mode) => {
-  test.each(changes)('$kind', ({ older, newer, reports, ...options }) => {
+  test.each(changes.map(([kind, ...row]) => [kind, row] as const))('%s', (_, [reports, older, newer, options]) => {
     const all = judged(mode, older, newer, options);
     expect(failedIn(all)).toEqual([reports]);
     for (const [rule, { kind, at, seen, expected, exchange }] of violationsIn(all)) {
@@ -17,7 +17,7 @@ describe.each(modes)('%s', (mode) => {
     expect(failedIn(judged(mode, newer, newer, options))).toEqual([]);
   });
 
-  test.each(data)('only other data: $kind', ({ older, newer, ...options }) => {
+  test.each(data.map(([kind, ...row]) => [kind, row] as const))('only other data: %s', (_, [older, newer, options]) => {
     expect(failedIn(judged(mode, older, newer, options))).toEqual([]);
     expect(failedIn(judged(mode, newer, older, options))).toEqual([]);
   });

@@ -26,19 +26,12 @@ describe('a snapshot file', () => {
       expect(file).not.toContain(value);
   });
 
-  test('is the same in whatever order the responses come', () => {
-    const all: Responses = (service) => [...people(service), ...twoOf()(service), ...missing(404, 'NO')(service)];
+  test('is the same in whatever order the responses come, and if it is read and written', () => {
+    const parts = [people, twoOf({ ETag: '1' }), missing(404, 'NO')];
+    const all: Responses = (service) => parts.flatMap((part) => part(service));
     expect(fileOf((service) => all(service).toReversed())).toBe(fileOf(all));
+    expect(writeSnapshot(snapshotIn(fileOf(all)))).toBe(fileOf(all));
     expect(fileOf(({ list }) => [list(items(person).toReversed())]).includes('"/price"')).toBe(true);
-  });
-
-  test('stays the same when it is read and written', () => {
-    const file = fileOf((service) => [
-      ...people(service),
-      ...twoOf({ ETag: '1' })(service),
-      ...missing(404, 'NO')(service),
-    ]);
-    expect(writeSnapshot(snapshotIn(file))).toBe(file);
   });
 
   it.each([
@@ -46,11 +39,6 @@ describe('a snapshot file', () => {
     ['{}', 'is not a snapshot: write one with "probity snapshot PLAN -o FILE"'],
     ['{"snapshotVersion": 2}', 'is a snapshot of another format (snapshotVersion 2, not 1): write a new one'],
     ['{"snapshotVersion": 1}', 'is not a usable snapshot: /name should be a string'],
-    ['{"snapshotVersion": 1, "name": "x", "versions": []}', 'is not a usable snapshot: /versions should be an object'],
-    [
-      '{"snapshotVersion": 1, "name": "x", "versions": {"/v1": {"GET /a": {"kind": "list", "facts": {}}}}}',
-      'is not a usable snapshot: /versions/~1v1/GET ~1a/bodies should be an object',
-    ],
     [
       '{"snapshotVersion": 1, "name": "x", "versions": {"": {"GET /a": {"kind": "list", "facts": {"status": {"success": {"200": "many"}}}, "bodies": {}}}}}',
       'is not a usable snapshot: /versions//GET ~1a/facts/status/success/200 should be a count',

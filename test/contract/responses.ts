@@ -3,7 +3,7 @@ import type { JsonObject } from '../../src/core/plan.ts';
 import type { Responses } from './services.ts';
 
 type Headers = Readonly<Record<string, string>>;
-type Show = (each: number) => unknown;
+export type Show = (each: number) => unknown;
 
 const ofJson = { 'Content-Type': 'application/json' };
 
@@ -38,14 +38,8 @@ export const page =
   (headers: Headers = {}, total = 6): Responses =>
   ({ list }) => {
     const numbers = { page: 0, size: 2, totalElements: total, totalPages: total / 2 };
-    return [
-      list(
-        items(() => ({}), 0, 2),
-        { ...ofJson, ...headers },
-        { page: 0, size: 2 },
-        numbers,
-      ),
-    ];
+    const two = items(() => ({}), 0, 2);
+    return [list(two, { ...ofJson, ...headers }, { page: 0, size: 2 }, numbers)];
   };
 
 export const throttled =
@@ -57,7 +51,9 @@ export const missing =
   (service) => [service.read({ id: 1 }), service.missing(status, code)];
 
 export const day = (each: number): string => `0${each}`;
-export const iso: Show = (each) => `1990-01-${day(each)}`;
+export const iso = (each: number): string => `1990-01-${day(each)}`;
+export const time: Show = (each) => `${iso(each)}T10:00:00Z`;
+export const uuid: Show = (each) => `0f8fad5b-d9cb-469f-a165-70867728950${each}`;
 export const turned: Show = (each) => `${day(each)}/01/1990`;
 export const words =
   (...all: readonly string[]): Show =>

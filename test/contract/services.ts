@@ -7,7 +7,7 @@ import { standardDialect } from '../../src/core/dialect.ts';
 import { type Exchange, exchangeOf, readable } from '../../src/core/exchange.ts';
 import { itemRef } from '../../src/core/operation.ts';
 import type { JsonObject, Plan, Resource } from '../../src/core/plan.ts';
-import type { Creation, ListQuery, Probe } from '../../src/core/probe.ts';
+import type { ListQuery, Probe } from '../../src/core/probe.ts';
 import { createProbe, listProbe, readProbe } from '../../src/core/requests.ts';
 import { HttpResponse } from '../../src/core/response.ts';
 import type { Rule } from '../../src/core/rule.ts';
@@ -63,24 +63,20 @@ function serviceOf(plan: Plan, resource: Resource): Service {
   };
   const success = (data: unknown, more: JsonObject = {}) => ({ success: true, data, error: null, timestamp, ...more });
   const failure = (code: string) => ({ success: false, data: null, error: { code, message: 'No.' }, timestamp });
-  const unknown = { ...readProbe(resource, itemRef(resource, ['999']), { kind: 'read' }) };
+  const readOf = (id: string) => readProbe(resource, itemRef(resource, [id]), { kind: 'read' });
   const intent = { kind: 'provocation', table: 'missing', row: 'unknown', situation: 'missing', says: '' } as const;
   return {
     list: (items, headers, query, more) =>
       responded(listProbe(plan, resource, [], query), 200, success(items, more), headers),
-    read: (item, headers) =>
-      responded(
-        readProbe(resource, itemRef(resource, [String(item['id'])]), { kind: 'read' }),
-        200,
-        success(item),
-        headers,
-      ),
+    read: (item, headers) => responded(readOf(String(item['id'])), 200, success(item), headers),
     create: (item, headers, sent = { name: 'Ada' }) => {
-      const creation: Creation = { marker: 'pby1', sent };
-      return responded(createProbe(resource, [], { kind: 'create', ...creation }), 201, success(item), headers);
+      const probe = createProbe(resource, [], { kind: 'create', marker: 'pby1', sent });
+      return responded(probe, 201, success(item), headers);
     },
-    missing: (status, code, headers) =>
-      responded({ ...unknown, intent: { ...intent, rejected: [404], tolerated: [] } }, status, failure(code), headers),
+    missing: (status, code, headers) => {
+      const probe = { ...readOf('999'), intent: { ...intent, rejected: [404], tolerated: [] } };
+      return responded(probe, status, failure(code), headers);
+    },
     throttled: (headers) => responded(listProbe(plan, resource, []), 429, failure('TOO_MANY'), headers),
   };
 }

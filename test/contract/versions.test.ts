@@ -1,9 +1,8 @@
 /** Two versions side by side, announcements, and what is too little to judge. */
-import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import type { JsonObject } from '../../src/core/plan.ts';
-import { day, items, turned, words } from './responses.ts';
-import { failedIn, judged, type Judged, modes, outcomeOf, type Responses, violationsIn } from './services.ts';
+import { iso, items, turned, words } from './responses.ts';
+import { failedIn, judged, type Judged, modes, outcomeOf, type Responses } from './services.ts';
 
 const list =
   (all: readonly unknown[], headers: Readonly<Record<string, string>> = {}): Responses =>
@@ -18,26 +17,18 @@ function beside(older: readonly unknown[], newer: readonly unknown[], resource =
 describe('the same items side by side', () => {
   const of = (value: (each: number) => unknown, count = 6): readonly JsonObject[] =>
     items((each) => ({ name: `Person ${each}`, held: value(each) }), 0, count);
-  const iso = (each: number): string => `1990-01-${day(each)}`;
 
   it.each<[string, (each: number) => unknown, (each: number) => unknown, string]>([
     ['a date in another format', iso, turned, 'must formats'],
     ['a word in capitals', words('active', 'blocked'), words('ACTIVE', 'BLOCKED'), 'must formats'],
     ['another word', words('active', 'blocked'), words('active', 'locked'), 'must same-values'],
     ['cents instead of euros', (each) => each + 0.99, (each) => each * 100 + 99, 'must same-values'],
-    ['cents instead of euros, as text', (each) => `${each}.99`, (each) => `${each}99`, 'must same-values'],
-    ['milliseconds', (each) => 1_700_000_000 + each, (each) => (1_700_000_000 + each) * 1000, 'must same-values'],
-    ['an empty text instead of null', () => null, () => '', 'must same-values'],
     ['one more in a list', (each) => [each], (each) => [each, 1], 'must same-values'],
     ['a field that one item lacks', (each) => each, (each) => (each === 2 ? undefined : each), 'must fields-kept'],
     ['a field that is null in one item', (each) => each, (each) => (each === 2 ? null : each), 'must nullability'],
     ['a string in one item', (each) => each, (each) => (each === 2 ? '2' : each), 'must field-types'],
   ])('%s', (_, older, newer, reports) => {
     expect(failedIn(beside(of(older), of(newer)))).toEqual([reports]);
-  });
-
-  test('two items show no format', () => {
-    expect(failedIn(beside(of(iso, 2), of(turned, 2)))).toEqual(['must same-values']);
   });
 
   test('a new field comes before others', () => {
@@ -53,14 +44,8 @@ describe('the same items side by side', () => {
 
   test('other people with the same ids are other items', () => {
     const other = items((each) => ({ name: `Human ${each}`, held: each * 7 }), 0, 6);
-    expect(
-      failedIn(
-        beside(
-          of((each) => each),
-          other,
-        ),
-      ),
-    ).toEqual([]);
+    const own = of((each) => each);
+    expect(failedIn(beside(own, other))).toEqual([]);
   });
 
   test('links lead to their own version', () => {
@@ -78,13 +63,10 @@ describe('announcements', () => {
     ['nothing was announced', shorter, '', {}, ['must fields-kept']],
     ['announced a year before', shorter, since('2025-01-10'), {}, []],
     ['announced 12 days before', shorter, since('2025-12-20'), {}, ['should notice']],
-    ['announced 12 days before, of 10', shorter, `${since('2025-12-20')}, min_notice: 10d`, {}, []],
     ['announced 12 days before, of 30', shorter, `${since('2025-12-20')}, min_notice: 30d`, {}, ['must deprecation']],
     ['announced for later', shorter, since('2026-06-01'), {}, ['must deprecation']],
     ['another field was announced', shorter, since('2025-01-10').replace('email', 'name'), {}, ['must fields-kept']],
     ['announced by a header', shorter, '', { Deprecation: '@1688169599' }, []],
-    ['announced by an HTTP date', shorter, '', { Deprecation: 'Sun, 01 Jan 2023 00:00:00 GMT' }, []],
-    ['announced in words', shorter, '', { Deprecation: 'soon' }, []],
     ['not announced by the header', shorter, '', { Deprecation: 'false' }, ['must fields-kept']],
     ['announced, and still there', people, since('2025-12-20'), {}, []],
   ])('%s', (_, newer, contract, headers, reports) => {
@@ -97,25 +79,12 @@ describe('announcements', () => {
     const all = judged('side by side', list(people, { Deprecation: 'true' }), list(shorter));
     expect(outcomeOf('deprecation', all)).toBe('undecided');
   });
-
-  test('if nothing is announced, nothing proves the clause', () => {
-    expect(outcomeOf('deprecation', judged('side by side', list(people), list(people)))).toBe('inapplicable');
-  });
 });
 
 describe('too little to judge', () => {
-  const some = (count: number, name: string): readonly JsonObject[] =>
-    items((each) => ({ [name]: 'a', ...(each === 1 ? { city: 'London' } : {}) }), 0, count);
-
   test('a field of one item is undecided', () => {
     const all = judged('snapshots in files', list([{ id: 1, nickname: 'ada' }]), list([{ id: 2 }]));
     expect([failedIn(all), outcomeOf('fields-kept', all)]).toEqual([[], 'undecided']);
-  });
-
-  test('a service that leaves fields out needs more items', () => {
-    const failed = (count: number) =>
-      failedIn(judged('snapshots in files', list(some(count, 'a')), list(some(count, 'b'))));
-    expect([failed(3), failed(6)]).toEqual([[], ['must fields-kept']]);
   });
 
   test('a field that some items had needs many without it', () => {
@@ -123,67 +92,5 @@ describe('too little to judge', () => {
     const failed = (count: number) =>
       failedIn(judged('snapshots in files', list(older), list(items(() => ({}), 100, count))));
     expect([failed(5), failed(15)]).toEqual([[], ['must fields-kept']]);
-  });
-
-  test('a field that few items had may be missing from many', () => {
-    const older = items((each) => (each % 20 === 0 ? { nickname: 'a' } : {}), 0, 100);
-    for (const mode of modes) expect(failedIn(judged(mode, list(older), list(items(() => ({}), 100, 60))))).toEqual([]);
-  });
-
-  test('if the older version has no order of its own, none is compared', () => {
-    const one = { id: 1, place: { lat: 1, lon: 2 }, age: 3 };
-    const other = { age: 3, place: { lon: 2, lat: 1 }, id: 2 };
-    const all = judged('snapshots in files', list([one, other]), list([{ age: 3, id: 3, place: { lon: 2, lat: 1 } }]));
-    expect([failedIn(all), outcomeOf('field-order', all)]).toEqual([[], 'undecided']);
-  });
-
-  test('a field that lists show as null is no new null in a create', () => {
-    const service =
-      (others: unknown, note: unknown): Responses =>
-      ({ list: show, create }) => [show([{ id: 1, note: others }]), create({ id: 9, note })];
-    const failed = (others: unknown) => failedIn(judged('side by side', service(others, 'Hi'), service(others, null)));
-    expect([failed('Ho'), failed(null)]).toEqual([['must nullability'], []]);
-  });
-
-  test('numbers of another class are observed', () => {
-    const all = judged(
-      'side by side',
-      list(items((each) => ({ held: each + 0.5 }))),
-      list(items((each) => ({ held: each }), 100)),
-    );
-    const verdict = all.find(({ rule }) => rule.id === 'version/formats')?.verdict;
-    expect(verdict).toMatchObject({
-      outcome: 'passed',
-      observed: [{ kind: 'numbers-reclassed', seen: 'whole number' }],
-    });
-  });
-});
-
-describe('random items', () => {
-  const names = ['name', 'email', 'nickname', '42', 'createdAt'];
-  const value = fc.oneof(fc.string({ maxLength: 5 }), fc.integer(), fc.constant(null), fc.record({ a: fc.integer() }));
-  const people = fc.array(fc.dictionary(fc.constantFrom(...names), value), { maxLength: 12 });
-  const withIds = (all: readonly JsonObject[], first: number) =>
-    all.map((each, index) => ({ id: first + index, ...each }));
-
-  test('the same items do not differ', () => {
-    fc.assert(
-      fc.property(people, (all) => {
-        const same = list(withIds(all, 1));
-        for (const mode of modes) expect(violationsIn(judged(mode, same, same))).toEqual([]);
-      }),
-      { numRuns: 30 },
-    );
-  });
-
-  test('new fields at the end are no difference', () => {
-    fc.assert(
-      fc.property(people, (all) => {
-        const older = withIds(all, 1);
-        const newer = older.map((each) => ({ ...each, more: { self: '/' } }));
-        expect(failedIn(judged('side by side', list(older), list(newer), { after: list(older) }))).toEqual([]);
-      }),
-      { numRuns: 30 },
-    );
   });
 });

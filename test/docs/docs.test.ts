@@ -12,8 +12,9 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
+import { listen, type Listening } from '#fixtures/reference/listen.ts';
 import { demoApi } from '../../src/cli/reference-server.ts';
 import { env, folder, type Ran, run, type Setting, serving } from '../cli/commands.ts';
 import { pathsBelow, product } from '../house/sources.ts';
@@ -21,13 +22,8 @@ import { pathsBelow, product } from '../house/sources.ts';
 /** A script writes these. */
 const generated = /^(?:docs\/(?:conventions|plan-keys)\.md|docs\/images\/.*|rules\/.*\.md)$/;
 
-const pages = [
-  'README.md',
-  'CONTRIBUTING.md',
-  'SECURITY.md',
-  'CHANGELOG.md',
-  ...pathsBelow('docs', /\.md$/).filter((page) => !generated.test(page)),
-];
+const written = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'];
+const pages = [...written, ...pathsBelow('docs', /\.md$/).filter((page) => !generated.test(page))];
 
 const usualUrl = 'http://127.0.0.1:8080';
 
@@ -37,62 +33,34 @@ resources:
   - path: /users
 `;
 
-const openApi = {
-  openapi: '3.1.0',
-  info: { title: 'Shop', version: '1' },
-  paths: {
-    '/users': {
-      get: {
-        responses: {
-          200: {
-            description: 'The users',
-            content: { 'application/json': { schema: { type: 'array', items: { type: 'object' } } } },
-          },
-        },
-      },
-    },
-  },
-};
+const schema = { type: 'array', items: { type: 'object' } };
+const success = { description: 'The users', content: { 'application/json': { schema } } };
+const info = { title: 'Shop', version: '1' };
+const openApi = { openapi: '3.1.0', info, paths: { '/users': { get: { responses: { 200: success } } } } };
 
-interface Block {
-  readonly language: string;
-  readonly text: string;
-}
+const textOf = (page: string): string => readFileSync(join(product, page), 'utf8');
 
-function textOf(page: string): string {
-  return readFileSync(join(product, page), 'utf8');
-}
-
-function blocksIn(page: string, ...languages: readonly string[]): readonly Block[] {
-  return [...textOf(page).matchAll(/^```(\w+)\n(.*?)^```/gms)]
-    .map(([, language = '', text = '']) => ({ language, text }))
-    .filter(({ language }) => languages.includes(language));
-}
-
-function plansOf(page: string): readonly string[] {
-  return blocksIn(page, 'yaml').map(({ text }) => text);
+function blocksIn(page: string, languages: string): readonly string[] {
+  const block = new RegExp(`^\`\`\`(?:${languages})\\n(.*?)^\`\`\``, 'gms');
+  return [...textOf(page).matchAll(block)].map(([, text = '']) => text);
 }
 
 /** The plans and scripts of a page that have a name, for the server at this URL. */
 function filesOf(page: string, url: string): readonly (readonly [name: string, text: string])[] {
-  return blocksIn(page, 'yaml', 'js').flatMap(({ text }) => {
+  return blocksIn(page, 'yaml|js').flatMap((text) => {
     const name = /^(?:#|\/\/) ([\w.-]+\.(?:yaml|js))\n/.exec(text)?.[1];
     return name === undefined ? [] : [[name, text.replaceAll(usualUrl, url)] as const];
   });
 }
 
-interface Line {
-  readonly text: string;
-  readonly exitCode?: number;
-}
-
-/** The commands of a block: without comments, and without what is typed before and after them. */
-function linesOf({ text }: Block): readonly Line[] {
-  return text.split('\n').flatMap((line): readonly Line[] => {
+/** The commands of blocks: without comments, and without what is typed before and after them. */
+function commandsIn(page: string, languages: string) {
+  const lines = blocksIn(page, languages).flatMap((text) => text.split('\n'));
+  return lines.flatMap((line) => {
     const [whole = '', comment = ''] = line.split(/(?:^| +)# /);
     const code = /\bexit (\d+)/.exec(comment)?.[1];
     const parts = whole.split(/ && | \| /).filter((part) => part.trim() !== '');
-    return parts.map((part) => ({ text: part.trim(), ...(code === undefined ? {} : { exitCode: Number(code) }) }));
+    return parts.map((part) => ({ text: part.trim(), exitCode: code === undefined ? undefined : Number(code) }));
   });
 }
 
@@ -105,11 +73,16 @@ function wordsOf(line: string): readonly string[] | undefined {
 
 const helpOf = new Map<string, string>();
 
+let demo: Listening;
+
 beforeAll(async () => {
+  demo = await listen(await demoApi());
   const { out } = await run('--help');
   for (const [, command = ''] of out.matchAll(/^ {2}([a-z]+) /gm))
     helpOf.set(command, (await run(`${command} --help`)).out);
 });
+
+afterAll(() => demo.close());
 
 function hasOption(help: string, option: string): boolean {
   return new RegExp(`(?:^|[\\s,])${option}(?:[\\s,]|$)`, 'm').test(help);
@@ -135,31 +108,31 @@ async function runPage(page: string, url: string): Promise<readonly string[]> {
     ...Object.fromEntries(filesOf(page, url).map(([name, text]) => [`${folder}/${name}`, text])),
   };
   const failures: string[] = [];
-  for (const { text, exitCode } of blocksIn(page, 'sh').flatMap(linesOf)) {
+  for (const { text, exitCode } of commandsIn(page, 'sh')) {
     if (isNpm(text)) continue;
     const [command = '', output] = here(text).split(/ > /);
     const words = wordsOf(command);
-    if (words === undefined) {
-      failures.push(`${text}: mark this block as shell`);
-      continue;
-    }
+    if (words === undefined) return [`${text}: mark this block as shell`];
     // A reader who runs init has no plan yet.
     const { [`${folder}/probity.yaml`]: _, ...others } = files;
     const ran = await runOnce(words, words[0] === 'init' ? others : files);
-    files = { ...Object.fromEntries(ran.files), ...(output === undefined ? {} : { [`${folder}/${output}`]: ran.out }) };
+    if (words[0] !== 'demo') files = Object.fromEntries(ran.files);
+    if (output !== undefined) files = { ...files, [`${folder}/${output}`]: ran.out };
     const isFine = exitCode === undefined ? ran.code < 2 : ran.code === exitCode;
     if (!isFine) failures.push(`${text}: exit code ${ran.code}\n${ran.err}${ran.out}`);
   }
   return failures;
 }
 
+const runs = new Map<string, Promise<Ran>>();
+
+/** Pages share what the same command does with the same files. The demo reads none. */
 function runOnce(words: readonly string[], files: NonNullable<Setting['files']>): Promise<Ran> {
-  const isServer = words[0] === 'serve';
-  return run(words, {
-    files,
-    env: { ...env, SHOP_KEY: 'key-0123456789' },
-    ...(isServer ? { interrupting: (interrupt: () => void) => queueMicrotask(interrupt) } : {}),
-  });
+  const key = JSON.stringify(words[0] === 'demo' ? words : [words, files]);
+  const stop = words[0] === 'serve' ? { interrupting: (interrupt: () => void) => queueMicrotask(interrupt) } : {};
+  const ran = runs.get(key) ?? run(words, { files, env: { ...env, SHOP_KEY: 'key-0123456789' }, ...stop });
+  runs.set(key, ran);
+  return ran;
 }
 
 /** Runs the scripts of a page in a project that the library is linked into. Requests to the app go to the URL. */
@@ -168,14 +141,18 @@ async function runScripts(page: string, url: string): Promise<readonly string[]>
   const linked = join(project, 'node_modules/probity/dist');
   mkdirSync(linked, { recursive: true });
   symlinkSync(join(product, 'dist/src'), join(linked, 'src'));
-  const app = 'export const app = { fetch: (request) => fetch(request) };';
-  const files = [...filesOf(page, url), ['app.js', app] as const, ['package.json', '{ "type": "module" }'] as const];
-  for (const [name, text] of files) writeFileSync(join(project, name), text);
+  const scripts = filesOf(page, url).filter(([name]) => name.endsWith('.js'));
+  const files = {
+    ...Object.fromEntries(filesOf(page, url)),
+    'app.js': 'export const app = { fetch: (request) => fetch(request) };',
+    'package.json': '{ "type": "module" }',
+    'all.js': scripts.map(([name]) => `await import('./${name}');`).join('\n'),
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(project, name), text);
   const failures: string[] = [];
-  for (const [name] of filesOf(page, url).filter(([each]) => each.endsWith('.js')))
-    await promisify(execFile)(process.execPath, [name], { cwd: project, env: { ...process.env, ...env } }).catch(
-      (error: unknown) => failures.push(`${name}: ${String(error)}`),
-    );
+  await promisify(execFile)(process.execPath, ['all.js'], { cwd: project, env: { ...process.env, ...env } }).catch(
+    (error: unknown) => failures.push(String(error)),
+  );
   rmSync(project, { recursive: true });
   return failures;
 }
@@ -189,8 +166,9 @@ function isNpm(line: string): boolean {
 
 /** The anchors of a page, as GitHub makes them. */
 function anchorsOf(path: string): readonly string[] {
-  return [...readFileSync(path, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-    heading
+  const headings = [...readFileSync(path, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
+  return headings.map((each) =>
+    each
       .toLowerCase()
       .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
       .replaceAll(' ', '-'),
@@ -210,17 +188,17 @@ function brokenLinksIn(page: string): readonly string[] {
 
 describe.each(pages)('%s', (page) => {
   test('its plans can be used', async () => {
-    for (const text of plansOf(page)) {
+    for (const text of blocksIn(page, 'yaml')) {
       const variables = [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name = '']) => [name, 'value-0123456789'] as const);
       const files = { [`${folder}/plan.yaml`]: text };
       const { code, out, err } = await run('lint plan.yaml', { files, env: Object.fromEntries(variables) });
       expect(`${code} ${err}${code === 0 ? '' : out}`, text).toBe('0 ');
     }
-    for (const { text } of blocksIn(page, 'yml')) expect(parseDocument(text).errors, text).toEqual([]);
+    for (const text of blocksIn(page, 'yml')) expect(parseDocument(text).errors, text).toEqual([]);
   });
 
   test('its commands run', async () => {
-    expect(await serving((url) => runPage(page, url), await demoApi())).toEqual([]);
+    expect(await runPage(page, demo.url)).toEqual([]);
   });
 
   test.runIf(blocksIn(page, 'js').length > 0)('its scripts run', async () => {
@@ -228,20 +206,14 @@ describe.each(pages)('%s', (page) => {
   });
 
   test('the options in it exist', () => {
-    const commands = blocksIn(page, 'sh', 'shell')
-      .flatMap(linesOf)
-      .flatMap(({ text }) => [wordsOf(text) ?? []]);
-    expect(commands.flatMap(unknownIn)).toEqual([]);
+    expect(commandsIn(page, 'sh|shell').flatMap(({ text }) => unknownIn(wordsOf(text) ?? []))).toEqual([]);
     const inProse = [...textOf(page).matchAll(/`(--[a-z-]+)/g)].map(([, option = '']) => option);
     const helps = [...helpOf.values()].join('\n');
     expect(inProse.filter((each) => !hasOption(helps, each))).toEqual([]);
   });
 
-  test('its links lead somewhere', () => {
+  test('its links lead somewhere, and it is short', () => {
     expect(brokenLinksIn(page)).toEqual([]);
-  });
-
-  test('it is short', () => {
     expect(textOf(page).split('\n').length).toBeLessThanOrEqual(page === 'README.md' ? 100 : 150);
   });
 });

@@ -25,7 +25,7 @@ test('pages of rules', () => {
   expect(stale.map(rulePath), hint).toEqual([]);
 });
 
-test.each(everyNth(rules, 50, 7))('the examples of $id', async (rule) => {
+test.each(everyNth(rules, 90, 12))('the examples of $id', async (rule) => {
   expect(await rulePage(rule), hint).toBe(textOf(rulePath(rule)));
 });
 

@@ -32,8 +32,13 @@ export function sourcesBelow(folder: string): readonly Source[] {
 
 export const sources = ['src', 'rules', 'fixtures', 'test'].flatMap(sourcesBelow);
 
-export function parse({ path, text }: Source) {
-  return parseSync(path, text);
+const parsed = new WeakMap<Source, ReturnType<typeof parseSync>>();
+
+/** The syntax of a file, which is parsed once. */
+export function parse(source: Source) {
+  const known = parsed.get(source) ?? parseSync(source.path, source.text);
+  parsed.set(source, known);
+  return known;
 }
 
 /** The number of the line that an offset is on, from 1. */

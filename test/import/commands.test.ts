@@ -6,11 +6,7 @@ import { env, run, serving } from '../cli/commands.ts';
 import { document, lists, returns, takes, yamlOf } from './documents.ts';
 
 const token = env.SHOP_TOKEN;
-const user = {
-  type: 'object',
-  required: ['name'],
-  properties: { name: { type: 'string' }, email: { type: 'string', format: 'email' } },
-};
+const user = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } };
 const shop = document(
   { '/users': { get: lists(user), post: takes(user) }, '/users/{id}': { get: returns(user) }, '/login': { post: {} } },
   {
@@ -54,10 +50,7 @@ test('audit URL: the lists that are named, and a key in the query', async () => 
   const targets: string[] = [];
   const ran = await serving(
     (url) =>
-      run(
-        `audit ${url.replace('http://', '')} --resource users --query-env key=SHOP_TOKEN --only status.read -r json`,
-        { env },
-      ),
+      run(`audit ${url.slice(7)} --resource users --query-env key=SHOP_TOKEN --only status.read -r json`, { env }),
     (request) => {
       targets.push(request.target);
       const [path = '', query = ''] = request.target.split('?');
@@ -73,25 +66,18 @@ test('audit URL: the lists that are named, and a key in the query', async () => 
 
 test.each([
   ['audit localhost:1', 4, 'error: Cannot connect to http://localhost:1: connection refused (ECONNREFUSED).'],
-  ['audit http://127.0.0.1:1/users', 4, 'error: Cannot connect to http://127.0.0.1:1/users: '],
   ['audit shop.test:8080/users', 2, 'Did you mean https://shop.test:8080/users?'],
-  ['audit api.shop.test', 2, 'Did you mean https://api.shop.test?'],
-  ['audit other.yaml', 2, 'error: Cannot read the plan other.yaml: there is no such file or folder.\n'],
   ['audit http://127.0.0.1:1 --writes', 2, 'error: A URL is only read. Add --save-plan FILE, and write writes: true'],
-  ['audit http://127.0.0.1:1 --bearer-env NOPE', 2, 'error: --bearer-env NOPE: the variable is not set.'],
   ['audit http://127.0.0.1:1 --bearer-env x.y.z', 2, 'error: --bearer-env: write the name of an environment variable'],
   ['audit http://127.0.0.1:1 --query-env key', 2, 'error: --query-env: write a parameter and a variable, such as'],
   ['audit http://127.0.0.1:1 -H x', 2, "error: -H: write a header as 'Name: value'."],
   ['audit http://a:b@127.0.0.1:1', 2, 'error: The URL contains a user name or password.'],
   ['audit plan.yaml --resource /users', 2, 'error: --resource is for a URL. In a plan, write resources: ['],
-  ['audit plan.yaml --save-plan x.yaml', 2, 'error: --save-plan is for a URL. This is a plan already.'],
   ['lint http://127.0.0.1:1/openapi.json', 2, 'error: lint sends nothing, so it needs a file'],
   ['init', 2, 'error: There is nothing to make a plan from. Add --url URL, or --openapi with a file or URL.'],
   ['init --openapi none.yaml', 2, 'error: Cannot read the OpenAPI document none.yaml: there is'],
   ['init --openapi latin.yaml', 2, 'error: latin.yaml is not UTF-8: save it as UTF-8.'],
   ['init --openapi plan.yaml', 2, 'error: plan.yaml is not an OpenAPI document: '],
-  ['init --url 127.0.0.1:1', 4, 'error: Cannot connect to http://127.0.0.1:1: '],
-  ['init --url shop.test', 2, 'error: shop.test is not a URL. Did you mean https://shop.test?'],
   ['init --openapi plan.yaml -o plan.yaml', 2, 'error: plan.yaml already exists. Name another file'],
 ])('%s', async (words, exitCode, message) => {
   const files = { '/project/plan.yaml': 'base_url: x\n', '/project/latin.yaml': Buffer.from([0x61, 0xe4]) };
@@ -100,20 +86,11 @@ test.each([
   expect([code, out, [...after.keys()]]).toEqual([exitCode, '', Object.keys(files)]);
 });
 
-test('audit URL: a token is missing', async () => {
-  const { code, err } = await serving((url) => run(`audit ${url}`));
-  expect(code).toBe(2);
-  expect(err).toMatch(/^error: Nothing \S.* GET \/users returned 401\. Pass a token: --bearer-env NAME\.\n$/);
-});
-
 test('lint: the paths of a document', async () => {
-  const files = {
-    '/project/bad.yaml': yamlOf(document({ '/getUsers': { get: lists({}) } }, { servers: [] })),
-    '/project/shop.json': JSON.stringify(shop),
-  };
-  const bad = await run('lint bad.yaml', { files });
-  expect([bad.code, bad.err]).toEqual([1, '']);
-  expect(bad.out).toMatch(/^error: .*\/getUsers.*\(paths\/verbs\)\n/);
+  const bad = yamlOf(document({ '/getUsers': { get: lists({}) } }, { servers: [] }));
+  const files = { '/project/bad.yaml': bad, '/project/shop.json': JSON.stringify(shop) };
+  const { code, out } = await run('lint bad.yaml', { files });
+  expect([code, out]).toEqual([1, expect.stringMatching(/^error: .*\/getUsers.*\(paths\/verbs\)\n/)]);
   expect(await run('lint shop.json', { files })).toMatchObject({ code: 0, out: 'No problems. Nothing was sent.\n' });
 });
 
@@ -132,16 +109,6 @@ To run the audit:                 npx probity audit probity.yaml
   expect(await run('lint probity.yaml', { files: written, env })).toMatchObject({ code: 0 });
 });
 
-test('init: a plan from a URL, with the command that is installed', async () => {
-  const files = { '/bin/probity': '' };
-  const ran = await serving((url) =>
-    run(`init --url ${url} --bearer-env SHOP_TOKEN --writes -o shop.yaml`, { files, env: { ...env, PATH: '/bin' } }),
-  );
-  expect(ran.out).toMatch(/^Wrote shop\.yaml: 1 resource\. Writes are allowed, but an audit only reads until/);
-  expect(ran.out).toMatch(/: +probity audit shop\.yaml\n$/);
-  expect(ran.err).toBe('Found /users with 20 GET requests.\n');
-});
-
 test('init: questions, each until what is typed can be used', async () => {
   const files = { '/project/shop.json': JSON.stringify(shop) };
   const typed = ['shop.json', 'shop', 'http://127.0.0.1:1', 'Bearer x', 'NOPE', 'SHOP_TOKEN', 'perhaps', 'y'];
@@ -152,13 +119,4 @@ test('init: questions, each until what is typed can be used', async () => {
   const plan = text(ran.files.get('/project/probity.yaml'));
   expect(plan).toMatch(/^base_url: http:\/\/127\.0\.0\.1:1\nauth|^auth: \{ bearer: "\$\{SHOP_TOKEN\}" \}$/m);
   expect(plan).toContain('\nwrites: true\n');
-});
-
-test('init: questions, of a service that shows nothing', async () => {
-  const nothing = () => ({ status: 404, headers: [], body: '' });
-  const ran = await serving((url) => run('init', { typed: ['', url, '', '', 'users', '/users /orders'] }), nothing);
-  expect(ran.err).toMatch(/Nothing to audit was found[^]*Paths of its lists[^]*Write at least one path/);
-  expect(text(ran.files.get('/project/probity.yaml'))).toMatch(/\n {2}- \{ path: \/users \}\n.*\/orders/);
-  const ended = await serving((url) => run('init', { typed: ['', url] }), nothing);
-  expect(ended).toMatchObject({ code: 2, err: expect.stringContaining('The input ended before the last question.') });
 });

@@ -9,12 +9,9 @@ const list = '[{ "id": 1 }]';
 
 type Service = Readonly<Record<string, string | Partial<Look>>>;
 
-async function found(
-  url: string,
-  service: Service,
-): Promise<{ readonly found: Found; readonly asked: readonly string[] }> {
+async function found(url: string, service: Service) {
   const asked: string[] = [];
-  const result = await discover(url, async (each) => {
+  const result: Found = await discover(url, async (each) => {
     asked.push(each);
     const { pathname, search } = new URL(each);
     const known = service[pathname + search];
@@ -31,7 +28,6 @@ test.each<[string, string, Service, string, boolean]>([
   ['the URL itself', '/openapi.json', { '/openapi.json': openapi }, '/openapi.json', false],
   ['a usual place', '/api', { '/v3/api-docs': openapi }, '/v3/api-docs', true],
   ['below the path', '/api', { '/api/openapi.json': openapi }, '/api/openapi.json', true],
-  ['with a query', '', { '/api/schema/?format=json': openapi }, '/api/schema/?format=json', true],
   ['named by a header', '', { '/': { status: 200, headers: link }, '/docs/v7.yaml': openapi }, '/docs/v7.yaml', true],
   ['named by a page', '/ui', { '/ui': page, '/docs/v7.yaml': openapi }, '/docs/v7.yaml', false],
   ['linked', '', { '/': '{ "paths": ["/healthz", "/openapi/v2"] }', '/openapi/v2': openapi }, '/openapi/v2', true],
@@ -46,12 +42,7 @@ const hal = JSON.stringify({
   elsewhere: 'http://other.test/api/things',
   about: '/api/about',
 });
-const linked = {
-  '/api': hal,
-  '/api/users': list,
-  '/api/orders': `{ "data": ${list} }`,
-  '/api/about': '{ "name": "Shop" }',
-};
+const linked = { '/api': hal, '/api/users': list, '/api/orders': `{ "data": ${list} }`, '/api/about': '{ "name": 1 }' };
 const to = (path: string): string => JSON.stringify({ links: { cats: path } });
 
 test.each<[string, string, Service, string, readonly string[]]>([
@@ -61,7 +52,6 @@ test.each<[string, string, Service, string, readonly string[]]>([
   ['links of the same origin', '/api', linked, '/api', ['/users', '/orders']],
   ['links of a usual root', '', { '/api': to('/v3/cats'), '/v3/cats': list }, '', ['/v3/cats']],
   ['usual names', '', { '/users': list, '/items': '{ "hello": 1 }' }, '', ['/users']],
-  ['usual names below the path', '/api', { '/api/users': list }, '/api', ['/users']],
 ])('lists: %s', async (_, path, service, base, paths) => {
   const { found: result, asked } = await found(`http://shop.test${path}`, service);
   expect(result).toMatchObject({ kind: 'lists', baseUrl: `http://shop.test${base}`, paths });
@@ -71,11 +61,6 @@ test.each<[string, string, Service, string, readonly string[]]>([
 test.each<[string, Service, string]>([
   ['', {}, 'It returned 404: is a prefix such as /api missing?'],
   ['', { '/users': { status: 401 } }, 'GET /users returned 401. Pass a token: --bearer-env NAME.'],
-  [
-    '',
-    { '/': moved('/login?x=1'), '/login?x=1': '<html>Sign in</html>' },
-    'It redirects to /login: is that the right URL?',
-  ],
   ['', { '/': '<!doctype html>' }, 'It returned an HTML page'],
   ['/cats', { '/cats': '{ "id": 1, "toys": [{}] }' }, 'It returned 200.'],
   ['', { '/': moved('http://login.test/?x=1') }, 'It redirects to http://login.test/: is that the right URL?'],

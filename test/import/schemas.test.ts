@@ -27,7 +27,6 @@ const items = listIn(`
 - [patterns of names, { properties: { a: {} }, patternProperties: { ^n-: {} }, additionalProperties: { type: string } }, {}, '',
     { properties: { a: {} } }]
 - [a property that may be anything, &any { properties: { a: {} }, additionalProperties: { type: string } }, {}, '', *any]
-- [no further properties, { properties: { a: true }, additionalProperties: false }, {}, '', { properties: { a: {} } }]
 - [nullable, { properties: { a: { type: string, nullable: true } } }, {}, 3.0.3, &null { properties: { a: { type: [string, 'null'] } } }]
 - [x-nullable, { properties: { a: { type: string, x-nullable: true } } }, {}, 3.0.3, *null]
 - [nullable next to $ref, { properties: { a: { $ref: '#/components/schemas/S', nullable: true } } }, { S: { enum: [x] } }, 3.0.3,
@@ -38,8 +37,6 @@ const items = listIn(`
 - [other keywords next to $ref in 3.0, *next, { S: { type: string } }, 3.0.3, *text]
 - [exclusive bounds of 3.0, { properties: { a: { minimum: 3, exclusiveMinimum: true } } }, {}, 3.0.3,
     { properties: { a: { exclusiveMinimum: 3 } } }]
-- [anchors, { properties: { a: { $ref: '#s' } } }, { S: { $anchor: s, type: string } }, '', *text]
-- [what no validator takes, { properties: { a: { type: text, pattern: (, minLength: -1 } } }, {}, '', { properties: { a: {} } }]
 - [parts that say different things, { allOf: [{ properties: { a: { minimum: 3 } } }, { properties: { a: { minimum: 4 } } }] }, {}, '',
     { properties: { a: { minimum: 3, allOf: [{ minimum: 4 }] } } }]
 - [itself, { $ref: '#/components/schemas/S' }, { S: { properties: { next: { $ref: '#/components/schemas/S' } } } }, '',
@@ -57,16 +54,6 @@ function isTyped(schema: unknown): boolean {
   return (schema as JsonObject)['type'] !== undefined;
 }
 
-test('what is omitted from an item schema is said', async () => {
-  const schema = {
-    type: 'object',
-    properties: { a: { not: { type: 'null' }, if: { type: 'integer' }, else: {} }, title: { type: 'string' } },
-  };
-  expect((await imported(things(schema))).notes).toEqual([
-    'not, if, else of /things: not in the item schema, which therefore allows more than the document does',
-  ]);
-});
-
 /** The schema of the body, further components, the example of the document, and that of the plan, or patterns of it. */
 const bodies = listIn(`
 - [the example of the document with a marker, { properties: { title: &t { type: string }, pages: {}, code: *t } }, {},
@@ -78,14 +65,12 @@ const bodies = listIn(`
     {}, null, { title: Probity {{unique}} }]
 - [readOnly next to $ref, { required: [title, a], properties: { title: *t, a: { $ref: '#/components/schemas/S', readOnly: true } } },
     { S: *t }, null, { title: Probity {{unique}} }]
-- [no id, { type: object, properties: { id: {}, title: *t } }, {}, null, { title: Probity {{unique}} }]
 - [lengths and patterns, { type: object, required: [name, n], properties: { name: { type: string, maxLength: 12 }, n: { type: string,
     pattern: '^[0-9]{9}$' } } }, {}, null, { name: '{{unique}}', n: '/^[0-9]{9}$/' }]
 - [values of a discriminator, { $ref: '#/components/schemas/Animal' }, &animals { Animal: { type: object, required: [kind, name],
     properties: { kind: *t, name: *t }, discriminator: { propertyName: kind, mapping: { cat: '#/components/schemas/Cat', dog: Dog } } },
     Cat: { allOf: [&a { $ref: '#/components/schemas/Animal' }] }, Dog: { allOf: [*a, { required: [bark] }] } }, null,
     { kind: '/^(cat|dog)$/', name: Probity {{unique}} }]
-- [the value that means the schema, { $ref: '#/components/schemas/Cat' }, *animals, null, { kind: cat, name: Probity {{unique}} }]
 - [a branch that can have a marker, &pay { oneOf: [{ $ref: '#/components/schemas/Card' }, { $ref: '#/components/schemas/Bank' }],
     discriminator: { propertyName: type } }, &ways { Card: { type: object, required: [type, no], properties: { type: *t,
     no: { type: string, pattern: '^[0-9]{12}$' } } }, Bank: { type: object, required: [type, iban], properties: { type: *t, iban: *t } } },
@@ -95,7 +80,6 @@ const bodies = listIn(`
 - [nothing that contradicts itself, { type: object, required: [a], properties: { a: { allOf: [*t, { type: integer }] } } }, {}, null, null]
 - [nothing that is endless, { $ref: '#/components/schemas/S' }, { S: { type: object, required: [next], properties: { next: {
     $ref: '#/components/schemas/S' } } } }, null, null]
-- [nothing unknown, { type: object, required: [a], properties: { a: { $ref: 'other.json#/a' } } }, {}, null, null]
 - [nothing huge, { type: object, required: [a], properties: { a: { type: string, minLength: 1000000000 } } }, {}, null, null]
 - [nothing longer than needed, { type: object, required: [title], properties: { title: { type: string, minLength: 30,
     maxLength: 1000000000 } } }, {}, null, { title: '/^.{30,60}$/' }]
@@ -113,12 +97,6 @@ describe('a create', () => {
     expect(Object.keys(create?.example ?? {})).toEqual(Object.keys(wanted ?? {}));
     const without = 'POST /things, PATCH /things/{id}: no valid body follows';
     expect((await imported(source)).notes.join('\n').includes(without)).toBe(wanted === null);
-  });
-
-  test('a change leaves the discriminator as it is', async () => {
-    const [, schema, schemas] = bodies.find(([name]) => name === 'a branch that can have a marker') ?? [];
-    const resource = await resourceFor(things(schema, { components: { schemas } }));
-    expect(resource?.change).toEqual({ iban: 'Changed {{unique}}' });
   });
 });
 
@@ -148,22 +126,15 @@ const { schema: anySchema } = fc.letrec<{ readonly schema: JsonObject }>((tie) =
     propertyNames: flat,
     dependentRequired: fc.constant({ a: ['b'] }),
   };
-  return {
-    schema: fc.oneof(
-      { depthSize: 'small' },
-      flat,
-      fc.record(keywords, { requiredKeys: ['properties'] }),
-      someOf(keywords),
-    ),
-  };
+  const whole = fc.record(keywords, { requiredKeys: ['properties'] });
+  return { schema: fc.oneof({ depthSize: 'small' }, flat, whole, someOf(keywords)) };
 });
 function someOf(keywords: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.Arbitrary<JsonObject> {
   return fc.constantFrom(...Object.keys(keywords)).chain((key) => fc.record({ [key]: keywords[key] ?? flat }));
 }
+const title = { type: 'string' };
 const documents = fc.record({
-  root: anySchema.map(
-    (a): JsonObject => ({ type: 'object', required: ['a'], properties: { title: { type: 'string' }, a } }),
-  ),
+  root: anySchema.map((a): JsonObject => ({ type: 'object', required: ['a'], properties: { title, a } })),
   components: fc.record({ schemas: fc.record({ S: anySchema, T: anySchema }) }),
 });
 const { value: anyValue } = fc.letrec((tie) => ({
@@ -201,7 +172,7 @@ test('no example is one that the document forbids', async () => {
       count++;
       expect(oracleOf({ ...root, components })(filled(example)), JSON.stringify(example)).not.toBe(false);
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
   expect(count).toBeGreaterThan(10);
 });
@@ -217,7 +188,7 @@ test('no item schema is stricter than the document', () => {
         expect(check({ a }), `${JSON.stringify(a)} ${JSON.stringify(schema)}`).toBe(true);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
   expect(count).toBeGreaterThan(100);
 });

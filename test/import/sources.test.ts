@@ -8,13 +8,10 @@ test.each<[readonly string[], string, string | undefined, boolean, string | unde
   [['https://b.test/v1/'], '/users', undefined, false, 'https://b.test/v1'],
   [['/v1'], '/users', undefined, false, undefined],
   [['https://b.test/v1'], '/users', 'http://a.test', false, 'http://a.test'],
-  [['/'], '/v1/users', 'http://a.test/v1', false, 'http://a.test'],
   [['/api'], '/v1/users', 'http://a.test/api/v1', false, 'http://a.test/api'],
   [['/v1'], '/users', 'http://a.test', true, 'http://a.test/v1'],
   [['https://b.test/v1', 'http://a.test/v2'], '/users', 'http://a.test', true, 'http://a.test/v2'],
-  [['/v1'], '/users', 'http://a.test/v1/users', true, 'http://a.test/v1'],
   [[], '/users', 'http://a.test/api/v1', true, 'http://a.test/api/v1'],
-  [['/v1'], '/users', 'http://a.test/v2', true, 'http://a.test/v2'],
 ])('the base URL: servers %j, path %s, service %s, served %s', (servers, path, service, isServed, base) => {
   const at = { ...(service && { service }), ...(isServed && { document: 'http://a.test/openapi.json' }) };
   expect(baseUrlOf({ servers, operations: [{ path }] }, at)).toBe(base);
@@ -22,10 +19,8 @@ test.each<[readonly string[], string, string | undefined, boolean, string | unde
 
 test.each<[unknown, string]>([
   [{ openapi: '4.0.0', paths: {} }, 'is of version 4.0.0: use OpenAPI 3.0'],
-  [{ swagger: '1.2', paths: {} }, 'is of version 1.2'],
   [{ openapi: '3.0.0' }, 'has no `paths`'],
   [{ name: 'package' }, 'is not an OpenAPI document'],
-  [[], 'is not an OpenAPI document'],
   [document({ '/a': { get: lists({}) } }, { servers: [{ url: '/v1' }] }), 'does not say where the service is'],
   [document({ '/login': { post: {} } }), 'has no path that GET can read'],
 ])('a document that is of no use: %j', async (source, reason) => {
@@ -39,7 +34,6 @@ test.each<[string, Uint8Array, string]>([
   ['UTF-16', Buffer.from('\ufeffopenapi: 3.1.0', 'utf16le'), 'is UTF-16: save it as UTF-8'],
   ['aliases that multiply', Buffer.from(`a: &b-1 [x, x]\n${multiplied}`), endless],
   ['an alias of itself', Buffer.from('a: &a [*a]'), endless],
-  ['brackets', Buffer.from('['.repeat(100_000)), endless],
   ['neither JSON nor YAML', Buffer.from('{"a": 1,, "b": }'), 'is not valid JSON or YAML: '],
 ])('a file that cannot be read: %s', (_, bytes, reason) => {
   const parsed = parseBytes(bytes);

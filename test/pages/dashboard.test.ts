@@ -1,5 +1,4 @@
 /** The dashboard: its facts, as a table, and its pages, in a browser. */
-import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +43,6 @@ test.each([
   ['-P', 'new', '18 days', [], '1 new problem'],
   ['P-', 'fixed', 'at least 19 days', [], 'passed'],
   ['P?', 'unchecked', 'at least 19 days', [2], 'passed'],
-  ['P??', 'unchecked', 'at least 19 days', [2], 'passed'],
   ['?P', 'uncovered', 'at least 18 days', [], 'nothing new (1 known problem)'],
   ['P?P', 'known', 'at least 19 days', [2], 'nothing new (1 known problem)'],
   ['P?-', 'fixed', 'at least 19 days', [2], 'passed'],
@@ -95,16 +93,11 @@ save('2-again.json', reports.many, 2, true);
 save('hostile.json', reports.hostile, 3);
 save('unreachable.json', reports.unreachable, 4);
 
-/** The files of a site, with a digest of each. */
+/** The files of a site, and what is in them. */
 function site(name: string): ReadonlyMap<string, string> {
-  const files = readdirSync(join(io.cwd, name), { recursive: true, encoding: 'utf8' }).filter((each) =>
-    /\./.test(each),
-  );
-  const digest = (file: string) =>
-    createHash('sha256')
-      .update(readFileSync(join(io.cwd, name, file)))
-      .digest('hex');
-  return new Map(files.toSorted().map((file) => [file, digest(file)]));
+  const all = readdirSync(join(io.cwd, name), { recursive: true, encoding: 'utf8' });
+  const files = all.filter((each) => each.includes('.')).toSorted();
+  return new Map(files.map((file) => [file, readFileSync(join(io.cwd, name, file), 'latin1')]));
 }
 
 test('the same reports give the same site, and a dashboard is replaced', async () => {
@@ -127,10 +120,8 @@ test('a folder that is not a dashboard stays as it is, and so does one that cann
   await dashboard('reports -o kept');
   const before = site('kept');
   writeFileSync(join(io.cwd, 'broken.json'), JSON.stringify({ ...reports.many, exchanges: [7] }));
-  expect(await dashboard('reports broken.json -o kept')).toEqual([
-    2,
-    expect.stringMatching(/broken\.json is not a usable report: /),
-  ]);
+  const unusable = expect.stringMatching(/broken\.json is not a usable report: /);
+  expect(await dashboard('reports broken.json -o kept')).toEqual([2, unusable]);
   expect(site('kept')).toEqual(before);
   expect(readdirSync(io.cwd).filter((each) => /\.(?:tmp|old)$/.test(each))).toEqual([]);
 });

@@ -34,15 +34,12 @@ function hostile(report: Report): Report {
   return { ...report, ...others, target: { ...target, name, labels: { team: attack } } };
 }
 
+const old = { '/project/old.json': await saved(sort) };
+
 export const reports = {
   many: await reportOf(many, writingPlan),
   clean: await reportOf([]),
-  compared: await reportOf(
-    [sort, stamp],
-    readingPlan,
-    { '/project/old.json': await saved(sort) },
-    ' --baseline old.json',
-  ),
+  compared: await reportOf([sort, stamp], readingPlan, old, ' --baseline old.json'),
   unreachable: await unreachable(),
   hostile: hostile(await reportOf(many, writingPlan)),
 };

@@ -1,7 +1,6 @@
 /** Lists in every form, and what a response says about the rest of its list. */
 import { describe, expect, test } from 'vitest';
 import { standardDialect } from '../../src/core/dialect.ts';
-import type { Plan } from '../../src/core/plan.ts';
 import { listProbe } from '../../src/core/requests.ts';
 import { HttpResponse } from '../../src/core/response.ts';
 import { listPlace, pagingIn } from '../../src/reading/list-place.ts';
@@ -9,8 +8,7 @@ import { isWhole, listIn, readList, totalIn } from '../../src/reading/lists.ts';
 import { responded } from '../support/exchanges.ts';
 import { smallPlan, usersResource as users } from '../support/plans.ts';
 
-const dialectOf = (names: Plan['profile']['names'] = {}) =>
-  standardDialect({ ...smallPlan, profile: { ...smallPlan.profile, names } }, users);
+const dialect = standardDialect(smallPlan, users);
 const listing = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
   responded(listProbe(smallPlan, users, [], {}), 200, body, headers);
 
@@ -33,7 +31,7 @@ describe('the place of a list', () => {
     { form: 'other', body: { hits: { hits: data } }, at: '/hits/hits', fieldsAt: '/hits' },
     { form: 'other', body: { people: data, links: [], errors: [] }, at: '/people', fieldsAt: '' },
   ] as const)('$at of a list in the form $form', ({ form, body, at, fieldsAt }) => {
-    expect(listPlace(body, dialectOf())).toMatchObject({ form, at, ...(form === 'other' ? {} : { fieldsAt }) });
+    expect(listPlace(body, dialect)).toMatchObject({ form, at, ...(form === 'other' ? {} : { fieldsAt }) });
     expect(listIn(listing(body))?.keys).toEqual(['/users/1']);
   });
 
@@ -41,18 +39,9 @@ describe('the place of a list', () => {
     { name: 'an item that has a list', body: { ...envelope, data: { id: 1, tags: ['a'] } } },
     { name: 'two lists', body: { people: data, teams: data } },
     { name: 'a failure', body: { success: false, data: null, errors: [] } },
-    { name: 'text', body: 'data' },
     { name: 'nothing', body: undefined },
   ])('$name shows no list', ({ body }) => {
-    expect(listPlace(body, dialectOf())).toBeUndefined();
-  });
-
-  test('the profile names it', () => {
-    const body = { people: data, teams: data, p: 0, n: 1 };
-    expect(listPlace(body, dialectOf({ data: 'people' }))).toMatchObject({ at: '/people' });
-    expect(listPlace({ ...body, meta: { p: 0, n: 1 } }, dialectOf({ data: 'people' }))?.form).toBe('other');
-    const named = dialectOf({ data: 'people', page: 'p', totalElements: 'n' });
-    expect(listPlace(body, named)).toEqual({ at: '/people', fieldsAt: '', form: 'bare' });
+    expect(listPlace(body, dialect)).toBeUndefined();
   });
 });
 
@@ -69,10 +58,6 @@ describe('a list', () => {
     expect(list).toMatchObject({ count: 2, keys: ['{"name":"Ada"}', '"Ben"'] });
     expect(list.items).toHaveLength(1);
   });
-
-  test('is none in a failure', () => {
-    expect(listIn(responded(listProbe(smallPlan, users, [], {}), 404, { data }))).toBeUndefined();
-  });
 });
 
 describe('what a response says about the rest of its list', () => {
@@ -82,7 +67,6 @@ describe('what a response says about the rest of its list', () => {
   test.each([
     { name: 'limit and offset', body: { data, meta: { total: 25, limit: 10, offset: 0 } }, total: 25 },
     { name: 'a cursor', body: { data, next_cursor: 'b' }, total: Infinity },
-    { name: 'a last cursor', body: { data, next_cursor: null }, total: undefined },
     { name: 'hasNext', body: { data, hasNext: true }, total: Infinity },
     { name: 'has_more: false', body: { data, has_more: false }, total: undefined },
     { name: 'last: false', body: { data, last: false }, total: Infinity },
@@ -103,8 +87,6 @@ describe('what a response says about the rest of its list', () => {
     { name: 'X-Total-Count', headers: { 'x-total-count': '25' }, total: 25 },
     { name: 'Content-Range', headers: { 'content-range': 'items 0-9/25' }, total: 25 },
     { name: 'Link', headers: { link: '</users?page=2>; rel="next"' }, total: Infinity },
-    { name: 'a Link to the last page alone', headers: { link: '</users?page=2>; rel="last"' }, total: undefined },
-    { name: 'X-Next-Cursor', headers: { 'x-next-cursor': 'b' }, total: Infinity },
   ])('$name', ({ headers, total }) => {
     expect(paging(data, headers).total).toBe(total);
     expect(isWhole(readList(listing(data, headers)))).toBe(total === undefined);
@@ -119,11 +101,5 @@ describe('what a response says about the rest of its list', () => {
     });
     expect(readList(listing({ data, ...page, limit: 20 })).paging.names).toEqual({});
     expect(paging(data, { link: '</users?page=3&size=10>; rel="last"' }).last).toEqual({ page: 3, size: 10 });
-  });
-
-  test('counts as another total only if its name says so', () => {
-    expect(paging({ data, total: 100, totalElements: 1 }).totals.map(({ at }) => at)).toEqual(['/totalElements']);
-    expect(paging({ data, meta: { total: 100 } }).totals).toMatchObject([{ at: '/meta/total', count: 100 }]);
-    expect(paging(data, { 'x-total-count': '9' }).totals).toMatchObject([{ at: 'x-total-count', count: 9 }]);
   });
 });

@@ -31,34 +31,26 @@ const findings: readonly Finding[] = [
 ];
 const earlier = readReport(JSON.stringify(reportOf({ findings })));
 const baseline = 'report' in earlier ? { name: 'old.json', report: earlier.report } : undefined;
+const unreachable = { kind: 'unreachable', exchange: faulted(listOf('/users')), key: 'base_url' } as const;
+const window = [responded(listOf('/users'), 200)];
+const damage = { kind: 'deleted', resource: '/users', items: ['/users/7'], sinceMs: 1000, window } as const;
+const many = Array.from({ length: 40 }, (_, index) => {
+  const rule = ruleOf(`errors/rule-${index}`, { headline: `Problem ${index} ${odd}`, fix: odd });
+  return findingOf(rule, listOf('/users'), { seen: odd.repeat(3) });
+});
 const placed = { placeOf: () => place };
 
 const reports: Readonly<Record<string, Report>> = {
   clean: reportOf(),
   problems: reportOf({ findings }, placed),
-  many: reportOf({
-    findings: Array.from({ length: 40 }, (_, index) =>
-      findingOf(ruleOf(`errors/rule-${index}`, { headline: `Problem ${index} ${odd}`, fix: odd }), listOf('/users'), {
-        seen: odd.repeat(3),
-      }),
-    ),
-  }),
+  many: reportOf({ findings: many }),
   'nothing new': reportOf({ findings }, { ...placed, baseline }),
   fixed: reportOf({ findings: findings.slice(1) }, { ...placed, baseline }),
   waived: reportOf({ findings }, {}, { ...plan, waivers: [{ rule: 'envelope/shape', reason: odd }] }),
-  unreachable: reportOf({
-    setupProblems: [{ kind: 'unreachable', exchange: faulted(listOf('/users')), key: 'base_url' }],
-    declared: [],
-  }),
+  unreachable: reportOf({ setupProblems: [unreachable], declared: [] }),
   damaged: reportOf({
     findings,
-    damage: {
-      kind: 'deleted',
-      resource: '/users',
-      items: ['/users/7'],
-      sinceMs: 1000,
-      window: [responded(listOf('/users'), 200)],
-    },
+    damage,
     losses: [{ resource: '/users', items: ['/users/8'] }],
     remaining: users === undefined ? [] : [{ resource: users, ids: ['9'], url: '/users/9', isMarked: true }],
     errored: [{ rule: open, reason: { kind: 'threw', message: odd } }],
@@ -83,20 +75,16 @@ describe.each(Object.entries(reports))('%s', (_, report) => {
 });
 
 test('JUnit', async () => {
-  const xml = Object.entries(reports).map(([name, report]) => ({
-    fileName: `${name}.xml`,
-    contents: rendered('junit', report),
-  }));
+  const files = Object.entries(reports);
+  const xml = files.map(([name, report]) => ({ fileName: `${name}.xml`, contents: rendered('junit', report) }));
   expect(await validateXML({ xml, schema: junitSchema })).toMatchObject({ valid: true, errors: [] });
 });
 
 test('GitHub shows ten places of each level, and GitLab drops equal fingerprints', () => {
-  const { many = reportOf() } = reports;
-  expect(rendered('github', many).match(/^::error/gm)).toHaveLength(10);
-  const prints = Object.values(parsed('gitlab', rendered('gitlab', many)) as object).map((each: unknown) =>
-    valueAt(each, '/fingerprint'),
-  );
-  expect(new Set(prints).size).toBe(40);
+  const report = reports['many'] ?? reportOf();
+  expect(rendered('github', report).match(/^::error/gm)).toHaveLength(10);
+  const entries = parsed('gitlab', rendered('gitlab', report)) as readonly unknown[];
+  expect(new Set(entries.map((each) => valueAt(each, '/fingerprint'))).size).toBe(40);
 });
 
 test('a pull request that changes nothing gets a green comment', () => {
@@ -104,21 +92,6 @@ test('a pull request that changes nothing gets a green comment', () => {
   expect(rendered('markdown', same)).toContain('## ✅ Reference: nothing new (1 known problem)');
   expect(rendered('markdown', same)).not.toContain('| Weight |');
   expect(rendered('markdown', fixed)).toContain('**Fixed**\n\n- ✅ GET `/users` returned 500.');
-});
-
-test('the severity of security rules, and of no others', () => {
-  const rules = valueAt(
-    parsed('sarif', rendered('sarif', reports['problems'] ?? reportOf())),
-    '/runs/0/tool/driver/rules',
-  );
-  expect([0, 1].map((index) => valueAt(rules, `/${index}/properties/security-severity`))).toEqual(['9.5', undefined]);
-});
-
-test('links to the pages of the rules, if they are published', () => {
-  const view = viewOf(reports['problems'] ?? reportOf(), { docsUrl: 'https://docs.test/rules/' });
-  const page = 'https://docs.test/rules/envelope/shape.md';
-  expect(formats['markdown']?.(view, {})).toContain(`[\`envelope/shape\`](<${page}>)`);
-  expect(valueAt(JSON.parse(formats['sarif']?.(view, {}) ?? ''), '/runs/0/tool/driver/rules/0/helpUri')).toBe(page);
 });
 
 test('a file is written whole or not at all, where a link points', () => {

@@ -23,50 +23,44 @@ function before(noun: string, text: string): number {
   return count === 'no' ? 0 : Number(count);
 }
 
+const freshIn = (text: string): number => before('(?:new )?problem', text.replace('nothing new', 'no new problems'));
+
 const listIn = (json: unknown, pointer: string): readonly unknown[] =>
   (valueAt(json, pointer) ?? []) as readonly unknown[];
-const withLevel = (list: readonly unknown[], level: string): number =>
-  list.filter((each) => valueAt(each, '/level') === level).length;
+/** The counts of a JSON format, and single numbers of it, by their places. */
+const inJson =
+  (counts: string, singles: Readonly<Record<string, string>> = {}) =>
+  (text: string): Numbers => {
+    const json: unknown = JSON.parse(text);
+    const places = Object.entries(singles).map(([name, pointer]) => [name, Number(valueAt(json, pointer))] as const);
+    return { ...from(valueAt(json, counts)), ...Object.fromEntries(places) };
+  };
+
+/** Problems and warnings, one by one. */
+function listed(problems: readonly unknown[]): Numbers {
+  const withLevel = (level: string): number => problems.filter((each) => valueAt(each, '/level') === level).length;
+  return { problems: withLevel('must'), warnings: withLevel('should') };
+}
+
+const countIn = (list: readonly unknown[], pointer: string, value: unknown): number =>
+  list.filter((each) => valueAt(each, pointer) === value).length;
 
 export const readers: Readonly<Record<string, (text: string) => Numbers>> = {
-  json: (text) => {
-    const json: unknown = JSON.parse(text);
-    const problems = listIn(json, '/problems');
-    return {
-      ...from(valueAt(json, '/counts')),
-      requests: Number(valueAt(json, '/run/requests')),
-      problems: withLevel(problems, 'must'),
-      warnings: withLevel(problems, 'should'),
-    };
-  },
-  summary: (text) => {
-    const json: unknown = JSON.parse(text);
-    const violated = listIn(json, '/clauses').filter((each) => valueAt(each, '/status') === 'violated').length;
-    return {
-      ...from(valueAt(json, '/counts')),
-      share: Number(valueAt(json, '/coverage/share')),
-      violated,
-      problems: withLevel(listIn(json, '/problems'), 'must'),
-    };
-  },
+  json: (text) => ({
+    ...inJson('/counts', { requests: '/run/requests' })(text),
+    ...listed(listIn(JSON.parse(text), '/problems')),
+  }),
+  summary: (text) => ({
+    ...inJson('/counts', { share: '/coverage/share' })(text),
+    violated: countIn(listIn(JSON.parse(text), '/clauses'), '/status', 'violated'),
+    problems: listed(listIn(JSON.parse(text), '/problems'))['problems'] ?? -1,
+  }),
   ndjson: (text) => {
     const events = parsed('ndjson', text) as readonly unknown[];
     const problems = events.filter((each) => valueAt(each, '/type') === 'problem');
-    const failing = problems.filter((each) => valueAt(each, '/isFailing') === true).length;
-    const violated = events.filter((each) => valueAt(each, '/status') === 'violated').length;
-    const counts = from(valueAt(events.at(-1), '/counts'));
-    const fresh = withLevel(
-      problems.filter((each) => valueAt(each, '/isNew') === true),
-      'must',
-    );
-    return {
-      ...counts,
-      violated,
-      failing,
-      fresh,
-      problems: withLevel(problems, 'must'),
-      warnings: withLevel(problems, 'should'),
-    };
+    const fresh = listed(problems.filter((each) => valueAt(each, '/isNew') === true))['problems'] ?? -1;
+    const [violated, failing] = [countIn(events, '/status', 'violated'), countIn(problems, '/isFailing', true)];
+    return { ...from(valueAt(events.at(-1), '/counts')), violated, failing, fresh, ...listed(problems) };
   },
   junit: (text) => {
     const properties = [...text.matchAll(/<property name="(?:clauses\.)?([\w-]+)" value="([\d.]+)"/g)];
@@ -74,26 +68,18 @@ export const readers: Readonly<Record<string, (text: string) => Numbers>> = {
     const { coverage = -1, 'exit-code': _, ...rest } = numbers;
     return { ...rest, share: coverage, failing: countOf(/<failure /g, text) };
   },
-  sarif: (text) => {
-    const run = valueAt(JSON.parse(text), '/runs/0');
-    return {
-      ...from(valueAt(run, '/properties/counts')),
-      share: Number(valueAt(run, '/properties/coverage')),
-      all: listIn(run, '/results').length,
-    };
-  },
-  ctrf: (text) => {
-    const results = valueAt(JSON.parse(text), '/results');
-    const failed = listIn(results, '/tests').filter((each) => valueAt(each, '/rawStatus') === 'failed').length;
-    return {
-      ...from(valueAt(results, '/extra/counts')),
-      requests: Number(valueAt(results, '/extra/requests')),
-      failing: failed,
-    };
-  },
-  gitlab: (text) => ({
-    all: listIn(JSON.parse(text), '').filter((each) => valueAt(each, '/check_name') !== 'run').length,
+  sarif: (text) => ({
+    ...inJson('/runs/0/properties/counts', { share: '/runs/0/properties/coverage' })(text),
+    all: listIn(JSON.parse(text), '/runs/0/results').length,
   }),
+  ctrf: (text) => ({
+    ...inJson('/results/extra/counts', { requests: '/results/extra/requests' })(text),
+    failing: countIn(listIn(JSON.parse(text), '/results/tests'), '/rawStatus', 'failed'),
+  }),
+  gitlab: (text) => {
+    const entries = listIn(JSON.parse(text), '');
+    return { all: entries.length - countIn(entries, '/check_name', 'run') };
+  },
   prometheus: (text) => {
     const valueOf = (name: string): number => {
       const values = [...text.matchAll(new RegExp(String.raw`^probity_${name}.*\} (\S+)$`, 'gm'))];
@@ -111,10 +97,10 @@ export const readers: Readonly<Record<string, (text: string) => Numbers>> = {
       verified: valueOf('part_verified'),
     };
   },
-  attestation: (text) => {
-    const predicate = valueAt(JSON.parse(text), '/predicate');
-    return { ...from(valueAt(predicate, '/probity/counts')), failing: listIn(predicate, '/failedTests').length };
-  },
+  attestation: (text) => ({
+    ...inJson('/predicate/probity/counts')(text),
+    failing: listIn(JSON.parse(text), '/predicate/failedTests').length,
+  }),
   terminal: (text) => {
     const closing = text.slice(text.search(/^[✗!✓] (?:(?:non)?conformant|incomplete):/m)).replaceAll(/\s+/g, ' ');
     const [, fresh] = /^(\d+) (?:new )?problems?(?:, heaviest first)?$/m.exec(text) ?? [];
@@ -123,8 +109,7 @@ export const readers: Readonly<Record<string, (text: string) => Numbers>> = {
   markdown: (text) => {
     const [, heading = '', , , ...rest] = text.split('\n');
     const closing = rest.find((line) => /^(?:nonconformant|conformant|incomplete): /.test(line)) ?? '';
-    const fresh = before('(?:new )?problem', heading.replace('nothing new', 'no new problems'));
-    return { problems: before('problem', closing), warnings: before('warning', closing), fresh };
+    return { problems: before('problem', closing), warnings: before('warning', closing), fresh: freshIn(heading) };
   },
   github: (text) => {
     const [, , closing = ''] = text.split('::');
@@ -142,10 +127,5 @@ export const readers: Readonly<Record<string, (text: string) => Numbers>> = {
       clauses: countOf(/<li id="clause-/g, text),
     };
   },
-  har: (text) => ({
-    fresh: before(
-      '(?:new )?problem',
-      String(valueAt(JSON.parse(text), '/log/comment')).replace('nothing new', 'no new problems'),
-    ),
-  }),
+  har: (text) => ({ fresh: freshIn(String(valueAt(JSON.parse(text), '/log/comment'))) }),
 };

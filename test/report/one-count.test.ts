@@ -44,12 +44,17 @@ function findingOfSeed({ rule, url, isWarning, seen }: Seed): Finding {
   return findingOf(rule, listOf(url.split('?')[0] ?? '', { url }), { seen, ...level });
 }
 
+function savedOf(findings: readonly Finding[]) {
+  const earlier = readReport(JSON.stringify(reportOf({ findings })));
+  if ('problem' in earlier) throw new Error(earlier.problem);
+  return earlier.report;
+}
+
 /** The report of a run, and the numbers in it. */
 function runOf({ seeds, waived, isCompared, failOn, isIncomplete, selection, labels: ofPlan }: Run) {
   const findings = seeds.map(findingOfSeed);
-  const old = seeds.filter(({ isOld }) => isOld && isCompared).map(findingOfSeed);
-  const earlier = readReport(JSON.stringify(reportOf({ findings: old })));
-  const baseline = isCompared && 'report' in earlier ? { name: 'old.json', report: earlier.report } : undefined;
+  const old = findings.filter((_, index) => isCompared && seeds[index]?.isOld);
+  const baseline = isCompared ? { name: 'old.json', report: savedOf(old) } : undefined;
   const waivers = waived.map((rule) => ({ rule, reason: 'known' }));
   const ownPlan: Plan = { ...plan, waivers, labels: ofPlan };
   const report = reportOf({ findings, isIncomplete }, { failOn, selection, baseline }, ownPlan);
@@ -81,8 +86,11 @@ function runOf({ seeds, waived, isCompared, failOn, isIncomplete, selection, lab
 
 test('every format says the same numbers', () => {
   expect(Object.keys(readers).sort()).toEqual(formatNames.filter((name) => name !== 'step-summary').sort());
+  let count = 0;
   fc.assert(
     fc.property(anyRun, (run) => {
+      // formats.test.ts has most of what schemas can find.
+      const isChecked = ++count % 10 === 0;
       const { report, numbers } = runOf(run);
       const view = viewOf(report);
       for (const [format, read] of Object.entries(readers)) {
@@ -90,7 +98,7 @@ test('every format says the same numbers', () => {
         const shown = Object.entries(read(text)).filter(([name]) => name in numbers);
         expect(shown.length, format).toBeGreaterThan(0);
         for (const [name, value] of shown) expect(value, `${format}: ${name}`).toBeCloseTo(numbers[name] ?? -1, 10);
-        for (const each of jsonFormats) if (each === format) expect(misfitsIn(each, text)).toEqual([]);
+        for (const each of isChecked ? jsonFormats : []) if (each === format) expect(misfitsIn(each, text)).toEqual([]);
       }
     }),
     { numRuns: 300 },

@@ -28,22 +28,18 @@ const {
 export const junitSchema = readFileSync(new URL('junit-jenkins.xsd', import.meta.url), 'utf8');
 
 /** https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format */
+const text = { type: 'string', minLength: 1 };
+const lines = { required: ['begin'], properties: { begin: { type: 'integer', minimum: 1 } } };
 const gitlabSchema = {
   type: 'array',
   items: {
     required: ['description', 'check_name', 'fingerprint', 'severity', 'location'],
     properties: {
-      description: { type: 'string', minLength: 1 },
-      check_name: { type: 'string', minLength: 1 },
-      fingerprint: { type: 'string', minLength: 1 },
+      description: text,
+      check_name: text,
+      fingerprint: text,
       severity: { enum: ['info', 'minor', 'major', 'critical', 'blocker'] },
-      location: {
-        required: ['path', 'lines'],
-        properties: {
-          path: { type: 'string', minLength: 1 },
-          lines: { required: ['begin'], properties: { begin: { type: 'integer', minimum: 1 } } },
-        },
-      },
+      location: { required: ['path', 'lines'], properties: { path: text, lines } },
     },
   },
 };

@@ -14,10 +14,8 @@ import { auditApi, plainPlan, readOnly } from '../support/mutants.ts';
 
 const { profile } = plainPlan;
 /** Without a burst of requests, which the reference does not reject. */
-export const plan: Plan = {
-  ...readOnly(plainPlan),
-  profile: { ...profile, limits: { ...profile.limits, burst: false } },
-};
+const limits = { ...profile.limits, burst: false };
+export const plan: Plan = { ...readOnly(plainPlan), profile: { ...profile, limits } };
 
 /** The result of the reference, in which everything conforms. */
 export const conformant: Result = await auditApi((clock) => createReference({ now: clock.now }), plan);
@@ -31,15 +29,8 @@ const texts = { weight: 5, label: 'clients', title: 'Good', headline: 'Bad', why
 
 export function ruleOf(id: string, changes: Partial<Rule> = {}): Rule {
   const says = { wrong: '{request} returned {seen}', odd: '{request} returned {seen} with {field}' };
-  const rule: Rule = {
-    ...texts,
-    id,
-    proves: ['service.1'],
-    says,
-    on: 'response',
-    layer: 'any',
-    check: () => ({ outcome: 'passed' }),
-  };
+  const check = () => ({ outcome: 'passed' }) as const;
+  const rule: Rule = { ...texts, id, proves: ['service.1'], says, on: 'response', layer: 'any', check };
   return { ...rule, ...changes } as Rule;
 }
 

@@ -8,13 +8,6 @@ export type Place = 'message' | 'error' | 'data' | 'page' | 'header';
 
 type Content = string | Readonly<Record<string, unknown>>;
 
-export interface Leak {
-  readonly kind: string;
-  readonly place: Place;
-  readonly content: Content;
-  readonly source: string;
-}
-
 const rowsOf = (name: string): readonly (readonly string[])[] =>
   readFileSync(new URL(`corpora/${name}.tsv`, import.meta.url), 'utf8')
     .trim()
@@ -22,15 +15,14 @@ const rowsOf = (name: string): readonly (readonly string[])[] =>
     .slice(1)
     .map((line) => line.split('\t'));
 
-export const leaks: readonly Leak[] = rowsOf('leaks').map(([kind = '', place, content = '', , source = '']) => {
-  return { kind, place: place as Place, content: JSON.parse(content) as Content, source };
-});
+const textOf = (place = '', content = '', source = '') => {
+  return { place: place as Place, content: JSON.parse(content) as Content, source };
+};
 
-export const innocents: readonly Omit<Leak, 'kind'>[] = rowsOf('innocents').map(
-  ([place, content = '', source = '']) => {
-    return { place: place as Place, content: JSON.parse(content) as Content, source };
-  },
-);
+export const leaks = rowsOf('leaks').map(([kind = '', place, content, , source]) => {
+  return { kind, ...textOf(place, content, source) };
+});
+export const innocents = rowsOf('innocents').map(([place, content, source]) => textOf(place, content, source));
 
 const timestamp = '2026-01-01T00:00:00.000Z';
 

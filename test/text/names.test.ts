@@ -1,48 +1,18 @@
-import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { type FieldStyle, fieldStyle, isKebabCase, isUpperSnake, toKebabCase, wordsOf } from '../../src/text/casing.ts';
 import { isDataKey, isDataMap, isMapName } from '../../src/text/data-keys.ts';
-import {
-  isCountedPlural,
-  isNameOfOne,
-  isPlural,
-  isSingularNoun,
-  pluralOf,
-  singularOf,
-  verbIn,
-} from '../../src/text/english.ts';
+import { isPlural, isSingularNoun, pluralOf, singularOf, verbIn } from '../../src/text/english.ts';
 import type { JsonObject } from '../../src/text/json.ts';
-import {
-  bareName,
-  isGateway,
-  isIdentifier,
-  isSearch,
-  isSelection,
-  isState,
-  isTechnicalRoot,
-  isValue,
-  isVersion,
-  nameBeforeParameter,
-} from '../../src/text/segments.ts';
-import { moreFine, moreVerbs, nouns, plurals, singulars, special, verbs } from './segments.ts';
+import * as segment from '../../src/text/segments.ts';
+import { nouns, plurals, singulars, special, verbs } from './segments.ts';
 
-const split = (text: string): readonly string[] => text.split(' ');
+const split = (text: string): readonly string[] => text.split(/\s+/);
 
-describe('words', () => {
-  test.each([
-    ['userIDs', 'user ids'],
-    ['userIDsList', 'user ids list'],
-    ['coverImageURL', 'cover image url'],
-    ['SHA256Hash', 'sha256 hash'],
-    ['USER_NOT_FOUND', 'user not found'],
-    ['reset-password', 'reset password'],
-    ['isbn13', 'isbn13'],
-    ['B2B', 'b2b'],
-    ['users:batchGet', 'users batch get'],
-    ['', ''],
-  ])('of %s are %s', (name, words) => expect(wordsOf(name).join(' ')).toBe(words));
-
-  it('are joined in kebab-case', () => expect(toKebabCase('userProfiles')).toBe('user-profiles'));
+test('words', () => {
+  const names = ['userIDsList', 'coverImageURL', 'SHA256Hash', 'USER_NOT_FOUND', 'isbn13', ''];
+  const words = ['user ids list', 'cover image url', 'sha256 hash', 'user not found', 'isbn13', ''];
+  expect(names.map((name) => wordsOf(name).join(' '))).toEqual(words);
+  expect(toKebabCase('userProfiles')).toBe('user-profiles');
 });
 
 const styles: Record<FieldStyle | 'none', readonly string[]> = {
@@ -52,65 +22,50 @@ const styles: Record<FieldStyle | 'none', readonly string[]> = {
   PascalCase: split('CreatedAt UserId'),
   UPPER_SNAKE: split('CREATED_AT MAX_SIZE_2'),
   mixed: split('user_firstName created_At Created_At created-at_now Content-Type userName_2 firstName-last'),
-  none: [
-    ...split(
-      'id ID Name isbn13 name2 line_2 LINE_2 2fa _links $ref class_ _ 42 名前 eTag iOS iPhone xAxis URLPath OAuthToken',
-    ),
-    ...split('x-internal-id dc:title user.name @type 2026-01-01 application/json'),
-    '',
-    'a b',
-  ],
+  none: split(`id ID Name isbn13 name2 line_2 LINE_2 2fa _links $ref class_ _ 42 名前 eTag iOS iPhone xAxis URLPath
+    OAuthToken x-internal-id dc:title user.name @type 2026-01-01 application/json`),
 };
 
-describe('styles of field names', () => {
-  const names = Object.entries(styles).flatMap(([style, all]) => all.map((name) => [name, style]));
-  test.each(names)('%s: %s', (name, style) => expect(fieldStyle(name) ?? 'none').toBe(style));
-
-  it('are those that the words were joined in', () => {
-    const word = fc.stringMatching(/^[a-zäöéñ]{2,8}$/).filter((text) => text !== 'by');
-    const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-    fc.assert(
-      fc.property(
-        fc.array(word, { minLength: 2, maxLength: 5 }),
-        fc.constantFrom('URL', 'ID', 'SHA256'),
-        (words, last) => {
-          const [first = '', ...rest] = words;
-          expect(fieldStyle(first + rest.map(capital).join('') + last)).toBe('camelCase');
-          expect(fieldStyle(words.map(capital).join(''))).toBe('PascalCase');
-          expect(fieldStyle(words.join('_'))).toBe('snake_case');
-          expect(fieldStyle(words.join('-'))).toBe('kebab-case');
-          expect(fieldStyle(words.join('_').toUpperCase())).toBe('UPPER_SNAKE');
-          expect(fieldStyle(`${first}_${first}${rest.map(capital).join('')}`)).toBe('mixed');
-          expect(fieldStyle(`${first}_7`)).toBeUndefined();
-        },
-      ),
-    );
-  });
+test.each(Object.entries(styles))('names in %s', (style, names) => {
+  expect(names.filter((name) => (fieldStyle(name) ?? 'none') !== style)).toEqual([]);
 });
 
-describe('kebab-case and UPPER_SNAKE', () => {
-  test.each(split('users user-profiles v1 2fa .well-known openapi.json user-2'))('%s is kebab-case', (name) =>
-    expect(isKebabCase(name)).toBe(true),
-  );
-  test.each([
-    ...split('Users user_profiles userProfiles user--profiles -users users- user.profiles users%20'),
-    '',
-    'a b',
-  ])('%s is not kebab-case', (name) => expect(isKebabCase(name)).toBe(false));
-  test.each(split('USER_NOT_FOUND UNAUTHORIZED E1001'))('%s is an UPPER_SNAKE code', (code) =>
-    expect(isUpperSnake(code)).toBe(true),
-  );
-  test.each([...split('invalid-input user_not_found User 404 _X'), ''])('%s is not', (code) =>
-    expect(isUpperSnake(code)).toBe(false),
-  );
+test.each<[string, (name: string) => unknown, string, string]>([
+  ['versions', segment.isVersion, 'v1 v2.1 v1beta1 1.0 V2', 'version vendor v users 1'],
+  ['identifiers', segment.isIdentifier, '42 order-8817 2026-01 usr_9f3 0b5f9c1e8d2a4c3b', 'users v1 web3'],
+  ['values', segment.isValue, "7 a@b.test a=b O'Neil x%20y", 'users search'],
+  ['technical roots', segment.isTechnicalRoot, 'oauth2 .well-known Swagger-UI', 'users auth'],
+  ['gateways', segment.isGateway, 'api rest APIs', 'users v1'],
+  ['searches', segment.isSearch, 'search find-by-email filter', 'search-results findings filters'],
+  ['selections', segment.isSelection, 'by-status by_name', 'by-laws bylines users-by-role'],
+  ['states', segment.isState, 'active archived Hidden', 'users feed seed'],
+  [
+    'kebab-case',
+    isKebabCase,
+    'users user-profiles v1 2fa .well-known openapi.json user-2',
+    'Users user_profiles userProfiles user--profiles -users users- user.profiles users%20',
+  ],
+  ['UPPER_SNAKE', isUpperSnake, 'USER_NOT_FOUND UNAUTHORIZED E1001', 'invalid-input user_not_found User 404 _X'],
+  [
+    'a key that is data',
+    isDataKey,
+    `en-GB pt_BR zh-Hant zh-Hant-TW es-419 2026-01 2026-01-31 2026-W05 2026-01-31T10:00:00Z 2026-Q1 42 -3 名前/x
+    0b5f9c1e-8d2a-4c3b-9e4f-000000007919 65a000000001000000000001 01ARZ3NDEKTSV4RRFFQ69G5FAV ada@example.test
+    application/json __posts__`,
+    'name createdAt created_at created-at Name v2 isbn13 _id __typename',
+  ],
+  ['maps', isMapName, '_links labels countByStatus users_by_id env', 'address createdBy created_by baby metadata'],
+])('%s', (_, is, yes, no) => {
+  expect(split(yes).filter((name) => !is(name))).toEqual([]);
+  expect(split(no).filter(is)).toEqual([]);
 });
 
 describe('plural nouns', () => {
-  const fine = [...plurals, ...special, ...moreFine];
+  const fine = [...plurals, ...special];
 
   it('are never called singular', () => {
-    expect(fine.filter(isSingularNoun)).toEqual(['users-export']);
-    expect([...plurals, ...special].filter((name) => !isPlural(name))).toEqual([]);
+    expect(fine.filter(isSingularNoun)).toEqual([]);
+    expect(fine.filter((name) => !isPlural(name))).toEqual([]);
     const foreign = split('buecher teilnehmer kunden producten kategorier ordrer produkty tuotteet lieblings-buecher');
     expect(foreign.filter(isSingularNoun)).toEqual([]);
   });
@@ -124,23 +79,10 @@ describe('plural nouns', () => {
     expect(plurals.filter((name) => pluralOf(singularOf(name)) !== name)).toEqual(['indexes', 'schemata']);
   });
 
-  test.each([
-    ['user-profile', 'user-profiles'],
-    ['userProfile', 'userProfiles'],
-    ['USER', 'USERS'],
-    ['Lens', 'Lenses'],
-    ['status', 'statuses'],
-    ['salesPerson', 'salesPeople'],
-    ['news', 'news'],
-    ['v1', 'v1'],
-  ])('%s: %s', (one, many) => {
-    expect(pluralOf(one)).toBe(many);
-    expect(singularOf(many)).toBe(one);
-  });
-
-  it('are certain for some words, and names of one for others', () => {
-    expect(split('users user-profiles status').filter(isCountedPlural)).toEqual(['users', 'user-profiles']);
-    expect(split('summary overview me users').filter(isNameOfOne)).toEqual(['summary', 'overview']);
+  it('keep their spelling', () => {
+    const ones = split('user-profile userProfile USER Lens status salesPerson news v1');
+    const many = split('user-profiles userProfiles USERS Lenses statuses salesPeople news v1');
+    expect([ones.map(pluralOf), many.map(singularOf)]).toEqual([many, ones]);
   });
 });
 
@@ -148,52 +90,20 @@ describe('verbs', () => {
   it('are found, unless they may be nouns', () => {
     const missed = verbs.filter(([verb, name = '']) => verbIn(name) !== verb).map(([, name]) => name);
     expect(missed).toEqual(['run-model', 'load-users']);
-    expect(moreVerbs.filter((name) => verbIn(name) === undefined).length).toBeLessThan(20);
   });
 
   it('are not found in nouns', () => {
-    expect([...nouns, ...plurals, ...special, ...singulars, ...moreFine].filter(verbIn)).toEqual([]);
+    expect([...nouns, ...plurals, ...special, ...singulars].filter(verbIn)).toEqual([]);
     expect(split('outputs getaway creator xget updatex').filter(verbIn)).toEqual([]);
   });
 });
 
-test.each<[string, (segment: string) => unknown, string, string]>([
-  ['versions', isVersion, 'v1 v2.1 v1beta1 1.0 V2', 'version vendor v users 1'],
-  ['identifiers', isIdentifier, '42 order-8817 2026-01 usr_9f3 0b5f9c1e8d2a4c3b', 'users user-profiles v1 web3'],
-  ['values', isValue, "7 a@b.test a=b O'Neil x%20y", 'users search'],
-  ['technical roots', isTechnicalRoot, 'oauth2 .well-known Swagger-UI', 'users auth'],
-  ['gateways', isGateway, 'api rest APIs', 'users v1'],
-  ['searches', isSearch, 'search find-by-email filter', 'search-results findings filters'],
-  ['selections', isSelection, 'by-status by_name', 'by-laws bylines users-by-role'],
-  ['states', isState, 'active archived Hidden', 'users feed seed'],
-])('%s', (_, test, yes, no) => {
-  expect(split(yes).filter((segment) => !test(segment))).toEqual([]);
-  expect(split(no).filter((segment) => test(segment))).toEqual([]);
-});
-
 test('names without their marks and parameters', () => {
-  expect([bareName('_search'), bareName('$metadata'), bareName('users.json')]).toEqual(['search', 'metadata', 'users']);
-  expect([nameBeforeParameter("Users('{id}')"), nameBeforeParameter('users')]).toEqual(['Users', undefined]);
+  expect(['_search', '$metadata', 'users.json'].map(segment.bareName)).toEqual(['search', 'metadata', 'users']);
+  expect(["Users('{id}')", 'users'].map(segment.nameBeforeParameter)).toEqual(['Users', undefined]);
 });
 
-describe('data keys', () => {
-  const dates = '2026-01 2026-01-31 2026-W05 2026-01-31T10:00:00Z 2026-Q1';
-  const ids =
-    '0b5f9c1e-8d2a-4c3b-9e4f-000000007919 65a000000001000000000001 01ARZ3NDEKTSV4RRFFQ69G5FAV ada@example.test';
-  const keys = split(`en-GB pt_BR zh-Hant zh-Hant-TW es-419 ${dates} 42 -3 ${ids} 名前/x application/json __posts__`);
-  test.each([...keys, 'New York', ''])('%s', (key) => expect(isDataKey(key)).toBe(true));
-
-  test.each(split('name createdAt created_at created-at Name v2 isbn13 _id __typename'))('%s is a field', (key) =>
-    expect(isDataKey(key)).toBe(false),
-  );
-
-  test.each(split('_links labels countByStatus users_by_id env'))('%s is a map', (name) =>
-    expect(isMapName(name)).toBe(true),
-  );
-  test.each([...split('address createdBy created_by baby metadata'), ''])('%s is not a map', (name) =>
-    expect(isMapName(name)).toBe(false),
-  );
-
+describe('maps, by their keys', () => {
   test.each<[string, boolean, string, readonly JsonObject[]]>([
     ['languages', true, 'titles', [{ 'en-GB': 'x', de: 'y' }]],
     ['header names', true, 'things', [{ 'Content-Type': 'a', Accept: 'b', 'X-Trace': 'c' }]],

@@ -12,12 +12,7 @@ import { testWire, virtualClock } from '../support/wire.ts';
 import { fields, headers, ordinary, secretsByKind, shaped } from './planted.ts';
 
 const token = 'reference-token-0123456789';
-const ofPlan = {
-  token,
-  header: 'plan-secret-in-header-51',
-  example: 'Example-Passw0rd!',
-  contact: 'ada.hidden@example.test',
-};
+const ofPlan = { token, header: 'plan-header-51', example: 'Example-Passw0rd!', contact: 'ada.hidden@example.test' };
 const plan = planFrom(`
 base_url: http://127.0.0.1:8080
 writes: true

@@ -1,42 +1,37 @@
 import * as fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { passwordHashes, passwordHashIn } from '../../src/text/exposure/secret-fields.ts';
 import { parseJson } from '../../src/text/json.ts';
-import { formatMask, maskKindOf, withSamples } from '../../src/text/masks.ts';
 import { isAboutValue, isSecretName } from '../../src/text/secret-names.ts';
 import { createMask } from '../../src/text/secrets.ts';
 import { innocents } from './corpora.ts';
 
 const token = 'aB3dE6gH9jK2mN5p';
+const login = Buffer.from('bob:Tr0ub4dor').toString('base64');
 const masked = (text: string): string => createMask([]).text(text);
 
 describe('names', () => {
-  const secret =
-    'password pw pinCode signingSecretPrevious user_password passwordHash hash token X-CSRF-Token adminToken apiKey api_key ' +
-    'APIKey client_secret SHOP_PASSWORD DB_PASS recoveryCodes otpSeed pass_word passWord _csrf csrfmiddlewaretoken sshKey ' +
-    'secretValue Authorization Set-Cookie password1 apiKeyV2 passwordConfirmation ENCRYPTION_KEY_BASE64 smsCode code_verifier ' +
-    'seedPhrase securityAnswer seed session salt pin otp passphrase inviteCode invitationCode';
-  test.each(secret.split(' '))('%s is secret', (name) => expect(isSecretName(name)).toBe(true));
+  const split = (text: string): readonly string[] => text.split(/\s+/);
 
-  const open =
-    'nextPageToken tokenPrevious page_token continuationToken cursor etag contentHash fileHash sha256 publicKey sshPublicKey key ' +
-    'idempotencyKey tokenType passwordPolicy randomSeed sessionId crossword accessKeyId countryCode address pass compass author ' +
-    'secretary sortKey answer correctAnswer verifier catchPhrase boardingPass key1 code2 base64 product2 sslKey';
-  test.each(open.split(' '))('%s is not', (name) => expect(isSecretName(name)).toBe(false));
+  it('that are secret, and others', () => {
+    const secret = `password pw pinCode signingSecretPrevious user_password passwordHash hash token X-CSRF-Token adminToken
+      apiKey api_key APIKey client_secret SHOP_PASSWORD DB_PASS recoveryCodes otpSeed pass_word passWord _csrf
+      csrfmiddlewaretoken sshKey secretValue Authorization Set-Cookie password1 apiKeyV2 passwordConfirmation
+      ENCRYPTION_KEY_BASE64 smsCode code_verifier seedPhrase securityAnswer seed session salt pin otp passphrase
+      inviteCode invitationCode`;
+    expect(split(secret).filter((name) => !isSecretName(name))).toEqual([]);
+    const open = `nextPageToken tokenPrevious page_token continuationToken cursor etag contentHash fileHash sha256 publicKey
+      sshPublicKey key idempotencyKey tokenType passwordPolicy randomSeed sessionId crossword accessKeyId countryCode
+      address pass compass author secretary sortKey answer correctAnswer verifier catchPhrase boardingPass key1 code2
+      base64 product2 sslKey`;
+    expect(split(open).filter(isSecretName)).toEqual([]);
+  });
 
-  test.each(['must not be blank', 'required', 'The password is too short.', 'YOUR_API_KEY', 'must have 8 characters'])(
-    '%s talks about a value',
-    (text) => expect(isAboutValue(text)).toBe(true),
-  );
-  test.each([
-    'sunshine',
-    'correct horse battery staple',
-    token,
-    '12345678',
-    'secret-7f3a9c',
-    'key-12345678',
-    'demo-token-1',
-  ])('%s does not', (text) => expect(isAboutValue(text)).toBe(false));
+  it('of values, which only talk about one', () => {
+    const about = ['must not be blank', 'required', 'The password is too short.', 'YOUR_API_KEY'];
+    expect(about.filter((text) => !isAboutValue(text))).toEqual([]);
+    const values = ['sunshine', 'correct horse battery staple', token, '12345678', 'secret-7f3a9c', 'key-12345678'];
+    expect(values.filter(isAboutValue)).toEqual([]);
+  });
 });
 
 describe('a mask', () => {
@@ -51,59 +46,21 @@ describe('a mask', () => {
   it('knows the secrets of the plan, in each form', () => {
     const { text, headers } = createMask(['p&ss/wörd"99'], ['tok-12345678']);
     expect(text(`GET /x?a=${encodeURIComponent('p&ss/wörd"99')}`)).toBe('GET /x?a=‹secret 2›');
-    expect(text(JSON.stringify({ name: 'p&ss/wörd"99', 'p&ss/wörd"99': 1 }))).toBe(
-      '{"name":"‹secret 2›","‹secret 2›":1}',
-    );
+    expect(text(JSON.stringify({ name: 'p&ss/wörd"99' }))).toBe('{"name":"‹secret 2›"}');
     expect(text('The token is not tok-12345678.')).toBe('The token is not ‹credential 1›.');
-    expect(headers({ Authorization: 'Bearer tok-12345678', Accept: '*/*' })).toEqual({
-      Authorization: 'Bearer ‹credential 1›',
-      Accept: '*/*',
-    });
+    const sent = { Authorization: 'Bearer tok-12345678', Accept: '*/*' };
+    expect(headers(sent)).toEqual({ ...sent, Authorization: 'Bearer ‹credential 1›' });
   });
 
   test.each([
     ['a word in its field', '{"password":"sunshine","sky":"sunshine"}', '{"password":"‹secret 1›","sky":"sunshine"}'],
-    [
-      'short secrets',
-      '{"otp":"482913","n":"482913","pin":4711,"m":4711}',
-      '{"otp":"‹secret 1›","n":"482913","pin":9002,"m":4711}',
-    ],
+    ['short secrets', '{"otp":"482913","n":"482913","pin":4711}', '{"otp":"‹secret 1›","n":"482913","pin":9002}'],
     ['a phrase', '{"passphrase":"seven purple umbrellas dance"}', '{"passphrase":"‹phrase 1›"}'],
-    ['lists', '{"recoveryCodes":["ab12-cd34","x9y8-z7w6"]}', '{"recoveryCodes":["‹secret 1›","‹secret 2›"]}'],
-    ['objects', `{"token":{"access":"${token}","type":"jwt"}}`, '{"token":{"access":"‹secret 1›","type":"jwt"}}'],
     ['a body that is cut off', `{"a":1,"password":"${token}`, '{"a":1,"password":"‹secret 1›'],
     ['JSON in a text', `{"log":"{\\"password\\":\\"${token}\\"}"}`, '{"log":"{\\"password\\":\\"‹secret 1›\\"}"}'],
-    [
-      'a link',
-      `https://a.test/?lang=en&reset_token=${token}&page_token=${token}`,
-      `https://a.test/?lang=en&reset_token=‹secret 1›&page_token=${token}`,
-    ],
-    ['user info', 'mongodb+srv://app:pa55-w0rd@db.test/x', 'mongodb+srv://app:‹secret 1›@db.test/x'],
+    ['a link', `/?reset_token=${token}&page_token=${token}`, `/?reset_token=‹secret 1›&page_token=${token}`],
     ['a setting', 'DB_PASSWORD=x7-82-kk-1 hash=33a64df551425fcc', 'DB_PASSWORD=‹secret 1› hash=33a64df551425fcc'],
-    [
-      'a scheme',
-      `sent "Bearer ${token}q" and Basic ${Buffer.from('bob:Tr0ub4dor').toString('base64')}`,
-      'sent "Bearer ‹secret 1›" and Basic ‹secret 2›',
-    ],
-    ['a token', `see eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.${token}`, 'see ‹secret 1›'],
-    [
-      'keys of vendors',
-      `ghp_${token}${token}, AKIAIOSFODNN7EXAMPLE, sk_live_${token}`,
-      '‹secret 1›, ‹secret 2›, ‹secret 3›',
-    ],
-    ['a private key', '-----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY-----\n', '‹private key 1›\n'],
-    [
-      'a password hash',
-      '{"check":"$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy"}',
-      '{"check":"‹bcrypt hash 1›"}',
-    ],
-    ['a digest', '{"passwordHash":"5e884898da28047151d0e56f8dc6292773603d0d"}', '{"passwordHash":"‹digest 1›"}'],
-    [
-      'a hook',
-      `https://hooks.slack.com/services/T0123ABCD/B0123ABCD/${token}`,
-      'https://hooks.slack.com/services/T0123ABCD/B0123ABCD/‹secret 1›',
-    ],
-    ['a signature', `https://s3.test/f?X-Amz-Signature=${token}`, 'https://s3.test/f?X-Amz-Signature=‹secret 1›'],
+    ['a scheme', `"Bearer ${token}q" and Basic ${login}`, '"Bearer ‹secret 1›" and Basic ‹secret 2›'],
   ])('hides %s', (_, text, expected) => expect(masked(text)).toBe(expected));
 
   test.each([
@@ -115,9 +72,6 @@ describe('a mask', () => {
     'curl -H "Authorization: Bearer $SHOP_TOKEN" https://a.test',
     'Unexpected token: handleCustomerRequest2Async',
     'password=required, token=invalid_token, password=YOUR_PASSWORD_HERE',
-    'https://ada@git.test/a/b.git',
-    'const tokenType = "application/jwt+json2";',
-    '{"a":12345678,"b":[true,null],"c":{}}',
   ])('leaves %s', (text) => expect(masked(text)).toBe(text));
 
   it('leaves the ordinary texts of the corpora', () => {
@@ -126,27 +80,6 @@ describe('a mask', () => {
     );
     // A secret, although it reveals nothing about the service.
     expect(texts.filter((text) => masked(text) !== text)).toEqual([expect.stringContaining('"secret":"whsec_abcdef"')]);
-  });
-
-  it('hides headers by their names', () => {
-    const { headers, text } = createMask([]);
-    const sent = {
-      'Set-Cookie': `sid=${token}; Path=/; HttpOnly`,
-      Cookie: `theme=dark; sid=${token}`,
-      'X-Api-Key': 'k9-77-abc',
-    };
-    expect(headers({ ...sent, Authorization: 'Custom abc', Server: 'nginx' })).toEqual({
-      'Set-Cookie': 'sid=‹secret 1›; Path=/; HttpOnly',
-      Cookie: 'theme=‹secret 2›; sid=‹secret 1›',
-      'X-Api-Key': '‹secret 3›',
-      Authorization: 'Custom ‹secret 4›',
-      Server: 'nginx',
-    });
-    expect(text(`/users;sid=${token}`)).toBe('/users;sid=‹secret 1›');
-  });
-
-  it('takes half of a character', () => {
-    expect(createMask(['xq\ud800zw-42']).text('say xq\ud800zw-42')).toBe('say ‹secret 1›');
   });
 
   it('hides what the plan names, and numbers become 0', () => {
@@ -169,24 +102,7 @@ describe('a mask', () => {
   });
 
   it('ends on long texts that almost match', () => {
-    const units = [
-      'ab=',
-      'Bearer ',
-      '--token ',
-      '\\',
-      'eyJ',
-      'token":"',
-      '-----BEGIN PRIVATE KEY-----',
-      'http://a:',
-      '$2b$10$',
-      '[{"a":',
-    ];
-    for (const unit of units) expect(masked(unit.repeat(20_000 / unit.length))).toBeDefined();
+    const units = 'ab=|Bearer |--token |\\\\|eyJ|token":"|-----BEGIN PRIVATE KEY-----|http://a:|$2b$10$|[{"a":';
+    for (const unit of units.split('|')) expect(masked(unit.repeat(20_000 / unit.length))).toBeDefined();
   });
-});
-
-test.each(Object.keys(passwordHashes))('the mask of %s counts as one', (what) => {
-  const mask = formatMask(what.replace(/^an? /, ''), 7);
-  expect(passwordHashIn(withSamples(mask))).toBe(what);
-  expect(formatMask(maskKindOf(withSamples(mask)), 7)).toBe(mask);
 });

@@ -12,14 +12,11 @@ export const plurals = list(`
   people children men women mice geese feet teeth oxen dice wolves shelves knives lives leaves halves calves thieves
   wives loaves heroes potatoes tomatoes echoes photos videos pianos logos memos studios portfolios zoos radios cacti
   fungi alumni stimuli syllabi nuclei radii foci bacteria curricula memoranda media-files movies cookies calories
-  selfies ties pies caches niches valves archives drives waves gloves reserves humans germans specimens menus gurus
-  skus cpus gpus viruses bonuses campuses censuses corpora lenses canvases atlases aliases biases gases quizzes buzzes
-  databases courses licenses responses houses warehouses expenses phases diseases causes clauses nurses horses
-  universes purchases leases invoices services devices resources sources choices prices places faces images pages
-  messages packages languages stages articles vehicles roles files profiles tables templates schedules modules rules
-  titles candles samples examples keys days toys boys journeys surveys essays birthdays holidays gateways displays
-  api-keys access-tokens line-items order_items userGroups payment-methods tax-rates shipping-zones sub-accounts faqs
-  urls ids ips pdfs apis kpis sagas
+  selfies ties pies caches niches valves gloves reserves humans germans specimens menus gurus skus cpus gpus viruses
+  bonuses campuses censuses corpora lenses canvases atlases aliases biases gases quizzes buzzes databases courses
+  licenses houses expenses diseases clauses purchases leases invoices services devices sources images languages
+  articles profiles templates keys journeys surveys holidays gateways api-keys access-tokens line-items order_items
+  userGroups tax-rates sub-accounts faqs urls ids ips pdfs apis kpis sagas
 `);
 
 /** Mass nouns, singletons, versions, adjectives, and other segments that are fine as they are. */
@@ -43,22 +40,15 @@ export const singulars = list(`
   person child man woman mouse goose foot tooth wolf shelf knife leaf hero potato photo video piano logo memo studio
   portfolio cactus alumnus stimulus syllabus radius bacterium movie cookie calorie selfie archive drive wave human
   specimen menu guru sku virus bonus campus census lens canvas atlas alias quiz database course license response house
-  warehouse expense phase disease clause nurse purchase lease invoice service device resource source choice price
-  place image page message package language stage article vehicle role profile table template schedule module title
-  key day toy journey survey holiday gateway api-key access-token line-item order_item userGroup payment-method
-  tax-rate business witness building meeting booking listing recording customer account project team member comment
-  ticket task event document folder tag label album artist song playlist book author employee department contract
-  payment subscription plan coupon cart wishlist review rating question answer session sensor location property feed
-  seed taxi kiwi gadget widget vaccine patient clinic hospital prescription allergy therapy doctor truck shipment
-  carrier vessel voyage container driver route station train flight airport seat passenger itinerary hotel room
-  amenity guest recipe ingredient dish restaurant student teacher lesson grade semester school university exam lecture
-  bank loan mortgage currency broker bond dividend trade claim insurer beneficiary lawyer judge statute tenant
-  apartment meter thermostat camera alarm pod node cluster namespace secret replica pipeline artifact commit
-  repository milestone sprint epic story bug board card wiki blog subscriber campaign audience segment deal quota
-  territory receipt dispute voucher gift-card wish-list variant brand supplier pallet parcel courier game player score
-  guild item skin spell stadium genre podcast episode concert venue trailer gallery sticker meme chat channel thread
-  bot webhook plugin theme font icon locale translation dictionary prompt dataset experiment trace span alert incident
-  job queue topic partition certificate token permission group
+  expense phase disease clause nurse purchase lease invoice service device source choice price image language article
+  profile template key journey survey holiday gateway api-key access-token line-item order_item userGroup tax-rate
+  business witness building meeting booking listing recording customer account project team member comment
+  ticket task event tag label album playlist book contract payment subscription coupon cart review rating answer
+  session sensor property feed seed taxi kiwi vaccine prescription allergy therapy vessel route station airport
+  amenity recipe dish lesson exam loan mortgage currency broker bond claim judge lease apartment thermostat pod
+  namespace secret replica artifact commit repository epic story wiki campaign audience quota dispute voucher
+  gift-card wish-list pallet player score skin spell stadium genre podcast gallery meme thread webhook theme locale
+  dictionary trace span alert job queue partition certificate token permission group
 `);
 
 /** Nouns that look like verbs, and names with the letters of a verb. */
@@ -80,53 +70,6 @@ export const nouns = list(`
   edit-history delivery-options process-instances play-lists work-orders block report archive post view order like
   follow call request release feed share vote log access-logs {getUser} :delete news content book-genres star-ratings
   use-cases view-counts load-balancers show-times exchange-rates quote-requests track-artists
-`);
-
-/** More fine names, from a second round. */
-export const moreFine = list(`
-  widgets vaccines patients clinics hospitals prescriptions allergies therapies doctors vets trucks shipments waybills
-  carriers ports harbors vessels voyages containers drivers routes stops stations trains flights airports airlines
-  gates seats passengers tickets itineraries hotels rooms amenities guests stays reservations chefs recipes
-  ingredients dishes menus restaurants tables waiters tips students teachers lessons grades semesters schools
-  universities faculties theses exams quizzes courses lectures banks branches loans mortgages deposits withdrawals
-  currencies exchanges brokers stocks bonds funds securities dividends portfolios trades positions quotes candles
-  claims policies insurers premiums beneficiaries lawyers cases courts judges statutes laws tenants landlords
-  properties apartments leases rents repairs meters readings sensors gateways thermostats switches bulbs cameras
-  alarms zones scenes automations firmwares pods nodes clusters namespaces secrets ingresses volumes replicas daemons
-  cronjobs pipelines stages artifacts runners commits tags repos forks gists hooks collaborators milestones labels
-  sprints epics stories bugs boards columns cards checklists wikis spaces pages blogs drafts authors subscribers
-  campaigns audiences segments leads deals opportunities quotas territories invoices receipts refunds disputes payouts
-  balances coupons vouchers gift-cards loyalty-points wish-lists carts checkouts skus variants brands suppliers
-  warehouses bins pallets picks packs returns parcels couriers pickups drop-offs games players scores leaderboards
-  achievements quests guilds clans items inventories loot-boxes skins heroes monsters spells levels matches teams
-  leagues fixtures standings goals fouls referees stadiums fans songs lyrics albums artists genres playlists podcasts
-  episodes concerts venues festivals movies actors directors trailers subtitles reviews photos galleries frames
-  filters emojis gifs stickers memes chats channels threads mentions reactions bots webhooks integrations plugins
-  themes fonts icons locales translations dictionaries synonyms embeddings prompts completions models datasets
-  annotations experiments metrics logs traces spans alerts incidents runbooks on-calls escalations postmortems uptime
-  latency jobs queues topics partitions offsets consumers producers certificates keys tokens scopes grants consents
-  sessions devices fingerprints roles permissions groups audits blocked-users api-calls sub-orders users-export
-  feature-flags call-logs print-jobs test-suites share-links view-counts watch-lists watchlists saved-searches fitness
-  nutrition sleep blood-pressure heart-rate-data glucose weather-data air-quality traffic foo-status kubernetes aws
-  mysql redis sso mfa kyc gdpr faq sla iban vat geojson kml i18n l10n 2fa a11y p2p b2b ipv4 profile-pictures bookmarks
-  followers following subscribed trending-topics best-sellers new-arrivals top-rated terms-of-service
-  proof-of-delivery bill-of-materials points-of-interest out-of-office order-by-number sign-up log-out opt-in
-`);
-
-/** Segments with a verb, from a second round. Not all are found. */
-export const moreVerbs = list(`
-  getPatients get-orders-by-user fetchAll listWidgets list-widgets list_all_users retrieve-invoices removePatient
-  add-item addToCart createNewUser create_account updateUserProfile update-password deleteById delete_account
-  cancel-subscription approve-request rejectClaim sendMessage send-notification resend-confirmation confirm-email
-  verifyToken validate-coupon applyCoupon calculateTax compute-total generate-token refreshToken refresh-token
-  revokeToken issueToken logIn signIn authenticate authorize searchProducts search-by-name findNearby find-all
-  filterOrders sort-users exportCsv export-csv import-csv uploadImage download-invoice shareDocument publish-post
-  startJob stop-job restart-server runReport executeQuery submit-form submitOrder processPayment process-order
-  checkout assign-role assignTask enroll-student joinGroup leave-group inviteUser acceptInvite subscribeToNewsletter
-  markRead markAsPaid lockAccount unlock-account suspendUser activate-user enable-feature toggleFlag convertCurrency
-  translateText lookupAddress queryUsers readMessages loadMore saveDraft storeItem moveFile renameFolder copyFile
-  mergeAccounts resetPassword changeEmail forgotPassword setStatus doSomething makeReservation bookFlight payInvoice
-  transferMoney trackOrder rateDriver
 `);
 
 /** Segments with their verb. */

@@ -8,11 +8,8 @@ import { virtualClock } from '../support/wire.ts';
 
 async function requestsUntil(codes: readonly (number | undefined)[], mostMs: number, interrupt?: AbortSignal) {
   const { send, sent } = fakeSend(...codes);
-  const wire: Wire = {
-    abilities: { connections: true, rawUrl: true, redirects: true },
-    send,
-    close: async () => undefined,
-  };
+  const abilities = { connections: true, rawUrl: true, redirects: true };
+  const wire: Wire = { abilities, send, close: async () => undefined };
   await awaitService(smallPlan, wire, virtualClock(), mostMs, interrupt);
   expect(new Set(sent.map(({ method, credential }) => `${method} ${credential}`)).size).toBeLessThan(2);
   return sent.length;

@@ -11,18 +11,12 @@ const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
 const ports = (): Promise<string> => serve((request, response) => response.end(String(request.socket.remotePort)));
 
 describe('connections', () => {
-  it('are kept, and shared by all credentials', async () => {
+  it('are kept, and shared by all credentials, unless they are cold', async () => {
     const send = senderTo(await ports(), { auth: { bearer: 'a-token' } });
-    const all = [await send(), await send({ credential: 'none' }), await send({ method: 'POST' })];
-    expect(new Set(all.map(shown)).size).toBe(1);
-  });
-
-  it('that are cold are never shared', async () => {
-    const send = senderTo(await ports());
-    const kept = [await send(), await send({ connection: 'cold' }), await send({ connection: 'cold' }), await send()];
-    const [first, , , last] = kept.map(shown);
-    expect(new Set(kept.map(shown)).size).toBe(3);
-    expect(last).toBe(first);
+    const shared = [await send(), await send({ credential: 'none' }), await send({ method: 'POST' })];
+    const cold = [await send({ connection: 'cold' }), await send({ connection: 'cold' })];
+    const all = [...shared, ...cold, await send()].map(shown);
+    expect([new Set(all).size, new Set([...all.slice(0, 3), all.at(-1)]).size]).toEqual([3, 1]);
   });
 
   it('with a name are kept apart, whatever the credential is', async () => {
@@ -31,23 +25,6 @@ describe('connections', () => {
     const again = [await send({ connection: 'a', credential: 'none' }), await send({ connection: 'b' }), await send()];
     expect(again.map(shown)).toEqual([a, b, plain].map(shown));
     expect(new Set(again.map(shown)).size).toBe(3);
-  });
-
-  it('with a name carry one request after another', async () => {
-    const [slow, arrived] = [latch(), latch()];
-    const url = await serve(async (request, response) => {
-      if (request.url === '/slow') {
-        arrived.open();
-        await slow.opened;
-      }
-      response.end(String(request.socket.remotePort));
-    });
-    const send = senderTo(url);
-    const first = send({ connection: 'a', url: '/slow' });
-    await arrived.opened;
-    const second = send({ connection: 'a' });
-    slow.open();
-    expect(shown(await first)).toBe(shown(await second));
   });
 
   it('with a name are closed, the oldest first, if there are too many', async () => {
@@ -65,19 +42,6 @@ describe('connections', () => {
     for (let count = 0; count <= 16; count++) await send({ connection: `name ${count}` });
     await closed.opened;
     expect(open.size).toBe(16);
-  });
-
-  it('are as many as there are requests in flight', async () => {
-    const seen = new Set<number | undefined>();
-    const waiting: (() => void)[] = [];
-    const url = await serve((request, response) => {
-      seen.add(request.socket.remotePort);
-      waiting.push(() => response.end());
-      if (waiting.length === 3) for (const finish of waiting.splice(0)) finish();
-    });
-    const send = senderTo(url);
-    for (let round = 0; round < 4; round++) await Promise.all([send(), send(), send()]);
-    expect(seen.size).toBe(3);
   });
 
   it('end with the wire, and so do requests in flight', async () => {
@@ -99,7 +63,7 @@ describe('connections', () => {
 
 describe('a connection that the service closes when the next request arrives', () => {
   /** Closes each connection at its second request. */
-  async function closing(sent = ''): Promise<{ readonly url: string; readonly served: string[] }> {
+  async function closing(sent: string) {
     const served: string[] = [];
     const requests = new WeakMap<Socket, number>();
     const url = await serveRaw((socket, head) => {
@@ -112,55 +76,18 @@ describe('a connection that the service closes when the next request arrives', (
     return { url, served };
   }
 
-  it('is replaced, and a read is sent again', async () => {
-    const { url, served } = await closing();
+  it.each<[string, string, Partial<Probe>, number]>([
+    ['ok', '', {}, 3],
+    ['truncated', 'HTTP/1.1 200', {}, 2],
+    ['reset', '', { method: 'POST' }, 2],
+    ['reset', '', { method: 'DELETE' }, 2],
+    ['reset', '', { method: 'HEAD' }, 2],
+    ['reset', '', { url: '/users/%zz' }, 2],
+  ])('is replaced for a read alone: %s after "%s" for %j', async (expected, sent, parts, requests) => {
+    const { url, served } = await closing(sent);
     const send = senderTo(url);
     await send();
-    expect(shown(await send())).toBe('ok');
-    expect(served).toEqual(['GET 1', 'GET 2', 'GET 1']);
+    const { response, fault } = await send(parts);
+    expect([fault?.code ?? response?.text, served.length]).toEqual([expected, requests]);
   });
-
-  it.each<Partial<Probe>>([{ method: 'POST' }, { method: 'DELETE' }, { method: 'HEAD' }, { url: '/users/%zz' }])(
-    'is a fault for a risky request, which may have done its work: %j',
-    async (risky) => {
-      const { url, served } = await closing();
-      const send = senderTo(url);
-      await send();
-      expect((await send(risky)).fault?.code).toBe('reset');
-      expect(served).toHaveLength(2);
-    },
-  );
-
-  it('is a fault if some of the response has arrived', async () => {
-    const { url, served } = await closing('HTTP/1.1 200');
-    const send = senderTo(url);
-    await send();
-    expect((await send()).fault?.code).toBe('truncated');
-    expect(served).toHaveLength(2);
-  });
-
-  it('is a fault if the connection is new', async () => {
-    let count = 0;
-    const send = senderTo(await serveRaw((socket) => socket.destroy(void count++)));
-    expect((await send()).fault?.code).toBe('reset');
-    expect((await send({ connection: 'cold' })).fault?.code).toBe('reset');
-    expect(count).toBe(2);
-  });
-});
-
-it('a connection that was closed while it was idle costs nothing', async () => {
-  const sockets: Socket[] = [];
-  let count = 0;
-  const url = await serve((request, response) => {
-    count++;
-    sockets.push(request.socket);
-    response.end('ok');
-  });
-  const send = senderTo(url);
-  await send();
-  const closed = new Promise((resolve) => void sockets[0]?.once('close', resolve));
-  sockets[0]?.end();
-  await closed;
-  expect(shown(await send({ method: 'POST' }))).toBe('ok');
-  expect(count).toBe(2);
 });

@@ -1,5 +1,5 @@
 /** Oddities that clients tolerate (clauses.md, "Throttling and HTTP"): as bytes, and over sockets. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { HeadReader } from '../../src/wire/heads.ts';
 import { senderTo, serveRaw, shown } from './servers.ts';
 
@@ -7,8 +7,8 @@ const ok = 'HTTP/1.1 200 OK\r\n';
 const early = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n';
 const goOn = 'HTTP/1.1 100 Continue\r\n\r\n';
 
-/** The bytes that pass in pieces of this size. */
-function passed(text: string, size: number, heads = new HeadReader()): string {
+/** The bytes that pass if they come in pieces of this size. */
+function passed(text: string, size: number, heads: HeadReader): string {
   heads.expect();
   const bytes = Buffer.from(text, 'latin1');
   let out = '';
@@ -17,65 +17,27 @@ function passed(text: string, size: number, heads = new HeadReader()): string {
   return out;
 }
 
-const cases: readonly (readonly [name: string, sent: string, read: string, quirks: readonly string[]])[] = [
-  ['a plain head', `${ok}Content-Length: 2\r\n\r\n{}`, `${ok}Content-Length: 2\r\n\r\n{}`, []],
-  ['no length', `${ok}\r\n{}`, `${ok}\r\n{}`, []],
-  ['1xx', `${goOn}${early}${ok}\r\n{}`, `${ok}\r\n{}`, ['unrequested-1xx']],
-  ['101', 'HTTP/1.1 101 X\r\n\r\n?', 'HTTP/1.1 101 X\r\n\r\n?', []],
-  [
-    'one length twice',
-    `${ok}content-length: 2\r\nA: b\r\nContent-Length: 2\r\n\r\n{}`,
-    `${ok}content-length: 2\r\nA: b\r\n!ontent-length: 2\r\n\r\n{}`,
-    ['repeated-length'],
-  ],
-  [
-    'a list of one length',
-    `${ok}Content-Length: 2, 2\r\n\r\n{}`,
-    `${ok}Content-Length: 2   \r\n\r\n{}`,
-    ['repeated-length'],
-  ],
-  ['two lengths', `${ok}Content-Length: 2, 3\r\n\r\n{}`, `${ok}Content-Length: 2, 3\r\n\r\n{}`, []],
-  [
-    'a length and chunks',
-    `${ok}Transfer-Encoding: chunked\r\nContent-Length: 9\r\n\r\n0\r\n\r\n`,
-    `${ok}Transfer-Encoding: chunked\r\n!ontent-length: 9\r\n\r\n0\r\n\r\n`,
-    ['length-and-chunks'],
-  ],
-  [
-    'a 204 with a length',
-    `${goOn}HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\n`,
-    'HTTP/1.1 204 No Content\r\n!ontent-length: 2\r\n\r\n',
-    ['unrequested-1xx', 'length-on-204'],
-  ],
-  [
-    'a 304 with a length, which is correct',
-    'HTTP/1.1 304 Not Modified\r\nContent-Length: 2\r\n\r\n',
-    'HTTP/1.1 304 Not Modified\r\n!ontent-length: 2\r\n\r\n',
-    [],
-  ],
-  [
-    'a body that looks like a head',
-    `${ok}\r\n\r\nContent-Length: 1\r\n\r\n`,
-    `${ok}\r\n\r\nContent-Length: 1\r\n\r\n`,
-    [],
-  ],
-  ['another protocol', 'SSH-2.0-OpenSSH\r\n', 'SSH-2.0-OpenSSH\r\n', []],
-  ['lines without carriage returns', 'HTTP/1.1 200 OK\nA: b\n\n', 'HTTP/1.1 200 OK\nA: b\n\n', []],
-];
-
-describe('the bytes of a head', () => {
-  it.each(cases)('%s', (_name, sent, read, quirks) => {
-    for (let size = 1; size <= sent.length; size++) {
-      const heads = new HeadReader();
-      expect(passed(sent, size, heads), `${size} bytes at a time`).toBe(read);
-      expect(heads.quirks).toEqual(quirks);
-    }
-  });
-
-  it('are left to undici if there are too many', () => {
-    const long = `${ok}${'A: b\r\n'.repeat(20_000)}`;
-    expect(passed(long, 1000)).toBe(long);
-  });
+/** Quirks, heads that are left out, and the rest. A header after `|` is hidden from undici by its first letter. */
+test.each<[string, string, string]>([
+  ['', '', `${ok}Content-Length: 2\r\n\r\n{}`],
+  ['', '', `${ok}\r\n{}`],
+  ['', '', `${ok}Content-Length: 2, 3\r\n\r\n{}`],
+  ['', '', 'HTTP/1.1 101 X\r\n\r\n?'],
+  ['', '', 'SSH-2.0-OpenSSH\r\n'],
+  ['', '', 'HTTP/1.1 304 Not Modified\r\n|Content-Length: 2\r\n\r\n'],
+  ['unrequested-1xx', goOn + early, `${ok}\r\n{}`],
+  ['repeated-length', '', `${ok}content-length: 2\r\nA: b\r\n|Content-Length: 2\r\n\r\n{}`],
+  ['length-and-chunks', '', `${ok}Transfer-Encoding: chunked\r\n|Content-Length: 9\r\n\r\n0\r\n\r\n`],
+  ['unrequested-1xx length-on-204', goOn, 'HTTP/1.1 204 No Content\r\n|Content-Length: 2\r\n\r\n'],
+])('the bytes of a head: "%s" %j %j', (quirks, left, rest) => {
+  const sent = left + rest.replace('|', '');
+  for (let size = 1; size <= sent.length; size++) {
+    const heads = new HeadReader();
+    expect(passed(sent, size, heads), `${size} bytes at a time`).toBe(
+      rest.replace('|Content-Length', '!ontent-length'),
+    );
+    expect(heads.quirks.join(' ')).toBe(quirks);
+  }
 });
 
 const body = '{"a":1}';
@@ -84,7 +46,6 @@ const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
 
 describe('a service is read, and its quirks are noted', () => {
   it.each([
-    ['unrequested-1xx', `${goOn}${ok}${length}\r\n${body}`],
     ['unrequested-1xx', `${early.repeat(1000)}${ok}${length}\r\n${body}`],
     ['repeated-length', `${ok}${length}${length}\r\n${body}`],
     ['length-and-chunks', `${ok}Content-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n${chunks}`],
@@ -104,26 +65,6 @@ describe('a service is read, and its quirks are noted', () => {
       expect(response).toMatchObject({ text: body, quirks: [quirk] });
     }
     expect(ports.size).toBe(1);
-  });
-
-  it('length-on-204, and the header is shown', async () => {
-    const url = await serveRaw((socket) => socket.write('HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\n'));
-    const send = senderTo(url);
-    for (let count = 0; count < 3; count++) {
-      const { response } = await send({ method: 'DELETE' });
-      expect(response).toMatchObject({ status: 204, text: '', quirks: ['length-on-204'] });
-      expect(response?.headers).toEqual({ 'content-length': '2' });
-    }
-  });
-
-  it('shows all lengths that were sent', async () => {
-    const url = await serveRaw((socket) => socket.write(`${ok}${length}${length}\r\n${body}`));
-    expect((await senderTo(url)()).response?.headers).toEqual({ 'content-length': '7, 7' });
-  });
-
-  it('of HEAD, which has no body', async () => {
-    const url = await serveRaw((socket) => socket.write(`${goOn}${ok}${length}${length}\r\n`));
-    expect((await senderTo(url)({ method: 'HEAD' })).response).toMatchObject({ status: 200, text: '' });
   });
 
   it('bytes after a 204 do not become the next response', async () => {

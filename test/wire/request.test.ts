@@ -1,40 +1,29 @@
 /** Requests: URLs exactly as they are, and headers built from nothing. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { smallPlan } from '../support/plans.ts';
-import { openerFor } from '../../src/wire/connector.ts';
 import { requestsOf } from '../../src/wire/request.ts';
-import { aProbe, planAt, senderTo, serve, serveRaw, shown } from './servers.ts';
+import { aProbe, senderTo, serve, serveRaw, shown } from './servers.ts';
 
 describe('the URL', () => {
   const echo = (): Promise<string> => serve((request, response) => response.end(request.url));
 
   it.each([
     '/a/../b',
-    '/a/./b//c',
     '/%zz',
-    '/%',
     '/users/%ff%FE',
     '/%2e%2E/x',
     '/users?name=a+b&&q=%',
     '/users?page=-1#x',
     '/users?x[]={}|^"<>`\\',
-    '/users;v=1',
     '//other.test/users',
-    '/@other.test',
     'http://other.test/users',
   ])('%s is sent as it is, below the path of base_url', async (url) => {
     expect(shown(await senderTo(`${await echo()}/api/../v1`)({ url }))).toBe(`/api/../v1${url}`);
   });
 
-  it('is percent-encoded if no request line can contain it', async () => {
-    expect(shown(await senderTo(await echo())({ url: '/users/é b\n?q=日' }))).toBe('/users/%C3%A9%20b%0A?q=%E6%97%A5');
-  });
-
-  it('begins with a slash, so it never leads to another host', async () => {
+  it('begins with a slash, and contains the query parameters of the credential', async () => {
+    // It never leads to another host.
     expect(shown(await senderTo(await echo())({ url: '@other.test/' }))).toBe('/@other.test/');
-  });
-
-  it('contains the query parameters of the credential', async () => {
     const send = senderTo(await echo(), { auth: { query: { key: 'a+b c' } } });
     expect(shown(await send({ url: '/users?page=1' }))).toBe('/users?page=1&key=a%2Bb%20c');
     expect(shown(await send({ credential: 'none' }))).toBe('/users');
@@ -43,78 +32,35 @@ describe('the URL', () => {
 
 describe('the headers', () => {
   const none = { headers: {}, query: {} };
-  const requestOf = (parts: Parameters<typeof aProbe>[0], headers = {}, secrets = none) =>
-    requestsOf({ ...smallPlan, http: { ...smallPlan.http, headers } }, { 'user-agent': 'probity' })(
-      aProbe(parts),
-      secrets,
-    );
+  const requestOf = (parts: Parameters<typeof aProbe>[0], headers = {}, secrets = none) => {
+    const plan = { ...smallPlan, http: { ...smallPlan.http, headers } };
+    return requestsOf(plan, { 'user-agent': 'probity' })(aProbe(parts), secrets);
+  };
 
   it('are those of the wire, the plan, the credential, and the probe, the later ones first', () => {
-    const { headers } = requestOf(
-      { headers: { Accept: 'text/html', 'X-Team': 'red' } },
-      { 'X-TEAM': 'blue', 'User-Agent': 'audit', 'X-Key': 'old' },
-      { ...none, headers: { 'X-Key': 'new' } },
-    );
-    expect(Object.fromEntries(headers)).toEqual({
-      accept: 'text/html',
-      'user-agent': 'audit',
-      'x-team': 'red',
-      'x-key': 'new',
-    });
-    expect(headers).toHaveLength(4);
-  });
-
-  it('are left out if the plan or the probe says so', () => {
-    expect(requestOf({ headers: { accept: '' } }, { 'User-Agent': '' }).headers).toEqual([]);
+    const planned = { 'X-TEAM': 'blue', 'User-Agent': 'audit', 'X-Key': 'old' };
+    const probed = { headers: { Accept: 'text/html', 'X-Team': 'red' } };
+    const { headers } = requestOf(probed, planned, { ...none, headers: { 'X-Key': 'new' } });
+    const sent = { accept: 'text/html', 'user-agent': 'audit', 'x-team': 'red', 'x-key': 'new' };
+    expect([Object.fromEntries(headers), headers.length]).toEqual([sent, 4]);
   });
 
   it('of the plan that hold a credential are sent only with a valid credential', () => {
     const planned = { Authorization: 'Basic abc', Cookie: 'sid=1', 'X-Tenant': 'a' };
-    expect(requestOf({ credential: 'none' }, planned).headers.map(([name]) => name)).not.toContain('authorization');
-    expect(requestOf({ credential: 'none' }, planned).headers.map(([name]) => name)).toContain('x-tenant');
-    expect(Object.fromEntries(requestOf({}, planned).headers)).toMatchObject({ cookie: 'sid=1' });
-  });
-
-  it('join cookies', () => {
-    const { headers } = requestOf({ headers: { Cookie: 'theme=dark' } }, { Cookie: 'sid=1' });
-    expect(Object.fromEntries(headers)).toMatchObject({ cookie: 'sid=1; theme=dark' });
+    const names = requestOf({ credential: 'none' }, planned).headers.map(([name]) => name);
+    expect([names.includes('authorization'), names.includes('x-tenant')]).toEqual([false, true]);
+    const joined = requestOf({ headers: { Cookie: 'theme=dark' } }, planned).headers;
+    expect(Object.fromEntries(joined)).toMatchObject({ cookie: 'sid=1; theme=dark' });
+    expect(requestOf({ headers: { accept: '' } }, { 'User-Agent': '' }).headers).toEqual([]);
   });
 
   it('say what a service calls JSON, if the plan says it', () => {
     const planned = { 'Content-Type': 'application/vnd.api+json' };
-    const typeOf = (mediaType: string | undefined, headers = {}): string | undefined =>
-      Object.fromEntries(
-        requestOf({ method: 'POST', body: { text: '{}', ...(mediaType && { mediaType }) } }, headers).headers,
-      )['content-type'];
+    const typeOf = (mediaType: string, headers = {}): string | undefined =>
+      new Map(requestOf({ method: 'POST', body: { text: '{}', mediaType } }, headers).headers).get('content-type');
     expect(typeOf('application/json')).toBe('application/json');
     expect(typeOf('application/json', planned)).toBe('application/vnd.api+json');
     expect(typeOf('text/plain', planned)).toBe('text/plain');
-    expect(typeOf(undefined, planned)).toBeUndefined();
-  });
-
-  it('follow the credential, although most requests have the same', () => {
-    const build = requestsOf(smallPlan);
-    const tokenOf = (bearer: string, parts = {}): string | undefined =>
-      Object.fromEntries(build(aProbe(parts), { ...none, bearer }).headers)['authorization'];
-    expect([tokenOf('a'), tokenOf('b'), tokenOf('b', { credential: 'none' }), tokenOf('b')]).toEqual([
-      'Bearer a',
-      'Bearer b',
-      undefined,
-      'Bearer b',
-    ]);
-  });
-
-  it('with one name are sent as two lines', async () => {
-    const url = await serveRaw((socket, head) => {
-      const lines = head.match(/^cookie: .*$/gim) ?? [];
-      const text = lines.join('|');
-      socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${text.length}\r\n\r\n${text}`);
-    });
-    const connection = openerFor(url, planAt(url), { env: {} })(true);
-    const headers = ['cookie', 'a=1', 'cookie', 'b=2'];
-    const { outcome } = await connection.send({ method: 'GET', path: '/', headers, body: undefined });
-    await connection.close();
-    expect(outcome.response?.text).toBe('cookie: a=1|cookie: b=2');
   });
 
   it.each(['X-Bad', 'Transfer-Encoding'])('%s that cannot be sent is a fault, and nothing is sent', async (name) => {
@@ -122,57 +68,35 @@ describe('the headers', () => {
     const url = await serve((_request, response) => response.end(String(count++)));
     const secret = 'line\nbreak-0123456789';
     const { fault } = await senderTo(url)({ headers: { [name]: secret } });
-    expect(fault).toMatchObject({
-      code: 'other',
-      message: expect.stringMatching(/^the request cannot be sent: .*header/),
-    });
+    expect(fault?.message).toMatch(/^the request cannot be sent: .*header/);
     expect(fault?.message).not.toContain(secret);
     expect(count).toBe(0);
   });
 });
 
-describe('the body', () => {
-  it.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('of %s is sent', async (method) => {
-    const url = await serve(async (request, response) => {
-      let text = '';
-      for await (const chunk of request) text += String(chunk);
-      response.end(`${request.headers['content-type']} ${text}`);
-    });
-    const body = { text: '{"name":"Zoë"}', mediaType: 'application/json' };
-    expect(shown(await senderTo(url)({ method, body }))).toBe(`application/json ${body.text}`);
+test.each(['GET', 'POST', 'DELETE', 'OPTIONS'] as const)('the body of %s is sent', async (method) => {
+  const url = await serve(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += String(chunk);
+    response.end(`${request.headers['content-type']} ${text}`);
   });
+  const body = { text: '{"name":"Zoë"}', mediaType: 'application/json' };
+  expect(shown(await senderTo(url)({ method, body }))).toBe(`application/json ${body.text}`);
 });
 
 describe('the response', () => {
   it('has headers by name in lower case, repeats joined, and values in UTF-8 or Latin-1', async () => {
-    const head =
-      'HTTP/1.1 299 Fine\r\nx-B: 1\r\nContent-Length: 2\r\nX-b:  2 \r\nSet-Cookie: a=1, x\r\nset-cookie: b=2\r\nX-Latin: caf\xe9\r\nX-Utf8: caf\xc3\xa9\r\n\r\nok';
-    const { response } = await senderTo(await serveRaw((socket) => socket.write(head, 'latin1')))();
+    const cookies = 'Set-Cookie: a=1, x\r\nset-cookie: b=2\r\n';
+    const values = 'x-B: 1\r\nX-b:  2 \r\nX-Latin: caf\xe9\r\nX-Utf8: caf\xc3\xa9\r\n';
+    const sent = `HTTP/1.1 299 Fine\r\nContent-Length: 2\r\n${cookies}${values}\r\nok`;
+    const { response } = await senderTo(await serveRaw((socket) => socket.write(sent, 'latin1')))();
     expect(response).toMatchObject({ status: 299, text: 'ok', quirks: [] });
-    expect(response?.headers).toEqual({
-      'x-b': '1, 2',
-      'content-length': '2',
-      'set-cookie': 'a=1, x\nb=2',
-      'x-latin': 'café',
-      'x-utf8': 'café',
-    });
+    const { 'content-length': _, ...headers } = response?.headers ?? {};
+    expect(headers).toEqual({ 'x-b': '1, 2', 'set-cookie': 'a=1, x\nb=2', 'x-latin': 'café', 'x-utf8': 'café' });
   });
 
-  it('may be a redirect, which is not followed', async () => {
-    let count = 0;
-    const url = await serve((_request, response) => {
-      count++;
-      response.writeHead(302, { Location: '/elsewhere' }).end();
-    });
-    expect((await senderTo(url)()).response?.status).toBe(302);
-    expect(count).toBe(1);
-  });
-
-  it.each([
-    ['HEAD', 200],
-    ['GET', 204],
-    ['GET', 304],
-  ] as const)('to %s with %s has no body', async (method, status) => {
+  const bodyless = [['HEAD', 200] as const, ['GET', 204] as const, ['GET', 304] as const];
+  it.each(bodyless)('to %s with %s has no body', async (method, status) => {
     const url = await serve((_request, response) => response.writeHead(status, { 'Content-Encoding': 'gzip' }).end());
     expect((await senderTo(url)({ method })).response).toMatchObject({ status, text: '', length: 0 });
   });

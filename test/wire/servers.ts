@@ -1,6 +1,8 @@
 /** Servers on real sockets, and wires to them. Both are closed when the test ends. */
+import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Exchange } from '../../src/core/exchange.ts';
 import type { Auth, HttpSettings, Plan } from '../../src/core/plan.ts';
@@ -19,16 +21,11 @@ export async function listen(server: Server): Promise<number> {
     socket.on('error', () => socket.destroy());
     socket.once('close', () => sockets.delete(socket));
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.close();
+    for (const socket of sockets) socket.destroy();
   });
-  onTestFinished(
-    () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
-  );
   return (server.address() as AddressInfo).port;
 }
 
@@ -59,15 +56,18 @@ export async function serveRaw(onRequest: (socket: Socket, head: string, count: 
 /** A URL at which nothing listens. */
 export async function deadUrl(): Promise<string> {
   const server = createSocketServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => {
-    server.close(resolve);
-  });
+  const port = await listen(server);
+  await new Promise((resolve) => void server.close(resolve));
   return `http://127.0.0.1:${port}`;
 }
+
+/** The path of a certificate or key of this folder. */
+export const certificate = (name: string): string => join(import.meta.dirname, 'certificates', `${name}.pem`);
+
+/** What an HTTPS server needs. */
+export const serviceCertificate = (): { readonly key: Buffer; readonly cert: Buffer } => {
+  return { key: readFileSync(certificate('service-key')), cert: readFileSync(certificate('service')) };
+};
 
 export interface Parts {
   readonly auth?: Partial<Auth>;
@@ -76,12 +76,8 @@ export interface Parts {
 
 export function planAt(baseUrl: string, { auth, http }: Parts = {}): Plan {
   const { auth: _, ...plan } = smallPlan;
-  return {
-    ...plan,
-    baseUrl,
-    http: { ...plan.http, ...http },
-    ...(auth === undefined ? {} : { auth: { headers: {}, query: {}, ...auth } }),
-  };
+  const credential = auth && { auth: { headers: {}, query: {}, ...auth } };
+  return { ...plan, baseUrl, http: { ...plan.http, ...http }, ...credential };
 }
 
 /** A GET of `/users` with the valid credential, unless `parts` say otherwise. */
@@ -108,16 +104,9 @@ export function shown({ response, fault }: Exchange): string {
   return fault === undefined ? (response?.text ?? 'refused') : `${fault.code}: ${fault.message}`;
 }
 
-export interface Latch {
-  readonly opened: Promise<void>;
-  readonly open: () => void;
-}
-
 /** A promise that is resolved from outside. */
-export function latch(): Latch {
+export function latch(): { readonly opened: Promise<void>; readonly open: () => void } {
   let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
+  const opened = new Promise<void>((resolve) => void (open = resolve));
   return { opened, open };
 }

@@ -9,10 +9,7 @@ import { type Tokens, TokenError } from '../../src/core/send.ts';
 import { authenticated } from '../../src/middleware/authenticated.ts';
 import { tokensOf } from '../../src/wire/tokens.ts';
 import { undiciWire } from '../../src/wire/undici.ts';
-import { aProbe, deadUrl, planAt, serve } from './servers.ts';
-
-const node = JSON.stringify(process.execPath);
-const script = (code: string): string => `${node} -e ${JSON.stringify(code)}`;
+import { aProbe, planAt, serve } from './servers.ts';
 
 const tokensFor = (auth: Partial<Auth>, now?: () => number): Tokens =>
   tokensOf(planAt('http://127.0.0.1:9', { auth }), { env: {}, ...(now && { now }) });
@@ -39,25 +36,12 @@ describe('the credential', () => {
     const tokens = tokensFor(auth);
     expect(await tokens.current()).toEqual({ ...auth, bearer: 'abc' });
     expect(await tokens.renew(await tokens.current())).toBe(false);
-    expect(await tokensFor({}).current()).toEqual({ headers: {}, query: {} });
+    const { bearer } = await tokensFor({ headers: { authorization: 'bearer abc' } }).current();
+    expect(bearer).toBe('abc');
   });
 
-  it('may have its token among the headers', async () => {
-    expect(await tokensFor({ headers: { authorization: 'bearer abc', 'X-Key': 'k' } }).current()).toEqual({
-      bearer: 'abc',
-      headers: { 'X-Key': 'k' },
-      query: {},
-    });
-    const other = { headers: { Authorization: 'ApiKey abc' }, query: {} };
-    expect(await tokensFor(other).current()).toEqual(other);
-  });
-
-  it('comes from a command', async () => {
-    const { bearer } = await tokensFor({ command: script("console.log('printed-token')") }).current();
-    expect(bearer).toBe('printed-token');
-  });
-
-  it('comes from a file, without its byte order mark', async () => {
+  it('comes from a command, or from a file without its byte order mark', async () => {
+    expect((await tokensFor({ command: 'echo printed-token' }).current()).bearer).toBe('printed-token');
     const file = join(folder(), 'token');
     writeFileSync(file, '\uFEFFfile-token\n');
     expect((await tokensFor({ file }).current()).bearer).toBe('file-token');
@@ -68,35 +52,25 @@ describe('a token that cannot be used is one sentence', () => {
   it.each<readonly [Partial<Auth>, string]>([
     [{ bearer: '' }, 'auth.bearer is empty'],
     [{ bearer: 'Bearer abc' }, 'auth.bearer must be the token alone, without the word "Bearer"'],
-    [
-      { bearer: 'a\nb' },
-      'auth.bearer contains spaces, line breaks, or characters beyond ASCII, which no token may have',
-    ],
-    [{ command: script('') }, 'auth.command: the output is empty'],
-    [
-      { command: script("console.error('no login');process.exit(3)") },
-      'auth.command failed with exit code 3: no login',
-    ],
-    [{ command: script("console.log('x'.repeat(100000))") }, 'auth.command printed more than 64 KiB'],
+    [{ bearer: 'a\nb' }, 'auth.bearer contains spaces, line breaks, or characters beyond ASCII, which'],
+    [{ command: 'true' }, 'auth.command: the output is empty'],
+    [{ command: 'echo no login >&2; exit 3' }, 'auth.command failed with exit code 3: no login'],
     [{ file: '/no/such/file' }, 'auth.file cannot be read: ENOENT'],
-    [{ file: '/dev/null' }, 'auth.file: the content is empty'],
   ])('%j', async (auth, message) => {
     expect(await problemOf(auth)).toContain(message);
   });
 
-  it('without the token that a command printed before it failed', async () => {
-    const command = script("console.log('sommerregen');console.error('bad sommerregen');process.exit(3)");
-    const problem = await problemOf({ command });
-    expect(problem).toMatch(/^auth\.command failed with exit code 3: bad /);
-    expect(problem).not.toContain('sommerregen');
-  });
-
-  it('and a command that failed is not run again', async () => {
+  it('without the token that a command printed before it failed, and the command is not run again', async () => {
     const file = join(folder(), 'count');
-    const tokens = tokensFor({ command: script(`fs.appendFileSync('${file}', 'x');process.exit(1)`) });
-    for (let count = 0; count < 3; count++) await expect(tokens.current()).rejects.toThrow('exit code 1');
-    const read = tokensFor({ file });
-    expect((await read.current()).bearer).toBe('x');
+    const tokens = tokensFor({ command: `printf x >> ${file}; echo sommerregen; echo bad sommerregen >&2; exit 3` });
+    for (let count = 0; count < 3; count++) {
+      const { message } = await tokens.current().then(
+        () => new Error('a token'),
+        (error: Error) => error,
+      );
+      expect(message).toMatch(/^auth\.command failed with exit code 3: bad (?!sommerregen)/);
+    }
+    expect((await tokensFor({ file }).current()).bearer).toBe('x');
   });
 });
 
@@ -114,43 +88,32 @@ describe('OAuth 2.0', () => {
     });
     const oauth2 = { ...client, tokenUrl: `${tokenUrl}/oauth/token?x=1` };
     expect((await tokensFor({ oauth2 }).current()).bearer).toBe('issued-token');
-    expect(requests).toEqual([
-      [
-        'POST',
-        '/oauth/token?x=1',
-        `Basic ${Buffer.from('audit%3A1:p%40ss+word%25').toString('base64')}`,
-        'application/x-www-form-urlencoded',
-        'grant_type=client_credentials&scope=read+write',
-      ],
-    ]);
+    const login = `Basic ${Buffer.from('audit%3A1:p%40ss+word%25').toString('base64')}`;
+    const form = 'grant_type=client_credentials&scope=read+write';
+    const sent = ['POST', '/oauth/token?x=1', login, 'application/x-www-form-urlencoded', form];
+    expect(requests).toEqual([sent]);
   });
 
   it.each([
     [401, '{"error":"invalid_client"}', 'the token endpoint returned 401 (invalid_client) instead of a token'],
     [400, '{"error":"bad secret: p@ss word%"}', 'the token endpoint returned 400 instead of a token'],
     [200, '{}', 'the token endpoint returned 200 without an access_token'],
-    [200, 'hello', 'the token endpoint returned 200 without an access_token'],
     [200, '{"access_token":"a","token_type":"mac"}', 'the token endpoint issues no bearer tokens'],
     [200, '{"access_token":"a b"}', 'the access_token contains spaces'],
-    [302, '', 'the token endpoint returned 302 instead of a token'],
   ])('%s %s', async (status, body, message) => {
     const tokenUrl = await serve((_request, response) => response.writeHead(status, { Location: '/x' }).end(body));
     expect(await problemOf({ oauth2: { ...client, tokenUrl } })).toContain(`auth.oauth2: ${message}`);
   });
-
-  it('without an endpoint', async () => {
-    expect(await problemOf({ oauth2: { ...client, tokenUrl: await deadUrl() } })).toBe(
-      'auth.oauth2: the token endpoint returned no usable response: connection refused (ECONNREFUSED)',
-    );
-    expect(await problemOf({ oauth2: { ...client, tokenUrl: 'nowhere' } })).toContain('not an http or https URL');
-    expect(await problemOf({ oauth2: { ...client, tokenUrl: 'file:///etc/passwd' } })).toContain('not an http');
-  });
 });
 
+interface Setting {
+  readonly expiresIn?: number;
+  readonly most?: number;
+  readonly tokenOf?: (number: number) => string;
+}
+
 /** A token endpoint that issues `token-1`, `token-2`, ..., and a service that accepts those in `accepted`. */
-async function issuer(
-  setting: { readonly expiresIn?: number; readonly most?: number; readonly tokenOf?: (number: number) => string } = {},
-) {
+async function issuer(setting: Setting = {}) {
   const { expiresIn, most = Infinity, tokenOf = (number) => `token-${number}` } = setting;
   const accepted = new Set<string>();
   const seen: string[] = [];
@@ -181,17 +144,14 @@ async function issuer(
 }
 
 describe('a token that expires', () => {
-  it.each([
-    ['by the endpoint', {}],
-    ['by itself', { tokenOf: (number: number) => claims({ exp: Date.UTC(2026, 0, 1) / 1000 + 30 * number, number }) }],
-  ])('is renewed before it does: said %s', async (_name, more) => {
-    const { send, issued, wait } = await issuer({ ...('tokenOf' in more ? {} : { expiresIn: 30 }), ...more });
+  const claimed = (number: number) => claims({ exp: Date.UTC(2026, 0, 1) / 1000 + 30 * number, number });
+  it.each<Setting>([{ expiresIn: 30 }, { tokenOf: claimed }])('is renewed before it does: %j', async (setting) => {
+    const { send, issued, wait } = await issuer(setting);
     for (let seconds = 0; seconds < 60; seconds += 5) {
       expect(await send()).toBe(200);
       wait(5000);
     }
-    expect(issued()).toBeGreaterThan(2);
-    expect(issued()).toBeLessThan(5);
+    expect([3, 4]).toContain(issued());
   });
 
   it('is used until its end if there is no other, and not longer', async () => {
@@ -200,18 +160,8 @@ describe('a token that expires', () => {
     wait(25_000);
     expect(await send()).toBe(200);
     wait(25_000);
-    expect(await send()).toBe(
-      'the token has expired, and there is no new one: auth.oauth2: the token endpoint returned 503 instead of a token',
-    );
+    expect(await send()).toMatch(/^the token has expired, and there is no new one: auth\.oauth2: .* 503 instead/);
     expect(seen).toEqual(['token-1', 'token-1']);
-  });
-
-  it('says nothing if its claims are odd', async () => {
-    for (const token of ['opaque', 'a.b.c', claims({}), claims({ exp: 'soon' }), claims({ exp: 1 })]) {
-      const tokens = tokensFor({ command: script(`console.log('${token}')`) }, () => 2_000_000);
-      expect((await tokens.current()).bearer).toBe(token);
-      expect((await tokens.current()).bearer).toBe(token);
-    }
   });
 });
 
@@ -222,14 +172,6 @@ describe('a token that is rejected', () => {
     accepted.clear();
     expect(await send({ method: 'POST', body: { text: '{}', mediaType: 'application/json' } })).toBe(200);
     expect(seen).toEqual(['token-1', 'token-1', 'token-2']);
-  });
-
-  it('is replaced once by all requests that had it', async () => {
-    const { send, accepted, issued } = await issuer();
-    await send();
-    accepted.clear();
-    expect(await Promise.all([send(), send(), send(), send()])).toEqual([200, 200, 200, 200]);
-    expect(issued()).toBe(2);
   });
 
   it('like its successor: the operation gets no more tokens, and others do', async () => {
@@ -243,26 +185,9 @@ describe('a token that is rejected', () => {
     expect(issued()).toBe(21);
   });
 
-  it('and has no successor is a fault, which says nothing about the service', async () => {
-    const { send, accepted } = await issuer({ most: 1 });
-    await send();
-    accepted.clear();
-    expect(await send()).toMatch(/^the service rejected the token, and there is no new one: auth\.oauth2: .* 503/);
-  });
-
-  it.each<Probe['credential']>(['none', 'wrong', 'shorter'])(
-    'is not replaced if the credential is %s',
-    async (credential) => {
-      const { send, issued } = await issuer();
-      await send();
-      expect(await send({ credential })).toBe(401);
-      expect(issued()).toBe(1);
-    },
-  );
-
   it.each(['file', 'command'] as const)('is read again from its %s', async (source) => {
     const file = join(folder(), 'token');
-    const command = script(`console.log(fs.readFileSync('${file}', 'utf8'))`);
+    const command = `cat ${file}`;
     writeFileSync(file, 'first-token');
     const tokens = tokensFor(source === 'file' ? { file } : { command });
     const first = await tokens.current();
