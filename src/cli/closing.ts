@@ -49,6 +49,7 @@ other. No waiver is written twice, and one that has ended is renewed.
 export const completion = `
 To load it, put this in the start file of the shell: source <(probity completion bash)
 For fish: probity completion fish | source
+For PowerShell: probity completion powershell | Out-String | Invoke-Expression
 `;
 
 export const demo = `

@@ -17,7 +17,7 @@ import { undiciWire } from '../wire/undici.ts';
 import type { PlanCredential, UrlFlags } from './init-credential.ts';
 import type { Io } from './io.ts';
 import { columnsOf, reasonOf } from './output.ts';
-import { packaged } from './package-root.ts';
+import { packaged } from '../report/package-root.ts';
 import { UnreachableError, UsageError } from './usage.ts';
 
 export interface DraftFlags extends UrlFlags {

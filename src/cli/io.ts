@@ -69,7 +69,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export function processIo(): Io {
   const inFolder = (path: string): string => {
-    mkdirSync(dirname(path), { recursive: true });
+    createFolder(dirname(path));
     return path;
   };
   // The reader of a pipe may end first (`probity rules | head -1`), and a terminal may be closed during a run.
@@ -108,6 +108,20 @@ export function processIo(): Io {
       };
     },
   };
+}
+
+/** Creates a folder with those above it. In `/proc`, the recursive `mkdirSync` of Node.js never returns. */
+export function createFolder(path: string): void {
+  if (existsSync(path)) return;
+  const parent = dirname(path);
+  createFolder(parent);
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    if (existsSync(path)) return;
+    const isImpossible = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw isImpossible ? new Error(`nothing can be created in ${parent}`) : error;
+  }
 }
 
 /** A device or a pipe cannot be replaced, so it is written to. */

@@ -1,5 +1,6 @@
 /** Options that several commands have. */
 import { type Command, Option } from 'commander';
+import { type ReportPart, reportParts } from '../report/view.ts';
 import { formatNames, sink } from './output.ts';
 import { names, oneOf } from './usage.ts';
 
@@ -39,6 +40,13 @@ export function withSelection(command: Command): Command {
     );
 }
 
+const shown = [...reportParts, 'all'] as const;
+
+function parts(value: string): readonly ReportPart[] {
+  const found = names(value).map(oneOf('--show', shown));
+  return found.flatMap((each) => (each === 'all' ? reportParts : [each]));
+}
+
 /** What a report is written as, and what of it fails. */
 export function withOutput(command: Command): Command {
   const own = command
@@ -50,7 +58,8 @@ export function withOutput(command: Command): Command {
     )
     .option('--open', 'open the HTML report in the browser (not on CI)')
     .addOption(failOn())
-    .option('-v, --verbose', 'shorten nothing')
+    .option('--show <parts>', `show these parts in full: ${shown.join(', ')}`, parts)
+    .option('-v, --verbose', 'shorten nothing (--show all)')
     .option('-q, --quiet', 'print only the verdict, and what is wrong with the plan')
     .option('--docs-url <url>', 'where the pages of the rules are published, for links in reports')
     .option('--no-annotations', 'in GitHub Actions, neither annotate nor write a step summary');

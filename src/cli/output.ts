@@ -72,8 +72,8 @@ export interface OutputFlags extends ViewOptions {
 
 /** Files first, so that what is printed is true when it is read. */
 export function deliver(report: Report, flags: OutputFlags, io: Io): void {
-  const { verbose, quiet, color, docsUrl = io.env['PROBITY_DOCS_URL'] } = flags;
-  const view = viewOf(report, { isVerbose: verbose, isQuiet: quiet, docsUrl });
+  const { verbose, quiet, show, color, docsUrl = io.env['PROBITY_DOCS_URL'] } = flags;
+  const view = viewOf(report, { isVerbose: verbose, show, isQuiet: quiet, docsUrl });
   const whole = viewOf(report, { isVerbose: true, docsUrl });
   const opened = openedBy(flags, io);
   const sinks = [...new Set([...(flags.report ?? []), ...(opened === undefined ? [] : [opened])])];

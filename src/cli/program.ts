@@ -16,14 +16,14 @@ import { planCommand } from './commands/plan.ts';
 import { replayCommand } from './commands/replay.ts';
 import { reportCommand } from './commands/report.ts';
 import { rulesCommand } from './commands/rules.ts';
-import { schemaCommand, schemas } from './commands/schema.ts';
+import { schemaCommand, schemaNames } from './commands/schema.ts';
 import { serveCommand } from './commands/serve.ts';
 import { snapshotCommand } from './commands/snapshot.ts';
 import * as closing from './closing.ts';
 import { withCredential } from './init-credential.ts';
 import type { Io } from './io.ts';
 import { failOn, groups, withColor, withDocument, withOutput, withPlan, withReport, withSelection } from './options.ts';
-import { packageVersion } from './package-root.ts';
+import { packageVersion } from '../report/package-root.ts';
 import { count, duration, oneOf, percentage, port, time } from './usage.ts';
 
 /** Adds commands that begin with a usage, such as `plan <plan>`. */
@@ -176,9 +176,7 @@ function addReference(add: Add, io: Io, end: End, program: Command): void {
     .option('--coverage', 'list every clause with its rules')
     .option('--json', 'print JSON')
     .action((pattern, flags) => end(rulesCommand(pattern, flags, io)));
-  add('schema <what>', `print a JSON Schema: ${Object.keys(schemas).join(', ')}`).action((what) =>
-    end(schemaCommand(what, io)),
-  );
+  add('schema [name]', `print a JSON Schema: ${schemaNames.join(', ')}`).action((name) => end(schemaCommand(name, io)));
   add('completion <shell>', `print a script that completes commands: ${shells.join(', ')}`)
     .addHelpText('after', closing.completion)
     .action((shell) => end(completionCommand(shell, program, io)));

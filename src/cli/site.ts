@@ -1,6 +1,7 @@
 /** A folder of pages. It is written next to its place and then moved there, so that a site is whole or does not change. */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { createFolder } from './io.ts';
 import { reasonOf } from './output.ts';
 import { UsageError } from './usage.ts';
 
@@ -48,6 +49,6 @@ function isOurs(folder: string): boolean {
 
 function write(folder: string, path: string, text: string): void {
   const file = join(folder, path);
-  mkdirSync(dirname(file), { recursive: true });
+  createFolder(dirname(file));
   writeFileSync(file, text);
 }

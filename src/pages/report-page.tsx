@@ -54,6 +54,7 @@ function ReportPage({ home, ...page }: PageView & { readonly home: string | unde
         <Rules {...page} />
       </main>
       <footer class="foot">
+        <p class="facts">Probity {page.version}</p>
         <p class="note">Clauses, operations, and rules are left out on paper.</p>
       </footer>
     </Document>

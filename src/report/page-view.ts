@@ -7,6 +7,8 @@ import type { ClauseReport, FindingReport, ProblemReport, Report } from './repor
 import { locationOf, type Section, type Tone, type View } from './view.ts';
 
 export interface PageView {
+  /** The version of Probity. */
+  readonly version: string;
   readonly name: string;
   readonly baseUrl: string;
   readonly labels: readonly string[];
@@ -121,6 +123,7 @@ export function pageViewOf(view: View): PageView {
   const titled = (...titles: readonly string[]): readonly Section[] =>
     sections.filter(({ title }) => titles.includes(title));
   return {
+    version: report.probity,
     name: target.name,
     baseUrl: target.baseUrl,
     labels: Object.entries(target.labels).map(([name, value]) => `${name}: ${value}`),

@@ -9,8 +9,10 @@ import {
   command,
   everything,
   locationOf,
-  mostByDefault,
+  mostIn,
   type MostOf,
+  type ReportPart,
+  reportParts,
   section,
   type Section,
 } from './view/blocks.ts';
@@ -25,9 +27,19 @@ import {
   startIn,
 } from './view/problems.ts';
 import { type RuleView, ruleViews } from './view/rules.ts';
+import { sentence } from './phrases.ts';
 import * as words from './words.ts';
 
-export { type Block, type Line, locationOf, plainText, type Section, type Tone } from './view/blocks.ts';
+export {
+  type Block,
+  type Line,
+  locationOf,
+  plainText,
+  type ReportPart,
+  reportParts,
+  type Section,
+  type Tone,
+} from './view/blocks.ts';
 export type { Coverage, Part } from './view/open.ts';
 export { changesIn, type ProblemView, problemSections } from './view/problems.ts';
 export type { RuleView } from './view/rules.ts';
@@ -65,6 +77,8 @@ export interface View extends Document {
 export interface ViewOptions {
   /** Cuts nothing. */
   readonly isVerbose?: boolean | undefined;
+  /** The parts that are not cut. */
+  readonly show?: readonly ReportPart[] | undefined;
   /** Leaves out everything but the verdict and what is wrong with the setup. */
   readonly isQuiet?: boolean | undefined;
   /** Where the pages of the rules are published. */
@@ -72,9 +86,10 @@ export interface ViewOptions {
 }
 
 export function viewOf(report: Report, options: ViewOptions = {}): View {
-  const { isVerbose = false, isQuiet = false, docsUrl } = options;
+  const { isVerbose = false, show = [], isQuiet = false, docsUrl } = options;
   const { target, run, counts, setup, comparison } = report;
-  const mostOf = isVerbose ? everything : mostByDefault;
+  const full = new Set(isVerbose ? reportParts : show);
+  const mostOf = mostIn(full);
   const isUnchecked = counts.operations === 0;
   const urgent = [section('Setup', setup.map(setupBlock)), ...urgentIn(report, mostOf)];
   const problems = problemViews(report, docsUrl);
@@ -86,14 +101,15 @@ export function viewOf(report: Report, options: ViewOptions = {}): View {
   const sections = [
     ...urgent,
     ...(isQuiet ? [] : [...sectionsFor(fresh, comparison !== null, mostOf), ...changes, ...acceptedIn(report, mostOf)]),
-    ...(isQuiet || isUnchecked ? [] : openIn(report, mostOf, !isVerbose && fresh.some(isProblem))),
+    ...(isQuiet || isUnchecked ? [] : openIn(report, mostOf, fresh.some(isProblem))),
+    ...(full.has('rules') ? [rulesIn(report)] : []),
   ];
   return {
     report,
     title: target.name === new URL(target.baseUrl).host ? target.baseUrl : `${target.name}  ${target.baseUrl}`,
     facts: run.requests === 0 ? '' : words.sizeWords(run, counts),
     sections: sections.filter(({ blocks }) => blocks.length > 0),
-    closing: closingOf(report, fresh, isQuiet),
+    closing: closingOf(report, fresh, isQuiet, full.has('problems')),
     passes: report.gate.exitCode === 0,
     trouble,
     result: words.resultOf(report, fresh.filter(isProblem).length, trouble),
@@ -140,7 +156,15 @@ function acceptedIn({ waived, ended }: Report, mostOf: MostOf): readonly Section
   return [section('Waivers that have ended', expired), section('Waived by the plan', accepted, mostOf('warnings'))];
 }
 
-function closingOf(report: Report, views: readonly ProblemView[], isQuiet: boolean): Block {
+function rulesIn({ rules }: Report): Section {
+  const blocks = rules.map(({ rule, outcome, says }): Block => {
+    const lines = says === null ? [] : [{ text: sentence(says) }];
+    return { tone: 'note', title: rule, tag: outcome, lines };
+  });
+  return section('Rules', blocks);
+}
+
+function closingOf(report: Report, views: readonly ProblemView[], isQuiet: boolean, isWhole: boolean): Block {
   const { verdict, summary, gate, clauses, counts, run } = report;
   const isPart = run.selection.length > 0;
   const isUnchecked = counts.operations === 0;
@@ -151,7 +175,7 @@ function closingOf(report: Report, views: readonly ProblemView[], isQuiet: boole
     .filter(({ level }) => level === 'must')
     .toSorted((a, b) => b.clauses.length - a.clauses.length);
   const lines = [
-    ...(isQuiet ? [] : [...words.causeWords(report, widest), ...words.moreWords(fresh[0])]),
+    ...(isQuiet ? [] : [...words.causeWords(report, widest), ...(isWhole ? [] : words.moreWords(fresh[0]))]),
     ...(isPart || isUnchecked ? [] : words.uncheckedWords(coverageOf(report), largest)),
     ...words.closingWords(report, fresh),
     ...(gate.exitCode === 0 ? [words.nextWords] : []),

@@ -106,7 +106,7 @@ describe('the demo', () => {
     ['serve --demo --mutant auth/open-list', 'error: Name --mutant or --demo, not both.'],
     ['serve --port 99999', 'error: "99999" is not a port. Write 8080.'],
     ['schema nosuch', 'error: There is no schema "nosuch". Write plan'],
-    ['completion tcsh', 'error: There is no completion for "tcsh". Write bash, zsh, fish.'],
+    ['completion tcsh', 'error: There is no completion for "tcsh". Write bash, zsh, fish, powershell.'],
   ])('%s', async (words, message) => {
     const { code, err } = await run(words);
     expect([code, err.startsWith(message)]).toEqual([2, true]);
@@ -180,12 +180,16 @@ test('completion in bash: commands, options, and the ids of rules', async () => 
   expect(completed('probity', 'audit', '--eff')).toBe('--effort\n');
   expect(completed('probity', 'audit', '--effort', 'q')).toBe('quick\n');
   expect(completed('probity', 'explain', 'auth/bea')).toBe('auth/bearer\n');
+  const rows = (await run('completion powershell')).out.match(/^ {4}'[^' ]+' = '[^']+'$/gm);
+  expect(rows).toHaveLength(out.match(/ words=".+" ;;$/gm)?.length ?? 0);
+  expect(rows).toContain("    'audit:--effort' = 'quick full'");
 });
 
 test('what explain, rules, and schema know', async () => {
   expect((await run('explain not exercised')).out).toContain('This plan allows no request that would test it.');
   expect((await run('rules --coverage')).out.match(/^\S+ {2}\((?:must|should|gap)\)$/gm)).toHaveLength(76);
   expect(JSON.parse((await run('schema plan')).out)).toMatchObject({ title: 'PlanDocument' });
+  expect((await run('schema')).out.match(/^\w+/gm)).toEqual(['plan', 'report', 'summary', 'event', 'snapshot']);
 });
 
 describe('report', () => {

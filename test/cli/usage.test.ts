@@ -23,6 +23,10 @@ test.each([
   ['audit plan.yaml --fail-on all', 'error: --fail-on all: write must, or should, or never.'],
   ['audit plan.yaml --max-requests many', 'error: "many" is not a number from 1 on. Write 500.'],
   ['audit plan.yaml --max-duration 5', 'error: "5" is not a duration. Write a number with a unit: 90s, 2m.'],
+  [
+    'audit plan.yaml --show rulez',
+    'error: --show rulez: write problems, or coverage, or observations, or rules, or all.',
+  ],
   ['audit plan.yaml -r pdf', 'error: There is no report format "pdf". The formats are terminal, json, '],
   ['audit plan.yaml -r json=', 'error: Add a file name: -r json=report.json'],
   ['judge nowhere', 'error: Cannot read the recorded run in nowhere: there is no such file or folder.'],
@@ -42,6 +46,13 @@ test('every problem of a plan has its place, and nothing is sent', async () => {
   expect(code).toBe(2);
   expect(err).toMatch(/^plan\.yaml:2:1: error: .*resources/m);
   expect(err).toContain('1 error in the plan. Nothing was sent.');
+  const onGitHub = { files: wrong, env: { GITHUB_ACTIONS: 'true' } };
+  const [annotated, plain] = [
+    await run('audit plan.yaml', onGitHub),
+    await run('audit plan.yaml --no-annotations', onGitHub),
+  ];
+  expect(annotated.err).toMatch(/^::error file=plan\.yaml,line=2,col=1,title=.*resourcs.*::.+$/m);
+  expect(plain.err).toBe(err);
 });
 
 test('a variable that is not set', async () => {

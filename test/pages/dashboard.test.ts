@@ -124,6 +124,10 @@ test('a folder that is not a dashboard stays as it is, and so does one that cann
   const says = 'mine is not a dashboard, so it was not replaced. Name a new folder with -o.';
   expect(await dashboard('reports -o mine')).toEqual([2, `error: ${says}\n`]);
   expect(readdirSync(join(io.cwd, 'mine'))).toEqual(['thesis.txt']);
+  expect(await dashboard('reports -o /proc/x')).toEqual([
+    2,
+    expect.stringContaining('nothing can be created in /proc'),
+  ]);
   await dashboard('reports -o kept');
   const before = site('kept');
   writeFileSync(join(io.cwd, 'broken.json'), JSON.stringify({ ...reports.many, exchanges: [7] }));

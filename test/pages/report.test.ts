@@ -24,6 +24,8 @@ test.each(table)('it is valid HTML, below a megabyte: %s', async (_, report) => 
   const found = results.flatMap(({ messages }) => messages.map((each) => `${each.ruleId}: ${each.message}`));
   expect([...new Set(found)]).toEqual([]);
   expect(text.length).toBeLessThan(1_000_000);
+  expect(text).toContain(`>Probity ${report.probity}<`);
+  expect(text).not.toContain('--verbose');
 });
 
 test.each([

@@ -114,6 +114,19 @@ test('the severity of security rules, and of no others', () => {
   expect([0, 1].map((index) => valueAt(rules, `/${index}/properties/security-severity`))).toEqual(['9.5', undefined]);
 });
 
+test.each([
+  ['json', '/probity'],
+  ['summary', '/probity'],
+  ['ndjson', '/0/probity'],
+  ['sarif', '/runs/0/tool/driver/version'],
+  ['ctrf', '/results/tool/version'],
+  ['har', '/log/creator/version'],
+  ['attestation', '/predicate/probity/version'],
+] as const)('%s has the version of Probity', (format, pointer) => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  expect(valueAt(parsed(format, rendered(format, reportOf())), pointer)).toBe(version);
+});
+
 test('links to the pages of the rules, if they are published', () => {
   const view = viewOf(reports['problems'] ?? reportOf(), { docsUrl: 'https://docs.test/rules/' });
   const page = 'https://docs.test/rules/envelope/shape.md';
@@ -131,6 +144,7 @@ test('a file is written whole or not at all, where a link points', () => {
   expect(readFileSync(file, 'utf8')).toBe('old');
   writeFile(link, 'new');
   writeFile('/dev/null', 'new');
+  expect(() => writeFile('/proc/x/report.json', 'new')).toThrow('nothing can be created in /proc');
   expect([readFileSync(file, 'utf8'), lstatSync(link).isSymbolicLink()]).toEqual(['new', true]);
   expect(readdirSync(join(folder, 'a'))).toEqual(['report.json']);
   rmSync(folder, { recursive: true });

@@ -2,7 +2,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { terminal } from '../../src/report/formats/terminal.ts';
-import { viewOf } from '../../src/report/view.ts';
+import { reportParts, viewOf } from '../../src/report/view.ts';
 import { widthOf } from '../../src/report/wrap.ts';
 import { faulted, responded } from '../support/exchanges.ts';
 import { conformant, findingOf, listOf, plan, reportOf, ruleOf } from './reports.ts';
@@ -126,6 +126,14 @@ test('many problems: an index with two rows for each, and where to start', () =>
   expect(short).toContain('  One problem breaks 3 of the 4 violated clauses: a/r33.');
   const long = terminal(viewOf(report, { isVerbose: true }));
   expect(long.match(/^✗ Problem/gm)).toHaveLength(34 + 34 + 3);
+  for (const part of reportParts) {
+    const some = terminal(viewOf(report, { show: [part] }));
+    expect([some.length > short.join('\n').length, some.length < long.length]).toEqual([true, true]);
+    expect([some.includes('\nRules\n'), some.includes('more: --verbose')]).toEqual([
+      part === 'rules',
+      part !== 'problems',
+    ]);
+  }
 });
 
 test('the response is shown around what is wrong', () => {

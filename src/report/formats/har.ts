@@ -10,7 +10,7 @@ const unknown = -1;
 export function har({ report, result, title }: View): string {
   const entries = report.exchanges.map(entryOf);
   const sorted = entries.toSorted((a, b) => (a.startedDateTime < b.startedDateTime ? -1 : 1));
-  const creator = { name: 'Probity', version: String(report.schemaVersion) };
+  const creator = { name: 'Probity', version: report.probity };
   const document: Har = { log: { version: '1.2', creator, entries: sorted, comment: `${title}: ${result}` } };
   return `${JSON.stringify(document, null, 2)}\n`;
 }

@@ -37,6 +37,8 @@ export function partsOf(clauses: readonly ClauseReport[]): readonly Part[] {
   });
 }
 
+const few = 3;
+
 /**
  * What no rule could decide, what was not tried, what the conventions leave open, and how the service responded.
  *
@@ -53,15 +55,17 @@ export function openIn(report: Report, mostOf: MostOf, isBrief: boolean): readon
     });
   // A part of an audit leaves most clauses out.
   const isPart = run.selection.length > 0;
-  const isShort = isPart || isBrief;
+  const isCut = (list: 'groups' | 'observations'): boolean => isBrief && mostOf(list) !== Infinity;
+  const isShort = isPart || isCut('groups');
+  const mostShown = (list: 'groups' | 'observations'): number => (isCut(list) ? few : mostOf(list));
   const observed = observations.map(({ says }) => block('note', says));
   const responses = traffic.says.map((says) => block('note', says));
   return [
     section('Coverage', isPart ? [] : [block('note', coverageOf(report).says)]),
-    section('Undecided', groups('undecided'), mostOf(isBrief ? 'brief' : 'groups')),
+    section('Undecided', groups('undecided'), mostShown('groups')),
     section('Not checked', isShort ? [] : groups('not-exercised'), mostOf('groups')),
     section('Left open by the conventions', isShort ? [] : groups('not-specified'), mostOf('groups')),
-    section('Observed', observed, mostOf(isBrief ? 'brief' : 'observations')),
+    section('Observed', observed, mostShown('observations')),
     section('Responses', responses),
   ];
 }

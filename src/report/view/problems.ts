@@ -90,7 +90,7 @@ const few = 3;
 
 /** A few problems in full. Of many, an index, and where to start. */
 export function sectionsFor(views: readonly ProblemView[], isCompared: boolean, mostOf: MostOf): readonly Section[] {
-  const isWhole = mostOf === everything;
+  const isWhole = mostOf('problems') === Infinity;
   const [problems, warnings] = [views.filter(isProblem), views.filter((each) => !isProblem(each))];
   const titleFor = (own: readonly ProblemView[], noun: string): string =>
     phrases.counted(own.length, isCompared ? `new ${noun}` : noun);
