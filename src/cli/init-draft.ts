@@ -9,14 +9,13 @@ import type { Terms } from '../import/plan-document.ts';
 import { type Draft, planText } from '../import/plan-text.ts';
 import type { Whereabouts } from '../import/servers.ts';
 import { readPlan } from '../plan/read-plan.ts';
-import { wrapped } from '../report/wrap.ts';
 import { isLoopback } from '../text/exposure/hosts.ts';
 import { awaitService } from '../wire/await-service.ts';
 import { tokensOf } from '../wire/tokens.ts';
 import { undiciWire } from '../wire/undici.ts';
 import type { PlanCredential, UrlFlags } from './init-credential.ts';
 import type { Io } from './io.ts';
-import { columnsOf, reasonOf } from './output.ts';
+import { reasonOf, say } from './output.ts';
 import { packaged } from '../report/package-root.ts';
 import { UnreachableError, UsageError } from './usage.ts';
 
@@ -67,10 +66,10 @@ function announce(
   io: Io,
 ): void {
   const sent = `with ${count === 1 ? '1 request' : `${count} GET requests`}`;
-  if (found.kind === 'document') say([`Found ${found.at} ${sent}.`], io);
+  if (found.kind === 'document') say(`Found ${found.at} ${sent}.`, io);
   else if (found.baseUrl + found.paths.join('') !== withoutQuery(url)) {
     const more = found.unseen === 0 ? '' : ` ${found.unseen} more links were not tried: name more with --resource.`;
-    say([`Found ${found.paths.join(', ')} ${sent}.${more}`], io);
+    say(`Found ${found.paths.join(', ')} ${sent}.${more}`, io);
   }
 }
 
@@ -113,24 +112,17 @@ async function draftIn(document: unknown, name: string, at: Whereabouts, flags: 
   const { draft, otherBase, lacksAuth } = drafted;
   if (otherBase !== undefined)
     say(
-      [`The plan has base_url ${draft.plan.base_url}. If the paths of ${name} start below it, use --url ${otherBase}.`],
+      `The plan has base_url ${draft.plan.base_url}. If the paths of ${name} start below it, use --url ${otherBase}.`,
       io,
     );
-  if (lacksAuth) say([`${name} names a credential. Pass a token: --bearer-env NAME (or --query-env, or -H).`], io);
+  if (lacksAuth) say(`${name} names a credential. Pass a token: --bearer-env NAME (or --query-env, or -H).`, io);
   sayLeftOut(draft.notes, io);
   return draft;
 }
 
 /** What of the document is not in the plan. */
 export function sayLeftOut(notes: readonly Note[], io: Io): void {
-  if (notes.length > 0) say(['Left out:', ...noteLines(notes).map((line) => `- ${line}`)], io);
-}
-
-export function say(lines: readonly string[], io: Io): void {
-  for (const line of lines) {
-    const [first = '', ...rest] = wrapped(line, columnsOf(io) - 2);
-    io.stderr.write([first, ...rest.map((each) => `  ${each}`), ''].join('\n'));
-  }
+  if (notes.length > 0) say(['Left out:', ...noteLines(notes)].join('\n- '), io);
 }
 
 function termsOf({ credential: { auth, http }, usesDocumentAuth, writes, file }: DraftFlags, io: Io): Terms {

@@ -17,6 +17,7 @@ import { summary } from '../report/formats/summary.ts';
 import { terminal, type TerminalOptions } from '../report/formats/terminal.ts';
 import type { Report } from '../report/report.ts';
 import { type Document, type View, type ViewOptions, viewOf } from '../report/view.ts';
+import { wrapped } from '../report/wrap.ts';
 import type { Io } from './io.ts';
 import { UsageError } from './usage.ts';
 
@@ -141,6 +142,20 @@ export function printDocument(
   io.stdout.write(
     isJson === true ? `${JSON.stringify(facts, null, 2)}\n` : terminal({ ...document, sections }, screen),
   );
+}
+
+/** A message on standard error. */
+export function say(text: string, io: Io): void {
+  io.stderr.write(`${fitted(text, io.isErrorTTY, io)}\n`);
+}
+
+/** Prose for people, in lines that fit the terminal. Other programs get it as it is. */
+export function fitted(text: string, isTerminal: boolean, { columns = 80 }: Io): string {
+  if (!isTerminal) return text;
+  return text
+    .split('\n')
+    .map((line) => wrapped(line, columns - 2).join('\n  '))
+    .join('\n');
 }
 
 export function columnsOf({ isTTY, columns }: Io): number {

@@ -11,7 +11,7 @@ import type { Report } from '../../report/report.ts';
 import { readRun, type SavedRun } from '../../report/saved.ts';
 import { viewOf } from '../../report/view.ts';
 import type { Io } from '../io.ts';
-import { reasonOf } from '../output.ts';
+import { reasonOf, say } from '../output.ts';
 import { textOf } from '../saved-files.ts';
 import { writeSite } from '../site.ts';
 import { UsageError } from '../usage.ts';
@@ -95,8 +95,7 @@ function savedIn(named: string, io: Io): readonly Saved[] {
   const unusable = read.flatMap((each) => ('problem' in each ? [`${each.file} ${each.problem}`] : []));
   const [first] = unusable;
   if (first !== undefined && names === undefined) throw new UsageError(`${first}.`);
-  if (first !== undefined)
-    io.stderr.write(`warning: Left out ${counted(unusable.length, 'JSON file')} in ${named}. ${first}.\n`);
+  if (first !== undefined) say(`warning: Left out ${counted(unusable.length, 'JSON file')} in ${named}. ${first}.`, io);
   return read.flatMap((each) => ('run' in each ? [each] : []));
 }
 

@@ -7,7 +7,7 @@ import { comparisonWords } from '../../report/words.ts';
 import type { SavedReport } from '../../report/saved.ts';
 import { sentence } from '../../report/phrases.ts';
 import type { Io } from '../io.ts';
-import { type DocumentFlags, printDocument } from '../output.ts';
+import { type DocumentFlags, printDocument, say } from '../output.ts';
 import { loadReport } from '../saved-files.ts';
 
 interface DiffFlags extends DocumentFlags {
@@ -17,7 +17,7 @@ interface DiffFlags extends DocumentFlags {
 export function diffCommand(older: string, newer: string, flags: DiffFlags, io: Io): number {
   const { failOn = 'must' } = flags;
   const [earlier, later] = [loadReport(older, io), loadReport(newer, io)];
-  for (const text of doubtsAbout(earlier, later)) io.stderr.write(`warning: ${text}\n`);
+  for (const text of doubtsAbout(earlier, later)) say(`warning: ${text}`, io);
   const comparison = compareReports({ name: older, report: earlier }, later);
   const fresh = new Set(comparison.new);
   const isFailed = findingsIn(later).some((each) => fresh.has(each.fingerprint) && counts(each.level, failOn));

@@ -13,13 +13,13 @@ import {
   type DraftFlags,
   draftFor,
   NothingFoundError,
-  say,
   schemaNextTo,
   withScheme,
   writeText,
 } from '../init-draft.ts';
 import type { Io } from '../io.ts';
 import { isUrl } from '../load-plan.ts';
+import { fitted, say } from '../output.ts';
 import { UsageError } from '../usage.ts';
 
 export interface InitFlags extends UrlFlags {
@@ -46,7 +46,7 @@ export async function initCommand(given: InitFlags, io: Io): Promise<number> {
   const needed = [...unset, ...Object.keys(credential.env).filter((name) => io.env[name] === undefined)];
   const command = isInstalled(io) ? 'probity' : 'npx probity';
   const lines = [
-    `Wrote ${file}: ${summaryOf(plan)}`,
+    fitted(`Wrote ${file}: ${summaryOf(plan)}`, io.isTTY, io),
     ...(needed.length === 0 ? [] : [`First, set ${needed.join(' and ')} in the environment.`]),
     `To see what an audit would send:  ${command} plan ${file}`,
     `To run the audit:                 ${command} audit ${file}`,
@@ -64,7 +64,7 @@ async function draftWith(flags: Wanted, isAsked: boolean, io: Io): Promise<Draft
     return await draftAt(url, flags, io);
   } catch (error) {
     if (!isAsked || !(error instanceof NothingFoundError)) throw error;
-    say([error.message], io);
+    say(error.message, io);
     const resource = await ask(io, 'Paths of its lists, such as /users /orders: ', (text) =>
       /^\/\S/.test(text) ? undefined : 'Write at least one path, such as /users.',
     );
