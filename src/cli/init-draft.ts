@@ -14,8 +14,9 @@ import { awaitService } from '../wire/await-service.ts';
 import { tokensOf } from '../wire/tokens.ts';
 import { undiciWire } from '../wire/undici.ts';
 import type { PlanCredential, UrlFlags } from './init-credential.ts';
+import { readBytes } from './files.ts';
 import type { Io } from './io.ts';
-import { reasonOf, say } from './output.ts';
+import { say } from './output.ts';
 import { packaged } from '../report/package-root.ts';
 import { UnreachableError, UsageError } from './usage.ts';
 
@@ -55,7 +56,7 @@ export async function draftAt(url: string, flags: DraftFlags, io: Io): Promise<D
   announce(found, count, url, io);
   if (found.kind === 'lists') return draftOfPaths(found.baseUrl, found.paths, terms, found.query);
   const at = { document: found.at, service: found.isApi ? withoutQuery(url) : new URL(url).origin };
-  return draftIn(found.document, found.at, at, flags, io);
+  return draftIn({ ok: true, value: found.document }, found.at, at, flags, io);
 }
 
 /** One line about what was found, unless it is the URL itself. */
@@ -78,7 +79,7 @@ export async function draftFor(openapi: string, url: string | undefined, flags: 
   if (url !== undefined) checkUrl(url);
   const service = url === undefined ? {} : { service: withoutQuery(url) };
   if (!/^https?:\/\//i.test(openapi))
-    return draftIn(valueOf(parseBytes(contentOf(openapi, io)), openapi), openapi, service, flags, io);
+    return draftIn(parseBytes(readBytes('OpenAPI document', openapi, io)), openapi, service, flags, io);
   checkUrl(openapi);
   const { origin } = new URL(openapi);
   // The credential is for the service.
@@ -87,24 +88,12 @@ export async function draftFor(openapi: string, url: string | undefined, flags: 
   const look = await withLooks(origin, own, io, (lookAt) => lookAt(openapi));
   if ('fault' in look) throw new UnreachableError(`Cannot connect to ${openapi}: ${look.fault}.`);
   if (look.status !== 200) throw new UsageError(`${openapi} returned ${look.status} instead of an OpenAPI document.`);
-  return draftIn(valueOf(parseText(look.text), openapi), openapi, { document: openapi, ...service }, flags, io);
+  return draftIn(parseText(look.text), openapi, { document: openapi, ...service }, flags, io);
 }
 
-function contentOf(file: string, io: Io): Uint8Array {
-  try {
-    return io.readFile(resolve(io.cwd, file));
-  } catch (error) {
-    throw new UsageError(`Cannot read the OpenAPI document ${file}: ${reasonOf(error)}.`);
-  }
-}
-
-function valueOf(parsed: Parsed, name: string): unknown {
+async function draftIn(parsed: Parsed, name: string, at: Whereabouts, flags: DraftFlags, io: Io): Promise<Draft> {
   if (!parsed.ok) throw new UsageError(`${name} ${parsed.reason}.`);
-  return parsed.value;
-}
-
-async function draftIn(document: unknown, name: string, at: Whereabouts, flags: DraftFlags, io: Io): Promise<Draft> {
-  const drafted: Drafted = await draftOf(document, name, at, termsOf(flags, io));
+  const drafted: Drafted = await draftOf(parsed.value, name, at, termsOf(flags, io));
   if (!drafted.ok) {
     sayLeftOut(drafted.notes, io);
     throw new UsageError(`${name} ${drafted.reason}.`);
@@ -185,12 +174,4 @@ async function withLooks<T>(
 export function schemaNextTo(plan: string, io: Io): string {
   const path = relative(dirname(resolve(io.cwd, plan)), packaged('src/plan/plan.schema.json'));
   return isAbsolute(path) ? path : path.split(sep).join('/');
-}
-
-export function writeText(file: string, text: string, io: Io): void {
-  try {
-    io.writeFile(resolve(io.cwd, file), text);
-  } catch (error) {
-    throw new UsageError(`Cannot write ${file}: ${reasonOf(error)}.`);
-  }
 }

@@ -1,4 +1,5 @@
 /** Everything that a command touches outside of this process, so that tests can run commands in process. */
+import { spawn } from 'node:child_process';
 import {
   appendFileSync,
   existsSync,
@@ -16,7 +17,6 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { openInBrowser } from './open-in-browser.ts';
 
 export interface Output {
   write(text: string): unknown;
@@ -122,6 +122,15 @@ export function createFolder(path: string): void {
     const isImpossible = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     throw isImpossible ? new Error(`nothing can be created in ${parent}`) : error;
   }
+}
+
+const commands: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer' };
+
+/** Opens a file with the program of the system for web pages. It does nothing if there is none, as on a server. */
+function openInBrowser(file: string): void {
+  const child = spawn(commands[process.platform] ?? 'xdg-open', [file], { detached: true, stdio: 'ignore' });
+  child.on('error', () => undefined);
+  child.unref();
 }
 
 /** A device or a pipe cannot be replaced, so it is written to. */

@@ -13,10 +13,11 @@ import { readPlan } from '../plan/read-plan.ts';
 import { annotation } from '../report/formats/github.ts';
 import type { Place } from '../report/report.ts';
 import type { SourceOf } from '../report/shell-credential.ts';
+import { readText, reasonOf, writeText } from './files.ts';
 import type { Io } from './io.ts';
 import { credentialOf, rejectUrlFlags, type UrlFlags } from './init-credential.ts';
-import { draftAt, schemaNextTo, withScheme, writeText } from './init-draft.ts';
-import { columnsOf, reasonOf } from './output.ts';
+import { draftAt, schemaNextTo, withScheme } from './init-draft.ts';
+import { columnsOf } from './output.ts';
 import { UsageError } from './usage.ts';
 
 export interface PlanFlags extends UrlFlags {
@@ -62,12 +63,7 @@ export async function loadPlan(target: string, flags: PlanFlags, given: Io): Pro
 
 function withVariables({ variables: file }: PlanFlags, io: Io): Io {
   if (file === undefined) return io;
-  try {
-    const text = new TextDecoder().decode(io.readFile(resolve(io.cwd, file)));
-    return { ...io, env: { ...parseEnv(text), ...io.env } };
-  } catch (error) {
-    throw new UsageError(`Cannot read the file of variables ${file}: ${reasonOf(error)}.`);
-  }
+  return { ...io, env: { ...parseEnv(readText('file of variables', file, io)), ...io.env } };
 }
 
 export function isUrl(target: string): boolean {

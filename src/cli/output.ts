@@ -18,6 +18,7 @@ import { terminal, type TerminalOptions } from '../report/formats/terminal.ts';
 import type { Report } from '../report/report.ts';
 import { type Document, type View, type ViewOptions, viewOf } from '../report/view.ts';
 import { wrapped } from '../report/wrap.ts';
+import { reasonOf, writeText } from './files.ts';
 import type { Io } from './io.ts';
 import { UsageError } from './usage.ts';
 
@@ -80,13 +81,7 @@ export function deliver(report: Report, flags: OutputFlags, io: Io): void {
   const sinks = [...new Set([...(flags.report ?? []), ...(opened === undefined ? [] : [opened])])];
   const screen = { columns: columnsOf(io), hasColors: hasColors(io, color) };
   for (const { format, file } of sinks) {
-    if (file === undefined) continue;
-    const path = resolve(io.cwd, file);
-    try {
-      io.writeFile(path, formats[format]?.(whole, {}) ?? '');
-    } catch (error) {
-      throw new UsageError(`Cannot write ${file}: ${reasonOf(error)}.`);
-    }
+    if (file !== undefined) writeText(file, formats[format]?.(whole, {}) ?? '', io);
   }
   const printed = sinks.filter(({ file }) => file === undefined).map(({ format }) => format);
   const isOnGitHub = io.env['GITHUB_ACTIONS'] === 'true';
@@ -169,15 +164,4 @@ export function hasColors({ isTTY, env }: Io, color: boolean | undefined): boole
   const forced = env['FORCE_COLOR'];
   if (forced !== undefined) return forced !== '0' && forced !== 'false';
   return isTTY && env['TERM'] !== 'dumb';
-}
-
-export function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const known: Readonly<Record<string, string>> = {
-    ENOENT: 'there is no such file or folder',
-    EACCES: 'permission denied',
-    EISDIR: 'it is a folder',
-    ENOTDIR: 'a part of its path is not a folder',
-  };
-  return known[code] ?? (error instanceof Error ? error.message : String(error));
 }

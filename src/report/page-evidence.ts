@@ -1,6 +1,5 @@
 /** Exchanges for pages: what was sent and returned, with the place that a finding is about, within the room of a page. */
-import { type BodyLine, firstOf, fitting, linesOf, type Part } from './body-lines.ts';
-import { excerptOf } from './excerpt.ts';
+import { type BodyLine, excerptOf, firstOf, fitting, linesOf, type Part } from './body-lines.ts';
 import { counted, durationOf } from './phrases.ts';
 import type { ExchangeReport, FindingReport, Report } from './report.ts';
 

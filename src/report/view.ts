@@ -16,7 +16,7 @@ import {
   section,
   type Section,
 } from './view/blocks.ts';
-import { type Coverage, coverageOf, groupsOf, openIn, type Part, partsOf } from './view/open.ts';
+import { coverageOf, groupsOf, openIn, partsOf } from './view/open.ts';
 import {
   changesIn,
   isProblem,
@@ -32,6 +32,8 @@ import * as words from './words.ts';
 
 export {
   type Block,
+  block,
+  command,
   type Line,
   locationOf,
   plainText,
@@ -40,7 +42,6 @@ export {
   type Section,
   type Tone,
 } from './view/blocks.ts';
-export type { Coverage, Part } from './view/open.ts';
 export { changesIn, type ProblemView, problemSections } from './view/problems.ts';
 export type { RuleView } from './view/rules.ts';
 
@@ -53,26 +54,7 @@ export interface Document {
   readonly closing: Block;
 }
 
-export interface View extends Document {
-  readonly report: Report;
-  /** The exit code is 0. */
-  readonly passes: boolean;
-  /** Why the run fails, if it is not because of problems: it is incomplete, or existing data was damaged. */
-  readonly trouble: string | null;
-  /** The result in a few words: "2 problems, no warnings", or "nothing new (2 known problems)". */
-  readonly result: string;
-  /** What is wrong with the setup, existing data, leftovers, and errors of rules: to read first. */
-  readonly notes: readonly Block[];
-  /** Problems, and then warnings. The heaviest of each come first. */
-  readonly problems: readonly ProblemView[];
-  /** Those to start with. */
-  readonly start: readonly ProblemView[];
-  /** What is fixed since the earlier report, if there is one. */
-  readonly fixed: readonly Block[];
-  readonly rules: readonly RuleView[];
-  readonly coverage: Coverage;
-  readonly parts: readonly Part[];
-}
+export type View = ReturnType<typeof viewOf>;
 
 export interface ViewOptions {
   /** Cuts nothing. */
@@ -85,7 +67,7 @@ export interface ViewOptions {
   readonly docsUrl?: string | undefined;
 }
 
-export function viewOf(report: Report, options: ViewOptions = {}): View {
+export function viewOf(report: Report, options: ViewOptions = {}) {
   const { isVerbose = false, show = [], isQuiet = false, docsUrl } = options;
   const { target, run, counts, setup, comparison } = report;
   const full = new Set(isVerbose ? reportParts : show);
@@ -111,11 +93,17 @@ export function viewOf(report: Report, options: ViewOptions = {}): View {
     sections: sections.filter(({ blocks }) => blocks.length > 0),
     closing: closingOf(report, fresh, isQuiet, full.has('problems')),
     passes: report.gate.exitCode === 0,
+    /** Why the run fails, if it is not because of problems: it is incomplete, or existing data was damaged. */
     trouble,
+    /** The result in a few words: "2 problems, no warnings", or "nothing new (2 known problems)". */
     result: words.resultOf(report, fresh.filter(isProblem).length, trouble),
+    /** What is wrong with the setup, existing data, leftovers, and errors of rules: to read first. */
     notes: urgent.flatMap(({ blocks }) => blocks),
+    /** Problems, and then warnings. The heaviest of each come first. */
     problems,
+    /** Those to start with. */
     start: startIn(fresh),
+    /** What is fixed since the earlier report, if there is one. */
     fixed: comparison === null ? [] : pastBlocks('good', comparison.fixed),
     rules: ruleViews(report, problems),
     coverage: coverageOf(report),

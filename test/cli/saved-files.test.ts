@@ -15,8 +15,7 @@ describe.each(['diff FILE good.json', 'diff good.json FILE', 'replay FILE', 'aud
       ['text.json', 'hello', 'text.json is not JSON: '],
       ['other.json', '{"a": 1}', 'other.json is not a report: write one with -r json=FILE.'],
       ['newer.json', '{"schemaVersion": 2}', 'newer.json is a report of another version of Probity: write a new one'],
-      ['older.json', '{"schemaVersion": 1, "tool": {}, "digests": {}}', 'older.json is a report of another version'],
-      ['part.json', bare, 'part.json is not a usable report: run.startedAt should be a string.'],
+      ['part.json', bare, "part.json is not a usable report: it must have required property 'probity'."],
     ])('%s', async (name, content, message) => {
       const files = { ...planAt('http://127.0.0.1:1'), '/project/good.json': good };
       const own = content === undefined ? files : { ...files, [`/project/${name}`]: content };

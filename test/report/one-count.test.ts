@@ -5,7 +5,6 @@ import { formatNames, formats } from '../../src/cli/output.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Rule } from '../../src/core/rule.ts';
 import type { Finding } from '../../src/core/tally.ts';
-import { readReport } from '../../src/report/saved.ts';
 import { viewOf } from '../../src/report/view.ts';
 import { type Numbers, readers } from './numbers.ts';
 import { jsonFormats, misfitsIn } from './oracles.ts';
@@ -48,8 +47,7 @@ function findingOfSeed({ rule, url, isWarning, seen }: Seed): Finding {
 function runOf({ seeds, waived, isCompared, failOn, isIncomplete, selection, labels: ofPlan }: Run) {
   const findings = seeds.map(findingOfSeed);
   const old = seeds.filter(({ isOld }) => isOld && isCompared).map(findingOfSeed);
-  const earlier = readReport(JSON.stringify(reportOf({ findings: old })));
-  const baseline = isCompared && 'report' in earlier ? { name: 'old.json', report: earlier.report } : undefined;
+  const baseline = isCompared ? { name: 'old.json', report: reportOf({ findings: old }) } : undefined;
   const waivers = waived.map((rule) => ({ rule, reason: 'known' }));
   const ownPlan: Plan = { ...plan, waivers, labels: ofPlan };
   const report = reportOf({ findings, isIncomplete }, { failOn, selection, baseline }, ownPlan);

@@ -150,13 +150,20 @@ test('the response is shown around what is wrong', () => {
   };
   const page = { success: true, page: 0, size: 20, totalElements: 13, totalPages: 0, links: null };
   expect(shown('body:/totalPages', page)).toEqual([
-    '  Response    "size": 20',
-    '              "totalElements": 13',
-    '            > "totalPages": 0',
-    '              "links": null',
+    '  Response      "size": 20,',
+    '                "totalElements": 13,',
+    '            >   "totalPages": 0,',
+    '                "links": null',
+    '              }',
   ]);
-  expect(shown('body:/data/1', { data: [{ id: 1 }, { id: 2 }] })).toEqual(['  Response  > {"id":2}']);
-  expect(shown('body:/missing', { id: 1 })).toEqual(['  Response    "id": 1']);
+  expect(shown('body:/data/1', { data: [{ id: 1 }, { id: 2 }] })).toEqual([
+    '  Response  >     {',
+    '                    "id": 2',
+    '                  }',
+    '                ]',
+    '              }',
+  ]);
+  expect(shown('body:/missing', { id: 1 })).toEqual(['  Response    {', '                "id": 1', '              }']);
   expect(
     shown('body:', '<html>\n<head>\n<p>x\nat Users.find (/srv/users.js:7)\n</p>', 'at Users.find (/srv/users.js:7)'),
   ).toContain('            > at Users.find (/srv/users.js:7)');

@@ -1,6 +1,6 @@
 /** The exchanges of the report as an HTTP Archive (HAR 1.2), in the order in which they were sent. */
 import type { Content, Entry, Har, Header, QueryString } from 'har-format';
-import { percentDecoded, percentEncoded } from '../../text/percent.ts';
+import { percentEncoded } from '../../text/percent.ts';
 import type { ExchangeReport } from '../report.ts';
 import type { View } from '../view.ts';
 
@@ -62,15 +62,7 @@ function listOf(headers: Readonly<Record<string, string>>): Header[] {
 
 function queryOf(url: string): QueryString[] {
   const [, query = ''] = /\?([^#]*)/s.exec(url) ?? [];
-  const pairs = query.split('&').filter((pair) => pair !== '');
-  return pairs.map((pair) => {
-    const [name = '', ...value] = pair.split('=');
-    return { name: decoded(name), value: decoded(value.join('=')) };
-  });
-}
-
-function decoded(text: string): string {
-  return percentDecoded(text.replaceAll('+', ' '));
+  return [...new URLSearchParams(query)].map(([name, value]) => ({ name, value }));
 }
 
 /** Readers reject a URL with characters that RFC 3986 does not allow. */

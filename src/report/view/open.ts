@@ -7,29 +7,13 @@ import * as words from '../words.ts';
 import { type Block, block, type MostOf, section, type Section } from './blocks.ts';
 
 /** How many of the clauses that a client can check were checked. */
-export interface Coverage {
-  readonly checked: number;
-  /** Clauses that are specified and observable. */
-  readonly testable: number;
-  /** From 0 to 1. */
-  readonly share: number;
-  readonly says: string;
-}
-
-export function coverageOf({ counts }: Pick<Report, 'counts'>): Coverage {
+export function coverageOf({ counts }: Pick<Report, 'counts'>) {
   const checked = checkedIn(counts);
   return { ...checked, says: words.coverageWords(checked, counts.byStatus) };
 }
 
-/** The clauses of a part of the conventions: `error`. */
-export interface Part {
-  readonly part: string;
-  readonly clauses: readonly ClauseReport[];
-  readonly verified: number;
-  readonly violated: number;
-}
-
-export function partsOf(clauses: readonly ClauseReport[]): readonly Part[] {
+/** The clauses by part of the conventions: `error`. */
+export function partsOf(clauses: readonly ClauseReport[]) {
   return grouped(clauses, ({ clause }) => clause.split('.')[0] ?? '').map((own) => {
     const countOf = (wanted: ClauseReport['status']): number => own.filter(({ status }) => status === wanted).length;
     const [part = ''] = own[0].clause.split('.');
