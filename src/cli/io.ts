@@ -49,7 +49,7 @@ export interface Io {
    * Calls the listener for Ctrl-C and for a request to end. The second one ends the process after `last`. Returns what
    * stops listening.
    */
-  onInterrupt(listener: () => void, last: () => void): () => void;
+  onInterrupt(listener: () => void, last?: () => void): () => void;
 }
 
 const nothing = Promise.resolve(undefined);
@@ -97,7 +97,7 @@ export function processIo(): Io {
       const onSignal = (): void => {
         if (!isInterrupted) listener();
         else {
-          last();
+          last?.();
           process.exit(130);
         }
         isInterrupted = true;

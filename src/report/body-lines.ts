@@ -67,7 +67,8 @@ export function fitting(lines: readonly BodyLine[], most: number): readonly Part
   const marked = lines.findIndex(({ isMarked }) => isMarked);
   const sizes = lines.map(({ text }) => Math.min(text.length, longest) + 1);
   const sizeOf = (from: number, to: number): number => sizes.slice(from, to).reduce((sum, size) => sum + size, 0);
-  const start = sizeOf(0, marked + 1) <= most ? 0 : Math.max(0, marked - mostBefore);
+  let start = sizeOf(0, marked + 1) <= most ? 0 : marked;
+  while (start > 0 && marked - start < mostBefore && sizeOf(start - 1, marked) <= most / 2) start--;
   let end = start;
   let room = most;
   while (end < lines.length && room >= (sizes[end] ?? 0)) room -= sizes[end++] ?? 0;

@@ -53,10 +53,7 @@ export async function dashboardCommand(
   });
   const reported = new Map(reports.map(({ id, saved }) => [id, saved.map(({ run }) => run.run.startedAt)]));
   let isStopped = false;
-  const stopListening = io.onInterrupt(
-    () => void (isStopped = true),
-    () => undefined,
-  );
+  const stopListening = io.onInterrupt(() => void (isStopped = true));
   try {
     const isWritten = await writeSite(resolve(io.cwd, output), output, files(), () => isStopped);
     if (!isWritten) return exitCodes.interrupted;
