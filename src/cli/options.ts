@@ -2,15 +2,17 @@
 import { type Command, Option } from 'commander';
 import { type ReportPart, reportParts } from '../report/view.ts';
 import { formatNames, sink } from './output.ts';
-import { names, oneOf } from './usage.ts';
+import { names, UsageError } from './usage.ts';
 
 /** The headings that they have in the help of a command. */
 export const groups = { plan: 'The API:', amount: 'How much is checked:', report: 'The report:' } as const;
 
 export function failOn(): Option {
-  return new Option('--fail-on <level>', 'exit with 1 for must (default), should, or never').argParser(
-    oneOf('--fail-on', ['must', 'should', 'never'] as const),
-  );
+  return new Option('--fail-on <level>', 'the level that exits with 1 (default: must)').choices([
+    'must',
+    'should',
+    'never',
+  ]);
 }
 
 export function withDocument(command: Command): Command {
@@ -34,17 +36,18 @@ export function withSelection(command: Command): Command {
     .option('--skip <names>', 'leave these rules, parts, clauses, or resources out', names)
     .option('--failed <report>', 'check only what failed in this JSON report')
     .addOption(
-      new Option('--effort <level>', 'quick: fewer requests, for the main defects').argParser(
-        oneOf('--effort', ['quick', 'full'] as const),
-      ),
+      new Option('--effort <level>', 'quick sends fewer requests, for the main defects').choices(['quick', 'full']),
     );
 }
 
 const shown = [...reportParts, 'all'] as const;
 
 function parts(value: string): readonly ReportPart[] {
-  const found = names(value).map(oneOf('--show', shown));
-  return found.flatMap((each) => (each === 'all' ? reportParts : [each]));
+  return names(value).flatMap((name) => {
+    const found = shown.find((each) => each === name);
+    if (found === undefined) throw new UsageError(`--show ${name}: write ${shown.join(', or ')}.`);
+    return found === 'all' ? reportParts : [found];
+  });
 }
 
 /** What a report is written as, and what of it fails. */

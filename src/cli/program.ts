@@ -1,5 +1,5 @@
 /** The commands, their options, and their help. */
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { auditCommand } from './commands/audit.ts';
 import { baselineCommand } from './commands/baseline.ts';
 import { cleanupCommand } from './commands/cleanup.ts';
@@ -24,7 +24,7 @@ import { withCredential } from './init-credential.ts';
 import type { Io } from './io.ts';
 import { failOn, groups, withColor, withDocument, withOutput, withPlan, withReport, withSelection } from './options.ts';
 import { packageVersion } from '../report/package-root.ts';
-import { count, duration, oneOf, percentage, port, time } from './usage.ts';
+import { count, duration, percentage, port, time } from './usage.ts';
 
 /** Adds commands that begin with a usage, such as `plan <plan>`. */
 type Add = (usage: string, description: string) => Command;
@@ -123,11 +123,7 @@ function addReports(add: Add, io: Io, end: End): void {
     ),
   ).action(async (report, what, flags) => end(await replayCommand(report, what, flags, io)));
   add('baseline <report>', 'accept the violations of a JSON report: write a waiver for each')
-    .option(
-      '--level <level>',
-      'accept violations of must (default), or warnings too: should',
-      oneOf('--level', ['must', 'should']),
-    )
+    .addOption(new Option('--level <level>', 'accept must (default), or warnings, too').choices(['must', 'should']))
     .option('--reason <text>', 'why they are accepted (default: the day on which they were found)')
     .option('--until <day>', 'last day on which they are accepted: 2027-01-31, or a number of days: 30d', '90d')
     .option('--into <plan>', 'add them to this plan; without it, they are printed')

@@ -19,8 +19,8 @@ test.each([
     'audit plan.yaml --require error.never',
     'error: --require: there is no clause error.never. Did you mean error.never-200?',
   ],
-  ['audit plan.yaml --effort fast', 'error: --effort fast: write quick, or full.'],
-  ['audit plan.yaml --fail-on all', 'error: --fail-on all: write must, or should, or never.'],
+  ['audit plan.yaml --effort fast', "argument 'fast' is invalid. Allowed choices are quick, full."],
+  ['audit plan.yaml --fail-on all', "argument 'all' is invalid. Allowed choices are must, should, never."],
   ['audit plan.yaml --max-requests many', 'error: "many" is not a number from 1 on. Write 500.'],
   ['audit plan.yaml --max-duration 5', 'error: "5" is not a duration. Write a number with a unit: 90s, 2m.'],
   [

@@ -35,15 +35,13 @@ function completed(command: Command): Completed {
     '--only': [...ids, ...Object.keys(clauses)],
     '--skip': ids,
     '--require': Object.keys(clauses),
-    '--effort': ['quick', 'full'],
-    '--fail-on': ['must', 'should', 'never'],
     explain: [...ids, ...Object.keys(clauses)],
     rules: ids,
     completion: shells,
   };
-  const options = command.options.map(({ short, long }) => ({
+  const options = command.options.map(({ short, long, argChoices }) => ({
     flags: [short, long].flatMap((flag) => flag ?? []),
-    words: lists[long ?? ''] ?? [],
+    words: argChoices ?? lists[long ?? ''] ?? [],
   }));
   const name = command.name();
   return { name, description: command.description(), options, words: lists[name] ?? [] };
