@@ -18,8 +18,6 @@ export interface FleetOptions {
 export type Target = ReturnType<typeof targetOf>[number];
 export type TargetCounts = ReturnType<typeof countsOf>;
 export type TargetRun = ReturnType<typeof runOf>;
-export type FleetWaiver = ReturnType<typeof waiverOf>;
-export type Age = ReturnType<typeof ageOf>;
 
 export const dayMs = 86_400_000;
 const soonDays = 30;

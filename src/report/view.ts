@@ -26,7 +26,7 @@ import {
   sectionsFor,
   startIn,
 } from './view/problems.ts';
-import { type RuleView, ruleViews } from './view/rules.ts';
+import { ruleViews } from './view/rules.ts';
 import { sentence } from './phrases.ts';
 import * as words from './words.ts';
 

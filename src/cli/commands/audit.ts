@@ -8,7 +8,7 @@ import type { FailOn } from '../../report/report.ts';
 import { type AttendedFlags, auditAttended } from '../attended.ts';
 import { exists } from '../files.ts';
 import type { Io } from '../io.ts';
-import { type Loaded, loadPlan } from '../load-plan.ts';
+import { loadPlan } from '../load-plan.ts';
 import { deliver, type OutputFlags } from '../output.ts';
 import { openRecord } from '../record.ts';
 import { loadReport } from '../saved-files.ts';
@@ -47,19 +47,17 @@ export async function auditCommand(named: string | undefined, flags: AuditFlags,
   const { only, skip, effort, failOn, requireCoverage, failOnFlaky, maxRequests, maxItems, baseline: file } = flags;
   const baseline = file === undefined ? undefined : { name: file, report: await loadReport(file, io) };
   const failed = await failedIn(flags, io);
-  const loaded = await loadPlan(target, flags, io);
-  const { plan, earlier, sourceOf, placeOf, source } = loaded;
-  const record = flags.record === undefined ? undefined : openRecord(flags.record, headerOf(loaded, flags, failed), io);
+  const { plan, earlier, sourceOf, placeOf, source } = await loadPlan(target, flags, io);
+  const selection = { only, skip, effort, failed };
+  const { baseUrl, env, writes } = flags;
+  const recipe = { source, plan, flags: { baseUrl, env, writes }, selection };
+  const record = flags.record === undefined ? undefined : openRecord(flags.record, recipe, io);
   try {
-    const options = {
-      ...{ only, skip, effort, failed, baseline, failOn, requireCoverage, failOnFlaky, sourceOf, placeOf },
-      ...{ maxRequests, maxItems, maxDurationMs: flags.maxDuration, waitMs: flags.wait },
-      require: required,
-      ignoresSetup: flags.preflight === false,
-      planFile: source.file,
-      recording: createRecording(isCompared(plan.contract), earlier),
-      record: record?.write,
-    };
+    const gate = { failOn, require: required, requireCoverage, failOnFlaky, baseline };
+    const limits = { maxRequests, maxItems, maxDurationMs: flags.maxDuration, waitMs: flags.wait };
+    const about = { planFile: source.file, sourceOf, placeOf, ignoresSetup: flags.preflight === false };
+    const recording = createRecording(isCompared(plan.contract), earlier);
+    const options = { ...selection, ...gate, ...limits, ...about, recording, record: record?.write };
     const report = await auditAttended(plan, target, options, flags, io);
     deliver(report, flags, io);
     return report.gate.exitCode;
@@ -95,9 +93,4 @@ export function requiredClauses({ require = [] }: GateFlags): readonly ClauseId[
     if (own.length === 0) throw new UsageError(`--require: there is no clause ${name}. ${hint}`);
     return own;
   });
-}
-
-function headerOf({ source, plan }: Loaded, flags: AuditFlags, failed: Failed | undefined) {
-  const { baseUrl, env, writes, only, skip, effort } = flags;
-  return { source, plan, flags: { baseUrl, env, writes }, selection: { only, skip, effort, failed } };
 }
