@@ -13,7 +13,7 @@ export default defineResponseRule({
   title: 'Every response has success, data, error, and timestamp',
   headline: 'Responses do not have the envelope',
   why: 'With one shape for all responses, a client reads them with one piece of code, failures included.',
-  fix: 'Wrap every response in one place: success, data (null on failure), error (null on success), and timestamp.',
+  fix: 'Wrap every response in one place: success, data (null on failure), error (null on success), and timestamp. If the fields have other names, set profile.names to check everything else.',
   says: {
     none: '{request} returned {seen} without the envelope',
     part: '{request} returned an envelope without {seen}',

@@ -11,6 +11,7 @@ import type { Report } from '../report/report.ts';
 import { isLoopback } from '../text/exposure/hosts.ts';
 import type { Io } from './io.ts';
 import { openJournal } from './journal.ts';
+import { say } from './output.ts';
 import { isUrl, type PlanFlags } from './load-plan.ts';
 
 export interface AttendedFlags extends PlanFlags {
@@ -73,7 +74,7 @@ function announcing({ baseUrl, resources }: Plan, io: Io): () => void {
   const paths = resources.filter((each) => offers(each, 'create')).map(({ path }) => path);
   let isDone = isLoopback(hostname);
   return () => {
-    if (!isDone) io.stderr.write(`Probity is about to create items at ${host}: ${listed(paths, 5)}\n`);
+    if (!isDone) say(`Probity is about to create items at ${host}: ${listed(paths, 5)}`, io);
     isDone = true;
   };
 }

@@ -66,53 +66,42 @@ type Env = Readonly<Record<string, string | undefined>>;
 /** Headers whose names are those of secrets belong to the credential. */
 export function credentialOf({ bearerEnv, queryEnv = [], header = [], ca }: UrlFlags, env: Env): PlanCredential {
   const headers = header.map(readHeader);
-  const [secret, plain] = [true, false].map((is) => headers.filter(({ name }) => isSecretHeader(name) === is));
+  const secret = headers.filter(([name]) => isSecretHeader(name));
+  const plain = headers.filter(([name]) => !isSecretHeader(name));
   const auth = {
-    ...(bearerEnv === undefined ? {} : { bearer: variable('--bearer-env', bearerEnv, env) }),
-    ...map('headers', secret, ({ name }) => `\${${variableFor(name)}}`),
-    ...map(
-      'query',
-      queryEnv.map((text) => readQuery(text, env)),
-      ({ value }) => value,
-    ),
+    ...(bearerEnv !== undefined && { bearer: variable('--bearer-env', bearerEnv, env) }),
+    ...(secret.length > 0 && {
+      headers: Object.fromEntries(secret.map(([name]) => [name, `\${${variableFor(name)}}`])),
+    }),
+    ...(queryEnv.length > 0 && { query: Object.fromEntries(queryEnv.map((text) => readQuery(text, env))) }),
   };
   const http = {
-    ...map('headers', plain, ({ value }) => value.replaceAll('${', () => '$${')),
-    ...(ca === undefined ? {} : { ca }),
+    ...(plain.length > 0 && {
+      headers: Object.fromEntries(plain.map(([name, value]) => [name, value.replaceAll('${', () => '$${')])),
+    }),
+    ...(ca !== undefined && { ca }),
   };
   return {
     auth: Object.keys(auth).length === 0 ? undefined : auth,
     http: Object.keys(http).length === 0 ? undefined : http,
-    env: Object.fromEntries((secret ?? []).map(({ name, value }) => [variableFor(name), value])),
+    env: Object.fromEntries(secret.map(([name, value]) => [variableFor(name), value])),
   };
 }
 
-interface Named {
-  readonly name: string;
-  readonly value: string;
-}
-
-function map<K extends string>(
-  key: K,
-  entries: readonly Named[] | undefined,
-  valueOf: (entry: Named) => string,
-): Partial<Record<K, Readonly<Record<string, string>>>>;
-function map(key: string, entries: readonly Named[] = [], valueOf: (entry: Named) => string): object {
-  return entries.length === 0 ? {} : { [key]: Object.fromEntries(entries.map((each) => [each.name, valueOf(each)])) };
-}
+type Named = readonly [name: string, value: string];
 
 /** No message repeats a text that may be a secret. */
 function readHeader(text: string): Named {
   const [, name, value] = /^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*)$/.exec(text) ?? [];
   if (name === undefined || value === undefined) throw new UsageError("-H: write a header as 'Name: value'.");
-  return { name, value: value.trim() };
+  return [name, value.trim()];
 }
 
 function readQuery(text: string, env: Env): Named {
   const [, name, named = ''] = /^([^=]+)=(.*)$/.exec(text) ?? [];
   if (name === undefined)
     throw new UsageError('--query-env: write a parameter and a variable, such as api_key=SHOP_KEY.');
-  return { name, value: variable('--query-env', named, env) };
+  return [name, variable('--query-env', named, env)];
 }
 
 /** A variable that is set, as a plan writes it. */

@@ -9,15 +9,15 @@ import type { Terms } from '../import/plan-document.ts';
 import { type Draft, planText } from '../import/plan-text.ts';
 import type { Whereabouts } from '../import/servers.ts';
 import { readPlan } from '../plan/read-plan.ts';
-import { wrapped } from '../report/wrap.ts';
 import { isLoopback } from '../text/exposure/hosts.ts';
 import { awaitService } from '../wire/await-service.ts';
 import { tokensOf } from '../wire/tokens.ts';
 import { undiciWire } from '../wire/undici.ts';
 import type { PlanCredential, UrlFlags } from './init-credential.ts';
+import { readBytes } from './files.ts';
 import type { Io } from './io.ts';
-import { columnsOf, reasonOf } from './output.ts';
-import { packaged } from './package-root.ts';
+import { say } from './output.ts';
+import { packaged } from '../report/package-root.ts';
 import { UnreachableError, UsageError } from './usage.ts';
 
 export interface DraftFlags extends UrlFlags {
@@ -56,7 +56,7 @@ export async function draftAt(url: string, flags: DraftFlags, io: Io): Promise<D
   announce(found, count, url, io);
   if (found.kind === 'lists') return draftOfPaths(found.baseUrl, found.paths, terms, found.query);
   const at = { document: found.at, service: found.isApi ? withoutQuery(url) : new URL(url).origin };
-  return draftIn(found.document, found.at, at, flags, io);
+  return draftIn({ ok: true, value: found.document }, found.at, at, flags, io);
 }
 
 /** One line about what was found, unless it is the URL itself. */
@@ -67,10 +67,10 @@ function announce(
   io: Io,
 ): void {
   const sent = `with ${count === 1 ? '1 request' : `${count} GET requests`}`;
-  if (found.kind === 'document') say([`Found ${found.at} ${sent}.`], io);
+  if (found.kind === 'document') say(`Found ${found.at} ${sent}.`, io);
   else if (found.baseUrl + found.paths.join('') !== withoutQuery(url)) {
     const more = found.unseen === 0 ? '' : ` ${found.unseen} more links were not tried: name more with --resource.`;
-    say([`Found ${found.paths.join(', ')} ${sent}.${more}`], io);
+    say(`Found ${found.paths.join(', ')} ${sent}.${more}`, io);
   }
 }
 
@@ -79,7 +79,7 @@ export async function draftFor(openapi: string, url: string | undefined, flags: 
   if (url !== undefined) checkUrl(url);
   const service = url === undefined ? {} : { service: withoutQuery(url) };
   if (!/^https?:\/\//i.test(openapi))
-    return draftIn(valueOf(parseBytes(contentOf(openapi, io)), openapi), openapi, service, flags, io);
+    return draftIn(parseBytes(readBytes('OpenAPI document', openapi, io)), openapi, service, flags, io);
   checkUrl(openapi);
   const { origin } = new URL(openapi);
   // The credential is for the service.
@@ -88,24 +88,12 @@ export async function draftFor(openapi: string, url: string | undefined, flags: 
   const look = await withLooks(origin, own, io, (lookAt) => lookAt(openapi));
   if ('fault' in look) throw new UnreachableError(`Cannot connect to ${openapi}: ${look.fault}.`);
   if (look.status !== 200) throw new UsageError(`${openapi} returned ${look.status} instead of an OpenAPI document.`);
-  return draftIn(valueOf(parseText(look.text), openapi), openapi, { document: openapi, ...service }, flags, io);
+  return draftIn(parseText(look.text), openapi, { document: openapi, ...service }, flags, io);
 }
 
-function contentOf(file: string, io: Io): Uint8Array {
-  try {
-    return io.readFile(resolve(io.cwd, file));
-  } catch (error) {
-    throw new UsageError(`Cannot read the OpenAPI document ${file}: ${reasonOf(error)}.`);
-  }
-}
-
-function valueOf(parsed: Parsed, name: string): unknown {
+async function draftIn(parsed: Parsed, name: string, at: Whereabouts, flags: DraftFlags, io: Io): Promise<Draft> {
   if (!parsed.ok) throw new UsageError(`${name} ${parsed.reason}.`);
-  return parsed.value;
-}
-
-async function draftIn(document: unknown, name: string, at: Whereabouts, flags: DraftFlags, io: Io): Promise<Draft> {
-  const drafted: Drafted = await draftOf(document, name, at, termsOf(flags, io));
+  const drafted: Drafted = await draftOf(parsed.value, name, at, termsOf(flags, io));
   if (!drafted.ok) {
     sayLeftOut(drafted.notes, io);
     throw new UsageError(`${name} ${drafted.reason}.`);
@@ -113,24 +101,17 @@ async function draftIn(document: unknown, name: string, at: Whereabouts, flags: 
   const { draft, otherBase, lacksAuth } = drafted;
   if (otherBase !== undefined)
     say(
-      [`The plan has base_url ${draft.plan.base_url}. If the paths of ${name} start below it, use --url ${otherBase}.`],
+      `The plan has base_url ${draft.plan.base_url}. If the paths of ${name} start below it, use --url ${otherBase}.`,
       io,
     );
-  if (lacksAuth) say([`${name} names a credential. Pass a token: --bearer-env NAME (or --query-env, or -H).`], io);
+  if (lacksAuth) say(`${name} names a credential. Pass a token: --bearer-env NAME (or --query-env, or -H).`, io);
   sayLeftOut(draft.notes, io);
   return draft;
 }
 
 /** What of the document is not in the plan. */
 export function sayLeftOut(notes: readonly Note[], io: Io): void {
-  if (notes.length > 0) say(['Left out:', ...noteLines(notes).map((line) => `- ${line}`)], io);
-}
-
-export function say(lines: readonly string[], io: Io): void {
-  for (const line of lines) {
-    const [first = '', ...rest] = wrapped(line, columnsOf(io) - 2);
-    io.stderr.write([first, ...rest.map((each) => `  ${each}`), ''].join('\n'));
-  }
+  if (notes.length > 0) say(['Left out:', ...noteLines(notes)].join('\n- '), io);
 }
 
 function termsOf({ credential: { auth, http }, usesDocumentAuth, writes, file }: DraftFlags, io: Io): Terms {
@@ -193,12 +174,4 @@ async function withLooks<T>(
 export function schemaNextTo(plan: string, io: Io): string {
   const path = relative(dirname(resolve(io.cwd, plan)), packaged('src/plan/plan.schema.json'));
   return isAbsolute(path) ? path : path.split(sep).join('/');
-}
-
-export function writeText(file: string, text: string, io: Io): void {
-  try {
-    io.writeFile(resolve(io.cwd, file), text);
-  } catch (error) {
-    throw new UsageError(`Cannot write ${file}: ${reasonOf(error)}.`);
-  }
 }

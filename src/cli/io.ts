@@ -1,4 +1,5 @@
 /** Everything that a command touches outside of this process, so that tests can run commands in process. */
+import { spawn } from 'node:child_process';
 import {
   appendFileSync,
   existsSync,
@@ -16,7 +17,6 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { openInBrowser } from './open-in-browser.ts';
 
 export interface Output {
   write(text: string): unknown;
@@ -49,7 +49,7 @@ export interface Io {
    * Calls the listener for Ctrl-C and for a request to end. The second one ends the process after `last`. Returns what
    * stops listening.
    */
-  onInterrupt(listener: () => void, last: () => void): () => void;
+  onInterrupt(listener: () => void, last?: () => void): () => void;
 }
 
 const nothing = Promise.resolve(undefined);
@@ -69,7 +69,7 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export function processIo(): Io {
   const inFolder = (path: string): string => {
-    mkdirSync(dirname(path), { recursive: true });
+    createFolder(dirname(path));
     return path;
   };
   // The reader of a pipe may end first (`probity rules | head -1`), and a terminal may be closed during a run.
@@ -97,7 +97,7 @@ export function processIo(): Io {
       const onSignal = (): void => {
         if (!isInterrupted) listener();
         else {
-          last();
+          last?.();
           process.exit(130);
         }
         isInterrupted = true;
@@ -108,6 +108,29 @@ export function processIo(): Io {
       };
     },
   };
+}
+
+/** Creates a folder with those above it. In `/proc`, the recursive `mkdirSync` of Node.js never returns. */
+export function createFolder(path: string): void {
+  if (existsSync(path)) return;
+  const parent = dirname(path);
+  createFolder(parent);
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    if (existsSync(path)) return;
+    const isImpossible = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw isImpossible ? new Error(`nothing can be created in ${parent}`) : error;
+  }
+}
+
+const commands: Partial<Record<NodeJS.Platform, string>> = { darwin: 'open', win32: 'explorer' };
+
+/** Opens a file with the program of the system for web pages. It does nothing if there is none, as on a server. */
+function openInBrowser(file: string): void {
+  const child = spawn(commands[process.platform] ?? 'xdg-open', [file], { detached: true, stdio: 'ignore' });
+  child.on('error', () => undefined);
+  child.unref();
 }
 
 /** A device or a pipe cannot be replaced, so it is written to. */

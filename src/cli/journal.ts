@@ -4,9 +4,9 @@ import type { Plan } from '../core/plan.ts';
 import type { JournalEntry } from '../middleware/journal.ts';
 import { isList, isObject, parseJson } from '../text/json.ts';
 import { shellQuoted } from '../text/shell.ts';
+import { exists, readText, reasonOf } from './files.ts';
 import type { Io } from './io.ts';
 import type { PlanFlags } from './load-plan.ts';
-import { reasonOf } from './output.ts';
 import { UsageError } from './usage.ts';
 
 export interface Header {
@@ -39,7 +39,7 @@ export function openJournal({ file, planFile, flags, plan, markers }: Journaling
   const { baseUrl, env } = flags;
   let isUsed = false;
   let isBroken = false;
-  if (isThere(path, io))
+  if (exists(path, io))
     throw new UsageError(`${name} exists. Run probity cleanup ${name}, or name another file with --journal.`);
   const plans = { plan: relative(dirname(path), planPath), ...(env === undefined ? {} : { env }) };
   const failure = append(JSON.stringify({ journal: 1, baseUrl: plan.baseUrl, ...plans, markers } satisfies Header));
@@ -74,14 +74,6 @@ export function openJournal({ file, planFile, flags, plan, markers }: Journaling
   }
 }
 
-function isThere(path: string, io: Io): boolean {
-  try {
-    return io.readFile(path).length >= 0;
-  } catch {
-    return false;
-  }
-}
-
 /** Removes a journal, and the folder of journals with the last one. */
 export function removeJournal(path: string, io: Io): void {
   io.remove(path);
@@ -95,13 +87,7 @@ export function removeJournal(path: string, io: Io): void {
 
 /** Reads a journal. It throws `UsageError` if it is not a whole one. */
 export function readJournal(file: string, io: Io): { readonly header: Header; readonly entries: JournalEntry[] } {
-  let text: string;
-  try {
-    text = new TextDecoder().decode(io.readFile(resolve(io.cwd, file)));
-  } catch (error) {
-    throw new UsageError(`Cannot read the journal ${file}: ${reasonOf(error)}.`);
-  }
-  const [first = '', ...lines] = text.split('\n');
+  const [first = '', ...lines] = readText('journal', file, io).split('\n');
   const cut = lines.pop();
   const header = parseJson(first);
   if (cut === undefined || !isHeader(header))

@@ -10,12 +10,14 @@ import { PlanError } from '../index.ts';
 import { placeOf } from '../plan/places.ts';
 import { type Problem, problemAt, problemText } from '../plan/problem.ts';
 import { readPlan } from '../plan/read-plan.ts';
+import { annotation } from '../report/formats/github.ts';
 import type { Place } from '../report/report.ts';
 import type { SourceOf } from '../report/shell-credential.ts';
+import { readText, reasonOf, writeText } from './files.ts';
 import type { Io } from './io.ts';
 import { credentialOf, rejectUrlFlags, type UrlFlags } from './init-credential.ts';
-import { draftAt, schemaNextTo, withScheme, writeText } from './init-draft.ts';
-import { columnsOf, reasonOf } from './output.ts';
+import { draftAt, schemaNextTo, withScheme } from './init-draft.ts';
+import { columnsOf } from './output.ts';
 import { UsageError } from './usage.ts';
 
 export interface PlanFlags extends UrlFlags {
@@ -27,6 +29,8 @@ export interface PlanFlags extends UrlFlags {
   readonly variables?: string | undefined;
   /** The snapshot of the plan is not read, because it is about to be written. */
   readonly skipsSnapshot?: true;
+  /** False: GitHub Actions shows no annotations. */
+  readonly annotations?: boolean;
 }
 
 /** The text of a plan, and everything else that reading it depends on. */
@@ -59,12 +63,7 @@ export async function loadPlan(target: string, flags: PlanFlags, given: Io): Pro
 
 function withVariables({ variables: file }: PlanFlags, io: Io): Io {
   if (file === undefined) return io;
-  try {
-    const text = new TextDecoder().decode(io.readFile(resolve(io.cwd, file)));
-    return { ...io, env: { ...parseEnv(text), ...io.env } };
-  } catch (error) {
-    throw new UsageError(`Cannot read the file of variables ${file}: ${reasonOf(error)}.`);
-  }
+  return { ...io, env: { ...parseEnv(readText('file of variables', file, io)), ...io.env } };
 }
 
 export function isUrl(target: string): boolean {
@@ -73,7 +72,7 @@ export function isUrl(target: string): boolean {
 
 export async function readSource(source: PlanSource, flags: PlanFlags, io: Io): Promise<Loaded> {
   const { file, text, env, readFile, fileAt = (path) => path } = source;
-  const { baseUrl, env: environment, writes, skipsSnapshot } = flags;
+  const { baseUrl, env: environment, writes, skipsSnapshot, annotations } = flags;
   const read = await readPlan(text, { file, env, readFile, fileAt, rules, environment, baseUrl, writes });
   const { snapshot } = read.ok && skipsSnapshot !== true ? read.plan.contract : {};
   const earlier = snapshot === undefined ? undefined : snapshotIn(snapshot, readFile(snapshot));
@@ -83,6 +82,9 @@ export async function readSource(source: PlanSource, flags: PlanFlags, io: Io): 
     problems.push(problemAt(file, text, { offset, message: `${snapshot} ${earlier.problem}` }));
   }
   printProblems(problems, io);
+  if (io.env['GITHUB_ACTIONS'] === 'true' && annotations !== false)
+    for (const problem of problems)
+      io.stderr.write(annotation(problem.severity, { title: problem.message, lines: [], place: problem, tone: 'bad' }));
   if (!read.ok || (earlier !== undefined && 'problem' in earlier)) throw new PlanError(totalOf(problems));
   const { plan, places } = read;
   return {

@@ -6,6 +6,7 @@ import { PlanError, SelectionError } from '../index.ts';
 import { exitCodes } from '../report/gate.ts';
 import { WireSetupError } from '../wire/setup-error.ts';
 import { type Io, processIo } from './io.ts';
+import { say } from './output.ts';
 import { programFor } from './program.ts';
 import { UnreachableError, UsageError } from './usage.ts';
 
@@ -24,7 +25,7 @@ export async function main(argv: readonly string[], io: Io = processIo()): Promi
     const isUsage = usageErrors.some((kind) => error instanceof kind);
     const message = error instanceof Error ? error.message : String(error);
     const isUnreachable = error instanceof UnreachableError;
-    if (isUsage || isUnreachable) io.stderr.write(`error: ${message}\n`);
+    if (isUsage || isUnreachable) say(`error: ${message}`, io);
     else
       io.stderr.write(`internal error: ${error instanceof Error && io.env['PROBITY_DEBUG'] ? error.stack : message}\n`);
     if (isUnreachable) return exitCodes.unreachable;

@@ -1,15 +1,18 @@
 /** Options that several commands have. */
 import { type Command, Option } from 'commander';
+import { type ReportPart, reportParts } from '../report/view.ts';
 import { formatNames, sink } from './output.ts';
-import { names, oneOf } from './usage.ts';
+import { names, UsageError } from './usage.ts';
 
 /** The headings that they have in the help of a command. */
 export const groups = { plan: 'The API:', amount: 'How much is checked:', report: 'The report:' } as const;
 
 export function failOn(): Option {
-  return new Option('--fail-on <level>', 'exit with 1 for must (default), should, or never').argParser(
-    oneOf('--fail-on', ['must', 'should', 'never'] as const),
-  );
+  return new Option('--fail-on <level>', 'the level that exits with 1 (default: must)').choices([
+    'must',
+    'should',
+    'never',
+  ]);
 }
 
 export function withDocument(command: Command): Command {
@@ -33,10 +36,18 @@ export function withSelection(command: Command): Command {
     .option('--skip <names>', 'leave these rules, parts, clauses, or resources out', names)
     .option('--failed <report>', 'check only what failed in this JSON report')
     .addOption(
-      new Option('--effort <level>', 'quick: fewer requests, for the main defects').argParser(
-        oneOf('--effort', ['quick', 'full'] as const),
-      ),
+      new Option('--effort <level>', 'quick sends fewer requests, for the main defects').choices(['quick', 'full']),
     );
+}
+
+const shown = [...reportParts, 'all'] as const;
+
+function parts(value: string): readonly ReportPart[] {
+  return names(value).flatMap((name) => {
+    const found = shown.find((each) => each === name);
+    if (found === undefined) throw new UsageError(`--show ${name}: write ${shown.join(', or ')}.`);
+    return found === 'all' ? reportParts : [found];
+  });
 }
 
 /** What a report is written as, and what of it fails. */
@@ -50,7 +61,8 @@ export function withOutput(command: Command): Command {
     )
     .option('--open', 'open the HTML report in the browser (not on CI)')
     .addOption(failOn())
-    .option('-v, --verbose', 'shorten nothing')
+    .option('--show <parts>', `show these parts in full: ${shown.join(', ')}`, parts)
+    .option('-v, --verbose', 'shorten nothing (--show all)')
     .option('-q, --quiet', 'print only the verdict, and what is wrong with the plan')
     .option('--docs-url <url>', 'where the pages of the rules are published, for links in reports')
     .option('--no-annotations', 'in GitHub Actions, neither annotate nor write a step summary');

@@ -17,6 +17,8 @@ import { summary } from '../report/formats/summary.ts';
 import { terminal, type TerminalOptions } from '../report/formats/terminal.ts';
 import type { Report } from '../report/report.ts';
 import { type Document, type View, type ViewOptions, viewOf } from '../report/view.ts';
+import { wrapped } from '../report/wrap.ts';
+import { reasonOf, writeText } from './files.ts';
 import type { Io } from './io.ts';
 import { UsageError } from './usage.ts';
 
@@ -72,20 +74,14 @@ export interface OutputFlags extends ViewOptions {
 
 /** Files first, so that what is printed is true when it is read. */
 export function deliver(report: Report, flags: OutputFlags, io: Io): void {
-  const { verbose, quiet, color, docsUrl = io.env['PROBITY_DOCS_URL'] } = flags;
-  const view = viewOf(report, { isVerbose: verbose, isQuiet: quiet, docsUrl });
+  const { verbose, quiet, show, color, docsUrl = io.env['PROBITY_DOCS_URL'] } = flags;
+  const view = viewOf(report, { isVerbose: verbose, show, isQuiet: quiet, docsUrl });
   const whole = viewOf(report, { isVerbose: true, docsUrl });
   const opened = openedBy(flags, io);
   const sinks = [...new Set([...(flags.report ?? []), ...(opened === undefined ? [] : [opened])])];
   const screen = { columns: columnsOf(io), hasColors: hasColors(io, color) };
   for (const { format, file } of sinks) {
-    if (file === undefined) continue;
-    const path = resolve(io.cwd, file);
-    try {
-      io.writeFile(path, formats[format]?.(whole, {}) ?? '');
-    } catch (error) {
-      throw new UsageError(`Cannot write ${file}: ${reasonOf(error)}.`);
-    }
+    if (file !== undefined) writeText(file, formats[format]?.(whole, {}) ?? '', io);
   }
   const printed = sinks.filter(({ file }) => file === undefined).map(({ format }) => format);
   const isOnGitHub = io.env['GITHUB_ACTIONS'] === 'true';
@@ -143,6 +139,20 @@ export function printDocument(
   );
 }
 
+/** A message on standard error. */
+export function say(text: string, io: Io): void {
+  io.stderr.write(`${fitted(text, io.isErrorTTY, io)}\n`);
+}
+
+/** Prose for people, in lines that fit the terminal. Other programs get it as it is. */
+export function fitted(text: string, isTerminal: boolean, { columns = 80 }: Io): string {
+  if (!isTerminal) return text;
+  return text
+    .split('\n')
+    .map((line) => wrapped(line, columns - 2).join('\n  '))
+    .join('\n');
+}
+
 export function columnsOf({ isTTY, columns }: Io): number {
   return isTTY ? (columns ?? 80) : 80;
 }
@@ -154,15 +164,4 @@ export function hasColors({ isTTY, env }: Io, color: boolean | undefined): boole
   const forced = env['FORCE_COLOR'];
   if (forced !== undefined) return forced !== '0' && forced !== 'false';
   return isTTY && env['TERM'] !== 'dumb';
-}
-
-export function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const known: Readonly<Record<string, string>> = {
-    ENOENT: 'there is no such file or folder',
-    EACCES: 'permission denied',
-    EISDIR: 'it is a folder',
-    ENOTDIR: 'a part of its path is not a folder',
-  };
-  return known[code] ?? (error instanceof Error ? error.message : String(error));
 }

@@ -1,5 +1,5 @@
 /** The commands, their options, and their help. */
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { auditCommand } from './commands/audit.ts';
 import { baselineCommand } from './commands/baseline.ts';
 import { cleanupCommand } from './commands/cleanup.ts';
@@ -16,15 +16,15 @@ import { planCommand } from './commands/plan.ts';
 import { replayCommand } from './commands/replay.ts';
 import { reportCommand } from './commands/report.ts';
 import { rulesCommand } from './commands/rules.ts';
-import { schemaCommand, schemas } from './commands/schema.ts';
+import { schemaCommand, schemaNames } from './commands/schema.ts';
 import { serveCommand } from './commands/serve.ts';
 import { snapshotCommand } from './commands/snapshot.ts';
-import * as closing from './closing.ts';
+import { closing } from './closing.ts';
 import { withCredential } from './init-credential.ts';
 import type { Io } from './io.ts';
 import { failOn, groups, withColor, withDocument, withOutput, withPlan, withReport, withSelection } from './options.ts';
-import { packageVersion } from './package-root.ts';
-import { count, duration, oneOf, percentage, port, time } from './usage.ts';
+import { packageVersion } from '../report/package-root.ts';
+import { count, duration, percentage, port, time } from './usage.ts';
 
 /** Adds commands that begin with a usage, such as `plan <plan>`. */
 type Add = (usage: string, description: string) => Command;
@@ -44,7 +44,7 @@ export function programFor(io: Io, end: End): Command {
       getOutHelpWidth: () => Math.min(io.columns ?? 80, 100),
     })
     .showHelpAfterError('See --help for the options.')
-    .addHelpText('after', closing.program);
+    .addHelpText('afterAll', ({ command }) => closing[command.name()] ?? '');
   const add: Add = (usage, description) =>
     program.command(usage).description(description).helpOption('-h, --help', 'print this help');
   program.commandsGroup('Audit an API:');
@@ -81,7 +81,6 @@ function addAudit(add: Add, io: Io, end: End): void {
     .option('--baseline <report>', 'an earlier JSON report: only problems that are new since then fail the run')
     .option('--record <folder>', 'record every exchange in this folder, for the command judge')
     .option('--no-progress', 'show no progress on standard error')
-    .addHelpText('after', closing.audit)
     .action(async (target, flags) => end(await auditCommand(target, flags, io)));
 }
 
@@ -107,45 +106,34 @@ function addPlans(add: Add, io: Io, end: End): void {
       .option('--base-url <url>', "the URL of the API, instead of the plan's base_url")
       .option('--env <name>', 'the environment of the plan (default: that of the run)')
       .option('--variables <file>', 'file of variables (NAME=value) for the plan'),
-  )
-    .addHelpText('after', closing.cleanup)
-    .action(async (journal, flags) => end(await cleanupCommand(journal, flags, io)));
+  ).action(async (journal, flags) => end(await cleanupCommand(journal, flags, io)));
 }
 
 function addReports(add: Add, io: Io, end: End): void {
-  withOutput(add('report <file>', 'show a saved JSON report in any format'))
-    .addHelpText('after', closing.report)
-    .action(async (file, flags) => end(await reportCommand(file, flags, io)));
+  withOutput(add('report <file>', 'show a saved JSON report in any format')).action(async (file, flags) =>
+    end(await reportCommand(file, flags, io)),
+  );
   withDocument(add('diff <old> <new>', 'compare two JSON reports: what is new, known, and fixed'))
     .addOption(failOn())
-    .addHelpText('after', closing.diff)
-    .action((older, newer, flags) => end(diffCommand(older, newer, flags, io)));
+    .action(async (older, newer, flags) => end(await diffCommand(older, newer, flags, io)));
   withDocument(
     withPlan(add('replay <report> [what]', 'check again what a JSON report found: is it still there?')).option(
       '--plan <plan>',
       'the plan, if it is not where the report says',
     ),
-  )
-    .addHelpText('after', closing.replay)
-    .action(async (report, what, flags) => end(await replayCommand(report, what, flags, io)));
+  ).action(async (report, what, flags) => end(await replayCommand(report, what, flags, io)));
   add('baseline <report>', 'accept the violations of a JSON report: write a waiver for each')
-    .option(
-      '--level <level>',
-      'accept violations of must (default), or warnings too: should',
-      oneOf('--level', ['must', 'should']),
-    )
+    .addOption(new Option('--level <level>', 'accept must (default), or warnings, too').choices(['must', 'should']))
     .option('--reason <text>', 'why they are accepted (default: the day on which they were found)')
     .option('--until <day>', 'last day on which they are accepted: 2027-01-31, or a number of days: 30d', '90d')
     .option('--into <plan>', 'add them to this plan; without it, they are printed')
-    .addHelpText('after', closing.baseline)
-    .action((report, flags) => end(baselineCommand(report, flags, io)));
+    .action(async (report, flags) => end(await baselineCommand(report, flags, io)));
   add('dashboard <reports...>', 'build a static site about many APIs from saved reports and summaries')
     .option('-o, --output <folder>', 'the folder to write; a dashboard that is already there is replaced')
     .option('--title <text>', 'name of the site', 'API conformance')
     .option('--keep <number>', 'how many of the newest JSON reports of each API get a page', count, 1)
     .option('--stale <days>', 'days without a run after which an API is stale', count, 14)
     .option('--now <time>', 'count ages from this time (ISO 8601), or "now" (default: the newest report)', time)
-    .addHelpText('after', closing.dashboard)
     .action(async (reports, flags) => end(await dashboardCommand(reports, flags, io)));
   withReport(add('judge <folder>', 'judge a recorded run again, with the rules of today')).action(
     async (folder, flags) => end(await judgeCommand(folder, flags, io)),
@@ -155,7 +143,6 @@ function addReports(add: Add, io: Io, end: End): void {
 function addStates(add: Add, io: Io, end: End): void {
   withPlan(add('snapshot <plan>', 'record what responses look like, without values, to compare with later'))
     .option('-o, --output <file>', 'the file to write; default: standard output')
-    .addHelpText('after', closing.snapshot)
     .action(async (target, flags) => end(await snapshotCommand(target, flags, io)));
   withDocument(
     withPlan(add('compare <old> <new>', 'find what breaks clients between two snapshots')).option(
@@ -164,7 +151,6 @@ function addStates(add: Add, io: Io, end: End): void {
     ),
   )
     .addOption(failOn())
-    .addHelpText('after', closing.compare)
     .action(async (older, newer, flags) => end(await compareCommand(older, newer, flags, io)));
 }
 
@@ -176,12 +162,10 @@ function addReference(add: Add, io: Io, end: End, program: Command): void {
     .option('--coverage', 'list every clause with its rules')
     .option('--json', 'print JSON')
     .action((pattern, flags) => end(rulesCommand(pattern, flags, io)));
-  add('schema <what>', `print a JSON Schema: ${Object.keys(schemas).join(', ')}`).action((what) =>
-    end(schemaCommand(what, io)),
+  add('schema [name]', `print a JSON Schema: ${schemaNames.join(', ')}`).action((name) => end(schemaCommand(name, io)));
+  add('completion <shell>', `print a script that completes commands: ${shells.join(', ')}`).action((shell) =>
+    end(completionCommand(shell, program, io)),
   );
-  add('completion <shell>', `print a script that completes commands: ${shells.join(', ')}`)
-    .addHelpText('after', closing.completion)
-    .action((shell) => end(completionCommand(shell, program, io)));
 }
 
 function addServers(add: Add, io: Io, end: End): void {
@@ -190,7 +174,6 @@ function addServers(add: Add, io: Io, end: End): void {
   withReport(onPort(add('demo', 'audit an embedded server that has a few defects')))
     .option('--clean', 'without the defects')
     .option('--no-progress', 'show no progress on standard error')
-    .addHelpText('after', closing.demo)
     .action(async (flags) => end(await demoCommand(flags, io)));
   onPort(add('serve', 'run the reference server, which conforms to every clause, until Ctrl-C'))
     .option('--host <address>', 'address to listen on', '127.0.0.1')

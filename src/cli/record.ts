@@ -5,7 +5,7 @@ import { createStore, linesOf } from '../evidence/store.ts';
 import type { Selection } from '../index.ts';
 import type { Io } from './io.ts';
 import type { PlanFlags, PlanSource } from './load-plan.ts';
-import { reasonOf } from './output.ts';
+import { reasonOf } from './files.ts';
 import { UsageError } from './usage.ts';
 
 /** What is needed to repeat a run: the plan, the flags, and the selection. It never contains secrets. */

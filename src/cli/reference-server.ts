@@ -4,8 +4,8 @@ import { listen, type Listening } from '#fixtures/reference/listen.ts';
 import { everyMutant, mutantOf } from '#fixtures/mutants/index.ts';
 import type { Mutant } from '#fixtures/mutants/mutant.ts';
 import { closest } from '../text/closest.ts';
-import { reasonOf } from './output.ts';
-import { packaged } from './package-root.ts';
+import { reasonOf } from './files.ts';
+import { packaged } from '../report/package-root.ts';
 import { UsageError } from './usage.ts';
 
 export const fullPlanFile = packaged('fixtures/plans/reference-full.yaml');

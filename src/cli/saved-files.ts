@@ -1,43 +1,64 @@
-/** Files that an earlier command wrote: reports and snapshots. */
-import { resolve } from 'node:path';
+/** Files that an earlier command wrote: reports, summaries, and snapshots. */
+import type { Ajv } from 'ajv';
 import { readSnapshot } from '../contract/file.ts';
 import type { Snapshot } from '../contract/snapshot.ts';
-import { readReport, type SavedReport } from '../report/saved.ts';
-import schema from '../report/report.schema.json' with { type: 'json' };
+import type { SavedRun } from '../fleet/history.ts';
+import reportSchema from '../report/report.schema.json' with { type: 'json' };
+import summarySchema from '../report/summary.schema.json' with { type: 'json' };
 import type { Report } from '../report/report.ts';
+import { isObject, type JsonObject, parseJson } from '../text/json.ts';
+import { faultIn } from '../text/scan.ts';
+import { readText } from './files.ts';
 import type { Io } from './io.ts';
-import { reasonOf } from './output.ts';
 import { UsageError } from './usage.ts';
 
-export function loadReport(file: string, io: Io): SavedReport {
-  const read = readReport(textOf('report', file, io));
-  if ('problem' in read) throw new UsageError(`${file} ${read.problem}.`);
-  return read.report;
+export async function loadReport(file: string, io: Io): Promise<Report> {
+  return checked<Report>(reportIn(file, io), reportSchema, file);
 }
 
-/** The whole report, to show it. */
-export async function loadWholeReport(file: string, io: Io): Promise<Report> {
-  loadReport(file, io);
+/** A run in a history, from its report or its summary. The exchanges would take too much memory. */
+export async function loadRun(file: string, io: Io): Promise<SavedRun> {
+  const json = reportIn(file, io);
+  if (json['exchanges'] === undefined)
+    return { ...(await checked<Omit<SavedRun, 'isWhole'>>(json, summarySchema, file)), isWhole: false };
+  const { exchanges: _, ...run } = await checked<Report>(json, reportSchema, file);
+  return { ...run, isWhole: true };
+}
+
+/** A JSON object of a version that this program knows. */
+function reportIn(file: string, io: Io): JsonObject {
+  const text = readText('report', file, io);
+  if (text.trim() === '') throw new UsageError(`${file} is empty: write a report with -r json=FILE.`);
+  const json = parseJson(text);
+  if (json === undefined)
+    throw new UsageError(`${file} is not JSON: ${faultIn(text)?.message ?? 'it is nested too deeply'}.`);
+  if (!isObject(json) || json['schemaVersion'] === undefined)
+    throw new UsageError(`${file} is not a report: write one with -r json=FILE.`);
+  if (json['schemaVersion'] !== 1)
+    throw new UsageError(`${file} is a report of another version of Probity: write a new one with -r json=FILE.`);
+  return json;
+}
+
+/** It is loaded once, and only if it is needed. */
+let loading: Promise<Ajv> | undefined;
+
+async function loadAjv(): Promise<Ajv> {
   const { addFormats, Ajv } = await import('../plan/ajv.ts');
   const ajv = new Ajv({ strict: false });
   addFormats(ajv);
-  const fits = ajv.compile<Report>(schema);
-  const json: unknown = JSON.parse(textOf('report', file, io).replace(/^\uFEFF/, ''));
+  return ajv;
+}
+
+async function checked<T>(json: unknown, schema: object, file: string): Promise<T> {
+  const ajv = await (loading ??= loadAjv());
+  const fits = ajv.compile<T>(schema);
   if (fits(json)) return json;
   const [error] = fits.errors ?? [];
   throw new UsageError(`${file} is not a usable report: ${error?.instancePath || 'it'} ${error?.message}.`);
 }
 
 export function loadSnapshot(file: string, io: Io): Snapshot {
-  const read = readSnapshot(textOf('snapshot', file, io));
+  const read = readSnapshot(readText('snapshot', file, io));
   if ('problem' in read) throw new UsageError(`${file} ${read.problem}.`);
   return read.snapshot;
-}
-
-export function textOf(what: string, file: string, io: Io): string {
-  try {
-    return new TextDecoder().decode(io.readFile(resolve(io.cwd, file)));
-  } catch (error) {
-    throw new UsageError(`Cannot read the ${what} ${file}: ${reasonOf(error)}.`);
-  }
 }

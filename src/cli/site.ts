@@ -1,7 +1,8 @@
 /** A folder of pages. It is written next to its place and then moved there, so that a site is whole or does not change. */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { reasonOf } from './output.ts';
+import { createFolder } from './io.ts';
+import { reasonOf } from './files.ts';
 import { UsageError } from './usage.ts';
 
 /** Only a folder that has this file is replaced. */
@@ -15,7 +16,7 @@ const marker = '.probity-dashboard';
 export async function writeSite(
   folder: string,
   named: string,
-  files: Iterable<readonly [path: string, text: string]>,
+  files: AsyncIterable<readonly [path: string, text: string]>,
   isStopped: () => boolean,
 ): Promise<boolean> {
   const [draft, old] = [`${folder}.${process.pid}.tmp`, `${folder}.${process.pid}.old`];
@@ -23,7 +24,7 @@ export async function writeSite(
     if (existsSync(folder) && !isOurs(folder))
       throw new UsageError(`${named} is not a dashboard, so it was not replaced. Name a new folder with -o.`);
     write(draft, marker, 'Written by probity dashboard, which replaces this folder.\n');
-    for (const [path, text] of files) {
+    for await (const [path, text] of files) {
       write(draft, path, text);
       await new Promise((resume) => setImmediate(resume));
       if (isStopped()) return false;
@@ -48,6 +49,6 @@ function isOurs(folder: string): boolean {
 
 function write(folder: string, path: string, text: string): void {
   const file = join(folder, path);
-  mkdirSync(dirname(file), { recursive: true });
+  createFolder(dirname(file));
   writeFileSync(file, text);
 }

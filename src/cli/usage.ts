@@ -27,14 +27,6 @@ export function duration(value: string): number {
   return ms;
 }
 
-export function oneOf<T extends string>(option: string, values: readonly T[]): (value: string) => T {
-  return (value) => {
-    const found = values.find((each) => each === value);
-    if (found === undefined) throw new UsageError(`${option} ${value}: write ${values.join(', or ')}.`);
-    return found;
-  };
-}
-
 /** A part of all: `80%`, or `80`. */
 export function percentage(value: string): number {
   const percent = /^(\d{1,3}(?:\.\d+)?)%?$/.exec(value)?.[1];

@@ -1,7 +1,19 @@
 /** The runs of one target, each compared with everything that is known from the runs before it. */
-import { compareReports, fateOf, findingsIn } from '../report/baseline.ts';
-import { grouped } from '../report/groups.ts';
-import type { Compared, SavedRun } from '../report/saved.ts';
+import { type Compared, compareReports, fateOf, findingsIn } from '../report/baseline.ts';
+import { failuresOf, grouped, sumOf } from '../report/groups.ts';
+import type { ClauseReport, ProblemReport, Report, WaivedReport } from '../report/report.ts';
+
+/** What reports and summaries say of a run. */
+export interface SavedRun
+  extends Compared,
+    Pick<Report, 'target' | 'run' | 'gate' | 'counts' | 'lacking' | 'notChecked'> {
+  readonly waived: readonly Omit<WaivedReport, 'says'>[];
+  readonly problems: readonly (Compared['problems'][number] &
+    Pick<ProblemReport, 'headline' | 'level' | 'weight' | 'label' | 'says' | 'clauses'>)[];
+  readonly clauses: readonly Pick<ClauseReport, 'clause' | 'status'>[];
+  /** It comes from a report, which can have a page of its own. */
+  readonly isWhole: boolean;
+}
 
 type RunProblem = SavedRun['problems'][number];
 
@@ -127,12 +139,8 @@ type Operations = Compared['traffic']['operations'];
 
 function joined(operations: Operations): Operations {
   return grouped(operations, ({ operation }) => operation).map((same) => {
-    const worked = same.map(({ requests, failures }) => requests - sumOf(Object.values(failures)));
+    const requests = sumOf(same, (each) => each.requests - failuresOf(each));
     const rows = [...new Set(same.flatMap((each) => each.rows))];
-    return { operation: same[0].operation, requests: sumOf(worked), failures: {}, rows };
+    return { operation: same[0].operation, requests, failures: {}, rows };
   });
-}
-
-export function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, each) => sum + each, 0);
 }

@@ -1,9 +1,8 @@
 /** One target of a dashboard: its newest state, its runs, and its waivers. */
 import { checkedIn } from '../report/gate.ts';
 import { grouped } from '../report/groups.ts';
-import { type Fate, historyOf, type PastProblem, type RunHistory } from './history.ts';
+import { type Fate, historyOf, type PastProblem, type RunHistory, type SavedRun } from './history.ts';
 import { counted, sentence } from '../report/phrases.ts';
-import type { SavedRun } from '../report/saved.ts';
 import type { Tone } from '../report/view.ts';
 
 export interface FleetOptions {
@@ -16,87 +15,22 @@ export interface FleetOptions {
   readonly clausesOf: (rule: string) => readonly string[];
 }
 
-export interface Target {
-  /** For links and file names: it is unique. */
-  readonly id: string;
-  readonly name: string;
-  readonly baseUrl: string;
-  readonly labels: readonly (readonly [name: string, value: string])[];
-  readonly tone: Tone;
-  /** For example: "2 new problems", or "incomplete: part of the plan was not checked". */
-  readonly status: string;
-  readonly facts: readonly string[];
-  readonly counts: TargetCounts;
-  /** Of the newest run, with what it did not check again and what is fixed in it. */
-  readonly problems: readonly TargetProblem[];
-  readonly heaviest: TargetProblem | undefined;
-  /** Days since the oldest open problem was found first. */
-  readonly oldest: Age | undefined;
-  readonly coverage: { readonly share: number; readonly percent: string; readonly says: string };
-  readonly lastRun: string;
-  /** For example: "3 days ago". */
-  readonly lastAge: string;
-  readonly isStale: boolean;
-  /** The oldest first. */
-  readonly runs: readonly TargetRun[];
-  readonly waivers: readonly FleetWaiver[];
-  readonly clauses: SavedRun['clauses'];
-}
-
-export interface TargetCounts extends Readonly<Record<Fate | 'freshWarnings', number>> {
-  readonly problems: number;
-  readonly warnings: number;
-  readonly byLabel: Readonly<Record<string, number>>;
-}
-
-export interface Age {
-  readonly days: number;
-  /** For example: "12 days", or "at least 30 days". */
-  readonly words: string;
-  /** For example: "12 days", or "30+ days". */
-  readonly short: string;
-}
-
-export interface TargetProblem extends PastProblem {
-  readonly tone: Tone;
-  readonly age: Age;
-}
-
-export interface TargetRun {
-  /** ISO 8601, UTC. */
-  readonly startedAt: string;
-  readonly day: string;
-  readonly time: string;
-  readonly counts: TargetCounts;
-  readonly coverage: string;
-  /** It checked less than the run before it, so its count cannot be compared. */
-  readonly isCut: boolean;
-  /** For example: "1 problem at level must; smaller plan; 6 not checked again". */
-  readonly says: string;
-  /** A JSON report, and not only a summary. */
-  readonly isWhole: boolean;
-}
-
-export interface FleetWaiver {
-  readonly rule: string;
-  readonly clauses: readonly string[];
-  readonly reason: string;
-  readonly until: string;
-  /** For example: "ends in 12 days". */
-  readonly ends: string;
-  readonly isEnding: boolean;
-}
+export type Target = ReturnType<typeof targetOf>[number];
+export type TargetCounts = ReturnType<typeof countsOf>;
+export type TargetRun = ReturnType<typeof runOf>;
 
 export const dayMs = 86_400_000;
 const soonDays = 30;
 
 /** @param saved its runs, the oldest first */
-export function targetOf(saved: readonly SavedRun[], id: string, options: FleetOptions): readonly Target[] {
+export function targetOf(saved: readonly SavedRun[], id: string, options: FleetOptions) {
   const history = historyOf(saved);
   const last = history.at(-1);
   if (last === undefined) return [];
   const { run } = last;
-  const problems = last.problems.map((each) => ({ ...each, tone: toneOf(each), age: ageOf(each, options.nowMs) }));
+  const problems = last.problems.map((each) => {
+    return { ...each, says: sentence(each.says), tone: toneOf(each), age: ageOf(each, options.nowMs) };
+  });
   const open = problems.filter(isThere);
   const [oldest] = problems.filter(({ fate }) => fate !== 'fixed').toSorted((a, b) => b.age.days - a.age.days);
   const counts = countsOf(last);
@@ -106,11 +40,13 @@ export function targetOf(saved: readonly SavedRun[], id: string, options: FleetO
   const trouble = run.gate.exitCode > 1 ? `incomplete: ${run.gate.reasons[0]}` : '';
   return [
     {
+      /** For links and file names: it is unique. */
       id,
       name: run.target.name,
       baseUrl: run.target.baseUrl,
       labels: Object.entries(run.target.labels),
-      tone: counts.problems > 0 ? 'bad' : trouble !== '' || counts.warnings > 0 ? 'warning' : 'good',
+      tone: targetTone(counts, trouble),
+      /** For example: "2 new problems", or "incomplete: part of the plan was not checked". */
       status: statusOf(counts, trouble, runs.length === 1),
       facts: [
         `last run ${timeOf(run.run.startedAt)} UTC (${agoWords(age)})`,
@@ -119,8 +55,10 @@ export function targetOf(saved: readonly SavedRun[], id: string, options: FleetO
         ...run.gate.reasons,
       ],
       counts,
+      /** Of the newest run, with what it did not check again and what is fixed in it. */
       problems,
       heaviest: open[0],
+      /** How long the oldest open problem has been known. */
       oldest: oldest?.age,
       coverage: {
         share: checked.share,
@@ -128,13 +66,19 @@ export function targetOf(saved: readonly SavedRun[], id: string, options: FleetO
         says: `${checked.checked} of ${counted(checked.testable, 'testable clause')} checked`,
       },
       lastRun: run.run.startedAt.slice(0, 10),
+      /** For example: "3 days ago". */
       lastAge: agoWords(age),
       isStale: age > options.staleDays,
       runs,
-      waivers: run.waived.flatMap((each) => waiverOf(each, options)),
+      waivers: run.waived.map((each) => waiverOf(each, options)),
       clauses: run.clauses,
     },
   ];
+}
+
+function targetTone({ problems, warnings }: TargetCounts, trouble: string): Tone {
+  if (problems > 0) return 'bad';
+  return trouble !== '' || warnings > 0 ? 'warning' : 'good';
 }
 
 function statusOf(
@@ -154,26 +98,25 @@ export function isThere({ fate }: PastProblem): boolean {
   return fate === 'new' || fate === 'known' || fate === 'uncovered';
 }
 
-function countsOf({ problems }: RunHistory): TargetCounts {
+/** Problems, apart from `warnings` and `freshWarnings`. */
+function countsOf({ problems }: RunHistory) {
   const musts = problems.filter(({ level }) => level === 'must');
-  const countOf = (fate: Fate): number => musts.filter((each) => each.fate === fate).length;
   const there = musts.filter(isThere);
   const warnings = problems.filter((each) => each.level === 'should' && isThere(each));
+  const countOf = (fate: Fate, some = musts): number => some.filter((each) => each.fate === fate).length;
   return {
     new: countOf('new'),
-    uncovered: countOf('uncovered'),
-    known: countOf('known'),
     fixed: countOf('fixed'),
     unchecked: countOf('unchecked'),
-    freshWarnings: warnings.filter(({ fate }) => fate === 'new').length,
     problems: there.length,
     warnings: warnings.length,
-    byLabel: Object.fromEntries(grouped(there, ({ label }) => label).map((own) => [own[0].label, own.length])),
+    freshWarnings: countOf('new', warnings),
+    byLabel: new Map(grouped(there, ({ label }) => label).map((own) => [own[0].label, own.length])),
   };
 }
 
-function runOf(history: RunHistory): TargetRun {
-  const { run, gate, counts, notChecked, isWhole } = history.run;
+function runOf(history: RunHistory) {
+  const { run, gate, counts, notChecked } = history.run;
   const own = countsOf(history);
   const says = [
     gate.reasons[0] ?? 'passed',
@@ -189,18 +132,20 @@ function runOf(history: RunHistory): TargetRun {
     coverage: percentOf(checkedIn(counts).share),
     isCut: history.isSmaller,
     says: says.join('; '),
-    isWhole,
   };
 }
 
-function waiverOf(
-  { rule, reason, until }: SavedRun['waived'][number],
-  { nowMs, clausesOf }: FleetOptions,
-): readonly FleetWaiver[] {
+function waiverOf({ rule, reason, until }: SavedRun['waived'][number], { nowMs, clausesOf }: FleetOptions) {
   const days = until === null ? Infinity : Math.ceil((Date.parse(until) + dayMs - nowMs) / dayMs) - 1;
-  const ends = days < 0 ? 'has ended' : days === 0 ? 'ends today' : `ends in ${counted(days, 'day')}`;
-  const [day, words] = until === null ? ['', 'has no end'] : [until, ends];
-  return [{ rule, clauses: clausesOf(rule), reason, until: day, ends: words, isEnding: days <= soonDays }];
+  const isEnding = days <= soonDays;
+  return { rule, clauses: clausesOf(rule), reason, until: until ?? '', ends: endWords(days), isEnding };
+}
+
+/** For example: "ends in 12 days". */
+function endWords(days: number): string {
+  if (days === Infinity) return 'has no end';
+  if (days <= 0) return days < 0 ? 'has ended' : 'ends today';
+  return `ends in ${counted(days, 'day')}`;
 }
 
 function toneOf({ fate, level }: PastProblem): Tone {
@@ -208,7 +153,8 @@ function toneOf({ fate, level }: PastProblem): Tone {
   return fate === 'unchecked' ? 'note' : level === 'must' ? 'bad' : 'warning';
 }
 
-function ageOf({ since, isOlder }: PastProblem, nowMs: number): Age {
+/** `words`: "12 days", or "at least 30 days". `short`: "30+ days". */
+function ageOf({ since, isOlder }: PastProblem, nowMs: number) {
   const days = daysSince(since, nowMs);
   const words = days === 0 ? 'less than a day' : counted(days, 'day');
   if (!isOlder || days === 0) return { days, words, short: words };
@@ -234,9 +180,4 @@ function timeOf(time: string): string {
 /** Only a whole is 100%. */
 export function percentOf(share: number): string {
   return `${Math.floor(share * 100)}%`;
-}
-
-/** A problem in a sentence. */
-export function saysOf({ says }: PastProblem): string {
-  return sentence(says);
 }

@@ -20,14 +20,16 @@ export function Mark({ tone }: { readonly tone: Tone }) {
   );
 }
 
-interface WeightProps {
+/** For example: "10 security". */
+export function Weight({
+  weight,
+  label,
+  tone,
+}: {
   readonly weight: number;
   readonly label: string;
   readonly tone: Tone;
-}
-
-/** For example: "10 security". */
-export function Weight({ weight, label, tone }: WeightProps) {
+}) {
   return (
     <span class={`weight ${tone} ${label}`}>
       <b>{weight}</b> {label}
@@ -113,6 +115,67 @@ function BlockItem({ tone, title, tag, lines }: Block) {
         ),
       )}
     </>
+  );
+}
+
+interface TopProps {
+  readonly title: string;
+  readonly facts: readonly string[];
+  /** The verdict in a few words. */
+  readonly verdict?: string;
+  readonly tone?: Tone;
+  /** More facts. */
+  readonly children?: ComponentChildren;
+}
+
+/** The beginning of a page: what it is about, and the most important facts. */
+export function Top({ title, facts, verdict, tone, children }: TopProps) {
+  return (
+    <div class="top">
+      <h1>
+        {tone !== undefined && <Mark tone={tone} />} {title}{' '}
+        {verdict !== undefined && <span class={`verdict ${tone}`}>{verdict}</span>}
+      </h1>
+      <p class="facts">
+        {facts.map((fact) => (
+          <span>{fact}</span>
+        ))}
+        {children}
+      </p>
+    </div>
+  );
+}
+
+interface HeadProps {
+  readonly columns: readonly string[];
+  /** Columns that stand on the right, like their numbers. */
+  readonly numbers?: readonly string[];
+  /** The rows can be sorted by a click on a heading. */
+  readonly isSortable?: boolean;
+  readonly sorted?: string;
+}
+
+export function Head({ columns, numbers = [], isSortable = false, sorted }: HeadProps) {
+  return (
+    <thead>
+      <tr>
+        {[...columns, ...numbers].map((text) => (
+          <th
+            scope="col"
+            class={numbers.includes(text) ? 'number' : undefined}
+            aria-sort={text === sorted ? 'descending' : undefined}
+          >
+            {isSortable ? (
+              <button type="button" data-sort>
+                {text}
+              </button>
+            ) : (
+              text
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 

@@ -1,18 +1,12 @@
 /** The clauses: by part, and one by one. */
 import type { ClauseView, CoverageView } from '../report/page-view.ts';
-import { Panel, Sections } from './blocks.tsx';
+import { Head, Panel, Sections } from './blocks.tsx';
 
 export function Coverage({ coverage, isOpen }: { readonly coverage: CoverageView; readonly isOpen: boolean }) {
   return (
     <Panel id="coverage" title="Coverage" note={coverage.summary} isOpen={isOpen}>
       <table class="parts">
-        <thead>
-          <tr>
-            <th scope="col">Part</th>
-            <th scope="col">Clauses</th>
-            <th scope="col">Status</th>
-          </tr>
-        </thead>
+        <Head columns={['Part', 'Clauses', 'Status']} />
         <tbody>
           {coverage.parts.map(({ part, clauses, words }) => (
             <tr>

@@ -24,7 +24,7 @@ const kinds = ['security', 'data', 'clients', 'style'] as const;
 /** One row per target. */
 export function fleetCsv({ targets, labels }: Fleet): string {
   const own = labels.map(({ name }): Column<Target> => [name, (each) => new Map(each.labels).get(name) ?? '']);
-  const byKind = kinds.map((kind): Column<Target> => [kind, ({ counts }) => counts.byLabel[kind] ?? 0]);
+  const byKind = kinds.map((kind): Column<Target> => [kind, ({ counts }) => counts.byLabel.get(kind) ?? 0]);
   return csv(targets, [
     ['target', ({ name }) => name],
     ['base_url', ({ baseUrl }) => baseUrl],

@@ -1,29 +1,19 @@
 /** The policy: which targets violate or waive each clause. */
-import type { PolicyClause, PolicyPart } from '../fleet/policy.ts';
-import { DashboardPage, TargetLink } from './dashboard-parts.tsx';
+import type { PolicyPart } from '../fleet/policy.ts';
+import { Head, Top } from './blocks.tsx';
+import { DashboardPage, TargetLink, TargetLinks } from './dashboard-parts.tsx';
 
 export function ClausesPage({ title, parts }: { readonly title: string; readonly parts: readonly PolicyPart[] }) {
   return (
     <DashboardPage title={`${title}: clauses`} root="" search="Search clauses and targets">
-      <div class="top">
-        <h1>Clauses</h1>
-        <p class="facts">
-          <span>which targets violate, waive, or satisfy each of them, in their newest run</span>
-        </p>
-      </div>
+      <Top title="Clauses" facts={['which targets violate, waive, or satisfy each of them, in their newest run']} />
       {parts.map(({ part, clauses }) => (
         <section class="panel policy" data-section>
           <h2>
             {part} <span class="shown" data-shown />
           </h2>
           <table>
-            <thead>
-              <tr>
-                {['Clause', 'Violated', 'Waived', 'Verified', 'Not checked'].map((heading) => (
-                  <th scope="col">{heading}</th>
-                ))}
-              </tr>
-            </thead>
+            <Head columns={['Clause', 'Violated', 'Waived', 'Verified', 'Not checked']} />
             <tbody>
               {clauses.map((clause) => (
                 <Clause {...clause} />
@@ -36,7 +26,7 @@ export function ClausesPage({ title, parts }: { readonly title: string; readonly
   );
 }
 
-function Clause({ id, level, text, violated, waived, verified, open }: PolicyClause) {
+function Clause({ id, level, text, violated, waived, verified, open }: PolicyPart['clauses'][number]) {
   return (
     <tr id={id} data-find>
       <th scope="row">
@@ -44,12 +34,7 @@ function Clause({ id, level, text, violated, waived, verified, open }: PolicyCla
       </th>
       <td data-name="Violated">
         {violated.length > 0 && <b class="count bad">{violated.length} </b>}
-        {violated.map((target, index) => (
-          <>
-            {index > 0 && ', '}
-            <TargetLink target={target} root="" />
-          </>
-        ))}
+        <TargetLinks targets={violated} />
       </td>
       <td data-name="Waived">
         {waived.map(({ target, waiver }) => (

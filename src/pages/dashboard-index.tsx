@@ -1,10 +1,9 @@
 /** The first page of a dashboard: all targets, the heaviest problems, and what needs attention. */
 import type { Fleet, FleetLabel, FleetProblem } from '../fleet/fleet.ts';
 import type { Target } from '../fleet/target.ts';
-import { Mark, Weight } from './blocks.tsx';
+import { Head, Top, Weight } from './blocks.tsx';
 import { Chart } from './chart.tsx';
-import { Count, DashboardPage, Labels, TargetLink, TrendChart } from './dashboard-parts.tsx';
-import { Heading } from './problems.tsx';
+import { Box, Count, DashboardPage, Labels, TargetLink, TargetLinks, TrendChart } from './dashboard-parts.tsx';
 
 /** Runs in a small chart, rows of a list, and groups that a selection can offer. */
 const mostBars = 8;
@@ -12,22 +11,11 @@ const mostProblems = 8;
 const mostGroups = 60;
 const mostNamed = 3;
 
-const columns = ['Target', 'New', 'Problems', 'Heaviest', 'Trend', 'Oldest', 'Coverage', 'Last run'] as const;
-
 export function IndexPage(fleet: Fleet) {
   const { title, tone, headline, facts, totals, heaviest, labels } = fleet;
   return (
     <DashboardPage title={title} root="" search="Search targets and problems">
-      <div class="top">
-        <h1>
-          <Mark tone={tone} /> {title} <span class={`verdict ${tone}`}>{headline}</span>
-        </h1>
-        <p class="facts">
-          {facts.map((fact) => (
-            <span>{fact}</span>
-          ))}
-        </p>
-      </div>
+      <Top title={title} verdict={headline} tone={tone} facts={facts} />
       <ul class="totals">
         {totals
           .filter(({ count }) => count > 0)
@@ -43,8 +31,8 @@ export function IndexPage(fleet: Fleet) {
         <div class="side">
           <FleetTrend {...fleet} />
           <Ending {...fleet} />
-          {labels.filter(isGroup).map((label, index) => (
-            <Groups {...label} id={`groups-${index}`} />
+          {labels.filter(isGroup).map((label) => (
+            <Groups {...label} />
           ))}
         </div>
       </div>
@@ -59,14 +47,11 @@ function Targets({ targets, labels }: Fleet) {
       <h2 id="targets-title">
         Targets <span class="note">new problems first</span> <span class="shown" data-shown />
       </h2>
-      <table data-sortable data-grouped>
-        <thead>
-          <tr>
-            {columns.map((text) => (
-              <Heading text={text} />
-            ))}
-          </tr>
-        </thead>
+      <table data-sortable>
+        <Head
+          columns={['Target', 'New', 'Problems', 'Heaviest', 'Trend', 'Oldest', 'Coverage', 'Last run']}
+          isSortable
+        />
         <tbody>
           {targets.map((target) => (
             <Row {...target} />
@@ -82,12 +67,11 @@ function isGroup({ groups }: FleetLabel): boolean {
   return groups.length <= mostGroups && groups.some(({ targets }) => targets > 1);
 }
 
-/** Filters and groups the table. The choice is in the URL, so that it can be shared. */
+/** Filters the table. The choice is in the URL, so that it can be shared. */
 function Tools({ labels }: Pick<Fleet, 'labels'>) {
-  const own = labels.filter(isGroup);
   return (
     <div class="tools scripted">
-      {own.map(({ name, groups }) => (
+      {labels.filter(isGroup).map(({ name, groups }) => (
         <label>
           <span class="unseen">{name}</span>
           <select data-filter={name}>
@@ -101,17 +85,6 @@ function Tools({ labels }: Pick<Fleet, 'labels'>) {
           </select>
         </label>
       ))}
-      {own.length > 0 && (
-        <label>
-          <span class="unseen">Group by</span>
-          <select data-group>
-            <option value="">no groups</option>
-            {own.map(({ name }) => (
-              <option value={name}>by {name}</option>
-            ))}
-          </select>
-        </label>
-      )}
     </div>
   );
 }
@@ -164,8 +137,7 @@ function Row(target: Target) {
 function Heaviest({ problems }: { readonly problems: readonly FleetProblem[] }) {
   const more = problems.length - mostProblems;
   return (
-    <section class="start heaviest" aria-labelledby="heaviest-title" data-section>
-      <h2 id="heaviest-title">Heaviest problems</h2>
+    <Box title="Heaviest problems" kind="heaviest">
       <ol>
         {problems.slice(0, mostProblems).map((problem) => (
           <li class={problem.tone} data-find>
@@ -180,21 +152,16 @@ function Heaviest({ problems }: { readonly problems: readonly FleetProblem[] }) 
         ))}
       </ol>
       {more > 0 && <p class="note">{more} more, which weigh less: see the targets.</p>}
-    </section>
+    </Box>
   );
 }
 
 function On({ on }: Pick<FleetProblem, 'on'>) {
-  const sorted = on.toSorted((a, b) => Number(b.isNew) - Number(a.isNew));
+  const sorted = on.toSorted((a, b) => Number(b.isNew) - Number(a.isNew)).map(({ target }) => target);
   const more = on.length - mostNamed;
   return (
     <>
-      {sorted.slice(0, mostNamed).map(({ target }, index) => (
-        <>
-          {index > 0 && ', '}
-          <TargetLink target={target} root="" />
-        </>
-      ))}
+      <TargetLinks targets={sorted.slice(0, mostNamed)} />
       {more > 0 && `, and ${more} more`}
     </>
   );
@@ -205,10 +172,7 @@ function FleetTrend({ trend }: Fleet) {
   if (trend.length < 2 || first === undefined || last === undefined) return null;
   const most = Math.max(...trend.map(({ problems }) => problems));
   return (
-    <section class="start" aria-labelledby="trend-title">
-      <h2 id="trend-title">
-        Problems over time <span class="note">highest: {most}</span>
-      </h2>
+    <Box title="Problems over time" note={`highest: ${most}`}>
       <Chart bars={trend} label={`From ${first.problems} on ${first.day} to ${last.problems} on ${last.day}`} />
       <p class="ends note">
         <span>
@@ -218,15 +182,14 @@ function FleetTrend({ trend }: Fleet) {
           {last.day}: {last.problems} on {last.targets} targets
         </span>
       </p>
-    </section>
+    </Box>
   );
 }
 
 function Ending({ ending }: Fleet) {
   if (ending.length === 0) return null;
   return (
-    <section class="start" aria-labelledby="ending-title" data-section>
-      <h2 id="ending-title">Waivers that end soon</h2>
+    <Box title="Waivers that end soon">
       <ul class="blocks">
         {ending.map(({ target, rule, until, ends, reason }) => (
           <li data-find>
@@ -240,25 +203,15 @@ function Ending({ ending }: Fleet) {
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }
 
-function Groups({ name, groups, id }: FleetLabel & { readonly id: string }) {
+function Groups({ name, groups }: FleetLabel) {
   return (
-    <section class="start panel" aria-labelledby={id}>
-      <h2 id={id}>By {name}</h2>
+    <Box title={`By ${name}`} kind="panel">
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{name}</th>
-            {['Targets', 'New', 'Problems', 'Coverage'].map((heading) => (
-              <th scope="col" class="number">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head columns={[name]} numbers={['Targets', 'New', 'Problems', 'Coverage']} />
         <tbody>
           {groups.map(({ value, targets, fresh, problems, coverage }) => (
             <tr>
@@ -277,6 +230,6 @@ function Groups({ name, groups, id }: FleetLabel & { readonly id: string }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Box>
   );
 }

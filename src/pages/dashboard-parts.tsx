@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Target, TargetRun } from '../fleet/target.ts';
 import { Chart } from './chart.tsx';
-import { Document, Search } from './document.tsx';
+import { Document } from './document.tsx';
 
 interface DashboardPageProps {
   readonly title: string;
@@ -13,28 +13,50 @@ interface DashboardPageProps {
 }
 
 export function DashboardPage({ title, root, search, children }: DashboardPageProps) {
-  const bar = (
-    <>
-      <nav aria-label="Pages">
-        <a href={`${root}index.html`}>Targets</a>
-        <a href={`${root}clauses.html`}>Clauses</a>
-        <a href={`${root}fleet.csv`}>fleet.csv</a>
-        <a href={`${root}clauses.csv`}>clauses.csv</a>
-      </nav>
-      <Search label={search} />
-    </>
-  );
+  const files = ['clauses.html', 'fleet.csv', 'clauses.csv'];
+  const links = files.map((file) => [root + file, file === 'clauses.html' ? 'Clauses' : file] as const);
   return (
-    <Document title={title} bar={bar}>
-      <main id="main" tabIndex={-1} class="dashboard">
-        {children}
-      </main>
+    <Document title={title} links={[[`${root}index.html`, 'Targets'], ...links]} search={search} kind="dashboard">
+      {children}
     </Document>
   );
 }
 
 export function TargetLink({ target, root }: { readonly target: Target; readonly root: string }) {
   return <a href={`${root}targets/${target.id}.html`}>{target.name}</a>;
+}
+
+export function TargetLinks({ targets }: { readonly targets: readonly Target[] }) {
+  return (
+    <>
+      {targets.map((target, index) => (
+        <>
+          {index > 0 && ', '}
+          <TargetLink target={target} root="" />
+        </>
+      ))}
+    </>
+  );
+}
+
+interface BoxProps {
+  readonly title: string;
+  readonly note?: string;
+  /** A class of its own. */
+  readonly kind?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A section of a dashboard. A search says how much of it was found. */
+export function Box({ title, note, kind = '', children }: BoxProps) {
+  return (
+    <section class={`start ${kind}`} aria-label={title} data-section>
+      <h2>
+        {title} {note !== undefined && <span class="note">{note}</span>} <span class="shown" data-shown />
+      </h2>
+      {children}
+    </section>
+  );
 }
 
 /** A label whose value is a URL is a link: a repository, or a CI run. */

@@ -1,7 +1,7 @@
 /** The page of a target: what is new, what is fixed, what was not checked, and its runs. */
-import { saysOf, type Target, type TargetProblem } from '../fleet/target.ts';
-import { Mark, Weight } from './blocks.tsx';
-import { Count, DashboardPage, Labels, TrendChart } from './dashboard-parts.tsx';
+import type { Target } from '../fleet/target.ts';
+import { Head, Top, Weight } from './blocks.tsx';
+import { Box, Count, DashboardPage, Labels, TrendChart } from './dashboard-parts.tsx';
 
 interface TargetPageProps {
   readonly target: Target;
@@ -25,22 +25,14 @@ export function TargetPage({ target, reports }: TargetPageProps) {
   const newest = runs.flatMap(({ startedAt }) => reports.get(startedAt) ?? []).at(-1);
   return (
     <DashboardPage title={`${name}: ${status}`} root="../" search="Search problems">
-      <div class="top">
-        <h1>
-          <Mark tone={tone} /> {name} <span class={`verdict ${tone}`}>{status}</span>
-        </h1>
-        <p class="facts">
-          {[baseUrl, ...facts, coverage.says].map((fact) => (
-            <span>{fact}</span>
-          ))}
-          <Labels labels={labels} />
-          {newest !== undefined && (
-            <span>
-              <a href={`../${newest}`}>newest full report</a>
-            </span>
-          )}
-        </p>
-      </div>
+      <Top title={name} verdict={status} tone={tone} facts={[baseUrl, ...facts, coverage.says]}>
+        <Labels labels={labels} />
+        {newest !== undefined && (
+          <span>
+            <a href={`../${newest}`}>newest full report</a>
+          </span>
+        )}
+      </Top>
       <div class="fleet">
         <div>
           {(runs.length === 1 ? firstSections : sections).map(([fate, title, note]) => (
@@ -58,26 +50,17 @@ export function TargetPage({ target, reports }: TargetPageProps) {
   );
 }
 
-interface ProblemsProps {
-  readonly title: string;
-  readonly note: string;
-  readonly problems: readonly TargetProblem[];
-}
-
-function Problems({ title, note, problems }: ProblemsProps) {
+function Problems({ title, note, problems }: Readonly<Record<'title' | 'note', string>> & Pick<Target, 'problems'>) {
   if (problems.length === 0) return null;
   return (
-    <section class="start" data-section>
-      <h2>
-        {title}: {problems.length} <span class="note">{note}</span> <span class="shown" data-shown />
-      </h2>
+    <Box title={`${title}: ${problems.length}`} note={note}>
       <ol>
         {problems.map((problem) => (
           <li class={problem.tone} data-find>
             <h3>
               {problem.headline} {problem.level === 'should' && <span class="chip">warning</span>}
             </h3>
-            <p>{saysOf(problem)}</p>
+            <p>{problem.says}</p>
             <p>
               <Weight {...problem} />{' '}
               <span class="note">
@@ -88,7 +71,7 @@ function Problems({ title, note, problems }: ProblemsProps) {
           </li>
         ))}
       </ol>
-    </section>
+    </Box>
   );
 }
 
@@ -96,10 +79,7 @@ function Trend({ target: { runs } }: Pick<TargetPageProps, 'target'>) {
   if (runs.length < 2) return null;
   const most = Math.max(...runs.map(({ counts }) => counts.problems + counts.unchecked));
   return (
-    <section class="start" aria-labelledby="trend-title">
-      <h2 id="trend-title">
-        Problems in each run <span class="note">highest: {most}</span>
-      </h2>
+    <Box title="Problems in each run" note={`highest: ${most}`}>
       <TrendChart runs={runs} />
       <p class="ends note">
         <span>{runs[0]?.day}</span>
@@ -109,25 +89,15 @@ function Trend({ target: { runs } }: Pick<TargetPageProps, 'target'>) {
         <p class="note">Gray: found before, and not checked again.</p>
       )}
       {runs.some(({ isCut }) => isCut) && <p class="note">Dashed line: the next run checked less.</p>}
-    </section>
+    </Box>
   );
 }
 
 function Runs({ target: { runs }, reports }: TargetPageProps) {
   return (
-    <section class="start panel" aria-labelledby="runs-title">
-      <h2 id="runs-title">Runs</h2>
+    <Box title="Runs" kind="panel">
       <table class="runs">
-        <thead>
-          <tr>
-            <th scope="col">Run (UTC)</th>
-            {['Problems', 'New', 'Fixed', 'Coverage'].map((heading) => (
-              <th scope="col" class="number">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head columns={['Run (UTC)']} numbers={['Problems', 'New', 'Fixed', 'Coverage']} />
         <tbody>
           {runs.toReversed().map(({ startedAt, time, counts, coverage, says }) => {
             const report = reports.get(startedAt);
@@ -150,15 +120,14 @@ function Runs({ target: { runs }, reports }: TargetPageProps) {
           })}
         </tbody>
       </table>
-    </section>
+    </Box>
   );
 }
 
 function Waivers({ waivers }: Target) {
   if (waivers.length === 0) return null;
   return (
-    <section class="start" aria-labelledby="waivers-title">
-      <h2 id="waivers-title">Waivers</h2>
+    <Box title="Waivers">
       <ul class="blocks">
         {waivers.map(({ rule, reason, until, ends }) => (
           <li>
@@ -172,6 +141,6 @@ function Waivers({ waivers }: Target) {
           </li>
         ))}
       </ul>
-    </section>
+    </Box>
   );
 }

@@ -24,12 +24,17 @@ const icon =
 
 interface DocumentProps {
   readonly title: string;
-  /** What the bar at the top shows: links, and the search. */
-  readonly bar: ComponentChildren;
+  /** In the bar at the top. */
+  readonly links: readonly (readonly [href: string, text: string])[];
+  /** What the search looks through: "Search the report". */
+  readonly search: string;
+  readonly kind?: string;
   readonly children: ComponentChildren;
+  /** Below everything else. */
+  readonly foot?: ComponentChildren;
 }
 
-export function Document({ title, bar, children }: DocumentProps) {
+export function Document({ title, links, search, kind, children, foot }: DocumentProps) {
   return (
     <html lang="en">
       <head>
@@ -47,35 +52,23 @@ export function Document({ title, bar, children }: DocumentProps) {
           Skip to the content
         </a>
         <header class="bar">
-          {bar}
-          <ThemeSwitch />
+          <nav aria-label="Contents">
+            {links.map(([href, text]) => (
+              <a href={href}>{text}</a>
+            ))}
+          </nav>
+          <label class="search scripted">
+            <span class="unseen">{search}</span>
+            <input type="search" placeholder={search} data-search />
+          </label>
         </header>
-        {children}
+        <main id="main" tabIndex={-1} class={kind}>
+          {children}
+        </main>
+        {foot}
         <p class="unseen" role="status" data-status />
       </body>
     </html>
-  );
-}
-
-function ThemeSwitch() {
-  return (
-    <label class="theme scripted">
-      <span class="unseen">Theme</span>
-      <select data-theme-switch>
-        <option value="">System</option>
-        <option value="light">Light</option>
-        <option value="dark">Dark</option>
-      </select>
-    </label>
-  );
-}
-
-export function Search({ label }: { readonly label: string }) {
-  return (
-    <label class="search scripted">
-      <span class="unseen">{label}</span>
-      <input type="search" placeholder={label} data-search />
-    </label>
   );
 }
 

@@ -1,6 +1,6 @@
 /** Problems: where to start, all of them as an index, and each with its evidence. */
 import type { PageView, ProblemView } from '../report/page-view.ts';
-import { Command, Weight } from './blocks.tsx';
+import { Command, Head, Weight } from './blocks.tsx';
 import { Exchange, Excerpt } from './exchange.tsx';
 
 /** The problems to fix first. The evidence of the first one is open. */
@@ -42,14 +42,7 @@ export function Index({ problems, byResource, found }: Pick<PageView, 'problems'
         {found} <span class="shown" data-shown />
       </h2>
       <table class="by-weight" data-sortable>
-        <thead>
-          <tr>
-            <Heading text="Weight" isFirst />
-            <Heading text="Problem" />
-            <Heading text="Clauses" />
-            <Heading text="Responses" />
-          </tr>
-        </thead>
+        <Head columns={['Weight', 'Problem', 'Clauses', 'Responses']} isSortable sorted="Weight" />
         <tbody>
           {problems.map((problem) => (
             <Row {...problem} />
@@ -71,16 +64,6 @@ export function Index({ problems, byResource, found }: Pick<PageView, 'problems'
         ))}
       </div>
     </section>
-  );
-}
-
-export function Heading({ text, isFirst = false }: { readonly text: string; readonly isFirst?: boolean }) {
-  return (
-    <th scope="col" aria-sort={isFirst ? 'descending' : undefined}>
-      <button type="button" data-sort>
-        {text}
-      </button>
-    </th>
   );
 }
 
@@ -140,20 +123,19 @@ export function Problem(problem: ProblemView) {
 }
 
 function Facts({ expected, actualLabel, actual, fix }: ProblemView) {
+  const facts = [
+    ['Expected', expected],
+    [actualLabel, actual],
+    ['Fix', fix],
+  ];
   return (
     <dl>
-      <div>
-        <dt>Expected</dt>
-        <dd>{expected}</dd>
-      </div>
-      <div>
-        <dt>{actualLabel}</dt>
-        <dd>{actual}</dd>
-      </div>
-      <div>
-        <dt>Fix</dt>
-        <dd class="fix">{fix}</dd>
-      </div>
+      {facts.map(([term, text]) => (
+        <div>
+          <dt>{term}</dt>
+          <dd class={term === 'Fix' ? 'fix' : undefined}>{text}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -1,9 +1,9 @@
 /** The HTML report: one file. Problems come first, and everything that passed is closed below them. */
 import { type PageView, pageViewOf } from '../report/page-view.ts';
 import type { View } from '../report/view.ts';
-import { Blocks, idOf, Mark, Panel, Sections } from './blocks.tsx';
+import { Blocks, Head, idOf, Panel, Sections, Top } from './blocks.tsx';
 import { Clauses, Coverage } from './coverage.tsx';
-import { Document, Search, textOf } from './document.tsx';
+import { Document, textOf } from './document.tsx';
 import { Exchange } from './exchange.tsx';
 import { Index, Problem, Start } from './problems.tsx';
 
@@ -18,63 +18,53 @@ const mostOpen = 2;
 function ReportPage({ home, ...page }: PageView & { readonly home: string | undefined }) {
   const { problems, coverage } = page;
   const isClean = problems.length === 0;
+  const sections = [...(isClean ? [] : ['Problems']), 'Coverage', 'Observed', 'Clauses', 'Operations', 'Rules'];
+  const ownLinks = sections.map((title) => [`#${idOf(title)}`, title] as const);
+  const links = [...(home === undefined ? [] : [[home, 'Dashboard'] as const]), ['#main', 'Top'] as const, ...ownLinks];
   return (
-    <Document title={`${page.name}: ${page.verdict}`} bar={<Bar isClean={isClean} home={home} />}>
-      <main id="main" tabIndex={-1}>
-        <div class="top">
-          <h1>
-            <Mark tone={page.tone} /> {page.name} <span class={`verdict ${page.tone}`}>{page.summary}</span>
-          </h1>
-          <p class="facts">
-            {[page.baseUrl, ...page.labels, ...page.facts].map((fact) => (
-              <span>{fact}</span>
-            ))}
-          </p>
-        </div>
-        {page.urgent.map(({ title, blocks }) => (
-          <Panel
-            id={idOf(title)}
-            title={title}
-            note={String(blocks.length)}
-            isOpen={isClean || blocks.length <= mostOpen}
-          >
-            <Blocks blocks={blocks} />
-          </Panel>
-        ))}
-        {isClean ? <Closing {...page} /> : <Found {...page} />}
-        {page.changes.length > 0 && (
-          <Panel id="changes" title="Changes and waivers" isOpen>
-            <Sections sections={page.changes} />
-          </Panel>
-        )}
-        <Coverage coverage={coverage} isOpen={isClean} />
-        <Observed {...page} />
-        <Clauses coverage={coverage} />
-        <Operations {...page} />
-        <Rules {...page} />
-      </main>
-      <footer class="foot">
-        <p class="note">Clauses, operations, and rules are left out on paper.</p>
-      </footer>
+    <Document
+      title={`${page.name}: ${page.verdict}`}
+      links={links}
+      search="Search the report"
+      foot={<Foot {...page} />}
+    >
+      <Top
+        title={page.name}
+        verdict={page.summary}
+        tone={page.tone}
+        facts={[page.baseUrl, ...page.labels, ...page.facts]}
+      />
+      {page.urgent.map(({ title, blocks }) => (
+        <Panel
+          id={idOf(title)}
+          title={title}
+          note={String(blocks.length)}
+          isOpen={isClean || blocks.length <= mostOpen}
+        >
+          <Blocks blocks={blocks} />
+        </Panel>
+      ))}
+      {isClean ? <Closing {...page} /> : <Found {...page} />}
+      {page.changes.length > 0 && (
+        <Panel id="changes" title="Changes and waivers" isOpen>
+          <Sections sections={page.changes} />
+        </Panel>
+      )}
+      <Coverage coverage={coverage} isOpen={isClean} />
+      <Observed {...page} />
+      <Clauses coverage={coverage} />
+      <Operations {...page} />
+      <Rules {...page} />
     </Document>
   );
 }
 
-function Bar({ isClean, home }: { readonly isClean: boolean; readonly home: string | undefined }) {
+function Foot({ version }: PageView) {
   return (
-    <>
-      <nav aria-label="Sections">
-        {home !== undefined && <a href={home}>Dashboard</a>}
-        <a href="#main">Top</a>
-        {!isClean && <a href="#problems">Problems</a>}
-        <a href="#coverage">Coverage</a>
-        <a href="#observed">Observed</a>
-        <a href="#clauses">Clauses</a>
-        <a href="#operations">Operations</a>
-        <a href="#rules">Rules</a>
-      </nav>
-      <Search label="Search the report" />
-    </>
+    <footer class="foot">
+      <p class="facts">Probity {version}</p>
+      <p class="note">Clauses, operations, and rules are left out on paper.</p>
+    </footer>
   );
 }
 
@@ -154,13 +144,7 @@ function Rules({ rules }: PageView) {
   return (
     <Panel id="rules" title="Rules" note="the outcome of each" isAppendix>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">Rule</th>
-            <th scope="col">Outcome</th>
-            <th scope="col">Reason</th>
-          </tr>
-        </thead>
+        <Head columns={['Rule', 'Outcome', 'Reason']} />
         <tbody>
           {rules.map(({ rule, outcome, says }) => (
             <tr data-find>

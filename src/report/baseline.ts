@@ -1,6 +1,31 @@
 /** Compares a report with an earlier one: which violations are new, known, fixed, or were not checked again. */
-import type { ComparisonReport, PastReport } from './report.ts';
-import type { Compared, ComparedFinding } from './saved.ts';
+import { failuresOf } from './groups.ts';
+import type { ComparisonReport, FindingReport, OperationReport, PastReport, RuleReport } from './report.ts';
+
+/** What a comparison of two runs looks at. Reports and summaries have it. */
+export interface Compared {
+  readonly problems: readonly { readonly rule: string; readonly findings: readonly Omit<ComparedFinding, 'rule'>[] }[];
+  readonly waived: readonly { readonly fingerprints: readonly string[] }[];
+  readonly rules: readonly Pick<RuleReport, 'rule' | 'places'>[];
+  readonly traffic: {
+    readonly operations: readonly Pick<OperationReport, 'operation' | 'requests' | 'failures' | 'rows'>[];
+  };
+}
+
+interface ComparedFinding
+  extends Pick<FindingReport, 'fingerprint' | 'level' | 'resource' | 'operation' | 'row' | 'places' | 'says'> {
+  readonly rule: string;
+}
+
+/** A finding of a report, with its rule. */
+export type Found<F = FindingReport> = F & { readonly rule: string };
+
+/** Findings to check again. */
+export interface Failed {
+  /** How the next report names the selection: `--failed report.json`. */
+  readonly name: string;
+  readonly findings: readonly Found[];
+}
 
 /** An earlier report, and how the command names it. */
 export interface Baseline {
@@ -26,12 +51,12 @@ export function compareReports({ name, report: earlier }: Baseline, later: Compa
   };
 }
 
-interface Found<F> {
-  readonly problems: readonly { readonly rule: string; readonly findings: readonly F[] }[];
-}
-
 /** The findings of a report, each with its rule. */
-export function findingsIn<F>({ problems }: Found<F>): readonly (F & { readonly rule: string })[] {
+export function findingsIn<F>({
+  problems,
+}: {
+  readonly problems: readonly { readonly rule: string; readonly findings: readonly F[] }[];
+}): readonly Found<F>[] {
   return problems.flatMap(({ rule, findings }) => findings.map((finding) => ({ ...finding, rule })));
 }
 
@@ -62,8 +87,4 @@ export function fateOf(finding: ComparedFinding, later: Compared, old: ReadonlyS
     (each) => each.resource === resource && each.operation === operation && !old.has(each.fingerprint),
   );
   return isJudged && isSent && !isHidden ? 'fixed' : 'unknown';
-}
-
-function failuresOf({ failures }: Compared['traffic']['operations'][number]): number {
-  return Object.values(failures).reduce((sum, count) => sum + count, 0);
 }

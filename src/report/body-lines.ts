@@ -1,7 +1,8 @@
-/** Bodies as lines, with the lines that a finding is about. JSON is spread over lines, one value on each. */
+/** Bodies as lines, with the line that a finding is about. JSON is spread over lines, one value on each. */
 import { numberOf } from './phrases.ts';
+import type { ExchangeReport } from './report.ts';
 import { isList, isObject, parseJson } from '../text/json.ts';
-import { formatPointer } from '../text/pointers.ts';
+import { formatPointer, parsePointer, valueAt } from '../text/pointers.ts';
 import { printable } from '../text/printable.ts';
 
 export interface BodyLine {
@@ -18,106 +19,88 @@ interface Sight {
 }
 
 /** The lines of a body. A body that a report cuts is not JSON any more, and keeps its own lines. */
-export function linesOf(body: string, sight?: Sight): readonly BodyLine[] {
+export function linesOf(body: string, { at, seen }: Sight = { at: '', seen: '' }): readonly BodyLine[] {
   const json = parseJson(body);
-  const pointer = sight?.at.startsWith('body:') === true ? sight.at.slice('body:'.length) : undefined;
-  if (!isObject(json) && !isList(json)) return withWord(textLines(body), pointer === undefined ? '' : sight?.seen);
-  const lines = [...valueLines(json, '', '', '')];
-  const marked = lines.map((line) => ({ text: printable(line.text), isMarked: isAt(line, pointer) }));
-  return marked.some(({ isMarked }) => isMarked) ? marked : withWord(marked, pointer === undefined ? '' : sight?.seen);
+  const isJson = isObject(json) || isList(json);
+  const lines = printable(isJson ? JSON.stringify(json, null, 2) : body).split('\n');
+  const [, pointer] = /^body:(.*)$/s.exec(at) ?? [];
+  const found = isJson && pointer !== undefined ? lineOf(pointer, json) : -1;
+  const marked = found >= 0 || pointer === undefined ? found : lineWith(seen, lines);
+  return lines.map((text, index) => ({ text, isMarked: index === marked }));
 }
 
-interface ValueLine {
-  readonly text: string;
-  readonly pointer: string;
+const mark = 'the value at the pointer';
+
+/** The line where the value at the pointer starts: the one that shows what takes its place. */
+function lineOf(pointer: string, json: object): number {
+  const segments = parsePointer(pointer) ?? [];
+  const parent = valueAt(json, formatPointer(...segments.slice(0, -1)));
+  const marked = function (this: unknown, key: string, value: unknown): unknown {
+    return this === parent && key === segments.at(-1) ? mark : value;
+  };
+  const lines = JSON.stringify(json, marked, 2).split('\n');
+  return lines.findIndex((line) => line.includes(JSON.stringify(mark)));
 }
 
-function isAt(line: ValueLine, pointer: string | undefined): boolean {
-  return pointer !== undefined && pointer !== '' && line.pointer === pointer;
-}
-
-function* valueLines(value: unknown, indent: string, key: string, pointer: string, comma = ''): Generator<ValueLine> {
-  const head = key === '' ? '' : `${key}: `;
-  const inner = isList(value)
-    ? value.map((each, index) => ['', each, formatPointer(index)] as const)
-    : isObject(value)
-      ? Object.entries(value).map(([name, each]) => [JSON.stringify(name), each, formatPointer(name)] as const)
-      : undefined;
-  const [open, close] = isList(value) ? ['[', ']'] : ['{', '}'];
-  if (inner === undefined) yield { text: `${indent}${head}${JSON.stringify(value)}${comma}`, pointer };
-  else if (inner.length === 0) yield { text: `${indent}${head}${open}${close}${comma}`, pointer };
-  else {
-    yield { text: `${indent}${head}${open}`, pointer };
-    for (const [index, [name, each, below]] of inner.entries())
-      yield* valueLines(each, `${indent}  `, name, pointer + below, index === inner.length - 1 ? '' : ',');
-    // Only the first line of a value has its pointer.
-    yield { text: `${indent}${close}${comma}`, pointer: '' };
-  }
-}
-
-function textLines(body: string): readonly BodyLine[] {
-  return printable(body)
-    .split('\n')
-    .map((text) => ({ text, isMarked: false }));
-}
-
-/** Marks the first line that shows the longest word of what was seen. Shorter ones are everywhere. */
-function withWord(lines: readonly BodyLine[], seen = ''): readonly BodyLine[] {
+/** The first line that shows the longest word of what was seen. Shorter ones are everywhere. */
+function lineWith(seen: string, lines: readonly string[]): number {
   const words = seen.split(/[\s"]+/).filter((word) => word.length >= 5);
-  for (const word of words.toSorted((a, b) => b.length - a.length)) {
-    const found = lines.findIndex(({ text }) => text.includes(word));
-    if (found >= 0) return lines.map((line, index) => (index === found ? { ...line, isMarked: true } : line));
-  }
-  return lines;
+  const longestFirst = words.toSorted((a, b) => b.length - a.length);
+  const shown = longestFirst.find((word) => lines.some((line) => line.includes(word)));
+  return shown === undefined ? -1 : lines.findIndex((line) => line.includes(shown));
 }
 
-/** What is left out of a body, or of a list of lines. */
+/** A line, or how many lines are left out. */
 export type Part = BodyLine | { readonly left: number };
 
 /** The first lines, and how many follow. */
 export function firstOf(lines: readonly BodyLine[], most: number): readonly Part[] {
-  return partsOf(lines, (index) => index < most);
+  return between(lines, 0, most);
 }
 
-/** As many lines as fit into this number of characters: the first ones, and those around the marked lines. */
+/** Characters of a line, and lines before the marked one. */
+const longest = 1_000;
+const mostBefore = 12;
+
+/** As many lines as fit into this number of characters: the first ones, or those around the marked one. */
 export function fitting(lines: readonly BodyLine[], most: number): readonly Part[] {
   const marked = lines.findIndex(({ isMarked }) => isMarked);
+  const sizes = lines.map(({ text }) => Math.min(text.length, longest) + 1);
+  const sizeOf = (from: number, to: number): number => sizes.slice(from, to).reduce((sum, size) => sum + size, 0);
+  let start = sizeOf(0, marked + 1) <= most ? 0 : marked;
+  while (start > 0 && marked - start < mostBefore && sizeOf(start - 1, marked) <= most / 2) start--;
+  let end = start;
   let room = most;
-  const keep = new Set<number>();
-  const order = lines.map((_, index) => index);
-  // Lines near the mark are needed most.
-  if (marked >= 0) order.sort((a, b) => rank(a, marked) - rank(b, marked));
-  for (const index of order) {
-    room -= Math.min(lines[index]?.text.length ?? 0, longest) + 1;
-    if (room < 0) break;
-    keep.add(index);
-  }
-  return partsOf(lines, (index) => keep.has(index));
+  while (end < lines.length && room >= (sizes[end] ?? 0)) room -= sizes[end++] ?? 0;
+  return between(lines, start, end);
 }
 
-function rank(index: number, marked: number): number {
-  const distance = Math.abs(index - marked);
-  return distance <= 12 ? distance : index + 12;
-}
-
-/** Characters of a line. */
-const longest = 1_000;
-
-function partsOf(lines: readonly BodyLine[], isKept: (index: number) => boolean): readonly Part[] {
-  const parts: Part[] = [];
-  let left = 0;
-  for (const [index, { text, isMarked }] of lines.entries()) {
-    if (!isKept(index)) left++;
-    else {
-      if (left > 0) parts.push({ left });
-      left = 0;
-      parts.push({ text: shortened(text), isMarked });
-    }
-  }
-  return left > 0 ? [...parts, { left }] : parts;
+function between(lines: readonly BodyLine[], start: number, end: number): readonly Part[] {
+  const left = (count: number): readonly Part[] => (count > 0 ? [{ left: count }] : []);
+  const shown = lines.slice(start, end).map(({ text, isMarked }) => ({ text: shortened(text), isMarked }));
+  return [...left(start), ...shown, ...left(lines.length - end)];
 }
 
 function shortened(text: string): string {
   const cut = text.length - longest;
   return cut > 0 ? `${text.slice(0, longest)}… (${numberOf(cut)} more characters)` : text;
+}
+
+/** Lines around the one that a finding is about, and characters of a line. */
+const around = 2;
+const mostOfRow = 200;
+
+/** The part of a response that a finding is about. There are no lines if that is not a header or the body. */
+export function excerptOf({ at, seen }: Sight, { response }: Pick<ExchangeReport, 'response'>): readonly BodyLine[] {
+  const [, kind, name = ''] = /^(header|body):(.*)$/s.exec(at) ?? [];
+  if (response === null || kind === undefined) return [];
+  const value = response.headers[name];
+  if (kind === 'header') return value === undefined ? [] : [{ text: `${name}: ${value}`, isMarked: true }];
+  const lines = response.body === '' ? [] : linesOf(response.body, { at, seen });
+  const marked = lines.findIndex(({ isMarked }) => isMarked);
+  // What comes before a list or an object says nothing about it.
+  const isOpening = /[[{]$/.test(lines[marked]?.text ?? '');
+  const start = Math.max(0, isOpening ? marked : marked - around);
+  const shown = lines.slice(start, start + 2 * around + 1);
+  return shown.map(({ text, isMarked }) => ({ text: text.slice(0, mostOfRow), isMarked }));
 }

@@ -17,6 +17,7 @@ import { curlOf } from './curl.ts';
 import { createExchanges } from './exchanges.ts';
 import { trafficOf } from './facts.ts';
 import { type GateOptions, gateOf } from './gate.ts';
+import { packageVersion } from './package-root.ts';
 import { observationsIn, problemsIn, waivedIn, waiving } from './problems.ts';
 import type { ClauseReport, Counts, Place, RemainingReport, Report, SetupReport } from './report.ts';
 import type { SourceOf } from './shell-credential.ts';
@@ -53,6 +54,7 @@ export function buildReport(result: Result, plan: Plan, options: BuildOptions): 
   const durationMs = Math.round(traffic.endedMs - traffic.startedMs);
   const facts = {
     schemaVersion: 1 as const,
+    probity: packageVersion(),
     target: { name: plan.name, baseUrl: plan.baseUrl, labels: plan.labels },
     run: { startedAt, durationMs, requests: traffic.requests, writes: plan.writes, selection, plan: planFile },
     verdict: conformanceOf(result, (finding) => waiverOf(finding) !== undefined),

@@ -3,6 +3,7 @@ import type { Exchange } from '../core/exchange.ts';
 import { nameOf } from '../core/operation.ts';
 import type { OperationTraffic, Result } from '../core/result.ts';
 import { rounded } from './exchanges.ts';
+import { sumOf } from './groups.ts';
 import { counted, durationOf, numberOf } from './phrases.ts';
 import type { OperationReport, TrafficReport } from './report.ts';
 
@@ -69,8 +70,4 @@ function shareOf(part: number, whole: number): string {
 function throttlingWords(operations: readonly OperationTraffic[]): readonly string[] {
   const throttled = sumOf(operations, (each) => each.throttled);
   return throttled === 0 ? [] : [`${counted(throttled, 'response')} asked the client to wait`];
-}
-
-function sumOf<T>(items: readonly T[], numberIn: (item: T) => number): number {
-  return items.reduce((sum, item) => sum + numberIn(item), 0);
 }

@@ -1,6 +1,7 @@
 /** The gate: whether a run passes, as an exit code. If several apply, the first one in this order is used. */
 import type { ClauseId } from '../../rules/clauses.ts';
 import type { FailOn, Gate, ProblemReport, Report } from './report.ts';
+import { failuresOf } from './groups.ts';
 import { counted } from './phrases.ts';
 
 export const exitCodes = {
@@ -51,10 +52,7 @@ export function gateOf(report: Omit<Report, 'gate' | 'summary'>, isOpen: boolean
 }
 
 function isFlaky({ traffic }: Pick<Report, 'traffic'>): boolean {
-  return traffic.operations.some(({ failures, requests }) => {
-    const failed = Object.values(failures).reduce((sum, count) => sum + count, 0);
-    return failed > 0 && failed < requests;
-  });
+  return traffic.operations.some((each) => failuresOf(each) > 0 && failuresOf(each) < each.requests);
 }
 
 /** @param known fingerprints of violations that do not count, because an earlier report has them */

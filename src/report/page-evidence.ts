@@ -1,25 +1,10 @@
 /** Exchanges for pages: what was sent and returned, with the place that a finding is about, within the room of a page. */
-import { type BodyLine, firstOf, fitting, linesOf, type Part } from './body-lines.ts';
-import { excerptOf } from './excerpt.ts';
+import { type BodyLine, excerptOf, firstOf, fitting, linesOf } from './body-lines.ts';
 import { counted, durationOf } from './phrases.ts';
 import type { ExchangeReport, FindingReport, Report } from './report.ts';
 
-export interface ExchangeView {
-  /** For example: "GET /users?page=0". */
-  readonly request: string;
-  readonly credential: string;
-  readonly headers: readonly BodyLine[];
-  readonly body: readonly Part[];
-  /** For example: "404", or "no response (reset)". */
-  readonly outcome: string;
-  readonly isOutcomeMarked: boolean;
-  /** The header, or the lines of the body, that the finding is about. If it is about the status, the first lines. */
-  readonly excerpt: readonly Part[];
-  readonly responseHeaders: readonly BodyLine[];
-  readonly responseBody: readonly Part[];
-  /** Time, and attempts if there were several. */
-  readonly facts: string;
-}
+export type ShowExchange = ReturnType<typeof exchangesFor>;
+export type ExchangeView = NonNullable<ReturnType<ShowExchange>>;
 
 /** Characters of all bodies on a page together, and of one body. */
 const roomForBodies = 400_000;
@@ -27,15 +12,13 @@ const mostOfBody = 4_000;
 const leastOfBody = 300;
 const fewLines = 3;
 
-/** Shows the exchange with this number. It marks what the finding is about. */
-export type ShowExchange = (number: number, finding?: FindingReport) => ExchangeView | undefined;
-
-export function exchangesFor({ exchanges, problems, traffic, target }: Report): ShowExchange {
+/** Returns what shows the exchange with a number, and marks what the finding is about. */
+export function exchangesFor({ exchanges, problems, traffic, target }: Report) {
   const most = Math.max(
     leastOfBody,
     Math.min(mostOfBody, roomForBodies / (problems.length * 2 + traffic.operations.length)),
   );
-  return (number, finding) => {
+  return (number: number, finding?: FindingReport) => {
     const exchange = exchanges[number];
     if (exchange === undefined) return undefined;
     const { method, url, credential, headers, body, response, fault, durationMs, attempts } = exchange;
@@ -43,15 +26,19 @@ export function exchangesFor({ exchanges, problems, traffic, target }: Report): 
     const lines = response === null || response.body === '' ? [] : linesOf(response.body, finding);
     const match = finding === undefined ? [] : excerptOf(finding, exchange);
     return {
+      /** For example: "GET /users?page=0". */
       request: `${method} ${path}`,
       credential: credentialWords(credential),
       headers: headerLines(headers),
       body: body === null ? [] : fitting(linesOf(body), most),
+      /** For example: "404", or "no response (reset)". */
       outcome: response === null ? `no response${fault === null ? '' : ` (${fault})`}` : String(response.status),
       isOutcomeMarked: finding?.at === 'status',
       responseHeaders: response === null ? [] : headerLines(response.headers, finding?.at),
+      /** The header, or the lines of the body, that the finding is about. If it is about the status, the first lines. */
       excerpt: match.length > 0 ? match : firstOf(lines, fewLines),
       responseBody: fitting(lines, most),
+      /** Time, and attempts if there were several. */
       facts: [durationOf(durationMs), ...(attempts > 1 ? [counted(attempts, 'attempt')] : [])].join(', '),
     };
   };

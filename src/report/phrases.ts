@@ -31,6 +31,12 @@ export function listed(items: readonly string[], most: number): string {
   return `${items.slice(0, most).join(', ')}, and ${items.length - most} more`;
 }
 
+/** The first ones, and how many follow: "3 more like this". */
+export function fewOf(texts: readonly string[], most: number): readonly string[] {
+  const more = texts.length - most;
+  return more > 0 ? [...texts.slice(0, most), `${numberOf(more)} more like this`] : texts;
+}
+
 /** With a capital letter and a period. Methods and paths keep their case. */
 export function sentence(text: string): string {
   const first = /^[a-z]+(?= |,)/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;

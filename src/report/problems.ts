@@ -6,7 +6,7 @@ import { isWarning } from '../core/result.ts';
 import { matches } from '../core/settings.ts';
 import type { Spot } from '../core/demand.ts';
 import { clausesOf, type Finding, type Observed } from '../core/tally.ts';
-import { grouped, mapped, type Some } from './groups.ts';
+import { grouped, mapped, type Some, sumOf } from './groups.ts';
 import type { FindingReport, ObservationReport, Place, ProblemReport, WaivedReport } from './report.ts';
 import { sameWords, sentenceOf, sharedSentence } from './words.ts';
 
@@ -44,13 +44,9 @@ function problemOf(findings: Some<Finding>, surroundings: Surroundings): Problem
     label,
     ...texts,
     clauses: [...new Set(findings.flatMap(clausesOf))],
-    count: sumOf(findings),
+    count: sumOf(findings, ({ count }) => count),
     findings: groups.flat().map((finding) => findingOf(finding, surroundings)),
   };
-}
-
-function sumOf(some: readonly { readonly count: number }[]): number {
-  return some.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** Whatever was wrong with the request, a rule about responses says the same of the response. */
@@ -109,7 +105,12 @@ export function observationsIn(observed: readonly Observed[]): readonly Observat
   return grouped(observed, keyOf).map((group) => {
     const [{ rule, observation }] = group;
     const observations = mapped(group, (each) => each.observation);
-    return { rule: rule.id, kind: observation.kind, says: sharedSentence(rule, observations), count: sumOf(group) };
+    return {
+      rule: rule.id,
+      kind: observation.kind,
+      says: sharedSentence(rule, observations),
+      count: sumOf(group, ({ count }) => count),
+    };
   });
 }
 

@@ -14,6 +14,8 @@ import type { Reason, Violation } from '../core/verdict.ts';
 
 export interface Report {
   readonly schemaVersion: 1;
+  /** The version of Probity that wrote it. */
+  readonly probity: string;
   readonly target: Pick<Plan, 'name' | 'baseUrl' | 'labels'>;
   readonly run: RunReport;
   readonly verdict: Conformance;

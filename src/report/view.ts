@@ -9,12 +9,14 @@ import {
   command,
   everything,
   locationOf,
-  mostByDefault,
+  mostIn,
   type MostOf,
+  type ReportPart,
+  reportParts,
   section,
   type Section,
 } from './view/blocks.ts';
-import { type Coverage, coverageOf, groupsOf, openIn, type Part, partsOf } from './view/open.ts';
+import { coverageOf, groupsOf, openIn, partsOf } from './view/open.ts';
 import {
   changesIn,
   isProblem,
@@ -24,11 +26,22 @@ import {
   sectionsFor,
   startIn,
 } from './view/problems.ts';
-import { type RuleView, ruleViews } from './view/rules.ts';
+import { ruleViews } from './view/rules.ts';
+import { sentence } from './phrases.ts';
 import * as words from './words.ts';
 
-export { type Block, type Line, locationOf, plainText, type Section, type Tone } from './view/blocks.ts';
-export type { Coverage, Part } from './view/open.ts';
+export {
+  type Block,
+  block,
+  command,
+  type Line,
+  locationOf,
+  plainText,
+  type ReportPart,
+  reportParts,
+  type Section,
+  type Tone,
+} from './view/blocks.ts';
 export { changesIn, type ProblemView, problemSections } from './view/problems.ts';
 export type { RuleView } from './view/rules.ts';
 
@@ -41,40 +54,24 @@ export interface Document {
   readonly closing: Block;
 }
 
-export interface View extends Document {
-  readonly report: Report;
-  /** The exit code is 0. */
-  readonly passes: boolean;
-  /** Why the run fails, if it is not because of problems: it is incomplete, or existing data was damaged. */
-  readonly trouble: string | null;
-  /** The result in a few words: "2 problems, no warnings", or "nothing new (2 known problems)". */
-  readonly result: string;
-  /** What is wrong with the setup, existing data, leftovers, and errors of rules: to read first. */
-  readonly notes: readonly Block[];
-  /** Problems, and then warnings. The heaviest of each come first. */
-  readonly problems: readonly ProblemView[];
-  /** Those to start with. */
-  readonly start: readonly ProblemView[];
-  /** What is fixed since the earlier report, if there is one. */
-  readonly fixed: readonly Block[];
-  readonly rules: readonly RuleView[];
-  readonly coverage: Coverage;
-  readonly parts: readonly Part[];
-}
+export type View = ReturnType<typeof viewOf>;
 
 export interface ViewOptions {
   /** Cuts nothing. */
   readonly isVerbose?: boolean | undefined;
+  /** The parts that are not cut. */
+  readonly show?: readonly ReportPart[] | undefined;
   /** Leaves out everything but the verdict and what is wrong with the setup. */
   readonly isQuiet?: boolean | undefined;
   /** Where the pages of the rules are published. */
   readonly docsUrl?: string | undefined;
 }
 
-export function viewOf(report: Report, options: ViewOptions = {}): View {
-  const { isVerbose = false, isQuiet = false, docsUrl } = options;
+export function viewOf(report: Report, options: ViewOptions = {}) {
+  const { isVerbose = false, show = [], isQuiet = false, docsUrl } = options;
   const { target, run, counts, setup, comparison } = report;
-  const mostOf = isVerbose ? everything : mostByDefault;
+  const full = new Set(isVerbose ? reportParts : show);
+  const mostOf = mostIn(full);
   const isUnchecked = counts.operations === 0;
   const urgent = [section('Setup', setup.map(setupBlock)), ...urgentIn(report, mostOf)];
   const problems = problemViews(report, docsUrl);
@@ -86,20 +83,27 @@ export function viewOf(report: Report, options: ViewOptions = {}): View {
   const sections = [
     ...urgent,
     ...(isQuiet ? [] : [...sectionsFor(fresh, comparison !== null, mostOf), ...changes, ...acceptedIn(report, mostOf)]),
-    ...(isQuiet || isUnchecked ? [] : openIn(report, mostOf, !isVerbose && fresh.some(isProblem))),
+    ...(isQuiet || isUnchecked ? [] : openIn(report, mostOf, fresh.some(isProblem))),
+    ...(full.has('rules') ? [rulesIn(report)] : []),
   ];
   return {
     report,
     title: target.name === new URL(target.baseUrl).host ? target.baseUrl : `${target.name}  ${target.baseUrl}`,
     facts: run.requests === 0 ? '' : words.sizeWords(run, counts),
     sections: sections.filter(({ blocks }) => blocks.length > 0),
-    closing: closingOf(report, fresh, isQuiet),
+    closing: closingOf(report, fresh, isQuiet, full.has('problems')),
     passes: report.gate.exitCode === 0,
+    /** Why the run fails, if it is not because of problems: it is incomplete, or existing data was damaged. */
     trouble,
+    /** The result in a few words: "2 problems, no warnings", or "nothing new (2 known problems)". */
     result: words.resultOf(report, fresh.filter(isProblem).length, trouble),
+    /** What is wrong with the setup, existing data, leftovers, and errors of rules: to read first. */
     notes: urgent.flatMap(({ blocks }) => blocks),
+    /** Problems, and then warnings. The heaviest of each come first. */
     problems,
+    /** Those to start with. */
     start: startIn(fresh),
+    /** What is fixed since the earlier report, if there is one. */
     fixed: comparison === null ? [] : pastBlocks('good', comparison.fixed),
     rules: ruleViews(report, problems),
     coverage: coverageOf(report),
@@ -140,7 +144,15 @@ function acceptedIn({ waived, ended }: Report, mostOf: MostOf): readonly Section
   return [section('Waivers that have ended', expired), section('Waived by the plan', accepted, mostOf('warnings'))];
 }
 
-function closingOf(report: Report, views: readonly ProblemView[], isQuiet: boolean): Block {
+function rulesIn({ rules }: Report): Section {
+  const blocks = rules.map(({ rule, outcome, says }): Block => {
+    const lines = says === null ? [] : [{ text: sentence(says) }];
+    return { tone: 'note', title: rule, tag: outcome, lines };
+  });
+  return section('Rules', blocks);
+}
+
+function closingOf(report: Report, views: readonly ProblemView[], isQuiet: boolean, isWhole: boolean): Block {
   const { verdict, summary, gate, clauses, counts, run } = report;
   const isPart = run.selection.length > 0;
   const isUnchecked = counts.operations === 0;
@@ -151,7 +163,7 @@ function closingOf(report: Report, views: readonly ProblemView[], isQuiet: boole
     .filter(({ level }) => level === 'must')
     .toSorted((a, b) => b.clauses.length - a.clauses.length);
   const lines = [
-    ...(isQuiet ? [] : [...words.causeWords(report, widest), ...words.moreWords(fresh[0])]),
+    ...(isQuiet ? [] : [...words.causeWords(report, widest), ...(isWhole ? [] : words.moreWords(fresh[0]))]),
     ...(isPart || isUnchecked ? [] : words.uncheckedWords(coverageOf(report), largest)),
     ...words.closingWords(report, fresh),
     ...(gate.exitCode === 0 ? [words.nextWords] : []),

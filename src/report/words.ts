@@ -168,21 +168,24 @@ function filled(template: string, facts: Readonly<Record<string, string>>): stri
 export function summaryOf({ verdict, counts }: Omit<Report, 'summary'>): string {
   const { problems, warnings, waived, clauses, byStatus } = counts;
   if (counts.operations === 0 && problems === 0) return 'incomplete: nothing was checked';
-  const found = [counted(problems, 'problem'), ...(warnings === 0 ? [] : [counted(warnings, 'warning')])];
-  if (waived > 0) found.push(`${counted(waived, 'violation')} waived`);
+  const accepted = waived > 0 ? `, ${counted(waived, 'violation')} waived` : '';
   const judged = `${byStatus.violated} of ${clauses} clauses violated, ${byStatus.verified} verified`;
-  return `${verdict}: ${found.join(', ')}; ${judged}`;
+  return `${verdict}: ${foundWords(problems, warnings)}${accepted}; ${judged}`;
+}
+
+/** For example: "22 problems, 3 warnings". */
+export function foundWords(problems: number, warnings: number): string {
+  return counted(problems, 'problem') + (warnings > 0 ? `, ${counted(warnings, 'warning')}` : '');
 }
 
 /** The result in a few words, for titles. With an earlier report, only what is new counts. */
 export function resultOf({ counts, comparison }: Report, fresh: number, trouble: string | null): string {
   const { problems, warnings } = counts;
   if (counts.operations === 0 && problems === 0) return `nothing was checked: ${trouble}`;
-  const found = [counted(problems, 'problem'), ...(warnings === 0 ? [] : [counted(warnings, 'warning')])].join(', ');
   const old = problems - fresh;
   const known = old === 0 ? '' : ` (${counted(old, 'known problem')})`;
   const added = fresh === 0 && old > 0 ? 'nothing new' : counted(fresh, 'new problem');
-  const result = comparison === null ? found : added + known;
+  const result = comparison === null ? foundWords(problems, warnings) : added + known;
   return trouble === null ? result : `${result}; ${trouble}`;
 }
 

@@ -64,7 +64,7 @@ export async function run(
       output.err += question;
       return typed.shift();
     },
-    onInterrupt(listener, last) {
+    onInterrupt(listener, last = () => undefined) {
       setting.interrupting?.(listener, last);
       return () => undefined;
     },

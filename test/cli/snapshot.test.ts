@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Api, createReference } from '#fixtures/reference/api.ts';
 import { readSnapshot } from '../../src/contract/file.ts';
 import type { Report } from '../../src/report/report.ts';
+import { misfitsIn } from '../report/oracles.ts';
 import { env, planAt, run, serving } from './commands.ts';
 
 /** The reference without a field of its users. */
@@ -29,6 +30,7 @@ describe('snapshot', () => {
     expect(await taken()).toBe(before);
     expect(readSnapshot(before)).toHaveProperty('snapshot.versions');
     expect(before).not.toContain('example.test');
+    expect(misfitsIn('snapshot', before)).toEqual([]);
   });
 
   test('standard output is the snapshot alone, even if the plan names one that does not exist yet', async () => {

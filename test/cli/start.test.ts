@@ -108,6 +108,13 @@ test('completion in bash: commands, options, and the ids of rules', async () => 
   });
   const shown = execFileSync('bash', ['-c', `${out}\n${completed.join('\n')}`], { encoding: 'utf8' });
   expect(shown.split('\n')).toEqual(['snapshot', '--effort', 'quick', 'auth/bearer', '']);
+  const rows = (await run('completion powershell')).out.match(/^ {4}'[^' ]+' = '[^']+'$/gm);
+  expect(rows).toHaveLength(out.match(/ words=".+" ;;$/gm)?.length ?? 0);
+  expect(rows).toContain("    'audit:--effort' = 'quick full'");
+});
+
+test('the published schemas', async () => {
+  expect((await run('schema')).out.match(/^\w+/gm)).toEqual(['plan', 'report', 'summary', 'event', 'snapshot']);
 });
 
 describe('report', () => {

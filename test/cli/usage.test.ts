@@ -17,10 +17,14 @@ test.each([
   ['audit plan.yaml --skip /userz', 'error: --skip: there is no /userz. Did you mean /users?'],
   ['audit plan.yaml --skip /users', 'error: No resource remains'],
   ['audit plan.yaml --require error.never', 'error: --require: there is no clause error.never. Did you mean error.'],
-  ['audit plan.yaml --effort fast', 'error: --effort fast: write quick, or full.'],
-  ['audit plan.yaml --fail-on all', 'error: --fail-on all: write must, or should, or never.'],
+  ['audit plan.yaml --effort fast', "argument 'fast' is invalid. Allowed choices are quick, full."],
+  ['audit plan.yaml --fail-on all', "argument 'all' is invalid. Allowed choices are must, should, never."],
   ['audit plan.yaml --max-requests many', 'error: "many" is not a number from 1 on. Write 500.'],
   ['audit plan.yaml --max-duration 5', 'error: "5" is not a duration. Write a number with a unit: 90s, 2m.'],
+  [
+    'audit plan.yaml --show rulez',
+    'error: --show rulez: write problems, or coverage, or observations, or rules, or all.',
+  ],
   ['audit plan.yaml -r pdf', 'error: There is no report format "pdf". The formats are terminal, json, '],
   ['audit plan.yaml -r json=', 'error: Add a file name: -r json=report.json'],
   ['judge nowhere', 'error: Cannot read the recorded run in nowhere: there is no such file or folder.'],
@@ -53,6 +57,17 @@ test.each<[string, RegExp]>([
   const { code, err } = await run('audit plan.yaml', { files: wrong });
   expect(code).toBe(2);
   expect(err).toMatch(message);
+});
+
+test('annotations of a plan that cannot be used', async () => {
+  const wrong = { '/project/plan.yaml': `base_url: ${url}\nresourcs: [{ path: /users }]\n` };
+  const onGitHub = { files: wrong, env: { GITHUB_ACTIONS: 'true' } };
+  const [annotated, plain] = [
+    await run('audit plan.yaml', onGitHub),
+    await run('audit plan.yaml --no-annotations', onGitHub),
+  ];
+  expect(annotated.err).toMatch(/^::error file=plan\.yaml,line=2,col=1,title=.*resourcs.*::.+$/m);
+  expect(plain.err).not.toContain('::error');
 });
 
 test.each(['audit', 'snapshot', 'compare', 'diff', 'replay'])('%s --help', async (command) => {

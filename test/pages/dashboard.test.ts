@@ -8,7 +8,7 @@ import { main } from '../../src/cli/main.ts';
 import { type Fleet, fleetOf } from '../../src/fleet/fleet.ts';
 import { summary } from '../../src/report/formats/summary.ts';
 import type { Report } from '../../src/report/report.ts';
-import { readRun, type SavedRun } from '../../src/report/saved.ts';
+import type { SavedRun } from '../../src/fleet/history.ts';
 import { viewOf } from '../../src/report/view.ts';
 import { axeProblems, hasChromium, openFile, overflowingWidths, startBrowser } from '../support/chromium.ts';
 import { reports } from './reports.ts';
@@ -17,17 +17,16 @@ const day = (number: number): string => new Date(Date.UTC(2026, 10, number)).toI
 
 /** A run on a day: `P` has the problem, `-` has checked it and not found it, and `?` has not checked it. */
 function runOf(what: string, number: number, name = 'Shop'): SavedRun {
-  const read = readRun(summary(viewOf(reports.clean)));
-  if ('problem' in read) throw new Error(read.problem);
+  const run = JSON.parse(summary(viewOf(reports.clean))) as SavedRun;
   const operation = 'GET /orders';
   const finding = { fingerprint: 'f1', level: 'must', resource: '/orders', operation, row: null, places: ['/orders'] };
   const facts = { rule: 'query/sort', headline: 'Bad', level: 'must', weight: 5, label: 'clients', says: 'it is bad' };
   const isChecked = what !== '?';
   const problems = [{ ...facts, clauses: ['query.sort'], findings: [{ ...finding, says: 'it is bad' }] }] as const;
   return {
-    ...read.run,
+    ...run,
     target: { name, baseUrl: 'https://shop.example', labels: { team: what } },
-    run: { ...read.run.run, startedAt: day(number) },
+    run: { ...run.run, startedAt: day(number) },
     problems: what === 'P' ? (problems as unknown as SavedRun['problems']) : [],
     rules: isChecked ? [{ rule: 'query/sort', places: ['/orders'] }] : [],
     traffic: { operations: isChecked ? [{ operation, requests: 3, failures: {}, rows: [] }] : [] },
@@ -117,6 +116,10 @@ test('a folder that is not a dashboard stays as it is, and so does one that cann
   const says = 'mine is not a dashboard, so it was not replaced. Name a new folder with -o.';
   expect(await dashboard('reports -o mine')).toEqual([2, `error: ${says}\n`]);
   expect(readdirSync(join(io.cwd, 'mine'))).toEqual(['thesis.txt']);
+  expect(await dashboard('reports -o /proc/x')).toEqual([
+    2,
+    expect.stringContaining('nothing can be created in /proc'),
+  ]);
   await dashboard('reports -o kept');
   const before = site('kept');
   writeFileSync(join(io.cwd, 'broken.json'), JSON.stringify({ ...reports.many, exchanges: [7] }));

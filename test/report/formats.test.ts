@@ -8,7 +8,6 @@ import type { Finding } from '../../src/core/tally.ts';
 import { processIo } from '../../src/cli/io.ts';
 import { formats } from '../../src/cli/output.ts';
 import type { Report } from '../../src/report/report.ts';
-import { readReport } from '../../src/report/saved.ts';
 import { viewOf } from '../../src/report/view.ts';
 import { valueAt } from '../../src/text/pointers.ts';
 import { faulted, responded } from '../support/exchanges.ts';
@@ -29,8 +28,7 @@ const findings: readonly Finding[] = [
   { ...findingOf(open, listOf('/users')), places: new Set(['/users']) },
   findingOf(kebab, listOf('/users', { url: '/users?status=%zz&x=[1]' }), { seen: odd }),
 ];
-const earlier = readReport(JSON.stringify(reportOf({ findings })));
-const baseline = 'report' in earlier ? { name: 'old.json', report: earlier.report } : undefined;
+const baseline = { name: 'old.json', report: reportOf({ findings }) };
 const unreachable = { kind: 'unreachable', exchange: faulted(listOf('/users')), key: 'base_url' } as const;
 const window = [responded(listOf('/users'), 200)];
 const damage = { kind: 'deleted', resource: '/users', items: ['/users/7'], sinceMs: 1000, window } as const;
@@ -94,6 +92,19 @@ test('a pull request that changes nothing gets a green comment', () => {
   expect(rendered('markdown', fixed)).toContain('**Fixed**\n\n- ✅ GET `/users` returned 500.');
 });
 
+test.each([
+  ['json', '/probity'],
+  ['summary', '/probity'],
+  ['ndjson', '/0/probity'],
+  ['sarif', '/runs/0/tool/driver/version'],
+  ['ctrf', '/results/tool/version'],
+  ['har', '/log/creator/version'],
+  ['attestation', '/predicate/probity/version'],
+] as const)('%s has the version of Probity', (format, pointer) => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  expect(valueAt(parsed(format, rendered(format, reportOf())), pointer)).toBe(version);
+});
+
 test('a file is written whole or not at all, where a link points', () => {
   const folder = mkdtempSync(join(tmpdir(), 'probity-'));
   const [file, link] = [join(folder, 'a', 'report.json'), join(folder, 'link.json')];
@@ -104,6 +115,7 @@ test('a file is written whole or not at all, where a link points', () => {
   expect(readFileSync(file, 'utf8')).toBe('old');
   writeFile(link, 'new');
   writeFile('/dev/null', 'new');
+  expect(() => writeFile('/proc/x/report.json', 'new')).toThrow('nothing can be created in /proc');
   expect([readFileSync(file, 'utf8'), lstatSync(link).isSymbolicLink()]).toEqual(['new', true]);
   expect(readdirSync(join(folder, 'a'))).toEqual(['report.json']);
   rmSync(folder, { recursive: true });

@@ -5,7 +5,6 @@ import { formatNames, formats } from '../../src/cli/output.ts';
 import type { Plan } from '../../src/core/plan.ts';
 import type { Rule } from '../../src/core/rule.ts';
 import type { Finding } from '../../src/core/tally.ts';
-import { readReport } from '../../src/report/saved.ts';
 import { viewOf } from '../../src/report/view.ts';
 import { type Numbers, readers } from './numbers.ts';
 import { jsonFormats, misfitsIn } from './oracles.ts';
@@ -44,17 +43,11 @@ function findingOfSeed({ rule, url, isWarning, seen }: Seed): Finding {
   return findingOf(rule, listOf(url.split('?')[0] ?? '', { url }), { seen, ...level });
 }
 
-function savedOf(findings: readonly Finding[]) {
-  const earlier = readReport(JSON.stringify(reportOf({ findings })));
-  if ('problem' in earlier) throw new Error(earlier.problem);
-  return earlier.report;
-}
-
 /** The report of a run, and the numbers in it. */
 function runOf({ seeds, waived, isCompared, failOn, isIncomplete, selection, labels: ofPlan }: Run) {
   const findings = seeds.map(findingOfSeed);
   const old = findings.filter((_, index) => isCompared && seeds[index]?.isOld);
-  const baseline = isCompared ? { name: 'old.json', report: savedOf(old) } : undefined;
+  const baseline = isCompared ? { name: 'old.json', report: reportOf({ findings: old }) } : undefined;
   const waivers = waived.map((rule) => ({ rule, reason: 'known' }));
   const ownPlan: Plan = { ...plan, waivers, labels: ofPlan };
   const report = reportOf({ findings, isIncomplete }, { failOn, selection, baseline }, ownPlan);

@@ -14,7 +14,7 @@ for (const each of Object.values(require('har-schema') as Readonly<Record<string
   ajv.addSchema(each);
 
 const modules = new URL('../../node_modules/', import.meta.url);
-const own = new URL('../../src/report/', import.meta.url);
+const own = new URL('../../src/', import.meta.url);
 const jsonIn = (file: URL): AnySchemaObject => JSON.parse(readFileSync(file, 'utf8')) as AnySchemaObject;
 
 /** Written for draft 4, in which only the id has another name. */
@@ -72,19 +72,20 @@ const ownSchema = (name: string): AnySchemaObject =>
   closed(jsonIn(new URL(`${name}.schema.json`, own))) as AnySchemaObject;
 
 const validators = {
-  json: ajv.compile(ownSchema('report')),
-  summary: ajv.compile(ownSchema('summary')),
-  ndjson: ajv.compile({ type: 'array', items: ownSchema('event') }),
+  json: ajv.compile(ownSchema('report/report')),
+  summary: ajv.compile(ownSchema('report/summary')),
+  ndjson: ajv.compile({ type: 'array', items: ownSchema('report/event') }),
   sarif: ajv.compile(sarifSchema),
   ctrf: ajv.compile(ctrfSchema),
   har: ajv.compile({ $ref: 'har.json#' }),
   gitlab: ajv.compile(gitlabSchema),
   attestation: ajv.compile(attestationSchema),
+  snapshot: ajv.compile(ownSchema('contract/snapshot')),
 };
 
-export type JsonFormat = keyof typeof validators;
+type JsonFormat = keyof typeof validators;
 
-export const jsonFormats = Object.keys(validators) as readonly JsonFormat[];
+export const jsonFormats = Object.keys(validators).filter((each): each is JsonFormat => each !== 'snapshot');
 
 /** Every line of NDJSON is an item. */
 export function parsed(format: JsonFormat, text: string): unknown {

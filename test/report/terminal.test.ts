@@ -2,7 +2,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { terminal } from '../../src/report/formats/terminal.ts';
-import { viewOf } from '../../src/report/view.ts';
+import { reportParts, viewOf } from '../../src/report/view.ts';
 import { widthOf, wrapped } from '../../src/report/wrap.ts';
 import { faulted, responded } from '../support/exchanges.ts';
 import { conformant, findingOf, listOf, reportOf, ruleOf } from './reports.ts';
@@ -102,6 +102,14 @@ test('many problems: an index with two rows for each, and where to start', () =>
   expect(short).toContain('  One problem breaks 3 of the 4 violated clauses: a/r33.');
   const long = terminal(viewOf(report, { isVerbose: true }));
   expect(long.match(/^✗ Problem/gm)).toHaveLength(34 + 34 + 3);
+  for (const part of reportParts) {
+    const some = terminal(viewOf(report, { show: [part] }));
+    expect([some.length > short.join('\n').length, some.length < long.length]).toEqual([true, true]);
+    expect([some.includes('\nRules\n'), some.includes('more: --verbose')]).toEqual([
+      part === 'rules',
+      part !== 'problems',
+    ]);
+  }
 });
 
 test('the response is shown around what is wrong', () => {
@@ -112,15 +120,23 @@ test('the response is shown around what is wrong', () => {
   };
   const page = { success: true, page: 0, size: 20, totalElements: 13, totalPages: 0, links: null };
   expect(shown('body:/totalPages', page)).toEqual([
-    '  Response    "size": 20',
-    '              "totalElements": 13',
-    '            > "totalPages": 0',
-    '              "links": null',
+    '  Response      "size": 20,',
+    '                "totalElements": 13,',
+    '            >   "totalPages": 0,',
+    '                "links": null',
+    '              }',
   ]);
-  expect(shown('body:/data/1', { data: [{ id: 1 }, { id: 2 }] })).toEqual(['  Response  > {"id":2}']);
-  expect(shown('body:/missing', { id: 1 })).toEqual(['  Response    "id": 1']);
-  const frame = 'at Users.find (/srv/users.js:7)';
-  expect(shown('body:', `<html>\n<p>x\n${frame}\n</p>`, frame)).toContain(`            > ${frame}`);
+  expect(shown('body:/data/1', { data: [{ id: 1 }, { id: 2 }] })).toEqual([
+    '  Response  >     {',
+    '                    "id": 2',
+    '                  }',
+    '                ]',
+    '              }',
+  ]);
+  expect(shown('body:/missing', { id: 1 })).toEqual(['  Response    {', '                "id": 1', '              }']);
+  expect(
+    shown('body:', '<html>\n<head>\n<p>x\nat Users.find (/srv/users.js:7)\n</p>', 'at Users.find (/srv/users.js:7)'),
+  ).toContain('            > at Users.find (/srv/users.js:7)');
   expect(shown('header:content-type', {})).toEqual(['  Response  > content-type: application/json']);
   expect(shown('status', {})).toEqual(['']);
 });

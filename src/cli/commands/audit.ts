@@ -3,12 +3,12 @@ import { resolve } from 'node:path';
 import { type ClauseId, clauses } from '../../../rules/clauses.ts';
 import { createRecording, isCompared } from '../../contract/recording.ts';
 import { closest } from '../../text/closest.ts';
-import { findingsIn } from '../../report/baseline.ts';
+import { type Failed, findingsIn } from '../../report/baseline.ts';
 import type { FailOn } from '../../report/report.ts';
-import type { Failed } from '../../report/saved.ts';
 import { type AttendedFlags, auditAttended } from '../attended.ts';
+import { exists } from '../files.ts';
 import type { Io } from '../io.ts';
-import { type Loaded, loadPlan } from '../load-plan.ts';
+import { loadPlan } from '../load-plan.ts';
 import { deliver, type OutputFlags } from '../output.ts';
 import { openRecord } from '../record.ts';
 import { loadReport } from '../saved-files.ts';
@@ -44,34 +44,20 @@ export interface AuditFlags extends SelectionFlags, GateFlags, OutputFlags, Atte
 export async function auditCommand(named: string | undefined, flags: AuditFlags, io: Io): Promise<number> {
   const target = named ?? usualPlan(io);
   const required = requiredClauses(flags);
-  const { baseline: file } = flags;
-  const baseline = file === undefined ? undefined : { name: file, report: loadReport(file, io) };
-  const failed = failedIn(flags, io);
-  const loaded = await loadPlan(target, flags, io);
-  const { plan, earlier, sourceOf, placeOf, source } = loaded;
-  const record = flags.record === undefined ? undefined : openRecord(flags.record, headerOf(loaded, flags, failed), io);
+  const { only, skip, effort, failOn, requireCoverage, failOnFlaky, maxRequests, maxItems, baseline: file } = flags;
+  const baseline = file === undefined ? undefined : { name: file, report: await loadReport(file, io) };
+  const failed = await failedIn(flags, io);
+  const { plan, earlier, sourceOf, placeOf, source } = await loadPlan(target, flags, io);
+  const selection = { only, skip, effort, failed };
+  const { baseUrl, env, writes } = flags;
+  const recipe = { source, plan, flags: { baseUrl, env, writes }, selection };
+  const record = flags.record === undefined ? undefined : openRecord(flags.record, recipe, io);
   try {
-    const options = {
-      only: flags.only,
-      skip: flags.skip,
-      effort: flags.effort,
-      failed,
-      baseline,
-      recording: createRecording(isCompared(plan.contract), earlier),
-      planFile: source.file,
-      failOn: flags.failOn,
-      require: required,
-      requireCoverage: flags.requireCoverage,
-      failOnFlaky: flags.failOnFlaky,
-      waitMs: flags.wait,
-      ignoresSetup: flags.preflight === false,
-      maxRequests: flags.maxRequests,
-      maxItems: flags.maxItems,
-      maxDurationMs: flags.maxDuration,
-      record: record?.write,
-      sourceOf,
-      placeOf,
-    };
+    const gate = { failOn, require: required, requireCoverage, failOnFlaky, baseline };
+    const limits = { maxRequests, maxItems, maxDurationMs: flags.maxDuration, waitMs: flags.wait };
+    const about = { planFile: source.file, sourceOf, placeOf, ignoresSetup: flags.preflight === false };
+    const recording = createRecording(isCompared(plan.contract), earlier);
+    const options = { ...selection, ...gate, ...limits, ...about, recording, record: record?.write };
     const report = await auditAttended(plan, target, options, flags, io);
     deliver(report, flags, io);
     return report.gate.exitCode;
@@ -83,19 +69,15 @@ export async function auditCommand(named: string | undefined, flags: AuditFlags,
 const usualName = 'probity.yaml';
 
 function usualPlan(io: Io): string {
-  try {
-    io.readFile(resolve(io.cwd, usualName));
-    return usualName;
-  } catch {
-    const hint = 'To see what a report looks like, run probity demo.';
-    throw new UsageError(`Name a plan or a URL, because this folder has no ${usualName}. ${hint}`);
-  }
+  if (exists(resolve(io.cwd, usualName), io)) return usualName;
+  const hint = 'To see what a report looks like, run probity demo.';
+  throw new UsageError(`Name a plan or a URL, because this folder has no ${usualName}. ${hint}`);
 }
 
 /** What failed in a saved report. */
-export function failedIn({ failed: file }: SelectionFlags, io: Io): Failed | undefined {
+export async function failedIn({ failed: file }: SelectionFlags, io: Io): Promise<Failed | undefined> {
   if (file === undefined) return undefined;
-  const findings = findingsIn(loadReport(file, io));
+  const findings = findingsIn(await loadReport(file, io));
   if (findings.length === 0) throw new UsageError(`--failed: ${file} has no problems, so there is nothing to check.`);
   return { name: `--failed ${file}`, findings };
 }
@@ -111,9 +93,4 @@ export function requiredClauses({ require = [] }: GateFlags): readonly ClauseId[
     if (own.length === 0) throw new UsageError(`--require: there is no clause ${name}. ${hint}`);
     return own;
   });
-}
-
-function headerOf({ source, plan }: Loaded, flags: AuditFlags, failed: Failed | undefined) {
-  const { baseUrl, env, writes, only, skip, effort } = flags;
-  return { source, plan, flags: { baseUrl, env, writes }, selection: { only, skip, effort, failed } };
 }

@@ -5,7 +5,7 @@ import { type Accepted, addWaivers, waiverLines } from '../waivers.ts';
 import { findingsIn } from '../../report/baseline.ts';
 import { counts } from '../../report/gate.ts';
 import type { Io } from '../io.ts';
-import { reasonOf } from '../output.ts';
+import { reasonOf } from '../files.ts';
 import { loadReport } from '../saved-files.ts';
 import { UsageError } from '../usage.ts';
 
@@ -16,10 +16,10 @@ export interface BaselineFlags {
   readonly into?: string;
 }
 
-export function baselineCommand(file: string, flags: BaselineFlags, io: Io): number {
+export async function baselineCommand(file: string, flags: BaselineFlags, io: Io): Promise<number> {
   const today = new Date().toISOString().slice(0, 10);
   const until = lastDay(flags.until, today);
-  const report = loadReport(file, io);
+  const report = await loadReport(file, io);
   const { reason = `found on ${report.run.startedAt.slice(0, 10)}, accepted until it is fixed` } = flags;
   if (reason.trim() === '') throw new UsageError('--reason is empty. Say why the violations are accepted.');
   const known = new Set(rules.map(({ id }) => id));

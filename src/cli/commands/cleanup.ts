@@ -6,20 +6,19 @@ import type { Plan } from '../../core/plan.ts';
 import { JournalError, ownedIn } from '../../middleware/journal.ts';
 import type { Owned } from '../../projections/created.ts';
 import { type BuildOptions, buildReport } from '../../report/build.ts';
-import { terminal } from '../../report/formats/terminal.ts';
 import { exitCodes } from '../../report/gate.ts';
 import { counted, sentence } from '../../report/phrases.ts';
 import type { Report } from '../../report/report.ts';
-import { type Block, type Document, urgentIn } from '../../report/view.ts';
+import { type Block, block, type Document, urgentIn } from '../../report/view.ts';
 import { cleanUpAfter } from '../../run/run.ts';
 import { connectionOf } from '../../wire/connect.ts';
 import type { Io } from '../io.ts';
 import { readJournal, removeJournal } from '../journal.ts';
 import { loadPlan, type PlanFlags } from '../load-plan.ts';
-import { columnsOf, hasColors, type OutputFlags } from '../output.ts';
+import { type DocumentFlags, printDocument } from '../output.ts';
 import { UsageError } from '../usage.ts';
 
-export interface CleanupFlags extends Pick<PlanFlags, 'baseUrl' | 'env'>, Pick<OutputFlags, 'color'> {
+export interface CleanupFlags extends Pick<PlanFlags, 'baseUrl' | 'env' | 'variables'>, Pick<DocumentFlags, 'color'> {
   /** Default: the one that the journal names. */
   readonly plan?: string;
 }
@@ -28,8 +27,8 @@ export async function cleanupCommand(file: string, flags: CleanupFlags, io: Io):
   const path = resolve(io.cwd, file);
   const { header, entries } = readJournal(file, io);
   const planFile = flags.plan ?? relative(io.cwd, resolve(dirname(path), header.plan));
-  const { env = header.env, baseUrl } = flags;
-  const { plan, sourceOf } = await loadPlan(planFile, { env, baseUrl, writes: true }, io);
+  const { env = header.env, baseUrl, variables } = flags;
+  const { plan, sourceOf } = await loadPlan(planFile, { env, baseUrl, variables, writes: true }, io);
   if (plan.baseUrl !== header.baseUrl)
     throw new UsageError(
       `${file}:1: the run was against ${header.baseUrl}, and the plan is for ${plan.baseUrl}. Nothing was sent. Pass --base-url ${header.baseUrl}, or the plan of that run with --plan.`,
@@ -51,8 +50,7 @@ export async function cleanupCommand(file: string, flags: CleanupFlags, io: Io):
   }
   const isDone = report.remaining.length === 0 && report.damage === null;
   if (isDone) removeJournal(path, io);
-  const screen = { columns: columnsOf(io), hasColors: hasColors(io, flags.color) };
-  io.stdout.write(terminal(viewOf(cleaned, file, isDone), screen));
+  printDocument(viewOf(cleaned, file, isDone), flags, io);
   return isDone ? exitCodes.passed : exitCodes.incomplete;
 }
 
@@ -93,22 +91,17 @@ async function cleanUp(
 function viewOf({ report, deleted }: Cleaned, file: string, isDone: boolean): Document {
   const { target, remaining, damage, lacking } = report;
   const [code, tone] = isDone ? (['0', 'good'] as const) : (['3', damage === null ? 'warning' : 'bad'] as const);
-  const blocks = deleted.map((url): Block => ({ tone: 'note', title: url, lines: [] }));
   const rest = remaining.length === 0 ? 'Nothing remains' : sentence(`${counted(remaining.length, 'item')} may remain`);
   const kept = `kept (${file}). Run the command again, or delete what remains, and then the journal`;
   const lines = [
     ...(isDone ? [] : lacking.map((each) => sentence(`Not complete: ${each}`))),
     `Exit code ${code}: the journal was ${isDone ? 'deleted' : kept}.`,
   ];
-  const sections = [...urgentIn(report), { title: 'Deleted', blocks }];
+  const blocks = deleted.map((url): Block => ({ tone: 'note', title: url, lines: [] }));
   return {
     title: `${target.name}  ${target.baseUrl}`,
     facts: '',
-    sections: sections.filter((each) => each.blocks.length > 0),
-    closing: {
-      tone,
-      title: sentence(`${counted(deleted.length, 'item')} deleted. ${rest}`),
-      lines: lines.map((text) => ({ text })),
-    },
+    sections: [...urgentIn(report), { title: 'Deleted', blocks }],
+    closing: block(tone, `${counted(deleted.length, 'item')} deleted. ${rest}`, ...lines.map((text) => ({ text }))),
   };
 }

@@ -6,43 +6,43 @@ import type { Plan } from '../../core/plan.ts';
 import { withSettings } from '../../core/settings.ts';
 import { createTally } from '../../core/tally.ts';
 import { counts, exitCodes } from '../../report/gate.ts';
-import { counted, sentence } from '../../report/phrases.ts';
+import { foundWords } from '../../report/words.ts';
 import { problemsIn } from '../../report/problems.ts';
 import type { FailOn, ProblemReport } from '../../report/report.ts';
-import { problemSections } from '../../report/view.ts';
+import { block, problemSections } from '../../report/view.ts';
 import { pointersMatch } from '../../text/pointers.ts';
+import type { AttendedFlags } from '../attended.ts';
 import type { Io } from '../io.ts';
 import { loadPlan } from '../load-plan.ts';
 import { type DocumentFlags, printDocument } from '../output.ts';
-import { type SnapshotFlags, takeSnapshot } from '../record-snapshot.ts';
 import { loadSnapshot } from '../saved-files.ts';
 import { UsageError } from '../usage.ts';
+import { takeSnapshot } from './snapshot.ts';
 
-interface CompareFlags extends SnapshotFlags, DocumentFlags {
+interface CompareFlags extends AttendedFlags, DocumentFlags {
   readonly plan?: string;
   readonly failOn?: FailOn;
 }
 
 export async function compareCommand(older: string, newer: string, flags: CompareFlags, io: Io): Promise<number> {
   const { plan: file, failOn = 'must' } = flags;
-  const sides: Snapshot[] = [];
   const loaded = file === undefined ? undefined : await loadPlan(file, { ...flags, skipsSnapshot: true }, io);
   // Files first, so that nothing is sent if one cannot be used.
   const files = new Map([older, newer].filter((side) => !isUrl(side)).map((side) => [side, loadSnapshot(side, io)]));
-  for (const side of [older, newer]) {
+  const sideOf = async (side: string): Promise<Snapshot | number> => {
     if (isUrl(side) && file === undefined)
       throw new UsageError(`${side} is a URL. Add --plan PLAN, which describes the API.`);
-    const snapshot = files.get(side) ?? (await takeSnapshot(file ?? '', { ...flags, baseUrl: side }, io));
-    if (typeof snapshot === 'number') return snapshot;
-    sides.push(snapshot);
-  }
-  const [before, after] = sides;
-  if (before === undefined || after === undefined) throw new Error('a side of the comparison is missing');
+    return files.get(side) ?? takeSnapshot(file ?? '', { ...flags, baseUrl: side }, io);
+  };
+  const before = await sideOf(older);
+  if (typeof before === 'number') return before;
+  const after = await sideOf(newer);
+  if (typeof after === 'number') return after;
   const { problems, isCompared } = judged(before, after, older, loaded?.plan);
   const isFailed = problems.some(({ level }) => counts(level, failOn));
   const { tone, exitCode, reason } = isFailed ? outcomes.broken : isCompared ? outcomes.kept : outcomes.nothing;
   const says = isCompared ? sentenceFor(problems) : 'incomplete: the two sides have nothing in common to compare';
-  const closing = { tone, title: sentence(says), lines: [{ text: `Exit code ${exitCode}: ${reason}.` }] };
+  const closing = block(tone, says, { text: `Exit code ${exitCode}: ${reason}.` });
   const document = { title: after.name, facts: `${older} and ${newer}`, sections: problemSections(problems), closing };
   printDocument(document, flags, io, { exitCode, problems });
   return exitCode;
@@ -84,8 +84,7 @@ function judged(older: Snapshot, newer: Snapshot, olderName: string, plan: Plan 
 }
 
 function sentenceFor(problems: readonly ProblemReport[]): string {
-  const ofLevel = (wanted: string): number => problems.filter(({ level }) => level === wanted).length;
-  const [musts, warnings] = [ofLevel('must'), ofLevel('should')];
-  const more = warnings === 0 ? '' : `, ${counted(warnings, 'warning')}`;
-  return `${musts === 0 ? 'compatible' : 'incompatible'}: ${counted(musts, 'problem')}${more}`;
+  const warnings = problems.filter(({ level }) => level === 'should').length;
+  const musts = problems.length - warnings;
+  return `${musts === 0 ? 'compatible' : 'incompatible'}: ${foundWords(musts, warnings)}`;
 }

@@ -9,6 +9,7 @@ const scripts: Readonly<Record<string, (commands: readonly Completed[]) => strin
   bash: (commands) => bash(commands),
   zsh: (commands) => `#compdef probity\nautoload -U +X bashcompinit && bashcompinit\n${bash(commands)}`,
   fish: (commands) => fish(commands),
+  powershell: (commands) => powershell(commands),
 };
 
 export const shells: readonly string[] = Object.keys(scripts);
@@ -34,40 +35,55 @@ function completed(command: Command): Completed {
     '--only': [...ids, ...Object.keys(clauses)],
     '--skip': ids,
     '--require': Object.keys(clauses),
-    '--effort': ['quick', 'full'],
-    '--fail-on': ['must', 'should', 'never'],
     explain: [...ids, ...Object.keys(clauses)],
     rules: ids,
     completion: shells,
   };
-  const options = command.options.map(({ short, long }) => ({
+  const options = command.options.map(({ short, long, argChoices }) => ({
     flags: [short, long].flatMap((flag) => flag ?? []),
-    words: lists[long ?? ''] ?? [],
+    words: argChoices ?? lists[long ?? ''] ?? [],
   }));
   const name = command.name();
   return { name, description: command.description(), options, words: lists[name] ?? [] };
 }
 
-function bash(commands: readonly Completed[]): string {
-  const cases = commands.flatMap(({ name, options, words }) => [
+/** The words after the program, after each command (`audit:*`), and after the options that have some (`audit:--effort`). */
+function wordsAfter(commands: readonly Completed[]): readonly (readonly [after: string, words: string])[] {
+  const inCommands = commands.flatMap(({ name, options, words }) => [
     ...options
       .filter((option) => option.words.length > 0)
-      .map(
-        ({ flags, words: own }) =>
-          `    ${flags.map((flag) => `${name}:${flag}`).join('|')}) words="${own.join(' ')}" ;;`,
-      ),
-    `    ${name}:*) words="${[...words, ...options.flatMap(({ flags }) => flags)].join(' ')}" ;;`,
+      .flatMap(({ flags, words: own }) => flags.map((flag) => [`${name}:${flag}`, own] as const)),
+    [`${name}:*`, [...words, ...options.flatMap(({ flags }) => flags)]] as const,
   ]);
-  const names = commands.map(({ name }) => name);
+  const all = [['*:probity', [...commands.map(({ name }) => name), '--help', '--version']] as const, ...inCommands];
+  return all.map(([after, words]) => [after, words.join(' ')]);
+}
+
+function bash(commands: readonly Completed[]): string {
+  const cases = wordsAfter(commands).map(([after, words]) => `    ${after}) words="${words}" ;;`);
   return `_probity() {
   local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" words=""
   case "\${COMP_WORDS[1]}:$previous" in
-    *:probity) words="${names.join(' ')} --help --version" ;;
 ${cases.join('\n')}
   esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))
 }
 complete -o default -F _probity probity
+`;
+}
+
+function powershell(commands: readonly Completed[]): string {
+  const rows = wordsAfter(commands).map(([after, words]) => `    '${after}' = '${words}'`);
+  return `Register-ArgumentCompleter -Native -CommandName probity -ScriptBlock {
+  param($word, $line)
+  $after = @{
+${rows.join('\n')}
+  }
+  $typed = @($line.CommandElements | ForEach-Object { "$_" } | Where-Object { $_ -ne $word })
+  $keys = if ($typed.Count -lt 2) { '*:probity' } else { "$($typed[1]):$($typed[-1])", "$($typed[1]):*" }
+  $words = $after[$keys] | Where-Object { $_ } | Select-Object -First 1
+  "$words" -split ' ' | Where-Object { $_ -and $_ -like "$word*" }
+}
 `;
 }
 

@@ -6,13 +6,13 @@ import { dashboard, html, reportPath, type SiteFile } from '../../pages/report.t
 import { exitCodes } from '../../report/gate.ts';
 import { grouped } from '../../report/groups.ts';
 import { fleetOf } from '../../fleet/fleet.ts';
+import type { SavedRun } from '../../fleet/history.ts';
 import { counted } from '../../report/phrases.ts';
-import type { Report } from '../../report/report.ts';
-import { readRun, type SavedRun } from '../../report/saved.ts';
 import { viewOf } from '../../report/view.ts';
 import type { Io } from '../io.ts';
-import { reasonOf } from '../output.ts';
-import { textOf } from '../saved-files.ts';
+import { reasonOf } from '../files.ts';
+import { say } from '../output.ts';
+import { loadReport, loadRun } from '../saved-files.ts';
 import { writeSite } from '../site.ts';
 import { UsageError } from '../usage.ts';
 
@@ -38,7 +38,7 @@ export async function dashboardCommand(
   io: Io,
 ): Promise<number> {
   if (output === undefined) throw new UsageError('Name the folder to write: -o site.');
-  const targets = targetsIn(named.flatMap((each) => savedIn(each, io)));
+  const targets = targetsIn((await Promise.all(named.map((each) => savedIn(each, io)))).flat());
   const newest = Math.max(...targets.flat().map(({ run }) => Date.parse(run.run.startedAt)));
   const about = new Map<string, readonly string[]>(
     rules.map(({ id, proves, breaks = [] }) => [id, [...proves, ...breaks]]),
@@ -53,10 +53,7 @@ export async function dashboardCommand(
   });
   const reported = new Map(reports.map(({ id, saved }) => [id, saved.map(({ run }) => run.run.startedAt)]));
   let isStopped = false;
-  const stopListening = io.onInterrupt(
-    () => void (isStopped = true),
-    () => undefined,
-  );
+  const stopListening = io.onInterrupt(() => void (isStopped = true));
   try {
     const isWritten = await writeSite(resolve(io.cwd, output), output, files(), () => isStopped);
     if (!isWritten) return exitCodes.interrupted;
@@ -69,10 +66,15 @@ export async function dashboardCommand(
   );
   return exitCodes.passed;
 
-  function* files(): Generator<SiteFile> {
+  /** The HTML report. It is read again, because all of them do not fit into memory. */
+  async function pageOf(file: string, target: string): Promise<string> {
+    return html(viewOf(await loadReport(file, io), { isVerbose: true }), `../targets/${target}.html`);
+  }
+
+  async function* files(): AsyncGenerator<SiteFile> {
     yield* dashboard(fleet, reported);
     for (const { id, saved } of reports)
-      for (const { run, file } of saved) yield [reportPath(id, run.run.startedAt), pageOf(file, id, io)];
+      for (const { run, file } of saved) yield [reportPath(id, run.run.startedAt), await pageOf(file, id)];
   }
 }
 
@@ -87,17 +89,21 @@ function targetsIn(saved: readonly Saved[]): readonly (readonly Saved[])[] {
 }
 
 /** A file that is named must be a report. What else is in a folder is left out. */
-function savedIn(named: string, io: Io): readonly Saved[] {
+async function savedIn(named: string, io: Io): Promise<readonly Saved[]> {
   const path = resolve(io.cwd, named);
   const names = jsonFilesIn(path, named);
-  const files = names?.map((name) => join(path, name)) ?? [path];
-  const read = files.map((file) => ({ file, ...readRun(textOf('report', file, io)) }));
-  const unusable = read.flatMap((each) => ('problem' in each ? [`${each.file} ${each.problem}`] : []));
-  const [first] = unusable;
-  if (first !== undefined && names === undefined) throw new UsageError(`${first}.`);
-  if (first !== undefined)
-    io.stderr.write(`warning: Left out ${counted(unusable.length, 'JSON file')} in ${named}. ${first}.\n`);
-  return read.flatMap((each) => ('run' in each ? [each] : []));
+  const saved: Saved[] = [];
+  const unusable: string[] = [];
+  for (const file of names?.map((name) => join(path, name)) ?? [path])
+    try {
+      saved.push({ file, run: await loadRun(file, io) });
+    } catch (error) {
+      if (names === undefined || !(error instanceof UsageError)) throw error;
+      unusable.push(error.message);
+    }
+  if (unusable.length > 0)
+    say(`warning: Left out ${counted(unusable.length, 'JSON file')} in ${named}. ${unusable[0]}`, io);
+  return saved;
 }
 
 /** The paths in a folder, or undefined for a file. */
@@ -108,16 +114,5 @@ function jsonFilesIn(path: string, named: string): readonly string[] | undefined
     return all.filter((name) => name.endsWith('.json')).toSorted();
   } catch (error) {
     throw new UsageError(`Cannot read ${named}: ${reasonOf(error)}.`);
-  }
-}
-
-/** The HTML report. It is read again, because all of them do not fit into memory. */
-function pageOf(file: string, target: string, io: Io): string {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was read as one before
-  const report = JSON.parse(textOf('report', file, io).replace(/^\uFEFF/, '')) as Report;
-  try {
-    return html(viewOf(report, { isVerbose: true }), `../targets/${target}.html`);
-  } catch (error) {
-    throw new UsageError(`${file} is not a usable report: ${reasonOf(error)}.`);
   }
 }

@@ -2,8 +2,10 @@
 import { type Clause, clauses } from '../../../rules/clauses.ts';
 import { rules } from '../../../rules/index.ts';
 import { isTraceRule, type Rule } from '../../core/rule.ts';
+import document from '../../plan/plan.schema.json' with { type: 'json' };
+import { isList, isObject } from '../../text/json.ts';
+import { valueAt } from '../../text/pointers.ts';
 import { closest } from '../../text/closest.ts';
-import { describeKey, keysOfPlan } from '../plan-keys.ts';
 import type { Io } from '../io.ts';
 import { columnsOf } from '../output.ts';
 import { UsageError } from '../usage.ts';
@@ -83,6 +85,39 @@ function aboutKey(key: string): readonly string[] | undefined {
   return enabled.length === 0 ? lines : [...lines, '', `Enables      ${enabled.map(([id]) => id).join(', ')}`];
 }
 
+/** A key of a plan with its description, from the JSON Schema. */
+interface DescribedKey {
+  /** `resources[].create.unique` */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Keys of children are those of resources. */
+const deepest = 6;
+
+function keysOfPlan(): readonly DescribedKey[] {
+  return [...below(document, '', 0)];
+}
+
+/** The keys that end like this: `create.unique`, or `unique`. */
+function describeKey(key: string): readonly DescribedKey[] {
+  const name = key.replace(/:.*$/, '');
+  const keys = keysOfPlan();
+  const exact = keys.filter(({ path }) => path === name);
+  return exact.length > 0 ? exact : keys.filter(({ path }) => path.endsWith(`.${name}`));
+}
+
+function* below(schema: unknown, path: string, depth: number): Generator<DescribedKey> {
+  if (!isObject(schema) || depth > deepest) return;
+  const { $ref, allOf, properties, items, description } = schema;
+  if (typeof $ref === 'string') return yield* below(valueAt(document, $ref.slice(1)), path, depth);
+  if (typeof description === 'string' && path !== '') yield { path, text: description };
+  if (isList(allOf)) for (const each of allOf) yield* below(each, path, depth);
+  if (isObject(items) && !path.endsWith('.children')) yield* below(items, `${path}[]`, depth + 1);
+  for (const [name, each] of Object.entries(isObject(properties) ? properties : {}))
+    yield* below(each, path === '' ? name : `${path}.${name}`, depth + 1);
+}
+
 /** Words of a report. */
 const words: Readonly<Record<string, string>> = {
   verified: 'The situation that the clause is about came up, and every rule that can prove the clause passed.',
@@ -119,7 +154,11 @@ function search(what: string): readonly string[] {
     ...all.filter(([id, { text }]) => has(id, text)).map(([id, { text }]) => `${id}: ${text}`),
   ];
   if (found.length > 0) return [`Rules and clauses that mention "${what}":`, '', ...found];
-  const near = closest(what, [...rules.map(({ id }) => id), ...all.map(([id]) => id), ...keysOfPlan()]);
+  const near = closest(what, [
+    ...rules.map(({ id }) => id),
+    ...all.map(([id]) => id),
+    ...keysOfPlan().map(({ path }) => path),
+  ]);
   const hint = near === undefined ? 'probity rules lists the rules.' : `Did you mean ${near}?`;
   throw new UsageError(`There is no rule, clause, or plan key "${what}". ${hint}`);
 }

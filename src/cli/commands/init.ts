@@ -1,5 +1,5 @@
 /** `probity init`: writes a first plan. */
-import { delimiter, join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { rules } from '../../../rules/index.ts';
 import { offers } from '../../core/operation.ts';
 import type { Plan } from '../../core/plan.ts';
@@ -8,18 +8,11 @@ import { readPlan } from '../../plan/read-plan.ts';
 import { exitCodes } from '../../report/gate.ts';
 import { counted } from '../../report/phrases.ts';
 import { credentialOf, type UrlFlags } from '../init-credential.ts';
-import {
-  draftAt,
-  type DraftFlags,
-  draftFor,
-  NothingFoundError,
-  say,
-  schemaNextTo,
-  withScheme,
-  writeText,
-} from '../init-draft.ts';
+import { draftAt, type DraftFlags, draftFor, NothingFoundError, schemaNextTo, withScheme } from '../init-draft.ts';
+import { exists, writeText } from '../files.ts';
 import type { Io } from '../io.ts';
 import { isUrl } from '../load-plan.ts';
+import { fitted, say } from '../output.ts';
 import { UsageError } from '../usage.ts';
 
 export interface InitFlags extends UrlFlags {
@@ -44,12 +37,11 @@ export async function initCommand(given: InitFlags, io: Io): Promise<number> {
   const { plan, unset } = await readDraft(text, file, { ...io.env, ...credential.env });
   writeText(file, text, io);
   const needed = [...unset, ...Object.keys(credential.env).filter((name) => io.env[name] === undefined)];
-  const command = isInstalled(io) ? 'probity' : 'npx probity';
   const lines = [
-    `Wrote ${file}: ${summaryOf(plan)}`,
+    fitted(`Wrote ${file}: ${summaryOf(plan)}`, io.isTTY, io),
     ...(needed.length === 0 ? [] : [`First, set ${needed.join(' and ')} in the environment.`]),
-    `To see what an audit would send:  ${command} plan ${file}`,
-    `To run the audit:                 ${command} audit ${file}`,
+    `To see what an audit would send:  npx probity plan ${file}`,
+    `To run the audit:                 npx probity audit ${file}`,
   ];
   io.stdout.write(`${lines.join('\n')}\n`);
   return exitCodes.passed;
@@ -64,7 +56,7 @@ async function draftWith(flags: Wanted, isAsked: boolean, io: Io): Promise<Draft
     return await draftAt(url, flags, io);
   } catch (error) {
     if (!isAsked || !(error instanceof NothingFoundError)) throw error;
-    say([error.message], io);
+    say(error.message, io);
     const resource = await ask(io, 'Paths of its lists, such as /users /orders: ', (text) =>
       /^\/\S/.test(text) ? undefined : 'Write at least one path, such as /users.',
     );
@@ -132,19 +124,4 @@ async function ask(io: Io, question: string, problemWith: (text: string) => stri
   if (problem === undefined) return typed;
   io.stderr.write(`${problem}\n`);
   return ask(io, question, problemWith);
-}
-
-function exists(path: string, io: Io): boolean {
-  try {
-    io.readFile(path);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EISDIR';
-  }
-}
-
-/** True if the shell finds the command. */
-function isInstalled(io: Io): boolean {
-  const folders = (io.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  return folders.some((folder) => ['probity', 'probity.cmd'].some((name) => exists(join(folder, name), io)));
 }

@@ -1,5 +1,6 @@
 /** `probity plan PLAN` */
 import { requestLine } from '../../core/exchange.ts';
+import { grouped } from '../../report/groups.ts';
 import type { Io } from '../io.ts';
 import { loadPlan, type PlanFlags } from '../load-plan.ts';
 import { type Rehearsed, rehearse } from '../rehearsal.ts';
@@ -12,7 +13,7 @@ export interface PlanCommandFlags extends PlanFlags, SelectionFlags {
 
 export async function planCommand(target: string, flags: PlanCommandFlags, io: Io): Promise<number> {
   const { plan } = await loadPlan(target, flags, io);
-  const sent = await rehearse(plan, { ...flags, failed: failedIn(flags, io) });
+  const sent = await rehearse(plan, { ...flags, failed: await failedIn(flags, io) });
   if (flags.json === true) {
     const requests = sent.map(({ probe, visit }) => ({
       method: probe.method,
@@ -41,10 +42,10 @@ export async function planCommand(target: string, flags: PlanCommandFlags, io: I
 /** A row for each resource: how many requests, and which scenarios send them. */
 function table(sent: readonly Rehearsed[]): readonly string[] {
   const places = grouped(sent, placeOf);
-  const width = Math.max(...[...places.keys()].map((place) => place.length));
-  return [...places].map(([place, some]) => {
+  const width = Math.max(...places.map(([first]) => placeOf(first).length));
+  return places.map((some) => {
     const scenarios = counts(some, ({ visit }) => visit?.scenario.id ?? 'checkpoints and cleanup');
-    return `${place.padEnd(width)}  ${String(some.length).padStart(4)}  ${scenarios}`;
+    return `${placeOf(some[0]).padEnd(width)}  ${String(some.length).padStart(4)}  ${scenarios}`;
   });
 }
 
@@ -54,14 +55,7 @@ function placeOf({ probe, visit }: Rehearsed): string {
 
 /** For example: "walk 8, query 6". */
 function counts(sent: readonly Rehearsed[], nameOf: (each: Rehearsed) => string): string {
-  return [...grouped(sent, nameOf)].map(([name, { length }]) => `${name} ${length}`).join(', ');
-}
-
-function grouped(
-  sent: readonly Rehearsed[],
-  nameOf: (each: Rehearsed) => string,
-): ReadonlyMap<string, readonly Rehearsed[]> {
-  const groups = new Map<string, Rehearsed[]>();
-  for (const each of sent) groups.set(nameOf(each), [...(groups.get(nameOf(each)) ?? []), each]);
-  return groups;
+  return grouped(sent, nameOf)
+    .map((some) => `${nameOf(some[0])} ${some.length}`)
+    .join(', ');
 }

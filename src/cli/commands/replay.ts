@@ -1,11 +1,10 @@
 /** `probity replay REPORT [WHAT]`: sends again what violations of a saved report need, and says what became of them. */
-import { fateOf, findingsIn } from '../../report/baseline.ts';
+import { fateOf, findingsIn, type Found } from '../../report/baseline.ts';
 import { exitCodes } from '../../report/gate.ts';
 import { grouped } from '../../report/groups.ts';
 import { counted, sentence } from '../../report/phrases.ts';
 import type { Report } from '../../report/report.ts';
-import type { SavedFinding, SavedReport } from '../../report/saved.ts';
-import { type Block, type Tone, viewOf } from '../../report/view.ts';
+import { type Block, block, command, type Tone, viewOf } from '../../report/view.ts';
 import { type AttendedFlags, auditAttended } from '../attended.ts';
 import type { Io } from '../io.ts';
 import { loadPlan } from '../load-plan.ts';
@@ -30,7 +29,7 @@ export async function replayCommand(
   flags: ReplayFlags,
   io: Io,
 ): Promise<number> {
-  const earlier = loadReport(file, io);
+  const earlier = await loadReport(file, io);
   const findings = findingsFor(earlier, what, file);
   const target = flags.plan ?? earlier.run.plan;
   if (target === null) throw new UsageError(`${file} names no plan. Add --plan PLAN.`);
@@ -50,11 +49,10 @@ export async function replayCommand(
   const sections = own.map(({ title, tone, some }) => ({ title, blocks: blocksOf(some, tone, report) }));
   const counts = own.flatMap(({ title, some }) => (some.length === 0 ? [] : `${some.length} ${title.toLowerCase()}`));
   const { requests } = report.run;
-  const closing = {
-    tone: worst?.tone ?? ('good' as const),
-    title: sentence(`${counted(findings.length, 'violation')}: ${counts.join(', ')}`),
-    lines: [{ text: `${counted(requests, 'request')} instead of ${earlier.run.requests}. Exit code ${exitCode}.` }],
-  };
+  const says = `${counted(findings.length, 'violation')}: ${counts.join(', ')}`;
+  const closing = block(worst?.tone ?? 'good', says, {
+    text: `${counted(requests, 'request')} instead of ${earlier.run.requests}. Exit code ${exitCode}.`,
+  });
   const view = viewOf(report, { isQuiet: true });
   const facts = fates.map(({ rule, fingerprint, fate }) => ({ rule, fingerprint, fate }));
   printDocument({ ...view, sections: [...view.sections, ...sections], closing }, flags, io, {
@@ -66,7 +64,7 @@ export async function replayCommand(
 }
 
 /** All findings, those of a rule, those of the problem with a number, or the one with a fingerprint. */
-function findingsFor(report: SavedReport, what: string | undefined, file: string): readonly SavedFinding[] {
+function findingsFor(report: Report, what: string | undefined, file: string): readonly Found[] {
   const all = findingsIn(report);
   if (all.length === 0) throw new UsageError(`${file} has no problems, so there is nothing to send again.`);
   if (what === undefined) return all;
@@ -80,7 +78,7 @@ function findingsFor(report: SavedReport, what: string | undefined, file: string
 }
 
 /** One block for each rule, with the present evidence if there is any. */
-function blocksOf(findings: readonly SavedFinding[], tone: Tone, report: Report): readonly Block[] {
+function blocksOf(findings: readonly Found[], tone: Tone, report: Report): readonly Block[] {
   const now = new Map(findingsIn(report).map((each) => [each.fingerprint, each]));
   return grouped(findings, ({ rule }) => rule).map(([first, ...others]) => {
     const { rule, fingerprint, says, curl } = now.get(first.fingerprint) ?? first;
@@ -88,8 +86,8 @@ function blocksOf(findings: readonly SavedFinding[], tone: Tone, report: Report)
     const lines = [
       ...(tone === 'warning' ? [{ text: sentence(reason) }] : []),
       ...(others.length > 0 ? [{ text: `${others.length} more like this.` }] : []),
-      ...(tone === 'bad' ? [{ text: curl, isCommand: true as const }] : []),
+      ...(tone === 'bad' ? [command(curl)] : []),
     ];
-    return { tone, title: sentence(says), tag: `${rule}  ${fingerprint}`, lines };
+    return { ...block(tone, says, ...lines), tag: `${rule}  ${fingerprint}` };
   });
 }

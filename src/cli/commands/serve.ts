@@ -21,13 +21,10 @@ export async function serveCommand({ port, host, mutant: id, demo, list }: Serve
   const served = await listenAt(demo === true ? await demoApi() : apiOf(mutant), port, host);
   io.stdout.write(aboutServer(served.url, mutant));
   await new Promise<void>((resolve) => {
-    const stop = io.onInterrupt(
-      () => {
-        stop();
-        resolve();
-      },
-      () => undefined,
-    );
+    const stop = io.onInterrupt(() => {
+      stop();
+      resolve();
+    });
   });
   await served.close();
   return 0;

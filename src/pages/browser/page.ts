@@ -4,10 +4,8 @@ import { enableFilter } from './filter.ts';
 import { enableLinks } from './links.ts';
 import { enableSearch } from './search.ts';
 import { enableSort } from './sort.ts';
-import { enableTheme } from './theme.ts';
 
 document.documentElement.classList.add('js');
-enableTheme();
 document.addEventListener('DOMContentLoaded', () => {
   enableCopy();
   enableFilter();

@@ -7,19 +7,18 @@ export function enableSort(): void {
 
 function sortBy(button: HTMLElement): void {
   const heading = button.closest('th');
-  const bodies = [...(button.closest('table')?.tBodies ?? [])];
-  if (heading === null) return;
+  const body = button.closest('table')?.tBodies[0];
+  if (heading === null || body === undefined) return;
   const column = heading.cellIndex;
+  const rows = [...body.rows];
   const valueOf = (row: HTMLTableRowElement): string => row.cells[column]?.dataset['value'] ?? '';
-  const rowsOf = (body: HTMLTableSectionElement): HTMLTableRowElement[] =>
-    [...body.rows].filter((row) => !row.classList.contains('group'));
-  const isNumeric = bodies.flatMap(rowsOf).every((row) => valueOf(row) === '' || !Number.isNaN(Number(valueOf(row))));
+  const isNumeric = rows.every((row) => valueOf(row) === '' || !Number.isNaN(Number(valueOf(row))));
   const before = heading.getAttribute('aria-sort');
   // Large numbers come first, and texts in the order of the alphabet.
   const isDescending = before === null ? isNumeric : before === 'ascending';
   const compare = (a: HTMLTableRowElement, b: HTMLTableRowElement): number =>
     isNumeric ? Number(valueOf(a)) - Number(valueOf(b)) : valueOf(a).localeCompare(valueOf(b));
-  for (const body of bodies) body.append(...rowsOf(body).sort(isDescending ? (a, b) => compare(b, a) : compare));
+  body.append(...rows.sort(isDescending ? (a, b) => compare(b, a) : compare));
   for (const each of all('th[aria-sort]', heading.parentElement ?? document)) each.removeAttribute('aria-sort');
   heading.setAttribute('aria-sort', isDescending ? 'descending' : 'ascending');
 }

@@ -23,7 +23,14 @@ export function attestation({ report, passes, rules, coverage }: View): string {
       passedTests: idsOf('passed'),
       warnedTests: warned,
       failedTests: idsOf('failed', 'errored'),
-      probity: { startedAt: run.startedAt, verdict, exitCode: gate.exitCode, counts, coverage: coverage.share },
+      probity: {
+        version: report.probity,
+        startedAt: run.startedAt,
+        verdict,
+        exitCode: gate.exitCode,
+        counts,
+        coverage: coverage.share,
+      },
     },
   };
   return `${JSON.stringify(statement, null, 2)}\n`;

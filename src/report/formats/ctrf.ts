@@ -23,7 +23,7 @@ export function ctrf(view: View): string {
     specVersion: '0.0.0',
     generatedBy: 'Probity',
     results: {
-      tool: { name: 'Probity' },
+      tool: { name: 'Probity', version: report.probity },
       summary: {
         tests: tests.length,
         passed: countOf('passed'),

@@ -27,7 +27,8 @@ export function github(view: View): string {
   ].join('');
 }
 
-function annotation(level: Level, { title, lines, place }: Block): string {
+/** A block at the line of the plan that it is about. */
+export function annotation(level: Level, { title, lines, place }: Block): string {
   const where = place === undefined ? {} : { file: place.file, line: place.line, col: place.column };
   return line(level, { ...where, title }, plainText({ lines }) || title);
 }

@@ -2,48 +2,40 @@
 import { createHash } from 'node:crypto';
 import { type Block, plainText, type ProblemView, type View } from '../view.ts';
 
+/** https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format */
 interface Entry {
   readonly description: string;
   readonly check_name: string;
   readonly fingerprint: string;
   readonly severity: 'info' | 'minor' | 'major' | 'critical';
-  readonly location: { readonly path: string; readonly lines: { readonly begin: number } };
-  readonly content: { readonly body: string };
 }
 
-export function gitlab(view: View): string {
-  const { report, notes, problems } = view;
-  const file = report.run.plan ?? report.target.baseUrl;
-  const entries = [...notes.map((note) => noteEntry(note, report.target.name, file)), ...problems.map(problemEntry)];
+export function gitlab({ report, notes, problems }: View): string {
+  const { name, baseUrl } = report.target;
+  const file = report.run.plan ?? baseUrl;
+  const entryOf = (entry: Entry, block: Block) => ({
+    ...entry,
+    location: { path: block.place?.file ?? file, lines: { begin: block.place?.line ?? 1 } },
+    content: { body: plainText(block) },
+  });
+  const entries = [
+    ...notes.map((note) => {
+      const print = createHash('sha256')
+        .update(JSON.stringify([name, note.title]))
+        .digest('hex')
+        .slice(0, 32);
+      const severity = note.tone === 'bad' ? 'major' : 'minor';
+      return entryOf({ description: note.title, check_name: 'run', fingerprint: print, severity }, note);
+    }),
+    ...problems.map(({ problem, full, row, fingerprint }) => {
+      const description = `${problem.headline}. ${row.lines[0]?.text ?? ''}`;
+      return entryOf({ description, check_name: problem.rule, fingerprint, severity: severityOf(problem) }, full);
+    }),
+  ];
   return `${JSON.stringify(entries, null, 2)}\n`;
-
-  function problemEntry({ problem, full, row, place, fingerprint }: ProblemView): Entry {
-    return {
-      description: `${problem.headline}. ${row.lines[0]?.text ?? ''}`,
-      check_name: problem.rule,
-      fingerprint,
-      severity: severityOf(problem),
-      location: { path: place?.file ?? file, lines: { begin: place?.line ?? 1 } },
-      content: { body: plainText(full) },
-    };
-  }
 }
 
 function severityOf({ label, level }: ProblemView['problem']): Entry['severity'] {
   if (level === 'should' || label === 'style') return 'minor';
   return label === 'security' ? 'critical' : 'major';
-}
-
-function noteEntry(note: Block, target: string, file: string): Entry {
-  return {
-    description: note.title,
-    check_name: 'run',
-    fingerprint: createHash('sha256')
-      .update(JSON.stringify([target, note.title]))
-      .digest('hex')
-      .slice(0, 32),
-    severity: note.tone === 'bad' ? 'major' : 'minor',
-    location: { path: note.place?.file ?? file, lines: { begin: note.place?.line ?? 1 } },
-    content: { body: plainText(note) },
-  };
 }

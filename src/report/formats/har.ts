@@ -1,6 +1,6 @@
 /** The exchanges of the report as an HTTP Archive (HAR 1.2), in the order in which they were sent. */
 import type { Content, Entry, Har, Header, QueryString } from 'har-format';
-import { percentDecoded, percentEncoded } from '../../text/percent.ts';
+import { percentEncoded } from '../../text/percent.ts';
 import type { ExchangeReport } from '../report.ts';
 import type { View } from '../view.ts';
 
@@ -10,7 +10,7 @@ const unknown = -1;
 export function har({ report, result, title }: View): string {
   const entries = report.exchanges.map(entryOf);
   const sorted = entries.toSorted((a, b) => (a.startedDateTime < b.startedDateTime ? -1 : 1));
-  const creator = { name: 'Probity', version: String(report.schemaVersion) };
+  const creator = { name: 'Probity', version: report.probity };
   const document: Har = { log: { version: '1.2', creator, entries: sorted, comment: `${title}: ${result}` } };
   return `${JSON.stringify(document, null, 2)}\n`;
 }
@@ -62,15 +62,7 @@ function listOf(headers: Readonly<Record<string, string>>): Header[] {
 
 function queryOf(url: string): QueryString[] {
   const [, query = ''] = /\?([^#]*)/s.exec(url) ?? [];
-  const pairs = query.split('&').filter((pair) => pair !== '');
-  return pairs.map((pair) => {
-    const [name = '', ...value] = pair.split('=');
-    return { name: decoded(name), value: decoded(value.join('=')) };
-  });
-}
-
-function decoded(text: string): string {
-  return percentDecoded(text.replaceAll('+', ' '));
+  return [...new URLSearchParams(query)].map(([name, value]) => ({ name, value }));
 }
 
 /** Readers reject a URL with characters that RFC 3986 does not allow. */

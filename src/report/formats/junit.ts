@@ -2,28 +2,25 @@
 import { printable } from '../../text/printable.ts';
 import { plainText, type RuleView, type View } from '../view.ts';
 
-/** Text is escaped, and elements are not. */
-interface Element {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string | number>>;
-  readonly children: readonly Element[];
-  readonly text?: string;
+/** The XML of a test, and what it has if it did not just pass. */
+interface Case {
+  readonly kind: 'failure' | 'error' | 'skipped' | 'system-out' | null;
+  readonly xml: string;
 }
+
+type Attributes = Readonly<Record<string, string | number>>;
 
 /** A warning passes, with its text as output. A skipped rule was not judged. Rules that do not apply are left out. */
 export function junit(view: View): string {
   const rules = view.rules.filter(({ status }) => status !== 'inapplicable');
   const parts = [...new Set(rules.map(({ part }) => part))];
-  const suites = parts.map((part) => {
-    const own = rules.filter((each) => each.part === part);
-    return suiteOf(part, own.map(caseOf), [], view);
-  });
-  const document = element('testsuites', { name: view.report.target.name }, runSuite(view), ...suites);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${textOf(document)}`;
+  const suites = parts.map((part) => suiteOf(part, rules.filter((each) => each.part === part).map(caseOf), view));
+  const name = view.report.target.name;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', { name }, [runSuite(view), ...suites])}`;
 }
 
 /** It fails if something other than a rule fails the run. */
-function runSuite(view: View): Element {
+function runSuite(view: View): string {
   const { report, trouble, notes, result, coverage } = view;
   const { counts, gate, verdict, run } = report;
   const { byStatus, ...totals } = counts;
@@ -35,69 +32,71 @@ function runSuite(view: View): Element {
     ...Object.fromEntries(Object.entries(byStatus).map(([status, count]) => [`clauses.${status}`, count])),
     coverage: coverage.share,
   };
+  const list = Object.entries(properties).map(([name, value]) => element('property', { name, value }, []));
   const text = [...notes.flatMap((note) => [note.title, plainText(note)]), ...gate.reasons].join('\n');
-  const mark = trouble === null ? [] : [withText('error', { type: 'run', message: trouble }, text)];
-  const gateCase = element('testcase', { classname: 'probity.run', name: `run: ${result}` }, ...mark);
-  const list = Object.entries(properties).map(([name, value]) => element('property', { name, value }));
-  return suiteOf('run', [gateCase], [element('properties', {}, ...list)], view, run.durationMs / 1000);
+  const ran = testCase(
+    'run',
+    `run: ${result}`,
+    trouble === null ? null : 'error',
+    { type: 'run', message: trouble ?? '' },
+    text,
+  );
+  return suiteOf('run', [ran], view, run.durationMs / 1000, [element('properties', {}, list)]);
 }
 
 function suiteOf(
   name: string,
-  cases: readonly Element[],
-  first: readonly Element[],
+  cases: readonly Case[],
   { report }: View,
   seconds = 0,
-): Element {
-  const marked = (kind: string): number =>
-    cases.filter(({ children }) => children.some((child) => child.name === kind)).length;
+  first: readonly string[] = [],
+): string {
+  const countOf = (wanted: Case['kind']): number => cases.filter(({ kind }) => kind === wanted).length;
   const attributes = {
     name,
     timestamp: report.run.startedAt.slice(0, 19),
     time: seconds.toFixed(3),
     tests: cases.length,
-    failures: marked('failure'),
-    errors: marked('error'),
-    skipped: marked('skipped'),
+    failures: countOf('failure'),
+    errors: countOf('error'),
+    skipped: countOf('skipped'),
   };
-  return element('testsuite', attributes, ...first, ...cases);
+  return element('testsuite', attributes, [...first, ...cases.map(({ xml }) => xml)]);
 }
 
-function caseOf({ rule, part, title, status, problem, says }: RuleView): Element {
-  const name = title === null ? rule : `${rule}: ${title}`;
+const kinds: Readonly<Record<RuleView['status'], Case['kind']>> = {
+  failed: 'failure',
+  errored: 'error',
+  undecided: 'skipped',
+  warned: 'system-out',
+  waived: 'system-out',
+  inapplicable: null,
+  passed: null,
+};
+
+function caseOf({ rule, part, title, status, problem, says }: RuleView): Case {
   const message = problem?.problem.headline ?? says ?? '';
-  const text = problem === null ? message : plainText(problem.full);
-  const attributes = { type: status, message };
-  const marks: Readonly<Record<RuleView['status'], readonly Element[]>> = {
-    failed: [withText('failure', attributes, text)],
-    errored: [withText('error', attributes, text)],
-    undecided: [withText('skipped', attributes, text)],
-    warned: [withText('system-out', {}, `${message}\n${text}`)],
-    waived: [withText('system-out', {}, text)],
-    inapplicable: [],
-    passed: [],
-  };
-  return element('testcase', { classname: `probity.${part}`, name }, ...marks[status]);
+  const text = problem === null ? message : `${message}\n${plainText(problem.full)}`;
+  return testCase(part, title === null ? rule : `${rule}: ${title}`, kinds[status], { type: status, message }, text);
 }
 
-function element(name: string, attributes: Element['attributes'], ...children: readonly Element[]): Element {
-  return { name, attributes, children };
+/** Output has no attributes. */
+function testCase(part: string, name: string, kind: Case['kind'], attributes: Attributes, text: string): Case {
+  const own = kind === 'system-out' ? {} : attributes;
+  const marks = kind === null ? [] : [`<${kind}${attributesOf(own)}>${escaped(text)}</${kind}>\n`];
+  return { kind, xml: element('testcase', { classname: `probity.${part}`, name }, marks) };
 }
 
-function withText(name: string, attributes: Element['attributes'], text: string): Element {
-  return { name, attributes, children: [], text };
+function element(name: string, attributes: Attributes, children: readonly string[]): string {
+  const start = `<${name}${attributesOf(attributes)}`;
+  return children.length === 0 ? `${start}/>\n` : `${start}>\n${children.join('')}</${name}>\n`;
 }
 
-function textOf({ name, attributes, children, text }: Element, indent = ''): string {
-  const named = Object.entries(attributes).map(([key, value]) => ` ${key}="${attribute(String(value))}"`);
-  const start = `${indent}<${name}${named.join('')}`;
-  if (text !== undefined) return `${start}>${escaped(text)}</${name}>\n`;
-  if (children.length === 0) return `${start}/>\n`;
-  return `${start}>\n${children.map((child) => textOf(child, `${indent}  `)).join('')}${indent}</${name}>\n`;
-}
-
-function attribute(text: string): string {
-  return escaped(text.replaceAll(/\s+/g, ' ')).replaceAll('"', '&quot;');
+function attributesOf(attributes: Attributes): string {
+  const quoted = (text: string): string => escaped(text.replaceAll(/\s+/g, ' ')).replaceAll('"', '&quot;');
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${quoted(String(value))}"`)
+    .join('');
 }
 
 function escaped(text: string): string {

@@ -5,7 +5,7 @@ import { type Block, plainText, type ProblemView, type View } from '../view.ts';
 const mostLines = 60;
 const mostCharacters = 6000;
 
-/** How much is shown, from the most to the least. */
+/** From the most to the least: rows of the table, items of any other list, and characters of the longest command. */
 const sizes = [
   { rows: 15, points: 5, command: 600 },
   { rows: 15, points: 3, command: 0 },
@@ -13,14 +13,7 @@ const sizes = [
   { rows: 3, points: 1, command: 0 },
   { rows: 0, points: 0, command: 0 },
 ] as const;
-
-interface Size {
-  readonly rows: number;
-  /** Of any other list. */
-  readonly points: number;
-  /** Characters of the longest command. */
-  readonly command: number;
-}
+type Size = (typeof sizes)[number];
 
 export function markdown(view: View): string {
   const texts = sizes.map((size) => commentOf(view, size));

@@ -2,11 +2,11 @@
 import type { View } from '../view.ts';
 
 export function ndjson({ report, problems, notes, passes, result, trouble, coverage }: View): string {
-  const { schemaVersion, target, run, verdict, gate, counts, clauses, traffic, comparison } = report;
+  const { schemaVersion, probity, target, run, verdict, gate, counts, clauses, traffic, comparison } = report;
   const { requests, durationMs, ...start } = run;
   const { checked, testable, share } = coverage;
   const events: readonly object[] = [
-    { type: 'started', schemaVersion, target, ...start },
+    { type: 'started', schemaVersion, probity, target, ...start },
     ...notes.map(({ tone, title, place = null }) => ({ type: 'note', tone, says: title, place })),
     ...problems.map(({ problem, isFailing, isNew, fingerprint, place }) => {
       const { findings, why: _, ...facts } = problem;

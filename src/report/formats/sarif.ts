@@ -21,6 +21,7 @@ export function sarif(view: View): string {
         tool: {
           driver: {
             name: 'Probity',
+            version: report.probity,
             shortDescription: {
               text: 'Audits a running HTTP/JSON API, clause by clause, against written conventions.',
             },

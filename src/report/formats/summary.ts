@@ -10,6 +10,7 @@ export function summary({ report, result, coverage, trouble }: View): string {
   const { startedAt, durationMs, requests, writes, selection, plan } = run;
   const facts = {
     schemaVersion: report.schemaVersion,
+    probity: report.probity,
     target,
     run: { startedAt, durationMs, requests, writes, selection, plan },
     verdict,

@@ -32,22 +32,34 @@ export interface Line {
   readonly isRow?: true;
 }
 
+/** What a reader can ask to see in full. */
+export const reportParts = ['problems', 'coverage', 'observations', 'rules'] as const;
+export type ReportPart = (typeof reportParts)[number];
+
+/** Lists that a view cuts: the part of the report that each is in, and how many items it shows. */
 const most = {
-  brief: 3,
-  problems: 30,
-  warnings: 10,
-  others: 3,
-  ids: 5,
-  groups: 8,
-  observations: 8,
-  window: 20,
+  problems: ['problems', 30],
+  warnings: ['problems', 10],
+  others: ['problems', 3],
+  window: ['problems', 20],
+  ids: ['coverage', 5],
+  groups: ['coverage', 8],
+  observations: ['observations', 8],
 } as const;
 
-/** How many of each kind a view shows. */
-export type MostOf = (part: keyof typeof most) => number;
+/** How many items of a list a view shows. */
+export type MostOf = (list: keyof typeof most) => number;
 
-export const mostByDefault: MostOf = (part) => most[part];
-export const everything: MostOf = () => Infinity;
+/** @param full the parts in which nothing is cut */
+export function mostIn(full: ReadonlySet<ReportPart>): MostOf {
+  return (list) => {
+    const [part, count] = most[list];
+    return full.has(part) ? Infinity : count;
+  };
+}
+
+export const mostByDefault = mostIn(new Set());
+export const everything = mostIn(new Set(reportParts));
 
 export function section(title: string, blocks: readonly Block[], count = Infinity): Section {
   const cut = blocks.length - count;

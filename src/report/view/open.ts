@@ -7,35 +7,21 @@ import * as words from '../words.ts';
 import { type Block, block, type MostOf, section, type Section } from './blocks.ts';
 
 /** How many of the clauses that a client can check were checked. */
-export interface Coverage {
-  readonly checked: number;
-  /** Clauses that are specified and observable. */
-  readonly testable: number;
-  /** From 0 to 1. */
-  readonly share: number;
-  readonly says: string;
-}
-
-export function coverageOf({ counts }: Pick<Report, 'counts'>): Coverage {
+export function coverageOf({ counts }: Pick<Report, 'counts'>) {
   const checked = checkedIn(counts);
   return { ...checked, says: words.coverageWords(checked, counts.byStatus) };
 }
 
-/** The clauses of a part of the conventions: `error`. */
-export interface Part {
-  readonly part: string;
-  readonly clauses: readonly ClauseReport[];
-  readonly verified: number;
-  readonly violated: number;
-}
-
-export function partsOf(clauses: readonly ClauseReport[]): readonly Part[] {
+/** The clauses by part of the conventions: `error`. */
+export function partsOf(clauses: readonly ClauseReport[]) {
   return grouped(clauses, ({ clause }) => clause.split('.')[0] ?? '').map((own) => {
     const countOf = (wanted: ClauseReport['status']): number => own.filter(({ status }) => status === wanted).length;
     const [part = ''] = own[0].clause.split('.');
     return { part, clauses: own, verified: countOf('verified'), violated: countOf('violated') };
   });
 }
+
+const few = 3;
 
 /**
  * What no rule could decide, what was not tried, what the conventions leave open, and how the service responded.
@@ -53,15 +39,17 @@ export function openIn(report: Report, mostOf: MostOf, isBrief: boolean): readon
     });
   // A part of an audit leaves most clauses out.
   const isPart = run.selection.length > 0;
-  const isShort = isPart || isBrief;
+  const isCut = (list: 'groups' | 'observations'): boolean => isBrief && mostOf(list) !== Infinity;
+  const isShort = isPart || isCut('groups');
+  const mostShown = (list: 'groups' | 'observations'): number => (isCut(list) ? few : mostOf(list));
   const observed = observations.map(({ says }) => block('note', says));
   const responses = traffic.says.map((says) => block('note', says));
   return [
     section('Coverage', isPart ? [] : [block('note', coverageOf(report).says)]),
-    section('Undecided', groups('undecided'), mostOf(isBrief ? 'brief' : 'groups')),
+    section('Undecided', groups('undecided'), mostShown('groups')),
     section('Not checked', isShort ? [] : groups('not-exercised'), mostOf('groups')),
     section('Left open by the conventions', isShort ? [] : groups('not-specified'), mostOf('groups')),
-    section('Observed', observed, mostOf(isBrief ? 'brief' : 'observations')),
+    section('Observed', observed, mostShown('observations')),
     section('Responses', responses),
   ];
 }

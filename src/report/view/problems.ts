@@ -1,10 +1,10 @@
 /** Problems as readers see them: in full, as a row of the index, and as something to start with. */
 import { createHash } from 'node:crypto';
-import { excerptOf } from '../excerpt.ts';
+import { excerptOf } from '../body-lines.ts';
 import { failingOf } from '../gate.ts';
 import { grouped } from '../groups.ts';
 import * as phrases from '../phrases.ts';
-import type { ComparisonReport, ExchangeReport, PastReport, Place, ProblemReport, Report } from '../report.ts';
+import type { ComparisonReport, ExchangeReport, PastReport, ProblemReport, Report } from '../report.ts';
 import {
   type Block,
   block,
@@ -20,48 +20,36 @@ import {
 } from './blocks.ts';
 
 /** A problem, and how it looks. */
-export interface ProblemView {
-  readonly problem: ProblemReport;
-  /** It fails the run. */
-  readonly isFailing: boolean;
-  /** It has a violation that the earlier report does not have, or there is no earlier report. */
-  readonly isNew: boolean;
-  /** How many clauses it breaks, or keeps from being checked. */
-  readonly reach: number;
-  /** Its sentence, what was expected, the evidence, what to do, and how to see it again. */
-  readonly full: Block;
-  /** The same with every sentence. */
-  readonly whole: Block;
-  /** For lists of problems. */
-  readonly row: Block;
-  /** What to do about it. */
-  readonly step: Block;
-  readonly place: Place | null;
-  /** The page of its rule, if pages are published. */
-  readonly page: string | null;
-  /** The same in every run on this target. */
-  readonly fingerprint: string;
-}
+export type ProblemView = ReturnType<typeof problemViews>[number];
 
 /** In the order of the report. */
-export function problemViews(report: Report, docsUrl?: string): readonly ProblemView[] {
+export function problemViews(report: Report, docsUrl?: string) {
   const { target, problems, clauses, comparison, exchanges, gate } = report;
   const known = new Set(comparison?.known);
   const failing = new Set(failingOf(problems, known, gate.failOn));
   return problems.map((problem) => {
     const { rule, findings } = problem;
     const hidden = clauses.filter(({ because }) => because?.kind === 'hidden' && because.by === rule);
+    const row = rowOf(problem);
     return {
       problem,
       isFailing: failing.has(problem),
+      /** It has a violation that the earlier report does not have, or there is no earlier report. */
       isNew: findings.some(({ fingerprint }) => !known.has(fingerprint)),
+      /** How many clauses it breaks, or keeps from being checked. */
       reach: problem.clauses.length + hidden.length,
+      /** Its sentence, what was expected, the evidence, what to do, and how to see it again. */
       full: fullBlock(problem, mostByDefault, exchanges, known),
+      /** The same with every sentence. */
       whole: fullBlock(problem, everything, exchanges, known),
-      row: rowOf(problem),
-      step: { ...rowOf(problem), lines: [{ label: 'Fix', text: problem.fix }, ...tryLines(problem)] },
+      /** For lists of problems. */
+      row,
+      /** What to do about it. */
+      step: { ...row, lines: [{ label: 'Fix', text: problem.fix }, ...tryLines(problem)] },
       place: findings[0]?.place ?? null,
+      /** The page of its rule, if pages are published. */
       page: docsUrl === undefined ? null : pageOf(rule, docsUrl),
+      /** The same in every run on this target. */
       fingerprint: createHash('sha256')
         .update(JSON.stringify([target.name, rule]))
         .digest('hex')
@@ -90,20 +78,20 @@ const few = 3;
 
 /** A few problems in full. Of many, an index, and where to start. */
 export function sectionsFor(views: readonly ProblemView[], isCompared: boolean, mostOf: MostOf): readonly Section[] {
-  const isWhole = mostOf === everything;
+  const isWhole = mostOf('problems') === Infinity;
   const [problems, warnings] = [views.filter(isProblem), views.filter((each) => !isProblem(each))];
-  const titleFor = (own: readonly ProblemView[], noun: string): string =>
-    phrases.counted(own.length, isCompared ? `new ${noun}` : noun);
-  const full = (own: readonly ProblemView[], noun: string): Section =>
-    section(
-      titleFor(own, noun),
-      own.map((each) => (isWhole ? each.whole : each.full)),
-    );
+  const titleFor = ({ length }: readonly ProblemView[], noun: string): string =>
+    phrases.counted(length, isCompared ? `new ${noun}` : noun);
+  const full = (own: readonly ProblemView[], noun: string): Section => {
+    const blocks = own.map((each) => (isWhole ? each.whole : each.full));
+    return section(titleFor(own, noun), blocks);
+  };
   const index = (own: readonly ProblemView[], noun: 'problem' | 'warning'): Section => {
     const title = `${titleFor(own, noun)}${own.length > 1 ? ', heaviest first' : ''}`;
     const rows = own.map(({ row }) => row);
     return { ...section(title, rows, mostOf(`${noun}s`)), isIndex: true };
   };
+  const steps = startIn(problems).map(({ step }) => step);
   const isLong = problems.length > few;
   const areMany = views.length > few;
   return [
@@ -111,14 +99,7 @@ export function sectionsFor(views: readonly ProblemView[], isCompared: boolean, 
     ...(areMany && !isWhole ? [] : [full(warnings, 'warning')]),
     ...(isLong ? [index(problems, 'problem')] : []),
     ...(areMany ? [index(warnings, 'warning')] : []),
-    ...(isLong
-      ? [
-          section(
-            'Start here',
-            startIn(problems).map(({ step }) => step),
-          ),
-        ]
-      : []),
+    ...(isLong ? [section('Start here', steps)] : []),
   ];
 }
 
@@ -172,10 +153,7 @@ function fullBlock(
 ): Block {
   const { says, others, fix, findings, clauses } = problem;
   const [first] = findings;
-  const shown = others.slice(0, mostOf('others'));
-  const cut = others.length - shown.length;
   const breaks = clauses.length === 0 ? '' : ` (${clauses.join(', ')})`;
-  const also = [...shown, ...(cut > 0 ? [`${cut} more like this`] : [])];
   // The first sentence may be about a known violation.
   const isMixed = findings.some(({ fingerprint }) => known.has(fingerprint));
   const added = isMixed ? findings.filter(({ fingerprint }) => !known.has(fingerprint)) : [];
@@ -183,8 +161,11 @@ function fullBlock(
     { text: phrases.sentence(says) },
     { label: 'Expected', text: `${first?.expected}${breaks}` },
     ...evidenceOf(problem, exchanges),
-    ...labeled('New', added.map((each) => each.says).slice(0, mostOf('others'))),
-    ...labeled('Also', also),
+    ...labeled(
+      'New',
+      added.slice(0, mostOf('others')).map((each) => each.says),
+    ),
+    ...labeled('Also', phrases.fewOf(others, mostOf('others'))),
     { label: 'Fix', text: fix },
     ...tryLines(problem),
   ];

@@ -11,7 +11,7 @@ export function packaged(file: string): string {
   return join(folder, file);
 }
 
-/** It is empty if the program runs outside of its package. */
+/** For example: "0.1.0". It is empty if the program runs outside of its package. */
 export function packageVersion(): string {
   const file = packaged('package.json');
   const json = existsSync(file) ? parseJson(readFileSync(file, 'utf8')) : undefined;
