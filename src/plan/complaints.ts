@@ -1,6 +1,5 @@
 /** Says which values of a plan do not fit the schema, and what to write instead. */
 import * as urls from './urls.ts';
-import { foreignWords } from './hints.ts';
 import type { Places } from './problem.ts';
 import { closest } from '../text/closest.ts';
 import { isList, isObject } from '../text/json.ts';
@@ -97,8 +96,7 @@ function oneOf({ data, instancePath, params }: SchemaError): string {
   const allowed = params['allowedValues'];
   const words = isList(allowed) ? allowed.map(String) : [];
   const text = typeof data === 'string' ? data : '';
-  const foreign = foreignWords[text.toLowerCase()];
-  const near = text === '' ? undefined : (closest(text, words) ?? words.find((word) => word === foreign));
+  const near = text === '' ? undefined : closest(text, words);
   const rest = instancePath.startsWith('/rules/') ? ', or a map of its options' : '';
   return near === undefined ? `: write ${orList(words)}${rest}` : `: did you mean ${near}? (${orList(words)})`;
 }

@@ -1,11 +1,11 @@
 /** The third step: values to a document that fits the schema. */
 import { overlaid } from '../text/fields.ts';
-import { isList, isObject, type JsonObject } from '../text/json.ts';
+import { isObject, type JsonObject } from '../text/json.ts';
 import type { SchemaError } from './complaints.ts';
-import { isError, keyError, type Located, located, type Places } from './problem.ts';
+import { isError, type Located, located, type Places } from './problem.ts';
 import type { ReadOptions } from './read-options.ts';
 import type { PlanDocument } from './schema/document.ts';
-import { meantAs, schemaProblems, strangerIn, topOfPlan } from './schema-problems.ts';
+import { schemaProblems, topOfPlan } from './schema-problems.ts';
 import { baseUrlProblem } from './urls.ts';
 import { validatePlan } from './validator.generated.ts';
 import type { Values } from './values.ts';
@@ -29,21 +29,10 @@ export function readDocument({ value, places, problems }: Values, { baseUrl }: R
   if (wrong !== undefined) return failed(`the base URL that overrides base_url ${wrong}`);
   const document = fitting(baseUrl === undefined ? value : { ...value, base_url: baseUrl }, places);
   const errors = document === undefined ? (validatePlan.errors ?? []) : [];
-  const nothing = hasNothing(value) && strangerIn(errors) === undefined ? [keyError('/resources', nothingToAudit)] : [];
   const overridden = baseUrl === undefined ? undefined : places.get('/base_url')?.offset;
   const unset = problems.filter(({ offset }) => offset !== overridden);
-  const all = [...unset, ...located([...schemaProblems(errors, places), ...nothing], places)];
+  const all = [...unset, ...located(schemaProblems(errors, places), places)];
   return { document: all.some(isError) ? undefined : document, problems: all };
-}
-
-const nothingToAudit = 'there is nothing to audit: write resources: [{ path: /users }], or probes';
-
-/** True if there is nothing to audit, and no other key was meant to say what. */
-function hasNothing(plan: JsonObject): boolean {
-  const wanted = ['resources', 'probes'];
-  const isEmpty = (list: unknown): boolean => list === undefined || (isList(list) && list.length === 0);
-  const others = Object.keys(plan).filter((key) => !wanted.includes(key));
-  return wanted.every((key) => isEmpty(plan[key])) && !others.some((key) => meantAs(key, wanted) !== undefined);
 }
 
 /** A variable that was read as a number, boolean, or null is text if the schema requires text. */

@@ -3,13 +3,12 @@ import type { Plan, Resource } from '../core/plan.ts';
 import { isFinding, type ItemSchema, readItemSchema } from './item-schema.ts';
 import type { SchemaCompiler } from './json-schema.ts';
 import { probeProblems, probesOf } from './probes.ts';
-import { error, type Finding, type Places } from './problem.ts';
+import { error, type Finding, keyError, type Places } from './problem.ts';
 import type { ReadOptions } from './read-options.ts';
 import { resourceProblems } from './resource-problems.ts';
 import { resourcesOf } from './resources.ts';
 import { ruleProblems, rulesOf, waiverProblems, waiversOf } from './rule-settings.ts';
 import type { PlanDocument } from './schema/document.ts';
-import * as problems from './setting-problems.ts';
 import * as settings from './settings.ts';
 import { type Entry, readTree } from './tree.ts';
 import { baseUrlProblem } from './urls.ts';
@@ -36,19 +35,22 @@ export function meaningOf(
   const baseUrl = baseUrlProblem(document.base_url);
   const findings = [
     ...(baseUrl === undefined ? [] : [error('/base_url', `base_url ${baseUrl}`)]),
-    ...problems.authProblems(auth),
-    ...problems.httpProblems(http),
-    ...problems.contractProblems(contract),
+    ...settings.authProblems(auth),
+    ...settings.httpProblems(http),
+    ...settings.contractProblems(contract),
     ...misplaced,
+    ...(entries.length + probes.length + misplaced.length === 0 ? [keyError('/resources', nothingToAudit)] : []),
     ...resourceProblems(entries, writes),
     ...schemas.findings,
     ...probeProblems(probes, resources),
-    ...problems.profileProblems(profile, resources),
+    ...settings.profileProblems(profile, resources),
     ...ruleProblems(rules, options.rules, compiler),
     ...waiverProblems(waivers, resources, options.rules),
   ];
   return { findings, plan: resolved(document, { ...options, writes }, resources, schemas.read), entries };
 }
+
+const nothingToAudit = 'there is nothing to audit: write resources: [{ path: /users }], or probes';
 
 function resolved(
   document: PlanDocument,

@@ -20,7 +20,6 @@ export function resourceProblems(entries: readonly Entry[], writes: boolean): re
       ...(create === undefined ? [] : createProblems(create, entry.isUser, `${at}/create`)),
       ...(writes && lacksMarker(document) ? [warning(`${at}/create/example`, noMarker)] : []),
       ...(document.single === true ? collectionProblems(document, at) : []),
-      ...(change?.['id'] === undefined ? [] : [warning(`${at}/change/id`, keptId)]),
       ...placeholderProblems(change, `${at}/change`),
       ...directionProblems(sort, `${at}/sort`),
       ...headerProblems(headers, `${at}/headers`),
@@ -63,8 +62,6 @@ function credentialProblems(query: object, at: string): readonly Finding[] {
   );
 }
 
-const keptId = 'Probity never changes the id of an item: leave it out';
-
 const noMarker =
   'nothing in the example marks an item as created by the run, so it may be left behind: put {{unique}} into a text that the service returns, such as "Ada {{unique}}"';
 
@@ -94,17 +91,8 @@ function directionProblems(sort: readonly string[], at: string): readonly Findin
 function filterProblems(filters: Readonly<Record<string, FilterDocument>>, at: string): readonly Finding[] {
   return Object.entries(filters).flatMap(([name, filter]) => {
     const place = at + formatPointer(name);
-    const found: Finding[] = [];
-    if (/^(?:page|size|sort)$/.test(name)) {
-      const message = `${name} is not a filter: by the conventions, it ${name === 'sort' ? 'sorts' : 'pages'}`;
-      found.push(keyError(place, message));
-    }
-    const { value, values } = isObject(filter) ? filter : { value: 1, values: undefined };
-    if (value === undefined && values === undefined)
-      found.push(keyError(place, `the filter ${name} has no value: write value: ..., or values: [...]`));
-    if (value !== undefined && values !== undefined)
-      found.push(keyError(`${place}/value`, `the filter ${name} has both value and values: keep one of them`));
-    return found;
+    const hasValue = !isObject(filter) || filter.value !== undefined || filter.values !== undefined;
+    return hasValue ? [] : [keyError(place, `the filter ${name} has no value: write value: ..., or values: [...]`)];
   });
 }
 
@@ -114,11 +102,9 @@ export const leftOut = 'so that it can be left out of requests without a credent
 
 export function headerProblems(headers: object = {}, at: string, mayAuthenticate = false): readonly Finding[] {
   const names = Object.keys(headers);
-  const lower = names.map((name) => name.toLowerCase());
-  return names.flatMap((name, index) => {
+  return names.flatMap((name) => {
     const home = /^authorization$/i.test(name) ? 'auth.bearer or auth.headers' : 'auth.headers';
     const messages = [
-      lower.indexOf(name.toLowerCase()) < index && `the header ${name} appears twice here: keep one of them`,
       automatic.test(name) && `${name} is set automatically: leave it out`,
       !mayAuthenticate && credential.test(name) && `${name} is a credential: put it under ${home}, ${leftOut}`,
     ];

@@ -2,13 +2,11 @@
 import type { Plan, Resource, RuleSetting, Waiver } from '../core/plan.ts';
 import { matches } from '../core/settings.ts';
 import { namesOf } from './complaints.ts';
-import { renamedRules } from './hints.ts';
 import type { SchemaCompiler } from './json-schema.ts';
 import { error, errorIf, type Finding, keyError, nameOf } from './problem.ts';
 import { nameProblem, resourcesNamed } from './resources.ts';
 import type { Level } from './schema/document.ts';
 import type { WaiverDocument } from './schema/settings.ts';
-import { dateProblems } from './setting-problems.ts';
 import { closest } from '../text/closest.ts';
 import type { JsonObject } from '../text/json.ts';
 import { formatPointer } from '../text/pointers.ts';
@@ -71,10 +69,27 @@ function optionProblems(
   });
 }
 
+/** Rules of earlier releases, by the rule that they are part of now. */
+const mergedRules: Readonly<Record<string, string>> = {
+  'limits/rate-value': 'limits/rate-enforced limits/rate-granted',
+  'operation/list': 'operation/list-items operation/list-nulls',
+  'operation/neighbors': 'operation/neighbours',
+  'operation/patch': 'states/kept',
+  'operation/safe-read': 'operation/fixed-dates',
+  'operation/survived': 'status/survived',
+  'query/filter-complete': 'query/filter-pages query/filter-total',
+  'query/fresh': 'query/filter-fresh query/sort-fresh',
+  'query/invalid': 'query/filter-crash',
+  'stateless/same-answer':
+    'stateless/connection stateless/continues stateless/cookie-answers stateless/count stateless/order',
+  'status/stated':
+    'status/action status/delete status/past-the-end status/patch status/refused-transition status/replace status/too-large status/unknown-parameter status/unsupported-method status/unusable-parameter status/wrong-media-type',
+};
+
 /** What is wrong with the id of a rule, or with a pattern of ids. */
 function idProblem(id: string, rules: readonly KnownRule[] | undefined, mayBePattern: boolean): string | undefined {
-  const renamed = Object.hasOwn(renamedRules, id) ? renamedRules[id] : undefined;
-  if (renamed !== undefined) return `${id} is now part of ${renamed}: write ${renamed}`;
+  const whole = Object.keys(mergedRules).find((each) => mergedRules[each]?.split(' ').includes(id));
+  if (whole !== undefined) return `${id} is now part of ${whole}: write ${whole}`;
   const ids = rules?.map((rule) => rule.id) ?? [id];
   if (ids.includes(id)) return undefined;
   if (mayBePattern && id.endsWith('*'))
@@ -100,11 +115,10 @@ export function waiverProblems(
   resources: readonly Resource[],
   rules: readonly KnownRule[] | undefined,
 ): readonly Finding[] {
-  return documents.flatMap(({ rule, resource, until }, index) => {
+  return documents.flatMap(({ rule, resource }, index) => {
     const at = `/waivers/${index}`;
     return [
       ...errorIf(`${at}/rule`, idProblem(rule, rules, false)),
-      ...dateProblems(until, `${at}/until`),
       ...errorIf(`${at}/resource`, nameProblem(resource, resources)),
     ];
   });
