@@ -1,6 +1,6 @@
 /** Bodies for creates, changes, and actions: an example of the document, or one that follows from the schema. */
 import { loadSchemaCompiler } from '../plan/json-schema.ts';
-import { isList, isObject, type JsonObject, withTexts } from '../text/json.ts';
+import { isList, isObject, type JsonObject, parseJson, withTexts } from '../text/json.ts';
 import type { Api, Content } from './api.ts';
 import { converted } from './schema.ts';
 import { textsIn } from './references.ts';
@@ -220,33 +220,28 @@ function otherValues(name: string, value: unknown, field: JsonObject): readonly 
   );
 }
 
-/** What a person would send at most, and the largest minimum that is tried. */
-const bounds = [
-  ['minLength', 'maxLength', 60, 1000],
-  ['minItems', 'maxItems', 2, 10],
-  ['minProperties', 'maxProperties', 5, 10],
-] as const;
+/** What a person would send at most: characters, items, or properties. */
+const usual = { Length: 60, Items: 2, Properties: 5 } as const;
+const vast = 1000;
 
 /** The schema with values that a person would send. It is undefined if it demands more. */
 function ofEverydaySize(schema: JsonObject): JsonObject | undefined {
   let isVast = false;
-  const cut = (value: unknown): unknown => {
-    if (isList(value)) return value.map(cut);
+  const cut = (_: string, value: unknown): unknown => {
     if (!isObject(value)) return value;
     const { properties, type, minimum, maximum } = value;
-    const small: Record<string, unknown> = {};
-    for (const [least, most, usual, vast] of bounds) {
-      const [from, to] = [value[least], value[most]].map((each) => (typeof each === 'number' ? each : undefined));
-      isVast ||= from !== undefined && from > vast;
-      if (to !== undefined) small[most] = Math.min(to, Math.max(usual, from ?? 0));
+    const small: Record<string, unknown> = { ...value };
+    for (const [what, size] of Object.entries(usual)) {
+      const [least, largest] = [Number(value[`min${what}`] ?? 0), value[`max${what}`]];
+      isVast ||= least > vast;
+      if (typeof largest === 'number') small[`max${what}`] = Math.min(largest, Math.max(size, least));
     }
     if ((type === 'integer' || type === 'number') && minimum === undefined && maximum === undefined)
       Object.assign(small, { minimum: 1, maximum: 100 });
-    const inner = Object.fromEntries(Object.entries(value).map(([key, each]) => [key, cut(each)]));
-    const possible = isObject(properties) ? Object.entries(properties).filter(([, each]) => each !== false) : undefined;
-    const seen = possible && { properties: Object.fromEntries(possible.map(([name, each]) => [name, cut(each)])) };
-    return { ...inner, ...small, ...seen };
+    if (isObject(properties))
+      small['properties'] = Object.fromEntries(Object.entries(properties).filter(([, each]) => each !== false));
+    return small;
   };
-  const everyday = cut(schema);
+  const everyday = parseJson(JSON.stringify(schema, cut));
   return isVast || !isObject(everyday) ? undefined : everyday;
 }

@@ -49,7 +49,7 @@ export function resourceOf(branch: Branch, making: Making): ResourceDocument | u
   return {
     path: isSlashed ? `${branch.path}/` : branch.path,
     ...(branch.isSingle ? { single: true } : {}),
-    operations: declared(operations, branch, isSlashed, making),
+    operations: declared(operations, isSlashed, making),
     ...accessOf(operations, making),
     ...termsOf([...operations.values()], making),
     ...own,
@@ -182,11 +182,10 @@ function isHeader(name: string, value: unknown): boolean {
 }
 
 /** By name if all are standard, or else each with what differs. */
-function declared(operations: Operations, { isFlat }: Branch, isSlashed: boolean, making: Making): OperationsDocument {
+function declared(operations: Operations, isSlashed: boolean, making: Making): OperationsDocument {
   const isVaried = making.hasAuth && new Set([...operations.values()].map(({ access }) => access)).size > 1;
   const entries = [...operations].map(([kind, operation]) => {
-    const isApart = isFlat && kind !== 'list' && kind !== 'create';
-    const isStandardPath = operation.path.endsWith('/') === isSlashed && !isBent(operation) && !isApart;
+    const isStandardPath = operation.path.endsWith('/') === isSlashed && !isBent(operation);
     const request = isStandardPath ? undefined : requestOf(operation);
     const auth = isVaried && operation.access !== 'required' ? operation.access : undefined;
     if (auth === undefined) return [kind, request ?? true] as const;

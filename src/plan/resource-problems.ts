@@ -36,20 +36,19 @@ export function resourceProblems(entries: readonly Entry[], writes: boolean): re
 function repeatedProblems(entries: readonly Entry[]): readonly Finding[] {
   const known = new Map<string, string>();
   return entries.flatMap((entry) => {
-    const { document, at, path } = entry;
-    const actions = actionsOf(entry).map(({ operation }, index) => {
-      const isDeclared = index < (document.actions?.length ?? 0);
-      return { at: isDeclared ? `${at}/actions/${index}` : `${at}/states`, operation };
-    });
-    const standard = declaredOf(entry).map((each) => ({ at: each.at, operation: operationFrom(entry, each) }));
-    return [...standard, ...actions].flatMap(({ at: place, operation: { kind, method, template } }) => {
+    const standard = declaredOf(entry).map((each) => ({ at: each.at, ...operationFrom(entry, each) }));
+    const actions = actionsOf(entry).map(({ operation }, index) => ({
+      at: `${entry.at}/actions/${index}`,
+      ...operation,
+    }));
+    return [...standard, ...actions].flatMap(({ at, kind, method, template }) => {
       // A PUT that creates an item may also be the one that replaces it.
       if (kind === 'create' && method === 'PUT') return [];
       const request = `${method} ${shapeOf(template)}`;
       const first = known.get(request);
-      if (first === undefined) known.set(request, `${kind} of ${path}`);
+      if (first === undefined) known.set(request, `${kind} of ${entry.path}`);
       const message = `${method} ${template} is already the ${first}: one request does one thing`;
-      return first === undefined ? [] : [error(place, message)];
+      return first === undefined ? [] : [error(at, message)];
     });
   });
 }

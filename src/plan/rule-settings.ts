@@ -54,18 +54,14 @@ function optionProblems(
     const isEmpty = Object.keys(setting).length === 0;
     return errorIf(at, isEmpty ? undefined : `${id} has no options: write ${levels}, or leave it out`);
   }
-  return Object.entries(setting).flatMap(([name, value]): readonly Finding[] => {
-    const place = formatPointer(name);
-    const schema = Object.hasOwn(options, name) ? options[name] : undefined;
+  const check = compiler?.compile({ properties: options, additionalProperties: false });
+  const problems = typeof check === 'function' ? check(setting) : [];
+  return problems.map(({ at: inside, keyword, expected }) => {
+    const name = nameOf(inside);
+    if (keyword !== 'additionalProperties')
+      return error(at + inside, `${name} must be ${keyword === 'type' ? namesOf([expected]) : expected}`);
     const known = Object.keys(options).join(', ');
-    if (schema === undefined)
-      return [keyError(at + place, `${name} is not an option of ${id}: its options are ${known}`)];
-    const check = compiler?.compile(schema);
-    const problems = typeof check === 'function' ? check(value) : [];
-    return problems.map(({ at: inside, keyword, expected }) => {
-      const wanted = keyword === 'type' ? namesOf([expected]) : expected;
-      return error(at + place + inside, `${nameOf(place + inside)} must be ${wanted}`);
-    });
+    return keyError(at + inside, `${name} is not an option of ${id}: its options are ${known}`);
   });
 }
 
