@@ -166,10 +166,6 @@ export interface Sighted {
 /** More entries of one list add nothing. */
 const mostEntries = 100;
 
-export function createSightings(): Sightings {
-  return { known: new Map(), written: new Set() };
-}
-
 export function noteSightings({ known, written }: Sightings, exchange: Exchange): void {
   const { operation, resource, method, credential, intent } = exchange.probe;
   if (resource === undefined) return;

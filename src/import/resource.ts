@@ -1,7 +1,8 @@
 /** A resource of the plan, from a branch of the paths. */
 import type { ActionDocument, CreateDocument, OperationsDocument, ResourceDocument } from '../plan/schema/resource.ts';
+import { type StandardKind, singleKinds, standard, standardKinds } from '../plan/standard.ts';
 import type { JsonObject } from '../text/json.ts';
-import type { Api, ApiMethod, ApiOperation } from './api.ts';
+import type { Api, ApiOperation } from './api.ts';
 import { type MadeBody, makeBody, type SchemaTools } from './body.ts';
 import { filtersOf, sortOf, valueFor } from './lists.ts';
 import { reasons, type Take } from './notes.ts';
@@ -17,13 +18,7 @@ export interface Making {
   readonly hasAuth: boolean;
 }
 
-type Kind = 'list' | 'read' | 'create' | 'replace' | 'patch' | 'delete';
-type Operations = ReadonlyMap<Kind, ApiOperation>;
-
-type Kinds = Readonly<Partial<Record<ApiMethod, Kind>>>;
-const ofCollection: Kinds = { GET: 'list', POST: 'create' };
-const ofItem: Kinds = { GET: 'read', PUT: 'replace', PATCH: 'patch', DELETE: 'delete' };
-const ofSingle: Kinds = { GET: 'read', PUT: 'replace', PATCH: 'patch' };
+type Operations = ReadonlyMap<StandardKind, ApiOperation>;
 
 /** It is undefined if no request to it can be sent. */
 export function resourceOf(branch: Branch, making: Making): ResourceDocument | undefined {
@@ -70,16 +65,16 @@ function leaveBelow({ children }: Branch, leaveOut: Take): undefined {
 }
 
 function operationsOf({ isSingle, collection, item }: Branch, leaveOut: Take): Operations {
-  const found = new Map<Kind, ApiOperation>();
-  const add = (methods: Branch['item'], kinds: Kinds): void => {
-    for (const operation of methods.values()) {
-      const kind = kinds[operation.method];
-      if (kind === undefined) leaveOut(reasons.method, `${operation.method} ${operation.path}`);
-      else found.set(kind, operation);
-    }
+  const found = new Map<StandardKind, ApiOperation>();
+  const kinds = isSingle ? singleKinds : standardKinds;
+  const add = (operation: ApiOperation, isOnItem: boolean): void => {
+    const { method, path } = operation;
+    const kind = kinds.find((each) => standard[each].method === method && standard[each].isOnItem === isOnItem);
+    if (kind === undefined) leaveOut(reasons.method, `${method} ${path}`);
+    else found.set(kind, operation);
   };
-  add(collection, isSingle ? ofSingle : ofCollection);
-  add(item, ofItem);
+  for (const operation of collection.values()) add(operation, isSingle);
+  for (const operation of item.values()) add(operation, true);
   return found;
 }
 

@@ -1,7 +1,6 @@
 /** The third step: values to a document that fits the schema. */
 import { overlaid } from '../text/fields.ts';
 import { isObject, type JsonObject } from '../text/json.ts';
-import type { SchemaError } from './complaints.ts';
 import { isError, type Located, located, type Places } from './problem.ts';
 import type { ReadOptions } from './read-options.ts';
 import type { PlanDocument } from './schema/document.ts';
@@ -27,11 +26,9 @@ export function readDocument({ value, places, problems }: Values, { baseUrl }: R
   if (!isObject(value)) return failed(`a plan is a map: write ${topOfPlan}`, places.get('')?.offset);
   const wrong = baseUrl === undefined ? undefined : baseUrlProblem(baseUrl);
   if (wrong !== undefined) return failed(`the base URL that overrides base_url ${wrong}`);
-  const document = fitting(baseUrl === undefined ? value : { ...value, base_url: baseUrl }, places);
+  const document = fitting(value, places);
   const errors = document === undefined ? (validatePlan.errors ?? []) : [];
-  const overridden = baseUrl === undefined ? undefined : places.get('/base_url')?.offset;
-  const unset = problems.filter(({ offset }) => offset !== overridden);
-  const all = [...unset, ...located(schemaProblems(errors, places), places)];
+  const all = [...problems, ...located(schemaProblems(errors, places), places)];
   return { document: all.some(isError) ? undefined : document, problems: all };
 }
 
@@ -39,15 +36,12 @@ export function readDocument({ value, places, problems }: Values, { baseUrl }: R
 function fitting(value: JsonObject, places: Places): PlanDocument | undefined {
   if (validatePlan(value)) return value;
   const { errors } = validatePlan;
-  const retyped = (errors ?? []).reduce((whole, error) => {
-    const text = requiresText(error) ? places.get(error.instancePath)?.text : undefined;
-    return text === undefined ? whole : overlaid(whole, { [error.instancePath]: text });
+  const retyped = (errors ?? []).reduce((whole, { keyword, params, instancePath: at }) => {
+    const isText = keyword === 'type' && [params['type']].flat().includes('string');
+    const text = isText ? places.get(at)?.text : undefined;
+    return text === undefined ? whole : overlaid(whole, { [at]: text });
   }, value);
   if (retyped !== value && validatePlan(retyped)) return retyped;
   validatePlan.errors = errors;
   return undefined;
-}
-
-function requiresText({ keyword, params }: SchemaError): boolean {
-  return keyword === 'type' && [params['type']].flat().includes('string');
 }

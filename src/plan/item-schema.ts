@@ -41,10 +41,6 @@ export function readItemSchema(item: JsonObject, at: string, context: SchemaCont
   return error(nearest(at, inside, places), `${nameOf(at + inside)} ${reason}`);
 }
 
-export function isFinding(read: ItemSchema | Finding): read is Finding {
-  return 'message' in read;
-}
-
 /** The pointer, or the nearest one above it that the plan has. */
 function nearest(at: string, inside: string, places: Places): string {
   if (inside === '' || places.get(at + inside) !== undefined) return at + inside;

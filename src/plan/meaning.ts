@@ -1,17 +1,17 @@
 /** The last step: checks that no schema can make, and the plan in its resolved form. */
 import type { Plan, Resource } from '../core/plan.ts';
-import { isFinding, type ItemSchema, readItemSchema } from './item-schema.ts';
+import { type ItemSchema, readItemSchema } from './item-schema.ts';
 import type { SchemaCompiler } from './json-schema.ts';
 import { probeProblems, probesOf } from './probes.ts';
-import { error, type Finding, keyError, type Places } from './problem.ts';
+import { errorIf, type Finding, keyError, type Places } from './problem.ts';
 import type { ReadOptions } from './read-options.ts';
-import { resourceProblems } from './resource-problems.ts';
+import { headerProblems, resourceProblems } from './resource-problems.ts';
 import { resourcesOf } from './resources.ts';
 import { ruleProblems, rulesOf, waiverProblems, waiversOf } from './rule-settings.ts';
 import type { PlanDocument } from './schema/document.ts';
 import * as settings from './settings.ts';
 import { type Entry, readTree } from './tree.ts';
-import { baseUrlProblem } from './urls.ts';
+import { baseUrlProblem, prefixProblem } from './urls.ts';
 
 export interface Meaning {
   readonly findings: readonly Finding[];
@@ -32,12 +32,13 @@ export function meaningOf(
   const { entries, findings: misplaced } = readTree(document.resources ?? [], versions);
   const schemas = readSchemas(document, entries, places, options, compiler);
   const resources = resourcesOf(entries, versions, schemas.read);
-  const baseUrl = baseUrlProblem(document.base_url);
   const findings = [
-    ...(baseUrl === undefined ? [] : [error('/base_url', `base_url ${baseUrl}`)]),
+    ...errorIf('/base_url', baseUrlProblem(document.base_url), 'base_url'),
     ...settings.authProblems(auth),
-    ...settings.httpProblems(http),
-    ...settings.contractProblems(contract),
+    ...headerProblems(http?.headers, '/http/headers'),
+    ...versions.flatMap((each) =>
+      errorIf(`/contract/versions/${versions.indexOf(each)}`, prefixProblem(each), `the version ${each}`),
+    ),
     ...misplaced,
     ...(entries.length + probes.length + misplaced.length === 0 ? [keyError('/resources', nothingToAudit)] : []),
     ...resourceProblems(entries, writes),
@@ -99,7 +100,7 @@ function readSchemas(
     if (schema === undefined) continue;
     if (compiler === undefined) throw new Error('a plan with schemas is read with loadSchemaCompiler()');
     const found = readItemSchema(schema, at, { readFile, compiler, places });
-    if (isFinding(found)) findings.push(found);
+    if ('message' in found) findings.push(found);
     else read.set(at, found);
   }
   return { read, findings };

@@ -5,7 +5,7 @@ import { errorIf, type Finding, keyError, warning } from './problem.ts';
 import { headerProblems } from './resource-problems.ts';
 import { nameProblem, resourcesNamed } from './resources.ts';
 import type { AuthDocument, ContractDocument, HttpDocument, ProfileDocument } from './schema/settings.ts';
-import { baseUrlProblem, prefixProblem } from './urls.ts';
+import { baseUrlProblem } from './urls.ts';
 import { formatPointer } from '../text/pointers.ts';
 
 /** Shorter secrets would mask too much in bodies. */
@@ -43,10 +43,6 @@ function below(key: string, values: Readonly<Record<string, string>>): Readonly<
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [key + formatPointer(name), value]));
 }
 
-export function httpProblems({ headers }: HttpDocument = {}): readonly Finding[] {
-  return headerProblems(headers, '/http/headers');
-}
-
 export function profileProblems(
   { names = {}, ...profile }: ProfileDocument = {},
   resources: readonly Resource[],
@@ -62,12 +58,6 @@ export function profileProblems(
     }),
   );
   return [...ofNames, ...byPath];
-}
-
-export function contractProblems({ versions = [] }: ContractDocument = {}): readonly Finding[] {
-  return versions.flatMap((version, index) =>
-    errorIf(`/contract/versions/${index}`, prefixProblem(version), `the version ${version}`),
-  );
 }
 
 /** The path of a file next to the plan, as this process finds it. */
