@@ -1,8 +1,9 @@
 /** JSON Schemas in a plan, or in files next to it. */
 import { posix } from 'node:path';
 import type { SchemaCheck } from '../core/plan.ts';
-import { messageOf, type SchemaCompiler } from './json-schema.ts';
+import { messageOf } from './json-schema.ts';
 import { error, type Finding, nameOf, type Places } from './problem.ts';
+import type { ReadContext } from './read-options.ts';
 import { isObject, type JsonObject } from '../text/json.ts';
 import { percentDecoded } from '../text/percent.ts';
 import { valueAt } from '../text/pointers.ts';
@@ -12,18 +13,16 @@ export interface ItemSchema {
   readonly check: SchemaCheck;
 }
 
-interface SchemaContext {
-  readonly readFile: ReadFile;
-  readonly compiler: SchemaCompiler;
-  readonly places: Places;
-}
-
 /** Where the plan is, for references between files. It is deep, because files may be above it. */
 const folder = '/plan'.repeat(32);
 
 /** Reads a schema, or says what is wrong with it. `at` is its JSON pointer in the plan. */
-export function readItemSchema(item: JsonObject, at: string, context: SchemaContext): ItemSchema | Finding {
-  const { readFile, compiler, places } = context;
+export function readItemSchema(
+  item: JsonObject,
+  at: string,
+  { readFile, compiler, places }: ReadContext,
+): ItemSchema | Finding {
+  if (compiler === undefined) throw new Error('a plan with schemas is read with loadSchemaCompiler()');
   const reference = item['$ref'];
   const file = typeof reference === 'string' && !reference.startsWith('#') ? reference : undefined;
   const schema = file === undefined ? item : partOf(file, readFile);

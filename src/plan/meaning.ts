@@ -1,10 +1,9 @@
 /** The last step: checks that no schema can make, and the plan in its resolved form. */
 import type { Plan, Resource } from '../core/plan.ts';
 import { type ItemSchema, readItemSchema } from './item-schema.ts';
-import type { SchemaCompiler } from './json-schema.ts';
 import { probeProblems, probesOf } from './probes.ts';
-import { errorIf, type Finding, keyError, type Places } from './problem.ts';
-import type { ReadOptions } from './read-options.ts';
+import { errorIf, type Finding, keyError } from './problem.ts';
+import type { ReadContext } from './read-options.ts';
 import { headerProblems, resourceProblems } from './resource-problems.ts';
 import { resourcesOf } from './resources.ts';
 import { ruleProblems, rulesOf, waiverProblems, waiversOf } from './rule-settings.ts';
@@ -20,17 +19,12 @@ export interface Meaning {
   readonly entries: readonly Entry[];
 }
 
-export function meaningOf(
-  document: PlanDocument,
-  places: Places,
-  options: ReadOptions,
-  compiler: SchemaCompiler | undefined,
-): Meaning {
+export function meaningOf(document: PlanDocument, context: ReadContext): Meaning {
   const { auth, http, contract, profile, probes = [], rules = {}, waivers = [] } = document;
-  const writes = options.writes ?? document.writes ?? false;
+  const writes = context.writes ?? document.writes ?? false;
   const versions = [...new Set(contract?.versions)];
   const { entries, findings: misplaced } = readTree(document.resources ?? [], versions);
-  const schemas = readSchemas(document, entries, places, options, compiler);
+  const schemas = readSchemas(document, entries, context);
   const resources = resourcesOf(entries, versions, schemas.read);
   const findings = [
     ...errorIf('/base_url', baseUrlProblem(document.base_url), 'base_url'),
@@ -45,17 +39,17 @@ export function meaningOf(
     ...schemas.findings,
     ...probeProblems(probes, resources),
     ...settings.profileProblems(profile, resources),
-    ...ruleProblems(rules, options.rules, compiler),
-    ...waiverProblems(waivers, resources, options.rules),
+    ...ruleProblems(rules, context),
+    ...waiverProblems(waivers, resources, context),
   ];
-  return { findings, plan: resolved(document, { ...options, writes }, resources, schemas.read), entries };
+  return { findings, plan: resolved(document, { ...context, writes }, resources, schemas.read), entries };
 }
 
 const nothingToAudit = 'there is nothing to audit: write resources: [{ path: /users }], or probes';
 
 function resolved(
   document: PlanDocument,
-  { fileAt = (path) => path, writes = false }: ReadOptions,
+  { fileAt = (path) => path, writes = false }: ReadContext,
   resources: readonly Resource[],
   schemas: ReadonlyMap<string, ItemSchema>,
 ): Plan {
@@ -85,21 +79,14 @@ interface Schemas {
   readonly findings: readonly Finding[];
 }
 
-function readSchemas(
-  { probes = [] }: PlanDocument,
-  entries: readonly Entry[],
-  places: Places,
-  { readFile }: ReadOptions,
-  compiler: SchemaCompiler | undefined,
-): Schemas {
+function readSchemas({ probes = [] }: PlanDocument, entries: readonly Entry[], context: ReadContext): Schemas {
   const ofItems = entries.map(({ document, at }) => [`${at}/item`, document.item] as const);
   const ofProbes = probes.map(({ expect }, index) => [`/probes/${index}/expect/schema`, expect?.schema] as const);
   const read = new Map<string, ItemSchema>();
   const findings: Finding[] = [];
   for (const [at, schema] of [...ofItems, ...ofProbes]) {
     if (schema === undefined) continue;
-    if (compiler === undefined) throw new Error('a plan with schemas is read with loadSchemaCompiler()');
-    const found = readItemSchema(schema, at, { readFile, compiler, places });
+    const found = readItemSchema(schema, at, context);
     if ('message' in found) findings.push(found);
     else read.set(at, found);
   }

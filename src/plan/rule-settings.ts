@@ -4,6 +4,7 @@ import { matches } from '../core/settings.ts';
 import { namesOf } from './complaints.ts';
 import type { SchemaCompiler } from './json-schema.ts';
 import { error, errorIf, type Finding, keyError, nameOf } from './problem.ts';
+import type { ReadContext } from './read-options.ts';
 import { nameProblem, resourcesNamed } from './resources.ts';
 import type { Level } from './schema/document.ts';
 import type { WaiverDocument } from './schema/settings.ts';
@@ -25,12 +26,8 @@ export function rulesOf(settings: Settings): Plan['rules'] {
   return Object.fromEntries(Object.entries(settings).map(([id, setting]) => [id, settingOf(setting)]));
 }
 
-/** `rules`: the rules that exist. If it is undefined, only ids of earlier releases are problems. */
-export function ruleProblems(
-  settings: Settings,
-  rules: readonly KnownRule[] | undefined,
-  compiler: SchemaCompiler | undefined,
-): readonly Finding[] {
+/** Without known rules, only ids of earlier releases are problems. */
+export function ruleProblems(settings: Settings, { rules, compiler }: ReadContext): readonly Finding[] {
   return Object.entries(settings).flatMap(([id, setting]): readonly Finding[] => {
     const at = `/rules${formatPointer(id)}`;
     const problem = idProblem(id, rules, true);
@@ -109,7 +106,7 @@ export function waiversOf(documents: readonly WaiverDocument[], resources: reado
 export function waiverProblems(
   documents: readonly WaiverDocument[],
   resources: readonly Resource[],
-  rules: readonly KnownRule[] | undefined,
+  { rules }: ReadContext,
 ): readonly Finding[] {
   return documents.flatMap(({ rule, resource }, index) => {
     const at = `/waivers/${index}`;
