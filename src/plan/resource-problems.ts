@@ -20,6 +20,7 @@ export function resourceProblems(entries: readonly Entry[], writes: boolean): re
       ...(create === undefined ? [] : createProblems(create, entry.isUser, `${at}/create`)),
       ...(writes && lacksMarker(document) ? [warning(`${at}/create/example`, noMarker)] : []),
       ...(document.single === true ? collectionProblems(document, at) : []),
+      ...(change?.['id'] === undefined ? [] : [warning(`${at}/change/id`, keptId)]),
       ...placeholderProblems(change, `${at}/change`),
       ...directionProblems(sort, `${at}/sort`),
       ...headerProblems(headers, `${at}/headers`),
@@ -60,6 +61,8 @@ function credentialProblems(query: object, at: string): readonly Finding[] {
     warning(at + formatPointer(name), `${name} looks like a credential: put it under auth.query, ${leftOut}`),
   );
 }
+
+const keptId = 'an id never changes, so a service may reject it: leave it out';
 
 const noMarker =
   'nothing in the example marks an item as created by the run, so it may be left behind: put {{unique}} into a text that the service returns, such as "Ada {{unique}}"';
