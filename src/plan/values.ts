@@ -31,7 +31,8 @@ export function readValues(document: Document.Parsed, options: ReadOptions): Val
   const targets = targetsIn(document);
   const wrong = chooseEnvironment(document, options, targets);
   if (wrong !== undefined) return { value: undefined, places: new Map(), problems: [{ offset: 0, message: wrong }] };
-  if (options.baseUrl !== undefined && isMap(document.contents)) document.set('base_url', options.baseUrl);
+  if (options.baseUrl !== undefined && isMap(document.contents))
+    document.set(document.createNode('base_url'), document.createNode(options.baseUrl));
   const reader = new Reader(targets, options.env);
   try {
     const value = reader.read(document.contents, '');
