@@ -162,8 +162,6 @@ test.each(
       children: [{ path: /Trips, operations: { list: "GET /People('{key}')/Trips" } }] }]
 - [an action after a colon, { /jobs: *list, '/jobs/{id}': *one, '/jobs/{id}:cancel': *post },
     { path: /jobs, actions: [{ request: 'POST /jobs/{id}:cancel' }] }]
-- [items without their owner, { /boards: *list, '/boards/{id}': *one, '/boards/{id}/lists': *list, '/lists/{id}': *one },
-    { path: /boards, children: [{ path: /lists, operations: { list: true, read: 'GET /lists/{id}' } }] }]
 - [percent-encoding, { /caf%C3%A9s: *list }, { path: /caf%C3%A9s, operations: [list] }]
 - [a reference with operations next to it, { /things: { $ref: '#/paths/~1x-other', delete: {}, parameters: [{ name: a, in: query,
     required: true, schema: { default: 1 } }] }, /x-other: *list }, { path: /things, operations: [list], query: { a: 1 } }]
