@@ -120,7 +120,9 @@ class Reader {
     const isSent = /^\/base_url$|^\/auth\/|\/(?:headers|query)\//.test(pointer);
     const literal = isSent && typeof node.value === 'string' ? unbraced(filled.source) : undefined;
     const all = literal === undefined ? problems : [...problems, { message: literal }];
-    this.problems.push(...all.map((each) => ({ ...each, offset: place.offset })));
+    // An anchor is wrong once, however often it is used.
+    const isKnown = this.problems.some(({ offset }) => offset === place.offset);
+    if (!isKnown) this.problems.push(...all.map((each) => ({ ...each, offset: place.offset })));
     return value;
   }
 }
