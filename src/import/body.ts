@@ -1,17 +1,15 @@
 /** Bodies for creates, changes, and actions: an example of the document, or one that follows from the schema. */
+import { defined, filled } from '../plan/defined.ts';
 import { loadSchemaCompiler } from '../plan/json-schema.ts';
+import type { CreateDocument } from '../plan/schema/resource.ts';
 import { isList, isObject, type JsonObject, parseJson, withTexts } from '../text/json.ts';
 import type { Api, Content } from './api.ts';
 import { converted } from './schema.ts';
 import { textsIn } from './references.ts';
 
-/** A valid body, and what is known about its fields. */
+/** A valid body, with what is known about its fields. */
 export interface MadeBody {
-  readonly example: JsonObject;
-  /** Fields that it must have, without those that have a default. */
-  readonly required: readonly string[];
-  readonly email: readonly string[];
-  readonly unique: readonly string[];
+  readonly create: CreateDocument;
   /** Another value of one of its fields. */
   readonly change?: JsonObject;
 }
@@ -63,7 +61,7 @@ interface MarkedBody {
 export function makeBody(content: Content, api: Api, tools: SchemaTools): MadeBody | undefined {
   const { schema, discriminators } = converted(content.schema, 'request', api.references, api.isRecent);
   if (schema === false || tools.fits(schema, {}) === undefined) return undefined;
-  const fits = (body: JsonObject): boolean => tools.fits(schema, filled(body)) === true;
+  const fits = (body: JsonObject): boolean => tools.fits(schema, withWords(body)) === true;
   let best: MarkedBody | undefined;
   for (const base of candidates(content, schema, tools)) {
     if (best !== undefined && isMarked(best.example)) break;
@@ -77,13 +75,13 @@ export function makeBody(content: Content, api: Api, tools: SchemaTools): MadeBo
   const own = [...fields.keys()].filter((name) => Object.hasOwn(example, name));
   const change = changeOf(example, fields, fits);
   const shown = api.references.propertiesOf(content.schema);
-  return {
-    example,
+  const known = {
+    // A field that has a default may be left out.
     required: requiredIn(schema).filter((name) => own.includes(name) && fields.get(name)?.['default'] === undefined),
     email: own.filter((name) => isEmail(name, fields.get(name) ?? {}) && typeof example[name] === 'string'),
     unique: own.filter((name) => marksUnique(shown.get(name), api)),
-    ...(change === undefined ? {} : { change }),
   };
+  return { create: { example, ...filled(known) }, ...defined({ change }) };
 }
 
 /** Bodies that the document shows, and then those that follow from the schema: the required fields, all, or none. */
@@ -195,7 +193,7 @@ function marksUnique(schemas: readonly unknown[] = [], { references }: Api): boo
 }
 
 /** With what placeholders become. */
-function filled(body: JsonObject): JsonObject {
+function withWords(body: JsonObject): JsonObject {
   return withTexts(body, (text) =>
     text.replaceAll('{{unique}}', 'abcdefghij').replaceAll('{{unique_number}}', '123456789'),
   );
