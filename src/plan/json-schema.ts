@@ -60,7 +60,7 @@ export async function loadSchemaCompiler(): Promise<SchemaCompiler> {
       const mistake = mistakeIn(schema);
       if (mistake !== undefined) return mistake;
       ajv.addSchema(withoutDraft(schema), url);
-      for (;;)
+      const compiled = (): SchemaCheck | SchemaMistake => {
         try {
           const validate = ajv.getSchema(url);
           return (value) => (validate?.(value) === true ? [] : chiefOf(validate?.errors).map(problemOf));
@@ -69,11 +69,16 @@ export async function loadSchemaCompiler(): Promise<SchemaCompiler> {
           if (missing === '' || ajv.schemas[missing] !== undefined)
             return { at: '', reason: `is not a valid JSON Schema: ${messageOf(thrown)}` };
           const file = load(missing);
-          const { at, reason } = typeof file === 'string' ? { at: '', reason: file } : (mistakeIn(file) ?? { at: '' });
-          if (typeof file === 'string' || reason !== undefined)
-            return { at: '', reason: `refers to ${missing.split('/').at(-1)}${at}, which ${reason}` };
+          const wrong = typeof file === 'string' ? { at: '', reason: file } : mistakeIn(file);
+          if (typeof file === 'string' || wrong !== undefined) {
+            const name = missing.slice(missing.lastIndexOf('/') + 1);
+            return { at: '', reason: `refers to ${name}${wrong?.at && `#${wrong.at}`}, which ${wrong?.reason}` };
+          }
           ajv.addSchema(withoutDraft(file), missing);
+          return compiled();
         }
+      };
+      return compiled();
     },
   };
 }
