@@ -120,7 +120,7 @@ class Conversion {
       if (key === 'anyOf' || key === 'oneOf') choices.push(keyword);
       else Object.assign(own, keyword);
     }
-    return [own, ...choices, ...this.#discriminated(part)];
+    return [own, ...choices, ...this.#discriminated(part, place)];
   }
 
   /** The keyword in the new schema: none, one, or `false` if nothing can be allowed. */
@@ -193,11 +193,16 @@ class Conversion {
     return found.every((each) => each !== false && Object.keys(each).length > 0) ? { anyOf: found } : {};
   }
 
-  /** The values that the field of a discriminator may have. */
-  #discriminated(part: JsonObject): readonly JsonObject[] {
+  /** The values that the field of a discriminator may have: those that stand for a schema of the place, or else all. */
+  #discriminated(part: JsonObject, { parts }: Place): readonly JsonObject[] {
     const { name, mapping } = (this.#isRequest && discriminatorOf(part)) || { name: '', mapping: [] };
     if (name !== '') this.discriminators.add(name);
-    return mapping.length === 0 ? [] : [{ properties: { [name]: { enum: mapping.map(([key]) => key) } } }];
+    const own = mapping.filter(([, target]) => {
+      const schema = this.#references.resolve({ $ref: referenceTo(target) });
+      return schema !== undefined && schema !== part && parts.includes(schema);
+    });
+    const keys = (own.length > 0 ? own : mapping).map(([key]) => key);
+    return keys.length === 0 ? [] : [{ properties: { [name]: { enum: keys } } }];
   }
 }
 
